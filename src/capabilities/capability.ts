@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { Context } from '../domain/context.ts'
+import { fail } from '../domain/failure.ts'
+import { type Origin, toIso } from '../domain/provenance.ts'
+import type { Sources } from '../ports/sources.ts'
+import type { Meta } from './answer-fields.ts'
+import type { Offer } from './offer.ts'
+
+/** What a capability's function returns: the body without `meta`, and where its numbers come from. */
+export interface Found<Body> {
+  body: Body
+  origins: Origin[]
+}
+
+export interface Reach<Needs extends keyof Sources> {
+  sources: Pick<Sources, Needs>
+  context: Context
+  /** The service's own public address, for links in answers. */
+  publicUrl: string
+}
+
+/** The function behind a route; its second type parameter names the ports it may reach. */
+export type Run<O extends Offer, Needs extends keyof Sources = never> = (
+  input: z.output<O['input']>,
+  reach: Reach<Needs>,
+) => Promise<Found<Omit<z.output<O['output']>, 'meta'>>>
+
+export interface Capability {
+  offer: Offer
+  answer(input: unknown, reach: Reach<keyof Sources>, request: { requestId: string; charged: boolean }): Promise<object>
+}
+
+/** Ties an offer to its function, and closes each answer with `meta` after the freshness check. */
+export function defineCapability<O extends Offer, Needs extends keyof Sources>(offer: O, run: Run<O, Needs>): Capability {
+  return {
+    offer,
+    async answer(input, reach, request) {
+      const { body, origins } = await run(input as z.output<O['input']>, reach)
+      const meta = toMeta(offer, origins, reach.context.now(), request)
+      return { ...body, meta }
+    },
+  }
+}
+
+function toMeta(offer: Offer, origins: Origin[], nowMs: number, request: { requestId: string; charged: boolean }): Meta {
+  const oldest = origins.reduce((left, right) => (right.atMs < left.atMs ? right : left), origins[0] as Origin)
+  if (!oldest) throw fail({ code: 'no_data', about: offer.name })
+  const ageSeconds = Math.max(0, Math.round((nowMs - oldest.atMs) / 1000))
+  if (ageSeconds > offer.freshSeconds) {
+    throw fail({ code: 'source_stale', source: oldest.name, ageSeconds, limitSeconds: offer.freshSeconds })
+  }
+  return {
+    requestId: request.requestId,
+    asOf: toIso(oldest.atMs),
+    ageSeconds,
+    stale: false,
+    sources: origins.map(({ name, atMs }) => ({ name, at: toIso(atMs) })),
+    charged: request.charged,
+    ...(origins.some((origin) => origin.sandbox) ? { sandbox: true as const } : {}),
+  }
+}
+
+/** An offer whose sources are not connected yet: it says so and is never charged. */
+export function defineDisabled(offer: Offer): Capability {
+  return {
+    offer,
+    answer: async () => {
+      throw fail({ code: 'source_disabled', source: offer.name })
+    },
+  }
+}

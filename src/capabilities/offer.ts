@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+
+/** What we promise to sell under one name: the price, what may be asked, what comes back, and one true example. */
+export interface Offer<Name extends string = string, In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+  name: Name
+  /** Decimal US dollars, paid in USDC. */
+  priceUsd: string
+  title: string
+  /** At most 300 characters: it travels in every payment challenge. */
+  summary: string
+  /** What makes an answer worth paying for; anything less is an error and is not charged. */
+  payable: string
+  tags: readonly string[]
+  /** Past this age the answer is refused as stale. */
+  freshSeconds: number
+  input: In
+  output: Out
+  example: { input: z.input<In>; output: z.output<Out> }
+}
+
+export function defineOffer<Name extends string, In extends z.ZodType, Out extends z.ZodType>(
+  offer: Offer<Name, In, Out>,
+): Offer<Name, In, Out> {
+  return offer
+}

@@ -1,0 +1,69 @@
+/** Everything that can go wrong, in words a caller can act on. Each face has one table over these codes. */
+export type Failure =
+  | { code: 'invalid_json' }
+  | { code: 'invalid_request'; errors: FieldError[] }
+  | { code: 'unknown_token'; query: string; candidates?: TokenCandidate[] }
+  | { code: 'unknown_dao'; query: string; known: string[] }
+  | { code: 'no_data'; about: string }
+  | { code: 'method_not_allowed'; allowed: string[] }
+  | { code: 'body_too_large'; limitBytes: number }
+  | { code: 'unsupported_media_type'; expected: string }
+  | { code: 'not_found' }
+  | { code: 'idempotency_conflict' }
+  | { code: 'payment_in_progress' }
+  | { code: 'payment_bound_to_another_request' }
+  | { code: 'unsupported_chain'; field: string; chain: string; supported?: string[] }
+  | { code: 'ambiguous_token'; field: string; query: string; candidates: TokenCandidate[] }
+  | { code: 'no_route'; why: string }
+  | { code: 'missing_conditional_field'; field: string; rule: string }
+  | { code: 'level_on_wrong_side'; field: string; rule: string }
+  | { code: 'rate_limited'; retryAfterSeconds: number }
+  | { code: 'upstream_failed'; source: string }
+  | { code: 'upstream_timeout'; source: string }
+  | { code: 'source_stale'; source: string; ageSeconds: number; limitSeconds: number }
+  | { code: 'source_disabled'; source: string }
+  | { code: 'overloaded'; retryAfterSeconds: number }
+  | { code: 'chain_unavailable' }
+  | { code: 'store_unavailable' }
+  | { code: 'settlement_pending'; transaction: string | null }
+  | { code: 'payment_invalid'; reason: string; message: string }
+  | { code: 'payment_failed'; reason: string; transaction: string | null }
+  | { code: 'internal' }
+
+export type FailureCode = Failure['code']
+
+export interface FieldError {
+  field: string
+  rule: string
+  message: string
+}
+
+/** One of several tokens that share a name, told apart by chain and address. */
+export interface TokenCandidate {
+  symbol: string
+  name: string
+  chain: string | null
+  address: string | null
+  marketCapUsd?: number | null
+  liquidityUsd?: number | null
+}
+
+/** The one error class: `failure` is for the caller, `cause` is for the log. */
+export class Failed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure, cause?: unknown) {
+    super(failure.code, { cause })
+    this.name = 'Failed'
+    this.failure = failure
+  }
+}
+
+/** Builds the error to throw: `throw fail({ code: 'no_data', about: 'yield pools' })`. */
+export function fail(failure: Failure, cause?: unknown): Failed {
+  return new Failed(failure, cause)
+}
+
+/** The failure inside anything that was thrown; what is not ours is a defect. */
+export function toFailure(thrown: unknown): Failure {
+  return thrown instanceof Failed ? thrown.failure : { code: 'internal' }
+}
