@@ -27,7 +27,10 @@ export const MetaSchema = z.object({
   stale: z.boolean(),
   sources: z.array(z.object({ name: z.string(), at: z.string() })),
   charged: z.boolean(),
-  sandbox: z.literal(true).optional().describe('Present when the numbers come from the sandbox, not from live markets.'),
+  sandbox: z
+    .literal(true)
+    .optional()
+    .describe('Present when the numbers come from the sandbox, not from live markets.'),
 })
 export type Meta = z.infer<typeof MetaSchema>
 

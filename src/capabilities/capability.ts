@@ -31,7 +31,10 @@ export interface Capability {
 }
 
 /** Ties an offer to its function, and closes each answer with `meta` after the freshness check. */
-export function defineCapability<O extends Offer, Needs extends keyof Sources>(offer: O, run: Run<O, Needs>): Capability {
+export function defineCapability<O extends Offer, Needs extends keyof Sources>(
+  offer: O,
+  run: Run<O, Needs>,
+): Capability {
   return {
     offer,
     async answer(input, reach, request) {
@@ -42,7 +45,12 @@ export function defineCapability<O extends Offer, Needs extends keyof Sources>(o
   }
 }
 
-function toMeta(offer: Offer, origins: Origin[], nowMs: number, request: { requestId: string; charged: boolean }): Meta {
+function toMeta(
+  offer: Offer,
+  origins: Origin[],
+  nowMs: number,
+  request: { requestId: string; charged: boolean },
+): Meta {
   const oldest = origins.reduce((left, right) => (right.atMs < left.atMs ? right : left), origins[0] as Origin)
   if (!oldest) throw fail({ code: 'no_data', about: offer.name })
   const ageSeconds = Math.max(0, Math.round((nowMs - oldest.atMs) / 1000))

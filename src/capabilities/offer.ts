@@ -1,7 +1,11 @@
 import type { z } from 'zod'
 
 /** What we promise to sell under one name: the price, what may be asked, what comes back, and one true example. */
-export interface Offer<Name extends string = string, In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> {
+export interface Offer<
+  Name extends string = string,
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+> {
   name: Name
   /** Decimal US dollars, paid in USDC. */
   priceUsd: string

@@ -27,7 +27,13 @@ export const CHAINS: readonly Chain[] = [
   evm('arbitrum', 'Arbitrum One', 42161, ether, ['arb', 'arbitrum one', 'arb1', 'arbitrum-one']),
   evm('optimism', 'OP Mainnet', 10, ether, ['op', 'op mainnet', 'optimistic ethereum']),
   evm('polygon', 'Polygon PoS', 137, coin('POL', 'POL'), ['matic', 'pol', 'poly', 'polygon pos']),
-  evm('bsc', 'BNB Smart Chain', 56, coin('BNB', 'BNB'), ['bnb', 'bnb chain', 'bnb smart chain', 'binance smart chain', 'bep20']),
+  evm('bsc', 'BNB Smart Chain', 56, coin('BNB', 'BNB'), [
+    'bnb',
+    'bnb chain',
+    'bnb smart chain',
+    'binance smart chain',
+    'bep20',
+  ]),
   evm('avalanche', 'Avalanche C-Chain', 43114, coin('AVAX', 'Avalanche'), ['avax', 'avalanche c-chain', 'c-chain']),
   {
     slug: 'solana',

@@ -1,6 +1,7 @@
 const CONTROL_AND_FORMAT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u{E0000}-\u{E007F}]/gu
 const LINK = /(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)\S*/giu
-const BARE_DOMAIN = /\b[\p{L}\d-]{1,63}\.(?:com|net|org|io|xyz|fi|app|gg|me|link|site|online|top|club|vip|win|live|finance|exchange|money|fun|lol|dev|ai|co|ru|cn)\b(?:\/\S*)?/giu
+const BARE_DOMAIN =
+  /\b[\p{L}\d-]{1,63}\.(?:com|net|org|io|xyz|fi|app|gg|me|link|site|online|top|club|vip|win|live|finance|exchange|money|fun|lol|dev|ai|co|ru|cn)\b(?:\/\S*)?/giu
 const MENTION = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/gu
 const MARKUP = /[<>`*_~[\]{}|\\]/g
 
@@ -23,10 +24,18 @@ export function cleanText(text: string, limit = CLEAN_TEXT_LIMIT): string {
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...plain]
-  return characters.length <= limit ? plain : `${characters.slice(0, limit - 1).join('').trimEnd()}…`
+  return characters.length <= limit
+    ? plain
+    : `${characters
+        .slice(0, limit - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 /** True when a ticker mixes scripts or uses letters outside Latin that look like Latin ones. */
 export function isLookAlike(ticker: string): boolean {
-  return /[^\p{Script=Latin}\p{Script=Common}]/u.test(ticker) && /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(ticker)
+  return (
+    /[^\p{Script=Latin}\p{Script=Common}]/u.test(ticker) &&
+    /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(ticker)
+  )
 }

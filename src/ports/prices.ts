@@ -35,8 +35,11 @@ export interface SpotReading {
 }
 
 export interface PriceSource {
-  /** Symbol, `$SYMBOL` or contract address to one asset; fails with `unknown_token`. */
-  resolve(query: string): Promise<Resolution>
+  /**
+   * Symbol, `$SYMBOL` or contract address to one asset; fails with `unknown_token`. `field` is the name of the request
+   * field that held the query, for the message about a wrong checksum.
+   */
+  resolve(query: string, field?: string): Promise<Resolution>
   /** Independent readings, best source first; fails only when no source has a price. */
   readings(asset: Asset): Promise<Sourced<SpotReading>[]>
   /** Hourly closes of the last seven days, oldest first; empty when nobody has them. */

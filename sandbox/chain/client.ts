@@ -1,0 +1,76 @@
+import {
+  type Address,
+  createTestClient,
+  defineChain,
+  type Hash,
+  type Hex,
+  http,
+  isHash,
+  publicActions,
+  type TransactionReceipt,
+  toHex,
+} from 'viem'
+import { z } from 'zod'
+import { callTogether } from './rpc.ts'
+
+/** Where Base has them, and so does the sandbox. */
+export const usdcAddress: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+export const sandboxBase = defineChain({
+  id: 8453,
+  name: 'Base (sandbox)',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+  contracts: { multicall3: { address: multicall3Address } },
+})
+
+/** Reads, and anvil's own powers over time, balances and code. */
+export function createChainClient(url: string) {
+  return createTestClient({
+    mode: 'anvil',
+    chain: sandboxBase,
+    transport: http(url, { retryCount: 0, timeout: 30_000 }),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
+    .extend(publicActions)
+    .extend((client) => {
+      let lastSent: Promise<unknown> = Promise.resolve()
+
+      /** Anvil gives two transactions that arrive together the same nonce, so one is sent after the other. */
+      function sendUnsigned({ from, to, data, value }: UnsignedTransaction): Promise<Hash> {
+        const sent = lastSent.then(async () => {
+          const transaction = { from, to, data, value: toHex(value ?? 0n), gas: toHex(8_000_000) }
+          const [, hash] = await callTogether(url, [
+            { method: 'anvil_impersonateAccount', params: [from] },
+            { method: 'eth_sendTransaction', params: [transaction] },
+          ])
+          return TransactionHash.parse(hash)
+        })
+        lastSent = sent.catch(() => {})
+        return sent
+      }
+
+      return {
+        /** Sends in the name of any account, without its key, and waits until it is mined; a revert is thrown. */
+        async sendAs(transaction: UnsignedTransaction): Promise<TransactionReceipt> {
+          const hash = await sendUnsigned(transaction)
+          const receipt = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
+          if (receipt.status !== 'success') throw new Error(`Transaction ${hash} of ${transaction.from} reverted.`)
+          return receipt
+        },
+      }
+    })
+}
+
+export type ChainClient = ReturnType<typeof createChainClient>
+
+export interface UnsignedTransaction {
+  from: Address
+  to?: Address
+  data?: Hex
+  value?: bigint
+}
+
+const TransactionHash = z.custom<Hash>((value) => isHash(String(value)))

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { AnvilCommand } from './anvil-binary.ts'
+import { cacheFolder, draftOf } from './cache-folder.ts'
+import { findOnPath } from './find-on-path.ts'
+
+/** The x86-64 anvil under qemu's user emulation, when everything it needs is here. */
+export async function findEmulatedAnvil(version: string, env: NodeJS.ProcessEnv): Promise<AnvilCommand | undefined> {
+  const qemu = (await findOnPath('qemu-x86_64-static', env.PATH)) ?? (await findOnPath('qemu-x86_64', env.PATH))
+  const binary = binaryOf(version)
+  if (!qemu || !(await exists(loader)) || !(await exists(binary))) return undefined
+  return { command: qemu, args: ['-L', libraries, binary] }
+}
+
+/** Installs the emulator and fetches the binary; says so, because it takes some seconds and changes the machine. */
+export async function prepareEmulatedAnvil(version: string, env: NodeJS.ProcessEnv): Promise<AnvilCommand> {
+  const npm = await findOnPath('npm', env.PATH)
+  const aptGet = await findOnPath('apt-get', env.PATH)
+  const emulatorHere = (await findOnPath('qemu-x86_64-static', env.PATH)) !== undefined && (await exists(loader))
+  const mayInstall = process.getuid?.() === 0 && aptGet !== undefined
+  if (!npm || !(emulatorHere || mayInstall)) throw new Error(howToHelpYourself)
+
+  say('This machine is arm64 and npm has no anvil for it: preparing the x86-64 one under emulation, once …')
+  try {
+    if (!emulatorHere && aptGet) await installEmulator(aptGet, env)
+    if (!(await exists(binaryOf(version)))) await fetchBinary(npm, version)
+  } catch (error) {
+    throw new Error(`Preparing the emulated anvil failed. ${howToHelpYourself}`, { cause: error })
+  }
+  const ready = await findEmulatedAnvil(version, env)
+  if (!ready) throw new Error(howToHelpYourself)
+  say('  ready.')
+  return ready
+}
+
+const run = promisify(execFile)
+const packages = ['qemu-user-static', 'libc6-amd64-cross', 'libgcc-s1-amd64-cross']
+const libraries = '/usr/x86_64-linux-gnu'
+const loader = join(libraries, 'lib64', 'ld-linux-x86-64.so.2')
+
+const howToHelpYourself = [
+  'There is no anvil for this arm64 machine. Any one of these helps:',
+  '  - install Foundry (https://getfoundry.sh), so that `anvil` is on the PATH;',
+  '  - set ANVIL_BIN to an anvil binary;',
+  `  - as root, with npm at hand: apt-get install -y ${packages.join(' ')}`,
+].join('\n')
+
+async function installEmulator(aptGet: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 << 20 }
+  const install = () =>
+    run(aptGet, ['-o', 'DPkg::Lock::Timeout=180', 'install', '-y', '--no-install-recommends', ...packages], options)
+
+  say(`  installing ${packages.join(', ')} …`)
+  await install().catch(async () => {
+    await run(aptGet, ['update'], options)
+    await install()
+  })
+}
+
+async function fetchBinary(npm: string, version: string): Promise<void> {
+  const name = `@foundry-rs/anvil-linux-amd64@${version}`
+  const draft = draftOf(folderOf(version))
+  say(`  fetching ${name} …`)
+  await mkdir(draft, { recursive: true })
+  await run(npm, ['pack', name, '--pack-destination', draft, '--silent'], { maxBuffer: 64 << 20 })
+  const archive = (await readdir(draft)).find((file) => file.endsWith('.tgz'))
+  if (!archive) throw new Error(`npm pack left no archive of ${name}`)
+  await run('tar', ['-xzf', join(draft, archive), '-C', draft])
+  await rename(join(draft, 'package'), folderOf(version)).catch(async (error: unknown) => {
+    // Another sandbox may have come first.
+    if (!(await exists(binaryOf(version)))) throw error
+  })
+  await rm(draft, { recursive: true, force: true })
+}
+
+function folderOf(version: string): string {
+  return join(cacheFolder, 'anvil', version)
+}
+
+function binaryOf(version: string): string {
+  return join(folderOf(version), 'bin', 'anvil')
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEther } from 'viem'
+import { accounts } from './accounts.ts'
+import { startAnvil } from './anvil.ts'
+import { anvilVersion } from './anvil-binary.ts'
+import { readCircleArtifacts, readMulticall3Creation } from './artifacts.ts'
+import { cacheFolder, draftOf } from './cache-folder.ts'
+import { createChainClient } from './client.ts'
+import { fundEth, installMulticall3, installUsdc, mintUsdc } from './deploy.ts'
+
+/** The state file of a chain on which everything is set up, made once for each state of the contracts and of this code. */
+export async function furnishedState(): Promise<string> {
+  const file = join(cacheFolder, 'chain', `${await fingerprint()}.json`)
+  if (!(await exists(file))) await makeSnapshot(file)
+  return file
+}
+
+/** Puts the contracts and the money of the sandbox on a chain that has neither. */
+export async function furnish(url: string): Promise<void> {
+  const client = createChainClient(url)
+  await installUsdc(url)
+  await installMulticall3(url)
+  await fundEth(client, accounts.relayer.address, parseEther('100'))
+  await mintUsdc(client, accounts.payer.address, payerFundsBase)
+}
+
+/** 1,000 USDC. */
+export const payerFundsBase = 1_000_000_000n
+
+async function makeSnapshot(file: string): Promise<void> {
+  const draft = draftOf(file)
+  await mkdir(dirname(file), { recursive: true })
+  const anvil = await startAnvil({ stateFile: draft })
+  try {
+    await furnish(anvil.url)
+  } finally {
+    await anvil.stop()
+  }
+  await rename(draft, file)
+  await rm(`${draft}.kept`, { force: true })
+}
+
+async function fingerprint(): Promise<string> {
+  const code = ['accounts.ts', 'anvil.ts', 'client.ts', 'deploy.ts', 'snapshot.ts', 'usdc-abi.ts'].map((name) =>
+    readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8'),
+  )
+  const parts = [
+    anvilVersion(),
+    JSON.stringify(readCircleArtifacts()),
+    readMulticall3Creation(),
+    ...(await Promise.all(code)),
+  ]
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,55 @@
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Makes a chain's state file ready to be loaded. An anvil whose parent was killed may still be writing it: waits for
+ * that. A file torn by a power cut or a killed anvil is replaced by the copy kept at the last start.
+ */
+export async function claimStateFile(file: string, patienceMs = 15_000): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await untilReleased(file, patienceMs)
+  const kept = `${file}.kept`
+  if (await isWholeJson(file)) await copyFile(file, kept)
+  else if (await isWholeJson(kept)) await copyFile(kept, file)
+  else await rm(file, { force: true })
+}
+
+/** Where the process id of the anvil that owns the state file stands while it runs. */
+export function pidFileOf(stateFile: string): string {
+  return `${stateFile}.pid`
+}
+
+async function untilReleased(file: string, patienceMs: number): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const owner = Number(await readOr(pidFileOf(file), ''))
+    if (!(owner > 0) || !(await isAnvilOf(owner, file))) return
+    if (Date.now() > giveUpAt) throw new Error(`Process ${owner} runs another chain on ${file}: stop it first.`)
+    await sleep(50)
+  }
+}
+
+/** A process id may be taken by a stranger after a reboot, so the command line decides where it can be read. */
+async function isAnvilOf(pid: number, stateFile: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  if (process.platform !== 'linux') return true
+  return (await readOr(`/proc/${pid}/cmdline`, '')).split('\0').includes(stateFile)
+}
+
+async function isWholeJson(file: string): Promise<boolean> {
+  try {
+    JSON.parse(await readFile(file, 'utf8'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readOr(file: string, otherwise: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => otherwise)
+}

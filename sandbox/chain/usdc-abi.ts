@@ -1,0 +1,32 @@
+import { parseAbi } from 'viem'
+
+/** What the sandbox and its tests use of Circle's FiatTokenV2_2. */
+export const usdcAbi = parseAbi([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function version() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function currency() view returns (string)',
+  'function totalSupply() view returns (uint256)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+  'function balanceOf(address account) view returns (uint256)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'function isBlacklisted(address account) view returns (bool)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function initialize(string tokenName, string tokenSymbol, string tokenCurrency, uint8 tokenDecimals, address newMasterMinter, address newPauser, address newBlacklister, address newOwner)',
+  'function initializeV2(string newName)',
+  'function initializeV2_1(address lostAndFound)',
+  'function initializeV2_2(address[] accountsToBlacklist, string newSymbol)',
+  'function configureMinter(address minter, uint256 minterAllowedAmount) returns (bool)',
+  'function mint(address to, uint256 amount) returns (bool)',
+  'function blacklist(address account)',
+  'function unBlacklist(address account)',
+  'function pause()',
+  'function unpause()',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
+])

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs'
+import { Command, InvalidArgumentError } from 'commander'
+import pc from 'picocolors'
+import { showPaidCall } from './demo.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+interface Options {
+  port: number
+  blockTime?: number
+  readyFile?: string
+  demo: boolean
+  data?: string
+}
+
+const options = new Command('sandbox')
+  .description('The whole of Sextant on this machine, with no network and no key: chain, USDC, upstreams, service.')
+  .option('--port <port>', 'port of the service; 0 takes any free one', toPort, 4021)
+  .option('--block-time <seconds>', 'seconds between blocks (default: mine at once)', toSeconds)
+  .option('--ready-file <path>', 'write the places of everything as JSON when all is up')
+  .option('--data <dir>', 'keep ledger and chain in this folder across restarts')
+  .option('--no-demo', 'do not make the paid call at the end')
+  .parse()
+  .opts<Options>()
+
+const say = (line = '') => process.stdout.write(`${line}\n`)
+const startedMs = Date.now()
+let sandbox: Sandbox | undefined
+let stopping = false
+
+function stop(): void {
+  if (stopping) return
+  stopping = true
+  void Promise.resolve(sandbox?.stop()).then(() => process.exit(0))
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+try {
+  say(pc.bold('Sextant sandbox'))
+  sandbox = await startSandbox({
+    port: options.port,
+    blockTimeSeconds: options.blockTime,
+    dataDir: options.data,
+    progress: (step) => say(pc.dim(`  ${step} …`)),
+  })
+  showPlaces(sandbox)
+  if (options.demo) {
+    say(pc.bold('One paid call'))
+    await showPaidCall(sandbox.baseUrl, sandbox.chain, (line) => say(`  ${line}`))
+    say()
+  }
+  if (options.readyFile) writeReadyFile(options.readyFile, sandbox)
+  showNext(sandbox)
+} catch (thrown) {
+  process.stderr.write(
+    `${pc.red('The sandbox could not start:')} ${thrown instanceof Error ? thrown.message : String(thrown)}\n`,
+  )
+  const problems = (thrown as { problems?: string[] }).problems ?? []
+  for (const problem of problems) process.stderr.write(`  - ${problem}\n`)
+  await sandbox?.stop()
+  process.exit(1)
+}
+
+function showPlaces({ baseUrl, chain, upstreams }: Sandbox): void {
+  say(`  ${pc.green('ready')} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`)
+  say()
+  const rows = [
+    ['service', baseUrl],
+    ['chain', `${chain.url} (anvil, chain id ${chain.chainId})`],
+    ['USDC', `${chain.usdc} (Circle's FiatTokenV2_2)`],
+    ['upstreams', `${upstreams.url} (simulated; GET ${upstreams.url}/control)`],
+    ['payee', chain.payTo],
+    ['payer', `${chain.payer.address} (key ${chain.payer.privateKey})`],
+  ]
+  for (const [name = '', place = ''] of rows) say(`  ${name.padEnd(10)} ${place}`)
+  say()
+}
+
+function showNext({ baseUrl, settings }: Sandbox): void {
+  say(pc.bold('Try it'))
+  say(`  curl -i ${baseUrl}/api/price -H 'content-type: application/json' -d '{"symbol":"ETH"}'`)
+  say(`  open ${baseUrl}/ , ${baseUrl}/openapi.json , ${baseUrl}/llms.txt , ${baseUrl}/charts/ETH.png`)
+  say()
+  say(pc.bold('A second replica on the same ledger'))
+  const second = { ...settings, PORT: String(Number(settings.PORT) + 1) }
+  say(
+    pc.dim(
+      `  ${Object.entries(second)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' \\\n  ')} \\\n  npm start`,
+    ),
+  )
+  say()
+  say('Ctrl-C stops everything.')
+}
+
+function writeReadyFile(path: string, { baseUrl, chain, upstreams, settings }: Sandbox): void {
+  const ready = {
+    baseUrl,
+    rpcUrl: chain.url,
+    chainId: chain.chainId,
+    usdc: chain.usdc,
+    payTo: chain.payTo,
+    payer: { address: chain.payer.address, privateKey: chain.payer.privateKey },
+    upstreamsUrl: upstreams.url,
+    pid: process.pid,
+    settings,
+  }
+  writeFileSync(path, `${JSON.stringify(ready, null, 2)}\n`)
+}
+
+function toPort(text: string): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new InvalidArgumentError('must be a port number')
+  return port
+}
+
+function toSeconds(text: string): number {
+  const seconds = Number(text)
+  if (!(seconds > 0 && seconds <= 60)) throw new InvalidArgumentError('must be a number of seconds above 0, at most 60')
+  return seconds
+}

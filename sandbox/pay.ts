@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { PrivateKeyAccount } from 'viem/accounts'
+
+/** The parts of a version 2 challenge that a payment needs. */
+export interface PaymentRequired {
+  x402Version: 2
+  resource: { url: string }
+  accepts: Requirements[]
+  extensions?: Record<string, unknown>
+}
+
+export interface Requirements {
+  scheme: string
+  network: string
+  amount: string
+  asset: `0x${string}`
+  payTo: `0x${string}`
+  maxTimeoutSeconds: number
+  extra: { name: string; version: string }
+}
+
+export interface AuthorizationFields {
+  from: `0x${string}`
+  to: `0x${string}`
+  value: string
+  validAfter: string
+  validBefore: string
+  nonce: `0x${string}`
+}
+
+export function readChallenge(response: { headers: { get(name: string): string | null } }): PaymentRequired {
+  return JSON.parse(Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString('utf8'))
+}
+
+/** An authorization for these terms; `changes` lets a test get anything wrong on purpose. */
+export function toAuthorization(
+  from: `0x${string}`,
+  terms: Requirements,
+  changes: Partial<AuthorizationFields> = {},
+): AuthorizationFields {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    from,
+    to: terms.payTo,
+    value: terms.amount,
+    validAfter: '0',
+    validBefore: String(now + terms.maxTimeoutSeconds),
+    nonce: `0x${randomBytes(32).toString('hex')}`,
+    ...changes,
+  }
+}
+
+/** The EIP-712 signature of the token's own `TransferWithAuthorization`. */
+export function signAuthorization(
+  account: PrivateKeyAccount,
+  authorization: AuthorizationFields,
+  terms: Requirements,
+): Promise<`0x${string}`> {
+  return account.signTypedData({
+    domain: { ...terms.extra, chainId: Number(terms.network.split(':')[1]), verifyingContract: terms.asset },
+    types: {
+      TransferWithAuthorization: [
+        { name: 'from', type: 'address' },
+        { name: 'to', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'validAfter', type: 'uint256' },
+        { name: 'validBefore', type: 'uint256' },
+        { name: 'nonce', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      from: authorization.from,
+      to: authorization.to,
+      value: BigInt(authorization.value),
+      validAfter: BigInt(authorization.validAfter),
+      validBefore: BigInt(authorization.validBefore),
+      nonce: authorization.nonce,
+    },
+  })
+}
+
+/** A whole `PAYMENT-SIGNATURE` header for a challenge. */
+export async function signPayment(
+  account: PrivateKeyAccount,
+  challenge: PaymentRequired,
+  changes: Partial<AuthorizationFields> = {},
+): Promise<string> {
+  const accepted = challenge.accepts[0] as Requirements
+  const authorization = toAuthorization(account.address, accepted, changes)
+  const signature = await signAuthorization(account, authorization, accepted)
+  return encodeHeader({ x402Version: 2, resource: challenge.resource, accepted, payload: { signature, authorization } })
+}
+
+export const encodeHeader = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
+
+export const decodeHeader = <T>(value: string | null): T =>
+  JSON.parse(Buffer.from(value ?? '', 'base64').toString('utf8'))

@@ -1,0 +1,31 @@
+import { budgetSetting, urlSetting } from '../src/config.ts'
+import { UPSTREAM_NAMES } from '../src/sources/upstreams.ts'
+import { SANDBOX_UPSTREAMS } from './upstreams/registry.ts'
+
+export interface SandboxPlaces {
+  port: number
+  publicUrl: string
+  payTo: string
+  rpcUrl: string
+  relayerKey: string
+  dataDir: string
+  upstreamsUrl: string
+}
+
+/** The settings of `npm start` that point it at the sandbox's chain and upstreams. */
+export function toSandboxSettings(places: SandboxPlaces): Record<string, string> {
+  const upstreams = UPSTREAM_NAMES.flatMap((name) => [
+    [urlSetting(name), `${places.upstreamsUrl}${SANDBOX_UPSTREAMS[name]}`],
+    [budgetSetting(name), '100000'],
+  ])
+  return {
+    PORT: String(places.port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: places.publicUrl,
+    PAY_TO: places.payTo,
+    BASE_RPC_URL: places.rpcUrl,
+    RELAYER_KEY: places.relayerKey,
+    DATA_DIR: places.dataDir,
+    ...Object.fromEntries(upstreams),
+  }
+}

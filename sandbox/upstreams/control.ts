@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { ForcedPrice, Market } from '../market/market.ts'
+import type { SandboxUpstream } from './sandbox-upstream.ts'
+
+export const SCENARIOS = ['calm', 'slow', 'down', '429', 'garbage', 'stale', 'timeout'] as const
+export type Scenario = (typeof SCENARIOS)[number]
+
+export const ScenarioChange = z.object({ upstream: z.string(), scenario: z.enum(SCENARIOS) })
+export const PriceChange = z.object({
+  asset: z.string(),
+  factor: z.number().positive().finite(),
+  upstream: z.string().optional(),
+})
+
+/** The sandbox's switches: how each upstream behaves, and prices that are forced. */
+export interface Control {
+  /** One upstream by name, or `*` for all; a name it does not know is an error. */
+  setScenario(change: z.infer<typeof ScenarioChange>): void
+  forcePrice(change: z.infer<typeof PriceChange>): void
+  /** Everything calm, no forced price, all counts at zero. */
+  reset(): void
+  state(): ControlState
+}
+
+export interface ControlState {
+  scenarios: Record<string, Scenario>
+  calls: Record<string, number>
+  prices: ForcedPrice[]
+}
+
+/** The control, and how the server reads it. */
+export function createControl(upstreams: readonly SandboxUpstream[], market: Market) {
+  const names = upstreams.map(({ name }) => name)
+  const scenarios = new Map<string, Scenario>()
+  const calls = new Map<string, number>()
+
+  const known = (name: string) => {
+    if (!names.includes(name)) throw new UnknownName(`no upstream "${name}"; known: ${names.join(', ')}`)
+  }
+
+  const control: Control = {
+    setScenario({ upstream, scenario }) {
+      if (upstream !== '*') known(upstream)
+      for (const name of upstream === '*' ? names : [upstream]) scenarios.set(name, scenario)
+    },
+    forcePrice(change) {
+      if (change.upstream !== undefined) known(change.upstream)
+      if (!market.assets.some(({ id }) => id === change.asset)) throw new UnknownName(`no asset "${change.asset}"`)
+      market.force(change)
+    },
+    reset() {
+      scenarios.clear()
+      calls.clear()
+      market.release()
+    },
+    state: () => ({
+      scenarios: Object.fromEntries(names.map((name) => [name, scenarios.get(name) ?? 'calm'])),
+      calls: Object.fromEntries(names.map((name) => [name, calls.get(name) ?? 0])),
+      prices: market.forced(),
+    }),
+  }
+
+  return {
+    control,
+    scenarioOf: (name: string): Scenario => scenarios.get(name) ?? 'calm',
+    /** Counts a call and says how many there were. */
+    count(name: string): number {
+      const total = (calls.get(name) ?? 0) + 1
+      calls.set(name, total)
+      return total
+    },
+  }
+}
+
+/** A switch was asked about something that the sandbox does not have. */
+export class UnknownName extends Error {}

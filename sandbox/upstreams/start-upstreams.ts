@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Market } from '../market/market.ts'
+import { HOUR_MS } from '../market/time.ts'
+import { type Control, createControl } from './control.ts'
+import { answerControl } from './control-routes.ts'
+import { UPSTREAMS } from './registry.ts'
+import { type Answer, findRoute, type SandboxUpstream } from './sandbox-upstream.ts'
+import { toTrouble } from './trouble.ts'
+
+export interface RunningUpstreams {
+  /** `http://127.0.0.1:<port>`; append a prefix of `SANDBOX_UPSTREAMS`. */
+  url: string
+  port: number
+  control: Control
+  stop(): Promise<void>
+}
+
+export interface UpstreamsOptions {
+  market: Market
+  /** A free one when left out. */
+  port?: number
+  host?: '127.0.0.1'
+  /** How long `slow` waits. */
+  slowMs?: number
+  /** How long `timeout` holds a call before it hangs up. */
+  hangMs?: number
+}
+
+const MOST_BODY_BYTES = 1024 * 1024
+
+/** All simulated services on one loopback server, each under its own prefix. */
+export async function startUpstreams(options: UpstreamsOptions): Promise<RunningUpstreams> {
+  const { market, port = 0, host = '127.0.0.1', slowMs = 1500, hangMs = 30_000 } = options
+  const { control, scenarioOf, count } = createControl(UPSTREAMS, market)
+  const stopping = new AbortController()
+
+  /** `undefined` means that the caller is hung up on. */
+  const answer = async (request: IncomingMessage, gone: AbortSignal): Promise<Answer | undefined> => {
+    const method = request.method ?? 'GET'
+    const { path, query } = readTarget(request.url ?? '/')
+    const body = method === 'POST' ? await readJson(request) : undefined
+    if (path === '/control' || path.startsWith('/control/')) return answerControl(control, method, path, body)
+    const upstream = UPSTREAMS.find(({ prefix }) => path.startsWith(`${prefix}/`))
+    if (!upstream)
+      return { status: 404, json: { error: 'no such upstream', upstreams: UPSTREAMS.map(({ prefix }) => prefix) } }
+
+    const call = count(upstream.name)
+    const scenario = scenarioOf(upstream.name)
+    if (scenario === 'timeout') {
+      await pause(hangMs, gone)
+      return undefined
+    }
+    if (scenario === 'slow') await pause(slowMs, gone)
+    const trouble = toTrouble(scenario, upstream, call)
+    if (trouble) return trouble
+    const found = findRoute(upstream, method, path.slice(upstream.prefix.length))
+    if (!found) return upstream.notFound
+    const view = market.seenBy(upstream.name, lagOf(upstream, scenario === 'stale'))
+    return found.route.answer({ params: found.params, query, headers: request.headers, body, view })
+  }
+
+  const server = createServer((request, response) => {
+    const left = new AbortController()
+    response.once('close', () => left.abort())
+    answer(request, AbortSignal.any([left.signal, stopping.signal])).then(
+      (given) => (given ? send(response, given) : response.destroy()),
+      (thrown) => send(response, { status: 500, json: { error: `sandbox defect: ${String(thrown)}` } }),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const bound = (server.address() as AddressInfo).port
+  return {
+    url: `http://${host}:${bound}`,
+    port: bound,
+    control,
+    async stop() {
+      stopping.abort()
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Ends early when the caller leaves or the server stops. */
+const pause = (ms: number, gone: AbortSignal) => wait(ms, undefined, { signal: gone }).catch(() => undefined)
+
+const lagOf = (upstream: SandboxUpstream, stale: boolean) => upstream.lagMs + (stale ? HOUR_MS : 0)
+
+/** The path stays encoded: a route decodes its own segments. */
+function readTarget(target: string): { path: string; query: URLSearchParams } {
+  const [path = '/', ...rest] = target.split('?')
+  return { path, query: new URLSearchParams(rest.join('?')) }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MOST_BODY_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  const isJson = 'json' in answer
+  response.writeHead(answer.status ?? 200, {
+    'content-type': isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
+    ...answer.headers,
+    'x-sextant-sandbox': '1',
+  })
+  response.end(isJson ? JSON.stringify(answer.json) : answer.text)
+}

@@ -1,0 +1,28 @@
+import type { Scenario } from './control.ts'
+import type { Answer, SandboxUpstream } from './sandbox-upstream.ts'
+
+/** The answer a troubled upstream gives in place of its own; `undefined` where the scenario leaves the answer alone. */
+export function toTrouble(scenario: Scenario, upstream: SandboxUpstream, call: number): Answer | undefined {
+  switch (scenario) {
+    case 'down':
+      return { status: 503, text: 'Service Unavailable' }
+    case '429':
+      return { ...upstream.tooMany, headers: { ...upstream.tooMany.headers, 'retry-after': '30' } }
+    case 'garbage':
+      return call % 2 === 1 ? cutJson : errorPage
+    case 'calm':
+    case 'slow':
+    case 'stale':
+    case 'timeout':
+      return undefined
+  }
+}
+
+/** A success that breaks off in the middle. */
+const cutJson: Answer = { text: '{"data":[{"id":"bitcoin","price":8', headers: { 'content-type': 'application/json' } }
+
+/** A success that is a page for people. */
+const errorPage: Answer = {
+  text: '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>Checking your browser</body></html>',
+  headers: { 'content-type': 'text/html; charset=UTF-8' },
+}

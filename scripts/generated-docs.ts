@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { SETTINGS, type Setting } from '../src/config.ts'
+
+/** Documents that are made from the code; a test holds the files against these functions. */
+export const GENERATED: Record<string, () => string> = {
+  'docs/config.md': configPage,
+}
+
+function configPage(): string {
+  const [needed, optional] = [SETTINGS.filter(isRequired), SETTINGS.filter((setting) => !isRequired(setting))]
+  return `# Settings
+
+Made from \`src/config.ts\` by \`npm run docs\`; do not edit by hand.
+
+Settings come from the environment, or from a file \`.env\` in the folder where the service is started. A setting that is
+missing or wrong stops the start with a list of what to change. Secrets are marked and never printed.
+
+## Required
+
+Beside these, exactly one of \`RELAYER_KEY\` (we settle ourselves) and \`FACILITATOR_URL\` (somebody settles for us).
+
+${table(needed)}
+
+## Optional
+
+${table(optional)}
+`
+}
+
+function table(settings: readonly Setting[]): string {
+  const rows = settings.map(
+    (setting) =>
+      `| \`${setting.name}\` | ${shownValue(setting)} | ${setting.about}${setting.secret ? ' **Secret.**' : ''} |`,
+  )
+  return ['| Name | Default or example | What it is for |', '|---|---|---|', ...rows].join('\n')
+}
+
+function shownValue(setting: Setting): string {
+  const fallback = defaultOf(setting)
+  if (fallback !== undefined && fallback !== '{}') return `\`${fallback}\``
+  return setting.example ? `e.g. \`${setting.example}\`` : 'not set'
+}
+
+function defaultOf({ schema }: Setting): string | undefined {
+  const parsed = schema.safeParse(undefined)
+  if (!parsed.success || parsed.data === undefined) return undefined
+  return typeof parsed.data === 'object' ? JSON.stringify(parsed.data) : String(parsed.data)
+}
+
+const isRequired = ({ schema }: Setting): boolean =>
+  !schema.safeParse(undefined).success && !(schema instanceof z.ZodUndefined)

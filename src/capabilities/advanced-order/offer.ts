@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { answerFields, CoverageSchema, FeesSchema, TokenSchema, WarningSchema } from '../answer-fields.ts'
+import { EXAMPLE_URL, EXAMPLE_WALLET, etherOn, exampleMeta, exampleTime } from '../example-parts.ts'
+import { defineOffer } from '../offer.ts'
+import { CHAIN_RULE, choiceOf, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
+
+const TYPES = ['limit', 'stop-loss', 'take-profit', 'twap'] as const
+const SIDES = ['buy', 'sell'] as const
+
+const Out = z.object({ amount: z.string(), usd: z.number().nullable() })
+
+const Order = z.object({
+  type: z.enum(TYPES),
+  side: z.enum(SIDES),
+  token: TokenSchema,
+  spend: z.object({ asset: z.string(), amount: z.string(), unit: z.enum(['usd', 'token']) }),
+  receive: z.object({ asset: z.string() }),
+  priceLevel: z.string().nullable(),
+  trigger: z
+    .object({ when: z.enum(['price_at_or_below', 'price_at_or_above']), priceUsd: z.string() })
+    .nullable()
+    .describe('null for a twap, which starts at once.'),
+  distanceToLevelPct: z.number().nullable().describe('From the market price to the level; negative is below.'),
+  schedule: z
+    .object({
+      durationSeconds: z.int(),
+      buckets: z.int(),
+      bucketSeconds: z.int(),
+      amountPerBucket: z.string(),
+    })
+    .nullable()
+    .describe('How a twap is cut; null for other orders.'),
+  expiresAt: z.string().nullable(),
+})
+
+export const advancedOrderOffer = defineOffer({
+  name: 'advanced-order',
+  priceUsd: '0.02',
+  title: 'Advanced order quote',
+  summary:
+    'Priced route for a limit, stop-loss, take-profit or TWAP order and a link to sign it in the app. Never returns calldata.',
+  payable: 'A live reference price, a priced route and a link to sign it.',
+  tags: ['crypto', 'limit-order', 'stop-loss', 'twap', 'trading'],
+  freshSeconds: 120,
+  input: z.object({
+    orderType: choiceOf(TYPES).describe('Kind of order.'),
+    side: choiceOf(SIDES).optional().describe('Needed for limit and twap; stop-loss and take-profit always sell.'),
+    token: NamedField.describe('Symbol or contract address of the token to trade.').meta({ examples: ['ETH'] }),
+    qty: DecimalField.describe('The spent asset: USD on a buy, token units on a sell; a decimal string.').meta({
+      examples: ['2'],
+    }),
+    priceLevel: DecimalField.optional()
+      .describe('USD per token at which the order acts; needed except for twap.')
+      .meta({ examples: ['2000'] }),
+    durationSeconds: z.int().min(300).optional().describe('How long the order lives; needed for twap.'),
+    twapBucketCount: z
+      .int()
+      .positive()
+      .optional()
+      .describe('Parts of a twap; one per five minutes if left out, at most 2,560.'),
+    chain: OptionalField.describe(
+      `${CHAIN_RULE}: robinhood, ethereum, base, arbitrum, optimism, polygon, bsc or avalanche; base if left out.`,
+    ),
+    senderAddress: NamedField.describe('Wallet that will sign the order.').meta({ examples: [EXAMPLE_WALLET] }),
+  }),
+  output: z.object({
+    order: Order,
+    quote: z.object({
+      marketPriceUsd: z.number(),
+      outNow: Out,
+      outAtLevel: Out.nullable(),
+      priceImpactPct: z.number().nullable(),
+      fees: FeesSchema,
+    }),
+    chain: z.string(),
+    chainId: z.int(),
+    venue: z.string(),
+    checks: z.object({
+      balance: z.enum(['ok', 'insufficient', 'unknown']),
+      allowance: z.enum(['ok', 'needed', 'not_needed', 'unknown']),
+      levelSide: z.enum(['ok', 'not_applicable']),
+    }),
+    warnings: z.array(WarningSchema),
+    quoteId: z.string(),
+    quotedAt: z.string(),
+    expiresAt: z.string(),
+    link: z.string().describe('Opens the app, where the wallet signs.'),
+    coverage: CoverageSchema,
+    ...answerFields,
+  }),
+  example: {
+    input: {
+      orderType: 'stop-loss',
+      token: 'ETH',
+      qty: '2',
+      priceLevel: '2000',
+      chain: 'arbitrum',
+      senderAddress: EXAMPLE_WALLET,
+    },
+    output: {
+      order: {
+        type: 'stop-loss',
+        side: 'sell',
+        token: etherOn('arbitrum', 42161),
+        spend: { asset: 'ETH', amount: '2', unit: 'token' },
+        receive: { asset: 'USDC' },
+        priceLevel: '2000',
+        trigger: { when: 'price_at_or_below', priceUsd: '2000' },
+        distanceToLevelPct: -35.9,
+        schedule: null,
+        expiresAt: null,
+      },
+      quote: {
+        marketPriceUsd: 3120.5,
+        outNow: { amount: '6237.25', usd: 6237.25 },
+        outAtLevel: { amount: '3997.6', usd: 3997.6 },
+        priceImpactPct: 0.04,
+        fees: {
+          totalUsd: 1.25,
+          items: [{ type: 'venue', name: 'CoW volume fee', amountUsd: 1.25, paidFrom: 'output' }],
+        },
+      },
+      chain: 'arbitrum',
+      chainId: 42161,
+      venue: 'cow',
+      checks: { balance: 'ok', allowance: 'needed', levelSide: 'ok' },
+      warnings: [{ code: 'GAP_RISK', message: 'A stop can fill below its level.' }],
+      quoteId: 'o_31f8aa',
+      quotedAt: exampleTime(-2),
+      expiresAt: exampleTime(118),
+      link: `${EXAMPLE_URL}/sign/t_Vq41bR8s`,
+      coverage: { checked: ['price', 'route', 'balance'], missing: [] },
+      summary: 'Stop-loss: sell 2 ETH on Arbitrum at $2,000, 35.9% below market, for about 3,997.6 USDC.',
+      meta: exampleMeta({ cow: 2 }),
+    },
+  },
+})

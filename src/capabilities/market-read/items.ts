@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { TokenSchema } from '../answer-fields.ts'
+
+const flags = z.array(z.string()).describe('Open set: expect new flags.')
+const share = z.number().nullable()
+
+const DefiMover = z
+  .strictObject({
+    name: z.string(),
+    chain: z.string().nullable(),
+    valueUsd: z.number().nullable(),
+    change24hPct: z.number().nullable(),
+    why: z.string(),
+    flags,
+  })
+  .describe('defi: what moved most.')
+
+const Narrative = z
+  .strictObject({
+    name: z.string(),
+    change24hPct: z.number().nullable(),
+    marketCapUsd: z.number().nullable(),
+    volumeUsd: z.number().nullable(),
+    phase: z.string().describe('Open set.'),
+    drivers: z.array(z.string()),
+  })
+  .describe('narrative: a group of tokens that moves together.')
+
+const TrendingToken = z
+  .strictObject({
+    token: TokenSchema,
+    rank: z.int(),
+    change24hPct: z.number().nullable(),
+    volume24hUsd: z.number().nullable(),
+    why: z.string(),
+    flags,
+  })
+  .describe('trending: a token people look for.')
+
+const Protocol = z
+  .strictObject({
+    name: z.string(),
+    category: z.string().nullable(),
+    tvlUsd: z.number().nullable(),
+    change1dPct: z.number().nullable(),
+    change7dPct: z.number().nullable(),
+    fees24hUsd: z.number().nullable(),
+  })
+  .describe('protocols: a protocol by value locked.')
+
+const FearIndex = z
+  .strictObject({
+    index: z.number().min(0).max(100),
+    label: z.string(),
+    previous: z.number().nullable().describe('The index a day before.'),
+    divergences: z.array(
+      z.object({
+        name: z.string().describe('bullish, bearish or level; open set.'),
+        windowDays: z.int(),
+        indexChangePts: z.number().nullable(),
+        priceChangePct: z.number().nullable(),
+        why: z.string(),
+      }),
+    ),
+  })
+  .describe('fear: the mood index, and where price disagrees with it.')
+
+const PaymentPulse = z
+  .strictObject({
+    sellers: z.int().nullable(),
+    resources: z.int().nullable(),
+    medianPriceUsd: z.number().nullable(),
+    topSellers: z.array(z.object({ name: z.string(), volumeUsd: share, sharePct: share })),
+    settlements: z.int().nullable().optional(),
+    volumeUsd: z.number().nullable().optional(),
+  })
+  .describe('x402: size of the pay-per-call market.')
+
+/** One entry of `items`; its shape follows from the kind of the read. */
+export const MarketReadItem = z.union([DefiMover, Narrative, TrendingToken, Protocol, FearIndex, PaymentPulse])

@@ -1,0 +1,45 @@
+import type { Sourced } from '../../domain/provenance.ts'
+import type { Asset, SpotReading } from '../../ports/prices.ts'
+
+const AGREEMENT_PCT = 1
+/** Hourly closes that a line of seven days has at least, so that its first point stands for a week ago. */
+const FULL_WEEK_POINTS = 160
+
+/** The middle price; between two, their mean. Twelve digits, because a mean of decimals drags a tail of noise. */
+export function middle(prices: readonly number[]): number {
+  const sorted = [...prices].sort((left, right) => left - right)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+  return Number((lower + (upper - lower) / 2).toPrecision(12))
+}
+
+/** Gap between the highest and the lowest price in percent of the middle; null with one source. */
+export function toSpreadPct(prices: readonly number[]): number | null {
+  if (prices.length < 2) return null
+  return ((Math.max(...prices) - Math.min(...prices)) / middle(prices)) * 100
+}
+
+/**
+ * Low: sources differ by more than one percent, everything rests on one pool, or the asset itself is a guess by
+ * liquidity. High: two or more sources agree. Medium: one source that is more than a pool.
+ */
+export function toConfidence({ foundBy }: Asset, readings: readonly Sourced<SpotReading>[]): 'high' | 'medium' | 'low' {
+  const spreadPct = toSpreadPct(readings.map(({ value }) => value.priceUsd))
+  if (foundBy === 'pool' || readings.every(({ value }) => value.onePool)) return 'low'
+  if (spreadPct === null) return 'medium'
+  return spreadPct > AGREEMENT_PCT ? 'low' : 'high'
+}
+
+export function toWeekChangePct(closes: readonly number[], price: number): number | null {
+  const weekAgo = closes[0]
+  return weekAgo === undefined || closes.length < FULL_WEEK_POINTS ? null : (price / weekAgo - 1) * 100
+}
+
+/** Evenly chosen points, the first and the last among them. */
+export function downsample(points: readonly number[], most: number): number[] {
+  if (points.length <= most) return [...points]
+  return Array.from(
+    { length: most },
+    (_, index) => points[Math.round((index * (points.length - 1)) / (most - 1))] ?? Number.NaN,
+  )
+}

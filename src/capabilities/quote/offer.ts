@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { answerFields, CoverageSchema, FeesSchema, TokenSchema, WarningSchema } from '../answer-fields.ts'
+import { EXAMPLE_URL, etherOn, exampleMeta, exampleTime } from '../example-parts.ts'
+import { defineOffer } from '../offer.ts'
+import { CHAIN_RULE, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
+
+export const quoteOffer = defineOffer({
+  name: 'quote',
+  priceUsd: '0.02',
+  title: 'Swap or bridge quote',
+  summary:
+    'Best swap or bridge route for an amount: output, live fees, time and a link to sign in the app. Never returns calldata.',
+  payable: 'One priced route with its fees, its output amount and a link to sign it.',
+  tags: ['crypto', 'swap', 'bridge', 'quote', 'cross-chain'],
+  freshSeconds: 60,
+  input: z.object({
+    originChain: NamedField.describe(`${CHAIN_RULE} to spend on.`).meta({ examples: ['ethereum', 'base'] }),
+    destinationChain: NamedField.describe(`${CHAIN_RULE} to receive on; the same chain makes it a swap.`).meta({
+      examples: ['base', 'solana'],
+    }),
+    token: NamedField.describe('Symbol or contract address of the token to spend.').meta({ examples: ['ETH'] }),
+    amount: DecimalField.describe('How much of the token to spend, in token units, as a decimal string.').meta({
+      examples: ['0.1'],
+    }),
+    destinationToken: NamedField.optional().describe(
+      'Symbol or address of the token to receive; the spent one if left out.',
+    ),
+    senderAddress: OptionalField.describe('EVM wallet that will sign; without it the balance is not checked.'),
+    solanaAddress: OptionalField.describe('Solana wallet; needed when either chain is Solana.'),
+  }),
+  output: z.object({
+    kind: z.enum(['swap', 'bridge']).describe('A swap stays on one chain.'),
+    status: z.string().describe('ok, or a reason to look twice; open set.'),
+    from: z.object({
+      token: TokenSchema,
+      amount: z.string(),
+      amountRaw: z.string(),
+      amountUsd: z.number().nullable(),
+    }),
+    to: z.object({
+      token: TokenSchema,
+      amount: z.string(),
+      amountRaw: z.string(),
+      amountMin: z.string().describe('Least that arrives after the slippage allowed.'),
+      amountUsd: z.number().nullable(),
+    }),
+    rate: z.string().describe('Received units for one spent unit.'),
+    priceImpactPct: z.number().nullable(),
+    slippagePct: z.number(),
+    fees: FeesSchema,
+    etaSeconds: z.number().nullable(),
+    route: z.object({
+      provider: z.string(),
+      steps: z
+        .array(z.object({ type: z.string(), tool: z.string(), fromChain: z.string(), toChain: z.string() }))
+        .min(1),
+    }),
+    alternatives: z.array(
+      z.object({
+        provider: z.string(),
+        amountOut: z.string(),
+        feesUsd: z.number().nullable(),
+        etaSeconds: z.number().nullable(),
+        best: z.string().nullable().describe('What this route is best at, such as fastest; open set.'),
+      }),
+    ),
+    limits: z.object({ min: z.string().nullable(), max: z.string().nullable() }),
+    checks: z.object({
+      balance: z.enum(['ok', 'insufficient', 'unknown']),
+      allowance: z.enum(['ok', 'needed', 'not_needed', 'unknown']),
+    }),
+    warnings: z.array(WarningSchema),
+    quoteId: z.string(),
+    quotedAt: z.string(),
+    expiresAt: z.string(),
+    link: z.string().describe('Opens the app, which asks the router again and lets the wallet sign.'),
+    coverage: CoverageSchema,
+    ...answerFields,
+  }),
+  example: {
+    input: { originChain: 'ethereum', destinationChain: 'base', token: 'ETH', amount: '0.1' },
+    output: {
+      kind: 'bridge',
+      status: 'ok',
+      from: { token: etherOn('ethereum', 1), amount: '0.1', amountRaw: '100000000000000000', amountUsd: 312.06 },
+      to: {
+        token: etherOn('base', 8453),
+        amount: '0.0996',
+        amountRaw: '99600000000000000',
+        amountMin: '0.099102',
+        amountUsd: 310.81,
+      },
+      rate: '0.996',
+      priceImpactPct: 0,
+      slippagePct: 0.5,
+      fees: {
+        totalUsd: 2.15,
+        items: [
+          { type: 'gas', name: 'Ethereum gas', amountUsd: 0.9, paidFrom: 'wallet' },
+          { type: 'bridge', name: 'Across fee', amountUsd: 1.25, paidFrom: 'output' },
+        ],
+      },
+      etaSeconds: 45,
+      route: { provider: 'lifi', steps: [{ type: 'bridge', tool: 'across', fromChain: 'ethereum', toChain: 'base' }] },
+      alternatives: [],
+      limits: { min: null, max: null },
+      checks: { balance: 'unknown', allowance: 'not_needed' },
+      warnings: [],
+      quoteId: 'q_7c20e4',
+      quotedAt: exampleTime(-2),
+      expiresAt: exampleTime(58),
+      link: `${EXAMPLE_URL}/sign/t_9fK2mQ7x`,
+      coverage: {
+        checked: ['route'],
+        missing: [
+          { check: 'balance', reason: 'no_sender' },
+          { check: 'limits', reason: 'not_published' },
+        ],
+      },
+      summary: '0.1 ETH on Ethereum becomes 0.0996 ETH on Base in about 45 s; fees $2.15.',
+      meta: exampleMeta({ lifi: 2 }),
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { DECIMAL_AMOUNT, isDecimalAmount } from '../domain/amount.ts'
+
+/** Ticker of a token. As in all fields here, bounds are judged on the text as sent, and blanks around it are dropped after that. */
+export const SymbolField = z
+  .string()
+  .min(1)
+  .max(20)
+  .trim()
+  .describe('Token symbol such as ETH, with or without a leading $.')
+  .meta({ examples: ['ETH', 'USDC'] })
+
+/** A name that must be there, such as a chain or a token. */
+export const NamedField = z.string().min(1).trim()
+
+/** A name that may be left out; blank means left out. */
+export const OptionalField = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
+
+export const LimitField = z.int().min(1).max(10).default(5).describe('How many entries to return.')
+
+export const CHAIN_RULE = 'Chain slug, alias, numeric id or CAIP-2 name'
+
+const DECIMAL_RULE =
+  'a decimal string greater than zero with up to 30 digits and 18 decimals, no sign, exponent, comma or currency mark'
+
+/** Decimal text, because a JSON number would lose digits. */
+export const DecimalField = z
+  .string()
+  .min(1, { abort: true })
+  .refine(isDecimalAmount, { error: `must be ${DECIMAL_RULE}` })
+  .meta({ pattern: DECIMAL_AMOUNT.source })
+
+/** What a missing choice says of itself: zod words it like a wrong one. */
+export const MISSING_CHOICE = 'is required'
+
+export function choiceOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: ({ input }) => (input === undefined ? MISSING_CHOICE : undefined) })
+}
+
+export const TimeframeSchema = z.enum(['5m', '10m', '30m', '1h', '4h', '6h', '24h', '7d', '30d'])
+export type Timeframe = z.output<typeof TimeframeSchema>
+
+const timeframeAliases: ReadonlyMap<string, Timeframe> = new Map([
+  ['1d', '24h'],
+  ['1w', '7d'],
+])
+
+export const TimeframeField = z
+  .enum([...TimeframeSchema.options, '1d', '1w'])
+  .default('24h')
+  .transform((sent) => timeframeAliases.get(sent) ?? TimeframeSchema.parse(sent))
+  .describe('How far to look back; 1d means 24h and 1w means 7d.')

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { answerFields, CoverageSchema, TokenSchema } from '../answer-fields.ts'
+import { exampleMeta, exampleTime } from '../example-parts.ts'
+import { defineOffer } from '../offer.ts'
+import { CHAIN_RULE, choiceOf, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
+
+const aero = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
+
+export const smartMoneyOffer = defineOffer({
+  name: 'smart-money',
+  priceUsd: '0.05',
+  title: 'Smart-money flows',
+  summary:
+    'Named funds and traders that bought or sold a token, with net flow; market makers and exchanges kept apart.',
+  payable: 'Flows were read for the whole window; that no named wallet traded in it is a true answer and is said.',
+  tags: ['crypto', 'smart-money', 'wallets', 'on-chain', 'flows'],
+  freshSeconds: 900,
+  input: z.object({
+    address: NamedField.describe('Contract address of the token, or its mint on Solana.').meta({ examples: [aero] }),
+    chain: NamedField.describe(`${CHAIN_RULE} of the token.`).meta({ examples: ['base'] }),
+    symbol: OptionalField.describe('Symbol of the token, for display.'),
+    direction: choiceOf(['BUY', 'SELL']).default('BUY').describe('List net buyers or net sellers.'),
+    timeframe: TimeframeField,
+  }),
+  output: z.object({
+    token: TokenSchema,
+    direction: z.enum(['BUY', 'SELL']),
+    timeframe: TimeframeSchema,
+    window: z.object({ fromAt: z.string(), toAt: z.string() }),
+    netFlowUsd: z.number().nullable().describe('Bought less sold, over all named wallets and not only those listed.'),
+    boughtUsd: z.number().nullable(),
+    soldUsd: z.number().nullable(),
+    signal: z.enum(['accumulating', 'distributing', 'neutral']),
+    wallets: z.array(
+      z.object({
+        rank: z.int(),
+        address: z.string(),
+        label: z.string().nullable(),
+        labelType: z.string().nullable().describe('fund, trader, market-maker, exchange and others; open set.'),
+        boughtUsd: z.number().nullable(),
+        soldUsd: z.number().nullable(),
+        netUsd: z.number().nullable(),
+        lastTradeAt: z.string().nullable(),
+        holdingPct: z.number().nullable(),
+      }),
+    ),
+    walletCount: z.int(),
+    segments: z
+      .object({
+        smartTradersUsd: z.number().nullable(),
+        whalesUsd: z.number().nullable(),
+        exchangesUsd: z.number().nullable(),
+        freshWalletsUsd: z.number().nullable(),
+      })
+      .nullable()
+      .describe('Net flow by kind of wallet.'),
+    coverage: CoverageSchema,
+    ...answerFields,
+  }),
+  example: {
+    input: { address: aero, chain: 'base', direction: 'BUY', timeframe: '24h' },
+    output: {
+      token: {
+        symbol: 'AERO',
+        name: 'Aerodrome',
+        chain: 'base',
+        chainId: 8453,
+        address: aero,
+        decimals: 18,
+        verified: true,
+      },
+      direction: 'BUY',
+      timeframe: '24h',
+      window: { fromAt: exampleTime(-86_460), toAt: exampleTime(-60) },
+      netFlowUsd: 315500,
+      boughtUsd: 412000,
+      soldUsd: 96500,
+      signal: 'accumulating',
+      wallets: [
+        {
+          rank: 1,
+          address: '0xB7882Ab3aE3A53cA4A7f61df153D222627aa9048',
+          label: 'Northlight Capital',
+          labelType: 'fund',
+          boughtUsd: 302000,
+          soldUsd: 0,
+          netUsd: 302000,
+          lastTradeAt: exampleTime(-5400),
+          holdingPct: null,
+        },
+        {
+          rank: 2,
+          address: '0x88Bea25553c418E5B3283cEa6e10dDE731cFf6fd',
+          label: 'halyard.eth',
+          labelType: 'trader',
+          boughtUsd: 110000,
+          soldUsd: 96500,
+          netUsd: 13500,
+          lastTradeAt: exampleTime(-9000),
+          holdingPct: null,
+        },
+      ],
+      walletCount: 2,
+      segments: null,
+      coverage: {
+        checked: ['who-traded'],
+        missing: [
+          { check: 'segments', reason: 'not_offered_for_window' },
+          { check: 'holdingPct', reason: 'not_reported' },
+        ],
+      },
+      summary: 'Two named wallets bought a net $315,500 of AERO on Base in 24h, led by Northlight Capital.',
+      meta: exampleMeta({ nansen: 60 }),
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import type { Node } from '@takumi-rs/core'
+
+/** The few CSS properties that the charts use. */
+export type Style = Record<string, string | number>
+
+export const box = (style: Style, children: Node[]): Node => ({
+  type: 'container',
+  style: { display: 'flex', ...style },
+  children,
+})
+
+export const text = (content: string, style: Style): Node => ({
+  type: 'text',
+  text: content,
+  style: { whiteSpace: 'nowrap', lineHeight: 1, ...style },
+})
+
+/** Text of which the end is cut with an ellipsis when its parent has no more room. */
+export const cutText = (content: string, style: Style): Node =>
+  text(content, { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, ...style })
+
+/** Figures of equal width; subscripts, which Inter's subsets lack, are drawn as small lowered figures. */
+export function figures(label: string, style: Style & { fontSize: number }): Node {
+  const set = { ...style, fontFeatureSettings: '"tnum"' }
+  const [before = '', count = '', after = ''] = label.split(/([₀-₉]+)/)
+  if (!count) return text(label, set)
+  const digits = [...count].map((digit) => digit.charCodeAt(0) - '₀'.charCodeAt(0)).join('')
+  const small = Math.round(style.fontSize * 0.68)
+  return box({ alignItems: 'flex-end' }, [
+    text(before, set),
+    text(digits, {
+      ...set,
+      fontSize: small,
+      position: 'relative',
+      top: Math.round(style.fontSize * 0.1),
+      marginLeft: 1,
+      marginRight: 1,
+    }),
+    text(after, set),
+  ])
+}
+
+export interface Size {
+  width: number
+  height: number
+  left?: number
+  top?: number
+}
+
+export const drawing = (svg: string, size: Size, style: Style = {}): Node => ({
+  type: 'image',
+  src: svg,
+  width: size.width,
+  height: size.height,
+  style: { flexShrink: 0, ...size, ...style },
+})

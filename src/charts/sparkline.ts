@@ -1,0 +1,25 @@
+const BARS = '▁▂▃▄▅▆▇█'
+const MIDDLE = '▄'
+/** Moves below this share of the level are noise of a pegged asset, not a shape. */
+const FLAT_SHARE = 0.0005
+
+/** One line of block characters, oldest first: `cells` wide, or one cell a point when there are fewer points. */
+export function sparkline(points: readonly number[], cells = 28): string {
+  const levels = resample(points.filter(Number.isFinite), Math.max(1, Math.floor(cells)))
+  if (levels.length === 0) return ''
+  const low = Math.min(...levels)
+  const high = Math.max(...levels)
+  if (high - low <= FLAT_SHARE * Math.max(Math.abs(low), Math.abs(high))) return MIDDLE.repeat(levels.length)
+  const top = BARS.length - 1
+  return levels.map((level) => BARS.charAt(Math.round(((level - low) / (high - low)) * top))).join('')
+}
+
+/** Means of equal stretches, so that no hour is left out. */
+function resample(points: number[], cells: number): number[] {
+  if (points.length <= cells) return points
+  return Array.from({ length: cells }, (_, cell) => {
+    const from = Math.floor((cell * points.length) / cells)
+    const stretch = points.slice(from, Math.floor(((cell + 1) * points.length) / cells))
+    return stretch.reduce((sum, point) => sum + point / stretch.length, 0)
+  })
+}

@@ -1,0 +1,204 @@
+import { privateKeyToAddress } from 'viem/accounts'
+import { z } from 'zod'
+import { readAddress } from './domain/token.ts'
+import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/upstreams.ts'
+
+/** One environment variable: what it is for, and what it may hold. */
+export interface Setting {
+  name: string
+  about: string
+  schema: z.ZodType
+  /** Shown in documents in place of a default that is not a constant. */
+  example?: string
+  secret?: boolean
+}
+
+const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+const address = z.string().transform((text, ctx) => {
+  const read = readAddress(text)
+  if (read?.kind === 'evm') return read.address as `0x${string}`
+  ctx.addIssue({
+    code: 'custom',
+    message: read?.kind === 'bad-checksum' ? 'has a wrong checksum' : 'must be 0x and 40 hex digits',
+  })
+  return z.NEVER
+})
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
+const headerMap = z.string().transform((text, ctx) => {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text))
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'must be a JSON object of header names and values' })
+    return z.NEVER
+  }
+})
+
+const service = {
+  PORT: { about: 'Port to listen on.', schema: whole(0, 65535).default(4021) },
+  HOST: { about: 'Address to listen on.', schema: z.string().default('0.0.0.0') },
+  PUBLIC_URL: {
+    about:
+      'The address under which the world reaches this service; every challenge, link and document is built from it.',
+    schema: httpUrl.refine((url) => new URL(url).pathname === '/', 'must have no path'),
+    example: 'https://sextant.example',
+  },
+  DATA_DIR: { about: 'Folder of the ledger (SQLite).', schema: z.string().default('data') },
+  LOG_LEVEL: {
+    about: 'Least level that is logged.',
+    schema: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  },
+  CHAT_PER_MINUTE: { about: 'Chat messages a minute per client address.', schema: whole(1, 1_000_000).default(30) },
+} satisfies Record<string, Omit<Setting, 'name'>>
+
+const money = {
+  PAY_TO: {
+    about: 'The address that earns. Keep its key offline; the service never needs it.',
+    schema: address,
+    example: '0x…',
+  },
+  BASE_RPC_URL: {
+    about: 'JSON-RPC endpoint of the chain on which we are paid.',
+    schema: httpUrl,
+    example: 'https://mainnet.base.org',
+  },
+  CHAIN_ID: { about: 'Chain on which we are paid.', schema: whole(1, 2 ** 53 - 1).default(8453) },
+  USDC_ADDRESS: { about: 'The token we are paid in.', schema: address.default(BASE_USDC) },
+  USDC_NAME: { about: 'EIP-712 name of the token.', schema: z.string().default('USD Coin') },
+  USDC_VERSION: { about: 'EIP-712 version of the token.', schema: z.string().default('2') },
+  RELAYER_KEY: {
+    about: 'Private key that pays gas for the embedded facilitator. It holds a little ETH and nothing else.',
+    schema: privateKey.optional(),
+    secret: true,
+    example: '0x…',
+  },
+  FACILITATOR_URL: {
+    about: 'A remote x402 facilitator instead of the embedded one.',
+    schema: httpUrl.optional(),
+    example: 'https://…',
+  },
+  FACILITATOR_HEADERS: {
+    about: 'Headers for the remote facilitator, as a JSON object, for those that want authentication.',
+    schema: headerMap.default({}),
+    secret: true,
+    example: '{"authorization":"Bearer …"}',
+  },
+} satisfies Record<string, Omit<Setting, 'name'>>
+
+const scale = {
+  DATABASE_URL: {
+    about: 'Postgres, for several machines. This version keeps its ledger in SQLite and refuses to start with it.',
+    schema: z.undefined({ error: 'is not supported by this version yet; leave it out' }),
+  },
+  REDIS_URL: {
+    about: 'Redis or Valkey, for several machines. Not supported by this version; it refuses to start with it.',
+    schema: z.undefined({ error: 'is not supported by this version yet; leave it out' }),
+  },
+} satisfies Record<string, Omit<Setting, 'name'>>
+
+const keys = {
+  COINGECKO_DEMO_KEY: {
+    about: 'CoinGecko demo key: a larger budget on the public host.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  COINGECKO_PRO_KEY: { about: 'CoinGecko paid key.', schema: z.string().min(1).optional(), secret: true },
+} satisfies Record<string, Omit<Setting, 'name'>>
+
+const shape = { ...service, ...money, ...scale, ...keys }
+const schema = z.object(
+  Object.fromEntries(Object.entries(shape).map(([name, { schema }]) => [name, schema])) as Schemas,
+)
+type Schemas = { [Name in keyof typeof shape]: (typeof shape)[Name]['schema'] }
+
+export type Config = z.output<typeof schema> & { upstreams: UpstreamOverrides }
+
+/** Every setting there is, in the order of the documents. */
+export const SETTINGS: readonly Setting[] = [
+  ...Object.entries(shape).map(([name, setting]) => ({ name, ...setting })),
+  ...UPSTREAM_NAMES.flatMap((name) => [
+    { name: urlSetting(name), about: UPSTREAMS[name].about, schema: httpUrl.default(UPSTREAMS[name].baseUrl) },
+    {
+      name: budgetSetting(name),
+      about: `Calls a minute that ${name} may be asked; by default what its free tier allows.`,
+      schema: whole(1, 1_000_000).optional(),
+    },
+  ]),
+]
+
+export class BadSettings extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`Sextant cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.`)
+    this.name = 'BadSettings'
+    this.problems = problems
+  }
+}
+
+/** Reads the environment once; throws a list of everything that is wrong with it. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  const problems = parsed.success ? checkTogether(parsed.data) : parsed.error.issues.map(toSentence)
+  const { upstreams, wrong } = readUpstreams(given)
+  if (!parsed.success || problems.length + wrong.length > 0) throw new BadSettings([...problems, ...wrong])
+  return { ...parsed.data, upstreams }
+}
+
+function checkTogether(config: z.output<typeof schema>): string[] {
+  const problems: string[] = []
+  if (!config.RELAYER_KEY === !config.FACILITATOR_URL) {
+    problems.push('RELAYER_KEY or FACILITATOR_URL: set exactly one of them (embedded or remote facilitator)')
+  }
+  if (config.RELAYER_KEY && privateKeyToAddress(config.RELAYER_KEY as `0x${string}`) === config.PAY_TO) {
+    problems.push(
+      'PAY_TO: must not be the address of RELAYER_KEY; earnings belong to a key that is not on this machine',
+    )
+  }
+  return problems
+}
+
+function toSentence(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0])
+  const setting = SETTINGS.find((known) => known.name === name)
+  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+  const example = setting?.example ? ` (for example ${name}=${setting.example})` : ''
+  return `${name}: ${missing ? 'is required' : issue.message}${example}. ${setting?.about ?? ''}`
+}
+
+function readUpstreams(given: Record<string, string | undefined>): { upstreams: UpstreamOverrides; wrong: string[] } {
+  const wrong: string[] = []
+  const read = <T>(name: string, kind: z.ZodType<T>): T | undefined => {
+    if (given[name] === undefined) return undefined
+    const parsed = kind.safeParse(given[name])
+    if (!parsed.success) wrong.push(`${name}: ${parsed.error.issues[0]?.message}`)
+    return parsed.data
+  }
+  const urls: Partial<Record<UpstreamName, string>> = {}
+  const callsPerMinute: Partial<Record<UpstreamName, number>> = {}
+  for (const name of UPSTREAM_NAMES) {
+    const url = read(urlSetting(name), httpUrl)
+    const calls = read(budgetSetting(name), whole(1, 1_000_000))
+    if (url) urls[name] = url
+    if (calls) callsPerMinute[name] = calls
+  }
+  const { COINGECKO_DEMO_KEY, COINGECKO_PRO_KEY } = given
+  const keys = {
+    ...(COINGECKO_DEMO_KEY ? { COINGECKO_DEMO_KEY } : {}),
+    ...(COINGECKO_PRO_KEY ? { COINGECKO_PRO_KEY } : {}),
+  }
+  return { upstreams: { urls, callsPerMinute, keys }, wrong }
+}
+
+export function urlSetting(name: UpstreamName): string {
+  return `UPSTREAM_${name.toUpperCase()}_URL`
+}
+
+export function budgetSetting(name: UpstreamName): string {
+  return `UPSTREAM_${name.toUpperCase()}_PER_MINUTE`
+}

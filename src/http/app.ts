@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { offers } from '../capabilities/catalog.ts'
+import type { ChartStore } from '../charts/chart-store.ts'
+import type { Context } from '../domain/context.ts'
+import { type Failure, fail, toFailure } from '../domain/failure.ts'
+import type { Terms } from '../payments/terms.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import { toLlmsTxt } from './documents/llms.ts'
+import { toOpenApi } from './documents/openapi.ts'
+import { toHomePage } from './pages/home.ts'
+import { toProblem } from './problem.ts'
+
+export interface AppSettings {
+  publicUrl: string
+  terms: Terms
+  charts: ChartStore
+  context: Context
+  isReady(): Promise<string[]>
+}
+
+/** Every face that is not paid: documents, pages, charts, health. */
+export function createApp({ publicUrl, terms, charts, context, isReady }: AppSettings): Hono {
+  const app = new Hono()
+  const about = { offers, publicUrl, payTo: terms.payTo, network: terms.network, asset: terms.asset }
+  const openApi = JSON.stringify(toOpenApi(about), null, 2)
+  const llms = toLlmsTxt(about)
+  const home = toHomePage(about)
+
+  app.use(async (c, next) => {
+    if (c.req.method === 'OPTIONS')
+      return c.body(null, 204, preflightHeaders(c.req.header('access-control-request-headers')))
+    await next()
+    for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
+    c.res.headers.set('x-content-type-options', 'nosniff')
+    c.res.headers.set('link', '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc"')
+  })
+
+  app.get('/', (c) => c.html(home))
+  app.get('/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json', ...PUBLIC }))
+  app.get('/llms.txt', (c) => c.body(llms, 200, { 'content-type': 'text/plain; charset=utf-8', ...PUBLIC }))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const problems = await isReady()
+    return c.json(
+      { status: problems.length === 0 ? 'ready' : 'not ready', problems },
+      problems.length === 0 ? 200 : 503,
+    )
+  })
+  app.get('/charts/:file', async (c) => {
+    const symbol = /^(.{1,64})\.png$/u.exec(c.req.param('file'))?.[1]
+    if (!symbol) throw fail({ code: 'not_found' })
+    const theme = c.req.query('theme') === 'light' ? 'light' : 'dark'
+    const { png, etag } = await charts.get(symbol.toUpperCase() === symbol ? symbol : toChartKey(symbol), theme)
+    const headers = {
+      'content-type': 'image/png',
+      etag,
+      'cache-control': 'public, max-age=60, stale-while-revalidate=300',
+    }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    return c.body(new Uint8Array(png), 200, headers)
+  })
+  app.post('/api/chat', () => {
+    throw fail({ code: 'source_disabled', source: 'chat' })
+  })
+
+  app.notFound((c) => problem(c.req.path, { code: 'not_found' }))
+  app.onError((thrown, c) => {
+    const failure = toFailure(thrown)
+    if (failure.code === 'internal') context.log.error('request.crashed', { path: c.req.path, cause: thrown.stack })
+    return problem(c.req.path, failure)
+  })
+
+  function problem(instance: string, failure: Failure): Response {
+    const body = toProblem(failure, { publicUrl, instance, requestId: context.randomId('req') })
+    const retry: Record<string, string> = body.retryAfterSeconds
+      ? { 'retry-after': String(body.retryAfterSeconds) }
+      : {}
+    const headers = {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': body.requestId,
+      ...retry,
+    }
+    return new Response(JSON.stringify(body), { status: body.status, headers })
+  }
+
+  return app
+}
+
+const PUBLIC = { 'cache-control': 'public, max-age=300' }
+
+/** Tickers are the same in any case; addresses are left as they are. */
+const toChartKey = (symbol: string): string => (symbol.length <= 20 ? symbol.toUpperCase() : symbol)

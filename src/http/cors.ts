@@ -1,0 +1,17 @@
+/** Any page may call us; there are no cookies to steal. Browser clients must be able to read every payment header. */
+export const corsHeaders: Record<string, string> = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, EXTENSION-RESPONSES, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Link',
+}
+
+/** The preflight answer: what is asked for is allowed, because the official clients send more than they need. */
+export function preflightHeaders(requestedHeaders: string | undefined): Record<string, string> {
+  return {
+    ...corsHeaders,
+    'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+    'access-control-allow-headers': requestedHeaders ?? 'Content-Type, PAYMENT-SIGNATURE, X-PAYMENT, Idempotency-Key',
+    'access-control-max-age': '86400',
+    vary: 'Access-Control-Request-Headers',
+  }
+}

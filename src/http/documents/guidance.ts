@@ -1,0 +1,36 @@
+/** Where money goes and what the documents are about. */
+export interface Seller {
+  publicUrl: string
+  payTo: string
+  /** CAIP-2 name, such as `eip155:8453`. */
+  network: string
+  /** Contract of the token that pays. */
+  asset: string
+}
+
+export const SERVICE_LINE =
+  'Crypto data by the call: prices, quotes, risk, flows, yields, odds, treasuries and order quotes, paid in USDC; and a free chat.'
+
+/** Three steps that any x402 client takes by itself. */
+export const howToPay = ({ payTo, network, asset }: Seller): string[] => [
+  'POST JSON to a paid route without a payment: the answer is 402 with the price, and with what is wrong with the body, if anything.',
+  `Sign the offered authorization: scheme exact, USDC ${asset} on ${network}, to ${payTo}. No account, no key, no gas.`,
+  'Send the same request again with the signature in PAYMENT-SIGNATURE (x402 v2) or X-PAYMENT (v1): the answer is 200 with the data and a receipt.',
+]
+
+export const neverCharged: string[] = [
+  'You pay only for a 200 that holds what the route calls a payable answer. Every error, stale or empty answer costs nothing.',
+  'Lost the connection after paying? Send the same payment with the same body again within 24 hours: same bytes, no second charge.',
+  'On 503 settlement_pending send the same payment again and do not sign a new one.',
+]
+
+export const spendingRule = [
+  'Prices are fixed; never sign for more than the listed price.',
+  'x402 v1 clients refuse more than $0.10 unless told otherwise, so raise their limit for sniper-check.',
+]
+
+/** No route hands out anything a wallet could execute. */
+export const custodyLine =
+  'Non-custodial: no answer holds calldata, a transaction or typed data. Quotes and orders come with a link, and signing happens in the app.'
+
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { Offer } from '../../capabilities/offer.ts'
+import { listBodyFields } from './body-fields.ts'
+import {
+  custodyLine,
+  howToPay,
+  neverCharged,
+  SERVICE_LINE,
+  type Seller,
+  spendingRule,
+  withoutSlash,
+} from './guidance.ts'
+import { toRequestSchema } from './json-schema.ts'
+import { ChatRequestSchema, chatExample } from './wire-schemas.ts'
+
+export interface LlmsFacts extends Seller {
+  offers: readonly Offer[]
+}
+
+/** The service in one page of plain text for language models (llmstxt.org), made from the offers. */
+export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
+  const url = withoutSlash(seller.publicUrl)
+  const [first] = offers
+  return `${[
+    '# Sextant',
+    `> ${SERVICE_LINE}`,
+    custodyLine,
+    `How to pay:\n${howToPay(seller)
+      .map((step, index) => `${index + 1}. ${step}`)
+      .join('\n')}`,
+    `Never charged:\n${neverCharged.map(toBullet).join('\n')}`,
+    spendingRule.join(' '),
+    '## Paid routes',
+    ...offers.map((offer) => toRoute(url, offer)),
+    '## Free routes',
+    toChatRoute(url),
+    ...(first ? ['## Worked example', toWorkedExample(url, first)] : []),
+    '## Optional',
+    [
+      `- [OpenAPI](${url}/openapi.json): every schema, example and error, OpenAPI 3.1`,
+      `- [Chart](${url}/charts/ETH.png): seven days of a token's price as PNG, for any symbol`,
+      `- [Health](${url}/healthz): whether the service runs`,
+    ].join('\n'),
+  ].join('\n\n')}\n`
+}
+
+function toRoute(url: string, { name, title, priceUsd, summary, payable, input, example }: Offer): string {
+  return [
+    `- [${title}](${url}/api/${name}): POST /api/${name}, $${priceUsd}. ${summary}`,
+    ...toFieldLines(input),
+    `  - Example body: \`${JSON.stringify(example.input)}\``,
+    `  - Payable: ${payable}`,
+  ].join('\n')
+}
+
+function toChatRoute(url: string): string {
+  return [
+    `- [Chat](${url}/api/chat): POST /api/chat, free. Ask in plain words; \`text\` of the reply is always there and safe to relay.`,
+    ...toFieldLines(ChatRequestSchema),
+    `  - Example body: \`${JSON.stringify(chatExample.request)}\``,
+    '  - Reply: `type` (open set), `text`, `link` where something is to be signed, `image` on prices',
+  ].join('\n')
+}
+
+const toFieldLines = (input: z.ZodType): string[] =>
+  listBodyFields(toRequestSchema(input)).map(
+    ({ name, rule, description }) => `  - \`${name}\` (${rule}): ${description}`,
+  )
+
+function toWorkedExample(url: string, { name, priceUsd, example }: Offer): string {
+  return [
+    `Ask, for $${priceUsd}:`,
+    toBlock(
+      'http',
+      `POST ${url}/api/${name}\nContent-Type: application/json\nPAYMENT-SIGNATURE: <base64 JSON of the signed payment>\n\n${JSON.stringify(example.input)}`,
+    ),
+    'Answer, 200:',
+    toBlock('json', JSON.stringify(example.output)),
+  ].join('\n\n')
+}
+
+const toBlock = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
+const toBullet = (line: string): string => `- ${line}`

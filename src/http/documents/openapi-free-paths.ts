@@ -1,0 +1,76 @@
+import { toAnswerSchema, toRequestSchema } from './json-schema.ts'
+import { toResponses } from './openapi-responses.ts'
+import { ChatReplySchema, ChatRequestSchema, chatExample } from './wire-schemas.ts'
+
+const free = { tags: ['Free'], security: [] }
+
+/** Paths that cost nothing; directories take them for free only when they say `security: []`. */
+export const freePaths = {
+  '/api/chat': {
+    post: {
+      operationId: 'chat',
+      summary: 'Chat',
+      description:
+        'Ask in plain words; answered by the same functions as the paid routes. Free, within a daily cap for intel reads. Refusals and caps are 200 too.',
+      ...free,
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: toRequestSchema(ChatRequestSchema), example: chatExample.request } },
+      },
+      responses: {
+        200: {
+          description: 'The reply; text is always there.',
+          content: { 'application/json': { schema: toAnswerSchema(ChatReplySchema), example: chatExample.reply } },
+        },
+        ...toResponses([
+          'BadRequest',
+          'MethodNotAllowed',
+          'ContentTooLarge',
+          'UnsupportedMediaType',
+          'TooManyRequests',
+          'InternalError',
+        ]),
+      },
+    },
+  },
+  '/openapi.json': read('getOpenApi', 'This document', 'application/json', { type: 'object' }),
+  '/llms.txt': read('getLlmsTxt', 'Summary for language models', 'text/plain', { type: 'string' }),
+  '/healthz': read('getHealth', 'Whether the service runs', 'application/json', {
+    type: 'object',
+    properties: { status: { type: 'string' } },
+  }),
+  '/charts/{symbol}.png': {
+    get: {
+      ...read('getChart', 'Price chart of seven days', 'image/png', {}).get,
+      parameters: [
+        {
+          name: 'symbol',
+          in: 'path',
+          required: true,
+          description: 'Token symbol.',
+          schema: { type: 'string', minLength: 1, maxLength: 20 },
+          example: 'ETH',
+        },
+      ],
+      responses: {
+        200: { description: 'Price chart of seven days.', content: { 'image/png': {} } },
+        ...toResponses(['NotFound', 'TooManyRequests', 'InternalError', 'BadGateway', 'Unavailable']),
+      },
+    },
+  },
+}
+
+function read(operationId: string, summary: string, mediaType: string, schema: object) {
+  return {
+    get: {
+      operationId,
+      summary,
+      description: `${summary}.`,
+      ...free,
+      responses: {
+        200: { description: `${summary}.`, content: { [mediaType]: { schema } } },
+        ...toResponses(['InternalError']),
+      },
+    },
+  }
+}

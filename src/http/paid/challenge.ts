@@ -1,0 +1,95 @@
+import type { Offer } from '../../capabilities/offer.ts'
+import type { FieldError } from '../../domain/failure.ts'
+import type { Terms } from '../../payments/terms.ts'
+import { toRequirements, toRequirementsV1 } from '../../payments/wire/facilitator-request.ts'
+import { paymentIdentifierExtension, toBazaarExtension } from '../documents/discovery.ts'
+import { problemType } from '../problem.ts'
+
+export interface Refusal {
+  code: 'payment_required' | 'payment_invalid' | 'payment_failed'
+  /** The protocol's own word for it. */
+  reason: string
+  detail: string
+  transaction?: string | null
+}
+
+export interface Challenge {
+  /** The `PAYMENT-REQUIRED` header, for version 2 clients. */
+  header(refusal: Refusal): string
+  /** The body: a problem, the version 1 challenge, and what we think of the request, all in one. */
+  body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string): string
+}
+
+export const UNPAID: Refusal = {
+  code: 'payment_required',
+  reason: 'Payment required',
+  detail: 'Payment required: send PAYMENT-SIGNATURE (x402 version 2) or X-PAYMENT (version 1).',
+}
+
+/** Everything that can be prepared once per route and refusal is; a request adds only what it alone can know. */
+export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): Challenge {
+  const headers = new Map<string, string>()
+  const bodies = new Map<string, string>()
+  const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
+  const resource = {
+    url: terms.resource,
+    description: terms.description,
+    mimeType: 'application/json',
+    serviceName: 'Sextant',
+    tags: offer.tags,
+    ...(isPublicHost(publicUrl) ? { iconUrl: `${publicUrl}/icon.png` } : {}),
+  }
+
+  function toHeader({ reason }: Refusal): string {
+    const required = { x402Version: 2, error: reason, resource, accepts: [toRequirements(terms)], extensions }
+    return Buffer.from(JSON.stringify(required)).toString('base64')
+  }
+
+  function toBodyStart({ code, reason, detail, transaction }: Refusal): string {
+    const fields = {
+      type: problemType(publicUrl, code),
+      title: code === 'payment_required' ? 'Payment required' : 'Payment refused',
+      status: 402,
+      detail,
+      instance: `/api/${offer.name}`,
+      code,
+      ...(code === 'payment_required' ? {} : { reason }),
+      ...(transaction ? { transaction } : {}),
+      retryable: code === 'payment_required',
+      charged: false,
+      error: detail,
+      price: { amountUsd: offer.priceUsd, asset: 'USDC', network: terms.network, payTo: terms.payTo },
+      method: 'POST',
+      docs: `${publicUrl}/llms.txt`,
+      x402Version: 1,
+      accepts: [{ ...toRequirementsV1(terms), outputSchema: toOutputSchemaV1(offer) }],
+    }
+    return JSON.stringify(fields).slice(0, -1)
+  }
+
+  const once = (kept: Map<string, string>, make: (refusal: Refusal) => string) => (refusal: Refusal) => {
+    if (refusal.transaction) return make(refusal)
+    const key = `${refusal.code} ${refusal.reason}`
+    const known = kept.get(key) ?? make(refusal)
+    kept.set(key, known)
+    return known
+  }
+  const header = once(headers, toHeader)
+  const bodyStart = once(bodies, toBodyStart)
+  return {
+    header,
+    body: (refusal, { ok, problems }, requestId) =>
+      `${bodyStart(refusal)},"request":${JSON.stringify({ ok, problems })},"requestId":"${requestId}"}`,
+  }
+}
+
+/** How version 1 directories describe a call. */
+function toOutputSchemaV1(offer: Offer): object {
+  return {
+    input: { type: 'http', method: 'POST', discoverable: true, bodyType: 'json', body: offer.example.input },
+    output: { type: 'object' },
+  }
+}
+
+/** Directories refuse icons on bare addresses and on localhost. */
+const isPublicHost = (url: string): boolean => /\.[a-z]{2,}$/i.test(new URL(url).hostname)

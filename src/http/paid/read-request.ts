@@ -1,0 +1,33 @@
+import { listUnknownFields, toFieldErrors } from '../../capabilities/field-errors.ts'
+import type { Offer } from '../../capabilities/offer.ts'
+import type { Failure, FieldError } from '../../domain/failure.ts'
+
+/** What we think of a body before any money moves. `problems` of a good body are warnings. */
+export type RequestReading =
+  | { ok: true; input: unknown; problems: FieldError[] }
+  | { ok: false; problems: FieldError[]; failure: Failure }
+
+export function readRequest(offer: Offer, text: string): RequestReading {
+  if (text.trim() === '')
+    return wrong({ field: 'body', rule: 'required', message: 'body is required: one JSON object' })
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return {
+      ok: false,
+      problems: [{ field: 'body', rule: 'json', message: 'body is not valid JSON' }],
+      failure: { code: 'invalid_json' },
+    }
+  }
+  const parsed = offer.input.safeParse(body)
+  if (!parsed.success) {
+    const errors = toFieldErrors(parsed.error)
+    return { ok: false, problems: errors, failure: { code: 'invalid_request', errors } }
+  }
+  return { ok: true, input: parsed.data, problems: listUnknownFields(offer.input, body) }
+}
+
+function wrong(error: FieldError): RequestReading {
+  return { ok: false, problems: [error], failure: { code: 'invalid_request', errors: [error] } }
+}

@@ -1,0 +1,231 @@
+import type { Failure, FailureCode } from '../domain/failure.ts'
+
+/** An RFC 9457 problem, with what an agent needs to decide what to do next. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  code: FailureCode | 'payment_required'
+  retryable: boolean
+  retryAfterSeconds?: number
+  suggestion?: string
+  /** Always false, except that a settlement under way is not known yet. */
+  charged: false | null
+  /** The detail once more, for clients that read only `.error`. */
+  error: string
+  requestId: string
+  [more: string]: unknown
+}
+
+interface Row {
+  status: number
+  title: string
+  detail: string
+  retryAfterSeconds?: number
+  suggestion?: string
+  more?: Record<string, unknown>
+}
+
+type Rows = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => Row }
+
+const rows: Rows = {
+  invalid_json: () => ({
+    status: 400,
+    title: 'Invalid JSON',
+    detail: 'The body is not valid JSON.',
+    suggestion: 'Send one JSON object.',
+  }),
+  invalid_request: ({ errors }) => ({
+    status: 400,
+    title: 'Invalid request',
+    detail: errors.map(({ message }) => message).join('; '),
+    suggestion: 'Correct the fields named in errors and send the same payment again.',
+    more: { errors },
+  }),
+  unknown_token: ({ query, candidates }) => ({
+    status: 404,
+    title: 'Unknown token',
+    detail: `No token was found for "${query}".`,
+    suggestion: 'Check the spelling, or send the contract address.',
+    more: candidates?.length ? { candidates } : {},
+  }),
+  unknown_dao: ({ query, known }) => ({
+    status: 404,
+    title: 'Unknown DAO',
+    detail: `No treasury is known for "${query}". Known: ${known.join(', ')}.`,
+    more: { known },
+  }),
+  no_data: ({ about }) => ({ status: 404, title: 'No data', detail: `Nothing was found about ${about}.` }),
+  method_not_allowed: ({ allowed }) => ({
+    status: 405,
+    title: 'Method not allowed',
+    detail: `Use ${allowed.join(' or ')}.`,
+  }),
+  body_too_large: ({ limitBytes }) => ({
+    status: 413,
+    title: 'Body too large',
+    detail: `The body is larger than ${limitBytes} bytes.`,
+  }),
+  unsupported_media_type: ({ expected }) => ({
+    status: 415,
+    title: 'Unsupported media type',
+    detail: `Send ${expected}, uncompressed.`,
+  }),
+  not_found: () => ({
+    status: 404,
+    title: 'Not found',
+    detail: 'There is nothing at this address.',
+    suggestion: 'GET /openapi.json or /llms.txt lists every route.',
+  }),
+  idempotency_conflict: () => ({
+    status: 409,
+    title: 'Identifier used before',
+    detail: 'This payment identifier belongs to another request.',
+    suggestion: 'Use a fresh identifier for a new request.',
+  }),
+  payment_in_progress: () => ({
+    status: 409,
+    title: 'Payment in progress',
+    detail: 'This payment is being worked on. Send the same request again in a moment to get its answer.',
+    retryAfterSeconds: 1,
+  }),
+  payment_bound_to_another_request: () => ({
+    status: 409,
+    title: 'Payment bound to another request',
+    detail: 'This payment was first used for another route or body; one payment buys one answer.',
+    suggestion: 'Sign a new payment for this request, or repeat the first request to get its answer again.',
+  }),
+  unsupported_chain: ({ field, chain, supported }) => ({
+    status: 422,
+    title: 'Unsupported chain',
+    detail: `${field}: the chain "${chain}" is not supported here.`,
+    more: {
+      errors: [{ field, rule: 'chain', message: `unsupported chain "${chain}"` }],
+      ...(supported ? { supported } : {}),
+    },
+  }),
+  ambiguous_token: ({ field, query, candidates }) => ({
+    status: 422,
+    title: 'Ambiguous token',
+    detail: `${field}: several tokens are called "${query}".`,
+    suggestion: 'Send the contract address of the one you mean.',
+    more: { errors: [{ field, rule: 'unambiguous', message: `"${query}" names several tokens` }], candidates },
+  }),
+  no_route: ({ why }) => ({ status: 422, title: 'No route', detail: why }),
+  missing_conditional_field: ({ field, rule }) => ({
+    status: 422,
+    title: 'Missing field',
+    detail: `${field}: ${rule}`,
+    more: { errors: [{ field, rule: 'conditional', message: rule }] },
+  }),
+  level_on_wrong_side: ({ field, rule }) => ({
+    status: 422,
+    title: 'Level on the wrong side',
+    detail: `${field}: ${rule}`,
+    more: { errors: [{ field, rule: 'side', message: rule }] },
+  }),
+  rate_limited: ({ retryAfterSeconds }) => ({
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Slow down.',
+    retryAfterSeconds,
+  }),
+  upstream_failed: ({ source }) => ({
+    status: 502,
+    title: 'Source failed',
+    detail: `The source ${source} gave no usable answer.`,
+    retryAfterSeconds: 5,
+  }),
+  upstream_timeout: ({ source }) => ({
+    status: 504,
+    title: 'Source too slow',
+    detail: `The source ${source} did not answer in time.`,
+    retryAfterSeconds: 5,
+  }),
+  source_stale: ({ source, ageSeconds, limitSeconds }) => ({
+    status: 503,
+    title: 'Data too old',
+    detail: `The newest data of ${source} is ${ageSeconds} s old; the limit here is ${limitSeconds} s.`,
+    retryAfterSeconds: 30,
+  }),
+  source_disabled: ({ source }) => ({
+    status: 503,
+    title: 'Not available',
+    detail: `${source} is not connected on this server.`,
+    retryAfterSeconds: 3600,
+  }),
+  overloaded: ({ retryAfterSeconds }) => ({
+    status: 503,
+    title: 'Overloaded',
+    detail: 'The server is at capacity.',
+    retryAfterSeconds,
+  }),
+  chain_unavailable: () => ({
+    status: 503,
+    title: 'Chain unavailable',
+    detail: 'The payment could not be brought to the chain. Nothing was sent; the payment stays good.',
+    retryAfterSeconds: 2,
+  }),
+  store_unavailable: () => ({
+    status: 503,
+    title: 'Ledger unavailable',
+    detail: 'The ledger cannot be written. Nothing was sent; the payment stays good.',
+    retryAfterSeconds: 2,
+  }),
+  settlement_pending: ({ transaction }) => ({
+    status: 503,
+    title: 'Settlement pending',
+    detail: 'The payment was sent to the chain and its end is not known yet. Do not sign another one.',
+    suggestion: 'Send the same payment with the same body again; it is charged at most once.',
+    retryAfterSeconds: 3,
+    more: { transaction },
+  }),
+  payment_invalid: ({ reason, message }) => ({
+    status: 402,
+    title: 'Payment invalid',
+    detail: message,
+    more: { reason },
+  }),
+  payment_failed: ({ reason, transaction }) => ({
+    status: 402,
+    title: 'Payment failed',
+    detail: 'The payment was refused on chain; nothing was taken.',
+    more: { reason, transaction },
+  }),
+  internal: () => ({
+    status: 500,
+    title: 'Internal error',
+    detail: 'A defect on our side. The request id finds it in our log.',
+  }),
+}
+
+export interface ProblemPlace {
+  publicUrl: string
+  instance: string
+  requestId: string
+}
+
+export function toProblem(failure: Failure, { publicUrl, instance, requestId }: ProblemPlace): Problem {
+  const { status, title, detail, retryAfterSeconds, suggestion, more } = (
+    rows[failure.code] as (failure: Failure) => Row
+  )(failure)
+  return {
+    type: problemType(publicUrl, failure.code),
+    title,
+    status,
+    detail,
+    instance,
+    code: failure.code,
+    ...more,
+    retryable: retryAfterSeconds !== undefined,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    charged: failure.code === 'settlement_pending' ? null : false,
+    error: detail,
+    requestId,
+  }
+}
+
+export const problemType = (publicUrl: string, code: string): string => `${publicUrl}/problems/${code}`

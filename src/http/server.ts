@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Capability } from '../capabilities/capability.ts'
+import type { Reach } from '../capabilities/capability.ts'
+import type { Offer } from '../capabilities/offer.ts'
+import type { ChartStore } from '../charts/chart-store.ts'
+import type { Till } from '../payments/charge.ts'
+import type { Terms } from '../payments/terms.ts'
+import type { Sources } from '../ports/sources.ts'
+import { createApp } from './app.ts'
+import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
+
+export interface ServerSettings {
+  port: number
+  host: string
+  capabilities: readonly Capability[]
+  termsOf(offer: Offer): Terms
+  till: Till
+  reach: Reach<keyof Sources>
+  charts: ChartStore
+  isReady(): Promise<string[]>
+}
+
+export interface Service {
+  url: string
+  port: number
+  stop(): Promise<void>
+}
+
+/** Lets payment headers of up to 16 KiB through to an answer that explains; beyond this Node itself answers 431. */
+const HEADER_LIMIT_BYTES = 65_536
+const STOP_WITHIN_MS = 15_000
+
+/** One exact table decides what is paid for and who answers it; everything else is free and goes to the app. */
+export async function startServer(settings: ServerSettings): Promise<Service> {
+  const { port, host, capabilities, termsOf, till, reach, charts, isReady } = settings
+  const { context, publicUrl } = reach
+  const paid = new Map<string, NodeHandler>()
+  for (const capability of capabilities) {
+    const terms = termsOf(capability.offer)
+    paid.set(`/api/${capability.offer.name}`, createPaidRoute({ capability, terms, till, reach }))
+  }
+  const anyTerms = termsOf((capabilities[0] as Capability).offer)
+  const app = createApp({ publicUrl, terms: anyTerms, charts, context, isReady })
+  const free = getRequestListener(app.fetch)
+
+  const server = createServer(
+    { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: 10_000, requestTimeout: 15_000 },
+    (request, response) => {
+      const path = (request.url ?? '/').split('?', 1)[0] as string
+      const handler = paid.get(path)
+      if (!handler) return void free(request, response)
+      const startedMs = context.now()
+      const requestId = context.randomId('req')
+      handler(request, response, requestId)
+        .catch((thrown) => {
+          context.log.error('request.crashed', { requestId, cause: String(thrown) })
+          response.destroy()
+        })
+        .finally(() => {
+          const { statusCode: status } = response
+          if (status !== 402)
+            context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
+        })
+    },
+  )
+  await listen(server, port, host)
+  const bound = (server.address() as AddressInfo).port
+  return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server) }
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+/** No new requests; those under way may finish, but not for ever. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

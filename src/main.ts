@@ -1,0 +1,24 @@
+import 'dotenv/config'
+import { BadSettings, readConfig } from './config.ts'
+import { startService } from './start.ts'
+
+try {
+  const service = await startService(readConfig(process.env))
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (thrown) {
+  if (!(thrown instanceof BadSettings)) throw thrown
+  process.stderr.write(
+    `${thrown.message}\n\n${thrown.problems.map((line) => `  - ${line}\n`).join('')}\nAll settings: docs/config.md\n`,
+  )
+  process.exit(1)
+}

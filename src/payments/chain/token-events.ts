@@ -1,0 +1,58 @@
+import { toEventSelector } from 'viem'
+import type { Payment } from '../payment.ts'
+import { word } from '../signature.ts'
+import type { Terms } from '../terms.ts'
+
+export const AUTHORIZATION_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+export const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+
+export interface Receipt {
+  transactionHash: string
+  status: string
+  logs: EventLog[]
+}
+
+export interface EventLog {
+  address: string
+  topics: string[]
+  data: string
+  logIndex: string
+  blockNumber: string
+  transactionHash: string
+}
+
+/** The chain's proof that one payment reached the payee: both events of the token, in one transaction. */
+export interface Settlement {
+  transaction: string
+  blockNumber: number
+  logIndex: number
+}
+
+/**
+ * The settlement of this payment among the logs of one transaction: `AuthorizationUsed(from, nonce)` followed at once by a
+ * `Transfer(from, payTo, value)` of exactly the price. Who sent the transaction does not matter.
+ */
+export function findSettlementIn(all: EventLog[], payment: Payment, terms: Terms): Settlement | undefined {
+  const logs = all.filter((log) => log.address.toLowerCase() === terms.asset.toLowerCase())
+  const used = logs.findIndex((log) => isUse(log, payment))
+  const transfer = used < 0 ? undefined : logs[used + 1]
+  if (!transfer || !isTransfer(transfer, payment, terms)) return undefined
+  return {
+    transaction: transfer.transactionHash.toLowerCase(),
+    blockNumber: Number(BigInt(transfer.blockNumber)),
+    logIndex: Number(BigInt(transfer.logIndex)),
+  }
+}
+
+export const payerTopic = ({ authorization }: Payment): string => `0x${word(authorization.from)}`
+
+const isUse = (log: EventLog, payment: Payment): boolean =>
+  log.topics[0] === AUTHORIZATION_USED &&
+  log.topics[1] === payerTopic(payment) &&
+  log.topics[2] === payment.authorization.nonce
+
+const isTransfer = (log: EventLog, payment: Payment, terms: Terms): boolean =>
+  log.topics[0] === TRANSFER &&
+  log.topics[1] === payerTopic(payment) &&
+  log.topics[2] === `0x${word(terms.payTo.toLowerCase())}` &&
+  BigInt(log.data) === BigInt(terms.amount)

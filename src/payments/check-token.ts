@@ -1,0 +1,26 @@
+import { toFunctionSelector } from 'viem'
+import type { Rpc } from './chain/rpc.ts'
+import { tokenDomainSeparator } from './signature.ts'
+import type { Terms } from './terms.ts'
+
+const DOMAIN_SEPARATOR = toFunctionSelector('DOMAIN_SEPARATOR()')
+
+/** What stands in the way of selling on this chain with this token; empty when all is well. */
+export async function checkToken(rpc: Rpc, terms: Pick<Terms, 'chainId' | 'asset' | 'extra'>): Promise<string[]> {
+  const { chainId, asset } = terms
+  try {
+    const seen = Number(BigInt(await rpc.call<string>('eth_chainId', [])))
+    if (seen !== chainId) return [`BASE_RPC_URL: answers for chain ${seen}, but CHAIN_ID is ${chainId}`]
+    const code = await rpc.call<string>('eth_getCode', [asset, 'latest'])
+    if (code === '0x') return [`USDC_ADDRESS: there is no contract at ${asset} on chain ${chainId}`]
+    const separator = await rpc.call<string>('eth_call', [{ to: asset, data: DOMAIN_SEPARATOR }, 'latest'])
+    if (separator !== tokenDomainSeparator(terms)) {
+      return [
+        `USDC_NAME, USDC_VERSION: the token's EIP-712 domain is not "${terms.extra.name}" version "${terms.extra.version}"`,
+      ]
+    }
+    return []
+  } catch (thrown) {
+    return [`BASE_RPC_URL: the chain cannot be read (${thrown instanceof Error ? thrown.message : 'no answer'})`]
+  }
+}

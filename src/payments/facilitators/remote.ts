@@ -1,0 +1,93 @@
+import { request } from 'undici'
+import type { Context } from '../../domain/context.ts'
+import { fail } from '../../domain/failure.ts'
+import type { TokenChain } from '../chain/token-chain.ts'
+import type { Payment } from '../payment.ts'
+import { isReason, type Reason } from '../reasons.ts'
+import { refuse } from '../refuse.ts'
+import type { Terms } from '../terms.ts'
+import { toFacilitatorRequest } from '../wire/facilitator-request.ts'
+import { awaitFate } from './await-fate.ts'
+import type { Facilitator, Outcome } from './facilitator.ts'
+import { createVerifier } from './verify-on-chain.ts'
+
+export interface RemoteSettings {
+  url: string
+  headers: Record<string, string>
+  chain: TokenChain
+  context: Context
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Any x402 facilitator. It is asked, never believed: what counts as paid is read from the token's own events. */
+export function createRemoteFacilitator({ url, headers, chain, context }: RemoteSettings): Facilitator {
+  const checkOnChain = createVerifier(chain)
+  const ask = (path: 'verify' | 'settle', payment: Payment, terms: Terms) =>
+    post(`${url.replace(/\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms))
+
+  return {
+    name: 'remote',
+    async verify(payment, terms) {
+      if ((await checkOnChain(payment, terms)) === 'prepaid') return 'prepaid'
+      const answer = await ask('verify', payment, terms).catch((cause) => {
+        throw fail({ code: 'chain_unavailable' }, cause)
+      })
+      if (answer.isValid === true) return 'fresh'
+      if (typeof answer.isValid !== 'boolean') throw fail({ code: 'chain_unavailable' }, answer)
+      throw refuse(toReason(answer.invalidReason))
+    },
+    async settle(payment, terms, steps) {
+      const before = await chain.fate(payment, terms, steps.earlier?.transaction ?? null).catch(() => undefined)
+      if (!before)
+        return steps.earlier ? { kind: 'unknown', transaction: steps.earlier.transaction } : { kind: 'unsent' }
+      if (before.kind === 'settled') return before
+      if (before.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction: null }
+      if (before.expired) {
+        return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction: null }
+      }
+      await steps.sending({ transaction: steps.earlier?.transaction ?? null })
+      try {
+        return await readAnswer(await ask('settle', payment, terms), payment, terms)
+      } catch (thrown) {
+        if (neverConnected(thrown) && !steps.earlier) return { kind: 'unsent' }
+        context.log.warn('facilitator.unclear', { why: String(thrown) })
+        return awaitFate(chain, payment, terms, null)
+      }
+    },
+  }
+
+  async function readAnswer(answer: Record<string, unknown>, payment: Payment, terms: Terms): Promise<Outcome> {
+    const transaction = readHash(answer.transaction)
+    if (answer.success === true || answer.errorReason === 'settlement_pending') {
+      return awaitFate(chain, payment, terms, transaction)
+    }
+    if (answer.success !== false) throw new Error('not a settlement answer')
+    const fate = await chain.fate(payment, terms, transaction)
+    if (fate.kind === 'settled') return fate
+    return { kind: 'refused', reason: toReason(answer.errorReason), transaction }
+  }
+}
+
+async function post(url: string, headers: Record<string, string>, body: unknown): Promise<Record<string, unknown>> {
+  const response = await request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const parsed: unknown = JSON.parse(await response.body.text())
+  if (typeof parsed !== 'object' || parsed === null) throw new Error(`status ${response.statusCode}, not an object`)
+  return parsed as Record<string, unknown>
+}
+
+/** Refused connections and unknown hosts: the request did not leave, so nothing can come of it. */
+function neverConnected(thrown: unknown): boolean {
+  const code = (thrown as { code?: unknown } | null)?.code
+  return code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'UND_ERR_CONNECT_TIMEOUT'
+}
+
+const toReason = (text: unknown): Reason => (typeof text === 'string' && isReason(text) ? text : 'facilitator_refused')
+
+const readHash = (value: unknown): string | null =>
+  typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : null

@@ -1,0 +1,71 @@
+import type { Settlement } from '../chain/token-events.ts'
+import type { Payment } from '../payment.ts'
+import type { Terms } from '../terms.ts'
+
+export type SaleState = 'claimed' | 'answered' | 'settling' | 'settled' | 'released'
+
+/** One payment and the one answer it buys. */
+export interface Sale {
+  key: string
+  route: string
+  requestHash: string
+  fingerprint: string
+  payment: Payment
+  terms: Terms
+  state: SaleState
+  /** The process that works on it, and until when nobody else may. */
+  owner: string
+  leaseUntilMs: number
+  answer: string | null
+  /** The last transaction sent for it. */
+  transaction: string | null
+  settlement: Settlement | null
+  /** Why it was released. */
+  reason: string | null
+  createdAtMs: number
+  settledAtMs: number | null
+}
+
+export type NewSale = Pick<
+  Sale,
+  'key' | 'route' | 'requestHash' | 'fingerprint' | 'payment' | 'terms' | 'owner' | 'leaseUntilMs' | 'createdAtMs'
+>
+
+/**
+ * The durable record of every sale. A state only moves forward: claimed, answered, settling, settled; or released,
+ * from which the same payment may be claimed anew. Each move names the owner, so that a process that lost its lease
+ * cannot write over its successor.
+ */
+export interface Ledger extends RelayerDesk {
+  find(key: string): Promise<Sale | undefined>
+  /** The sale of this payer under this identifier, unless it was released. */
+  findByPaymentId(payer: string, paymentId: string): Promise<Sale | undefined>
+  /** `undefined` when the claim is ours; else the sale that stands in the way. */
+  claim(sale: NewSale): Promise<Sale | undefined>
+  /** Takes an open sale that is ours already or whose owner has let its lease run out; returns it as it stands then. */
+  takeOver(key: string, owner: string, nowMs: number, leaseUntilMs: number): Promise<Sale | undefined>
+  markAnswered(key: string, owner: string, answer: string): Promise<void>
+  markSettling(key: string, owner: string, transaction: string | null): Promise<void>
+  markSettled(key: string, settlement: Settlement, settledAtMs: number): Promise<void>
+  release(key: string, owner: string, reason: string): Promise<void>
+  /** Keeps the leases of everything this process works on. */
+  renew(owner: string, keys: string[], leaseUntilMs: number): Promise<void>
+  /** Open sales that nobody holds any more. */
+  listAbandoned(nowMs: number, limit: number): Promise<Sale[]>
+  /** Drops answers that are past their day; the record of the sale stays. */
+  forgetAnswers(settledBeforeMs: number): Promise<number>
+  list(filter: { state?: SaleState; limit: number }): Promise<Sale[]>
+  close(): Promise<void>
+}
+
+export interface RelayerSeat {
+  /** The next nonce as we last left it; `null` when the chain must be asked. */
+  nonce: number | null
+  usedAtMs: number
+  next(nonce: number | null): void
+}
+
+/** One relayer key is used by one process at a time. */
+export interface RelayerDesk {
+  withRelayer<T>(address: string, work: (seat: RelayerSeat) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type Database from 'libsql'
+import { fail } from '../../domain/failure.ts'
+import type { RelayerDesk, RelayerSeat } from './ledger.ts'
+
+/** Longer than a signature and a broadcast can take; after a crash others wait no longer than this. */
+const SEAT_MS = 10_000
+const PATIENCE_MS = 15_000
+const POLL_MS = 8
+
+/** Hands a relayer key to one process at a time, with the nonce it was left at. */
+export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () => T) => T): RelayerDesk['withRelayer'] {
+  const take = (address: string, holder: string, nowMs: number) =>
+    attempt(() => {
+      db.prepare('INSERT OR IGNORE INTO relayers (address) VALUES (?)').run(address)
+      const sql =
+        'UPDATE relayers SET holder = ?, held_until = ? WHERE address = ? AND held_until <= ? RETURNING nonce, used_at'
+      return db.prepare(sql).get(holder, nowMs + SEAT_MS, address, nowMs) as
+        | { nonce: number | null; used_at: number }
+        | undefined
+    })
+
+  return async (address, work) => {
+    const holder = randomUUID()
+    const patienceEnds = Date.now() + PATIENCE_MS
+    let row = take(address, holder, Date.now())
+    while (!row) {
+      if (Date.now() > patienceEnds) throw fail({ code: 'store_unavailable' }, new Error('the relayer key stays taken'))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      row = take(address, holder, Date.now())
+    }
+    let next: number | null | undefined
+    const seat: RelayerSeat = {
+      nonce: row.nonce,
+      usedAtMs: row.used_at,
+      next: (nonce) => {
+        next = nonce
+      },
+    }
+    try {
+      return await work(seat)
+    } finally {
+      // A seat left without a word about its nonce makes the next holder ask the chain.
+      const sql = 'UPDATE relayers SET held_until = 0, nonce = ?, used_at = ? WHERE address = ? AND holder = ?'
+      attempt(() => db.prepare(sql).run(next ?? null, Date.now(), address, holder))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { toMarkets } from './markets.ts'
+
+interface Raw {
+  id: string
+  symbol: string
+  current_price: number | null
+  market_cap: number | null
+  market_cap_rank: number | null
+  total_volume: number | null
+  high_24h: number | null
+  low_24h: number | null
+  price_change_percentage_24h: number | null
+  price_change_percentage_7d_in_currency?: number | null
+  last_updated: string
+  sparkline_in_7d?: { price: number[] }
+}
+
+describe.skipIf(!haveSamples)('recorded /coins/markets', () => {
+  const samples = readSamples('coingecko', 'coins-markets').map(({ file, json }) => ({ file, rows: json as Raw[] }))
+
+  it('maps every priced coin with the figures of the record', () => {
+    for (const { rows } of samples) {
+      const expected = rows
+        .filter(({ current_price }) => current_price !== null)
+        .map((row) => ({
+          id: row.id,
+          rawSymbol: row.symbol,
+          rank: row.market_cap_rank,
+          atMs: Date.parse(row.last_updated),
+          history: row.sparkline_in_7d?.price ?? [],
+          reading: {
+            priceUsd: row.current_price,
+            change24hPct: row.price_change_percentage_24h,
+            change7dPct: row.price_change_percentage_7d_in_currency ?? null,
+            high24h: row.high_24h,
+            low24h: row.low_24h,
+            marketCapUsd: row.market_cap || null,
+            volume24hUsd: row.total_volume,
+            onePool: false,
+          },
+        }))
+      expect(toMarkets(rows).map(({ name, ...market }) => market)).toEqual(expected)
+    }
+    const mapped = samples.reduce((sum, { rows }) => sum + toMarkets(rows).length, 0)
+    expect(samples.length).toBeGreaterThanOrEqual(6)
+    expect(mapped).toBeGreaterThan(500)
+    reportSamples('coingecko', samples.length, mapped)
+  })
+
+  it('keeps a change that is not known as null', () => {
+    const markets = samples.flatMap(({ rows }) => toMarkets(rows))
+    expect(markets.some(({ reading }) => reading.change24hPct === null)).toBe(true)
+    expect(markets.some(({ reading }) => reading.marketCapUsd === 0 || reading.high24h === 0)).toBe(false)
+  })
+
+  it('cleans names that carry hidden characters', () => {
+    const names = samples.flatMap(({ rows }) => toMarkets(rows)).map(({ name }) => name)
+    expect(names.filter((name) => /[\p{Cc}\p{Cf}]/u.test(name))).toEqual([])
+    expect(names).toContain('Stable')
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { toHourly, toTokens } from './tokens.ts'
+
+interface Raw {
+  attributes: Record<'address' | 'symbol' | 'name' | 'price_usd', string> & {
+    decimals: number
+    coingecko_coin_id: string | null
+    market_cap_usd: string | null
+    volume_usd: { h24: string }
+  }
+  relationships: { top_pools: { data: unknown[] } }
+}
+
+describe.skipIf(!haveSamples)('recorded GeckoTerminal', () => {
+  it('maps every token with the figures of the record', () => {
+    const many = readSamples('geckoterminal', 'tokens-multi').map(({ json }) => (json as { data: Raw[] }).data)
+    const single = readSamples('geckoterminal', 'token').map(({ json }) => [(json as { data: Raw }).data])
+    const samples = [...many, ...single]
+    for (const data of samples) {
+      const expected = data.map(({ attributes, relationships }) => ({
+        address: attributes.address,
+        rawSymbol: attributes.symbol,
+        symbol: attributes.symbol,
+        name: attributes.name,
+        decimals: attributes.decimals,
+        coingeckoId: attributes.coingecko_coin_id,
+        reading: {
+          priceUsd: Number(attributes.price_usd),
+          change24hPct: null,
+          change7dPct: null,
+          high24h: null,
+          low24h: null,
+          marketCapUsd: attributes.market_cap_usd === null ? null : Number(attributes.market_cap_usd),
+          volume24hUsd: Number(attributes.volume_usd.h24),
+          onePool: relationships.top_pools.data.length < 2,
+        },
+      }))
+      expect(toTokens({ data })).toEqual(expected)
+    }
+    expect(samples).toHaveLength(2)
+    reportSamples('geckoterminal', samples.length, samples.flat().length)
+  })
+
+  it('maps every candle', () => {
+    const samples = readSamples('geckoterminal', 'pool-ohlcv')
+    for (const { json } of samples) {
+      const reply = json as { data: { attributes: { ohlcv_list: [number, number, number, number, number, number][] } } }
+      const expected = reply.data.attributes.ohlcv_list.map(([seconds, , , , close]) => ({
+        atMs: seconds * 1000,
+        priceUsd: close,
+      }))
+      expect(toHourly(reply)).toEqual(expected)
+    }
+    expect(samples).toHaveLength(3)
+  })
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { fail } from '../../domain/failure.ts'
+import type { SpotReading } from '../../ports/prices.ts'
+import { CHART, SPOT } from '../keeps.ts'
+import { toNonNegative, toPositive } from '../numbers.ts'
+import { type PricePoint, toPoints } from '../price-points.ts'
+import { toPath } from '../upstream/to-path.ts'
+import type { Fetched, Upstream } from '../upstream.ts'
+
+export interface KrakenMarket {
+  /** The dollar pair of a coin; `undefined` when Kraken does not trade it. */
+  spot(ticker: string): Promise<Fetched<SpotReading | undefined>>
+  hourly(ticker: string): Promise<Fetched<PricePoint[]>>
+}
+
+export function krakenMarket(upstream: Upstream): KrakenMarket {
+  return {
+    async spot(ticker) {
+      const fetched = await upstream.get(toPath`/0/public/Ticker?pair=${toPair(ticker)}`, KrakenReply, SPOT)
+      const row = readOnlyResult(fetched.body)
+      return { ...fetched, body: row === undefined ? undefined : toSpot(row) }
+    },
+    async hourly(ticker) {
+      const fetched = await upstream.get(toPath`/0/public/OHLC?pair=${toPair(ticker)}&interval=60`, KrakenReply, CHART)
+      return { ...fetched, body: toHourly(readOnlyResult(fetched.body)) }
+    },
+  }
+}
+
+const OLD_TICKERS: Record<string, string> = { BTC: 'XBT', DOGE: 'XDG' }
+const toPair = (ticker: string): string => `${OLD_TICKERS[ticker] ?? ticker}USD`
+
+export const KrakenReply = z.object({
+  error: z.array(z.string()),
+  result: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Kraken renames the pair in its answer (`XXBTZUSD`), so the one row is taken whatever its key; errors come with 200. */
+export function readOnlyResult({ error, result }: z.output<typeof KrakenReply>): unknown {
+  if (error.some((text) => text.includes('Unknown asset pair'))) return undefined
+  if (error.length > 0) throw fail({ code: 'upstream_failed', source: 'kraken' }, error.join('; ').slice(0, 300))
+  return Object.entries(result ?? {}).find(([key]) => key !== 'last')?.[1]
+}
+
+/** Arrays are [today, last 24 hours]; `o` is the open of today, so it gives no 24-hour change. */
+export const TickerRow = z.object({
+  c: z.array(z.unknown()),
+  v: z.array(z.unknown()).catch([]),
+  p: z.array(z.unknown()).catch([]),
+  l: z.array(z.unknown()).catch([]),
+  h: z.array(z.unknown()).catch([]),
+})
+
+export function toSpot(candidate: unknown): SpotReading | undefined {
+  const row = TickerRow.safeParse(candidate)
+  if (!row.success) return undefined
+  const priceUsd = toPositive(row.data.c[0])
+  const volume = toNonNegative(row.data.v[1])
+  // A pair without a trade in a day shows a last price of any age.
+  if (priceUsd === null || volume === 0) return undefined
+  const meanPrice = toPositive(row.data.p[1])
+  return {
+    priceUsd,
+    change24hPct: null,
+    change7dPct: null,
+    high24h: toPositive(row.data.h[1]),
+    low24h: toPositive(row.data.l[1]),
+    marketCapUsd: null,
+    volume24hUsd: volume === null || meanPrice === null ? null : toNonNegative(volume * meanPrice),
+    onePool: false,
+  }
+}
+
+export const toHourly = (candidate: unknown): PricePoint[] => (Array.isArray(candidate) ? toPoints(candidate) : [])

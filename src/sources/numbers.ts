@@ -1,0 +1,30 @@
+import { toFiniteNumber } from '../domain/finite-number.ts'
+
+/** A price, cap or level: zero and less mean "not known" wherever an upstream writes them. */
+export function toPositive(value: unknown): number | null {
+  const number = toFiniteNumber(value)
+  return number !== null && number > 0 ? number : null
+}
+
+/** A volume: zero is a true answer. */
+export function toNonNegative(value: unknown): number | null {
+  const number = toFiniteNumber(value)
+  return number !== null && number >= 0 ? number : null
+}
+
+/** Milliseconds from seconds since the epoch. */
+export function secondsToMs(value: unknown): number | null {
+  const seconds = toPositive(value)
+  return seconds === null ? null : toFiniteNumber(seconds * 1000)
+}
+
+/** Percentage points from an older to a newer price. */
+export function toChangePct(from: number | null, to: number): number | null {
+  return from === null || from <= 0 ? null : toFiniteNumber((to / from - 1) * 100)
+}
+
+/** Decimal places of a token. */
+export function toDecimals(value: unknown): number | null {
+  const number = toFiniteNumber(value)
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= 77 ? number : null
+}

@@ -1,0 +1,68 @@
+import type { Sourced } from '../../domain/provenance.ts'
+import type { Asset } from '../../ports/prices.ts'
+import { findChainName } from '../chain-names.ts'
+import { rankDeepPools } from '../dexscreener/pool-reading.ts'
+import { type PricePoint, toWeekOfCloses } from '../price-points.ts'
+import type { Fetched } from '../upstream.ts'
+import { MAJOR_IDS } from './majors.ts'
+import type { Readers } from './readers.ts'
+
+type Attempt = () => Promise<Sourced<number[]> | undefined>
+
+const LEAST_POINTS = 24
+const WEEK_MS = 7 * 86_400_000
+
+/** The first service that has a line; nobody's trouble here fails an answer, an empty line is one. */
+export async function readHistory(readers: Readers, asset: Asset): Promise<Sourced<number[]>> {
+  for (const attempt of toAttempts(readers, asset)) {
+    const line = await attempt().catch(() => undefined)
+    if (line && line.value.length >= LEAST_POINTS) return line
+  }
+  return { value: [], source: 'none', atMs: readers.context.now() }
+}
+
+function toAttempts(readers: Readers, { coingeckoId, llamaKey, exchangeTicker, token }: Asset): Attempt[] {
+  const { context } = readers
+  const line = (source: string, fetched: Fetched<PricePoint[]> | undefined) =>
+    fetched && toLine(source, fetched, toWeekOfCloses(fetched.body, context.now()))
+
+  const attempts: Attempt[] = []
+  if (coingeckoId !== null) {
+    attempts.push(async () => {
+      const fetched = await readers.coingecko.byIds(MAJOR_IDS.includes(coingeckoId) ? MAJOR_IDS : [coingeckoId])
+      return toLine('coingecko', fetched, fetched.body.find(({ id }) => id === coingeckoId)?.history ?? [])
+    })
+  }
+  if (token.address !== null && coingeckoId === null)
+    attempts.push(() => readPoolLine(readers, token.chain, token.address ?? ''))
+  if (llamaKey !== null) {
+    attempts.push(async () => {
+      const fetched = await readers.defillama.hourly(llamaKey, context.now() - WEEK_MS)
+      return line('defillama', { ...fetched, body: fetched.body.get(llamaKey) ?? [] })
+    })
+  }
+  if (exchangeTicker !== null) {
+    attempts.push(async () => line('coinbase', await readers.coinbase.hourly(exchangeTicker)))
+    attempts.push(async () => line('kraken', await readers.kraken.hourly(exchangeTicker)))
+  }
+  return attempts
+}
+
+/** Candles of the deepest pool, priced for our token whichever side of the pool it is on. */
+async function readPoolLine(
+  readers: Readers,
+  chain: string | null,
+  address: string,
+): Promise<Sourced<number[]> | undefined> {
+  const chainName = findChainName(chain, 'dexscreener')
+  const network = findChainName(chain, 'geckoterminal')
+  if (chainName === undefined || network === undefined) return undefined
+  const pairs = await readers.dexscreener.byToken(chainName, address)
+  const deepest = rankDeepPools(pairs.body, address)[0]
+  const fetched = deepest && (await readers.geckoterminal.hourly(network, deepest.pool, address))
+  return fetched && toLine('geckoterminal', fetched, toWeekOfCloses(fetched.body, readers.context.now()))
+}
+
+function toLine(source: string, { fetchedAtMs, sandbox }: Fetched<unknown>, value: number[]): Sourced<number[]> {
+  return { value, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) }
+}

@@ -1,0 +1,74 @@
+import { isLookAlike } from '../../domain/clean-text.ts'
+import { Failed, fail, type TokenCandidate } from '../../domain/failure.ts'
+import { readAddress } from '../../domain/token.ts'
+import type { Resolution } from '../../ports/prices.ts'
+import type { Market } from '../coingecko/markets.ts'
+import { resolveAddress } from './by-address.ts'
+import { rankByDepth } from './by-depth.ts'
+import { findMajor } from './majors.ts'
+import type { Readers } from './readers.ts'
+import { toTicker } from './ticker.ts'
+
+const MOST_ALTERNATIVES = 3
+/** A runner-up whose rank is within this factor of the winner's could be the one that was meant. */
+const CLOSE_RANK = 3
+
+/** Address, majors, listing by market cap, pools by depth: the first that knows the name. */
+export async function resolveAsset(readers: Readers, query: string, field = 'symbol'): Promise<Resolution> {
+  const address = readAddress(query)
+  if (address?.kind === 'bad-checksum') {
+    const message = 'The letter case of this address does not match its checksum.'
+    throw fail({ code: 'invalid_request', errors: [{ field, rule: 'checksum', message }] })
+  }
+  if (address) return resolveAddress(readers, address)
+
+  const ticker = toTicker(query)
+  const major = findMajor(ticker)
+  if (major) return { asset: major, alternatives: [], clear: true }
+  // What borrows the letters of another script to look like a ticker is asked for by address or not at all.
+  if (ticker === '' || isLookAlike(ticker) || /\p{C}/u.test(ticker)) throw fail({ code: 'unknown_token', query })
+
+  const listed = await readers.coingecko.bySymbol(ticker).then(
+    ({ body }) => body.filter(({ rawSymbol }) => toTicker(rawSymbol) === ticker),
+    (thrown: unknown) => thrown,
+  )
+  const byRank = Array.isArray(listed) ? toRanked(listed) : undefined
+  if (byRank) return byRank
+
+  const pooled = await rankByDepth(readers, ticker).catch((thrown: unknown) => thrown)
+  if (isResolution(pooled)) return pooled
+  const trouble = [listed, pooled].filter((outcome) => outcome instanceof Error)
+  if (trouble.length > 0) throw trouble.find(isTimeout) ?? trouble[0]
+  const candidates = (listed as Market[]).slice(0, MOST_ALTERNATIVES).map(toCandidate)
+  throw fail({ code: 'unknown_token', query, ...(candidates.length > 0 ? { candidates } : {}) })
+}
+
+/** The best-ranked coin of a ticker; coins without a rank are only named beside it. */
+export function toRanked(markets: readonly Market[]): Resolution | undefined {
+  const order = (market: Market) => market.rank ?? Number.POSITIVE_INFINITY
+  const [winner, ...others] = [...markets].sort((left, right) => order(left) - order(right))
+  if (winner?.rank == null) return undefined
+  const symbol = toTicker(winner.rawSymbol)
+  const runnerUpRank = others[0]?.rank ?? null
+  return {
+    asset: {
+      token: { symbol, name: winner.name, chain: null, chainId: null, address: null, decimals: null, verified: true },
+      assetClass: 'crypto',
+      coingeckoId: winner.id,
+      llamaKey: `coingecko:${winner.id}`,
+      exchangeTicker: null,
+      foundBy: 'market-cap',
+    },
+    alternatives: others.slice(0, MOST_ALTERNATIVES).map(toCandidate),
+    clear: runnerUpRank === null || runnerUpRank > winner.rank * CLOSE_RANK,
+  }
+}
+
+function toCandidate({ rawSymbol, name, reading }: Market): TokenCandidate {
+  return { symbol: toTicker(rawSymbol), name, chain: null, address: null, marketCapUsd: reading.marketCapUsd }
+}
+
+const isResolution = (outcome: unknown): outcome is Resolution =>
+  typeof outcome === 'object' && outcome !== null && 'asset' in outcome
+
+const isTimeout = (thrown: Error): boolean => thrown instanceof Failed && thrown.failure.code === 'upstream_timeout'

@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../domain/context.ts'
+import type { Failed } from '../../domain/failure.ts'
+import type { Fetched, Keep } from '../upstream.ts'
+import { isNotFound } from './trouble.ts'
+
+interface Loaded<T> {
+  fetched: Fetched<T>
+  bytes: number
+}
+
+type Entry = { keptAtMs: number; bytes: number } & ({ fetched: Fetched<unknown> } | { missing: Failed })
+
+const MISSING_SECONDS = 60
+const ENTRY_OVERHEAD_BYTES = 256
+
+/** Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. */
+export function createKept(context: Context, maxBytes: number) {
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
+  const inFlight = new Map<string, Promise<Fetched<unknown>>>()
+
+  function load(key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> {
+    const running = inFlight.get(key)
+    if (running) return running
+    const started = keepOutcome(key, ask).finally(() => inFlight.delete(key))
+    inFlight.set(key, started)
+    return started
+  }
+
+  async function keepOutcome(key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> {
+    try {
+      const { fetched, bytes } = await ask()
+      entries.set(key, { fetched, keptAtMs: context.now(), bytes: bytes + key.length + ENTRY_OVERHEAD_BYTES })
+      return fetched
+    } catch (thrown) {
+      if (isNotFound(thrown)) {
+        const bytes = key.length + ENTRY_OVERHEAD_BYTES
+        entries.set(key, { missing: thrown as Failed, keptAtMs: context.now(), bytes })
+      }
+      throw thrown
+    }
+  }
+
+  return {
+    /** The key names the shape as well, so what is kept under it is a `T`. */
+    async serve<T>(key: string, keep: Keep, ask: () => Promise<Loaded<T>>, onHit: () => void): Promise<Fetched<T>> {
+      const entry = entries.get(key)
+      const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
+      if (entry && 'missing' in entry && ageSeconds < MISSING_SECONDS) {
+        onHit()
+        throw entry.missing
+      }
+      if (entry && 'fetched' in entry && ageSeconds < keep.staleSeconds) {
+        onHit()
+        if (ageSeconds >= keep.freshSeconds) load(key, ask).catch(() => undefined)
+        return entry.fetched as Fetched<T>
+      }
+      return load(key, ask) as Promise<Fetched<T>>
+    },
+  }
+}

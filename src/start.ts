@@ -1,0 +1,29 @@
+import { catalog } from './capabilities/catalog.ts'
+import type { Config } from './config.ts'
+import { type Context, createContext } from './domain/context.ts'
+import { type Service, startServer } from './http/server.ts'
+import { createStdoutLog } from './log-to-stdout.ts'
+import { createWorld } from './world.ts'
+
+/** The whole service from its settings; `stop` lets sales under way end first. */
+export async function startService(
+  config: Config,
+  context: Context = createContext(createStdoutLog(config.LOG_LEVEL)),
+): Promise<Service> {
+  const world = await createWorld(config, context)
+  const server = await startServer({ ...world, port: config.PORT, host: config.HOST, capabilities: catalog })
+  context.log.info('service.started', {
+    url: server.url,
+    publicUrl: config.PUBLIC_URL,
+    payTo: config.PAY_TO,
+    chainId: config.CHAIN_ID,
+  })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await world.stop()
+      context.log.info('service.stopped')
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Reach } from './capabilities/capability.ts'
+import type { Offer } from './capabilities/offer.ts'
+import { type ChartStore, createChartStore } from './charts/chart-store.ts'
+import { createChartRenderer } from './charts/price-chart.ts'
+import { BadSettings, type Config } from './config.ts'
+import { usdToBase } from './domain/amount.ts'
+import type { Context } from './domain/context.ts'
+import { drawPrice } from './draw-price.ts'
+import { startCaretaker } from './payments/caretaker.ts'
+import { createRpc, type Rpc } from './payments/chain/rpc.ts'
+import { createTokenChain } from './payments/chain/token-chain.ts'
+import { createTill, type Till } from './payments/charge.ts'
+import { checkToken } from './payments/check-token.ts'
+import { createEmbeddedFacilitator } from './payments/facilitators/embedded.ts'
+import type { Facilitator } from './payments/facilitators/facilitator.ts'
+import { createRelayer } from './payments/facilitators/relayer.ts'
+import { createRemoteFacilitator } from './payments/facilitators/remote.ts'
+import type { Ledger } from './payments/ledger/ledger.ts'
+import { openSqliteLedger } from './payments/ledger/sqlite-ledger.ts'
+import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
+import type { Sources } from './ports/sources.ts'
+import { createPriceSource } from './sources/prices/price-source.ts'
+import { createUpstreams } from './sources/upstreams.ts'
+
+/** Everything the faces need, built once from the settings. */
+export interface World {
+  config: Config
+  context: Context
+  reach: Reach<keyof Sources>
+  till: Till
+  ledger: Ledger
+  charts: ChartStore
+  termsOf(offer: Offer): Terms
+  /** What keeps us from selling right now; empty when all is well. */
+  isReady(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+/** How long a crashed process keeps others from its sales. */
+const LEASE_MS = 4_500
+const PAY_WITHIN_SECONDS = 300
+
+export async function createWorld(config: Config, context: Context): Promise<World> {
+  const rpc = createRpc(config.BASE_RPC_URL)
+  const token = {
+    chainId: config.CHAIN_ID,
+    asset: config.USDC_ADDRESS,
+    extra: { name: config.USDC_NAME, version: config.USDC_VERSION },
+  }
+  const problems = await checkToken(rpc, token)
+  if (problems.length > 0) {
+    await rpc.close()
+    throw new BadSettings(problems)
+  }
+  const ledger = openSqliteLedger(join(config.DATA_DIR, 'ledger.sqlite'))
+  const facilitator = createFacilitator(config, context, rpc, ledger)
+  const owner = randomUUID()
+  const till = createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS })
+  const caretaker = startCaretaker({ ledger, till, context, owner, leaseMs: LEASE_MS })
+  const upstreams = createUpstreams(context, config.upstreams)
+  const sources: Sources = { prices: createPriceSource(upstreams, context) }
+  const renderer = await createChartRenderer()
+  const charts = createChartStore({
+    render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),
+    now: context.now,
+  })
+
+  return {
+    config,
+    context,
+    reach: { sources, context, publicUrl: config.PUBLIC_URL },
+    till,
+    ledger,
+    charts,
+    termsOf: (offer) => ({
+      ...token,
+      scheme: 'exact',
+      network: networkOf(token.chainId),
+      networkV1: networkV1Of(token.chainId),
+      payTo: config.PAY_TO,
+      amount: usdToBase(offer.priceUsd).toString(),
+      maxTimeoutSeconds: PAY_WITHIN_SECONDS,
+      resource: `${config.PUBLIC_URL}/api/${offer.name}`,
+      description: offer.summary,
+    }),
+    async isReady() {
+      const store = await ledger.list({ limit: 1 }).then(
+        () => [],
+        () => ['the ledger cannot be read'],
+      )
+      return [...(await checkToken(rpc, token)), ...store]
+    },
+    async stop() {
+      await caretaker.stop()
+      await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
+      await ledger.close()
+    },
+  }
+}
+
+function createFacilitator(config: Config, context: Context, rpc: Rpc, ledger: Ledger): Facilitator {
+  if (config.FACILITATOR_URL) {
+    const chain = createTokenChain(rpc, config.PAY_TO)
+    return createRemoteFacilitator({ url: config.FACILITATOR_URL, headers: config.FACILITATOR_HEADERS, chain, context })
+  }
+  const account: PrivateKeyAccount = privateKeyToAccount(config.RELAYER_KEY as `0x${string}`)
+  const relayer = createRelayer({ rpc, account, chainId: config.CHAIN_ID, desk: ledger, context })
+  return createEmbeddedFacilitator(createTokenChain(rpc, account.address), relayer, context)
+}

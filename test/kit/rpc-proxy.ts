@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Fault = 'none' | 'down' | 'garbage' | 'lose-answer'
+
+export interface RpcProxy {
+  url: string
+  /** What happens to calls of these methods (all when left out). */
+  fault: Fault
+  methods: string[] | undefined
+  /** Calls seen per method. */
+  calls: Map<string, number>
+  close(): Promise<void>
+}
+
+/** Stands between the service and the chain, and can lose, garble or refuse what passes. */
+export async function startRpcProxy(target: string): Promise<RpcProxy> {
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { method } = JSON.parse(text) as { method: string }
+    proxy.calls.set(method, (proxy.calls.get(method) ?? 0) + 1)
+    const fault = proxy.methods === undefined || proxy.methods.includes(method) ? proxy.fault : 'none'
+    if (fault === 'down') return void request.socket.destroy()
+    if (fault === 'garbage') return void response.end('<html>bad gateway</html>')
+    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
+    const body = await answer.text()
+    if (fault === 'lose-answer') return void request.socket.destroy()
+    response.setHeader('content-type', 'application/json')
+    response.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const proxy: RpcProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fault: 'none',
+    methods: undefined,
+    calls: new Map(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return proxy
+}

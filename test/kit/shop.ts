@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
+import { createMarket } from '../../sandbox/market/market.ts'
+import { toSandboxSettings } from '../../sandbox/settings.ts'
+import { type RunningUpstreams, startUpstreams } from '../../sandbox/upstreams/start-upstreams.ts'
+import type { Capability } from '../../src/capabilities/capability.ts'
+import { catalog } from '../../src/capabilities/catalog.ts'
+import { readConfig } from '../../src/config.ts'
+import { createContext } from '../../src/domain/context.ts'
+import { silentLog } from '../../src/domain/log.ts'
+import { type Service, startServer } from '../../src/http/server.ts'
+import { createWorld, type World } from '../../src/world.ts'
+
+/** A running service on a real chain, with everything a test wants to look at or to break. */
+export interface Shop {
+  url: string
+  chain: SandboxChain
+  upstreams: RunningUpstreams
+  world: World
+  settings: Record<string, string>
+  /** What the payee has earned since the shop opened. */
+  earned(): Promise<bigint>
+  /** One more replica on the same ledger and chain. */
+  openReplica(changes?: ShopChanges): Promise<Replica>
+  close(): Promise<void>
+}
+
+export interface Replica {
+  url: string
+  world: World
+  close(): Promise<void>
+}
+
+export interface ShopChanges {
+  settings?: Record<string, string>
+  capabilities?: readonly Capability[]
+}
+
+export interface ShopOptions extends ShopChanges {
+  blockTimeSeconds?: number
+  /** Replaces settings once the chain is there, for example to put a proxy before it. */
+  adjust?(chain: SandboxChain): Promise<Record<string, string>> | Record<string, string>
+}
+
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sextant-test-'))
+  const { blockTimeSeconds } = options
+  const chain = await startChain(blockTimeSeconds === undefined ? {} : { blockTimeSeconds })
+  const upstreams = await startUpstreams({ market: createMarket({ seed: 'tests', now: () => Date.now() }) })
+  const settings = {
+    ...toSandboxSettings({
+      port: 0,
+      publicUrl: 'http://sextant.test',
+      payTo: chain.payTo,
+      rpcUrl: chain.url,
+      relayerKey: chain.relayer.privateKey,
+      dataDir,
+      upstreamsUrl: upstreams.url,
+    }),
+    ...(await options.adjust?.(chain)),
+    ...options.settings,
+  }
+  const before = await chain.balanceOf(chain.payTo)
+  const first = await openReplica(settings, options)
+  const replicas = [first]
+  return {
+    url: first.url,
+    world: first.world,
+    chain,
+    upstreams,
+    settings,
+    earned: async () => (await chain.balanceOf(chain.payTo)) - before,
+    async openReplica(changes = {}) {
+      const replica = await openReplica({ ...settings, ...changes.settings }, changes)
+      replicas.push(replica)
+      return replica
+    },
+    async close() {
+      for (const replica of replicas) await replica.close()
+      await upstreams.stop()
+      await chain.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openReplica(
+  settings: Record<string, string>,
+  { capabilities = catalog }: ShopChanges,
+): Promise<Replica> {
+  const config = readConfig(Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')))
+  const world = await createWorld(config, createContext(silentLog))
+  const server: Service = await startServer({ ...world, port: config.PORT, host: config.HOST, capabilities })
+  let closed = false
+  return {
+    url: server.url,
+    world,
+    async close() {
+      if (closed) return
+      closed = true
+      await server.stop()
+      await world.stop()
+    },
+  }
+}
