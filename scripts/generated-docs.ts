@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { SETTINGS, type Setting } from '../src/config.ts'
 
 /** Documents that are made from the code; a test holds the files against these functions. */
@@ -47,5 +46,4 @@ function defaultOf({ schema }: Setting): string | undefined {
   return typeof parsed.data === 'object' ? JSON.stringify(parsed.data) : String(parsed.data)
 }
 
-const isRequired = ({ schema }: Setting): boolean =>
-  !schema.safeParse(undefined).success && !(schema instanceof z.ZodUndefined)
+const isRequired = ({ schema }: Setting): boolean => !schema.safeParse(undefined).success

@@ -1,6 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
 import { readAddress } from './domain/token.ts'
+import { EVM_CHAINS, type EvmEndpoints, publicEndpoints, rpcSetting, toEndpoints } from './sources/evm/endpoints.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/upstreams.ts'
 
 /** One environment variable: what it is for, and what it may hold. */
@@ -30,6 +31,11 @@ const httpUrl = z
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
+const notYet = z.undefined({ error: 'is not supported by this version yet; leave it out' }).optional()
+const httpUrls = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(httpUrl))
 const headerMap = z.string().transform((text, ctx) => {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(text))
@@ -93,11 +99,11 @@ const money = {
 const scale = {
   DATABASE_URL: {
     about: 'Postgres, for several machines. This version keeps its ledger in SQLite and refuses to start with it.',
-    schema: z.undefined({ error: 'is not supported by this version yet; leave it out' }),
+    schema: notYet,
   },
   REDIS_URL: {
     about: 'Redis or Valkey, for several machines. Not supported by this version; it refuses to start with it.',
-    schema: z.undefined({ error: 'is not supported by this version yet; leave it out' }),
+    schema: notYet,
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
@@ -108,6 +114,25 @@ const keys = {
     secret: true,
   },
   COINGECKO_PRO_KEY: { about: 'CoinGecko paid key.', schema: z.string().min(1).optional(), secret: true },
+  NANSEN_API_KEY: {
+    about: 'Nansen key: smart-money answers then name its labelled wallets.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  NANSEN_X402_KEY: {
+    about: 'Private key of a wallet that pays Nansen per call in USDC on Base, where there is no NANSEN_API_KEY.',
+    schema: privateKey.optional(),
+    secret: true,
+    example: '0x…',
+  },
+  NANSEN_X402_DAILY_USD: {
+    about: 'Most that NANSEN_X402_KEY may spend in a UTC day, counted by each process; without it nothing is spent.',
+    schema: z
+      .string()
+      .regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'must be dollars, such as 5 or 2.50')
+      .optional(),
+    example: '5',
+  },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
 const shape = { ...service, ...money, ...scale, ...keys }
@@ -116,7 +141,7 @@ const schema = z.object(
 )
 type Schemas = { [Name in keyof typeof shape]: (typeof shape)[Name]['schema'] }
 
-export type Config = z.output<typeof schema> & { upstreams: UpstreamOverrides }
+export type Config = z.output<typeof schema> & { upstreams: UpstreamOverrides; endpoints: EvmEndpoints }
 
 /** Every setting there is, in the order of the documents. */
 export const SETTINGS: readonly Setting[] = [
@@ -129,6 +154,11 @@ export const SETTINGS: readonly Setting[] = [
       schema: whole(1, 1_000_000).optional(),
     },
   ]),
+  ...EVM_CHAINS.map((chain) => ({
+    name: rpcSetting(chain),
+    about: `JSON-RPC endpoints for reading ${chain.name}, divided by commas, best first.`,
+    schema: httpUrls.default([...publicEndpoints(chain.slug)]),
+  })),
 ]
 
 export class BadSettings extends Error {
@@ -146,8 +176,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(given)
   const problems = parsed.success ? checkTogether(parsed.data) : parsed.error.issues.map(toSentence)
   const { upstreams, wrong } = readUpstreams(given)
-  if (!parsed.success || problems.length + wrong.length > 0) throw new BadSettings([...problems, ...wrong])
-  return { ...parsed.data, upstreams }
+  const { rpcUrls, wrongRpc } = readRpcUrls(given)
+  const all = [...problems, ...wrong, ...wrongRpc]
+  if (!parsed.success || all.length > 0) throw new BadSettings(all)
+  const { CHAIN_ID: chainId, BASE_RPC_URL: url } = parsed.data
+  return { ...parsed.data, upstreams, endpoints: toEndpoints(rpcUrls, { chainId, url }) }
 }
 
 function checkTogether(config: z.output<typeof schema>): string[] {
@@ -187,12 +220,26 @@ function readUpstreams(given: Record<string, string | undefined>): { upstreams: 
     if (url) urls[name] = url
     if (calls) callsPerMinute[name] = calls
   }
-  const { COINGECKO_DEMO_KEY, COINGECKO_PRO_KEY } = given
+  const { COINGECKO_DEMO_KEY, COINGECKO_PRO_KEY, NANSEN_API_KEY } = given
   const keys = {
     ...(COINGECKO_DEMO_KEY ? { COINGECKO_DEMO_KEY } : {}),
     ...(COINGECKO_PRO_KEY ? { COINGECKO_PRO_KEY } : {}),
+    ...(NANSEN_API_KEY ? { NANSEN_API_KEY } : {}),
   }
   return { upstreams: { urls, callsPerMinute, keys }, wrong }
+}
+
+function readRpcUrls(given: Record<string, string | undefined>) {
+  const rpcUrls: Record<string, string[]> = {}
+  const wrongRpc: string[] = []
+  for (const chain of EVM_CHAINS) {
+    const name = rpcSetting(chain)
+    if (given[name] === undefined) continue
+    const parsed = httpUrls.safeParse(given[name])
+    if (parsed.success) rpcUrls[chain.slug] = parsed.data
+    else wrongRpc.push(`${name}: ${parsed.error.issues[0]?.message}`)
+  }
+  return { rpcUrls, wrongRpc }
 }
 
 export function urlSetting(name: UpstreamName): string {

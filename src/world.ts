@@ -21,15 +21,19 @@ import { createRemoteFacilitator } from './payments/facilitators/remote.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
 import { openSqliteLedger } from './payments/ledger/sqlite-ledger.ts'
 import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
+import type { EvmReader } from './ports/evm.ts'
 import type { Sources } from './ports/sources.ts'
+import { createBackground } from './sources/background/background.ts'
+import { createEvmReader } from './sources/evm/evm-reader.ts'
 import { createPriceSource } from './sources/prices/price-source.ts'
-import { createUpstreams } from './sources/upstreams.ts'
+import { createUpstreams, toSettings } from './sources/upstreams.ts'
 
 /** Everything the faces need, built once from the settings. */
 export interface World {
   config: Config
   context: Context
   reach: Reach<keyof Sources>
+  evm: EvmReader
   till: Till
   ledger: Ledger
   charts: ChartStore
@@ -61,7 +65,14 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
   const till = createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS })
   const caretaker = startCaretaker({ ledger, till, context, owner, leaseMs: LEASE_MS })
   const upstreams = createUpstreams(context, config.upstreams)
+  const background = createBackground({
+    context,
+    settingsOf: (name) => toSettings(name, context, config.upstreams),
+    folder: join(config.DATA_DIR, 'lists'),
+  })
+  const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   const sources: Sources = { prices: createPriceSource(upstreams, context) }
+  background.start()
   const renderer = await createChartRenderer()
   const charts = createChartStore({
     render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),
@@ -72,6 +83,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     config,
     context,
     reach: { sources, context, publicUrl: config.PUBLIC_URL },
+    evm,
     till,
     ledger,
     charts,
@@ -95,6 +107,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     },
     async stop() {
       await caretaker.stop()
+      await background.stop()
       await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
       await ledger.close()
     },

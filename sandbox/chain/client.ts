@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Address,
   createTestClient,
@@ -6,8 +7,10 @@ import {
   type Hex,
   http,
   isHash,
+  type PublicClient,
   publicActions,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
   toHex,
 } from 'viem'
 import { z } from 'zod'
@@ -56,7 +59,7 @@ export function createChainClient(url: string) {
         /** Sends in the name of any account, without its key, and waits until it is mined; a revert is thrown. */
         async sendAs(transaction: UnsignedTransaction): Promise<TransactionReceipt> {
           const hash = await sendUnsigned(transaction)
-          const receipt = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
+          const receipt = await waitForReceipt(client, hash)
           if (receipt.status !== 'success') throw new Error(`Transaction ${hash} of ${transaction.from} reverted.`)
           return receipt
         },
@@ -71,6 +74,26 @@ export interface UnsignedTransaction {
   to?: Address
   data?: Hex
   value?: bigint
+}
+
+/**
+ * Asks until the receipt is there. viem's own `waitForTransactionReceipt` asks once for each block, and anvil shows a
+ * block some milliseconds before its receipts: without a further block that waits for ever.
+ */
+export async function waitForReceipt(
+  client: Pick<PublicClient, 'getTransactionReceipt'>,
+  hash: Hash,
+  timeoutMs = 60_000,
+): Promise<TransactionReceipt> {
+  const giveUpAt = Date.now() + timeoutMs
+  for (;;) {
+    try {
+      return await client.getTransactionReceipt({ hash })
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError) || Date.now() > giveUpAt) throw error
+    }
+    await sleep(5)
+  }
 }
 
 const TransactionHash = z.custom<Hash>((value) => isHash(String(value)))

@@ -1,9 +1,10 @@
 import { advancedOrderOffer } from './advanced-order/offer.ts'
-import { type Capability, defineDisabled } from './capability.ts'
+import { type Capability, defineCapability, defineDisabled } from './capability.ts'
 import { marketReadOffer } from './market-read/offer.ts'
 import type { Offer } from './offer.ts'
 import { predictionMarketsOffer } from './prediction-markets/offer.ts'
 import { priceOffer } from './price/offer.ts'
+import { findPrice } from './price/run.ts'
 import { quoteOffer } from './quote/offer.ts'
 import { riskOffer } from './risk/offer.ts'
 import { smartMoneyOffer } from './smart-money/offer.ts'
@@ -13,7 +14,7 @@ import { yieldOffer } from './yield/offer.ts'
 
 /** Everything we sell, in the order in which every document lists it. */
 export const catalog: readonly Capability[] = [
-  defineDisabled(priceOffer),
+  defineCapability(priceOffer, findPrice),
   defineDisabled(quoteOffer),
   defineDisabled(riskOffer),
   defineDisabled(smartMoneyOffer),

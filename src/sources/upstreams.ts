@@ -1,11 +1,29 @@
 import type { Context } from '../domain/context.ts'
 import { createUpstream, type LiveUpstream, type UpstreamSettings } from './upstream.ts'
 
-export type UpstreamName = 'coingecko' | 'defillama_coins' | 'dexscreener' | 'kraken' | 'coinbase' | 'geckoterminal'
+export type UpstreamName =
+  | 'coingecko'
+  | 'defillama_coins'
+  | 'dexscreener'
+  | 'kraken'
+  | 'coinbase'
+  | 'geckoterminal'
+  | 'goplus'
+  | 'honeypot_is'
+  | 'rugcheck'
+  | 'nansen'
+  | 'polymarket'
+  | 'kalshi'
+  | 'defillama'
+  | 'defillama_stablecoins'
+  | 'alternative_me'
+  | 'x402stats'
+  | 'x402_bazaar'
+  | 'x402_list'
 
 /** An optional key: the setting that carries it, the header it travels in, and what it changes. */
 export interface UpstreamKey {
-  setting: 'COINGECKO_DEMO_KEY' | 'COINGECKO_PRO_KEY'
+  setting: 'COINGECKO_DEMO_KEY' | 'COINGECKO_PRO_KEY' | 'NANSEN_API_KEY'
   header: string
   baseUrl?: string
   budget: UpstreamSettings['budget']
@@ -67,6 +85,79 @@ export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = {
     budget: { calls: 10, perSeconds: 60 },
     keys: [],
   },
+  goplus: {
+    baseUrl: 'https://api.gopluslabs.io/api/v1',
+    about: 'GoPlus: contract powers, taxes, honeypot flags and largest holders of tokens on EVM chains and Solana.',
+    budget: { calls: 20, perSeconds: 60 },
+    keys: [],
+  },
+  honeypot_is: {
+    baseUrl: 'https://api.honeypot.is',
+    about: 'honeypot.is: simulated buy and sell of a token on Ethereum, BNB Smart Chain and Base.',
+    budget: { calls: 5, perSeconds: 5 },
+    keys: [],
+  },
+  rugcheck: {
+    baseUrl: 'https://api.rugcheck.xyz/v1',
+    about: 'RugCheck: authorities, holders, locked liquidity and known rug pulls of Solana tokens.',
+    budget: { calls: 5, perSeconds: 5 },
+    keys: [],
+  },
+  nansen: {
+    baseUrl: 'https://api.nansen.ai/api/v1',
+    about:
+      'Nansen: labelled wallets that bought or sold a token; asked only with a key or a budget to pay it per call.',
+    budget: { calls: 200, perSeconds: 60 },
+    keys: [{ setting: 'NANSEN_API_KEY', header: 'apiKey', budget: { calls: 250, perSeconds: 60 } }],
+  },
+  polymarket: {
+    baseUrl: 'https://gamma-api.polymarket.com',
+    about: 'Polymarket Gamma: open prediction markets, their odds, volume and order book edges; searched by topic.',
+    budget: { calls: 60, perSeconds: 10 },
+    keys: [],
+  },
+  kalshi: {
+    baseUrl: 'https://external-api.kalshi.com/trade-api/v2',
+    about: 'Kalshi: open events of a regulated exchange with their quotes; read in the background and searched here.',
+    budget: { calls: 60, perSeconds: 60 },
+    keys: [],
+  },
+  defillama: {
+    baseUrl: 'https://api.llama.fi',
+    about: 'DefiLlama: value locked, exchange volume and fees of DeFi; the large lists are read in the background.',
+    budget: { calls: 60, perSeconds: 60 },
+    keys: [],
+  },
+  defillama_stablecoins: {
+    baseUrl: 'https://stablecoins.llama.fi',
+    about: 'DefiLlama stablecoins: circulating supply now, a day, a week and a month ago.',
+    budget: { calls: 30, perSeconds: 60 },
+    keys: [],
+  },
+  alternative_me: {
+    baseUrl: 'https://api.alternative.me',
+    about: 'alternative.me: the Crypto Fear and Greed Index, one value a day; name the source beside the value.',
+    budget: { calls: 30, perSeconds: 60 },
+    keys: [],
+  },
+  x402stats: {
+    baseUrl: 'https://x402stats.io',
+    about: 'x402stats.io: daily sellers, buyers, payments and volume of the x402 protocol, with a 30-day snapshot.',
+    budget: { calls: 10, perSeconds: 60 },
+    keys: [],
+  },
+  x402_bazaar: {
+    baseUrl: 'https://api.cdp.coinbase.com/platform/v2/x402',
+    about: 'Coinbase x402 Bazaar: the public catalogue of paid resources, their prices and calls.',
+    budget: { calls: 30, perSeconds: 60 },
+    keys: [],
+  },
+  x402_list: {
+    baseUrl: 'https://x402-list.com/api/v1',
+    about: 'x402-list.com: a directory of x402 services with prices and traction, CC-BY-4.0; used when others fail.',
+    budget: { calls: 20, perSeconds: 60 },
+    keys: [],
+  },
 }
 
 export const UPSTREAM_NAMES = Object.keys(UPSTREAMS) as UpstreamName[]
@@ -90,6 +181,18 @@ export function createUpstreams(
     kraken: create('kraken'),
     coinbase: create('coinbase'),
     geckoterminal: create('geckoterminal'),
+    goplus: create('goplus'),
+    honeypot_is: create('honeypot_is'),
+    rugcheck: create('rugcheck'),
+    nansen: create('nansen'),
+    polymarket: create('polymarket'),
+    kalshi: create('kalshi'),
+    defillama: create('defillama'),
+    defillama_stablecoins: create('defillama_stablecoins'),
+    alternative_me: create('alternative_me'),
+    x402stats: create('x402stats'),
+    x402_bazaar: create('x402_bazaar'),
+    x402_list: create('x402_list'),
   }
 }
 

@@ -61,7 +61,7 @@ describe('never charged', () => {
     // A token that nothing has asked for yet, so that no kept answer can help.
     const symbol = { down: 'LINK', garbage: 'UNI', '429': 'AAVE', timeout: 'LDO' }[scenario]
     const replica = await shop.openReplica()
-    shop.upstreams.control.set('*', scenario)
+    shop.upstreams.control.setScenario({ upstream: '*', scenario })
     await expectFree(async () => {
       const url = `${replica.url}/api/price`
       const answer = await post(url, { symbol }, await pay(shop.chain.payer, url))

@@ -20,7 +20,7 @@ export function priceText(answer: PriceAnswer, { sparkline }: { sparkline: strin
     toAlternatives(answer),
     `Sources: ${answer.meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(answer.meta.ageSeconds)} old.`,
   ].filter((line) => line !== null)
-  return fit(lines).join('\n')
+  return shorten(lines).join('\n')
 }
 
 function toHeadline({ price, name, symbol, change24hPct, change7dPct }: PriceAnswer): string {
@@ -59,7 +59,7 @@ function toAlternatives({ alternatives }: PriceAnswer): string | null {
 }
 
 /** Long names can fill the space: lines before the last give way, from the end. */
-function fit(lines: readonly string[]): string[] {
+function shorten(lines: readonly string[]): string[] {
   const kept = [...lines]
   while (kept.length > 2 && kept.join('\n').length > MOST_CHARACTERS) kept.splice(-2, 1)
   return kept

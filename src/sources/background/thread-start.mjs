@@ -1,4 +1,4 @@
-// Node 20 has no TypeScript in worker threads, whatever the process was started with: the loader is registered here first.
+// On Node 20 a worker thread knows no TypeScript, whatever loader its process has: register one before the first import.
 import { register } from 'tsx/esm/api'
 
 register()

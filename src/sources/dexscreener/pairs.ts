@@ -23,6 +23,8 @@ export interface Pair {
   createdAtMs: number | null
 }
 
+const PRICE_ROUNDING = 0.0005
+
 export interface DexscreenerPairs {
   /** Chain in DexScreener's own words. */
   byToken(chainName: string, address: string): Promise<Fetched<Pair[]>>
@@ -77,10 +79,11 @@ export function toPair(row: z.output<typeof PairRow>): Pair | undefined {
 
 /**
  * Liquidity as DexScreener states it counts a heap of self-made tokens at their own price: pools with millions on one
- * side and fifty dollars on the other exist. A pool is as deep as twice its paying side.
+ * side and fifty dollars on the other exist. A pool is as deep as twice its paying side, reckoned on the low side because
+ * the price comes with four digits.
  */
 export function toDepthUsd(liquidityUsd: number | null, baseAmount: number | null, priceUsd: number): number | null {
   if (liquidityUsd === null || baseAmount === null) return liquidityUsd
-  const payingSideUsd = Math.max(0, liquidityUsd - baseAmount * priceUsd)
+  const payingSideUsd = Math.max(0, liquidityUsd - baseAmount * priceUsd * (1 + PRICE_ROUNDING))
   return Math.min(liquidityUsd, 2 * payingSideUsd)
 }

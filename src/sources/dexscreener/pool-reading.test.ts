@@ -62,8 +62,8 @@ it('says nothing of the day for a pool of this morning, or for a change beyond b
 })
 
 it('counts a pool as deep as its paying side', () => {
-  expect(toDepthUsd(3_773_791, 87_401, 43.17)).toBeLessThan(2_000)
-  expect(toDepthUsd(40_000, 10_000, 2)).toBe(40_000)
+  expect(toDepthUsd(3_773_791, 87_401, 43.17)).toBe(0)
+  expect(toDepthUsd(40_000, 10_000, 2)).toBeCloseTo(39_980)
   expect(toDepthUsd(40_000, 1_000, 2)).toBe(40_000)
   expect(toDepthUsd(40_000, null, 2)).toBe(40_000)
   expect(toDepthUsd(null, 10, 2)).toBeNull()

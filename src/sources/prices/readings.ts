@@ -58,7 +58,8 @@ function collect(
     const settle = (index: number, outcome: Outcome) => {
       outcomes[index] = outcome
       open -= 1
-      if (open === 0 || enough(outcomes)) resolve([...outcomes])
+      // One turn later: answers that lie in memory already are counted with it.
+      if (open === 0 || enough(outcomes)) setImmediate(() => resolve([...outcomes]))
     }
     feeds.forEach((feed, index) => {
       feed.read(asset).then(

@@ -1,0 +1,120 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Agent } from 'undici'
+import { z } from 'zod'
+import { send } from '../upstream/send.ts'
+import { findTrouble, type Trouble } from '../upstream/trouble.ts'
+import type { Fetched } from '../upstream.ts'
+
+/** What a reducer module exports: it turns a large body into the little that we keep, page by page. */
+export interface Reducer<T> {
+  /** Throws when the body is not what it should be; the result must survive JSON. */
+  reduce(page: unknown, before: T | undefined): T
+  /** Path of the page after this one; without it there is one page. */
+  nextPath?(page: unknown): string | undefined
+}
+
+export interface ThreadJob {
+  source: string
+  baseUrl: string
+  path: string
+  headers: Record<string, string>
+  /** For one page. */
+  timeoutMs: number
+  maxBytes: number
+  maxPages: number
+  /** Address of the reducer module. */
+  reducer: string
+  /** Where the last good copy lives on disk; its name holds the version of its shape. */
+  keepFile: string | null
+  /** `recall` reads the copy on disk and asks nobody. */
+  action: 'fetch' | 'recall'
+  nowMs: number
+}
+
+export type ThreadReply =
+  | { fetched: Fetched<unknown> }
+  | { nothing: true }
+  /** `error` is left out: it may not cross between threads. */
+  | { trouble: Omit<Trouble, 'error'> }
+
+/** One job from start to end; it never throws. */
+export async function doJob(job: ThreadJob, agent: Agent): Promise<ThreadReply> {
+  if (job.action === 'recall') return recall(job)
+  try {
+    const fetched = await fetchPages(job, agent)
+    await store(job, fetched)
+    return { fetched }
+  } catch (thrown) {
+    const { error, ...facts } = findTrouble(thrown) ?? toShapeTrouble(job, thrown)
+    return { trouble: facts }
+  }
+}
+
+async function fetchPages(job: ThreadJob, agent: Agent): Promise<Fetched<unknown>> {
+  const { reduce, nextPath } = (await import(job.reducer)) as Reducer<unknown>
+  let path: string | undefined = job.path
+  let value: unknown
+  let sandbox = false
+  let ageSeconds = 0
+  for (let page = 0; path !== undefined && page < job.maxPages; page++) {
+    const reply = await fetchPage(job, path, agent)
+    value = reduce(reply.json, value)
+    sandbox ||= reply.sandbox
+    ageSeconds = Math.max(ageSeconds, reply.ageSeconds)
+    path = nextPath?.(reply.json)
+  }
+  return { body: value, fetchedAtMs: job.nowMs - ageSeconds * 1000, sandbox }
+}
+
+async function fetchPage(job: ThreadJob, path: string, agent: Agent) {
+  const { source, headers, maxBytes, nowMs } = job
+  const url = job.baseUrl.replace(/\/+$/, '') + path
+  const signal = AbortSignal.timeout(job.timeoutMs)
+  try {
+    return await send({ source, url, method: 'GET', headers, body: undefined, signal, maxBytes, agent, nowMs })
+  } catch (thrown) {
+    const found = findTrouble(thrown)
+    throw found?.kind === 'network' && signal.aborted ? new PageTimeout(url) : thrown
+  }
+}
+
+class PageTimeout extends Error {
+  readonly url: string
+  constructor(url: string) {
+    super('timeout')
+    this.url = url
+  }
+}
+
+function toShapeTrouble({ baseUrl, path }: ThreadJob, thrown: unknown): Trouble {
+  if (thrown instanceof PageTimeout) return { kind: 'timeout', url: thrown.url }
+  return { kind: 'bad_shape', url: baseUrl + path, detail: String(thrown).slice(0, 500) }
+}
+
+const Stored = z.object({ url: z.string(), fetchedAtMs: z.number(), sandbox: z.boolean(), body: z.unknown() })
+
+/** A copy that cannot be written is no reason to lose the answer. */
+async function store(job: ThreadJob, fetched: Fetched<unknown>): Promise<void> {
+  if (job.keepFile === null) return
+  const draft = `${job.keepFile}.${process.pid}.draft`
+  const copy: z.output<typeof Stored> = { url: job.baseUrl + job.path, ...fetched }
+  try {
+    await mkdir(dirname(job.keepFile), { recursive: true })
+    await writeFile(draft, JSON.stringify(copy))
+    await rename(draft, job.keepFile)
+  } catch {
+    return
+  }
+}
+
+/** The copy on disk, when it came from the same place; anything else is nothing. */
+async function recall({ keepFile, baseUrl, path }: ThreadJob): Promise<ThreadReply> {
+  if (keepFile === null) return { nothing: true }
+  try {
+    const { url, ...fetched } = Stored.parse(JSON.parse(await readFile(keepFile, 'utf8')))
+    return url === baseUrl + path ? { fetched: { ...fetched, body: fetched.body } } : { nothing: true }
+  } catch {
+    return { nothing: true }
+  }
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { toFailure } from '../../domain/failure.ts'
+import { createTestContext } from '../../domain/test-context.ts'
+import { type Answers, fakeUpstreams } from '../fake-upstream.test-kit.ts'
+import { trouble } from '../upstream/trouble.ts'
+import type { UpstreamName } from '../upstreams.ts'
+import { createPriceSource } from './price-source.ts'
+
+const context = createTestContext()
+const TOKEN = '0x1111111111111111111111111111111111111111'
+
+const stand = (given: Partial<Record<UpstreamName, Answers>>) => {
+  const upstreams = fakeUpstreams(context, given)
+  const prices = createPriceSource(upstreams, context)
+  const failureOf = async (query: string, field?: string) =>
+    toFailure(await prices.resolve(query, field).catch((error) => error))
+  return { upstreams, prices, failureOf }
+}
+
+const coin = (id: string, rank: number | null, over: object = {}) => ({
+  id,
+  symbol: 'acm',
+  name: `Acme ${id}`,
+  current_price: 2,
+  market_cap: rank === null ? 0 : 1e9 / rank,
+  market_cap_rank: rank,
+  ...over,
+})
+
+const pair = (over: object = {}) => ({
+  chainId: 'base',
+  pairAddress: '0xpool',
+  baseToken: { address: TOKEN, name: 'Acme', symbol: '$acm' },
+  priceUsd: '2',
+  volume: { h24: 20_000 },
+  liquidity: { usd: 80_000, base: 10_000 },
+  ...over,
+})
+
+describe('by ticker', () => {
+  it('finds majors without asking anyone, in any case and with a dollar sign', async () => {
+    const { prices, upstreams } = stand({})
+    for (const query of ['eth', ' $ETH ', 'Eth']) {
+      const { asset, alternatives, clear } = await prices.resolve(query)
+      expect([asset.coingeckoId, alternatives, clear]).toEqual(['ethereum', [], true])
+    }
+    expect(Object.values(upstreams).flatMap(({ asked }) => asked)).toEqual([])
+  })
+
+  it('takes the best-ranked coin, names the others, and says when it is close', async () => {
+    const rows = [coin('b', 290), coin('none', null), coin('a', 100), coin('other', 1, { symbol: 'acme' })]
+    const { prices } = stand({ coingecko: () => rows })
+    expect(await prices.resolve('acm')).toEqual({
+      asset: {
+        token: {
+          symbol: 'ACM',
+          name: 'Acme a',
+          chain: null,
+          chainId: null,
+          address: null,
+          decimals: null,
+          verified: true,
+        },
+        assetClass: 'crypto',
+        coingeckoId: 'a',
+        llamaKey: 'coingecko:a',
+        exchangeTicker: null,
+        foundBy: 'market-cap',
+      },
+      alternatives: [
+        { symbol: 'ACM', name: 'Acme b', chain: null, address: null, marketCapUsd: 1e9 / 290 },
+        { symbol: 'ACM', name: 'Acme none', chain: null, address: null, marketCapUsd: null },
+      ],
+      clear: false,
+    })
+    const far = stand({ coingecko: () => [coin('a', 100), coin('b', 301)] })
+    expect((await far.prices.resolve('ACM')).clear).toBe(true)
+  })
+
+  it('falls to the deepest pools when no listed coin has a rank', async () => {
+    const elsewhere = { address: '0x2222222222222222222222222222222222222222', name: 'Acme Two', symbol: 'ACM' }
+    const pairs = [
+      pair({
+        chainId: 'solana',
+        baseToken: { ...elsewhere, address: 'DoVAVzViX8Bjy3r15nwikSaSbzE6dV4ovd28aWpJpump' },
+        liquidity: { usd: 60_000, base: 0 },
+      }),
+      pair(),
+      pair({ baseToken: elsewhere, volume: { h24: 9_999 } }),
+      pair({
+        baseToken: { ...elsewhere, address: `0x${'3'.repeat(40)}` },
+        priceUsd: '40',
+        liquidity: { usd: 8e8, base: 2e7 },
+      }),
+      pair({ chainId: 'nowhere', liquidity: { usd: 9e9, base: 0 } }),
+      pair({ baseToken: { ...elsewhere, symbol: 'ACMX' }, liquidity: { usd: 9e9, base: 0 } }),
+    ]
+    const { prices } = stand({ coingecko: () => [coin('none', null)], dexscreener: () => ({ pairs }) })
+    expect(await prices.resolve('$acm')).toEqual({
+      asset: {
+        token: {
+          symbol: 'acm',
+          name: 'Acme',
+          chain: 'base',
+          chainId: 8453,
+          address: TOKEN,
+          decimals: null,
+          verified: false,
+        },
+        assetClass: 'crypto',
+        coingeckoId: null,
+        llamaKey: `base:${TOKEN}`,
+        exchangeTicker: null,
+        foundBy: 'pool',
+      },
+      alternatives: [
+        {
+          symbol: 'ACM',
+          name: 'Acme Two',
+          chain: 'solana',
+          address: 'DoVAVzViX8Bjy3r15nwikSaSbzE6dV4ovd28aWpJpump',
+          liquidityUsd: 60_000,
+        },
+      ],
+      clear: false,
+    })
+  })
+
+  it('never takes a look-alike for the real thing', async () => {
+    const { failureOf, upstreams } = stand({
+      coingecko: () => [coin('a', 1, { symbol: 'eth' })],
+      dexscreener: () => ({ pairs: null }),
+    })
+    for (const query of ['\u0415TH', 'ЕТН', 'ΒTC', 'ET\u200BH', '']) {
+      expect(await failureOf(query)).toEqual({ code: 'unknown_token', query })
+    }
+    expect(Object.values(upstreams).flatMap(({ asked }) => asked)).toEqual([])
+    // Letters that Unicode upper-cases into ASCII ones stay what they are.
+    expect(await failureOf('\u017Fol')).toEqual({ code: 'unknown_token', query: '\u017Fol' })
+  })
+
+  it('does not let a token with a look-alike ticker answer for a plain one', async () => {
+    const fake = pair({ baseToken: { address: TOKEN, name: 'Acme', symbol: '\u0410CM' } })
+    const wide = pair({ baseToken: { address: TOKEN, name: 'Acme', symbol: '\uFF21CM' } })
+    const { failureOf } = stand({
+      coingecko: () => [coin('a', 1, { symbol: '\u0430cm' })],
+      dexscreener: () => ({ pairs: [fake, wide] }),
+    })
+    expect(await failureOf('ACM')).toEqual({ code: 'unknown_token', query: 'ACM' })
+  })
+
+  it('says what it saw when nothing is good enough', async () => {
+    const { failureOf } = stand({ coingecko: () => [coin('none', null)], dexscreener: () => ({ pairs: [] }) })
+    expect(await failureOf('ACM')).toEqual({
+      code: 'unknown_token',
+      query: 'ACM',
+      candidates: [{ symbol: 'ACM', name: 'Acme none', chain: null, address: null, marketCapUsd: null }],
+    })
+  })
+
+  it('reports trouble, not ignorance, when a source could not be asked', async () => {
+    const timeout: Answers = (url) => {
+      throw trouble('dexscreener', { kind: 'timeout', url })
+    }
+    expect(await stand({ dexscreener: () => ({ pairs: [] }) }).failureOf('ACM')).toEqual({
+      code: 'upstream_failed',
+      source: 'coingecko',
+    })
+    expect(await stand({ dexscreener: timeout }).failureOf('ACM')).toEqual({
+      code: 'upstream_timeout',
+      source: 'dexscreener',
+    })
+  })
+})
+
+describe('by address', () => {
+  it('knows the contracts of majors', async () => {
+    const { asset } = await stand({}).prices.resolve('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')
+    expect([asset.token.symbol, asset.foundBy, asset.exchangeTicker]).toEqual(['USDC', 'address', 'USDC'])
+  })
+
+  it('finds the chain by the deepest pools, and decimals and listing at GeckoTerminal', async () => {
+    const pairs = [pair({ chainId: 'ethereum', liquidity: { usd: 500, base: 0 } }), pair()]
+    const attributes = { address: TOKEN, name: 'Acme', symbol: 'ACM', decimals: 9, coingecko_coin_id: 'acme' }
+    const { prices, upstreams } = stand({
+      dexscreener: () => ({ pairs }),
+      geckoterminal: () => ({ data: [{ attributes }] }),
+    })
+    const { asset, alternatives } = await prices.resolve(TOKEN)
+    expect(asset).toEqual({
+      token: { symbol: 'acm', name: 'Acme', chain: 'base', chainId: 8453, address: TOKEN, decimals: 9, verified: true },
+      assetClass: 'crypto',
+      coingeckoId: 'acme',
+      llamaKey: `base:${TOKEN}`,
+      exchangeTicker: null,
+      foundBy: 'address',
+    })
+    expect(alternatives.map(({ chain }) => chain)).toEqual(['ethereum'])
+    expect(upstreams.geckoterminal.asked).toEqual([`/networks/base/tokens/multi/${TOKEN}`])
+  })
+
+  it('asks DefiLlama where a contract without pools lives', async () => {
+    const coins = { [`arbitrum:${TOKEN}`]: { price: 2, symbol: 'ACM', timestamp: 1_794_000_000, decimals: 6 } }
+    const { prices } = stand({ dexscreener: () => ({ pairs: null }), defillama_coins: () => ({ coins }) })
+    const { asset } = await prices.resolve(TOKEN)
+    expect([asset.token, asset.llamaKey]).toEqual([
+      { symbol: 'ACM', name: 'ACM', chain: 'arbitrum', chainId: 42161, address: TOKEN, decimals: 6, verified: false },
+      `arbitrum:${TOKEN}`,
+    ])
+  })
+
+  it('tells an unknown contract from one that could not be looked up', async () => {
+    const none = stand({ dexscreener: () => ({ pairs: [] }), defillama_coins: () => ({ coins: {} }) })
+    expect(await none.failureOf(TOKEN)).toEqual({ code: 'unknown_token', query: TOKEN })
+    const down = stand({ defillama_coins: () => ({ coins: {} }) })
+    expect(await down.failureOf(TOKEN)).toEqual({ code: 'upstream_failed', source: 'dexscreener' })
+  })
+
+  it('refuses a wrong checksum, naming the field that held it', async () => {
+    expect(await stand({}).failureOf('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49', 'query')).toEqual({
+      code: 'invalid_request',
+      errors: [
+        { field: 'query', rule: 'checksum', message: 'The letter case of this address does not match its checksum.' },
+      ],
+    })
+  })
+})
