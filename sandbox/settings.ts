@@ -15,7 +15,7 @@ export interface SandboxPlaces {
 /** The settings of `npm start` that point it at the sandbox's chain and upstreams. */
 export function toSandboxSettings(places: SandboxPlaces): Record<string, string> {
   const upstreams = UPSTREAM_NAMES.flatMap((name) => [
-    [urlSetting(name), `${places.upstreamsUrl}${SANDBOX_UPSTREAMS[name]}`],
+    [urlSetting(name), `${places.upstreamsUrl}${SANDBOX_UPSTREAMS[name] ?? `/${name}`}`],
     [budgetSetting(name), '100000'],
   ])
   return {
