@@ -61,7 +61,7 @@ try {
   process.exit(1)
 }
 
-function showPlaces({ baseUrl, chain, upstreams }: Sandbox): void {
+function showPlaces({ baseUrl, chain, upstreams, launches }: Sandbox): void {
   say(`  ${pc.green('ready')} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`)
   say()
   const rows = [
@@ -73,6 +73,8 @@ function showPlaces({ baseUrl, chain, upstreams }: Sandbox): void {
     ['payer', `${chain.payer.address} (key ${chain.payer.privateKey})`],
   ]
   for (const [name = '', place = ''] of rows) say(`  ${name.padEnd(10)} ${place}`)
+  for (const { symbol, token, about } of launches)
+    say(`  ${'launched'.padEnd(10)} ${symbol.padEnd(8)} ${token} (${about})`)
   say()
 }
 
@@ -94,7 +96,7 @@ function showNext({ baseUrl, settings }: Sandbox): void {
   say('Ctrl-C stops everything.')
 }
 
-function writeReadyFile(path: string, { baseUrl, chain, upstreams, settings }: Sandbox): void {
+function writeReadyFile(path: string, { baseUrl, chain, upstreams, launches, settings }: Sandbox): void {
   const ready = {
     baseUrl,
     rpcUrl: chain.url,
@@ -103,6 +105,7 @@ function writeReadyFile(path: string, { baseUrl, chain, upstreams, settings }: S
     payTo: chain.payTo,
     payer: { address: chain.payer.address, privateKey: chain.payer.privateKey },
     upstreamsUrl: upstreams.url,
+    launches: launches.map(({ symbol, token, pool, story }) => ({ symbol, token, pool, story })),
     pid: process.pid,
     settings,
   }

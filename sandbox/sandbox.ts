@@ -7,6 +7,8 @@ import { type Context, createContext } from '../src/domain/context.ts'
 import { silentLog } from '../src/domain/log.ts'
 import { startService } from '../src/start.ts'
 import { type SandboxChain, startChain } from './chain/chain.ts'
+import { createChainHolders } from './launches/chain-holders.ts'
+import { readLaunches, type SandboxLaunch } from './launches/read-launches.ts'
 import { createMarket } from './market/market.ts'
 import { toSandboxSettings } from './settings.ts'
 import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
@@ -26,6 +28,8 @@ export interface Sandbox {
   baseUrl: string
   chain: SandboxChain
   upstreams: RunningUpstreams
+  /** Tokens that were launched on the chain, each with its story. */
+  launches: SandboxLaunch[]
   settings: Record<string, string>
   stop(): Promise<void>
 }
@@ -50,7 +54,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     undo.push(() => chain.stop())
     progress('Starting the simulated upstreams')
-    const upstreams = await startUpstreams({ market: createMarket({ seed: options.seed ?? SEED, now: context.now }) })
+    const holders = createChainHolders(chain.url)
+    const launches = await readLaunches(chain.url, holders)
+    const upstreams = await startUpstreams({
+      market: createMarket({ seed: options.seed ?? SEED, now: context.now, launches }),
+      chain: holders,
+    })
     undo.push(() => upstreams.stop())
     progress('Starting the service')
     const port = options.port === 0 ? await freePort() : options.port
@@ -66,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     const service = await startService(readConfig(settings), context)
     undo.push(() => service.stop())
-    return { baseUrl: publicUrl, chain, upstreams, settings, stop }
+    return { baseUrl: publicUrl, chain, upstreams, launches, settings, stop }
   } catch (thrown) {
     await stop()
     throw thrown

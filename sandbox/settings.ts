@@ -1,4 +1,5 @@
 import { budgetSetting, urlSetting } from '../src/config.ts'
+import { EVM_CHAINS, rpcSetting } from '../src/sources/evm/endpoints.ts'
 import { UPSTREAM_NAMES } from '../src/sources/upstreams.ts'
 import { SANDBOX_UPSTREAMS } from './upstreams/registry.ts'
 
@@ -12,11 +13,18 @@ export interface SandboxPlaces {
   upstreamsUrl: string
 }
 
+/** Only Base is a real chain here; the others answer with what the simulated market knows. */
+const SANDBOX_CHAIN_ID = 8453
+
 /** The settings of `npm start` that point it at the sandbox's chain and upstreams. */
 export function toSandboxSettings(places: SandboxPlaces): Record<string, string> {
   const upstreams = UPSTREAM_NAMES.flatMap((name) => [
     [urlSetting(name), `${places.upstreamsUrl}${SANDBOX_UPSTREAMS[name] ?? `/${name}`}`],
     [budgetSetting(name), '100000'],
+  ])
+  const rpc = EVM_CHAINS.map((chain) => [
+    rpcSetting(chain),
+    chain.id === SANDBOX_CHAIN_ID ? places.rpcUrl : `${places.upstreamsUrl}/evm-rpc/${chain.slug}`,
   ])
   return {
     PORT: String(places.port),
@@ -27,5 +35,6 @@ export function toSandboxSettings(places: SandboxPlaces): Record<string, string>
     RELAYER_KEY: places.relayerKey,
     DATA_DIR: places.dataDir,
     ...Object.fromEntries(upstreams),
+    ...Object.fromEntries(rpc),
   }
 }

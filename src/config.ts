@@ -55,6 +55,12 @@ const service = {
     example: 'https://sextant.example',
   },
   DATA_DIR: { about: 'Folder of the ledger (SQLite).', schema: z.string().default('data') },
+  SIGNING_KEY: {
+    about:
+      'Ed25519 key that seals links to sign, as 32 bytes in base64url or as a JWK; by default one is made and kept in DATA_DIR.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
   LOG_LEVEL: {
     about: 'Least level that is logged.',
     schema: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -119,6 +125,21 @@ const keys = {
     schema: z.string().min(1).optional(),
     secret: true,
   },
+  LIFI_API_KEY: {
+    about: 'LI.FI key: routes for more than a few quotes an hour.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  JUPITER_API_KEY: {
+    about: 'Jupiter key: twice as many quotes on Solana.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  DEFINITIVE_API_KEY: {
+    about: 'Definitive key: advanced orders on Robinhood Chain then show the fee of their venue.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
   NANSEN_X402_KEY: {
     about: 'Private key of a wallet that pays Nansen per call in USDC on Base, where there is no NANSEN_API_KEY.',
     schema: privateKey.optional(),
@@ -174,7 +195,7 @@ export class BadSettings extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  const problems = parsed.success ? checkTogether(parsed.data) : parsed.error.issues.map(toSentence)
+  const problems = parsed.success ? checkTogether(parsed.data) : parsed.error.issues.map((issue) => toSentence(issue, given))
   const { upstreams, wrong } = readUpstreams(given)
   const { rpcUrls, wrongRpc } = readRpcUrls(given)
   const all = [...problems, ...wrong, ...wrongRpc]
@@ -196,10 +217,10 @@ function checkTogether(config: z.output<typeof schema>): string[] {
   return problems
 }
 
-function toSentence(issue: z.core.$ZodIssue): string {
+function toSentence(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(issue.path[0])
   const setting = SETTINGS.find((known) => known.name === name)
-  const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+  const missing = given[name] === undefined
   const example = setting?.example ? ` (for example ${name}=${setting.example})` : ''
   return `${name}: ${missing ? 'is required' : issue.message}${example}. ${setting?.about ?? ''}`
 }
@@ -221,10 +242,14 @@ function readUpstreams(given: Record<string, string | undefined>): { upstreams: 
     if (calls) callsPerMinute[name] = calls
   }
   const { COINGECKO_DEMO_KEY, COINGECKO_PRO_KEY, NANSEN_API_KEY } = given
+  const { LIFI_API_KEY, JUPITER_API_KEY, DEFINITIVE_API_KEY } = given
   const keys = {
     ...(COINGECKO_DEMO_KEY ? { COINGECKO_DEMO_KEY } : {}),
     ...(COINGECKO_PRO_KEY ? { COINGECKO_PRO_KEY } : {}),
     ...(NANSEN_API_KEY ? { NANSEN_API_KEY } : {}),
+    ...(LIFI_API_KEY ? { LIFI_API_KEY } : {}),
+    ...(JUPITER_API_KEY ? { JUPITER_API_KEY } : {}),
+    ...(DEFINITIVE_API_KEY ? { DEFINITIVE_API_KEY } : {}),
   }
   return { upstreams: { urls, callsPerMinute, keys }, wrong }
 }

@@ -10,6 +10,7 @@ import { usdToBase } from './domain/amount.ts'
 import type { Context } from './domain/context.ts'
 import { drawPrice } from './draw-price.ts'
 import { startCaretaker } from './payments/caretaker.ts'
+import { createPlainAccounts } from './payments/chain/plain-accounts.ts'
 import { createRpc, type Rpc } from './payments/chain/rpc.ts'
 import { createTokenChain } from './payments/chain/token-chain.ts'
 import { createTill, type Till } from './payments/charge.ts'
@@ -23,10 +24,28 @@ import { openSqliteLedger } from './payments/ledger/sqlite-ledger.ts'
 import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
 import type { EvmReader } from './ports/evm.ts'
 import type { Sources } from './ports/sources.ts'
+import { createSigner, type Signer } from './signing/signer.ts'
+import { loadSigningKey } from './signing/signing-key.ts'
 import { createBackground } from './sources/background/background.ts'
+import { defillamaCoins } from './sources/defillama/coins.ts'
+import { createOrderDesk } from './sources/definitive/quote.ts'
 import { createEvmReader } from './sources/evm/evm-reader.ts'
+import { createHolderSource } from './sources/holders/holder-source.ts'
+import { createLaunchSource } from './sources/launches/launch-source.ts'
+import { createMarketReadSource } from './sources/market-reads/market-read-source.ts'
+import { chooseNansen } from './sources/nansen/choose-nansen.ts'
+import { createPredictionSource } from './sources/predictions/prediction-source.ts'
 import { createPriceSource } from './sources/prices/price-source.ts'
+import { createRiskSource } from './sources/risk/risk-source.ts'
+import { createRouteSource } from './sources/routes/route-source.ts'
+import { createRouters } from './sources/routes/routers.ts'
+import { createSmartMoneySource } from './sources/smart-money/smart-money-source.ts'
+import { createTokenRegistry } from './sources/tokens/token-registry.ts'
+import { createPastReads } from './sources/treasuries/past-reads.ts'
+import { createTreasurySource } from './sources/treasuries/treasury-source.ts'
 import { createUpstreams, toSettings } from './sources/upstreams.ts'
+import { createWalletReader } from './sources/wallets/wallet-reader.ts'
+import { createYieldSource } from './sources/yields/yield-source.ts'
 
 /** Everything the faces need, built once from the settings. */
 export interface World {
@@ -34,6 +53,7 @@ export interface World {
   context: Context
   reach: Reach<keyof Sources>
   evm: EvmReader
+  signer: Signer
   till: Till
   ledger: Ledger
   charts: ChartStore
@@ -71,7 +91,31 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     folder: join(config.DATA_DIR, 'lists'),
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
-  const sources: Sources = { prices: createPriceSource(upstreams, context) }
+  const signer = await openSigner(config, context)
+  const prices = createPriceSource(upstreams, context)
+  const wallets = createWalletReader(evm)
+  const sources: Sources = {
+    prices,
+    routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
+    wallets,
+    tokens: createTokenRegistry(upstreams, evm),
+    tickets: { seal: signer.sealTicket },
+    orderDesk: createOrderDesk(upstreams.definitive, { hasKey: config.DEFINITIVE_API_KEY !== undefined }),
+    yields: createYieldSource(background),
+    treasuries: createTreasurySource({
+      background,
+      coins: defillamaCoins(upstreams.defillama_coins),
+      evm,
+      pastReads: createPastReads(join(config.DATA_DIR, 'treasury-reads.json')),
+      context,
+    }),
+    risk: createRiskSource(upstreams, prices),
+    smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context)),
+    predictions: createPredictionSource(upstreams, background, context),
+    marketReads: createMarketReadSource(upstreams, background, context),
+    holders: createHolderSource(upstreams),
+    launches: createLaunchSource(evm, upstreams, context),
+  }
   background.start()
   const renderer = await createChartRenderer()
   const charts = createChartStore({
@@ -84,6 +128,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     context,
     reach: { sources, context, publicUrl: config.PUBLIC_URL },
     evm,
+    signer,
     till,
     ledger,
     charts,
@@ -114,6 +159,16 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
   }
 }
 
+/** A key that cannot be read is a wrong setting, not a defect. */
+async function openSigner(config: Config, context: Context): Promise<Signer> {
+  const file = join(config.DATA_DIR, 'signing-key.json')
+  const given = config.SIGNING_KEY === undefined ? { file } : { file, setting: config.SIGNING_KEY }
+  const key = await loadSigningKey(given).catch(() => {
+    throw new BadSettings(['SIGNING_KEY: must be an Ed25519 private key, 32 bytes in base64url or a JWK'])
+  })
+  return createSigner({ key, baseUrl: config.PUBLIC_URL, now: context.now })
+}
+
 function createFacilitator(config: Config, context: Context, rpc: Rpc, ledger: Ledger): Facilitator {
   if (config.FACILITATOR_URL) {
     const chain = createTokenChain(rpc, config.PAY_TO)
@@ -121,5 +176,5 @@ function createFacilitator(config: Config, context: Context, rpc: Rpc, ledger: L
   }
   const account: PrivateKeyAccount = privateKeyToAccount(config.RELAYER_KEY as `0x${string}`)
   const relayer = createRelayer({ rpc, account, chainId: config.CHAIN_ID, desk: ledger, context })
-  return createEmbeddedFacilitator(createTokenChain(rpc, account.address), relayer, context)
+  return createEmbeddedFacilitator(createTokenChain(rpc, account.address), relayer, createPlainAccounts(rpc), context)
 }

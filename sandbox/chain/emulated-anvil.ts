@@ -8,7 +8,7 @@ import { findOnPath } from './find-on-path.ts'
 
 /** The x86-64 anvil under qemu's user emulation, when everything it needs is here. */
 export async function findEmulatedAnvil(version: string, env: NodeJS.ProcessEnv): Promise<AnvilCommand | undefined> {
-  const qemu = (await findOnPath('qemu-x86_64-static', env.PATH)) ?? (await findOnPath('qemu-x86_64', env.PATH))
+  const qemu = await findQemu(env)
   const binary = binaryOf(version)
   if (!qemu || !(await exists(loader)) || !(await exists(binary))) return undefined
   return { command: qemu, args: ['-L', libraries, binary] }
@@ -18,7 +18,7 @@ export async function findEmulatedAnvil(version: string, env: NodeJS.ProcessEnv)
 export async function prepareEmulatedAnvil(version: string, env: NodeJS.ProcessEnv): Promise<AnvilCommand> {
   const npm = await findOnPath('npm', env.PATH)
   const aptGet = await findOnPath('apt-get', env.PATH)
-  const emulatorHere = (await findOnPath('qemu-x86_64-static', env.PATH)) !== undefined && (await exists(loader))
+  const emulatorHere = (await findQemu(env)) !== undefined && (await exists(loader))
   const mayInstall = process.getuid?.() === 0 && aptGet !== undefined
   if (!npm || !(emulatorHere || mayInstall)) throw new Error(howToHelpYourself)
 
@@ -46,6 +46,10 @@ const howToHelpYourself = [
   '  - set ANVIL_BIN to an anvil binary;',
   `  - as root, with npm at hand: apt-get install -y ${packages.join(' ')}`,
 ].join('\n')
+
+async function findQemu({ PATH }: NodeJS.ProcessEnv): Promise<string | undefined> {
+  return (await findOnPath('qemu-x86_64-static', PATH)) ?? (await findOnPath('qemu-x86_64', PATH))
+}
 
 async function installEmulator(aptGet: string, env: NodeJS.ProcessEnv): Promise<void> {
   const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 64 << 20 }

@@ -20,8 +20,6 @@ export function createMining(client: ChainClient, startBlockTimeSeconds?: number
   async function apply(): Promise<void> {
     if (blockTime !== null) return client.setIntervalMining({ interval: Math.max(1, Math.round(blockTime)) })
     await client.setAutomine(true)
-    const { pending } = await client.getTxpoolStatus()
-    if (pending > 0) await client.mine({ blocks: 1 })
   }
 
   return {

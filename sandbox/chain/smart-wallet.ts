@@ -1,4 +1,4 @@
-import { type Address, concat, pad, parseAbi } from 'viem'
+import { type Address, concat, getAddress, pad, parseAbi } from 'viem'
 import { accounts } from './accounts.ts'
 import type { ChainClient } from './client.ts'
 import { compileContracts } from './compile.ts'
@@ -23,5 +23,5 @@ export async function deploySmartWallet(
   const data = concat([creation, pad(owner)])
   const { contractAddress } = await client.sendAs({ from: accounts.deployer.address, data })
   if (!contractAddress) throw new Error(`Deploying ${kind} gave no address.`)
-  return contractAddress
+  return getAddress(contractAddress)
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
+import { installLaunches, LAUNCH_SPAN_SECONDS, setClock } from '../launches/install-launches.ts'
 import { accounts } from './accounts.ts'
 import { startAnvil } from './anvil.ts'
 import { anvilVersion } from './anvil-binary.ts'
@@ -25,6 +26,7 @@ export async function furnish(url: string): Promise<void> {
   await installMulticall3(url)
   await fundEth(client, accounts.relayer.address, parseEther('100'))
   await mintUsdc(client, accounts.payer.address, payerFundsBase)
+  await installLaunches(url)
 }
 
 /** 1,000 USDC. */
@@ -35,12 +37,14 @@ async function makeSnapshot(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const anvil = await startAnvil({ stateFile: draft })
   try {
+    await setClock(anvil.url, Math.floor(Date.now() / 1000) - LAUNCH_SPAN_SECONDS)
     await furnish(anvil.url)
+    await anvil.stop()
+    await rename(draft, file)
   } finally {
     await anvil.stop()
+    await rm(draft, { force: true })
   }
-  await rename(draft, file)
-  await rm(`${draft}.kept`, { force: true })
 }
 
 async function fingerprint(): Promise<string> {
@@ -52,8 +56,16 @@ async function fingerprint(): Promise<string> {
     JSON.stringify(readCircleArtifacts()),
     readMulticall3Creation(),
     ...(await Promise.all(code)),
+    ...(await readFolder('../launches')),
+    ...(await readFolder('../contracts')),
   ]
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+}
+
+async function readFolder(folder: string): Promise<string[]> {
+  const place = fileURLToPath(new URL(`${folder}/`, import.meta.url))
+  const names = (await readdir(place)).filter((name) => !name.endsWith('.test.ts')).sort()
+  return Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
 }
 
 function exists(file: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -13,6 +13,15 @@ export async function claimStateFile(file: string, patienceMs = 15_000): Promise
   if (await isWholeJson(file)) await copyFile(file, kept)
   else if (await isWholeJson(kept)) await copyFile(kept, file)
   else await rm(file, { force: true })
+}
+
+/** Seconds between two savings of a chain. Anvil writes the whole file every time, so a large one is written less often. */
+export async function savingInterval(file: string): Promise<number> {
+  const bytes = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  return Math.max(1, Math.ceil(bytes / 2_000_000))
 }
 
 /** Where the process id of the anvil that owns the state file stands while it runs. */

@@ -1,13 +1,14 @@
 import type { MarketAsset } from './asset.ts'
 import { COINS } from './assets-coins.ts'
 import { DOLLARS } from './assets-dollars.ts'
+import { LAUNCHED } from './assets-launches.ts'
 import { MEMES } from './assets-memes.ts'
 import { PROTOCOLS } from './assets-protocols.ts'
 import { WRAPPED } from './assets-wrapped.ts'
 import { type NetworkSlug, sameAddress } from './networks.ts'
 
 /** Every asset of the sandbox's market. */
-export const ASSETS: readonly MarketAsset[] = [...COINS, ...DOLLARS, ...WRAPPED, ...PROTOCOLS, ...MEMES]
+export const ASSETS: readonly MarketAsset[] = [...COINS, ...DOLLARS, ...WRAPPED, ...PROTOCOLS, ...MEMES, ...LAUNCHED]
 
 const byId = new Map(ASSETS.map((asset) => [asset.id, asset]))
 const byCoingeckoId = new Map(

@@ -36,6 +36,9 @@ export const DEXES: Record<NetworkSlug, { usual: Dex; second: Dex; curve: Dex }>
   },
 }
 
+/** Where tokens of the sandbox's own chain are launched. */
+export const LAUNCH_DEX: Dex = dex('uniswap', ['v2'], 'uniswap-v2-base', 'Uniswap V2 (Base)')
+
 function dex(
   dexscreener: string,
   labels: string[] | null,

@@ -1,6 +1,6 @@
 import type { MarketAsset } from './asset.ts'
 import { findAsset } from './assets.ts'
-import type { Pool } from './pools.ts'
+import type { LaunchedPool, Pool } from './pools.ts'
 import { seededUnit } from './seeded.ts'
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from './time.ts'
 
@@ -10,6 +10,8 @@ export interface MarketView {
   nowMs: number
   assets: readonly MarketAsset[]
   pools: readonly Pool[]
+  /** Tokens of the sandbox's own chain. */
+  launches: readonly LaunchedPool[]
   price(assetId: string, ms?: number): number | null
   /** Percent since `spanMs` ago; `null` when the asset is younger. */
   changePct(assetId: string, spanMs: number): number | null
@@ -32,7 +34,7 @@ export interface Candle {
 const GRID_MS = 5 * MINUTE_MS
 
 export function toView(
-  given: Pick<MarketView, 'seed' | 'nowMs' | 'assets' | 'pools'> & {
+  given: Pick<MarketView, 'seed' | 'nowMs' | 'assets' | 'pools' | 'launches'> & {
     price(assetId: string, ms: number): number | null
   },
 ): MarketView {
@@ -74,6 +76,7 @@ export function toView(
     nowMs,
     assets: given.assets,
     pools: given.pools,
+    launches: given.launches,
     price,
     range,
     volumeUsd,

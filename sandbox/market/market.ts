@@ -1,7 +1,7 @@
 import type { MarketAsset } from './asset.ts'
 import { ASSETS } from './assets.ts'
 import { type MarketView, toView } from './market-view.ts'
-import { listPools } from './pools.ts'
+import { type LaunchedPool, listPools } from './pools.ts'
 import { seededBetween } from './seeded.ts'
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from './time.ts'
 import { createWalk } from './walk.ts'
@@ -34,9 +34,16 @@ const FORCE_LEAD_MS = MINUTE_MS
 /** Two sources differ by at most twice this share of the price. */
 const SOURCE_DEVIATION = 0.00015
 
-export function createMarket({ seed, now }: { seed: string; now: () => number }): Market {
+export interface MarketOptions {
+  seed: string
+  now: () => number
+  /** Pools that stand on the sandbox's own chain; without a chain there are none. */
+  launches?: readonly LaunchedPool[]
+}
+
+export function createMarket({ seed, now, launches = [] }: MarketOptions): Market {
   const startMs = floorTo(now(), HOUR_MS)
-  const pools = listPools(seed, ASSETS, startMs)
+  const pools = listPools(seed, ASSETS, startMs, launches)
   const pathOf = createPaths(seed, startMs)
   let moves: ForcedPrice[] = []
 
@@ -62,7 +69,7 @@ export function createMarket({ seed, now }: { seed: string; now: () => number })
         const seen = priceAt(id, ms)
         return seen === null ? null : seen * (deviations.get(id) ?? 1) * forcedFactor(id, ms, source)
       }
-      return toView({ seed, nowMs: now() - lagMs, assets: ASSETS, pools, price })
+      return toView({ seed, nowMs: now() - lagMs, assets: ASSETS, pools, launches, price })
     },
     force({ asset, factor, upstream }) {
       moves.push({ asset, factor, upstream: upstream ?? null, fromMs: now() - FORCE_LEAD_MS })

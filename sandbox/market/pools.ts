@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import type { Contract, MarketAsset } from './asset.ts'
-import { DEXES, type Dex } from './dexes.ts'
-import { NETWORKS, type NetworkSlug } from './networks.ts'
+import { DEXES, type Dex, LAUNCH_DEX } from './dexes.ts'
+import { NETWORKS, type NetworkSlug, sameAddress } from './networks.ts'
 import { seededBetween, seededText } from './seeded.ts'
 import { DAY_MS, SECOND_MS } from './time.ts'
 
@@ -29,8 +29,23 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const STEADY_FIRST = ['tether', 'global-dollar', 'usd-coin', 'weth', 'wrapped-solana', 'wbnb', 'wrapped-avax', 'wmatic']
 const DOLLAR_QUOTES = ['usd-coin', 'global-dollar', 'tether']
 
-/** Every pool of the market, by the story of its base token. */
-export function listPools(seed: string, assets: readonly MarketAsset[], startMs: number): Pool[] {
+/** A pool that stands on the sandbox's own chain. */
+export interface LaunchedPool {
+  token: string
+  pool: string
+  createdMs: number
+  deployer: string
+  /** Everybody who holds the token, largest first, in percent of the supply. */
+  holders: readonly { address: string; pct: number }[]
+}
+
+/** Every pool of the market, by the story of its base token; a launched token has one where the chain has it. */
+export function listPools(
+  seed: string,
+  assets: readonly MarketAsset[],
+  startMs: number,
+  launches: readonly LaunchedPool[] = [],
+): Pool[] {
   const tokenOn = (network: NetworkSlug, id: string): PoolToken | undefined => {
     const asset = assets.find((candidate) => candidate.id === id)
     const contract = asset?.contracts.find((deployed) => deployed.network === network)
@@ -39,16 +54,18 @@ export function listPools(seed: string, assets: readonly MarketAsset[], startMs:
   return assets.flatMap((asset) =>
     asset.contracts.flatMap((contract) => {
       const { network } = contract
+      const launch = launches.find(({ token }) => sameAddress(network, token, contract.address))
+      if (asset.pools === 'launched' && !launch) return []
       const ageDays = Math.min(asset.ageDays, seededBetween(400, 1500, seed, 'pool-age', asset.id))
       return toShapes(asset, network, tokenOn).map(({ quote, dex, depthShare, volumeShare }, place) => ({
         network,
-        address: inventAddress(seed, network, dex, asset.id, place),
+        address: launch?.pool ?? inventAddress(seed, network, dex, asset.id, place),
         dex,
         base: { asset, contract },
         quote,
         depthShare,
         volumeShare,
-        createdMs: Math.floor((startMs - ageDays * DAY_MS) / SECOND_MS) * SECOND_MS,
+        createdMs: launch?.createdMs ?? Math.floor((startMs - ageDays * DAY_MS) / SECOND_MS) * SECOND_MS,
       }))
     }),
   )
@@ -75,6 +92,8 @@ function toShapes(
       return [{ quote: first, dex: second, depthShare: 0, volumeShare: 1 }]
     case 'young':
       return [{ quote: first, dex: second, depthShare: 0.14, volumeShare: 1 }]
+    case 'launched':
+      return [{ quote: first, dex: LAUNCH_DEX, depthShare: 0.4, volumeShare: 1 }]
     case 'shallow':
       return [{ quote: first, dex: usual, depthShare: 0.18, volumeShare: 1 }]
     case 'ordinary': {

@@ -4,6 +4,7 @@ import { findNetwork } from '../market/networks.ts'
 import { chartRoute } from './coingecko-chart.ts'
 import { toCoin } from './coingecko-coin.ts'
 import { coingeckoSymbol, rankByMarketCap, toMarketRow, toSimplePrice } from './coingecko-rows.ts'
+import { categoriesRoute, globalRoute, trendingRoute } from './coingecko-trends.ts'
 import { toList } from './figures.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
@@ -18,6 +19,9 @@ export const coingecko: SandboxUpstream = {
     { path: '/simple/price', answer: (ask) => inDollars(ask, 'vs_currencies', simplePrices) },
     { path: '/simple/token_price/:platform', answer: (ask) => inDollars(ask, 'vs_currencies', tokenPrices) },
     { path: '/search', answer: search },
+    { path: '/search/trending', answer: trendingRoute },
+    { path: '/global', answer: globalRoute },
+    { path: '/coins/categories', answer: categoriesRoute },
     { path: '/coins/:id/market_chart', answer: (ask) => inDollars(ask, 'vs_currency', chartRoute) },
     { path: '/coins/:platform/contract/:address', answer: coinByContract },
     { path: '/coins/:id', answer: ({ params, view }) => coinAnswer(findListed(params.id ?? ''), view) },

@@ -17,6 +17,7 @@ export const dexscreener: SandboxUpstream = {
   routes: [
     { path: '/tokens/v1/:chain/:addresses', answer: (ask) => ({ json: pairsOf(ask, ask.params.addresses ?? '') }) },
     { path: '/token-pairs/v1/:chain/:address', answer: (ask) => ({ json: pairsOf(ask, ask.params.address ?? '') }) },
+    { path: '/token-boosts/top/v1', answer: ({ view }) => ({ json: listBoosts(view) }) },
     {
       path: '/latest/dex/tokens/:addresses',
       answer: ({ params, view }) => {
@@ -45,6 +46,21 @@ export const dexscreener: SandboxUpstream = {
   ],
   notFound: { status: 404, text: '404 Not Found' },
   tooMany: { status: 429, text: 'error code: 1015' },
+}
+
+/** Whoever pays: here, tokens that no listing knows. */
+function listBoosts(view: MarketView) {
+  const unlisted = view.assets.filter(({ coingeckoId }) => coingeckoId === null).slice(0, 6)
+  return unlisted.flatMap(({ contracts }, place) =>
+    contracts.slice(0, 1).map(({ network, address }) => ({
+      url: `https://dexscreener.com/${NETWORKS[network].dexscreener}/${address.toLowerCase()}`,
+      chainId: NETWORKS[network].dexscreener,
+      tokenAddress: address,
+      description: 'The best token of the sandbox, says who pays for this text.',
+      icon: 'sandbox',
+      totalAmount: 500 - 50 * place,
+    })),
+  )
 }
 
 /** Pairs in which a token is either side; a wrong chain gives an empty list, not an error. */

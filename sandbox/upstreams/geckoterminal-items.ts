@@ -23,6 +23,12 @@ const idOf = (network: NetworkSlug, address: string) =>
 
 export const poolDepth = (view: MarketView, pool: Pool): number => toPoolFigures(view, pool)?.liquidityUsd ?? -1
 
+/** Volume of the last hours against what the pool holds; pools that hold nothing do not count. */
+export function poolTurnover(view: MarketView, pool: Pool): number {
+  const figures = toPoolFigures(view, pool)
+  return figures?.liquidityUsd ? figures.windows.h6.volumeUsd / figures.liquidityUsd : 0
+}
+
 /** A token as `included` shows it. */
 export function toTokenSketch(network: NetworkSlug, { asset, contract }: PoolToken): Item {
   return {

@@ -3,8 +3,10 @@ import { findNetwork, type NetworkSlug, sameAddress } from '../market/networks.t
 import type { Pool } from '../market/pools.ts'
 import { seededUuid } from '../market/seeded.ts'
 import { toList } from './figures.ts'
-import { poolDepth, toDexItem, toPoolItem, toTokenItem, toTokenSketch } from './geckoterminal-items.ts'
+import { infoRoute } from './geckoterminal-info.ts'
+import { poolDepth, poolTurnover, toDexItem, toPoolItem, toTokenItem, toTokenSketch } from './geckoterminal-items.ts'
 import { ohlcvRoute } from './geckoterminal-ohlcv.ts'
+import { tradesRoute } from './geckoterminal-trades.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 /** Stands for https://api.geckoterminal.com/api/v2: JSON:API, money as long decimal text. */
@@ -16,7 +18,10 @@ export const geckoterminal: SandboxUpstream = {
     { path: '/networks/:network/tokens/multi/:addresses', answer: (ask) => onNetwork(ask, tokens) },
     { path: '/networks/:network/tokens/:address/pools', answer: (ask) => onNetwork(ask, poolsOfToken) },
     { path: '/networks/:network/pools/:pool/ohlcv/:timeframe', answer: (ask) => onNetwork(ask, ohlcv) },
+    { path: '/networks/:network/pools/:pool/trades', answer: (ask) => onNetwork(ask, trades) },
+    { path: '/networks/:network/tokens/:address/info', answer: (ask) => onNetwork(ask, info) },
     { path: '/search/pools', answer: searchPools },
+    { path: '/networks/trending_pools', answer: trendingPools },
   ],
   notFound: notFound('path'),
   tooMany: {
@@ -82,11 +87,36 @@ function searchPools({ query, view }: Ask): Answer {
   return { json: toPoolList(view, paged(pools, query), query) }
 }
 
-function ohlcv(network: NetworkSlug, ask: Ask): Answer {
+/** Dollars change hands all day and are no trend. */
+const STEADY = 0.005
+
+/** The busiest pools by what they turn over in a few hours, over all networks. */
+function trendingPools({ query, view }: Ask): Answer {
+  const busy = view.pools
+    .filter(({ base }) => base.asset.volatility > STEADY)
+    .map((pool) => ({ pool, turnover: poolTurnover(view, pool) }))
+    .filter(({ turnover }) => turnover > 0)
+    .sort((left, right) => right.turnover - left.turnover)
+  const page = paged(
+    busy.map(({ pool }) => pool),
+    query,
+  )
+  return { json: toPoolList(view, page, query) }
+}
+
+const ohlcv = (network: NetworkSlug, ask: Ask): Answer => onPool(network, ask, ohlcvRoute)
+const trades = (network: NetworkSlug, ask: Ask): Answer => onPool(network, ask, tradesRoute)
+
+function onPool(network: NetworkSlug, ask: Ask, answer: (pool: Pool, ask: Ask) => Answer): Answer {
   const pool = ask.view.pools.find(
     (candidate) => candidate.network === network && sameAddress(network, candidate.address, ask.params.pool ?? ''),
   )
-  return pool ? ohlcvRoute(pool, ask) : notFound(ask.params.pool ?? '')
+  return pool ? answer(pool, ask) : notFound(ask.params.pool ?? '')
+}
+
+function info(network: NetworkSlug, ask: Ask): Answer {
+  const asset = findByContract(network, ask.params.address ?? '')
+  return asset ? infoRoute(network, asset, ask) : notFound(ask.params.address ?? '')
 }
 
 function rankPools(view: Ask['view'], wanted: (pool: Pool) => boolean): Pool[] {

@@ -1,10 +1,34 @@
+import { across } from './across.ts'
+import { alternativeMe } from './alternative-me.ts'
+import { blockscouts } from './blockscout.ts'
 import { coinbase } from './coinbase.ts'
 import { coingecko } from './coingecko.ts'
+import { cow } from './cow.ts'
+import { debridge } from './debridge.ts'
+import { defillama } from './defillama.ts'
 import { defillamaCoins } from './defillama-coins.ts'
+import { defillamaStablecoins } from './defillama-stablecoins.ts'
+import { defillamaYields } from './defillama-yields.ts'
+import { definitive } from './definitive.ts'
 import { dexscreener } from './dexscreener.ts'
+import { evmRpc } from './evm-rpc.ts'
 import { geckoterminal } from './geckoterminal.ts'
+import { goplus } from './goplus.ts'
+import { honeypotIs } from './honeypot-is.ts'
+import { jupiter } from './jupiter.ts'
+import { kalshi } from './kalshi.ts'
 import { kraken } from './kraken.ts'
+import { kyberswap } from './kyberswap.ts'
+import { lifi } from './lifi.ts'
+import { nansen } from './nansen.ts'
+import { polymarket } from './polymarket.ts'
+import { relay } from './relay.ts'
+import { rugcheck } from './rugcheck.ts'
 import type { SandboxUpstream } from './sandbox-upstream.ts'
+import { solanaRpc } from './solana-rpc.ts'
+import { x402Bazaar } from './x402-bazaar.ts'
+import { x402List } from './x402-list.ts'
+import { x402stats } from './x402stats.ts'
 
 /** Every simulated service; one line each. */
 export const UPSTREAMS: readonly SandboxUpstream[] = [
@@ -14,6 +38,30 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   kraken,
   coinbase,
   geckoterminal,
+  goplus,
+  honeypotIs,
+  rugcheck,
+  nansen,
+  defillamaYields,
+  alternativeMe,
+  defillama,
+  defillamaStablecoins,
+  kalshi,
+  polymarket,
+  x402Bazaar,
+  x402List,
+  x402stats,
+  lifi,
+  relay,
+  kyberswap,
+  jupiter,
+  across,
+  debridge,
+  cow,
+  definitive,
+  ...blockscouts,
+  evmRpc,
+  solanaRpc,
 ]
 
 /** Name to path prefix: `${url}${SANDBOX_UPSTREAMS.kraken}` takes the place of the real service's base address. */

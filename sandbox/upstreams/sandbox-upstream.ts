@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ChainHolders } from '../launches/chain-holders.ts'
 import type { MarketView } from '../market/market-view.ts'
+import type { Scenario } from './control.ts'
 
 /** One simulated service. A new one is a file that exports this, and a line in `registry.ts`. */
 export interface SandboxUpstream {
@@ -30,6 +32,10 @@ export interface Ask {
   /** The parsed JSON of a POST; `undefined` otherwise. */
   body: unknown
   view: MarketView
+  /** For services whose findings a scenario changes. */
+  scenario: Scenario
+  /** The sandbox's own chain, where there is one. */
+  chain?: ChainHolders | undefined
 }
 
 export type Answer = { status?: number; headers?: Record<string, string> } & ({ json: unknown } | { text: string })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ChainHolders } from '../launches/chain-holders.ts'
 import type { Market } from '../market/market.ts'
 import { HOUR_MS } from '../market/time.ts'
 import { type Control, createControl } from './control.ts'
@@ -19,6 +20,8 @@ export interface RunningUpstreams {
 
 export interface UpstreamsOptions {
   market: Market
+  /** For services that read the sandbox's own chain. */
+  chain?: ChainHolders
   /** A free one when left out. */
   port?: number
   host?: '127.0.0.1'
@@ -32,7 +35,7 @@ const MOST_BODY_BYTES = 1024 * 1024
 
 /** All simulated services on one loopback server, each under its own prefix. */
 export async function startUpstreams(options: UpstreamsOptions): Promise<RunningUpstreams> {
-  const { market, port = 0, host = '127.0.0.1', slowMs = 1500, hangMs = 30_000 } = options
+  const { market, chain, port = 0, host = '127.0.0.1', slowMs = 1500, hangMs = 30_000 } = options
   const { control, scenarioOf, count } = createControl(UPSTREAMS, market)
   const stopping = new AbortController()
 
@@ -58,7 +61,7 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Running
     const found = findRoute(upstream, method, path.slice(upstream.prefix.length))
     if (!found) return upstream.notFound
     const view = market.seenBy(upstream.name, lagOf(upstream, scenario === 'stale'))
-    return found.route.answer({ params: found.params, query, headers: request.headers, body, view })
+    return found.route.answer({ params: found.params, query, headers: request.headers, body, view, scenario, chain })
   }
 
   const server = createServer((request, response) => {

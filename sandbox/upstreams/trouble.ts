@@ -14,6 +14,8 @@ export function toTrouble(scenario: Scenario, upstream: SandboxUpstream, call: n
     case 'slow':
     case 'stale':
     case 'timeout':
+    case 'honeypot':
+    case 'disagree':
       return undefined
   }
 }

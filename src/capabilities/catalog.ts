@@ -1,29 +1,38 @@
 import { advancedOrderOffer } from './advanced-order/offer.ts'
-import { type Capability, defineCapability, defineDisabled } from './capability.ts'
+import { priceOrder } from './advanced-order/run.ts'
+import { type Capability, defineCapability } from './capability.ts'
 import { marketReadOffer } from './market-read/offer.ts'
+import { readMarket } from './market-read/run.ts'
 import type { Offer } from './offer.ts'
 import { predictionMarketsOffer } from './prediction-markets/offer.ts'
+import { listPredictions } from './prediction-markets/run.ts'
 import { priceOffer } from './price/offer.ts'
 import { findPrice } from './price/run.ts'
 import { quoteOffer } from './quote/offer.ts'
+import { findQuote } from './quote/run.ts'
 import { riskOffer } from './risk/offer.ts'
+import { scanRisk } from './risk/run.ts'
 import { smartMoneyOffer } from './smart-money/offer.ts'
+import { followSmartMoney } from './smart-money/run.ts'
 import { sniperCheckOffer } from './sniper-check/offer.ts'
+import { checkSnipers } from './sniper-check/run.ts'
 import { treasuryOffer } from './treasury/offer.ts'
+import { valueTreasury } from './treasury/run.ts'
 import { yieldOffer } from './yield/offer.ts'
+import { rankYields } from './yield/run.ts'
 
 /** Everything we sell, in the order in which every document lists it. */
 export const catalog: readonly Capability[] = [
   defineCapability(priceOffer, findPrice),
-  defineDisabled(quoteOffer),
-  defineDisabled(riskOffer),
-  defineDisabled(smartMoneyOffer),
-  defineDisabled(yieldOffer),
-  defineDisabled(predictionMarketsOffer),
-  defineDisabled(marketReadOffer),
-  defineDisabled(treasuryOffer),
-  defineDisabled(sniperCheckOffer),
-  defineDisabled(advancedOrderOffer),
+  defineCapability(quoteOffer, findQuote),
+  defineCapability(riskOffer, scanRisk),
+  defineCapability(smartMoneyOffer, followSmartMoney),
+  defineCapability(yieldOffer, rankYields),
+  defineCapability(predictionMarketsOffer, listPredictions),
+  defineCapability(marketReadOffer, readMarket),
+  defineCapability(treasuryOffer, valueTreasury),
+  defineCapability(sniperCheckOffer, checkSnipers),
+  defineCapability(advancedOrderOffer, priceOrder),
 ]
 
 export const offers: readonly Offer[] = catalog.map(({ offer }) => offer)

@@ -16,10 +16,12 @@ export interface AppSettings {
   charts: ChartStore
   context: Context
   isReady(): Promise<string[]>
+  /** The public keys that links to sign can be checked with. */
+  toJwks(): { keys: object[] }
 }
 
 /** Every face that is not paid: documents, pages, charts, health. */
-export function createApp({ publicUrl, terms, charts, context, isReady }: AppSettings): Hono {
+export function createApp({ publicUrl, terms, charts, context, isReady, toJwks }: AppSettings): Hono {
   const app = new Hono()
   const about = { offers, publicUrl, payTo: terms.payTo, network: terms.network, asset: terms.asset }
   const openApi = JSON.stringify(toOpenApi(about), null, 2)
@@ -38,6 +40,7 @@ export function createApp({ publicUrl, terms, charts, context, isReady }: AppSet
   app.get('/', (c) => c.html(home))
   app.get('/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json', ...PUBLIC }))
   app.get('/llms.txt', (c) => c.body(llms, 200, { 'content-type': 'text/plain; charset=utf-8', ...PUBLIC }))
+  app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const problems = await isReady()

@@ -8,6 +8,7 @@ import type { ChartStore } from '../charts/chart-store.ts'
 import type { Till } from '../payments/charge.ts'
 import type { Terms } from '../payments/terms.ts'
 import type { Sources } from '../ports/sources.ts'
+import type { Signer } from '../signing/signer.ts'
 import { createApp } from './app.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 
@@ -19,6 +20,7 @@ export interface ServerSettings {
   till: Till
   reach: Reach<keyof Sources>
   charts: ChartStore
+  signer: Pick<Signer, 'toJwks'>
   isReady(): Promise<string[]>
 }
 
@@ -34,7 +36,7 @@ const STOP_WITHIN_MS = 15_000
 
 /** One exact table decides what is paid for and who answers it; everything else is free and goes to the app. */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, termsOf, till, reach, charts, isReady } = settings
+  const { port, host, capabilities, termsOf, till, reach, charts, signer, isReady } = settings
   const { context, publicUrl } = reach
   const paid = new Map<string, NodeHandler>()
   for (const capability of capabilities) {
@@ -42,7 +44,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     paid.set(`/api/${capability.offer.name}`, createPaidRoute({ capability, terms, till, reach }))
   }
   const anyTerms = termsOf((capabilities[0] as Capability).offer)
-  const app = createApp({ publicUrl, terms: anyTerms, charts, context, isReady })
+  const app = createApp({ publicUrl, terms: anyTerms, charts, context, isReady, toJwks: signer.toJwks })
   const free = getRequestListener(app.fetch)
 
   const server = createServer(

@@ -25,11 +25,12 @@ export function startCaretaker({ ledger, till, context, owner, leaseMs }: Careta
   const everyMs = Math.floor(leaseMs / 3)
   let finishing: Promise<unknown> = Promise.resolve()
   let busy = false
+  let stopped = false
 
   async function round(): Promise<void> {
     const working = till.working()
     if (working.length > 0) await ledger.renew(owner, working, context.now() + leaseMs)
-    if (busy) return
+    if (busy || stopped) return
     busy = true
     finishing = finishAbandoned().finally(() => {
       busy = false
@@ -59,6 +60,7 @@ export function startCaretaker({ ledger, till, context, owner, leaseMs }: Careta
   return {
     round,
     async stop() {
+      stopped = true
       clearInterval(timer)
       await finishing.catch(() => undefined)
     },

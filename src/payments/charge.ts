@@ -1,11 +1,12 @@
 import type { Context } from '../domain/context.ts'
-import { type Failed, fail, toFailure } from '../domain/failure.ts'
+import { fail, toFailure } from '../domain/failure.ts'
 import type { Settlement } from './chain/token-events.ts'
 import { checkTerms, checkWindow } from './check-terms.ts'
-import type { Facilitator, Outcome } from './facilitators/facilitator.ts'
+import type { Facilitator } from './facilitators/facilitator.ts'
 import type { Ledger, Sale } from './ledger/ledger.ts'
-import { fingerprint, type Payment, paymentKey } from './payment.ts'
+import { type Authorization, fingerprint, type Payment, paymentKey } from './payment.ts'
 import { refuse } from './refuse.ts'
+import { type Claim, createSettling } from './settle-sale.ts'
 import type { Terms } from './terms.ts'
 
 /** What is being bought: the route, the hash of method, route and validated body, and whether anybody still waits. */
@@ -18,6 +19,8 @@ export interface Purchase {
 export interface Sold {
   answer: string
   settlement: Settlement
+  /** The authorization that was settled, where it is an earlier one that bears the same identifier of the buyer. */
+  paidWith?: Authorization
   /** True when this is the stored answer of an earlier sale. */
   again: boolean
 }
@@ -51,19 +54,12 @@ interface Progress {
   sold: Promise<Sold>
 }
 
-interface Claim {
-  key: string
-  payment: Payment
-  terms: Terms
-  /** The money was on chain before we asked for it. */
-  prepaid?: boolean
-}
-
 const ANSWER_KEPT_MS = 24 * 3600 * 1000
 
 export function createTill({ ledger, facilitator, context, owner, leaseMs }: TillSettings): Till {
   const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
+  const { settle, release } = createSettling({ ledger, facilitator, context, owner })
 
   async function charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold> {
     checkTerms(payment, terms)
@@ -96,12 +92,14 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
   async function sell(key: string, print: string, payment: Payment, terms: Terms, purchase: Purchase, work: Work) {
     const known = await ledger.find(key)
     if (known && known.state !== 'released') return resume(known, print, purchase, work)
-    checkWindow(payment, context.now())
+    // One that we took before may have been settled in its time by somebody else; the chain is asked how it ended.
+    if (known?.fingerprint !== print) checkWindow(payment, context.now())
     const prepaid = (await facilitator.verify(payment, terms)) === 'prepaid'
+    if (!prepaid) checkWindow(payment, context.now())
     const twin = payment.paymentId
       ? await ledger.findByPaymentId(payment.authorization.from, payment.paymentId)
       : undefined
-    if (twin) return repeat(twin, purchase)
+    if (twin) return repeatTwin(twin, purchase)
     const { route, requestHash } = purchase
     const claim = {
       key,
@@ -116,7 +114,7 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     }
     const rival = await ledger.claim(claim)
     if (rival?.key === key) return resume(rival, print, purchase, work)
-    if (rival) return repeat(rival, purchase)
+    if (rival) return repeatTwin(rival, purchase)
     return serve({ key, payment, terms, prepaid }, purchase, work)
   }
 
@@ -127,72 +125,28 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     try {
       answer = await work()
       await ledger.markAnswered(key, owner, answer)
+      // It is paid: should this process end now, another one must finish with this answer and no other.
+      if (claim.prepaid) await ledger.markSettling(key, owner, null)
     } catch (thrown) {
       await release(key, toFailure(thrown).code)
       throw thrown
     }
     if (!purchase.isWanted()) {
       await release(key, 'buyer_left')
-      throw fail({ code: 'no_data', about: 'a buyer who left' })
+      // Heard only by a copy that came in this very moment, and that one may try again.
+      throw fail({ code: 'payment_in_progress' })
     }
     return settle({ ...claim, answer, earlier: claim.prepaid ? { transaction: null } : null })
-  }
-
-  async function settle(
-    sale: Claim & { answer: string; earlier: { transaction: string | null } | null },
-  ): Promise<Sold> {
-    const { key, payment, terms, answer, earlier } = sale
-    const startedMs = context.now()
-    let sent = earlier
-    let outcome: Outcome
-    try {
-      const sending = async (step: { transaction: string | null }) => {
-        await ledger.markSettling(key, owner, step.transaction)
-        sent = step
-      }
-      outcome = await facilitator.settle(payment, terms, { sending, earlier })
-    } catch (thrown) {
-      if (sent) throw fail({ code: 'settlement_pending', transaction: sent.transaction }, thrown)
-      await release(key, toFailure(thrown).code)
-      throw thrown
-    }
-    if (outcome.kind === 'settled') {
-      const { settlement } = outcome
-      // The chain has spoken; a store that fails now is caught up by recovery, the buyer is not made to wait for it.
-      await ledger
-        .markSettled(key, settlement, context.now())
-        .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
-      context.log.info('sale.settled', {
-        key,
-        amount: terms.amount,
-        tx: settlement.transaction,
-        ms: context.now() - startedMs,
-      })
-      return { answer, settlement, again: false }
-    }
-    throw await explain(key, outcome, earlier !== null)
-  }
-
-  async function explain(
-    key: string,
-    outcome: Exclude<Outcome, { kind: 'settled' }>,
-    wasSent: boolean,
-  ): Promise<Failed> {
-    if (outcome.kind === 'unknown' || (outcome.kind === 'unsent' && wasSent)) {
-      return fail({ code: 'settlement_pending', transaction: outcome.kind === 'unknown' ? outcome.transaction : null })
-    }
-    if (outcome.kind === 'unsent') {
-      await release(key, 'chain_unavailable')
-      return fail({ code: 'chain_unavailable' })
-    }
-    await release(key, outcome.reason)
-    return fail({ code: 'payment_failed', reason: outcome.reason, transaction: outcome.transaction })
   }
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */
   async function resume(sale: Sale, print: string, purchase: Purchase, work: Work): Promise<Sold> {
     checkSame(sale, print, purchase)
-    if (sale.state === 'settled') return repeat(sale, purchase)
+    if (sale.state === 'settled') {
+      const stored = storedAnswer(sale)
+      if (!stored) throw refuse('invalid_exact_evm_nonce_already_used')
+      return stored
+    }
     const mine = await ledger.takeOver(sale.key, owner, context.now(), lease())
     if (!mine) throw fail({ code: 'payment_in_progress' })
     const { key, payment, terms, answer, transaction } = mine
@@ -203,30 +157,38 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     return serve({ key, payment, terms }, purchase, work)
   }
 
-  /** The stored answer, for the very same request, for a day. */
-  function repeat(sale: Sale, purchase: Purchase): Sold {
-    if (sale.requestHash !== purchase.requestHash) throw fail({ code: 'idempotency_conflict' })
-    if (sale.state !== 'settled') throw fail({ code: 'payment_in_progress' })
-    const { answer, settlement, settledAtMs } = sale
-    if (!answer || !settlement || context.now() - (settledAtMs ?? 0) > ANSWER_KEPT_MS) {
-      throw refuse('invalid_exact_evm_nonce_already_used')
-    }
-    return { answer, settlement, again: true }
+  /** Another payment of this payer under the same identifier: the answer that one bought, for the very same request. */
+  function repeatTwin(twin: Sale, purchase: Purchase): Sold {
+    if (twin.requestHash !== purchase.requestHash) throw fail({ code: 'idempotency_conflict' })
+    if (twin.state !== 'settled') throw fail({ code: 'payment_in_progress' })
+    const stored = storedAnswer(twin)
+    if (!stored) throw fail({ code: 'idempotency_conflict' })
+    return { ...stored, paidWith: twin.payment.authorization }
   }
 
-  async function finish(sale: Sale): Promise<void> {
-    if (inProgress.has(sale.key)) return
-    const mine = await ledger.takeOver(sale.key, owner, context.now(), lease())
-    if (!mine) return
-    const { key, payment, terms, answer, transaction } = mine
-    if (mine.state !== 'settling' || answer === null) return release(key, 'left_behind')
-    await follow({ ...mine, buyers: [] }, () => settle({ key, payment, terms, answer, earlier: { transaction } }))
+  /** For a day; after that the sale is only a record. */
+  function storedAnswer({ answer, settlement, settledAtMs }: Sale): Sold | undefined {
+    const kept = context.now() - (settledAtMs ?? 0) <= ANSWER_KEPT_MS
+    return kept && answer !== null && settlement ? { answer, settlement, again: true } : undefined
   }
 
-  const release = (key: string, reason: string) =>
-    ledger
-      .release(key, owner, reason)
-      .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
+  async function finish({ key, fingerprint, requestHash }: Sale): Promise<void> {
+    if (inProgress.has(key)) return
+    const nothingToSettle = fail({ code: 'payment_in_progress' })
+    // Registered before the first step, so that a buyer who comes now waits for this instead of doing it as well.
+    await follow({ key, fingerprint, requestHash, buyers: [] }, async () => {
+      const mine = await ledger.takeOver(key, owner, context.now(), lease())
+      if (!mine) throw nothingToSettle
+      const { payment, terms, answer, transaction, state } = mine
+      if (state === 'settling' && answer !== null) {
+        return settle({ key, payment, terms, answer, earlier: { transaction } })
+      }
+      await release(key, 'left_behind')
+      throw nothingToSettle
+    }).catch((thrown) => {
+      if (thrown !== nothingToSettle) throw thrown
+    })
+  }
 
   return { charge, finish, working: () => [...inProgress.keys()] }
 }

@@ -11,6 +11,8 @@ export interface RiskSubject {
   contract: { chain: string; address: string }
   /** True for a native coin, which is scanned through its wrapped form. */
   native: boolean
+  /** One of the assets that people mean by their bare ticker. */
+  canonical: boolean
 }
 
 /** All pools of one token, as one reading. */
@@ -74,6 +76,7 @@ export interface TokenScan {
   lpLockedPct: number | null
   deployer: string | null
   priorTokens: number | null
+  decimals: number | null
   /** On the scanner's list of well-known tokens: its issuer's powers are disclosed, not a surprise. */
   wellKnown: boolean
 }

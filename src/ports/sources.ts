@@ -1,6 +1,31 @@
+import type { HolderSource } from './holders.ts'
+import type { LaunchSource } from './launches.ts'
+import type { MarketReadSource } from './market-reads.ts'
+import type { PredictionSource } from './predictions.ts'
 import type { PriceSource } from './prices.ts'
+import type { RiskSource } from './risk.ts'
+import type { SmartMoneySource } from './smart-money.ts'
+import type { TreasurySource } from './treasuries.ts'
+import type { YieldSource } from './yields.ts'
+import type { OrderDesk } from './order-desk.ts'
+import type { RouteSource, WalletReader } from './routes.ts'
+import type { TicketSealer } from './tickets.ts'
+import type { TokenRegistry } from './token-registry.ts'
 
 /** Everything we must know from outside, one port each. */
 export interface Sources {
   prices: PriceSource
+  risk: RiskSource
+  smartMoney: SmartMoneySource
+  predictions: PredictionSource
+  marketReads: MarketReadSource
+  yields: YieldSource
+  treasuries: TreasurySource
+  orderDesk: OrderDesk
+  routes: RouteSource
+  wallets: WalletReader
+  tickets: TicketSealer
+  tokens: TokenRegistry
+  holders: HolderSource
+  launches: LaunchSource
 }

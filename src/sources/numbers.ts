@@ -28,3 +28,9 @@ export function toDecimals(value: unknown): number | null {
   const number = toFiniteNumber(value)
   return number !== null && Number.isInteger(number) && number >= 0 && number <= 77 ? number : null
 }
+
+/** A whole number of things: zero is a true answer. */
+export function toCount(value: unknown): number | null {
+  const number = toNonNegative(value)
+  return number !== null && Number.isSafeInteger(number) ? number : null
+}

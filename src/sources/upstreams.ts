@@ -16,14 +16,36 @@ export type UpstreamName =
   | 'kalshi'
   | 'defillama'
   | 'defillama_stablecoins'
+  | 'defillama_yields'
   | 'alternative_me'
   | 'x402stats'
   | 'x402_bazaar'
   | 'x402_list'
+  | 'blockscout_ethereum'
+  | 'blockscout_base'
+  | 'blockscout_arbitrum'
+  | 'blockscout_optimism'
+  | 'blockscout_polygon'
+  | 'blockscout_robinhood'
+  | 'solana_rpc'
+  | 'lifi'
+  | 'relay'
+  | 'kyberswap'
+  | 'jupiter'
+  | 'across'
+  | 'debridge'
+  | 'cow'
+  | 'definitive'
 
 /** An optional key: the setting that carries it, the header it travels in, and what it changes. */
 export interface UpstreamKey {
-  setting: 'COINGECKO_DEMO_KEY' | 'COINGECKO_PRO_KEY' | 'NANSEN_API_KEY'
+  setting:
+    | 'COINGECKO_DEMO_KEY'
+    | 'COINGECKO_PRO_KEY'
+    | 'NANSEN_API_KEY'
+    | 'LIFI_API_KEY'
+    | 'JUPITER_API_KEY'
+    | 'DEFINITIVE_API_KEY'
   header: string
   baseUrl?: string
   budget: UpstreamSettings['budget']
@@ -36,6 +58,8 @@ export interface UpstreamRow {
   budget: UpstreamSettings['budget']
   /** The first one that is set counts. */
   keys: readonly UpstreamKey[]
+  /** Sent with every call, such as the name under which a service wants to know us. */
+  headers?: Record<string, string>
 }
 
 /** Every service we read. `UPSTREAM_<NAME>_URL` in the settings replaces a base URL. */
@@ -134,6 +158,12 @@ export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = {
     budget: { calls: 30, perSeconds: 60 },
     keys: [],
   },
+  defillama_yields: {
+    baseUrl: 'https://yields.llama.fi',
+    about: 'DefiLlama yields: every yield pool with its APY from fees and from emissions; renewed in the background.',
+    budget: { calls: 4, perSeconds: 60 },
+    keys: [],
+  },
   alternative_me: {
     baseUrl: 'https://api.alternative.me',
     about: 'alternative.me: the Crypto Fear and Greed Index, one value a day; name the source beside the value.',
@@ -157,6 +187,98 @@ export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = {
     about: 'x402-list.com: a directory of x402 services with prices and traction, CC-BY-4.0; used when others fail.',
     budget: { calls: 20, perSeconds: 60 },
     keys: [],
+  },
+  blockscout_ethereum: {
+    baseUrl: 'https://eth.blockscout.com',
+    about: 'Blockscout: largest holders, supply and creators of tokens on Ethereum.',
+    budget: { calls: 12, perSeconds: 4 },
+    keys: [],
+  },
+  blockscout_base: {
+    baseUrl: 'https://base.blockscout.com',
+    about: 'Blockscout: largest holders, supply and creators of tokens on Base.',
+    budget: { calls: 12, perSeconds: 4 },
+    keys: [],
+  },
+  blockscout_arbitrum: {
+    baseUrl: 'https://arbitrum.blockscout.com',
+    about: 'Blockscout: largest holders, supply and creators of tokens on Arbitrum One.',
+    budget: { calls: 12, perSeconds: 4 },
+    keys: [],
+  },
+  blockscout_optimism: {
+    baseUrl: 'https://optimism.blockscout.com',
+    about: 'Blockscout: largest holders, supply and creators of tokens on OP Mainnet.',
+    budget: { calls: 12, perSeconds: 4 },
+    keys: [],
+  },
+  blockscout_polygon: {
+    baseUrl: 'https://polygon.blockscout.com',
+    about: 'Blockscout: largest holders, supply and creators of tokens on Polygon PoS.',
+    budget: { calls: 12, perSeconds: 4 },
+    keys: [],
+  },
+  blockscout_robinhood: {
+    baseUrl: 'https://robinhoodchain.blockscout.com',
+    about: 'Blockscout: largest holders, supply and creators of tokens on Robinhood Chain.',
+    budget: { calls: 12, perSeconds: 4 },
+    keys: [],
+  },
+  solana_rpc: {
+    baseUrl: 'https://api.mainnet-beta.solana.com',
+    about:
+      'Solana JSON-RPC: supply and largest accounts of a mint; public endpoints refuse the latter, one with a key answers.',
+    budget: { calls: 40, perSeconds: 10 },
+    keys: [],
+  },
+  lifi: {
+    baseUrl: 'https://li.quest/v1',
+    about: 'LI.FI: swap and bridge routes over EVM chains and Solana; few calls without a key, a free one gives more.',
+    budget: { calls: 60, perSeconds: 7_200 },
+    keys: [{ setting: 'LIFI_API_KEY', header: 'x-lifi-api-key', budget: { calls: 90, perSeconds: 60 } }],
+  },
+  relay: {
+    baseUrl: 'https://api.relay.link',
+    about: 'Relay: swap and bridge quotes over EVM chains, Robinhood Chain and Solana among them.',
+    budget: { calls: 45, perSeconds: 60 },
+    keys: [],
+  },
+  kyberswap: {
+    baseUrl: 'https://aggregator-api.kyberswap.com',
+    about: 'KyberSwap: swap routes over the exchanges of one EVM chain, with gas in dollars.',
+    budget: { calls: 10, perSeconds: 5 },
+    keys: [],
+    headers: { 'x-client-id': 'sextant' },
+  },
+  jupiter: {
+    baseUrl: 'https://api.jup.ag',
+    about: 'Jupiter: swap routes on Solana, asked without a wallet so that they hold a price only, and token search.',
+    budget: { calls: 25, perSeconds: 60 },
+    keys: [{ setting: 'JUPITER_API_KEY', header: 'x-api-key', budget: { calls: 55, perSeconds: 60 } }],
+  },
+  across: {
+    baseUrl: 'https://app.across.to/api',
+    about: 'Across: fees, limits and fill times for bridging one asset between EVM chains.',
+    budget: { calls: 60, perSeconds: 60 },
+    keys: [],
+  },
+  debridge: {
+    baseUrl: 'https://dln.debridge.finance',
+    about: 'deBridge: estimates for swaps from one chain to another, Solana among them, asked without a wallet.',
+    budget: { calls: 50, perSeconds: 60 },
+    keys: [],
+  },
+  cow: {
+    baseUrl: 'https://api.cow.fi',
+    about: 'CoW Protocol: what its solvers would pay for a token, the price of limit orders there.',
+    budget: { calls: 60, perSeconds: 60 },
+    keys: [],
+  },
+  definitive: {
+    baseUrl: 'https://flash.definitive.fi/v1',
+    about: 'Definitive Flash: the fee of an advanced order, on Robinhood Chain among others; asked only with a key.',
+    budget: { calls: 30, perSeconds: 60 },
+    keys: [{ setting: 'DEFINITIVE_API_KEY', header: 'x-definitive-api-key', budget: { calls: 60, perSeconds: 60 } }],
   },
 }
 
@@ -189,10 +311,26 @@ export function createUpstreams(
     kalshi: create('kalshi'),
     defillama: create('defillama'),
     defillama_stablecoins: create('defillama_stablecoins'),
+    defillama_yields: create('defillama_yields'),
     alternative_me: create('alternative_me'),
     x402stats: create('x402stats'),
     x402_bazaar: create('x402_bazaar'),
     x402_list: create('x402_list'),
+    blockscout_ethereum: create('blockscout_ethereum'),
+    blockscout_base: create('blockscout_base'),
+    blockscout_arbitrum: create('blockscout_arbitrum'),
+    blockscout_optimism: create('blockscout_optimism'),
+    blockscout_polygon: create('blockscout_polygon'),
+    blockscout_robinhood: create('blockscout_robinhood'),
+    solana_rpc: create('solana_rpc'),
+    lifi: create('lifi'),
+    relay: create('relay'),
+    kyberswap: create('kyberswap'),
+    jupiter: create('jupiter'),
+    across: create('across'),
+    debridge: create('debridge'),
+    cow: create('cow'),
+    definitive: create('definitive'),
   }
 }
 
@@ -204,7 +342,7 @@ export function toSettings(name: UpstreamName, context: Context, overrides: Upst
   return {
     name,
     baseUrl: overrides.urls?.[name] ?? key?.baseUrl ?? row.baseUrl,
-    headers: key && secret ? { [key.header]: secret } : {},
+    headers: { ...row.headers, ...(key && secret ? { [key.header]: secret } : {}) },
     context,
     budget: perMinute ? { calls: perMinute, perSeconds: 60 } : (key?.budget ?? row.budget),
   }

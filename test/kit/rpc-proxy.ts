@@ -8,6 +8,8 @@ export interface RpcProxy {
   /** What happens to calls of these methods (all when left out). */
   fault: Fault
   methods: string[] | undefined
+  /** Happens at the next call of this method, which then never gets an answer. */
+  onCall: { method: string; reaches: boolean; happens(): void } | undefined
   /** Calls seen per method. */
   calls: Map<string, number>
   close(): Promise<void>
@@ -20,6 +22,13 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     for await (const chunk of request) text += chunk
     const { method } = JSON.parse(text) as { method: string }
     proxy.calls.set(method, (proxy.calls.get(method) ?? 0) + 1)
+    const trap = proxy.onCall?.method === method ? proxy.onCall : undefined
+    if (trap) {
+      if (trap.reaches)
+        await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
+      trap.happens()
+      return
+    }
     const fault = proxy.methods === undefined || proxy.methods.includes(method) ? proxy.fault : 'none'
     if (fault === 'down') return void request.socket.destroy()
     if (fault === 'garbage') return void response.end('<html>bad gateway</html>')
@@ -34,6 +43,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: 'none',
     methods: undefined,
+    onCall: undefined,
     calls: new Map(),
     close: () =>
       new Promise((resolve) => {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { TokenSchema } from '../answer-fields.ts'
 
 const flags = z.array(z.string()).describe('Open set: expect new flags.')
-const share = z.number().nullable()
 
 const DefiMover = z
   .strictObject({
@@ -67,12 +66,22 @@ const FearIndex = z
 
 const PaymentPulse = z
   .strictObject({
-    sellers: z.int().nullable(),
-    resources: z.int().nullable(),
-    medianPriceUsd: z.number().nullable(),
-    topSellers: z.array(z.object({ name: z.string(), volumeUsd: share, sharePct: share })),
-    settlements: z.int().nullable().optional(),
-    volumeUsd: z.number().nullable().optional(),
+    sellers: z.int().nullable().describe('Sellers paid in the last 30 days.'),
+    resources: z.int().nullable().describe('Paid resources in the public catalogue.'),
+    medianPriceUsd: z.number().nullable().describe('Of a sample of the catalogue, for one call.'),
+    topSellers: z
+      .array(
+        z.object({
+          name: z.string(),
+          resources: z.int(),
+          calls30d: z.number().nullable(),
+          volumeUsd: z.number().nullable(),
+          sharePct: z.number().nullable().describe('Of the calls in the sample.'),
+        }),
+      )
+      .describe('Most called sellers in the sample.'),
+    settlements: z.int().nullable().optional().describe('Payments in the last seven whole days.'),
+    volumeUsd: z.number().nullable().optional().describe('Paid in the last seven whole days.'),
   })
   .describe('x402: size of the pay-per-call market.')
 

@@ -12,7 +12,8 @@ export const smartMoneyOffer = defineOffer({
   title: 'Smart-money flows',
   summary:
     'Named funds and traders that bought or sold a token, with net flow; market makers and exchanges kept apart.',
-  payable: 'Flows were read for the whole window; that no named wallet traded in it is a true answer and is said.',
+  payable:
+    'Flows were read for the window that is stated; that no named wallet traded in it is a true answer and is said.',
   tags: ['crypto', 'smart-money', 'wallets', 'on-chain', 'flows'],
   freshSeconds: 900,
   input: z.object({
@@ -26,8 +27,13 @@ export const smartMoneyOffer = defineOffer({
     token: TokenSchema,
     direction: z.enum(['BUY', 'SELL']),
     timeframe: TimeframeSchema,
-    window: z.object({ fromAt: z.string(), toAt: z.string() }),
-    netFlowUsd: z.number().nullable().describe('Bought less sold, over all named wallets and not only those listed.'),
+    window: z
+      .object({ fromAt: z.string(), toAt: z.string() })
+      .describe('What was really read; coverage says when that is shorter than the timeframe.'),
+    netFlowUsd: z
+      .number()
+      .nullable()
+      .describe('Bought less sold, over all named wallets but market makers and exchanges, not only those listed.'),
     boughtUsd: z.number().nullable(),
     soldUsd: z.number().nullable(),
     signal: z.enum(['accumulating', 'distributing', 'neutral']),
@@ -36,7 +42,12 @@ export const smartMoneyOffer = defineOffer({
         rank: z.int(),
         address: z.string(),
         label: z.string().nullable(),
-        labelType: z.string().nullable().describe('fund, trader, market-maker, exchange and others; open set.'),
+        labelType: z
+          .string()
+          .nullable()
+          .describe(
+            'fund, trader, treasury, public-figure, market-maker, exchange; open set. Null: nobody has named it.',
+          ),
         boughtUsd: z.number().nullable(),
         soldUsd: z.number().nullable(),
         netUsd: z.number().nullable(),
@@ -44,7 +55,9 @@ export const smartMoneyOffer = defineOffer({
         holdingPct: z.number().nullable(),
       }),
     ),
-    walletCount: z.int(),
+    walletCount: z
+      .int()
+      .describe('Named wallets that traded this way on balance; 0 where only unnamed ones are listed.'),
     segments: z
       .object({
         smartTradersUsd: z.number().nullable(),
@@ -62,7 +75,7 @@ export const smartMoneyOffer = defineOffer({
     output: {
       token: {
         symbol: 'AERO',
-        name: 'Aerodrome',
+        name: 'Aerodrome Finance',
         chain: 'base',
         chainId: 8453,
         address: aero,
@@ -85,7 +98,7 @@ export const smartMoneyOffer = defineOffer({
           boughtUsd: 302000,
           soldUsd: 0,
           netUsd: 302000,
-          lastTradeAt: exampleTime(-5400),
+          lastTradeAt: null,
           holdingPct: null,
         },
         {
@@ -96,7 +109,7 @@ export const smartMoneyOffer = defineOffer({
           boughtUsd: 110000,
           soldUsd: 96500,
           netUsd: 13500,
-          lastTradeAt: exampleTime(-9000),
+          lastTradeAt: null,
           holdingPct: null,
         },
       ],
@@ -105,11 +118,14 @@ export const smartMoneyOffer = defineOffer({
       coverage: {
         checked: ['who-traded'],
         missing: [
-          { check: 'segments', reason: 'not_offered_for_window' },
+          { check: 'small-trades', reason: 'under_100_usd' },
+          { check: 'segments', reason: 'source_unavailable' },
+          { check: 'lastTradeAt', reason: 'not_reported' },
           { check: 'holdingPct', reason: 'not_reported' },
         ],
       },
-      summary: 'Two named wallets bought a net $315,500 of AERO on Base in 24h, led by Northlight Capital.',
+      summary:
+        '2 labelled wallets bought AERO on base on balance in 24h, led by Northlight Capital; net flow of named funds and traders $316K. Data by Nansen.',
       meta: exampleMeta({ nansen: 60 }),
     },
   },

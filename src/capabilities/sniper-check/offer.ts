@@ -22,6 +22,11 @@ const Sniper = z.object({
       stillHeldPct: pct,
     }),
   ),
+  cleared: z
+    .array(z.object({ txHash: z.string(), block: z.int(), buyerCount: z.int(), reason: z.string() }))
+    .describe(
+      'Transactions with as many buyers that are no bundle: shared_bundler (users of one ERC-4337 bundler), settled_orders (signed orders filled together); open set.',
+    ),
   earlyBuyers: z.object({ window: z.string(), count: z.int(), boughtPct: pct, stillHeldPct: pct }).nullable(),
   launch: z.object({ pool: z.string(), dex: z.string(), block: z.int(), at: z.string() }).nullable(),
 })
@@ -117,7 +122,8 @@ export const sniperCheckOffer = defineOffer({
             stillHeldPct: 4.2,
           },
         ],
-        earlyBuyers: { window: 'first 20 blocks', count: 37, boughtPct: 28, stillHeldPct: 9.1 },
+        cleared: [],
+        earlyBuyers: { window: 'first 30 blocks', count: 37, boughtPct: 28, stillHeldPct: 9.1 },
         launch: { pool, dex: 'aerodrome', block: 38104409, at: exampleTime(-9 * 86400) },
       },
       sniperStatus: 'live',

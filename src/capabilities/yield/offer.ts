@@ -10,6 +10,7 @@ const Pool = z.object({
   project: z.string(),
   chain: z.string(),
   symbol: z.string(),
+  variant: z.string().nullable().describe('Tells apart pools of one project with the same symbol.'),
   apyPct: z.number(),
   apy: z.object({
     feePct: z.number().nullable().describe('Paid from fees or interest.'),
@@ -29,11 +30,16 @@ const Pool = z.object({
   ilRisk: z.boolean().nullable(),
   il7dPct: z.number().nullable(),
   outlier: z.boolean().nullable(),
-  ageDays: z.number().nullable(),
+  ageDays: z.number().nullable().describe('Days for which the feed has a record.'),
   trend: z
     .object({ direction: z.enum(['up', 'down', 'flat']), confidence: z.enum(['high', 'medium', 'low']) })
-    .nullable(),
-  flags: z.array(z.string()).describe('Open set: expect new flags.'),
+    .nullable()
+    .describe('Where the APY went in the last week, and whether the day and the month agree; not a forecast.'),
+  flags: z
+    .array(z.string())
+    .describe(
+      'Open set: expect new flags. EMISSION_HEAVY over a third, EMISSION_ONLY, UNATTRIBUTED, SPLIT_MISMATCH, NEGATIVE_BASE, SPIKE over twice the 30-day mean, SMALL_POOL under 1M USD, LIQUID_STAKING.',
+    ),
   url: z.string(),
 })
 
@@ -76,6 +82,7 @@ export const yieldOffer = defineOffer({
           project: 'morpho-blue',
           chain: 'base',
           symbol: 'USDC',
+          variant: null,
           apyPct: 9.1,
           apy: { feePct: 6, emissionPct: 3.1, mean30dPct: 8.2, change7dPct: -0.6 },
           yieldSource: 'mixed',
@@ -90,7 +97,7 @@ export const yieldOffer = defineOffer({
           outlier: false,
           ageDays: 410,
           trend: { direction: 'down', confidence: 'low' },
-          flags: [],
+          flags: ['EMISSION_HEAVY'],
           url: 'https://defillama.com/yields/pool/7e0661bf-8cf3-45e6-9424-31916d4c7b84',
         },
       ],

@@ -4,29 +4,16 @@ import type { Payment } from '../payment.ts'
 import type { Reason } from '../reasons.ts'
 import type { Terms } from '../terms.ts'
 import { type Rpc, RpcRefused } from './rpc.ts'
-import { authorizationStateCall, transferCall } from './token-calls.ts'
-import {
-  AUTHORIZATION_USED,
-  type EventLog,
-  findSettlementIn,
-  payerTopic,
-  type Receipt,
-  type Settlement,
-  TRANSFER,
-} from './token-events.ts'
+import { transferCall } from './token-calls.ts'
+import { findSettlementIn, type Receipt } from './token-events.ts'
+import { isUsed, readHead, type Trace, traceNonce } from './trace-nonce.ts'
 
 /** Gas one transfer may burn; a contract wallet that needs more is refused before it can cost us. */
 export const TRANSFER_GAS = 160_000
-/** Blocks asked for at once, within what public nodes answer: about five hours of Base. */
-const RANGE_BLOCKS = 9_000
-const BLOCK_SECONDS = 2
-const LONGEST_VALIDITY_SECONDS = 3_700
+/** Two blocks by the chain's own time, so that no block can still take an expired transfer. */
+const EXPIRY_GRACE_SECONDS = 4n
 
-export type Fate =
-  | { kind: 'settled'; settlement: Settlement }
-  | { kind: 'unused'; expired: boolean }
-  /** The nonce is gone, but not for our transfer: cancelled, or spent in another way. */
-  | { kind: 'spent' }
+export type Fate = Trace | { kind: 'unused'; expired: boolean }
 
 /** What the token itself says about a payment. */
 export interface TokenChain {
@@ -40,7 +27,17 @@ export interface TokenChain {
 }
 
 export function createTokenChain(rpc: Rpc, caller: Hex): TokenChain {
-  const receipt = (transaction: string) => rpc.call<Receipt | null>('eth_getTransactionReceipt', [transaction])
+  const asking = new Map<string, Promise<Receipt | null>>()
+  /** Everyone who travels in one transaction asks for the same receipt, and at the same time. */
+  const receipt = (transaction: string): Promise<Receipt | null> => {
+    const shared = asking.get(transaction)
+    if (shared) return shared
+    const asked = rpc
+      .call<Receipt | null>('eth_getTransactionReceipt', [transaction])
+      .finally(() => asking.delete(transaction))
+    asking.set(transaction, asked)
+    return asked
+  }
   return {
     receipt,
     knows: async (transaction) => (await rpc.call('eth_getTransactionByHash', [transaction])) !== null,
@@ -58,50 +55,29 @@ export function createTokenChain(rpc: Rpc, caller: Hex): TokenChain {
       const sent = transaction ? await receipt(transaction).catch(() => null) : null
       const direct = sent && findSettlementIn(sent.logs, payment, terms)
       if (direct) return { kind: 'settled', settlement: direct }
-      const used = await rpc.call<string>('eth_call', [
-        { to: terms.asset, data: authorizationStateCall(payment) },
-        'latest',
-      ])
-      if (BigInt(used) === 0n) return { kind: 'unused', expired: await isExpired(rpc, payment) }
-      const settlement = await searchSettlement(rpc, payment, terms)
-      return settlement ? { kind: 'settled', settlement } : { kind: 'spent' }
+      if (await isUsed(rpc, payment, terms, 'latest')) return traceNonce(rpc, payment, terms)
+      const head = await readHead(rpc)
+      const expired = BigInt(head.timestamp) > BigInt(payment.authorization.validBefore) + EXPIRY_GRACE_SECONDS
+      const provedBy = latest(expired ? head.number : undefined, sent?.blockNumber)
+      if (provedBy && (await isUsed(rpc, payment, terms, provedBy))) return traceNonce(rpc, payment, terms)
+      return { kind: 'unused', expired }
     },
   }
 }
 
-/** By the token's events alone, so that it works where receipts cannot be had. */
-async function searchSettlement(rpc: Rpc, payment: Payment, terms: Terms): Promise<Settlement | undefined> {
-  const head = await rpc.call<{ number: string; timestamp: string }>('eth_getBlockByNumber', ['latest', false])
-  const sinceValidity =
-    Number(BigInt(head.timestamp) - BigInt(payment.authorization.validBefore)) + LONGEST_VALIDITY_SECONDS
-  const oldest = Number(BigInt(head.number)) - Math.max(RANGE_BLOCKS, sinceValidity / BLOCK_SECONDS)
-  for (let to = Number(BigInt(head.number)); to >= Math.max(0, oldest); to -= RANGE_BLOCKS) {
-    const range = { fromBlock: `0x${Math.max(0, to - RANGE_BLOCKS + 1).toString(16)}`, toBlock: `0x${to.toString(16)}` }
-    const used = await logsOf(rpc, terms, range, [AUTHORIZATION_USED, payerTopic(payment), payment.authorization.nonce])
-    if (!used[0]) continue
-    const { blockNumber, transactionHash } = used[0]
-    const block = { fromBlock: blockNumber, toBlock: blockNumber }
-    const both = await logsOf(rpc, terms, block, [[AUTHORIZATION_USED, TRANSFER], payerTopic(payment)])
-    return findSettlementIn(
-      both.filter((log) => log.transactionHash === transactionHash),
-      payment,
-      terms,
-    )
-  }
-  return undefined
+/**
+ * The block whose state proves that nothing came of a payment: that of its mined transaction, or one past its expiry.
+ * Behind one address there may be several nodes, and one that lags must not be taken for a proof.
+ */
+function latest(...blocks: (string | undefined)[]): string | undefined {
+  const known = blocks.filter((block) => block !== undefined).map(Number)
+  return known.length === 0 ? undefined : `0x${Math.max(...known).toString(16)}`
 }
 
-const logsOf = (rpc: Rpc, terms: Terms, range: { fromBlock: string; toBlock: string }, topics: (string | string[])[]) =>
-  rpc.call<EventLog[]>('eth_getLogs', [{ address: terms.asset, ...range, topics }])
-
-/** By the chain's own time, and two blocks later, so that no block can still take the transfer. */
-async function isExpired(rpc: Rpc, payment: Payment): Promise<boolean> {
-  const head = await rpc.call<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
-  return BigInt(head.timestamp) > BigInt(payment.authorization.validBefore) + 4n
-}
-
-const isRevert = (refused: RpcRefused): boolean =>
-  refused.code === 3 || refused.data !== undefined || /revert|out of ?gas|execution/i.test(refused.message)
+const isRevert = ({ code, data, message }: RpcRefused): boolean =>
+  code === 3 ||
+  data?.startsWith('0x') === true ||
+  /revert|out of ?gas|invalid opcode|vm execution error/i.test(`${message} ${data ?? ''}`)
 
 const ERROR_STRING = [{ type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'reason' }] }] as const
 

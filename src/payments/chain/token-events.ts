@@ -4,11 +4,13 @@ import { word } from '../signature.ts'
 import type { Terms } from '../terms.ts'
 
 export const AUTHORIZATION_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
+export const AUTHORIZATION_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 export const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 
 export interface Receipt {
   transactionHash: string
   status: string
+  blockNumber?: string
   logs: EventLog[]
 }
 
@@ -34,8 +36,8 @@ export interface Settlement {
  */
 export function findSettlementIn(all: EventLog[], payment: Payment, terms: Terms): Settlement | undefined {
   const logs = all.filter((log) => log.address.toLowerCase() === terms.asset.toLowerCase())
-  const used = logs.findIndex((log) => isUse(log, payment))
-  const transfer = used < 0 ? undefined : logs[used + 1]
+  const used = logs.find((log) => isUse(log, payment))
+  const transfer = used && logs.find((log) => BigInt(log.logIndex) === BigInt(used.logIndex) + 1n)
   if (!transfer || !isTransfer(transfer, payment, terms)) return undefined
   return {
     transaction: transfer.transactionHash.toLowerCase(),
@@ -46,7 +48,7 @@ export function findSettlementIn(all: EventLog[], payment: Payment, terms: Terms
 
 export const payerTopic = ({ authorization }: Payment): string => `0x${word(authorization.from)}`
 
-const isUse = (log: EventLog, payment: Payment): boolean =>
+export const isUse = (log: EventLog, payment: Payment): boolean =>
   log.topics[0] === AUTHORIZATION_USED &&
   log.topics[1] === payerTopic(payment) &&
   log.topics[2] === payment.authorization.nonce

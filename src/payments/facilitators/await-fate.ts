@@ -15,18 +15,16 @@ export async function awaitReceipt(
   payment: Payment,
   terms: Terms,
   transaction: string,
+  waitMs = SETTLE_WAIT_MS,
 ): Promise<Outcome> {
-  const deadline = Date.now() + SETTLE_WAIT_MS
-  for (let pauseMs = FIRST_PAUSE_MS; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
-    const receipt = await chain.receipt(transaction).catch(() => null)
-    const settlement = receipt && findSettlementIn(receipt.logs, payment, terms)
+  const proved = await untilProved(waitMs, async () => {
+    const receipt = await chain.receipt(transaction)
+    if (!receipt) return undefined
+    const settlement = findSettlementIn(receipt.logs, payment, terms)
     if (settlement) return { kind: 'settled', settlement }
-    if (receipt) {
-      const outcome = await readOutcome(chain, payment, terms, transaction)
-      if (outcome.kind !== 'unknown') return outcome
-    }
-    await pause(pauseMs)
-  }
+    return toOutcome(await chain.fate(payment, terms, transaction), transaction)
+  })
+  if (proved) return proved
   const last = await chain.fate(payment, terms, null).catch(() => undefined)
   return last?.kind === 'settled' ? last : { kind: 'unknown', transaction }
 }
@@ -37,26 +35,36 @@ export async function awaitFate(
   payment: Payment,
   terms: Terms,
   transaction: string | null,
+  waitMs = SETTLE_WAIT_MS,
 ): Promise<Outcome> {
-  const deadline = Date.now() + SETTLE_WAIT_MS
-  for (let pauseMs = FIRST_PAUSE_MS; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
-    const fate = await chain.fate(payment, terms, transaction).catch(() => undefined)
-    if (fate && fate.kind !== 'unused') return toOutcome(fate, transaction)
-    await pause(pauseMs)
+  const proved = await untilProved(waitMs, async () => {
+    const fate = await chain.fate(payment, terms, transaction)
+    return fate.kind === 'unused' ? undefined : toOutcome(fate, transaction)
+  })
+  return proved ?? { kind: 'unknown', transaction }
+}
+
+/** A look that fails proves nothing, and neither does an unknown outcome: look again. */
+async function untilProved(waitMs: number, look: () => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
+  const deadline = Date.now() + waitMs
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+    const outcome = await look().catch(() => undefined)
+    if (outcome && outcome.kind !== 'unknown') return outcome
+    if (Date.now() + pauseMs >= deadline) return undefined
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  return { kind: 'unknown', transaction }
 }
 
-/** After our transaction was mined without our transfer: somebody else's transfer of it counts, anything else is a no. */
-async function readOutcome(chain: TokenChain, payment: Payment, terms: Terms, transaction: string): Promise<Outcome> {
-  const fate = await chain.fate(payment, terms, transaction).catch(() => undefined)
-  return fate ? toOutcome(fate, transaction) : { kind: 'unknown', transaction }
-}
-
+/** What the token's state means once our transaction was mined without our transfer. */
 function toOutcome(fate: Fate, transaction: string | null): Outcome {
-  if (fate.kind === 'settled') return fate
-  if (fate.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
-  return { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed', transaction }
+  switch (fate.kind) {
+    case 'settled':
+      return fate
+    case 'spent':
+      return { kind: 'refused', reason: 'authorization_canceled', transaction }
+    case 'untraced':
+      return { kind: 'unknown', transaction }
+    case 'unused':
+      return { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed', transaction }
+  }
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

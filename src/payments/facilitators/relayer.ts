@@ -1,7 +1,7 @@
 import { type Hex, keccak256 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Context } from '../../domain/context.ts'
-import { type Rpc, RpcRefused, RpcUnreachable } from '../chain/rpc.ts'
+import { type Rpc, RpcRefused } from '../chain/rpc.ts'
 import type { RelayerDesk } from '../ledger/ledger.ts'
 
 export type Sent = { kind: 'accepted' | 'uncertain'; transaction: Hex } | { kind: 'unsent'; why: string }
@@ -50,7 +50,8 @@ export function createRelayer({ rpc, account, chainId, desk, context }: RelayerS
         const transaction = keccak256(raw)
         await signed(transaction)
         const end = await broadcast(rpc, raw)
-        if (end !== 'nonce-taken') seat.next(end === 'refused' ? null : nonce + 1)
+        // Unless the node took it, nobody knows which nonce comes next: a wrong guess would leave a gap that holds up all.
+        seat.next(end === 'accepted' ? nonce + 1 : null)
         return { end, transaction }
       })
       const { end, transaction } = result
@@ -76,18 +77,23 @@ async function pendingNonce(rpc: Rpc, address: Hex): Promise<number> {
   return Number(BigInt(await rpc.call<string>('eth_getTransactionCount', [address, 'pending'])))
 }
 
+/** Only a refusal that names its reason proves that the transaction went nowhere; a gateway's error may come after it passed. */
 async function broadcast(rpc: Rpc, raw: Hex): Promise<'accepted' | 'uncertain' | 'nonce-taken' | 'refused'> {
   try {
     await rpc.call('eth_sendRawTransaction', [raw])
     return 'accepted'
   } catch (thrown) {
-    if (thrown instanceof RpcUnreachable) return 'uncertain'
-    if (!(thrown instanceof RpcRefused)) throw thrown
+    if (!(thrown instanceof RpcRefused)) return 'uncertain'
     if (/already known|already imported|known transaction/i.test(thrown.message)) return 'accepted'
     if (/nonce|underpriced/i.test(thrown.message)) return 'nonce-taken'
-    return 'refused'
+    return REFUSAL_CODES.has(thrown.code) || REFUSAL.test(thrown.message) ? 'refused' : 'uncertain'
   }
 }
+
+/** Not JSON-RPC as the node knows it, over its limits, or rejected as a transaction (EIP-1474). */
+const REFUSAL_CODES = new Set([-32700, -32600, -32601, -32602, -32003, -32005])
+const REFUSAL =
+  /insufficient funds|intrinsic gas|gas limit|block base fee|fee cap|priority fee|invalid sender|chain ?id|not supported|pool is full|oversized|rate limit|too many requests/i
 
 interface Fees {
   maxFeePerGas: bigint

@@ -7,8 +7,8 @@ import { isReason, type Reason } from '../reasons.ts'
 import { refuse } from '../refuse.ts'
 import type { Terms } from '../terms.ts'
 import { toFacilitatorRequest } from '../wire/facilitator-request.ts'
-import { awaitFate } from './await-fate.ts'
-import type { Facilitator, Outcome } from './facilitator.ts'
+import { awaitFate, SETTLE_WAIT_MS } from './await-fate.ts'
+import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
 import { createVerifier } from './verify-on-chain.ts'
 
 export interface RemoteSettings {
@@ -16,15 +16,21 @@ export interface RemoteSettings {
   headers: Record<string, string>
   chain: TokenChain
   context: Context
+  /** How long a buyer waits for the facilitator and the chain together. */
+  waitMs?: number
 }
 
-const TIMEOUT_MS = 15_000
-
 /** Any x402 facilitator. It is asked, never believed: what counts as paid is read from the token's own events. */
-export function createRemoteFacilitator({ url, headers, chain, context }: RemoteSettings): Facilitator {
+export function createRemoteFacilitator({
+  url,
+  headers,
+  chain,
+  context,
+  waitMs = SETTLE_WAIT_MS,
+}: RemoteSettings): Facilitator {
   const checkOnChain = createVerifier(chain)
   const ask = (path: 'verify' | 'settle', payment: Payment, terms: Terms) =>
-    post(`${url.replace(/\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms))
+    post(`${url.replace(/\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms), waitMs)
 
   return {
     name: 'remote',
@@ -38,43 +44,69 @@ export function createRemoteFacilitator({ url, headers, chain, context }: Remote
       throw refuse(toReason(answer.invalidReason))
     },
     async settle(payment, terms, steps) {
-      const before = await chain.fate(payment, terms, steps.earlier?.transaction ?? null).catch(() => undefined)
-      if (!before)
-        return steps.earlier ? { kind: 'unknown', transaction: steps.earlier.transaction } : { kind: 'unsent' }
+      const { earlier } = steps
+      const before = await chain.fate(payment, terms, earlier?.transaction ?? null).catch(() => undefined)
+      if (!before || before.kind === 'untraced')
+        return earlier ? { kind: 'unknown', transaction: earlier.transaction } : { kind: 'unsent' }
       if (before.kind === 'settled') return before
       if (before.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction: null }
       if (before.expired) {
         return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction: null }
       }
-      await steps.sending({ transaction: steps.earlier?.transaction ?? null })
+      await steps.sending({ transaction: earlier?.transaction ?? null })
+      const deadline = Date.now() + waitMs
       try {
-        return await readAnswer(await ask('settle', payment, terms), payment, terms)
+        return await readAnswer(await ask('settle', payment, terms), payment, terms, steps, deadline)
       } catch (thrown) {
-        if (neverConnected(thrown) && !steps.earlier) return { kind: 'unsent' }
+        if (neverConnected(thrown) && !earlier) return { kind: 'unsent' }
         context.log.warn('facilitator.unclear', { why: String(thrown) })
-        return awaitFate(chain, payment, terms, null)
+        return awaitFate(chain, payment, terms, earlier?.transaction ?? null, deadline - Date.now())
       }
     },
   }
 
-  async function readAnswer(answer: Record<string, unknown>, payment: Payment, terms: Terms): Promise<Outcome> {
+  async function readAnswer(
+    answer: Record<string, unknown>,
+    payment: Payment,
+    terms: Terms,
+    steps: SettleSteps,
+    deadline: number,
+  ): Promise<Outcome> {
     const transaction = readHash(answer.transaction)
-    if (answer.success === true || answer.errorReason === 'settlement_pending') {
-      return awaitFate(chain, payment, terms, transaction)
+    if (typeof answer.success !== 'boolean') throw new Error('not a settlement answer')
+    if (transaction) {
+      await steps
+        .sending({ transaction })
+        .catch((cause) => context.log.error('ledger.behind', { transaction, cause: String(cause) }))
     }
-    if (answer.success !== false) throw new Error('not a settlement answer')
-    const fate = await chain.fate(payment, terms, transaction)
-    if (fate.kind === 'settled') return fate
-    return { kind: 'refused', reason: toReason(answer.errorReason), transaction }
+    if (answer.success || answer.errorReason === 'settlement_pending') {
+      return awaitFate(chain, payment, terms, transaction, deadline - Date.now())
+    }
+    // A no ends the sale when nothing was sent for it, or what was sent is mined and left the nonce as it was.
+    const over = transaction ? await isMined(chain, transaction) : !steps.earlier
+    const fate = await chain.fate(payment, terms, transaction).catch(() => undefined)
+    if (fate?.kind === 'settled') return fate
+    if (fate?.kind === 'spent' || (fate?.kind === 'unused' && over)) {
+      return { kind: 'refused', reason: toReason(answer.errorReason), transaction }
+    }
+    return { kind: 'unknown', transaction: transaction ?? steps.earlier?.transaction ?? null }
   }
 }
 
-async function post(url: string, headers: Record<string, string>, body: unknown): Promise<Record<string, unknown>> {
+const isMined = async (chain: TokenChain, transaction: string): Promise<boolean> =>
+  (await chain.receipt(transaction).catch(() => null)) !== null
+
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  body: unknown,
+  timeoutMs: number,
+): Promise<Record<string, unknown>> {
   const response = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const parsed: unknown = JSON.parse(await response.body.text())
   if (typeof parsed !== 'object' || parsed === null) throw new Error(`status ${response.statusCode}, not an object`)

@@ -1,13 +1,14 @@
 import { fail } from '../../domain/failure.ts'
 import type { TokenChain } from '../chain/token-chain.ts'
 import type { Payment } from '../payment.ts'
+import type { Reason } from '../reasons.ts'
 import { refuse } from '../refuse.ts'
 import { createDigest, recoverSigner } from '../signature.ts'
 import type { Terms } from '../terms.ts'
 
 /**
- * Local signature check first, then one rehearsal by the token. A nonce that is used already is still good when the
- * chain shows exactly our transfer: somebody else brought it on chain, and the buyer has paid.
+ * One rehearsal by the token, which also knows the signatures of contract wallets. A nonce that is used already is still
+ * good when the chain shows exactly our transfer: somebody else brought it on chain, and the buyer has paid.
  */
 export function createVerifier(chain: TokenChain): (payment: Payment, terms: Terms) => Promise<'fresh' | 'prepaid'> {
   const digests = new Map<string, ReturnType<typeof createDigest>>()
@@ -18,15 +19,22 @@ export function createVerifier(chain: TokenChain): (payment: Payment, terms: Ter
     return known
   }
   return async (payment, terms) => {
-    const signer = await recoverSigner(digestFor(terms)(payment.authorization), payment.signature)
     const reason = await chain.rehearse(payment, terms)
     if (reason === undefined) return 'fresh'
-    const signedByPayer = signer === payment.authorization.from
-    if (reason !== 'invalid_exact_evm_nonce_already_used' || !signedByPayer) throw refuse(reason)
+    if (!MAY_BE_PAID.has(reason)) throw refuse(reason)
+    const signer = await recoverSigner(digestFor(terms)(payment.authorization), payment.signature)
+    if (signer !== payment.authorization.from) throw refuse(reason)
     const fate = await chain.fate(payment, terms, null).catch((cause) => {
       throw fail({ code: 'chain_unavailable' }, cause)
     })
+    if (fate.kind === 'untraced' && !fate.longAgo) throw fail({ code: 'chain_unavailable' })
     if (fate.kind !== 'settled') throw refuse(reason)
     return 'prepaid'
   }
 }
+
+/** The token looks at the window first, so an expired authorization may have been used in its time. */
+const MAY_BE_PAID: ReadonlySet<Reason> = new Set<Reason>([
+  'invalid_exact_evm_nonce_already_used',
+  'invalid_exact_evm_payload_authorization_valid_before',
+])

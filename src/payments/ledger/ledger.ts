@@ -34,7 +34,7 @@ export type NewSale = Pick<
 /**
  * The durable record of every sale. A state only moves forward: claimed, answered, settling, settled; or released,
  * from which the same payment may be claimed anew. Each move names the owner, so that a process that lost its lease
- * cannot write over its successor.
+ * cannot write over its successor. A call that fails has changed nothing.
  */
 export interface Ledger extends RelayerDesk {
   find(key: string): Promise<Sale | undefined>

@@ -42,7 +42,11 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
     } finally {
       // A seat left without a word about its nonce makes the next holder ask the chain.
       const sql = 'UPDATE relayers SET held_until = 0, nonce = ?, used_at = ? WHERE address = ? AND holder = ?'
-      attempt(() => db.prepare(sql).run(next ?? null, Date.now(), address, holder))
+      try {
+        attempt(() => db.prepare(sql).run(next ?? null, Date.now(), address, holder))
+      } catch {
+        // The work is done and its end must be told; a seat that could not be given back runs out by itself.
+      }
     }
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
+import { createDurableWrites } from './durable-writes.ts'
 import type { Ledger, NewSale, Sale, SaleState } from './ledger.ts'
 import { createSqliteDesk } from './sqlite-desk.ts'
 import { MIGRATIONS } from './sqlite-schema.ts'
@@ -21,6 +22,8 @@ export function openSqliteLedger(path: string): Ledger {
   const many = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).all(...values) as Row[])
   const run = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).run(...values).changes)
 
+  const durably = createDurableWrites(db, attempt)
+
   const find = async (key: string) => toSale(one('SELECT * FROM sales WHERE key = ?', key))
   const findByPaymentId = async (payer: string, id: string) =>
     toSale(one(`SELECT * FROM sales WHERE payer = ? AND payment_id = ? AND state <> 'released'`, payer, id))
@@ -31,10 +34,11 @@ export function openSqliteLedger(path: string): Ledger {
     async claim(sale) {
       if (run(CLAIM, ...toRow(sale)) === 1) return undefined
       const { payment, key } = sale
-      const rival =
-        (await find(key)) ??
-        (payment.paymentId ? await findByPaymentId(payment.authorization.from, payment.paymentId) : undefined)
-      if (rival && rival.state !== 'released') return rival
+      const same = await find(key)
+      if (same && same.state !== 'released') return same
+      const { from } = payment.authorization
+      const twin = payment.paymentId ? await findByPaymentId(from, payment.paymentId) : undefined
+      if (twin) return twin
       throw fail({ code: 'payment_in_progress' })
     },
     async takeOver(key, owner, nowMs, leaseUntilMs) {
@@ -53,7 +57,7 @@ export function openSqliteLedger(path: string): Ledger {
     },
     async markSettling(key, owner, transaction) {
       const sql = `UPDATE sales SET state = 'settling', tx = ? WHERE key = ? AND owner = ? AND state IN ('answered', 'settling')`
-      moved(run(sql, transaction, key, owner))
+      moved(await durably(() => run(sql, transaction, key, owner)))
     },
     async markSettled(key, settlement, settledAtMs) {
       const sql = `UPDATE sales SET state = 'settled', settlement = ?, tx = ?, settled_at = ?, reason = NULL WHERE key = ? AND state <> 'settled'`
@@ -107,7 +111,10 @@ const CLAIM = `
     payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
     state = 'claimed', owner = excluded.owner, lease_until = excluded.lease_until, created_at = excluded.created_at,
     answer = NULL, tx = NULL, settlement = NULL, reason = NULL
-  WHERE sales.state = 'released'
+  WHERE sales.state = 'released' AND NOT EXISTS (
+    SELECT 1 FROM sales AS twin
+    WHERE twin.payer = excluded.payer AND twin.payment_id = excluded.payment_id AND twin.state <> 'released'
+  )
   ON CONFLICT DO NOTHING`
 
 function toRow({
@@ -141,9 +148,9 @@ function toRow({
 function openDatabase(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const db = new Database(path)
+  db.pragma('busy_timeout = 3000')
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = NORMAL')
-  db.pragma('busy_timeout = 3000')
   db.transaction(() => {
     const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
     for (const sql of MIGRATIONS.slice(version)) db.exec(sql)

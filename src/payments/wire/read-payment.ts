@@ -114,7 +114,7 @@ function readExtensionId(extensions: unknown): string | null {
 
 /** An identifier of 16 to 128 characters, as the payment-identifier extension has it; anything else does not count. */
 function readPaymentId(value: unknown): string | null {
-  return typeof value === 'string' && /^[A-Za-z0-9._:-]{16,128}$/.test(value) ? value : null
+  return typeof value === 'string' && /^[A-Za-z0-9_.:-]{16,128}$/.test(value) ? value : null
 }
 
 function hex(value: unknown, shape: RegExp): `0x${string}` {

@@ -19,7 +19,13 @@ export interface Readers {
   context: Context
 }
 
-export function createReaders(upstreams: Record<UpstreamName, Upstream>, context: Context): Readers {
+/** The upstreams that know prices. */
+export type PriceUpstreams = Record<
+  Extract<UpstreamName, 'coingecko' | 'defillama_coins' | 'dexscreener' | 'kraken' | 'coinbase' | 'geckoterminal'>,
+  Upstream
+>
+
+export function createReaders(upstreams: PriceUpstreams, context: Context): Readers {
   return {
     coingecko: coingeckoMarkets(upstreams.coingecko),
     defillama: defillamaCoins(upstreams.defillama_coins),

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startChain } from '../sandbox/chain/chain.ts'
+import { toChallengeReport } from './challenge/challenge-report.ts'
+import { copyAnswer } from './challenge/copy-answer.ts'
+import { measureRefusals, middleOf, type Refusals } from './challenge/measure-refusals.ts'
+import { type RunningContestant, startContestant } from './contestants/start-contestant.ts'
+import { readFlags, say } from './flags.ts'
+import { describeMachine } from './report/machine.ts'
+import { REPORT_FILE, writeSection } from './report/report.ts'
+
+const OURS = 'Sextant'
+const BARE = 'bare node:http'
+const CONNECTIONS = 64
+
+const { quick, profileDir } = readFlags()
+const { rounds, seconds, warmUpSeconds } = quick
+  ? { rounds: 1, seconds: 1, warmUpSeconds: 1 }
+  : { rounds: 5, seconds: 3, warmUpSeconds: 3 }
+const machine = await describeMachine()
+const chain = await startChain()
+const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-'))
+const servers: RunningContestant[] = []
+try {
+  say('Starting the servers')
+  await startServers()
+  const all = await measureAll()
+  const report = toChallengeReport(
+    all,
+    { ours: OURS, bare: BARE },
+    { machine, connections: CONNECTIONS, rounds, seconds },
+  )
+  process.stdout.write(`${report}\n`)
+  if (!quick) writeSection(REPORT_FILE, 'challenge', report)
+  if (all.some(({ wrong }) => wrong > 0)) process.exitCode = 1
+} finally {
+  for (const server of servers) await server.stop()
+  await chain.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** The chain is there because our server does not start without one; no unpaid call reaches it. */
+async function startServers(): Promise<void> {
+  const wallet = { rpcUrl: chain.url, payTo: chain.payTo, relayerKey: chain.relayer.privateKey }
+  const start = async (name: string, program: 'ours' | 'official' | 'bare', settings: object) => {
+    const server = await startContestant({ name, program, settings }, profileDir)
+    servers.push(server)
+    return server
+  }
+  const ours = await start(OURS, 'ours', { ...wallet, dataDir })
+  await start(BARE, 'bare', await copyAnswer(ours.url))
+  await start('@x402/hono', 'official', wallet)
+  await start('@x402/hono with extensions', 'official', { ...wallet, extensions: true })
+}
+
+/** The servers take turns, in alternating order, so that noise and drift hit all of them. */
+async function measureAll(): Promise<Refusals[]> {
+  for (const server of servers) {
+    say(`Warming up ${server.name}`)
+    await measureRefusals(server, { connections: CONNECTIONS, seconds: warmUpSeconds })
+  }
+  const taken: Refusals[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
+      const refusals = await measureRefusals(server, { connections: CONNECTIONS, seconds })
+      taken.push(refusals)
+      say(
+        `Round ${round + 1}, ${server.name}: ${Math.round(refusals.perSecond)}/s, ${Math.round(refusals.cpuMicros)} µs CPU each`,
+      )
+    }
+  }
+  return servers.flatMap(({ name }) => {
+    const [first, ...more] = taken.filter((refusals) => refusals.name === name)
+    return first ? [middleOf([first, ...more])] : []
+  })
+}

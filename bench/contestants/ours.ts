@@ -1,0 +1,34 @@
+import { toSandboxSettings } from '../../sandbox/settings.ts'
+import { readConfig } from '../../src/config.ts'
+import { createContext } from '../../src/domain/context.ts'
+import { startServer } from '../../src/http/server.ts'
+import { createStdoutLog } from '../../src/log-to-stdout.ts'
+import { createWorld } from '../../src/world.ts'
+import { serveBench } from './child.ts'
+import { PUBLIC_URL, trivialPrice } from './trivial-answer.ts'
+
+export interface OursSettings {
+  rpcUrl: string
+  payTo: string
+  relayerKey: string
+  /** Of the durable ledger. */
+  dataDir: string
+}
+
+/** Nothing listens here: the constant answer asks no upstream. */
+const NO_UPSTREAMS = 'http://127.0.0.1:9'
+
+serveBench<OursSettings>(async (places) => {
+  const config = readConfig(
+    toSandboxSettings({ ...places, port: 0, publicUrl: PUBLIC_URL, upstreamsUrl: NO_UPSTREAMS }),
+  )
+  const world = await createWorld(config, createContext(createStdoutLog(config.LOG_LEVEL)))
+  const server = await startServer({ ...world, port: 0, host: config.HOST, capabilities: [trivialPrice] })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await world.stop()
+    },
+  }
+})

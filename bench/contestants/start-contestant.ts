@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Ask, Tell } from './child.ts'
+
+/** One server of a comparison: which program, and what it is told at the start. */
+export interface Contestant {
+  name: string
+  program: 'ours' | 'official' | 'bare'
+  settings: object
+}
+
+export interface RunningContestant {
+  name: string
+  url: string
+  /** CPU time of its process so far, all threads, user and system. */
+  cpuMicros(): Promise<number>
+  /** Resolves when it no longer does anything, for example for callers who gave up. */
+  rest(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a server in a process of its own and lets it come to rest; with `profileDir` each of its threads leaves a CPU profile there. */
+export async function startContestant(
+  { name, program, settings }: Contestant,
+  profileDir?: string,
+): Promise<RunningContestant> {
+  const profiling = profileDir ? ['--cpu-prof', '--cpu-prof-dir', join(profileDir, name)] : []
+  const child = fork(fileURLToPath(new URL(`./${program}.ts`, import.meta.url)), {
+    execArgv: ['--import', 'tsx', ...profiling],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const { url } = await ask(child, { kind: 'start', settings }, 'started')
+  const cpuMicros = async () => (await ask(child, { kind: 'cpu' }, 'cpu')).micros
+  const rest = () => untilIdle(cpuMicros)
+  await rest()
+  return {
+    name,
+    url,
+    cpuMicros,
+    rest,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.send({ kind: 'stop' } satisfies Ask)
+      const cut = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+      await ended
+      clearTimeout(cut)
+    },
+  }
+}
+
+const STOP_WITHIN_MS = 20_000
+const IDLE_WITHIN_MS = 60_000
+const LOOK_EVERY_MS = 300
+const IDLE_MICROS = 15_000
+
+async function untilIdle(cpuMicros: () => Promise<number>): Promise<void> {
+  const giveUpAt = Date.now() + IDLE_WITHIN_MS
+  let before = await cpuMicros()
+  for (let idleLooks = 0; idleLooks < 3 && Date.now() < giveUpAt; ) {
+    await sleep(LOOK_EVERY_MS)
+    const now = await cpuMicros()
+    idleLooks = now - before < IDLE_MICROS ? idleLooks + 1 : 0
+    before = now
+  }
+}
+
+function ask<Kind extends Tell['kind']>(
+  child: ChildProcess,
+  question: Ask,
+  answer: Kind,
+): Promise<Extract<Tell, { kind: Kind }>> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      child.off('message', hear)
+      child.off('exit', gone)
+    }
+    const gone = (code: number | null) => {
+      end()
+      reject(new Error(`the server ended with code ${code} when asked to ${question.kind}`))
+    }
+    const hear = (told: Tell) => {
+      if (told.kind !== answer && told.kind !== 'failed') return
+      end()
+      if (told.kind === 'failed') reject(new Error(told.why))
+      else resolve(told as Extract<Tell, { kind: Kind }>)
+    }
+    child.on('message', hear)
+    child.on('exit', gone)
+    child.send(question)
+  })
+}

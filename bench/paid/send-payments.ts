@@ -1,0 +1,56 @@
+import { Pool } from 'undici'
+import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import { readChallenge, signPayment } from '../../sandbox/pay.ts'
+import { REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
+
+export interface Answered {
+  /** 0 when no answer came. */
+  status: number
+  ms: number
+}
+
+/** Payments for what this server asks, signed ahead so that the buyer's work is not measured. */
+export async function signPayments(url: string, payers: readonly SandboxAccount[], count: number): Promise<string[]> {
+  const challenge = readChallenge(await fetch(`${url}${ROUTE}`, { method: 'POST' }))
+  const signed: string[] = []
+  for (let index = 0; index < count; index++) {
+    signed.push(await signPayment(payers[index % payers.length] as SandboxAccount, challenge))
+  }
+  return signed
+}
+
+/** Buyers that each send the next payment as soon as the last one is answered, until all are sent. */
+export async function sendPayments(url: string, payments: readonly string[], concurrency: number): Promise<Answered[]> {
+  const pool = new Pool(url, { connections: concurrency, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
+  const waiting = payments.values()
+  const answers: Answered[] = []
+  const buy = async () => {
+    for (const payment of waiting) answers.push(await sendOne(pool, payment))
+  }
+  try {
+    await Promise.all(Array.from({ length: concurrency }, buy))
+  } finally {
+    await pool.destroy()
+  }
+  return answers
+}
+
+/** A buyer who waits longer has given up. */
+const PATIENCE_MS = 60_000
+
+async function sendOne(pool: Pool, payment: string): Promise<Answered> {
+  const startedMs = performance.now()
+  const status = await pool
+    .request({
+      path: ROUTE,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'PAYMENT-SIGNATURE': payment },
+      body: REQUEST_BODY,
+    })
+    .then(async ({ statusCode, body }) => {
+      await body.text()
+      return statusCode
+    })
+    .catch(() => 0)
+  return { status, ms: performance.now() - startedMs }
+}

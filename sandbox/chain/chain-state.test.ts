@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from './accounts.ts'
+import { startChain } from './chain.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sextant-chain-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a chain with a state file goes on where it was stopped, without a second set-up', async () => {
+  const stateFile = join(folder, 'chain', 'state.json')
+
+  const first = await startChain({ stateFile })
+  await first.mintUsdc(first.payTo, 10_000n)
+  const transfers = await first.transfersTo(first.payTo)
+  const height = await first.client.getBlockNumber()
+  await first.stop()
+  await expect(fetch(first.url)).rejects.toThrow()
+
+  const second = await startChain({ stateFile })
+  try {
+    expect(transfers).toHaveLength(1)
+    expect(await second.transfersTo(second.payTo)).toEqual(transfers)
+    expect(await second.balanceOf(second.payTo)).toBe(10_000n)
+    expect(await second.client.getBlockNumber()).toBe(height)
+    expect(await second.client.getTransactionCount({ address: accounts.deployer.address })).toBe(2)
+
+    await second.mintUsdc(second.payTo, 1n)
+    expect(await second.balanceOf(second.payTo)).toBe(10_001n)
+  } finally {
+    await second.stop()
+  }
+}, 120_000)

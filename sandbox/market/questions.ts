@@ -1,0 +1,81 @@
+import { findAsset } from './assets.ts'
+import type { MarketView } from './market-view.ts'
+import { listTopics } from './question-topics.ts'
+import { seededBetween } from './seeded.ts'
+import { DAY_MS } from './time.ts'
+import { createWalk } from './walk.ts'
+
+/** An event of the sandbox's prediction markets: one question, or several that belong together. */
+export interface QuestionEvent {
+  slug: string
+  title: string
+  category: 'Crypto' | 'Economics' | 'Politics' | 'Climate and Weather' | 'Sports'
+  tags: string[]
+  exclusive: boolean
+  closesMs: number
+  opensMs: number
+  questions: Question[]
+}
+
+export interface Question {
+  id: string
+  text: string
+  /** What tells it apart from its siblings. */
+  label: string
+  outcomes: readonly [string, string]
+  /** Dollars of a usual day on the larger venue. */
+  dayUsd: number
+  /** Where it trades; most trade on both. */
+  venues: readonly ('polymarket' | 'kalshi')[]
+  odds: Odds
+}
+
+/** Either the chance that a price touches a level, or a mood that wanders around a chance. */
+export type Odds = { asset: string; level: number } | { about: number }
+
+export function listEvents(view: MarketView): QuestionEvent[] {
+  return listTopics(view.nowMs)
+}
+
+/** Probability at an instant; questions that exclude one another share what there is. */
+export function oddsAt(view: MarketView, event: QuestionEvent, question: Question, ms: number): number {
+  const own = aloneAt(view, event, question, ms)
+  if (!event.exclusive) return own
+  return (
+    own /
+      Math.max(
+        1e-9,
+        event.questions.reduce((sum, each) => sum + aloneAt(view, event, each, ms), 0),
+      ) -
+    0.004
+  )
+}
+
+/** Price questions follow the market's own price, the rest a walk of their own. */
+function aloneAt(view: MarketView, { closesMs }: QuestionEvent, question: Question, ms: number): number {
+  const { odds } = question
+  if ('about' in odds) {
+    const logit = Math.log(odds.about / (1 - odds.about))
+    return clamp(1 / (1 + Math.exp(-(logit + 0.18 * createWalk(view.seed, 'question', question.id)(ms)))))
+  }
+  const price = view.price(odds.asset, ms)
+  const volatility = findAsset(odds.asset)?.volatility ?? 0.03
+  if (price === null) return 0.5
+  const days = Math.max(0.25, (closesMs - ms) / DAY_MS)
+  const distance = Math.abs(Math.log(odds.level / price)) / (volatility * Math.sqrt(days))
+  const ahead = odds.level >= price === question.text.includes('reach')
+  // The chance of touching a level is about twice the chance of ending beyond it.
+  return clamp(ahead ? 2 * normalTail(distance) : 0.985)
+}
+
+export function dayVolumeUsd(view: MarketView, question: Question, venue: string): number {
+  const share = venue === 'polymarket' ? 1 : 0.4
+  return (
+    question.dayUsd * share * seededBetween(0.6, 1.4, view.seed, question.id, venue, Math.floor(view.nowMs / DAY_MS))
+  )
+}
+
+const clamp = (value: number): number => Math.min(0.985, Math.max(0.012, value))
+
+/** P(Z > z), by the logistic approximation: exact enough for odds that nobody settles. */
+const normalTail = (z: number): number => 1 / (1 + Math.exp(1.5976 * z + 0.070_56 * z ** 3))

@@ -1,0 +1,120 @@
+import type { Contract, MarketAsset } from './asset.ts'
+import type { MarketView } from './market-view.ts'
+import type { NetworkSlug } from './networks.ts'
+import type { Pool } from './pools.ts'
+
+/** Somewhere in the market that pays for a token: a lending market, a vault, a staking pool, or a pool of an exchange. */
+export interface YieldPlace {
+  /** Stays the same over time; its chances are drawn from it. */
+  key: string
+  kind: 'lending' | 'vault' | 'staking' | 'exchange'
+  network: NetworkSlug
+  project: string
+  symbol: string
+  variant: string | null
+  tokens: { asset: MarketAsset; contract: Contract | null }[]
+  reward: { asset: MarketAsset; contract: Contract } | null
+  /** The pool behind it, where it is one of an exchange. */
+  pool: Pool | null
+}
+
+const LENDERS: Record<NetworkSlug, readonly string[]> = {
+  ethereum: ['aave-v3', 'morpho-blue', 'sparklend', 'compound-v3', 'fluid-lending'],
+  base: ['aave-v3', 'morpho-blue', 'moonwell-lending', 'compound-v3', 'seamless-v2'],
+  arbitrum: ['aave-v3', 'compound-v3', 'fluid-lending', 'silo-v2', 'dolomite'],
+  optimism: ['aave-v3', 'compound-v3', 'moonwell-lending', 'exactly'],
+  polygon: ['aave-v3', 'compound-v3', 'morpho-blue'],
+  bsc: ['venus-core-pool', 'lista-lending', 'aave-v3'],
+  avalanche: ['aave-v3', 'benqi-lending', 'euler-v2'],
+  solana: ['kamino-lend', 'jupiter-lend', 'save', 'marginfi-lending'],
+  robinhood: ['morpho-blue'],
+}
+
+const VAULTS: Record<NetworkSlug, readonly string[]> = {
+  ethereum: ['yearn-finance', 'beefy', 'euler-v2'],
+  base: ['beefy', 'yo-protocol', 'euler-v2'],
+  arbitrum: ['beefy', 'yearn-finance'],
+  optimism: ['beefy'],
+  polygon: ['beefy'],
+  bsc: ['beefy'],
+  avalanche: ['beefy'],
+  solana: ['kamino-liquidity'],
+  robinhood: [],
+}
+
+const REWARDS: Record<NetworkSlug, string> = {
+  ethereum: 'curve-dao-token',
+  base: 'aerodrome-finance',
+  arbitrum: 'arbitrum',
+  optimism: 'optimism',
+  polygon: 'wmatic',
+  bsc: 'pancakeswap-token',
+  avalanche: 'wrapped-avax',
+  solana: 'jupiter-exchange-solana',
+  robinhood: 'global-dollar',
+}
+
+const STAKED: Record<string, { project: string; symbol: string }> = {
+  'staked-ether': { project: 'lido', symbol: 'STETH' },
+  'coinbase-wrapped-staked-eth': { project: 'coinbase-wrapped-staked-eth', symbol: 'CBETH' },
+}
+
+const tickerOf = ({ symbol }: MarketAsset): string => symbol.replace(/^\$/, '').toUpperCase()
+
+/** Every place of the market, in a fixed order. */
+export function listYieldPlaces(view: MarketView): YieldPlace[] {
+  const tokens = view.assets.flatMap((asset) => asset.contracts.map((contract) => ({ asset, contract })))
+  const rewardOn = (network: NetworkSlug) =>
+    tokens.find(({ asset, contract }) => contract.network === network && asset.id === REWARDS[network]) ?? null
+
+  const single = tokens.flatMap((token) => {
+    const { network } = token.contract
+    const place = (kind: 'lending' | 'vault' | 'staking', project: string, variant: string | null): YieldPlace => ({
+      key: `${kind} ${project} ${network} ${token.contract.address} ${variant}`,
+      kind,
+      network,
+      project,
+      symbol: kind === 'staking' ? (STAKED[token.asset.id]?.symbol ?? tickerOf(token.asset)) : tickerOf(token.asset),
+      variant,
+      tokens: [token],
+      reward: kind === 'staking' ? null : rewardOn(network),
+      pool: null,
+    })
+    const staking = network === 'ethereum' ? STAKED[token.asset.id] : undefined
+    if (token.asset.coingeckoId === null) return []
+    return [
+      ...LENDERS[network].map((project) => place('lending', project, null)),
+      ...(token.asset.id === 'usd-coin' && network === 'base' ? [place('lending', 'morpho-blue', 'Prime vault')] : []),
+      ...VAULTS[network].map((project) => place('vault', project, project === 'beefy' ? 'auto-compounding' : null)),
+      ...(staking ? [place('staking', staking.project, null)] : []),
+    ]
+  })
+
+  const exchange = view.pools.map((pool): YieldPlace => {
+    const project = pool.dex.geckoterminal.replace(/[_-](v\d).*$/, '-$1').replace(/-base$/, '-v1')
+    return {
+      key: `exchange ${pool.network} ${pool.address}`,
+      kind: 'exchange',
+      network: pool.network,
+      project,
+      symbol: `${tickerOf(pool.base.asset)}-${tickerOf(pool.quote.asset)}`,
+      variant: null,
+      tokens: [pool.base, pool.quote],
+      reward: rewardOn(pool.network),
+      pool,
+    }
+  })
+  return [...single, ...exchange]
+}
+
+export const NETWORK_TITLES: Record<NetworkSlug, string> = {
+  ethereum: 'Ethereum',
+  base: 'Base',
+  arbitrum: 'Arbitrum',
+  optimism: 'OP Mainnet',
+  polygon: 'Polygon',
+  bsc: 'BSC',
+  avalanche: 'Avalanche',
+  solana: 'Solana',
+  robinhood: 'Robinhood Chain',
+}

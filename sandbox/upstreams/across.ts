@@ -1,0 +1,89 @@
+import { toSeconds } from '../market/time.ts'
+import { findLeg, networkById, priceTrade, toRawOut } from '../market/trade.ts'
+import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
+
+const CAPITAL_SHARE = 0.0003
+const POOL = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
+
+/** Stands for https://app.across.to/api: one asset between EVM chains. */
+export const across: SandboxUpstream = {
+  name: 'across',
+  prefix: '/across',
+  lagMs: 0,
+  routes: [{ path: '/suggested-fees', answer: toFees }],
+  notFound: { status: 404, json: { type: 'AcrossApiError', code: 'NOT_FOUND', status: 404, message: 'Not found' } },
+  tooMany: {
+    status: 429,
+    json: { type: 'AcrossApiError', code: 'TOO_MANY_REQUESTS', status: 429, message: 'Slow down' },
+  },
+}
+
+const refuse = (message: string): Answer => ({
+  status: 400,
+  json: { type: 'AcrossApiError', code: 'INVALID_PARAM', status: 400, message },
+})
+
+function toFees({ query, view }: Ask): Answer {
+  const origin = networkById(Number(query.get('originChainId')), 0)
+  const target = networkById(Number(query.get('destinationChainId')), 0)
+  const from = origin && findLeg(origin, query.get('inputToken') ?? '')
+  const to = target && findLeg(target, query.get('outputToken') ?? '')
+  const amount = query.get('amount') ?? ''
+  if (!from || !to || !/^[1-9]\d*$/.test(amount)) return refuse('Unsupported token on given origin chain')
+  const trade = priceTrade(view, from, to, BigInt(amount))
+  const arrival = priceTrade(view, to, from, 1n)
+  if (!trade || !arrival || trade.venues.length > 0) return refuse('Unsupported route')
+  const gasShare = arrival.gasUsd / trade.inUsd
+  const totalShare = CAPITAL_SHARE + gasShare
+  const fee = (share: number) => ({ pct: pct(share), total: toRawOut(view, from, trade.inUsd * share).toString() })
+  const deposit = (usd: number) => toRawOut(view, from, usd).toString()
+  return {
+    json: {
+      estimatedFillTimeSec: 3,
+      capitalFeePct: pct(CAPITAL_SHARE),
+      capitalFeeTotal: fee(CAPITAL_SHARE).total,
+      relayGasFeePct: pct(gasShare),
+      relayGasFeeTotal: fee(gasShare).total,
+      relayFeePct: pct(totalShare),
+      relayFeeTotal: fee(totalShare).total,
+      lpFeePct: '0',
+      timestamp: String(toSeconds(view.nowMs) - 100),
+      isAmountTooLow: totalShare > 0.25,
+      quoteBlock: '26120840',
+      exclusiveRelayer: '0x0000000000000000000000000000000000000000',
+      exclusivityDeadline: 0,
+      spokePoolAddress: POOL,
+      destinationSpokePoolAddress: POOL,
+      totalRelayFee: fee(totalShare),
+      relayerCapitalFee: fee(CAPITAL_SHARE),
+      relayerGasFee: fee(gasShare),
+      lpFee: { pct: '0', total: '0' },
+      internalizedSwapFee: { pct: '0', total: '0' },
+      limits: {
+        minDeposit: deposit(0.5),
+        maxDeposit: deposit(3.4e6),
+        maxDepositInstant: deposit(110_000),
+        maxDepositShortDelay: deposit(3.4e6),
+        recommendedDepositInstant: deposit(110_000),
+      },
+      fillDeadline: String(toSeconds(view.nowMs) + 7_200),
+      outputAmount: toRawOut(view, to, trade.inUsd * (1 - totalShare)).toString(),
+      inputToken: {
+        address: query.get('inputToken'),
+        symbol: from.asset.symbol,
+        decimals: from.decimals,
+        chainId: Number(query.get('originChainId')),
+      },
+      outputToken: {
+        address: query.get('outputToken'),
+        symbol: to.asset.symbol,
+        decimals: to.decimals,
+        chainId: Number(query.get('destinationChainId')),
+      },
+      id: 'sandbox-across-quote',
+    },
+  }
+}
+
+/** A share as Across writes it: times ten to the eighteenth. */
+const pct = (share: number): string => String(BigInt(Math.round(share * 1e12)) * 1_000_000n)

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
+import { formatAmount, formatCost } from '../../domain/format-amount.ts'
+import { fitCard } from '../fit-card.ts'
+import type { advancedOrderOffer } from './offer.ts'
+
+type OrderAnswer = z.output<typeof advancedOrderOffer.output>
+
+/** The answer in words for chat: the order first, source and age near the end, the link to sign last. */
+export function advancedOrderText(answer: OrderAnswer): string {
+  const { order, quote, meta, link } = answer
+  const { asset } = order.receive
+  const lines = [
+    answer.summary,
+    `Market ${formatUsd(quote.marketPriceUsd)}; filled now it would pay ${formatAmount(quote.outNow.amount)} ${asset}${toImpact(answer)}.`,
+    ...answer.warnings.slice(0, 4).map(({ message }) => message),
+    toFees(answer),
+    toEnd(answer),
+    order.token.verified ? null : `Contract: ${order.token.symbol} ${order.token.address ?? ''}`.trim(),
+  ]
+  const sources = [...new Set(meta.sources.map(({ name }) => name))].join(', ')
+  return fitCard(
+    lines.filter((line) => line !== null),
+    [`Sources: ${sources}; ${formatAge(meta.ageSeconds)} old.`, link],
+  )
+}
+
+const toImpact = ({ quote: { priceImpactPct } }: OrderAnswer): string =>
+  priceImpactPct === null ? '' : `, price impact ${formatPct(priceImpactPct)}`
+
+function toFees({ quote: { fees }, venue }: OrderAnswer): string {
+  return `Venue ${venue}; fee ${fees.totalUsd === null ? 'told when the order is placed' : formatCost(fees.totalUsd)}.`
+}
+
+const toEnd = ({ order: { expiresAt } }: OrderAnswer): string | null =>
+  expiresAt === null ? null : `Ends ${expiresAt.slice(0, 16).replace('T', ' ')} UTC.`

@@ -1,0 +1,30 @@
+import { fail } from '../../domain/failure.ts'
+import { type Origin, toOrigin } from '../../domain/provenance.ts'
+import type { TradeToken } from '../../ports/routes.ts'
+import type { Reach } from '../capability.ts'
+import { middle } from '../price/agreement.ts'
+import type { OrderTerms } from './order-rules.ts'
+
+/** What is traded, and the dollar token it settles in: USDG on Robinhood Chain, USDC elsewhere. */
+export async function readPair(
+  { sources }: Reach<'tokens'>,
+  { chain }: OrderTerms,
+  query: string,
+): Promise<{ token: TradeToken; contra: TradeToken }> {
+  const [token, contra] = await Promise.all([
+    sources.tokens.resolve(query, chain, 'token'),
+    sources.tokens.resolve(chain.slug === 'robinhood' ? 'USDG' : 'USDC', chain, 'chain'),
+  ])
+  if (token.address !== contra.address) return { token, contra }
+  throw fail({ code: 'no_route', why: `Orders settle in ${contra.symbol} on ${chain.name}; name another token.` })
+}
+
+/** The live price of the token, the middle of several sources. */
+export async function readMarket(
+  { sources }: Reach<'prices'>,
+  { address, symbol }: TradeToken,
+): Promise<{ priceUsd: number; origins: Origin[] }> {
+  const { asset } = await sources.prices.resolve(address ?? symbol, 'token')
+  const readings = await sources.prices.readings(asset)
+  return { priceUsd: middle(readings.map(({ value }) => value.priceUsd)), origins: readings.map(toOrigin) }
+}

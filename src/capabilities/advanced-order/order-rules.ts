@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { type Chain, findChain } from '../../domain/chain.ts'
+import { fail } from '../../domain/failure.ts'
+import { readWallet } from '../quote/trade.ts'
+import type { advancedOrderOffer } from './offer.ts'
+
+export type OrderInput = z.output<typeof advancedOrderOffer.input>
+
+export interface OrderTerms {
+  type: OrderInput['orderType']
+  side: 'buy' | 'sell'
+  /** For a twap it is only the worst price that is still accepted. */
+  priceLevel: string | null
+  chain: Chain & { id: number }
+  sender: string
+}
+
+const ORDER_CHAINS = ['robinhood', 'ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
+const DEFAULT_CHAIN = 'base'
+
+/** The rules between fields: which of them each kind of order needs, and what they may then hold. */
+export function readOrderTerms(input: OrderInput): OrderTerms {
+  const { orderType: type, priceLevel = null, durationSeconds } = input
+  const chain = readOrderChain(input.chain ?? DEFAULT_CHAIN)
+  const side = readSide(input)
+  if (priceLevel === null && type !== 'twap')
+    throw missing('priceLevel', `a ${type} order needs the USD price at which it acts`)
+  if (durationSeconds === undefined && type === 'twap')
+    throw missing('durationSeconds', 'a twap order needs the time over which it is spread')
+  const sender = readWallet(input.senderAddress, 'evm', 'senderAddress') ?? ''
+  return { type, side, priceLevel, chain, sender }
+}
+
+function readOrderChain(text: string): Chain & { id: number } {
+  const chain = findChain(text)
+  if (chain && chain.id !== null && ORDER_CHAINS.includes(chain.slug)) return { ...chain, id: chain.id }
+  throw fail({ code: 'unsupported_chain', field: 'chain', chain: text.slice(0, 60), supported: ORDER_CHAINS })
+}
+
+/** A stop-loss and a take-profit close a position: they sell. */
+function readSide({ orderType, side }: OrderInput): 'buy' | 'sell' {
+  if (orderType === 'limit' || orderType === 'twap') {
+    if (side) return side
+    throw missing('side', `a ${orderType} order needs a side, buy or sell`)
+  }
+  if (side !== 'buy') return 'sell'
+  throw fail({
+    code: 'level_on_wrong_side',
+    field: 'side',
+    rule: `a ${orderType} order sells; send sell or leave the side out`,
+  })
+}
+
+const missing = (field: string, rule: string) => fail({ code: 'missing_conditional_field', field, rule })

@@ -1,0 +1,51 @@
+import { toDecimalText } from '../../domain/amount.ts'
+import type { Warning } from '../quote/warnings.ts'
+import type { OrderInput } from './order-rules.ts'
+
+const BUCKET_SECONDS = 300
+const MOST_BUCKETS = 2_560
+/** Venues fill no faster than this. */
+const LEAST_BUCKET_SECONDS = 60
+export const MOST_SECONDS = 30 * 86_400
+const DEFAULT_SECONDS = 7 * 86_400
+
+export interface Schedule {
+  durationSeconds: number
+  buckets: number
+  bucketSeconds: number
+  amountPerBucket: string
+}
+
+/** How a twap is cut into equal parts, what does not divide being added to the last one; other orders are not cut. */
+export function toSchedule(
+  asked: Pick<OrderInput, 'orderType' | 'durationSeconds' | 'twapBucketCount'>,
+  spend: { amountRaw: bigint; decimals: number },
+): { schedule: Schedule | null; warnings: Warning[] } {
+  if (asked.orderType !== 'twap' || asked.durationSeconds === undefined) return { schedule: null, warnings: [] }
+  const durationSeconds = Math.min(asked.durationSeconds, MOST_SECONDS)
+  const wished = asked.twapBucketCount ?? Math.max(1, Math.floor(durationSeconds / BUCKET_SECONDS))
+  const most = Math.min(MOST_BUCKETS, Math.floor(durationSeconds / LEAST_BUCKET_SECONDS))
+  const buckets = Math.min(wished, most)
+  const schedule = {
+    durationSeconds,
+    buckets,
+    bucketSeconds: Math.floor(durationSeconds / buckets),
+    amountPerBucket: toDecimalText(spend.amountRaw / BigInt(buckets), spend.decimals),
+  }
+  const clamped = asked.twapBucketCount !== undefined && buckets < wished
+  const message = `Cut into ${buckets} parts: at most ${MOST_BUCKETS} are possible, each at least a minute long.`
+  return { schedule, warnings: clamped ? [{ code: 'BUCKETS_CLAMPED', message }] : [] }
+}
+
+/** When the order ends by itself. */
+export function toEnd(durationSeconds: number | undefined, nowMs: number): { endsAtMs: number; warnings: Warning[] } {
+  if (durationSeconds === undefined) {
+    const message = 'No duration was given: the order ends after 7 days.'
+    return { endsAtMs: nowMs + DEFAULT_SECONDS * 1000, warnings: [{ code: 'DEFAULT_EXPIRY', message }] }
+  }
+  const message = 'Orders live at most 30 days: this one ends then.'
+  return {
+    endsAtMs: nowMs + Math.min(durationSeconds, MOST_SECONDS) * 1000,
+    warnings: durationSeconds > MOST_SECONDS ? [{ code: 'EXPIRY_CLAMPED', message }] : [],
+  }
+}

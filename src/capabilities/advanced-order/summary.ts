@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { formatPct, formatUsd } from '../../domain/format.ts'
+import { formatAmount } from '../../domain/format-amount.ts'
+import type { advancedOrderOffer } from './offer.ts'
+
+type OrderAnswer = z.output<typeof advancedOrderOffer.output>
+
+const TITLES = { limit: 'Limit', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' } as const
+
+/** The order in one line. */
+export function toOrderSummary({ order, quote }: Pick<OrderAnswer, 'order' | 'quote'>, chainName: string): string {
+  const { type, side, spend, receive, token, priceLevel, distanceToLevelPct, schedule } = order
+  const amount = `${formatAmount(spend.amount)} ${spend.asset}`
+  const act = side === 'sell' ? `sell ${amount}` : `buy ${token.symbol} for ${amount}`
+  const out = quote.outAtLevel ?? quote.outNow
+  const arrives = `about ${formatAmount(out.amount)} ${receive.asset}`
+  if (schedule) {
+    const parts = `${schedule.buckets} parts, one every ${schedule.bucketSeconds} s`
+    return `${TITLES[type]}: ${act} on ${chainName} in ${parts}, for ${arrives} at the price of now.`
+  }
+  const far = distanceToLevelPct ?? 0
+  const where = `${formatPct(Math.abs(far))} ${far < 0 ? 'below' : 'above'} market`
+  return `${TITLES[type]}: ${act} on ${chainName} at ${formatUsd(Number(priceLevel))}, ${where}, for ${arrives}.`
+}

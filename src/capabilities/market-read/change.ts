@@ -1,0 +1,32 @@
+import type { DayPoint } from '../../ports/market-reads.ts'
+
+const DAY_MS = 86_400_000
+
+/** Percent from the point `days` before the last one to the last one; null when no point lies within a day of it. */
+export function changeOver(points: readonly DayPoint[], days: number): number | null {
+  const last = points.at(-1)
+  if (!last) return null
+  const wishedMs = last.atMs - days * DAY_MS
+  const nearest = points.reduce<DayPoint | undefined>((best, point) => {
+    if (point === last || Math.abs(point.atMs - wishedMs) > DAY_MS) return best
+    return !best || Math.abs(point.atMs - wishedMs) < Math.abs(best.atMs - wishedMs) ? point : best
+  }, undefined)
+  return nearest ? (last.value / nearest.value - 1) * 100 : null
+}
+
+export function toChange(from: number | null, to: number | null): number | null {
+  return from === null || to === null || from <= 0 ? null : (to / from - 1) * 100
+}
+
+/** +1 above the threshold, -1 below its negative, else 0. */
+export function signOf(value: number, threshold: number): -1 | 0 | 1 {
+  if (value > threshold) return 1
+  return value < -threshold ? -1 : 0
+}
+
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((left, right) => left - right)
+  const low = sorted[Math.floor((sorted.length - 1) / 2)]
+  const high = sorted[Math.floor(sorted.length / 2)]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}

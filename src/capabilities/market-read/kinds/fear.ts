@@ -1,0 +1,104 @@
+import { fail } from '../../../domain/failure.ts'
+import { formatChange } from '../../../domain/format.ts'
+import { toIso } from '../../../domain/provenance.ts'
+import type { DayPoint, MoodDay } from '../../../ports/market-reads.ts'
+import { changeOver } from '../change.ts'
+import { type Given, isGiven, lack, type Read, toInput, toOrigins } from '../read.ts'
+
+export interface FearFacts {
+  fearGreed: Given<MoodDay[]>
+  bitcoinCloses: Given<DayPoint[]>
+}
+
+/** Points of the index, percent of the price. */
+export const FEAR_RULE = { index7d: 5, price7d: 3, fear: 25, greed: 75, price30d: 5 }
+const DAY_SECONDS = 86_400
+/** A new value comes at 00:00 UTC; it may be late by this. */
+const GRACE_SECONDS = 7_200
+
+interface Divergence {
+  name: 'bullish' | 'bearish' | 'level'
+  windowDays: number
+  indexChangePts: number | null
+  priceChangePct: number | null
+  why: string
+}
+
+/** Where mood and price part: over a week in opposite directions, or at an extreme that the month's price denies. */
+export function readFear({ fearGreed, bitcoinCloses }: FearFacts, nowMs: number): Read {
+  if (!isGiven(fearGreed) || !isGiven(bitcoinCloses)) throw lack('fear', [fearGreed, bitcoinCloses])
+  const [today, yesterday] = fearGreed.value
+  const weekAgo = findDay(fearGreed.value, 7)
+  const price7d = changeOver(bitcoinCloses.value, 7)
+  if (!today || !weekAgo || price7d === null) throw lack('fear', [])
+  const ageSeconds = Math.round((nowMs - today.atMs) / 1000)
+  const limitSeconds = DAY_SECONDS + GRACE_SECONDS
+  if (ageSeconds > limitSeconds)
+    throw fail({ code: 'source_stale', source: fearGreed.source, ageSeconds, limitSeconds })
+  const price30d = changeOver(bitcoinCloses.value, 30)
+  const index7d = today.value - weekAgo.value
+  const divergences = toDivergences(today.value, index7d, price7d, price30d)
+  const [main] = divergences
+  const stance = main ? `${main.name.toUpperCase()}_DIVERGENCE` : 'ALIGNED'
+  const late = ageSeconds > DAY_SECONDS
+  const mood = { ...fearGreed, atMs: today.atMs }
+  const moved = `${Math.abs(index7d)} points ${index7d < 0 ? 'lower' : 'higher'} than a week ago`
+  return {
+    stance,
+    confidence: price30d === null || late ? 'medium' : 'high',
+    headline: main
+      ? `${main.why.charAt(0).toUpperCase()}${main.why.slice(1)}.`
+      : 'Mood and price agree: no divergence.',
+    text: [
+      `The Fear and Greed Index (alternative.me) is ${today.value} (${today.label})${index7d === 0 ? ', as a week ago' : `, ${moved}`}, while BTC moved ${formatChange(price7d)} in 7d${price30d === null ? '' : ` and ${formatChange(price30d)} in 30d`}.`,
+      main ? `${divergences.map(({ why }) => why).join('; ')}.` : 'They agree.',
+      late ? `The value is of ${toIso(today.atMs).slice(0, 10)}; a newer one is due.` : '',
+      'The index is made of price moves among other things, so it is no forecast.',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    inputs: [
+      toInput('fearGreed', today.value, mood),
+      toInput('fearGreed7dAgo', weekAgo.value, mood, weekAgo.atMs),
+      toInput('btcChange7dPct', price7d, bitcoinCloses),
+      ...(price30d === null ? [] : [toInput('btcChange30dPct', price30d, bitcoinCloses)]),
+    ],
+    items: [{ index: today.value, label: today.label, previous: toPrevious(today, yesterday), divergences }],
+    checked: ['index', 'price'],
+    missing: price30d === null ? [{ check: 'btcChange30dPct', reason: 'not_reported' }] : [],
+    origins: toOrigins([mood, bitcoinCloses]),
+    validUntilMs: today.atMs + (late ? limitSeconds : DAY_SECONDS) * 1000,
+  }
+}
+
+function toDivergences(index: number, index7d: number, price7d: number, price30d: number | null): Divergence[] {
+  const rule = FEAR_RULE
+  const week = { windowDays: 7, indexChangePts: index7d, priceChangePct: toShort(price7d) }
+  const month = { windowDays: 30, indexChangePts: null, priceChangePct: price30d === null ? null : toShort(price30d) }
+  const found: Divergence[] = []
+  if (price7d <= -rule.price7d && index7d >= rule.index7d) {
+    found.push({ name: 'bullish', ...week, why: 'price fell in a week while the mood rose' })
+  }
+  if (price7d >= rule.price7d && index7d <= -rule.index7d) {
+    found.push({ name: 'bearish', ...week, why: 'price rose in a week while the mood fell' })
+  }
+  if (price30d !== null && index <= rule.fear && price30d >= rule.price30d) {
+    found.push({ name: 'level', ...month, why: 'extreme fear although price rose in a month' })
+  }
+  if (price30d !== null && index >= rule.greed && price30d <= -rule.price30d) {
+    found.push({ name: 'level', ...month, why: 'extreme greed although price fell in a month' })
+  }
+  return found
+}
+
+/** The value so many days before the newest one; null when that day has none. */
+function findDay(days: readonly MoodDay[], before: number): MoodDay | undefined {
+  const wishedMs = (days[0]?.atMs ?? 0) - before * DAY_SECONDS * 1000
+  return days.find(({ atMs }) => Math.abs(atMs - wishedMs) < (DAY_SECONDS * 1000) / 2)
+}
+
+function toPrevious(today: MoodDay, yesterday: MoodDay | undefined): number | null {
+  return yesterday && today.atMs - yesterday.atMs <= 1.5 * DAY_SECONDS * 1000 ? yesterday.value : null
+}
+
+const toShort = (value: number): number => Number(value.toPrecision(6))

@@ -1,0 +1,145 @@
+import { formatChange } from '../../../domain/format.ts'
+import type { ActivePool, Searches } from '../../../ports/market-reads.ts'
+import { median } from '../change.ts'
+import {
+  type Given,
+  type Item,
+  isGiven,
+  lack,
+  type Read,
+  toInput,
+  toMissing,
+  toOrigins,
+  toValidUntil,
+} from '../read.ts'
+
+export interface TrendingFacts {
+  searches: Given<Searches>
+  activePools: Given<ActivePool[]>
+  promoted: Given<string[]>
+}
+
+/** Percent in a day of the middle one of the listed tokens. */
+export const TRENDING_RULE = {
+  chasing: 10,
+  fleeing: -10,
+  leastWithChange: 3,
+  leastDepthUsd: 50_000,
+  leastAgeSeconds: 3_600,
+}
+const VALID_SECONDS = 3_600
+const SHOWN_SEARCHED = 10
+const SHOWN_ACTIVE = 5
+const DAY_MS = 86_400_000
+
+/**
+ * Two lists that mean different things stay apart: what people search for, and which pools are busy. The stance is the
+ * middle change of the first; when it cannot be read, of the second. Paid promotion is a flag, never a rank.
+ */
+export function readTrending({ searches, activePools, promoted }: TrendingFacts, nowMs: number): Read {
+  const paid = new Set(isGiven(promoted) ? promoted.value : [])
+  const coins = isGiven(searches) ? searches.value.coins.slice(0, SHOWN_SEARCHED) : []
+  const pools = isGiven(activePools) ? toTrusted(activePools.value, nowMs) : []
+  const searchedFirst = coins.length > 0 && isGiven(searches)
+  const lead: Given<unknown> = searchedFirst ? searches : activePools
+  const listed = searchedFirst ? coins : pools
+  const changes = listed.flatMap(({ change24hPct }) => change24hPct ?? [])
+  const middle = median(changes)
+  if (!isGiven(lead) || middle === null || changes.length < TRENDING_RULE.leastWithChange) {
+    throw lack('trending', [searches, activePools])
+  }
+  const stance =
+    middle >= TRENDING_RULE.chasing ? 'CHASING_GAINS' : middle <= TRENDING_RULE.fleeing ? 'WATCHING_LOSSES' : 'MIXED'
+  const [first] = listed
+  const origins = toOrigins([lead])
+  const all = toOrigins([searches, activePools, promoted])
+  const what = searchedFirst ? 'most searched' : 'busiest on chain'
+  return {
+    stance,
+    confidence: searchedFirst && pools.length > 0 ? 'high' : searchedFirst ? 'medium' : 'low',
+    headline: `${first?.token.symbol ?? ''} is ${what}; the middle one of ${changes.length} moved ${formatChange(middle)} in 24h.`,
+    text: [
+      coins.length > 0
+        ? `Most searched on CoinGecko: ${coins
+            .slice(0, 5)
+            .map(({ token }) => token.symbol)
+            .join(', ')}.`
+        : '',
+      pools.length > 0
+        ? `Busiest pools on chain: ${pools
+            .slice(0, 5)
+            .map(({ token }) => token.symbol)
+            .join(', ')}.`
+        : '',
+      `The middle change of the ${searchedFirst ? 'searched' : 'active'} tokens is ${formatChange(middle)} in 24h.`,
+      'Searches show attention and pools show trading; neither is a recommendation.',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
+    inputs: [
+      toInput('medianChange24hPct', middle, lead),
+      toInput('tokensCounted', changes.length, lead),
+      ...(isGiven(promoted) ? [toInput('promotedTokens', promoted.value.length, promoted)] : []),
+    ],
+    items: [
+      ...coins.map(
+        (coin, place): Item => ({
+          token: coin.token,
+          rank: place + 1,
+          change24hPct: coin.change24hPct,
+          volume24hUsd: coin.volume24hUsd,
+          why: `number ${place + 1} of the most searched on CoinGecko in the last hours`,
+          flags: ['SEARCHED', ...(coin.marketCapRank === null ? ['UNRANKED'] : [])],
+        }),
+      ),
+      ...pools
+        .slice(0, searchedFirst ? SHOWN_ACTIVE : SHOWN_SEARCHED)
+        .map((pool, place) => toPoolItem(pool, place + 1, paid, nowMs)),
+    ],
+    checked: [
+      ...(coins.length > 0 ? ['searches'] : []),
+      ...(pools.length > 0 ? ['activePools'] : []),
+      ...(isGiven(promoted) ? ['promoted'] : []),
+    ],
+    missing: toMissing({ searches, activePools, promoted }),
+    origins: all,
+    validUntilMs: toValidUntil(origins, VALID_SECONDS),
+  }
+}
+
+/** Deep and old enough to mean something; a name borne by several tokens counts only where it is a listed one. */
+function toTrusted(pools: readonly ActivePool[], nowMs: number): ActivePool[] {
+  const bearers = new Map<string, Set<string>>()
+  for (const { token } of pools) {
+    const key = token.symbol.toLowerCase()
+    bearers.set(key, (bearers.get(key) ?? new Set()).add(`${token.chain}:${token.address}`))
+  }
+  const seen = new Set<string>()
+  return pools.filter(({ token, listed, depthUsd, createdAtMs }) => {
+    const key = token.symbol.toLowerCase()
+    const copied = (bearers.get(key)?.size ?? 0) > 1 && !listed
+    const shallow = depthUsd === null || depthUsd < TRENDING_RULE.leastDepthUsd
+    const young = createdAtMs === null || nowMs - createdAtMs < TRENDING_RULE.leastAgeSeconds * 1000
+    if (copied || shallow || young || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function toPoolItem(pool: ActivePool, rank: number, paid: ReadonlySet<string>, nowMs: number): Item {
+  const young = pool.createdAtMs !== null && nowMs - pool.createdAtMs < DAY_MS
+  return {
+    token: pool.token,
+    rank,
+    // A pool younger than a day shows the change since its launch.
+    change24hPct: young ? null : pool.change24hPct,
+    volume24hUsd: pool.volume24hUsd,
+    why: `number ${rank} of the busiest pools on chain`,
+    flags: [
+      'ON_CHAIN',
+      ...(paid.has(`${pool.token.chain}:${pool.token.address}`.toLowerCase()) ? ['PROMOTED'] : []),
+      ...(pool.listed ? [] : ['UNLISTED']),
+      ...(young ? ['NEW_POOL'] : []),
+    ],
+  }
+}

@@ -1,0 +1,118 @@
+import { Failed, fail } from '../../domain/failure.ts'
+import { type Sourced, toIso } from '../../domain/provenance.ts'
+import type { MarketReadSource } from '../../ports/market-reads.ts'
+import type { Reach, Run } from '../capability.ts'
+import { readDefi } from './kinds/defi.ts'
+import { readFear } from './kinds/fear.ts'
+import { readNarrative } from './kinds/narrative.ts'
+import { readProtocols } from './kinds/protocols.ts'
+import { readTrending } from './kinds/trending.ts'
+import { readX402 } from './kinds/x402.ts'
+import type { marketReadOffer } from './offer.ts'
+import { type Given, type Kind, mergeOrigins, type Read } from './read.ts'
+
+type Reaching = Reach<'marketReads' | 'prices'>
+
+/** Gathers the facts of one kind and lets its published rule speak. */
+export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> = async ({ kind }, reach) => {
+  const read = await READERS[kind](reach)
+  const nowMs = reach.context.now()
+  const origins = mergeOrigins(read.origins)
+  if (read.validUntilMs <= nowMs) throw toStale(read, nowMs)
+  return {
+    body: {
+      kind,
+      headline: read.headline,
+      stance: read.stance,
+      confidence: read.confidence,
+      text: read.text,
+      inputs: read.inputs,
+      items: read.items,
+      method: `${reach.publicUrl}/docs/market-read#${kind}`,
+      asOf: toIso(Math.min(...origins.map(({ atMs }) => atMs))),
+      validUntil: toIso(read.validUntilMs),
+      coverage: { checked: read.checked, missing: read.missing },
+      summary: read.headline,
+    },
+    origins,
+  }
+}
+
+const READERS: Record<Kind, (reach: Reaching) => Promise<Read>> = {
+  async defi({ sources: { marketReads, prices } }) {
+    const [lockedValue, exchangeVolume, fees, stablecoins, protocols, ethChange7d] = await Promise.all([
+      attempt(marketReads.lockedValue()),
+      attempt(marketReads.exchangeVolume()),
+      attempt(marketReads.fees()),
+      attempt(marketReads.stablecoins()),
+      attempt(marketReads.protocols()),
+      attempt(readEtherChange(prices)),
+    ])
+    return readDefi({ lockedValue, exchangeVolume, fees, stablecoins, protocols, ethChange7d })
+  },
+  async narrative({ sources: { marketReads }, context }) {
+    const [categories, marketChange24h] = await Promise.all([
+      attempt(marketReads.categories()),
+      attempt(marketReads.marketChange24h()),
+    ])
+    const fallback = 'failed' in categories ? await readNarrativeFallbacks(marketReads) : {}
+    return readNarrative({ categories, marketChange24h, ...fallback }, context.now())
+  },
+  async trending({ sources: { marketReads }, context }) {
+    const [searches, activePools, promoted] = await Promise.all([
+      attempt(marketReads.searches()),
+      attempt(marketReads.activePools()),
+      attempt(marketReads.promoted()),
+    ])
+    return readTrending({ searches, activePools, promoted }, context.now())
+  },
+  async protocols({ sources: { marketReads } }) {
+    const [protocols, fees] = await Promise.all([attempt(marketReads.protocols()), attempt(marketReads.fees())])
+    return readProtocols({ protocols, fees })
+  },
+  async fear({ sources: { marketReads }, context }) {
+    const [fearGreed, bitcoinCloses] = await Promise.all([
+      attempt(marketReads.fearGreed()),
+      attempt(marketReads.bitcoinCloses()),
+    ])
+    return readFear({ fearGreed, bitcoinCloses }, context.now())
+  },
+  async x402({ sources: { marketReads } }) {
+    const [flow, catalogue] = await Promise.all([
+      attempt(marketReads.paymentFlow()),
+      attempt(marketReads.paymentCatalogue()),
+    ])
+    const whole = !('failed' in flow) && !('failed' in catalogue)
+    return readX402({ flow, catalogue, ...(whole ? {} : { directory: await attempt(marketReads.paymentDirectory()) }) })
+  },
+}
+
+async function readNarrativeFallbacks(marketReads: MarketReadSource) {
+  const [searches, protocols] = await Promise.all([attempt(marketReads.searches()), attempt(marketReads.protocols())])
+  return { searches, protocols }
+}
+
+async function readEtherChange(prices: Reaching['sources']['prices']): Promise<Sourced<number>> {
+  const { asset } = await prices.resolve('ETH')
+  const readings = await prices.readings(asset)
+  const reading = readings.find(({ value }) => value.change7dPct !== null)
+  if (!reading || reading.value.change7dPct === null) throw fail({ code: 'no_data', about: 'change of ETH in a week' })
+  return { ...reading, value: reading.value.change7dPct }
+}
+
+/** A failure of ours goes on; one of an upstream becomes a fact that is missing. */
+async function attempt<T>(asked: Promise<Sourced<T>>): Promise<Given<T>> {
+  try {
+    return await asked
+  } catch (thrown) {
+    if (thrown instanceof Failed) return { failed: thrown }
+    throw thrown
+  }
+}
+
+function toStale({ origins, validUntilMs }: Read, nowMs: number): Failed {
+  const oldest = origins.reduce((left, right) => (right.atMs < left.atMs ? right : left))
+  const ageSeconds = Math.round((nowMs - oldest.atMs) / 1000)
+  const limitSeconds = Math.round((validUntilMs - oldest.atMs) / 1000)
+  return fail({ code: 'source_stale', source: oldest.name, ageSeconds, limitSeconds })
+}

@@ -1,0 +1,31 @@
+import type { PredictionMarket } from '../../ports/predictions.ts'
+
+const WIDE_SPREAD = 0.1
+const THIN_LIQUIDITY_USD = 1_000
+const QUIET_VOLUME_USD = 1_000
+const BIG_MOVE_PTS = 10
+const DISAGREEMENT = 0.1
+const NEAR_CERTAIN = 0.98
+const DAY_MS = 86_400_000
+
+/** What a reader should know before trusting the odds. */
+export function toFlags(market: PredictionMarket, twins: readonly PredictionMarket[], nowMs: number): string[] {
+  const [first] = market.outcomes
+  const { closesAtMs, liquidityUsd, volume24hUsd } = market
+  const spread = (first?.ask ?? 1) - (first?.bid ?? 0)
+  const likeliest = Math.max(...market.outcomes.map(({ probability }) => probability))
+  const checks: [string, boolean][] = [
+    ['THIN_BOOK', spread > WIDE_SPREAD + 1e-9 || (liquidityUsd !== null && liquidityUsd < THIN_LIQUIDITY_USD)],
+    ['LOW_VOLUME', volume24hUsd !== null && volume24hUsd < QUIET_VOLUME_USD],
+    ['BIG_MOVE', Math.abs(first?.change24hPts ?? 0) >= BIG_MOVE_PTS],
+    ['NEAR_CERTAIN', likeliest >= NEAR_CERTAIN],
+    ['CLOSES_WITHIN_24H', closesAtMs !== null && closesAtMs > nowMs && closesAtMs - nowMs <= DAY_MS],
+    ['PAST_END_DATE', closesAtMs !== null && closesAtMs <= nowMs],
+    ['RESOLUTION_DISPUTED', market.disputed],
+    ['VENUES_DISAGREE', twins.some((twin) => Math.abs(oddsOf(twin) - oddsOf(market)) >= DISAGREEMENT)],
+    ['VOLUME_IN_CONTRACTS', market.volumeUnit === 'contracts'],
+  ]
+  return checks.flatMap(([flag, holds]) => (holds ? [flag] : []))
+}
+
+export const oddsOf = ({ outcomes }: PredictionMarket): number => outcomes[0]?.probability ?? Number.NaN

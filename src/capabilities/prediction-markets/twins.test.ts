@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { fakeMarket } from '../../ports/predictions.test-kit.ts'
+import { findTwins, withoutTwins } from './twins.ts'
+
+const own = fakeMarket()
+const other = (question: string, facts: object = {}) => fakeMarket({ venue: 'kalshi', id: 'k', question, ...facts })
+const found = (question: string, facts: object = {}) => findTwins(own, [other(question, facts)]).length
+
+describe('the same question on another venue', () => {
+  it('may be worded in another way', () => {
+    expect(found('Will BTC hit $150k by Dec 31, 2026?')).toBe(1)
+    expect(found('Bitcoin reaches 150,000')).toBe(1)
+  })
+
+  it.each([
+    ['another amount', 'Will Bitcoin reach $160,000 by December 31, 2026?'],
+    ['another direction', 'Will Bitcoin dip to $150,000 by December 31, 2026?'],
+    ['another coin', 'Will Ethereum reach $150,000 by December 31, 2026?'],
+    ['another thing altogether', 'Will a Bitcoin fund of some bank reach $150,000 assets?'],
+  ])('is not one with %s', (_, question) => {
+    expect(found(question)).toBe(0)
+  })
+
+  it('must end within three days of it, and say when', () => {
+    const question = own.question
+    expect(found(question, { closesAtMs: Date.parse('2027-01-03T05:00:00Z') })).toBe(1)
+    expect(found(question, { closesAtMs: Date.parse('2027-01-05T05:00:00Z') })).toBe(0)
+    expect(found(question, { closesAtMs: null })).toBe(0)
+  })
+
+  it('is nobody when two fit equally well, or when it is on the same venue', () => {
+    expect(findTwins(own, [other(own.question, { id: 'a' }), other(own.question, { id: 'b' })])).toEqual([])
+    expect(findTwins(own, [fakeMarket({ id: '2' })])).toEqual([])
+  })
+
+  it('is told beside the first one, not as an entry of its own', () => {
+    const twin = other(own.question)
+    const third = fakeMarket({ id: '3', question: 'Will it rain?' })
+    expect(withoutTwins([own, twin, third], 2)).toEqual([own, third])
+    expect(withoutTwins([own, twin, third], 1)).toEqual([own])
+  })
+})

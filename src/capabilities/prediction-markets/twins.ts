@@ -1,0 +1,71 @@
+import { toWords } from '../../domain/words.ts'
+import type { PredictionMarket } from '../../ports/predictions.ts'
+
+const DAYS_APART = 3
+const LEAST_OVERLAP = 0.6
+
+/**
+ * The same question on another venue, or nothing: same amounts, same direction, most words in common, and an end within
+ * three days. A missed twin costs little, a wrong one is a false statement.
+ */
+export function findTwins(market: PredictionMarket, others: readonly PredictionMarket[]): PredictionMarket[] {
+  const own = toTraits(market)
+  const best = new Map<string, { twin: PredictionMarket; overlap: number; unique: boolean }>()
+  for (const other of others) {
+    if (other.venue === market.venue || !endTogether(market, other)) continue
+    const overlap = toOverlap(own, toTraits(other))
+    const known = best.get(other.venue)
+    if (overlap < LEAST_OVERLAP || (known && overlap < known.overlap)) continue
+    best.set(other.venue, { twin: other, overlap, unique: !known || overlap > known.overlap })
+  }
+  return [...best.values()].flatMap(({ twin, unique }) => (unique ? [twin] : []))
+}
+
+/** One entry per question: a market whose twin stands higher is told there, beside it. */
+export function withoutTwins(markets: readonly PredictionMarket[], most: number): PredictionMarket[] {
+  const kept: PredictionMarket[] = []
+  for (const market of markets) {
+    if (kept.length === most) break
+    if (findTwins(market, kept).length === 0) kept.push(market)
+  }
+  return kept
+}
+
+interface Traits {
+  words: Set<string>
+  amounts: Set<string>
+  directions: Set<string>
+}
+
+const MONTHS =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
+/** Dates are compared by the markets' own end, not by how a title words them. */
+const DATE = new RegExp(
+  `\\b(?:${MONTHS})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:${MONTHS})\\b|\\b(?:19|20)\\d\\d\\b`,
+  'gi',
+)
+const DIRECTIONS = new Set(['above', 'below', 'cut', 'hike', 'no', 'not', 'hit', 'dip', 'fall', 'ris', 'win', 'los'])
+
+function toTraits({ question }: PredictionMarket): Traits {
+  const all = toWords(question.replace(DATE, ' '))
+  const amounts = all.filter((word) => /\d/.test(word))
+  const directions = all.filter((word) => DIRECTIONS.has(word))
+  const words = all.filter((word) => !amounts.includes(word) && !directions.includes(word))
+  return { words: new Set(words), amounts: new Set(amounts), directions: new Set(directions) }
+}
+
+/** Shared words in all words; zero when amounts or directions differ. */
+function toOverlap(left: Traits, right: Traits): number {
+  if (!sameSet(left.amounts, right.amounts) || !sameSet(left.directions, right.directions)) return 0
+  const shared = [...left.words].filter((word) => right.words.has(word)).length
+  const union = left.words.size + right.words.size - shared
+  return union === 0 ? 0 : shared / union
+}
+
+const sameSet = (left: Set<string>, right: Set<string>): boolean =>
+  left.size === right.size && [...left].every((entry) => right.has(entry))
+
+function endTogether(left: PredictionMarket, right: PredictionMarket): boolean {
+  if (left.closesAtMs === null || right.closesAtMs === null) return false
+  return Math.abs(left.closesAtMs - right.closesAtMs) <= DAYS_APART * 86_400_000
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
+import { formatAmount, formatCost } from '../../domain/format-amount.ts'
+import { fitCard } from '../fit-card.ts'
+import type { quoteOffer } from './offer.ts'
+
+type QuoteAnswer = z.output<typeof quoteOffer.output>
+
+/** The answer in words for chat: what arrives first, source and age near the end, the link to sign last. */
+export function quoteText(answer: QuoteAnswer): string {
+  const { from, to, meta, link } = answer
+  const lines = [
+    toHeadline(answer),
+    `At least ${formatAmount(to.amountMin)} ${to.token.symbol}${toImpact(answer)}.`,
+    ...answer.warnings.slice(0, 4).map(({ message }) => message),
+    toFees(answer),
+    toRoute(answer),
+    toAlternatives(answer),
+    from.token.verified && to.token.verified ? null : toContracts(answer),
+  ]
+  return fitCard(
+    lines.filter((line) => line !== null),
+    [`Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`, link],
+  )
+}
+
+function toHeadline({ from, to, kind }: QuoteAnswer): string {
+  const worth = to.amountUsd === null ? '' : ` (${formatUsd(to.amountUsd)})`
+  const received = `${formatAmount(to.amount)} ${to.token.symbol}${worth}`
+  const spent = `${formatAmount(from.amount)} ${from.token.symbol}`
+  return kind === 'swap'
+    ? `${received} for ${spent} on ${from.token.chain}`
+    : `${received} on ${to.token.chain} for ${spent} on ${from.token.chain}`
+}
+
+const toImpact = ({ slippagePct, priceImpactPct }: QuoteAnswer): string =>
+  `; slippage ${formatPct(slippagePct)}${priceImpactPct === null ? '' : `, price impact ${formatPct(priceImpactPct)}`}`
+
+function toFees({ fees: { totalUsd, items } }: QuoteAnswer): string {
+  const parts = items.map(
+    ({ name, amountUsd }) => `${name} ${amountUsd === null ? 'not known' : formatCost(amountUsd)}`,
+  )
+  return `Fees ${totalUsd === null ? '' : `${formatCost(totalUsd)}: `}${parts.join(', ')}.`
+}
+
+function toRoute({ etaSeconds, route }: QuoteAnswer): string {
+  const tools = [...new Set(route.steps.map(({ tool }) => tool))].join(', then ')
+  return `By ${route.provider} over ${tools}${etaSeconds === null ? '' : `, about ${formatAge(etaSeconds)}`}.`
+}
+
+function toAlternatives({ alternatives, to }: QuoteAnswer): string | null {
+  if (alternatives.length === 0) return null
+  const others = alternatives
+    .slice(0, 3)
+    .map(
+      ({ provider, amountOut, best }) => `${provider} ${formatAmount(amountOut)}${best === null ? '' : ` (${best})`}`,
+    )
+  return `Others give, in ${to.token.symbol}: ${others.join(', ')}.`
+}
+
+function toContracts({ from, to }: QuoteAnswer): string {
+  const unlisted = [from.token, to.token].filter(({ verified }) => !verified)
+  return `Contract: ${unlisted.map(({ symbol, address }) => `${symbol} ${address ?? ''}`.trim()).join(', ')}`
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { toBaseUnits } from '../../domain/amount.ts'
+import { CHAINS, type Chain, findChain } from '../../domain/chain.ts'
+import { fail } from '../../domain/failure.ts'
+import { readAddress } from '../../domain/token.ts'
+import type { RouteRequest, TradeToken } from '../../ports/routes.ts'
+import type { TokenRegistry } from '../../ports/token-registry.ts'
+import type { quoteOffer } from './offer.ts'
+
+type QuoteInput = z.output<typeof quoteOffer.input>
+
+export const SLIPPAGE_PCT = 0.5
+
+/** The request in exact words: which chains, which tokens, how much, from whom and to whom; or what is wrong with it. */
+export async function readTrade(input: QuoteInput, tokens: TokenRegistry): Promise<RouteRequest> {
+  const origin = readChain(input.originChain, 'originChain')
+  const destination = readChain(input.destinationChain, 'destinationChain')
+  const evmWallet = readWallet(input.senderAddress, 'evm', 'senderAddress')
+  const solanaWallet = readWallet(input.solanaAddress, 'solana', 'solanaAddress')
+  if (solanaWallet === null && (origin.kind === 'solana' || destination.kind === 'solana')) {
+    throw fail({
+      code: 'missing_conditional_field',
+      field: 'solanaAddress',
+      rule: 'a Solana wallet is needed when either chain is Solana',
+    })
+  }
+  const walletOn = (chain: Chain) => (chain.kind === 'solana' ? solanaWallet : evmWallet)
+
+  const from = await tokens.resolve(input.token, origin, 'token')
+  const to = await readTarget(input, { origin, destination, from }, tokens)
+  if (origin.slug === destination.slug && from.address === to.address) throw sameToken()
+  return {
+    from: { chain: origin, token: from },
+    to: { chain: destination, token: to },
+    amountRaw: readAmount(input.amount, from, 'amount'),
+    sender: walletOn(origin),
+    recipient: walletOn(destination),
+    slippagePct: SLIPPAGE_PCT,
+  }
+}
+
+export function readChain(text: string, field: string): Chain {
+  const chain = findChain(text)
+  if (chain) return chain
+  throw fail({ code: 'unsupported_chain', field, chain: text.slice(0, 60), supported: CHAINS.map(({ slug }) => slug) })
+}
+
+/** Base units of an amount; a token cannot be cut finer than its decimals. */
+export function readAmount(amount: string, { symbol, decimals }: TradeToken, field: string): bigint {
+  const raw = toBaseUnits(amount, decimals)
+  if (raw !== undefined) return raw
+  throw fail({ code: 'missing_conditional_field', field, rule: `${symbol} has ${decimals} decimals; send no more` })
+}
+
+/** A wallet in the form of its chain; null when none was sent. */
+export function readWallet(text: string | undefined, kind: 'evm' | 'solana', field: string): string | null {
+  if (text === undefined) return null
+  const address = readAddress(text)
+  if (address?.kind === kind) return address.address
+  const rule = address?.kind === 'bad-checksum' ? 'checksum' : 'address'
+  const message =
+    rule === 'checksum'
+      ? 'The letter case of this address does not match its checksum.'
+      : `${field} must be ${kind === 'evm' ? '0x and 40 hex digits' : 'a base58 address of 32 to 44 characters'}`
+  throw fail({ code: 'invalid_request', errors: [{ field, rule, message }] })
+}
+
+/** The token to receive; left out, it is the spent one under the name it has on the other chain. */
+async function readTarget(
+  { token, destinationToken }: QuoteInput,
+  { origin, destination, from }: { origin: Chain; destination: Chain; from: TradeToken },
+  tokens: TokenRegistry,
+): Promise<TradeToken> {
+  if (destinationToken !== undefined) return tokens.resolve(destinationToken, destination, 'destinationToken')
+  if (origin.slug === destination.slug) throw sameToken()
+  if (readAddress(token) === undefined) return tokens.resolve(token, destination, 'token')
+  if (from.verified) return tokens.resolve(from.symbol, destination, 'token')
+  throw fail({
+    code: 'missing_conditional_field',
+    field: 'destinationToken',
+    rule: 'an unlisted contract has no known twin on the other chain; name the token to receive',
+  })
+}
+
+const sameToken = () =>
+  fail({
+    code: 'missing_conditional_field',
+    field: 'destinationToken',
+    rule: 'on one chain the token to receive must be another one than the token to spend',
+  })

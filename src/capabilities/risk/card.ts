@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { formatAge, formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
+import type { riskOffer } from './offer.ts'
+
+type RiskAnswer = z.output<typeof riskOffer.output>
+
+const MOST_CHARACTERS = 700
+const FLAGS_TOLD = 4
+
+/** The answer in words for chat: the verdict first, sources and age last; plain text, at most 12 lines. */
+export function riskText(answer: RiskAnswer): string {
+  const { token, verdict, score, meta } = answer
+  const place = token.chain === null ? '' : ` on ${token.chain}`
+  const title = token.name === token.symbol ? token.symbol : `${token.name} (${token.symbol})`
+  const told = answer.flags.filter(({ points }) => points > 0)
+  const lines = [
+    `${verdict} risk, ${score} of 100: ${title}${place}`,
+    ...told.slice(0, FLAGS_TOLD).map(({ points, evidence }) => `+${points} ${evidence}`),
+    told.length > FLAGS_TOLD
+      ? `and ${told.length - FLAGS_TOLD} more flags`
+      : told.length === 0
+        ? answer.headline
+        : null,
+    toHoneypot(answer),
+    toMarket(answer),
+    toDisagreement(answer),
+    toPlace(answer),
+    `Sources: ${meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(meta.ageSeconds)} old.`,
+  ].filter((line) => line !== null)
+  return fitLines(lines).join('\n')
+}
+
+function toHoneypot({ honeypot: { status, buyTaxPct, sellTaxPct } }: RiskAnswer): string {
+  const taxes = [
+    buyTaxPct === null ? [] : `buy tax ${formatPct(buyTaxPct)}`,
+    sellTaxPct === null ? [] : `sell tax ${formatPct(sellTaxPct)}`,
+  ].flat()
+  return [`Honeypot: ${status}`, ...taxes].join(', ')
+}
+
+function toMarket({ liquidity, volume, market }: RiskAnswer): string | null {
+  const figures = [
+    market.priceUsd === null ? [] : `price ${formatUsd(market.priceUsd)}`,
+    market.change24hPct === null ? [] : `${formatChange(market.change24hPct)} in 24h`,
+    liquidity.totalUsd === null ? [] : `liquidity ${formatUsdShort(liquidity.totalUsd)}`,
+    volume.h24Usd === null ? [] : `24h volume ${formatUsdShort(volume.h24Usd)}`,
+  ].flat()
+  const line = figures.join(', ')
+  return line === '' ? null : line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+function toDisagreement({ disagreements: [first] }: RiskAnswer): string | null {
+  if (!first) return null
+  return `Scanners disagree on ${first.check}: ${first.values.map(({ source, value }) => `${source} ${value}`).join(', ')}.`
+}
+
+function toPlace({ token, alternatives }: RiskAnswer): string | null {
+  if (token.verified || token.address === null) return null
+  const others = alternatives.length === 0 ? '' : ` ${alternatives.length} more bear this name.`
+  return `Contract ${token.address}.${others}`
+}
+
+/** Lines before the last give way, from the end. */
+function fitLines(lines: readonly string[]): string[] {
+  const kept = [...lines]
+  while (kept.length > 2 && (kept.length > 12 || kept.join('\n').length > MOST_CHARACTERS)) kept.splice(-2, 1)
+  return kept
+}

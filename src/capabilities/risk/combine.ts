@@ -1,0 +1,106 @@
+import type { ContractFact, PooledMarket, ScanOutcome, TokenScan } from '../../ports/risk.ts'
+import { CONTRACT_FACTS } from '../../ports/risk.ts'
+
+export interface Scanned {
+  source: string
+  method: 'scanner' | 'simulation'
+  scan: TokenScan
+}
+
+/** A value and who said it. */
+export interface Said<T> {
+  value: T
+  source: string
+}
+
+/** All scanners together: where they differ, the worse answer counts and the difference is shown. */
+export interface Combined {
+  facts: Partial<Record<ContractFact, Said<boolean>>>
+  buyTaxPct: Said<number> | null
+  sellTaxPct: Said<number> | null
+  holderCount: Said<number> | null
+  top10Pct: Said<number> | null
+  top10PctExPools: Said<number> | null
+  insidersPct: Said<number> | null
+  lpLockedPct: Said<number> | null
+  deployer: Said<string> | null
+  priorTokens: Said<number> | null
+  decimals: Said<number> | null
+  wellKnown: Said<boolean> | null
+  disagreements: Disagreement[]
+}
+
+export interface Disagreement {
+  check: string
+  values: { source: string; value: string }[]
+}
+
+export function combine(scanned: readonly Scanned[]): Combined {
+  const facts = CONTRACT_FACTS.map((fact) => {
+    const said = scanned.flatMap(({ source, scan }) => {
+      const value = scan.facts[fact]
+      return value === undefined ? [] : [{ value, source }]
+    })
+    return { fact, said, worse: said.find(({ value }) => value !== GOOD_WHEN_TRUE.has(fact)) ?? said[0] }
+  })
+  const [buyTaxes, sellTaxes] = [listSaid(scanned, 'buyTaxPct'), listSaid(scanned, 'sellTaxPct')]
+  return {
+    facts: Object.fromEntries(facts.flatMap(({ fact, worse }) => (worse ? [[fact, worse]] : []))),
+    buyTaxPct: highest(buyTaxes),
+    sellTaxPct: highest(sellTaxes),
+    holderCount: listSaid(scanned, 'holderCount').find(({ value }) => value > 0) ?? null,
+    top10Pct: listSaid(scanned, 'top10Pct')[0] ?? null,
+    top10PctExPools: listSaid(scanned, 'top10PctExPools')[0] ?? null,
+    insidersPct: listSaid(scanned, 'insidersPct')[0] ?? null,
+    lpLockedPct: listSaid(scanned, 'lpLockedPct')[0] ?? null,
+    deployer: listSaid(scanned, 'deployer')[0] ?? null,
+    priorTokens: listSaid(scanned, 'priorTokens')[0] ?? null,
+    decimals: listSaid(scanned, 'decimals')[0] ?? null,
+    wellKnown: listSaid(scanned, 'wellKnown').find(({ value }) => value) ?? null,
+    disagreements: [
+      ...facts.flatMap(({ fact, said }) =>
+        new Set(said.map(({ value }) => value)).size > 1
+          ? [{ check: fact, values: said.map(({ source, value }) => ({ source, value: value ? 'yes' : 'no' })) }]
+          : [],
+      ),
+      ...toTaxDisagreement('buyTax', buyTaxes),
+      ...toTaxDisagreement('sellTax', sellTaxes),
+    ],
+  }
+}
+
+/** The scans that came back. */
+export function toScanned(outcomes: readonly ScanOutcome[]): Scanned[] {
+  return outcomes.flatMap((outcome) =>
+    'scan' in outcome ? [{ source: outcome.source, method: outcome.method, scan: outcome.scan.value }] : [],
+  )
+}
+
+/** For these a "no" is the worse answer. */
+const GOOD_WHEN_TRUE: ReadonlySet<ContractFact> = new Set(['verified', 'ownerRenounced'])
+/** Scanners that differ by less measured the same tax. */
+const SAME_TAX_POINTS = 2
+
+type Valued = Exclude<keyof TokenScan, 'facts' | 'honeypot' | 'canSell'>
+
+function listSaid<Field extends Valued>(
+  scanned: readonly Scanned[],
+  field: Field,
+): Said<NonNullable<TokenScan[Field]>>[] {
+  return scanned.flatMap(({ source, scan }) => {
+    const value = scan[field]
+    return value === null ? [] : [{ value: value as NonNullable<TokenScan[Field]>, source }]
+  })
+}
+
+const highest = (said: readonly Said<number>[]): Said<number> | null =>
+  said.reduce<Said<number> | null>((top, next) => (top === null || next.value > top.value ? next : top), null)
+
+function toTaxDisagreement(check: string, said: readonly Said<number>[]): Disagreement[] {
+  const values = said.map(({ value }) => value)
+  if (said.length < 2 || Math.max(...values) - Math.min(...values) <= SAME_TAX_POINTS) return []
+  return [{ check, values: said.map(({ source, value }) => ({ source, value: `${value}%` })) }]
+}
+
+/** Trades are an opinion of their own: who sold proves that selling works. */
+export type Flow = Pick<PooledMarket, 'buys24h' | 'sells24h'>

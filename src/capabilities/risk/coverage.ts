@@ -1,0 +1,55 @@
+import type { MissingReason, ScanOutcome } from '../../ports/risk.ts'
+
+export interface Missing {
+  check: string
+  reason: string
+}
+
+/** What each scanner is asked for, in words of ours. */
+const CHECKS: Readonly<Record<string, string>> = {
+  goplus: 'contract-scan',
+  honeypot_is: 'sell-simulation',
+  rugcheck: 'authority-report',
+  geckoterminal: 'holder-facts',
+}
+
+const toCheck = (source: string): string => CHECKS[source] ?? source
+
+/** Questions that have no meaning for a Solana mint. */
+const EVM_ONLY: ReadonlySet<string> = new Set([
+  'contract.verified',
+  'contract.proxy',
+  'contract.pausable',
+  'contract.blacklist',
+  'contract.ownerRenounced',
+  'contract.hiddenOwner',
+])
+
+/** The checks that were made, and one entry for each scanner without an answer and each figure that nobody gave. */
+export function toCoverage(
+  outcomes: readonly ScanOutcome[],
+  sections: Readonly<Record<string, object>>,
+  onSolana: boolean,
+): { checked: string[]; missing: Missing[] } {
+  const gone = outcomes.flatMap((outcome) =>
+    'missing' in outcome ? [{ check: toCheck(outcome.source), reason: outcome.missing }] : [],
+  )
+  const trouble = gone.find(({ reason }) => TROUBLES.has(reason))?.reason
+  const toReason = (path: string) => {
+    if (onSolana && EVM_ONLY.has(path)) return 'not_applicable'
+    return path.startsWith('market.') || path.startsWith('volume.') ? 'not_reported' : (trouble ?? 'not_reported')
+  }
+  return {
+    checked: ['market', 'flow', ...outcomes.flatMap((outcome) => ('scan' in outcome ? [toCheck(outcome.source)] : []))],
+    missing: [...gone, ...listNulls(sections).map((check) => ({ check, reason: toReason(check) }))],
+  }
+}
+
+const TROUBLES: ReadonlySet<MissingReason> = new Set(['rate_limited', 'timeout', 'source_unavailable'])
+
+/** Paths of everything that is null, one level down: `holders.count`. */
+function listNulls(sections: Readonly<Record<string, object>>): string[] {
+  return Object.entries(sections).flatMap(([section, fields]) =>
+    Object.entries(fields).flatMap(([field, value]) => (value === null ? [`${section}.${field}`] : [])),
+  )
+}

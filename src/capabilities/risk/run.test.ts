@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { fail, toFailure } from '../../domain/failure.ts'
+import { createTestContext } from '../../domain/test-context.ts'
+import { fakeRiskSource, scanned } from '../../ports/risk.test-kit.ts'
+import type { RiskSource, ScanOutcome } from '../../ports/risk.ts'
+import { defineCapability, type Reach } from '../capability.ts'
+import { riskText } from './card.ts'
+import { riskOffer } from './offer.ts'
+import { scanRisk } from './run.ts'
+
+const capability = defineCapability(riskOffer, scanRisk)
+
+async function ask(risk: RiskSource) {
+  const reach: Reach<'risk'> = { sources: { risk }, context: createTestContext(), publicUrl: 'https://sextant.example' }
+  const request = { requestId: 'req_1', charged: true }
+  return riskOffer.output.parse(await capability.answer({ query: 'ACM' }, reach as never, request))
+}
+const gone = (
+  source: string,
+  missing: 'timeout' | 'not_found' | 'chain_unsupported',
+  cause?: unknown,
+): ScanOutcome => ({
+  source,
+  method: 'scanner',
+  missing,
+  ...(cause === undefined ? {} : { cause }),
+})
+const clean = { facts: { verified: true, proxy: false, mintable: false }, honeypot: false, canSell: true } as const
+
+describe('a risk answer', () => {
+  it('carries verdict first, evidence, sources and every unknown in coverage', async () => {
+    const answer = await ask(
+      fakeRiskSource({
+        scans: [
+          scanned('goplus', { ...clean, buyTaxPct: 0, sellTaxPct: 12, holderCount: 412, top10Pct: 33.2 }),
+          gone('honeypot_is', 'chain_unsupported'),
+        ],
+      }),
+    )
+    expect(Object.keys(answer)[0]).toBe('verdict')
+    expect(answer).toMatchObject({
+      verdict: 'LOW',
+      score: 20,
+      headline: 'Sell tax 12.00%; top ten hold 33.20%.',
+      liquidity: { totalUsd: 1_000_000, poolCount: 2, lpLockedPct: null },
+      volume: { h24Usd: 300_000, buys24h: 220, sells24h: 180, volumeToLiquidity: 0.3 },
+      market: { priceUsd: 0.5, change24hPct: 1.5, ageDays: 184 },
+      honeypot: {
+        status: 'clear',
+        canSell: true,
+        buyTaxPct: 0,
+        sellTaxPct: 12,
+        method: 'scanner',
+        sources: ['goplus', 'flow'],
+      },
+      contract: { verified: true, proxy: false, mintable: false, pausable: null, hiddenOwner: null },
+      holders: { count: 412, top10Pct: 33.2 },
+      summary: 'ACM on Base: LOW risk, 20 of 100; sell tax 12.00%; top ten hold 33.20%; liquidity $1M.',
+    })
+    expect(answer.coverage).toEqual({
+      checked: ['market', 'flow', 'contract-scan'],
+      missing: [
+        { check: 'sell-simulation', reason: 'chain_unsupported' },
+        ...[
+          'liquidity.lpLockedPct',
+          'contract.pausable',
+          'contract.blacklist',
+          'contract.ownerRenounced',
+          'contract.hiddenOwner',
+          'deployer.address',
+          'deployer.priorTokens',
+        ].map((check) => ({ check, reason: 'not_reported' })),
+      ],
+    })
+    expect(answer.meta).toMatchObject({ ageSeconds: 30, sources: [{ name: 'dexscreener' }, { name: 'goplus' }] })
+  })
+
+  it('names the trouble as the reason of what is missing', async () => {
+    const answer = await ask(fakeRiskSource({ scans: [gone('goplus', 'timeout'), scanned('honeypot_is', clean)] }))
+    expect(answer.coverage.missing).toContainEqual({ check: 'contract-scan', reason: 'timeout' })
+    expect(answer.coverage.missing).toContainEqual({ check: 'holders.top10Pct', reason: 'timeout' })
+  })
+
+  it('says what does not apply to a Solana mint', async () => {
+    const contract = { chain: 'solana', address: 'So1' }
+    const answer = await ask(
+      fakeRiskSource({ subject: { contract }, scans: [scanned('rugcheck', { facts: { mintable: false } })] }),
+    )
+    expect(answer.coverage.missing).toContainEqual({ check: 'contract.proxy', reason: 'not_applicable' })
+  })
+
+  it('takes decimals from a scanner where the token has none', async () => {
+    const token = {
+      symbol: 'A',
+      name: 'A',
+      chain: 'base',
+      chainId: 8453,
+      address: '0x1',
+      decimals: null,
+      verified: false,
+    }
+    const answer = await ask(
+      fakeRiskSource({ subject: { token }, scans: [scanned('honeypot_is', { ...clean, decimals: 9 })] }),
+    )
+    expect(answer.token.decimals).toBe(9)
+  })
+})
+
+describe('an answer that is not payable', () => {
+  it('has no contract check: a timeout says most', async () => {
+    const cause = fail({ code: 'upstream_timeout', source: 'goplus' })
+    const scans = [gone('honeypot_is', 'not_found'), gone('goplus', 'timeout', cause)]
+    expect(await ask(fakeRiskSource({ scans })).catch(toFailure)).toEqual({
+      code: 'upstream_timeout',
+      source: 'goplus',
+    })
+  })
+
+  it('is on a chain that no scanner covers', async () => {
+    const scans = [gone('goplus', 'chain_unsupported'), gone('honeypot_is', 'chain_unsupported')]
+    const failure = { code: 'unsupported_chain', field: 'query', chain: 'base' }
+    expect(await ask(fakeRiskSource({ scans })).catch(toFailure)).toEqual(failure)
+  })
+
+  it('has nothing but a count of holders', async () => {
+    const scans = [gone('goplus', 'not_found'), scanned('geckoterminal', { holderCount: 10, top10Pct: 50 })]
+    expect(await ask(fakeRiskSource({ scans })).catch(toFailure)).toEqual({
+      code: 'no_data',
+      about: 'contract checks of ACM on base',
+    })
+  })
+
+  it('has no market', async () => {
+    const source = {
+      ...fakeRiskSource(),
+      market: async () => Promise.reject(fail({ code: 'no_data', about: 'pools' })),
+    }
+    expect(await ask(source).catch(toFailure)).toEqual({ code: 'no_data', about: 'pools' })
+  })
+
+  it('is older than ten minutes', async () => {
+    const old = scanned('goplus', clean)
+    if ('scan' in old) old.scan.atMs -= 3_600_000
+    expect(await ask(fakeRiskSource({ scans: [old] })).catch(toFailure)).toMatchObject({
+      code: 'source_stale',
+      source: 'goplus',
+    })
+  })
+})
+
+describe('the answer in words', () => {
+  it('has the verdict first and source and age last', async () => {
+    const text = riskText(
+      await ask(
+        fakeRiskSource({ scans: [scanned('goplus', { ...clean, honeypot: true, facts: { mintable: true } })] }),
+      ),
+    )
+    expect(text.split('\n')).toEqual([
+      'HIGH risk, 70 of 100: Acme (ACM) on base',
+      '+50 one check says it cannot be sold, another that it can',
+      '+20 more tokens can be minted',
+      'Honeypot: suspected',
+      'Price $0.5, +1.50% in 24h, liquidity $1M, 24h volume $300K',
+      'Scanners disagree on honeypot: goplus yes, flow no.',
+      'Contract 0x5A4Db0C0000000000000000000000000000000b1.',
+      'Sources: dexscreener, goplus; 30 s old.',
+    ])
+  })
+
+  it('stays within 12 lines and 700 characters', async () => {
+    const token = { ...riskOffer.example.output.token, name: 'N'.repeat(80), symbol: 'S'.repeat(30) }
+    const facts = { changesBalances: true, hiddenOwner: true, selfDestructs: true, verified: false, proxy: true }
+    const scans = [scanned('goplus', { facts, sellTaxPct: 12 }), scanned('honeypot_is', { facts: { verified: true } })]
+    const text = riskText(await ask(fakeRiskSource({ subject: { token }, scans })))
+    expect(text.length).toBeLessThanOrEqual(700)
+    expect(text.split('\n').length).toBeLessThanOrEqual(12)
+    expect(text.split('\n').at(-1)).toBe('Sources: dexscreener, goplus, honeypot_is; 30 s old.')
+  })
+})

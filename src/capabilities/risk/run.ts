@@ -1,0 +1,135 @@
+import { isLookAlike } from '../../domain/clean-text.ts'
+import { fail } from '../../domain/failure.ts'
+import { toIso, toOrigin } from '../../domain/provenance.ts'
+import type { Token } from '../../domain/token.ts'
+import type { ContractFact, PooledMarket, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
+import type { Run } from '../capability.ts'
+import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
+import { toCoverage } from './coverage.ts'
+import { judgeHoneypot } from './honeypot.ts'
+import type { riskOffer } from './offer.ts'
+import { scoreRisk } from './score.ts'
+import { toHeadline, toSummary } from './words.ts'
+
+const DAY_MS = 86_400_000
+
+/** Which contract is meant, what its pools and every scanner say, and the published score over all of it. */
+export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sources, context }) => {
+  const subject = await sources.risk.find(query)
+  const [market, outcomes] = await Promise.all([sources.risk.market(subject), sources.risk.scans(subject)])
+  const scanned = toScanned(outcomes)
+  if (!scanned.some(looksAtContract)) throw toUnscanned(subject, outcomes)
+
+  const { value: pools } = market
+  const combined = combine(scanned)
+  const honeypot = judgeHoneypot(scanned, pools)
+  const ageDays = pools.createdAtMs === null ? null : Math.max(0, context.now() - pools.createdAtMs) / DAY_MS
+  const { score, verdict, flags } = scoreRisk({
+    combined,
+    honeypot,
+    wellKnown: subject.canonical || subject.native || combined.wellKnown !== null,
+    native: subject.native,
+    lookAlike: isLookAlike(subject.token.symbol),
+    namesakes: subject.resolvedFrom === 'symbol' && !subject.token.verified ? subject.alternatives.length : 0,
+    marketSource: market.source,
+    ageDays,
+    ...pools,
+  })
+  const sections = toSections(pools, combined, honeypot, ageDays)
+  const { resolvedFrom, alternatives } = subject
+  const token = subject.native ? subject.token : withDecimals(subject.token, combined.decimals?.value)
+  const told = { token, verdict, score, flags, pools, checks: scanned.length }
+  return {
+    body: {
+      verdict,
+      score,
+      headline: toHeadline(told),
+      flags,
+      token,
+      resolvedFrom,
+      alternatives,
+      ...sections,
+      disagreements: [...(honeypot.disagreement ? [honeypot.disagreement] : []), ...combined.disagreements],
+      coverage: toCoverage(
+        outcomes,
+        { token: { decimals: token.decimals }, ...sections },
+        subject.contract.chain === 'solana',
+      ),
+      summary: toSummary(told),
+    },
+    origins: [toOrigin(market), ...outcomes.flatMap((outcome) => ('scan' in outcome ? [toOrigin(outcome.scan)] : []))],
+  }
+}
+
+function toSections(
+  pools: PooledMarket,
+  combined: Combined,
+  { status, canSell, method, sources }: ReturnType<typeof judgeHoneypot>,
+  ageDays: number | null,
+) {
+  const { liquidityUsd, volume24hUsd, topPool } = pools
+  const fact = (name: ContractFact): boolean | null => combined.facts[name]?.value ?? null
+  return {
+    liquidity: {
+      totalUsd: toShort(liquidityUsd),
+      poolCount: pools.poolCount,
+      topPool: topPool && {
+        dex: topPool.dex,
+        address: topPool.address,
+        createdAt: topPool.createdAtMs === null ? null : toIso(topPool.createdAtMs),
+        liquidityUsd: toShort(topPool.liquidityUsd),
+      },
+      lpLockedPct: toShort(combined.lpLockedPct?.value ?? null),
+    },
+    volume: {
+      h24Usd: toShort(volume24hUsd),
+      buys24h: pools.buys24h,
+      sells24h: pools.sells24h,
+      volumeToLiquidity: volume24hUsd === null || !liquidityUsd ? null : toShort(volume24hUsd / liquidityUsd),
+    },
+    market: {
+      priceUsd: pools.priceUsd,
+      marketCapUsd: pools.marketCapUsd,
+      fdvUsd: pools.fdvUsd,
+      change24hPct: pools.change24hPct,
+      ageDays: ageDays === null ? null : Number(ageDays.toFixed(1)),
+    },
+    honeypot: {
+      status,
+      canSell,
+      buyTaxPct: toShort(combined.buyTaxPct?.value ?? null),
+      sellTaxPct: toShort(combined.sellTaxPct?.value ?? null),
+      method,
+      sources,
+    },
+    contract: {
+      verified: fact('verified'),
+      proxy: fact('proxy'),
+      mintable: fact('mintable'),
+      pausable: fact('pausable'),
+      blacklist: fact('blacklist'),
+      ownerRenounced: fact('ownerRenounced'),
+      hiddenOwner: fact('hiddenOwner'),
+    },
+    holders: { count: combined.holderCount?.value ?? null, top10Pct: toShort(combined.top10Pct?.value ?? null) },
+    deployer: { address: combined.deployer?.value ?? null, priorTokens: combined.priorTokens?.value ?? null },
+  }
+}
+
+const toShort = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(8)))
+
+const withDecimals = (token: Token, decimals: number | undefined): Token =>
+  token.decimals === null && decimals !== undefined ? { ...token, decimals } : token
+
+/** A count of holders alone is no check of the contract. */
+const looksAtContract = ({ scan }: Scanned): boolean => scan.honeypot !== null || Object.keys(scan.facts).length > 0
+
+/** Nobody looked at the contract: an unknown chain, an unknown token, or trouble, and the trouble says most. */
+function toUnscanned({ token, contract }: RiskSubject, outcomes: readonly ScanOutcome[]): unknown {
+  const missing = outcomes.flatMap((outcome) => ('missing' in outcome ? [outcome] : []))
+  const trouble = missing.find(({ missing: reason }) => reason === 'timeout') ?? missing.find(({ cause }) => cause)
+  if (trouble) return trouble.cause
+  if (missing.every(({ missing: reason }) => reason === 'chain_unsupported'))
+    return fail({ code: 'unsupported_chain', field: 'query', chain: contract.chain })
+  return fail({ code: 'no_data', about: `contract checks of ${token.symbol} on ${contract.chain}` })
+}

@@ -1,0 +1,42 @@
+import { findChain } from '../../domain/chain.ts'
+import { formatUsdShort } from '../../domain/format.ts'
+import type { Token } from '../../domain/token.ts'
+import type { PooledMarket } from '../../ports/risk.ts'
+import type { Flag, Verdict } from './score.ts'
+
+interface Told {
+  token: Token
+  verdict: Verdict
+  score: number
+  flags: readonly Flag[]
+  pools: PooledMarket
+  /** How many scanners answered. */
+  checks: number
+}
+
+const REASONS_TOLD = 2
+
+/** What weighs most, as a sentence. */
+export function toHeadline({ flags, checks }: Told): string {
+  const reasons = listReasons(flags)
+  const text = reasons.length > 0 ? reasons.join('; ') : `no warning sign from ${toCount(checks)}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+export function toSummary(told: Told): string {
+  const { token, verdict, score, flags, pools, checks } = told
+  const place = token.chain === null ? '' : ` on ${findChain(token.chain)?.name ?? token.chain}`
+  const reasons = listReasons(flags)
+  const saidDepth = flags.some(({ code, points }) => code === 'LOW_LIQUIDITY' && points > 0)
+  const depth = pools.liquidityUsd === null || saidDepth ? [] : [`liquidity ${formatUsdShort(pools.liquidityUsd)}`]
+  const why = reasons.length > 0 ? reasons : [`no warning sign from ${toCount(checks)}`]
+  return `${token.symbol}${place}: ${verdict} risk, ${score} of 100; ${[...why, ...depth].join('; ')}.`
+}
+
+const listReasons = (flags: readonly Flag[]): string[] =>
+  flags
+    .filter(({ points }) => points > 0)
+    .slice(0, REASONS_TOLD)
+    .map(({ evidence }) => evidence)
+
+const toCount = (checks: number): string => (checks === 1 ? 'one scanner' : `${checks} scanners`)

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { formatAge, formatUsdShort } from '../../domain/format.ts'
+import type { smartMoneyOffer } from './offer.ts'
+
+type SmartMoneyAnswer = z.output<typeof smartMoneyOffer.output>
+
+const MOST_CHARACTERS = 700
+const WALLETS_TOLD = 5
+
+/** The answer in words for chat: the net flow first, source and age last; plain text, at most 12 lines. */
+export function smartMoneyText(answer: SmartMoneyAnswer): string {
+  const { token, direction, walletCount, wallets, segments, meta } = answer
+  const named = walletCount > 0
+  const lines = [
+    toHeadline(answer),
+    named ? null : `No named wallet ${direction === 'BUY' ? 'bought' : 'sold'} ${token.symbol} on balance.`,
+    wallets.length === 0 ? null : `${named ? '' : 'Unnamed '}net ${direction === 'BUY' ? 'buyers' : 'sellers'}:`,
+    ...wallets.slice(0, WALLETS_TOLD).map(toWallet),
+    walletCount > WALLETS_TOLD ? `and ${walletCount - WALLETS_TOLD} more` : null,
+    segments?.exchangesUsd == null ? null : `Exchanges: ${formatSigned(segments.exchangesUsd)} net.`,
+    answer.coverage.missing.some(({ check }) => check === 'window')
+      ? `Covered: since ${answer.window.fromAt.slice(0, 16).replace('T', ' ')} UTC, less than asked.`
+      : null,
+    `${meta.sources.map(({ name }) => (name === 'nansen' ? 'Data by Nansen' : `Source: ${name}`)).join(', ')}; ${formatAge(meta.ageSeconds)} old.`,
+  ].filter((line) => line !== null)
+  return fitLines(lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1))).join('\n')
+}
+
+function toHeadline({ token, timeframe, netFlowUsd, signal, walletCount }: SmartMoneyAnswer): string {
+  const place = `${token.symbol} on ${token.chain}, ${timeframe}`
+  if (netFlowUsd === null) return `Net flow not known: ${place}`
+  return `${formatSigned(netFlowUsd)} net from named funds and traders: ${place}${walletCount > 0 ? `, ${signal}` : ''}`
+}
+
+function toWallet({ rank, label, labelType, address, netUsd }: SmartMoneyAnswer['wallets'][number]): string {
+  const name = label ?? `${address.slice(0, 6)}…${address.slice(-4)}`
+  return `${rank}. ${name}${labelType === null ? '' : ` (${labelType})`} ${netUsd === null ? 'unknown' : formatSigned(netUsd)}`
+}
+
+const formatSigned = (usd: number): string => (usd > 0 ? `+${formatUsdShort(usd)}` : formatUsdShort(usd))
+
+/** Lines before the last give way, from the end. */
+function fitLines(lines: readonly string[]): string[] {
+  const kept = [...lines]
+  while (kept.length > 2 && (kept.length > 12 || kept.join('\n').length > MOST_CHARACTERS)) kept.splice(-2, 1)
+  return kept
+}

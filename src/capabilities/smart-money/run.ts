@@ -1,0 +1,90 @@
+import type { Chain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chain.ts'
+import { cleanText } from '../../domain/clean-text.ts'
+import { fail } from '../../domain/failure.ts'
+import { toIso } from '../../domain/provenance.ts'
+import { readAddress } from '../../domain/token.ts'
+import type { Run } from '../capability.ts'
+import type { Timeframe } from '../request-fields.ts'
+import { isNamed, rankWallets, toSignal, toTotals } from './flows.ts'
+import type { smartMoneyOffer } from './offer.ts'
+import { toSummary } from './words.ts'
+
+const WINDOW_SECONDS: Record<Timeframe, number> = {
+  '5m': 300,
+  '10m': 600,
+  '30m': 1_800,
+  '1h': 3_600,
+  '4h': 14_400,
+  '6h': 21_600,
+  '24h': 86_400,
+  '7d': 604_800,
+  '30d': 2_592_000,
+}
+const WALLETS_SHOWN = 20
+const UNNAMED_SHOWN = 5
+
+/** Who with a name bought or sold a token in a window, and what the named wallets did on balance. */
+export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async (input, { sources }) => {
+  const { direction, timeframe, symbol } = input
+  const chain = findChain(input.chain)
+  if (!chain) throw fail({ code: 'unsupported_chain', field: 'chain', chain: input.chain })
+  const reading = await sources.smartMoney.flows({
+    chain,
+    address: toAddress(input.address, chain),
+    symbol: symbol === undefined ? null : cleanText(symbol, 30) || null,
+    windowSeconds: WINDOW_SECONDS[timeframe],
+  })
+  const totals = toTotals(reading.wallets)
+  const ranked = rankWallets(reading.wallets, direction)
+  const namedCount = ranked.filter(isNamed).length
+  const shown = ranked.slice(0, namedCount > 0 ? WALLETS_SHOWN : UNNAMED_SHOWN)
+  const unknown = [
+    ...(reading.token.decimals === null ? ['token.decimals'] : []),
+    ...(shown.some(({ lastTradeAtMs }) => lastTradeAtMs === null) ? ['lastTradeAt'] : []),
+    ...Object.entries(reading.segments ?? {}).flatMap(([kind, usd]) => (usd === null ? [`segments.${kind}`] : [])),
+    'holdingPct',
+  ]
+  return {
+    body: {
+      token: reading.token,
+      direction,
+      timeframe,
+      window: { fromAt: toIso(reading.fromMs), toAt: toIso(reading.toMs) },
+      ...totals,
+      signal: toSignal(totals),
+      wallets: shown.map(({ address, label, labelType, boughtUsd, soldUsd, netUsd, lastTradeAtMs }, index) => ({
+        rank: index + 1,
+        address,
+        label,
+        labelType,
+        boughtUsd: toCents(boughtUsd),
+        soldUsd: toCents(soldUsd),
+        netUsd,
+        lastTradeAt: lastTradeAtMs === null ? null : toIso(lastTradeAtMs),
+        holdingPct: null,
+      })),
+      walletCount: namedCount,
+      segments: reading.segments,
+      coverage: {
+        checked: reading.checked,
+        missing: [...reading.missing, ...unknown.map((check) => ({ check, reason: 'not_reported' }))],
+      },
+      summary: toSummary({ reading, direction, timeframe, totals, ranked, namedCount }),
+    },
+    origins: reading.origins,
+  }
+}
+
+function toAddress(text: string, chain: Chain): string {
+  const read = readAddress(text)
+  if (read?.kind === chain.kind && 'address' in read) return read.address
+  const rule = read?.kind === 'bad-checksum' ? 'checksum' : 'format'
+  const message =
+    rule === 'checksum'
+      ? 'The letter case of this address does not match its checksum.'
+      : `address must be ${chain.kind === 'solana' ? 'a base58 mint of 32 to 44 characters' : '0x and 40 hex digits'} on ${chain.slug}`
+  throw fail({ code: 'invalid_request', errors: [{ field: 'address', rule, message }] })
+}
+
+const toCents = (usd: number): number => Number(usd.toFixed(2))

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { formatAge, formatPct } from '../../domain/format.ts'
+import type { sniperCheckOffer } from './offer.ts'
+
+type SniperAnswer = z.output<typeof sniperCheckOffer.output>
+
+const MOST_CHARACTERS = 700
+const HOLDERS_SHOWN = 3
+
+/** The answer in words for chat: the verdict first, sources and age last; plain text, at most 12 lines. */
+export function sniperCheckText(answer: SniperAnswer): string {
+  const { meta, verdict, token, flags } = answer
+  const lines = [
+    `${verdict} ${token.symbol} on ${token.chain}${flags.length > 0 ? `: ${flags.join(', ')}` : ', no flag'}`,
+    toTopTen(answer),
+    toLargest(answer),
+    ...toBundles(answer),
+    toEarly(answer),
+    toDeployer(answer),
+    `Sources: ${meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(meta.ageSeconds)} old.`,
+  ].filter((line) => line !== null)
+  return shorten(lines).join('\n')
+}
+
+function toTopTen({ holders }: SniperAnswer): string {
+  const { top10Pct, top10PctExPools, thresholdPct, count } = holders
+  const apart = top10PctExPools === null ? '' : `, ${formatPct(top10PctExPools)} without pools, burns and lockers`
+  const of = count === null ? '' : ` of ${count.toLocaleString('en-US')} holders`
+  return `Top ten${of} own ${formatPct(top10Pct)}${apart} (flag above ${thresholdPct}%)`
+}
+
+function toLargest({ holders }: SniperAnswer): string | null {
+  if (holders.top.length === 0) return null
+  const largest = holders.top.slice(0, HOLDERS_SHOWN)
+  return `Largest: ${largest.map(({ pct, kind, label, address }) => `${formatPct(pct)} ${label ?? kind} ${toShort(address)}`).join('; ')}`
+}
+
+function toBundles({ sniper, sniperStatus }: SniperAnswer): string[] {
+  if (!sniper) {
+    return [
+      sniperStatus === 'unsupported_chain'
+        ? 'Bundles of early buyers are checked on Base only'
+        : `Bundles: ${sniperStatus}`,
+    ]
+  }
+  const [largest] = sniper.bundles
+  if (!largest) return [`No bundle: no transaction served 3 or more early buyers${toCleared(sniper.cleared.length)}`]
+  const kept = largest.stillHeldPct === null ? '' : `, ${formatPct(largest.stillHeldPct)} still held`
+  const bought = largest.boughtPct === null ? 'an unknown share' : formatPct(largest.boughtPct)
+  return [
+    `Bundle: ${largest.buyerCount} buyers in one transaction took ${bought} of supply${kept}`,
+    `Evidence: ${largest.txHash} in block ${largest.block}`,
+    ...(sniper.bundles.length > 1 ? [`${sniper.bundles.length} such transactions in all`] : []),
+  ]
+}
+
+const toCleared = (count: number): string =>
+  count === 0
+    ? ''
+    : `; ${count} shared ${count === 1 ? 'transaction was' : 'transactions were'} cleared as a bundler or settlement`
+
+function toEarly({ sniper }: SniperAnswer): string | null {
+  if (!sniper?.earlyBuyers || !sniper.launch) return null
+  const { count, window, boughtPct } = sniper.earlyBuyers
+  const share = boughtPct === null ? '' : ` for ${formatPct(boughtPct)}`
+  return `Launched on ${sniper.launch.dex} at ${sniper.launch.at.slice(0, 10)}; ${count} buyers in the ${window}${share}`
+}
+
+function toDeployer({ deployer }: SniperAnswer): string | null {
+  if (!deployer || deployer.holdingPct === null) return null
+  return `Deployer ${toShort(deployer.address)} holds ${formatPct(deployer.holdingPct)}`
+}
+
+const toShort = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Long names can fill the space: lines before the last give way, from the end. */
+function shorten(lines: readonly string[]): string[] {
+  const kept = [...lines]
+  while (kept.length > 2 && kept.join('\n').length > MOST_CHARACTERS) kept.splice(-2, 1)
+  return kept
+}

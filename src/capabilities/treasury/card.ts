@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { formatAge, formatChange, formatPct, formatUsdShort } from '../../domain/format.ts'
+import type { treasuryOffer } from './offer.ts'
+
+type TreasuryAnswer = z.output<typeof treasuryOffer.output>
+
+const MOST_CHARACTERS = 700
+const MOST_HOLDINGS = 5
+
+/** The answer in words for chat: the total first, source and age last; plain text, at most 12 lines. */
+export function treasuryText(answer: TreasuryAnswer): string {
+  const change = answer.change24hPct === null ? '' : `, ${formatChange(answer.change24hPct)} in 24h`
+  const lines = [
+    `${formatUsdShort(answer.totalUsd)} ${answer.name} treasury${change}`,
+    `${formatUsdShort(answer.exOwnTokenUsd)} without its own token`,
+    toComposition(answer),
+    `Chains: ${answer.chains.map(({ chain, sharePct }) => `${chain} ${formatPct(sharePct)}`).join(', ')}`,
+    ...answer.holdings.slice(0, MOST_HOLDINGS).map(toLine),
+    toLimits(answer),
+    `Sources: ${answer.meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(answer.meta.ageSeconds)} old.`,
+  ].filter((line) => line !== null)
+  return shorten(lines).join('\n')
+}
+
+function toLine({ rank, token, valueUsd, sharePct, ownToken }: TreasuryAnswer['holdings'][number]): string {
+  return `${rank}. ${token.symbol} ${formatUsdShort(valueUsd)}, ${formatPct(sharePct)}${ownToken ? ' (own token)' : ''}`
+}
+
+function toComposition({ composition: { stablesUsd, majorsUsd, otherUsd } }: TreasuryAnswer): string | null {
+  if (stablesUsd === null || majorsUsd === null || otherUsd === null) return null
+  return `Stablecoins ${formatUsdShort(stablesUsd)}, ETH and BTC ${formatUsdShort(majorsUsd)}, other ${formatUsdShort(otherUsd)}`
+}
+
+/** Chains that are missing, and whether positions in protocols are. */
+function toLimits({ coverage: { missing } }: TreasuryAnswer): string | null {
+  if (missing.some(({ check }) => check === 'positions')) return 'Wallet balances only, positions not counted.'
+  const gaps = missing.filter(({ reason }) => CHAIN_GAPS.has(reason)).map(({ check }) => check)
+  return gaps.length === 0 ? null : `Not read: ${gaps.join(', ')} (under 5% at the last full read).`
+}
+
+const CHAIN_GAPS = new Set([
+  'stale',
+  'unreadable',
+  'own_token_missing',
+  'not_reported',
+  'unreachable',
+  'no_endpoint',
+  'no_price',
+  'no_published_wallet',
+])
+
+/** Long names can fill the space: lines before the last give way, from the end. */
+function shorten(lines: readonly string[]): string[] {
+  const kept = [...lines]
+  while (kept.length > 2 && kept.join('\n').length > MOST_CHARACTERS) kept.splice(-2, 1)
+  return kept
+}

@@ -1,0 +1,78 @@
+import { formatChange, formatUsdShort } from '../../domain/format.ts'
+import type { TreasuryHolding, TreasuryReading } from '../../ports/treasuries.ts'
+import type { Run } from '../capability.ts'
+import type { treasuryOffer } from './offer.ts'
+
+const MOST_HOLDINGS = 10
+
+/** What a DAO holds: its own token apart, by chain and by token, with the wallets and with what is not known. */
+export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ dao }, { sources }) => {
+  const reading = await sources.treasuries.read(dao)
+  const totalUsd = sum(reading.chains.map(({ valueUsd }) => valueUsd))
+  const ownTokenUsd = sum(reading.chains.map((chain) => chain.ownTokenUsd))
+  const sharePct = (valueUsd: number) => toPct((valueUsd / totalUsd) * 100)
+  const exOwnTokenUsd = toCents(totalUsd - ownTokenUsd)
+  return {
+    body: {
+      dao: reading.dao,
+      name: reading.name,
+      totalUsd: toCents(totalUsd),
+      exOwnTokenUsd,
+      change24hPct: reading.change24hPct === null ? null : toPct(reading.change24hPct),
+      composition: toComposition(reading.holdings, ownTokenUsd, totalUsd - ownTokenUsd),
+      chains: [...reading.chains]
+        .sort((left, right) => right.valueUsd - left.valueUsd)
+        .map(({ chain, valueUsd }) => ({ chain, valueUsd: toCents(valueUsd), sharePct: sharePct(valueUsd) })),
+      holdings: reading.holdings.slice(0, MOST_HOLDINGS).map(({ token, amount, priceUsd, valueUsd, kind }, index) => ({
+        rank: index + 1,
+        token,
+        amount,
+        priceUsd,
+        valueUsd: toCents(valueUsd),
+        sharePct: sharePct(valueUsd),
+        ownToken: kind === 'own',
+      })),
+      wallets: reading.wallets.map(({ chain, address, label, valueUsd, source }) => ({
+        chain,
+        address,
+        label,
+        valueUsd: valueUsd === null ? null : toCents(valueUsd),
+        source,
+      })),
+      coverage: {
+        checked: reading.chains.map(({ chain }) => chain),
+        missing: reading.missing.map(({ check, reason }) => ({ check, reason })),
+      },
+      summary: toSummary(reading, totalUsd, exOwnTokenUsd),
+    },
+    origins: [...reading.origins],
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const toCents = (usd: number): number => Number(usd.toFixed(2))
+const toPct = (value: number): number => Number(value.toFixed(2))
+
+/** What no line accounts for counts as other; a list that holds nothing but the own token tells nothing of the rest. */
+function toComposition(holdings: readonly TreasuryHolding[], ownTokenUsd: number, restUsd: number) {
+  const of = (kind: TreasuryHolding['kind']) =>
+    sum(holdings.filter((each) => each.kind === kind).map((each) => each.valueUsd))
+  const listed = holdings.some(({ kind }) => kind !== 'own')
+  if (!listed && restUsd >= 1) {
+    return { ownTokenUsd: toCents(ownTokenUsd), stablesUsd: null, majorsUsd: null, otherUsd: null }
+  }
+  const stablesUsd = of('stable')
+  const majorsUsd = of('major')
+  return {
+    ownTokenUsd: toCents(ownTokenUsd),
+    stablesUsd: toCents(stablesUsd),
+    majorsUsd: toCents(majorsUsd),
+    otherUsd: toCents(Math.max(0, restUsd - stablesUsd - majorsUsd)),
+  }
+}
+
+function toSummary(reading: TreasuryReading, totalUsd: number, exOwnTokenUsd: number): string {
+  const change = reading.change24hPct === null ? '' : `, ${formatChange(toPct(reading.change24hPct))} in 24h`
+  const scope = reading.scope === 'wallets' ? '; wallet balances only' : ''
+  return `${reading.name} treasury: ${formatUsdShort(totalUsd)}${change}, of which ${formatUsdShort(exOwnTokenUsd)} is not ${reading.ownToken}${scope}.`
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { yieldText } from './card.ts'
+import { yieldOffer } from './offer.ts'
+
+const answer = yieldOffer.example.output
+const [best = expect.fail('no pool')] = answer.pools
+
+it('puts the rate first, source and age last', () => {
+  expect(yieldText(answer)).toBe(
+    [
+      '9.10% best APY for USDC on base',
+      '1. 9.10% morpho-blue USDC: 6.00% from fees and 3.10% from emissions, TVL $84M',
+      'Left out: 37 (35 tvl under 100k, 2 outlier).',
+      'Source: defillama; 15 min old.',
+    ].join('\n'),
+  )
+})
+
+it('shows the chain where none was asked for, the variant and what to beware of', () => {
+  const pool = {
+    ...best,
+    variant: 'Prime',
+    yieldSource: 'unknown' as const,
+    flags: ['SPIKE', 'SMALL_POOL', 'NEW_ONE'],
+    tvlUsd: null,
+  }
+  const text = yieldText({ ...answer, chain: null, pools: [pool], excluded: { count: 0, reasons: {} } })
+  expect(text.split('\n').slice(1, -1)).toEqual([
+    '1. 9.10% morpho-blue USDC (Prime) on base: source of the yield not told; over twice its 30-day mean, small pool',
+  ])
+})
+
+it('stays within twelve lines and 700 characters, whatever the names', () => {
+  const pool = { ...best, project: 'P'.repeat(60), symbol: 'S'.repeat(60), variant: 'V'.repeat(80) }
+  for (const pools of [Array(10).fill(pool), Array(10).fill(best)]) {
+    const text = yieldText({ ...answer, chain: null, pools })
+    expect(text.length).toBeLessThanOrEqual(700)
+    expect(text.split('\n').length).toBeLessThanOrEqual(12)
+    expect(text.endsWith('15 min old.')).toBe(true)
+  }
+})

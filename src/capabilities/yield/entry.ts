@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { isSmall, type SoundPool } from './gate.ts'
+import type { yieldOffer } from './offer.ts'
+import { toSplit, toTrend, toYieldFlags } from './split.ts'
+import type { Match } from './tickers.ts'
+
+export type YieldEntry = z.output<typeof yieldOffer.output>['pools'][number]
+
+/** A pool as the answer shows it. */
+export function toEntry(pool: SoundPool, rank: number, match: Match): YieldEntry {
+  const flags = toYieldFlags(pool)
+  if (isSmall(pool)) flags.push('SMALL_POOL')
+  if (match === 'staked') flags.push('LIQUID_STAKING')
+  return {
+    rank,
+    id: pool.id,
+    project: pool.project,
+    chain: pool.chain,
+    symbol: pool.symbol,
+    variant: pool.variant,
+    apyPct: pool.apyPct,
+    apy: {
+      feePct: pool.feePct,
+      emissionPct: pool.emissionPct,
+      mean30dPct: pool.mean30dPct,
+      change7dPct: pool.change7dPct,
+    },
+    ...toSplit(pool),
+    rewardTokens: pool.rewardTokens.map(({ symbol, address }) => ({ symbol, address })),
+    tvlUsd: pool.tvlUsd,
+    volume7dUsd: pool.volume7dUsd,
+    stablecoin: pool.stablecoin,
+    exposure: pool.exposure,
+    ilRisk: pool.ilRisk,
+    il7dPct: pool.il7dPct,
+    outlier: pool.outlier,
+    ageDays: pool.observedDays,
+    trend: toTrend(pool),
+    flags,
+    url: `https://defillama.com/yields/pool/${encodeURIComponent(pool.id)}`,
+  }
+}
+
+/** Every figure that at least one of the pools lacks, named once. */
+export function toMissing(pools: readonly YieldEntry[], unreadable: number): { check: string; reason: string }[] {
+  const missing = READ_FIELDS.flatMap(([check, read]) => {
+    const unknown = pools.filter((pool) => read(pool) === null).length
+    if (unknown === 0) return []
+    return [{ check, reason: unknown === pools.length ? 'not_reported' : 'not_reported_for_some_pools' }]
+  })
+  return unreadable === 0 ? missing : [...missing, { check: 'pools', reason: 'some_rows_unreadable' }]
+}
+
+const READ_FIELDS: readonly (readonly [string, (pool: YieldEntry) => unknown])[] = [
+  ['apy.feePct', ({ apy }) => apy.feePct],
+  ['apy.emissionPct', ({ apy }) => apy.emissionPct],
+  ['apy.mean30dPct', ({ apy }) => apy.mean30dPct],
+  ['apy.change7dPct', ({ apy }) => apy.change7dPct],
+  ['realSharePct', ({ realSharePct }) => realSharePct],
+  ['volume7dUsd', ({ volume7dUsd }) => volume7dUsd],
+  ['stablecoin', ({ stablecoin }) => stablecoin],
+  ['exposure', ({ exposure }) => exposure],
+  ['ilRisk', ({ ilRisk }) => ilRisk],
+  ['il7dPct', ({ il7dPct }) => il7dPct],
+  ['trend', ({ trend }) => trend],
+]

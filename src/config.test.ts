@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { BadSettings, readConfig, SETTINGS } from './config.ts'
+
+const good = {
+  PUBLIC_URL: 'https://sextant.example/',
+  PAY_TO: '0xeb825715e38F1E2A06a32D8eEBb23678Ca78ba97',
+  BASE_RPC_URL: 'https://rpc.example',
+  RELAYER_KEY: `0x${'11'.repeat(32)}`,
+}
+
+const problemsOf = (env: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (thrown) {
+    if (thrown instanceof BadSettings) return thrown.problems
+    throw thrown
+  }
+}
+
+describe('readConfig', () => {
+  it('needs four settings and has a default for every other', () => {
+    expect(readConfig(good)).toMatchObject({
+      PORT: 4021,
+      PUBLIC_URL: 'https://sextant.example',
+      CHAIN_ID: 8453,
+      DATA_DIR: 'data',
+      CHAT_PER_MINUTE: 30,
+    })
+  })
+
+  it('lists everything that is missing, each with how to set it', () => {
+    const problems = problemsOf({})
+    expect(problems.map((line) => line.split(':')[0])).toEqual(['PUBLIC_URL', 'PAY_TO', 'BASE_RPC_URL'])
+    for (const line of problems) expect(line).toMatch(/is required \(for example /)
+  })
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'sextant.example'],
+    ['PUBLIC_URL', 'https://sextant.example/path'],
+    ['PAY_TO', '0x123'],
+    ['PAY_TO', '0xEb825715e38F1E2A06a32D8eEBb23678Ca78ba97'],
+    ['RELAYER_KEY', '0x12'],
+    ['FACILITATOR_HEADERS', 'x'],
+    ['DATABASE_URL', 'postgres://somewhere'],
+    ['REDIS_URL', 'redis://somewhere'],
+    ['UPSTREAM_COINGECKO_URL', 'coingecko'],
+    ['UPSTREAM_COINGECKO_PER_MINUTE', '-1'],
+    ['CHAT_PER_MINUTE', '0'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ ...good, [name]: value }).map((line) => line.split(':')[0])).toEqual([name])
+  })
+
+  it('wants exactly one facilitator', () => {
+    expect(problemsOf({ ...good, FACILITATOR_URL: 'https://facilitator.example' })).toHaveLength(1)
+    expect(problemsOf({ ...good, RELAYER_KEY: undefined })).toHaveLength(1)
+    expect(problemsOf({ ...good, RELAYER_KEY: '', FACILITATOR_URL: 'https://facilitator.example' })).toEqual([])
+  })
+
+  it('refuses to earn into the gas key', () => {
+    expect(problemsOf({ ...good, PAY_TO: '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a' })).toHaveLength(1)
+  })
+
+  it('treats an empty value as not set', () => {
+    expect(readConfig({ ...good, PORT: '' }).PORT).toBe(4021)
+  })
+
+  it('describes every setting and marks every secret', () => {
+    for (const { about } of SETTINGS) expect(about.length).toBeGreaterThan(10)
+    const secrets = SETTINGS.filter(({ name }) => /KEY|HEADERS/.test(name))
+    expect(secrets.filter(({ secret }) => !secret).map(({ name }) => name)).toEqual([])
+  })
+})

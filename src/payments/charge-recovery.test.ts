@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { fail } from '../domain/failure.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { failureOf, hashOf, paymentOf, TERMS } from './payment.test-kit.ts'
+import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf, watchLedger } from './till.test-kit.ts'
+
+const payment = paymentOf()
+const key = keyOf(payment)
+const purchase = purchaseOf()
+const first = async () => '{"run":1}'
+const second = async () => '{"run":2}'
+
+type Shop = ReturnType<typeof openShop>
+
+/** A process that stops for good right before the given call; its sale stays as it is. */
+async function crashBefore(call: keyof Ledger, shop: Shop, work = first): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const dying = watchLedger(shop.ledger, (name) => {
+      if (name !== call) return
+      resolve()
+      return new Promise<void>(() => undefined)
+    })
+    void shop.join('dead', dying).charge(payment, TERMS, purchase, work)
+  })
+  shop.context.advance(LEASE_MS / 1000)
+}
+
+const found = async ({ ledger }: Shop) => {
+  const sale = await ledger.find(key)
+  return [sale?.state, sale?.answer]
+}
+
+describe('a process that died', () => {
+  it('before it answered: the buyer gets the work of another process', async () => {
+    const shop = openShop()
+    await crashBefore('markAnswered', shop)
+    expect(await found(shop)).toEqual(['claimed', null])
+    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
+    expect(shop.chain.settlements.size).toBe(1)
+  })
+
+  it('before it sent anything: the buyer gets the answer that was made', async () => {
+    const shop = openShop()
+    await crashBefore('markSettling', shop)
+    expect(await found(shop)).toEqual(['answered', '{"run":1}'])
+    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":1}')
+    expect(shop.chain.settlements.size).toBe(1)
+  })
+
+  it('after its transaction was mined: the buyer gets the answer, with that settlement', async () => {
+    const shop = openShop()
+    await crashBefore('markSettled', shop)
+    expect(await found(shop)).toEqual(['settling', '{"run":1}'])
+    const sold = await shop.till.charge(payment, TERMS, purchase, second)
+    expect([sold.answer, sold.settlement.transaction]).toEqual(['{"run":1}', hashOf(1)])
+    expect(await found(shop)).toEqual(['settled', '{"run":1}'])
+  })
+
+  it('keeps others away until its lease is over', async () => {
+    const shop = openShop()
+    await crashBefore('markSettled', shop)
+    shop.context.advance(-0.001)
+    expect(await failureOf(shop.till.charge(payment, TERMS, purchase, second))).toEqual({ code: 'payment_in_progress' })
+    shop.context.advance(0.001)
+    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":1}')
+  })
+
+  it('with an answer that nobody settled: after the window it is refused, not settled', async () => {
+    const shop = openShop()
+    await crashBefore('markSettling', shop)
+    shop.context.advance(300)
+    const late = shop.till.charge(payment, TERMS, purchase, second)
+    expect(await failureOf(late)).toMatchObject({ code: 'payment_invalid' })
+    expect(shop.chain.settlements.size).toBe(0)
+  })
+
+  it('with a payment that was on chain before: the stored answer stays the only one', async () => {
+    const shop = openShop()
+    shop.chain.bring(payment)
+    await crashBefore('markSettled', shop)
+    shop.context.advance(3600)
+    const [abandoned] = await shop.ledger.listAbandoned(shop.context.now(), 1)
+    if (abandoned) await shop.till.finish(abandoned)
+    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":1}')
+  })
+})
+
+describe('finish', () => {
+  const abandoned = async ({ ledger, context }: Shop) => {
+    const [sale] = await ledger.listAbandoned(context.now(), 1)
+    if (!sale) throw new Error('nothing is abandoned')
+    return sale
+  }
+
+  it.each<keyof Ledger>(['markAnswered', 'markSettling'])('releases what was left before %s', async (call) => {
+    const shop = openShop()
+    await crashBefore(call, shop)
+    await shop.till.finish(await abandoned(shop))
+    expect([await found(shop), shop.facilitator.attempts.length]).toEqual([
+      ['released', null],
+      call === 'markSettling' ? 1 : 0,
+    ])
+    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
+  })
+
+  it('settles what was being settled, so that the buyer finds the answer', async () => {
+    const shop = openShop()
+    await crashBefore('markSettled', shop)
+    await shop.till.finish(await abandoned(shop))
+    expect(await found(shop)).toEqual(['settled', '{"run":1}'])
+    expect(await shop.till.charge(payment, TERMS, purchase, second)).toMatchObject({ answer: '{"run":1}', again: true })
+  })
+
+  it('leaves alone what this process is at work on, and what others hold', async () => {
+    const shop = openShop()
+    const { till, ledger, context, join } = shop
+    await till.charge(payment, TERMS, purchase, async () => {
+      const sale = await ledger.find(key)
+      if (!sale) throw new Error('not claimed')
+      context.advance(LEASE_MS / 1000)
+      await till.finish(sale)
+      context.advance(-LEASE_MS / 1000)
+      await join('two').finish(sale)
+      expect(await found(shop)).toEqual(['claimed', null])
+      return '{"run":1}'
+    })
+    expect(await found(shop)).toEqual(['settled', '{"run":1}'])
+  })
+
+  it('and a buyer who comes in the same moment share one settlement', async () => {
+    const shop = openShop()
+    shop.facilitator.plans = ['lost']
+    await failureOf(shop.till.charge(payment, TERMS, purchase, first))
+    shop.context.advance(LEASE_MS / 1000)
+    const two = shop.join('two')
+    const finishing = two.finish(await abandoned(shop))
+    const sold = await two.charge(payment, TERMS, purchase, second)
+    await finishing
+    expect([sold.answer, shop.facilitator.attempts.length]).toEqual(['{"run":1}', 2])
+  })
+
+  it('does not take the answer away from a buyer who comes in the same moment', async () => {
+    const shop = openShop()
+    await crashBefore('markSettling', shop)
+    const finishing = shop.till.finish(await abandoned(shop))
+    expect(await failureOf(shop.till.charge(payment, TERMS, purchase, second))).toEqual({ code: 'payment_in_progress' })
+    await finishing
+    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
+    expect(await found(shop)).toEqual(['settled', '{"run":2}'])
+  })
+})
+
+describe('a process that lost its lease', () => {
+  it('while it worked: it sends nothing', async () => {
+    const shop = openShop()
+    const { till, join, context, chain } = shop
+    const late = till.charge(payment, TERMS, purchase, async () => {
+      context.advance(LEASE_MS / 1000)
+      await join('two').charge(payment, TERMS, purchase, second)
+      return '{"run":1}'
+    })
+    expect(await failureOf(late)).toEqual({ code: 'payment_in_progress' })
+    expect([chain.settlements.size, await found(shop)]).toEqual([1, ['settled', '{"run":2}']])
+  })
+
+  it('while it was sending in vain: it does not say that it is over, for its successor goes on', async () => {
+    const shop = openShop()
+    const { till, join, context, facilitator } = shop
+    const { settle } = facilitator
+    facilitator.plans = ['unsent', 'waiting']
+    let depth = 0
+    facilitator.settle = async (...values) => {
+      const mine = depth++
+      const outcome = await settle(...values)
+      if (mine === 0) {
+        context.advance(LEASE_MS / 1000)
+        await failureOf(join('two').charge(payment, TERMS, purchase, second))
+      }
+      return outcome
+    }
+    const told = await failureOf(till.charge(payment, TERMS, purchase, first))
+    expect(told).toEqual({ code: 'settlement_pending', transaction: hashOf(1) })
+    expect(await found(shop)).toEqual(['settling', '{"run":1}'])
+  })
+})
+
+describe('a store that fails', () => {
+  const plans: Plan[] = ['mined', 'waiting', 'lost', 'unsent', 'reverted', 'refused', 'fails before', 'fails after']
+  const CALLS = 8
+
+  /** Fails at the n-th call alone, or from then on. */
+  function failing(ledger: Ledger, nth: number, forGood: boolean): Ledger {
+    let calls = 0
+    return watchLedger(ledger, () => {
+      calls++
+      if (calls === nth || (forGood && calls > nth)) throw fail({ code: 'store_unavailable' })
+    })
+  }
+
+  const cases = [true, false].flatMap((prepaid) =>
+    plans.flatMap((plan) => [true, false].map((forGood) => ({ plan, prepaid, forGood }))),
+  )
+
+  it.each(cases)('at any call never gives away, loses or doubles a sale: %j', async ({ plan, prepaid, forGood }) => {
+    for (let nth = 1; nth <= CALLS; nth++) {
+      const shop = openShop()
+      const { chain, facilitator, ledger, context, till } = shop
+      if (prepaid) chain.bring(payment)
+      facilitator.plans = [plan]
+      let handed: string | undefined
+      const told = await shop
+        .join('one', failing(ledger, nth, forGood))
+        .charge(payment, TERMS, purchase, first)
+        .then(
+          (sold) => {
+            handed = sold.answer
+            expect(chain.settlements.has(key), 'an answer needs a settlement').toBe(true)
+            return 'sold'
+          },
+          (thrown) => thrown.failure.code as string,
+        )
+      const sale = await ledger.find(key)
+      const onItsWay = !prepaid && (chain.pool.has(key) || chain.settlements.has(key))
+      if (onItsWay) expect(sale?.state, 'what was sent is never released').not.toBe('released')
+      if (onItsWay && told !== 'sold') expect(told).toBe('settlement_pending')
+      if (told !== 'sold' && told !== 'settlement_pending') {
+        expect(sale?.state, 'nobody goes on with a sale that was called off').not.toBe('settling')
+      }
+      facilitator.plans = []
+      // Everything works again: whatever was left ends, and the same payment gets one and the same answer.
+      context.advance(LEASE_MS / 1000)
+      for (const left of await ledger.listAbandoned(context.now(), 9)) await till.finish(left).catch(() => undefined)
+      chain.mine()
+      context.advance(LEASE_MS / 1000)
+      if (chain.broke.has(key)) continue
+      const { answer } = await till.charge(payment, TERMS, purchase, second)
+      if (handed !== undefined) expect(answer).toBe(handed)
+      expect((await till.charge(payment, TERMS, purchase, second)).answer).toBe(answer)
+      expect(chain.settlements.size).toBe(1)
+      await ledger.close()
+    }
+  })
+
+  it('when a refused sale cannot be called off: the buyer is told that it is pending, because somebody will go on', async () => {
+    const shop = openShop()
+    shop.facilitator.plans = ['unsent']
+    const noRelease = watchLedger(shop.ledger, (call) => {
+      if (call === 'release') throw fail({ code: 'store_unavailable' })
+    })
+    const told = await failureOf(shop.join('two', noRelease).charge(payment, TERMS, purchase, first))
+    expect(told).toEqual({ code: 'settlement_pending', transaction: hashOf(1) })
+  })
+})

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import { fail } from '../../domain/failure.ts'
+import { createTestContext } from '../../domain/test-context.ts'
+import { MULTICALL3 } from '../chain/multicall.ts'
+import { transferCall } from '../chain/token-calls.ts'
+import type { EventLog, Receipt } from '../chain/token-events.ts'
+import { away, createFakeChain, type FakeChain } from '../fake-chain.test-kit.ts'
+import {
+  failureOf,
+  hashOf,
+  OTHER_BUYER,
+  paymentOf,
+  settlementAt,
+  settlementLogs,
+  signedPayment,
+  TERMS,
+} from '../payment.test-kit.ts'
+import { REASONS } from '../reasons.ts'
+import { createEmbeddedFacilitator } from './embedded.ts'
+import type { Relayer, Sent } from './relayer.ts'
+
+const payment = paymentOf()
+const PATIENT = { waitMs: 5_000 }
+const SETTLED = { kind: 'settled', settlement: settlementAt() } as const
+const EXPIRED = 'invalid_exact_evm_payload_authorization_valid_before'
+const receiptOf = (logs: EventLog[]): Receipt => ({
+  transactionHash: hashOf(1),
+  status: '0x1',
+  blockNumber: '0x64',
+  logs,
+})
+
+function setUp(
+  says: Partial<FakeChain['says']> = {},
+  {
+    send = () => ({ kind: 'accepted', transaction: hashOf(1) }),
+    waitMs = 20,
+  }: { send?: () => Sent; waitMs?: number } = {},
+) {
+  const chain = createFakeChain(says)
+  const context = createTestContext()
+  const calls: unknown[] = []
+  const noted: (string | null)[] = []
+  const relayer: Relayer = {
+    address: '0x9999999999999999999999999999999999999999',
+    async send(call, signed) {
+      calls.push(call)
+      await signed(hashOf(1))
+      return send()
+    },
+  }
+  const accounts = { isPlain: async (address: string) => address !== MULTICALL3 }
+  const facilitator = createEmbeddedFacilitator(chain, relayer, accounts, context, { waitMs })
+  const settle = (earlier: { transaction: string | null } | null = null, sending?: () => Promise<void>) =>
+    facilitator.settle(payment, TERMS, {
+      earlier,
+      sending: sending ?? (async ({ transaction }) => void noted.push(transaction)),
+    })
+  return { chain, context, facilitator, settle, calls, noted }
+}
+
+describe('verify', () => {
+  const used = 'invalid_exact_evm_nonce_already_used'
+  const refusal = (reason: keyof typeof REASONS) => ({ code: 'payment_invalid', reason, message: REASONS[reason] })
+
+  it('is fresh when the token would take it', async () => {
+    expect(await setUp().facilitator.verify(payment, TERMS)).toBe('fresh')
+  })
+
+  it('refuses what the token would refuse', async () => {
+    const { facilitator } = setUp({ rehearse: () => 'invalid_exact_evm_insufficient_balance' })
+    expect(await failureOf(facilitator.verify(payment, TERMS))).toEqual(
+      refusal('invalid_exact_evm_insufficient_balance'),
+    )
+  })
+
+  it.each([used, EXPIRED] as const)('is prepaid when the chain shows our transfer (%s)', async (reason) => {
+    const { facilitator } = setUp({ rehearse: () => reason, fate: () => SETTLED })
+    expect(await facilitator.verify(await signedPayment(), TERMS)).toBe('prepaid')
+  })
+
+  it('refuses to call it prepaid for anybody but the signer', async () => {
+    const { facilitator } = setUp({ rehearse: () => used, fate: () => SETTLED })
+    const stolen = { ...(await signedPayment()), signature: (await signedPayment({}, OTHER_BUYER)).signature }
+    expect(await failureOf(facilitator.verify(stolen, TERMS))).toEqual(refusal(used))
+  })
+
+  it.each([{ kind: 'spent' }, { kind: 'unused', expired: true }, { kind: 'untraced', longAgo: true }] as const)(
+    'refuses a used nonce whose fate is %j',
+    async (fate) => {
+      const { facilitator } = setUp({ rehearse: () => used, fate: () => fate })
+      expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual(refusal(used))
+    },
+  )
+
+  it('does not send a buyer away to pay again while nobody can say who used the nonce just now', async () => {
+    const { facilitator, chain } = setUp({ rehearse: () => used, fate: () => ({ kind: 'untraced', longAgo: false }) })
+    expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
+    chain.says.fate = away
+    expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
+  })
+})
+
+describe('settle', () => {
+  it('sends the transfer and is settled by its events', async () => {
+    const { settle, calls, noted } = setUp({ receipt: () => receiptOf(settlementLogs(payment)) })
+    expect(await settle()).toEqual(SETTLED)
+    expect(calls).toEqual([{ to: TERMS.asset, data: transferCall(payment), gas: 160_000 }])
+    expect(noted).toEqual([hashOf(1)])
+  })
+
+  it('waits for a receipt that comes late, past a node that is away or answers garbage', async () => {
+    let looks = 0
+    const { settle } = setUp(
+      {
+        receipt() {
+          looks++
+          if (looks === 1) return null
+          if (looks === 2) return away()
+          if (looks === 3) return { transactionHash: hashOf(1), status: '0x1' } as Receipt
+          return receiptOf(settlementLogs(payment))
+        },
+      },
+      PATIENT,
+    )
+    expect(await settle()).toEqual(SETTLED)
+  })
+
+  it('is unknown, with the hash, when no receipt comes in time', async () => {
+    expect(await setUp().settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
+  })
+
+  it('is settled by the token when the receipt cannot be had', async () => {
+    const { settle } = setUp({ receipt: away, fate: () => SETTLED })
+    expect(await settle()).toEqual(SETTLED)
+  })
+
+  it('is settled when ours was mined in vain because somebody else brought it on chain', async () => {
+    const { settle } = setUp({ receipt: () => receiptOf([]), fate: () => SETTLED })
+    expect(await settle()).toEqual(SETTLED)
+  })
+
+  it.each([
+    [{ kind: 'unused', expired: false }, 'invalid_exact_evm_transaction_failed'],
+    [{ kind: 'spent' }, 'authorization_canceled'],
+  ] as const)('is refused when ours was mined in vain and the nonce is %j', async (fate, reason) => {
+    const { settle } = setUp({ receipt: () => receiptOf([]), fate: () => fate })
+    expect(await settle()).toEqual({ kind: 'refused', reason, transaction: hashOf(1) })
+  })
+
+  it.each<[string, Partial<FakeChain['says']>]>([
+    ['cannot be asked', { fate: away }],
+    ['shows no events for it yet', { fate: () => ({ kind: 'untraced', longAgo: false }) }],
+  ])('is unknown when ours was mined in vain and the token %s', async (_, says) => {
+    const { settle } = setUp({ receipt: () => receiptOf([]), ...says })
+    expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
+  })
+
+  it('waits also when the broadcast was uncertain', async () => {
+    const uncertain = () => ({ kind: 'uncertain', transaction: hashOf(1) }) as const
+    expect(await setUp({ receipt: () => receiptOf(settlementLogs(payment)) }, { send: uncertain }).settle()).toEqual(
+      SETTLED,
+    )
+    expect(await setUp({}, { send: uncertain }).settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
+  })
+
+  it('is unsent when the node refused the transaction or the relayer could not begin', async () => {
+    expect(await setUp({}, { send: () => ({ kind: 'unsent', why: 'no gas' }) }).settle()).toEqual({ kind: 'unsent' })
+    expect(await setUp({}, { send: away }).settle()).toEqual({ kind: 'unsent' })
+  })
+
+  it('passes on the failure of a store that could not write the hash down', async () => {
+    const failing = async () => {
+      throw fail({ code: 'store_unavailable' })
+    }
+    expect(await failureOf(setUp().settle(null, failing))).toEqual({ code: 'store_unavailable' })
+  })
+
+  it('sends nothing when less than four seconds are left', async () => {
+    const { settle, context, calls } = setUp()
+    context.advance(297)
+    expect(await settle()).toEqual({ kind: 'refused', reason: EXPIRED, transaction: null })
+    expect(calls).toEqual([])
+  })
+})
+
+describe('settle, after an earlier attempt', () => {
+  const earlier = { transaction: hashOf(9) }
+
+  it.each<[string, Partial<FakeChain['says']>, unknown]>([
+    ['it is on chain', { fate: () => SETTLED }, SETTLED],
+    [
+      'the payer cancelled',
+      { fate: () => ({ kind: 'spent' }) },
+      { kind: 'refused', reason: 'authorization_canceled', transaction: hashOf(9) },
+    ],
+    [
+      'the chain is past the window',
+      { fate: () => ({ kind: 'unused', expired: true }) },
+      { kind: 'refused', reason: EXPIRED, transaction: hashOf(9) },
+    ],
+    ['the chain cannot be read', { fate: away }, { kind: 'unknown', transaction: hashOf(9) }],
+    [
+      'its events are missing',
+      { fate: () => ({ kind: 'untraced', longAgo: false }) },
+      { kind: 'unknown', transaction: hashOf(9) },
+    ],
+    ['it still waits in the pool', { knows: () => true }, { kind: 'unknown', transaction: hashOf(9) }],
+    ['nobody can say whether it waits', { knows: away }, { kind: 'unknown', transaction: hashOf(9) }],
+  ])('sends nothing when %s', async (_, says, outcome) => {
+    const { settle, calls, chain } = setUp(says)
+    expect(await settle(earlier)).toEqual(outcome)
+    expect(calls).toEqual([])
+    expect(chain.hints[0]).toBe(hashOf(9))
+  })
+
+  it('waits for the earlier one while the node knows it', async () => {
+    let looks = 0
+    const { settle, calls } = setUp(
+      {
+        knows: () => true,
+        receipt: () => (++looks < 3 ? null : receiptOf(settlementLogs(payment))),
+      },
+      PATIENT,
+    )
+    expect([await settle(earlier), calls]).toEqual([SETTLED, []])
+  })
+
+  it('sends again when nothing is left of the earlier one', async () => {
+    const { settle, calls, noted } = setUp({ receipt: () => receiptOf(settlementLogs(payment)) })
+    expect(await settle(earlier)).toEqual(SETTLED)
+    expect([calls.length, noted]).toEqual([1, [hashOf(1)]])
+  })
+
+  it('never says "refused" in the last seconds: what was sent before may still be taken', async () => {
+    const { settle, context, calls } = setUp()
+    context.advance(298)
+    expect(await settle(earlier)).toEqual({ kind: 'unknown', transaction: hashOf(9) })
+    expect(calls).toEqual([])
+  })
+})

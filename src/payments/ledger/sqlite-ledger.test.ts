@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../payment.test-kit.ts'
+import type { Ledger } from './ledger.ts'
+import { describeLedger, newSale } from './ledger-contract.ts'
+import { openSqliteLedger } from './sqlite-ledger.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'ledger-'))
+
+describeLedger('the SQLite ledger in memory', async () => {
+  const ledger = openSqliteLedger(':memory:')
+  return { one: ledger, other: ledger, reopen: async () => ledger, destroy: () => ledger.close() }
+})
+
+describeLedger('the SQLite ledger in a file, over two connections', async () => {
+  const folder = newFolder()
+  const path = join(folder, 'made', 'on', 'the', 'way', 'ledger.sqlite')
+  const open = [openSqliteLedger(path), openSqliteLedger(path)] as [Ledger, Ledger]
+  const closeAll = () => Promise.all(open.splice(0).map((ledger) => ledger.close()))
+  const [one, other] = open
+  return {
+    one,
+    other,
+    async reopen() {
+      await closeAll()
+      const again = openSqliteLedger(path)
+      open.push(again)
+      return again
+    },
+    async destroy() {
+      await closeAll()
+      rmSync(folder, { recursive: true })
+    },
+  }
+})
+
+describe('the SQLite ledger', () => {
+  it('says store_unavailable when the file cannot be written', async () => {
+    const folder = newFolder()
+    const path = join(folder, 'ledger.sqlite')
+    const ledger = openSqliteLedger(path)
+    const locking = new Database(path)
+    locking.exec('DROP TABLE sales')
+    expect(await failureOf(ledger.find('key-1'))).toEqual({ code: 'store_unavailable' })
+    expect(await failureOf(ledger.claim(newSale()))).toEqual({ code: 'store_unavailable' })
+    expect(await failureOf(ledger.markSettling('key-1', 'one', '0xaa'))).toEqual({ code: 'store_unavailable' })
+    locking.close()
+    await ledger.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('tells how the work with a relayer key ended, also when the store dies under it', async () => {
+    const folder = newFolder()
+    const path = join(folder, 'ledger.sqlite')
+    const ledger = openSqliteLedger(path)
+    const breaking = new Database(path)
+    const sent = await ledger.withRelayer('0x9999999999999999999999999999999999999999', async (seat) => {
+      seat.next(8)
+      breaking.exec('DROP TABLE relayers')
+      return 'the transaction is out'
+    })
+    expect(sent).toBe('the transaction is out')
+    breaking.close()
+    await ledger.close()
+    rmSync(folder, { recursive: true })
+  })
+})

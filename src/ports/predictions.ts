@@ -1,0 +1,48 @@
+import type { FailureCode } from '../domain/failure.ts'
+import type { Sourced } from '../domain/provenance.ts'
+
+export type Venue = 'polymarket' | 'kalshi'
+
+/** An open market on a question about the future. */
+export interface PredictionMarket {
+  venue: Venue
+  id: string
+  question: string
+  event: string | null
+  /** Markets of one event share it. */
+  eventKey: string
+  /** True when at most one market of the event can come true. */
+  exclusive: boolean
+  url: string
+  closesAtMs: number | null
+  outcomes: PredictionOutcome[]
+  volume24hUsd: number | null
+  volumeTotalUsd: number | null
+  liquidityUsd: number | null
+  openInterestUsd: number | null
+  /** Kalshi counts contracts of one dollar, not dollars paid. */
+  volumeUnit: 'usd' | 'contracts'
+  /** `short` is a price race of an hour or less. */
+  genre: 'sports' | 'short' | 'other'
+  disputed: boolean
+  tags: string[]
+}
+
+export interface PredictionOutcome {
+  name: string
+  /** Market price, 0 to 1. */
+  probability: number
+  bid: number | null
+  ask: number | null
+  change24hPts: number | null
+}
+
+/** One venue's answer, or why it has none. */
+export type VenueReading = { venue: Venue; read: Sourced<PredictionMarket[]> } | { venue: Venue; reason: FailureCode }
+
+export interface PredictionSource {
+  /** Open markets that may be about the topic, from each venue; fails when no venue answers. */
+  search(topic: string): Promise<VenueReading[]>
+  /** Open markets with the largest volume of the day, from each venue; fails when no venue answers. */
+  top(): Promise<VenueReading[]>
+}

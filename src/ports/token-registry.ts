@@ -1,0 +1,10 @@
+import type { Chain } from '../domain/chain.ts'
+import type { TradeToken } from './routes.ts'
+
+export interface TokenRegistry {
+  /**
+   * Symbol or contract address on one chain to the one token that is meant. Fails with `unknown_token`, with
+   * `ambiguous_token` where no token of that name clearly leads, and with `invalid_request` for a bad address.
+   */
+  resolve(query: string, chain: Chain, field: string): Promise<TradeToken>
+}

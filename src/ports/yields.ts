@@ -1,0 +1,46 @@
+import type { Sourced } from '../domain/provenance.ts'
+
+/** A place that pays for a token, as the feed shows it. Percentages are points; what the feed leaves open is null. */
+export interface YieldPool {
+  id: string
+  project: string
+  /** Our slug where we have one, else the feed's name in lower case. */
+  chain: string
+  symbol: string
+  /** The tickers in the symbol, upper case. */
+  legs: readonly string[]
+  /** Tells apart pools of one project that share chain and symbol. */
+  variant: string | null
+  apyPct: number | null
+  /** From fees or interest; can be negative. */
+  feePct: number | null
+  emissionPct: number | null
+  mean30dPct: number | null
+  change1dPct: number | null
+  change7dPct: number | null
+  change30dPct: number | null
+  rewardTokens: readonly { symbol: string | null; address: string }[]
+  tvlUsd: number | null
+  volume7dUsd: number | null
+  stablecoin: boolean | null
+  exposure: 'single' | 'multi' | null
+  ilRisk: boolean | null
+  il7dPct: number | null
+  /** The feed's own statistical doubt. */
+  outlier: boolean | null
+  /** Days for which the feed has a record. */
+  observedDays: number | null
+}
+
+export interface YieldPools {
+  pools: readonly YieldPool[]
+  /** Every chain of the whole feed. */
+  chains: readonly string[]
+  /** Rows of the whole feed that could not be read. */
+  unreadable: number
+}
+
+export interface YieldSource {
+  /** Pools that hold at least one of these tickers (upper case). */
+  poolsWith(tickers: readonly string[]): Promise<Sourced<YieldPools>>
+}

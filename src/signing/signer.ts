@@ -1,0 +1,62 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Intent } from '../domain/intent.ts'
+import type { SigningKey } from './signing-key.ts'
+import { TicketClaims, toClaims, toIntent } from './ticket-claims.ts'
+
+/** How long a link can be signed as it is; after that the app asks for a new price. */
+export const TICKET_SECONDS = 600
+
+export interface OpenTicket {
+  intent: Intent
+  expiresAtMs: number
+  /** An expired ticket still says what was meant, so that the app can ask again. */
+  expired: boolean
+}
+
+export interface Signer {
+  /** The link to the app: `{base_url}/sign/<ticket>`. */
+  sealTicket(intent: Intent): Promise<string>
+  /** `undefined` for a ticket that is not ours or was changed. */
+  openTicket(ticket: string): Promise<OpenTicket | undefined>
+  /** The public key, for everyone who wants to check a link before showing it. */
+  toJwks(): { keys: object[] }
+}
+
+/** Tickets are compact JWS (RFC 7515) over Ed25519: nothing secret in them, and nothing in them can be changed. */
+export function createSigner({ key, baseUrl, now }: { key: SigningKey; baseUrl: string; now(): number }): Signer {
+  return {
+    async sealTicket(intent) {
+      const ticket = await new SignJWT(toClaims(intent))
+        .setProtectedHeader({ alg: 'EdDSA', kid: key.id })
+        .setExpirationTime(Math.floor(now() / 1000) + TICKET_SECONDS)
+        .sign(key.privateKey)
+      return `${baseUrl}/sign/${ticket}`
+    },
+    async openTicket(ticket) {
+      if (ticket.length > LONGEST_TICKET) return undefined
+      const read = await verify(ticket, key, now())
+      const claims = TicketClaims.safeParse(read?.payload)
+      if (!read || !claims.success || typeof read.payload.exp !== 'number') return undefined
+      return { intent: toIntent(claims.data), expiresAtMs: read.payload.exp * 1000, expired: read.expired }
+    },
+    toJwks: () => ({ keys: [{ ...key.publicJwk, kid: key.id, alg: 'EdDSA', use: 'sig' }] }),
+  }
+}
+
+const LONGEST_TICKET = 4_096
+
+async function verify(
+  ticket: string,
+  { publicKey }: SigningKey,
+  nowMs: number,
+): Promise<{ payload: Record<string, unknown>; expired: boolean } | undefined> {
+  try {
+    const options = { algorithms: ['EdDSA'], currentDate: new Date(nowMs), requiredClaims: ['exp'] }
+    const { payload } = await jwtVerify(ticket, publicKey, options)
+    return { payload, expired: false }
+  } catch (thrown) {
+    // The signature was good: jose looks at the time only after it.
+    if (thrown instanceof errors.JWTExpired) return { payload: thrown.payload, expired: true }
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import { getAddress } from 'viem'
+import { z } from 'zod'
+import type { Intent, IntentToken, OrderIntent, TradeIntent } from '../domain/intent.ts'
+
+/** Short names and lists, because a link must fit into a chat message: chain, address, symbol, decimals, amounts. */
+const raw = z.string().regex(/^\d{1,78}$/)
+const address = z.string().max(64)
+const place = [z.string().max(40), address, z.string().max(40), z.int().min(0).max(77)] as const
+
+const common = { i: z.string().max(60), p: z.string().max(40), q: z.int() }
+
+const TradeClaims = z.object({
+  ...common,
+  k: z.enum(['swap', 'bridge']),
+  f: z.tuple([...place, raw]),
+  t: z.tuple([...place, raw, raw]),
+  s: address.optional(),
+  r: address.optional(),
+  l: z.int().min(0).max(10_000),
+  u: z.number().optional(),
+})
+
+const OrderClaims = z.object({
+  ...common,
+  k: z.enum(['limit', 'stop-loss', 'take-profit', 'twap']),
+  d: z.enum(['buy', 'sell']),
+  f: z.tuple([...place, raw]),
+  t: z.tuple([...place]),
+  v: z.string().max(40).optional(),
+  m: z.number().positive(),
+  c: z.tuple([z.int().positive(), z.int().positive()]).optional(),
+  e: z.int(),
+  s: address,
+})
+
+export const TicketClaims = z.union([TradeClaims, OrderClaims])
+export type TicketClaims = z.output<typeof TicketClaims>
+
+export function toClaims(intent: Intent): TicketClaims {
+  return 'side' in intent ? fromOrder(intent) : fromTrade(intent)
+}
+
+export function toIntent(claims: TicketClaims): Intent {
+  return 'd' in claims ? toOrder(claims) : toTrade(claims)
+}
+
+function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBps, feesUsd, quotedAtMs }: TradeIntent) {
+  return {
+    k: kind,
+    i: id,
+    f: [...packed(from), from.amountRaw] as [string, string, string, number, string],
+    t: [...packed(to), to.amountRaw, to.amountMinRaw] as [string, string, string, number, string, string],
+    ...(sender === null ? {} : { s: shortAddress(sender) }),
+    ...(recipient === null || recipient === sender ? {} : { r: shortAddress(recipient) }),
+    p: provider,
+    l: slippageBps,
+    ...(feesUsd === null ? {} : { u: feesUsd }),
+    q: quotedAtMs,
+  }
+}
+
+/** A recipient that is not written down is the sender, where both chains share its kind of address. */
+function toTrade({ k, i, f, t, s, r, p, l, u, q }: z.output<typeof TradeClaims>): TradeIntent {
+  const [, , , , amountInRaw] = f
+  const [, , , , amountRaw, amountMinRaw] = t
+  const sender = s === undefined ? null : longAddress(s)
+  const sameKind = (f[0] === 'solana') === (t[0] === 'solana')
+  return {
+    kind: k,
+    id: i,
+    from: { ...unpacked(f), amountRaw: amountInRaw },
+    to: { ...unpacked(t), amountRaw, amountMinRaw },
+    sender,
+    recipient: r === undefined ? (sameKind ? sender : null) : longAddress(r),
+    provider: p,
+    slippageBps: l,
+    feesUsd: u ?? null,
+    quotedAtMs: q,
+  }
+}
+
+function fromOrder(order: OrderIntent) {
+  const { kind, id, side, spend, receive, priceLevel, marketPriceUsd, schedule, endsAtMs, sender, venue } = order
+  return {
+    k: kind,
+    i: id,
+    d: side,
+    f: [...packed(spend), spend.amountRaw] as [string, string, string, number, string],
+    t: packed(receive),
+    ...(priceLevel === null ? {} : { v: priceLevel }),
+    m: marketPriceUsd,
+    ...(schedule === null ? {} : { c: [schedule.buckets, schedule.bucketSeconds] as [number, number] }),
+    e: endsAtMs,
+    s: shortAddress(sender),
+    p: venue,
+    q: order.quotedAtMs,
+  }
+}
+
+function toOrder({ k, i, d, f, t, v, m, c, e, s, p, q }: z.output<typeof OrderClaims>): OrderIntent {
+  return {
+    kind: k,
+    id: i,
+    side: d,
+    spend: { ...unpacked(f), amountRaw: f[4] },
+    receive: unpacked(t),
+    priceLevel: v ?? null,
+    marketPriceUsd: m,
+    schedule: c === undefined ? null : { buckets: c[0], bucketSeconds: c[1] },
+    endsAtMs: e,
+    sender: longAddress(s),
+    venue: p,
+    quotedAtMs: q,
+  }
+}
+
+const packed = ({ chain, address, symbol, decimals }: IntentToken): [string, string, string, number] => [
+  chain,
+  address === null ? '' : shortAddress(address),
+  symbol,
+  decimals,
+]
+
+function unpacked([chain, address, symbol, decimals]: readonly [
+  string,
+  string,
+  string,
+  number,
+  ...unknown[],
+]): IntentToken {
+  return { chain, address: address === '' ? null : longAddress(address), symbol, decimals }
+}
+
+/** An EVM address in base64url is a third shorter; other addresses stay as they are. */
+function shortAddress(address: string): string {
+  return address.startsWith('0x') ? `~${Buffer.from(address.slice(2), 'hex').toString('base64url')}` : address
+}
+
+function longAddress(text: string): string {
+  return text.startsWith('~') ? getAddress(`0x${Buffer.from(text.slice(1), 'base64url').toString('hex')}`) : text
+}

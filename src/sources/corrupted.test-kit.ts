@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+
+/** Text of an upstream that no failure may relay. */
+export const LEAK = 'LEAKED-UPSTREAM-TEXT'
+
+/** What upstreams have been seen to send instead of a value, and worse. */
+export const junk = fc.oneof(
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    '',
+    ' ',
+    'NaN',
+    'Infinity',
+    '-5',
+    '1e400',
+    'null',
+    true,
+    [],
+    {},
+    -1,
+    0,
+    '0',
+    1e308,
+    5e-324,
+  ),
+  fc.constantFrom<unknown>(LEAK, [LEAK], { [LEAK]: LEAK }),
+  fc.double(),
+  fc.string(),
+)
+
+/** A good answer in which some values, at any depth, turned into junk or went missing. */
+export function corrupted(good: unknown): fc.Arbitrary<unknown> {
+  const whole = (): fc.Arbitrary<unknown> => {
+    if (Array.isArray(good)) return fc.tuple(...good.map(corrupted))
+    if (typeof good !== 'object' || good === null) return fc.constant(good)
+    return fc.record(Object.fromEntries(Object.entries(good).map(([key, value]) => [key, corrupted(value)])))
+  }
+  return fc.oneof({ arbitrary: whole(), weight: 7 }, { arbitrary: junk, weight: 1 })
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { DayPoint } from '../../ports/market-reads.ts'
+import { DAILY } from '../keeps.ts'
+import { secondsToMs, toPositive } from '../numbers.ts'
+import { Anything, readRows, translate } from '../rows.ts'
+import type { Fetched, Upstream } from '../upstream.ts'
+
+/** Value locked in all of DeFi, without liquid staking and double counting; oldest first. */
+export function readLockedValue(upstream: Upstream): Promise<Fetched<DayPoint[]>> {
+  return upstream.get('/v2/historicalChainTvl', History, DAILY)
+}
+
+const Row = z.object({ date: Anything, tvl: Anything })
+
+export function toDays(rows: readonly unknown[]): DayPoint[] {
+  return translate(readRows(rows.slice(-KEPT_DAYS), Row), ({ date, tvl }) => {
+    const atMs = secondsToMs(date)
+    const value = toPositive(tvl)
+    return atMs === null || value === null ? undefined : { atMs, value }
+  }).sort((left, right) => left.atMs - right.atMs)
+}
+
+/** The list goes back to 2017; a read looks back a month. */
+const KEPT_DAYS = 40
+
+const History = z.array(z.unknown()).transform(toDays)

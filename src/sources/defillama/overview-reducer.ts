@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { toFiniteNumber } from '../../domain/finite-number.ts'
+import type { FeeTotals } from '../../ports/market-reads.ts'
+import { toNonNegative, toPositive } from '../numbers.ts'
+import { Anything, readRows } from '../rows.ts'
+
+/** Sums of `/overview/dexs` or `/overview/fees`, and the day of each protocol; runs on the background thread. */
+export function reduce(page: unknown): FeeTotals {
+  const body = Overview.parse(page)
+  const bySlug: Record<string, number> = {}
+  for (const { slug, total24h } of readRows(body.protocols, Row)) {
+    const day = toNonNegative(total24h)
+    if (day !== null) bySlug[slug] = day
+  }
+  return {
+    day: toPositive(body.total24h),
+    week: toPositive(body.total7d),
+    weekBefore: toPositive(body.total14dto7d),
+    weekChangePct: toFiniteNumber(body.change_7dover7d),
+    bySlug,
+  }
+}
+
+/** `change_7d` compares single days and is not read. */
+const Overview = z.object({
+  total24h: Anything,
+  total7d: Anything,
+  total14dto7d: Anything,
+  change_7dover7d: Anything,
+  protocols: z.array(z.unknown()),
+})
+
+const Row = z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,100}$/), total24h: Anything })

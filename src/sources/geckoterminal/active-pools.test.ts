@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { toActivePools } from './active-pools.ts'
+
+const pool = {
+  attributes: {
+    name: 'ACM / WETH',
+    price_change_percentage: { h24: '48.2' },
+    volume_usd: { h24: '759367.5' },
+    reserve_in_usd: '127586.4',
+    pool_created_at: '2024-10-24T15:05:07Z',
+  },
+  relationships: { base_token: { data: { id: 'polygon_pos_0xabc' } } },
+}
+const token = {
+  id: 'polygon_pos_0xabc',
+  type: 'token',
+  attributes: { address: '0xabc', name: 'Acme', symbol: 'ACM', decimals: 6, coingecko_coin_id: 'acme' },
+}
+
+describe('an active pool', () => {
+  it('is read with its token, whose network name may hold the sign between', () => {
+    expect(toActivePools({ data: [pool], included: [token] })).toEqual([
+      {
+        token: {
+          symbol: 'ACM',
+          name: 'Acme',
+          chain: 'polygon',
+          chainId: 137,
+          address: '0xabc',
+          decimals: 6,
+          verified: true,
+        },
+        listed: true,
+        change24hPct: 48.2,
+        volume24hUsd: 759_367.5,
+        depthUsd: 127_586.4,
+        createdAtMs: Date.parse('2024-10-24T15:05:07Z'),
+      },
+    ])
+  })
+
+  it('keeps its name when its token is not told, and is then not a listed one', () => {
+    const [seen] = toActivePools({ data: [pool] })
+    expect([seen?.token.symbol, seen?.listed, seen?.token.decimals]).toEqual(['ACM', false, null])
+  })
+})
+
+describe.skipIf(!haveSamples)('recorded pools', () => {
+  it('map with the figures of the record', () => {
+    const samples = ['networks-trending_pools', 'network-trending_pools'].flatMap((endpoint) =>
+      readSamples('geckoterminal', endpoint),
+    )
+    let rows = 0
+    for (const { json } of samples) {
+      type Row = {
+        attributes: Record<string, string> & { volume_usd: { h24: string }; price_change_percentage: { h24: string } }
+      }
+      const raw = json as { data: Row[]; included?: unknown[] }
+      const seen = toActivePools(raw)
+      expect(seen.map(({ volume24hUsd, change24hPct, depthUsd }) => [volume24hUsd, change24hPct, depthUsd])).toEqual(
+        raw.data.map(({ attributes }) => [
+          Number(attributes.volume_usd.h24),
+          Number(attributes.price_change_percentage.h24),
+          Number(attributes.reserve_in_usd),
+        ]),
+      )
+      rows += seen.length
+    }
+    expect(samples).toHaveLength(10)
+    reportSamples('geckoterminal trending', samples.length, rows)
+  })
+})

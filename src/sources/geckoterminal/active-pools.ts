@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { findChain } from '../../domain/chain.ts'
+import { cleanText } from '../../domain/clean-text.ts'
+import { toFiniteNumber } from '../../domain/finite-number.ts'
+import type { ActivePool } from '../../ports/market-reads.ts'
+import { findChainSlug } from '../chain-names.ts'
+import { TRENDS } from '../keeps.ts'
+import { toDecimals, toNonNegative } from '../numbers.ts'
+import { Anything, readRows, translate } from '../rows.ts'
+import type { Fetched, Upstream } from '../upstream.ts'
+
+/** Pools that are busy on chain right now, over all networks. */
+export function readActivePools(upstream: Upstream): Promise<Fetched<ActivePool[]>> {
+  return upstream.get('/networks/trending_pools?include=base_token,network&page=1', Pools, TRENDS)
+}
+
+const PoolRow = z.object({
+  attributes: z.object({
+    price_change_percentage: z.object({ h24: Anything }).catch({ h24: null }),
+    volume_usd: z.object({ h24: Anything }).catch({ h24: null }),
+    reserve_in_usd: Anything,
+    pool_created_at: Anything,
+    name: z.string().catch(''),
+  }),
+  relationships: z.object({ base_token: z.object({ data: z.object({ id: z.string().max(200) }) }) }),
+})
+
+const TokenRow = z.object({
+  id: z.string(),
+  type: z.literal('token'),
+  attributes: z.object({
+    address: z.string().max(100),
+    name: z.string(),
+    symbol: z.string(),
+    decimals: Anything,
+    coingecko_coin_id: Anything,
+  }),
+})
+
+export function toActivePools(body: {
+  data: readonly unknown[]
+  included?: readonly unknown[] | undefined
+}): ActivePool[] {
+  const tokens = new Map(readRows(body.included ?? [], TokenRow).map((token) => [token.id, token.attributes]))
+  return translate(readRows(body.data, PoolRow), ({ attributes, relationships }) => {
+    const { id } = relationships.base_token.data
+    const [network = '', address = ''] = splitId(id)
+    const facts = tokens.get(id)
+    const symbol = cleanText(facts?.symbol ?? attributes.name.split(' / ')[0] ?? '', 30)
+    if (symbol === '' || address === '') return undefined
+    const chain = findChainSlug(network, 'geckoterminal') ?? null
+    const createdAtMs = typeof attributes.pool_created_at === 'string' ? Date.parse(attributes.pool_created_at) : NaN
+    const listed = typeof facts?.coingecko_coin_id === 'string' && facts.coingecko_coin_id !== ''
+    return {
+      token: {
+        symbol,
+        name: cleanText(facts?.name ?? '') || symbol,
+        chain,
+        chainId: chain === null ? null : (findChain(chain)?.id ?? null),
+        address: facts?.address ?? address,
+        decimals: toDecimals(facts?.decimals),
+        verified: listed,
+      },
+      listed,
+      change24hPct: toFiniteNumber(attributes.price_change_percentage.h24),
+      volume24hUsd: toNonNegative(attributes.volume_usd.h24),
+      depthUsd: toNonNegative(attributes.reserve_in_usd),
+      createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
+    }
+  })
+}
+
+/** `{network}_{address}`; a network's own name may hold the same sign, an address never does. */
+function splitId(id: string): [string, string] {
+  const at = id.lastIndexOf('_')
+  return [id.slice(0, at), id.slice(at + 1)]
+}
+
+const Pools = z
+  .object({ data: z.array(z.unknown()), included: z.array(z.unknown()).optional() })
+  .transform(toActivePools)

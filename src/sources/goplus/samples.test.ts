@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { Security, toEvmToken, toFinding, toSolanaToken } from './security.ts'
+
+type Raw = Record<string, string | undefined> & { holders?: { percent: string }[] }
+
+const flag = (value: unknown) => (value === '1' ? true : value === '0' ? false : undefined)
+const pct = (value: string | undefined) => (value === undefined || value === '' ? null : Number(value) * 100)
+const clamp = (value: number) => Math.min(1, value)
+
+describe.skipIf(!haveSamples)('recorded GoPlus answers', () => {
+  it('maps every EVM token with the answers of the record', () => {
+    const samples = readSamples('goplus', 'token_security')
+    for (const { file, json } of samples) {
+      const [[address, raw] = expect.fail('empty')] = Object.entries((json as { result: Record<string, Raw> }).result)
+      const found = toFinding(Security.parse(json), address, toEvmToken)
+      if (typeof found === 'string') expect.fail(file)
+      const { scan } = found
+      expect([file, scan]).toEqual([
+        file,
+        expect.objectContaining({
+          honeypot: flag(raw.is_honeypot) ?? null,
+          buyTaxPct: pct(raw.buy_tax),
+          sellTaxPct: pct(raw.sell_tax),
+          holderCount: Number(raw.holder_count),
+          wellKnown: raw.trust_list === '1',
+          deployer:
+            raw.creator_address === undefined ? null : expect.stringMatching(new RegExp(raw.creator_address, 'i')),
+        }),
+      ])
+      const said = { verified: raw.is_open_source, proxy: raw.is_proxy, mintable: raw.is_mintable }
+      const more = { pausable: raw.transfer_pausable, blacklist: raw.is_blacklisted, hiddenOwner: raw.hidden_owner }
+      for (const [fact, value] of Object.entries({ ...said, ...more })) {
+        expect([file, fact, scan.facts[fact as keyof typeof said]]).toEqual([file, fact, flag(value)])
+      }
+      const rows = raw.holders ?? []
+      const sum = rows.reduce((total, { percent }) => total + clamp(Number(percent)), 0)
+      if (rows.length === 10) expect(scan.top10Pct).toBeCloseTo(Math.min(1, sum) * 100, 3)
+      else expect([file, scan.top10Pct]).toEqual([file, null])
+    }
+    expect(samples).toHaveLength(4)
+    reportSamples('goplus', samples.length, samples.length)
+  })
+
+  it('finds the rugged honeypot, its hidden mint and its burned liquidity', () => {
+    const json = readSamples('goplus', 'token_security')[2]?.json
+    const found = toFinding(Security.parse(json), '0x4e7e15a6b83718ba79674cc4ce09f7d4a631ec2c', toEvmToken)
+    if (typeof found === 'string') expect.fail(found)
+    expect(found.scan).toMatchObject({ honeypot: true, canSell: false, top10Pct: 100, lpLockedPct: 100 })
+    expect(found.scan.facts).toMatchObject({ supplyExceeded: true, changesBalances: true, creatorMadeHoneypots: true })
+    expect(found.scan.top10PctExPools).toBeCloseTo(56.637, 2)
+  })
+
+  it('maps the Solana token: a stablecoin that can be minted and frozen, and is trusted', () => {
+    const [sample] = readSamples('goplus', 'solana-token_security')
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const found = toFinding(Security.parse(sample?.json), mint, toSolanaToken)
+    if (typeof found === 'string') expect.fail(found)
+    expect(found.scan).toEqual({
+      facts: {
+        mintable: true,
+        freezable: true,
+        closable: false,
+        changesBalances: false,
+        metadataMutable: true,
+        nonTransferable: false,
+        frozenByDefault: false,
+        transferHook: false,
+        supplyExceeded: false,
+      },
+      honeypot: null,
+      canSell: null,
+      buyTaxPct: 0,
+      sellTaxPct: 0,
+      holderCount: 7348314,
+      top10Pct: null,
+      top10PctExPools: null,
+      insidersPct: null,
+      lpLockedPct: null,
+      deployer: null,
+      priorTokens: null,
+      decimals: null,
+      wellKnown: true,
+    })
+  })
+
+  it('refuses the recorded "too many requests"', () => {
+    expect(Security.safeParse(readSamples('goplus', 'error-4029')[0]?.json).success).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+/** One of the largest holders of a token. */
+export interface HolderShare {
+  address: string
+  /** Of the supply, in percent; more than 100 where balances exceed the stated supply. */
+  pct: number
+  /** A pool, a burn address or a locker: nobody who could sell. */
+  setAside: boolean
+}
+
+export interface TopShares {
+  top10Pct: number | null
+  top10PctExPools: number | null
+  /** True when one holder has more than there is, as after a hidden mint. */
+  supplyExceeded: boolean | undefined
+}
+
+const TOP = 10
+/** Rounding may carry a holder a little above the whole. */
+const MORE_THAN_ALL_PCT = 101
+
+/** What the ten largest hold; not known when the list is shorter than ten and more holders exist. */
+export function toTopShares(holders: readonly HolderShare[], holderCount: number | null): TopShares {
+  const top = [...holders].sort((left, right) => right.pct - left.pct).slice(0, TOP)
+  const whole = top.length === TOP || (top.length > 0 && holderCount !== null && holderCount <= top.length)
+  return {
+    top10Pct: whole ? sumPct(top) : null,
+    top10PctExPools: whole ? sumPct(top.filter(({ setAside }) => !setAside)) : null,
+    supplyExceeded: top[0] && top[0].pct > MORE_THAN_ALL_PCT,
+  }
+}
+
+const BURNS = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0x0000000000000000000000000000000000000001',
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000042069420694206942069',
+  '11111111111111111111111111111111',
+  '1nc1nerator11111111111111111111111111111111',
+])
+
+/** An address that nobody can spend from. */
+export const isBurn = (address: string): boolean =>
+  BURNS.has(address.startsWith('0x') ? address.toLowerCase() : address)
+
+/** A sum of shares in percent, each between nothing and everything, four decimals. */
+export function sumPct(shares: readonly { pct: number }[]): number {
+  const sum = shares.reduce((total, { pct }) => total + Math.min(100, Math.max(0, pct)), 0)
+  return Number(Math.min(100, sum).toFixed(4))
+}

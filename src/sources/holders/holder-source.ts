@@ -1,0 +1,137 @@
+import { Failed, fail } from '../../domain/failure.ts'
+import type { Origin } from '../../domain/provenance.ts'
+import type { HolderList, HolderSource, TokenPlace } from '../../ports/holders.ts'
+import { blockscoutHolders } from '../blockscout/token-holders.ts'
+import { findChainName } from '../chain-names.ts'
+import { dexscreenerPools } from '../dexscreener/launch-pools.ts'
+import { geckoterminalHolders } from '../geckoterminal/holder-share.ts'
+import { goplusHolders } from '../goplus/holder-list.ts'
+import type { ListedPool } from '../launches/listed-pool.ts'
+import { rugcheckHolders } from '../rugcheck/holder-list.ts'
+import { solanaLargestAccounts } from '../solana-rpc/largest-accounts.ts'
+import type { Fetched, Upstream } from '../upstream.ts'
+import type { UpstreamName } from '../upstreams.ts'
+import type { HolderReading } from './holder-reading.ts'
+import { hasTopTen, mergeReadings, type Told } from './merge.ts'
+
+/** Chains that have an explorer we can ask. */
+const EXPLORERS: Readonly<Record<string, UpstreamName>> = {
+  ethereum: 'blockscout_ethereum',
+  base: 'blockscout_base',
+  arbitrum: 'blockscout_arbitrum',
+  optimism: 'blockscout_optimism',
+  polygon: 'blockscout_polygon',
+  robinhood: 'blockscout_robinhood',
+}
+
+type Outcome = Told | 'not_found' | 'chain_unsupported' | Failed
+type Upstreams = Record<UpstreamName, Upstream>
+
+/**
+ * Holders out of several services at once: an explorer's own index first, then the scanners; their tags and pools are
+ * put together. Only when none of them has the ten largest are the last resorts asked.
+ */
+export function createHolderSource(upstreams: Upstreams): HolderSource {
+  return {
+    async list(token) {
+      const [outcomes, listed] = await Promise.all([
+        Promise.all(askFirst(upstreams, token)),
+        readPools(upstreams, token),
+      ])
+      const asked = [...outcomes]
+      let list = merge(token, asked, listed)
+      for (const ask of lastResorts(upstreams, token)) {
+        if (list) break
+        asked.push(await ask())
+        list = merge(token, asked, listed)
+      }
+      if (!list) throw toFailure(token, asked)
+      return list
+    },
+  }
+}
+
+function merge(token: TokenPlace, outcomes: readonly Outcome[], listed: PoolListing): HolderList | undefined {
+  const told = outcomes.filter(
+    (outcome): outcome is Told => !(outcome instanceof Failed) && typeof outcome !== 'string',
+  )
+  return mergeReadings(token, told, listed)
+}
+
+function askFirst(upstreams: Upstreams, { chain, address }: TokenPlace): Promise<Outcome>[] {
+  const explorer = EXPLORERS[chain.slug]
+  return [
+    ...(explorer ? [settle('blockscout', blockscoutHolders(upstreams[explorer], address))] : []),
+    settle('goplus', goplusHolders(upstreams.goplus, chain.id, address)),
+    ...(chain.kind === 'solana' ? [settle('rugcheck', rugcheckHolders(upstreams.rugcheck, address))] : []),
+  ]
+}
+
+function lastResorts(upstreams: Upstreams, { chain, address }: TokenPlace): (() => Promise<Outcome>)[] {
+  const network = findChainName(chain.slug, 'geckoterminal')
+  return [
+    ...(chain.kind === 'solana' ? [() => settle('solana', solanaLargestAccounts(upstreams.solana_rpc, address))] : []),
+    ...(network
+      ? [() => settle('geckoterminal', geckoterminalHolders(upstreams.geckoterminal, network, address))]
+      : []),
+  ]
+}
+
+type Reply = Fetched<HolderReading | 'not_found' | 'chain_unsupported'> | undefined
+
+/** Nobody's trouble takes the answer of the others away. */
+async function settle(source: string, asked: Promise<Reply>): Promise<Outcome> {
+  try {
+    const reply = await asked
+    if (!reply) return 'not_found'
+    const { body, ...fetched } = reply
+    if (typeof body === 'string') return body
+    return { reading: body, origin: toOrigin(source, fetched) }
+  } catch (thrown) {
+    if (thrown instanceof Failed) return thrown
+    throw thrown
+  }
+}
+
+interface PoolListing {
+  pools: readonly ListedPool[]
+  origin: Origin | undefined
+}
+
+async function readPools({ dexscreener }: Upstreams, { chain, address }: TokenPlace): Promise<PoolListing> {
+  const name = findChainName(chain.slug, 'dexscreener')
+  if (name === undefined) return { pools: [], origin: undefined }
+  try {
+    const { body, ...fetched } = await dexscreenerPools(dexscreener, name, address)
+    return { pools: body, origin: body.length > 0 ? toOrigin('dexscreener', fetched) : undefined }
+  } catch (thrown) {
+    if (thrown instanceof Failed) return { pools: [], origin: undefined }
+    throw thrown
+  }
+}
+
+const toOrigin = (name: string, { fetchedAtMs, sandbox }: Omit<Fetched<unknown>, 'body'>): Origin => ({
+  name,
+  atMs: fetchedAtMs,
+  ...(sandbox ? { sandbox: true } : {}),
+})
+
+/** Nobody knows the token, nobody knows the chain, or somebody was in trouble. */
+function toFailure({ chain, address }: TokenPlace, outcomes: readonly Outcome[]): Failed {
+  const trouble = outcomes.find((outcome) => outcome instanceof Failed)
+  if (trouble) return trouble
+  if (outcomes.every((outcome) => outcome === 'chain_unsupported')) {
+    return fail({
+      code: 'unsupported_chain',
+      field: 'chain',
+      chain: chain.slug,
+      supported: [...Object.keys(EXPLORERS), 'bsc', 'avalanche', 'solana'],
+    })
+  }
+  const known = outcomes.some(
+    (outcome) => !(outcome instanceof Failed) && typeof outcome !== 'string' && !hasTopTen(outcome.reading),
+  )
+  return known
+    ? fail({ code: 'no_data', about: 'the largest holders of this token' })
+    : fail({ code: 'unknown_token', query: address })
+}

@@ -1,0 +1,84 @@
+import type { Address, Hex, PublicClient } from 'viem'
+import type { LaunchEvent } from '../../ports/launches.ts'
+import { type ChainLog, readLogs } from '../evm/logs.ts'
+import { EVENTS, POOL_MANAGER, POOL_SWAPS } from './base-contracts.ts'
+import { decodeEvents, isV4Id, type TokenPool } from './decode-events.ts'
+
+export interface EarlyWindow {
+  fromBlock: number
+  toBlock: number
+  events: LaunchEvent[]
+}
+
+/** A minute of blocks from the first trade on: bundles land in the block of the launch or in the next few. */
+const WINDOW_BLOCKS = 30
+/** Read at once from the pool's making on, in the hope that trade began there. */
+const FIRST_BLOCKS = 60
+/** Else trade is looked for in these steps: five and a half hours in all. */
+const STEP_BLOCKS = 2_000
+const MOST_STEPS = 5
+
+interface Place {
+  token: string
+  pools: readonly TokenPool[]
+  madeAtBlock: number
+  latest: number
+}
+
+/** The first blocks of trade; `undefined` when nobody has traded in the hours after the pool was made. */
+export async function readEarlyWindow(client: PublicClient, place: Place): Promise<EarlyWindow | undefined> {
+  const { token, pools, madeAtBlock, latest } = place
+  const eager = { fromBlock: madeAtBlock, toBlock: Math.min(latest, madeAtBlock + FIRST_BLOCKS - 1) }
+  const first = decodeEvents(await readFlow(client, token, pools, eager), token, pools)
+  const firstTrade = findFirstSwap(first) ?? (await searchFirstSwap(client, place, eager.toBlock + 1))
+  if (firstTrade === undefined) return undefined
+
+  const window = { fromBlock: firstTrade, toBlock: Math.min(latest, firstTrade + WINDOW_BLOCKS - 1) }
+  const events =
+    window.toBlock <= eager.toBlock
+      ? first.filter(({ block }) => block >= window.fromBlock && block <= window.toBlock)
+      : decodeEvents(await readFlow(client, token, pools, window), token, pools)
+  return { ...window, events }
+}
+
+type Range = { fromBlock: number; toBlock: number }
+
+/** Transfers of the token and trades in its pools. */
+async function readFlow(
+  client: PublicClient,
+  token: string,
+  pools: readonly TokenPool[],
+  range: Range,
+): Promise<ChainLog[]> {
+  const own = pools.filter(({ id }) => !isV4Id(id)).map(({ id }) => id as Address)
+  const flow = { address: [token as Address, ...own], topics: [[EVENTS.transfer, ...POOL_SWAPS]], ...range }
+  const [tokens, managed] = await Promise.all([readLogs(client, flow), readManagedSwaps(client, pools, range)])
+  return [...tokens, ...managed].sort((left, right) => left.block - right.block || left.index - right.index)
+}
+
+async function readManagedSwaps(client: PublicClient, pools: readonly TokenPool[], range: Range): Promise<ChainLog[]> {
+  const ids = pools.filter(({ id }) => isV4Id(id)).map(({ id }) => id as Hex)
+  return ids.length === 0 ? [] : readLogs(client, { address: POOL_MANAGER, topics: [EVENTS.swapV4, ids], ...range })
+}
+
+async function searchFirstSwap(
+  client: PublicClient,
+  { token, pools, latest }: Place,
+  fromBlock: number,
+): Promise<number | undefined> {
+  const own = pools.filter(({ id }) => !isV4Id(id)).map(({ id }) => id as Address)
+  for (let step = 0, from = fromBlock; step < MOST_STEPS && from <= latest; step += 1, from += STEP_BLOCKS) {
+    const range = { fromBlock: from, toBlock: Math.min(latest, from + STEP_BLOCKS - 1) }
+    const [swaps, managed] = await Promise.all([
+      own.length === 0 ? [] : readLogs(client, { address: own, topics: [POOL_SWAPS], ...range }),
+      readManagedSwaps(client, pools, range),
+    ])
+    const events = decodeEvents([...swaps, ...managed], token, pools)
+    const found = events.reduce((lowest, { block }) => Math.min(lowest, block), Number.POSITIVE_INFINITY)
+    if (Number.isFinite(found)) return found
+  }
+  return undefined
+}
+
+const findFirstSwap = (events: readonly LaunchEvent[]): number | undefined =>
+  events.find(({ kind }) => kind === 'swap')?.block

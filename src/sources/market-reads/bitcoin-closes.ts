@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Context } from '../../domain/context.ts'
+import type { Sourced } from '../../domain/provenance.ts'
+import type { DayPoint } from '../../ports/market-reads.ts'
+import { readDailyCloses } from '../coingecko/daily.ts'
+import { toCoinCharts } from '../defillama/coins.ts'
+import { DAILY } from '../keeps.ts'
+import { toPath } from '../upstream/to-path.ts'
+import type { Fetched, Upstream } from '../upstream.ts'
+import type { UpstreamName } from '../upstreams.ts'
+
+const LEAST_POINTS = 8
+const DAY_MS = 86_400_000
+const KEY = 'coingecko:bitcoin'
+
+/** Daily closes of Bitcoin from CoinGecko, or from DefiLlama when CoinGecko has none. */
+export async function readBitcoinCloses(
+  { coingecko, defillama_coins }: Pick<Record<UpstreamName, Upstream>, 'coingecko' | 'defillama_coins'>,
+  context: Context,
+): Promise<Sourced<DayPoint[]>> {
+  const first = await readDailyCloses(coingecko, 'bitcoin').catch(() => undefined)
+  if (first && first.body.length >= LEAST_POINTS) return toSourced('coingecko', first)
+  const startSeconds = Math.floor((context.now() - 30 * DAY_MS) / DAY_MS) * 86_400
+  const second = await defillama_coins.get(
+    toPath`/chart/${KEY}?start=${startSeconds}&span=31&period=1d&searchWidth=600`,
+    Chart,
+    DAILY,
+  )
+  const body = (second.body.get(KEY) ?? []).map(({ atMs, priceUsd }) => ({ atMs, value: priceUsd }))
+  return toSourced('defillama', { ...second, body })
+}
+
+const Chart = z.object({ coins: z.record(z.string(), z.unknown()) }).transform(toCoinCharts)
+
+function toSourced(source: string, { body, fetchedAtMs, sandbox }: Fetched<DayPoint[]>): Sourced<DayPoint[]> {
+  const ownAtMs = body.at(-1)?.atMs ?? fetchedAtMs
+  return { value: body, source, atMs: Math.min(ownAtMs, fetchedAtMs), ...(sandbox ? { sandbox: true } : {}) }
+}

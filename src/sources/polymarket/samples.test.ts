@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { toFoundMarkets, toTopMarkets } from './gamma.ts'
+import type { TouchedMarket } from './market.ts'
+
+interface Raw {
+  id: string
+  outcomes?: string
+  outcomePrices?: string
+  closed?: boolean
+  archived?: boolean
+  acceptingOrders?: boolean
+  volume24hr?: number
+  volumeNum?: number
+  volume?: string
+  liquidityNum?: number
+  liquidity?: string
+  oneDayPriceChange?: number
+  bestBid?: number
+  bestAsk?: number
+  endDate?: string
+  updatedAt?: string
+  negRisk?: boolean
+}
+
+const isOpen = (row: Raw) =>
+  row.closed === false &&
+  row.archived !== true &&
+  row.acceptingOrders !== false &&
+  row.outcomePrices !== undefined &&
+  JSON.parse(row.outcomePrices).every((price: string) => Number(price) > 0 && Number(price) < 1)
+
+const toExpected = (row: Raw) => ({
+  id: row.id,
+  names: JSON.parse(row.outcomes ?? '[]'),
+  probabilities: JSON.parse(row.outcomePrices ?? '[]').map(Number),
+  bid: row.bestBid && row.bestBid < 1 ? row.bestBid : null,
+  ask: row.bestAsk && row.bestAsk < 1 ? row.bestAsk : null,
+  changePts: row.oneDayPriceChange === undefined ? null : Number((row.oneDayPriceChange * 100).toFixed(6)),
+  volume24hUsd: row.volume24hr ?? null,
+  volumeTotalUsd: row.volumeNum ?? (row.volume === undefined ? null : Number(row.volume)),
+  liquidityUsd: row.liquidityNum ?? (row.liquidity === undefined ? null : Number(row.liquidity)),
+  closesAtMs: row.endDate === undefined ? null : Date.parse(row.endDate),
+  touchedAtMs: row.updatedAt === undefined ? null : Date.parse(row.updatedAt),
+  exclusive: row.negRisk === true,
+})
+
+const toSeen = ({ market, touchedAtMs }: TouchedMarket) => ({
+  id: market.id,
+  names: market.outcomes.map(({ name }) => name),
+  probabilities: market.outcomes.map(({ probability }) => probability),
+  bid: market.outcomes[0]?.bid ?? null,
+  ask: market.outcomes[0]?.ask ?? null,
+  changePts: market.outcomes[0]?.change24hPts ?? null,
+  volume24hUsd: market.volume24hUsd,
+  volumeTotalUsd: market.volumeTotalUsd,
+  liquidityUsd: market.liquidityUsd,
+  closesAtMs: market.closesAtMs,
+  touchedAtMs,
+  exclusive: market.exclusive,
+})
+
+describe.skipIf(!haveSamples)('recorded answers of Polymarket', () => {
+  it('map every open market of the list with the figures of the record', () => {
+    const samples = readSamples('polymarket-gamma', 'markets').map(({ json }) => json as Raw[])
+    let mapped = 0
+    for (const rows of samples) {
+      const seen = toTopMarkets(rows).map(toSeen)
+      expect(seen).toEqual(rows.filter(isOpen).map(toExpected))
+      mapped += seen.length
+    }
+    expect(samples).toHaveLength(6)
+    expect(mapped).toBeGreaterThan(80)
+    reportSamples('polymarket markets', samples.length, mapped)
+  })
+
+  it('map every open market of a search, and of the events that hold them', () => {
+    const searches = readSamples('polymarket-gamma', 'public-search').map(
+      ({ json }) => (json as { events: { markets: Raw[] }[] }).events,
+    )
+    const events = readSamples('polymarket-gamma', 'events').map(({ json }) => json as { markets: Raw[] }[])
+    let mapped = 0
+    for (const found of [...searches, ...events]) {
+      const seen = toFoundMarkets(found).map(toSeen)
+      expect(seen).toEqual(found.flatMap(({ markets }) => markets.filter(isOpen).map(toExpected)))
+      mapped += seen.length
+    }
+    expect(searches).toHaveLength(3)
+    expect(mapped).toBeGreaterThan(100)
+    reportSamples('polymarket events', searches.length + events.length, mapped)
+  })
+})

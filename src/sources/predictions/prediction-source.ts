@@ -1,0 +1,63 @@
+import type { Context } from '../../domain/context.ts'
+import { Failed, toFailure } from '../../domain/failure.ts'
+import type { Sourced } from '../../domain/provenance.ts'
+import { toSearchWords } from '../../domain/words.ts'
+import type { PredictionMarket, PredictionSource, Venue, VenueReading } from '../../ports/predictions.ts'
+import type { Background } from '../background/background.ts'
+import { kalshiExchange } from '../kalshi/exchange.ts'
+import { polymarketGamma } from '../polymarket/gamma.ts'
+import { type TouchedMarket, toCurrent } from '../polymarket/market.ts'
+import type { Fetched, Upstream } from '../upstream.ts'
+import type { UpstreamName } from '../upstreams.ts'
+
+/** Two venues side by side; one that fails is named and does not take the other with it. */
+export function createPredictionSource(
+  upstreams: Record<UpstreamName, Upstream>,
+  background: Background,
+  context: Context,
+): PredictionSource {
+  const polymarket = polymarketGamma(upstreams.polymarket)
+  const kalshi = kalshiExchange(upstreams.kalshi, background)
+  const fromGamma = async (asked: Promise<Fetched<TouchedMarket[]>>) => toGammaReading(await asked, context.now())
+  const fromKalshi = async (asked: Promise<Fetched<PredictionMarket[]>>) => toSourced('kalshi', await asked)
+  return {
+    search: (topic) =>
+      readVenues({
+        polymarket: fromGamma(polymarket.search(topic)),
+        kalshi: fromKalshi(kalshi.search(toSearchWords(topic))),
+      }),
+    top: () => readVenues({ polymarket: fromGamma(polymarket.top()), kalshi: fromKalshi(kalshi.top()) }),
+  }
+}
+
+/** Rows are touched every few minutes; when all of several stood still this long, so did Polymarket. */
+const STANDSTILL_MS = 30 * 60_000
+const ENOUGH_ROWS = 5
+
+export function toGammaReading(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourced<PredictionMarket[]> {
+  const times = fetched.body.flatMap(({ touchedAtMs }) => touchedAtMs ?? [])
+  const newestMs = times.length >= ENOUGH_ROWS ? Math.max(...times) : fetched.fetchedAtMs
+  const atMs = fetched.fetchedAtMs - newestMs > STANDSTILL_MS ? newestMs : fetched.fetchedAtMs
+  const markets = fetched.body.map((touched) => toCurrent(touched, nowMs))
+  return { ...toSourced('polymarket', { ...fetched, body: markets }), atMs }
+}
+
+function toSourced(
+  source: Venue,
+  { body, fetchedAtMs, sandbox }: Fetched<PredictionMarket[]>,
+): Sourced<PredictionMarket[]> {
+  return { value: body, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) }
+}
+
+async function readVenues(asked: Record<Venue, Promise<Sourced<PredictionMarket[]>>>): Promise<VenueReading[]> {
+  const names = Object.keys(asked) as Venue[]
+  const outcomes = await Promise.allSettled(names.map((venue) => asked[venue]))
+  const readings = outcomes.map((outcome, place): VenueReading => {
+    const venue = names[place] as Venue
+    if (outcome.status === 'fulfilled') return { venue, read: outcome.value }
+    if (!(outcome.reason instanceof Failed)) throw outcome.reason
+    return { venue, reason: toFailure(outcome.reason).code }
+  })
+  if (readings.some((reading) => 'read' in reading)) return readings
+  throw (outcomes[0] as PromiseRejectedResult).reason
+}

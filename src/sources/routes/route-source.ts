@@ -1,0 +1,106 @@
+import type { Context } from '../../domain/context.ts'
+import { Failed, fail } from '../../domain/failure.ts'
+import type { Sourced } from '../../domain/provenance.ts'
+import type { RouteOffer, RouteSource, WalletReader } from '../../ports/routes.ts'
+import { collect, type Outcome } from './collect.ts'
+import { dropImplausible, fillFromPeers, rankOffers } from './compare.ts'
+import { type Refusal, readRefusal, toMissReason } from './refusal.ts'
+import type { Priced, Router } from './router.ts'
+
+export interface RouteSourceSettings {
+  routers: readonly Router[]
+  wallets: WalletReader
+  context: Context
+  /** How long the slow are waited for once two routes are there. */
+  graceMs?: number
+}
+
+export const QUOTE_LIMIT_SECONDS = 60
+
+/** Several routers asked about one trade, their answers compared, and the wallet looked at for the best of them. */
+export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }: RouteSourceSettings): RouteSource {
+  return {
+    async find(request) {
+      const able = routers.filter((router) => router.covers(request))
+      const outcomes = able.length === 0 ? [] : await collect(able, request, graceMs)
+      const fresh = outcomes.flatMap((outcome) => readPriced(outcome, context.now()))
+      const sound = dropImplausible(fresh.map(({ priced }) => priced))
+      const [best, ...alternatives] = rankOffers(fillFromPeers(sound))
+      if (!best) throw toTellingFailure(outcomes, context.now())
+
+      const toSourced = (offer: RouteOffer): Sourced<RouteOffer> => {
+        const { atMs, sandbox } = fresh.find(({ priced }) => priced.offer.provider === offer.provider) ?? NOWHERE
+        return { value: offer, source: offer.provider, atMs, ...(sandbox ? { sandbox: true } : {}) }
+      }
+      const spender = sound.find(({ offer }) => offer.provider === best.provider)?.spender ?? null
+      return {
+        best: toSourced(best),
+        alternatives: alternatives.map(toSourced),
+        checks: await wallets.check({ ...request.from, owner: request.sender, amountRaw: request.amountRaw, spender }),
+        missed: listMissed(outcomes, [best, ...alternatives]),
+      }
+    },
+  }
+}
+
+const NOWHERE = { atMs: 0, sandbox: false }
+
+/** Offers of one outcome that are young enough; the router's own time counts where it has one. */
+function readPriced(outcome: Outcome, nowMs: number): { priced: Priced; atMs: number; sandbox: boolean }[] {
+  if (!('fetched' in outcome)) return []
+  const { body, fetchedAtMs, sandbox } = outcome.fetched
+  return body
+    .map((priced) => ({ priced, atMs: Math.min(priced.atMs ?? fetchedAtMs, fetchedAtMs), sandbox }))
+    .filter(({ atMs }) => nowMs - atMs <= QUOTE_LIMIT_SECONDS * 1000)
+}
+
+function listMissed(outcomes: readonly Outcome[], used: readonly RouteOffer[]): { router: string; reason: string }[] {
+  return outcomes
+    .filter(({ router }) => !used.some(({ provider }) => provider === router))
+    .map((outcome) => ({ router: outcome.router, reason: toReason(outcome) }))
+}
+
+function toReason(outcome: Outcome): string {
+  if ('fetched' in outcome) return outcome.fetched.body.length === 0 ? 'no_route' : 'not_plausible_or_stale'
+  if (outcome.thrown === undefined) return 'too_slow'
+  return readRefusal(outcome.thrown) ?? toMissReason(outcome.thrown)
+}
+
+/** Two routers that know no route are believed, or one where no other had trouble; else the trouble is told. */
+function toTellingFailure(outcomes: readonly Outcome[], nowMs: number): unknown {
+  const thrown = outcomes.flatMap((outcome) => ('thrown' in outcome ? [outcome.thrown] : []))
+  const troubles = thrown.filter((candidate) => readRefusal(candidate) === undefined)
+  const refusals = [
+    ...thrown.flatMap((candidate) => readRefusal(candidate) ?? []),
+    ...outcomes.flatMap((outcome) =>
+      'fetched' in outcome && outcome.fetched.body.length === 0 ? ['no_route' as const] : [],
+    ),
+  ]
+  const defect = troubles.find((candidate) => candidate !== undefined && !(candidate instanceof Failed))
+  if (defect) return defect
+  if (refusals.length >= 2 || (refusals.length === 1 && troubles.length === 0) || outcomes.length === 0) {
+    return fail({ code: 'no_route', why: toWhy(refusals) })
+  }
+  const timeout = troubles.find(
+    (candidate) => candidate instanceof Failed && candidate.failure.code === 'upstream_timeout',
+  )
+  return timeout ?? troubles.find((candidate) => candidate !== undefined) ?? toStale(outcomes, nowMs)
+}
+
+function toWhy(refusals: readonly Refusal[]): string {
+  if (refusals.includes('amount_too_low')) return 'The amount is too low: fees would take more than it is worth.'
+  if (refusals.includes('amount_too_high')) return 'The amount is higher than the liquidity on this route allows.'
+  return 'No router has a route between these tokens for this amount.'
+}
+
+function toStale(outcomes: readonly Outcome[], nowMs: number): Failed {
+  const [old] = outcomes.flatMap((outcome) =>
+    'fetched' in outcome && outcome.fetched.body[0]
+      ? [{ source: outcome.router, atMs: outcome.fetched.body[0].atMs ?? outcome.fetched.fetchedAtMs }]
+      : [],
+  )
+  if (!old) return fail({ code: 'upstream_failed', source: 'routers' })
+  const ageSeconds = Math.round((nowMs - old.atMs) / 1000)
+  if (ageSeconds <= QUOTE_LIMIT_SECONDS) return fail({ code: 'upstream_failed', source: old.source })
+  return fail({ code: 'source_stale', source: old.source, ageSeconds, limitSeconds: QUOTE_LIMIT_SECONDS })
+}

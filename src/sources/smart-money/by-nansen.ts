@@ -1,0 +1,98 @@
+import type { Context } from '../../domain/context.ts'
+import { fail } from '../../domain/failure.ts'
+import { readAddress } from '../../domain/token.ts'
+import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import { findChainName } from '../chain-names.ts'
+import type { GeckoterminalPools } from '../geckoterminal/token-pools.ts'
+import { findLabel } from '../labels/find-label.ts'
+import { findNansenChain } from '../nansen/chain-names.ts'
+import type { NansenFlows, NansenTrader } from '../nansen/who-traded.ts'
+import { toToken } from './by-trades.ts'
+
+export interface NansenReaders {
+  nansen: NansenFlows
+  pools: GeckoterminalPools
+  context: Pick<Context, 'now'>
+}
+
+/** Windows for which Nansen adds up flows by kind of wallet. */
+const SEGMENT_WINDOWS: Readonly<Record<number, string>> = {
+  300: '5m',
+  3600: '1h',
+  21600: '6h',
+  86400: '1d',
+  604800: '7d',
+}
+
+/** Funds and traders that Nansen has labelled; `undefined` on a chain that it does not follow. */
+export async function readByNansen(readers: NansenReaders, query: FlowQuery): Promise<FlowReading | undefined> {
+  const { chain, address, windowSeconds } = query
+  const name = findNansenChain(chain.slug)
+  if (name === undefined) return undefined
+  // Callers within a few minutes ask for the same window and share one paid answer.
+  const roundMs = (windowSeconds < 3_600 ? 60 : 300) * 1000
+  const toMs = Math.floor(readers.context.now() / roundMs) * roundMs
+  const fromMs = toMs - windowSeconds * 1000
+  const timeframe = SEGMENT_WINDOWS[windowSeconds]
+  const ask = (side: 'BUY' | 'SELL') => readers.nansen.traders({ chain: name, address, side, fromMs, toMs })
+  const network = findChainName(chain.slug, 'geckoterminal')
+  const [buyers, sellers, segments, pools] = await Promise.all([
+    ask('BUY'),
+    ask('SELL'),
+    timeframe === undefined ? undefined : readers.nansen.segments(name, address, timeframe).catch(() => undefined),
+    network === undefined ? null : readers.pools.pools(network, address).catch(() => null),
+  ])
+  const traders = new Map(
+    [...buyers.body.traders, ...sellers.body.traders].map((trader) => [trader.address.toLowerCase(), trader]),
+  )
+  if (pools === undefined && traders.size === 0) throw fail({ code: 'unknown_token', query: address })
+  const whole = buyers.body.whole && sellers.body.whole
+  return {
+    token: toToken(query, pools?.body),
+    wallets: [...traders.values()].flatMap((trader) => toWallet(trader, chain.slug)),
+    fromMs,
+    toMs,
+    segments: segments?.body ?? null,
+    checked: ['who-traded', ...(segments?.body ? ['segments'] : [])],
+    missing: [
+      ...(whole ? [] : [{ check: 'all-wallets', reason: 'first_100_each_way' }]),
+      { check: 'small-trades', reason: 'under_100_usd' },
+      ...(segments?.body ? [] : [{ check: 'segments', reason: toSegmentReason(timeframe, segments) }]),
+    ],
+    origins: [
+      {
+        name: 'nansen',
+        atMs: Math.min(buyers.fetchedAtMs, sellers.fetchedAtMs),
+        ...(buyers.sandbox ? { sandbox: true } : {}),
+      },
+    ],
+  }
+}
+
+function toWallet({ address, label, boughtUsd, soldUsd }: NansenTrader, chain: string): WalletFlow[] {
+  const read = readAddress(address)
+  if (read === undefined || read.kind === 'bad-checksum') return []
+  const own = findLabel(chain, read.address)
+  return [
+    {
+      address: read.address,
+      label: label ?? own?.label ?? null,
+      labelType: own?.labelType ?? toLabelType(label ?? ''),
+      boughtUsd,
+      soldUsd,
+      lastTradeAtMs: null,
+    },
+  ]
+}
+
+/** Nansen's label is free text; the rows asked for are funds and traders. */
+export function toLabelType(label: string): string {
+  if (/wintermute|jump trading|cumberland|\bgsr\b|\bdwf\b|flow traders|market maker/i.test(label)) return 'market-maker'
+  if (/binance|coinbase|kraken|\bokx\b|bybit|kucoin|bitfinex|gate\.?io|exchange/i.test(label)) return 'exchange'
+  return /\bfund\b|capital|ventures|research|\ba16z\b|paradigm|polychain|pantera/i.test(label) ? 'fund' : 'trader'
+}
+
+function toSegmentReason(timeframe: string | undefined, asked: object | undefined): string {
+  if (timeframe === undefined) return 'not_offered_for_window'
+  return asked === undefined ? 'source_unavailable' : 'not_reported'
+}

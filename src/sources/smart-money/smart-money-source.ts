@@ -1,0 +1,44 @@
+import type { Context } from '../../domain/context.ts'
+import { Failed } from '../../domain/failure.ts'
+import type { SmartMoneySource } from '../../ports/smart-money.ts'
+import { geckoterminalPools } from '../geckoterminal/token-pools.ts'
+import { geckoterminalTrades } from '../geckoterminal/trades.ts'
+import { nansenFlows } from '../nansen/who-traded.ts'
+import { findTrouble } from '../upstream/trouble.ts'
+import type { Upstream } from '../upstream.ts'
+import { readByNansen } from './by-nansen.ts'
+import { readByTrades } from './by-trades.ts'
+
+/** Nansen where the operator has it, and public trades with public name tags where not or where it is in trouble. */
+export function createSmartMoneySource(
+  upstreams: { geckoterminal: Upstream },
+  context: Context,
+  nansenUpstream?: Pick<Upstream, 'post'>,
+): SmartMoneySource {
+  const pools = geckoterminalPools(upstreams.geckoterminal)
+  const readers = { pools, trades: geckoterminalTrades(upstreams.geckoterminal), context }
+  const nansen = nansenUpstream && nansenFlows(nansenUpstream)
+  return {
+    async flows(query) {
+      const labelled = nansen && (await readByNansen({ nansen, pools, context }, query).catch(onlyFailed))
+      if (labelled && !(labelled instanceof Failed)) return labelled
+      if (labelled?.failure.code === 'unknown_token') throw labelled
+      const reading = await readByTrades(readers, query)
+      return {
+        ...reading,
+        missing: [...reading.missing, { check: 'nansen-labels', reason: toReason(labelled, nansen) }],
+      }
+    },
+  }
+}
+
+function onlyFailed(thrown: unknown): Failed {
+  if (thrown instanceof Failed) return thrown
+  throw thrown
+}
+
+function toReason(labelled: Failed | undefined, nansen: object | undefined): string {
+  if (!nansen) return 'not_configured'
+  if (!labelled) return 'chain_unsupported'
+  return findTrouble(labelled)?.kind === 'over_budget' ? 'budget_reached' : 'source_unavailable'
+}

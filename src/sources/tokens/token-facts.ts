@@ -1,0 +1,20 @@
+import { cleanText } from '../../domain/clean-text.ts'
+import { toDecimals } from '../numbers.ts'
+
+/** What a stranger says about a contract, made safe to show. */
+export interface TokenFacts {
+  symbol: string
+  name: string
+  decimals: number
+}
+
+/** `undefined` without decimals or a name that can be shown: such a token cannot be traded by amount. */
+export function toTokenFacts(symbol: unknown, name: unknown, decimals: unknown): TokenFacts | undefined {
+  const shown = typeof symbol === 'string' ? cleanText(symbol, 30).replace(/^\$/, '') : ''
+  const places = toDecimals(typeof decimals === 'bigint' ? Number(decimals) : decimals)
+  if (places === null || places > MOST_DECIMALS || shown === '') return undefined
+  return { symbol: shown, name: (typeof name === 'string' && cleanText(name)) || shown, decimals: places }
+}
+
+/** No real token has more, and base units would overflow what routers accept. */
+const MOST_DECIMALS = 36

@@ -1,0 +1,72 @@
+import { CHAINS, type Chain } from '../../domain/chain.ts'
+import { isLookAlike } from '../../domain/clean-text.ts'
+import { fail } from '../../domain/failure.ts'
+import { readAddress } from '../../domain/token.ts'
+import type { EvmReader } from '../../ports/evm.ts'
+import type { TradeToken } from '../../ports/routes.ts'
+import type { TokenRegistry } from '../../ports/token-registry.ts'
+import { dexscreenerPairs } from '../dexscreener/pairs.ts'
+import { toTicker } from '../prices/ticker.ts'
+import type { Upstream } from '../upstream.ts'
+import type { UpstreamName } from '../upstreams.ts'
+import { isClearLead, listPooled } from './by-ticker.ts'
+import { lookUpToken, type TokenLookers } from './look-up.ts'
+import {
+  findListedByAddress,
+  isNativeAddress,
+  listBySymbol,
+  listNear,
+  nativeOf,
+  toTokenCandidate,
+} from './token-list.ts'
+
+/** Which token is meant on a chain: its native coin, the lists, and only then strangers' contracts. */
+export function createTokenRegistry(upstreams: Record<UpstreamName, Upstream>, evm: EvmReader): TokenRegistry {
+  const { lifi, jupiter } = upstreams
+  const lookers: TokenLookers = { evm, lifi, jupiter, dexscreener: dexscreenerPairs(upstreams.dexscreener) }
+  return {
+    async resolve(query, chain, field) {
+      const address = readAddress(query)
+      if (!address) return byTicker(lookers, chain, query, field)
+      if (address.kind === 'bad-checksum') throw refuse(field, 'checksum', BAD_CHECKSUM)
+      if (isNativeAddress(address.address)) return nativeOf(chain)
+      if (address.kind !== chain.kind) throw refuse(field, 'address', `${field} is not an address of ${chain.name}`)
+      return byAddress(lookers, chain, address.address)
+    },
+  }
+}
+
+const BAD_CHECKSUM = 'The letter case of this address does not match its checksum.'
+
+async function byAddress(lookers: TokenLookers, chain: Chain, address: string): Promise<TradeToken> {
+  const token = findListedByAddress(chain, address) ?? (await lookUpToken(lookers, chain, address))
+  if (!token) throw fail({ code: 'unknown_token', query: address })
+  return token
+}
+
+async function byTicker(lookers: TokenLookers, chain: Chain, query: string, field: string): Promise<TradeToken> {
+  const ticker = toTicker(query)
+  const listed = listBySymbol(chain, ticker)
+  const [only, ...others] = listed
+  if (only && others.length === 0) return only
+  if (only) throw fail({ code: 'ambiguous_token', field, query, candidates: listed.map(toTokenCandidate) })
+  // Borrowed letters and hidden characters are asked for by address or not at all.
+  const searchable = ticker !== '' && ticker.length <= 30 && !isLookAlike(ticker) && !/\p{C}/u.test(ticker)
+  const near = searchable ? listNear(chain, ticker, CHAINS) : []
+  const unknown = () => fail({ code: 'unknown_token', query, ...(near.length > 0 ? { candidates: near } : {}) })
+  // What a list knows elsewhere is not guessed here: its namesakes in pools are mostly copies.
+  if (!searchable || near.length > 0) throw unknown()
+
+  const pooled = await listPooled(lookers, chain, ticker)
+  const leader = pooled[0]
+  if (!leader) throw unknown()
+  if (!isClearLead(pooled)) {
+    throw fail({ code: 'ambiguous_token', field, query, candidates: pooled.slice(0, MOST_CANDIDATES) })
+  }
+  return byAddress(lookers, chain, leader.address)
+}
+
+const MOST_CANDIDATES = 5
+
+const refuse = (field: string, rule: string, message: string) =>
+  fail({ code: 'invalid_request', errors: [{ field, rule, message }] })

@@ -1,0 +1,87 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+/** A full reading of a treasury, as remembered: all chains answered. */
+export interface PastRead {
+  atMs: number
+  scope: 'positions' | 'wallets'
+  totalUsd: number
+  chainUsd: Record<string, number>
+}
+
+/** Full readings of the last day and a half by DAO, so that a gap can be weighed and a change told. */
+export interface PastReads {
+  /** Oldest first. */
+  list(dao: string): Promise<readonly PastRead[]>
+  add(dao: string, read: PastRead): Promise<void>
+}
+
+const Stored = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      atMs: z.number(),
+      scope: z.enum(['positions', 'wallets']),
+      totalUsd: z.number(),
+      chainUsd: z.record(z.string(), z.number()),
+    }),
+  ),
+)
+
+const LEAST_APART_MS = 3_600_000
+const KEPT_PER_SCOPE = 36
+
+/** Without a file they last as long as the process. */
+export function createPastReads(file: string | null): PastReads {
+  let loaded: Promise<Map<string, PastRead[]>> | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const load = () => {
+    loaded ??= readFrom(file)
+    return loaded
+  }
+
+  return {
+    async list(dao) {
+      return (await load()).get(dao) ?? []
+    },
+    async add(dao, read) {
+      const reads = await load()
+      const known = reads.get(dao) ?? []
+      const last = known.findLast(({ scope }) => scope === read.scope)
+      if (last && read.atMs - last.atMs < LEAST_APART_MS) return
+      const same = [...known.filter(({ scope }) => scope === read.scope), read].slice(-KEPT_PER_SCOPE)
+      const others = known.filter(({ scope }) => scope !== read.scope)
+      reads.set(
+        dao,
+        [...others, ...same].sort((left, right) => left.atMs - right.atMs),
+      )
+      const text = JSON.stringify(Object.fromEntries(reads))
+      writing = writing.then(() => writeTo(file, text))
+      await writing
+    },
+  }
+}
+
+async function readFrom(file: string | null): Promise<Map<string, PastRead[]>> {
+  if (file === null) return new Map()
+  try {
+    return new Map(Object.entries(Stored.parse(JSON.parse(await readFile(file, 'utf8')))))
+  } catch {
+    return new Map()
+  }
+}
+
+/** What cannot be written is remembered in memory all the same. */
+async function writeTo(file: string | null, text: string): Promise<void> {
+  if (file === null) return
+  const draft = `${file}.${process.pid}.draft`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(draft, text)
+    await rename(draft, file)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,115 @@
+import { cleanText } from '../../domain/clean-text.ts'
+import type { Context } from '../../domain/context.ts'
+import { fail } from '../../domain/failure.ts'
+import type { EvmReader } from '../../ports/evm.ts'
+import type { TreasuryReading, TreasurySource } from '../../ports/treasuries.ts'
+import type { Background } from '../background/background.ts'
+import type { BackgroundList } from '../background/background-list.ts'
+import type { DefillamaCoins } from '../defillama/coins.ts'
+import type { KeptTreasury } from '../defillama/treasury.ts'
+import { toPath } from '../upstream/to-path.ts'
+import { DAOS, type Dao, findDao } from './daos.ts'
+import { toPositionsSheet } from './from-positions.ts'
+import { readWallets } from './from-wallets.ts'
+import type { PastRead, PastReads } from './past-reads.ts'
+import { join, type Sheet, totalOf } from './sheet.ts'
+import { findLargeGap, isSuspect, listExpected } from './soundness.ts'
+import { toReading } from './to-reading.ts'
+
+export interface TreasuryParts {
+  background: Pick<Background, 'list'>
+  coins: Pick<DefillamaCoins, 'current'>
+  evm: EvmReader
+  pastReads: PastReads
+  context: Context
+}
+
+const EVERY_SECONDS = 1_800
+const JITTER_SECONDS = 120
+const KEEP_SECONDS = 86_400
+/** A doubted total stands when the wallets hold at most this many times as much. */
+const CONFIRMED_WITHIN = 2
+
+/** DefiLlama's view of a treasury; where it fails, lags or cannot be true, the published wallets read on chain. */
+export function createTreasurySource(parts: TreasuryParts): TreasurySource {
+  const { background, pastReads, context } = parts
+  const lists = new Map(DAOS.map((dao) => [dao.slug, listOf(background, dao)]))
+
+  /** The reading by DefiLlama, chains it lacks filled in from their wallets. */
+  async function readPositions(dao: Dao, past: readonly PastRead[]): Promise<Sheet> {
+    const list = lists.get(dao.slug) as BackgroundList<KeptTreasury>
+    const sheet = toPositionsSheet(dao, await list.read(), context.now())
+    const answered = new Set(sheet.chains.map(({ chain }) => chain))
+    const absent = listExpected(dao, past).filter((chain) => !answered.has(chain))
+    if (absent.length === 0) return sheet
+    const readable = dao.chains.filter(({ chain }) => absent.includes(chain))
+    const filled = readable.length === 0 ? undefined : await readWallets(dao, readable, parts)
+    const gaps = new Map(absent.map((chain) => [chain, sheet.gaps.get(chain) ?? 'not_reported']))
+    for (const { chain } of filled?.chains ?? []) gaps.delete(chain)
+    return { ...(filled ? join(sheet, filled) : sheet), gaps }
+  }
+
+  /** Chains on which something was found before, but no wallet is published, are gaps. */
+  async function readAllWallets(dao: Dao, past: readonly PastRead[]): Promise<Sheet> {
+    const sheet = await readWallets(dao, dao.chains, parts)
+    const published = new Set(dao.chains.map(({ chain }) => chain))
+    const beyond = listExpected(dao, past).filter((chain) => !published.has(chain))
+    return {
+      ...sheet,
+      gaps: new Map([...sheet.gaps, ...beyond.map((chain) => [chain, 'no_published_wallet'] as const)]),
+    }
+  }
+
+  async function readBest(dao: Dao, past: readonly PastRead[]): Promise<Found> {
+    const positions = await readPositions(dao, past).catch((thrown: unknown) => ({ thrown }))
+    if (!('thrown' in positions) && !isSuspect(positions, past) && !findLargeGap(positions, past)) {
+      return { sheet: positions, scope: 'positions' }
+    }
+    const wallets = await readAllWallets(dao, past)
+    const whole = !findLargeGap(wallets, past) && totalOf(wallets) > 0
+    if ('thrown' in positions) {
+      if (whole) return { sheet: wallets, scope: 'wallets' }
+      throw positions.thrown
+    }
+    if (!whole) throw fail({ code: 'upstream_failed', source: 'defillama' })
+    if (findLargeGap(positions, past)) return { sheet: wallets, scope: 'wallets' }
+    const confirmed = totalOf(wallets) <= CONFIRMED_WITHIN * totalOf(positions)
+    return confirmed ? { sheet: positions, scope: 'positions' } : { sheet: wallets, scope: 'wallets', doubted: true }
+  }
+
+  return {
+    async read(name) {
+      const dao = findDao(name)
+      if (!dao) {
+        throw fail({ code: 'unknown_dao', query: cleanText(name, 40), known: DAOS.map(({ slug }) => slug) })
+      }
+      const past = await pastReads.list(dao.slug)
+      const found = await readBest(dao, past)
+      const totalUsd = totalOf(found.sheet)
+      if (totalUsd <= 0) throw fail({ code: 'no_data', about: `the ${dao.name} treasury` })
+      if (found.sheet.gaps.size === 0) {
+        const chainUsd = Object.fromEntries(found.sheet.chains.map(({ chain, valueUsd }) => [chain, valueUsd]))
+        await pastReads.add(dao.slug, { atMs: context.now(), scope: found.scope, totalUsd, chainUsd })
+      }
+      return toReading(dao, found, past, context.now())
+    },
+  }
+}
+
+export interface Found {
+  sheet: Sheet
+  scope: TreasuryReading['scope']
+  /** DefiLlama answered, and its total could not be true. */
+  doubted?: boolean
+}
+
+function listOf({ list }: Pick<Background, 'list'>, { slug, llamaSlug }: Dao): BackgroundList<KeptTreasury> {
+  return list({
+    upstream: 'defillama',
+    path: toPath`/treasury/${llamaSlug}`,
+    reducer: new URL('../defillama/reduce-treasury.ts', import.meta.url),
+    everySeconds: EVERY_SECONDS + Math.floor(Math.random() * JITTER_SECONDS),
+    keepSeconds: KEEP_SECONDS,
+    keepOnDisk: { name: `treasury-${slug}`, version: 1 },
+  })
+}

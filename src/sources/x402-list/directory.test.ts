@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { toDirectory } from './directory.ts'
+
+it('keeps what is missing as null', () => {
+  const data = {
+    total_services: 0,
+    total_endpoints: 'x',
+    pricing: undefined,
+    listing_growth: { new_7d: 0, new_30d: null },
+  }
+  expect(toDirectory({ data })).toEqual({
+    services: null,
+    endpoints: null,
+    medianPriceUsd: null,
+    newIn7d: 0,
+    newIn30d: null,
+  })
+})
+
+it.skipIf(!haveSamples)('maps the recorded statistics', () => {
+  const [json] = readSamples('x402-list', 'api-v1-stats').map((sample) => sample.json)
+  expect(toDirectory(json as Parameters<typeof toDirectory>[0])).toEqual({
+    services: 522,
+    endpoints: 3132,
+    medianPriceUsd: 0.01,
+    newIn7d: 54,
+    newIn30d: 194,
+  })
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { PaymentDirectory } from '../../ports/market-reads.ts'
+import { toNonNegative, toPositive } from '../numbers.ts'
+import { Anything } from '../rows.ts'
+import type { Fetched, Keep, Upstream } from '../upstream.ts'
+
+const DIRECTORY: Keep = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
+
+/** A directory of x402 services; its figures cover what it lists, not the protocol. */
+export function readPaymentDirectory(upstream: Upstream): Promise<Fetched<PaymentDirectory>> {
+  return upstream.get('/stats', Stats, DIRECTORY)
+}
+
+const Body = z.object({
+  data: z.object({
+    total_services: Anything,
+    total_endpoints: Anything,
+    pricing: z.object({ median_price_usd: Anything }).optional().catch(undefined),
+    listing_growth: z.object({ new_7d: Anything, new_30d: Anything }).optional().catch(undefined),
+  }),
+})
+
+export function toDirectory({ data }: z.output<typeof Body>): PaymentDirectory {
+  return {
+    services: toPositive(data.total_services),
+    endpoints: toPositive(data.total_endpoints),
+    medianPriceUsd: toPositive(data.pricing?.median_price_usd),
+    newIn7d: toNonNegative(data.listing_growth?.new_7d),
+    newIn30d: toNonNegative(data.listing_growth?.new_30d),
+  }
+}
+
+const Stats = Body.transform(toDirectory)

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { PaymentFlow } from '../../ports/market-reads.ts'
+import { toNonNegative, toPositive } from '../numbers.ts'
+import { Anything, readRows, translate } from '../rows.ts'
+import type { Fetched, Keep, Upstream } from '../upstream.ts'
+
+const FLOW: Keep = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
+const DAY_MS = 86_400_000
+
+export interface DatedFlow {
+  flow: PaymentFlow
+  /** The site's own time. */
+  updatedAtMs: number | null
+}
+
+/** Daily payments over x402, and a snapshot of 30 days. */
+export function readPaymentFlow(upstream: Upstream): Promise<Fetched<DatedFlow>> {
+  return upstream.get('/api/stats', Stats, FLOW)
+}
+
+const Day = z.object({ date: z.string(), transactions: Anything, volumeUsd: Anything, buyers: Anything })
+
+const Body = z.object({
+  updatedAt: Anything,
+  series: z.array(z.unknown()),
+  snapshot: z
+    .object({
+      sellers: Anything,
+      volumeUsd: Anything,
+      organicVolumeUsd: Anything,
+      top10VolumeShare: Anything,
+    })
+    .optional()
+    .catch(undefined),
+})
+
+export function toFlow({ updatedAt, series, snapshot }: z.output<typeof Body>): DatedFlow {
+  const readAtMs = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
+  const updatedAtMs = Number.isNaN(readAtMs) ? null : readAtMs
+  const days = translate(readRows(series, Day), (day) => {
+    const atMs = Date.parse(`${day.date}T00:00:00Z`)
+    const volumeUsd = toNonNegative(day.volumeUsd)
+    const payments = toNonNegative(day.transactions)
+    const buyers = toNonNegative(day.buyers)
+    if (Number.isNaN(atMs) || volumeUsd === null || payments === null || buyers === null) return undefined
+    return { atMs, volumeUsd, payments, buyers }
+  }).sort((left, right) => left.atMs - right.atMs)
+  const volumeUsd = toPositive(snapshot?.volumeUsd)
+  const organicUsd = toNonNegative(snapshot?.organicVolumeUsd)
+  return {
+    updatedAtMs,
+    flow: {
+      // The last row is the day under way, unless the site says otherwise.
+      days: updatedAtMs === null ? days.slice(0, -1) : days.filter(({ atMs }) => atMs + DAY_MS <= updatedAtMs),
+      sellers: toNonNegative(snapshot?.sellers),
+      volumeUsd,
+      top10SharePct: toSharePct(snapshot?.top10VolumeShare),
+      organicSharePct: volumeUsd === null || organicUsd === null ? null : toSharePct(organicUsd / volumeUsd),
+    },
+  }
+}
+
+function toSharePct(value: unknown): number | null {
+  const share = toNonNegative(value)
+  return share === null || share > 1 ? null : share * 100
+}
+
+const Stats = Body.transform(toFlow)

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+import type { YieldPool, YieldSource } from '../../ports/yields.ts'
+import type { Background } from '../background/background.ts'
+import type { KeptPools } from '../defillama/kept-pools.ts'
+import { readPools } from '../defillama/read-pools.ts'
+
+const EVERY_SECONDS = 1_800
+/** Copies of the service that start together do not ask together. */
+const JITTER_SECONDS = 120
+const OLDEST_SECONDS = 21_600
+const TICKERS_AT_HAND = 100
+
+/** The pools of DefiLlama, renewed behind the scenes; a question only reads the part that it is about. */
+export function createYieldSource({ list }: Pick<Background, 'list'>): YieldSource {
+  const pools = list<KeptPools>({
+    upstream: 'defillama_yields',
+    path: '/pools',
+    reducer: new URL('../defillama/reduce-pools.ts', import.meta.url),
+    everySeconds: EVERY_SECONDS + Math.floor(Math.random() * JITTER_SECONDS),
+    keepSeconds: OLDEST_SECONDS,
+    waitMs: 6_000,
+    keepOnDisk: { name: 'yield-pools', version: 1 },
+  })
+  let readFrom: KeptPools | undefined
+  const atHand = new LRUCache<string, YieldPool[]>({ max: TICKERS_AT_HAND })
+
+  function poolsOf(kept: KeptPools, ticker: string): YieldPool[] {
+    const known = atHand.get(ticker)
+    if (known) return known
+    const read = readPools(kept, ticker)
+    atHand.set(ticker, read)
+    return read
+  }
+
+  return {
+    async poolsWith(tickers) {
+      const { body, fetchedAtMs, sandbox } = await pools.read()
+      if (readFrom !== body) {
+        readFrom = body
+        atHand.clear()
+      }
+      const byId = new Map(tickers.flatMap((ticker) => poolsOf(body, ticker)).map((pool) => [pool.id, pool]))
+      return {
+        value: { pools: [...byId.values()], chains: body.chains, unreadable: body.unreadable },
+        source: 'defillama',
+        atMs: fetchedAtMs,
+        ...(sandbox ? { sandbox } : {}),
+      }
+    },
+  }
+}

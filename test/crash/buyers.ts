@@ -1,0 +1,69 @@
+import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import { decodeHeader } from '../../sandbox/pay.ts'
+import { type Answer, pay, post } from '../kit/buyer.ts'
+import type { Attempt } from './reconcile.ts'
+
+const PATIENCE_MS = 60_000
+
+/** Buyers who send the same payment with the same body again until they know how it ended. */
+export function createBuyers(url: string, chain: SandboxChain) {
+  const attempts: Attempt[] = []
+
+  /** One purchase to its end; connection errors, 409 and 503 mean "ask again". */
+  async function buy(symbol = 'ETH'): Promise<Attempt> {
+    const headers = await untilAnswered(() => pay(chain.payer, url))
+    const { payload } = decodeHeader<{ payload: { authorization: { from: string; nonce: string } } }>(
+      headers['PAYMENT-SIGNATURE'] ?? null,
+    )
+    const { from: payer, nonce } = payload.authorization
+    const attempt: Attempt = { payer, nonce, status: 0, code: '', answers: new Set() }
+    attempts.push(attempt)
+    await finish(attempt, () => post(url, { symbol }, headers))
+    return attempt
+  }
+
+  async function finish(attempt: Attempt, send: () => Promise<Answer>): Promise<void> {
+    const ends = Date.now() + PATIENCE_MS
+    while (Date.now() < ends) {
+      const answer = await send().catch(() => undefined)
+      if (answer) {
+        attempt.status = answer.status
+        attempt.code = answer.body?.code ?? ''
+        if (answer.status === 200) attempt.answers.add(answer.text)
+        if (answer.status !== 409 && answer.status !== 503) return
+      }
+      await pause(60)
+    }
+  }
+
+  function keepBuying(count: number) {
+    let open = true
+    const loops = Array.from({ length: count }, async () => {
+      while (open) {
+        const attempt = await buy()
+        // A paid answer can be had again, whatever happened in between.
+        if (attempt.status === 200 && attempts.length % 5 === 0) await pause(5)
+      }
+    })
+    return {
+      async finish() {
+        open = false
+        await Promise.all(loops)
+      },
+    }
+  }
+
+  return { attempts, buy, keepBuying }
+}
+
+export type Buyers = ReturnType<typeof createBuyers>
+
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined)
+    if (answer !== undefined) return answer
+    await pause(40)
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

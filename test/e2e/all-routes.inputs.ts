@@ -1,0 +1,106 @@
+const WALLET = '0x00000000000000000000000000000000000A11cE'
+const SOLANA_WALLET = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
+const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+/** Further questions for each route beside its example: several chains, symbols and addresses, every kind. */
+const INPUTS: Record<string, object[]> = {
+  price: [
+    { symbol: 'BTC' },
+    { symbol: '$sol' },
+    { symbol: 'pepe' },
+    { symbol: 'USDC' },
+    { symbol: 'LINK' },
+    { symbol: 'MATIC' },
+  ],
+  quote: [
+    { originChain: 'base', destinationChain: 'base', token: 'ETH', destinationToken: 'USDC', amount: '0.5' },
+    { originChain: 'ethereum', destinationChain: 'arbitrum', token: 'USDC', amount: '250' },
+    { originChain: '1', destinationChain: 'eip155:10', token: 'ETH', amount: '1', senderAddress: WALLET },
+    {
+      originChain: 'base',
+      destinationChain: 'solana',
+      token: 'USDC',
+      destinationToken: 'SOL',
+      amount: '100',
+      solanaAddress: SOLANA_WALLET,
+      senderAddress: WALLET,
+    },
+    {
+      originChain: 'solana',
+      destinationChain: 'solana',
+      token: 'SOL',
+      destinationToken: 'USDC',
+      amount: '2',
+      solanaAddress: SOLANA_WALLET,
+    },
+    { originChain: 'base', destinationChain: 'base', token: BASE_USDC, destinationToken: 'WETH', amount: '1000' },
+  ],
+  risk: [
+    { query: 'ETH' },
+    { query: 'UNI' },
+    { query: 'LINK' },
+    { query: BASE_USDC },
+    { query: 'WIF' },
+    { query: 'DOGE' },
+  ],
+  'smart-money': [
+    { address: BASE_USDC, chain: 'base' },
+    { address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', chain: 'ethereum', symbol: 'UNI', direction: 'SELL' },
+    { address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', chain: 'eth', timeframe: '1h' },
+    { address: BASE_USDC, chain: '8453', timeframe: '1d' },
+    { address: '0x912CE59144191C1204E64559FE8253a0e49E6548', chain: 'arbitrum', direction: 'BUY', timeframe: '7d' },
+  ],
+  yield: [
+    { symbol: 'ETH' },
+    { symbol: 'USDC', chain: 'base' },
+    { symbol: 'usdt', limit: 10 },
+    { symbol: 'WBTC', limit: 1 },
+    { symbol: 'DAI', chain: 'ethereum', limit: 3 },
+  ],
+  'prediction-markets': [{}, { topic: 'bitcoin' }, { topic: 'fed', limit: 3 }, { topic: 'election' }, { limit: 10 }],
+  'market-read': [
+    { kind: 'defi' },
+    { kind: 'narrative' },
+    { kind: 'trending' },
+    { kind: 'protocols' },
+    { kind: 'fear' },
+    { kind: 'x402' },
+  ],
+  treasury: [{ dao: 'uniswap' }, { dao: 'ens' }, { dao: 'arbitrum' }, { dao: 'Uniswap' }, { dao: 'ENS' }],
+  'sniper-check': [],
+  'advanced-order': [
+    { orderType: 'limit', side: 'buy', token: 'ETH', qty: '500', priceLevel: '1500', senderAddress: WALLET },
+    { orderType: 'stop-loss', token: 'ETH', qty: '1', priceLevel: '1200', chain: 'arbitrum', senderAddress: WALLET },
+    { orderType: 'take-profit', token: 'ETH', qty: '1', priceLevel: '9000', chain: 'ethereum', senderAddress: WALLET },
+    {
+      orderType: 'twap',
+      side: 'sell',
+      token: 'ETH',
+      qty: '2',
+      durationSeconds: 3600,
+      chain: 'base',
+      senderAddress: WALLET,
+    },
+    {
+      orderType: 'twap',
+      side: 'buy',
+      token: 'ETH',
+      qty: '1000',
+      durationSeconds: 7200,
+      twapBucketCount: 12,
+      chain: 'optimism',
+      senderAddress: WALLET,
+    },
+    {
+      orderType: 'limit',
+      side: 'sell',
+      token: 'LINK',
+      qty: '10',
+      priceLevel: '100',
+      chain: 'polygon',
+      senderAddress: WALLET,
+    },
+  ],
+}
+
+export const inputsOf = (name: string): object[] => INPUTS[name] ?? []

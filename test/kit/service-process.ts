@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const bundle = fileURLToPath(new URL('../../node_modules/.cache/sextant/service.mjs', import.meta.url))
+
+/** The service in one file, so that hundreds of starts do not take minutes; the code is the same. */
+export async function bundleService(): Promise<string> {
+  await build({
+    entryPoints: [fileURLToPath(new URL('../../src/main.ts', import.meta.url))],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['libsql', 'secp256k1', '@takumi-rs/core', '@fontsource/*', 'pino', 'undici', 'tsx'],
+    banner: {
+      js: "import{createRequire as requireOfBundle}from'node:module';const require=requireOfBundle(import.meta.url);",
+    },
+    logLevel: 'error',
+  })
+  return bundle
+}
+
+export interface ServiceProcess {
+  url: string
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+  exited: Promise<number | null>
+}
+
+/** Starts the service as its own process and waits until it answers. */
+export async function spawnService(script: string, settings: Record<string, string>): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const url = `http://127.0.0.1:${settings.PORT}`
+  await untilUp(url, child, () => errors)
+  return {
+    url,
+    exited,
+    kill(signal) {
+      child.kill(signal)
+      return exited
+    },
+  }
+}
+
+async function untilUp(url: string, child: ChildProcess, errors: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended: ${errors()}`)
+    const up = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (up) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`the service did not come up: ${errors()}`)
+}
