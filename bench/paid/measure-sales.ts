@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import type { SandboxChain } from '../../sandbox/chain/chain.ts'
 import { usdToBase } from '../../src/domain/amount.ts'
 import type { RunningContestant } from '../contestants/start-contestant.ts'
 import { trivialPrice } from '../contestants/trivial-answer.ts'
 import { sum } from '../report/figures.ts'
+import type { Market } from './market.ts'
 import { sendPayments, signPayments } from './send-payments.ts'
 
 /** What one server did with a number of payments at one concurrency. */
@@ -24,14 +24,9 @@ export interface Sales {
   wrongTransfers: number
 }
 
-export interface Market {
-  chain: SandboxChain
-  payers: readonly SandboxAccount[]
-}
-
 export async function measureSales(
   server: RunningContestant,
-  { chain, payers }: Market,
+  { chain, payers }: Pick<Market, 'chain' | 'payers'>,
   { concurrency, count }: { concurrency: number; count: number },
 ): Promise<Sales> {
   const payments = await signPayments(server.url, payers, count)

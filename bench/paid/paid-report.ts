@@ -14,8 +14,9 @@ export function toPaidReport(all: readonly Sales[], ours: string, machine: strin
 
 ${machine}
 
-\`POST /api/price\` with a constant answer, paid with signatures made beforehand, settled on the same automining chain.
-Each server has a process and a gas key of its own; the rounds of all servers take turns. Ours keeps its durable ledger.
+\`POST /api/price\` with a constant answer, paid with signatures made beforehand, settled on an automining chain that
+all servers share, a fresh one per concurrency. Each server has a process and a gas key of its own; their rounds take
+turns, in alternating order. Ours keeps its durable ledger.
 
 ${toTable(COLUMNS, all)}
 
@@ -29,7 +30,10 @@ ${verdict}
   *nonce*: the same with viem's \`nonceManager\`; *tuned*: the same again, looking for receipts every 50 ms.
 - CPU is user and system time of the server's process, divided by its sales; a failed call makes the others dearer.
 - *On chain* compares transfers of exactly the price with answers of 200, counted after each round.
-- The chain, the buyers and the servers share the machine's cores, so rates are limited by the chain's speed as well.
+- The chain, the buyers and the servers share the machine's cores. An emulated anvil needs 30 to 60 ms of CPU time per
+  block, more with every block, so here the chain limits the rates of whoever keeps it busy; CPU time per sale does not
+  depend on that.
+- Without a nonce manager, settlements that overlap take each other's nonce: that is where *default* fails.
 `
 }
 

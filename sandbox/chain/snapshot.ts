@@ -48,15 +48,17 @@ async function makeSnapshot(file: string): Promise<void> {
 }
 
 async function fingerprint(): Promise<string> {
-  const code = ['accounts.ts', 'anvil.ts', 'client.ts', 'deploy.ts', 'snapshot.ts', 'usdc-abi.ts'].map((name) =>
-    readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8'),
+  const launches = ['plans.ts', 'contracts.ts', 'send-in-turn.ts', 'install-launches.ts'].map(
+    (name) => `../launches/${name}`,
+  )
+  const code = ['accounts.ts', 'anvil.ts', 'client.ts', 'deploy.ts', 'snapshot.ts', 'usdc-abi.ts', ...launches].map(
+    (name) => readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8'),
   )
   const parts = [
     anvilVersion(),
     JSON.stringify(readCircleArtifacts()),
     readMulticall3Creation(),
     ...(await Promise.all(code)),
-    ...(await readFolder('../launches')),
     ...(await readFolder('../contracts')),
   ]
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
@@ -64,7 +66,7 @@ async function fingerprint(): Promise<string> {
 
 async function readFolder(folder: string): Promise<string[]> {
   const place = fileURLToPath(new URL(`${folder}/`, import.meta.url))
-  const names = (await readdir(place)).filter((name) => !name.endsWith('.test.ts')).sort()
+  const names = (await readdir(place)).sort()
   return Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
 }
 

@@ -94,12 +94,13 @@ export function toRawOut(view: MarketView, to: Leg, usd: number): bigint {
 
 const underlying = ({ id, peg }: MarketAsset): string => (peg && peg.ratio === 1 ? peg.to : id)
 
-function deepestPool(view: MarketView, { network, asset }: Leg): { liquidityUsd: number; name: string } | undefined {
-  const ids = [asset.id, NETWORKS[network].wrappedNative].slice(
-    0,
-    asset.contracts.length > 0 && asset.peg === null ? 1 : 2,
-  )
-  const pools = view.pools.filter((pool) => pool.network === network && ids.includes(pool.base.asset.id))
+/** Native coin trades in the pools of its wrapped form. */
+function deepestPool(
+  view: MarketView,
+  { network, asset, address }: Leg,
+): { liquidityUsd: number; name: string } | undefined {
+  const id = address === null ? NETWORKS[network].wrappedNative : asset.id
+  const pools = view.pools.filter((pool) => pool.network === network && pool.base.asset.id === id)
   const deep = pools.flatMap((pool) => {
     const liquidityUsd = toPoolFigures(view, pool)?.liquidityUsd ?? 0
     return liquidityUsd > 0 ? [{ liquidityUsd, name: pool.dex.name }] : []

@@ -70,7 +70,11 @@ function toRoute(view: MarketView, from: Leg, to: Leg, asked: z.output<typeof Bo
   const usd = { fromAmountUSD: trade.inUsd.toFixed(4), toAmountUSD: outUsd.toFixed(4) }
   const [fromToken, toToken] = [tokenOf(view, from), tokenOf(view, to)]
   const places = { fromChainId: asked.fromChainId, toChainId: asked.toChainId }
-  const action = { fromToken, toToken, ...places, fromAmount: asked.fromAmount, slippage }
+  const wallets = {
+    ...(asked.fromAddress === undefined ? {} : { fromAddress: asked.fromAddress }),
+    ...(asked.toAddress === undefined ? {} : { toAddress: asked.toAddress }),
+  }
+  const action = { fromToken, toToken, ...places, ...wallets, fromAmount: asked.fromAmount, slippage }
   const tool = crosses
     ? { key: 'relaydepository', name: 'Sandbox Bridge' }
     : { key: 'sandboxdex', name: trade.venues[0] ?? 'Wrapper' }
@@ -116,8 +120,7 @@ function toRoute(view: MarketView, from: Leg, to: Leg, asked: z.output<typeof Bo
     ...usd,
     fromToken,
     toToken,
-    ...(asked.fromAddress === undefined ? {} : { fromAddress: asked.fromAddress }),
-    ...(asked.toAddress === undefined ? {} : { toAddress: asked.toAddress }),
+    ...wallets,
     gasCostUSD: trade.gasUsd.toFixed(4),
     containsSwitchChain: false,
     tags: ['RECOMMENDED', 'CHEAPEST'],

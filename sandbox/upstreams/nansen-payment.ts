@@ -8,7 +8,7 @@ const TERMS = {
   network: 'eip155:8453',
   amount: '10000',
   asset: USDC,
-  payTo: '0x5a4db0c0000000000000000000000000000000E1',
+  payTo: '0x5a4db0c0000000000000000000000000000000e1',
   maxTimeoutSeconds: 300,
   extra: { name: 'USD Coin', version: '2' },
 }

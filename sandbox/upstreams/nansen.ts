@@ -14,7 +14,6 @@ export const nansen: SandboxUpstream = {
   prefix: '/nansen',
   lagMs: 0,
   routes: [
-    { path: '/account', answer: () => ({ json: { plan: 'free', credits_remaining: 100 } }) },
     { method: 'POST', path: '/tgm/who-bought-sold', answer: (ask) => whenPaid(ask, whoTraded) },
     { method: 'POST', path: '/tgm/flow-intelligence', answer: (ask) => whenPaid(ask, flowIntelligence) },
   ],

@@ -42,7 +42,7 @@ describe('scenarios', () => {
       expect([path, status, headers.get('x-sextant-sandbox')]).toEqual([path, 200, '1'])
       expect(() => JSON.parse(text)).not.toThrow()
     }
-    expect(Object.keys(calls)).toEqual(Object.keys(SANDBOX_UPSTREAMS))
+    expect(Object.keys(SANDBOX_UPSTREAMS)).toEqual(expect.arrayContaining(Object.keys(calls)))
   })
 
   it('down: every upstream is a 503 in plain text, still marked as the sandbox', async () => {

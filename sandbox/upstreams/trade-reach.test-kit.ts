@@ -55,7 +55,9 @@ export function useTradeWorld(): TradeWorld {
     reach({ keyed = false } = {}) {
       const { url } = here('running')
       const upstreams = createUpstreams(context, {
-        urls: Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, `${url}${SANDBOX_UPSTREAMS[name] ?? `/${name}`}`])),
+        urls: Object.fromEntries(
+          UPSTREAM_NAMES.map((name) => [name, `${url}${SANDBOX_UPSTREAMS[name] ?? `/${name}`}`]),
+        ),
         callsPerMinute: Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, 100_000])),
         keys: keyed ? { DEFINITIVE_API_KEY: 'any' } : {},
       })

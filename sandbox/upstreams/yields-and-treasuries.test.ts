@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { type Capability, defineCapability } from '../../src/capabilities/capability.ts'
 import { treasuryText } from '../../src/capabilities/treasury/card.ts'
@@ -33,9 +33,7 @@ beforeAll(async () => {
   running = await startUpstreams({ market, slowMs: 300 })
   thread = createBackgroundThread()
   calm = createRoutes()
-  await expect
-    .poll(() => calm.yields({ symbol: 'USDC' }).then(() => 'read', toFailure), { timeout: 60_000 })
-    .toBe('read')
+  await vi.waitFor(() => calm.yields({ symbol: 'USDC' }), { timeout: 60_000 })
 }, 70_000)
 afterEach(() => running.control.reset())
 afterAll(async () => {

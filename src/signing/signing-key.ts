@@ -38,7 +38,7 @@ export async function toSigningKey(jwk: JWK): Promise<SigningKey> {
     importJWK(publicJwk, 'EdDSA'),
   ])
   if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) throw new Error('not a key pair')
-  return { id: (await calculateJwkThumbprint(publicJwk)).slice(0, 8), privateKey, publicKey, publicJwk }
+  return { id: (await calculateJwkThumbprint(publicJwk)).slice(0, 4), privateKey, publicKey, publicJwk }
 }
 
 /** A JWK as JSON, or the 32 bytes of the private key in base64url. */

@@ -7,7 +7,7 @@ const raw = z.string().regex(/^\d{1,78}$/)
 const address = z.string().max(64)
 const place = [z.string().max(40), address, z.string().max(40), z.int().min(0).max(77)] as const
 
-const common = { i: z.string().max(60), p: z.string().max(40), q: z.int() }
+const common = { i: z.string().max(60), p: z.string().max(40), exp: z.int() }
 
 const TradeClaims = z.object({
   ...common,
@@ -25,7 +25,8 @@ const OrderClaims = z.object({
   k: z.enum(['limit', 'stop-loss', 'take-profit', 'twap']),
   d: z.enum(['buy', 'sell']),
   f: z.tuple([...place, raw]),
-  t: z.tuple([...place]),
+  /** On the chain of what is spent. */
+  t: z.tuple([address, z.string().max(40), z.int().min(0).max(77)]),
   v: z.string().max(40).optional(),
   m: z.number().positive(),
   c: z.tuple([z.int().positive(), z.int().positive()]).optional(),
@@ -47,7 +48,7 @@ export function toIntent(claims: TicketClaims): Intent {
 function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBps, feesUsd, quotedAtMs }: TradeIntent) {
   return {
     k: kind,
-    i: id,
+    i: shortId(id),
     f: [...packed(from), from.amountRaw] as [string, string, string, number, string],
     t: [...packed(to), to.amountRaw, to.amountMinRaw] as [string, string, string, number, string, string],
     ...(sender === null ? {} : { s: shortAddress(sender) }),
@@ -55,19 +56,19 @@ function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBp
     p: provider,
     l: slippageBps,
     ...(feesUsd === null ? {} : { u: feesUsd }),
-    q: quotedAtMs,
+    exp: toEnd(quotedAtMs),
   }
 }
 
 /** A recipient that is not written down is the sender, where both chains share its kind of address. */
-function toTrade({ k, i, f, t, s, r, p, l, u, q }: z.output<typeof TradeClaims>): TradeIntent {
+function toTrade({ k, i, f, t, s, r, p, l, u, exp }: z.output<typeof TradeClaims>): TradeIntent {
   const [, , , , amountInRaw] = f
   const [, , , , amountRaw, amountMinRaw] = t
   const sender = s === undefined ? null : longAddress(s)
   const sameKind = (f[0] === 'solana') === (t[0] === 'solana')
   return {
     kind: k,
-    id: i,
+    id: longId(i),
     from: { ...unpacked(f), amountRaw: amountInRaw },
     to: { ...unpacked(t), amountRaw, amountMinRaw },
     sender,
@@ -75,7 +76,7 @@ function toTrade({ k, i, f, t, s, r, p, l, u, q }: z.output<typeof TradeClaims>)
     provider: p,
     slippageBps: l,
     feesUsd: u ?? null,
-    quotedAtMs: q,
+    quotedAtMs: toStartMs(exp),
   }
 }
 
@@ -83,34 +84,34 @@ function fromOrder(order: OrderIntent) {
   const { kind, id, side, spend, receive, priceLevel, marketPriceUsd, schedule, endsAtMs, sender, venue } = order
   return {
     k: kind,
-    i: id,
+    i: shortId(id),
     d: side,
     f: [...packed(spend), spend.amountRaw] as [string, string, string, number, string],
-    t: packed(receive),
+    t: packed(receive).slice(1) as [string, string, number],
     ...(priceLevel === null ? {} : { v: priceLevel }),
     m: marketPriceUsd,
     ...(schedule === null ? {} : { c: [schedule.buckets, schedule.bucketSeconds] as [number, number] }),
-    e: endsAtMs,
+    e: Math.floor(endsAtMs / 1000),
     s: shortAddress(sender),
     p: venue,
-    q: order.quotedAtMs,
+    exp: toEnd(order.quotedAtMs),
   }
 }
 
-function toOrder({ k, i, d, f, t, v, m, c, e, s, p, q }: z.output<typeof OrderClaims>): OrderIntent {
+function toOrder({ k, i, d, f, t, v, m, c, e, s, p, exp }: z.output<typeof OrderClaims>): OrderIntent {
   return {
     kind: k,
-    id: i,
+    id: longId(i),
     side: d,
     spend: { ...unpacked(f), amountRaw: f[4] },
-    receive: unpacked(t),
+    receive: unpacked([f[0], ...t]),
     priceLevel: v ?? null,
     marketPriceUsd: m,
     schedule: c === undefined ? null : { buckets: c[0], bucketSeconds: c[1] },
-    endsAtMs: e,
+    endsAtMs: e * 1000,
     sender: longAddress(s),
     venue: p,
-    quotedAtMs: q,
+    quotedAtMs: toStartMs(exp),
   }
 }
 
@@ -129,6 +130,24 @@ function unpacked([chain, address, symbol, decimals]: readonly [
   ...unknown[],
 ]): IntentToken {
   return { chain, address: address === '' ? null : longAddress(address), symbol, decimals }
+}
+
+/** How long a link can be signed as it is; after that the app asks for a new price. */
+export const TICKET_SECONDS = 600
+
+/** A ticket's end is also its beginning: it lives so long from the second of the quote. */
+const toEnd = (quotedAtMs: number): number => Math.floor(quotedAtMs / 1000) + TICKET_SECONDS
+const toStartMs = (end: number): number => (end - TICKET_SECONDS) * 1000
+
+/** `q_` and 24 hex digits: the digits are half as long in base64url. */
+function shortId(id: string): string {
+  const [, prefix, digits] = /^([a-z])_([0-9a-f]{24})$/.exec(id) ?? []
+  return prefix && digits ? `${prefix}.${Buffer.from(digits, 'hex').toString('base64url')}` : id
+}
+
+function longId(text: string): string {
+  const [, prefix, packed] = /^([a-z])\.([\w-]{16})$/.exec(text) ?? []
+  return prefix && packed ? `${prefix}_${Buffer.from(packed, 'base64url').toString('hex')}` : text
 }
 
 /** An EVM address in base64url is a third shorter; other addresses stay as they are. */

@@ -34,3 +34,12 @@ export function toCount(value: unknown): number | null {
   const number = toNonNegative(value)
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
+
+const YEAR_2000_MS = 946_684_800_000
+const YEAR_2100_MS = 4_102_444_800_000
+
+/** A moment in milliseconds; what lies outside this century is not one. */
+export function toMomentMs(value: unknown): number | null {
+  const ms = toFiniteNumber(value)
+  return ms !== null && ms > YEAR_2000_MS && ms < YEAR_2100_MS ? ms : null
+}

@@ -91,11 +91,15 @@ async function run(chain: 'base' | 'solana', address: string, bodies: Record<str
     context,
     publicUrl: 'https://sextant.example',
   }
-  const given = await capability.answer({ query: 'ACM' }, reach as never, { requestId: 'r', charged: false }).then(
-    (answer) => answer,
-    (thrown: unknown) => thrown,
-  )
-  return given instanceof Failed ? undefined : riskOffer.output.parse(given)
+  const given = await capability
+    .answer({ query: 'ACM' }, reach as never, { requestId: 'r', charged: false })
+    .then((answer) => answer, onlyFailed)
+  return given === undefined ? undefined : riskOffer.output.parse(given)
+}
+
+/** A failure of ours is no answer; anything else that is thrown is a defect. */
+function onlyFailed(thrown: unknown): undefined {
+  if (!(thrown instanceof Failed)) throw thrown
 }
 
 /** What a zero in an answer may come from. */

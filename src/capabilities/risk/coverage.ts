@@ -47,9 +47,10 @@ export function toCoverage(
 
 const TROUBLES: ReadonlySet<MissingReason> = new Set(['rate_limited', 'timeout', 'source_unavailable'])
 
-/** Paths of everything that is null, one level down: `holders.count`. */
-function listNulls(sections: Readonly<Record<string, object>>): string[] {
-  return Object.entries(sections).flatMap(([section, fields]) =>
-    Object.entries(fields).flatMap(([field, value]) => (value === null ? [`${section}.${field}`] : [])),
-  )
+/** Paths of everything that is null: `holders.count`, `liquidity.topPool.createdAt`. */
+function listNulls(fields: object, path = ''): string[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    if (value === null) return [path + field]
+    return typeof value === 'object' && !Array.isArray(value) ? listNulls(value, `${path}${field}.`) : []
+  })
 }

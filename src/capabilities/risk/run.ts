@@ -1,14 +1,15 @@
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
-import { toIso, toOrigin } from '../../domain/provenance.ts'
+import { toOrigin } from '../../domain/provenance.ts'
 import type { Token } from '../../domain/token.ts'
-import type { ContractFact, PooledMarket, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
+import type { PooledMarket, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
 import type { Run } from '../capability.ts'
-import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
+import { combine, type Scanned, toScanned } from './combine.ts'
 import { toCoverage } from './coverage.ts'
 import { judgeHoneypot } from './honeypot.ts'
 import type { riskOffer } from './offer.ts'
 import { scoreRisk } from './score.ts'
+import { toSections } from './sections.ts'
 import { toHeadline, toSummary } from './words.ts'
 
 const DAY_MS = 86_400_000
@@ -20,7 +21,7 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   const scanned = toScanned(outcomes)
   if (!scanned.some(looksAtContract)) throw toUnscanned(subject, outcomes)
 
-  const { value: pools } = market
+  const pools = withoutFuture(market.value, context.now())
   const combined = combine(scanned)
   const honeypot = judgeHoneypot(scanned, pools)
   const ageDays = pools.createdAtMs === null ? null : Math.max(0, context.now() - pools.createdAtMs) / DAY_MS
@@ -61,62 +62,16 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   }
 }
 
-function toSections(
-  pools: PooledMarket,
-  combined: Combined,
-  { status, canSell, method, sources }: ReturnType<typeof judgeHoneypot>,
-  ageDays: number | null,
-) {
-  const { liquidityUsd, volume24hUsd, topPool } = pools
-  const fact = (name: ContractFact): boolean | null => combined.facts[name]?.value ?? null
+/** A pool that was not yet made has no age; somebody's clock is wrong. */
+function withoutFuture(pools: PooledMarket, nowMs: number): PooledMarket {
+  const past = (ms: number | null) => (ms !== null && ms <= nowMs ? ms : null)
+  const { topPool } = pools
   return {
-    liquidity: {
-      totalUsd: toShort(liquidityUsd),
-      poolCount: pools.poolCount,
-      topPool: topPool && {
-        dex: topPool.dex,
-        address: topPool.address,
-        createdAt: topPool.createdAtMs === null ? null : toIso(topPool.createdAtMs),
-        liquidityUsd: toShort(topPool.liquidityUsd),
-      },
-      lpLockedPct: toShort(combined.lpLockedPct?.value ?? null),
-    },
-    volume: {
-      h24Usd: toShort(volume24hUsd),
-      buys24h: pools.buys24h,
-      sells24h: pools.sells24h,
-      volumeToLiquidity: volume24hUsd === null || !liquidityUsd ? null : toShort(volume24hUsd / liquidityUsd),
-    },
-    market: {
-      priceUsd: pools.priceUsd,
-      marketCapUsd: pools.marketCapUsd,
-      fdvUsd: pools.fdvUsd,
-      change24hPct: pools.change24hPct,
-      ageDays: ageDays === null ? null : Number(ageDays.toFixed(1)),
-    },
-    honeypot: {
-      status,
-      canSell,
-      buyTaxPct: toShort(combined.buyTaxPct?.value ?? null),
-      sellTaxPct: toShort(combined.sellTaxPct?.value ?? null),
-      method,
-      sources,
-    },
-    contract: {
-      verified: fact('verified'),
-      proxy: fact('proxy'),
-      mintable: fact('mintable'),
-      pausable: fact('pausable'),
-      blacklist: fact('blacklist'),
-      ownerRenounced: fact('ownerRenounced'),
-      hiddenOwner: fact('hiddenOwner'),
-    },
-    holders: { count: combined.holderCount?.value ?? null, top10Pct: toShort(combined.top10Pct?.value ?? null) },
-    deployer: { address: combined.deployer?.value ?? null, priorTokens: combined.priorTokens?.value ?? null },
+    ...pools,
+    createdAtMs: past(pools.createdAtMs),
+    topPool: topPool && { ...topPool, createdAtMs: past(topPool.createdAtMs) },
   }
 }
-
-const toShort = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(8)))
 
 const withDecimals = (token: Token, decimals: number | undefined): Token =>
   token.decimals === null && decimals !== undefined ? { ...token, decimals } : token

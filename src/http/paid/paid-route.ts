@@ -61,7 +61,7 @@ export function createPaidRoute({ capability, terms, till, reach }: PaidRouteSet
       const { input } = reading
       const purchase = { route, requestHash: requestHash('POST', route, input), isWanted: () => !response.destroyed }
       const sold = await till.charge(payment, terms, purchase, () => work(input, requestId))
-      reply.sold(sold.answer, receiptHeader(payment), toReceipt(payment, terms, sold.settlement))
+      reply.sold(sold.answer, receiptHeader(payment), toReceipt(payment, terms, sold))
     } catch (thrown) {
       const failure = toFailure(thrown)
       if (failure.code === 'internal')

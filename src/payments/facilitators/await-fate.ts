@@ -18,15 +18,22 @@ export async function awaitReceipt(
   waitMs = SETTLE_WAIT_MS,
 ): Promise<Outcome> {
   const proved = await untilProved(waitMs, async () => {
-    const receipt = await chain.receipt(transaction)
-    if (!receipt) return undefined
+    const receipt = await chain.receipt(transaction).catch(() => undefined)
+    if (receipt === null) return undefined
+    if (receipt === undefined) return findSettled(chain, payment, terms)
     const settlement = findSettlementIn(receipt.logs, payment, terms)
     if (settlement) return { kind: 'settled', settlement }
     return toOutcome(await chain.fate(payment, terms, transaction), transaction)
   })
   if (proved) return proved
-  const last = await chain.fate(payment, terms, null).catch(() => undefined)
-  return last?.kind === 'settled' ? last : { kind: 'unknown', transaction }
+  const last = await findSettled(chain, payment, terms).catch(() => undefined)
+  return last ?? { kind: 'unknown', transaction }
+}
+
+/** Where receipts cannot be had, the token's events are enough for a yes; a no needs the receipt. */
+async function findSettled(chain: TokenChain, payment: Payment, terms: Terms): Promise<Outcome | undefined> {
+  const fate = await chain.fate(payment, terms, null)
+  return fate.kind === 'settled' ? fate : undefined
 }
 
 /** For when no hash can be trusted: the token's own state, until it shows the transfer or time is up. */

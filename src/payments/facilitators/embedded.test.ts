@@ -8,6 +8,7 @@ import { away, createFakeChain, type FakeChain } from '../fake-chain.test-kit.ts
 import {
   failureOf,
   hashOf,
+  nonceOf,
   OTHER_BUYER,
   paymentOf,
   settlementAt,
@@ -130,9 +131,14 @@ describe('settle', () => {
     expect(await setUp().settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
   })
 
-  it('is settled by the token when the receipt cannot be had', async () => {
-    const { settle } = setUp({ receipt: away, fate: () => SETTLED })
-    expect(await settle()).toEqual(SETTLED)
+  it('is settled by the token, without waiting, when receipts cannot be had', async () => {
+    let looks = 0
+    const noReceipts = () => {
+      looks++
+      return away()
+    }
+    const { settle } = setUp({ receipt: noReceipts, fate: () => SETTLED }, PATIENT)
+    expect([await settle(), looks]).toEqual([SETTLED, 1])
   })
 
   it('is settled when ours was mined in vain because somebody else brought it on chain', async () => {
@@ -181,6 +187,69 @@ describe('settle', () => {
     context.advance(297)
     expect(await settle()).toEqual({ kind: 'refused', reason: EXPIRED, transaction: null })
     expect(calls).toEqual([])
+  })
+})
+
+describe('settle, in company', () => {
+  const mates = [payment, paymentOf({ nonce: nonceOf(2) }), paymentOf({ nonce: nonceOf(3) })]
+
+  /** The first is on its way while two more come, so these share the second transaction; it is mined without the third. */
+  async function settleTogether(thirdAlone: 'mined' | 'in vain' | 'unsent') {
+    const chain = createFakeChain()
+    const sent: { to: string; transaction: `0x${string}` }[] = []
+    const noted: (string | null)[] = []
+    const relayer: Relayer = {
+      address: '0x9999999999999999999999999999999999999999',
+      async send({ to }, signed) {
+        const transaction = hashOf(sent.length + 1)
+        await signed(transaction)
+        sent.push({ to, transaction })
+        await new Promise((resolve) => setImmediate(resolve))
+        if (thirdAlone === 'unsent' && sent.length === 3) return { kind: 'unsent', why: 'no gas' }
+        return { kind: 'accepted', transaction }
+      },
+    }
+    const inside = new Map([
+      [hashOf(1), mates.slice(0, 1)],
+      [hashOf(2), mates.slice(1, 2)],
+      [hashOf(3), thirdAlone === 'mined' ? mates.slice(2) : []],
+    ])
+    chain.says.receipt = (transaction) => {
+      const logs = (inside.get(transaction as `0x${string}`) ?? []).flatMap((mate) =>
+        settlementLogs(mate, { transaction: transaction as `0x${string}` }),
+      )
+      return { ...receiptOf(logs), transactionHash: transaction }
+    }
+    const accounts = { isPlain: async (address: string) => address !== MULTICALL3 }
+    const facilitator = createEmbeddedFacilitator(chain, relayer, accounts, createTestContext(), PATIENT)
+    const outcomes = await Promise.all(
+      mates.map((mate, index) =>
+        facilitator.settle(mate, TERMS, {
+          earlier: null,
+          sending: async ({ transaction }) => void (index === 2 && noted.push(transaction)),
+        }),
+      ),
+    )
+    return { outcomes, sent: sent.map(({ to }) => to), noted }
+  }
+
+  it('gives each its own settlement, and sends once more, alone, the one that the others let down', async () => {
+    const { outcomes, sent, noted } = await settleTogether('mined')
+    expect(outcomes).toEqual(
+      [1, 2, 3].map((number) => ({ kind: 'settled', settlement: settlementAt({ transaction: hashOf(number) }) })),
+    )
+    expect(sent).toEqual([TERMS.asset, MULTICALL3, TERMS.asset])
+    expect(noted).toEqual([hashOf(2), hashOf(3)])
+  })
+
+  it('is refused when it fails alone as well, and is not tried a third time', async () => {
+    const { outcomes, sent } = await settleTogether('in vain')
+    const refused = { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed', transaction: hashOf(3) }
+    expect([outcomes[2], sent.length]).toEqual([refused, 3])
+  })
+
+  it('is unsent when nothing of it is left and it could not be sent alone', async () => {
+    expect((await settleTogether('unsent')).outcomes[2]).toEqual({ kind: 'unsent' })
   })
 })
 

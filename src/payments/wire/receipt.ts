@@ -1,16 +1,23 @@
 import type { Settlement } from '../chain/token-events.ts'
-import type { Payment } from '../payment.ts'
+import type { Authorization, Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
 
+/** What was sold: the settlement, and the authorization it took where that is an earlier one of the same buyer. */
+interface Sale {
+  settlement: Settlement
+  paidWith?: Authorization
+}
+
 /** The receipt header's value for a settled payment; `extra` makes a shared transaction provable per payment. */
-export function toReceipt(payment: Payment, terms: Terms, settlement: Settlement): string {
+export function toReceipt(payment: Payment, terms: Terms, { settlement, paidWith }: Sale): string {
+  const { from, nonce } = paidWith ?? payment.authorization
   return encode({
     success: true,
     transaction: settlement.transaction,
     network: networkFor(payment, terms),
-    payer: payment.authorization.from,
+    payer: from,
     amount: terms.amount,
-    extra: { nonce: payment.authorization.nonce, blockNumber: settlement.blockNumber, logIndex: settlement.logIndex },
+    extra: { nonce, blockNumber: settlement.blockNumber, logIndex: settlement.logIndex },
   })
 }
 

@@ -4,12 +4,12 @@ import type { YieldPool } from '../../ports/yields.ts'
 export type KeptPool = Omit<YieldPool, 'rewardTokens'> & { rewards: readonly string[] }
 
 /**
- * The whole feed in a form that crosses between threads in a moment: for each ticker one text that holds its pools.
- * A text is only copied; it is read when somebody asks for that ticker.
+ * The whole feed in a form that crosses between threads in a moment: for each ticker a few texts that hold its pools.
+ * A text is only copied; it is read when somebody asks for that ticker, and is short enough not to hold up others.
  */
 export interface KeptPools {
   chains: string[]
-  byTicker: Record<string, string>
+  byTicker: Record<string, string[]>
   unreadable: number
 }
 
@@ -25,15 +25,28 @@ export function toKeptPools(pools: readonly KeptPool[], unreadable: number): Kep
   }
   return {
     chains: [...new Set(pools.map(({ chain }) => chain))].sort(),
-    byTicker: Object.fromEntries([...rowsByTicker].map(([ticker, rows]) => [ticker, JSON.stringify(rows)])),
+    byTicker: Object.fromEntries([...rowsByTicker].map(([ticker, rows]) => [ticker, toTexts(rows)])),
     unreadable,
   }
 }
 
-export function readKept(kept: KeptPools, ticker: string): KeptPool[] {
-  const text = Object.hasOwn(kept.byTicker, ticker) ? kept.byTicker[ticker] : undefined
-  return text === undefined ? [] : (JSON.parse(text) as PoolTuple[]).map(fromTuple)
+const POOLS_IN_A_TEXT = 250
+
+function toTexts(rows: readonly PoolTuple[]): string[] {
+  return Array.from({ length: Math.ceil(rows.length / POOLS_IN_A_TEXT) }, (_, place) =>
+    JSON.stringify(rows.slice(place * POOLS_IN_A_TEXT, (place + 1) * POOLS_IN_A_TEXT)),
+  )
 }
+
+export const listTexts = (kept: KeptPools, ticker: string): readonly string[] =>
+  Object.hasOwn(kept.byTicker, ticker) ? (kept.byTicker[ticker] ?? []) : []
+
+/** What a text holds; `toToken` reads the address of a reward token. */
+export function readText(text: string, toToken: (reward: string) => RewardToken | undefined): YieldPool[] {
+  return (JSON.parse(text) as PoolTuple[]).map((tuple) => fromTuple(tuple, toToken))
+}
+
+export type RewardToken = YieldPool['rewardTokens'][number]
 
 type PoolTuple = ReturnType<typeof toTuple>
 
@@ -64,7 +77,7 @@ const toTuple = (pool: KeptPool) =>
     pool.observedDays,
   ] as const
 
-const fromTuple = (tuple: PoolTuple): KeptPool => ({
+const fromTuple = (tuple: PoolTuple, toToken: (reward: string) => RewardToken | undefined): YieldPool => ({
   id: tuple[0],
   project: tuple[1],
   chain: tuple[2],
@@ -78,7 +91,7 @@ const fromTuple = (tuple: PoolTuple): KeptPool => ({
   change1dPct: tuple[10],
   change7dPct: tuple[11],
   change30dPct: tuple[12],
-  rewards: tuple[13],
+  rewardTokens: tuple[13].flatMap((reward) => toToken(reward) ?? []),
   tvlUsd: tuple[14],
   volume7dUsd: tuple[15],
   stablecoin: tuple[16],

@@ -30,7 +30,7 @@ const row = {
 }
 const SECOND = '7e0661bf-8cf3-45e6-9424-31916d4c7b85'
 /** A row through the whole of it: reduced, kept by ticker, read again. */
-const read = (facts: object) => readPools(reduce({ data: [{ ...row, ...facts }] }), 'USDC')[0]
+const read = async (facts: object) => (await readPools(reduce({ data: [{ ...row, ...facts }] }), 'USDC'))[0]
 
 const pool = {
   id: '7e0661bf-8cf3-45e6-9424-31916d4c7b84',
@@ -57,16 +57,16 @@ const pool = {
   observedDays: 410,
 }
 
-it('reads a whole pool', () => {
-  expect(read({})).toEqual(pool)
+it('reads a whole pool', async () => {
+  expect(await read({})).toEqual(pool)
 })
 
-it('reads a pool without reward APY, and keeps zero apart from nothing', () => {
-  expect(read({ apyReward: null, rewardTokens: null })).toEqual({ ...pool, emissionPct: null, rewardTokens: [] })
-  expect(read({ apyReward: 0 })?.emissionPct).toBe(0)
+it('reads a pool without reward APY, and keeps zero apart from nothing', async () => {
+  expect(await read({ apyReward: null, rewardTokens: null })).toEqual({ ...pool, emissionPct: null, rewardTokens: [] })
+  expect((await read({ apyReward: 0 }))?.emissionPct).toBe(0)
 })
 
-it('leaves open what is not what it should be', () => {
+it('leaves open what is not what it should be', async () => {
   const odd = {
     tvlUsd: -1,
     apy: 'NaN',
@@ -94,11 +94,11 @@ it('leaves open what is not what it should be', () => {
     'variant',
     'volume7dUsd',
   ]
-  expect(read(odd)).toEqual({ ...pool, ...Object.fromEntries(left.map((key) => [key, null])), rewardTokens: [] })
+  expect(await read(odd)).toEqual({ ...pool, ...Object.fromEntries(left.map((key) => [key, null])), rewardTokens: [] })
 })
 
-it('makes names safe to relay', () => {
-  const named = read({ project: 'acme\u202E https://evil.example/x', symbol: '@bad USDC', poolMeta: 'a\nb' })
+it('makes names safe to relay', async () => {
+  const named = await read({ project: 'acme\u202E https://evil.example/x', symbol: '@bad USDC', poolMeta: 'a\nb' })
   expect([named?.project, named?.symbol, named?.variant]).toEqual(['acme', 'USDC', 'a b'])
 })
 
@@ -125,19 +125,23 @@ it('knows chains by the names that DefiLlama shows', () => {
 })
 
 describe('the whole list', () => {
-  it('is kept by ticker, each pool under all of its own', () => {
+  it('is kept by ticker, each pool under all of its own', async () => {
     const kept = reduce({
       status: 'success',
       data: [row, { ...row, pool: SECOND, symbol: 'USDC-WETH', chain: 'Sui' }, 7],
     })
     expect([Object.keys(kept.byTicker), kept.chains, kept.unreadable]).toEqual([['USDC', 'WETH'], ['base', 'sui'], 1])
     const second = { ...pool, id: SECOND, symbol: 'USDC-WETH', legs: ['USDC', 'WETH'], chain: 'sui' }
-    expect([readPools(kept, 'USDC'), readPools(kept, 'WETH'), readPools(kept, 'constructor')]).toEqual([
-      [pool, second],
-      [second],
-      [],
-    ])
+    const found = ['USDC', 'WETH', 'constructor'].map((ticker) => readPools(kept, ticker))
+    expect(await Promise.all(found)).toEqual([[pool, second], [second], []])
     expect(JSON.parse(JSON.stringify(kept))).toEqual(kept)
+  })
+
+  it('comes back whole and in order when a ticker fills several texts', async () => {
+    const ids = Array.from({ length: 620 }, (_, place) => `7e0661bf-8cf3-45e6-9424-${String(place).padStart(12, '0')}`)
+    const kept = reduce({ data: ids.map((id) => ({ ...row, pool: id })) })
+    expect(kept.byTicker.USDC).toHaveLength(3)
+    expect((await readPools(kept, 'USDC')).map(({ id }) => id)).toEqual(ids)
   })
 
   it.each([

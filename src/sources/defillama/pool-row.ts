@@ -88,5 +88,6 @@ function toUsd(value: unknown): number | null {
 /** Texts that may be addresses; which they are is read where they are shown. */
 function toRewards(value: unknown): string[] {
   const texts = Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
-  return [...new Set(texts)].filter((text) => /^[0-9a-zA-Z]{32,44}$/.test(text)).slice(0, 8)
+  const alike = texts.map((text) => (/^0x/i.test(text) ? text.toLowerCase() : text))
+  return [...new Set(alike)].filter((text) => /^[0-9a-zA-Z]{32,44}$/.test(text)).slice(0, 8)
 }

@@ -16,7 +16,7 @@ const orNull = (value: unknown) => value ?? null
 const yesNo = (value: unknown) => (value === undefined ? null : value === 'yes')
 
 describe.skipIf(!haveSamples)('recorded yield pools', () => {
-  it('maps every row with the figures of the record', () => {
+  it('maps every row with the figures of the record', async () => {
     const samples = readSamples('defillama', 'yields-pools')
     let rows = 0
     for (const { file, json } of samples) {
@@ -26,7 +26,7 @@ describe.skipIf(!haveSamples)('recorded yield pools', () => {
       for (const raw of data) {
         const legs = raw.symbol.toUpperCase().split(/[-/\s]+/)
         for (const leg of legs.filter((part) => part !== '')) {
-          const pool = readPools(kept, leg).find(({ id }) => id === raw.pool)
+          const pool = (await readPools(kept, leg)).find(({ id }) => id === raw.pool)
           expect(pool).toMatchObject({
             id: raw.pool,
             project: raw.project.replaceAll('.', '-'),

@@ -54,13 +54,14 @@ interface ProtocolRow {
 
 function toRow(row: z.output<typeof Row>): ProtocolRow | undefined {
   const tvlUsd = toPositive(row.tvl)
-  const name = cleanText(row.name, 60)
+  // Some protocols are named like their site; what is left of that is no name.
+  const name = cleanText(row.name, 60) || cleanText(row.name.replaceAll('.', ' '), 60)
   if (tvlUsd === null || name === '') return undefined
   const chains = z.array(z.string()).safeParse(row.chains)
   return {
     family: typeof row.parentProtocol === 'string' ? row.parentProtocol : `own#${String(row.id ?? name)}`,
     name,
-    slug: typeof row.slug === 'string' && /^[a-z0-9][a-z0-9._-]{0,100}$/.test(row.slug) ? row.slug : null,
+    slug: typeof row.slug === 'string' && row.slug.length <= 120 ? row.slug : null,
     category: typeof row.category === 'string' ? cleanText(row.category, 40) : null,
     chains: chains.success ? chains.data : [],
     tvlUsd,

@@ -1,16 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readAddress } from '../../domain/token.ts'
 import type { YieldPool } from '../../ports/yields.ts'
 import { findMajorByAddress } from '../prices/majors.ts'
-import { type KeptPools, readKept } from './kept-pools.ts'
+import { type KeptPools, listTexts, type RewardToken, readText } from './kept-pools.ts'
 
-type RewardToken = YieldPool['rewardTokens'][number]
-
-/** The pools of one ticker, out of what the thread keeps. */
-export function readPools(kept: KeptPools, ticker: string): YieldPool[] {
-  return readKept(kept, ticker).map(({ rewards, ...pool }) => ({
-    ...pool,
-    rewardTokens: rewards.flatMap((text) => findRewardToken(text) ?? []),
-  }))
+/** The pools of one ticker, out of what the thread keeps; others get their turn between the texts. */
+export async function readPools(kept: KeptPools, ticker: string): Promise<YieldPool[]> {
+  const pools: YieldPool[] = []
+  for (const text of listTexts(kept, ticker)) {
+    if (pools.length > 0) await nextTurn()
+    pools.push(...readText(text, findRewardToken))
+  }
+  return pools
 }
 
 /** Thousands of pools pay in a few hundred tokens. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { PooledMarket } from '../../ports/risk.ts'
 import { SPOT } from '../keeps.ts'
-import { toCount, toNonNegative, toPositive } from '../numbers.ts'
+import { toCount, toMomentMs, toNonNegative, toPositive } from '../numbers.ts'
 import { PoolAddress, type PoolOfToken, toDexName, toPooledMarket } from '../pooled-market.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 import { toPath } from '../upstream/to-path.ts'
@@ -75,6 +75,6 @@ export function toPool(row: Row, address: string): PoolOfToken | undefined {
     change24hPct: isBase ? toFiniteNumber(row.priceChange.h24) : null,
     marketCapUsd: isBase ? toPositive(row.marketCap) : null,
     fdvUsd: isBase ? toPositive(row.fdv) : null,
-    createdAtMs: toPositive(row.pairCreatedAt),
+    createdAtMs: toMomentMs(row.pairCreatedAt),
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 import { TRADES } from '../keeps.ts'
-import { toCount, toDecimals, toNonNegative, toPositive } from '../numbers.ts'
+import { toCount, toDecimals, toMomentMs, toNonNegative, toPositive } from '../numbers.ts'
 import { PoolAddress, type PoolOfToken, toDexName } from '../pooled-market.ts'
 import { Anything, readRows } from '../rows.ts'
 import { toPath } from '../upstream/to-path.ts'
@@ -48,7 +48,7 @@ export const PoolRow = z.object({
     address: PoolAddress,
     base_token_price_usd: Anything,
     quote_token_price_usd: Anything,
-    pool_created_at: Anything,
+    pool_created_at: z.string().nullish().catch(null),
     fdv_usd: Anything,
     market_cap_usd: Anything,
     reserve_in_usd: Anything,
@@ -105,8 +105,6 @@ export function toTokenPools(
 export function toPool({ attributes, relationships }: z.output<typeof PoolRow>, address: string): PoolOfToken {
   const isBase = relationships.base_token.data.id.toLowerCase().endsWith(`_${address.toLowerCase()}`)
   const { buys, sells } = attributes.transactions.h24
-  const createdAtMs =
-    typeof attributes.pool_created_at === 'string' ? Date.parse(attributes.pool_created_at) : Number.NaN
   return {
     isBase,
     dex: toDexName(relationships.dex.data.id),
@@ -119,6 +117,6 @@ export function toPool({ attributes, relationships }: z.output<typeof PoolRow>, 
     change24hPct: isBase ? toFiniteNumber(attributes.price_change_percentage.h24) : null,
     marketCapUsd: isBase ? toPositive(attributes.market_cap_usd) : null,
     fdvUsd: isBase ? toPositive(attributes.fdv_usd) : null,
-    createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
+    createdAtMs: toMomentMs(Date.parse(String(attributes.pool_created_at))),
   }
 }

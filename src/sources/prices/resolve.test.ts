@@ -38,13 +38,27 @@ const pair = (over: object = {}) => ({
 })
 
 describe('by ticker', () => {
-  it('finds majors without asking anyone, in any case and with a dollar sign', async () => {
-    const { prices, upstreams } = stand({})
+  it('finds majors though nobody answers, in any case and with a dollar sign', async () => {
+    const { prices } = stand({})
     for (const query of ['eth', ' $ETH ', 'Eth']) {
       const { asset, alternatives, clear } = await prices.resolve(query)
       expect([asset.coingeckoId, alternatives, clear]).toEqual(['ethereum', [], true])
     }
-    expect(Object.values(upstreams).flatMap(({ asked }) => asked)).toEqual([])
+  })
+
+  it('names the namesakes of a major, but never mistakes one for it', async () => {
+    const rows = [
+      coin('fake-ether', 1, { symbol: 'eth' }),
+      coin('ethereum', 2, { symbol: 'eth' }),
+      coin('other', 3, { symbol: 'ethx' }),
+    ]
+    const { prices } = stand({ coingecko: () => rows })
+    const { asset, alternatives, clear } = await prices.resolve('ETH')
+    expect([asset.coingeckoId, alternatives.map(({ name }) => name), clear]).toEqual([
+      'ethereum',
+      ['Acme fake-ether'],
+      true,
+    ])
   })
 
   it('takes the best-ranked coin, names the others, and says when it is close', async () => {

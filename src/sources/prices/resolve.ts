@@ -24,7 +24,7 @@ export async function resolveAsset(readers: Readers, query: string, field = 'sym
 
   const ticker = toTicker(query)
   const major = findMajor(ticker)
-  if (major) return { asset: major, alternatives: [], clear: true }
+  if (major) return { asset: major, alternatives: await listNamesakes(readers, ticker, major.coingeckoId), clear: true }
   // What borrows the letters of another script to look like a ticker is asked for by address or not at all.
   if (ticker === '' || isLookAlike(ticker) || /\p{C}/u.test(ticker)) throw fail({ code: 'unknown_token', query })
 
@@ -41,6 +41,24 @@ export async function resolveAsset(readers: Readers, query: string, field = 'sym
   if (trouble.length > 0) throw trouble.find(isTimeout) ?? trouble[0]
   const candidates = (listed as Market[]).slice(0, MOST_ALTERNATIVES).map(toCandidate)
   throw fail({ code: 'unknown_token', query, ...(candidates.length > 0 ? { candidates } : {}) })
+}
+
+/** How long a coin that we know waits for the list of others that bear its ticker; the list is kept for next time. */
+const NAMESAKES_WITHIN_MS = 1_000
+
+/** Other coins of the same ticker, named for completeness; an answer does not depend on them. */
+async function listNamesakes(readers: Readers, ticker: string, ownId: string | null): Promise<TokenCandidate[]> {
+  const listed = readers.coingecko.bySymbol(ticker).then(
+    ({ body }) => body.filter(({ id, rawSymbol }) => id !== ownId && toTicker(rawSymbol) === ticker),
+    () => [],
+  )
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Market[]>((resolve) => {
+    timer = setTimeout(resolve, NAMESAKES_WITHIN_MS, [])
+  })
+  const markets = await Promise.race([listed, late])
+  clearTimeout(timer)
+  return markets.slice(0, MOST_ALTERNATIVES).map(toCandidate)
 }
 
 /** The best-ranked coin of a ticker; coins without a rank are only named beside it. */

@@ -50,7 +50,7 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
   if (lists[0] instanceof Failed) throw lists[0]
   const askedMs = nowMs - windowSeconds * 1000
   const fromMs = Math.max(askedMs, ...read.map(({ body }) => coveredSinceMs(body, nowMs)))
-  const trades = read.flatMap(({ body }) => body).filter(({ atMs }) => atMs >= fromMs)
+  const trades = read.flatMap(({ body }) => body).filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
   return {
     token: toToken(query, found.body),
     wallets: toWalletFlows(trades, address, chain.slug),

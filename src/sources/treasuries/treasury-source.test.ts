@@ -268,6 +268,17 @@ describe('by the wallets on chain', () => {
   })
 })
 
+it('does not leave out a chain on which something has no price', async () => {
+  const dai = '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1'
+  const onArbitrum: Balances = (_, token) => (token === dai ? 5n : 0n)
+  const chains = { 42161: onArbitrum, 42170: () => 10n ** 18n }
+  expect(await failureOf(readOf({ chains }, 'arbitrum'))).toEqual({ code: 'upstream_failed', source: 'defillama' })
+  const small = [past({ arbitrum: 4, 'arbitrum-nova': 96 })]
+  const reading = await readOf({ chains, past: small }, 'arbitrum')
+  expect(reading.missing[0]).toEqual({ check: 'arbitrum', reason: 'no_price' })
+  expect(reading.missing).toContainEqual({ check: 'wallets.valueUsd', reason: 'chain_missing' })
+})
+
 it('does not know other DAOs, and names those it knows', async () => {
   const known = ['uniswap', 'ens', 'arbitrum']
   expect(await failureOf(readOf({}, 'maker\ndao'))).toEqual({ code: 'unknown_dao', query: 'maker dao', known })

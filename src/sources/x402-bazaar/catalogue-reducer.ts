@@ -46,7 +46,7 @@ export function toCatalogue({ total, sampled, prices, sellers }: Sample): Paymen
   return {
     resources: total,
     sampled,
-    medianPriceUsd: low === undefined || high === undefined ? null : (low + high) / 2,
+    medianPriceUsd: low === undefined || high === undefined ? null : Number(((low + high) / 2).toFixed(6)),
     sellers: Object.values(sellers).sort(
       (left, right) => (right.calls30d ?? -1) - (left.calls30d ?? -1) || right.resources - left.resources,
     ),

@@ -23,13 +23,17 @@ describe('daily payments', () => {
   })
 })
 
+interface Row {
+  volumeUsd: number
+  transactions: number
+  buyers: number
+}
+
 describe.skipIf(!haveSamples)('the recorded statistics', () => {
   it('map with the figures of the record', () => {
     const [json] = readSamples('x402stats', 'api-stats').map((sample) => sample.json)
-    const raw = json as Parameters<typeof toFlow>[0] & {
-      series: { volumeUsd: number; transactions: number; buyers: number }[]
-    }
-    const { flow } = toFlow(raw)
+    const raw = json as { updatedAt: string; series: Row[]; snapshot: Record<string, unknown> }
+    const { flow } = toFlow(json as Parameters<typeof toFlow>[0])
     expect(flow.days.map(({ volumeUsd, payments, buyers }) => ({ volumeUsd, transactions: payments, buyers }))).toEqual(
       raw.series.slice(0, -1).map(({ volumeUsd, transactions, buyers }) => ({ volumeUsd, transactions, buyers })),
     )

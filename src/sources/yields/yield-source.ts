@@ -21,25 +21,21 @@ export function createYieldSource({ list }: Pick<Background, 'list'>): YieldSour
     waitMs: 6_000,
     keepOnDisk: { name: 'yield-pools', version: 1 },
   })
-  let readFrom: KeptPools | undefined
-  const atHand = new LRUCache<string, YieldPool[]>({ max: TICKERS_AT_HAND })
+  const atHand = new WeakMap<KeptPools, LRUCache<string, Promise<YieldPool[]>>>()
 
-  function poolsOf(kept: KeptPools, ticker: string): YieldPool[] {
-    const known = atHand.get(ticker)
-    if (known) return known
-    const read = readPools(kept, ticker)
-    atHand.set(ticker, read)
-    return read
+  function poolsOf(kept: KeptPools, ticker: string): Promise<YieldPool[]> {
+    const cache = atHand.get(kept) ?? new LRUCache<string, Promise<YieldPool[]>>({ max: TICKERS_AT_HAND })
+    atHand.set(kept, cache)
+    const known = cache.get(ticker) ?? readPools(kept, ticker)
+    cache.set(ticker, known)
+    return known
   }
 
   return {
     async poolsWith(tickers) {
       const { body, fetchedAtMs, sandbox } = await pools.read()
-      if (readFrom !== body) {
-        readFrom = body
-        atHand.clear()
-      }
-      const byId = new Map(tickers.flatMap((ticker) => poolsOf(body, ticker)).map((pool) => [pool.id, pool]))
+      const found = await Promise.all(tickers.map((ticker) => poolsOf(body, ticker)))
+      const byId = new Map(found.flat().map((pool) => [pool.id, pool]))
       return {
         value: { pools: [...byId.values()], chains: body.chains, unreadable: body.unreadable },
         source: 'defillama',

@@ -1,0 +1,77 @@
+import { erc20Abi, getAbiItem, type PublicClient, toEventSelector } from 'viem'
+import { fail } from '../../src/domain/failure.ts'
+import { defillamaCoins } from '../../src/sources/defillama/coins.ts'
+import { EVM_CHAINS, type EvmChain } from '../../src/sources/evm/endpoints.ts'
+import { createEvmReader } from '../../src/sources/evm/evm-reader.ts'
+import { readLogs } from '../../src/sources/evm/logs.ts'
+import { findDao } from '../../src/sources/treasuries/daos.ts'
+import { readWallets } from '../../src/sources/treasuries/from-wallets.ts'
+import type { Probe, ProbeConfig, ProbeReach } from './probe.ts'
+import { BASE_USDC } from './well-known.ts'
+
+const OLDEST_BLOCK_MS = 10 * 60_000
+const LOG_BLOCKS = 20
+
+/** Every endpoint of every EVM chain by itself, then what is read over them: logs on Base and wallets on Ethereum. */
+export const listChainProbes = ({ endpoints }: ProbeConfig): Probe[] => [
+  ...EVM_CHAINS.map((chain) => overEndpoints(chain, endpoints[chain.id] ?? [], 'newest block', readNewestBlock)),
+  ...EVM_CHAINS.filter(({ slug }) => slug === 'base').map((chain) =>
+    overEndpoints(chain, endpoints[chain.id] ?? [], 'logs', countTransfers),
+  ),
+  { source: 'rpc_ethereum', ask: readTreasuryWallets },
+]
+
+type ChainRead = (client: PublicClient, chain: EvmChain, reach: ProbeReach) => Promise<unknown>
+
+/** The service moves on to the next endpoint where one fails, so a chain is well when one of them is. */
+function overEndpoints(chain: EvmChain, urls: readonly string[], what: string, read: ChainRead): Probe {
+  const source = `rpc_${chain.slug}`
+  return {
+    source,
+    oneIsEnough: true,
+    async ask(reach) {
+      const answers = []
+      for (const url of urls) {
+        const client = createEvmReader({ endpoints: { [chain.id]: [url] }, now: reach.context.now }).clientFor(chain.id)
+        if (!client) continue
+        answers.push(
+          await reach
+            .timed(source, `${new URL(url).host} ${what}`, () => read(client, chain, reach))
+            .catch(() => undefined),
+        )
+      }
+      return answers
+    },
+  }
+}
+
+async function readNewestBlock(client: PublicClient, chain: EvmChain, { context }: ProbeReach): Promise<number> {
+  const [id, block] = await Promise.all([client.getChainId(), client.getBlock({ blockTag: 'latest' })])
+  if (id !== chain.id) throw fail({ code: 'no_data', about: chain.slug }, `it serves chain ${id}, not ${chain.id}`)
+  const ageMs = context.now() - Number(block.timestamp) * 1000
+  if (ageMs > OLDEST_BLOCK_MS) {
+    throw fail({ code: 'no_data', about: chain.slug }, `its newest block is ${Math.round(ageMs / 1000)} s old`)
+  }
+  return Number(block.number)
+}
+
+const TRANSFER = toEventSelector(getAbiItem({ abi: erc20Abi, name: 'Transfer' }))
+
+async function countTransfers(client: PublicClient): Promise<number> {
+  const toBlock = Number(await client.getBlockNumber())
+  const range = { fromBlock: Math.max(0, toBlock - LOG_BLOCKS), toBlock }
+  return (await readLogs(client, { address: BASE_USDC, topics: [TRANSFER], ...range })).length
+}
+
+/** What stands in for DefiLlama when a treasury must be read from its published wallets. */
+async function readTreasuryWallets({ upstreams, evm, context, timed }: ProbeReach): Promise<unknown> {
+  const dao = findDao('uniswap')
+  if (!dao) return undefined
+  const coins = defillamaCoins(upstreams.defillama_coins)
+  return timed('rpc_ethereum', 'multicall of the uniswap wallets', async () => {
+    const { chains, gaps } = await readWallets(dao, dao.chains, { evm, coins, context })
+    if (gaps.size > 0)
+      throw fail({ code: 'no_data', about: dao.name }, [...gaps].map((gap) => gap.join(': ')).join(', '))
+    return chains.map(({ valueUsd }) => valueUsd)
+  })
+}

@@ -1,0 +1,18 @@
+import { listChainProbes } from './chain-probes.ts'
+import { MARKET_PROBES } from './market-probes.ts'
+import { PRICE_PROBES } from './price-probes.ts'
+import type { Probe, ProbeConfig } from './probe.ts'
+import { listRouteProbes } from './route-probes.ts'
+import { listTokenProbes } from './token-probes.ts'
+
+/** Every question there is; with `only`, those to sources whose name begins with it. */
+export function listProbes(config: ProbeConfig, only = ''): Probe[] {
+  const all = [
+    ...PRICE_PROBES,
+    ...listTokenProbes(config),
+    ...MARKET_PROBES,
+    ...listRouteProbes(config),
+    ...listChainProbes(config),
+  ]
+  return all.filter(({ source }) => source.startsWith(only))
+}

@@ -1,0 +1,73 @@
+import type { RouteRequest } from '../../src/ports/routes.ts'
+import { acrossFees } from '../../src/sources/across/fees.ts'
+import { cowQuote } from '../../src/sources/cow/quote.ts'
+import { debridgeEstimation } from '../../src/sources/debridge/estimation.ts'
+import { createOrderDesk } from '../../src/sources/definitive/quote.ts'
+import { jupiterOrder } from '../../src/sources/jupiter/order.ts'
+import { searchJupiter } from '../../src/sources/jupiter/search.ts'
+import { kyberswapRoutes } from '../../src/sources/kyberswap/routes.ts'
+import { lifiRoutes } from '../../src/sources/lifi/routes.ts'
+import { readLifiToken } from '../../src/sources/lifi/token.ts'
+import { relayQuote } from '../../src/sources/relay/quote.ts'
+import type { NativeUsd, Router } from '../../src/sources/routes/router.ts'
+import type { Probe, ProbeConfig } from './probe.ts'
+import { BASE_USDC, tokenOf, tradeOf } from './well-known.ts'
+
+/** A router's own price counts here, so nobody is asked for the price of gas. */
+const unknownUsd: NativeUsd = async () => null
+
+/** Who prices a trade, each with one that it covers. */
+export const listRouteProbes = ({ upstreams: { keys } }: ProbeConfig): Probe[] => [
+  {
+    source: 'lifi',
+    ask: ({ upstreams }) => price(lifiRoutes(upstreams.lifi), tradeOf('base USDC', 'arbitrum USDC', 100)),
+  },
+  { source: 'lifi', ask: ({ upstreams }) => readLifiToken(upstreams.lifi, tokenOf('base USDC').chain, BASE_USDC) },
+  {
+    source: 'relay',
+    ask: ({ upstreams }) => price(relayQuote(upstreams.relay), tradeOf('base USDC', 'arbitrum ETH', 100)),
+  },
+  {
+    source: 'kyberswap',
+    ask: ({ upstreams }) => price(kyberswapRoutes(upstreams.kyberswap), tradeOf('base USDC', 'base ETH', 100)),
+  },
+  {
+    source: 'jupiter',
+    ask: ({ upstreams }) => price(jupiterOrder(upstreams.jupiter, unknownUsd), tradeOf('solana SOL', 'solana USDC', 1)),
+  },
+  { source: 'jupiter', ask: ({ upstreams }) => searchJupiter(upstreams.jupiter, 'WIF') },
+  {
+    source: 'across',
+    ask: ({ upstreams }) => price(acrossFees(upstreams.across), tradeOf('base USDC', 'arbitrum USDC', 100)),
+  },
+  {
+    source: 'debridge',
+    ask: ({ upstreams }) =>
+      price(debridgeEstimation(upstreams.debridge, unknownUsd), tradeOf('base USDC', 'solana SOL', 100)),
+  },
+  {
+    source: 'cow',
+    ask: ({ upstreams }) => price(cowQuote(upstreams.cow), tradeOf('ethereum USDC', 'ethereum WETH', 1000)),
+  },
+  {
+    source: 'definitive',
+    skip: keys?.DEFINITIVE_API_KEY ? undefined : 'no DEFINITIVE_API_KEY is set',
+    ask: async ({ upstreams }) =>
+      (
+        await createOrderDesk(upstreams.definitive, { hasKey: true }).quote({
+          chain: 'base',
+          token: tokenOf('base ETH').token,
+          contra: tokenOf('base USDC').token,
+          side: 'buy',
+          type: 'limit',
+          qty: '500',
+          priceLevel: '1000',
+          durationSeconds: null,
+          buckets: null,
+        })
+      )?.value,
+  },
+]
+
+const price = async (router: Router, trade: RouteRequest): Promise<unknown> =>
+  (await router.quote(trade)).body.map(({ offer }) => offer.amountOutRaw)

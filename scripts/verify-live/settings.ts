@@ -1,0 +1,29 @@
+import { type Config, readConfig } from '../../src/config.ts'
+import { publicEndpoints } from '../../src/sources/evm/endpoints.ts'
+import type { ProbeConfig } from './probe.ts'
+
+/** Settings that `npm start` insists on and a look at the sources does not need. */
+const STAND_INS = {
+  PUBLIC_URL: 'http://localhost',
+  PAY_TO: '0x000000000000000000000000000000000000dEaD',
+  BASE_RPC_URL: publicEndpoints('base')[0],
+}
+
+/** The operator's own addresses and keys where there are any; no setting at all is fine. */
+export function readProbeConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
+  const settles = given.RELAYER_KEY || given.FACILITATOR_URL ? {} : { FACILITATOR_URL: 'http://localhost' }
+  return readConfig({ ...STAND_INS, ...settles, ...given })
+}
+
+const LEAST_SECRET = 16
+
+/** What must not be printed: keys, and whatever looks like one inside an address that the operator set. */
+export function listSecrets({ upstreams, endpoints }: ProbeConfig): string[] {
+  const addresses = [...Object.values(upstreams.urls ?? {}), ...Object.values(endpoints).flat()]
+  const parts = addresses.flatMap((address) => {
+    const { pathname, searchParams, username, password } = new URL(address)
+    return [...pathname.split('/'), ...searchParams.values(), username, password]
+  })
+  return [...Object.values(upstreams.keys ?? {}), ...parts.filter((part) => part.length >= LEAST_SECRET)]
+}

@@ -1,0 +1,90 @@
+import { blockscoutHolders } from '../../src/sources/blockscout/token-holders.ts'
+import { dexscreenerPools } from '../../src/sources/dexscreener/launch-pools.ts'
+import { dexscreenerMarket } from '../../src/sources/dexscreener/token-market.ts'
+import { geckoterminalHolders } from '../../src/sources/geckoterminal/holder-share.ts'
+import { geckoterminalPools } from '../../src/sources/geckoterminal/launch-pools.ts'
+import { geckoterminalInfo } from '../../src/sources/geckoterminal/token-info.ts'
+import { goplusHolders } from '../../src/sources/goplus/holder-list.ts'
+import { goplusSecurity } from '../../src/sources/goplus/security.ts'
+import { honeypotSimulation } from '../../src/sources/honeypot-is/simulation.ts'
+import { nansenFlows } from '../../src/sources/nansen/who-traded.ts'
+import { rugcheckHolders } from '../../src/sources/rugcheck/holder-list.ts'
+import { rugcheckReports } from '../../src/sources/rugcheck/report.ts'
+import { solanaLargestAccounts } from '../../src/sources/solana-rpc/largest-accounts.ts'
+import type { Probe, ProbeConfig, ProbeReach } from './probe.ts'
+import { BASE_USDC, PEPE, tokenOf, WIF } from './well-known.ts'
+
+const DAY_MS = 86_400_000
+
+/** Who knows what a contract can do, who holds it and who trades it. */
+export const listTokenProbes = ({ upstreams: { urls, keys } }: ProbeConfig): Probe[] => [
+  { source: 'goplus', ask: async ({ upstreams }) => found(await goplusSecurity(upstreams.goplus).evm(1, PEPE)) },
+  { source: 'goplus', ask: async ({ upstreams }) => found(await goplusSecurity(upstreams.goplus).solana(WIF)) },
+  {
+    source: 'goplus',
+    ask: async ({ upstreams }) => rowsOf(found(await goplusHolders(upstreams.goplus, 8453, BASE_USDC))),
+  },
+  {
+    source: 'honeypot_is',
+    ask: async ({ upstreams }) => (await honeypotSimulation(upstreams.honeypot_is).simulate(1, PEPE))?.body,
+  },
+  { source: 'rugcheck', ask: async ({ upstreams }) => (await rugcheckReports(upstreams.rugcheck).report(WIF))?.body },
+  { source: 'rugcheck', ask: async ({ upstreams }) => (await rugcheckHolders(upstreams.rugcheck, WIF))?.body.rows },
+  {
+    source: 'geckoterminal',
+    ask: async ({ upstreams }) => (await geckoterminalInfo(upstreams.geckoterminal).info('eth', PEPE))?.body,
+  },
+  {
+    source: 'geckoterminal',
+    ask: async ({ upstreams }) => (await geckoterminalHolders(upstreams.geckoterminal, 'base', BASE_USDC))?.body,
+  },
+  {
+    source: 'geckoterminal',
+    ask: async ({ upstreams }) => (await geckoterminalPools(upstreams.geckoterminal, 'base', BASE_USDC))?.body,
+  },
+  {
+    source: 'dexscreener',
+    ask: async ({ upstreams }) => (await dexscreenerMarket(upstreams.dexscreener).market('ethereum', PEPE))?.body,
+  },
+  {
+    source: 'dexscreener',
+    ask: async ({ upstreams }) => (await dexscreenerPools(upstreams.dexscreener, 'base', BASE_USDC)).body,
+  },
+  ...EXPLORED.map(
+    ([chain, token]): Probe => ({
+      source: `blockscout_${chain}`,
+      ask: async ({ upstreams }) =>
+        (await blockscoutHolders(upstreams[`blockscout_${chain}`], tokenOf(`${chain} ${token}`).token.address ?? ''))
+          ?.body.rows,
+    }),
+  ),
+  {
+    source: 'solana_rpc',
+    known: urls?.solana_rpc ? undefined : 'public endpoints refuse to list holders',
+    ask: async ({ upstreams }) => (await solanaLargestAccounts(upstreams.solana_rpc, WIF)).body.rows,
+  },
+  { source: 'nansen', skip: keys?.NANSEN_API_KEY ? undefined : 'no NANSEN_API_KEY is set', ask: askNansen },
+]
+
+const EXPLORED = [
+  ['ethereum', 'PEPE'],
+  ['base', 'USDC'],
+  ['arbitrum', 'USDC'],
+  ['optimism', 'USDC'],
+  ['polygon', 'USDC'],
+  ['robinhood', 'USDG'],
+] as const
+
+/** Asked by key only: a check must not spend money. */
+async function askNansen({ upstreams, context }: ProbeReach): Promise<unknown> {
+  const nansen = nansenFlows(upstreams.nansen)
+  const [toMs, fromMs] = [context.now(), context.now() - DAY_MS]
+  const traders = await nansen.traders({ chain: 'ethereum', address: PEPE, side: 'BUY', fromMs, toMs })
+  const segments = await nansen.segments('ethereum', PEPE, '1d')
+  return traders.body.traders.length === 0 ? segments.body : traders.body.traders
+}
+
+/** A word in place of a finding says that there is none. */
+const found = <T>({ body }: { body: T | string }): T | undefined => (typeof body === 'string' ? undefined : body)
+
+const rowsOf = (reading: { rows: readonly unknown[] } | undefined): unknown => reading?.rows

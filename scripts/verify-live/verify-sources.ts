@@ -1,0 +1,33 @@
+import type { Context } from '../../src/domain/context.ts'
+import { createBackground } from '../../src/sources/background/background.ts'
+import { createEvmReader } from '../../src/sources/evm/evm-reader.ts'
+import { createUpstreams, toSettings } from '../../src/sources/upstreams.ts'
+import type { ProbeConfig, Row } from './probe.ts'
+import { listProbes } from './probes.ts'
+import { type RunOptions, runProbes } from './run-probes.ts'
+
+export interface VerifyOptions extends RunOptions {
+  context: Context
+  /** Beginning of the names of the sources that are asked; all when empty. */
+  only?: string
+}
+
+/** Asks every source its questions over the service's own adapters, with nothing kept from before. */
+export async function verifySources(
+  config: ProbeConfig,
+  { context, only = '', ...options }: VerifyOptions,
+): Promise<Row[]> {
+  const upstreams = createUpstreams(context, config.upstreams)
+  const background = createBackground({
+    context,
+    settingsOf: (name) => toSettings(name, context, config.upstreams),
+    folder: null,
+  })
+  const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
+  try {
+    return await runProbes(listProbes(config, only), { upstreams, background, evm, context }, options)
+  } finally {
+    await background.stop()
+    await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
+  }
+}

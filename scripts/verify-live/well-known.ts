@@ -1,0 +1,31 @@
+import { type Chain, findChain } from '../../src/domain/chain.ts'
+import { fail } from '../../src/domain/failure.ts'
+import type { RouteRequest, TradeToken } from '../../src/ports/routes.ts'
+import { listBySymbol } from '../../src/sources/tokens/token-list.ts'
+
+/** Tokens that every source has known for years. */
+export const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
+export const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+
+/** `tokenOf('base USDC')`, by the names of our own list. */
+export function tokenOf(text: string): { chain: Chain; token: TradeToken } {
+  const [slug = '', symbol = ''] = text.split(' ')
+  const chain = findChain(slug)
+  const token = chain && listBySymbol(chain, symbol)[0]
+  if (!chain || !token) throw fail({ code: 'unknown_token', query: text })
+  return { chain, token }
+}
+
+/** A trade of whole units with no wallet behind it. */
+export function tradeOf(from: string, to: string, units: number): RouteRequest {
+  const spent = tokenOf(from)
+  return {
+    from: spent,
+    to: tokenOf(to),
+    amountRaw: BigInt(units) * 10n ** BigInt(spent.token.decimals),
+    sender: null,
+    recipient: null,
+    slippagePct: 0.5,
+  }
+}
