@@ -60,6 +60,16 @@ describe('risk in the sandbox', () => {
     expect(answer.flags.map(({ code }) => code)).toEqual(expect.arrayContaining(['HONEYPOT', 'LOW_LIQUIDITY']))
   })
 
+  it('takes the chain with the deepest pools for an address on several, and names the other', async () => {
+    const { answer } = await shop.risk('0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1')
+    expect(answer.resolvedFrom).toBe('address')
+    expect([answer.token.chain, ...answer.alternatives.map(({ chain }) => chain)].sort()).toEqual([
+      'arbitrum',
+      'optimism',
+    ])
+    expect(answer.liquidity.totalUsd ?? 0).toBeGreaterThanOrEqual(answer.alternatives[0]?.liquidityUsd ?? 0)
+  })
+
   it('shows the price that the price route shows, within a tenth of a percent', async () => {
     for (const query of ['PEPE', 'ETH', 'BONK', 'QKKA']) {
       const { asset } = await shop.sources.prices.resolve(query)

@@ -56,6 +56,7 @@ function fromChain(thrown: BaseError): Finding {
   if (thrown.walk((inner) => inner instanceof TimeoutError)) return failed('no answer in time')
   const http = thrown.walk((inner) => inner instanceof HttpRequestError)
   const status = http instanceof HttpRequestError ? (http.status ?? null) : null
+  if (http && status === null) return failed(`out of reach: ${toNetworkWords(http)}`)
   return failed(oneLine(`${thrown.shortMessage} ${thrown.details ?? ''}`), status)
 }
 

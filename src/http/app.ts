@@ -7,6 +7,7 @@ import type { Terms } from '../payments/terms.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { toLlmsTxt } from './documents/llms.ts'
 import { toOpenApi } from './documents/openapi.ts'
+import { readDocs } from './pages/docs.ts'
 import { toHomePage } from './pages/home.ts'
 import { toProblem } from './problem.ts'
 
@@ -27,6 +28,7 @@ export function createApp({ publicUrl, terms, charts, context, isReady, toJwks }
   const openApi = JSON.stringify(toOpenApi(about), null, 2)
   const llms = toLlmsTxt(about)
   const home = toHomePage(about)
+  const docs = readDocs()
 
   app.use(async (c, next) => {
     if (c.req.method === 'OPTIONS')
@@ -41,6 +43,11 @@ export function createApp({ publicUrl, terms, charts, context, isReady, toJwks }
   app.get('/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json', ...PUBLIC }))
   app.get('/llms.txt', (c) => c.body(llms, 200, { 'content-type': 'text/plain; charset=utf-8', ...PUBLIC }))
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
+  app.get('/docs/:page', (c) => {
+    const page = docs.get(c.req.param('page').replace(/\.md$/, ''))
+    if (page === undefined) throw fail({ code: 'not_found' })
+    return c.body(page, 200, { 'content-type': 'text/markdown; charset=utf-8', ...PUBLIC })
+  })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const problems = await isReady()

@@ -30,7 +30,8 @@ interface Row {
 
 type Rows = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => Row }
 
-const rows: Rows = {
+/** Also the list of all codes, against which the documents are held. */
+export const problemRows: Rows = {
   invalid_json: () => ({
     status: 400,
     title: 'Invalid JSON',
@@ -209,7 +210,7 @@ export interface ProblemPlace {
 
 export function toProblem(failure: Failure, { publicUrl, instance, requestId }: ProblemPlace): Problem {
   const { status, title, detail, retryAfterSeconds, suggestion, more } = (
-    rows[failure.code] as (failure: Failure) => Row
+    problemRows[failure.code] as (failure: Failure) => Row
   )(failure)
   return {
     type: problemType(publicUrl, failure.code),
@@ -228,4 +229,4 @@ export function toProblem(failure: Failure, { publicUrl, instance, requestId }: 
   }
 }
 
-export const problemType = (publicUrl: string, code: string): string => `${publicUrl}/problems/${code}`
+export const problemType = (publicUrl: string, code: string): string => `${publicUrl}/docs/errors#${code}`

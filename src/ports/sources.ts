@@ -1,16 +1,16 @@
 import type { HolderSource } from './holders.ts'
 import type { LaunchSource } from './launches.ts'
 import type { MarketReadSource } from './market-reads.ts'
+import type { OrderDesk } from './order-desk.ts'
 import type { PredictionSource } from './predictions.ts'
 import type { PriceSource } from './prices.ts'
 import type { RiskSource } from './risk.ts'
-import type { SmartMoneySource } from './smart-money.ts'
-import type { TreasurySource } from './treasuries.ts'
-import type { YieldSource } from './yields.ts'
-import type { OrderDesk } from './order-desk.ts'
 import type { RouteSource, WalletReader } from './routes.ts'
+import type { SmartMoneySource } from './smart-money.ts'
 import type { TicketSealer } from './tickets.ts'
 import type { TokenRegistry } from './token-registry.ts'
+import type { TreasurySource } from './treasuries.ts'
+import type { YieldSource } from './yields.ts'
 
 /** Everything we must know from outside, one port each. */
 export interface Sources {

@@ -30,11 +30,16 @@ export const junk = fc.oneof(
 )
 
 /** A good answer in which some values, at any depth, turned into junk or went missing. */
-export function corrupted(good: unknown): fc.Arbitrary<unknown> {
+export const corrupted = (good: unknown): fc.Arbitrary<unknown> => corruptedBy(good, 7)
+
+/** The same for large answers, of which more should be left. */
+export const slightlyCorrupted = (good: unknown): fc.Arbitrary<unknown> => corruptedBy(good, 60)
+
+function corruptedBy(good: unknown, calm: number): fc.Arbitrary<unknown> {
   const whole = (): fc.Arbitrary<unknown> => {
-    if (Array.isArray(good)) return fc.tuple(...good.map(corrupted))
+    if (Array.isArray(good)) return fc.tuple(...good.map((entry) => corruptedBy(entry, calm)))
     if (typeof good !== 'object' || good === null) return fc.constant(good)
-    return fc.record(Object.fromEntries(Object.entries(good).map(([key, value]) => [key, corrupted(value)])))
+    return fc.record(Object.fromEntries(Object.entries(good).map(([key, value]) => [key, corruptedBy(value, calm)])))
   }
-  return fc.oneof({ arbitrary: whole(), weight: 7 }, { arbitrary: junk, weight: 1 })
+  return fc.oneof({ arbitrary: whole(), weight: calm }, { arbitrary: junk, weight: 1 })
 }

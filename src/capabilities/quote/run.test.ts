@@ -284,6 +284,11 @@ describe('a request that cannot be quoted', () => {
       { code: 'missing_conditional_field', field: 'solanaAddress' },
     ],
     [
+      'a Solana origin without its wallet',
+      { originChain: 'solana', destinationChain: 'base', token: 'USDC', amount: '1' },
+      { code: 'missing_conditional_field', field: 'solanaAddress' },
+    ],
+    [
       'a Solana swap without its wallet',
       { originChain: 'solana', destinationChain: 'solana', token: 'SOL', destinationToken: 'USDC', amount: '1' },
       { code: 'missing_conditional_field', field: 'solanaAddress' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { MoodDay } from '../../ports/market-reads.ts'
-import { secondsToMs } from '../numbers.ts'
+import { secondsToMoment } from '../plausible.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 import type { Fetched, Keep, Upstream } from '../upstream.ts'
 
@@ -19,7 +19,7 @@ const Row = z.object({ value: Anything, value_classification: z.string(), timest
 export function toDays(rows: readonly unknown[]): MoodDay[] {
   return translate(readRows(rows, Row), ({ value, value_classification, timestamp }) => {
     const index = toFiniteNumber(value)
-    const atMs = secondsToMs(timestamp)
+    const atMs = secondsToMoment(timestamp)
     if (index === null || index < 0 || index > 100 || atMs === null) return undefined
     return { atMs, value: index, label: cleanText(value_classification, 30) }
   }).sort((left, right) => right.atMs - left.atMs)

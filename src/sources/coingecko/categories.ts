@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
-import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { Category } from '../../ports/market-reads.ts'
 import { TRENDS } from '../keeps.ts'
-import { secondsToMs, toPositive } from '../numbers.ts'
+import { readMoment, secondsToMoment, toPct, toSizeUsd } from '../plausible.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 import type { Fetched, Upstream } from '../upstream.ts'
 
@@ -34,27 +33,28 @@ export const toCategories = (rows: readonly unknown[]): Category[] => translate(
 
 function toCategory(row: z.output<typeof Row>): Category | undefined {
   const name = cleanText(row.name, 60)
-  const marketCapUsd = toPositive(row.market_cap)
-  const volume24hUsd = toPositive(row.volume_24h)
-  const change24hPct = toFiniteNumber(row.market_cap_change_24h)
+  const marketCapUsd = toSizeUsd(row.market_cap)
+  const volume24hUsd = toSizeUsd(row.volume_24h)
+  const change24hPct = toPct(row.market_cap_change_24h)
   if (name === '' || marketCapUsd === null || volume24hUsd === null || change24hPct === null) return undefined
   const leaders = z.array(z.string()).safeParse(row.top_3_coins_id)
-  const updatedAtMs = typeof row.updated_at === 'string' ? Date.parse(row.updated_at) : Number.NaN
   return {
     name,
     marketCapUsd,
     volume24hUsd,
     change24hPct,
     leaders: leaders.success ? leaders.data.slice(0, 3).map((id) => cleanText(id, 60)) : [],
-    updatedAtMs: Number.isNaN(updatedAtMs) ? null : updatedAtMs,
+    updatedAtMs: readMoment(row.updated_at),
   }
 }
 
 const Categories = z.array(z.unknown()).transform(toCategories)
 
 export const Global = z
-  .object({ data: z.object({ market_cap_change_percentage_24h_usd: z.number(), updated_at: Anything }) })
+  .object({
+    data: z.object({ market_cap_change_percentage_24h_usd: z.number().min(-100).max(1_000), updated_at: Anything }),
+  })
   .transform(({ data }) => ({
     changePct: data.market_cap_change_percentage_24h_usd,
-    updatedAtMs: secondsToMs(data.updated_at),
+    updatedAtMs: secondsToMoment(data.updated_at),
   }))

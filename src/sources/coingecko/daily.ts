@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DayPoint } from '../../ports/market-reads.ts'
 import { DAILY } from '../keeps.ts'
-import { toPositive } from '../numbers.ts'
+import { toMoment, toSizeUsd } from '../plausible.ts'
 import { readRows, translate } from '../rows.ts'
 import { toPath } from '../upstream/to-path.ts'
 import type { Fetched, Upstream } from '../upstream.ts'
@@ -16,8 +16,8 @@ const Point = z.tuple([z.unknown(), z.unknown()])
 /** The last two points were seen out of order: sorted, and one per moment. */
 export function toPoints(rows: readonly unknown[]): DayPoint[] {
   const points = translate(readRows(rows, Point), ([ms, price]) => {
-    const atMs = toPositive(ms)
-    const value = toPositive(price)
+    const atMs = toMoment(ms)
+    const value = toSizeUsd(price)
     return atMs === null || value === null ? undefined : { atMs, value }
   })
   return [...new Map(points.map((point) => [point.atMs, point])).values()].sort((left, right) => left.atMs - right.atMs)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
-import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { Category, SearchedCoin, Searches } from '../../ports/market-reads.ts'
 import { TRENDS } from '../keeps.ts'
-import { toPositive } from '../numbers.ts'
+import { toCount, toPct, toSizeUsd } from '../plausible.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 import type { Fetched, Upstream } from '../upstream.ts'
 
@@ -54,15 +53,15 @@ function toCoin({ item }: z.output<typeof Coin>): SearchedCoin | undefined {
       decimals: null,
       verified: true,
     },
-    marketCapRank: toPositive(item.market_cap_rank),
+    marketCapRank: toCount(item.market_cap_rank),
     change24hPct: toDollarChange(item.data?.price_change_percentage_24h),
     volume24hUsd: toMoney(item.data?.total_volume),
   }
 }
 
 function toCategory({ name, data }: z.output<typeof CategoryRow>): Category | undefined {
-  const marketCapUsd = toPositive(data.market_cap)
-  const volume24hUsd = toPositive(data.total_volume)
+  const marketCapUsd = toSizeUsd(data.market_cap)
+  const volume24hUsd = toSizeUsd(data.total_volume)
   const change24hPct = toDollarChange(data.market_cap_change_percentage_24h)
   const title = cleanText(name, 60)
   if (title === '' || marketCapUsd === null || volume24hUsd === null || change24hPct === null) return undefined
@@ -71,13 +70,13 @@ function toCategory({ name, data }: z.output<typeof CategoryRow>): Category | un
 
 function toDollarChange(value: unknown): number | null {
   const read = InDollars.safeParse(value)
-  return read.success ? toFiniteNumber(read.data.usd) : null
+  return read.success ? toPct(read.data.usd) : null
 }
 
 /** "$22,312,404": the one place where an upstream writes money for people. */
 export function toMoney(value: unknown): number | null {
-  if (typeof value !== 'string') return toPositive(value)
-  return /^\$[\d,]+(?:\.\d+)?$/.test(value) ? toPositive(value.replace(/[$,]/g, '')) : null
+  if (typeof value !== 'string') return toSizeUsd(value)
+  return /^\$[\d,]+(?:\.\d+)?$/.test(value) ? toSizeUsd(value.replace(/[$,]/g, '')) : null
 }
 
 const Trending = z

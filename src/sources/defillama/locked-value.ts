@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DayPoint } from '../../ports/market-reads.ts'
 import { DAILY } from '../keeps.ts'
-import { secondsToMs, toPositive } from '../numbers.ts'
+import { secondsToMoment, toSizeUsd } from '../plausible.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 import type { Fetched, Upstream } from '../upstream.ts'
 
@@ -14,8 +14,8 @@ const Row = z.object({ date: Anything, tvl: Anything })
 
 export function toDays(rows: readonly unknown[]): DayPoint[] {
   return translate(readRows(rows.slice(-KEPT_DAYS), Row), ({ date, tvl }) => {
-    const atMs = secondsToMs(date)
-    const value = toPositive(tvl)
+    const atMs = secondsToMoment(date)
+    const value = toSizeUsd(tvl)
     return atMs === null || value === null ? undefined : { atMs, value }
   }).sort((left, right) => left.atMs - right.atMs)
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { FeeTotals } from '../../ports/market-reads.ts'
-import { toNonNegative, toPositive } from '../numbers.ts'
+import { toPct, toSizeUsd, toUsd } from '../plausible.ts'
 import { Anything, readRows } from '../rows.ts'
 
 /** Sums of `/overview/dexs` or `/overview/fees`, and the day of each protocol; runs on the background thread. */
@@ -9,14 +8,14 @@ export function reduce(page: unknown): FeeTotals {
   const body = Overview.parse(page)
   const bySlug: Record<string, number> = {}
   for (const { slug, total24h } of readRows(body.protocols, Row)) {
-    const day = toNonNegative(total24h)
+    const day = toUsd(total24h)
     if (day !== null) bySlug[slug] = day
   }
   return {
-    day: toPositive(body.total24h),
-    week: toPositive(body.total7d),
-    weekBefore: toPositive(body.total14dto7d),
-    weekChangePct: toFiniteNumber(body.change_7dover7d),
+    day: toSizeUsd(body.total24h),
+    week: toSizeUsd(body.total7d),
+    weekBefore: toSizeUsd(body.total14dto7d),
+    weekChangePct: toPct(body.change_7dover7d),
     bySlug,
   }
 }

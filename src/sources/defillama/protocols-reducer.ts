@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { findChain } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
-import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { ProtocolFigures, ProtocolTable } from '../../ports/market-reads.ts'
-import { toPositive } from '../numbers.ts'
+import { toPct, toSizeUsd } from '../plausible.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 
 const MOST_KEPT = 200
@@ -53,7 +52,7 @@ interface ProtocolRow {
 }
 
 function toRow(row: z.output<typeof Row>): ProtocolRow | undefined {
-  const tvlUsd = toPositive(row.tvl)
+  const tvlUsd = toSizeUsd(row.tvl)
   // Some protocols are named like their site; what is left of that is no name.
   const name = cleanText(row.name, 60) || cleanText(row.name.replaceAll('.', ' '), 60)
   if (tvlUsd === null || name === '') return undefined
@@ -74,8 +73,8 @@ function toRow(row: z.output<typeof Row>): ProtocolRow | undefined {
 const WILD_PCT = 10_000
 
 function toChange(value: unknown): number | null {
-  const change = toFiniteNumber(value)
-  return change === null || change < -100 || change > WILD_PCT ? null : change
+  const change = toPct(value)
+  return change === null || change <= -100 || change > WILD_PCT ? null : change
 }
 
 const isNotDefi = (category: string | null): category is (typeof NOT_DEFI)[number] =>
@@ -113,7 +112,7 @@ function weigh(family: readonly ProtocolRow[], field: 'change1dPct' | 'change7dP
   let now = 0
   for (const row of family) {
     const change = row[field]
-    if (change === null || change <= -100) continue
+    if (change === null) continue
     now += row.tvlUsd
     before += row.tvlUsd / (1 + change / 100)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StableSupply } from '../../ports/market-reads.ts'
-import { toNonNegative } from '../numbers.ts'
+import { toUsd } from '../plausible.ts'
 import { readRows } from '../rows.ts'
 
 /** Dollar stablecoins now and a week ago; other pegs count in their own money and are left out. */
@@ -9,13 +9,13 @@ export function reduce(page: unknown): StableSupply {
   let now = 0
   let weekAgo = 0
   for (const { circulating, circulatingPrevWeek } of readRows(peggedAssets, Row)) {
-    const supply = toNonNegative(circulating.peggedUSD)
-    const before = toNonNegative(circulatingPrevWeek.peggedUSD)
+    const supply = toUsd(circulating.peggedUSD)
+    const before = toUsd(circulatingPrevWeek.peggedUSD)
     if (supply === null || before === null) continue
     now += supply
     weekAgo += before
   }
-  if (!(now > 0 && weekAgo > 0)) throw new Error('no dollar stablecoin has a supply')
+  if (!(now >= 1 && weekAgo >= 1)) throw new Error('no dollar stablecoin has a supply')
   return { now, weekAgo }
 }
 

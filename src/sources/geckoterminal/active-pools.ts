@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { findChain } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
-import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { ActivePool } from '../../ports/market-reads.ts'
 import { findChainSlug } from '../chain-names.ts'
 import { TRENDS } from '../keeps.ts'
-import { toDecimals, toNonNegative } from '../numbers.ts'
+import { toDecimals } from '../numbers.ts'
+import { readMoment, toPct, toUsd } from '../plausible.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 import type { Fetched, Upstream } from '../upstream.ts'
 
@@ -49,7 +49,6 @@ export function toActivePools(body: {
     const symbol = cleanText(facts?.symbol ?? attributes.name.split(' / ')[0] ?? '', 30)
     if (symbol === '' || address === '') return undefined
     const chain = findChainSlug(network, 'geckoterminal') ?? null
-    const createdAtMs = typeof attributes.pool_created_at === 'string' ? Date.parse(attributes.pool_created_at) : NaN
     const listed = typeof facts?.coingecko_coin_id === 'string' && facts.coingecko_coin_id !== ''
     return {
       token: {
@@ -62,10 +61,10 @@ export function toActivePools(body: {
         verified: listed,
       },
       listed,
-      change24hPct: toFiniteNumber(attributes.price_change_percentage.h24),
-      volume24hUsd: toNonNegative(attributes.volume_usd.h24),
-      depthUsd: toNonNegative(attributes.reserve_in_usd),
-      createdAtMs: Number.isNaN(createdAtMs) ? null : createdAtMs,
+      change24hPct: toPct(attributes.price_change_percentage.h24),
+      volume24hUsd: toUsd(attributes.volume_usd.h24),
+      depthUsd: toUsd(attributes.reserve_in_usd),
+      createdAtMs: readMoment(attributes.pool_created_at),
     }
   })
 }

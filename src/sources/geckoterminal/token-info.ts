@@ -17,9 +17,12 @@ export interface GeckoterminalInfo {
 export function geckoterminalInfo(upstream: Upstream): GeckoterminalInfo {
   return {
     info: (network, address) =>
-      findOrUndefined(upstream.get(toPath`/networks/${network}/tokens/${address}/info`, Info, SCAN)),
+      findOrUndefined(upstream.get(toPath`/networks/${network}/tokens/${address}/info`, Info, LAST_ASKED)),
   }
 }
+
+/** It is asked after the scanners, so it must not keep the answer waiting as long again. */
+const LAST_ASKED = { ...SCAN, timeoutMs: 2_500 }
 
 export const InfoRow = z.object({
   data: z.object({

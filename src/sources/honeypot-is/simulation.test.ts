@@ -26,6 +26,7 @@ describe('a simulation by honeypot.is', () => {
   it('is nothing when the simulation failed: the result is then absent, not false', async () => {
     expect((await ask({ simulationSuccess: false, simulationError: 'no pair' })).found?.body).toBeNull()
     expect((await ask({ simulationSuccess: true })).found?.body).toBeNull()
+    expect((await ask({ ...honeypot, simulationSuccess: false })).found?.body).toBeNull()
   })
 
   it('does not believe taxes beyond everything or below nothing', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
 import { toWords } from '../../domain/words.ts'
-import { toNonNegative } from '../numbers.ts'
+import { readMoment, toUsd } from '../plausible.ts'
 import { Anything, readRows } from '../rows.ts'
 import type { ListedMarket } from './market.ts'
 
@@ -60,8 +60,8 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
     const alone = titles.filter((title) => title === market.title).length === 1
     const question = toQuestion(market.title || event.title, alone ? '' : market.yes_sub_title)
     if (question === '') return []
-    const opensAtMs = toTime(market.open_time)
-    const closesAtMs = toTime(market.close_time)
+    const opensAtMs = readMoment(market.open_time)
+    const closesAtMs = readMoment(market.close_time)
     return {
       ticker: market.ticker,
       eventTicker: event.event_ticker,
@@ -73,7 +73,7 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
       sports: event.category === 'Sports',
       short: opensAtMs !== null && closesAtMs !== null && closesAtMs - opensAtMs <= HOUR_MS,
       closesAtMs,
-      volume24h: toNonNegative(market.volume_24h_fp) ?? toNonNegative(market.volume_24h) ?? 0,
+      volume24h: toUsd(market.volume_24h_fp) ?? toUsd(market.volume_24h) ?? 0,
       words: toWords(
         [market.title, market.yes_sub_title, event.title, event.sub_title, event.category].join(' ').slice(0, 500),
       ),
@@ -86,9 +86,4 @@ function toQuestion(title: string, which: string): string {
   const detail = cleanText(which, 40)
   if (detail === '' || title.includes(which)) return cleanText(title)
   return `${cleanText(title, 77 - [...detail].length)} (${detail})`
-}
-
-function toTime(value: unknown): number | null {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(ms) ? null : ms
 }

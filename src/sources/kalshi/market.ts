@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
-import { toNonNegative } from '../numbers.ts'
+import { toUsd } from '../plausible.ts'
 import { Anything } from '../rows.ts'
 
 /** Dollar strings; the cents beside them were taken out in the course of 2026. */
@@ -54,9 +54,9 @@ export function toQuote(row: z.output<typeof QuoteRow>): KalshiQuote | undefined
     bid,
     ask,
     changePts: last === null || previous === null ? null : toShort((last - previous) * 100),
-    volume24h: toNonNegative(row.volume_24h_fp) ?? toNonNegative(row.volume_24h),
-    volumeTotal: toNonNegative(row.volume_fp) ?? toNonNegative(row.volume),
-    openInterest: toNonNegative(row.open_interest_fp) ?? toNonNegative(row.open_interest),
+    volume24h: toUsd(row.volume_24h_fp) ?? toUsd(row.volume_24h),
+    volumeTotal: toUsd(row.volume_fp) ?? toUsd(row.volume),
+    openInterest: toUsd(row.open_interest_fp) ?? toUsd(row.open_interest),
   }
 }
 

@@ -45,7 +45,7 @@ describe.skipIf(!haveSamples)('reads of recorded days', () => {
       tvlChange24hPct: -0.07,
     })
     expect([read.stance, read.confidence]).toEqual(['RISK_OFF', 'high'])
-    expect(read.text).toContain('Value locked is $84.8B.')
+    expect(read.text).toContain('Value locked is $84.7B.')
     expect(read.text).toContain('Against it: dollar stablecoins in 7d.')
   })
 
@@ -91,7 +91,7 @@ describe.skipIf(!haveSamples)('reads of recorded days', () => {
     const { flow } = toFlow(recorded('x402stats', 'api-stats', 'api-stats-1') as Parameters<typeof toFlow>[0])
     const read = readX402({ flow: at(flow, '2026-08-24T23:54:00Z'), catalogue: missing })
     const inputs = Object.fromEntries(read.inputs.map(({ name, value }) => [name, Number(Number(value).toFixed(1))]))
-    expect(inputs).toMatchObject({ volumeWeekPct: -2.4, paymentsWeekPct: 171.2, top10SharePct: 76.1 })
+    expect(inputs).toMatchObject({ volumeWeekPct: -2.4, paymentsWeekPct: 171.5, top10SharePct: 76.1 })
     expect(read.text).toContain('tiny automated payments')
   })
 })

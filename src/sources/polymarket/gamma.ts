@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LIVE_ODDS } from '../keeps.ts'
-import { toPositive } from '../numbers.ts'
+import { toSizeUsd } from '../plausible.ts'
 import { readRows, translate } from '../rows.ts'
 import { toPath } from '../upstream/to-path.ts'
 import type { Fetched, Upstream } from '../upstream.ts'
@@ -37,7 +37,7 @@ export const toFoundMarkets = (events: readonly unknown[]): TouchedMarket[] =>
   readRows(events, FoundEvent).flatMap((event) => {
     const rows = readRows(event.markets, MarketRow)
     // Open interest is told per event: it is a market's own only where the event has one market.
-    const openInterestUsd = rows.length === 1 ? toPositive(event.openInterest) : null
+    const openInterestUsd = rows.length === 1 ? toSizeUsd(event.openInterest) : null
     return translate(rows, (row) => toMarket(row, event)).map(({ market, touchedAtMs }) => ({
       market: { ...market, openInterestUsd },
       touchedAtMs,

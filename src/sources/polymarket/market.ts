@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { PredictionMarket, PredictionOutcome } from '../../ports/predictions.ts'
-import { toNonNegative } from '../numbers.ts'
+import { readMoment, toUsd } from '../plausible.ts'
 import { Anything } from '../rows.ts'
 
 export const EventRow = z.object({
@@ -62,18 +62,18 @@ export function toMarket(row: GammaMarket, event: GammaEvent | undefined): Touch
     eventKey: `polymarket:${slug}`,
     exclusive: row.negRisk === true,
     url: `https://polymarket.com/event/${slug}`,
-    closesAtMs: toTime(row.endDate),
+    closesAtMs: readMoment(row.endDate),
     outcomes,
-    volume24hUsd: toNonNegative(row.volume24hr),
-    volumeTotalUsd: toNonNegative(row.volumeNum) ?? toNonNegative(row.volume),
-    liquidityUsd: toNonNegative(row.liquidityNum) ?? toNonNegative(row.liquidity),
+    volume24hUsd: toUsd(row.volume24hr),
+    volumeTotalUsd: toUsd(row.volumeNum) ?? toUsd(row.volume),
+    liquidityUsd: toUsd(row.liquidityNum) ?? toUsd(row.liquidity),
     openInterestUsd: null,
     volumeUnit: 'usd',
     genre: toGenre(row),
     disputed: row.umaResolutionStatus === 'disputed',
     tags: toTags(event?.tags),
   }
-  return { market, touchedAtMs: toTime(row.updatedAt) }
+  return { market, touchedAtMs: readMoment(row.updatedAt) }
 }
 
 const ROW_HOURS = 6
@@ -138,11 +138,6 @@ const toShort = (value: number): number => Number(value.toFixed(6))
 
 function toSlug(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9-]{0,250}$/.test(value) ? value : undefined
-}
-
-function toTime(value: unknown): number | null {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(ms) ? null : ms
 }
 
 const CLOCK_TIME = /\b\d{1,2}(?::\d\d)?\s?[ap]m\b/i

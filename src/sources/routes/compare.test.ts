@@ -28,6 +28,26 @@ describe('what a router leaves out', () => {
   })
 })
 
+it('shows one set of dollars, the middle of all, so that one wrong feed changes nothing', () => {
+  const feeds = [100, 100.2, 700].map((usd, place) =>
+    fakePriced(`p${place}`, { amountOutRaw: 1000n, amountInUsd: usd, amountOutUsd: usd - 1 }),
+  )
+  expect(fillFromPeers(feeds).map(({ amountInUsd, amountOutUsd }) => [amountInUsd, amountOutUsd])).toEqual(
+    Array(3).fill([100.2, 99.2]),
+  )
+})
+
+it('counts figures beyond reason as not known', () => {
+  const wild = { amountInUsd: 1e308, amountOutUsd: 1e20, priceImpactPct: -4e5, etaSeconds: 1e12, fees: [gas(1e9)] }
+  expect(fillFromPeers([fakePriced('wild', { amountOutRaw: 5n, ...wild })])[0]).toMatchObject({
+    amountInUsd: null,
+    amountOutUsd: null,
+    priceImpactPct: null,
+    etaSeconds: null,
+    fees: [gas(null)],
+  })
+})
+
 describe('the order of offers', () => {
   it('goes by what is left after gas, not by what arrives', () => {
     const offers = fillFromPeers([

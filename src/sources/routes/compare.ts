@@ -7,23 +7,40 @@ import type { Priced, PricedFee } from './router.ts'
 const MOST_GAIN = 1.15
 const MOST_ABOVE_OTHERS = 1.25
 const LEAST_KEPT_SHARE = 0.5
+/** Figures beyond these are mistakes, and count as not known. */
+const MOST_USD = 1e13
+const MOST_FEE_USD = 1e7
+const LONGEST_SECONDS = 30 * 86_400
 
 /**
- * Fills in what a router leaves out and another one knows: every offer spends the same, so its dollars are the same;
- * what arrives is the same token, so its dollars go by the amount; gas on one chain is about the same.
+ * One set of dollars for all: every offer spends the same and receives the same token, so the middle of what the routers
+ * say counts for each of them, also for those that name no dollars. Gas that a router leaves out is that of its peers.
  */
 export function fillFromPeers(all: readonly Priced[]): RouteOffer[] {
   const offers = all.map(({ offer }) => offer)
-  const amountInUsd = offers.find((offer) => offer.amountInUsd !== null)?.amountInUsd ?? null
-  const known = offers.find((offer) => offer.amountOutUsd !== null)
-  const gasUsd = offers.flatMap(({ fees }) => fees.filter(isWalletGas)).find((fee) => fee.amountUsd !== null)?.amountUsd
+  const inUsd = middle(offers.flatMap(({ amountInUsd }) => within(amountInUsd, MOST_USD) ?? []))
+  const unitUsd = middle(
+    offers.flatMap(({ amountOutUsd, amountOutRaw }) => {
+      const usd = within(amountOutUsd, MOST_USD)
+      return usd === null ? [] : usd / Number(amountOutRaw)
+    }),
+  )
+  const gasUsd = middle(
+    offers.flatMap(({ fees }) =>
+      fees.filter(isWalletGas).flatMap(({ amountUsd }) => within(amountUsd, MOST_FEE_USD) ?? []),
+    ),
+  )
   return offers.map((offer) => {
-    const inUsd = offer.amountInUsd ?? amountInUsd
-    const byPeers = known?.amountOutUsd ? known.amountOutUsd * ratio(offer.amountOutRaw, known.amountOutRaw) : null
-    const outUsd = offer.amountOutUsd ?? byPeers
-    const fees = offer.fees.map((fee) => toFee(fee, inUsd, gasUsd ?? null))
-    const priceImpactPct = offer.priceImpactPct ?? toImpactPct(inUsd, outUsd, fees)
-    return { ...offer, amountInUsd: inUsd, amountOutUsd: outUsd, priceImpactPct, fees }
+    const outUsd = unitUsd === null ? null : unitUsd * Number(offer.amountOutRaw)
+    const fees = offer.fees.map((fee) => toFee(fee, inUsd, gasUsd))
+    return {
+      ...offer,
+      amountInUsd: inUsd,
+      amountOutUsd: outUsd,
+      priceImpactPct: within(offer.priceImpactPct, 100) ?? within(toImpactPct(inUsd, outUsd, fees), 100),
+      etaSeconds: within(offer.etaSeconds, LONGEST_SECONDS),
+      fees,
+    }
   })
 }
 
@@ -42,7 +59,7 @@ export function dropImplausible(all: readonly Priced[]): Priced[] {
   const sound = all.filter(({ offer }) => isSound(offer))
   return sound.filter((candidate) => {
     const others = sound.filter((other) => other !== candidate).map(({ offer }) => offer.amountOutRaw)
-    return others.length < 2 || ratio(candidate.offer.amountOutRaw, middle(others)) <= MOST_ABOVE_OTHERS
+    return others.length < 2 || ratio(candidate.offer.amountOutRaw, middle(others) ?? 1n) <= MOST_ABOVE_OTHERS
   })
 }
 
@@ -52,10 +69,14 @@ function isSound({ amountOutRaw, amountOutMinRaw, amountInUsd, amountOutUsd, sli
   return amountInUsd === null || amountOutUsd === null || amountOutUsd <= amountInUsd * MOST_GAIN
 }
 
-function middle(values: readonly bigint[]): bigint {
+/** The middle value, of two the lower one. */
+function middle<T extends number | bigint>(values: readonly T[]): T | null {
   const sorted = [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
-  return sorted[Math.floor(sorted.length / 2)] ?? 1n
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
 }
+
+const within = (value: number | null, most: number): number | null =>
+  value !== null && Math.abs(value) <= most ? value : null
 
 const isWalletGas = ({ type, paidFrom }: RouteFee): boolean => type === 'gas' && paidFrom === 'wallet'
 
@@ -66,7 +87,12 @@ function toFee(
 ): RouteFee {
   const byShare = shareOfInput === undefined || inUsd === null ? null : shareOfInput * inUsd
   const byPeers = isWalletGas({ type, name, amountUsd, paidFrom }) ? gasUsd : null
-  return { type, name, amountUsd: amountUsd ?? byShare ?? byPeers, paidFrom }
+  return {
+    type,
+    name,
+    amountUsd: within(amountUsd, MOST_FEE_USD) ?? within(byShare, MOST_FEE_USD) ?? byPeers,
+    paidFrom,
+  }
 }
 
 /** What comes on top; a part that is not known counts as much as the dearest offer pays. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { PaymentCatalogue } from '../../ports/market-reads.ts'
-import { toNonNegative, toPositive } from '../numbers.ts'
+import { toCount, toSizeUsd } from '../plausible.ts'
 import { Anything, readRows } from '../rows.ts'
 
 const PAGE = 100
@@ -75,7 +75,7 @@ function toHost(resource: string): string | undefined {
 }
 
 function addTo(sample: Sample, host: string, item: z.output<typeof Item>): void {
-  const calls = toNonNegative(item.quality?.l30DaysTotalCalls)
+  const calls = toCount(item.quality?.l30DaysTotalCalls)
   const known = sample.sellers[host]
   sample.sellers[host] = {
     name: known?.name ?? toName(host, item.serviceName),
@@ -110,7 +110,7 @@ const USDC = new Set([
 /** The cheapest way to pay, in dollars. */
 function toPriceUsd(accepts: readonly unknown[]): number | null {
   const prices = readRows(accepts, Accept).flatMap(({ asset, maxAmountRequired, amount }) => {
-    const base = USDC.has(asset.toLowerCase()) ? (toPositive(amount) ?? toPositive(maxAmountRequired)) : null
+    const base = USDC.has(asset.toLowerCase()) ? (toSizeUsd(amount) ?? toSizeUsd(maxAmountRequired)) : null
     return base === null ? [] : [base / 1e6]
   })
   return prices.length === 0 ? null : Math.min(...prices)

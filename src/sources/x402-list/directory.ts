@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PaymentDirectory } from '../../ports/market-reads.ts'
-import { toNonNegative, toPositive } from '../numbers.ts'
+import { toCount, toSizeUsd } from '../plausible.ts'
 import { Anything } from '../rows.ts'
 import type { Fetched, Keep, Upstream } from '../upstream.ts'
 
@@ -22,11 +22,11 @@ const Body = z.object({
 
 export function toDirectory({ data }: z.output<typeof Body>): PaymentDirectory {
   return {
-    services: toPositive(data.total_services),
-    endpoints: toPositive(data.total_endpoints),
-    medianPriceUsd: toPositive(data.pricing?.median_price_usd),
-    newIn7d: toNonNegative(data.listing_growth?.new_7d),
-    newIn30d: toNonNegative(data.listing_growth?.new_30d),
+    services: toCount(data.total_services),
+    endpoints: toCount(data.total_endpoints),
+    medianPriceUsd: toSizeUsd(data.pricing?.median_price_usd),
+    newIn7d: toCount(data.listing_growth?.new_7d),
+    newIn30d: toCount(data.listing_growth?.new_30d),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PaymentFlow } from '../../ports/market-reads.ts'
-import { toNonNegative, toPositive } from '../numbers.ts'
+import { readMoment, toCount, toSizeUsd, toUsd } from '../plausible.ts'
 import { Anything, readRows, translate } from '../rows.ts'
 import type { Fetched, Keep, Upstream } from '../upstream.ts'
 
@@ -35,24 +35,23 @@ const Body = z.object({
 })
 
 export function toFlow({ updatedAt, series, snapshot }: z.output<typeof Body>): DatedFlow {
-  const readAtMs = typeof updatedAt === 'string' ? Date.parse(updatedAt) : Number.NaN
-  const updatedAtMs = Number.isNaN(readAtMs) ? null : readAtMs
+  const updatedAtMs = readMoment(updatedAt)
   const days = translate(readRows(series, Day), (day) => {
-    const atMs = Date.parse(`${day.date}T00:00:00Z`)
-    const volumeUsd = toNonNegative(day.volumeUsd)
-    const payments = toNonNegative(day.transactions)
-    const buyers = toNonNegative(day.buyers)
-    if (Number.isNaN(atMs) || volumeUsd === null || payments === null || buyers === null) return undefined
+    const atMs = readMoment(`${day.date}T00:00:00Z`)
+    const volumeUsd = toUsd(day.volumeUsd)
+    const payments = toCount(day.transactions)
+    const buyers = toCount(day.buyers)
+    if (atMs === null || volumeUsd === null || payments === null || buyers === null) return undefined
     return { atMs, volumeUsd, payments, buyers }
   }).sort((left, right) => left.atMs - right.atMs)
-  const volumeUsd = toPositive(snapshot?.volumeUsd)
-  const organicUsd = toNonNegative(snapshot?.organicVolumeUsd)
+  const volumeUsd = toSizeUsd(snapshot?.volumeUsd)
+  const organicUsd = toUsd(snapshot?.organicVolumeUsd)
   return {
     updatedAtMs,
     flow: {
       // The last row is the day under way, unless the site says otherwise.
       days: updatedAtMs === null ? days.slice(0, -1) : days.filter(({ atMs }) => atMs + DAY_MS <= updatedAtMs),
-      sellers: toNonNegative(snapshot?.sellers),
+      sellers: toCount(snapshot?.sellers),
       volumeUsd,
       top10SharePct: toSharePct(snapshot?.top10VolumeShare),
       organicSharePct: volumeUsd === null || organicUsd === null ? null : toSharePct(organicUsd / volumeUsd),
@@ -61,7 +60,7 @@ export function toFlow({ updatedAt, series, snapshot }: z.output<typeof Body>): 
 }
 
 function toSharePct(value: unknown): number | null {
-  const share = toNonNegative(value)
+  const share = toUsd(value)
   return share === null || share > 1 ? null : share * 100
 }
 

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toFailure } from '../../src/domain/failure.ts'
+import { sum } from '../report/figures.ts'
+import type { BenchWorld } from './open-world.ts'
+import type { Asked } from './questions.ts'
+import type { RunningMarket } from './start-market.ts'
+
+/** What a mixed load asked of others. */
+export interface LoadCalls {
+  /** How the load came in. */
+  name: string
+  requests: number
+  seconds: number
+  failed: Record<string, number>
+  callsPer1000: number
+  chainReadsPer1000: number
+  /** By service, those that were asked. */
+  calls: Record<string, number>
+}
+
+export interface Load {
+  name: string
+  seconds: number
+  /** Requests a second in all; without it each caller asks again as soon as it has its answer. */
+  perSecond?: number
+}
+
+const CALLERS = 16
+const REQUEST = { requestId: 'req_bench', charged: false }
+
+/** All capabilities in turn, each with its questions; the first of them is asked most, as popular things are. */
+export async function measureLoad(
+  asked: readonly Asked[],
+  { world, chainReads }: BenchWorld,
+  market: RunningMarket,
+  load: Load,
+): Promise<LoadCalls> {
+  const [before, readsBefore] = [await market.count(), chainReads()]
+  const startedAt = performance.now()
+  const endAt = startedAt + load.seconds * 1000
+  const failed: Record<string, number> = {}
+  let requests = 0
+  const call = async () => {
+    while (performance.now() < endAt) {
+      const number = requests
+      requests += 1
+      if (load.perSecond !== undefined) await sleep(startedAt + (number / load.perSecond) * 1000 - performance.now())
+      await askOne(asked, world, number).catch((thrown: unknown) => {
+        const { code } = toFailure(thrown)
+        failed[code] = (failed[code] ?? 0) + 1
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, call))
+  const after = await market.count()
+  const calls = Object.fromEntries(
+    Object.entries(after)
+      .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  )
+  return {
+    name: load.name,
+    requests,
+    seconds: (performance.now() - startedAt) / 1000,
+    failed,
+    callsPer1000: (sum(Object.values(calls)) / requests) * 1000,
+    chainReadsPer1000: ((chainReads() - readsBefore) / requests) * 1000,
+    calls,
+  }
+}
+
+function askOne(asked: readonly Asked[], { reach }: BenchWorld['world'], number: number): Promise<object> {
+  const { capability, inputs } = asked[number % asked.length] as Asked
+  return capability.answer(inputs[pickQuestion(Math.floor(number / asked.length), inputs.length)], reach, REQUEST)
+}
+
+/** Half of all ask the first question, half of the rest the second, and so on; the same in every run. */
+export function pickQuestion(turn: number, questions: number): number {
+  let place = 0
+  for (let left = turn; left % 2 === 1 && place < questions - 1; left = Math.floor(left / 2)) place += 1
+  return place
+}

@@ -1,0 +1,81 @@
+import { channel } from 'node:diagnostics_channel'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import { toSandboxSettings } from '../../sandbox/settings.ts'
+import { type Config, readConfig, urlSetting } from '../../src/config.ts'
+import { createContext } from '../../src/domain/context.ts'
+import { silentLog } from '../../src/domain/log.ts'
+import { createWorld, type World } from '../../src/world.ts'
+import type { RunningMarket } from './start-market.ts'
+
+/** A clock that can be held, so that nothing in memory grows old while it is measured. */
+export interface HeldClock {
+  now(): number
+  hold(): void
+  release(): void
+}
+
+export interface BenchWorld {
+  world: World
+  clock: HeldClock
+  config: Config
+  /** Reads of the sandbox's own chain by this process so far. */
+  chainReads(): number
+  close(): Promise<void>
+}
+
+/** The service without its HTTP face, with nothing kept from before. */
+export async function openWorld(chain: SandboxChain, market: RunningMarket): Promise<BenchWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-'))
+  const settings = toSandboxSettings({
+    port: 0,
+    publicUrl: 'http://sextant.bench',
+    payTo: chain.payTo,
+    rpcUrl: chain.url,
+    relayerKey: chain.relayer.privateKey,
+    dataDir,
+    upstreamsUrl: market.upstreamsUrl,
+  })
+  const config = readConfig({ ...settings, [urlSetting('defillama_yields')]: market.poolsUrl })
+  const clock = createHeldClock()
+  const world = await createWorld(config, { ...createContext(silentLog), now: clock.now })
+  const reads = countRequests(new URL(chain.url).origin)
+  return {
+    world,
+    clock,
+    config,
+    chainReads: reads.count,
+    async close() {
+      reads.stop()
+      await world.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function createHeldClock(): HeldClock {
+  let heldAtMs: number | undefined
+  return {
+    now: () => heldAtMs ?? Date.now(),
+    hold() {
+      heldAtMs = Date.now()
+    },
+    release() {
+      heldAtMs = undefined
+    },
+  }
+}
+
+/** HTTP clients tell each request they make to whoever listens. */
+function countRequests(origin: string): { count(): number; stop(): void } {
+  const requests = channel('undici:request:create')
+  let made = 0
+  const hear = (message: unknown) => {
+    const { request } = message as { request: { origin?: unknown } }
+    if (String(request.origin) === origin) made += 1
+  }
+  requests.subscribe(hear)
+  return { count: () => made, stop: () => void requests.unsubscribe(hear) }
+}

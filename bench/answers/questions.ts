@@ -1,0 +1,52 @@
+import type { Capability } from '../../src/capabilities/capability.ts'
+import { catalog } from '../../src/capabilities/catalog.ts'
+
+/** One capability and what people ask it, most asked first. */
+export interface Asked {
+  capability: Capability
+  /** As the capability takes it: checked, with defaults. */
+  inputs: unknown[]
+}
+
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
+const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+
+const QUESTIONS: Record<string, object[]> = {
+  price: [{ symbol: 'ETH' }, { symbol: 'BTC' }, { symbol: 'SOL' }, { symbol: 'PEPE' }, { symbol: 'LINK' }],
+  quote: [
+    { originChain: 'base', destinationChain: 'base', token: 'ETH', destinationToken: 'USDC', amount: '0.5' },
+    { originChain: 'ethereum', destinationChain: 'arbitrum', token: 'USDC', amount: '250' },
+    { originChain: 'solana', destinationChain: 'solana', token: 'SOL', destinationToken: 'USDC', amount: '2' },
+  ],
+  risk: [{ query: 'PEPE' }, { query: 'UNI' }, { query: 'WIF' }, { query: USDC }],
+  'smart-money': [
+    { address: PEPE, chain: 'ethereum' },
+    { address: USDC, chain: 'base' },
+    { address: USDC, chain: 'base', direction: 'SELL' },
+  ],
+  yield: [{ symbol: 'USDC' }, { symbol: 'ETH' }, { symbol: 'USDC', chain: 'base' }, { symbol: 'WBTC', limit: 10 }],
+  'prediction-markets': [{}, { topic: 'bitcoin' }, { topic: 'fed' }, { topic: 'election' }],
+  'market-read': ['fear', 'trending', 'defi', 'narrative', 'protocols', 'x402'].map((kind) => ({ kind })),
+  treasury: [{ dao: 'uniswap' }, { dao: 'ens' }, { dao: 'arbitrum' }],
+  'sniper-check': [
+    { tokenAddress: PEPE, chain: 'ethereum' },
+    { tokenAddress: WIF, chain: 'solana' },
+  ],
+  'advanced-order': [
+    { orderType: 'limit', side: 'buy', token: 'ETH', qty: '500', priceLevel: '1500' },
+    { orderType: 'take-profit', token: 'ETH', qty: '1', priceLevel: '9000', chain: 'ethereum' },
+    { orderType: 'twap', side: 'sell', token: 'ETH', qty: '2', durationSeconds: 3600 },
+  ],
+}
+
+/** Questions that name no wallet: what a caller's own wallet holds is read anew for every call. */
+export function listAsked(launches: readonly string[]): Asked[] {
+  return catalog.map((capability) => {
+    const { name, input } = capability.offer
+    const launched = name === 'sniper-check' ? launches.slice(0, 2) : []
+    const asked = [...(QUESTIONS[name] ?? []), ...launched.map((tokenAddress) => ({ tokenAddress, chain: 'base' }))]
+    if (asked.length === 0) throw new Error(`nobody asks ${name} anything: add questions for it`)
+    return { capability, inputs: asked.map((body) => input.parse(body)) }
+  })
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { MarketAsk, MarketTell } from './market-child.ts'
+
+export interface RunningMarket {
+  upstreamsUrl: string
+  poolsUrl: string
+  /** Tokens on the sandbox's chain. */
+  launches: string[]
+  /** Calls to each simulated service so far. */
+  count(): Promise<Record<string, number>>
+  stop(): Promise<void>
+}
+
+/** The simulated services in a process of their own, so that their work is not counted as ours. */
+export async function startMarket(chainUrl: string, pools: number): Promise<RunningMarket> {
+  const child = fork(fileURLToPath(new URL('./market-child.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const started = await ask(child, { kind: 'start', chainUrl, pools }, 'started')
+  return {
+    upstreamsUrl: started.upstreamsUrl,
+    poolsUrl: started.poolsUrl,
+    launches: started.launches,
+    count: async () => (await ask(child, { kind: 'count' }, 'count')).calls,
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+function ask<Kind extends MarketTell['kind']>(
+  child: ChildProcess,
+  question: MarketAsk,
+  kind: Kind,
+): Promise<Extract<MarketTell, { kind: Kind }>> {
+  return new Promise((resolve, reject) => {
+    const gone = (code: number | null) => reject(new Error(`the simulated services ended with code ${code}`))
+    const hear = (told: MarketTell) => {
+      if (told.kind !== kind) return
+      child.off('message', hear)
+      child.off('exit', gone)
+      resolve(told as Extract<MarketTell, { kind: Kind }>)
+    }
+    child.on('message', hear)
+    child.once('exit', gone)
+    child.send(question)
+  })
+}

@@ -1,0 +1,314 @@
+import { getAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { Failed, fail, toFailure } from '../../domain/failure.ts'
+import { createTestContext } from '../../domain/test-context.ts'
+import type { HolderSource } from '../../ports/holders.ts'
+import {
+  FAKE_DEPLOYER,
+  FAKE_POOL,
+  fakeHolderSource,
+  fakeHolders,
+  fakeLaunchSource,
+  fakePurchase,
+  fakeWallet,
+} from '../../ports/launches.test-kit.ts'
+import type { Sources } from '../../ports/sources.ts'
+import { defineCapability, type Reach } from '../capability.ts'
+import { sniperCheckText } from './card.ts'
+import { sniperCheckOffer } from './offer.ts'
+import { checkSnipers } from './run.ts'
+
+const TOKEN = '0x3Bd7323c6388328F25E8AF2Cf4cCa7c7C569972e'
+const MINT = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const capability = defineCapability(sniperCheckOffer, checkSnipers)
+
+type Ports = Partial<Pick<Sources, 'holders' | 'launches'>>
+
+async function ask(input: { tokenAddress: string; chain: string }, ports: Ports = {}) {
+  const context = createTestContext()
+  const sources = { holders: fakeHolderSource(), launches: fakeLaunchSource(), ...ports }
+  // Only the two ports of the capability are reached.
+  const reach = { sources, context, publicUrl: 'https://sextant.example' } as unknown as Reach<keyof Sources>
+  const parsed = sniperCheckOffer.input.parse(input)
+  const answer = await capability.answer(parsed, reach, { requestId: 'req_1', charged: true })
+  expect(sniperCheckOffer.output.parse(answer)).toEqual(answer)
+  return answer as z.output<typeof sniperCheckOffer.output>
+}
+const onBase = (ports?: Ports) => ask({ tokenAddress: TOKEN, chain: 'base' }, ports)
+const failing = (asked: Promise<unknown>) => asked.then(() => 'answered', toFailure)
+
+const five = [0, 1, 2, 3, 4].map((place) => `0x${String(place + 1).repeat(40)}`)
+const bundle = fakePurchase('0xb1', five, 22n)
+
+describe('an answer on Base', () => {
+  it('shows concentration, the launch and a bundle with its evidence', async () => {
+    const events = [...bundle, ...fakePurchase('0xb2', [fakeWallet(0)], 10n, 105)]
+    const balances = new Map([
+      ...five.map((owner, place): [string, bigint] => [owner, place < 2 ? 21n : 0n]),
+      [fakeWallet(0), 500n],
+      [FAKE_DEPLOYER, 20n],
+    ] as [string, bigint][])
+    const answer = await onBase({ launches: fakeLaunchSource({ launch: { events }, token: { balances } }) })
+    expect(answer).toEqual({
+      flags: ['SNIPED'],
+      verdict: 'HIGH',
+      token: {
+        symbol: 'MOONLIT',
+        name: 'Moonlit',
+        chain: 'base',
+        chainId: 8453,
+        address: TOKEN,
+        decimals: 18,
+        verified: false,
+      },
+      holders: {
+        count: 412,
+        top10Pct: 38,
+        top10PctExPools: 20,
+        thresholdPct: 50,
+        top: fakeHolders.slice(0, 10).map(({ address, pct, label }, place) => ({
+          rank: place + 1,
+          address,
+          label,
+          pct,
+          kind: place === 0 ? 'pool' : 'wallet',
+        })),
+      },
+      sniper: {
+        sniped: true,
+        rule: '3 or more early buyers in one transaction',
+        bundles: [
+          {
+            txHash: '0xb1',
+            block: 101,
+            buyerCount: 5,
+            buyers: five.map((buyer) => getAddress(buyer)),
+            boughtPct: 11,
+            stillHeldPct: 4.2,
+          },
+        ],
+        cleared: [],
+        earlyBuyers: { window: 'first 30 blocks', count: 6, boughtPct: 12, stillHeldPct: 5.2 },
+        launch: { pool: getAddress(FAKE_POOL), dex: 'uniswap-v2', block: 100, at: '2026-11-06T12:00:00.000Z' },
+      },
+      sniperStatus: 'live',
+      deployer: { address: FAKE_DEPLOYER, holdingPct: 2 },
+      coverage: { checked: ['holders', 'bundles'], missing: [] },
+      summary:
+        'MOONLIT on Base: top ten hold 38.00% (20.00% without pools and burns), and 5 early buyers shared one transaction for 11.00% of supply.',
+      meta: {
+        requestId: 'req_1',
+        asOf: '2026-11-15T11:59:30.000Z',
+        ageSeconds: 30,
+        stale: false,
+        sources: [
+          { name: 'blockscout', at: '2026-11-15T11:59:30.000Z' },
+          { name: 'base', at: '2026-11-15T12:00:00.000Z' },
+        ],
+        charged: true,
+      },
+    })
+  })
+
+  it('sets CONCENTRATED above 50 percent and not at 50', async () => {
+    const holders = (pct: number) => [
+      { address: fakeWallet(30), pct, label: null, kind: 'wallet' as const },
+      ...fakeHolders.slice(2),
+    ]
+    expect((await onBase({ holders: fakeHolderSource({ holders: [...holders(32), ...holders(0)] }) })).flags).toEqual(
+      [],
+    )
+    expect((await onBase({ holders: fakeHolderSource({ holders: [...holders(32.1), ...holders(0)] }) })).flags).toEqual(
+      ['CONCENTRATED'],
+    )
+  })
+
+  it('does not set SNIPED for three users of one bundler, and shows the transaction that was cleared', async () => {
+    const users = five.slice(0, 3)
+    const receipt = users.flatMap((account, place) => [
+      ...fakePurchase('0xb3', [account], 10n).map((event) => ({ ...event, index: 10 * place + event.index })),
+      { tx: '0xb3', block: 101, index: 10 * place + 5, kind: 'operation' as const, account },
+    ])
+    const { sniper, flags, verdict } = await onBase({
+      launches: fakeLaunchSource({
+        launch: { events: fakePurchase('0xb3', users, 10n) },
+        receipts: { '0xb3': receipt },
+      }),
+    })
+    expect([flags, verdict, sniper?.sniped]).toEqual([[], 'LOW', false])
+    expect(sniper?.cleared).toEqual([{ txHash: '0xb3', block: 101, buyerCount: 3, reason: 'shared_bundler' }])
+  })
+
+  it('does not know what is still held when a balance did not come', async () => {
+    const { sniper } = await onBase({
+      launches: fakeLaunchSource({ launch: { events: bundle }, token: { balances: new Map() } }),
+    })
+    expect(sniper?.bundles[0]).toMatchObject({ boughtPct: 11, stillHeldPct: null })
+  })
+
+  it('says that a supply of nothing has no percent', async () => {
+    const { sniper } = await onBase({ launches: fakeLaunchSource({ token: { supplyRaw: 0n } }) })
+    expect(sniper?.earlyBuyers).toMatchObject({ boughtPct: null, stillHeldPct: null })
+  })
+})
+
+describe('other chains', () => {
+  it.each([
+    ['solana', MINT, null],
+    ['robinhood', TOKEN, 4663],
+    ['ethereum', TOKEN, 1],
+    ['bsc', TOKEN, 56],
+  ])('on %s the sniper check is null and says why', async (chain, tokenAddress, chainId) => {
+    const answer = await ask({ tokenAddress, chain })
+    expect(answer).toMatchObject({
+      sniper: null,
+      sniperStatus: 'unsupported_chain',
+      token: { chain, chainId, address: tokenAddress },
+    })
+    expect(answer.coverage).toEqual({
+      checked: ['holders'],
+      missing: [{ check: 'bundles', reason: 'unsupported_chain' }],
+    })
+    expect(answer.meta.sources.map(({ name }) => name)).toEqual(['blockscout'])
+  })
+
+  it('takes aliases, ids, CAIP-2 names and any letter case', async () => {
+    const slugs = ['BASE', '8453', 'eip155:8453', ' Base ', 'Base Mainnet'].map(
+      async (chain) => (await ask({ tokenAddress: TOKEN.toLowerCase(), chain })).token,
+    )
+    for (const token of await Promise.all(slugs))
+      expect(token).toMatchObject({ chain: 'base', chainId: 8453, address: TOKEN })
+    expect((await ask({ tokenAddress: MINT, chain: 'sol' })).token.chain).toBe('solana')
+  })
+
+  it('names a token by its address when nobody knows its name', async () => {
+    const holders = fakeHolderSource({ symbol: null, name: null, decimals: null, deployer: null, count: null })
+    const answer = await ask({ tokenAddress: TOKEN, chain: 'ethereum' }, { holders })
+    expect(answer.token).toMatchObject({ symbol: '0x3Bd7…972e', name: '0x3Bd7…972e', decimals: null })
+    expect(answer.coverage.missing.map(({ check }) => check)).toEqual(['holder-count', 'bundles', 'deployer'])
+  })
+})
+
+describe('a request that cannot be answered', () => {
+  it.each([
+    ['tokenAddress', 'checksum', { tokenAddress: TOKEN.replace('3Bd', '3bd'), chain: 'base' }],
+    ['tokenAddress', 'format', { tokenAddress: MINT, chain: 'base' }],
+    ['tokenAddress', 'format', { tokenAddress: TOKEN, chain: 'solana' }],
+    ['tokenAddress', 'format', { tokenAddress: 'MOONLIT', chain: 'base' }],
+  ])('is invalid_request on %s by rule %s', async (field, rule, input) => {
+    expect(await failing(ask(input))).toMatchObject({ code: 'invalid_request', errors: [{ field, rule }] })
+  })
+
+  it('is unsupported_chain for a chain that nobody knows', async () => {
+    expect(await failing(ask({ tokenAddress: TOKEN, chain: 'atlantis' }))).toMatchObject({
+      code: 'unsupported_chain',
+      field: 'chain',
+      chain: 'atlantis',
+    })
+  })
+
+  it.each([
+    [{ tokenAddress: '', chain: 'base' }],
+    [{ tokenAddress: 'x'.repeat(65), chain: 'base' }],
+    [{ tokenAddress: TOKEN, chain: '' }],
+    [{ tokenAddress: TOKEN, chain: 'x'.repeat(33) }],
+    [{ tokenAddress: TOKEN }],
+    [{ chain: 'base' }],
+  ])('breaks a bound of the request: %o', (input) => {
+    expect(sniperCheckOffer.input.safeParse(input).success).toBe(false)
+  })
+})
+
+describe('what is not payable', () => {
+  const broken = (failure: Parameters<typeof fail>[0]) => async (): Promise<never> => {
+    throw fail(failure)
+  }
+
+  it('is an answer without holders', async () => {
+    const holders: HolderSource = { list: broken({ code: 'upstream_failed', source: 'goplus' }) }
+    expect(await failing(onBase({ holders }))).toEqual({ code: 'upstream_failed', source: 'goplus' })
+    expect(await failing(onBase({ holders: fakeHolderSource({ holders: fakeHolders.slice(0, 3) }) }))).toMatchObject({
+      code: 'no_data',
+    })
+  })
+
+  it('is an answer on Base without the bundle check', async () => {
+    const launches = { ...fakeLaunchSource(), find: broken({ code: 'no_data', about: 'a pool' }) }
+    expect(await failing(onBase({ launches }))).toMatchObject({ code: 'no_data' })
+    const receipts = {
+      ...fakeLaunchSource({ launch: { events: bundle } }),
+      transactions: broken({ code: 'upstream_timeout', source: 'base' }),
+    }
+    expect(await failing(onBase({ launches: receipts }))).toEqual({ code: 'upstream_timeout', source: 'base' })
+    const supply = { ...fakeLaunchSource(), token: broken({ code: 'upstream_failed', source: 'base' }) }
+    expect(await failing(onBase({ launches: supply }))).toEqual({ code: 'upstream_failed', source: 'base' })
+  })
+
+  it('is a list of holders that is older than ten minutes', async () => {
+    expect(await failing(onBase({ holders: fakeHolderSource({}, 601) }))).toMatchObject({
+      code: 'source_stale',
+      limitSeconds: 600,
+    })
+    expect((await onBase({ holders: fakeHolderSource({}, 600) })).meta.ageSeconds).toBe(600)
+  })
+
+  it('is a launch with more shared transactions than can be looked into, none of them a bundle', async () => {
+    const txs = Array.from({ length: 8 }, (_, place) => `0xc${place}`)
+    const events = txs.flatMap((tx) => fakePurchase(tx, five.slice(0, 3), 10n))
+    const orders = (tx: string) =>
+      five.map((account, index) => ({ tx, block: 101, index: 50 + index, kind: 'order' as const, account }))
+    const receipts = Object.fromEntries(
+      txs.map((tx) => [tx, [...fakePurchase(tx, five.slice(0, 3), 10n), ...orders(tx)]]),
+    )
+    expect(await failing(onBase({ launches: fakeLaunchSource({ launch: { events }, receipts }) }))).toMatchObject({
+      code: 'no_data',
+    })
+    const { sniper } = await onBase({ launches: fakeLaunchSource({ launch: { events } }) })
+    expect(sniper?.bundles).toHaveLength(6)
+  })
+
+  it('throws nothing but a failure', async () => {
+    expect(fail({ code: 'internal' })).toBeInstanceOf(Failed)
+  })
+})
+
+describe('the answer in words', () => {
+  it('leads with the verdict and ends with sources and age', async () => {
+    const text = sniperCheckText(await onBase({ launches: fakeLaunchSource({ launch: { events: bundle } }) }))
+    expect(text.split('\n')).toEqual([
+      'HIGH MOONLIT on base: SNIPED',
+      'Top ten of 412 holders own 38.00%, 20.00% without pools, burns and lockers (flag above 50%)',
+      'Largest: 20.00% pool 0x1d94…1fe4; 2.00% wallet 0x0000…0001; 2.00% wallet 0x0000…0002',
+      'Bundle: 5 buyers in one transaction took 11.00% of supply, 11.00% still held',
+      'Evidence: 0xb1 in block 101',
+      'Launched on uniswap-v2 at 2026-11-06; 5 buyers in the first 30 blocks for 11.00%',
+      'Deployer 0x9999…9999 holds 2.00%',
+      'Sources: blockscout, base; 30 s old.',
+    ])
+  })
+
+  it('says on another chain that bundles are not checked there', async () => {
+    const text = sniperCheckText(await ask({ tokenAddress: MINT, chain: 'solana' }))
+    expect(text).toContain('LOW MOONLIT on solana, no flag')
+    expect(text).toContain('Bundles of early buyers are checked on Base only')
+  })
+
+  it('keeps to 12 lines and 700 characters whatever the names are', async () => {
+    const long = 'A'.repeat(80)
+    const holders = fakeHolderSource({
+      symbol: long,
+      name: long,
+      holders: fakeHolders.map((holder) => ({ ...holder, label: long })),
+    })
+    const launches = fakeLaunchSource({
+      launch: { events: bundle, dex: long.slice(0, 40) },
+      token: { symbol: long, name: long },
+    })
+    const text = sniperCheckText(await onBase({ holders, launches }))
+    expect(text.length).toBeLessThanOrEqual(700)
+    expect(text.split('\n').length).toBeLessThanOrEqual(12)
+    expect(text).toMatch(/Sources: blockscout, base; 30 s old\.$/)
+    expect(sniperCheckText(sniperCheckOffer.example.output).length).toBeLessThanOrEqual(700)
+  })
+})

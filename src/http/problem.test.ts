@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { problemRows, toProblem } from './problem.ts'
+
+const place = { publicUrl: 'https://sextant.example', instance: '/api/price', requestId: 'req_1' }
+
+describe('toProblem', () => {
+  it('says everything an agent needs', () => {
+    const errors = [{ field: 'symbol', rule: 'required', message: 'symbol is required' }]
+    expect(toProblem({ code: 'invalid_request', errors }, place)).toEqual({
+      type: 'https://sextant.example/docs/errors#invalid_request',
+      title: 'Invalid request',
+      status: 400,
+      detail: 'symbol is required',
+      instance: '/api/price',
+      code: 'invalid_request',
+      errors,
+      retryable: false,
+      suggestion: 'Correct the fields named in errors and send the same payment again.',
+      charged: false,
+      error: 'symbol is required',
+      requestId: 'req_1',
+    })
+  })
+
+  it('never claims to know how a settlement under way will end', () => {
+    expect(toProblem({ code: 'settlement_pending', transaction: '0x1' }, place)).toMatchObject({
+      status: 503,
+      charged: null,
+      transaction: '0x1',
+      retryable: true,
+      retryAfterSeconds: 3,
+    })
+  })
+
+  it('has a line in docs/errors.md for every code', () => {
+    const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
+    for (const code of [...Object.keys(problemRows), 'payment_required']) expect(page).toContain(`<a id="${code}"></a>`)
+  })
+})
