@@ -25,14 +25,15 @@ of their own. First its answers out of memory, one after another:
 
 ${toTable(ANSWERS, answers)}
 
-*Calls* are calls to services per answer, *chain reads* those of Base's JSON-RPC: a sniper check on Base reads balances
-anew each time, on an anvil that shares the machine.
+*Calls* are calls to services per answer, *chain reads* are JSON-RPC requests to EVM chains: an order looks into the wallet
+that it is for, and a sniper check on Base into those of the first buyers, anew each time. Base is an anvil that shares
+the machine.
 
 While the list of ${refresh.pools.toLocaleString('en-US')} yield pools is renewed (${refresh.refreshes} times, ${toText(refresh.tookMs)} ms each), the event loop is late by ${toText(refresh.p99Ms)} ms
 at p99 and ${toText(refresh.maxMs)} ms at most; ${toText(refresh.idleP99Ms)} ms at p99 while nothing happens. Parsing and reducing the list on
 the loop itself would hold it for ${toText(refresh.inlineMs)} ms.
 
-A mixed load over all capabilities, the first of their questions asked most, no wallet named:
+A mixed load over all capabilities, the first of their questions asked most:
 
 ${toTable(LOADS, loads)}
 

@@ -29,7 +29,7 @@ export async function measureAnswers(
     for (let round = 0; round < 2; round++) {
       for (const input of inputs) await capability.answer(input, world.reach, REQUEST)
     }
-    const callsBefore = sum(Object.values(await market.count()))
+    const before = await market.count()
     const readsBefore = chainReads()
     const cpuBefore = process.cpuUsage()
     const times: number[] = []
@@ -40,14 +40,16 @@ export async function measureAnswers(
       times.push(performance.now() - startedAt)
     }
     const { user, system } = process.cpuUsage(cpuBefore)
+    const after = await market.count()
+    const reads = after.chainReads - before.chainReads + chainReads() - readsBefore
     return {
       name: capability.offer.name,
       answers: times.length,
       p50Ms: quantile(times, 0.5),
       p99Ms: quantile(times, 0.99),
       cpuMs: (user + system) / 1000 / times.length,
-      calls: (sum(Object.values(await market.count())) - callsBefore) / times.length,
-      chainReads: (chainReads() - readsBefore) / times.length,
+      calls: (sum(Object.values(after.calls)) - sum(Object.values(before.calls))) / times.length,
+      chainReads: reads / times.length,
     }
   } finally {
     clock.release()

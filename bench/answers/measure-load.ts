@@ -54,17 +54,18 @@ export async function measureLoad(
   await Promise.all(Array.from({ length: CALLERS }, call))
   const after = await market.count()
   const calls = Object.fromEntries(
-    Object.entries(after)
-      .map(([name, count]) => [name, count - (before[name] ?? 0)] as const)
+    Object.entries(after.calls)
+      .map(([name, count]) => [name, count - (before.calls[name] ?? 0)] as const)
       .filter(([, count]) => count > 0),
   )
+  const reads = after.chainReads - before.chainReads + chainReads() - readsBefore
   return {
     name: load.name,
     requests,
     seconds: (performance.now() - startedAt) / 1000,
     failed,
     callsPer1000: (sum(Object.values(calls)) / requests) * 1000,
-    chainReadsPer1000: ((chainReads() - readsBefore) / requests) * 1000,
+    chainReadsPer1000: (reads / requests) * 1000,
     calls,
   }
 }

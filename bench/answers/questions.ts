@@ -10,6 +10,8 @@ export interface Asked {
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
+const WALLET = '0x00000000000000000000000000000000000A11cE'
+const SOLANA_WALLET = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
 const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
 
 const QUESTIONS: Record<string, object[]> = {
@@ -17,7 +19,14 @@ const QUESTIONS: Record<string, object[]> = {
   quote: [
     { originChain: 'base', destinationChain: 'base', token: 'ETH', destinationToken: 'USDC', amount: '0.5' },
     { originChain: 'ethereum', destinationChain: 'arbitrum', token: 'USDC', amount: '250' },
-    { originChain: 'solana', destinationChain: 'solana', token: 'SOL', destinationToken: 'USDC', amount: '2' },
+    {
+      originChain: 'solana',
+      destinationChain: 'solana',
+      token: 'SOL',
+      destinationToken: 'USDC',
+      amount: '2',
+      solanaAddress: SOLANA_WALLET,
+    },
   ],
   risk: [{ query: 'PEPE' }, { query: 'UNI' }, { query: 'WIF' }, { query: USDC }],
   'smart-money': [
@@ -34,13 +43,13 @@ const QUESTIONS: Record<string, object[]> = {
     { tokenAddress: WIF, chain: 'solana' },
   ],
   'advanced-order': [
-    { orderType: 'limit', side: 'buy', token: 'ETH', qty: '500', priceLevel: '1500' },
-    { orderType: 'take-profit', token: 'ETH', qty: '1', priceLevel: '9000', chain: 'ethereum' },
-    { orderType: 'twap', side: 'sell', token: 'ETH', qty: '2', durationSeconds: 3600 },
+    { orderType: 'limit', side: 'buy', token: 'ETH', qty: '500', priceLevel: '1500', senderAddress: WALLET },
+    { orderType: 'take-profit', token: 'ETH', qty: '1', priceLevel: '9000', chain: 'ethereum', senderAddress: WALLET },
+    { orderType: 'twap', side: 'sell', token: 'ETH', qty: '2', durationSeconds: 3600, senderAddress: WALLET },
   ],
 }
 
-/** Questions that name no wallet: what a caller's own wallet holds is read anew for every call. */
+/** Only orders name a wallet, because they must: what it holds is read anew for every call. */
 export function listAsked(launches: readonly string[]): Asked[] {
   return catalog.map((capability) => {
     const { name, input } = capability.offer

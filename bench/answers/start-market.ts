@@ -8,8 +8,8 @@ export interface RunningMarket {
   poolsUrl: string
   /** Tokens on the sandbox's chain. */
   launches: string[]
-  /** Calls to each simulated service so far. */
-  count(): Promise<Record<string, number>>
+  /** Calls to each simulated service so far; reads of simulated chains apart. */
+  count(): Promise<{ calls: Record<string, number>; chainReads: number }>
   stop(): Promise<void>
 }
 
@@ -24,7 +24,10 @@ export async function startMarket(chainUrl: string, pools: number): Promise<Runn
     upstreamsUrl: started.upstreamsUrl,
     poolsUrl: started.poolsUrl,
     launches: started.launches,
-    count: async () => (await ask(child, { kind: 'count' }, 'count')).calls,
+    async count() {
+      const { evm_rpc: chainReads = 0, ...calls } = (await ask(child, { kind: 'count' }, 'count')).calls
+      return { calls, chainReads }
+    },
     async stop() {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-const get = async (path: string) => (await fetch(`${running.url}${path}`)).json()
+const get = async (path: string) => JSON.parse(await (await fetch(`${running.url}${path}`)).text())
 const sample = (file: string) => JSON.parse(readFileSync(new URL(`${file}.json`, SAMPLES), 'utf8'))
 
 const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'

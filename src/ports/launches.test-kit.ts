@@ -16,7 +16,7 @@ export const fakeHolders: Holder[] = [
 ]
 
 export function fakeWallet(place: number): string {
-  return `0x${(place + 1).toString(16).padStart(40, '0')}`
+  return `0x${(place + 0x1001).toString(16).padStart(40, '0')}`
 }
 
 export function fakeHolderSource(changes: Partial<HolderList> = {}, ageSeconds = 30): HolderSource {

@@ -6,12 +6,12 @@ import { readFearGreed, toDays } from './fear-greed.ts'
 
 it('reads text as numbers, newest first, and drops what is no index', () => {
   const row = (value: unknown, timestamp: unknown) => ({ value, value_classification: 'Fear', timestamp })
-  expect(toDays([row('28', '86400'), row('31', '172800'), row('101', '1'), row('', '2'), row('5', 'now'), {}])).toEqual(
-    [
-      { atMs: 172_800_000, value: 31, label: 'Fear' },
-      { atMs: 86_400_000, value: 28, label: 'Fear' },
-    ],
-  )
+  expect(
+    toDays([row('28', '1794614400'), row('31', '1794700800'), row('101', '1'), row('', '2'), row('5', 'now'), {}]),
+  ).toEqual([
+    { atMs: 1_794_700_800_000, value: 31, label: 'Fear' },
+    { atMs: 1_794_614_400_000, value: 28, label: 'Fear' },
+  ])
 })
 
 it('takes an empty list for a failure, which is how the service tells of trouble', async () => {

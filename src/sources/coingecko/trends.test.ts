@@ -45,17 +45,18 @@ describe('money for people', () => {
 
 describe('daily closes', () => {
   it('are put in order, one per moment', () => {
-    expect(
-      toPoints([
-        [2, 20],
-        [1, '10'],
-        [2, 21],
-        [3, null],
-        ['x', 5],
-      ]),
-    ).toEqual([
-      { atMs: 1, value: 10 },
-      { atMs: 2, value: 21 },
+    const [first, second] = [1_794_614_400_000, 1_794_700_800_000]
+    const rows = [
+      [second, 20],
+      [first, '10'],
+      [second, 21],
+      [second + 1, null],
+      ['x', 5],
+      [7, 7],
+    ]
+    expect(toPoints(rows)).toEqual([
+      { atMs: first, value: 10 },
+      { atMs: second, value: 21 },
     ])
   })
 })

@@ -8,15 +8,15 @@ import { reduce as reduceStablecoins } from './stablecoins-reducer.ts'
 describe('the daily line of value locked', () => {
   it('is sorted and without days that have no value', () => {
     const rows = [
-      { date: 172_800, tvl: '5' },
-      { date: 86_400, tvl: 4 },
-      { date: 259_200, tvl: 0 },
+      { date: 1_794_700_800, tvl: '5' },
+      { date: 1_794_614_400, tvl: 4 },
+      { date: 1_794_787_200, tvl: 0 },
       { date: null, tvl: 9 },
       7,
     ]
     expect(toDays(rows)).toEqual([
-      { atMs: 86_400_000, value: 4 },
-      { atMs: 172_800_000, value: 5 },
+      { atMs: 1_794_614_400_000, value: 4 },
+      { atMs: 1_794_700_800_000, value: 5 },
     ])
   })
 })

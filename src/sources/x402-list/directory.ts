@@ -22,8 +22,8 @@ const Body = z.object({
 
 export function toDirectory({ data }: z.output<typeof Body>): PaymentDirectory {
   return {
-    services: toCount(data.total_services),
-    endpoints: toCount(data.total_endpoints),
+    services: toCount(data.total_services) || null,
+    endpoints: toCount(data.total_endpoints) || null,
     medianPriceUsd: toSizeUsd(data.pricing?.median_price_usd),
     newIn7d: toCount(data.listing_growth?.new_7d),
     newIn30d: toCount(data.listing_growth?.new_30d),

@@ -153,6 +153,7 @@ function toMovers({ protocols }: ProtocolTable): Item[] {
         ? []
         : [{ protocol, change, moved: protocol.tvlUsd - protocol.tvlUsd / (1 + change / 100) }]
     })
+    .filter(({ moved }) => Math.abs(moved) >= 1)
     .sort((left, right) => Math.abs(right.moved) - Math.abs(left.moved))
     .slice(0, MOST_MOVERS)
     .map(({ protocol, change, moved }) => ({
