@@ -1,8 +1,10 @@
 import { SETTINGS, type Setting } from '../src/config.ts'
+import { sourcesPage } from './sources-page.ts'
 
 /** Documents that are made from the code; a test holds the files against these functions. */
 export const GENERATED: Record<string, () => string> = {
   'docs/config.md': configPage,
+  'docs/sources.md': sourcesPage,
 }
 
 function configPage(): string {

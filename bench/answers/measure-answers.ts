@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile, sum } from '../report/figures.ts'
 import type { BenchWorld } from './open-world.ts'
 import type { Asked } from './questions.ts'
-import type { RunningMarket } from './start-market.ts'
+import { between, type RunningMarket } from './start-market.ts'
 
 /** Answers of one capability out of memory. */
 export interface AnswerTimes {
@@ -10,9 +11,10 @@ export interface AnswerTimes {
   p50Ms: number
   p99Ms: number
   cpuMs: number
-  /** Per answer, over the whole measurement: calls to services, and reads of the chain. */
-  calls: number
+  /** Per answer: reads of EVM chains. */
   chainReads: number
+  /** Services that were asked again all the same, and how often. */
+  calls: Record<string, number>
 }
 
 const REQUEST = { requestId: 'req_bench', charged: false }
@@ -40,18 +42,36 @@ export async function measureAnswers(
       times.push(performance.now() - startedAt)
     }
     const { user, system } = process.cpuUsage(cpuBefore)
-    const after = await market.count()
-    const reads = after.chainReads - before.chainReads + chainReads() - readsBefore
+    const since = between(before, await market.count())
     return {
       name: capability.offer.name,
       answers: times.length,
       p50Ms: quantile(times, 0.5),
       p99Ms: quantile(times, 0.99),
       cpuMs: (user + system) / 1000 / times.length,
-      calls: (sum(Object.values(after.calls)) - sum(Object.values(before.calls))) / times.length,
-      chainReads: reads / times.length,
+      chainReads: (since.chainReads + chainReads() - readsBefore) / times.length,
+      calls: since.calls,
     }
   } finally {
     clock.release()
+  }
+}
+
+const QUIET_LOOKS = 3
+const LOOK_MS = 400
+const QUIET_WITHIN_MS = 20_000
+
+/** Every question once, then a rest until the lists of the background are there as well. */
+export async function warmUp(all: readonly Asked[], { world }: BenchWorld, market: RunningMarket): Promise<void> {
+  for (const { capability, inputs } of all) {
+    for (const input of inputs) await capability.answer(input, world.reach, REQUEST).catch(() => undefined)
+  }
+  const giveUpAt = performance.now() + QUIET_WITHIN_MS
+  let last = -1
+  for (let quiet = 0; quiet < QUIET_LOOKS && performance.now() < giveUpAt; ) {
+    await sleep(LOOK_MS)
+    const { calls } = await market.count()
+    quiet = sum(Object.values(calls)) === last ? quiet + 1 : 0
+    last = sum(Object.values(calls))
   }
 }

@@ -3,7 +3,7 @@ import { toFailure } from '../../src/domain/failure.ts'
 import { sum } from '../report/figures.ts'
 import type { BenchWorld } from './open-world.ts'
 import type { Asked } from './questions.ts'
-import type { RunningMarket } from './start-market.ts'
+import { between, type RunningMarket } from './start-market.ts'
 
 /** What a mixed load asked of others. */
 export interface LoadCalls {
@@ -21,6 +21,8 @@ export interface LoadCalls {
 export interface Load {
   name: string
   seconds: number
+  /** Ends it earlier. */
+  requests?: number
   /** Requests a second in all; without it each caller asks again as soon as it has its answer. */
   perSecond?: number
 }
@@ -41,7 +43,7 @@ export async function measureLoad(
   const failed: Record<string, number> = {}
   let requests = 0
   const call = async () => {
-    while (performance.now() < endAt) {
+    while (performance.now() < endAt && requests < (load.requests ?? Number.POSITIVE_INFINITY)) {
       const number = requests
       requests += 1
       if (load.perSecond !== undefined) await sleep(startedAt + (number / load.perSecond) * 1000 - performance.now())
@@ -52,20 +54,14 @@ export async function measureLoad(
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, call))
-  const after = await market.count()
-  const calls = Object.fromEntries(
-    Object.entries(after.calls)
-      .map(([name, count]) => [name, count - (before.calls[name] ?? 0)] as const)
-      .filter(([, count]) => count > 0),
-  )
-  const reads = after.chainReads - before.chainReads + chainReads() - readsBefore
+  const { calls, chainReads: reads } = between(before, await market.count())
   return {
     name: load.name,
     requests,
     seconds: (performance.now() - startedAt) / 1000,
     failed,
     callsPer1000: (sum(Object.values(calls)) / requests) * 1000,
-    chainReadsPer1000: (reads / requests) * 1000,
+    chainReadsPer1000: ((reads + chainReads() - readsBefore) / requests) * 1000,
     calls,
   }
 }

@@ -3,13 +3,20 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { MarketAsk, MarketTell } from './market-child.ts'
 
+export interface Calls {
+  /** By service. */
+  calls: Record<string, number>
+  /** JSON-RPC of simulated chains. */
+  chainReads: number
+}
+
 export interface RunningMarket {
   upstreamsUrl: string
   poolsUrl: string
   /** Tokens on the sandbox's chain. */
   launches: string[]
-  /** Calls to each simulated service so far; reads of simulated chains apart. */
-  count(): Promise<{ calls: Record<string, number>; chainReads: number }>
+  /** All calls so far. */
+  count(): Promise<Calls>
   stop(): Promise<void>
 }
 
@@ -35,6 +42,14 @@ export async function startMarket(chainUrl: string, pools: number): Promise<Runn
       await ended
     },
   }
+}
+
+/** What was asked between two counts; services that were not asked are left out. */
+export function between(before: Calls, after: Calls): Calls {
+  const calls = Object.entries(after.calls)
+    .map(([name, count]) => [name, count - (before.calls[name] ?? 0)] as const)
+    .filter(([, count]) => count > 0)
+  return { calls: Object.fromEntries(calls), chainReads: after.chainReads - before.chainReads }
 }
 
 function ask<Kind extends MarketTell['kind']>(

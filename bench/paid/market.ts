@@ -48,7 +48,6 @@ async function listContestants(chain: SandboxChain, dataDir: string): Promise<Co
   return [
     await official('default', {}),
     await official('nonce', { countNonces: true }),
-    await official('tuned', { countNonces: true, pollingMs: 50 }),
     { name: OURS, program: 'ours', settings: { ...places, relayerKey: chain.relayer.privateKey, dataDir } },
   ]
 }

@@ -27,7 +27,8 @@ ${toTable(RATIO_COLUMNS, ratios)}
 ${verdict}
 
 - *default*: \`@x402/hono\` 2.27.0 with the official facilitator in the same process and a viem wallet as in its examples;
-  *nonce*: the same with viem's \`nonceManager\`; *tuned*: the same again, looking for receipts every 50 ms.
+  *nonce*: the same with viem's \`nonceManager\`. Both look for a receipt once a second, as viem does on Base by default;
+  at concurrency 1 that is most of their time, and none of their CPU time.
 - CPU is user and system time of the server's process, divided by its sales; a failed call makes the others dearer.
 - *On chain* compares transfers of exactly the price with answers of 200, counted after each round.
 - The chain, the buyers and the servers share the machine's cores. An emulated anvil needs 30 to 60 ms of CPU time per

@@ -19,22 +19,21 @@ export interface ChainHolders {
   read(token: string): Promise<HeldToken | undefined>
 }
 
-/** Questions that come together are one reading of the chain. */
-const KEPT_MS = 1_000
-
 /** Reads holders off the chain as an explorer does: who ever received the token, and what each has now. */
 export function createChainHolders(url: string): ChainHolders {
   const client = createChainClient(url)
-  const kept = new Map<Address, { readAtMs: number; held: Promise<HeldToken | undefined> }>()
+  /** Questions about one block are one reading of the chain. */
+  const kept = new Map<Address, { block: bigint; held: Promise<HeldToken | undefined> }>()
   return {
     async read(token) {
       if (!isAddress(token, { strict: false })) return undefined
       const plan = LAUNCHES.find((known) => known.token === getAddress(token))
       if (!plan) return undefined
+      const block = await client.getBlockNumber()
       const known = kept.get(plan.token)
-      if (known && Date.now() - known.readAtMs < KEPT_MS) return known.held
+      if (known?.block === block) return known.held
       const held = readHolders(url, client, plan)
-      kept.set(plan.token, { readAtMs: Date.now(), held })
+      kept.set(plan.token, { block, held })
       return held
     },
   }

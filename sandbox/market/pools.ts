@@ -39,7 +39,7 @@ export interface LaunchedPool {
   holders: readonly { address: string; pct: number }[]
 }
 
-/** Every pool of the market, by the story of its base token; a launched token has one where the chain has it. */
+/** Every pool of the market, by the story of its base token; a launched token's stands where the chain has it. */
 export function listPools(
   seed: string,
   assets: readonly MarketAsset[],
@@ -55,7 +55,6 @@ export function listPools(
     asset.contracts.flatMap((contract) => {
       const { network } = contract
       const launch = launches.find(({ token }) => sameAddress(network, token, contract.address))
-      if (asset.pools === 'launched' && !launch) return []
       const ageDays = Math.min(asset.ageDays, seededBetween(400, 1500, seed, 'pool-age', asset.id))
       return toShapes(asset, network, tokenOn).map(({ quote, dex, depthShare, volumeShare }, place) => ({
         network,

@@ -32,7 +32,7 @@ const EMPTY = {
   name: 'Sandbox Empty',
   market_cap: null,
   market_cap_change_24h: null,
-  content: null,
+  content: '',
   top_3_coins_id: [],
   top_3_coins: [],
   volume_24h: null,

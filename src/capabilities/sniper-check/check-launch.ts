@@ -18,7 +18,7 @@ export interface LaunchCheck {
 export type Sniper = NonNullable<z.output<typeof sniperCheckOffer.output>['sniper']>
 
 /** A receipt is a call; together with the rest of the check it stays under a dozen. */
-const MOST_RECEIPTS = 6
+const MOST_RECEIPTS = 5
 const MOST_BUYERS_SHOWN = 50
 
 /** Reads the first minute of trade and looks into every transaction that brought the token to three or more. */

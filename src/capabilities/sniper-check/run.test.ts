@@ -265,7 +265,7 @@ describe('what is not payable', () => {
       code: 'no_data',
     })
     const { sniper } = await onBase({ launches: fakeLaunchSource({ launch: { events } }) })
-    expect(sniper?.bundles).toHaveLength(6)
+    expect(sniper?.bundles).toHaveLength(5)
   })
 })
 

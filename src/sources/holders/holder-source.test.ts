@@ -192,17 +192,14 @@ describe('holders on Solana', () => {
     })),
   }
   const mint: Answers = () => ({ code: 1, result: { [MINT]: solanaRow } })
-  const accounts: Answers = () => ({
-    result: {
-      value: Object.assign(
-        Array.from({ length: 10 }, (_, place) => ({
-          address: `${'1'.repeat(31)}${'ABCDEFGHJK'[place]}`,
-          amount: '40',
-        })),
-        { amount: '1000', decimals: 5 },
-      ),
-    },
-  })
+  /** Supply is asked first, then the accounts, both of the same path. */
+  const inTurn =
+    (...answers: unknown[]): Answers =>
+    () => ({ result: { value: answers.shift() } })
+  const largest = Array.from({ length: 10 }, (_, place) => ({
+    address: `${'1'.repeat(31)}${'ABCDEFGHJK'[place]}`,
+    amount: '40',
+  }))
 
   it('reads GoPlus by mint', async () => {
     const found = await list({ goplus: mint }, 'solana', MINT)
@@ -211,7 +208,7 @@ describe('holders on Solana', () => {
   })
 
   it('reads the chain itself when both scanners are down, and does not know pools then', async () => {
-    const found = await list({ solana_rpc: accounts }, 'solana', MINT)
+    const found = await list({ solana_rpc: inTurn({ amount: '1000', decimals: 5 }, largest) }, 'solana', MINT)
     expect(found.holders.map(({ pct }) => pct)).toEqual(Array.from({ length: 10 }, () => 4))
     expect([found.poolsKnown, found.decimals, found.origins.map(({ name }) => name)]).toEqual([false, 5, ['solana']])
   })

@@ -27,7 +27,7 @@ export function kalshiExchange(upstream: Upstream, background: Background): Kals
     everySeconds: 600,
     keepSeconds: 21_600,
     maxPages: 25,
-    keepOnDisk: { name: 'kalshi-events', version: 1 },
+    keepOnDisk: { name: 'kalshi-events', version: 2 },
   })
 
   async function quote(listed: readonly ListedMarket[]): Promise<Fetched<PredictionMarket[]>> {
@@ -51,7 +51,7 @@ export function kalshiExchange(upstream: Upstream, background: Background): Kals
     },
     async search(words) {
       const { body, ...read } = await index.read()
-      const hits = body.filter((market) => words.every((word) => market.words.includes(word)))
+      const hits = body.filter((market) => words.every((word) => market.words.includes(` ${word} `)))
       return hits.length === 0 ? { ...read, body: [] } : quote(hits)
     },
   }

@@ -6,7 +6,7 @@ import { Anything, readRows } from '../rows.ts'
 import type { ListedMarket } from './market.ts'
 
 /** Kept out of thousands: those that trade. */
-const MOST_KEPT = 6_000
+const MOST_KEPT = 5_000
 const HOUR_MS = 3_600_000
 
 /** Open events, page by page, as a list that can be searched by words; runs on the background thread. */
@@ -74,9 +74,7 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
       short: opensAtMs !== null && closesAtMs !== null && closesAtMs - opensAtMs <= HOUR_MS,
       closesAtMs,
       volume24h: toUsd(market.volume_24h_fp) ?? toUsd(market.volume_24h) ?? 0,
-      words: toWords(
-        [market.title, market.yes_sub_title, event.title, event.sub_title, event.category].join(' ').slice(0, 500),
-      ),
+      words: ` ${toWords([market.title, market.yes_sub_title, event.title, event.sub_title, event.category].join(' ')).join(' ')} `,
     }
   })
 }

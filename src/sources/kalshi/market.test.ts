@@ -102,7 +102,7 @@ describe('the index of open events', () => {
         short: false,
         closesAtMs: Date.parse('2070-01-01T15:00:00Z'),
         volume24h: 27,
-        words: ['next', 'pop', 'pietro', 'parolin', '2070', 'election'],
+        words: ' next pop pietro parolin 2070 election ',
       },
     ])
   })

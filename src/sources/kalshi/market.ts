@@ -83,8 +83,8 @@ export interface ListedMarket {
   short: boolean
   closesAtMs: number | null
   volume24h: number
-  /** Comparable words of question, event and category. */
-  words: string[]
+  /** Comparable words of question, event and category, each with a blank on both sides: one text crosses threads faster than a list. */
+  words: string
 }
 
 export function toMarket(listed: ListedMarket, quote: KalshiQuote): PredictionMarket {

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { encodeAbiParameters, encodeFunctionResult, erc20Abi, type Hex, multicall3Abi, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type Failed, toFailure } from '../../domain/failure.ts'
+import { Failed, toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { corrupted, LEAK } from '../corrupted.test-kit.ts'
 import { type FakeLog, fakeChain, GENESIS_SECONDS } from '../evm/fake-chain.test-kit.ts'
 import { type Answers, fakeUpstreams } from '../fake-upstream.test-kit.ts'
 import { EVENTS, POOL_MANAGER } from './base-contracts.ts'
@@ -247,5 +249,41 @@ describe('the token now', () => {
       value: { supplyRaw: 1_000n, symbol: null, name: 'Moonlit b', decimals: 18, balances: new Map([[BUYER, 70n]]) },
     })
     expect(chain.asked).toEqual(['eth_call'])
+  })
+})
+
+describe('corrupted answers of a node', () => {
+  const wire = [made, ...swap(MADE + 4)].map(({ address, topics, data, block }, index) => ({
+    address,
+    topics,
+    data,
+    blockNumber: toHex(block),
+    logIndex: toHex(index),
+    transactionHash: toHex(block, { size: 32 }),
+    removed: false,
+  }))
+
+  it('never throw anything but a failure, never leak, never move the launch', async () => {
+    await fc.assert(
+      fc.asyncProperty(corrupted(wire), corrupted(listing({ id: POOL, createdBlock: MADE })), async (logs, pairs) => {
+        const context = createTestContext(timeOf(LATEST) * 1000)
+        const chain = fakeChain({
+          latest: LATEST,
+          answer: (method) => (method === 'eth_getLogs' ? (logs ?? null) : undefined),
+        })
+        const upstreams = fakeUpstreams(context, { dexscreener: () => pairs })
+        try {
+          const launch = await createLaunchSource(chain.reader, upstreams, context).find(TOKEN)
+          expect(Number.isSafeInteger(launch.block)).toBe(true)
+          expect(launch.events.every(({ kind, block }) => kind !== 'swap' || block >= launch.window.fromBlock)).toBe(
+            true,
+          )
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(Failed)
+          expect(JSON.stringify(toFailure(thrown))).not.toContain(LEAK)
+        }
+      }),
+      { numRuns: 150 },
+    )
   })
 })

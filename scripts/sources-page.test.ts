@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { offers } from '../src/capabilities/catalog.ts'
+import { UPSTREAM_NAMES } from '../src/sources/upstreams.ts'
+import { ASKED_FOR, sourcesPage } from './sources-page.ts'
+
+const names = offers.map(({ name }) => name)
+
+it('says of every upstream what it is asked for, and of every capability whom it asks', () => {
+  expect(Object.keys(ASKED_FOR)).toEqual(UPSTREAM_NAMES)
+  expect(Object.values(ASKED_FOR).filter((asked) => asked.length === 0)).toEqual([])
+  expect([...new Set(Object.values(ASKED_FOR).flat())].sort()).toEqual([...names].sort())
+})
+
+it('has a row for every upstream, with its budgets in plain units', () => {
+  const page = sourcesPage()
+  expect(UPSTREAM_NAMES.filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([])
+  expect(page).toContain(
+    '| `lifi` | quote, advanced-order | https://li.quest/v1<br>`UPSTREAM_LIFI_URL` | 60 / 2 h | `LIFI_API_KEY`: 90 / min |',
+  )
+  expect(page).toContain(
+    '| `kraken` | price, quote, market-read, advanced-order | https://api.kraken.com<br>`UPSTREAM_KRAKEN_URL` | 15 / 15 s |  |',
+  )
+})
