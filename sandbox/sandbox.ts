@@ -1,17 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { type Context, createContext } from '../src/domain/context.ts'
 import { silentLog } from '../src/domain/log.ts'
 import { startService } from '../src/start.ts'
-import { type SandboxChain, startChain } from './chain/chain.ts'
-import { createChainHolders } from './launches/chain-holders.ts'
-import { readLaunches, type SandboxLaunch } from './launches/read-launches.ts'
-import { createMarket } from './market/market.ts'
+import { freePort } from './free-port.ts'
 import { toSandboxSettings } from './settings.ts'
-import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
+import { type Surroundings, startSurroundings } from './surroundings.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -24,14 +20,9 @@ export interface SandboxOptions {
   context?: Context
 }
 
-export interface Sandbox {
+export interface Sandbox extends Surroundings {
   baseUrl: string
-  chain: SandboxChain
-  upstreams: RunningUpstreams
-  /** Tokens that were launched on the chain, each with its story. */
-  launches: SandboxLaunch[]
   settings: Record<string, string>
-  stop(): Promise<void>
 }
 
 const SEED = 'sextant'
@@ -47,20 +38,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   if (!kept) undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
   try {
-    progress('Starting the chain (anvil, USDC, Multicall3)')
-    const chain = await startChain({
+    const surroundings = await startSurroundings({
+      seed: options.seed ?? SEED,
+      now: context.now,
+      progress,
       ...(options.blockTimeSeconds === undefined ? {} : { blockTimeSeconds: options.blockTimeSeconds }),
       ...(kept ? { stateFile: join(kept, 'chain', 'state.json') } : {}),
     })
-    undo.push(() => chain.stop())
-    progress('Starting the simulated upstreams')
-    const holders = createChainHolders(chain.url)
-    const launches = await readLaunches(chain.url, holders)
-    const upstreams = await startUpstreams({
-      market: createMarket({ seed: options.seed ?? SEED, now: context.now, launches }),
-      chain: holders,
-    })
-    undo.push(() => upstreams.stop())
+    undo.push(() => surroundings.stop())
+    const { chain, upstreams } = surroundings
     progress('Starting the service')
     const port = options.port === 0 ? await freePort() : options.port
     const publicUrl = `http://127.0.0.1:${port}`
@@ -75,20 +61,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
     const service = await startService(readConfig(settings), context)
     undo.push(() => service.stop())
-    return { baseUrl: publicUrl, chain, upstreams, launches, settings, stop }
+    return { ...surroundings, baseUrl: publicUrl, settings, stop }
   } catch (thrown) {
     await stop()
     throw thrown
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolvePort, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolvePort(port))
-    })
-  })
 }

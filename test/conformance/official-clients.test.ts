@@ -11,8 +11,8 @@ import { base } from 'viem/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { wrapFetchWithPayment as wrapFetchV1 } from 'x402-fetch'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import { freePort } from '../../sandbox/free-port.ts'
 import { priceOffer } from '../../src/capabilities/price/offer.ts'
-import { freePort } from '../kit/free-port.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 let shop: Shop

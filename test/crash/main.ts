@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
-import { createMarket } from '../../sandbox/market/market.ts'
+import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import { freePort } from '../../sandbox/free-port.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
-import { startUpstreams } from '../../sandbox/upstreams/start-upstreams.ts'
-import { freePort } from '../kit/free-port.ts'
+import { startSurroundings } from '../../sandbox/surroundings.ts'
 import { startRpcProxy } from '../kit/rpc-proxy.ts'
 import { bundleService, type ServiceProcess, spawnService } from '../kit/service-process.ts'
 import { createBuyers } from './buyers.ts'
@@ -25,9 +24,9 @@ say(`crash test: at least ${kills} kills, at most ${seconds} s, seed ${seed}`)
 const chance = seeded(seed)
 const folder = mkdtempSync(join(tmpdir(), 'sextant-crash-'))
 const script = await bundleService()
-const chain = await startChain()
+const surroundings = await startSurroundings({ seed: 'crash' })
+const { chain, upstreams } = surroundings
 const proxy = await startRpcProxy(chain.url)
-const upstreams = await startUpstreams({ market: createMarket({ seed: 'crash', now: () => Date.now() }) })
 let failed = true
 try {
   const settings = toSandboxSettings({
@@ -60,9 +59,8 @@ try {
   failed = problems.length > 0 || done < kills
   say(failed ? 'ledger and chain DISAGREE' : 'ledger, chain and buyers agree')
 } finally {
-  await upstreams.stop()
   await proxy.close()
-  await chain.stop()
+  await surroundings.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(failed ? 1 : 0)

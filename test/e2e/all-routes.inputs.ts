@@ -41,7 +41,7 @@ const INPUTS: Record<string, object[]> = {
     { query: 'LINK' },
     { query: BASE_USDC },
     { query: 'WIF' },
-    { query: 'DOGE' },
+    { query: 'PEPE' },
   ],
   'smart-money': [
     { address: BASE_USDC, chain: 'base' },

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import { freePort } from '../../sandbox/free-port.ts'
 import { ETH, pay, post, receiptOf } from '../kit/buyer.ts'
-import { freePort } from '../kit/free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'sextant-command-'))

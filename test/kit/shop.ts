@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
-import { createMarket } from '../../sandbox/market/market.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
-import { type RunningUpstreams, startUpstreams } from '../../sandbox/upstreams/start-upstreams.ts'
+import { type Surroundings, startSurroundings } from '../../sandbox/surroundings.ts'
 import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import { readConfig } from '../../src/config.ts'
@@ -14,10 +12,8 @@ import { type Service, startServer } from '../../src/http/server.ts'
 import { createWorld, type World } from '../../src/world.ts'
 
 /** A running service on a real chain, with everything a test wants to look at or to break. */
-export interface Shop {
+export interface Shop extends Omit<Surroundings, 'stop'> {
   url: string
-  chain: SandboxChain
-  upstreams: RunningUpstreams
   world: World
   settings: Record<string, string>
   /** What the payee has earned since the shop opened. */
@@ -41,14 +37,17 @@ export interface ShopChanges {
 export interface ShopOptions extends ShopChanges {
   blockTimeSeconds?: number
   /** Replaces settings once the chain is there, for example to put a proxy before it. */
-  adjust?(chain: SandboxChain): Promise<Record<string, string>> | Record<string, string>
+  adjust?(chain: Surroundings['chain']): Promise<Record<string, string>> | Record<string, string>
 }
 
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-test-'))
   const { blockTimeSeconds } = options
-  const chain = await startChain(blockTimeSeconds === undefined ? {} : { blockTimeSeconds })
-  const upstreams = await startUpstreams({ market: createMarket({ seed: 'tests', now: () => Date.now() }) })
+  const surroundings = await startSurroundings({
+    seed: 'tests',
+    ...(blockTimeSeconds === undefined ? {} : { blockTimeSeconds }),
+  })
+  const { chain, upstreams } = surroundings
   const settings = {
     ...toSandboxSettings({
       port: 0,
@@ -66,10 +65,9 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const first = await openReplica(settings, options)
   const replicas = [first]
   return {
+    ...surroundings,
     url: first.url,
     world: first.world,
-    chain,
-    upstreams,
     settings,
     earned: async () => (await chain.balanceOf(chain.payTo)) - before,
     async openReplica(changes = {}) {
@@ -79,8 +77,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     },
     async close() {
       for (const replica of replicas) await replica.close()
-      await upstreams.stop()
-      await chain.stop()
+      await surroundings.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

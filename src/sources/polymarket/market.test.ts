@@ -63,6 +63,7 @@ describe('a market of Polymarket', () => {
     ['archived', { archived: true }],
     ['not taking orders', { acceptingOrders: false }],
     ['settled at 0 and 1', { outcomePrices: '["0", "1"]' }],
+    ['with a price of exactly one', { outcomePrices: '["1", "0.001"]' }],
     ['without prices', { outcomePrices: undefined }],
     ['with more outcomes than prices', { outcomes: '["A", "B", "C"]' }],
     ['whose lists cannot be read', { outcomes: '[Yes' }],

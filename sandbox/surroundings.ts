@@ -1,0 +1,40 @@
+import { type ChainOptions, type SandboxChain, startChain } from './chain/chain.ts'
+import { createChainHolders } from './launches/chain-holders.ts'
+import { readLaunches, type SandboxLaunch } from './launches/read-launches.ts'
+import { createMarket } from './market/market.ts'
+import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
+
+/** Everything outside the service: a chain, and upstreams whose market knows what happened on it. */
+export interface Surroundings {
+  chain: SandboxChain
+  upstreams: RunningUpstreams
+  /** Tokens that were launched on the chain, each with its story. */
+  launches: SandboxLaunch[]
+  stop(): Promise<void>
+}
+
+export interface SurroundingsOptions extends ChainOptions {
+  seed: string
+  now?: () => number
+  progress?(step: string): void
+}
+
+export async function startSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
+  const { seed, now = () => Date.now(), progress = () => {}, ...chainOptions } = options
+  progress('Starting the chain (anvil, USDC, Multicall3)')
+  const chain = await startChain(chainOptions)
+  try {
+    progress('Starting the simulated upstreams')
+    const holders = createChainHolders(chain.url)
+    const launches = await readLaunches(chain.url, holders)
+    const upstreams = await startUpstreams({ market: createMarket({ seed, now, launches }), chain: holders })
+    const stop = async () => {
+      await upstreams.stop()
+      await chain.stop()
+    }
+    return { chain, upstreams, launches, stop }
+  } catch (thrown) {
+    await chain.stop()
+    throw thrown
+  }
+}
