@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
 import { showPaidCall } from './demo.ts'
@@ -50,7 +51,7 @@ try {
     say()
   }
   if (options.readyFile) writeReadyFile(options.readyFile, sandbox)
-  showNext(sandbox)
+  showNext(sandbox, writeSettings(sandbox))
 } catch (thrown) {
   process.stderr.write(
     `${pc.red('The sandbox could not start:')} ${thrown instanceof Error ? thrown.message : String(thrown)}\n`,
@@ -78,22 +79,32 @@ function showPlaces({ baseUrl, chain, upstreams, launches }: Sandbox): void {
   say()
 }
 
-function showNext({ baseUrl, settings }: Sandbox): void {
+function showNext({ baseUrl, settings }: Sandbox, settingsFile: string): void {
   say(pc.bold('Try it'))
   say(`  curl -i ${baseUrl}/api/price -H 'content-type: application/json' -d '{"symbol":"ETH"}'`)
   say(`  open ${baseUrl}/ , ${baseUrl}/openapi.json , ${baseUrl}/llms.txt , ${baseUrl}/charts/ETH.png`)
   say()
   say(pc.bold('A second replica on the same ledger'))
-  const second = { ...settings, PORT: String(Number(settings.PORT) + 1) }
+  say(`  set -a && . ${settingsFile} && PORT=${Number(settings.PORT) + 1} npm start`)
   say(
     pc.dim(
-      `  ${Object.entries(second)
-        .map(([name, value]) => `${name}=${value}`)
-        .join(' \\\n  ')} \\\n  npm start`,
+      `  (its ${Object.keys(settings).length} settings, one a line, are in that file: where chain, ledger and every upstream are)`,
     ),
   )
   say()
   say('Ctrl-C stops everything.')
+}
+
+/** The settings as lines of a shell script, beside the ledger they belong to. */
+function writeSettings({ settings }: Sandbox): string {
+  const path = join(settings.DATA_DIR as string, 'settings.env')
+  writeFileSync(
+    path,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  )
+  return path
 }
 
 function writeReadyFile(path: string, { baseUrl, chain, upstreams, launches, settings }: Sandbox): void {

@@ -195,7 +195,9 @@ export class BadSettings extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
-  const problems = parsed.success ? checkTogether(parsed.data) : parsed.error.issues.map((issue) => toSentence(issue, given))
+  const problems = parsed.success
+    ? checkTogether(parsed.data)
+    : parsed.error.issues.map((issue) => toSentence(issue, given))
   const { upstreams, wrong } = readUpstreams(given)
   const { rpcUrls, wrongRpc } = readRpcUrls(given)
   const all = [...problems, ...wrong, ...wrongRpc]

@@ -34,8 +34,8 @@ ${verdict}
 - *${bare}* sends the very bytes of our 402 and does nothing else: the ceiling of any server on \`node:http\`.
 - *with extensions* declares in its challenge what ours always has: bazaar discovery and payment-identifier. Ours also
   checks the request's body and carries the version 1 challenge.
-- CPU is user and system time of the server's process. The load generator (autocannon) takes the other core; where a
-  server is fast it is the generator that limits the rate, and only the CPU time tells servers apart.
+- CPU is user and system time of the server's process. The load generator (autocannon) and whatever else runs share the
+  machine's cores: on a small or busy machine they limit the rates, and only the CPU time tells servers apart.
 `
 }
 

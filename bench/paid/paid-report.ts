@@ -31,9 +31,9 @@ ${verdict}
   at concurrency 1 that is most of their time, and none of their CPU time.
 - CPU is user and system time of the server's process, divided by its sales; a failed call makes the others dearer.
 - *On chain* compares transfers of exactly the price with answers of 200, counted after each round.
-- The chain, the buyers and the servers share the machine's cores. An emulated anvil needs 30 to 60 ms of CPU time per
-  block, more with every block, so here the chain limits the rates of whoever keeps it busy; CPU time per sale does not
-  depend on that.
+- The chain, the buyers, the servers and whatever else runs share the machine's cores, so rates move from run to run.
+  Under emulation anvil needs 30 to 60 ms of CPU time per block, more with every block, and limits the rates of whoever
+  keeps it busy. CPU time per sale is the steadier figure, though a busy machine raises it as well.
 - Without a nonce manager, settlements that overlap take each other's nonce: that is where *default* fails.
 `
 }
