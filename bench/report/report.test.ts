@@ -25,7 +25,7 @@ test('a new report begins with how to run the benches, and later runs keep what 
   writeFileSync(file, fresh.replace('# Benchmarks', '# By hand'))
   writeSection(file, 'paid', 'second try')
   expect(fresh).toMatch(
-    /^# Benchmarks\n[^]*npm run bench:paid[^]*<!-- paid -->\n\nfirst try\n[^]*<!-- challenge -->\n\ntwo\n/,
+    /^# Benchmarks\n[\s\S]*npm run bench:paid[\s\S]*<!-- paid -->\n\nfirst try\n[\s\S]*<!-- challenge -->\n\ntwo\n/,
   )
   expect(readFileSync(file, 'utf8')).toBe(fresh.replace('# Benchmarks', '# By hand').replace('first try', 'second try'))
   rmSync(folder, { recursive: true })

@@ -11,9 +11,27 @@ export interface Context {
 }
 
 export function createContext(log: Log): Context {
+  const draw = createDraw()
   return {
     now: () => Date.now(),
-    randomId: (prefix) => `${prefix}_${randomBytes(12).toString('hex')}`,
+    randomId: (prefix) => `${prefix}_${draw()}`,
     log,
+  }
+}
+
+const ID_BYTES = 12
+const IDS_AT_ONCE = 256
+
+/** Asking the system for chance is dear, so it is asked for many identifiers at a time. */
+function createDraw(): () => string {
+  let pool = Buffer.alloc(0)
+  let at = 0
+  return () => {
+    if (at >= pool.length) {
+      pool = randomBytes(ID_BYTES * IDS_AT_ONCE)
+      at = 0
+    }
+    at += ID_BYTES
+    return pool.toString('hex', at - ID_BYTES, at)
   }
 }

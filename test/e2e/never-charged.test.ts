@@ -98,9 +98,10 @@ describe('never charged', () => {
       capability.offer.name === 'price'
         ? {
             ...capability,
-            answer: async (...asked: Parameters<typeof capability.answer>) => (
-              await drain(), capability.answer(...asked)
-            ),
+            async answer(...asked: Parameters<typeof capability.answer>) {
+              await drain()
+              return capability.answer(...asked)
+            },
           }
         : capability,
     )

@@ -11,7 +11,10 @@ beforeAll(async () => {
     capability.offer.name === 'price'
       ? {
           ...capability,
-          answer: (...asked: Parameters<typeof capability.answer>) => (runs++, capability.answer(...asked)),
+          answer(...asked: Parameters<typeof capability.answer>) {
+            runs++
+            return capability.answer(...asked)
+          },
         }
       : capability,
   )
