@@ -14,6 +14,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'test/*.test.ts',
           ],
+          setupFiles: ['test/kit/fast-check.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

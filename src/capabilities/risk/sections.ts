@@ -28,7 +28,7 @@ export function toSections(
       h24Usd: toShort(volume24hUsd),
       buys24h: pools.buys24h,
       sells24h: pools.sells24h,
-      volumeToLiquidity: volume24hUsd === null || !liquidityUsd ? null : toShort(volume24hUsd / liquidityUsd),
+      volumeToLiquidity: toTurnover(volume24hUsd, liquidityUsd),
     },
     market: {
       priceUsd: pools.priceUsd,
@@ -60,3 +60,9 @@ export function toSections(
 }
 
 const toShort = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(8)))
+
+/** `null` where one of them is unknown, and where the pool is so empty that the number says nothing. */
+function toTurnover(volume24hUsd: number | null, liquidityUsd: number | null): number | null {
+  const turnover = volume24hUsd === null || !liquidityUsd ? Number.NaN : volume24hUsd / liquidityUsd
+  return Number.isFinite(turnover) ? toShort(turnover) : null
+}
