@@ -37,7 +37,7 @@ try {
 } finally {
   for (const server of servers) await server.stop()
   await chain.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** The chain is there because our server does not start without one; no unpaid call reaches it. */

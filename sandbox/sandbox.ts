@@ -36,7 +36,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
-  if (!kept) undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  if (!kept) undo.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   try {
     const surroundings = await startSurroundings({
       seed: options.seed ?? SEED,

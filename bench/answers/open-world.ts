@@ -50,7 +50,7 @@ export async function openWorld(chain: SandboxChain, market: RunningMarket): Pro
     async close() {
       reads.stop()
       await world.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

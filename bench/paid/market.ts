@@ -23,7 +23,7 @@ export async function openMarket(profileDir?: string): Promise<Market> {
   const close = async () => {
     await Promise.all(sellers.map((seller) => seller.stop()))
     await chain.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
     const contestants = await listContestants(chain, dataDir)

@@ -9,7 +9,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-binary-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('ANVIL_BIN comes before everything else', async () => {
   const anvil = await writeProgram(folder)

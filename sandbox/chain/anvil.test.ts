@@ -11,7 +11,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-anvil-test-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('anvil goes down with a parent that was killed, and the next one waits for its state', async () => {
   const stateFile = join(folder, 'state.json')

@@ -9,7 +9,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-chain-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('a chain with a state file goes on where it was stopped, without a second set-up', async () => {
   const stateFile = join(folder, 'chain', 'state.json')

@@ -8,7 +8,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-compile-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('compiles a source once and reads it from the cache afterwards', async () => {
   await writeFile(join(folder, 'Box.sol'), 'pragma solidity ^0.8.24; contract Box { uint256 public held = 7; }')

@@ -76,7 +76,7 @@ async function fetchBinary(npm: string, version: string): Promise<void> {
     // Another sandbox may have come first.
     if (!(await exists(binaryOf(version)))) throw error
   })
-  await rm(draft, { recursive: true, force: true })
+  await rm(draft, { recursive: true, force: true, maxRetries: 10 })
 }
 
 function folderOf(version: string): string {

@@ -9,7 +9,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-state-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('a torn file is replaced by the one that was whole at the last start', async () => {
   const file = join(folder, 'torn.json')

@@ -61,7 +61,7 @@ try {
 } finally {
   await proxy.close()
   await surroundings.stop()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 process.exit(failed ? 1 : 0)
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(async () => {
   shop.upstreams.control.reset()
   await replica.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 afterAll(() => shop.close())
 

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sextant-command-'))
 const running: ChildProcess[] = []
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 interface Ready {

@@ -78,7 +78,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     async close() {
       for (const replica of replicas) await replica.close()
       await surroundings.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
