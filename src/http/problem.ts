@@ -117,7 +117,7 @@ export const problemRows: Rows = {
   no_route: ({ why }) => ({ status: 422, title: 'No route', detail: why }),
   missing_conditional_field: ({ field, rule }) => ({
     status: 422,
-    title: 'Missing field',
+    title: 'Field missing or not fitting',
     detail: `${field}: ${rule}`,
     more: { errors: [{ field, rule: 'conditional', message: rule }] },
   }),

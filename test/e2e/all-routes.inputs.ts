@@ -67,7 +67,13 @@ const INPUTS: Record<string, object[]> = {
     { kind: 'x402' },
   ],
   treasury: [{ dao: 'uniswap' }, { dao: 'ens' }, { dao: 'arbitrum' }, { dao: 'Uniswap' }, { dao: 'ENS' }],
-  'sniper-check': [],
+  'sniper-check': [
+    { tokenAddress: '0x6c797E9f6dbB3dFaf1C68255f106890B4f60E612', chain: 'base' },
+    { tokenAddress: '0x8c69f8961c578db32f23a6860a932b7795e7ceea', chain: '8453' },
+    { tokenAddress: '0x26b427B92E3d8842e69122266569D940E9049275', chain: 'eip155:8453' },
+    { tokenAddress: 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm', chain: 'solana' },
+    { tokenAddress: '0x5fc5360D0400a0Fd4f2af552ADD042D716F1d168', chain: 'robinhood' },
+  ],
   'advanced-order': [
     { orderType: 'limit', side: 'buy', token: 'ETH', qty: '500', priceLevel: '1500', senderAddress: WALLET },
     { orderType: 'stop-loss', token: 'ETH', qty: '1', priceLevel: '1200', chain: 'arbitrum', senderAddress: WALLET },
