@@ -115,7 +115,8 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   }
 }
 
-const POLITE_HEADERS = {
+/** Some services refuse callers who do not say who they are. */
+export const POLITE_HEADERS = {
   accept: 'application/json',
   'accept-encoding': 'gzip, br',
   'user-agent': 'sextant/0.1 (crypto market data service)',

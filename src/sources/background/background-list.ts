@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import { type Failed, fail } from '../../domain/failure.ts'
 import { trouble } from '../upstream/trouble.ts'
-import type { Fetched, UpstreamSettings } from '../upstream.ts'
+import { type Fetched, POLITE_HEADERS, type UpstreamSettings } from '../upstream.ts'
 import type { BackgroundThread } from './background-thread.ts'
 import type { ThreadJob } from './thread-job.ts'
 
@@ -130,10 +130,4 @@ function firstOf(renewal: Promise<void>, enough: () => boolean, waitMs: number):
     const patience = setTimeout(done, waitMs)
     renewal.then(done, done)
   })
-}
-
-const POLITE_HEADERS = {
-  accept: 'application/json',
-  'accept-encoding': 'gzip, br',
-  'user-agent': 'sextant/0.1 (crypto market data service)',
 }
