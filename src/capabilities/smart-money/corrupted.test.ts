@@ -87,6 +87,10 @@ it('gives an honest answer or a failure of ours, whatever the upstreams send', a
         if (given === undefined) return
         answered += 1
         const answer = smartMoneyOffer.output.parse(given)
+        // A token may be called NaN by its maker; a figure may not.
+        expect(answer.summary + smartMoneyText(answer)).not.toMatch(
+          /\$-?(?:NaN|∞|Infinity)|(?:NaN|∞|Infinity|undefined)%/,
+        )
         expect(JSON.stringify(answer)).not.toMatch(/null,"labelType":"(?!trader|exchange|fund)/)
         // A symbol or a label is text of strangers by right; it is cleaned, not hidden.
         const { token: _, wallets, summary: __, ...rest } = answer
