@@ -1,5 +1,5 @@
 /** What a person is asked to sign, without anything that could be sent: the app builds that in the browser. */
-export type Intent = TradeIntent | OrderIntent
+export type Intent = TradeIntent | OrderIntent | PayIntent
 
 export interface IntentToken {
   chain: string
@@ -32,7 +32,19 @@ export interface OrderIntent {
   marketPriceUsd: number
   schedule: { buckets: number; bucketSeconds: number } | null
   endsAtMs: number
-  sender: string
+  /** null where nobody was named: whoever opens the link signs. */
+  sender: string | null
   venue: string
+  quotedAtMs: number
+}
+
+export interface PayIntent {
+  kind: 'pay'
+  id: string
+  spend: IntentToken & { amountRaw: string }
+  recipient: string
+  /** The name the recipient was resolved from, such as `vitalik.eth`. */
+  recipientName: string | null
+  sender: string | null
   quotedAtMs: number
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Intent, OrderIntent, TradeIntent } from '../domain/intent.ts'
+import type { Intent, OrderIntent, PayIntent, TradeIntent } from '../domain/intent.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import { createSigner } from './signer.ts'
 import { loadSigningKey, makeJwk, toSigningKey } from './signing-key.ts'
@@ -47,6 +47,15 @@ const order: OrderIntent = {
   venue: 'definitive',
   quotedAtMs: QUOTED_MS,
 }
+const payment: PayIntent = {
+  kind: 'pay',
+  id: 'p_4f0000000000000000000003',
+  spend: { chain: 'base', address: WALLET, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },
+  recipient: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  recipientName: 'vitalik.eth',
+  sender: null,
+  quotedAtMs: QUOTED_MS,
+}
 const intents: [string, Intent][] = [
   ['a bridge', trade],
   ['a trade that nobody is named for', { ...trade, sender: null, recipient: null, feesUsd: null }],
@@ -60,6 +69,9 @@ const intents: [string, Intent][] = [
   ],
   ['a twap', order],
   ['a stop without schedule', { ...order, kind: 'stop-loss', side: 'sell', schedule: null }],
+  ['an order that nobody is named for', { ...order, sender: null }],
+  ['a payment to a name', payment],
+  ['a payment to an address', { ...payment, recipientName: null, sender: WALLET }],
 ]
 
 async function setUp() {

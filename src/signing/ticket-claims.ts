@@ -1,16 +1,18 @@
 import { getAddress } from 'viem'
 import { z } from 'zod'
-import type { Intent, IntentToken, OrderIntent, TradeIntent } from '../domain/intent.ts'
+import type { Intent, IntentToken, OrderIntent, PayIntent, TradeIntent } from '../domain/intent.ts'
 
 /** Short names and lists, because a link must fit into a chat message: chain, address, symbol, decimals, amounts. */
 const raw = z.string().regex(/^\d{1,78}$/)
 const address = z.string().max(64)
 const place = [z.string().max(40), address, z.string().max(40), z.int().min(0).max(77)] as const
 
-const common = { i: z.string().max(60), p: z.string().max(40), exp: z.int() }
+const common = { i: z.string().max(60), exp: z.int() }
+const provider = z.string().max(40)
 
 const TradeClaims = z.object({
   ...common,
+  p: provider,
   k: z.enum(['swap', 'bridge']),
   f: z.tuple([...place, raw]),
   t: z.tuple([...place, raw, raw]),
@@ -22,6 +24,7 @@ const TradeClaims = z.object({
 
 const OrderClaims = z.object({
   ...common,
+  p: provider,
   k: z.enum(['limit', 'stop-loss', 'take-profit', 'twap']),
   d: z.enum(['buy', 'sell']),
   f: z.tuple([...place, raw]),
@@ -31,17 +34,28 @@ const OrderClaims = z.object({
   m: z.number().positive(),
   c: z.tuple([z.int().positive(), z.int().positive()]).optional(),
   e: z.int(),
-  s: address,
+  s: address.optional(),
 })
 
-export const TicketClaims = z.union([TradeClaims, OrderClaims])
+const PayClaims = z.object({
+  ...common,
+  k: z.literal('pay'),
+  f: z.tuple([...place, raw]),
+  r: address,
+  n: z.string().max(255).optional(),
+  s: address.optional(),
+})
+
+export const TicketClaims = z.union([TradeClaims, OrderClaims, PayClaims])
 export type TicketClaims = z.output<typeof TicketClaims>
 
 export function toClaims(intent: Intent): TicketClaims {
+  if (intent.kind === 'pay') return fromPay(intent)
   return 'side' in intent ? fromOrder(intent) : fromTrade(intent)
 }
 
 export function toIntent(claims: TicketClaims): Intent {
+  if (claims.k === 'pay') return toPay(claims)
   return 'd' in claims ? toOrder(claims) : toTrade(claims)
 }
 
@@ -92,7 +106,7 @@ function fromOrder(order: OrderIntent) {
     m: marketPriceUsd,
     ...(schedule === null ? {} : { c: [schedule.buckets, schedule.bucketSeconds] as [number, number] }),
     e: Math.floor(endsAtMs / 1000),
-    s: shortAddress(sender),
+    ...(sender === null ? {} : { s: shortAddress(sender) }),
     p: venue,
     exp: toEnd(order.quotedAtMs),
   }
@@ -109,8 +123,32 @@ function toOrder({ k, i, d, f, t, v, m, c, e, s, p, exp }: z.output<typeof Order
     marketPriceUsd: m,
     schedule: c === undefined ? null : { buckets: c[0], bucketSeconds: c[1] },
     endsAtMs: e * 1000,
-    sender: longAddress(s),
+    sender: s === undefined ? null : longAddress(s),
     venue: p,
+    quotedAtMs: toStartMs(exp),
+  }
+}
+
+function fromPay({ kind, id, spend, recipient, recipientName, sender, quotedAtMs }: PayIntent) {
+  return {
+    k: kind,
+    i: shortId(id),
+    f: [...packed(spend), spend.amountRaw] as [string, string, string, number, string],
+    r: shortAddress(recipient),
+    ...(recipientName === null ? {} : { n: recipientName }),
+    ...(sender === null ? {} : { s: shortAddress(sender) }),
+    exp: toEnd(quotedAtMs),
+  }
+}
+
+function toPay({ k, i, f, r, n, s, exp }: z.output<typeof PayClaims>): PayIntent {
+  return {
+    kind: k,
+    id: longId(i),
+    spend: { ...unpacked(f), amountRaw: f[4] },
+    recipient: longAddress(r),
+    recipientName: n ?? null,
+    sender: s === undefined ? null : longAddress(s),
     quotedAtMs: toStartMs(exp),
   }
 }
