@@ -93,7 +93,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   const signer = await openSigner(config, context)
   const prices = createPriceSource(upstreams, context)
-  const wallets = createWalletReader(evm)
+  const wallets = createWalletReader(evm, context)
   const sources: Sources = {
     prices,
     routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),

@@ -63,7 +63,7 @@ export function useTradeWorld(): TradeWorld {
       })
       closers.push(...Object.values(upstreams).map((upstream) => () => upstream.close()))
       const evm = { clientFor: () => undefined }
-      const wallets = createWalletReader(evm)
+      const wallets = createWalletReader(evm, context)
       const prices = createPriceSource(upstreams, context)
       const sources: Pick<Sources, Needs> = {
         prices,

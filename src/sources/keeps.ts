@@ -27,3 +27,6 @@ export const DAILY: Keep = { freshSeconds: 600, staleSeconds: 10_800, timeoutMs:
 
 /** Largest holders; an answer may be ten minutes old when it is served. */
 export const HOLDERS: Keep = { freshSeconds: 120, staleSeconds: 300, timeoutMs: 3_500 }
+
+/** Supply of a launched token and what its first buyers still hold of it; an answer may be ten minutes old. */
+export const LAUNCHED: Keep = { freshSeconds: 60, staleSeconds: 300 }

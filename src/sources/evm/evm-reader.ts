@@ -2,6 +2,7 @@ import { createPublicClient, defineChain, fallback, type PublicClient, type Chai
 import type { EvmReader } from '../../ports/evm.ts'
 import { EVM_CHAINS, type EvmChain, type EvmEndpoints } from './endpoints.ts'
 import { restingHttp } from './resting-http.ts'
+import { sharingTransport } from './sharing-transport.ts'
 
 export interface EvmReaderSettings {
   endpoints: EvmEndpoints
@@ -24,7 +25,7 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
     const transports = urls.map((url) => restingHttp(url, { timeoutMs, restMs: rests, now }))
     return createPublicClient({
       chain: toViemChain(chain),
-      transport: fallback(transports, { retryCount: 0 }),
+      transport: sharingTransport(fallback(transports, { retryCount: 0 }), now),
       cacheTime: 0,
     })
   }

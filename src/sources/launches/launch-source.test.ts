@@ -93,7 +93,7 @@ describe('a launch of a month ago', () => {
     ])
   })
 
-  it('is kept, because history does not change; one of this hour is read again', async () => {
+  it('is kept, because history does not change; one of this hour is read again after moments', async () => {
     const { source, chain } = createWorld([made, ...swap(MADE + 4)], () => listing({ id: POOL, createdBlock: MADE }))
     const before = await source.find(TOKEN)
     const calls = chain.asked.length
@@ -104,8 +104,13 @@ describe('a launch of a month ago', () => {
     const young = createWorld([{ ...made, block: fresh }, ...swap(fresh + 1)], () =>
       listing({ id: POOL, createdBlock: fresh }),
     )
-    await young.source.find(TOKEN)
+    const both = await Promise.all([young.source.find(TOKEN), young.source.find(TOKEN)])
+    expect(both[0]).toBe(both[1])
     const first = young.chain.asked.length
+    young.context.advance(19)
+    expect(await young.source.find(TOKEN)).toBe(both[0])
+    expect(young.chain.asked).toHaveLength(first)
+    young.context.advance(1)
     await young.source.find(TOKEN)
     expect(young.chain.asked).toHaveLength(2 * first)
   })
@@ -249,6 +254,15 @@ describe('the token now', () => {
       value: { supplyRaw: 1_000n, symbol: null, name: 'Moonlit b', decimals: 18, balances: new Map([[BUYER, 70n]]) },
     })
     expect(chain.asked).toEqual(['eth_call'])
+
+    const readAtMs = context.now()
+    context.advance(59)
+    expect((await source.token(TOKEN, [BUYER, POOL])).atMs).toBe(readAtMs)
+    expect(chain.asked).toHaveLength(1)
+    context.advance(300)
+    expect((await source.token(TOKEN, [BUYER, POOL])).atMs).toBe(context.now())
+    await source.token(TOKEN, [POOL, BUYER])
+    expect(chain.asked).toHaveLength(3)
   })
 })
 

@@ -7,6 +7,9 @@ import type { EvmReader } from '../../ports/evm.ts'
 import type { Launch, LaunchEvent, LaunchSource } from '../../ports/launches.ts'
 import { readChain } from '../evm/chain-failure.ts'
 import { LogShape } from '../evm/logs.ts'
+import { createInFlight } from '../in-flight.ts'
+import { LAUNCHED } from '../keeps.ts'
+import { createKept } from '../upstream/kept.ts'
 import { BASE_CHAIN_ID } from './base-contracts.ts'
 import { decodeEvents } from './decode-events.ts'
 import { type FoundLaunch, findLaunch } from './find-launch.ts'
@@ -15,11 +18,17 @@ import { listPools, type PoolListings } from './list-pools.ts'
 
 const SOURCE = 'base'
 const HOUR_MS = 3_600_000
+/** An early window grows for a minute, and who shared a transaction may be asked about while it does. */
+const YOUNG_MS = 20_000
 const KEPT_LAUNCHES = 500
+const KEPT_TOKEN_BYTES = 8 * 1024 * 1024
+const BYTES_A_BALANCE = 100
 
 /** Launches on Base out of its own logs. One that is an hour old does not change any more and is kept for a day. */
 export function createLaunchSource(evm: EvmReader, listings: PoolListings, context: Context): LaunchSource {
-  const kept = new LRUCache<string, { launch: Launch; keptAtMs: number }>({ max: KEPT_LAUNCHES })
+  const kept = new LRUCache<string, { launch: Launch; untilMs: number }>({ max: KEPT_LAUNCHES })
+  const finding = createInFlight<Launch>()
+  const tokens = createKept(context, KEPT_TOKEN_BYTES)
 
   const poolsOf = new WeakMap<Launch, FoundLaunch['pools']>()
 
@@ -29,25 +38,39 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
     return base
   }
 
+  async function read(token: string, key: string): Promise<Launch> {
+    const listed = await listPools(listings, token)
+    const { launch, pools } = await readChain(SOURCE, () => findLaunch(client(), key, listed))
+    poolsOf.set(launch, pools)
+    const old = context.now() - launch.atMs > HOUR_MS
+    kept.set(key, { launch, untilMs: context.now() + (old ? 24 * HOUR_MS : YOUNG_MS) })
+    return launch
+  }
+
   return {
     covers: (chainId) => chainId === BASE_CHAIN_ID,
     async find(token) {
       const key = token.toLowerCase()
       const known = kept.get(key)
-      if (known && context.now() - known.keptAtMs < 24 * HOUR_MS) return known.launch
-      const listed = await listPools(listings, token)
-      const { launch, pools } = await readChain(SOURCE, () => findLaunch(client(), key, listed))
-      poolsOf.set(launch, pools)
-      if (context.now() - launch.atMs > HOUR_MS) kept.set(key, { launch, keptAtMs: context.now() })
-      return launch
+      return known && context.now() < known.untilMs ? known.launch : finding.share(key, () => read(token, key))
     },
     async transactions(token, launch, hashes) {
       const pools = poolsOf.get(launch) ?? []
       return readChain(SOURCE, () => Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools))))
     },
     async token(token, owners) {
-      const value = await readChain(SOURCE, () => readLaunchedToken(client(), token, owners))
-      return { value, source: SOURCE, atMs: context.now() }
+      const key = [token, ...owners].join(' ').toLowerCase()
+      const { body, fetchedAtMs } = await tokens.serve(
+        key,
+        LAUNCHED,
+        async () => {
+          const fetchedAtMs = context.now()
+          const body = await readChain(SOURCE, () => readLaunchedToken(client(), token, owners))
+          return { fetched: { body, fetchedAtMs, sandbox: false }, bytes: (owners.length + 4) * BYTES_A_BALANCE }
+        },
+        () => undefined,
+      )
+      return { value: body, source: SOURCE, atMs: fetchedAtMs }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import type { Failed } from '../../domain/failure.ts'
+import { createInFlight } from '../in-flight.ts'
 import type { Fetched, Keep } from '../upstream.ts'
 import { isNotFound } from './trouble.ts'
 
@@ -17,15 +18,10 @@ const ENTRY_OVERHEAD_BYTES = 256
 /** Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. */
 export function createKept(context: Context, maxBytes: number) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
-  const inFlight = new Map<string, Promise<Fetched<unknown>>>()
+  const inFlight = createInFlight<Fetched<unknown>>()
 
-  function load(key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> {
-    const running = inFlight.get(key)
-    if (running) return running
-    const started = keepOutcome(key, ask).finally(() => inFlight.delete(key))
-    inFlight.set(key, started)
-    return started
-  }
+  const load = (key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> =>
+    inFlight.share(key, () => keepOutcome(key, ask))
 
   async function keepOutcome(key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> {
     try {

@@ -1,53 +1,32 @@
-import { erc20Abi, type PublicClient } from 'viem'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { WalletChecks, WalletQuestion, WalletReader } from '../../ports/routes.ts'
 import { within } from '../within.ts'
+import { createWalletFacts, type WalletFact } from './wallet-facts.ts'
 
 const READ_MS = 2_500
 
 /** Balances and approvals of EVM wallets, straight from the chain; a chain that does not answer leaves them unknown. */
-export function createWalletReader(evm: EvmReader): WalletReader {
+export function createWalletReader(evm: EvmReader, { now }: { now(): number }): WalletReader {
+  const facts = createWalletFacts(now)
   return {
     async check(question) {
-      const { chain, token, owner } = question
+      const { chain, token, owner, amountRaw } = question
       const allowance = token.address === null || chain.kind !== 'evm' ? 'not_needed' : 'unknown'
       const client = chain.id === null || owner === null ? undefined : evm.clientFor(chain.id)
       if (!client || owner === null) return { balance: 'unknown', allowance }
-      const [held, allowed] = await Promise.all([
-        within(READ_MS, readBalance(client, question, owner)),
-        within(READ_MS, readAllowance(client, question, owner)),
-      ])
+      const [held, allowed] = (await within(READ_MS, facts.read(client, owner, toWanted(question)))) ?? []
       return {
-        balance: held === undefined ? 'unknown' : held >= question.amountRaw ? 'ok' : 'insufficient',
-        allowance: toAllowance(allowance, allowed, question.amountRaw),
+        balance: held === undefined ? 'unknown' : held >= amountRaw ? 'ok' : 'insufficient',
+        allowance: toAllowance(allowance, allowed, amountRaw),
       }
     },
   }
 }
 
-function readBalance(client: PublicClient, { token }: WalletQuestion, owner: string): Promise<bigint> {
-  const address = owner as `0x${string}`
-  if (token.address === null) return client.getBalance({ address })
-  return client.readContract({
-    address: token.address as `0x${string}`,
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [address],
-  })
-}
-
-async function readAllowance(
-  client: PublicClient,
-  { token, spender }: WalletQuestion,
-  owner: string,
-): Promise<bigint | undefined> {
-  if (token.address === null || spender === null) return undefined
-  return client.readContract({
-    address: token.address as `0x${string}`,
-    abi: erc20Abi,
-    functionName: 'allowance',
-    args: [owner as `0x${string}`, spender as `0x${string}`],
-  })
+/** The balance, and where somebody is to spend a token, how much of it they may. */
+function toWanted({ token: { address }, spender }: WalletQuestion): WalletFact[] {
+  if (address === null) return [{ token: null }]
+  return spender === null ? [{ token: address }] : [{ token: address }, { token: address, spender }]
 }
 
 function toAllowance(
