@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { findByContract } from '../market/assets.ts'
 import { heldBy, isDaoToken } from '../market/balances.ts'
 import { NETWORK_SLUGS, type NetworkSlug } from '../market/networks.ts'
+import { answerEns, ENS_UNIVERSAL_RESOLVER } from './ens.ts'
 import type { SimulatedChain } from './evm-rpc.ts'
 
 const Call = z.object({ to: z.string(), data: z.string().optional(), input: z.string().optional() })
@@ -20,12 +21,19 @@ const Call = z.object({ to: z.string(), data: z.string().optional(), input: z.st
 const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11'
 const multicallAbi = [...multicall3Abi, ...parseAbi(['function getEthBalance(address addr) view returns (uint256)'])]
 
-/** A call of a token or of Multicall3; an address without a contract answers with nothing, as on a real chain. */
-export function answerCall(place: SimulatedChain, asked: unknown): Hex {
+/** A call of a token, of Multicall3 or of ENS; an address without a contract answers with nothing, as on a real chain. */
+export function answerCall(place: SimulatedChain, asked: unknown): Hex | { revert: Hex } {
   const { to, data, input } = Call.parse(asked)
   const payload = data ?? input
   if (!isHex(payload)) return '0x'
+  if (place.chain === 'ethereum' && to.toLowerCase() === ENS_UNIVERSAL_RESOLVER) return answerEns(payload)
   return to.toLowerCase() === MULTICALL3 ? answerMulticall(place, payload) : answerToken(place, to, payload)
+}
+
+/** Tokens of the market have code, and nobody else. */
+export function codeAt({ chain }: SimulatedChain, address: string): Hex {
+  const network = NETWORK_SLUGS.find((slug): slug is NetworkSlug => slug === chain)
+  return network && findByContract(network, address) ? '0x6080' : '0x'
 }
 
 function answerMulticall(place: SimulatedChain, data: Hex): Hex {
@@ -34,8 +42,10 @@ function answerMulticall(place: SimulatedChain, data: Hex): Hex {
     case 'aggregate3': {
       const [calls] = call.args as readonly [readonly { target: Address; callData: Hex }[]]
       const result = calls.map(({ target, callData }) => {
-        const returnData = answerCall(place, { to: target, data: callData })
-        return { success: true, returnData }
+        const answer = answerCall(place, { to: target, data: callData })
+        return typeof answer === 'string'
+          ? { success: true, returnData: answer }
+          : { success: false, returnData: answer.revert }
       })
       return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
     }

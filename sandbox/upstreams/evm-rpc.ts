@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { findChain } from '../../src/domain/chain.ts'
 import { heldBy } from '../market/balances.ts'
 import { toSeconds } from '../market/time.ts'
-import { answerCall } from './evm-calls.ts'
+import { answerCall, codeAt } from './evm-calls.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 /**
  * Stands for the JSON-RPC endpoints of every EVM chain but Base, which is a real one here: blocks that follow the clock,
- * tokens of the market, balances of the DAOs, and no logs.
+ * tokens of the market, balances of the DAOs, a few names of ENS on Ethereum, and no logs.
  */
 export const evmRpc: SandboxUpstream = {
   name: 'evm_rpc',
@@ -33,10 +33,13 @@ function answer({ params, body, view }: Ask): Answer {
   const reply = (asked: unknown) => {
     const read = Question.safeParse(asked)
     if (!read.success) return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } }
+    const { id } = read.data
     const result = toResult(read.data, place)
-    return result === undefined
-      ? { jsonrpc: '2.0', id: read.data.id, error: { code: -32601, message: 'the method is not available' } }
-      : { jsonrpc: '2.0', id: read.data.id, result }
+    if (result === undefined)
+      return { jsonrpc: '2.0', id, error: { code: -32601, message: 'the method is not available' } }
+    if (typeof result === 'object' && result !== null && 'revert' in result)
+      return { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: result.revert } }
+    return { jsonrpc: '2.0', id, result }
   }
   return { json: Array.isArray(body) ? body.map(reply) : reply(body) }
 }
@@ -58,6 +61,8 @@ function toResult({ method, params }: Question, place: SimulatedChain): unknown 
       return toBlock(typeof params[0] === 'string' && params[0].startsWith('0x') ? Number(params[0]) : latest)
     case 'eth_getBalance':
       return numberToHex(parseUnits(String(heldBy(place.chain, 'ethereum', String(params[0]))), 18))
+    case 'eth_getCode':
+      return codeAt(place, String(params[0]))
     case 'eth_getLogs':
       return []
     case 'eth_call':

@@ -12,7 +12,8 @@ export interface OrderTerms {
   /** For a twap it is only the worst price that is still accepted. */
   priceLevel: string | null
   chain: Chain & { id: number }
-  sender: string
+  /** null where nobody in particular asks. */
+  sender: string | null
 }
 
 const ORDER_CHAINS = ['robinhood', 'ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
@@ -27,7 +28,7 @@ export function readOrderTerms(input: OrderInput): OrderTerms {
     throw missing('priceLevel', `a ${type} order needs the USD price at which it acts`)
   if (durationSeconds === undefined && type === 'twap')
     throw missing('durationSeconds', 'a twap order needs the time over which it is spread')
-  const sender = readWallet(input.senderAddress, 'evm', 'senderAddress') ?? ''
+  const sender = readWallet(input.senderAddress, 'evm', 'senderAddress')
   return { type, side, priceLevel, chain, sender }
 }
 

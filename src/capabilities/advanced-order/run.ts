@@ -17,6 +17,8 @@ import { toOrderWarnings } from './warnings.ts'
 type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'orderDesk' | 'tickets'
 
 const VALID_MS = 120_000
+/** An order rests and acts later: what a trade would pay now only tells how far its market is from its level. */
+const ROUTE_WITHIN_SECONDS = 40
 
 /** An order priced against the live market: what it pays now and at its level, where it would rest, and a link. */
 export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, reach) => {
@@ -43,6 +45,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, r
       sender: null,
       recipient: null,
       slippagePct: SLIPPAGE_PCT,
+      withinSeconds: ROUTE_WITHIN_SECONDS,
     }),
     sources.wallets.check({ chain, token: spend, owner: sender, amountRaw, spender: venue.spender }),
     venue.feeBps === null
@@ -80,9 +83,10 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, r
   }
   const quotedAtMs = context.now()
   const quoteId = context.randomId('o')
+  const unread = sender === null ? 'no_sender' : 'chain_not_read'
   const unknown: [string, boolean, string][] = [
-    ['balance', checks.balance === 'unknown', 'chain_not_read'],
-    ['allowance', allowance === 'unknown', venue.spender === null ? 'not_published' : 'chain_not_read'],
+    ['balance', checks.balance === 'unknown', unread],
+    ['allowance', allowance === 'unknown', venue.spender === null ? 'not_published' : unread],
     ['venueFee', !feeKnown, 'told_when_the_order_is_placed'],
     ['priceImpact', quote.priceImpactPct === null, 'no_router_has_it'],
   ]

@@ -44,6 +44,7 @@ export function toOrderWarnings(facts: OrderFacts): Warning[] {
     warn('LIMIT_BOUND', `Parts are filled only at ${terms.priceLevel} USD or better.`)
   if (spend.address === null)
     warn('WRAP_FIRST', `${spend.symbol} is wrapped into its token form before the order is placed.`)
+  if (terms.sender === null) warn('INDICATIVE', 'No wallet was named: the balance was not checked.')
   if (!facts.feeKnown) warn('FEE_UNKNOWN', 'The venue tells its fee only when the order is placed.')
   warnings.push(...toTokenWarnings([facts.token]))
   return warnings

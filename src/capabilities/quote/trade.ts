@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { toBaseUnits } from '../../domain/amount.ts'
 import { CHAINS, type Chain, findChain } from '../../domain/chain.ts'
 import { fail } from '../../domain/failure.ts'
+import { isNobody } from '../../domain/nobody.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { RouteRequest, TradeToken } from '../../ports/routes.ts'
 import type { TokenRegistry } from '../../ports/token-registry.ts'
@@ -17,7 +18,7 @@ export async function readTrade(input: QuoteInput, tokens: TokenRegistry): Promi
   const destination = readChain(input.destinationChain, 'destinationChain')
   const evmWallet = readWallet(input.senderAddress, 'evm', 'senderAddress')
   const solanaWallet = readWallet(input.solanaAddress, 'solana', 'solanaAddress')
-  if (solanaWallet === null && (origin.kind === 'solana' || destination.kind === 'solana')) {
+  if (input.solanaAddress === undefined && (origin.kind === 'solana' || destination.kind === 'solana')) {
     throw fail({
       code: 'missing_conditional_field',
       field: 'solanaAddress',
@@ -52,11 +53,11 @@ export function readAmount(amount: string, { symbol, decimals }: TradeToken, fie
   throw fail({ code: 'missing_conditional_field', field, rule: `${symbol} has ${decimals} decimals; send no more` })
 }
 
-/** A wallet in the form of its chain; null when none was sent. */
+/** A wallet in the form of its chain; null when none was sent, or the one that stands for nobody. */
 export function readWallet(text: string | undefined, kind: 'evm' | 'solana', field: string): string | null {
   if (text === undefined) return null
   const address = readAddress(text)
-  if (address?.kind === kind) return address.address
+  if (address?.kind === kind) return isNobody(address.address) ? null : address.address
   const rule = address?.kind === 'bad-checksum' ? 'checksum' : 'address'
   const message =
     rule === 'checksum'

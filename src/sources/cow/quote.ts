@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NOBODY } from '../../domain/nobody.ts'
 import type { RouteRequest } from '../../ports/routes.ts'
 import { toNonNegative } from '../numbers.ts'
 import { lessSlippage, ratio, toRawAmount } from '../routes/raw-amount.ts'
@@ -7,7 +8,6 @@ import {
   NATIVE_EVM_LONG,
   NO_LIMITS,
   oneStep,
-  PLACEHOLDER_EVM,
   type Priced,
   type PricedFee,
   QUOTE,
@@ -44,7 +44,7 @@ export function cowQuote(upstream: Upstream): Router {
       const body = {
         sellToken: from.token.address,
         buyToken: to.token.address ?? NATIVE_EVM_LONG,
-        from: sender ?? PLACEHOLDER_EVM,
+        from: sender ?? NOBODY.evm,
         kind: 'sell',
         sellAmountBeforeFee: amountRaw.toString(),
       }

@@ -27,6 +27,8 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
       chain: toViemChain(chain),
       transport: sharingTransport(fallback(transports, { retryCount: 0 }), now),
       cacheTime: 0,
+      // A stranger's contract must not be able to send us to a web address of its choice (EIP-3668).
+      ccipRead: false,
     })
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Chain } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
+import { nobodyOn } from '../../domain/nobody.ts'
 import type { RouteFee, RouteRequest, RouteStep } from '../../ports/routes.ts'
 import { toNonNegative, toPositive } from '../numbers.ts'
 import { lessSlippage, toRawAmount } from '../routes/raw-amount.ts'
@@ -12,7 +13,6 @@ import {
   NATIVE_SOLANA,
   NO_LIMITS,
   oneStep,
-  PLACEHOLDER_EVM,
   type Priced,
   QUOTE,
   type Router,
@@ -42,8 +42,8 @@ export function relayQuote(upstream: Upstream): Router {
 
 function toBody({ from, to, amountRaw, sender, recipient, slippagePct }: RouteRequest): object {
   return {
-    user: sender ?? PLACEHOLDER_EVM,
-    recipient: recipient ?? PLACEHOLDER_EVM,
+    user: sender ?? nobodyOn(from.chain),
+    recipient: recipient ?? nobodyOn(to.chain),
     originChainId: toChainId(from.chain),
     destinationChainId: toChainId(to.chain),
     originCurrency: toCurrency(from),

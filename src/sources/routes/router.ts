@@ -28,8 +28,6 @@ export const QUOTE: Keep = { freshSeconds: 10, staleSeconds: 12, timeoutMs: 6_00
 export const NATIVE_EVM = '0x0000000000000000000000000000000000000000'
 export const NATIVE_EVM_LONG = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 export const NATIVE_SOLANA = '11111111111111111111111111111111'
-/** Used where a router insists on a wallet and the caller named none. */
-export const PLACEHOLDER_EVM = '0x000000000000000000000000000000000000dEaD'
 
 export const isSwap = ({ from, to }: RouteRequest): boolean => from.chain.slug === to.chain.slug
 
