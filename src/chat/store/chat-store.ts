@@ -1,0 +1,41 @@
+/** What chat must remember across processes and restarts: counts, and the last thing each conversation was about. */
+export interface ChatStore extends ReadCounts, Hits, Memories {
+  /** What is written down in place of an id or an address: one-way, and different in every store. */
+  digest(kind: string, value: string): string
+  close(): Promise<void>
+}
+
+export interface Counter {
+  key: string
+  limit: number
+}
+
+/** Reads of one UTC day, counted by key. A store that cannot be reached throws `store_unavailable`. */
+export interface ReadCounts {
+  /** Adds one to every counter, or to none when one of them has reached its limit; `counts` is how they then stand. */
+  spend(day: number, counters: readonly Counter[]): Promise<{ spent: boolean; counts: number[] }>
+  /** Takes one from every counter that was counted on that day. */
+  refund(day: number, keys: readonly string[]): Promise<void>
+  count(day: number, keys: readonly string[]): Promise<number[]>
+}
+
+export const HIT_WINDOW_SECONDS = 60
+
+export interface HitCount {
+  allowed: boolean
+  /** Hits in the window, with this one if it was allowed. */
+  used: number
+  /** When the oldest of them leaves the window. */
+  freesAtSecond: number
+}
+
+/** Hits in a window of a minute that slides by the second; never more than `limit` in any minute. */
+export interface Hits {
+  hit(key: string, limit: number, second: number): Promise<HitCount>
+}
+
+export interface Memories {
+  recall(key: string, sinceMs: number): Promise<string | undefined>
+  /** Keeps at most `most` memories, the newest, and none from before `sinceMs`. */
+  remember(memory: { key: string; text: string; atMs: number }, keep: { most: number; sinceMs: number }): Promise<void>
+}
