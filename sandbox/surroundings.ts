@@ -2,6 +2,8 @@ import { type ChainOptions, type SandboxChain, startChain } from './chain/chain.
 import { createChainHolders } from './launches/chain-holders.ts'
 import { readLaunches, type SandboxLaunch } from './launches/read-launches.ts'
 import { createMarket } from './market/market.ts'
+import { installExchange } from './router/exchange.ts'
+import { createExecution } from './router/execution.ts'
 import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
 
 /** Everything outside the service: a chain, and upstreams whose market knows what happened on it. */
@@ -25,9 +27,11 @@ export async function startSurroundings(options: SurroundingsOptions): Promise<S
   const chain = await startChain(chainOptions)
   try {
     progress('Starting the simulated upstreams')
+    await installExchange(chain.url)
     const holders = createChainHolders(chain.url)
     const launches = await readLaunches(chain.url, holders)
-    const upstreams = await startUpstreams({ market: createMarket({ seed, now, launches }), chain: holders })
+    const execution = createExecution(chain.url)
+    const upstreams = await startUpstreams({ market: createMarket({ seed, now, launches }), chain: holders, execution })
     const stop = async () => {
       await upstreams.stop()
       await chain.stop()

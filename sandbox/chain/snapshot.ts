@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
 import { installLaunches, LAUNCH_SPAN_SECONDS, setClock } from '../launches/install-launches.ts'
+import { installExchange } from '../router/exchange.ts'
 import { accounts } from './accounts.ts'
 import { startAnvil } from './anvil.ts'
 import { anvilVersion } from './anvil-binary.ts'
@@ -27,6 +28,7 @@ export async function furnish(url: string): Promise<void> {
   await fundEth(client, accounts.relayer.address, parseEther('100'))
   await mintUsdc(client, accounts.payer.address, payerFundsBase)
   await installLaunches(url)
+  await installExchange(url)
 }
 
 /** 1,000 USDC. */
@@ -51,9 +53,16 @@ async function fingerprint(): Promise<string> {
   const launches = ['plans.ts', 'contracts.ts', 'send-in-turn.ts', 'install-launches.ts'].map(
     (name) => `../launches/${name}`,
   )
-  const code = ['accounts.ts', 'anvil.ts', 'client.ts', 'deploy.ts', 'snapshot.ts', 'usdc-abi.ts', ...launches].map(
-    (name) => readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8'),
-  )
+  const code = [
+    'accounts.ts',
+    'anvil.ts',
+    'client.ts',
+    'deploy.ts',
+    'snapshot.ts',
+    'usdc-abi.ts',
+    ...launches,
+    '../router/exchange.ts',
+  ].map((name) => readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8'))
   const parts = [
     anvilVersion(),
     JSON.stringify(readCircleArtifacts()),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { NetworkSlug } from '../market/networks.ts'
 import { toSeconds } from '../market/time.ts'
 import { findLeg, priceTrade, toRawOut } from '../market/trade.ts'
+import { answerNewOrder, answerOrder } from '../venue/cow-orders.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 const NETWORKS: Record<string, NetworkSlug> = {
@@ -19,7 +20,11 @@ export const cow: SandboxUpstream = {
   name: 'cow',
   prefix: '/cow',
   lagMs: 0,
-  routes: [{ method: 'POST', path: '/:network/api/v1/quote', answer: toQuote }],
+  routes: [
+    { method: 'POST', path: '/:network/api/v1/quote', answer: toQuote },
+    { method: 'POST', path: '/:network/api/v1/orders', answer: answerNewOrder(NETWORKS) },
+    { path: '/:network/api/v1/orders/:uid', answer: answerOrder },
+  ],
   notFound: { status: 404, json: { errorType: 'NotFound', description: 'not found' } },
   tooMany: { status: 429, text: 'Too Many Requests' },
 }

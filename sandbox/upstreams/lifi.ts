@@ -4,6 +4,7 @@ import { findChain } from '../../src/domain/chain.ts'
 import type { MarketView } from '../market/market-view.ts'
 import { seededUuid } from '../market/seeded.ts'
 import { findLeg, type Leg, networkById, priceTrade, toRawOut } from '../market/trade.ts'
+import { answerChains, answerQuote, answerStatus, answerStepTransaction } from '../router/lifi-execution.ts'
 import { round } from './figures.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
@@ -20,6 +21,10 @@ export const lifi: SandboxUpstream = {
   routes: [
     { method: 'POST', path: '/advanced/routes', answer: toRoutes },
     { path: '/token', answer: toToken },
+    { path: '/chains', answer: answerChains },
+    { path: '/quote', answer: answerQuote(findRoute) },
+    { method: 'POST', path: '/advanced/stepTransaction', answer: answerStepTransaction(findRoute) },
+    { path: '/status', answer: answerStatus },
   ],
   notFound: { status: 404, json: { message: 'Not found', code: 1003 } },
   tooMany: { status: 429, json: { message: 'Too many requests', code: 1005 } },
@@ -55,7 +60,19 @@ function toRoutes({ body, view }: Ask): Answer {
   return { json: { routes: [route], unavailableRoutes: none } }
 }
 
-function toRoute(view: MarketView, from: Leg, to: Leg, asked: z.output<typeof Body>): object | undefined {
+export type LifiRoute = NonNullable<ReturnType<typeof toRoute>>
+
+function findRoute({ view }: Ask, body: object): LifiRoute | undefined {
+  const asked = Body.safeParse(body)
+  if (!asked.success || BigInt(asked.data.fromAmount) === 0n) return undefined
+  const origin = networkById(asked.data.fromChainId, SOLANA)
+  const target = networkById(asked.data.toChainId, SOLANA)
+  const from = origin && findLeg(origin, asked.data.fromTokenAddress)
+  const to = target && findLeg(target, asked.data.toTokenAddress)
+  return from && to && toRoute(view, from, to, asked.data)
+}
+
+function toRoute(view: MarketView, from: Leg, to: Leg, asked: z.output<typeof Body>) {
   const trade = priceTrade(view, from, to, BigInt(asked.fromAmount))
   if (!trade) return undefined
   const slippage = asked.options?.slippage ?? 0.005

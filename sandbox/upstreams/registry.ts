@@ -21,6 +21,7 @@ import { kraken } from './kraken.ts'
 import { kyberswap } from './kyberswap.ts'
 import { lifi } from './lifi.ts'
 import { nansen } from './nansen.ts'
+import { orbs } from './orbs.ts'
 import { polymarket } from './polymarket.ts'
 import { relay } from './relay.ts'
 import { rugcheck } from './rugcheck.ts'
@@ -59,6 +60,7 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   debridge,
   cow,
   definitive,
+  orbs,
   ...blockscouts,
   evmRpc,
   solanaRpc,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ChainHolders } from '../launches/chain-holders.ts'
 import type { MarketView } from '../market/market-view.ts'
+import type { Execution } from '../router/execution.ts'
 import type { Scenario } from './control.ts'
 
 /** One simulated service. A new one is a file that exports this, and a line in `registry.ts`. */
@@ -36,6 +37,8 @@ export interface Ask {
   scenario: Scenario
   /** The sandbox's own chain, where there is one. */
   chain?: ChainHolders | undefined
+  /** How trades and orders are carried out on it. */
+  execution?: Execution | undefined
 }
 
 export type Answer = { status?: number; headers?: Record<string, string> } & ({ json: unknown } | { text: string })

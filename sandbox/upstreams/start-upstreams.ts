@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ChainHolders } from '../launches/chain-holders.ts'
 import type { Market } from '../market/market.ts'
 import { HOUR_MS } from '../market/time.ts'
+import type { Execution } from '../router/execution.ts'
 import { type Control, createControl } from './control.ts'
 import { answerControl } from './control-routes.ts'
 import { UPSTREAMS } from './registry.ts'
@@ -22,6 +23,8 @@ export interface UpstreamsOptions {
   market: Market
   /** For services that read the sandbox's own chain. */
   chain?: ChainHolders
+  /** For routers and venues that act on it. */
+  execution?: Execution
   /** A free one when left out. */
   port?: number
   host?: '127.0.0.1'
@@ -35,13 +38,14 @@ const MOST_BODY_BYTES = 1024 * 1024
 
 /** All simulated services on one loopback server, each under its own prefix. */
 export async function startUpstreams(options: UpstreamsOptions): Promise<RunningUpstreams> {
-  const { market, chain, port = 0, host = '127.0.0.1', slowMs = 1500, hangMs = 30_000 } = options
+  const { market, chain, execution, port = 0, host = '127.0.0.1', slowMs = 1500, hangMs = 30_000 } = options
   const { control, scenarioOf, count } = createControl(UPSTREAMS, market)
   const stopping = new AbortController()
 
   /** `undefined` means that the caller is hung up on. */
   const answer = async (request: IncomingMessage, gone: AbortSignal): Promise<Answer | undefined> => {
     const method = request.method ?? 'GET'
+    if (method === 'OPTIONS') return { status: 204, text: '' }
     const { path, query } = readTarget(request.url ?? '/')
     const body = method === 'POST' ? await readJson(request) : undefined
     if (path === '/control' || path.startsWith('/control/')) return answerControl(control, method, path, body)
@@ -61,7 +65,8 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Running
     const found = findRoute(upstream, method, path.slice(upstream.prefix.length))
     if (!found) return upstream.notFound
     const view = market.seenBy(upstream.name, lagOf(upstream, scenario === 'stale'))
-    return found.route.answer({ params: found.params, query, headers: request.headers, body, view, scenario, chain })
+    const { params } = found
+    return found.route.answer({ params, query, headers: request.headers, body, view, scenario, chain, execution })
   }
 
   const server = createServer((request, response) => {
@@ -121,6 +126,10 @@ function send(response: ServerResponse, answer: Answer): void {
   response.writeHead(answer.status ?? 200, {
     'content-type': isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8',
     ...answer.headers,
+    // The app asks routers and venues from the browser, as their real twins allow.
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-allow-methods': 'GET, POST',
     'x-sextant-sandbox': '1',
   })
   response.end(isJson ? JSON.stringify(answer.json) : answer.text)
