@@ -1,16 +1,38 @@
+import { formatAge } from '../domain/format.ts'
+
 const MOST_LINES = 12
 const MOST_CHARACTERS = 700
 
+export interface CardParts {
+  /** Verdict or number first. The first line always stays; of the rest, as many as fit, from the top. */
+  lines: readonly (string | null)[]
+  /** What was assumed to answer at all. */
+  notes?: readonly string[]
+  /** Source and age. */
+  source: string
+  /** Where to sign; the very last line. */
+  link?: string
+}
+
 /**
- * The first line always stays, and so do the closing ones; of the rest, as many as fit, from the top. A link that leaves no
- * room for both gives way: it has a field of its own beside the text.
+ * An answer in words: at most 12 lines and 700 characters. Where that is not enough, details give way first, then the
+ * source, then what was assumed; a link stays unless the first line alone leaves no room for it.
  */
-export function fitCard(lines: readonly string[], closing: readonly string[]): string {
-  const kept = [...lines]
-  const end = [...closing]
-  const text = () => [...kept, ...end].join('\n')
-  const fits = () => kept.length + end.length <= MOST_LINES && text().length <= MOST_CHARACTERS
-  while (kept.length > 1 && !fits()) kept.pop()
-  while (end.length > 1 && !fits()) end.pop()
+export function fitCard({ lines, notes = [], source, link }: CardParts): string {
+  const [head = '', ...rest] = lines.filter((line) => line !== null)
+  const [details, assumed, last] = [[...rest], [...notes], [source]]
+  const end = link === undefined ? [] : [link]
+  const text = () => [head, ...details, ...assumed, ...last, ...end].join('\n')
+  const fits = () => {
+    const whole = text()
+    return whole.length <= MOST_CHARACTERS && whole.split('\n').length <= MOST_LINES
+  }
+  for (const part of [details, last, assumed, end]) while (part.length > 0 && !fits()) part.pop()
   return text()
+}
+
+/** `Sources: coingecko, coinbase; 8 s old.`, each source once. */
+export function toSourceLine(meta: { sources: readonly { name: string }[]; ageSeconds: number }): string {
+  const names = [...new Set(meta.sources.map(({ name }) => name))]
+  return `${names.length === 1 ? 'Source' : 'Sources'}: ${names.join(', ')}; ${formatAge(meta.ageSeconds)} old.`
 }

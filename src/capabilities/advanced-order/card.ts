@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
+import { formatPct, formatUsd } from '../../domain/format.ts'
 import { formatAmount, formatCost } from '../../domain/format-amount.ts'
-import { fitCard } from '../fit-card.ts'
+import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { advancedOrderOffer } from './offer.ts'
 
 type OrderAnswer = z.output<typeof advancedOrderOffer.output>
 
 /** The answer in words for chat: the order first, source and age near the end, the link to sign last. */
-export function advancedOrderText(answer: OrderAnswer): string {
+export function advancedOrderText(answer: OrderAnswer, notes: readonly string[] = []): string {
   const { order, quote, meta, link } = answer
   const { asset } = order.receive
   const lines = [
@@ -18,11 +18,7 @@ export function advancedOrderText(answer: OrderAnswer): string {
     toEnd(answer),
     order.token.verified ? null : `Contract: ${order.token.symbol} ${order.token.address ?? ''}`.trim(),
   ]
-  const sources = [...new Set(meta.sources.map(({ name }) => name))].join(', ')
-  return fitCard(
-    lines.filter((line) => line !== null),
-    [`Sources: ${sources}; ${formatAge(meta.ageSeconds)} old.`, link],
-  )
+  return fitCard({ lines, notes, source: toSourceLine(meta), link })
 }
 
 const toImpact = ({ quote: { priceImpactPct } }: OrderAnswer): string =>

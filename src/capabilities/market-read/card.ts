@@ -1,26 +1,26 @@
 import type { z } from 'zod'
-import { formatAge, formatChange, formatUsdShort } from '../../domain/format.ts'
+import { formatChange, formatUsdShort } from '../../domain/format.ts'
+import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { marketReadOffer } from './offer.ts'
 
 type Answer = z.output<typeof marketReadOffer.output>
 
-const MOST_CHARACTERS = 700
 const MOST_ITEMS = 5
+/** Beside this much of the read there is room for the entries and the end. */
+const MOST_READ = 380
+const MOST_READ_ALONE = 520
 
 /** The answer in words for chat: stance first, then the read, a few entries, sources and age. */
-export function marketReadText(answer: Answer): string {
+export function marketReadText(answer: Answer, notes: readonly string[] = []): string {
   const head = `${answer.stance.replaceAll('_', ' ')} (${answer.confidence} confidence). ${answer.headline}`
   const left = answer.coverage.missing.map(({ check }) => check)
-  const foot = [
-    ...(left.length > 0 ? [`Not included: ${left.slice(0, 4).join(', ')}.`] : []),
-    `Sources: ${answer.meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(answer.meta.ageSeconds)} old.`,
-  ]
   const items = answer.items.flatMap((item) => toLine(item) ?? []).slice(0, MOST_ITEMS)
-  const room = MOST_CHARACTERS - [head, '', ...foot].join('\n').length
-  const text = cutAtSentence(answer.text, Math.max(0, items.length > 0 ? Math.min(room, 380) : room))
-  const lines = text === '' ? [head] : [head, text]
-  while (items.length > 0 && [...lines, ...items, ...foot].join('\n').length > MOST_CHARACTERS) items.pop()
-  return [...lines, ...items, ...foot].join('\n')
+  const text = cutAtSentence(answer.text, items.length > 0 ? MOST_READ : MOST_READ_ALONE)
+  return fitCard({
+    lines: [head, text === '' ? null : text, ...items],
+    notes: [...(left.length > 0 ? [`Not included: ${left.slice(0, 4).join(', ')}.`] : []), ...notes],
+    source: toSourceLine(answer.meta),
+  })
 }
 
 function toLine(item: Answer['items'][number]): string | undefined {

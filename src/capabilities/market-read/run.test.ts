@@ -41,7 +41,7 @@ describe('every kind', () => {
     const body = await answer(kind)
     const text = marketReadText(body)
     expect(text.startsWith(body.stance.replaceAll('_', ' '))).toBe(true)
-    expect(text.split('\n').at(-1)).toMatch(/^Sources: .+ old\.$/)
+    expect(text.split('\n').at(-1)).toMatch(/^Sources?: .+ old\.$/)
     expect([text.length <= 700, text.split('\n').length <= 12]).toEqual([true, true])
     expect(text).not.toMatch(/[*_`[\]]/)
   })

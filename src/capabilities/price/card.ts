@@ -1,13 +1,15 @@
 import type { z } from 'zod'
-import { formatAge, formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
+import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
+import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { priceOffer } from './offer.ts'
 
 type PriceAnswer = z.output<typeof priceOffer.output>
 
-const MOST_CHARACTERS = 700
-
 /** The answer in words for chat: the number first, sources and age last; plain text, at most 12 lines. */
-export function priceText(answer: PriceAnswer, { sparkline }: { sparkline: string | null }): string {
+export function priceText(
+  answer: PriceAnswer,
+  { sparkline, notes = [] }: { sparkline: string | null; notes?: readonly string[] },
+): string {
   const lines = [
     toHeadline(answer),
     sparkline === null || sparkline === '' ? null : `7d ${sparkline}`,
@@ -18,9 +20,8 @@ export function priceText(answer: PriceAnswer, { sparkline }: { sparkline: strin
     toAgreement(answer),
     toPlace(answer),
     toAlternatives(answer),
-    `Sources: ${answer.meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(answer.meta.ageSeconds)} old.`,
-  ].filter((line) => line !== null)
-  return shorten(lines).join('\n')
+  ]
+  return fitCard({ lines, notes, source: toSourceLine(answer.meta) })
 }
 
 function toHeadline({ price, name, symbol, change24hPct, change7dPct }: PriceAnswer): string {
@@ -56,11 +57,4 @@ function toAlternatives({ alternatives }: PriceAnswer): string | null {
   if (alternatives.length === 0) return null
   const names = alternatives.slice(0, 3).map(({ name, chain }) => (chain === null ? name : `${name} on ${chain}`))
   return `Same ticker: ${names.join('; ')}.`
-}
-
-/** Long names can fill the space: lines before the last give way, from the end. */
-function shorten(lines: readonly string[]): string[] {
-  const kept = [...lines]
-  while (kept.length > 2 && kept.join('\n').length > MOST_CHARACTERS) kept.splice(-2, 1)
-  return kept
 }

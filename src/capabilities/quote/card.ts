@@ -7,7 +7,7 @@ import type { quoteOffer } from './offer.ts'
 type QuoteAnswer = z.output<typeof quoteOffer.output>
 
 /** The answer in words for chat: what arrives first, source and age near the end, the link to sign last. */
-export function quoteText(answer: QuoteAnswer): string {
+export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): string {
   const { from, to, meta, link } = answer
   const lines = [
     toHeadline(answer),
@@ -18,10 +18,7 @@ export function quoteText(answer: QuoteAnswer): string {
     toAlternatives(answer),
     from.token.verified && to.token.verified ? null : toContracts(answer),
   ]
-  return fitCard(
-    lines.filter((line) => line !== null),
-    [`Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`, link],
-  )
+  return fitCard({ lines, notes, source: `Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`, link })
 }
 
 function toHeadline({ from, to, kind }: QuoteAnswer): string {

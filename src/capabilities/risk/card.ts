@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { formatAge, formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
+import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
+import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { riskOffer } from './offer.ts'
 
 type RiskAnswer = z.output<typeof riskOffer.output>
 
-const MOST_CHARACTERS = 700
 const FLAGS_TOLD = 4
 
 /** The answer in words for chat: the verdict first, sources and age last; plain text, at most 12 lines. */
-export function riskText(answer: RiskAnswer): string {
+export function riskText(answer: RiskAnswer, notes: readonly string[] = []): string {
   const { token, verdict, score, meta } = answer
   const place = token.chain === null ? '' : ` on ${token.chain}`
   const title = token.name === token.symbol ? token.symbol : `${token.name} (${token.symbol})`
@@ -25,9 +25,8 @@ export function riskText(answer: RiskAnswer): string {
     toMarket(answer),
     toDisagreement(answer),
     toPlace(answer),
-    `Sources: ${meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(meta.ageSeconds)} old.`,
-  ].filter((line) => line !== null)
-  return fitLines(lines).join('\n')
+  ]
+  return fitCard({ lines, notes, source: toSourceLine(meta) })
 }
 
 function toHoneypot({ honeypot: { status, buyTaxPct, sellTaxPct } }: RiskAnswer): string {
@@ -58,11 +57,4 @@ function toPlace({ token, alternatives }: RiskAnswer): string | null {
   if (token.verified || token.address === null) return null
   const others = alternatives.length === 0 ? '' : ` ${alternatives.length} more bear this name.`
   return `Contract ${token.address}.${others}`
-}
-
-/** Lines before the last give way, from the end. */
-function fitLines(lines: readonly string[]): string[] {
-  const kept = [...lines]
-  while (kept.length > 2 && (kept.length > 12 || kept.join('\n').length > MOST_CHARACTERS)) kept.splice(-2, 1)
-  return kept
 }

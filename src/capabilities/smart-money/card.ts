@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { formatAge, formatUsdShort } from '../../domain/format.ts'
+import { fitCard } from '../fit-card.ts'
 import type { smartMoneyOffer } from './offer.ts'
 
 type SmartMoneyAnswer = z.output<typeof smartMoneyOffer.output>
 
-const MOST_CHARACTERS = 700
 const WALLETS_TOLD = 5
 
 /** The answer in words for chat: the net flow first, source and age last; plain text, at most 12 lines. */
-export function smartMoneyText(answer: SmartMoneyAnswer): string {
+export function smartMoneyText(answer: SmartMoneyAnswer, notes: readonly string[] = []): string {
   const { token, direction, walletCount, wallets, segments, meta } = answer
   const named = walletCount > 0
   const lines = [
@@ -21,9 +21,10 @@ export function smartMoneyText(answer: SmartMoneyAnswer): string {
     answer.coverage.missing.some(({ check }) => check === 'window')
       ? `Covered: since ${answer.window.fromAt.slice(0, 16).replace('T', ' ')} UTC, less than asked.`
       : null,
-    `${meta.sources.map(({ name }) => (name === 'nansen' ? 'Data by Nansen' : `Source: ${name}`)).join(', ')}; ${formatAge(meta.ageSeconds)} old.`,
-  ].filter((line) => line !== null)
-  return fitLines(lines.map((line) => line.charAt(0).toUpperCase() + line.slice(1))).join('\n')
+  ]
+  const source = `${meta.sources.map(({ name }) => (name === 'nansen' ? 'Data by Nansen' : `Source: ${name}`)).join(', ')}; ${formatAge(meta.ageSeconds)} old.`
+  const capital = (line: string | null) => line && line.charAt(0).toUpperCase() + line.slice(1)
+  return fitCard({ lines: lines.map(capital), notes, source })
 }
 
 function toHeadline({ token, timeframe, netFlowUsd, signal, walletCount }: SmartMoneyAnswer): string {
@@ -38,10 +39,3 @@ function toWallet({ rank, label, labelType, address, netUsd }: SmartMoneyAnswer[
 }
 
 const formatSigned = (usd: number): string => (usd > 0 ? `+${formatUsdShort(usd)}` : formatUsdShort(usd))
-
-/** Lines before the last give way, from the end. */
-function fitLines(lines: readonly string[]): string[] {
-  const kept = [...lines]
-  while (kept.length > 2 && (kept.length > 12 || kept.join('\n').length > MOST_CHARACTERS)) kept.splice(-2, 1)
-  return kept
-}

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { formatAge, formatPct } from '../../domain/format.ts'
+import { formatPct } from '../../domain/format.ts'
+import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { sniperCheckOffer } from './offer.ts'
 
 type SniperAnswer = z.output<typeof sniperCheckOffer.output>
 
-const MOST_CHARACTERS = 700
 const HOLDERS_SHOWN = 3
 
 /** The answer in words for chat: the verdict first, sources and age last; plain text, at most 12 lines. */
-export function sniperCheckText(answer: SniperAnswer): string {
+export function sniperCheckText(answer: SniperAnswer, notes: readonly string[] = []): string {
   const { meta, verdict, token, flags } = answer
   const lines = [
     `${verdict} ${token.symbol} on ${token.chain}${flags.length > 0 ? `: ${flags.join(', ')}` : ', no flag'}`,
@@ -17,9 +17,8 @@ export function sniperCheckText(answer: SniperAnswer): string {
     ...toBundles(answer),
     toEarly(answer),
     toDeployer(answer),
-    `Sources: ${meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(meta.ageSeconds)} old.`,
-  ].filter((line) => line !== null)
-  return shorten(lines).join('\n')
+  ]
+  return fitCard({ lines, notes, source: toSourceLine(meta) })
 }
 
 function toTopTen({ holders }: SniperAnswer): string {
@@ -72,10 +71,3 @@ function toDeployer({ deployer }: SniperAnswer): string | null {
 }
 
 const toShort = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
-
-/** Long names can fill the space: lines before the last give way, from the end. */
-function shorten(lines: readonly string[]): string[] {
-  const kept = [...lines]
-  while (kept.length > 2 && kept.join('\n').length > MOST_CHARACTERS) kept.splice(-2, 1)
-  return kept
-}

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { formatAge, formatChange, formatPct, formatUsdShort } from '../../domain/format.ts'
+import { formatChange, formatPct, formatUsdShort } from '../../domain/format.ts'
+import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { treasuryOffer } from './offer.ts'
 
 type TreasuryAnswer = z.output<typeof treasuryOffer.output>
 
-const MOST_CHARACTERS = 700
 const MOST_HOLDINGS = 5
 
 /** The answer in words for chat: the total first, source and age last; plain text, at most 12 lines. */
-export function treasuryText(answer: TreasuryAnswer): string {
+export function treasuryText(answer: TreasuryAnswer, notes: readonly string[] = []): string {
   const change = answer.change24hPct === null ? '' : `, ${formatChange(answer.change24hPct)} in 24h`
   const lines = [
     `${formatUsdShort(answer.totalUsd)} ${answer.name} treasury${change}`,
@@ -17,9 +17,8 @@ export function treasuryText(answer: TreasuryAnswer): string {
     `Chains: ${answer.chains.map(({ chain, sharePct }) => `${chain} ${formatPct(sharePct)}`).join(', ')}`,
     ...answer.holdings.slice(0, MOST_HOLDINGS).map(toLine),
     toLimits(answer),
-    `Sources: ${answer.meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(answer.meta.ageSeconds)} old.`,
-  ].filter((line) => line !== null)
-  return shorten(lines).join('\n')
+  ]
+  return fitCard({ lines, notes, source: toSourceLine(answer.meta) })
 }
 
 function toLine({ rank, token, valueUsd, sharePct, ownToken }: TreasuryAnswer['holdings'][number]): string {
@@ -48,10 +47,3 @@ const CHAIN_GAPS = new Set([
   'no_price',
   'no_published_wallet',
 ])
-
-/** Long names can fill the space: lines before the last give way, from the end. */
-function shorten(lines: readonly string[]): string[] {
-  const kept = [...lines]
-  while (kept.length > 2 && kept.join('\n').length > MOST_CHARACTERS) kept.splice(-2, 1)
-  return kept
-}

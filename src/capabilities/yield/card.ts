@@ -1,25 +1,24 @@
 import type { z } from 'zod'
-import { formatAge, formatPct, formatUsdShort } from '../../domain/format.ts'
+import { formatPct, formatUsdShort } from '../../domain/format.ts'
+import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { YieldEntry } from './entry.ts'
 import type { yieldOffer } from './offer.ts'
 import { toOriginWords } from './summary.ts'
 
 type YieldAnswer = z.output<typeof yieldOffer.output>
 
-const MOST_CHARACTERS = 700
 const MOST_POOLS = 8
 
 /** The answer in words for chat: the best rate first, source and age last; plain text, at most 12 lines. */
-export function yieldText(answer: YieldAnswer): string {
+export function yieldText(answer: YieldAnswer, notes: readonly string[] = []): string {
   const [best] = answer.pools
   const where = answer.chain === null ? '' : ` on ${answer.chain}`
   const lines = [
     `${best ? formatPct(best.apyPct) : 'No'} best APY for ${answer.symbol}${where}`,
     ...answer.pools.slice(0, MOST_POOLS).map((pool) => toLine(pool, answer.chain === null)),
     toLeftOut(answer),
-    `Source: ${answer.meta.sources.map(({ name }) => name).join(', ')}; ${formatAge(answer.meta.ageSeconds)} old.`,
-  ].filter((line) => line !== null)
-  return shorten(lines).join('\n')
+  ]
+  return fitCard({ lines, notes, source: toSourceLine(answer.meta) })
 }
 
 function toLine(pool: YieldEntry, showChain: boolean): string {
@@ -47,11 +46,4 @@ function toLeftOut({ excluded }: YieldAnswer): string | null {
   const worst = Object.entries(excluded.reasons).sort(([, left], [, right]) => right - left)
   const reasons = worst.slice(0, 3).map(([reason, count]) => `${count} ${reason.replaceAll('_', ' ')}`)
   return `Left out: ${excluded.count} (${reasons.join(', ')}).`
-}
-
-/** Long names can fill the space: lines before the last give way, from the end. */
-function shorten(lines: readonly string[]): string[] {
-  const kept = [...lines]
-  while (kept.length > 2 && kept.join('\n').length > MOST_CHARACTERS) kept.splice(-2, 1)
-  return kept
 }
