@@ -45,6 +45,18 @@ const headerMap = z.string().transform((text, ctx) => {
   }
 })
 
+const chainUrls = z.string().transform((text, ctx) => {
+  const urls: Record<string, string[]> = {}
+  for (const pair of text.split(',').map((part) => part.trim())) {
+    const [, name = '', url = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
+    const chain = EVM_CHAINS.find(({ slug }) => slug === name)
+    const read = httpUrl.safeParse(url)
+    if (chain && read.success) urls[name] = [...(urls[name] ?? []), read.data]
+    else ctx.addIssue({ code: 'custom', message: `must be chain=url, divided by commas; "${pair}" is not` })
+  }
+  return urls
+})
+
 const service = {
   PORT: { about: 'Port to listen on.', schema: whole(0, 65535).default(4021) },
   HOST: { about: 'Address to listen on.', schema: z.string().default('0.0.0.0') },
@@ -102,6 +114,19 @@ const money = {
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
+const app = {
+  APP_RPC_URLS: {
+    about:
+      'JSON-RPC endpoints that the web app reads chains through, as chain=url divided by commas; public ones by default. Every visitor sees them: no key in here.',
+    schema: chainUrls.default({}),
+    example: 'base=https://mainnet.base.org',
+  },
+  APP_ORBS_URL: {
+    about: 'Where the web app posts signed orders for Orbs Spot.',
+    schema: httpUrl.default('https://agents-sink.orbs.network'),
+  },
+} satisfies Record<string, Omit<Setting, 'name'>>
+
 const scale = {
   DATABASE_URL: {
     about: 'Postgres, for several machines. This version keeps its ledger in SQLite and refuses to start with it.',
@@ -156,7 +181,7 @@ const keys = {
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
-const shape = { ...service, ...money, ...scale, ...keys }
+const shape = { ...service, ...money, ...app, ...scale, ...keys }
 const schema = z.object(
   Object.fromEntries(Object.entries(shape).map(([name, { schema }]) => [name, schema])) as Schemas,
 )
