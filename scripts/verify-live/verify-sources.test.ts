@@ -67,7 +67,7 @@ describe('verify:live', () => {
     const summary = ({ endpoint, verdict, status }: Row) => [endpoint, verdict, status]
     const rows = [...(await verify('kraken')), ...(await verify('defillama_yields'))]
     expect(rows.map(summary)).toEqual([
-      ['/0/public/Ticker?pair=ETHUSD', 'shape differs', 200],
+      ['/0/public/Ticker?assetVersion=1', 'shape differs', 200],
       ['/0/public/OHLC?pair=ETHUSD&interval=60', 'shape differs', 200],
       ['/pools', 'shape differs', 200],
     ])

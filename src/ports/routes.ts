@@ -17,6 +17,8 @@ export interface RouteRequest {
   /** Wallet on the destination chain; null asks for the price alone. */
   recipient: string | null
   slippagePct: number
+  /** Prices up to this age will do; left out, they are those of the last moments. */
+  withinSeconds?: number
 }
 
 export interface RouteFee {

@@ -13,11 +13,14 @@ export const SEARCH: Keep = { freshSeconds: 600, staleSeconds: 86_400, timeoutMs
 /** What a scanner says of a contract changes slowly; an answer may be ten minutes old when it is served. */
 export const SCAN: Keep = { freshSeconds: 300, staleSeconds: 540, timeoutMs: 6_000 }
 
-/** Trades of the last day, and which pools a token has. */
+/** Trades of the last day. */
 export const TRADES: Keep = { freshSeconds: 60, staleSeconds: 120, timeoutMs: 4_000 }
 
+/** Which pools a token has, how deep they are and what was traded there in a day; ten minutes old at most when served. */
+export const POOLS: Keep = { freshSeconds: 120, staleSeconds: 300, timeoutMs: 4_000 }
+
 /** Odds must be younger than five minutes when they are served. */
-export const LIVE_ODDS: Keep = { freshSeconds: 30, staleSeconds: 240, timeoutMs: 4_000, maxBytes: 12 * 1024 * 1024 }
+export const LIVE_ODDS: Keep = { freshSeconds: 60, staleSeconds: 240, timeoutMs: 4_000, maxBytes: 12 * 1024 * 1024 }
 
 /** Lists that their makers renew every few minutes: categories, searches, active pools. */
 export const TRENDS: Keep = { freshSeconds: 300, staleSeconds: 3_600, timeoutMs: 4_000 }
@@ -26,7 +29,7 @@ export const TRENDS: Keep = { freshSeconds: 300, staleSeconds: 3_600, timeoutMs:
 export const DAILY: Keep = { freshSeconds: 600, staleSeconds: 10_800, timeoutMs: 4_000 }
 
 /** Largest holders; an answer may be ten minutes old when it is served. */
-export const HOLDERS: Keep = { freshSeconds: 120, staleSeconds: 300, timeoutMs: 3_500 }
+export const HOLDERS: Keep = { freshSeconds: 240, staleSeconds: 480, timeoutMs: 3_500 }
 
 /** Supply of a launched token and what its first buyers still hold of it; an answer may be ten minutes old. */
 export const LAUNCHED: Keep = { freshSeconds: 60, staleSeconds: 300 }

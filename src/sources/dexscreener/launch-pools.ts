@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
-import { TRADES } from '../keeps.ts'
+import { POOLS } from '../keeps.ts'
 import type { ListedPool } from '../launches/listed-pool.ts'
 import { toName } from '../names.ts'
 import { toPositive } from '../numbers.ts'
@@ -14,7 +14,7 @@ export function dexscreenerPools(
   chainName: string,
   address: string,
 ): Promise<Fetched<ListedPool[]>> {
-  return upstream.get(toPath`/token-pairs/v1/${chainName}/${address}`, Pools, TRADES)
+  return upstream.get(toPath`/token-pairs/v1/${chainName}/${address}`, Pools, POOLS)
 }
 
 const Side = z.object({ address: z.string().min(1).max(100), name: Anything, symbol: Anything })

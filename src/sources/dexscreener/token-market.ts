@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 import type { PooledMarket } from '../../ports/risk.ts'
-import { SPOT } from '../keeps.ts'
+import { POOLS } from '../keeps.ts'
 import { toCount, toMomentMs, toNonNegative, toPositive } from '../numbers.ts'
 import { PoolAddress, type PoolOfToken, toDexName, toPooledMarket } from '../pooled-market.ts'
 import { Anything, readRows, translate } from '../rows.ts'
@@ -18,7 +18,7 @@ export interface DexscreenerMarket {
 export function dexscreenerMarket(upstream: Upstream): DexscreenerMarket {
   return {
     async market(chainName, address) {
-      const fetched = await upstream.get(toPath`/token-pairs/v1/${chainName}/${address}`, PairRows, SPOT)
+      const fetched = await upstream.get(toPath`/token-pairs/v1/${chainName}/${address}`, PairRows, POOLS)
       const market = toPooledMarket(translate(fetched.body, (row) => toPool(row, address)))
       return market && { ...fetched, body: market }
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
-import { TRADES } from '../keeps.ts'
+import { POOLS } from '../keeps.ts'
 import type { ListedPool } from '../launches/listed-pool.ts'
 import { readRows, translate } from '../rows.ts'
 import { toPath } from '../upstream/to-path.ts'
@@ -13,7 +13,7 @@ export function geckoterminalPools(
   network: string,
   address: string,
 ): Promise<Fetched<ListedPool[]> | undefined> {
-  return findOrUndefined(upstream.get(toPath`/networks/${network}/tokens/${address}/pools?page=1`, Pools, TRADES))
+  return findOrUndefined(upstream.get(toPath`/networks/${network}/tokens/${address}/pools?page=1`, Pools, POOLS))
 }
 
 const Reference = z.object({ data: z.object({ id: z.string().max(120) }) })

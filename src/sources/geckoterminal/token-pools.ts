@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
-import { TRADES } from '../keeps.ts'
+import { POOLS } from '../keeps.ts'
 import { toCount, toDecimals, toMomentMs, toNonNegative, toPositive } from '../numbers.ts'
 import { PoolAddress, type PoolOfToken, toDexName } from '../pooled-market.ts'
 import { Anything, readRows } from '../rows.ts'
@@ -34,7 +34,7 @@ export function geckoterminalPools(upstream: Upstream): GeckoterminalPools {
   return {
     async pools(network, address) {
       const path = toPath`/networks/${network}/tokens/${address}/pools?page=1&include=base_token,quote_token`
-      const fetched = await findOrUndefined(upstream.get(path, PoolsReply, TRADES))
+      const fetched = await findOrUndefined(upstream.get(path, PoolsReply, POOLS))
       return fetched && { ...fetched, body: toTokenPools(fetched.body, address) }
     },
   }

@@ -7,7 +7,7 @@ import { type PricePoint, toPoints } from '../price-points.ts'
 import { Anything, readRows } from '../rows.ts'
 import { toPath } from '../upstream/to-path.ts'
 import { findOrUndefined } from '../upstream/trouble.ts'
-import type { Fetched, Upstream } from '../upstream.ts'
+import type { Fetched, Keep, Upstream } from '../upstream.ts'
 
 export interface PooledToken {
   address: string
@@ -21,15 +21,15 @@ export interface PooledToken {
 }
 
 export interface GeckoterminalTokens {
-  /** Network in GeckoTerminal's own words. */
-  token(network: string, address: string): Promise<Fetched<PooledToken[]> | undefined>
+  /** Network in GeckoTerminal's own words; a spot price, or as old as the caller lets it be. */
+  token(network: string, address: string, keep?: Keep): Promise<Fetched<PooledToken[]> | undefined>
   hourly(network: string, pool: string, tokenAddress: string): Promise<Fetched<PricePoint[]> | undefined>
 }
 
 export function geckoterminalTokens(upstream: Upstream): GeckoterminalTokens {
   return {
-    token: (network, address) =>
-      findOrUndefined(upstream.get(toPath`/networks/${network}/tokens/multi/${address}`, Tokens, SPOT)),
+    token: (network, address, keep = SPOT) =>
+      findOrUndefined(upstream.get(toPath`/networks/${network}/tokens/multi/${address}`, Tokens, keep)),
     hourly: (network, pool, tokenAddress) =>
       findOrUndefined(
         upstream.get(

@@ -13,12 +13,14 @@ export interface KrakenMarket {
   hourly(ticker: string): Promise<Fetched<PricePoint[]>>
 }
 
+/** One answer holds the tickers of all pairs, so a busy minute costs a few calls whatever is asked. */
+const ALL_TICKERS = '/0/public/Ticker?assetVersion=1'
+
 export function krakenMarket(upstream: Upstream): KrakenMarket {
   return {
     async spot(ticker) {
-      const fetched = await upstream.get(toPath`/0/public/Ticker?pair=${toPair(ticker)}`, KrakenReply, SPOT)
-      const row = readOnlyResult(fetched.body)
-      return { ...fetched, body: row === undefined ? undefined : toSpot(row) }
+      const fetched = await upstream.get(ALL_TICKERS, DollarTickers, SPOT)
+      return { ...fetched, body: toSpot(fetched.body.get(ticker)) }
     },
     async hourly(ticker) {
       const fetched = await upstream.get(toPath`/0/public/OHLC?pair=${toPair(ticker)}&interval=60`, KrakenReply, CHART)
@@ -41,6 +43,14 @@ export function readOnlyResult({ error, result }: z.output<typeof KrakenReply>):
   if (error.length > 0) throw fail({ code: 'upstream_failed', source: 'kraken' }, error.join('; ').slice(0, 300))
   return Object.entries(result ?? {}).find(([key]) => key !== 'last')?.[1]
 }
+
+/** Rows of the dollar pairs by ticker; `assetVersion=1` writes `BTC/USD` and not `XXBTZUSD`. */
+export const DollarTickers = KrakenReply.transform(({ error, result = {} }, context): Map<string, unknown> => {
+  if (error.length > 0) context.addIssue({ code: 'custom', message: error.join('; ').slice(0, 300) })
+  const dollar = Object.entries(result).filter(([pair]) => pair.endsWith('/USD'))
+  if (dollar.length === 0) context.addIssue({ code: 'custom', message: 'no dollar pair' })
+  return new Map(dollar.map(([pair, row]) => [pair.slice(0, -'/USD'.length), row]))
+})
 
 /** Arrays are [today, last 24 hours]; `o` is the open of today, so it gives no 24-hour change. */
 export const TickerRow = z.object({

@@ -3,6 +3,7 @@ import { Failed, fail } from '../../domain/failure.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
 import { findChainName } from '../chain-names.ts'
 import { sameAddress } from '../dexscreener/pool-reading.ts'
+import { SEARCH } from '../keeps.ts'
 import { groupByToken, toCandidate, toPooledAsset } from './by-depth.ts'
 import { findMajorByAddress } from './majors.ts'
 import type { Readers } from './readers.ts'
@@ -42,7 +43,7 @@ async function withFacts(readers: Readers, asset: Asset): Promise<Asset> {
   const { token } = asset
   const network = findChainName(token.chain, 'geckoterminal')
   if (network === undefined || token.address === null) return asset
-  const fetched = await readers.geckoterminal.token(network, token.address).catch(() => undefined)
+  const fetched = await readers.geckoterminal.token(network, token.address, SEARCH).catch(() => undefined)
   const facts = fetched?.body.find(({ address }) => sameAddress(address, token.address ?? ''))
   if (!facts) return asset
   return {

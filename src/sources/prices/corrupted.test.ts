@@ -89,7 +89,7 @@ const coin = { price: 3120, symbol: 'ETH', timestamp: nowSeconds, decimals: 18 }
 const answers = fc.record({
   coingecko: corrupted([market, market]),
   coinbase: corrupted({ open: '3150', high: '3191', low: '3087', last: '3120.6', volume: '10' }),
-  kraken: corrupted({ error: [], result: { XETHZUSD: ticker } }),
+  kraken: corrupted({ error: [], result: { 'ETH/USD': ticker } }),
   dexscreener: fc.oneof(corrupted([pair, pair]), corrupted({ pairs: [pair] })),
   geckoterminal: corrupted({ data: [{ attributes, relationships: { top_pools: { data: [{}] } } }] }),
   defillama_coins: corrupted({ coins: { 'coingecko:ethereum': coin, [`ethereum:${TOKEN}`]: coin } }),

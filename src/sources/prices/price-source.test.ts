@@ -31,7 +31,7 @@ const market = {
 }
 const stats = { open: '3150', high: '3191', low: '3087', last: '3120.6', volume: '10' }
 const ticker = { c: ['3120.4', '1'], v: ['1', '2'], p: ['3100', '3110'], l: ['1', '3080'], h: ['1', '3195'] }
-const kraken: Answers = () => ({ error: [], result: { XETHZUSD: ticker } })
+const kraken: Answers = () => ({ error: [], result: { 'ETH/USD': ticker } })
 const hourly = Array.from({ length: 200 }, (_, hour) => [nowSeconds - hour * 3600, 1, 1, 1, 1000 - hour, 1])
 
 const pooled: Asset = {

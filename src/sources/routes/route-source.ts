@@ -4,6 +4,7 @@ import type { Sourced } from '../../domain/provenance.ts'
 import type { RouteOffer, RouteSource, WalletReader } from '../../ports/routes.ts'
 import { collect, type Outcome } from './collect.ts'
 import { dropImplausible, fillFromPeers, rankOffers } from './compare.ts'
+import { createKeptOutcomes } from './keep-outcomes.ts'
 import { type Refusal, readRefusal, toMissReason } from './refusal.ts'
 import type { Priced, Router } from './router.ts'
 
@@ -19,10 +20,11 @@ export const QUOTE_LIMIT_SECONDS = 60
 
 /** Several routers asked about one trade, their answers compared, and the wallet looked at for the best of them. */
 export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }: RouteSourceSettings): RouteSource {
+  const kept = createKeptOutcomes(context.now)
   return {
     async find(request) {
       const able = routers.filter((router) => router.covers(request))
-      const outcomes = able.length === 0 ? [] : await collect(able, request, graceMs)
+      const outcomes = able.length === 0 ? [] : await kept.serve(request, () => collect(able, request, graceMs))
       const fresh = outcomes.flatMap((outcome) => readPriced(outcome, context.now()))
       const sound = dropImplausible(fresh.map(({ priced }) => priced))
       const [best, ...alternatives] = rankOffers(fillFromPeers(sound))
