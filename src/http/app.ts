@@ -8,7 +8,6 @@ import { corsHeaders, preflightHeaders } from './cors.ts'
 import { toLlmsTxt } from './documents/llms.ts'
 import { toOpenApi } from './documents/openapi.ts'
 import { readDocs } from './pages/docs.ts'
-import { toHomePage } from './pages/home.ts'
 import { toProblem } from './problem.ts'
 
 export interface AppSettings {
@@ -19,15 +18,16 @@ export interface AppSettings {
   isReady(): Promise<string[]>
   /** The public keys that links to sign can be checked with. */
   toJwks(): { keys: object[] }
+  /** The web app: front page, pages to sign, their files. */
+  pages?: Hono
 }
 
 /** Every face that is not paid: documents, pages, charts, health. */
-export function createApp({ publicUrl, terms, charts, context, isReady, toJwks }: AppSettings): Hono {
+export function createApp({ publicUrl, terms, charts, context, isReady, toJwks, pages }: AppSettings): Hono {
   const app = new Hono()
   const about = { offers, publicUrl, payTo: terms.payTo, network: terms.network, asset: terms.asset }
   const openApi = JSON.stringify(toOpenApi(about), null, 2)
   const llms = toLlmsTxt(about)
-  const home = toHomePage(about)
   const docs = readDocs()
 
   app.use(async (c, next) => {
@@ -39,7 +39,7 @@ export function createApp({ publicUrl, terms, charts, context, isReady, toJwks }
     c.res.headers.set('link', '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc"')
   })
 
-  app.get('/', (c) => c.html(home))
+  if (pages) app.route('/', pages)
   app.get('/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json', ...PUBLIC }))
   app.get('/llms.txt', (c) => c.body(llms, 200, { 'content-type': 'text/plain; charset=utf-8', ...PUBLIC }))
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))

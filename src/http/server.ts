@@ -9,6 +9,7 @@ import type { Terms } from '../payments/terms.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { Signer } from '../signing/signer.ts'
 import { createApp } from './app.ts'
+import { createAppPages, toAppPlaces } from './app-files/app-pages.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 
 export interface ServerSettings {
@@ -19,7 +20,8 @@ export interface ServerSettings {
   till: Till
   reach: Reach<keyof Sources>
   charts: ChartStore
-  signer: Pick<Signer, 'toJwks'>
+  signer: Pick<Signer, 'toJwks' | 'openTicket'>
+  config: Parameters<typeof toAppPlaces>[0]
   isReady(): Promise<string[]>
 }
 
@@ -35,7 +37,7 @@ const STOP_WITHIN_MS = 15_000
 
 /** One exact table decides what is paid for and who answers it; everything else is free and goes to the app. */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, termsOf, till, reach, charts, signer, isReady } = settings
+  const { port, host, capabilities, termsOf, till, reach, charts, signer, isReady, config } = settings
   const { context, publicUrl } = reach
   const paid = new Map<string, NodeHandler>()
   for (const capability of capabilities) {
@@ -43,7 +45,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     paid.set(`/api/${capability.offer.name}`, createPaidRoute({ capability, terms, till, reach }))
   }
   const anyTerms = termsOf((capabilities[0] as Capability).offer)
-  const app = createApp({ publicUrl, terms: anyTerms, charts, context, isReady, toJwks: signer.toJwks })
+  const pages = createAppPages({ publicUrl, payTo: anyTerms.payTo, signer, reach, places: toAppPlaces(config) })
+  const app = createApp({ publicUrl, terms: anyTerms, charts, context, isReady, toJwks: signer.toJwks, pages })
   const free = getRequestListener(app.fetch)
 
   const server = createServer(

@@ -1,0 +1,87 @@
+import type { Node, Renderer } from '@takumi-rs/core'
+import { atMost } from './at-most.ts'
+import { box, drawing, text } from './chart-nodes.ts'
+import { createInterRenderer, toDrawable } from './inter-font.ts'
+
+/** What the preview of a link shows. */
+export interface LinkCard {
+  kicker: string
+  title: string
+  lines: readonly { label: string; value: string }[]
+  host: string
+}
+
+export const LINK_CARD_SIZE = { width: 1200, height: 630 }
+
+export interface LinkCardRenderer {
+  renderLinkCard(card: LinkCard): Promise<Buffer>
+}
+
+const INK = '#f4efe2'
+const MUTED = '#9fb0bf'
+const BRASS = '#d8a94f'
+
+/** Draws previews, two at a time; the fonts are read with the first one. */
+export function createLinkCardRenderer(): LinkCardRenderer {
+  let renderer: Promise<Renderer> | undefined
+  const limit = atMost(2)
+  return {
+    async renderLinkCard(card) {
+      renderer ??= createInterRenderer()
+      const engine = await renderer
+      return limit(() => engine.render(layOut(card), { ...LINK_CARD_SIZE, format: 'png' }))
+    },
+  }
+}
+
+function layOut({ kicker, title, lines, host }: LinkCard): Node {
+  return box(
+    {
+      ...LINK_CARD_SIZE,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      padding: 72,
+      backgroundColor: '#0b1c2c',
+      fontFamily: 'Inter',
+      position: 'relative',
+    },
+    [
+      drawing(toArc(), { width: 620, height: 620, left: 700, top: 90 }, { position: 'absolute' }),
+      box({ flexDirection: 'column', gap: 26 }, [
+        text(toDrawable(kicker).slice(0, 60).toUpperCase(), { color: BRASS, fontSize: 26, fontWeight: 600, letterSpacing: 3 }),
+        text(toDrawable(title).slice(0, 90), {
+          color: INK,
+          fontSize: title.length > 34 ? 54 : 70,
+          fontWeight: 600,
+          whiteSpace: 'normal',
+          lineHeight: 1.15,
+          maxWidth: 1000,
+        }),
+      ]),
+      box(
+        { flexDirection: 'column', gap: 18 },
+        lines.slice(0, 3).map(({ label, value }) =>
+          box({ gap: 24, alignItems: 'baseline' }, [
+            text(toDrawable(label), { color: MUTED, fontSize: 30, width: 340 }),
+            text(toDrawable(value).slice(0, 44), { color: INK, fontSize: 34, fontWeight: 600 }),
+          ]),
+        ),
+      ),
+      box({ justifyContent: 'space-between', width: 1056 }, [
+        text('Sextant', { color: INK, fontSize: 30, fontWeight: 600 }),
+        text(`${toDrawable(host)} · sign with your own wallet`, { color: MUTED, fontSize: 26 }),
+      ]),
+    ],
+  )
+}
+
+/** The graduated arc of the instrument, faint in the corner. */
+function toArc(): string {
+  const ticks = Array.from({ length: 61 }, (_, degree) => {
+    const angle = ((degree + 30) * Math.PI) / 180
+    const [inner, outer] = [degree % 10 === 0 ? 250 : degree % 5 === 0 ? 264 : 274, 290]
+    const at = (radius: number) => `${310 + radius * Math.cos(angle)} ${20 + radius * Math.sin(angle) * 1.9}`
+    return `M${at(inner)}L${at(outer)}`
+  }).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="620" viewBox="0 0 620 620"><path d="${ticks}" stroke="${BRASS}" stroke-opacity=".35" stroke-width="2" fill="none"/></svg>`
+}

@@ -1,0 +1,160 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Reach } from '../../capabilities/capability.ts'
+import { catalog, offers } from '../../capabilities/catalog.ts'
+import { createLinkCardRenderer } from '../../charts/link-card.ts'
+import { fail } from '../../domain/failure.ts'
+import type { Intent } from '../../domain/intent.ts'
+import type { Sources } from '../../ports/sources.ts'
+import type { OpenTicket, Signer } from '../../signing/signer.ts'
+import { UPSTREAMS } from '../../sources/upstreams.ts'
+import { type BuiltApp, readBuiltApp } from './built-app.ts'
+import { toSignChain } from './chain-places.ts'
+import { toHomePage } from './home-page.ts'
+import { toPageHeaders } from './security-headers.ts'
+import type { SignData } from './sign-data.ts'
+import { toRefusedPage, toSignPage } from './sign-page.ts'
+import { toSignWords } from './sign-words.ts'
+
+export interface AppPlaces {
+  /** JSON-RPC endpoints for browsers, by chain; public ones where none is given. */
+  rpcUrls: Readonly<Record<string, readonly string[]>>
+  routerUrl: string
+  cowUrl: string
+  orbsUrl: string
+}
+
+export interface AppPagesSettings {
+  publicUrl: string
+  payTo: string
+  signer: Pick<Signer, 'openTicket'>
+  reach: Reach<keyof Sources>
+  places: AppPlaces
+}
+
+/** From the settings: only places that every visitor may know. */
+export function toAppPlaces(config: {
+  APP_RPC_URLS: AppPlaces['rpcUrls']
+  APP_ORBS_URL: string
+  upstreams: { urls?: { lifi?: string; cow?: string } }
+}): AppPlaces {
+  return {
+    rpcUrls: config.APP_RPC_URLS,
+    routerUrl: config.upstreams.urls?.lifi ?? UPSTREAMS.lifi.baseUrl,
+    cowUrl: config.upstreams.urls?.cow ?? UPSTREAMS.cow.baseUrl,
+    orbsUrl: config.APP_ORBS_URL,
+  }
+}
+
+const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** The pages of the web app and its files. */
+export function createAppPages({ publicUrl, payTo, signer, reach, places }: AppPagesSettings): Hono {
+  const pages = new Hono()
+  const cards = createLinkCardRenderer()
+  const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
+  let kept: BuiltApp | undefined
+  // Read with the first page: a process that serves no pages needs no files.
+  const readApp = (): BuiltApp => {
+    kept ??= readBuiltApp()
+    return kept
+  }
+  const open = async (ticket: string): Promise<OpenTicket | undefined> => signer.openTicket(ticket)
+
+  pages.use('/', compress())
+  pages.use('/assets/*', compress())
+  pages.use('/sign/*', compress())
+
+  pages.get('/', async (c) => {
+    const ask = (c.req.query('ask') ?? '').slice(0, 2000)
+    const page = await toHomePage({ app: readApp(), offers, publicUrl, payTo, sandbox, ask })
+    return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache' })
+  })
+  pages.get('/assets/:name', (c) => {
+    const file = readApp().read(c.req.param('name'))
+    if (!file) throw fail({ code: 'not_found' })
+    return c.body(file.body, 200, { 'content-type': file.type, ...FOREVER })
+  })
+  pages.get('/favicon.ico', (c) => c.redirect(readApp().iconUrl, 302))
+  pages.get('/og.png', async (c) => {
+    const png = await cards.renderLinkCard({
+      kicker: 'Take a bearing before you move money',
+      title: 'Crypto answers you can check, and links you sign yourself',
+      lines: [{ label: 'Ten routes', value: '$0.01 to $0.25 a call, x402 on Base' }],
+      host: new URL(publicUrl).host,
+    })
+    return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+  })
+
+  pages.get('/sign/:ticket', async (c) => {
+    const ticket = c.req.param('ticket')
+    const opened = await open(ticket)
+    const headers = { ...NO_STORE, 'x-robots-tag': 'noindex, nofollow' }
+    if (!opened) return c.html(await toRefusedPage(readApp(), sandbox), 404, { ...toPageHeaders([]), ...headers })
+    const { intent, expiresAtMs, expired } = opened
+    const words = toSignWords(intent, expiresAtMs)
+    const data: SignData = {
+      intent,
+      expiresAtMs,
+      nowMs: reach.context.now(),
+      chains: Object.fromEntries(chainsOf(intent).map((slug) => [slug, toSignChain(slug, places.rpcUrls)])),
+      router: places.routerUrl,
+      venues: { cow: places.cowUrl, orbs: places.orbsUrl },
+      riskUrl: receivedContract(intent) === null ? null : `/sign/${ticket}/risk.json`,
+      askAgainUrl: `/?ask=${encodeURIComponent(words.wish)}`,
+    }
+    const imageUrl = `${publicUrl}/sign/${ticket}/og.png`
+    const page = await toSignPage({ app: readApp(), words, data, expired, imageUrl, sandbox })
+    return c.html(page, 200, { ...toPageHeaders(expired ? [] : connectionsOf(data)), ...headers })
+  })
+
+  pages.get('/sign/:ticket/og.png', async (c) => {
+    const opened = await open(c.req.param('ticket'))
+    if (!opened) throw fail({ code: 'not_found' })
+    const { kicker, title, rows } = toSignWords(opened.intent, opened.expiresAtMs)
+    const lines = rows.filter(({ kind }) => kind === 'amount' || kind === 'time').slice(0, 3)
+    const png = await cards.renderLinkCard({ kicker, title, lines, host: new URL(publicUrl).host })
+    return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+  })
+
+  /** The same function as the paid risk route, of the one token that the ticket names. */
+  pages.get('/sign/:ticket/risk.json', async (c) => {
+    const opened = await open(c.req.param('ticket'))
+    const query = opened && receivedContract(opened.intent)
+    const risk = catalog.find(({ offer }) => offer.name === 'risk')
+    if (!opened || opened.expired || !query || !risk) throw fail({ code: 'not_found' })
+    const requestId = reach.context.randomId('req')
+    const answer = await risk.answer(risk.offer.input.parse({ query }), reach, { requestId, charged: false })
+    const { verdict, score, headline, flags, honeypot } = answer as RiskFigures
+    return c.json({ verdict, score, headline, flags: flags.slice(0, 5), honeypot: honeypot.status }, 200, {
+      'cache-control': 'private, max-age=60',
+    })
+  })
+
+  return pages
+}
+
+interface RiskFigures {
+  verdict: string
+  score: number
+  headline: string
+  flags: { code: string; severity: string; evidence: string }[]
+  honeypot: { status: string }
+}
+
+const chainsOf = (intent: Intent): string[] =>
+  'from' in intent ? [...new Set([intent.from.chain, intent.to.chain])] : [intent.spend.chain]
+
+/** The contract of what the signer will hold afterwards; a payment brings nothing. */
+function receivedContract(intent: Intent): string | null {
+  if (intent.kind === 'pay') return null
+  return 'from' in intent ? intent.to.address : intent.receive.address
+}
+
+function connectionsOf({ intent, chains, router, venues }: SignData): string[] {
+  const rpc = Object.values(chains).flatMap(({ rpcUrls }) => rpcUrls)
+  if (intent.kind === 'pay') return rpc
+  if ('from' in intent) return [router, ...rpc]
+  return [...(intent.venue === 'cow' ? [venues.cow] : intent.venue === 'orbs' ? [venues.orbs] : []), ...rpc]
+}

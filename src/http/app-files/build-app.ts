@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/**
+ * Builds the app when its build is missing or was made from other sources. Where the tools to build are not installed, as
+ * in a production image, what lies in `app/dist` is used as it is.
+ */
+export async function buildApp(say: (line: string) => void = () => {}): Promise<'fresh' | 'built' | 'left'> {
+  const app = join(root, 'app')
+  const dist = join(app, 'dist')
+  const mark = fingerprint(app)
+  if (readMark(dist) === mark) return 'fresh'
+  const vite = findVite()
+  if (!vite) return 'left'
+  say('Building the app')
+  // Into a folder of its own, so that two processes that start together do not write over each other.
+  const draft = join(app, `.build-${process.pid}`)
+  try {
+    await run(vite, draft)
+    mkdirSync(draft, { recursive: true })
+    writeFileSync(join(draft, '.sources'), mark)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(draft, dist)
+  } catch (thrown) {
+    if (readMark(dist) !== mark) throw thrown
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return 'built'
+}
+
+function run(vite: string, outDir: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', 'app', '--outDir', outDir, '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let words = ''
+    child.stdout.on('data', (chunk) => {
+      words += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      words += chunk
+    })
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The app could not be built:\n${words}`))))
+  })
+}
+
+/** The program behind `vite`; undefined where it is not installed. */
+function findVite(): string | undefined {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
+  } catch {
+    return undefined
+  }
+}
+
+function readMark(dist: string): string | undefined {
+  const file = join(dist, '.sources')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Of everything the build is made from: the app's sources and the versions of what they use. */
+function fingerprint(app: string): string {
+  const hash = createHash('sha256')
+  for (const file of [...listFiles(app), join(root, 'package-lock.json')]) {
+    if (existsSync(file)) hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name !== 'dist' && !name.startsWith('.build-'))
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name)
+      return statSync(path).isDirectory() ? listFiles(path) : [path]
+    })
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** The files of the app as pages refer to them. */
+export interface BuiltApp {
+  /** Of a page: its script and what that imports at once; undefined while the app is not built. */
+  scriptOf(entry: 'chat' | 'sign'): { src: string; preload: string[] } | undefined
+  styleUrl: string
+  iconUrl: string
+  /** A file by its name under `/assets/`. */
+  read(name: string): { body: Uint8Array<ArrayBuffer>; type: string } | undefined
+}
+
+const appFolder = fileURLToPath(new URL('../../../app', import.meta.url))
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    isEntry: z.boolean().optional(),
+    imports: z.array(z.string()).default([]),
+  }),
+)
+
+/** Reads the build where there is one; without it pages are complete in words, and say that scripts are missing. */
+export function readBuiltApp(folder = appFolder): BuiltApp {
+  const dist = join(folder, 'dist')
+  const manifestFile = join(dist, '.vite', 'manifest.json')
+  const manifest = existsSync(manifestFile) ? Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {}
+  const kept = new Map<string, { body: Uint8Array<ArrayBuffer>; type: string }>()
+  const keep = (name: string, file: string) => {
+    const body = readFileSync(file)
+    const [stem = '', end = ''] = [name.slice(0, -extname(name).length), extname(name)]
+    const named = `${stem}-${createHash('sha256').update(body).digest('hex').slice(0, 10)}${end}`
+    kept.set(named, { body: new Uint8Array(body), type: TYPES[end] ?? 'application/octet-stream' })
+    return `/assets/${named}`
+  }
+  const styles = readFileSync(join(folder, 'public', 'style.css'), 'utf8')
+  const withFonts = FONTS.reduce(
+    (text, [word, file]) => text.replace(word, keep('inter.woff2', resolveFont(file))),
+    styles,
+  )
+  const styleBytes = new Uint8Array(Buffer.from(withFonts))
+  const styleName = `style-${createHash('sha256').update(styleBytes).digest('hex').slice(0, 10)}.css`
+  kept.set(styleName, { body: styleBytes, type: TYPES['.css'] as string })
+  return {
+    styleUrl: `/assets/${styleName}`,
+    iconUrl: keep('icon.svg', join(folder, 'public', 'icon.svg')),
+    scriptOf(entry) {
+      const found = Object.values(manifest).find(({ isEntry, name }) => isEntry && name === entry)
+      if (!found) return undefined
+      return { src: `/${found.file}`, preload: listImports(manifest, found.imports).map((file) => `/${file}`) }
+    },
+    read(name) {
+      const known = kept.get(name)
+      if (known) return known
+      const path = join(dist, 'assets', name)
+      if (!/^[\w.-]+$/.test(name) || !(extname(name) in TYPES) || !existsSync(path)) return undefined
+      const file = { body: new Uint8Array(readFileSync(path)), type: TYPES[extname(name)] as string }
+      kept.set(name, file)
+      return file
+    },
+  }
+}
+
+function listImports(
+  manifest: z.output<typeof Manifest>,
+  names: readonly string[],
+  seen = new Set<string>(),
+): string[] {
+  for (const name of names) {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    listImports(manifest, chunk.imports, seen)
+  }
+  return [...seen]
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** Words in the style sheet that stand for the addresses of fonts. */
+const FONTS: readonly [string, string][] = [
+  ['INTER_400', 'inter-latin-400-normal.woff2'],
+  ['INTER_600', 'inter-latin-600-normal.woff2'],
+]
+
+const resolveFont = (file: string): string => createRequire(import.meta.url).resolve(`@fontsource/inter/files/${file}`)

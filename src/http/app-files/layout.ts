@@ -1,0 +1,67 @@
+import { html, raw } from 'hono/html'
+import type { BuiltApp } from './built-app.ts'
+
+type Html = ReturnType<typeof html>
+
+export interface PageParts {
+  title: string
+  description: string
+  entry: 'chat' | 'sign'
+  app: BuiltApp
+  body: Html
+  image?: string
+  imageSize?: { width: number; height: number }
+  index?: boolean
+  sandbox: boolean
+}
+
+/** The frame of every page: head, bar, foot; complete before any script has run. */
+export async function toPage(parts: PageParts): Promise<string> {
+  const { title, description, entry, app, body, image, imageSize, index = true, sandbox } = parts
+  const script = app.scriptOf(entry)
+  const page = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<meta property="og:site_name" content="Sextant">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+${image ? html`<meta property="og:image" content="${image}">` : ''}
+${imageSize ? html`<meta property="og:image:width" content="${imageSize.width}"><meta property="og:image:height" content="${imageSize.height}">` : ''}
+<meta name="twitter:card" content="summary_large_image">
+${index ? '' : html`<meta name="robots" content="noindex, nofollow">`}
+<link rel="icon" type="image/svg+xml" href="${app.iconUrl}">
+<link rel="stylesheet" href="${app.styleUrl}">
+${script ? script.preload.map((href) => html`<link rel="modulepreload" href="${href}">`) : ''}
+${script ? html`<script type="module" src="${script.src}"></script>` : ''}
+</head>
+<body class="${entry}">
+<header class="bar">
+<a class="brand" href="/">${raw(MARK)}<span>Sextant</span></a>
+${sandbox ? html`<span class="tag">sandbox: play money</span>` : ''}
+<nav aria-label="Documents"><a href="/docs/payments">Payments</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></nav>
+</header>
+${body}
+<footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase.</p></footer>
+</body>
+</html>
+`
+  return page.toString()
+}
+
+/** For a script that is data: nothing in it can end the element. */
+export const jsonScript = (id: string, value: unknown): Html =>
+  html`<script type="application/json" id="${id}">${raw(
+    JSON.stringify(value)
+      .replace(/</g, '\\u003c')
+      .replace(/\u2028|\u2029/g, ''),
+  )}</script>`
+
+/** An arc of sixty degrees with its index arm: a sextant. */
+const MARK =
+  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M16 4 5 25a22 22 0 0 0 22 0Z"/><path d="M16 4 18.6 27.6"/><path d="M7.6 20.2a17 17 0 0 0 16.8 0"/><circle cx="16" cy="4.6" r="1.7"/></svg>'
