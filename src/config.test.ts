@@ -26,6 +26,8 @@ describe('readConfig', () => {
       CHAIN_ID: 8453,
       DATA_DIR: 'data',
       CHAT_PER_MINUTE: 30,
+      TRUSTED_PROXIES: 0,
+      CHAT_DAILY_READS: 200,
     })
   })
 
@@ -49,6 +51,12 @@ describe('readConfig', () => {
     ['UPSTREAM_COINGECKO_URL', 'coingecko'],
     ['UPSTREAM_COINGECKO_PER_MINUTE', '-1'],
     ['CHAT_PER_MINUTE', '0'],
+    ['TRUSTED_PROXIES', 'all'],
+    ['CHAT_HOLDER_CHAIN', 'solana'],
+    ['CHAT_HOLDER_BALANCES', '1,2'],
+    ['CHAT_HOLDER_BALANCES', '1,3,2'],
+    ['CHAT_HOLDER_BALANCES', '0,3,4'],
+    ['LLM_BASE_URL', 'gpt'],
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ ...good, [name]: value }).map((line) => line.split(':')[0])).toEqual([name])
   })
@@ -57,6 +65,23 @@ describe('readConfig', () => {
     expect(problemsOf({ ...good, FACILITATOR_URL: 'https://facilitator.example' })).toHaveLength(1)
     expect(problemsOf({ ...good, RELAYER_KEY: undefined })).toHaveLength(1)
     expect(problemsOf({ ...good, RELAYER_KEY: '', FACILITATOR_URL: 'https://facilitator.example' })).toEqual([])
+  })
+
+  it('wants balances with a holder token and a model with its address', () => {
+    const token = { CHAT_HOLDER_TOKEN: good.PAY_TO }
+    expect(problemsOf({ ...good, ...token })).toHaveLength(1)
+    expect(readConfig({ ...good, ...token, CHAT_HOLDER_BALANCES: '1, 2.5,3' }).CHAT_HOLDER_BALANCES).toEqual([
+      '1',
+      '2.5',
+      '3',
+    ])
+    expect(problemsOf({ ...good, LLM_BASE_URL: 'https://llm.example/v1' })).toHaveLength(1)
+  })
+
+  it('reads proxies as a count or as networks', () => {
+    const read = (TRUSTED_PROXIES: string) => readConfig({ ...good, TRUSTED_PROXIES }).TRUSTED_PROXIES
+    expect(read('2')).toBe(2)
+    expect(read('10.0.0.0/8, fd00::/8')).toEqual(['10.0.0.0/8', 'fd00::/8'])
   })
 
   it('refuses to earn into the gas key', () => {

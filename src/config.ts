@@ -1,5 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
+import { readTrustedProxies } from './chat/allowance/trusted-proxies.ts'
+import { findChain } from './domain/chain.ts'
 import { readAddress } from './domain/token.ts'
 import { EVM_CHAINS, type EvmEndpoints, publicEndpoints, rpcSetting, toEndpoints } from './sources/evm/endpoints.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/upstreams.ts'
@@ -36,6 +38,22 @@ const httpUrls = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(httpUrl))
+const trustedProxies = z.string().transform((text, ctx) => {
+  const read = readTrustedProxies(text)
+  if (read !== undefined) return read
+  ctx.addIssue({ code: 'custom', message: 'must be a count of proxies, or networks such as 10.0.0.0/8' })
+  return z.NEVER
+})
+const threeBalances = z.string().transform((text, ctx) => {
+  const balances = text.split(',').map((part) => part.trim())
+  const [one = '', two = '', three = ''] = balances
+  const ascend = Number(one) > 0 && Number(one) < Number(two) && Number(two) < Number(three)
+  if (balances.length === 3 && balances.every((part) => /^\d{1,15}(?:\.\d{1,6})?$/.test(part)) && ascend) {
+    return [one, two, three] as const
+  }
+  ctx.addIssue({ code: 'custom', message: 'must be three ascending amounts, divided by commas' })
+  return z.NEVER
+})
 const headerMap = z.string().transform((text, ctx) => {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(text))
@@ -66,7 +84,7 @@ const service = {
     schema: httpUrl.refine((url) => new URL(url).pathname === '/', 'must have no path'),
     example: 'https://sextant.example',
   },
-  DATA_DIR: { about: 'Folder of the ledger (SQLite).', schema: z.string().default('data') },
+  DATA_DIR: { about: 'Folder of the ledger and of what chat counts (SQLite).', schema: z.string().default('data') },
   SIGNING_KEY: {
     about:
       'Ed25519 key that seals links to sign, as 32 bytes in base64url or as a JWK; by default one is made and kept in DATA_DIR.',
@@ -78,6 +96,55 @@ const service = {
     schema: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   },
   CHAT_PER_MINUTE: { about: 'Chat messages a minute per client address.', schema: whole(1, 1_000_000).default(30) },
+} satisfies Record<string, Omit<Setting, 'name'>>
+
+const chat = {
+  TRUSTED_PROXIES: {
+    about:
+      'How many proxies stand in front of this service, or their networks, divided by commas. Only what these add to X-Forwarded-For is believed.',
+    schema: trustedProxies.default(0),
+  },
+  CHAT_DAILY_READS: {
+    about: 'Reads that cost upstream money which chat gives away in a UTC day, over everyone but proven holders.',
+    schema: whole(0, 1_000_000).default(200),
+  },
+  CHAT_CONVERSATIONS_PER_CLIENT: {
+    about: 'Conversations at full allowance per client address; more where one relay serves many people.',
+    schema: whole(1, 10_000).default(1),
+  },
+  CHAT_HOLDER_TOKEN: {
+    about: 'ERC-20 whose holders have more daily reads in chat; without it nobody is a holder.',
+    schema: address.optional(),
+    example: '0x…',
+  },
+  CHAT_HOLDER_CHAIN: {
+    about: 'Chain of CHAT_HOLDER_TOKEN.',
+    schema: z
+      .string()
+      .refine((text) => findChain(text)?.kind === 'evm', 'must be an EVM chain')
+      .default('base'),
+  },
+  CHAT_HOLDER_BALANCES: {
+    about: 'Balances from which a holder has 100, 250 and 1,000 reads a day, in whole tokens.',
+    schema: threeBalances.optional(),
+    example: '1000,10000,100000',
+  },
+  CHAT_HOLDER_DAILY_READS: {
+    about: 'Reads in a UTC day over all holders who have proved their address.',
+    schema: whole(0, 1_000_000).default(2_000),
+  },
+  LLM_BASE_URL: {
+    about:
+      'An OpenAI-compatible API that is asked what a message means where the parser is unsure; without it none is asked.',
+    schema: httpUrl.optional(),
+    example: 'https://…/v1',
+  },
+  LLM_MODEL: { about: 'Model to ask for.', schema: z.string().min(1).optional() },
+  LLM_API_KEY: { about: 'Key of the language model.', schema: z.string().min(1).optional(), secret: true },
+  LLM_DAILY_CALLS: {
+    about: 'Calls of the language model in a UTC day, over everyone; each also counts as a read of who asked.',
+    schema: whole(0, 1_000_000).default(200),
+  },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
 const money = {
@@ -181,7 +248,7 @@ const keys = {
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
-const shape = { ...service, ...money, ...app, ...scale, ...keys }
+const shape = { ...service, ...chat, ...money, ...app, ...scale, ...keys }
 const schema = z.object(
   Object.fromEntries(Object.entries(shape).map(([name, { schema }]) => [name, schema])) as Schemas,
 )
@@ -236,6 +303,10 @@ function checkTogether(config: z.output<typeof schema>): string[] {
   if (!config.RELAYER_KEY === !config.FACILITATOR_URL) {
     problems.push('RELAYER_KEY or FACILITATOR_URL: set exactly one of them (embedded or remote facilitator)')
   }
+  if (config.CHAT_HOLDER_TOKEN && !config.CHAT_HOLDER_BALANCES) {
+    problems.push('CHAT_HOLDER_BALANCES: is required with CHAT_HOLDER_TOKEN (for example 1000,10000,100000)')
+  }
+  if (config.LLM_BASE_URL && !config.LLM_MODEL) problems.push('LLM_MODEL: is required with LLM_BASE_URL')
   if (config.RELAYER_KEY && privateKeyToAddress(config.RELAYER_KEY as `0x${string}`) === config.PAY_TO) {
     problems.push(
       'PAY_TO: must not be the address of RELAYER_KEY; earnings belong to a key that is not on this machine',

@@ -91,7 +91,7 @@ export function describeChatStore(name: string, open: () => Promise<ChatStorePai
                   ),
                 ),
               )
-              const keys = ['a', 'b', 'c', 'd']
+              const keys = ['a', 'b', 'c', 'd'] as const
               const expected = keys.map(
                 (key) => asks.filter((ask, index) => results[index]?.spent && ask.keys.includes(key)).length,
               )

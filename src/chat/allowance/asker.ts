@@ -1,0 +1,30 @@
+import type { IntentName } from '../understanding.ts'
+
+/** Who asks, as far as the request says. */
+export interface Asker {
+  /** From `createClientAddress`; never empty. */
+  client: string
+  format: 'text' | 'card'
+  anonId?: string | undefined
+  senderAddress?: string | undefined
+  proof?: AddressProof | undefined
+}
+
+/** A Sign-In-With-Ethereum message (EIP-4361) and its signature. */
+export interface AddressProof {
+  message: string
+  signature: string
+}
+
+const LONGEST_ANON_ID = 200
+
+/** An id that is blank or too long is as good as none. */
+export function readAnonId(anonId: string | undefined): string | undefined {
+  const trimmed = anonId?.trim() ?? ''
+  return trimmed.length > 0 && trimmed.length <= LONGEST_ANON_ID ? trimmed : undefined
+}
+
+/** Answers that cost the operator upstream money. */
+const INTEL_READS: readonly IntentName[] = ['smart-money', 'sniper-check', 'market-read']
+
+export const isIntelRead = (intent: IntentName): boolean => INTEL_READS.includes(intent)

@@ -1,0 +1,77 @@
+import { isIP, isIPv4 } from 'node:net'
+import { type TrustedProxies, toBlockList } from './trusted-proxies.ts'
+
+export interface Arrival {
+  /** The other end of the socket. */
+  peer: string | undefined
+  /** `X-Forwarded-For`: anybody may have written it, except for what our own proxies added on the right. */
+  forwardedFor?: string | readonly string[] | undefined
+}
+
+/** The address that counts are kept on: IPv4 as it is, IPv6 as its /64, which is what one customer gets. */
+export function createClientAddress(trusted: TrustedProxies): (arrival: Arrival) => string {
+  const find = typeof trusted === 'number' ? behindCount(trusted) : behindNetworks(trusted)
+  return ({ peer, forwardedFor }) => {
+    const hops = [...readHops(forwardedFor), toAddress(peer ?? '')]
+    const client = find(hops)
+    return client === undefined ? 'unknown' : fold(client)
+  }
+}
+
+/** From the far end to the socket; `undefined` is a hop that is no address. */
+type FindClient = (hops: (string | undefined)[]) => string | undefined
+
+/** Fewer hops than proxies: somebody came around them, and what the header says is theirs. */
+function behindCount(proxies: number): FindClient {
+  return (hops) => hops.at(-1 - proxies) ?? hops.at(-1)
+}
+
+/** The first hop from the right that is not one of ours; past a hop that cannot be read nothing is believed. */
+function behindNetworks(networks: readonly string[]): FindClient {
+  const ours = toBlockList(networks)
+  const isOurs = (address: string) => ours.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+  return (hops) => {
+    let client = hops.at(-1)
+    for (const hop of hops.toReversed()) {
+      if (hop === undefined) return client
+      client = hop
+      if (!isOurs(hop)) return client
+    }
+    return client
+  }
+}
+
+function readHops(forwardedFor: Arrival['forwardedFor']): (string | undefined)[] {
+  const text = typeof forwardedFor === 'string' ? forwardedFor : (forwardedFor ?? []).join(',')
+  return text.trim() === '' ? [] : text.split(',').map(toAddress)
+}
+
+/** Drops port, brackets and zone; an IPv4 address in IPv6 clothes comes out as IPv4, and `::1` as the loopback it is. */
+function toAddress(text: string): string | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+  if (isIP(bare) === 0) return undefined
+  if (isIPv4(bare)) return bare
+  const groups = toGroups(bare)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return groups.slice(0, 7).every((group) => group === 0) && low === 1 ? '127.0.0.1' : bare
+}
+
+function fold(address: string): string {
+  if (isIPv4(address)) return address
+  const network = toGroups(address).slice(0, 4)
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`
+}
+
+function toGroups(address: string): number[] {
+  const plain = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = plain.split('::')
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))
+  const [left, right] = [read(head), read(tail ?? '')]
+  return tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill(0), ...right]
+}

@@ -1,0 +1,53 @@
+import type { ChatStore, Counter } from '../store/chat-store.ts'
+import { ANONYMOUS, type Tier, WALLET } from './tiers.ts'
+
+/** Who a read is counted on, once address and proof are read. */
+export interface KnownAsker {
+  client: string
+  anonId: string | undefined
+  address: string | undefined
+  proven: boolean
+  tier: Tier
+}
+
+export interface Ceilings {
+  /** Reads a day over everyone who has not proved that they hold the token. */
+  everyone: number
+  /** Reads a day over all proven holders. */
+  holders: number
+  /** Conversations that one client address may have at full allowance. */
+  conversationsPerClient: number
+}
+
+export interface SharedCounter extends Counter {
+  /** Shared counters are the operator's ceilings; the others are the asker's own. */
+  shared: boolean
+}
+
+/** Wallets at full allowance that may prove themselves from one client: keys cost nothing, so they need a bound. */
+const PROVEN_WALLETS_PER_CLIENT = 2
+
+/** The counters that one read is taken from; decision 7 tells why. */
+export function toCounters(asker: KnownAsker, ceilings: Ceilings, digest: ChatStore['digest']): SharedCounter[] {
+  const { client, anonId, address, proven, tier } = asker
+  const { everyone, holders, conversationsPerClient } = ceilings
+  const own = (kind: string, value: string, limit: number) => ({ key: digest(kind, value), limit, shared: false })
+  const ceiling = (key: string, limit: number) => ({ key, limit, shared: true })
+
+  if (proven && address !== undefined) {
+    const counted = own('proven', address, tier.reads)
+    if (tier.name === 'holder') return [counted, ceiling('holders', holders)]
+    const wallets = PROVEN_WALLETS_PER_CLIENT * WALLET.reads * conversationsPerClient
+    return [counted, own('proven-client', client, wallets), ceiling('everyone', everyone)]
+  }
+  const perClient = Math.min(tier.reads * conversationsPerClient, mostOfOneClient(everyone))
+  return [
+    ...(address === undefined ? [] : [own('address', address, tier.reads)]),
+    ...(anonId === undefined ? [] : [own('anon', anonId, tier.reads)]),
+    own('client', client, perClient),
+    ceiling('everyone', everyone),
+  ]
+}
+
+/** A borrowed address with a large balance must not let one client read everything that is left for everyone. */
+const mostOfOneClient = (everyone: number) => Math.max(ANONYMOUS.reads, Math.floor(everyone / 2))

@@ -1,0 +1,38 @@
+import { readAddress } from '../../domain/token.ts'
+
+export type TierName = 'anonymous' | 'wallet' | 'holder'
+
+export interface Tier {
+  name: TierName
+  /** Reads in a UTC day. */
+  reads: number
+}
+
+/** How far up the holder steps an address is by its balance: 0 is not a holder. */
+export type HolderStep = 0 | 1 | 2 | 3
+
+export const ANONYMOUS: Tier = { name: 'anonymous', reads: 15 }
+export const WALLET: Tier = { name: 'wallet', reads: 30 }
+const BY_STEP: Record<HolderStep, Tier> = {
+  0: WALLET,
+  1: { name: 'holder', reads: 100 },
+  2: { name: 'holder', reads: 250 },
+  3: { name: 'holder', reads: 1_000 },
+}
+
+export interface Tiers {
+  /** The address in its one spelling and its tier; `undefined` where the text is no address. */
+  find(senderAddress: string): Promise<{ address: string; tier: Tier } | undefined>
+}
+
+/** `stepOf` is left out where no token is configured: then nobody is a holder. */
+export function createTiers(stepOf: (address: `0x${string}`) => Promise<HolderStep> = async () => 0): Tiers {
+  return {
+    async find(senderAddress) {
+      const read = readAddress(senderAddress)
+      if (read?.kind === 'solana') return { address: read.address, tier: WALLET }
+      if (read?.kind !== 'evm') return undefined
+      return { address: read.address, tier: BY_STEP[await stepOf(read.address as `0x${string}`)] }
+    },
+  }
+}
