@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Address, erc20Abi, type PublicClient, parseAbi } from 'viem'
+import { type Address, type ContractFunctionParameters, erc20Abi, type PublicClient, parseAbi } from 'viem'
 import { createInFlight } from '../in-flight.ts'
 
 /** One figure of a wallet: its native coin, a token of it, or what it lets somebody spend. */
@@ -101,11 +101,14 @@ function readAlone(client: PublicClient, owner: string, fact: WalletFact): Promi
   return client.readContract(toCall(owner, { token: fact.token, spender: fact.spender })).then(toAmount)
 }
 
-function toCall(owner: string, { token, spender }: { token: string; spender: string | undefined }) {
+function toCall(
+  owner: string,
+  { token, spender }: { token: string; spender: string | undefined },
+): ContractFunctionParameters {
   const contract = { address: token as Address, abi: erc20Abi }
   return spender === undefined
-    ? { ...contract, functionName: 'balanceOf' as const, args: [owner as Address] as const }
-    : { ...contract, functionName: 'allowance' as const, args: [owner as Address, spender as Address] as const }
+    ? { ...contract, functionName: 'balanceOf', args: [owner] }
+    : { ...contract, functionName: 'allowance', args: [owner, spender] }
 }
 
 const toAmount = (value: unknown): bigint | undefined => (typeof value === 'bigint' ? value : undefined)
