@@ -10,6 +10,7 @@ import type { BackgroundList } from './background-list.ts'
 import { createBackgroundThread } from './background-thread.ts'
 
 const reducer = new URL('./count-rows.test-kit.ts', import.meta.url)
+const sharingReducer = new URL('./share-rows.test-kit.ts', import.meta.url)
 let behaviour: 'calm' | 'down' | 'garbage' | 'wrong' | 'slow' | 'too-many' = 'calm'
 let rows = ['a']
 let server: LocalServer
@@ -41,7 +42,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function setUp(options: { path?: string; maxPages?: number; keep?: string; timeoutMs?: number } = {}) {
+interface Options {
+  path?: string
+  maxPages?: number
+  keep?: string
+  timeoutMs?: number
+  reducer?: URL
+}
+
+function setUp<T = string[]>(options: Options = {}) {
   const context = createTestContext()
   const background = createBackground({
     context,
@@ -50,10 +59,10 @@ function setUp(options: { path?: string; maxPages?: number; keep?: string; timeo
     settingsOf: (name) => ({ name, baseUrl: server.url }),
   })
   started.push(background)
-  const list: BackgroundList<string[]> = background.list({
+  const list: BackgroundList<T> = background.list({
     upstream: 'coingecko',
     path: options.path ?? '/rows',
-    reducer,
+    reducer: options.reducer ?? reducer,
     everySeconds: 1800,
     keepSeconds: 7200,
     maxPages: options.maxPages ?? 1,
@@ -143,13 +152,28 @@ describe('a copy on disk', () => {
   it('bridges a restart while the upstream is down', async () => {
     const before = setUp({ keep: 'bridge' })
     await before.list.read()
-    expect(readdirSync(folder)).toEqual(['bridge.1.json'])
+    expect(readdirSync(folder)).toContain('bridge.1.json')
     behaviour = 'down'
     expect(await setUp({ keep: 'bridge' }).list.read()).toEqual({
       body: ['a'],
       fetchedAtMs: before.context.now() - 3000,
       sandbox: true,
     })
+  })
+
+  it('is handed over in shared memory, as a fresh one is', async () => {
+    const read = async () => {
+      const { list } = setUp<{ bytes: Uint8Array }>({ keep: 'shared', reducer: sharingReducer })
+      return (await list.read()).body.bytes
+    }
+    rows = ['first', 'second']
+    const fresh = await read()
+    behaviour = 'down'
+    const recalled = await read()
+    for (const bytes of [fresh, recalled]) {
+      expect(bytes.buffer).toBeInstanceOf(SharedArrayBuffer)
+      expect(Buffer.from(bytes).toString()).toBe('first second')
+    }
   })
 
   it('is ignored when it is broken or came from another place', async () => {

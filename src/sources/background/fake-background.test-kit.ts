@@ -14,9 +14,10 @@ export function fakeBackground(bodies: Bodies, atMs: number): Background {
       async read() {
         const body = bodies(upstream, path)
         if (body === undefined) throw trouble(upstream, { kind: 'network', url: path })
-        const { reduce } = (await import(reducer.href)) as Reducer<T>
+        const { reduce, toShared } = (await import(reducer.href)) as Reducer<unknown, T>
         try {
-          return { body: reduce(body, undefined), fetchedAtMs: atMs, sandbox: false }
+          const reduced = reduce(body, undefined)
+          return { body: toShared ? toShared(reduced) : (reduced as T), fetchedAtMs: atMs, sandbox: false }
         } catch (thrown) {
           throw toFailure(thrown).code === 'internal' ? trouble(upstream, { kind: 'bad_shape', url: path }) : thrown
         }

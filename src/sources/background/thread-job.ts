@@ -7,11 +7,13 @@ import { findTrouble, type Trouble } from '../upstream/trouble.ts'
 import type { Fetched } from '../upstream.ts'
 
 /** What a reducer module exports: it turns a large body into the little that we keep, page by page. */
-export interface Reducer<T> {
+export interface Reducer<T, Shared = T> {
   /** Throws when the body is not what it should be; the result must survive JSON. */
   reduce(page: unknown, before: T | undefined): T
   /** Path of the page after this one; without it there is one page. */
   nextPath?(page: unknown): string | undefined
+  /** The form in which a large result crosses to those who read it: shared memory is handed over, all else is copied. */
+  toShared?(reduced: T): Shared
 }
 
 export interface ThreadJob {
@@ -40,19 +42,23 @@ export type ThreadReply =
 
 /** One job from start to end; it never throws. */
 export async function doJob(job: ThreadJob, agent: Agent): Promise<ThreadReply> {
-  if (job.action === 'recall') return recall(job)
   try {
-    const fetched = await fetchPages(job, agent)
-    await store(job, fetched)
-    return { fetched }
+    const reducer = (await import(job.reducer)) as Reducer<unknown>
+    const fetched = job.action === 'recall' ? await recall(job) : await fetchPages(job, reducer, agent)
+    if (!fetched) return { nothing: true }
+    if (job.action === 'fetch') await store(job, fetched)
+    return { fetched: reducer.toShared ? { ...fetched, body: reducer.toShared(fetched.body) } : fetched }
   } catch (thrown) {
     const { error, ...facts } = findTrouble(thrown) ?? toShapeTrouble(job, thrown)
     return { trouble: facts }
   }
 }
 
-async function fetchPages(job: ThreadJob, agent: Agent): Promise<Fetched<unknown>> {
-  const { reduce, nextPath } = (await import(job.reducer)) as Reducer<unknown>
+async function fetchPages(
+  job: ThreadJob,
+  { reduce, nextPath }: Reducer<unknown>,
+  agent: Agent,
+): Promise<Fetched<unknown>> {
   let path: string | undefined = job.path
   let value: unknown
   let sandbox = false
@@ -109,12 +115,12 @@ async function store(job: ThreadJob, fetched: Fetched<unknown>): Promise<void> {
 }
 
 /** The copy on disk, when it came from the same place; anything else is nothing. */
-async function recall({ keepFile, baseUrl, path }: ThreadJob): Promise<ThreadReply> {
-  if (keepFile === null) return { nothing: true }
+async function recall({ keepFile, baseUrl, path }: ThreadJob): Promise<Fetched<unknown> | undefined> {
+  if (keepFile === null) return undefined
   try {
     const { url, ...fetched } = Stored.parse(JSON.parse(await readFile(keepFile, 'utf8')))
-    return url === baseUrl + path ? { fetched: { ...fetched, body: fetched.body } } : { nothing: true }
+    return url === baseUrl + path ? { ...fetched, body: fetched.body } : undefined
   } catch {
-    return { nothing: true }
+    return undefined
   }
 }

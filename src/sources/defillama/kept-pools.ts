@@ -4,8 +4,8 @@ import type { YieldPool } from '../../ports/yields.ts'
 export type KeptPool = Omit<YieldPool, 'rewardTokens'> & { rewards: readonly string[] }
 
 /**
- * The whole feed in a form that crosses between threads in a moment: for each ticker a few texts that hold its pools.
- * A text is only copied; it is read when somebody asks for that ticker, and is short enough not to hold up others.
+ * The whole feed as it lies on disk: for each ticker a few texts that hold its pools. A text is read when somebody asks
+ * for that ticker, and is short enough not to hold up others.
  */
 export interface KeptPools {
   chains: string[]
@@ -30,16 +30,26 @@ export function toKeptPools(pools: readonly KeptPool[], unreadable: number): Kep
   }
 }
 
-const POOLS_IN_A_TEXT = 250
+/** Reading this much takes about a millisecond. */
+export const TEXT_CHARACTERS = 32_768
 
 function toTexts(rows: readonly PoolTuple[]): string[] {
-  return Array.from({ length: Math.ceil(rows.length / POOLS_IN_A_TEXT) }, (_, place) =>
-    JSON.stringify(rows.slice(place * POOLS_IN_A_TEXT, (place + 1) * POOLS_IN_A_TEXT)),
-  )
+  const texts: string[] = []
+  let held: string[] = []
+  let length = 0
+  const close = () => {
+    texts.push(`[${held.join()}]`)
+    held = []
+    length = 0
+  }
+  for (const row of rows.map((tuple) => JSON.stringify(tuple))) {
+    if (held.length > 0 && length + row.length + 2 > TEXT_CHARACTERS) close()
+    held.push(row)
+    length += row.length + 1
+  }
+  if (held.length > 0) close()
+  return texts
 }
-
-export const listTexts = (kept: KeptPools, ticker: string): readonly string[] =>
-  Object.hasOwn(kept.byTicker, ticker) ? (kept.byTicker[ticker] ?? []) : []
 
 /** What a text holds; `toToken` reads the address of a reward token. */
 export function readText(text: string, toToken: (reward: string) => RewardToken | undefined): YieldPool[] {

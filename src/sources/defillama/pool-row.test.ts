@@ -3,6 +3,7 @@ import { toChainSlug } from './chain-slug.ts'
 import { PoolRow, toLegs, toPool } from './pool-row.ts'
 import { readPools } from './read-pools.ts'
 import { reduce } from './reduce-pools.ts'
+import { toSharedPools } from './shared-pools.ts'
 
 const row = {
   chain: 'Base',
@@ -30,7 +31,8 @@ const row = {
 }
 const SECOND = '7e0661bf-8cf3-45e6-9424-31916d4c7b85'
 /** A row through the whole of it: reduced, kept by ticker, read again. */
-const read = async (facts: object) => (await readPools(reduce({ data: [{ ...row, ...facts }] }), 'USDC'))[0]
+const read = async (facts: object) =>
+  (await readPools(toSharedPools(reduce({ data: [{ ...row, ...facts }] })), 'USDC'))[0]
 
 const pool = {
   id: '7e0661bf-8cf3-45e6-9424-31916d4c7b84',
@@ -132,7 +134,7 @@ describe('the whole list', () => {
     })
     expect([Object.keys(kept.byTicker), kept.chains, kept.unreadable]).toEqual([['USDC', 'WETH'], ['base', 'sui'], 1])
     const second = { ...pool, id: SECOND, symbol: 'USDC-WETH', legs: ['USDC', 'WETH'], chain: 'sui' }
-    const found = ['USDC', 'WETH', 'constructor'].map((ticker) => readPools(kept, ticker))
+    const found = ['USDC', 'WETH', 'constructor'].map((ticker) => readPools(toSharedPools(kept), ticker))
     expect(await Promise.all(found)).toEqual([[pool, second], [second], []])
     expect(JSON.parse(JSON.stringify(kept))).toEqual(kept)
   })
@@ -140,8 +142,8 @@ describe('the whole list', () => {
   it('comes back whole and in order when a ticker fills several texts', async () => {
     const ids = Array.from({ length: 620 }, (_, place) => `7e0661bf-8cf3-45e6-9424-${String(place).padStart(12, '0')}`)
     const kept = reduce({ data: ids.map((id) => ({ ...row, pool: id })) })
-    expect(kept.byTicker.USDC).toHaveLength(3)
-    expect((await readPools(kept, 'USDC')).map(({ id }) => id)).toEqual(ids)
+    expect(kept.byTicker.USDC?.length).toBeGreaterThan(2)
+    expect((await readPools(toSharedPools(kept), 'USDC')).map(({ id }) => id)).toEqual(ids)
   })
 
   it.each([

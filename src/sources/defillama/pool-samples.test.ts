@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
 import { toChainSlug } from './chain-slug.ts'
 import { readPools } from './read-pools.ts'
-import { reduce } from './reduce-pools.ts'
+import { reduce, toShared } from './reduce-pools.ts'
 
 type Raw = Record<string, unknown> & {
   symbol: string
@@ -22,11 +22,12 @@ describe.skipIf(!haveSamples)('recorded yield pools', () => {
     for (const { file, json } of samples) {
       const { data } = json as { data: Raw[] }
       const kept = reduce(json)
+      const shared = toShared(kept)
       expect([file, kept.unreadable]).toEqual([file, 0])
       for (const raw of data) {
         const legs = raw.symbol.toUpperCase().split(/[-/\s]+/)
         for (const leg of legs.filter((part) => part !== '')) {
-          const pool = (await readPools(kept, leg)).find(({ id }) => id === raw.pool)
+          const pool = (await readPools(shared, leg)).find(({ id }) => id === raw.pool)
           expect(pool).toMatchObject({
             id: raw.pool,
             project: raw.project.replaceAll('.', '-'),

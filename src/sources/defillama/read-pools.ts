@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readAddress } from '../../domain/token.ts'
 import type { YieldPool } from '../../ports/yields.ts'
 import { findMajorByAddress } from '../prices/majors.ts'
-import { type KeptPools, listTexts, type RewardToken, readText } from './kept-pools.ts'
+import { type RewardToken, readText } from './kept-pools.ts'
+import { listTexts, type SharedPools } from './shared-pools.ts'
 
-/** The pools of one ticker, out of what the thread keeps; others get their turn between the texts. */
-export async function readPools(kept: KeptPools, ticker: string): Promise<YieldPool[]> {
+/** The pools of one ticker, out of what the thread handed over; others get their turn between the texts. */
+export async function readPools(shared: SharedPools, ticker: string): Promise<YieldPool[]> {
   const pools: YieldPool[] = []
-  for (const text of listTexts(kept, ticker)) {
+  for (const text of listTexts(shared, ticker)) {
     if (pools.length > 0) await nextTurn()
     pools.push(...readText(text, findRewardToken))
   }

@@ -3,6 +3,7 @@ import { fail } from '../../domain/failure.ts'
 import { readRows, translate } from '../rows.ts'
 import { type KeptPools, toKeptPools } from './kept-pools.ts'
 import { PoolRow, toPool } from './pool-row.ts'
+import { toSharedPools } from './shared-pools.ts'
 
 const Body = z.object({ data: z.array(z.unknown()) })
 
@@ -15,3 +16,5 @@ export function reduce(page: unknown): KeptPools {
   }
   return toKeptPools(pools, data.length - pools.length)
 }
+
+export const toShared = toSharedPools

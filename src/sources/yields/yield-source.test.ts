@@ -11,6 +11,7 @@ import { fixedList } from '../background/background-list.test-kit.ts'
 import { corrupted, LEAK } from '../corrupted.test-kit.ts'
 import { type KeptPool, type KeptPools, toKeptPools } from '../defillama/kept-pools.ts'
 import { reduce } from '../defillama/reduce-pools.ts'
+import { type SharedPools, toSharedPools } from '../defillama/shared-pools.ts'
 import type { Fetched } from '../upstream.ts'
 import { createYieldSource } from './yield-source.ts'
 
@@ -18,16 +19,20 @@ const context = createTestContext()
 type Asked = Parameters<Background['list']>[0]
 
 /** A source over copies of the feed that a test hands in one after the other. */
-function sourceOver(copies: (Fetched<KeptPools> | Error)[]) {
+function sourceOver(copies: (Fetched<SharedPools> | Error)[]) {
   const asked: Asked[] = []
   const list = ((settings: Asked) => {
     asked.push(settings)
-    return { ...fixedList(new Error('unused')), read: () => fixedList(copies.shift() as Fetched<KeptPools>).read() }
+    return { ...fixedList(new Error('unused')), read: () => fixedList(copies.shift() as Fetched<SharedPools>).read() }
   }) as Background['list']
   return { asked, source: createYieldSource({ list }) }
 }
 const toKeptPool = ({ rewardTokens: _, ...pool }: YieldPool): KeptPool => ({ ...pool, rewards: [] })
-const copyOf = (kept: KeptPools, sandbox = false) => ({ body: kept, fetchedAtMs: context.now() - 60_000, sandbox })
+const copyOf = (kept: KeptPools, sandbox = false) => ({
+  body: toSharedPools(kept),
+  fetchedAtMs: context.now() - 60_000,
+  sandbox,
+})
 
 it('renews the list about every half hour, keeps it six hours and on disk', () => {
   const { asked } = sourceOver([])

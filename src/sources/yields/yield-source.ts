@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { YieldPool, YieldSource } from '../../ports/yields.ts'
 import type { Background } from '../background/background.ts'
-import type { KeptPools } from '../defillama/kept-pools.ts'
 import { readPools } from '../defillama/read-pools.ts'
+import type { SharedPools } from '../defillama/shared-pools.ts'
 
 const EVERY_SECONDS = 1_800
 /** Copies of the service that start together do not ask together. */
@@ -12,7 +12,7 @@ const TICKERS_AT_HAND = 100
 
 /** The pools of DefiLlama, renewed behind the scenes; a question only reads the part that it is about. */
 export function createYieldSource({ list }: Pick<Background, 'list'>): YieldSource {
-  const pools = list<KeptPools>({
+  const pools = list<SharedPools>({
     upstream: 'defillama_yields',
     path: '/pools',
     reducer: new URL('../defillama/reduce-pools.ts', import.meta.url),
@@ -21,12 +21,12 @@ export function createYieldSource({ list }: Pick<Background, 'list'>): YieldSour
     waitMs: 6_000,
     keepOnDisk: { name: 'yield-pools', version: 1 },
   })
-  const atHand = new WeakMap<KeptPools, LRUCache<string, Promise<YieldPool[]>>>()
+  const atHand = new WeakMap<SharedPools, LRUCache<string, Promise<YieldPool[]>>>()
 
-  function poolsOf(kept: KeptPools, ticker: string): Promise<YieldPool[]> {
-    const cache = atHand.get(kept) ?? new LRUCache<string, Promise<YieldPool[]>>({ max: TICKERS_AT_HAND })
-    atHand.set(kept, cache)
-    const known = cache.get(ticker) ?? readPools(kept, ticker)
+  function poolsOf(shared: SharedPools, ticker: string): Promise<YieldPool[]> {
+    const cache = atHand.get(shared) ?? new LRUCache<string, Promise<YieldPool[]>>({ max: TICKERS_AT_HAND })
+    atHand.set(shared, cache)
+    const known = cache.get(ticker) ?? readPools(shared, ticker)
     cache.set(ticker, known)
     return known
   }
