@@ -16,11 +16,13 @@ const POOLS = 16_000
 const { quick } = readFlags()
 const limits = quick ? { seconds: 0.5, most: 200 } : { seconds: 3, most: 2_000 }
 const loadSeconds = quick ? 4 : 24
+/** Long enough for everything that is kept for minutes to be asked for again. */
+const slowSeconds = quick ? 8 : 300
 const LOADS: Load[] = [
   { name: 'the first 100 requests ever', seconds: 15, requests: 100 },
   { name: 'as fast as it goes', seconds: loadSeconds },
   { name: '200 a second', seconds: loadSeconds, perSecond: 200 },
-  { name: '50 a second', seconds: loadSeconds, perSecond: 50 },
+  { name: '50 a second', seconds: slowSeconds, perSecond: 50 },
 ]
 
 const machine = await describeMachine()
@@ -33,10 +35,11 @@ try {
   say('Renewing the list of yield pools')
   const refresh = await measureRefresh(market.poolsUrl, quick ? 2 : 6)
   const loads = await measureLoads(market)
-  const report = toAnswersReport({ machine, answers, refresh, loads })
+  const report = toAnswersReport({ machine, answers, refresh, loads, asked })
   process.stdout.write(`${report}\n`)
   if (!quick) writeSection(REPORT_FILE, 'answers', report)
-  if (loads.slice(1, 2).some(isOver)) process.exitCode = 1
+  // Nothing is kept before the first requests, so they are shown and not judged.
+  if (loads.slice(1).some(isOver)) process.exitCode = 1
 
   async function measureAll(services: RunningMarket): Promise<AnswerTimes[]> {
     const opened = await openWorld(chain, services)

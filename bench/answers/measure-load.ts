@@ -12,7 +12,9 @@ export interface LoadCalls {
   requests: number
   seconds: number
   failed: Record<string, number>
+  /** HTTP calls to services. */
   callsPer1000: number
+  /** JSON-RPC requests to EVM chains. */
   chainReadsPer1000: number
   /** By service, those that were asked. */
   calls: Record<string, number>

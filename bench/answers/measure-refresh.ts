@@ -1,11 +1,11 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
 import { createBackground } from '../../src/sources/background/background.ts'
 import { reduce } from '../../src/sources/defillama/reduce-pools.ts'
 import { createYieldSource } from '../../src/sources/yields/yield-source.ts'
-import { median } from '../report/figures.ts'
+import { median, quantile } from '../report/figures.ts'
+import { summarize, type Turn, watchTurns } from './own-turns.ts'
 
 /** How long the event loop was held up while the list of pools was renewed. */
 export interface RefreshDelay {
@@ -13,19 +13,28 @@ export interface RefreshDelay {
   pools: number
   /** From the question to the new list. */
   tookMs: number
-  p99Ms: number
-  maxMs: number
-  /** The same figure while nothing happens: what the machine itself adds. */
-  idleP99Ms: number
+  renewing: Held
+  /** The same figures while nothing happens: what the machine itself adds. */
+  idle: Held
   /** How long the loop would stand still if it did the parsing and reducing itself. */
   inlineMs: number
 }
 
-/** Each renewal starts a thread of its own, as after half an hour of rest. */
+/** On the clock, and what of it was our own. */
+export interface Held {
+  p99Ms: number
+  mostMs: number
+  /** Of the longest delay: how long the thread was ready and had no core. */
+  waitedMs: number | null
+  /** Most CPU time of the main thread between two looks, whichever they were. */
+  mostOwnMs: number | null
+}
+
+/** Each renewal starts a thread of its own, as after half an hour of rest, and ends with the pools of the longest ticker. */
 export async function measureRefresh(poolsUrl: string, refreshes: number): Promise<RefreshDelay> {
   const context = createContext(silentLog)
   const took: number[] = []
-  const delay = monitorEventLoopDelay({ resolution: 1 })
+  const turns: Turn[] = []
   for (let round = 0; round < refreshes; round++) {
     const background = createBackground({
       context,
@@ -33,25 +42,35 @@ export async function measureRefresh(poolsUrl: string, refreshes: number): Promi
       folder: null,
     })
     const startedAt = performance.now()
-    delay.enable()
+    const watched = watchTurns()
     await createYieldSource({
       list: (settings) => background.list({ ...settings, waitMs: 30_000 }),
     }).poolsWith(['USDC'])
-    delay.disable()
+    turns.push(...watched.stop())
     took.push(performance.now() - startedAt)
     await background.stop()
   }
-  const idle = monitorEventLoopDelay({ resolution: 1 })
-  idle.enable()
+  const watched = watchTurns()
   await sleep(median(took) * Math.min(refreshes, 3))
-  idle.disable()
   return {
     refreshes,
     tookMs: median(took),
-    p99Ms: delay.percentile(99) / 1e6,
-    maxMs: delay.max / 1e6,
-    idleP99Ms: idle.percentile(99) / 1e6,
+    renewing: toHeld(turns),
+    idle: toHeld(watched.stop()),
     ...(await measureInline(poolsUrl)),
+  }
+}
+
+function toHeld(turns: readonly Turn[]): Held {
+  const { latest, mostOwnMs } = summarize(turns)
+  return {
+    p99Ms: quantile(
+      turns.map(({ lateMs }) => lateMs),
+      0.99,
+    ),
+    mostMs: latest?.lateMs ?? Number.NaN,
+    waitedMs: latest?.waitedMs ?? null,
+    mostOwnMs,
   }
 }
 

@@ -49,7 +49,7 @@ const QUESTIONS: Record<string, object[]> = {
   ],
 }
 
-/** Only orders name a wallet, because they must: what it holds is read anew for every call. */
+/** Only orders name a wallet, because they must; what it holds is read again after seconds. */
 export function listAsked(launches: readonly string[]): Asked[] {
   return catalog.map((capability) => {
     const { name, input } = capability.offer
