@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Reach } from './capabilities/capability.ts'
+import { catalog } from './capabilities/catalog.ts'
 import type { Offer } from './capabilities/offer.ts'
 import { type ChartStore, createChartStore } from './charts/chart-store.ts'
 import { createChartRenderer } from './charts/price-chart.ts'
@@ -9,6 +10,7 @@ import { BadSettings, type Config } from './config.ts'
 import { usdToBase } from './domain/amount.ts'
 import type { Context } from './domain/context.ts'
 import { drawPrice } from './draw-price.ts'
+import { type OpenChat, openChat } from './open-chat.ts'
 import { startCaretaker } from './payments/caretaker.ts'
 import { createPlainAccounts } from './payments/chain/plain-accounts.ts'
 import { createRpc, type Rpc } from './payments/chain/rpc.ts'
@@ -57,6 +59,7 @@ export interface World {
   till: Till
   ledger: Ledger
   charts: ChartStore
+  chat: OpenChat
   termsOf(offer: Offer): Terms
   /** What keeps us from selling right now; empty when all is well. */
   isReady(): Promise<string[]>
@@ -122,16 +125,19 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),
     now: context.now,
   })
+  const reach = { sources, context, publicUrl: config.PUBLIC_URL }
+  const chat = openChat({ config, context, reach, evm, capabilities: catalog })
 
   return {
     config,
     context,
-    reach: { sources, context, publicUrl: config.PUBLIC_URL },
+    reach,
     evm,
     signer,
     till,
     ledger,
     charts,
+    chat,
     termsOf: (offer) => ({
       ...token,
       scheme: 'exact',
@@ -153,6 +159,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     async stop() {
       await caretaker.stop()
       await background.stop()
+      await chat.close()
       await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
       await ledger.close()
     },

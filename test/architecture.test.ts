@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   sources: ['domain', 'ports'],
   payments: ['domain'],
   signing: ['domain'],
-  chat: ['domain', 'ports', 'capabilities'],
+  chat: ['domain', 'ports', 'charts', 'capabilities'],
   http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat'],
   client: ['domain', 'capabilities', 'payments'],
   '*': ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat', 'http', 'client'],

@@ -69,9 +69,6 @@ export function createApp({ publicUrl, terms, charts, context, isReady, toJwks, 
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     return c.body(new Uint8Array(png), 200, headers)
   })
-  app.post('/api/chat', () => {
-    throw fail({ code: 'source_disabled', source: 'chat' })
-  })
 
   app.notFound((c) => problem(c.req.path, { code: 'not_found' }))
   app.onError((thrown, c) => {

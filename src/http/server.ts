@@ -10,6 +10,7 @@ import type { Sources } from '../ports/sources.ts'
 import type { Signer } from '../signing/signer.ts'
 import { createApp } from './app.ts'
 import { createAppPages, toAppPlaces } from './app-files/app-pages.ts'
+import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 
 export interface ServerSettings {
@@ -20,6 +21,7 @@ export interface ServerSettings {
   till: Till
   reach: Reach<keyof Sources>
   charts: ChartStore
+  chat: Chat
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
   config: Parameters<typeof toAppPlaces>[0]
   isReady(): Promise<string[]>
@@ -35,15 +37,16 @@ export interface Service {
 const HEADER_LIMIT_BYTES = 65_536
 const STOP_WITHIN_MS = 15_000
 
-/** One exact table decides what is paid for and who answers it; everything else is free and goes to the app. */
+/** One exact table decides what is paid for and who answers it; chat and all that goes to the app is free. */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, termsOf, till, reach, charts, signer, isReady, config } = settings
+  const { port, host, capabilities, termsOf, till, reach, charts, chat, signer, isReady, config } = settings
   const { context, publicUrl } = reach
   const paid = new Map<string, NodeHandler>()
   for (const capability of capabilities) {
     const terms = termsOf(capability.offer)
     paid.set(`/api/${capability.offer.name}`, createPaidRoute({ capability, terms, till, reach }))
   }
+  const answerChat = createChatRoute({ chat, context, publicUrl })
   const anyTerms = termsOf((capabilities[0] as Capability).offer)
   const pages = createAppPages({ publicUrl, payTo: anyTerms.payTo, signer, reach, places: toAppPlaces(config) })
   const app = createApp({ publicUrl, terms: anyTerms, charts, context, isReady, toJwks: signer.toJwks, pages })
@@ -53,7 +56,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: 10_000, requestTimeout: 15_000 },
     (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] as string
-      const handler = paid.get(path)
+      const handler = path === '/api/chat' ? answerChat : paid.get(path)
       if (!handler) return void free(request, response)
       const startedMs = context.now()
       const requestId = context.randomId('req')
@@ -64,7 +67,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
         })
         .finally(() => {
           const { statusCode: status } = response
-          if (status !== 402)
+          // An unpaid call is not worth a line, and a turn of chat has one of its own.
+          if (status !== 402 && handler !== answerChat)
             context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
         })
     },

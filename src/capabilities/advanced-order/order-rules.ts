@@ -16,7 +16,7 @@ export interface OrderTerms {
   sender: string | null
 }
 
-const ORDER_CHAINS = ['robinhood', 'ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
+export const ORDER_CHAINS = ['robinhood', 'ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
 const DEFAULT_CHAIN = 'base'
 
 /** The rules between fields: which of them each kind of order needs, and what they may then hold. */

@@ -15,13 +15,14 @@ export function yieldText(answer: YieldAnswer, notes: readonly string[] = []): s
   const where = answer.chain === null ? '' : ` on ${answer.chain}`
   const lines = [
     `${best ? formatPct(best.apyPct) : 'No'} best APY for ${answer.symbol}${where}`,
-    ...answer.pools.slice(0, MOST_POOLS).map((pool) => toLine(pool, answer.chain === null)),
+    ...answer.pools.slice(0, MOST_POOLS).map((pool) => toPoolLine(pool, answer.chain === null)),
     toLeftOut(answer),
   ]
   return fitCard({ lines, notes, source: toSourceLine(answer.meta) })
 }
 
-function toLine(pool: YieldEntry, showChain: boolean): string {
+/** One pool in one line. */
+export function toPoolLine(pool: YieldEntry, showChain: boolean): string {
   const place = showChain ? ` on ${pool.chain}` : ''
   const variant = pool.variant === null ? '' : ` (${pool.variant})`
   const size = pool.tvlUsd === null ? '' : `, TVL ${formatUsdShort(pool.tvlUsd)}`

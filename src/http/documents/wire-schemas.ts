@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { priceText } from '../../capabilities/price/card.ts'
+import { priceOffer } from '../../capabilities/price/offer.ts'
+import { sparkline } from '../../charts/sparkline.ts'
 
 const FieldErrorSchema = z.object({ field: z.string(), rule: z.string(), message: z.string() })
 
@@ -54,31 +57,62 @@ export const ChallengeSchema = z
 export const ChatRequestSchema = z.object({
   message: z.string().min(1).max(2000).describe('The user’s text, word for word.'),
   format: z.enum(['text', 'card']).default('card').describe('Browsers use card; headless clients send text.'),
-  anonId: z.string().optional().describe('Stable id of the conversation; needed for intel reads in text format.'),
+  anonId: z
+    .string()
+    .optional()
+    .describe('Stable id of the conversation: follow-ups build on it, and intel reads in text format need it.'),
   senderAddress: z.string().optional().describe('Connected wallet; unlocks the tier of that address.'),
   sparkline: z.boolean().default(true).describe('false leaves out the ASCII price chart.'),
+  proof: z
+    .object({ message: z.string(), signature: z.string() })
+    .optional()
+    .describe('Sign-In-With-Ethereum message and signature: reads are then counted on the address alone.'),
 })
 
+const SlotValues = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
 export const ChatReplySchema = z.looseObject({
-  type: z.string().describe('Kind of reply, such as price, swap or clarify; open set, so expect new values.'),
+  type: z
+    .string()
+    .describe(
+      'Kind of reply: price, swap, bridge, pay, risk, smart-money, yield, prediction-markets, market-read, treasury, sniper-check, advanced-order, help, clarify, unknown, unsafe, capped, error; open set, so expect new values.',
+    ),
   text: z.string().describe('Plain text, always there and safe to relay as it is.'),
   link: z.string().optional().describe('Where to sign; on swap, bridge, pay and advanced-order replies.'),
   image: z.string().optional().describe('Chart as PNG; on price replies.'),
-  intent: z
-    .looseObject({ name: z.string(), slots: z.record(z.string(), z.unknown()), confidence: z.number() })
+  options: z
+    .array(z.object({ label: z.string(), message: z.string() }))
     .optional()
+    .describe('Ways to go on, each with the message to send for it; on clarify and help replies.'),
+  usage: z
+    .object({ remaining: z.int(), limit: z.int(), resetAt: z.string() })
+    .optional()
+    .describe('Free reads of the day; on capped replies.'),
+  code: z.string().optional().describe('Why there is no answer; on capped and error replies. Open set.'),
+  intent: z
+    .looseObject({
+      name: z.string(),
+      slots: SlotValues.describe('What was said, in normal form.'),
+      missing: z.array(z.string()).optional().describe('What has to be said still; on clarify replies.'),
+      defaults: SlotValues.optional().describe('What was assumed, and is said in the text.'),
+      confidence: z.number().min(0).max(1),
+    })
     .describe('What was understood.'),
-  data: z.looseObject({}).optional().describe('In card format: the same object the paid route returns.'),
-  options: z.array(z.unknown()).optional().describe('Ways to go on; on clarify and help replies.'),
-  usage: z.object({ remaining: z.int(), limit: z.int(), resetAt: z.string() }).optional(),
+  data: z
+    .looseObject({})
+    .optional()
+    .describe('In card format: the object that the paid route returns; several of them are under answers.'),
 })
 
+const { output: examplePrice } = priceOffer.example
+
+/** Made by the very code that answers. */
 export const chatExample = {
   request: { message: 'price of ETH', format: 'text', anonId: 'agent-42' },
   reply: {
     type: 'price',
-    text: 'ETH is $3,120.55, down 1.05% in 24 hours. Sources: coinbase, coingecko, 8 s ago.',
-    image: 'https://sextant.example/charts/ETH.png',
+    text: priceText(examplePrice, { sparkline: sparkline(examplePrice.sparkline7d) }),
+    image: examplePrice.chartUrl,
     intent: { name: 'price', slots: { symbol: 'ETH' }, confidence: 0.98 },
   },
 } satisfies { request: z.input<typeof ChatRequestSchema>; reply: z.output<typeof ChatReplySchema> }

@@ -10,6 +10,7 @@ import { readPayment } from '../../payments/wire/read-payment.ts'
 import { receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import type { Sources } from '../../ports/sources.ts'
 import { corsHeaders, preflightHeaders } from '../cors.ts'
+import { checkMediaType } from '../media-type.ts'
 import { toProblem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { type Challenge, createChallenge, type Refusal, UNPAID } from './challenge.ts'
@@ -141,13 +142,6 @@ function addReceipt(response: ServerResponse, payment: Payment, terms: Terms, fa
   if (failure.code === 'settlement_pending') {
     response.setHeader(receiptHeader(payment), toFailedReceipt(payment, terms, failure.code, failure.transaction))
   }
-}
-
-function checkMediaType({ headers }: IncomingMessage): void {
-  const type = headers['content-type']
-  const plain = headers['content-encoding'] === undefined || headers['content-encoding'] === 'identity'
-  if (plain && (type === undefined || /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))) return
-  throw fail({ code: 'unsupported_media_type', expected: 'application/json' })
 }
 
 /** A header sent twice is two values; for a payment that is one too many, and it will not read as one. */

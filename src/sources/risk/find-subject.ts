@@ -1,6 +1,7 @@
 import { findChain } from '../../domain/chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
+import { WRAPPED_NATIVES } from '../../domain/wrapped-natives.ts'
 import type { Asset, PriceSource, Resolution } from '../../ports/prices.ts'
 import type { RiskSubject } from '../../ports/risk.ts'
 import type { CoinContract, CoingeckoContracts } from '../coingecko/contracts.ts'
@@ -8,7 +9,6 @@ import type { DexscreenerPairs } from '../dexscreener/pairs.ts'
 import { groupByToken, type PooledGroup, toCandidate } from '../prices/by-depth.ts'
 import { findMajorByAddress } from '../prices/majors.ts'
 import { toTicker } from '../prices/ticker.ts'
-import { WRAPPED_NATIVES } from './wrapped-natives.ts'
 
 export interface SubjectReaders {
   prices: PriceSource

@@ -1,0 +1,27 @@
+import type { Offer } from '../../capabilities/offer.ts'
+import type { RefusalCode, Refused } from '../allowance/allowance.ts'
+
+/** Why a read was not made, and how to go on. */
+export function toCappedText({ name, title, priceUsd }: Offer, { code, usage }: Refused): string {
+  const paid = `Pay per call instead: POST /api/${name}, $${priceUsd}.`
+  return [REASONS[code](title, usage.limit), MORE[code], paid, `Free reads start again at ${toTime(usage.resetAt)}.`]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const REASONS: Record<RefusalCode, (title: string, limit: number) => string> = {
+  anon_id_required: (title) =>
+    `${title} costs us money to read, so in text format it needs an anonId; nothing was counted.`,
+  daily_limit: (_title, limit) => `Today's ${limit} free reads are used up.`,
+  everyone_limit: () => "Today's free reads for everyone are used up.",
+  store_unavailable: (title) => `Free reads cannot be counted just now, so ${title.toLowerCase()} is not read.`,
+}
+
+const MORE: Record<RefusalCode, string> = {
+  anon_id_required: 'Send anonId, any stable id of this conversation.',
+  daily_limit: 'A connected wallet (senderAddress) has more.',
+  everyone_limit: '',
+  store_unavailable: 'Try again in a moment.',
+}
+
+const toTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,62 @@
+import { findChain } from '../../domain/chain.ts'
+import { cleanText } from '../../domain/clean-text.ts'
+import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
+
+/** What is said when a question cannot be answered: what is wrong, and what to do. Nothing of an upstream is repeated. */
+export function failureText(failure: Failure): string {
+  return (TEXTS[failure.code] as (failure: Failure) => string)(failure)
+}
+
+type Texts = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => string }
+
+const later = (source: string): string => `${shown(source)} gave no usable answer just now. Try again in a moment.`
+const OURS = 'Something went wrong on our side. Try again in a moment.'
+
+export const TEXTS: Texts = {
+  invalid_json: () => OURS,
+  invalid_request: ({ errors }) => sentence(errors[0]?.message ?? 'That could not be read'),
+  unknown_token: ({ query, candidates = [] }) => {
+    const near = candidates.length === 0 ? '' : ` Known: ${candidates.slice(0, 3).map(toPlace).join(', ')}.`
+    return `No token is known here as ${shown(query)}.${near} Check the spelling or the chain, or send the contract address.`
+  },
+  unknown_dao: ({ query, known }) => `The treasury of ${shown(query)} is not covered. Covered: ${known.join(', ')}.`,
+  no_data: ({ about }) => `Nothing was found about ${cleanText(about, 120)}.`,
+  method_not_allowed: () => OURS,
+  body_too_large: () => OURS,
+  unsupported_media_type: () => OURS,
+  not_found: () => OURS,
+  idempotency_conflict: () => OURS,
+  payment_in_progress: () => OURS,
+  payment_bound_to_another_request: () => OURS,
+  unsupported_chain: ({ chain, supported = [] }) => {
+    const name = findChain(chain)?.name ?? shown(chain)
+    const some = supported.slice(0, 8).map((slug) => findChain(slug)?.name ?? shown(slug))
+    return `${name} is not supported for this.${some.length === 0 ? '' : ` Supported: ${some.join(', ')}${supported.length > 8 ? ' and more' : ''}.`}`
+  },
+  ambiguous_token: ({ query }) => `Several tokens are called ${shown(query)}. Which one do you mean?`,
+  no_route: ({ why }) => `No route was found. ${sentence(cleanText(why, 160))}`,
+  missing_conditional_field: ({ rule }) => sentence(rule),
+  level_on_wrong_side: ({ rule }) => sentence(rule),
+  rate_limited: ({ retryAfterSeconds }) => `Too many messages. Try again in ${retryAfterSeconds} s.`,
+  upstream_failed: ({ source }) => later(source),
+  upstream_timeout: ({ source }) => `${shown(source)} did not answer in time. Try again in a moment.`,
+  source_stale: ({ source }) => `The newest data of ${shown(source)} is too old to be told. Try again in a moment.`,
+  source_disabled: ({ source }) => `${shown(source)} is not connected on this server.`,
+  overloaded: ({ retryAfterSeconds }) => `Too much is going on here. Try again in ${retryAfterSeconds} s.`,
+  chain_unavailable: () => 'The chain cannot be reached just now. Try again in a moment.',
+  store_unavailable: () => OURS,
+  settlement_pending: () => OURS,
+  payment_invalid: () => OURS,
+  payment_failed: () => OURS,
+  internal: () => OURS,
+}
+
+const shown = (text: string): string => cleanText(text, 60) || 'that'
+
+function sentence(text: string): string {
+  const clean = cleanText(text, 240)
+  return `${clean.charAt(0).toUpperCase()}${clean.slice(1)}${/[.!?…]$/.test(clean) ? '' : '.'}`
+}
+
+const toPlace = ({ symbol, chain }: TokenCandidate): string =>
+  chain === null ? shown(symbol) : `${shown(symbol)} on ${findChain(chain)?.name ?? shown(chain)}`
