@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { SampleTableReporter } from './test/kit/sample-table-reporter.ts'
 
 export default defineConfig({
   test: {
     globalSetup: ['test/kit/global-setup.ts'],
+    reporters: ['default', new SampleTableReporter()],
     projects: [
       {
         test: {
@@ -25,6 +27,15 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts', 'test/conformance/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
         },
       },

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
+import { SETTINGS } from '../src/config.ts'
+import { buildApp } from '../src/http/app-files/build-app.ts'
 import { showPaidCall } from './demo.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
@@ -38,10 +40,12 @@ process.on('SIGTERM', stop)
 
 try {
   say(pc.bold('Sextant sandbox'))
+  await buildApp((step) => say(pc.dim(`  ${step} …`)))
   sandbox = await startSandbox({
     port: options.port,
     blockTimeSeconds: options.blockTime,
     dataDir: options.data,
+    settings: readChatSettings(),
     progress: (step) => say(pc.dim(`  ${step} …`)),
   })
   showPlaces(sandbox)
@@ -121,6 +125,12 @@ function writeReadyFile(path: string, { baseUrl, chain, upstreams, launches, set
     settings,
   }
   writeFileSync(path, `${JSON.stringify(ready, null, 2)}\n`)
+}
+
+/** How much chat gives away can be set from outside; everything else is the sandbox's own. */
+function readChatSettings(): Record<string, string> {
+  const names = SETTINGS.map(({ name }) => name).filter((name) => name.startsWith('CHAT_'))
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 
 function toPort(text: string): number {

@@ -1,9 +1,12 @@
 import 'dotenv/config'
 import { BadSettings, readConfig } from './config.ts'
+import { buildApp } from './http/app-files/build-app.ts'
 import { startService } from './start.ts'
 
 try {
-  const service = await startService(readConfig(process.env))
+  const config = readConfig(process.env)
+  await buildApp((line) => process.stderr.write(`${line} …\n`))
+  const service = await startService(config)
   let stopping = false
   const stop = () => {
     if (stopping) return

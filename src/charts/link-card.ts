@@ -48,7 +48,12 @@ function layOut({ kicker, title, lines, host }: LinkCard): Node {
     [
       drawing(toArc(), { width: 620, height: 620, left: 700, top: 90 }, { position: 'absolute' }),
       box({ flexDirection: 'column', gap: 26 }, [
-        text(toDrawable(kicker).slice(0, 60).toUpperCase(), { color: BRASS, fontSize: 26, fontWeight: 600, letterSpacing: 3 }),
+        text(toDrawable(kicker).slice(0, 60).toUpperCase(), {
+          color: BRASS,
+          fontSize: 26,
+          fontWeight: 600,
+          letterSpacing: 3,
+        }),
         text(toDrawable(title).slice(0, 90), {
           color: INK,
           fontSize: title.length > 34 ? 54 : 70,
@@ -60,12 +65,14 @@ function layOut({ kicker, title, lines, host }: LinkCard): Node {
       ]),
       box(
         { flexDirection: 'column', gap: 18 },
-        lines.slice(0, 3).map(({ label, value }) =>
-          box({ gap: 24, alignItems: 'baseline' }, [
-            text(toDrawable(label), { color: MUTED, fontSize: 30, width: 340 }),
-            text(toDrawable(value).slice(0, 44), { color: INK, fontSize: 34, fontWeight: 600 }),
-          ]),
-        ),
+        lines
+          .slice(0, 3)
+          .map(({ label, value }) =>
+            box({ gap: 24, alignItems: 'baseline' }, [
+              text(toDrawable(label), { color: MUTED, fontSize: 30, width: 340 }),
+              text(toDrawable(value).slice(0, 44), { color: INK, fontSize: 34, fontWeight: 600 }),
+            ]),
+          ),
       ),
       box({ justifyContent: 'space-between', width: 1056 }, [
         text('Sextant', { color: INK, fontSize: 30, fontWeight: 600 }),

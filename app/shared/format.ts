@@ -1,0 +1,55 @@
+/** Base units in words: thousands marked, six significant digits, rounded down so that it never promises more. */
+export function formatUnits(raw: bigint, decimals: number): string {
+  const digits = raw.toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals)
+  const places = whole === '0' ? fraction.search(/[1-9]/) + 6 : Math.max(0, 6 - whole.length)
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  const marked = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return kept === '' ? marked : `${marked}.${kept}`
+}
+
+/** Dollars: cents from one dollar up, four significant digits below. */
+export function formatUsd(value: number | null | undefined): string {
+  if (value === null || value === undefined) return 'not known'
+  const size = Math.abs(value)
+  const shown =
+    size >= 1 || size === 0
+      ? size.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+      : size >= 1e-12
+        ? size.toLocaleString('en-US', { maximumSignificantDigits: 4 })
+        : size.toPrecision(3)
+  return `${value < 0 ? '−' : ''}$${shown}`
+}
+
+/** Large sums in short: $376B, $14.1M, $8,120. */
+export function formatUsdShort(value: number | null | undefined): string {
+  if (value === null || value === undefined) return 'not known'
+  if (Math.abs(value) < 1000) return formatUsd(value)
+  const shown =
+    Math.abs(value) < 100_000
+      ? Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 0 })
+      : Math.abs(value).toLocaleString('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
+  return `${value < 0 ? '−' : ''}$${shown}`
+}
+
+export function formatPct(value: number | null | undefined): string {
+  if (value === null || value === undefined) return 'not known'
+  const size = Math.abs(value)
+  return `${value < 0 && size > 0 ? '−' : ''}${size >= 0.1 || size === 0 ? size.toFixed(2) : size.toLocaleString('en-US', { maximumSignificantDigits: 2 })}%`
+}
+
+export const formatChange = (value: number | null | undefined): string =>
+  value === null || value === undefined ? 'not known' : value > 0 ? `+${formatPct(value)}` : formatPct(value)
+
+/** A decimal text with its thousands marked and its tail cut. */
+export function formatDecimal(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return formatUnits(BigInt(`${whole}${fraction}`), fraction.length)
+}
+
+export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+export function formatTime(iso: string | number): string {
+  return new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+}

@@ -1,0 +1,28 @@
+import type { Client, Hash, TransactionReceipt } from 'viem'
+import { getTransaction, getTransactionReceipt } from 'viem/actions'
+
+export type Ending =
+  | { kind: 'mined'; receipt: TransactionReceipt }
+  | { kind: 'reverted'; receipt: TransactionReceipt }
+  | { kind: 'dropped' }
+
+const EVERY_MS = 1_200
+/** Nodes disagree for a while about what they know; a transaction that none knows for so long is gone. */
+const GONE_AFTER_MS = 60_000
+
+/** Asks until the transaction is in a block, or is known nowhere any more. */
+export async function follow(client: Client, hash: Hash): Promise<Ending> {
+  let missingSinceMs: number | undefined
+  for (;;) {
+    const receipt = await getTransactionReceipt(client, { hash }).catch(() => undefined)
+    if (receipt) return { kind: receipt.status === 'success' ? 'mined' : 'reverted', receipt }
+    const known = await getTransaction(client, { hash }).then(
+      () => true,
+      (thrown) => !/could not be found/i.test(String(thrown?.message)),
+    )
+    if (known) missingSinceMs = undefined
+    else missingSinceMs ??= Date.now()
+    if (missingSinceMs !== undefined && Date.now() - missingSinceMs > GONE_AFTER_MS) return { kind: 'dropped' }
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
+}

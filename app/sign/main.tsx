@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import { readPageData } from './page-data.ts'
+import { createSession } from './session.ts'
+import { Act } from './view.tsx'
+
+const data = readPageData()
+const place = document.getElementById('act')
+if (data && place) {
+  const session = createSession(data)
+  place.replaceChildren()
+  render(<Act session={session} />, place)
+  void session.start()
+}

@@ -1,0 +1,232 @@
+import { computed, signal } from '@preact/signals'
+import type { Address } from 'viem'
+import { forget, recall, remember } from './memory.ts'
+import { createClock, originOf, type SignData } from './page-data.ts'
+import type { Finished, OfferedWallet, Plan, Purse, Review, StepName, Work } from './plan.ts'
+import { type Problem, stop, toProblem } from './problem.ts'
+import type { Wallets } from './wallet.ts'
+
+export type Phase =
+  | { at: 'loading' }
+  | { at: 'connect' }
+  | { at: 'connecting'; wallet: string }
+  | { at: 'reviewing' }
+  | { at: 'ready' }
+  | { at: 'working'; step: StepName | undefined }
+  | { at: 'following' }
+  | { at: 'stopped'; problem: Problem }
+  | { at: 'done'; finished: Finished }
+  | { at: 'expired' }
+
+export interface Risk {
+  verdict: string
+  score: number
+  headline: string
+  honeypot: string
+  flags: { code: string; severity: string; evidence: string }[]
+}
+
+/** One visit to one ticket: what is known, and what a person can do next. */
+export type Session = ReturnType<typeof createSession>
+
+export function createSession(data: SignData) {
+  const id = data.intent.id
+  const now = createClock(data)
+  const phase = signal<Phase>({ at: 'loading' })
+  const offered = signal<OfferedWallet[]>([])
+  const account = signal<string | undefined>(undefined)
+  const review = signal<Review | undefined>(undefined)
+  const risk = signal<Risk | 'unknown' | undefined>(undefined)
+  const leftMs = signal(data.expiresAtMs - now())
+  const sentHash = signal<string | undefined>(undefined)
+  /** A token that is marked as a trap has to be named by hand. */
+  const mustConfirm = computed(
+    () =>
+      risk.value !== undefined &&
+      risk.value !== 'unknown' &&
+      (risk.value.verdict === 'CRITICAL' || risk.value.honeypot === 'confirmed'),
+  )
+  let purse: Purse | undefined
+  let plan: Plan | undefined
+  let walletId = ''
+  let turn = 0
+
+  const stopWith = (thrown: unknown) => {
+    phase.value = { at: 'stopped', problem: toProblem(thrown) }
+  }
+  const work = () => ({ data, now, wallets: purse as unknown as Wallets, account: account.value as Address })
+
+  /** Looks again at price and balance for the account at hand; a newer look makes an older one void. */
+  async function look(): Promise<void> {
+    turn += 1
+    const mine = turn
+    phase.value = { at: 'reviewing' }
+    review.value = undefined
+    try {
+      checkAccount(data, account.value ?? '')
+      const found = await (plan as Plan).review(work())
+      if (mine !== turn) return
+      review.value = found
+      phase.value = { at: 'ready' }
+    } catch (thrown) {
+      if (mine === turn) stopWith(thrown)
+    }
+  }
+
+  async function connect(wallet: OfferedWallet): Promise<void> {
+    phase.value = { at: 'connecting', wallet: wallet.name }
+    try {
+      walletId = wallet.id
+      account.value = await (purse as Purse).connect(wallet.id)
+      await look()
+    } catch (thrown) {
+      account.value = undefined
+      stopWith(thrown)
+    }
+  }
+
+  async function run(): Promise<void> {
+    turn += 1
+    phase.value = { at: 'working', step: undefined }
+    const job: Work = {
+      ...work(),
+      begin: (step) => {
+        phase.value = { at: 'working', step }
+      },
+      sent: (hash) => {
+        sentHash.value = hash
+        remember(id, { hash })
+      },
+    }
+    try {
+      checkAccount(data, account.value ?? '')
+      phase.value = { at: 'done', finished: await (plan as Plan).run(job) }
+    } catch (thrown) {
+      stopAfterSending(thrown)
+    }
+  }
+
+  /** Once a transaction is out, only its own end can tell whether it may be sent again. */
+  function stopAfterSending(thrown: unknown): void {
+    const problem = toProblem(thrown)
+    const ended = /dropped|refused it|did not arrive/.test(problem.title)
+    if (sentHash.value === undefined || ended) {
+      if (ended) forget(id)
+      sentHash.value = undefined
+      phase.value = { at: 'stopped', problem }
+      return
+    }
+    void resume(sentHash.value)
+  }
+
+  async function resume(hash: string): Promise<void> {
+    sentHash.value = hash
+    phase.value = { at: 'following' }
+    try {
+      phase.value = { at: 'done', finished: await (plan as Plan).resume(work(), hash) }
+    } catch (thrown) {
+      forget(id)
+      sentHash.value = undefined
+      stopWith(thrown)
+    }
+  }
+
+  async function start(): Promise<void> {
+    const loaded = await loadPlan(data)
+    purse = loaded.purse
+    plan = loaded.plan
+    const known = recall(id)
+    if (known.orderId) {
+      phase.value = { at: 'done', finished: await plan.resume(work(), known.orderId) }
+      return
+    }
+    if (known.hash) return resume(known.hash)
+    const refresh = () => {
+      offered.value = (purse as Purse).list()
+    }
+    purse.onList(refresh)
+    refresh()
+    purse.onAccount((next) => {
+      if (next === account.value || ['working', 'following', 'done', 'connecting'].includes(phase.value.at)) return
+      account.value = next
+      if (next === undefined) phase.value = { at: 'connect' }
+      else void look()
+    })
+    phase.value = { at: 'connect' }
+    setInterval(tick, 1000)
+    void readRisk()
+  }
+
+  function tick(): void {
+    leftMs.value = data.expiresAtMs - now()
+    // An order that is signed already may still be posted.
+    if (
+      leftMs.value <= 0 &&
+      ['connect', 'connecting', 'ready', 'reviewing', 'stopped'].includes(phase.value.at) &&
+      !recall(id).signed
+    )
+      phase.value = { at: 'expired' }
+  }
+
+  async function readRisk(): Promise<void> {
+    if (data.riskUrl === null) return
+    const response = await fetch(data.riskUrl).catch(() => undefined)
+    risk.value = response?.ok ? ((await response.json()) as Risk) : 'unknown'
+  }
+
+  return {
+    data,
+    phase,
+    offered,
+    account,
+    review,
+    risk,
+    leftMs,
+    sentHash,
+    mustConfirm,
+    start: () => start().catch(stopWith),
+    connect,
+    run,
+    retry: () => (account.value === undefined ? connectAgain() : look()),
+    leave() {
+      account.value = undefined
+      review.value = undefined
+      phase.value = { at: 'connect' }
+    },
+  }
+
+  function connectAgain(): Promise<void> | void {
+    const wallet = offered.value.find((one) => one.id === walletId)
+    if (wallet) return connect(wallet)
+    phase.value = { at: 'connect' }
+  }
+}
+
+/** A link that names its signer is for that account alone. */
+function checkAccount({ intent }: SignData, account: string): void {
+  const { sender } = intent
+  if (
+    sender === null ||
+    sender === account ||
+    (sender.startsWith('0x') && sender.toLowerCase() === account.toLowerCase())
+  )
+    return
+  throw stop(
+    'Another account is needed',
+    `This link was made for ${sender}. The wallet shows ${account || 'none'}. Pick that account in your wallet, or ask for a link of your own.`,
+    'reconnect',
+  )
+}
+
+async function loadPlan(data: SignData): Promise<{ purse: Purse; plan: Plan }> {
+  const { intent } = data
+  if (originOf(data).id === null) {
+    const { createSolana } = await import('./solana.ts')
+    return createSolana(data)
+  }
+  const { createWallets } = await import('./wallet.ts')
+  const purse = createWallets(originOf(data))
+  if (intent.kind === 'pay') return { purse, plan: (await import('./pay.ts')).payPlan }
+  if ('side' in intent) return { purse, plan: (await import('./order.ts')).orderPlan }
+  return { purse, plan: (await import('./trade.ts')).tradePlan }
+}
