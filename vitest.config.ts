@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { SampleTableReporter } from './test/kit/sample-table-reporter.ts'
 
 export default defineConfig({
   test: {
     globalSetup: ['test/kit/global-setup.ts'],
+    reporters: ['default', new SampleTableReporter()],
     projects: [
       {
         test: {

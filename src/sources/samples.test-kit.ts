@@ -1,26 +1,37 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../../../shared/samples/', import.meta.url))
+const INDEXES = ['INDEX.json', 'INDEX-onchain.json']
 
 /** Recorded answers lie beside the project on some machines; elsewhere the tests on them are skipped. */
 export const haveSamples = existsSync(FOLDER)
 
 export interface Sample {
   file: string
+  /** As the index names it: `kraken/public-Ticker-1.json`. */
+  path: string
   json: unknown
 }
 
-/** Every recorded answer of one endpoint: `readSamples('kraken', 'public-Ticker')`. */
-export function readSamples(folder: string, endpoint: string): Sample[] {
+/** Every file that the indexes name. */
+export function listIndexed(): string[] {
   if (!haveSamples) return []
-  return readdirSync(FOLDER + folder)
-    .filter((file) => new RegExp(`^${endpoint}-\\d+\\.json$`).test(file))
-    .sort()
-    .map((file) => ({ file, json: JSON.parse(readFileSync(`${FOLDER}${folder}/${file}`, 'utf8')) }))
+  const read = (index: string) => JSON.parse(readFileSync(FOLDER + index, 'utf8')) as { file: string }[]
+  return INDEXES.flatMap((index) => read(index).map(({ file }) => file)).sort()
 }
 
-/** One visible line per source, so that an empty run cannot pass for a full one. */
-export function reportSamples(source: string, samples: number, rows: number): void {
-  process.stdout.write(`${source}: ${samples} samples, ${rows} rows mapped\n`)
+/** A sample's path without its number: `kraken/public-Ticker`; `undefined` for what is no recorded answer. */
+export const toEndpoint = (path: string): string | undefined => /^(.+)-\d+\.json$/.exec(path)?.[1]
+
+/** Every recorded answer of one endpoint: `readSamples('kraken', 'public-Ticker')`. */
+export function readSamples(folder: string, endpoint: string): Sample[] {
+  const wanted = new RegExp(`^${folder}/${endpoint}$`)
+  return listIndexed()
+    .filter((path) => wanted.test(toEndpoint(path) ?? ''))
+    .map((path) => ({
+      file: path.slice(folder.length + 1),
+      path,
+      json: JSON.parse(readFileSync(FOLDER + path, 'utf8')),
+    }))
 }

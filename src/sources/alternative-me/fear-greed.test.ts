@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { readFearGreed, toDays } from './fear-greed.ts'
 
 it('reads text as numbers, newest first, and drops what is no index', () => {
@@ -37,5 +38,5 @@ it.skipIf(!haveSamples)('maps every recorded day', () => {
     days += data.length
   }
   expect([samples.length, days]).toEqual([3, 34])
-  reportSamples('alternative.me', samples.length, days)
+  countMapped(samples)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { toPoints } from '../price-points.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 
 describe.skipIf(!haveSamples)('recorded Coinbase Exchange candles', () => {
   it('maps every candle with the figures of the record', () => {
@@ -12,6 +13,6 @@ describe.skipIf(!haveSamples)('recorded Coinbase Exchange candles', () => {
       mapped += rows.length
     }
     expect(mapped).toBe(10)
-    reportSamples('coinbase', samples.length, mapped)
+    countMapped(samples)
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { CoinRow, coingeckoContracts, toContracts } from './contracts.ts'
 
 const read = async (body: unknown) =>
@@ -38,7 +39,7 @@ describe('the contracts of a listed coin', () => {
       expect([file, found.filter(({ address }) => !addresses.includes(address.toLowerCase()))]).toEqual([file, []])
       if (raw.platforms?.ethereum) expect(found.map(({ chain }) => chain)).toContain('ethereum')
     }
-    reportSamples('coingecko contracts', samples.length, samples.length)
+    countMapped(samples)
     expect(samples.length).toBeGreaterThan(2)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toMarkets } from './markets.ts'
 
 interface Raw {
@@ -18,7 +19,7 @@ interface Raw {
 }
 
 describe.skipIf(!haveSamples)('recorded /coins/markets', () => {
-  const samples = readSamples('coingecko', 'coins-markets').map(({ file, json }) => ({ file, rows: json as Raw[] }))
+  const samples = readSamples('coingecko', 'coins-markets').map((sample) => ({ ...sample, rows: sample.json as Raw[] }))
 
   it('maps every priced coin with the figures of the record', () => {
     for (const { rows } of samples) {
@@ -46,7 +47,7 @@ describe.skipIf(!haveSamples)('recorded /coins/markets', () => {
     const mapped = samples.reduce((sum, { rows }) => sum + toMarkets(rows).length, 0)
     expect(samples.length).toBeGreaterThanOrEqual(6)
     expect(mapped).toBeGreaterThan(500)
-    reportSamples('coingecko', samples.length, mapped)
+    countMapped(samples)
   })
 
   it('keeps a change that is not known as null', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { Global, toCategories } from './categories.ts'
 import { toPoints } from './daily.ts'
 import { toMoney, toSearches } from './trending.ts'
@@ -74,13 +75,13 @@ describe.skipIf(!haveSamples)('recorded trends of CoinGecko', () => {
       ).toEqual(told.map((row) => [row.market_cap, row.market_cap_change_24h, row.volume_24h]))
       rows += seen.length
     }
-    reportSamples('coingecko categories', samples.length, rows)
+    countMapped(samples)
     expect(rows).toBeGreaterThan(10)
   })
 
   it('give the change of the whole market', () => {
-    const samples = readSamples('coingecko', 'global').map(({ json }) => json)
-    for (const json of samples) {
+    const samples = readSamples('coingecko', 'global')
+    for (const { json } of samples) {
       const { data } = json as { data: { market_cap_change_percentage_24h_usd: number; updated_at: number } }
       expect(Global.parse(json)).toEqual({
         changePct: data.market_cap_change_percentage_24h_usd,
@@ -88,6 +89,7 @@ describe.skipIf(!haveSamples)('recorded trends of CoinGecko', () => {
       })
     }
     expect(samples).toHaveLength(3)
+    countMapped(samples)
   })
 
   it('give every searched coin, of the shapes of all years', () => {
@@ -115,8 +117,8 @@ describe.skipIf(!haveSamples)('recorded trends of CoinGecko', () => {
       expect(seen.coins.map(({ volume24hUsd }) => volume24hUsd)).toEqual(volumes)
       rows += seen.coins.length + seen.categories.length
     }
-    expect(samples).toHaveLength(6)
-    reportSamples('coingecko trending', samples.length, rows)
+    expect([samples.length, rows]).toEqual([6, 93])
+    countMapped(samples)
   })
 
   it('give daily closes in order', () => {
@@ -130,5 +132,6 @@ describe.skipIf(!haveSamples)('recorded trends of CoinGecko', () => {
       )
     }
     expect(samples.length).toBeGreaterThan(5)
+    countMapped(samples)
   })
 })

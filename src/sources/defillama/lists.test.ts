@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toDays } from './locked-value.ts'
 import { reduce as reduceOverview } from './overview-reducer.ts'
 import { reduce as reduceProtocols, toFamilyName } from './protocols-reducer.ts'
@@ -124,13 +125,13 @@ describe('protocols', () => {
 
 describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
   it('give the line of value locked', () => {
-    const samples = readSamples('defillama', 'v2-historicalChainTvl').map(
-      ({ json }) => json as { date: number; tvl: number }[],
-    )
-    for (const rows of samples) {
+    const samples = readSamples('defillama', 'v2-historicalChainTvl')
+    for (const { json } of samples) {
+      const rows = json as { date: number; tvl: number }[]
       expect(toDays(rows)).toEqual(rows.slice(-40).map(({ date, tvl }) => ({ atMs: date * 1000, value: tvl })))
     }
     expect(samples).toHaveLength(2)
+    countMapped(samples)
   })
 
   it('give sums of exchanges and fees, and the day of every protocol that has one', () => {
@@ -150,8 +151,8 @@ describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
       expect(seen.bySlug).toEqual(Object.fromEntries(told.map(({ slug, total24h }) => [slug, total24h])))
       rows += told.length
     }
-    expect(samples).toHaveLength(5)
-    reportSamples('defillama overview', samples.length, rows)
+    expect([samples.length, rows]).toEqual([5, 601])
+    countMapped(samples)
   })
 
   it('give the supply of dollar stablecoins', () => {
@@ -178,6 +179,7 @@ describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
       )
     }
     expect(samples).toHaveLength(3)
+    countMapped(samples)
   })
 
   it('give protocols by value, without exchanges and bridges', () => {
@@ -195,6 +197,6 @@ describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
       expect(protocols.some(({ category }) => category === 'CEX')).toBe(false)
     }
     expect(samples).toHaveLength(2)
-    reportSamples('defillama protocols', samples.length, 151)
+    countMapped(samples)
   })
 })

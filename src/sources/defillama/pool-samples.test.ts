@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toChainSlug } from './chain-slug.ts'
 import { readPools } from './read-pools.ts'
 import { reduce, toShared } from './reduce-pools.ts'
@@ -58,7 +59,7 @@ describe.skipIf(!haveSamples)('recorded yield pools', () => {
       rows += data.length
     }
     expect([samples.length, rows]).toEqual([5, 217])
-    reportSamples('defillama yields', samples.length, rows)
+    countMapped(samples)
   })
 
   it('maps the chains of the record to our slugs where we have one', () => {

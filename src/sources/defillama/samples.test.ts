@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toCoinCharts, toCoinPrices } from './coins.ts'
 
 interface RawCoins {
@@ -31,7 +32,7 @@ describe.skipIf(!haveSamples)('recorded coins', () => {
     }
     expect(samples.length).toBeGreaterThanOrEqual(22)
     expect(mapped).toBeGreaterThan(25)
-    reportSamples('defillama', samples.length, mapped)
+    countMapped(samples)
   })
 
   it('maps the chart', () => {
@@ -45,5 +46,6 @@ describe.skipIf(!haveSamples)('recorded coins', () => {
       expect([...toCoinCharts(raw)]).toEqual(expected)
     }
     expect(samples).toHaveLength(1)
+    countMapped(samples)
   })
 })

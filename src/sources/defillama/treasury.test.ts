@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { reduce } from './reduce-treasury.ts'
 import { TreasuryBody, toTreasury } from './treasury.ts'
 
@@ -134,6 +135,6 @@ describe.skipIf(!haveSamples)('the recorded treasury', () => {
     const sum = (own: boolean) =>
       parts.filter((part) => part.own === own).reduce((total, { valueUsd }) => total + (valueUsd ?? 0), 0)
     expect([(sum(true) / 1e6).toFixed(2), (sum(false) / 1e6).toFixed(2)]).toEqual(['97.93', '34.60'])
-    reportSamples('defillama treasury', samples.length, parts.length)
+    countMapped(samples)
   })
 })

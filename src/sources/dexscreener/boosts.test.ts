@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toBoosts } from './boosts.ts'
 
@@ -12,10 +13,12 @@ it('keeps chain and address of a promoted token, and none of its advertising', (
 })
 
 it.skipIf(!haveSamples)('maps every recorded promotion', () => {
-  const [sample] = readSamples('dexscreener', 'token-boosts-top-v1').map(
-    ({ json }) => json as { chainId: string; tokenAddress: string }[],
-  )
-  const expected = sample?.map(({ chainId, tokenAddress }) => `${chainId}:${tokenAddress}`.toLowerCase())
-  expect(toBoosts(sample ?? [])).toEqual(expected)
-  expect(expected).toHaveLength(3)
+  const samples = readSamples('dexscreener', 'token-boosts-top-v1')
+  for (const { json } of samples) {
+    const rows = json as { chainId: string; tokenAddress: string }[]
+    const expected = rows.map(({ chainId, tokenAddress }) => `${chainId}:${tokenAddress}`.toLowerCase())
+    expect(toBoosts(rows)).toEqual(expected)
+    expect(expected).toHaveLength(3)
+  }
+  countMapped(samples)
 })

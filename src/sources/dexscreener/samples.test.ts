@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toDepthUsd, toPairs } from './pairs.ts'
 
 interface Raw {
@@ -51,7 +52,7 @@ describe.skipIf(!haveSamples)('recorded pairs', () => {
     const mapped = samples.reduce((sum, rows) => sum + toPairs(rows).length, 0)
     expect(samples.length).toBeGreaterThanOrEqual(8)
     expect(mapped).toBeGreaterThan(80)
-    reportSamples('dexscreener', samples.length, mapped)
+    countMapped([...enveloped, ...bare])
   })
 
   it('sees through pools that hold millions of their own token and next to no money', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
 import { toPooledMarket } from '../pooled-market.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { dexscreenerMarket, MarketPairRow, toPool } from './token-market.ts'
 
 const TOKEN = '0x5A4Db0C0000000000000000000000000000000b1'
@@ -99,7 +100,7 @@ describe('the pools of a token at DexScreener', () => {
       expect(toPooledMarket(pools.filter((pool) => pool !== undefined))?.poolCount).toBe(raws.length)
       rows += raws.length
     }
-    reportSamples('dexscreener token-pairs', samples.length, rows)
+    countMapped(samples)
     expect(rows).toBeGreaterThan(1)
   })
 })

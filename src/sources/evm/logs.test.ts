@@ -1,5 +1,6 @@
 import { createPublicClient, custom, type Hex, HttpRequestError, http, type PublicClient, RpcRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { reply, startLocalServer } from '../upstream/local-server.test-kit.ts'
 import { fakeChain } from './fake-chain.test-kit.ts'
@@ -80,12 +81,14 @@ describe.skipIf(!haveSamples)('recorded answers of nodes', () => {
       return isTooWide(new RpcRequestError({ body: {}, url: 'https://node.example', error: { code, message } }))
     })
     expect(refusals).toEqual([true, true, true])
+    countMapped(samples)
     expect(isTooWide(new HttpRequestError({ url: 'https://node.example', status: 413 }))).toBe(true)
     expect(isTooWide(new HttpRequestError({ url: 'https://node.example', status: 429 }))).toBe(false)
   })
 
   it('reads every recorded log', async () => {
-    for (const { file, json } of readSamples('evm-rpc', 'eth_getLogs')) {
+    const samples = readSamples('evm-rpc', 'eth_getLogs')
+    for (const { file, json } of samples) {
       const { result } = (json as { response: { result: Record<string, string>[] } }).response
       const client = createPublicClient({ transport: custom({ request: async () => result }) }) as PublicClient
       const logs = await readLogs(client, filter(0, 1))
@@ -102,5 +105,6 @@ describe.skipIf(!haveSamples)('recorded answers of nodes', () => {
         removed: false,
       })
     }
+    countMapped(samples)
   })
 })

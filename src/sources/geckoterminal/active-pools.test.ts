@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toActivePools } from './active-pools.ts'
 
 const pool = {
@@ -67,7 +68,7 @@ describe.skipIf(!haveSamples)('recorded pools', () => {
       )
       rows += seen.length
     }
-    expect(samples).toHaveLength(10)
-    reportSamples('geckoterminal trending', samples.length, rows)
+    expect([samples.length, rows]).toEqual([10, 181])
+    countMapped(samples)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toHourly, toTokens } from './tokens.ts'
 
 interface Raw {
@@ -14,10 +15,9 @@ interface Raw {
 
 describe.skipIf(!haveSamples)('recorded GeckoTerminal', () => {
   it('maps every token with the figures of the record', () => {
-    const many = readSamples('geckoterminal', 'tokens-multi').map(({ json }) => (json as { data: Raw[] }).data)
-    const single = readSamples('geckoterminal', 'token').map(({ json }) => [(json as { data: Raw }).data])
-    const samples = [...many, ...single]
-    for (const data of samples) {
+    const samples = ['tokens-multi', 'token'].flatMap((endpoint) => readSamples('geckoterminal', endpoint))
+    for (const { json } of samples) {
+      const data = [(json as { data: Raw | Raw[] }).data].flat()
       const expected = data.map(({ attributes, relationships }) => ({
         address: attributes.address,
         rawSymbol: attributes.symbol,
@@ -39,7 +39,7 @@ describe.skipIf(!haveSamples)('recorded GeckoTerminal', () => {
       expect(toTokens({ data })).toEqual(expected)
     }
     expect(samples).toHaveLength(2)
-    reportSamples('geckoterminal', samples.length, samples.flat().length)
+    countMapped(samples)
   })
 
   it('maps every candle', () => {
@@ -53,5 +53,6 @@ describe.skipIf(!haveSamples)('recorded GeckoTerminal', () => {
       expect(toHourly(reply)).toEqual(expected)
     }
     expect(samples).toHaveLength(3)
+    countMapped(samples)
   })
 })

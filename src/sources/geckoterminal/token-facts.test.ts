@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { geckoterminalInfo, InfoRow, toInfo } from './token-info.ts'
 import { geckoterminalPools } from './token-pools.ts'
 
@@ -37,7 +38,7 @@ describe('token facts at GeckoTerminal', () => {
       })
     }
     expect(samples).toHaveLength(2)
-    reportSamples('geckoterminal token-info', samples.length, samples.length)
+    countMapped(samples)
   })
 })
 
@@ -122,7 +123,7 @@ describe('the pools of a token at GeckoTerminal', () => {
       }
       rows += raws.length
     }
-    reportSamples('geckoterminal token-pools', samples.length, rows)
+    countMapped(samples)
     expect(rows).toBeGreaterThan(0)
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { geckoterminalTrades, toTrades } from './trades.ts'
 
 const attributes = {
@@ -67,7 +68,7 @@ describe('trades at GeckoTerminal', () => {
       )
       rows += raws.length
     }
-    expect(samples).toHaveLength(3)
-    reportSamples('geckoterminal trades', samples.length, rows)
+    expect([samples.length, rows]).toEqual([3, 104])
+    countMapped(samples)
   })
 })

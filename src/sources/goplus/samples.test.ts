@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { Security, toEvmToken, toFinding, toSolanaToken } from './security.ts'
 
 type Raw = Record<string, string | undefined> & { holders?: { percent: string }[] }
@@ -39,7 +40,7 @@ describe.skipIf(!haveSamples)('recorded GoPlus answers', () => {
       else expect([file, scan.top10Pct]).toEqual([file, null])
     }
     expect(samples).toHaveLength(4)
-    reportSamples('goplus', samples.length, samples.length)
+    countMapped(samples)
   })
 
   it('finds the rugged honeypot, its hidden mint and its burned liquidity', () => {
@@ -82,9 +83,12 @@ describe.skipIf(!haveSamples)('recorded GoPlus answers', () => {
       decimals: null,
       wellKnown: true,
     })
+    countMapped(readSamples('goplus', 'solana-token_security'))
   })
 
   it('refuses the recorded "too many requests"', () => {
-    expect(Security.safeParse(readSamples('goplus', 'error-4029')[0]?.json).success).toBe(false)
+    const samples = readSamples('goplus', 'error-4029')
+    for (const { json } of samples) expect(Security.safeParse(json).success).toBe(false)
+    countMapped(samples)
   })
 })

@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { toConcentration } from '../../capabilities/sniper-check/concentration.ts'
 import { findChain } from '../../domain/chain.ts'
 import { AddressFacts, HolderPage, TokenFacts, toReading } from '../blockscout/token-holders.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { InfoRow, toHolderShare } from '../geckoterminal/holder-share.ts'
 import { toHolderReading as fromGoplus } from '../goplus/holder-list.ts'
 import { toHolderReading as fromRugcheck, ReportRow } from '../rugcheck/holder-list.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { Accounts, Supply } from '../solana-rpc/largest-accounts.ts'
 import { NOTHING } from './holder-reading.ts'
 import { mergeReadings } from './merge.ts'
 
 const only = (folder: string, endpoint: string): unknown =>
   (readSamples(folder, endpoint)[0] ?? expect.fail(endpoint)).json
+const countAll = (folder: string, ...endpoints: string[]): void =>
+  countMapped(endpoints.flatMap((endpoint) => readSamples(folder, endpoint)))
 
 interface RawGoplus {
   holder_count: string
@@ -48,7 +51,7 @@ describe.skipIf(!haveSamples)('recorded answers about holders', () => {
       expect(reading?.deployer?.address.toLowerCase() ?? undefined).toBe(raw.creator_address)
     }
     expect(samples).toHaveLength(5)
-    reportSamples('goplus holders', samples.length, samples.length)
+    countMapped(samples)
   })
 
   it('finds more than everything with one holder of the rugged token, and the pool that it is', () => {
@@ -76,6 +79,7 @@ describe.skipIf(!haveSamples)('recorded answers about holders', () => {
       ['0xd789a607CEac2f0E14867de4EB15b15C9FFB5859', 20.7014805905, null, false],
     ])
     expect(AddressFacts.parse(only('blockscout', 'address'))).toEqual({ creator: null })
+    countAll('blockscout', 'token', 'holders', 'address')
   })
 
   it('takes a wallet that borrows a contract’s code for a wallet', () => {
@@ -95,7 +99,8 @@ describe.skipIf(!haveSamples)('recorded answers about holders', () => {
   })
 
   it('maps every report of RugCheck: owners, pools and what the creator still has', () => {
-    for (const { file, json } of readSamples('rugcheck', 'report')) {
+    const samples = readSamples('rugcheck', 'report')
+    for (const { file, json } of samples) {
       const raw = json as {
         topHolders: { owner: string; pct: number }[]
         totalHolders: number
@@ -119,6 +124,7 @@ describe.skipIf(!haveSamples)('recorded answers about holders', () => {
       expect(reading.deployer?.address).toBe(raw.creator)
       expect(reading.deployer?.holdingPct).toBeCloseTo((raw.creatorBalance / raw.token.supply) * 100, 6)
     }
+    countMapped(samples)
   })
 
   it('maps the sum that GeckoTerminal states, with the time of its count', () => {
@@ -140,5 +146,6 @@ describe.skipIf(!haveSamples)('recorded answers about holders', () => {
       decimals: 6,
     })
     expect(Accounts.safeParse(only('solana-rpc', 'getTokenLargestAccounts-error-429')).success).toBe(false)
+    countAll('solana-rpc', 'getTokenSupply', 'getTokenLargestAccounts-error-429')
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { honeypotSimulation } from './simulation.ts'
 
 const ADDRESS = '0x5A4Db0C0000000000000000000000000000000b1'
@@ -59,6 +60,6 @@ describe('a simulation by honeypot.is', () => {
         wellKnown: false,
       })
     }
-    reportSamples('honeypot.is', samples.length, samples.length)
+    countMapped(samples)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toQuotes } from './exchange.ts'
 import { reduce } from './index-reducer.ts'
 
@@ -18,11 +19,11 @@ interface Raw {
 
 describe.skipIf(!haveSamples)('recorded answers of Kalshi', () => {
   it('map every market that has a price, old shape and new', () => {
-    const samples = readSamples('kalshi', 'markets').map(({ json }) => (json as { markets: Raw[] }).markets)
-    const singles = readSamples('kalshi', 'market').map(({ json }) => [(json as { market: Raw }).market])
-    const nested = readSamples('kalshi', 'event').map(({ json }) => (json as { markets: Raw[] }).markets)
+    const samples = ['markets', 'market', 'event'].flatMap((endpoint) => readSamples('kalshi', endpoint))
     let mapped = 0
-    for (const rows of [...samples, ...singles, ...nested]) {
+    for (const { json } of samples) {
+      const { market, markets = [] } = json as { market?: Raw; markets?: Raw[] }
+      const rows = market ? [market] : markets
       const priced = rows.filter(
         (row) =>
           row.status === 'active' && [row.yes_ask_dollars, row.last_price_dollars].some((text) => Number(text) > 0),
@@ -44,21 +45,25 @@ describe.skipIf(!haveSamples)('recorded answers of Kalshi', () => {
       mapped += seen.length
     }
     expect(mapped).toBe(6)
-    reportSamples('kalshi quotes', samples.length + singles.length + nested.length, mapped)
+    countMapped(samples)
   })
 
   it('index every open market of the recorded events', () => {
-    const [json] = readSamples('kalshi', 'events').map((sample) => sample.json)
-    const { events } = json as { events: { title: string; markets: Raw[] }[] }
+    const samples = readSamples('kalshi', 'events')
+    const [whole, bare] = samples.map(({ json }) => json)
+    const { events } = whole as { events: { title: string; markets: Raw[] }[] }
     const open = events.flatMap(({ markets }) => markets.filter(({ status }) => status === 'active'))
-    const index = reduce(json)
+    const index = reduce(whole)
     expect(index.map(({ ticker }) => ticker).sort()).toEqual(open.map(({ ticker }) => ticker).sort())
+    // Recorded without `with_nested_markets`: events alone hold no market.
+    expect(reduce(bare)).toEqual([])
+    expect(samples).toHaveLength(2)
     expect(index.find(({ ticker }) => ticker === 'KXELONMARS-99')).toMatchObject({
       question: 'Will Elon Musk visit Mars before Aug 1, 2099?',
       series: 'KXELONMARS',
       volume24h: 28.16,
     })
     expect(index.filter(({ sports }) => sports)).toHaveLength(3)
-    reportSamples('kalshi events', 1, index.length)
+    countMapped(samples)
   })
 })

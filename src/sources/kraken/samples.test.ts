@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
-import { KrakenReply, readOnlyResult, toHourly, toSpot } from './market.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { DollarTickers, KrakenReply, readOnlyResult, toHourly, toSpot } from './market.ts'
 
 type RawTicker = Record<'c' | 'v' | 'p' | 'l' | 'h', string[]>
 
@@ -30,18 +31,25 @@ describe.skipIf(!haveSamples)('recorded Kraken', () => {
       }
       expect(readOnlyResult(KrakenReply.parse(json))).toEqual(Object.values(raw.result)[0])
     }
+    const [{ json: whole } = expect.fail('no sample')] = samples
+    const { result: all } = whole as { result: Record<string, RawTicker> }
+    const dollar = Object.entries(all).filter(([pair]) => pair.endsWith('/USD'))
+    expect([...DollarTickers.parse(whole)]).toEqual(dollar.map(([pair, row]) => [pair.slice(0, -4), row]))
+    expect(dollar.length).toBeGreaterThan(15)
     expect(samples).toHaveLength(3)
     expect(mapped).toBeGreaterThan(100)
-    reportSamples('kraken', samples.length, mapped)
+    countMapped(samples)
   })
 
   it('maps every candle', () => {
-    const [sample] = readSamples('kraken', 'public-OHLC')
+    const samples = readSamples('kraken', 'public-OHLC')
+    const [sample] = samples
     const raw = sample?.json as { result: Record<string, [number, string, string, string, string][]> }
     const rows = raw.result.XBTUSDT ?? []
     expect(rows.length).toBeGreaterThan(700)
     expect(toHourly(readOnlyResult(KrakenReply.parse(sample?.json)))).toEqual(
       rows.map(([seconds, , , , close]) => ({ atMs: seconds * 1000, priceUsd: Number(close) })),
     )
+    countMapped(samples)
   })
 })

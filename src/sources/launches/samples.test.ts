@@ -1,8 +1,12 @@
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { toListedPools as toDexscreenerPools } from '../dexscreener/launch-pools.ts'
+import { LogShape } from '../evm/logs.ts'
 import { toListedPools as toGeckoterminalPools } from '../geckoterminal/launch-pools.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { EVENTS } from './base-contracts.ts'
+import { decodeEvents } from './decode-events.ts'
 
 describe.skipIf(!haveSamples)('recorded lists of pools', () => {
   it('maps every pool of DexScreener and GeckoTerminal with its birth and its two tokens', () => {
@@ -27,6 +31,26 @@ describe.skipIf(!haveSamples)('recorded lists of pools', () => {
       data.map(({ attributes }) => [attributes.address, Date.parse(attributes.pool_created_at ?? '')]),
     )
     for (const { tokens } of listed) for (const { address } of tokens) expect(getAddress(address)).toBeTruthy()
-    reportSamples('launch pools', 2, rows.length + data.length)
+    countMapped([...readSamples('dexscreener', 'token-pairs-v1'), ...readSamples('geckoterminal', 'token-pools')])
+  })
+
+  it('decodes every transfer of every recorded receipt', () => {
+    const samples = readSamples('evm-rpc', 'receipt-base-[^/]+')
+    for (const { file, json } of samples) {
+      const { logs: raw } = (json as { result: { logs: { address: string; topics: string[] }[] } }).result
+      const transfers = raw.filter(({ topics }) => topics[0] === EVENTS.transfer && topics.length === 3)
+      const token = transfers[0]?.address ?? expect.fail(file)
+      const events = decodeEvents(
+        raw.map((log) => LogShape.parse(log)),
+        token,
+        [],
+      )
+      expect([file, events.filter(({ kind }) => kind === 'transfer').length]).toEqual([
+        file,
+        transfers.filter(({ address }) => address === token).length,
+      ])
+    }
+    expect(samples).toHaveLength(8)
+    countMapped(samples)
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { nansenFlows, SegmentRow, TraderRow, toSegments, toTrader } from './who-traded.ts'
 
 const context = createTestContext()
@@ -64,7 +65,7 @@ describe('who bought or sold, by Nansen', () => {
       }
     }
     expect([samples.length, rows]).toEqual([7, 25])
-    reportSamples('nansen who-bought-sold', samples.length, rows)
+    countMapped(samples)
   })
 })
 
@@ -85,7 +86,7 @@ describe('flows by kind of wallet', () => {
         freshWalletsUsd: raw?.fresh_wallets_net_flow_usd,
       })
     }
-    reportSamples('nansen flow-intelligence', samples.length, samples.length)
+    countMapped(samples)
     expect(samples).toHaveLength(2)
   })
 })

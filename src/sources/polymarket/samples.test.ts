@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toFoundMarkets, toTopMarkets } from './gamma.ts'
 import type { TouchedMarket } from './market.ts'
 
@@ -62,31 +63,32 @@ const toSeen = ({ market, touchedAtMs }: TouchedMarket) => ({
 
 describe.skipIf(!haveSamples)('recorded answers of Polymarket', () => {
   it('map every open market of the list with the figures of the record', () => {
-    const samples = readSamples('polymarket-gamma', 'markets').map(({ json }) => json as Raw[])
+    const samples = readSamples('polymarket-gamma', 'markets')
     let mapped = 0
-    for (const rows of samples) {
+    for (const { json } of samples) {
+      const rows = json as Raw[]
       const seen = toTopMarkets(rows).map(toSeen)
       expect(seen).toEqual(rows.filter(isOpen).map(toExpected))
       mapped += seen.length
     }
     expect(samples).toHaveLength(6)
     expect(mapped).toBeGreaterThan(80)
-    reportSamples('polymarket markets', samples.length, mapped)
+    countMapped(samples)
   })
 
   it('map every open market of a search, and of the events that hold them', () => {
-    const searches = readSamples('polymarket-gamma', 'public-search').map(
-      ({ json }) => (json as { events: { markets: Raw[] }[] }).events,
-    )
-    const events = readSamples('polymarket-gamma', 'events').map(({ json }) => json as { markets: Raw[] }[])
+    type Events = { markets: Raw[] }[]
+    const searches = readSamples('polymarket-gamma', 'public-search')
+    const events = readSamples('polymarket-gamma', 'events')
     let mapped = 0
-    for (const found of [...searches, ...events]) {
+    for (const { json } of [...searches, ...events]) {
+      const found = Array.isArray(json) ? (json as Events) : (json as { events: Events }).events
       const seen = toFoundMarkets(found).map(toSeen)
       expect(seen).toEqual(found.flatMap(({ markets }) => markets.filter(isOpen).map(toExpected)))
       mapped += seen.length
     }
     expect(searches).toHaveLength(3)
     expect(mapped).toBeGreaterThan(100)
-    reportSamples('polymarket events', searches.length + events.length, mapped)
+    countMapped([...searches, ...events])
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { trouble } from '../upstream/trouble.ts'
 import { readRefusal, toMissReason } from './refusal.ts'
@@ -32,7 +33,9 @@ describe.skipIf(!haveSamples)('recorded refusals', () => {
     ['relay', 'quote-error', 400],
     ['kyberswap', 'error-4008', 400],
   ])('of %s are understood', (folder, file, status) => {
-    for (const { json } of readSamples(folder, file)) expect(refused(status, json)).toBe('no_route')
+    const samples = readSamples(folder, file)
+    for (const { json } of samples) expect(refused(status, json)).toBe('no_route')
+    countMapped(samples)
   })
 })
 

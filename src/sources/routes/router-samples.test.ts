@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SuggestedFees, toPriced as toAcross } from '../across/fees.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { CowQuote, toPriced as toCow } from '../cow/quote.ts'
 import { Estimation, toPriced as toDebridge } from '../debridge/estimation.ts'
 import { FlashQuote } from '../definitive/quote.ts'
@@ -8,7 +9,7 @@ import { toFoundMints } from '../jupiter/search.ts'
 import { KyberRoutes, toPriced as toKyber } from '../kyberswap/routes.ts'
 import { RouteRow, toPriced as toLifi } from '../lifi/routes.ts'
 import { RelayQuote, toPriced as toRelay } from '../relay/quote.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { fillFromPeers } from './compare.ts'
 import { fakeRequest } from './route-request.test-kit.ts'
 
@@ -56,7 +57,7 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
         spender: at(route, 'steps.0.estimate.approvalAddress'),
       })
     }
-    reportSamples('lifi', samples.length, samples.length)
+    countMapped(samples)
   })
 
   it('reads every quote of Relay, also of its older shape', () => {
@@ -86,7 +87,7 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
       ['bridge', 'relay', 'base', 'robinhood'],
       ['swap', 'kyberswap', 'robinhood', 'robinhood'],
     ])
-    reportSamples('relay', samples.length, samples.length)
+    countMapped(samples)
   })
 
   it('reads every route of KyberSwap, with its own time', () => {
@@ -105,9 +106,9 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
       expect(priced.atMs).toBe(number(summary, 'timestamp') * 1000)
       expect(priced.offer.steps[0]?.tool).toBe(at(summary, 'route.0.0.exchange'))
     }
-    const [error] = readSamples('kyberswap', 'error-4008')
-    expect(toKyber(KyberRoutes.parse(error?.json), fakeRequest('base WETH', 'base USDC'))).toBeUndefined()
-    reportSamples('kyberswap', samples.length, samples.length)
+    const errors = readSamples('kyberswap', 'error-4008')
+    expect(toKyber(KyberRoutes.parse(errors[0]?.json), fakeRequest('base WETH', 'base USDC'))).toBeUndefined()
+    countMapped([...samples, ...errors])
   })
 
   it('reads an order of Jupiter that was asked for without a wallet', () => {
@@ -137,7 +138,7 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
         limits: { minRaw: null, maxRaw: null },
       })
     }
-    reportSamples('jupiter', samples.length, samples.length)
+    countMapped(samples)
   })
 
   it('finds the mints of a Jupiter search', () => {
@@ -154,6 +155,7 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
         liquidityUsd: at(row, 'liquidity'),
       })),
     )
+    countMapped(readSamples('jupiter', 'tokens-v2-search'))
   })
 
   it('reads the fees of Across as a share of what is sent, with its limits', () => {
@@ -167,6 +169,7 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
     })
     const [filled] = fillFromPeers([{ ...priced, offer: { ...priced.offer, amountInUsd: 2700 } }])
     expect(filled?.fees[1]?.amountUsd).toBeCloseTo(2700 * (number(raw, 'totalRelayFee.pct') / 1e18), 9)
+    countMapped(readSamples('across', 'suggested-fees'))
   })
 
   it('reads an estimate of deBridge, its fixed fee in dollars of the native coin', () => {
@@ -185,6 +188,7 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
       (number(raw, 'fixFee') / 1e18) * 2500,
       number(raw, 'protocolFee') / 10_000_000,
     ])
+    countMapped(readSamples('debridge', 'create-tx'))
   })
 
   it('reads a quote of CoW: what is not sold is the network cost, the volume fee is inside', () => {
@@ -196,6 +200,7 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
       ['CoW network costs', expect.closeTo(number(raw, 'quote.feeAmount') / 1e18, 12)],
       ['CoW volume fee', number(raw, 'protocolFeeBps') / 10_000],
     ])
+    countMapped(readSamples('cow', 'quote'))
   })
 
   it('reads the fee of Definitive and leaves what could be signed behind', () => {
@@ -203,5 +208,6 @@ describe.skipIf(!haveSamples)('recorded answers of the real routers', () => {
     expect(FlashQuote.parse(sample?.json)).toEqual({ feeUsd: 0.29, priceImpactPct: 0.42 })
     const [refused] = readSamples('definitive-flash', 'error-401')
     expect(FlashQuote.safeParse(refused?.json).success).toBe(false)
+    countMapped(['quote', 'error-401'].flatMap((endpoint) => readSamples('definitive-flash', endpoint)))
   })
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { trouble } from '../upstream/trouble.ts'
 import { ReportRow, rugcheckReports, toReport } from './report.ts'
 
@@ -75,6 +76,12 @@ describe('a RugCheck report', () => {
     })
     expect(scans.map(({ lpLockedPct }) => lpLockedPct)).toEqual([100, 93.90482275755146])
     expect(scans[0]?.top10PctExPools).toBeCloseTo(49.966, 2)
-    reportSamples('rugcheck', samples.length, samples.length)
+    countMapped(samples)
+  })
+
+  it.skipIf(!haveSamples)('takes the recorded refusal for no report', () => {
+    const samples = readSamples('rugcheck', 'report-error-400')
+    for (const { json } of samples) expect(ReportRow.safeParse(json).success).toBe(false)
+    countMapped(samples)
   })
 })

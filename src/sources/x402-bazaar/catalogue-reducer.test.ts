@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { nextPath, reduce, toCatalogue } from './catalogue-reducer.ts'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -47,9 +48,9 @@ describe('the catalogue of paid resources', () => {
 
 describe.skipIf(!haveSamples)('recorded pages of the catalogue', () => {
   it('map every item, v1 and v2', () => {
-    const samples = readSamples('x402-cdp-bazaar', 'discovery-resources').map(({ json }) => json)
+    const samples = readSamples('x402-cdp-bazaar', 'discovery-resources')
     let rows = 0
-    for (const json of samples) {
+    for (const { json } of samples) {
       const { items, pagination } = json as {
         items: { accepts: { maxAmountRequired?: string; amount?: string }[] }[]
         pagination: { total: number }
@@ -59,8 +60,8 @@ describe.skipIf(!haveSamples)('recorded pages of the catalogue', () => {
       expect(seen.sellers.reduce((sum, { resources }) => sum + resources, 0)).toBe(items.length)
       rows += items.length
     }
-    expect(toCatalogue(reduce(samples[0])).medianPriceUsd).toBeGreaterThan(0)
-    expect(samples).toHaveLength(4)
-    reportSamples('x402 bazaar', samples.length, rows)
+    expect(toCatalogue(reduce(samples[0]?.json)).medianPriceUsd).toBeGreaterThan(0)
+    expect([samples.length, rows]).toEqual([4, 211])
+    countMapped(samples)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { countMapped } from '../count-mapped.test-kit.ts'
 import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toDirectory } from './directory.ts'
 
@@ -19,12 +20,13 @@ it('keeps what is missing as null', () => {
 })
 
 it.skipIf(!haveSamples)('maps the recorded statistics', () => {
-  const [json] = readSamples('x402-list', 'api-v1-stats').map((sample) => sample.json)
-  expect(toDirectory(json as Parameters<typeof toDirectory>[0])).toEqual({
+  const samples = readSamples('x402-list', 'api-v1-stats')
+  expect(toDirectory(samples[0]?.json as Parameters<typeof toDirectory>[0])).toEqual({
     services: 522,
     endpoints: 3132,
     medianPriceUsd: 0.01,
     newIn7d: 54,
     newIn30d: 194,
   })
+  countMapped(samples)
 })

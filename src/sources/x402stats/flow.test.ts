@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { haveSamples, readSamples, reportSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
 import { toFlow } from './flow.ts'
 
 const day = (date: string, volumeUsd: unknown = 10) => ({ date, transactions: 5, volumeUsd, buyers: 2 })
@@ -31,7 +32,8 @@ interface Row {
 
 describe.skipIf(!haveSamples)('the recorded statistics', () => {
   it('map with the figures of the record', () => {
-    const [json] = readSamples('x402stats', 'api-stats').map((sample) => sample.json)
+    const samples = readSamples('x402stats', 'api-stats')
+    const json = samples[0]?.json
     const raw = json as { updatedAt: string; series: Row[]; snapshot: Record<string, unknown> }
     const { flow } = toFlow(json as Parameters<typeof toFlow>[0])
     expect(flow.days.map(({ volumeUsd, payments, buyers }) => ({ volumeUsd, transactions: payments, buyers }))).toEqual(
@@ -43,6 +45,6 @@ describe.skipIf(!haveSamples)('the recorded statistics', () => {
       '76.1',
       '81.4',
     ])
-    reportSamples('x402stats', 1, flow.days.length)
+    countMapped(samples)
   })
 })
