@@ -1,3 +1,17 @@
-import type { Understand } from '../understanding.ts'
+import type { Remembered, Understand, Understanding } from '../understanding.ts'
+import { decide } from './decide.ts'
+import { followUp } from './follow-up.ts'
+import { toItems } from './items.ts'
+import { normalise } from './normalise.ts'
+import { read } from './reading.ts'
+import { findDanger } from './unsafe.ts'
 
-export const understand: Understand = () => ({ kind: 'unknown', subject: null, confidence: 0 })
+/** A message to what it asks for: pure, in one pass, without looking anything up. */
+export const understand: Understand = (message: string, previous?: Remembered): Understanding => {
+  const text = normalise(message)
+  const danger = findDanger(text, toItems(text))
+  if (danger) return { kind: 'unsafe', danger, confidence: 0.97 }
+  const reading = read(text)
+  const alone = decide(reading)
+  return previous ? followUp(reading, alone, previous) : alone
+}

@@ -1,0 +1,90 @@
+import { CHAINS } from '../../../domain/chain.ts'
+import { CHAIN_NAMES, CLEAR_SYMBOLS, COIN_NAMES, DAOS, OTHER_CHAINS, UNCLEAR_SYMBOLS } from './known-coins.ts'
+import { LISTED_NAMES, LISTED_SYMBOLS } from './listed-tokens.ts'
+import { ORDINARY_WORDS } from './ordinary-words.ts'
+
+export const isOrdinary: ReadonlySet<string> = new Set(ORDINARY_WORDS)
+const unclear = new Set(UNCLEAR_SYMBOLS.map((symbol) => symbol.toLowerCase()))
+const clear = new Set(CLEAR_SYMBOLS.map((symbol) => symbol.toLowerCase()).filter((symbol) => !unclear.has(symbol)))
+const listed = new Set([...CLEAR_SYMBOLS, ...UNCLEAR_SYMBOLS, ...LISTED_SYMBOLS].map((symbol) => symbol.toLowerCase()))
+
+const SAME: Readonly<Record<string, string>> = { MATIC: 'POL', RNDR: 'RENDER' }
+
+/** How sure it is that a word means a token, without its surroundings: 3 certain, 2 likely, 1 only where one is expected. */
+export interface TokenReading {
+  symbol: string
+  strength: 1 | 2 | 3
+}
+
+const byName = new Map<string, TokenReading>()
+for (const entry of LISTED_NAMES) {
+  const [name = '', symbol = ''] = entry.split('=')
+  byName.set(name, { symbol, strength: 2 })
+}
+for (const [name, symbol] of Object.entries(COIN_NAMES))
+  byName.set(name, { symbol, strength: UNSURE_NAMES().has(name) ? 1 : 3 })
+
+/** Names that are companies, planets or plain words as well. */
+function UNSURE_NAMES(): Set<string> {
+  return new Set([
+    'curve',
+    'maker',
+    'cosmos',
+    'jupiter',
+    'stellar',
+    'ripple',
+    'apple',
+    'amazon',
+    'google',
+    'stable',
+    'stables',
+    'polygon',
+    'avalanche',
+    'optimism',
+    'coinbase',
+    'lido',
+    'shiba',
+    'tether',
+    'virtuals',
+    'тон',
+    '雪崩',
+  ])
+}
+
+export function findToken(lower: string): TokenReading | undefined {
+  const named = byName.get(lower)
+  if (named) return named
+  if (!listed.has(lower)) return undefined
+  const symbol = lower.toUpperCase()
+  return {
+    symbol: SAME[symbol] ?? symbol,
+    strength: clear.has(lower) ? 3 : unclear.has(lower) || isOrdinary.has(lower) ? 1 : 2,
+  }
+}
+
+const chains = new Map<string, string>()
+for (const { slug, aliases } of CHAINS)
+  for (const alias of [slug, ...aliases]) chains.set(alias.replace(/-/g, ' '), slug)
+for (const [slug, aliases] of [...Object.entries(CHAIN_NAMES), ...Object.entries(OTHER_CHAINS)]) {
+  for (const alias of aliases) chains.set(alias, slug)
+}
+/** Words too common to be a chain without saying so. */
+for (const word of ['mode', 'era', 'world', 'nova', 'ink', 'blast', 's', 'l1']) chains.delete(word)
+for (const [alias, slug] of [
+  ['mode chain', 'mode'],
+  ['blast l2', 'blast'],
+  ['ink chain', 'ink'],
+] as const)
+  chains.set(alias, slug)
+const chainIds = new Map(
+  CHAINS.flatMap(({ id, slug }) => (id === null || id === 1 || id < 130 ? [] : [[String(id), slug]])),
+)
+
+export const findChainName = (words: string): string | undefined => chains.get(words)
+export const findChainId = (digits: string): string | undefined => chainIds.get(digits)
+
+const daos = new Map(Object.entries(DAOS).flatMap(([slug, names]) => names.map((name) => [name, slug] as const)))
+export const findDao = (lower: string): string | undefined => daos.get(lower)
+
+/** Longest run of words that names something, so that "usd coin" is not dollars. */
+export const MOST_NAME_WORDS = 4

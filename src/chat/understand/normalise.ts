@@ -1,0 +1,19 @@
+/** Of a longer message only so much is read. */
+export const LONGEST_READ = 1_000
+
+/** One form for what looks alike: full-width digits, curly quotes, invisible characters, kinds of space and arrows. */
+export function normalise(message: string): string {
+  return (
+    message
+      .slice(0, 2 * LONGEST_READ)
+      .normalize('NFKC')
+      .slice(0, LONGEST_READ)
+      // NFKC has joined the accents of real words; what is left of them decorates or hides.
+      .replace(/[\p{Cf}\p{Mn}]+/gu, '')
+      .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+      .replace(/[‘’ʼ´`]/g, "'")
+      .replace(/[“”«»]/g, '"')
+      .replace(/[→⇒➡➜⟶»]/g, '>')
+      .trim()
+  )
+}
