@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { createProofReader } from './chat/allowance/address-proof.ts'
+import { type Allowance, createAllowance } from './chat/allowance/allowance.ts'
+import { type Arrival, createClientAddress } from './chat/allowance/client-address.ts'
+import { createHolderSteps } from './chat/allowance/holder-steps.ts'
+import { createRateLimit, type RateLimit } from './chat/allowance/rate-limit.ts'
+import { createTiers } from './chat/allowance/tiers.ts'
+import { createMemory, type Memory } from './chat/memory/memory.ts'
+import type { IsSaid } from './chat/model/is-said.ts'
+import { createModelReader } from './chat/model/model-reader.ts'
+import { createSecondReading, type SecondReading } from './chat/model/second-reading.ts'
+import { openSqliteChatStore } from './chat/store/sqlite-chat-store.ts'
+import type { Config } from './config.ts'
+import { findChain } from './domain/chain.ts'
+import type { Context } from './domain/context.ts'
+import type { EvmReader } from './ports/evm.ts'
+
+/** What stands between a chat message and what it costs, built once from the settings. */
+export interface ChatGuards {
+  clientAddressOf(arrival: Arrival): string
+  rateLimit: RateLimit
+  allowance: Allowance
+  memory: Memory
+  readAgain: SecondReading
+  close(): Promise<void>
+}
+
+export function openChatGuards(config: Config, evm: EvmReader, context: Context, isSaid?: IsSaid): ChatGuards {
+  const store = openSqliteChatStore(join(config.DATA_DIR, 'chat.sqlite'), context)
+  const allowance = createAllowance({
+    store,
+    tiers: createTiers(holderStepsOf(config, evm, context)),
+    readProof: createProofReader({ publicUrl: config.PUBLIC_URL, chainId: config.CHAIN_ID, evm, context }),
+    ceilings: {
+      everyone: config.CHAT_DAILY_READS,
+      holders: config.CHAT_HOLDER_DAILY_READS,
+      conversationsPerClient: config.CHAT_CONVERSATIONS_PER_CLIENT,
+      modelCalls: config.LLM_DAILY_CALLS,
+    },
+    context,
+  })
+  return {
+    clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
+    rateLimit: createRateLimit({ store, perMinute: config.CHAT_PER_MINUTE, context }),
+    allowance,
+    memory: createMemory(store, context),
+    readAgain: createSecondReading(modelOf(config, context, isSaid), allowance),
+    close: () => store.close(),
+  }
+}
+
+function holderStepsOf(config: Config, evm: EvmReader, context: Context) {
+  const { CHAT_HOLDER_TOKEN: address, CHAT_HOLDER_BALANCES: balances, CHAT_HOLDER_CHAIN: chain } = config
+  const chainId = findChain(chain)?.id
+  return address && balances && chainId ? createHolderSteps({ address, balances, chainId }, evm, context) : undefined
+}
+
+function modelOf(config: Config, context: Context, isSaid: IsSaid | undefined) {
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = config
+  return baseUrl && model
+    ? createModelReader({ baseUrl, model, apiKey, context, ...(isSaid ? { isSaid } : {}) })
+    : undefined
+}

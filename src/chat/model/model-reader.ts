@@ -1,0 +1,47 @@
+import type { Context } from '../../domain/context.ts'
+import type { Remembered, Understanding } from '../understanding.ts'
+import { askModel, type ModelEndpoint } from './ask-model.ts'
+import { ground } from './ground.ts'
+import { type IsSaid, isSaid as isPlainlySaid, normalise } from './is-said.ts'
+
+/** A second opinion on messages that the parser is unsure of. */
+export interface ModelReader {
+  /** Not while it rests after a failure: then asking would only cost time and somebody's reads. */
+  isReady(): boolean
+  /** `null` for any trouble. Whatever is said in it was said in the message. */
+  read(message: string, previous?: Remembered, signal?: AbortSignal): Promise<Understanding | null>
+}
+
+export interface ModelReaderSettings extends ModelEndpoint {
+  context: Pick<Context, 'now' | 'log'>
+  /** The parser's own, where it knows more names and number words. */
+  isSaid?: IsSaid
+  timeoutMs?: number
+}
+
+const REST_MS = 30_000
+
+export function createModelReader(settings: ModelReaderSettings): ModelReader {
+  const { context, isSaid = isPlainlySaid, timeoutMs = 2_500, ...endpoint } = settings
+  const { now, log } = context
+  let restsUntilMs = 0
+  return {
+    isReady: () => now() >= restsUntilMs,
+    async read(message, previous, signal) {
+      const startedAt = performance.now()
+      const text = normalise(message)
+      const deadline = AbortSignal.timeout(timeoutMs)
+      try {
+        const either = signal ? AbortSignal.any([signal, deadline]) : deadline
+        const reading = await askModel(endpoint, text, previous, either)
+        log.info('model.read', { kind: reading.kind, ms: Math.round(performance.now() - startedAt) })
+        return ground(reading, text, previous, isSaid)
+      } catch (thrown) {
+        if (signal?.aborted) return null
+        restsUntilMs = now() + REST_MS
+        log.warn('model.failed', { reason: thrown instanceof Error ? thrown.name : 'unknown' })
+        return null
+      }
+    },
+  }
+}
