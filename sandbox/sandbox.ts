@@ -15,6 +15,8 @@ export interface SandboxOptions {
   blockTimeSeconds?: number | undefined
   dataDir?: string | undefined
   seed?: string
+  /** Settings beside those that make it a sandbox, such as CHAT_PER_MINUTE. */
+  settings?: Record<string, string>
   /** Told what is ready, as it happens. */
   progress?(step: string): void
   context?: Context
@@ -50,7 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     progress('Starting the service')
     const port = options.port === 0 ? await freePort() : options.port
     const publicUrl = `http://127.0.0.1:${port}`
-    const settings = toSandboxSettings({
+    const places = {
       port,
       publicUrl,
       payTo: chain.payTo,
@@ -58,7 +60,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       relayerKey: chain.relayer.privateKey,
       dataDir: join(dataDir, 'service'),
       upstreamsUrl: upstreams.url,
-    })
+    }
+    const settings = { ...options.settings, ...toSandboxSettings(places) }
     const service = await startService(readConfig(settings), context)
     undo.push(() => service.stop())
     return { ...surroundings, baseUrl: publicUrl, settings, stop }

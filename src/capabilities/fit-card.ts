@@ -2,6 +2,7 @@ import { formatAge } from '../domain/format.ts'
 
 const MOST_LINES = 12
 const MOST_CHARACTERS = 700
+const MOST_SOURCES = 4
 
 export interface CardParts {
   /** Verdict or number first. The first line always stays; of the rest, as many as fit, from the top. */
@@ -34,5 +35,9 @@ export function fitCard({ lines, notes = [], source, link }: CardParts): string 
 /** `Sources: coingecko, coinbase; 8 s old.`, each source once. */
 export function toSourceLine(meta: { sources: readonly { name: string }[]; ageSeconds: number }): string {
   const names = [...new Set(meta.sources.map(({ name }) => name))]
-  return `${names.length === 1 ? 'Source' : 'Sources'}: ${names.join(', ')}; ${formatAge(meta.ageSeconds)} old.`
+  const shown =
+    names.length > MOST_SOURCES
+      ? [...names.slice(0, MOST_SOURCES - 1), `${names.length - MOST_SOURCES + 1} more`]
+      : names
+  return `${names.length === 1 ? 'Source' : 'Sources'}: ${shown.join(', ')}; ${formatAge(meta.ageSeconds)} old.`
 }

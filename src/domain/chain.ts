@@ -78,6 +78,9 @@ for (const chain of CHAINS) {
   if (chain.kind === 'solana') byName.set(SOLANA_CAIP2, chain)
 }
 
+/** A chain for people: its name where we have one. */
+export const chainTitle = (slug: string): string => findChain(slug)?.name ?? slug
+
 /** Slug, alias, numeric id or CAIP-2 name, in any case. */
 export function findChain(text: string): Chain | undefined {
   return byName.get(text.trim().toLowerCase().replace(/\s+/g, ' '))

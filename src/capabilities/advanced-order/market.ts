@@ -1,5 +1,6 @@
-import { fail } from '../../domain/failure.ts'
+import { fail, toFailure } from '../../domain/failure.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
+import type { PriceSource, Resolution } from '../../ports/prices.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { Reach } from '../capability.ts'
 import { middle } from '../price/agreement.ts'
@@ -22,9 +23,19 @@ export async function readPair(
 /** The live price of the token, the middle of several sources. */
 export async function readMarket(
   { sources }: Reach<'prices'>,
-  { address, symbol }: TradeToken,
+  token: TradeToken,
 ): Promise<{ priceUsd: number; origins: Origin[] }> {
-  const { asset } = await sources.prices.resolve(address ?? symbol, 'token')
+  const { asset } = await findAsset(sources.prices, token)
   const readings = await sources.prices.readings(asset)
   return { priceUsd: middle(readings.map(({ value }) => value.priceUsd)), origins: readings.map(toOrigin) }
+}
+
+/** By its contract; a listed token whose contract no market knows is the one that its ticker means. */
+async function findAsset(prices: PriceSource, { address, symbol, verified }: TradeToken): Promise<Resolution> {
+  try {
+    return await prices.resolve(address ?? symbol, 'token')
+  } catch (thrown) {
+    if (!verified || address === null || toFailure(thrown).code !== 'unknown_token') throw thrown
+    return prices.resolve(symbol, 'token')
+  }
 }

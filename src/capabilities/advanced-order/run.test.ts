@@ -238,7 +238,7 @@ describe('the four kinds of order', () => {
       quote: { outAtLevel: null },
       checks: { levelSide: 'not_applicable' },
       venue: 'orbs',
-      summary: 'TWAP: sell 2 ETH on Base in 12 parts, one every 300 s, for about 5,985 USDC at the price of now.',
+      summary: 'TWAP: sell 2 ETH on Base in 12 parts, one every 5 min, for about 5,985 USDC at the price of now.',
     })
   })
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formatPct, formatUsd } from '../../domain/format.ts'
+import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
 import { formatAmount } from '../../domain/format-amount.ts'
 import type { advancedOrderOffer } from './offer.ts'
 
@@ -15,7 +15,7 @@ export function toOrderSummary({ order, quote }: Pick<OrderAnswer, 'order' | 'qu
   const out = quote.outAtLevel ?? quote.outNow
   const arrives = `about ${formatAmount(out.amount)} ${receive.asset}`
   if (schedule) {
-    const parts = `${schedule.buckets} parts, one every ${schedule.bucketSeconds} s`
+    const parts = `${schedule.buckets} parts, one every ${formatAge(schedule.bucketSeconds)}`
     return `${TITLES[type]}: ${act} on ${chainName} in ${parts}, for ${arrives} at the price of now.`
   }
   const far = distanceToLevelPct ?? 0

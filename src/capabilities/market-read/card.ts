@@ -12,7 +12,7 @@ const MOST_READ_ALONE = 520
 
 /** The answer in words for chat: stance first, then the read, a few entries, sources and age. */
 export function marketReadText(answer: Answer, notes: readonly string[] = []): string {
-  const head = `${answer.stance.replaceAll('_', ' ')} (${answer.confidence} confidence). ${answer.headline}`
+  const head = `${toIndex(answer)}${answer.stance.replaceAll('_', ' ')} (${answer.confidence} confidence). ${answer.headline}`
   const left = answer.coverage.missing.map(({ check }) => check)
   const items = answer.items.flatMap((item) => toLine(item) ?? []).slice(0, MOST_ITEMS)
   const text = cutAtSentence(answer.text, items.length > 0 ? MOST_READ : MOST_READ_ALONE)
@@ -21,6 +21,11 @@ export function marketReadText(answer: Answer, notes: readonly string[] = []): s
     notes: [...(left.length > 0 ? [`Not included: ${left.slice(0, 4).join(', ')}.`] : []), ...notes],
     source: toSourceLine(answer.meta),
   })
+}
+
+/** Whoever asks about fear and greed asks for a number. */
+function toIndex({ items: [first] }: Answer): string {
+  return first && 'index' in first ? `${first.index} ${first.label} on the Fear and Greed Index. ` : ''
 }
 
 function toLine(item: Answer['items'][number]): string | undefined {

@@ -44,8 +44,8 @@ it('says where an unverified token lives and who shares its ticker', () => {
   const alternatives = [{ symbol: 'ETH', name: 'Other', chain: 'solana', address: 'x' }]
   const lines = priceText({ ...answer, meta, token, alternatives }, { sparkline: null }).split('\n')
   expect(lines.slice(-3)).toEqual([
-    'Unverified token 0xabc on base.',
-    'Same ticker: Other on solana.',
+    'Unverified token 0xabc on Base.',
+    'Same ticker: Other on Solana.',
     'Sources: coingecko, coinbase; 8 s old.',
   ])
 })

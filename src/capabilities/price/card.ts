@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { priceOffer } from './offer.ts'
@@ -50,11 +51,15 @@ function toAgreement({ confidence, sourcePrices, spreadPct }: PriceAnswer): stri
 
 /** Where an unlisted token lives; a well-known one needs no address. */
 function toPlace({ token }: PriceAnswer): string | null {
-  return token.verified || token.address === null ? null : `Unverified token ${token.address} on ${token.chain}.`
+  return token.verified || token.address === null
+    ? null
+    : `Unverified token ${token.address} on ${chainTitle(token.chain ?? '')}.`
 }
 
 function toAlternatives({ alternatives }: PriceAnswer): string | null {
   if (alternatives.length === 0) return null
-  const names = alternatives.slice(0, 3).map(({ name, chain }) => (chain === null ? name : `${name} on ${chain}`))
+  const names = alternatives
+    .slice(0, 3)
+    .map(({ name, chain }) => (chain === null ? name : `${name} on ${chainTitle(chain)}`))
   return `Same ticker: ${names.join('; ')}.`
 }

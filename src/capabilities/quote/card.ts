@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
 import { formatAmount, formatCost } from '../../domain/format-amount.ts'
 import { fitCard } from '../fit-card.ts'
@@ -25,9 +26,10 @@ function toHeadline({ from, to, kind }: QuoteAnswer): string {
   const worth = to.amountUsd === null ? '' : ` (${formatUsd(to.amountUsd)})`
   const received = `${formatAmount(to.amount)} ${to.token.symbol}${worth}`
   const spent = `${formatAmount(from.amount)} ${from.token.symbol}`
+  const [origin, destination] = [chainTitle(from.token.chain ?? ''), chainTitle(to.token.chain ?? '')]
   return kind === 'swap'
-    ? `${received} for ${spent} on ${from.token.chain}`
-    : `${received} on ${to.token.chain} for ${spent} on ${from.token.chain}`
+    ? `${received} for ${spent} on ${origin}`
+    : `${received} on ${destination} for ${spent} on ${origin}`
 }
 
 const toImpact = ({ slippagePct, priceImpactPct }: QuoteAnswer): string =>

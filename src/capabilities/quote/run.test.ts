@@ -329,7 +329,7 @@ describe('the answer in words', () => {
   it('puts what arrives first, and source, age and link last', async () => {
     expect(quoteText(await setUp().ask(bridge))).toBe(
       [
-        '0.0996 ETH ($310.81) on base for 0.1 ETH on ethereum',
+        '0.0996 ETH ($310.81) on Base for 0.1 ETH on Ethereum',
         'At least 0.099102 ETH; slippage 0.50%, price impact 0%.',
         'No wallet was named: the price is indicative and the balance was not checked.',
         'Fees $2.15: Ethereum gas $0.90, Across fee $1.25.',

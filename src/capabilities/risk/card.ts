@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { riskOffer } from './offer.ts'
@@ -10,7 +11,7 @@ const FLAGS_TOLD = 4
 /** The answer in words for chat: the verdict first, sources and age last; plain text, at most 12 lines. */
 export function riskText(answer: RiskAnswer, notes: readonly string[] = []): string {
   const { token, verdict, score, meta } = answer
-  const place = token.chain === null ? '' : ` on ${token.chain}`
+  const place = token.chain === null ? '' : ` on ${chainTitle(token.chain)}`
   const title = token.name === token.symbol ? token.symbol : `${token.name} (${token.symbol})`
   const told = answer.flags.filter(({ points }) => points > 0)
   const lines = [

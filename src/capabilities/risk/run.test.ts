@@ -156,7 +156,7 @@ describe('the answer in words', () => {
       ),
     )
     expect(text.split('\n')).toEqual([
-      'HIGH risk, 70 of 100: Acme (ACM) on base',
+      'HIGH risk, 70 of 100: Acme (ACM) on Base',
       '+50 one check says it cannot be sold, another that it can',
       '+20 more tokens can be minted',
       'Honeypot: suspected',

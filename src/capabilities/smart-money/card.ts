@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatAge, formatUsdShort } from '../../domain/format.ts'
 import { fitCard } from '../fit-card.ts'
 import type { smartMoneyOffer } from './offer.ts'
@@ -28,7 +29,7 @@ export function smartMoneyText(answer: SmartMoneyAnswer, notes: readonly string[
 }
 
 function toHeadline({ token, timeframe, netFlowUsd, signal, walletCount }: SmartMoneyAnswer): string {
-  const place = `${token.symbol} on ${token.chain}, ${timeframe}`
+  const place = `${token.symbol} on ${chainTitle(token.chain ?? '')}, ${timeframe}`
   if (netFlowUsd === null) return `Net flow not known: ${place}`
   return `${formatSigned(netFlowUsd)} net from named funds and traders: ${place}${walletCount > 0 ? `, ${signal}` : ''}`
 }

@@ -181,7 +181,7 @@ describe('a smart-money answer', () => {
 describe('the answer in words', () => {
   it('has the net flow first and source and age last', async () => {
     expect(smartMoneyText(await ask({})).split('\n')).toEqual([
-      '+$450.00 net from named funds and traders: AERO on base, 24h, accumulating',
+      '+$450.00 net from named funds and traders: AERO on Base, 24h, accumulating',
       'Net buyers:',
       '1. Northlight Capital (fund) +$800.00',
       '2. Wintermute (market-maker) +$4,000',

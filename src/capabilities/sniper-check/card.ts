@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatPct } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { sniperCheckOffer } from './offer.ts'
@@ -11,7 +12,7 @@ const HOLDERS_SHOWN = 3
 export function sniperCheckText(answer: SniperAnswer, notes: readonly string[] = []): string {
   const { meta, verdict, token, flags } = answer
   const lines = [
-    `${verdict} ${token.symbol} on ${token.chain}${flags.length > 0 ? `: ${flags.join(', ')}` : ', no flag'}`,
+    `${verdict}: ${token.symbol} on ${chainTitle(token.chain ?? '')}, ${flags.length > 0 ? flags.join(', ') : 'no flag'}`,
     toTopTen(answer),
     toLargest(answer),
     ...toBundles(answer),

@@ -273,7 +273,7 @@ describe('the answer in words', () => {
   it('leads with the verdict and ends with sources and age', async () => {
     const text = sniperCheckText(await onBase({ launches: fakeLaunchSource({ launch: { events: bundle } }) }))
     expect(text.split('\n')).toEqual([
-      'HIGH MOONLIT on base: SNIPED',
+      'HIGH: MOONLIT on Base, SNIPED',
       'Top ten of 412 holders own 38.00%, 20.00% without pools, burns and lockers (flag above 50%)',
       'Largest: 20.00% pool 0x1d94…1fe4; 2.00% wallet 0x0000…1001; 2.00% wallet 0x0000…1002',
       'Bundle: 5 buyers in one transaction took 11.00% of supply, 11.00% still held',
@@ -286,7 +286,7 @@ describe('the answer in words', () => {
 
   it('says on another chain that bundles are not checked there', async () => {
     const text = sniperCheckText(await ask({ tokenAddress: MINT, chain: 'solana' }))
-    expect(text).toContain('LOW MOONLIT on solana, no flag')
+    expect(text).toContain('LOW: MOONLIT on Solana, no flag')
     expect(text).toContain('Bundles of early buyers are checked on Base only')
   })
 

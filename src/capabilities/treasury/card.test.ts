@@ -11,7 +11,7 @@ it('puts the total first, sources and age last', () => {
       '$1.2B Uniswap treasury, +0.80% in 24h',
       '$3.12M without its own token',
       'Stablecoins $0.00, ETH and BTC $3.12M, other $0.00',
-      'Chains: ethereum 100.00%',
+      'Chains: Ethereum 100.00%',
       '1. UNI $1.2B, 99.74% (own token)',
       '2. ETH $3.12M, 0.26%',
       'Sources: ethereum, coingecko; 5 min old.',

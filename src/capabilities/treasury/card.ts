@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatChange, formatPct, formatUsdShort } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { treasuryOffer } from './offer.ts'
@@ -14,7 +15,7 @@ export function treasuryText(answer: TreasuryAnswer, notes: readonly string[] = 
     `${formatUsdShort(answer.totalUsd)} ${answer.name} treasury${change}`,
     `${formatUsdShort(answer.exOwnTokenUsd)} without its own token`,
     toComposition(answer),
-    `Chains: ${answer.chains.map(({ chain, sharePct }) => `${chain} ${formatPct(sharePct)}`).join(', ')}`,
+    `Chains: ${answer.chains.map(({ chain, sharePct }) => `${chainTitle(chain)} ${formatPct(sharePct)}`).join(', ')}`,
     ...answer.holdings.slice(0, MOST_HOLDINGS).map(toLine),
     toLimits(answer),
   ]

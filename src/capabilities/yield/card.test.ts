@@ -8,7 +8,7 @@ const [best = expect.fail('no pool')] = answer.pools
 it('puts the rate first, source and age last', () => {
   expect(yieldText(answer)).toBe(
     [
-      '9.10% best APY for USDC on base',
+      '9.10% best APY for USDC on Base',
       '1. 9.10% morpho-blue USDC: 6.00% from fees and 3.10% from emissions, TVL $84M',
       'Left out: 37 (35 tvl under 100k, 2 outlier).',
       'Source: defillama; 15 min old.',
@@ -26,7 +26,7 @@ it('shows the chain where none was asked for, the variant and what to beware of'
   }
   const text = yieldText({ ...answer, chain: null, pools: [pool], excluded: { count: 0, reasons: {} } })
   expect(text.split('\n').slice(1, -1)).toEqual([
-    '1. 9.10% morpho-blue USDC (Prime) on base: source of the yield not told; over twice its 30-day mean, small pool',
+    '1. 9.10% morpho-blue USDC (Prime) on Base: source of the yield not told; over twice its 30-day mean, small pool',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatPct, formatUsdShort } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { YieldEntry } from './entry.ts'
@@ -12,7 +13,7 @@ const MOST_POOLS = 8
 /** The answer in words for chat: the best rate first, source and age last; plain text, at most 12 lines. */
 export function yieldText(answer: YieldAnswer, notes: readonly string[] = []): string {
   const [best] = answer.pools
-  const where = answer.chain === null ? '' : ` on ${answer.chain}`
+  const where = answer.chain === null ? '' : ` on ${chainTitle(answer.chain)}`
   const lines = [
     `${best ? formatPct(best.apyPct) : 'No'} best APY for ${answer.symbol}${where}`,
     ...answer.pools.slice(0, MOST_POOLS).map((pool) => toPoolLine(pool, answer.chain === null)),
@@ -23,7 +24,7 @@ export function yieldText(answer: YieldAnswer, notes: readonly string[] = []): s
 
 /** One pool in one line. */
 export function toPoolLine(pool: YieldEntry, showChain: boolean): string {
-  const place = showChain ? ` on ${pool.chain}` : ''
+  const place = showChain ? ` on ${chainTitle(pool.chain)}` : ''
   const variant = pool.variant === null ? '' : ` (${pool.variant})`
   const size = pool.tvlUsd === null ? '' : `, TVL ${formatUsdShort(pool.tvlUsd)}`
   return `${pool.rank}. ${formatPct(pool.apyPct)} ${pool.project} ${pool.symbol}${variant}${place}: ${toOriginWords(pool)}${size}${toWarnings(pool)}`

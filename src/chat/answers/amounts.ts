@@ -60,7 +60,7 @@ async function shareOf(
   if (chain.kind === 'solana')
     throw asked(`balances on Solana cannot be read here; name the amount instead of ${share}`)
   if (wallet.evm === null)
-    throw asked(`${share} is known once a wallet is connected (senderAddress); or name the amount, such as 0.5`)
+    throw asked(`connect a wallet (senderAddress) to use ${share}, or name the amount, such as 0.5`)
   const held = await accounts.held({ chain, token, owner: wallet.evm })
   if (held === undefined) throw fail({ code: 'upstream_failed', source: chain.name })
   if (held === 0n) throw asked(`the wallet holds no ${token.symbol} on ${chain.name}`)

@@ -19,7 +19,7 @@ export async function findContract(
   { query, chain: named, field }: { query: string; chain: string | undefined; field: string },
   desk: Desk,
 ): Promise<FoundContract> {
-  const slug = named ?? (await findHome(query, desk)) ?? USUAL_CHAIN
+  const slug = named ?? desk.places.mainOf(query) ?? (await findHome(query, desk)) ?? USUAL_CHAIN
   const chain = getChain(slug, 'chain')
   const defaults = named === undefined ? { chain: chain.slug } : {}
   const assumed = named === undefined ? [`Assumed ${chain.name}, as no chain was named.`] : []

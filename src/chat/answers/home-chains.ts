@@ -18,8 +18,6 @@ export function getChain(slug: string, field: string): Chain {
   throw fail({ code: 'unsupported_chain', field, chain: slug.slice(0, 40), supported: CHAINS.map(({ slug }) => slug) })
 }
 
-export const chainName = (slug: string): string => findChain(slug)?.name ?? slug
-
 /** Where a token is meant when no chain is named; `undefined` when nobody can tell. */
 export async function findHome(query: string, { places, reach }: Reached): Promise<string | undefined> {
   const address = readAddress(query)

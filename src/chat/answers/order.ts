@@ -30,7 +30,10 @@ export const answerOrder: Answer = async (slots, desk) => {
     defaults.token = name
     notes.push(`${said} itself is not on ${chain.name}: ${name} stands for it.`)
   }
-  if (orderType !== 'twap' && slots.durationSeconds === undefined) defaults.durationSeconds = DEFAULT_SECONDS
+  if (orderType !== 'twap' && slots.durationSeconds === undefined) {
+    defaults.durationSeconds = DEFAULT_SECONDS
+    notes.push('Ends after 7 days, as no time was named.')
+  }
   const side = slots.side ?? (orderType === 'stop-loss' || orderType === 'take-profit' ? 'sell' : undefined)
   if (side === undefined) throw missing('side', `say whether to buy or to sell ${name}`)
 

@@ -25,11 +25,11 @@ export async function readRecipient(said: string, { names }: Desk): Promise<Reci
       `Handles do not say which address is theirs, and it is not guessed. Send the address or .eth name.`,
     )
   if (/\.sol$/i.test(said))
-    throw refuse('name', `${shown}: names that end in .sol cannot be resolved here yet. Send the address.`)
+    throw refuse('name', `Names that end in .sol, such as ${shown}, cannot be resolved here yet. Send the address.`)
   if (!/\.(eth|id)$/i.test(said))
-    throw refuse('address', `${shown} is neither an address nor a name that can be resolved.`)
+    throw refuse('address', `The recipient ${shown} is neither an address nor a name that can be resolved.`)
   const found = await names.resolve(said)
-  if (!found) throw refuse('name', `${shown} points to no address. Check the spelling, or send the address.`)
+  if (!found) throw refuse('name', `The name ${shown} points to no address. Check the spelling, or send the address.`)
   return { kind: 'evm', ...found }
 }
 

@@ -1,7 +1,7 @@
-import type { Chain } from '../../domain/chain.ts'
+import { type Chain, chainTitle } from '../../domain/chain.ts'
 import type { Slots } from '../understanding.ts'
 import type { Desk } from './answer.ts'
-import { chainName, findHome, getChain, listChains, stableOn, standIn, USUAL_CHAIN } from './home-chains.ts'
+import { findHome, getChain, listChains, stableOn, standIn, USUAL_CHAIN } from './home-chains.ts'
 
 /** A trade with every name filled in, and what had to be assumed for that. */
 export interface PlacedTrade {
@@ -111,6 +111,6 @@ function noteChains(slots: Slots, { origin, destination }: { origin: Chain; dest
     notes.push(`Assumed ${place}, as no chain was named.`)
   } else if (origin.slug !== destination.slug) {
     const [end, chain] = originChain === undefined ? ['from', origin.slug] : ['to', destination.slug]
-    notes.push(`Assumed ${end} ${chainName(chain)}, as only one chain was named.`)
+    notes.push(`Assumed ${end} ${chainTitle(chain)}, as only one chain was named.`)
   }
 }

@@ -1,16 +1,17 @@
 import { riskText } from '../../capabilities/risk/card.ts'
 import { riskOffer } from '../../capabilities/risk/offer.ts'
+import { chainTitle } from '../../domain/chain.ts'
 import { readAddress } from '../../domain/token.ts'
 import { toQuestion } from '../words/questions.ts'
 import type { Answer, Desk } from './answer.ts'
-import { chainName, getChain } from './home-chains.ts'
+import { getChain } from './home-chains.ts'
 
 export const answerRisk: Answer = async (slots, desk) => {
   const { query, chain } = slots
   if (query === undefined) return { type: 'clarify', ...toQuestion('risk', slots, ['query']) }
   const answer = await desk.ask(riskOffer, { query: await onChain(query, chain, desk) })
   const elsewhere = chain !== undefined && answer.token.chain !== null && answer.token.chain !== chain
-  const notes = elsewhere ? [`Scanned on ${chainName(answer.token.chain ?? '')}, where it is traded most.`] : []
+  const notes = elsewhere ? [`Scanned on ${chainTitle(answer.token.chain ?? '')}, where it is traded most.`] : []
   return { type: 'risk', text: riskText(answer, notes), data: answer }
 }
 

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 import { fitCard, toSourceLine } from '../../capabilities/fit-card.ts'
 import { toPoolLine, yieldText } from '../../capabilities/yield/card.ts'
 import { yieldOffer } from '../../capabilities/yield/offer.ts'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatPct } from '../../domain/format.ts'
 import type { Slots } from '../understanding.ts'
 import { toQuestion } from '../words/questions.ts'
 import type { Answer, Desk, Draft } from './answer.ts'
-import { chainName } from './home-chains.ts'
 
 type Yields = z.output<typeof yieldOffer.output>
 
@@ -55,7 +55,7 @@ function toText(answers: readonly Yields[], asked: readonly string[], slots: Slo
     .sort((left, right) => right.apyPct - left.apyPct)
     .slice(0, slots.limit === undefined ? SHOWN : Number(slots.limit))
     .map((pool, place) => ({ ...pool, rank: place + 1 }))
-  const where = slots.chain === undefined ? '' : ` on ${chainName(slots.chain)}`
+  const where = slots.chain === undefined ? '' : ` on ${chainTitle(slots.chain)}`
   const ageSeconds = Math.max(...answers.map(({ meta }) => meta.ageSeconds))
   return fitCard({
     lines: [

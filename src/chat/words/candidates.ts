@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { formatUsdShort } from '../../domain/format.ts'
@@ -16,7 +16,7 @@ export function toChoice(failure: Ambiguous, intent: IntentName, slots: Slots): 
   const slot = slotOf(failure.field, intent)
   const chosen = failure.candidates.filter(({ address }) => address !== null).slice(0, MOST_OPTIONS)
   const options = chosen.map(({ symbol, name, chain, address, liquidityUsd }) => {
-    const place = chain === null ? '' : ` on ${findChain(chain)?.name ?? chain}`
+    const place = chain === null ? '' : ` on ${chainTitle(chain)}`
     const depth = liquidityUsd == null ? '' : `, ${formatUsdShort(liquidityUsd)} in pools`
     return {
       label: `${cleanText(name, 40) || cleanText(symbol, 20)}${place}, ${toShort(address ?? '')}${depth}`,

@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
 
@@ -17,10 +17,10 @@ export const TEXTS: Texts = {
   invalid_request: ({ errors }) => sentence(errors[0]?.message ?? 'That could not be read'),
   unknown_token: ({ query, candidates = [] }) => {
     const near = candidates.length === 0 ? '' : ` Known: ${candidates.slice(0, 3).map(toPlace).join(', ')}.`
-    return `No token is known here as ${shown(query)}.${near} Check the spelling or the chain, or send the contract address.`
+    return `No token was found for ${shown(query)}.${near} Check the spelling or the chain, or send the contract address.`
   },
   unknown_dao: ({ query, known }) => `The treasury of ${shown(query)} is not covered. Covered: ${known.join(', ')}.`,
-  no_data: ({ about }) => `Nothing was found about ${cleanText(about, 120)}.`,
+  no_data: ({ about }) => `Nothing was found for ${cleanText(about, 120)}.`,
   method_not_allowed: () => OURS,
   body_too_large: () => OURS,
   unsupported_media_type: () => OURS,
@@ -29,12 +29,12 @@ export const TEXTS: Texts = {
   payment_in_progress: () => OURS,
   payment_bound_to_another_request: () => OURS,
   unsupported_chain: ({ chain, supported = [] }) => {
-    const name = findChain(chain)?.name ?? shown(chain)
-    const some = supported.slice(0, 8).map((slug) => findChain(slug)?.name ?? shown(slug))
-    return `${name} is not supported for this.${some.length === 0 ? '' : ` Supported: ${some.join(', ')}${supported.length > 8 ? ' and more' : ''}.`}`
+    const name = shown(chainTitle(chain))
+    const some = supported.slice(0, 8).map((slug) => shown(chainTitle(slug)))
+    return `This is not offered on ${name}.${some.length === 0 ? '' : ` It is on ${some.join(', ')}${supported.length > 8 ? ' and more' : ''}.`}`
   },
   ambiguous_token: ({ query }) => `Several tokens are called ${shown(query)}. Which one do you mean?`,
-  no_route: ({ why }) => `No route was found. ${sentence(cleanText(why, 160))}`,
+  no_route: ({ why }) => sentence(cleanText(why, 200)),
   missing_conditional_field: ({ rule }) => sentence(rule),
   level_on_wrong_side: ({ rule }) => sentence(rule),
   rate_limited: ({ retryAfterSeconds }) => `Too many messages. Try again in ${retryAfterSeconds} s.`,
@@ -59,4 +59,4 @@ function sentence(text: string): string {
 }
 
 const toPlace = ({ symbol, chain }: TokenCandidate): string =>
-  chain === null ? shown(symbol) : `${shown(symbol)} on ${findChain(chain)?.name ?? shown(chain)}`
+  chain === null ? shown(symbol) : `${shown(symbol)} on ${shown(chainTitle(chain))}`

@@ -1,14 +1,13 @@
 import { fitCard, toSourceLine } from '../../capabilities/fit-card.ts'
-import { findChain } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chain.ts'
 import { formatAmount } from '../../domain/format-amount.ts'
 import type { PayCard } from '../answers/pay-card.ts'
 
 /** A payment in words: how much to whom, the address in full, what to look at, and where to sign. */
 export function payText(card: PayCard, notes: readonly string[]): string {
   const { amount, token, recipient, recipientName, warnings, meta, link } = card
-  const chain = findChain(card.chain)?.name ?? card.chain
   const lines = [
-    `Pay ${formatAmount(amount)} ${token.symbol} to ${recipientName ?? recipient} on ${chain}`,
+    `Pay ${formatAmount(amount)} ${token.symbol} to ${recipientName ?? recipient} on ${chainTitle(card.chain)}`,
     recipientName === null ? null : `${recipientName} is ${recipient}. Check it in full.`,
     ...warnings.map(({ message }) => message),
     token.verified ? null : `Contract: ${token.symbol} ${token.address ?? ''}`.trim(),

@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Draft } from '../answers/answer.ts'
 import type { ReplyOption } from '../reply.ts'
@@ -13,7 +13,7 @@ export function toQuestion(intent: IntentName, said: Slots, missing: SlotName[])
   const asked = QUESTIONS[intent](slots, missing)
   const complete = (more: Slots): ReplyOption => {
     const message = toMessage(intent, { ...slots, ...more })
-    return { label: message.charAt(0).toUpperCase() + message.slice(1), message }
+    return { label: capital(message), message }
   }
   return { text: asked.text, options: asked.fill.map(complete), missing }
 }
@@ -23,10 +23,12 @@ export function toBareQuestion(): Asked {
   const messages = ['price of ETH', 'send 10 USDC to <name>.eth', 'swap 0.1 ETH to USDC', 'is PEPE safe']
   return {
     text: 'What would you like to do with that? For example a price, a payment, a swap or a safety check.',
-    options: messages.map((message) => ({ label: message.charAt(0).toUpperCase() + message.slice(1), message })),
+    options: messages.map((message) => ({ label: capital(message), message })),
     missing: [],
   }
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface Question {
   text: string
@@ -36,7 +38,7 @@ interface Question {
 
 const QUESTIONS: Record<IntentName, (slots: Slots, missing: SlotName[]) => Question> = {
   price: () => ({
-    text: 'Which token’s price? For example ETH, BTC or a $TICKER.',
+    text: 'The price of which token? For example ETH, BTC or a $TICKER.',
     fill: symbols('ETH', 'BTC', 'SOL'),
   }),
   quote: askTrade,
@@ -46,7 +48,7 @@ const QUESTIONS: Record<IntentName, (slots: Slots, missing: SlotName[]) => Quest
     fill: [{ query: 'PEPE' }, { query: 'BONK' }],
   }),
   'smart-money': ({ chain, direction }) => ({
-    text: `Which token’s ${direction === 'SELL' ? 'sellers' : direction === 'BUY' ? 'buyers' : 'flows'}${on(chain)}? Smart money is read one token at a time.`,
+    text: `Smart money is read one token at a time: who ${direction === 'SELL' ? 'sells' : 'buys'} which token${on(chain)}?`,
     fill: symbols('AERO', 'LINK', 'UNI'),
   }),
   yield: ({ chain }) => ({ text: `Yield on which token${on(chain)}?`, fill: symbols('USDC', 'ETH', 'STABLES') }),
@@ -56,7 +58,7 @@ const QUESTIONS: Record<IntentName, (slots: Slots, missing: SlotName[]) => Quest
     fill: ['defi', 'narrative', 'trending', 'fear'].map((kind) => ({ kind })),
   }),
   treasury: () => ({
-    text: 'Which DAO’s treasury? Uniswap, ENS and Arbitrum are covered.',
+    text: 'The treasury of which DAO? Uniswap, ENS and Arbitrum are covered.',
     fill: ['uniswap', 'ens', 'arbitrum'].map((dao) => ({ dao })),
   }),
   'sniper-check': () => ({
@@ -67,8 +69,7 @@ const QUESTIONS: Record<IntentName, (slots: Slots, missing: SlotName[]) => Quest
 }
 
 const symbols = (...names: string[]): Slots[] => names.map((symbol) => ({ symbol }))
-const on = (chain: string | undefined): string => (chain === undefined ? '' : ` on ${nameOf(chain)}`)
-const nameOf = (slug: string): string => findChain(slug)?.name ?? slug
+const on = (chain: string | undefined): string => (chain === undefined ? '' : ` on ${chainTitle(chain)}`)
 
 const BRIDGED = ['ethereum', 'arbitrum', 'base', 'optimism', 'polygon']
 const MOST_OPTIONS = 4
@@ -110,9 +111,8 @@ function askTrade(slots: Slots, missing: SlotName[]): Question {
 /** Sizes that complete the request; where more than the size is missing, the usual chains go with it. */
 function askSize(slots: Slots, crosses: boolean): Question {
   const { token, destinationToken, originChain, destinationChain } = slots
-  const usual = crosses
-    ? { originChain: originChain ?? other(destinationChain), destinationChain: destinationChain ?? other(originChain) }
-    : {}
+  const start = originChain ?? other(destinationChain)
+  const usual = crosses ? { originChain: start, destinationChain: destinationChain ?? other(start) } : {}
   const sizes = ['$50', '$100', '$500'].map((amount) => ({ ...usual, amount }))
   const examples = 'For example 0.1, $100, half or all.'
   if (crosses) {
@@ -132,8 +132,8 @@ function askSize(slots: Slots, crosses: boolean): Question {
   return { text: `How much ${token} would you like to ${target}${on(originChain)}? ${examples}`, fill: sizes }
 }
 
-const to = (chain: string | undefined): string => (chain === undefined ? '' : ` to ${nameOf(chain)}`)
-const from = (chain: string | undefined): string => (chain === undefined ? '' : ` from ${nameOf(chain)}`)
+const to = (chain: string | undefined): string => (chain === undefined ? '' : ` to ${chainTitle(chain)}`)
+const from = (chain: string | undefined): string => (chain === undefined ? '' : ` from ${chainTitle(chain)}`)
 const other = (chain: string | undefined): string => (chain === 'ethereum' ? 'base' : 'ethereum')
 const chainsBut = (taken: string | undefined): string[] =>
   BRIDGED.filter((slug) => slug !== taken).slice(0, MOST_OPTIONS)
@@ -153,13 +153,13 @@ function askPayment({ amount, token, recipient, chain }: Slots, missing: SlotNam
   }
   return {
     text: `How much ${token ?? 'USDC'} would you like to send to ${recipient}${on(chain)}?`,
-    fill: ['10', '50', '100'].map((size) => (token === undefined ? { amount: `$${size}` } : { amount: `$${size}` })),
+    fill: ['$10', '$50', '$100'].map((size) => ({ amount: size })),
   }
 }
 
 function askOrder(slots: Slots, missing: SlotName[]): Question {
   const { orderType = 'limit', side, token, qty, priceLevel } = slots
-  const known = toMessage('advanced-order', { ...slots, orderType })
+  const known = capital(toMessage('advanced-order', { ...slots, orderType }))
   const sell = side === 'sell' || orderType === 'stop-loss' || orderType === 'take-profit'
   const base: Slots = {
     orderType,
@@ -178,23 +178,23 @@ function askOrder(slots: Slots, missing: SlotName[]): Question {
     }
   if (missing.includes('qty'))
     return {
-      text: `How much should the order ${sell ? 'sell' : 'spend'}? Understood so far: ${known}.`,
+      text: `${known}: how much should it ${sell ? 'sell? For example 0.5, half or all.' : 'spend? For example $100.'}`,
       fill: (sell ? ['25%', '50%', 'all'] : ['50', '100', '500']).map((size) => ({ ...base, qty: size })),
     }
   if (missing.includes('durationSeconds'))
     return {
-      text: `Over how long? Understood so far: ${known}.`,
+      text: `${known}: over how long? For example 24 hours or 7 days.`,
       fill: ['86400', '604800', '2592000'].map((durationSeconds) => ({ ...base, durationSeconds })),
     }
   if (missing.includes('priceLevel')) {
     const levels = orderType === 'stop-loss' || !sell ? ['-5%', '-10%', '-20%'] : ['+5%', '+10%', '+20%']
     return {
-      text: `At which price? Understood so far: ${known}.`,
+      text: `${known}: at which price? For example 2000 or 10% from now.`,
       fill: levels.map((level) => ({ ...base, priceLevel: level })),
     }
   }
   return {
-    text: `Buy or sell? Understood so far: ${known}.`,
+    text: `${known}: buy or sell?`,
     fill: (['buy', 'sell'] as const).map((way) => ({
       ...base,
       side: way,

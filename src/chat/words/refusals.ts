@@ -6,7 +6,7 @@ const CAN =
 
 /** Something we do not offer, or no request at all: what cannot be done, and what can be had instead. */
 export function toUnknown(subject: UnsupportedSubject | null): Draft {
-  return { type: 'unknown', text: subject === null ? `I did not understand that. ${CAN}` : SUBJECTS[subject] }
+  return { type: 'unknown', text: subject === null ? `I can't help with that. ${CAN}` : SUBJECTS[subject] }
 }
 
 export function toUnsafe(danger: Unsafe['danger']): Draft {

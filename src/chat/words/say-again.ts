@@ -93,7 +93,7 @@ function toTrigger(level: string | undefined): Part {
 }
 
 function toSpan(seconds: number): string {
-  if (seconds % 86_400 === 0) return `${seconds / 86_400} days`
+  if (seconds % 86_400 === 0 && seconds > 86_400) return `${seconds / 86_400} days`
   return seconds % 3_600 === 0 ? `${seconds / 3_600} hours` : `${Math.round(seconds / 60)} minutes`
 }
 

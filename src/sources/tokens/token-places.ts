@@ -11,6 +11,7 @@ const COMMON_BIRTHPLACE = 'ethereum'
 /** The lists, looked at over all chains. */
 export const tokenPlaces: TokenPlaces = {
   list: (ticker) => CHAINS.flatMap((chain) => listBySymbol(chain, toTicker(ticker))),
+  mainOf: (text) => findMajor(toTicker(text))?.token.chain ?? undefined,
   homeOf(text) {
     const ticker = toTicker(text)
     const birthplace = findMajor(ticker)?.token.chain ?? undefined
