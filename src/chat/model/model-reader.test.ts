@@ -206,17 +206,27 @@ describe('the model reader', () => {
       ['for an empty answer', raw('')],
       ['for no choices', raw('{"choices": []}')],
       ['for words in place of a call', raw('{"choices":[{"message":{"content":"price of ETH"}}]}')],
-      ['for another tool', raw(completion(toolCall({ to: VITALIK, amount: '1' }, 'send_transaction')))],
+      ['for another tool', raw(completion(toolCall(report, 'send_transaction')))],
       ['for two calls', raw(completion(toolCall(report), toolCall(report)))],
       ['for arguments that are not JSON', raw(completion(toolCall('price ETH')))],
       ['for arguments of another shape', raw(completion(toolCall({ kind: 'act', intent: 'price' })))],
       ['for slots of another shape', raw(completion(toolCall({ ...report, slots: { symbol: { is: 'ETH' } } })))],
       ['for an answer without an intent', raw(completion(toolCall({ kind: 'answer' })))],
       ['for a huge answer', raw(completion(toolCall({ ...report, padding: 'x'.repeat(70_000) })))],
-      ['for a redirect', (response) => void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()],
       ['for a closed connection', (response) => void response.destroy()],
     ])('%s', async (_, answer) => {
       expect(await read('price of eth', answer)).toBeNull()
+    })
+
+    it('for a redirect, which could lead the key elsewhere', async () => {
+      let turns = 0
+      const redirecting: FakeAnswer = (response) => {
+        turns += 1
+        if (turns > 1) response.writeHead(200, ok).end(completion(toolCall(report)))
+        else response.writeHead(307, { location: `${fake.baseUrl}/chat/completions` }).end()
+      }
+      expect(await read('price of eth', redirecting)).toBeNull()
+      expect(turns).toBe(1)
     })
 
     it('for an answer that has no end', async () => {
