@@ -10,6 +10,7 @@ import type { Draft } from './answers/answer.ts'
 import { createDesk, readWallets } from './answers/create-desk.ts'
 import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory/memory.ts'
+import type { SecondReading } from './model/second-reading.ts'
 import type { ChatReply, ReplyIntent } from './reply.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
 
@@ -22,16 +23,9 @@ export interface TurnRequest extends Asker {
 
 export type Turn = (request: TurnRequest) => Promise<ChatReply>
 
-/** Reads again what the parser was not sure of; `undefined` leaves the parser's word. */
-export type ReadAgain = (
-  request: TurnRequest,
-  understood: Understanding,
-  previous: Remembered | undefined,
-) => Promise<Understanding | undefined>
-
 export interface TurnSettings {
   understand: Understand
-  readAgain?: ReadAgain
+  readAgain: SecondReading
   memory: Memory
   allowance: Allowance
   capabilities: readonly Capability[]
@@ -48,9 +42,9 @@ export function createTurn({ understand, readAgain, memory, allowance, context, 
     const startedMs = context.now()
     const { requestId, sparkline } = request
     const previous = await memory.recall(request)
-    const first = understand(request.message, previous)
-    const again = await readAgain?.(request, first, previous)
-    const understood = again ?? first
+    const { message } = request
+    const first = understand(message, previous)
+    const understood = await readAgain({ understanding: first, message, previous, asker: request })
     const draft = await draftReply(
       understood,
       createDesk({
@@ -71,7 +65,7 @@ export function createTurn({ understand, readAgain, memory, allowance, context, 
       intent: reply.intent.name,
       confidence: reply.intent.confidence,
       ...(reply.code === undefined ? {} : { code: reply.code }),
-      ...(again ? { readAgain: true } : {}),
+      ...(understood === first ? {} : { readAgain: true }),
       ms: context.now() - startedMs,
     })
     return reply

@@ -15,7 +15,7 @@ import { readChatRequest } from './read-chat-request.ts'
 export interface Chat {
   turn: Turn
   rateLimit: RateLimit
-  clientOf(arrival: Arrival): string
+  clientAddressOf(arrival: Arrival): string
 }
 
 const ROUTE = '/api/chat'
@@ -38,7 +38,7 @@ export function createChatRoute({
         return
       }
       if (request.method !== 'POST') throw fail({ code: 'method_not_allowed', allowed: ['POST', 'OPTIONS'] })
-      const client = chat.clientOf({
+      const client = chat.clientAddressOf({
         peer: request.socket.remoteAddress,
         forwardedFor: request.headers['x-forwarded-for'],
       })
