@@ -5,10 +5,20 @@ import { LAUNCHED } from './assets-launches.ts'
 import { MEMES } from './assets-memes.ts'
 import { PROTOCOLS } from './assets-protocols.ts'
 import { WRAPPED } from './assets-wrapped.ts'
+import { withListed } from './listed-elsewhere.ts'
 import { type NetworkSlug, sameAddress } from './networks.ts'
 
+/** Besides protocols' tokens, what people trade on every chain. */
+const EVERYWHERE = ['weth', 'wrapped-bitcoin', 'dai']
+
 /** Every asset of the sandbox's market. */
-export const ASSETS: readonly MarketAsset[] = [...COINS, ...DOLLARS, ...WRAPPED, ...PROTOCOLS, ...MEMES, ...LAUNCHED]
+export const ASSETS: readonly MarketAsset[] = [
+  ...COINS,
+  ...[...DOLLARS, ...WRAPPED].map((asset) => (EVERYWHERE.includes(asset.id) ? withListed(asset) : asset)),
+  ...PROTOCOLS.map(withListed),
+  ...MEMES,
+  ...LAUNCHED,
+]
 
 const byId = new Map(ASSETS.map((asset) => [asset.id, asset]))
 const byCoingeckoId = new Map(
