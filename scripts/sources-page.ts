@@ -1,5 +1,7 @@
 import { budgetSetting, urlSetting } from '../src/config.ts'
 import { EVM_CHAINS, rpcSetting } from '../src/sources/evm/endpoints.ts'
+import { HOLDERS, LIVE_ODDS, POOLS, SCAN, SPOT } from '../src/sources/keeps.ts'
+import { QUOTE } from '../src/sources/routes/router.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamRow } from '../src/sources/upstreams.ts'
 
 const PRICED = ['price', 'quote', 'market-read', 'advanced-order']
@@ -70,6 +72,7 @@ is what may leave one process; past it an upstream is skipped and the next one a
 behind one address share what a keyless service allows, so divide it between them.
 
 ${CHAINS_TEXT}
+${KEPT_TEXT}
 ${TERMS_TEXT}`
 }
 
@@ -108,6 +111,23 @@ for Base, the endpoint over which you are paid comes first.
   sniper checks wants an endpoint of its own for Base.
 - Solana's public endpoints refuse to list the largest accounts of a mint. Without one that answers
   (\`${urlSetting('solana_rpc')}\`), holders on Solana come from RugCheck and GoPlus.
+`
+
+const KEPT_TEXT = `## What is kept, and for how long
+
+The same question asked at the same moment goes out once. Then its answer is kept in memory, always younger than the limit
+of the route that sells it, and \`meta.asOf\` tells the age of its oldest part.
+
+| What | Kept |
+|---|---|
+| balances and approvals of a wallet | 5 s, all that was asked of the wallet lately in one call |
+| quotes of routers | ${QUOTE.freshSeconds} s; for an order, which rests and acts later, 40 s |
+| spot prices | ${SPOT.freshSeconds} s |
+| odds, trades, what a launch's first buyers still hold | ${LIVE_ODDS.freshSeconds} s |
+| pools of a token | ${POOLS.freshSeconds / 60} minutes |
+| holders, scans of contracts | ${HOLDERS.freshSeconds / 60} and ${SCAN.freshSeconds / 60} minutes |
+| yield pools, protocols, other long lists | half an hour, renewed on a thread of their own |
+| settled logs, blocks and receipts, decimals and names of tokens, launches | a day |
 `
 
 const TERMS_TEXT = `## Read before you sell

@@ -76,8 +76,9 @@ function toHeldUp({ renewing: { mostOwnMs, mostMs } }: RefreshDelay): string {
 function toMix(asked: readonly Asked[]): string {
   const counts = asked.map(({ capability, inputs }) => `${capability.offer.name} ${inputs.length}`)
   const all = asked.reduce((sum, { inputs }) => sum + inputs.length, 0)
-  return `The mix: every capability as often as every other, ${all} questions (${counts.join(', ')}), of each capability the
-  first question half of the time, the second half of the rest, and so on; orders for one wallet, on two chains.`
+  return `The mix: every capability as often as every other, of each the first question half of the time, the second half of
+  the rest, and so on; orders for one wallet, on two chains. ${all} questions:
+  ${counts.join(', ')}.`
 }
 
 interface Delay {
