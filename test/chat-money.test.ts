@@ -172,7 +172,7 @@ describe('a share of a balance', () => {
 
   it.each([
     [0n, 'The wallet holds no USDC on Base.'],
-    [undefined, 'Base gave no usable answer just now. Try again in a moment.'],
+    [undefined, 'The source Base gave no usable answer just now. Try again in a moment.'],
   ])('of %s is told', async (raw, text) => {
     expect(await talk(holding(raw)).say(all, { senderAddress: WALLET })).toMatchObject({ type: 'error', text })
   })

@@ -9,7 +9,7 @@ export function failureText(failure: Failure): string {
 
 type Texts = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => string }
 
-const later = (source: string): string => `${shown(source)} gave no usable answer just now. Try again in a moment.`
+const later = (source: string): string => `The source ${shown(source)} gave no usable answer just now. Try again in a moment.`
 const OURS = 'Something went wrong on our side. Try again in a moment.'
 
 export const TEXTS: Texts = {
@@ -39,9 +39,9 @@ export const TEXTS: Texts = {
   level_on_wrong_side: ({ rule }) => sentence(rule),
   rate_limited: ({ retryAfterSeconds }) => `Too many messages. Try again in ${retryAfterSeconds} s.`,
   upstream_failed: ({ source }) => later(source),
-  upstream_timeout: ({ source }) => `${shown(source)} did not answer in time. Try again in a moment.`,
+  upstream_timeout: ({ source }) => `The source ${shown(source)} did not answer in time. Try again in a moment.`,
   source_stale: ({ source }) => `The newest data of ${shown(source)} is too old to be told. Try again in a moment.`,
-  source_disabled: ({ source }) => `${shown(source)} is not connected on this server.`,
+  source_disabled: ({ source }) => `The source ${shown(source)} is not connected on this server.`,
   overloaded: ({ retryAfterSeconds }) => `Too much is going on here. Try again in ${retryAfterSeconds} s.`,
   chain_unavailable: () => 'The chain cannot be reached just now. Try again in a moment.',
   store_unavailable: () => OURS,
