@@ -3,7 +3,7 @@ import { createChainHolders } from './launches/chain-holders.ts'
 import { readLaunches, type SandboxLaunch } from './launches/read-launches.ts'
 import { createMarket } from './market/market.ts'
 import { installExchange } from './router/exchange.ts'
-import { createExecution } from './router/execution.ts'
+import { createExecution, type Execution } from './router/execution.ts'
 import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
 
 /** Everything outside the service: a chain, and upstreams whose market knows what happened on it. */
@@ -12,6 +12,8 @@ export interface Surroundings {
   upstreams: RunningUpstreams
   /** Tokens that were launched on the chain, each with its story. */
   launches: SandboxLaunch[]
+  /** What the simulated router and venues did on the chain. */
+  execution: Execution
   stop(): Promise<void>
 }
 
@@ -36,7 +38,7 @@ export async function startSurroundings(options: SurroundingsOptions): Promise<S
       await upstreams.stop()
       await chain.stop()
     }
-    return { chain, upstreams, launches, stop }
+    return { chain, upstreams, launches, execution, stop }
   } catch (thrown) {
     await chain.stop()
     throw thrown

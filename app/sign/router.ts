@@ -63,8 +63,8 @@ export function createRouter(data: SignData, wallets?: Wallets, account?: Addres
         updateRouteHook: ({ steps }) => {
           latest = steps[0] ?? latest
           for (const { txHash, type, substatusMessage } of steps[0]?.execution?.actions ?? []) {
-            if (type !== 'SWAP' && type !== 'CROSS_CHAIN') continue
             message = substatusMessage ?? message
+            if (type !== 'SWAP' && type !== 'CROSS_CHAIN') continue
             if (txHash && txHash !== hash) {
               hash = txHash
               sent(txHash)

@@ -12,6 +12,8 @@ export const openBrowser = (): Promise<Browser> =>
 export interface TestWallet {
   account: SandboxAccount
   asked: { method: string; params: unknown[] }[]
+  /** Hashes of what it sent. */
+  sent: Hex[]
   /** Throws instead of answering: EIP-1193 code by method. */
   refuse: Map<string, number>
   chainId: number
@@ -51,7 +53,7 @@ export async function createPerson(options: PersonOptions): Promise<Person> {
     colorScheme: dark ? 'dark' : 'light',
     ...(width < 600 ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   })
-  const wallet: TestWallet = { account, asked: [], refuse: new Map(), chainId, known: new Set([1, 8453]) }
+  const wallet: TestWallet = { account, asked: [], sent: [], refuse: new Map(), chainId, known: new Set([1, 8453]) }
   const page = await context.newPage()
   const requests: string[] = []
   const complaints: string[] = []
@@ -92,12 +94,14 @@ export async function createPerson(options: PersonOptions): Promise<Person> {
         throw Object.assign(new Error('The method is not supported.'), { code: 4200 })
       case 'eth_sendTransaction': {
         const { to, data, value, gas } = params[0] as { to: Hex; data?: Hex; value?: Hex; gas?: Hex }
-        return client.sendTransaction({
+        const hash = await client.sendTransaction({
           to,
           ...(data ? { data } : {}),
           value: BigInt(value ?? 0),
           ...(gas ? { gas: BigInt(gas) } : {}),
         })
+        wallet.sent.push(hash)
+        return hash
       }
       case 'eth_signTypedData_v4': {
         const { domain, types, primaryType, message } = JSON.parse(String(params[1]))

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core'
+import type { Person } from './person.ts'
+
+/** Opens a link and connects the wallet of the browser. */
+export async function connect({ page }: Pick<Person, 'page'>, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Test Wallet' }).click()
+}
+
+/** Waits for a heading of the panel, and says what stands there instead when it does not come. */
+export async function heading(person: Pick<Person, 'page' | 'complaints'>, name: string): Promise<void> {
+  await person.page
+    .locator('#act')
+    .getByRole('heading', { name })
+    .waitFor({ timeout: 30_000 })
+    .catch(async () => {
+      throw new Error(`no "${name}" in: ${await panel(person.page)}\n${person.complaints.join('\n')}`)
+    })
+}
+
+/** What stands in the panel, as a person reads it. */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden words do not count
+export const panel = (page: Page): Promise<string> => page.locator('#act').innerText()
+
+export const methods = ({ wallet }: Pick<Person, 'wallet'>): string[] =>
+  wallet.asked.map(({ method }) => method).filter((method) => /send|sign|switch|add/i.test(method))
