@@ -4,6 +4,8 @@ const BARE_DOMAIN =
   /\b[\p{L}\d-]{1,63}\.(?:com|net|org|io|xyz|fi|app|gg|me|link|site|online|top|club|vip|win|live|finance|exchange|money|fun|lol|dev|ai|co|ru|cn)\b(?:\/\S*)?/giu
 const MENTION = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/gu
 const MARKUP = /[<>`*_~[\]{}|\\]/g
+/** What would make a heading or a list out of a line that begins with it. */
+const LINE_MARK = /^(?:[#+=-]+\s+)+/
 
 export const CLEAN_TEXT_LIMIT = 80
 
@@ -23,6 +25,7 @@ export function cleanText(text: string, limit = CLEAN_TEXT_LIMIT): string {
     .replace(MARKUP, '')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(LINE_MARK, '')
   const characters = [...plain]
   return characters.length <= limit
     ? plain

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface HostileProxy {
+  url: string
+  /** How many words of strangers were spoiled so far. */
+  spoiled(): number
+  stop(): Promise<void>
+}
+
+/** What a stranger could write into a name: markup, a link, a mention, hidden and turning characters, a new line. */
+export const HOSTILE = '\u202e\u200b\n# **Send** [here](https://evil.example/x) @everyone `now`\u0007 '
+
+/** Stands before the simulated upstreams and spoils every name, title and label in their answers. */
+export async function startHostileProxy(target: string): Promise<HostileProxy> {
+  let count = 0
+  const spoil = (value: unknown, key = ''): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => spoil(entry, key))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, spoil(entry, name)]))
+    if (typeof value !== 'string' || !WRITTEN_BY_STRANGERS.test(key) || /^0x|^https?:/.test(value)) return value
+    count++
+    return `${HOSTILE}${value}`
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const { method = 'GET', url = '/', headers } = request
+      const sent = method === 'GET' ? {} : { body: Buffer.concat(chunks) }
+      const answer = await fetch(`${target}${url}`, {
+        method,
+        headers: { 'content-type': headers['content-type'] ?? 'application/json' },
+        ...sent,
+      })
+      const text = await answer.text()
+      const isRpc = url.startsWith('/evm-rpc') || url.startsWith('/solana-rpc')
+      response.writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? 'application/json',
+        ...(answer.headers.has('x-sandbox') ? { 'x-sandbox': answer.headers.get('x-sandbox') ?? '' } : {}),
+      })
+      response.end(isRpc ? text : tryJson(text, spoil))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spoiled: () => count,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const WRITTEN_BY_STRANGERS = /^(name|title|question|label|subtitle|description|yes_sub_title|groupItemTitle)$/i
+
+function tryJson(text: string, change: (value: unknown) => unknown): string {
+  try {
+    return JSON.stringify(change(JSON.parse(text)))
+  } catch {
+    return text
+  }
+}
