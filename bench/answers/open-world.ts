@@ -27,7 +27,11 @@ export interface BenchWorld {
 }
 
 /** The service without its HTTP face, with nothing kept from before. */
-export async function openWorld(chain: SandboxChain, market: RunningMarket): Promise<BenchWorld> {
+export async function openWorld(
+  chain: SandboxChain,
+  market: RunningMarket,
+  more: Record<string, string> = {},
+): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-'))
   const settings = toSandboxSettings({
     port: 0,
@@ -38,7 +42,7 @@ export async function openWorld(chain: SandboxChain, market: RunningMarket): Pro
     dataDir,
     upstreamsUrl: market.upstreamsUrl,
   })
-  const config = readConfig({ ...settings, [urlSetting('defillama_yields')]: market.poolsUrl })
+  const config = readConfig({ ...settings, ...more, [urlSetting('defillama_yields')]: market.poolsUrl })
   const clock = createHeldClock()
   const world = await createWorld(config, { ...createContext(silentLog), now: clock.now })
   const reads = countRequests(new URL(chain.url).origin)

@@ -24,6 +24,7 @@ machine and on what else it does; what holds elsewhere are the ratios within one
     npm run bench:paid         # paid calls, end to end, on a local chain
     npm run bench:challenge    # unpaid calls, answered with 402
     npm run bench:answers      # answers from warm cache, event loop, upstream calls
+    npm run bench:chat         # the parser alone, and whole chat replies from warm cache
 
 Each writes its own section below. \`-- --quick\` is a short trial that only prints; \`-- --profile=<folder>\` leaves a
 CPU profile of every server.

@@ -1,0 +1,68 @@
+import type { ReplyType } from '../../src/chat/reply.ts'
+import type { BenchWorld } from '../answers/open-world.ts'
+import { quantile } from '../report/figures.ts'
+
+export interface ReplyTimes {
+  name: string
+  replies: number
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  cpuMs: number
+  /** Replies that are no answer because something went wrong. */
+  errors: number
+}
+
+/** Whole turns out of warm memory: understand, allow, answer, remember; without HTTP, while the clock stands still. */
+export async function measureReplies(
+  messages: readonly string[],
+  { world, clock }: BenchWorld,
+  { atOnce, seconds }: { atOnce: number; seconds: number },
+): Promise<ReplyTimes> {
+  const ask = async (message: string, place: number): Promise<ReplyType> => {
+    const anonId = `bench-${place}`
+    const reply = await world.chat.turn({
+      message,
+      anonId,
+      format: 'text',
+      sparkline: true,
+      client: `10.0.${place >> 8}.${place & 255}`,
+      requestId: 'req_bench',
+    })
+    return reply.type
+  }
+  clock.hold()
+  try {
+    for (let round = 0; round < 2; round++) for (const [place, message] of messages.entries()) await ask(message, place)
+    const times: number[] = []
+    let errors = 0
+    let next = 0
+    const cpuBefore = process.cpuUsage()
+    const startedAt = performance.now()
+    const talk = async () => {
+      while (performance.now() - startedAt < seconds * 1000) {
+        const turn = next++
+        const before = performance.now()
+        const type = await ask(messages[turn % messages.length] as string, turn % PLACES)
+        times.push(performance.now() - before)
+        if (type === 'error') errors++
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, talk))
+    const { user, system } = process.cpuUsage(cpuBefore)
+    return {
+      name: atOnce === 1 ? 'one after another' : `${atOnce} at once`,
+      replies: times.length,
+      perSecond: (times.length * 1000) / (performance.now() - startedAt),
+      p50Ms: quantile(times, 0.5),
+      p99Ms: quantile(times, 0.99),
+      cpuMs: (user + system) / 1000 / times.length,
+      errors,
+    }
+  } finally {
+    clock.release()
+  }
+}
+
+/** Conversations that take turns, so that no one's allowance ends. */
+const PLACES = 20_000
