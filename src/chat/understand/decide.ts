@@ -128,6 +128,17 @@ function isLesson(reading: Reading): boolean {
     (/^(?:how|how do|how does)$/.test(words[0] ?? '') &&
       /^(?:work|works)$/.test(words.at(-1) ?? '') &&
       !words.includes('this'))
+  const [first, ...rest] = items
+  const names =
+    /^(?:what is|what's|whats|what)$/.test(first?.word ?? '') && rest.filter(({ word }) => word !== 'is').length === 1
+  const last = items.at(-1)
+  if (
+    names &&
+    last &&
+    (is(last, 'yield', 'risk', 'bridge', 'swap', 'slippage', 'sniper', 'twapOrder', 'limitOrder') ||
+      (last.token && last.word.length > 5 && last.token.symbol.toLowerCase() !== last.word))
+  )
+    return true
   return teaches && !reading.tokens.some(({ strength }) => strength >= 2) && !reading.has('x402')
 }
 

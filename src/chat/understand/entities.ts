@@ -45,6 +45,7 @@ function toMention(items: readonly Item[], item: Item, place: number): TokenMent
   if (isOurs && (token?.strength ?? 0) < 3)
     return token && counted && !FUNCTION_WORDS.has(item.word) ? { place, symbol: token.symbol, strength: 2 } : undefined
   if (token && token.strength >= 2) return { place, ...token }
+  if (token && isListed(items, place)) return { place, symbol: token.symbol, strength: 2 }
   const expected = isTokenExpected(items, place)
   if (token && (expected || (item.tickerLike && item.classes.size === 0)))
     return { place, symbol: token.symbol, strength: expected ? 2 : 1.5 }
@@ -53,6 +54,18 @@ function toMention(items: readonly Item[], item: Item, place: number): TokenMent
   if (item.strange) return { place, symbol: item.text.toUpperCase(), strength: expected ? 1.4 : 1 }
   if (token && item.classes.size === 0) return { place, symbol: token.symbol, strength: 0.5 }
   return undefined
+}
+
+/** "aave, uni and crv": one of several, beside a certain one. */
+function isListed(items: readonly Item[], place: number): boolean {
+  const item = items[place] as Item
+  const before = items[place - 1]
+  const next = items[place + 1]
+  const isSure = (other: Item | undefined) => (other?.token?.strength ?? 0) >= 2
+  if (/[,/+&]/.test(item.lead) && isSure(before)) return true
+  if (next && /[,/+&]/.test(next.lead) && isSure(next)) return true
+  if (is(before, 'and', 'versus') && before?.lead === '' && isSure(items[place - 2])) return true
+  return is(next, 'and', 'versus') && isSure(items[place + 2])
 }
 
 /** After an amount, or after a word that a token follows. */
@@ -102,6 +115,7 @@ function isChainHere(items: readonly Item[], place: number, measures: Measures):
   // "for sol on solana": what a chain follows is no chain itself.
   if (preposition !== 'from' && /^(?:on|en|na|trên|в)$/.test(next?.word ?? '') && items[place + 2]?.chain !== undefined)
     return false
+  if (preposition === 'on' && item.chain === item.word && !isOrder(items)) return before?.word !== 'in' || other
   if (preposition === 'on' && (other || hasOwnSubject(items, place) || !asksAboutToken(items)))
     return before?.word !== 'in' || other
   const bridging =
@@ -124,6 +138,9 @@ function isChainHere(items: readonly Item[], place: number, measures: Measures):
 /** Market-wide questions need no token: "what coins are hot on solana". */
 const hasOwnSubject = (items: readonly Item[], place: number): boolean =>
   items.some((one) => is(one, 'trending', 'smartMoney', 'protocols', 'narrative', 'defi', 'launch')) && place > 1
+
+const isOrder = (items: readonly Item[]): boolean =>
+  items.some((one) => is(one, 'stopOrder', 'takeProfit', 'limitOrder', 'twapOrder'))
 
 /** "apy on eth" is about the token; "and on optimism?" is not. */
 const asksAboutToken = (items: readonly Item[]): boolean =>

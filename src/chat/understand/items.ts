@@ -1,4 +1,12 @@
-import { findChainName, findToken, isOrdinary, MOST_NAME_WORDS, type TokenReading } from './gazetteer/tokens.ts'
+import { fold } from './fold.ts'
+import {
+  findChainName,
+  findToken,
+  isOrdinary,
+  MOST_NAME_WORDS,
+  startsName,
+  type TokenReading,
+} from './gazetteer/tokens.ts'
 import {
   type Classes,
   classesOfHan,
@@ -6,7 +14,6 @@ import {
   findClasses,
   findHan,
   findPhrase,
-  fold,
   NO_CLASSES,
   type WordClass,
 } from './lexicon.ts'
@@ -23,11 +30,11 @@ export interface Item {
   word: string
   lead: string
   classes: Classes
-  number?: ReadNumber
+  number: ReadNumber | undefined
   /** Seconds of a unit of time. */
-  unit?: number
-  token?: TokenReading
-  chain?: string
+  unit: number | undefined
+  token: TokenReading | undefined
+  chain: string | undefined
   /** Written so that it can only be a ticker, known or not. */
   tickerLike: boolean
   /** A word of no list: a ticker, where one is expected. */
@@ -83,7 +90,7 @@ function toOne(piece: Piece, lower: string, folded: string, hasSmall: boolean): 
   if (piece.kind !== 'word' && piece.kind !== 'han') return toItem(piece, lower, NO_CLASSES, hasSmall)
   if (piece.kind === 'han') return toItem(piece, lower, classesOfHan(lower), hasSmall)
   const classes = findClasses(lower, folded)
-  if (classes || findToken(lower) || findChainName(lower) || lower in TIME_UNITS || lower in NUMBER_WORDS) {
+  if (classes || findToken(lower) || findChainName(lower) || TIME_UNITS.has(lower) || NUMBER_WORDS.has(lower)) {
     return toItem(piece, lower, classes ?? NO_CLASSES, hasSmall)
   }
   const meant = correct(folded)
@@ -99,17 +106,17 @@ function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean)
   const latin = /^[a-z0-9.]{2,15}$/i.test(piece.text)
   const shouted =
     hasSmall && latin && piece.text.length <= 12 && piece.text === piece.text.toUpperCase() && /[A-Z]/.test(piece.text)
-  const known = classes.size > 0 || chain !== undefined || word in TIME_UNITS || word in NUMBER_WORDS
+  const known = classes.size > 0 || chain !== undefined || TIME_UNITS.has(word) || NUMBER_WORDS.has(word)
   return {
     kind: piece.kind === 'han' || piece.kind === 'cashtag' ? 'word' : piece.kind,
     text: piece.text,
     word,
     lead: piece.lead,
     classes,
-    ...(piece.number ? { number: piece.number } : {}),
-    ...(isWord && word in TIME_UNITS ? { unit: TIME_UNITS[word] as number } : {}),
-    ...(token ? { token: shouted && token.strength === 1 ? { ...token, strength: 2 } : token } : {}),
-    ...(chain === undefined ? {} : { chain }),
+    number: piece.number,
+    unit: isWord ? TIME_UNITS.get(word) : undefined,
+    token: token && shouted && token.strength === 1 ? { ...token, strength: 2 } : token,
+    chain,
     tickerLike: shouted && !mixed && !NOT_TICKERS.has(word),
     strange: isWord && latin && !mixed && !known && !token && !isOrdinary.has(word),
   }
@@ -127,7 +134,7 @@ const isMixedScript = (text: string): boolean =>
 
 /** Names of tokens and chains may have several words; they must stand together. */
 function nameLength(pieces: readonly Piece[], lowers: readonly string[], place: number): number {
-  if (pieces[place]?.kind !== 'word') return 0
+  if (pieces[place]?.kind !== 'word' || !startsName(lowers[place] as string)) return 0
   for (let length = Math.min(MOST_NAME_WORDS, pieces.length - place); length > 1; length--) {
     const words = lowers.slice(place, place + length).join(' ')
     if (!joined(pieces, place, length)) continue
@@ -149,7 +156,7 @@ function join(pieces: readonly Piece[], place: number, length: number): Piece {
 /** `usdt'yi` is USDT with an ending; `bnb'ye` says where to. */
 function splitEndings(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece) => {
-    if (piece.kind !== 'word') return [piece]
+    if (piece.kind !== 'word' || !piece.text.includes("'")) return [piece]
     const [, stem] = TURKISH_ENDING.exec(piece.text.toLowerCase()) ?? []
     if (stem === undefined || !(findToken(stem) || findChainName(stem))) return [piece]
     const ending = piece.text.slice(stem.length + 1).toLowerCase()
@@ -195,14 +202,14 @@ function splitHan(pieces: readonly Piece[]): Piece[] {
 }
 
 const isKnownHan = (text: string): boolean =>
-  findToken(text) !== undefined || findChainName(text) !== undefined || text in TIME_UNITS || text in NUMBER_WORDS
+  findToken(text) !== undefined || findChainName(text) !== undefined || TIME_UNITS.has(text) || NUMBER_WORDS.has(text)
 
 /** `two grand`, `10 thousand`, `fifty`: numbers in words become numbers. */
 function joinNumbers(items: readonly Item[]): Item[] {
   const joinedItems: Item[] = []
   for (const item of items) {
     const previous = joinedItems.at(-1)
-    const power = SCALE_WORDS[item.word]
+    const power = SCALE_WORDS.get(item.word)
     if (power !== undefined && item.kind === 'word' && item.lead === '' && previous?.number && !previous.number.span) {
       joinedItems[joinedItems.length - 1] = {
         ...previous,
@@ -214,7 +221,7 @@ function joinNumbers(items: readonly Item[]): Item[] {
       }
       continue
     }
-    const spoken = item.kind === 'word' ? NUMBER_WORDS[item.word] : undefined
+    const spoken = item.kind === 'word' ? NUMBER_WORDS.get(item.word) : undefined
     if (spoken !== undefined) joinedItems.push(toNumber(item, String(spoken)))
     else if (power !== undefined && item.kind === 'word' && ARTICLES.has(previous?.word ?? '')) {
       joinedItems[joinedItems.length - 1] = toNumber(item, shift('1', power))
@@ -234,4 +241,4 @@ const toNumber = (item: Item, value: string): Item => ({
 
 /** Whether an item can stand for a class of words. */
 export const is = (item: Item | undefined, ...names: readonly WordClass[]): boolean =>
-  item !== undefined && names.some((name) => item.classes.has(name))
+  item !== undefined && item.classes.size > 0 && names.some((name) => item.classes.has(name))

@@ -1,3 +1,4 @@
+import { fold } from './fold.ts'
 import { findSlip } from './slips.ts'
 import { ACTION_WORDS } from './words/actions.ts'
 import { QUESTION_WORDS } from './words/questions.ts'
@@ -41,17 +42,6 @@ function addEntry(entry: string, name: WordClass): void {
 
 function addTo(map: Map<string, Set<WordClass>>, key: string, name: WordClass): void {
   map.set(key, (map.get(key) ?? new Set()).add(name))
-}
-
-/** Small letters, without the accents that people leave out when they type. */
-export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replace(/ı/g, 'i')
-    .replace(/đ/g, 'd')
-    .normalize('NFC')
 }
 
 /** The longest phrase of the tables that begins here, as a number of words, with its classes. */

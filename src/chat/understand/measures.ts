@@ -35,6 +35,10 @@ function findSpans(items: readonly Item[]): Span[] {
       return [toSpan(items, place, place + 1, Math.round(Number(item.number.value) * next.unit))]
     }
     const before = items[place - 1]
+    if (WEEKDAYS.test(item.word) && is(before, 'every'))
+      return [{ start: place, end: place, seconds: 604_800, use: 'every' }]
+    if (/^(?:morning|night|evening)$/.test(item.word) && is(before, 'every'))
+      return [{ start: place, end: place, seconds: 86_400, use: 'every' }]
     if (item.unit && RECURRING.test(item.word)) return [toSpan(items, place, place, item.unit)]
     if (item.unit && !before?.number && (SPAN_LEADS.has(before?.word ?? '') || is(before, 'past', 'every'))) {
       return [toSpan(items, place, place, item.unit)]
@@ -47,6 +51,7 @@ function findSpans(items: readonly Item[]): Span[] {
 const SPAN_LEADS = new Set(
   'a an per one the in over next un una um uma por al cada bir в за mỗi một 一 每 这 本 上'.split(' '),
 )
+const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const RECURRING =
   /^(?:daily|weekly|hourly|monthly|günlük|haftalık|diario|diário|semanal|每天|每周|每日|每月|每小时|ежедневно|еженедельно)$/
 

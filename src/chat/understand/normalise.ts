@@ -3,9 +3,10 @@ export const LONGEST_READ = 1_000
 
 /** One form for what looks alike: full-width digits, curly quotes, invisible characters, kinds of space and arrows. */
 export function normalise(message: string): string {
+  const start = message.slice(0, 2 * LONGEST_READ)
+  if (PLAIN.test(start)) return start.slice(0, LONGEST_READ).replace(/ {2,}/g, ' ').trim()
   return (
-    message
-      .slice(0, 2 * LONGEST_READ)
+    start
       .normalize('NFKC')
       .slice(0, LONGEST_READ)
       // NFKC has joined the accents of real words; what is left of them decorates or hides.
@@ -17,3 +18,5 @@ export function normalise(message: string): string {
       .trim()
   )
 }
+
+const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/

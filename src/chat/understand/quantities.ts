@@ -36,6 +36,9 @@ function quantityAt(
 ): Quantity | undefined {
   const item = items[place] as Item
   if (item.number && !measures.taken.has(place) && !item.number.times) return numberAt(items, tokens, place)
+  if (/^(?:a|one|un|um)$/.test(item.word) && DOLLAR.test(items[place + 1]?.word ?? '')) {
+    return { start: place, end: place + 1, amount: '$1', token: tokenAfter(items, tokens, place + 1, true) }
+  }
   const share = shareOf(items, place)
   if (share === undefined) return undefined
   const next = items[place + 1]
@@ -54,6 +57,8 @@ function quantityAt(
   if (isPlainAll && !is(items[place - 1], 'sell', 'swap', 'bridge', 'send', 'move')) return undefined
   return { start: place, end: place, amount: share, token }
 }
+
+const DOLLAR = /^(?:dollar|buck|dólar|dolar)$/
 
 const HALF_OF_ONE: Readonly<Record<string, string>> = { '50%': '0.5', '25%': '0.25' }
 

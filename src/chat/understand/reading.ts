@@ -1,8 +1,9 @@
 import { type ChainMention, settleEntities, type TokenMention } from './entities.ts'
-import { type Item, is, toItems } from './items.ts'
+import { type Item, is } from './items.ts'
 import type { WordClass } from './lexicon.ts'
 import { findMeasures, type Measures } from './measures.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
+import { FUNCTION_WORDS } from './words/function-words.ts'
 
 /** A message laid out: its items, and which of them are tokens, chains, amounts, times. */
 export interface Reading {
@@ -18,13 +19,25 @@ export interface Reading {
   find(...names: WordClass[]): number
 }
 
-export function read(message: string): Reading {
-  const items = dropNegated(toItems(message))
+export function layOut(message: string, all: readonly Item[]): Reading {
+  const items = dropNegated(dropManners(all))
   const measures = findMeasures(items)
   const { tokens, chains } = settleEntities(items, measures)
   const quantities = findQuantities(items, tokens, measures)
   const find = (...names: WordClass[]) => items.findIndex((item) => is(item, ...names))
   return { message, items, tokens, chains, quantities, measures, find, has: (...names) => find(...names) >= 0 }
+}
+
+const MANNERS =
+  /^(?:hey|hi|hello|yo|gm|ok|okay|so|well|please|pls|plz|bro|ser|fren|anon|can|could|would|can you|could you|would you|you|u|thanks|thank you|thx|ty|cheers|hola|olá|oi|merhaba|selam|привет|chào|你好|请|por favor|lütfen|пожалуйста|gracias|obrigado|спасибо|cảm ơn|谢谢|sextant)$/
+
+/** Greetings and thanks around a request are not part of it. */
+function dropManners(items: readonly Item[]): readonly Item[] {
+  const isManner = ({ word, kind }: Item) => kind === 'word' && MANNERS.test(word)
+  const first = items.findIndex((item) => !isManner(item))
+  if (items.every((item) => isManner(item) || FUNCTION_WORDS.has(item.word))) return items
+  const last = items.findLastIndex((item) => !isManner(item))
+  return items.slice(first, last + 1)
 }
 
 const NEGATED: readonly WordClass[] = ['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'spend', 'execute']

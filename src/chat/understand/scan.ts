@@ -17,7 +17,7 @@ export interface Piece {
     | 'arrow'
   text: string
   lead: string
-  number?: ReadNumber
+  number?: ReadNumber | undefined
 }
 
 const MOST_PIECES = 160
@@ -30,7 +30,7 @@ export function scan(message: string): Piece[] {
   while (place < message.length && pieces.length < MOST_PIECES) {
     const found = cutOne(message, place)
     if (found.piece) {
-      pieces.push({ ...found.piece, lead: lead.trim() })
+      pieces.push({ kind: found.piece.kind, text: found.piece.text, lead: lead.trim(), number: found.piece.number })
       lead = ''
     } else if (lead.length < 8) lead += message.slice(place, found.end)
     place = found.end
@@ -43,48 +43,83 @@ interface Cut {
   piece?: Omit<Piece, 'lead'>
 }
 
-const PATTERNS: readonly [Piece['kind'] | 'url', RegExp][] = [
-  ['url', /https?:\/\/\S{1,200}/iy],
+type Kind = Piece['kind'] | 'url'
+type Pattern = readonly [Kind, RegExp]
+
+const URL_PATTERN: Pattern = ['url', /https?:\/\/\S{1,200}/iy]
+const HEX: readonly Pattern[] = [
   ['key', /(?:0x)?[0-9a-fA-F]{64}(?![0-9a-zA-Z])/y],
   ['evm', /0x[0-9a-fA-F]{40}(?![0-9a-zA-Z])/iy],
   ['bad-address', /0x[0-9a-zA-Z]{1,80}(?:\.{2,3}[0-9a-zA-Z]{1,40})?/iy],
+]
+const BASE58: readonly Pattern[] = [
   ['tron', /T[1-9A-HJ-NP-Za-km-z]{33}(?![0-9a-zA-Z])/y],
   ['solana', /[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9a-zA-Z])/y],
-  [
-    'name',
-    /[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,60}){0,3}\.(?:eth|sol|cb\.id|bnb|lens)(?![\p{L}\p{N}_.-]{0,1}[\p{L}\p{N}_])/iuy,
-  ],
-  ['handle', /@[A-Za-z0-9_]{1,40}(?:\.[a-z]{2,10}){0,2}/y],
-  ['cashtag', /\$\p{L}[\p{L}\p{N}]{0,19}(?:\.[eE](?!\p{L}))?/uy],
 ]
-const HAN = /\p{Script=Han}{1,60}/uy
-const ARROW = /(?:-{1,2}|=)?>{1,2}/y
-const WORD =
-  /(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{N}]){0,39}(?:'\p{L}{1,8})?(?:\.[eE](?![\p{L}\p{N}]))?/uy
+const NAME: Pattern = [
+  'name',
+  /[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,60}){0,3}\.(?:eth|sol|cb\.id|bnb|lens)(?![\p{L}\p{N}_])/iuy,
+]
+const HANDLE: Pattern = ['handle', /@[A-Za-z0-9_]{1,40}(?:\.[a-z]{2,10}){0,2}/y]
+const CASHTAG: Pattern = ['cashtag', /\$\p{L}[\p{L}\p{N}]{0,19}(?:\.[eE](?!\p{L}))?/uy]
+const HAN: Pattern = ['han', /\p{Script=Han}{1,60}/uy]
+const ARROW: Pattern = ['arrow', /(?:-{1,2}|=)?>{1,2}/y]
+const WORD: Pattern = [
+  'word',
+  /(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{N}]){0,39}(?:'\p{L}{1,8})?(?:\.[eE](?![\p{L}\p{N}]))?/uy,
+]
 const TICKER_WITH_DIGIT = /\d[a-z\d]{1,9}(?![a-z\d])/iy
 
+/** What can stand here is told by the first character and the length of the run up to the next space. */
 function cutOne(message: string, place: number): Cut {
-  for (const [kind, pattern] of PATTERNS) {
+  const first = message[place] as string
+  if (first === ' ') return { end: place + 1 }
+  if (/[a-z\d]/i.test(first)) {
+    const special = cutSpecial(message, place)
+    if (special) return special
+  } else if (first === '@' || first === '$') {
+    const found = firstOf([HANDLE, CASHTAG], message, place)
+    if (found) return found
+  }
+  if (/[\d$+.€£-]/.test(first)) {
+    const number = readNumber(message, place)
+    if (number) return { end: number.end, piece: { kind: 'number', text: message.slice(place, number.end), number } }
+  }
+  const plain = firstOf(/[->=]/.test(first) ? [ARROW] : [WORD, HAN, NAME], message, place)
+  return plain ?? { end: place + ((message.codePointAt(place) as number) > 0xffff ? 2 : 1) }
+}
+
+function cutSpecial(message: string, place: number): Cut | undefined {
+  const space = message.indexOf(' ', place)
+  const run = message.slice(place, space < 0 ? undefined : space)
+  if (run.startsWith('http')) {
+    const url = firstOf([URL_PATTERN], message, place)
+    if (url) return { end: url.end }
+  }
+  if (run.length >= 64 || /^0x/i.test(run)) {
+    const hex = firstOf(HEX, message, place)
+    if (hex) return hex
+  }
+  if (run.length >= 32) {
+    const address = firstOf(BASE58, message, place)
+    if (address) return address
+  }
+  if (run.includes('.')) {
+    const name = firstOf([NAME], message, place)
+    if (name) return name
+  }
+  if (!/\d/.test(run[0] as string)) return undefined
+  const ticker = matchAt(TICKER_WITH_DIGIT, message, place)
+  if (ticker === undefined || !DIGIT_TICKERS.has(ticker.toLowerCase())) return undefined
+  return { end: place + ticker.length, piece: { kind: 'word', text: ticker } }
+}
+
+function firstOf(patterns: readonly Pattern[], message: string, place: number): Cut | undefined {
+  for (const [kind, pattern] of patterns) {
     const text = matchAt(pattern, message, place)
-    if (text === undefined) continue
-    if (kind === 'url') return { end: place + text.length }
-    return { end: place + text.length, piece: { kind, text } }
+    if (text !== undefined) return { end: place + text.length, ...(kind === 'url' ? {} : { piece: { kind, text } }) }
   }
-  const digits = matchAt(TICKER_WITH_DIGIT, message, place)
-  if (digits !== undefined && DIGIT_TICKERS.has(digits.toLowerCase())) {
-    return { end: place + digits.length, piece: { kind: 'word', text: digits } }
-  }
-  const number = readNumber(message, place)
-  if (number) return { end: number.end, piece: { kind: 'number', text: message.slice(place, number.end), number } }
-  for (const [kind, pattern] of [
-    ['han', HAN],
-    ['arrow', ARROW],
-    ['word', WORD],
-  ] as const) {
-    const text = matchAt(pattern, message, place)
-    if (text !== undefined) return { end: place + text.length, piece: { kind, text } }
-  }
-  return { end: place + ((message.codePointAt(place) as number) > 0xffff ? 2 : 1) }
+  return undefined
 }
 
 /** Tickers that begin with a digit. */

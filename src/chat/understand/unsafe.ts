@@ -1,8 +1,8 @@
 import type { Unsafe } from '../understanding.ts'
 import { isRecipient } from './entities.ts'
-import { isOrdinary } from './gazetteer/tokens.ts'
 import { type Item, is } from './items.ts'
 import type { WordClass } from './lexicon.ts'
+import { FUNCTION_WORDS } from './words/function-words.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */
 export function findDanger(message: string, items: readonly Item[]): Unsafe['danger'] | undefined {
@@ -19,23 +19,22 @@ function asksForSecret(items: readonly Item[], has: Has): boolean {
   if (has('secret')) return true
   const says = (pattern: RegExp) => items.some(({ word }) => pattern.test(word))
   if (items.some(({ kind }) => kind === 'key')) return !says(/^(?:tx|txn|hash|transaction|txid|transacción)$/)
+  if (says(/^(?:import|restore|recover)$/) && says(/^(?:wallet|my wallet|account)$/)) return true
   return has('secretHint') && says(/^(?:my|your|import|restore|recover|reveal|leak|dump|print|show|give)$/)
 }
 
-/** Twelve or more plain words and nothing that joins them. */
+/** Twelve plain words in a row, and nothing that joins them. */
 function isSeedPhrase(items: readonly Item[]): boolean {
-  if (![12, 15, 18, 21, 24].includes(items.length)) return false
-  return items.every(
-    ({ text, lead, classes }) =>
-      /^[a-z]{3,8}$/.test(text) && lead === '' && !JOINING.has(text) && (classes.size === 0 || isOrdinary.has(text)),
-  )
+  let run = 0
+  for (const { text, lead, kind } of items) {
+    const plain = kind === 'word' && /^[a-z]{3,8}$/.test(text) && !FUNCTION_WORDS.has(text) && !NOT_SEED.has(text)
+    run = plain && (lead === '' || run === 0) ? run + 1 : plain ? 1 : 0
+    if (run >= 12) return true
+  }
+  return false
 }
 
-const JOINING = new Set(
-  'the and for with from that this you are what how much can will price swap send buy sell bridge into onto have please'.split(
-    ' ',
-  ),
-)
+const NOT_SEED = new Set('price swap send buy sell bridge into onto please usdc usdt eth btc sol'.split(' '))
 
 const SPEAKS_AS =
   /^\W{0,3}(?:system|assistant|developer|admin|root|operator)\W{0,3}\s?(?::|\]|>|override|message|prompt|note)/i
@@ -67,6 +66,13 @@ function isTheft(items: readonly Item[], has: Has): boolean {
     has('trick') &&
     has('make', 'launch') &&
     (meansTo || is(items[0], 'make', 'more', 'launch') || is(items[1], 'make'))
+  )
+    return true
+  if (
+    has('trick') &&
+    items.some(({ word }) => /^(?:how to|how do|how can|how)$/.test(word)) &&
+    items.some(({ word }) => /^(?:do|pull|run|make|perform|pull off|set)$/.test(word)) &&
+    !items.some(({ word }) => /^(?:avoid|spot|detect|check|know|tell if|report|recognize|identify)$/.test(word))
   )
     return true
   return has('sanction') && (has('around') || has('send', 'move', 'override'))

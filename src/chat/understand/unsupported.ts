@@ -8,6 +8,13 @@ export function findFirmRefusal(reading: Reading): UnsupportedSubject | undefine
   const words = items.map(({ word }) => word)
   if (has('leverage') || goesLong(reading)) return 'leverage'
   if (has('openOrders') || (has('cancel') && has('order', 'limitOrder', 'stopOrder', 'twapOrder'))) return 'orders'
+  if (
+    has('order', 'limitOrder') &&
+    reading.quantities.length === 0 &&
+    words.some((word) => /^(?:open|pending|active|existing|my)$/.test(word)) &&
+    words.some((word) => /^(?:list|show|show me|view|see|what|which|status|check|any)$/.test(word))
+  )
+    return 'orders'
   if (has('nfts')) return 'nfts'
   if (
     has('launch') ||

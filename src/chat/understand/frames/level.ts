@@ -38,10 +38,41 @@ export function findLevel(reading: Reading): Level | undefined {
     if (before === undefined) return []
     return [{ place, value: number.value, way: before.way, weight: before.weight - (counts ? 2 : 0) }]
   })
+  const [spoken] = items.flatMap((item, place) =>
+    Object.hasOwn(MULTIPLES, item.word) ? [{ place, value: MULTIPLES[item.word] as string }] : [],
+  )
+  if (spoken && found.length === 0) return { ...spoken, way: spoken.value.startsWith('-') ? 'falls' : 'rises' }
+  if (found.length === 0) return lastNumber(reading)
   const best = found.sort((left, right) => right.weight - left.weight)[0]
   return best && best.weight > 0
     ? { place: best.place, value: best.value, way: best.way === 'at' ? wayOfMessage(reading) : best.way }
     : undefined
+}
+
+const MULTIPLES: Readonly<Record<string, string>> = {
+  doubles: '+100%',
+  doubled: '+100%',
+  triples: '+200%',
+  halves: '-50%',
+  '2x': '+100%',
+}
+
+/** "limit sell 0.5 btc 120000": a bare number after the size. */
+function lastNumber({ items, quantities, measures, has }: Reading): Level | undefined {
+  if (!has('limitOrder', 'stopOrder', 'takeProfit')) return undefined
+  const counted = quantities.find(({ token }) => token)
+  const place = items.findLastIndex(
+    ({ number }, at) => number && !number.percent && !number.times && !measures.taken.has(at),
+  )
+  const item = items[place]
+  if (
+    !counted?.token ||
+    !item?.number ||
+    place <= counted.token.place ||
+    quantities.some(({ start, token }) => start === place && token)
+  )
+    return undefined
+  return { place, value: item.number.value, way: 'at' }
 }
 
 /** Looks back over small words for what leads to the number. */

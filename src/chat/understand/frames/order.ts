@@ -13,7 +13,7 @@ export function readOrder(reading: Reading): Guess | undefined {
   const side = sideOf(reading)
   const level = findLevel(reading)
   const named = has('limitOrder', 'stopOrder', 'takeProfit') || isTwap(reading, side)
-  const waits = side !== undefined && (level !== undefined || hasTime(reading))
+  const waits = side !== undefined && (level !== undefined || hasTime(reading) || isConditional(reading))
   if (!named && !waits) return undefined
   if (!named && reading.chains.length >= 2) return undefined
   const orderType = typeOf(reading, side, level)
@@ -28,7 +28,7 @@ export function readOrder(reading: Reading): Guess | undefined {
     ...(level === undefined || orderType === 'twap' ? {} : { priceLevel: level.value }),
     ...(time.durationSeconds === undefined ? {} : { durationSeconds: String(time.durationSeconds) }),
     ...(time.buckets === undefined ? {} : { twapBucketCount: String(time.buckets) }),
-    ...toChain(reading),
+    ...toChain(reading, token),
   }
   return {
     intent: 'advanced-order',
@@ -37,6 +37,14 @@ export function readOrder(reading: Reading): Guess | undefined {
     strong: slots.qty !== undefined && slots.token !== undefined,
   }
 }
+
+/** "when it …": something is waited for, although no price is named. */
+const isConditional = ({ items }: Reading): boolean =>
+  items.some(
+    (item, place) =>
+      is(item, 'when') &&
+      items.slice(place + 1, place + 4).some((later) => is(later, 'it', 'falls', 'rises') || later.word === 'price'),
+  )
 
 function sideOf(reading: Reading): 'buy' | 'sell' | undefined {
   const verb = reading.items.find((item) => is(item, 'buy', 'sell') || (is(item, 'swap') && !is(item, 'fragment')))
@@ -78,7 +86,9 @@ function pickToken(
   reading: Reading,
   level: Level | undefined,
 ): { quantity: Quantity | undefined; token: TokenMention | undefined } {
-  const free = reading.quantities.filter(({ start }) => start !== level?.place)
+  const free = reading.quantities.filter(
+    ({ start, token }) => start !== level?.place && (token !== undefined || !isLevelLike(reading, start)),
+  )
   const sure = reading.tokens.filter(({ strength }) => strength >= 1.4)
   const tokens = sure.length > 0 ? sure : reading.tokens.filter(({ strength }) => strength >= 1)
   const quantity = free.find(({ token }) => token) ?? free[0]
@@ -88,9 +98,20 @@ function pickToken(
   // "dca 1000 usdc into eth": dollars pay, the other token is bought.
   if (counted && !selling && others[0] && (STABLE.has(counted.symbol) || isTargeted(reading, others[0])))
     return { quantity, token: others[0] }
+  const aside = reading.chains
+    .map(({ place }) => place)
+    .find((place) => reading.items[place]?.token && reading.items[place - 1]?.word === 'on')
+  const named = aside === undefined ? undefined : reading.items[aside]?.token
+  // "buy the dip on sol with 500 usdc"
+  if (!others[0] && named && counted && STABLE.has(counted.symbol))
+    return { quantity, token: { place: aside as number, ...named } }
   if (counted && !(STABLE.has(counted.symbol) && others[0])) return { quantity, token: counted }
   return { quantity, token: others[0] ?? counted ?? tokens[0] }
 }
+
+/** "tp at 5000 and sl at 3000": the second price is no size. */
+const isLevelLike = ({ items }: Reading, place: number): boolean =>
+  /^(?:at|@|hits|to|below|above|under|over)$/.test(items[place - 1]?.word ?? '')
 
 const isTargeted = ({ items }: Reading, { place }: TokenMention): boolean =>
   /^(?:into|in|vào|en|em)$/.test(items[place - 1]?.word ?? '')
@@ -144,8 +165,9 @@ function toQty(
 const saysAllOfIt = ({ items }: Reading): boolean =>
   items.some((item, place) => is(item, 'all') || (is(item, 'sell') && is(items[place + 1], 'it')))
 
-function toChain({ chains }: Reading): Pick<Slots, 'chain'> {
-  return chains[0] ? { chain: chains[0].slug } : {}
+function toChain({ chains }: Reading, token: TokenMention | undefined): Pick<Slots, 'chain'> {
+  const chain = chains.find(({ place }) => place !== token?.place)
+  return chain ? { chain: chain.slug } : {}
 }
 
 function listMissing({ orderType, side, token, qty, priceLevel, durationSeconds }: Slots): SlotName[] {

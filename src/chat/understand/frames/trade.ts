@@ -67,8 +67,8 @@ function asksForOutput({ items, has }: Reading): boolean {
 /** "get 50 usdt off bsc to base": one token and two chains. */
 const crossesOnly = ({ chains, tokens, quantities }: Reading): boolean =>
   quantities.length > 0 &&
-  chains.some(({ role }) => role === 'from') &&
   chains.some(({ role }) => role === 'to') &&
+  new Set(chains.map(({ slug }) => slug)).size >= 2 &&
   new Set(tokens.filter(({ strength }) => strength >= 1.4).map(({ symbol }) => symbol)).size === 1
 
 /** "I want to get 1000 wbtc using usdt". */
@@ -78,7 +78,8 @@ const wantsToGet = ({ items, quantities }: Reading): boolean =>
   )
 
 /** "1 sol to bonk", "10k usdc base -> arbitrum". */
-function isBarePair({ quantities, items, tokens, chains }: Reading): boolean {
+function isBarePair({ quantities, items, tokens, chains, has }: Reading): boolean {
+  if (has('send', 'move')) return false
   const [quantity] = quantities
   if (!quantity?.token || quantity.start > 1) return false
   const rest = items.slice(quantity.token.place + 1)

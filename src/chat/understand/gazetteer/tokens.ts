@@ -88,3 +88,9 @@ export const findDao = (lower: string): string | undefined => daos.get(lower)
 
 /** Longest run of words that names something, so that "usd coin" is not dollars. */
 export const MOST_NAME_WORDS = 4
+
+const nameStarts = new Set(
+  [...byName.keys(), ...chains.keys()].filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]),
+)
+/** Whether a name of several words begins with this one. */
+export const startsName = (lower: string): boolean => nameStarts.has(lower)

@@ -1,5 +1,7 @@
 import type { IntentName, SlotName, Slots } from '../../understanding.ts'
+import type { TokenMention } from '../entities.ts'
 import type { Guess } from '../frames/guess.ts'
+import { is } from '../items.ts'
 import type { Reading } from '../reading.ts'
 import { subjectsOf } from './subject.ts'
 
@@ -31,7 +33,7 @@ export function readSmartMoney(reading: Reading): Guess {
 }
 
 export function readYield(reading: Reading): Guess {
-  const subjects = subjectsOf(reading)
+  const subjects = withoutVenues(reading, subjectsOf(reading))
   const { limit } = reading.measures
   return {
     intent: 'yield',
@@ -40,6 +42,19 @@ export function readYield(reading: Reading): Guess {
     strong: false,
   }
 }
+
+/** "aave usdc apy": where it earns, not what. */
+function withoutVenues({ items }: Reading, subjects: readonly TokenMention[]): readonly TokenMention[] {
+  const isList = items.some((item) => is(item, 'versus', 'and') || /[,/&]/.test(item.lead))
+  const rest = subjects.filter(({ symbol }) => !VENUES.has(symbol))
+  return isList || rest.length === 0 ? subjects : rest
+}
+
+const VENUES = new Set(
+  'AAVE COMP MORPHO CRV AERO UNI LDO PENDLE CAKE BAL YFI EULER SKY MKR RAY ORCA JTO JUP ETHFI EIGEN FLUID CVX'.split(
+    ' ',
+  ),
+)
 
 export function readPrice(reading: Reading): Guess {
   const subjects = subjectsOf(reading).filter(

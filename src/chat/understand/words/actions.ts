@@ -7,14 +7,14 @@ export const ACTION_WORDS = {
     |обменя*|обмен|обмени*|поменя*|свапни|свап*|конверт*|сконверт*
     |đổi|hoán đổi|chuyển đổi|quy đổi
     |换成|换|兑换|兑|兑成|闪兑|交换|换到|换为`,
-  buy: `buy|buying|purchas*|ape|aping|ape into|grab|scoop|snag|pick up|acquire|load up on|stack|get me|get some|cop
+  buy: `buy|accumulate|buying|purchas*|ape|aping|ape into|grab|scoop|snag|pick up|acquire|load up on|stack|get me|get some|cop
     |compra|comprar|cómprame|comprame|compre|comprame|comprá|adquirir
     |al|satın al|alım|almak
     |купи|купить|куплю|покупка|покупай|закупи|взять
     |mua
     |买入|购买|买|买点|抄底|梭哈|购入|入手`,
   spend: `spend|put|throw|invest|yolo|ape|dump|use|toss|drop|stick|park|invierte|invertir|pon|invista|investir|coloca|yatır|вложи|вложить|đầu tư|投入|投`,
-  sell: `sell|selling|dump|dumping|offload|unload|cash out|liquidate|exit|get rid of|ditch|twap out of|out of
+  sell: `sell|selling|dump|dumping|offload|unload|cash out|liquidate|exit|get rid of|ditch|twap out of|out of|scale out|scale out of|dca out|dca out of
     |vende|vender|véndeme|vendeme|venda|vendo|liquidar
     |sat|satmak|satış
     |продай|продать|продам|продажа|слей|слить|сливай
@@ -37,7 +37,7 @@ export const ACTION_WORDS = {
   limitOrder: `limit|orden limite|orden límite|ordem limite|limitli|лимит*|lệnh giới hạn|lệnh limit|限价单|限价|挂单|挂`,
   stopOrder: `stop loss|stoploss|stop limit|trailing stop|sl|stop|stop out|cut losses|cut my losses|protect|detener pérdidas|zarar durdur|zarar kes|стоп лосс|стоп|стоплосс|стоп лос|cắt lỗ|dừng lỗ|止损单|止损|割肉`,
   takeProfit: `take profit|takeprofit|tp|take profits|taking profit|lock in profit|lock in profits|lock in gains|toma de ganancias|tomar ganancias|tomar beneficio|realizar lucro|take-profit|kar al|kâr al|тейк профит|тейк|тейкпрофит|зафиксируй прибыль|chốt lời|止盈单|止盈`,
-  twapOrder: `twap|dca|dollar cost average|dollar cost averag*|dca*|scale in|scale into|scale out|drip|drip in|spread|spread out|split|split it|slice|recurring|auto buy|autobuy|auto invest|accumulate slowly|ladder|gradually|evenly
+  twapOrder: `twap|dca|dollar cost average|dollar cost averag*|dca*|scale in|scale into|scale out|scale out of|dca out|dca out of|twap out of|slowly|drip|drip in|spread|spread out|split|split it|slice|recurring|auto buy|autobuy|auto invest|accumulate slowly|ladder|gradually|evenly
     |promedia|compra periódica|aporte periódico|compra recorrente|kademeli|parça parça|усредн*|дса|частями|равными частями|mua định kỳ|trung bình giá|定投|分批|分批买入|分批卖出|均摊`,
   order: `order|orders|orden|órdenes|ordem|ordens|emir|emri|ордер*|заявк*|lệnh|订单|委托`,
   when: `if|when|once|whenever|as soon as|in case|unless|until|si|cuando|se|quando|assim que|eğer|olursa|olduğunda|-nca|если|когда|как только|nếu|khi|如果|当|等|若|一旦|要是`,
