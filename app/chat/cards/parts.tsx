@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact'
+import { formatChange } from '../../shared/format.ts'
+import { type Reply, signPath } from '../reply.ts'
+
+export function Pairs({ pairs }: { pairs: readonly (readonly [string, ComponentChildren] | false)[] }) {
+  return (
+    <dl class="pairs">
+      {pairs.map(
+        (pair) =>
+          pair && (
+            <div key={pair[0]}>
+              <dt>{pair[0]}</dt>
+              <dd>{pair[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+export function Change({ pct, label = '' }: { pct: number | null; label?: string }) {
+  if (pct === null) return null
+  return (
+    <span class={pct < 0 ? 'down' : 'up'}>
+      {pct < 0 ? '▼' : '▲'} {formatChange(pct)} {label}
+    </span>
+  )
+}
+
+interface Meta {
+  ageSeconds: number
+  sources: { name: string }[]
+  sandbox?: boolean
+}
+
+/** Where the numbers come from and how old they are. */
+export function Source({ meta }: { meta: Meta | undefined }) {
+  if (!meta) return null
+  const names = [...new Set(meta.sources.map(({ name }) => name))]
+  return (
+    <p class="source">
+      {names.length > 0 && `${names.join(', ')}; `}
+      {formatAge(meta.ageSeconds)} old{meta.sandbox && ', simulated market'}
+    </p>
+  )
+}
+
+export function formatAge(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} s`
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`
+}
+
+export function SignButton({ reply, children }: { reply: Reply; children: ComponentChildren }) {
+  const path = signPath(reply.link)
+  if (!path) return null
+  return (
+    <p class="go">
+      <a class="button" href={path}>
+        {children}
+      </a>
+    </p>
+  )
+}
+
+export function Warnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul class="flags">
+      {warnings.map(({ code, message }) => (
+        <li key={code} class="medium">
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shares of a whole, side by side. */
+export function Track({ shares, label }: { shares: readonly { pct: number; tone: string }[]; label: string }) {
+  return (
+    <div class="track" role="img" aria-label={label}>
+      {shares.map(({ pct, tone }) => (
+        <span key={tone} class={tone} style={{ width: `${Math.max(0, Math.min(100, pct))}%` }} />
+      ))}
+    </div>
+  )
+}
+
+export const toneOf = (verdict: string): string => (verdict === 'LOW' ? 'good' : verdict === 'MEDIUM' ? 'warn' : 'bad')

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { priceOffer } from '../../../src/capabilities/price/offer.ts'
+import { formatUsd, formatUsdShort } from '../../shared/format.ts'
+import type { Reply } from '../reply.ts'
+import { Change, Pairs, Source } from './parts.tsx'
+
+type Price = z.output<typeof priceOffer.output>
+
+export function PriceCard({ reply }: { reply: Reply }) {
+  const data = reply.data as unknown as Price
+  const chart = reply.image && URL.canParse(reply.image) ? new URL(reply.image).pathname : undefined
+  return (
+    <div class="card">
+      <div class="head">
+        <h3>
+          {data.name} ({data.symbol})
+        </h3>
+        <Change pct={data.change24hPct} label="in 24 h" />
+      </div>
+      <p class="big">{formatUsd(data.price)}</p>
+      {chart ? (
+        <picture>
+          <source srcset={`${chart}?theme=dark`} media="(prefers-color-scheme: dark)" />
+          <img
+            class="chart"
+            src={`${chart}?theme=light`}
+            width="800"
+            height="400"
+            alt={`${data.symbol} over seven days`}
+          />
+        </picture>
+      ) : (
+        <Spark points={data.sparkline7d} symbol={data.symbol} />
+      )}
+      <Pairs
+        pairs={[
+          data.low24h !== null &&
+            data.high24h !== null && ['24 h range', `${formatUsd(data.low24h)} to ${formatUsd(data.high24h)}`],
+          ['7 days', <Change key="7d" pct={data.change7dPct} />],
+          ['Market cap', formatUsdShort(data.marketCapUsd)],
+          ['Volume 24 h', formatUsdShort(data.volume24hUsd)],
+          ['Confidence', `${data.confidence}, ${data.sourcePrices.length} sources`],
+        ]}
+      />
+      <Source meta={data.meta} />
+    </div>
+  )
+}
+
+function Spark({ points, symbol }: { points: readonly number[]; symbol: string }) {
+  if (points.length < 2) return null
+  const [low, high] = [Math.min(...points), Math.max(...points)]
+  const path = points.map(
+    (point, place) => `${(place / (points.length - 1)) * 300} ${60 - ((point - low) / (high - low || 1)) * 56}`,
+  )
+  return (
+    <svg
+      class="spark"
+      viewBox="0 0 300 64"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`${symbol} over seven days`}
+    >
+      <path d={`M${path.join('L')}`} />
+    </svg>
+  )
+}

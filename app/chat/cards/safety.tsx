@@ -1,0 +1,137 @@
+import type { z } from 'zod'
+import type { riskOffer } from '../../../src/capabilities/risk/offer.ts'
+import type { sniperCheckOffer } from '../../../src/capabilities/sniper-check/offer.ts'
+import { formatPct, formatUsdShort, shortAddress } from '../../shared/format.ts'
+import type { Reply } from '../reply.ts'
+import { Pairs, Source, Track, toneOf } from './parts.tsx'
+
+type Risk = z.output<typeof riskOffer.output>
+type Sniper = z.output<typeof sniperCheckOffer.output>
+
+export function RiskCard({ reply }: { reply: Reply }) {
+  const data = reply.data as unknown as Risk
+  const { token, honeypot, liquidity } = data
+  return (
+    <div class="card">
+      <div class="head">
+        <h3>
+          {token.name} ({token.symbol}){token.chain && ` on ${token.chain}`}
+        </h3>
+        <strong class={`tone-${toneOf(data.verdict)}`}>{data.verdict} risk</strong>
+      </div>
+      <Gauge score={data.score} verdict={data.verdict} />
+      <p>{data.headline}</p>
+      {data.flags.length > 0 && (
+        <ul class="flags">
+          {data.flags.slice(0, 6).map(({ code, severity, evidence }) => (
+            <li key={code} class={severity}>
+              <b>{code}</b> ({severity}): {evidence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pairs
+        pairs={[
+          ['Honeypot', honeypot.status],
+          ['Buy and sell tax', `${tax(honeypot.buyTaxPct)} and ${tax(honeypot.sellTaxPct)}`],
+          ['Liquidity', formatUsdShort(liquidity.totalUsd)],
+          ['Top ten hold', data.holders.top10Pct === null ? 'not known' : formatPct(data.holders.top10Pct)],
+        ]}
+      />
+      <Source meta={data.meta} />
+    </div>
+  )
+}
+
+const tax = (pct: number | null): string => (pct === null ? 'not known' : `${pct}%`)
+
+/** An arc of 120 degrees, as on a sextant's limb; the arm points at the score. */
+function Gauge({ score, verdict }: { score: number; verdict: string }) {
+  const at = (value: number, radius: number) => {
+    const angle = ((150 + value * 2.4) * Math.PI) / 180
+    return `${(120 + radius * Math.cos(angle)).toFixed(1)} ${(118 + radius * Math.sin(angle)).toFixed(1)}`
+  }
+  const arc = (to: number) => `M${at(0, 96)}A96 96 0 ${to > 75 ? 1 : 0} 1 ${at(to, 96)}`
+  const ticks = Array.from(
+    { length: 21 },
+    (_, place) => `M${at(place * 5, place % 5 === 0 ? 76 : 82)}L${at(place * 5, 88)}`,
+  ).join('')
+  return (
+    <svg
+      class={`gauge tone-${toneOf(verdict)}`}
+      viewBox="0 8 240 166"
+      role="img"
+      aria-label={`Risk score ${score} of 100`}
+    >
+      <path class="arc" d={arc(100)} />
+      {score > 0 && <path class="fill" d={arc(score)} />}
+      <path class="ticks" d={ticks} />
+      <path class="arm" d={`M120 118L${at(score, 72)}`} />
+      <circle class="hub" cx="120" cy="118" r="5" />
+      <text x="120" y="158">
+        {score} / 100
+      </text>
+    </svg>
+  )
+}
+
+export function SniperCard({ reply }: { reply: Reply }) {
+  const data = reply.data as unknown as Sniper
+  const { holders, sniper, token } = data
+  return (
+    <div class="card">
+      <div class="head">
+        <h3>
+          {token.name} ({token.symbol}){token.chain && ` on ${token.chain}`}
+        </h3>
+        <strong class={`tone-${toneOf(data.verdict)}`}>{data.verdict} risk</strong>
+      </div>
+      <p>{data.summary}</p>
+      <Track
+        label={`The ten largest hold ${formatPct(holders.top10Pct)}`}
+        shares={[{ pct: holders.top10Pct, tone: 'part-2' }]}
+      />
+      <p class="quiet">
+        The ten largest hold {formatPct(holders.top10Pct)}
+        {holders.top10PctExPools !== null && `, ${formatPct(holders.top10PctExPools)} without pools and burned supply`}
+        {holders.count !== null && `, of ${holders.count} holders`}.
+      </p>
+      {sniper && sniper.bundles.length > 0 && (
+        <ul class="flags">
+          {sniper.bundles.slice(0, 4).map(({ txHash, buyerCount, boughtPct, stillHeldPct, block }) => (
+            <li key={txHash} class="high">
+              <b>{buyerCount} buyers in one transaction</b>, block {block}
+              {boughtPct !== null && `, bought ${formatPct(boughtPct)}`}
+              {stillHeldPct !== null && `, still hold ${formatPct(stillHeldPct)}`}{' '}
+              <code class="address">{shortAddress(txHash)}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sniper === null && <p class="quiet">No check for bundles: {data.sniperStatus.replaceAll('_', ' ')}.</p>}
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Holder</th>
+              <th scope="col">Kind</th>
+              <th scope="col" class="num">
+                Share
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {holders.top.slice(0, 5).map(({ rank, address, label, pct, kind }) => (
+              <tr key={rank}>
+                <td>{label ?? <code>{shortAddress(address)}</code>}</td>
+                <td>{kind}</td>
+                <td class="num">{formatPct(pct)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Source meta={data.meta} />
+    </div>
+  )
+}

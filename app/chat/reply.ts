@@ -1,0 +1,101 @@
+/** What the chat answers; both sets, of types and of fields, are open. */
+export interface Reply {
+  type: string
+  text: string
+  link?: string
+  image?: string
+  data?: Record<string, unknown>
+  options?: unknown[]
+  usage?: { remaining: number; limit: number; resetAt: string }
+}
+
+export interface Turn {
+  id: number
+  said: string
+  reply?: Reply
+  /** What went wrong on the way to an answer. */
+  failed?: string
+}
+
+const ANON = 'sextant.anon'
+const LOG = 'sextant.log'
+const KEPT_TURNS = 12
+const KEPT_CHARACTERS = 400_000
+
+/** Sends one message; a failure is an answer in words. */
+export async function ask(message: string, senderAddress: string | undefined): Promise<Pick<Turn, 'reply' | 'failed'>> {
+  try {
+    const response = await fetch('/api/chat', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        message,
+        format: 'card',
+        anonId: anonId(),
+        ...(senderAddress === undefined ? {} : { senderAddress }),
+      }),
+    })
+    const body = (await response.json()) as Reply & { detail?: string }
+    if (response.ok && typeof body.text === 'string') return { reply: body }
+    return { failed: body.detail ?? `The service answered ${response.status}.` }
+  } catch {
+    return { failed: 'No answer came. Look at your connection and try again.' }
+  }
+}
+
+/** A name for this browser that says nothing about its owner; it counts free reads. */
+function anonId(): string {
+  const kept = read(localStorage, ANON)
+  if (kept) return kept
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  write(localStorage, ANON, made)
+  return made
+}
+
+export function recallTurns(): Turn[] {
+  try {
+    const kept = JSON.parse(read(sessionStorage, LOG) ?? '[]') as Turn[]
+    return kept.filter(({ reply, failed }) => reply || failed)
+  } catch {
+    return []
+  }
+}
+
+export function keepTurns(turns: readonly Turn[]): void {
+  const text = JSON.stringify(turns.slice(-KEPT_TURNS))
+  if (text.length <= KEPT_CHARACTERS) write(sessionStorage, LOG, text)
+}
+
+function read(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value)
+  } catch {
+    // A private window or a full store: this visit goes on without.
+  }
+}
+
+/** The path of a link to sign; links to anywhere else are not followed. */
+export function signPath(link: string | undefined): string | undefined {
+  if (link === undefined || !URL.canParse(link)) return undefined
+  const { pathname } = new URL(link)
+  return /^\/sign\/[\w.-]+$/.test(pathname) ? pathname : undefined
+}
+
+/** The text without the link that a button stands for. */
+export const withoutLink = ({ text, link }: Reply): string =>
+  link === undefined
+    ? text
+    : text
+        .split('\n')
+        .filter((line) => line.trim() !== link)
+        .join('\n')
