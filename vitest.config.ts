@@ -15,6 +15,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'test/*.test.ts',
+            'test/chat/**/*.test.ts',
           ],
           setupFiles: ['test/kit/fast-check.ts'],
           testTimeout: 60_000,

@@ -1,9 +1,10 @@
 import type { IntentName, Remembered, SlotName, Slots, Understanding } from '../understanding.ts'
 import { confidenceOf } from './confidence.ts'
-import { isRecipient, prepositionBefore } from './entities.ts'
 import { findLevel } from './frames/level.ts'
 import { findDao as findDaoOf } from './gazetteer/tokens.ts'
 import { is } from './items.ts'
+import { listNeeded } from './needed.ts'
+import { isRecipient, prepositionBefore } from './prepositions.ts'
 import { timeframeOf } from './questions/about-token.ts'
 import { subjectsOf, unreadWords } from './questions/subject.ts'
 import type { Reading } from './reading.ts'
@@ -13,7 +14,13 @@ const MOST_FRAGMENT_ITEMS = 9
 /** A fragment changes what was understood last; a complete request takes nothing over. */
 export function followUp(reading: Reading, alone: Understanding, previous: Remembered): Understanding {
   if (alone.kind === 'unsafe' || (alone.kind === 'unknown' && alone.subject !== null)) return alone
-  if (isConfirmation(reading) && MONEY.has(previous.intent) && previous.missing.length === 0) return repeat(previous)
+  if (
+    isConfirmation(reading) &&
+    MONEY.has(previous.intent) &&
+    previous.missing.length === 0 &&
+    listNeeded(previous.intent, previous.slots).length === 0
+  )
+    return repeat(previous)
   if (alone.kind === 'clarify' && alone.intent !== null) {
     const completed = complete(reading, alone, previous)
     if (completed) return completed
@@ -30,9 +37,10 @@ export function followUp(reading: Reading, alone: Understanding, previous: Remem
   const patch = toPatch(reading, previous)
   if (Object.keys(patch).length === 0) return alone
   const slots = merge(previous.slots, patch)
-  const missing = previous.missing.filter(
+  const unsaid = previous.missing.filter(
     (name) => slots[name] === undefined && !COVERED_BY[name]?.some((other) => slots[other] !== undefined),
   )
+  const missing = [...new Set([...unsaid, ...listNeeded(previous.intent, slots)])]
   const confidence = confidenceOf(reading, { intent: previous.intent, slots, missing, strong: false })
   if (missing.length > 0) return { kind: 'clarify', intent: previous.intent, slots, missing, confidence }
   return { kind: 'answer', intent: previous.intent, slots, confidence }

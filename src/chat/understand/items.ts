@@ -19,7 +19,7 @@ import {
 } from './lexicon.ts'
 import type { ReadNumber } from './numbers.ts'
 import { shift } from './numbers.ts'
-import { type Piece, scan } from './scan.ts'
+import { MOST_PIECES, type Piece, scan } from './scan.ts'
 import { NUMBER_WORDS, SCALE_WORDS, TIME_UNITS } from './words/numbers.ts'
 
 /** One meaning-bearing part of a message, with everything it could be. */
@@ -45,7 +45,7 @@ const TURKISH_ENDING = /^(.+)'(?:y?[iıuü]|n?[iıuü]n?|[dt][ae]n?|y?[ae]|n[ae]
 
 /** Pieces become items: phrases and names of several words are joined, and each is looked up once. */
 export function toItems(message: string): Item[] {
-  const pieces = splitHan(splitEndings(scan(message)))
+  const pieces = splitHan(splitEndings(scan(message))).slice(0, MOST_PIECES)
   const hasSmall = /\p{Ll}/u.test(message)
   const lowers = pieces.map(({ text }) => text.toLowerCase().replace(/\u0307/g, ''))
   const folded = lowers.map(fold)

@@ -1,6 +1,7 @@
-import { isArrow, type TokenMention } from './entities.ts'
+import type { TokenMention } from './entities.ts'
 import { type Item, is } from './items.ts'
 import type { Measures } from './measures.ts'
+import { isArrow } from './prepositions.ts'
 
 /** How much, and of which token where one is named. */
 export interface Quantity {
@@ -35,7 +36,8 @@ function quantityAt(
   place: number,
 ): Quantity | undefined {
   const item = items[place] as Item
-  if (item.number && !measures.taken.has(place) && !item.number.times) return numberAt(items, tokens, place)
+  if (item.number && !measures.taken.has(place) && !item.number.times && Number(item.number.value) > 0)
+    return numberAt(items, tokens, place)
   if (/^(?:a|one|un|um)$/.test(item.word) && DOLLAR.test(items[place + 1]?.word ?? '')) {
     return { start: place, end: place + 1, amount: '$1', token: tokenAfter(items, tokens, place + 1, true) }
   }

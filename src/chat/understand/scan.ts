@@ -20,7 +20,8 @@ export interface Piece {
   number?: ReadNumber | undefined
 }
 
-const MOST_PIECES = 160
+/** Of a longer message the rest is not read. */
+export const MOST_PIECES = 160
 
 /** Cuts the message in one pass; every pattern is anchored at its place and looks a bounded way ahead. */
 export function scan(message: string): Piece[] {

@@ -1,7 +1,7 @@
 import type { Unsafe } from '../understanding.ts'
-import { isRecipient } from './entities.ts'
 import { type Item, is } from './items.ts'
 import type { WordClass } from './lexicon.ts'
+import { isRecipient } from './prepositions.ts'
 import { FUNCTION_WORDS } from './words/function-words.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */

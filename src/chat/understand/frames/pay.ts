@@ -1,5 +1,5 @@
-import { isRecipient } from '../entities.ts'
 import { is } from '../items.ts'
+import { isRecipient } from '../prepositions.ts'
 import type { Reading } from '../reading.ts'
 import type { Guess } from './guess.ts'
 

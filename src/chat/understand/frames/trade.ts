@@ -1,6 +1,7 @@
 import type { SlotName, Slots } from '../../understanding.ts'
-import { isArrow, prepositionBefore, type TokenMention } from '../entities.ts'
+import type { TokenMention } from '../entities.ts'
 import { is } from '../items.ts'
+import { isArrow, prepositionBefore } from '../prepositions.ts'
 import type { Quantity } from '../quantities.ts'
 import type { Reading } from '../reading.ts'
 import { readChains } from './chains.ts'

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { understand } from '../../src/chat/understand/understand.ts'
+import { INTENT_NAMES, type Remembered, type Understanding } from '../../src/chat/understanding.ts'
+
+const MOST_MS = 5
+const PIECES = [
+  ...[
+    'swap',
+    'bridge',
+    'send',
+    'buy',
+    'sell',
+    'price of',
+    'limit',
+    'stop loss',
+    'dca',
+    'if',
+    'to',
+    'from',
+    'on',
+    'my',
+    'all',
+    'half',
+    'of',
+    'at',
+    'odds',
+  ],
+  ...[
+    'eth',
+    '$PEPE',
+    'usdc',
+    'base',
+    'arb',
+    'solana',
+    '0.1',
+    '$50',
+    '25%',
+    '1,200.50',
+    '100u',
+    '10x',
+    '24h',
+    'every day',
+    'over 3 days',
+    'vitalik.eth',
+    '@jesse',
+  ],
+  ...[
+    '0x',
+    '0x1234',
+    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+    'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263',
+    '->',
+    '→',
+    '多少钱',
+    '换成',
+    'купи',
+    'çevir',
+    'bán',
+    '？',
+    '…',
+    '\u200b',
+    '\u202e',
+    '😀',
+    'constructor',
+    '__proto__',
+    'toString',
+  ],
+]
+
+const words = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((list) => list.join(' '))
+const glued = fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((list) => list.join(''))
+const unicode = fc.string({ unit: 'binary', maxLength: 400 })
+const graphemes = fc.string({ unit: 'grapheme', maxLength: 300 })
+const repeated = fc
+  .tuple(
+    fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary', maxLength: 8 })),
+    fc.integer({ min: 1, max: 65_536 }),
+  )
+  .map(([part, times]) => part.repeat(Math.ceil(times / Math.max(1, part.length))).slice(0, 65_536))
+
+const remembered: fc.Arbitrary<Remembered | undefined> = fc.option(
+  fc.record({
+    intent: fc.constantFrom(...INTENT_NAMES),
+    slots: fc.constantFrom(
+      {},
+      { token: 'ETH', amount: '1', destinationToken: 'USDC' },
+      { symbol: 'PEPE' },
+      { amount: '5', recipient: 'nick.eth' },
+    ),
+    missing: fc.constantFrom([], ['amount' as const], ['originChain' as const], ['symbol' as const]),
+  }),
+  { nil: undefined },
+)
+
+describe('any input', () => {
+  it.each([
+    ['our words in any order', words, 40_000],
+    ['our words without spaces', glued, 20_000],
+    ['any Unicode', unicode, 20_000],
+    ['any characters people see', graphemes, 15_000],
+    ['one part over and over, up to 64 KiB', repeated, 5_000],
+  ] as const)('%s is read quickly and without a throw', (_, messages, runs) => {
+    fc.assert(
+      fc.property(messages, remembered, (message, previous) => {
+        expect(isWhole(readInTime(message, previous))).toBe(true)
+      }),
+      { numRuns: runs },
+    )
+  }, 180_000)
+
+  it('gives the same answer twice', () => {
+    fc.assert(
+      fc.property(words, remembered, (message, previous) => {
+        expect(understand(message, previous)).toEqual(understand(message, previous))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+/** Time of our own on the processor, which other processes cannot lengthen; collecting garbage can, so the best of a few counts. */
+function readInTime(message: string, previous: Remembered | undefined): Understanding {
+  let found = understand(message, previous)
+  let best = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 5 && best >= MOST_MS; attempt++) {
+    const start = process.cpuUsage()
+    found = understand(message, previous)
+    const { user, system } = process.cpuUsage(start)
+    best = Math.min(best, (user + system) / 1_000)
+  }
+  expect(best).toBeLessThan(MOST_MS)
+  return found
+}
+
+/** What is missing was not said, an answer lacks nothing, and every value is text. */
+function isWhole(found: Understanding): boolean {
+  if (!(found.confidence >= 0 && found.confidence <= 1)) return false
+  if (found.kind !== 'answer' && found.kind !== 'clarify') return true
+  const values = Object.values(found.slots)
+  const isText = values.every((value) =>
+    Array.isArray(value) ? value.every((one) => typeof one === 'string') : typeof value === 'string' && value !== '',
+  )
+  if (found.kind === 'clarify') return isText
+  const needed =
+    { quote: ['amount'], pay: ['amount', 'recipient'], 'advanced-order': ['orderType', 'side', 'token', 'qty'] }[
+      found.intent as 'quote'
+    ] ?? []
+  return isText && needed.every((name) => found.slots[name as 'amount'] !== undefined)
+}
