@@ -221,6 +221,11 @@ describe('a payment', () => {
     expect(reply.text).toContain(text)
   })
 
+  it('warns when the wallet holds less', async () => {
+    const reply = await talk(holding(1n)).say(`send 5 usdc to ${VITALIK} on base`, { senderAddress: WALLET })
+    expect(reply.text).toContain('The wallet holds less USDC than this on Base.')
+  })
+
   it('warns of a contract, and of a name that points to one elsewhere', async () => {
     const at = (...chains: string[]): ChatChanges => ({
       ...named({ 'vitalik.eth': VITALIK }),
@@ -236,7 +241,7 @@ describe('an order', () => {
   it('is for nobody in particular, and its link says the same numbers', async () => {
     const reply = await talk().say('stop loss 2 eth at 1200 on arbitrum')
     expect(reply).toMatchObject({ type: 'advanced-order', intent: { defaults: { durationSeconds: '604800' } } })
-    expect(reply.text).toContain('Ends after 7 days, as no time was named.')
+    expect(reply.text).toContain('No duration was given: the order ends after 7 days.')
     expect(dataOf(reply).checks).toMatchObject({ balance: 'unknown' })
     expect(await ticketOf(reply)).toMatchObject({
       kind: 'stop-loss',

@@ -5,7 +5,7 @@ const MOST_CHARACTERS = 700
 const MOST_SOURCES = 4
 
 export interface CardParts {
-  /** Verdict or number first. The first line always stays; of the rest, as many as fit, from the top. */
+  /** Verdict or number first, then details by their weight. The first line always stays. */
   lines: readonly (string | null)[]
   /** What was assumed to answer at all. */
   notes?: readonly string[]
@@ -17,20 +17,23 @@ export interface CardParts {
 
 /**
  * An answer in words: at most 12 lines and 700 characters. Where that is not enough, details give way first, then the
- * source, then what was assumed; a link stays unless the first line alone leaves no room for it.
+ * source, then what was assumed; a link stays unless the first line alone leaves no room for it. Details of a list end where
+ * the room does; beside a link, which takes most of it, each one that fits is kept.
  */
 export function fitCard({ lines, notes = [], source, link }: CardParts): string {
-  const [head = '', ...rest] = lines.filter((line) => line !== null)
-  const [details, assumed, last] = [[...rest], [...notes], [source]]
-  const end = link === undefined ? [] : [link]
-  const text = () => [head, ...details, ...assumed, ...last, ...end].join('\n')
-  const fits = () => {
-    const whole = text()
-    return whole.length <= MOST_CHARACTERS && whole.split('\n').length <= MOST_LINES
+  const [head = '', ...details] = lines.filter((line) => line !== null).filter((line) => !notes.includes(line))
+  const [assumed, last, end] = [[...notes], [source], link === undefined ? [] : [link]]
+  const kept: string[] = []
+  const toText = (more: readonly string[] = []) => [head, ...kept, ...more, ...assumed, ...last, ...end].join('\n')
+  for (const part of [last, assumed, end]) while (part.length > 0 && !fits(toText())) part.pop()
+  for (const detail of details) {
+    if (fits(toText([detail]))) kept.push(detail)
+    else if (link === undefined) break
   }
-  for (const part of [details, last, assumed, end]) while (part.length > 0 && !fits()) part.pop()
-  return text()
+  return toText()
 }
+
+const fits = (text: string): boolean => text.length <= MOST_CHARACTERS && text.split('\n').length <= MOST_LINES
 
 /** `Sources: coingecko, coinbase; 8 s old.`, each source once. */
 export function toSourceLine(meta: { sources: readonly { name: string }[]; ageSeconds: number }): string {

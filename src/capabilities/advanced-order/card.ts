@@ -12,8 +12,8 @@ export function advancedOrderText(answer: OrderAnswer, notes: readonly string[] 
   const { asset } = order.receive
   const lines = [
     answer.summary,
-    `Market ${formatUsd(quote.marketPriceUsd)}; filled now it would pay ${formatAmount(quote.outNow.amount)} ${asset}${toImpact(answer)}.`,
     ...answer.warnings.slice(0, 4).map(({ message }) => message),
+    `Market ${formatUsd(quote.marketPriceUsd)}; filled now it would pay ${formatAmount(quote.outNow.amount)} ${asset}${toImpact(answer)}.`,
     toFees(answer),
     toEnd(answer),
     order.token.verified ? null : `Contract: ${order.token.symbol} ${order.token.address ?? ''}`.trim(),

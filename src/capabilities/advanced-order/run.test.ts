@@ -374,10 +374,10 @@ it('reads as plain text, sources, age and link last, within 12 lines and 700 cha
   expect(advancedOrderText(answer)).toBe(
     [
       'Stop-loss: sell 2 ETH on Arbitrum One at $2,000.00, 33.33% below market, for about 3,990 USDC.',
-      'Market $3,000.00; filled now it would pay 5,985 USDC, price impact 0.04%.',
       'A stop can fill below its level when the price falls fast.',
       'ETH is wrapped into its token form before the order is placed.',
       'No duration was given: the order ends after 7 days.',
+      'Market $3,000.00; filled now it would pay 5,985 USDC, price impact 0.04%.',
       'Venue orbs; fee $15.00.',
       'Ends 2026-11-22 12:00 UTC.',
       'Sources: coingecko, coinbase, kyberswap; 5 s old.',

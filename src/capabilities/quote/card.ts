@@ -5,15 +5,21 @@ import { formatAmount, formatCost } from '../../domain/format-amount.ts'
 import { fitCard } from '../fit-card.ts'
 import type { quoteOffer } from './offer.ts'
 
+/** Warnings about what was not checked, rather than about the trade. */
+const MILD = new Set(['INDICATIVE', 'ONE_ROUTER'])
+
 type QuoteAnswer = z.output<typeof quoteOffer.output>
 
 /** The answer in words for chat: what arrives first, source and age near the end, the link to sign last. */
 export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): string {
-  const { from, to, meta, link } = answer
+  const { from, to, meta, link, warnings } = answer
+  const grave = warnings.filter(({ code }) => !MILD.has(code)).slice(0, 3)
+  const mild = warnings.filter(({ code }) => MILD.has(code))
   const lines = [
     toHeadline(answer),
+    ...grave.map(({ message }) => message),
     `At least ${formatAmount(to.amountMin)} ${to.token.symbol}${toImpact(answer)}.`,
-    ...answer.warnings.slice(0, 4).map(({ message }) => message),
+    ...mild.map(({ message }) => message),
     toFees(answer),
     toRoute(answer),
     toAlternatives(answer),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { advancedOrderText } from '../../capabilities/advanced-order/card.ts'
 import { advancedOrderOffer } from '../../capabilities/advanced-order/offer.ts'
 import { ORDER_CHAINS } from '../../capabilities/advanced-order/order-rules.ts'
+import { DEFAULT_SECONDS } from '../../capabilities/advanced-order/schedule.ts'
 import type { Chain } from '../../domain/chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { NOBODY } from '../../domain/nobody.ts'
@@ -12,8 +13,6 @@ import { toLevel } from './order-level.ts'
 import { toQuantity } from './order-quantity.ts'
 
 type OrderInput = z.input<typeof advancedOrderOffer.input>
-
-const DEFAULT_SECONDS = String(7 * 86_400)
 
 export const answerOrder: Answer = async (slots, desk) => {
   const { orderType, token: said } = slots
@@ -29,10 +28,6 @@ export const answerOrder: Answer = async (slots, desk) => {
   if (name !== said) {
     defaults.token = name
     notes.push(`${said} itself is not on ${chain.name}: ${name} stands for it.`)
-  }
-  if (orderType !== 'twap' && slots.durationSeconds === undefined) {
-    defaults.durationSeconds = DEFAULT_SECONDS
-    notes.push('Ends after 7 days, as no time was named.')
   }
   const side = slots.side ?? (orderType === 'stop-loss' || orderType === 'take-profit' ? 'sell' : undefined)
   if (side === undefined) throw missing('side', `say whether to buy or to sell ${name}`)
@@ -51,6 +46,11 @@ export const answerOrder: Answer = async (slots, desk) => {
     chain: chain.slug,
     senderAddress: desk.wallet.evm ?? NOBODY.evm,
   } satisfies OrderInput)
+  const expiry = order.warnings.find(({ code }) => code === 'DEFAULT_EXPIRY')
+  if (expiry) {
+    defaults.durationSeconds = String(DEFAULT_SECONDS)
+    notes.push(expiry.message)
+  }
   return {
     type: 'advanced-order',
     text: advancedOrderText(order, [...level.notes, ...quantity.notes, ...notes]),

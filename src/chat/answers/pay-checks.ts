@@ -1,3 +1,4 @@
+import { toBaseUnits } from '../../domain/amount.ts'
 import { type Chain, findChain } from '../../domain/chain.ts'
 import { isNobody } from '../../domain/nobody.ts'
 import type { TradeToken } from '../../ports/routes.ts'
@@ -18,19 +19,33 @@ export function checkRecipient(facts: { recipient: Recipient; token: TradeToken;
   if (sender === address) throw refuse('self', 'Sender and recipient are the same wallet.')
 }
 
+export interface CheckedPayment {
+  recipient: Recipient
+  chain: Chain
+  token: TradeToken
+  /** Decimal text in token units. */
+  amount: string
+}
+
 /** What a person should look at before signing. */
 export async function listWarnings(
-  { recipient, chain, token }: { recipient: Recipient; chain: Chain; token: TradeToken },
-  { accounts }: Desk,
+  { recipient, chain, token, amount }: CheckedPayment,
+  { accounts, wallet }: Pick<Desk, 'accounts' | 'wallet'>,
 ): Promise<PayCard['warnings']> {
   const warnings: PayCard['warnings'] = []
   const ethereum = findChain('ethereum')
-  const [here, there] = await Promise.all([
+  const [held, here, there] = await Promise.all([
+    wallet.evm === null || chain.kind !== 'evm' ? undefined : accounts.held({ chain, token, owner: wallet.evm }),
     recipient.kind === 'evm' ? accounts.isContract(chain, recipient.address) : undefined,
     recipient.name !== null && ethereum && chain.slug !== ethereum.slug
       ? accounts.isContract(ethereum, recipient.address)
       : undefined,
   ])
+  if (held !== undefined && held < (toBaseUnits(amount, token.decimals) ?? 0n))
+    warnings.push({
+      code: 'INSUFFICIENT_BALANCE',
+      message: `The wallet holds less ${token.symbol} than this on ${chain.name}.`,
+    })
   if (here)
     warnings.push({
       code: 'CONTRACT_RECIPIENT',

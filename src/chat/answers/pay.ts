@@ -3,7 +3,6 @@ import type { Chain } from '../../domain/chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { formatAmount } from '../../domain/format-amount.ts'
 import { toIso } from '../../domain/provenance.ts'
-import type { TradeToken } from '../../ports/routes.ts'
 import type { Slots } from '../understanding.ts'
 import { payText } from '../words/pay-text.ts'
 import { toQuestion } from '../words/questions.ts'
@@ -11,7 +10,7 @@ import { readAmount, toUnits } from './amounts.ts'
 import type { Answer, Desk } from './answer.ts'
 import { findHome, getChain, stableOn, standIn, USUAL_CHAIN } from './home-chains.ts'
 import type { PayCard } from './pay-card.ts'
-import { checkRecipient, listWarnings } from './pay-checks.ts'
+import { type CheckedPayment, checkRecipient, listWarnings } from './pay-checks.ts'
 import { type Recipient, readRecipient } from './pay-recipient.ts'
 
 /** As long as a link can be signed as it is. */
@@ -27,8 +26,8 @@ export const answerPay: Answer = async (slots, desk) => {
   const token = await desk.reach.sources.tokens.resolve(name, chain, 'token')
   checkRecipient({ recipient, token, sender: senderOn(chain, desk) })
   const units = await toUnits(readAmount(asked, 'amount'), { token, chain, field: 'amount' }, desk)
-  const warnings = await listWarnings({ recipient, chain, token }, desk)
-  const card = await toCard({ recipient, chain, token, amount: units.amount, warnings }, desk)
+  const payment = { recipient, chain, token, amount: units.amount }
+  const card = await toCard({ ...payment, warnings: await listWarnings(payment, desk) }, desk)
   return {
     type: 'pay',
     text: payText(card, [...units.notes, ...notes]),
@@ -59,11 +58,7 @@ async function placePayment(slots: Slots, recipient: Recipient, desk: Desk) {
 
 const senderOn = ({ kind }: Chain, { wallet }: Desk): string | null => (kind === 'solana' ? wallet.solana : wallet.evm)
 
-interface Payment {
-  recipient: Recipient
-  chain: Chain
-  token: TradeToken
-  amount: string
+interface Payment extends CheckedPayment {
   warnings: PayCard['warnings']
 }
 
