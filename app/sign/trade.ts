@@ -105,14 +105,21 @@ export async function findQuote(work: Reviewed): Promise<LiFiStep> {
     slippage: intent.slippageBps / 10_000,
   }
   const least = BigInt(intent.to.amountMinRaw)
-  const first = await askRouter(router, ask)
-  if (BigInt(first.estimate.toAmountMin) >= least) return checkQuote(work, first)
-  const out = BigInt(first.estimate.toAmount)
-  if (out < least) return checkQuote(work, first)
-  // Another router than the one that quoted: it may slip only as far as the promise allows.
-  const room = Number(((out - least) * 1_000_000n) / out) / 1_000_000
-  return checkQuote(work, await askRouter(router, { ...ask, slippage: Math.floor(room * 10_000) / 10_000 }))
+  let quote = await askRouter(router, ask)
+  // Another router than the one that quoted: it may slip only as far as the promise allows, with room for the market
+  // to move a little before the wallet has answered.
+  for (let turn = 0; turn < QUOTE_TURNS && BigInt(quote.estimate.toAmountMin) < least; turn += 1) {
+    const out = BigInt(quote.estimate.toAmount)
+    if (out < least) break
+    const room = Number(((out - least) * 1_000_000n) / out) / 1_000_000
+    quote = await askRouter(router, { ...ask, slippage: Math.floor(room * SLIP_SHARE * 100_000) / 100_000 })
+  }
+  return checkQuote(work, quote)
 }
+
+const QUOTE_TURNS = 3
+/** Of the room above the promise, what the trade itself may slip. */
+const SLIP_SHARE = 0.6
 
 async function askRouter(router: Router, ask: Ask): Promise<LiFiStep> {
   try {

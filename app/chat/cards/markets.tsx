@@ -6,7 +6,7 @@ import type { treasuryOffer } from '../../../src/capabilities/treasury/offer.ts'
 import type { yieldOffer } from '../../../src/capabilities/yield/offer.ts'
 import { formatChange, formatPct, formatUsdShort, shortAddress } from '../../shared/format.ts'
 import type { Reply } from '../reply.ts'
-import { Pairs, Source, Track } from './parts.tsx'
+import { Pairs, Scroll, Source, Track } from './parts.tsx'
 
 type Yields = z.output<typeof yieldOffer.output>
 type Predictions = z.output<typeof predictionMarketsOffer.output>
@@ -22,7 +22,7 @@ export function YieldCard({ reply }: { reply: Reply }) {
         Yield for {data.symbol}
         {data.chain && ` on ${data.chain}`}
       </h3>
-      <div class="scroll">
+      <Scroll>
         <table>
           <thead>
             <tr>
@@ -56,7 +56,7 @@ export function YieldCard({ reply }: { reply: Reply }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <ul class="key">
         <li>
           <i class="part-1" />
@@ -161,7 +161,7 @@ export function TreasuryCard({ reply }: { reply: Reply }) {
           </li>
         ))}
       </ul>
-      <div class="scroll">
+      <Scroll>
         <table>
           <thead>
             <tr>
@@ -186,7 +186,7 @@ export function TreasuryCard({ reply }: { reply: Reply }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <Source meta={data.meta} />
     </div>
   )
@@ -209,7 +209,7 @@ export function SmartMoneyCard({ reply }: { reply: Reply }) {
       {data.wallets.length === 0 ? (
         <p>No named wallet traded it in this time.</p>
       ) : (
-        <div class="scroll">
+        <Scroll>
           <table>
             <thead>
               <tr>
@@ -230,7 +230,7 @@ export function SmartMoneyCard({ reply }: { reply: Reply }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       <Source meta={data.meta} />
     </div>
@@ -248,7 +248,7 @@ export function MarketReadCard({ reply }: { reply: Reply }) {
       </div>
       <p>{data.text}</p>
       {rows.length > 0 && (
-        <div class="scroll">
+        <Scroll>
           <table>
             <thead>
               <tr>
@@ -271,7 +271,7 @@ export function MarketReadCard({ reply }: { reply: Reply }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       <Pairs pairs={data.inputs.slice(0, 6).map(({ name, value }) => [toWords(name), show(value)] as const)} />
       <Source meta={data.meta} />

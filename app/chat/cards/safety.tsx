@@ -3,7 +3,7 @@ import type { riskOffer } from '../../../src/capabilities/risk/offer.ts'
 import type { sniperCheckOffer } from '../../../src/capabilities/sniper-check/offer.ts'
 import { formatPct, formatUsdShort, shortAddress } from '../../shared/format.ts'
 import type { Reply } from '../reply.ts'
-import { Pairs, Source, Track, toneOf } from './parts.tsx'
+import { Pairs, Scroll, Source, Track, toneOf } from './parts.tsx'
 
 type Risk = z.output<typeof riskOffer.output>
 type Sniper = z.output<typeof sniperCheckOffer.output>
@@ -59,7 +59,7 @@ function Gauge({ score, verdict }: { score: number; verdict: string }) {
   return (
     <svg
       class={`gauge tone-${toneOf(verdict)}`}
-      viewBox="0 8 240 166"
+      viewBox="0 14 240 178"
       role="img"
       aria-label={`Risk score ${score} of 100`}
     >
@@ -68,7 +68,7 @@ function Gauge({ score, verdict }: { score: number; verdict: string }) {
       <path class="ticks" d={ticks} />
       <path class="arm" d={`M120 118L${at(score, 72)}`} />
       <circle class="hub" cx="120" cy="118" r="5" />
-      <text x="120" y="158">
+      <text x="120" y="184">
         {score} / 100
       </text>
     </svg>
@@ -109,7 +109,7 @@ export function SniperCard({ reply }: { reply: Reply }) {
         </ul>
       )}
       {sniper === null && <p class="quiet">No check for bundles: {data.sniperStatus.replaceAll('_', ' ')}.</p>}
-      <div class="scroll">
+      <Scroll>
         <table>
           <thead>
             <tr>
@@ -130,7 +130,7 @@ export function SniperCard({ reply }: { reply: Reply }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <Source meta={data.meta} />
     </div>
   )

@@ -38,9 +38,10 @@ export function toHomePage({ app, offers, publicUrl, payTo, sandbox, ask }: Home
 <section class="hero" aria-labelledby="title">
 <p class="kicker">Take a bearing before you move money</p>
 <h1 id="title">Crypto answers you can check, and links you sign yourself</h1>
-<p class="lead">Ask in plain words, free. Or buy the same answers by the call: ${about} An answer that is empty, stale or half is never charged.</p>
+<p class="lead">Ask in plain words, free. Or let your agent buy the same answers by the call: ten data routes, paid per request with x402 in USDC on Base. No account, no key, and an answer that is empty, stale or half is never charged.</p>
 </section>
-<section class="console" aria-label="Chat">
+<section class="console" aria-labelledby="ask-title">
+<h2 id="ask-title" class="sr">Ask Sextant</h2>
 <div id="chat">
 <div class="log"></div>
 <form class="ask" method="get" action="/">

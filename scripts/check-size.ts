@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { buildApp } from '../src/http/app-files/build-app.ts'
+
+/** JavaScript that a page loads before anybody has clicked, gzipped; what comes later is shown and not counted. */
+const BUDGETS = [
+  { page: 'chat', source: 'chat/main.tsx', alsoAtOnce: [], mostKb: 30 },
+  // The page asks for the wallet's part and its own plan at once, so they count.
+  {
+    page: 'sign (swap, bridge)',
+    source: 'sign/main.tsx',
+    alsoAtOnce: ['sign/wallet.ts', 'sign/trade.ts'],
+    mostKb: 100,
+  },
+  { page: 'sign (order)', source: 'sign/main.tsx', alsoAtOnce: ['sign/wallet.ts', 'sign/order.ts'], mostKb: 100 },
+  { page: 'sign (pay)', source: 'sign/main.tsx', alsoAtOnce: ['sign/wallet.ts', 'sign/pay.ts'], mostKb: 100 },
+  { page: 'sign (from Solana)', source: 'sign/main.tsx', alsoAtOnce: ['sign/solana.ts'], mostKb: 100 },
+]
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+await buildApp()
+const dist = fileURLToPath(new URL('../app/dist', import.meta.url))
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const gzippedKb = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024
+
+function listFiles(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}.`)
+  if (seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const next of chunk.imports ?? []) listFiles(next, seen)
+  return seen
+}
+
+let tooLarge = false
+for (const { page, source, alsoAtOnce, mostKb } of BUDGETS) {
+  const files = new Set([source, ...alsoAtOnce].flatMap((key) => [...listFiles(key)]))
+  const kb = [...files].reduce((sum, file) => sum + gzippedKb(file), 0)
+  tooLarge ||= kb > mostKb
+  process.stdout.write(
+    `${page.padEnd(22)} ${kb.toFixed(1).padStart(6)} KB of ${mostKb} KB in ${files.size} files${kb > mostKb ? '  TOO LARGE' : ''}\n`,
+  )
+}
+const router = manifest['sign/router.ts']
+if (router)
+  process.stdout.write(`later, for trades      ${gzippedKb(router.file).toFixed(1).padStart(6)} KB (LI.FI's library)\n`)
+process.exitCode = tooLarge ? 1 : 0

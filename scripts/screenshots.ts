@@ -1,0 +1,149 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+import type { PayIntent } from '../src/domain/intent.ts'
+import { type Harbour, openHarbour } from '../test/browser/harbour.ts'
+import type { Person } from '../test/browser/person.ts'
+import { connect, heading } from '../test/browser/sign-steps.ts'
+
+const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
+const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const folder = fileURLToPath(new URL('../docs/images/app', import.meta.url))
+
+const VARIANTS = [
+  { name: 'light', width: 1100 },
+  { name: 'dark', width: 1100, dark: true },
+  { name: 'phone', width: 390, scale: 1 },
+] as const
+
+/** One question for each kind of card. */
+const QUESTIONS: Record<string, string> = {
+  price: 'price of ETH',
+  swap: 'swap 100 USDC to ETH on base',
+  bridge: 'bridge 50 USDC from base to arbitrum',
+  pay: `send 20 USDC to ${VITALIK} on base`,
+  'advanced-order': 'stop-loss sell 2 ETH at 2000 on base',
+  risk: 'is PEPE safe?',
+  yield: 'best yield for USDC',
+  'prediction-markets': 'odds of a fed rate cut',
+  treasury: 'uniswap treasury',
+  'smart-money': 'smart money buying AERO on base',
+  'market-read': 'what is trending',
+  clarify: 'swap',
+}
+
+mkdirSync(folder, { recursive: true })
+const only = process.argv[2]
+const harbour = await openHarbour()
+try {
+  for (const variant of VARIANTS) {
+    if (only && !only.includes(variant.name)) continue
+    await takeHome(harbour, variant)
+    await takeCards(harbour, variant)
+    await takeTickets(harbour, variant)
+  }
+} finally {
+  await harbour.close()
+}
+
+type Variant = (typeof VARIANTS)[number]
+
+async function settle(harbour: Harbour, variant: Variant, hasWallet = true): Promise<Person> {
+  return harbour.settle({ width: variant.width, dark: 'dark' in variant, hasWallet })
+}
+
+async function save(target: Page | Locator, name: string, variant: Variant): Promise<void> {
+  const path = join(folder, `${name}-${variant.name}.png`)
+  if ('goto' in target) await target.screenshot({ path, fullPage: true, scale: 'css' })
+  else await target.screenshot({ path, scale: 'css' })
+  process.stdout.write(`${relative(process.cwd(), path)} ${Math.round(statSync(path).size / 1024)} KB\n`)
+}
+
+async function takeHome(harbour: Harbour, variant: Variant): Promise<void> {
+  const { page } = await settle(harbour, variant)
+  await page.goto(harbour.sandbox.baseUrl)
+  await page.getByRole('button', { name: 'price of ETH' }).waitFor()
+  await save(page, 'home', variant)
+}
+
+async function takeCards(harbour: Harbour, variant: Variant): Promise<void> {
+  const { page } = await settle(harbour, variant)
+  await page.goto(harbour.sandbox.baseUrl)
+  const launched = harbour.sandbox.launches[0]?.token
+  for (const [name, question] of Object.entries({ ...QUESTIONS, 'sniper-check': `sniper check ${launched} on base` })) {
+    await page.getByLabel('Your question').fill(question)
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    const turn = page.locator('.turn').last()
+    await turn.locator('.card').waitFor()
+    await page.waitForLoadState('networkidle')
+    await save(turn, `card-${name}`, variant)
+  }
+}
+
+async function takeTickets(harbour: Harbour, variant: Variant): Promise<void> {
+  const open = async (hasWallet = true) => settle(harbour, variant, hasWallet)
+  const quoteOf = async ({ wallet }: Person) =>
+    String(
+      (
+        await harbour.buy('quote', {
+          originChain: 'base',
+          destinationChain: 'base',
+          token: 'USDC',
+          destinationToken: BRETT,
+          amount: '250',
+          senderAddress: wallet.account.address,
+        })
+      ).link,
+    )
+  const swapper = await open()
+  await swapper.page.goto(await quoteOf(swapper))
+  await swapper.page.getByText('Risk of BRETT').waitFor()
+  await save(swapper.page, 'sign-connect', variant)
+  await swapper.page.getByRole('button', { name: 'Test Wallet' }).click()
+  await swapper.page.getByRole('button', { name: 'Swap 250 USDC' }).waitFor()
+  await save(swapper.page, 'sign-swap', variant)
+  swapper.wallet.refuse.set('eth_sendTransaction', 4001)
+  await swapper.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
+  await heading(swapper, 'You declined')
+  await save(swapper.page, 'sign-declined', variant)
+  swapper.wallet.refuse.clear()
+  await swapper.page.getByRole('button', { name: 'Try again' }).click()
+  await swapper.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
+  await heading(swapper, 'Swapped')
+  await save(swapper.page, 'sign-swapped', variant)
+
+  const trader = await open()
+  const order = await harbour.buy('advanced-order', {
+    orderType: 'twap',
+    side: 'buy',
+    token: 'ETH',
+    qty: '600',
+    durationSeconds: 3600,
+    twapBucketCount: 6,
+    chain: 'base',
+    senderAddress: trader.wallet.account.address,
+  })
+  await connect(trader, String(order.link))
+  await trader.page.getByRole('button', { name: 'Sign the order' }).waitFor()
+  await save(trader.page, 'sign-order', variant)
+
+  const payment: PayIntent = {
+    kind: 'pay',
+    id: 'p_000000000000000000000001',
+    spend: { chain: 'base', address: harbour.sandbox.chain.usdc, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },
+    recipient: VITALIK,
+    recipientName: 'vitalik.eth',
+    sender: null,
+    quotedAtMs: Date.now(),
+  }
+  const walletless = await open(false)
+  await walletless.page.goto(await harbour.seal(payment))
+  await walletless.page.getByText('No wallet was found').waitFor()
+  await walletless.page.waitForTimeout(300)
+  await save(walletless.page, 'sign-no-wallet', variant)
+  await walletless.page.goto(await harbour.seal(payment, 11 * 60_000))
+  await save(walletless.page, 'sign-expired', variant)
+  await walletless.page.goto(`${harbour.sandbox.baseUrl}/sign/not.a.ticket`)
+  await save(walletless.page, 'sign-refused', variant)
+}
