@@ -1,5 +1,5 @@
 import type { Offer } from '../../capabilities/offer.ts'
-import type { FieldError } from '../../domain/failure.ts'
+import type { Failure, FieldError } from '../../domain/failure.ts'
 import type { Terms } from '../../payments/terms.ts'
 import { toRequirements, toRequirementsV1 } from '../../payments/wire/facilitator-request.ts'
 import { paymentIdentifierExtension, toBazaarExtension } from '../documents/discovery.ts'
@@ -26,11 +26,16 @@ export const UNPAID: Refusal = {
   detail: 'Payment required: send PAYMENT-SIGNATURE (x402 version 2) or X-PAYMENT (version 1).',
 }
 
-/** Everything that can be prepared once per route and refusal is; a request adds only what it alone can know. */
-export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): Challenge {
-  const headers = new Map<string, string>()
-  const bodies = new Map<string, string>()
-  const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
+/** What a buyer has to agree to, as every version 2 face tells it; the wire knows it as `PaymentRequired`. */
+export interface PaymentRequired {
+  x402Version: 2
+  error: string
+  resource: { url: string; description: string; mimeType: string; serviceName: string; tags: readonly string[] }
+  accepts: ReturnType<typeof toRequirements>[]
+  extensions: Record<string, unknown>
+}
+
+export function toPaymentRequired(offer: Offer, terms: Terms, publicUrl: string): PaymentRequired {
   const resource = {
     url: terms.resource,
     description: terms.description,
@@ -39,10 +44,18 @@ export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): 
     tags: offer.tags,
     ...(isPublicHost(publicUrl) ? { iconUrl: `${publicUrl}/icon.png` } : {}),
   }
+  const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
+  return { x402Version: 2, error: UNPAID.reason, resource, accepts: [toRequirements(terms)], extensions }
+}
+
+/** Everything that can be prepared once per route and refusal is; a request adds only what it alone can know. */
+export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): Challenge {
+  const headers = new Map<string, string>()
+  const bodies = new Map<string, string>()
+  const required = toPaymentRequired(offer, terms, publicUrl)
 
   function toHeader({ reason }: Refusal): string {
-    const required = { x402Version: 2, error: reason, resource, accepts: [toRequirements(terms)], extensions }
-    return Buffer.from(JSON.stringify(required)).toString('base64')
+    return Buffer.from(JSON.stringify({ ...required, error: reason })).toString('base64')
   }
 
   function toBodyStart({ code, reason, detail, transaction }: Refusal): string {
@@ -81,6 +94,14 @@ export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): 
     body: (refusal, { ok, problems }, requestId) =>
       `${bodyStart(refusal)},"request":${JSON.stringify({ ok, problems })},"requestId":"${requestId}"}`,
   }
+}
+
+/** What the challenge says about a payment that did not count; other failures are no matter of payment. */
+export function toRefusal(failure: Failure): Refusal | undefined {
+  if (failure.code === 'payment_invalid') return { code: failure.code, reason: failure.reason, detail: failure.message }
+  if (failure.code !== 'payment_failed') return undefined
+  const detail = 'The payment was refused on chain; nothing was taken.'
+  return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }
 }
 
 /** How version 1 directories describe a call. */

@@ -1,36 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Capability, Reach } from '../../capabilities/capability.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import type { Till } from '../../payments/charge.ts'
 import { checkTerms } from '../../payments/check-terms.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { requestHash } from '../../payments/request-hash.ts'
 import type { Terms } from '../../payments/terms.ts'
 import { readPayment } from '../../payments/wire/read-payment.ts'
-import { receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
-import type { Sources } from '../../ports/sources.ts'
+import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { corsHeaders, preflightHeaders } from '../cors.ts'
 import { checkMediaType } from '../media-type.ts'
 import { toProblem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
-import { type Challenge, createChallenge, type Refusal, UNPAID } from './challenge.ts'
+import { type Challenge, createChallenge, type Refusal, toRefusal, UNPAID } from './challenge.ts'
 import { type RequestReading, readRequest } from './read-request.ts'
-
-export interface PaidRouteSettings {
-  capability: Capability
-  terms: Terms
-  till: Till
-  reach: Reach<keyof Sources>
-}
+import { createSale, type SaleSettings } from './sale.ts'
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
 /** `POST /api/<name>`: challenge, payment, answer, receipt. */
-export function createPaidRoute({ capability, terms, till, reach }: PaidRouteSettings): NodeHandler {
+export function createPaidRoute({ capability, terms, till, reach }: SaleSettings): NodeHandler {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = reach
   const challenge = createChallenge(offer, terms, publicUrl)
+  const sell = createSale({ capability, terms, till, reach })
 
   return async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)
@@ -58,11 +49,8 @@ export function createPaidRoute({ capability, terms, till, reach }: PaidRouteSet
       if (!payment) return reply.challenge(UNPAID, reading)
       checkTerms(payment, terms)
       checkMediaType(request)
-      if (!reading.ok) throw fail(reading.failure)
-      const { input } = reading
-      const purchase = { route, requestHash: requestHash('POST', route, input), isWanted: () => !response.destroyed }
-      const sold = await till.charge(payment, terms, purchase, () => work(input, requestId))
-      reply.sold(sold.answer, receiptHeader(payment), toReceipt(payment, terms, sold))
+      const sold = await sell(payment, reading, { requestId, isWanted: () => !response.destroyed })
+      reply.sold(sold.answer, receiptHeader(payment), encodeReceipt(toReceipt(payment, terms, sold)))
     } catch (thrown) {
       const failure = toFailure(thrown)
       if (failure.code === 'internal')
@@ -73,14 +61,6 @@ export function createPaidRoute({ capability, terms, till, reach }: PaidRouteSet
       if (refusal) reply.challenge(refusal, reading)
       else reply.problem(failure, publicUrl, route)
     }
-  }
-
-  async function work(input: unknown, requestId: string): Promise<string> {
-    const answer = await capability.answer(input, reach, { requestId, charged: true })
-    const checked = offer.output.safeParse(answer)
-    if (!checked.success)
-      throw new Error(`${offer.name} made an answer that breaks its own promise: ${checked.error.message}`)
-    return JSON.stringify(answer)
   }
 }
 
@@ -128,20 +108,9 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
 
 const PROBLEM = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
 
-function toRefusal(failure: Failure): Refusal | undefined {
-  if (failure.code === 'payment_invalid') return { code: failure.code, reason: failure.reason, detail: failure.message }
-  if (failure.code !== 'payment_failed') return undefined
-  const detail = 'The payment was refused on chain; nothing was taken.'
-  return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }
-}
-
 function addReceipt(response: ServerResponse, payment: Payment, terms: Terms, failure: Failure): void {
-  if (failure.code === 'payment_failed') {
-    response.setHeader(receiptHeader(payment), toFailedReceipt(payment, terms, failure.reason, failure.transaction))
-  }
-  if (failure.code === 'settlement_pending') {
-    response.setHeader(receiptHeader(payment), toFailedReceipt(payment, terms, failure.code, failure.transaction))
-  }
+  const receipt = toFailedReceipt(payment, terms, failure)
+  if (receipt) response.setHeader(receiptHeader(payment), encodeReceipt(receipt))
 }
 
 /** A header sent twice is two values; for a payment that is one too many, and it will not read as one. */

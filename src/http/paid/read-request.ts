@@ -20,6 +20,11 @@ export function readRequest(offer: Offer, text: string): RequestReading {
       failure: { code: 'invalid_json' },
     }
   }
+  return readInput(offer, body)
+}
+
+/** The same for a body that arrived as a value. */
+export function readInput(offer: Offer, body: unknown): RequestReading {
   const parsed = offer.input.safeParse(body)
   if (!parsed.success) {
     const errors = toFieldErrors(parsed.error)

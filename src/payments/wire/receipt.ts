@@ -1,3 +1,4 @@
+import type { Failure } from '../../domain/failure.ts'
 import type { Settlement } from '../chain/token-events.ts'
 import type { Authorization, Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
@@ -8,39 +9,46 @@ interface Sale {
   paidWith?: Authorization
 }
 
-/** The receipt header's value for a settled payment; `extra` makes a shared transaction provable per payment. */
-export function toReceipt(payment: Payment, terms: Terms, { settlement, paidWith }: Sale): string {
+/** What became of a payment; the wire knows it as `SettlementResponse`. */
+export interface Receipt {
+  success: boolean
+  errorReason?: string
+  transaction: string
+  network: string
+  payer: string
+  amount?: string
+  extra?: { nonce: string; blockNumber: number; logIndex: number }
+}
+
+/** The receipt of a settled payment; `extra` makes a shared transaction provable per payment. */
+export function toReceipt(payment: Payment, terms: Terms, { settlement, paidWith }: Sale): Receipt {
   const { from, nonce } = paidWith ?? payment.authorization
-  return encode({
+  return {
     success: true,
     transaction: settlement.transaction,
     network: networkFor(payment, terms),
     payer: from,
     amount: terms.amount,
     extra: { nonce, blockNumber: settlement.blockNumber, logIndex: settlement.logIndex },
-  })
+  }
 }
 
-/** The receipt of a payment that did not settle, or not yet. */
-export function toFailedReceipt(
-  payment: Payment,
-  terms: Terms,
-  errorReason: string,
-  transaction: string | null,
-): string {
-  return encode({
+/** The receipt of a payment that did not settle, or not yet; a failure that never reached the chain has none. */
+export function toFailedReceipt(payment: Payment, terms: Terms, failure: Failure): Receipt | undefined {
+  if (failure.code !== 'payment_failed' && failure.code !== 'settlement_pending') return undefined
+  return {
     success: false,
-    errorReason,
-    transaction: transaction ?? '',
+    errorReason: failure.code === 'payment_failed' ? failure.reason : failure.code,
+    transaction: failure.transaction ?? '',
     network: networkFor(payment, terms),
     payer: payment.authorization.from,
-  })
+  }
 }
 
 /** Version 1 clients look for their receipt under another name. */
 export const receiptHeader = ({ version }: Payment): string =>
   version === 2 ? 'PAYMENT-RESPONSE' : 'X-PAYMENT-RESPONSE'
 
-const networkFor = ({ version }: Payment, terms: Terms): string => (version === 2 ? terms.network : terms.networkV1)
+export const encodeReceipt = (receipt: Receipt): string => Buffer.from(JSON.stringify(receipt)).toString('base64')
 
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64')
+const networkFor = ({ version }: Payment, terms: Terms): string => (version === 2 ? terms.network : terms.networkV1)

@@ -1,0 +1,47 @@
+import type { Capability, Reach } from '../../capabilities/capability.ts'
+import { fail } from '../../domain/failure.ts'
+import type { Sold, Till } from '../../payments/charge.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { requestHash } from '../../payments/request-hash.ts'
+import type { Terms } from '../../payments/terms.ts'
+import type { Sources } from '../../ports/sources.ts'
+import type { RequestReading } from './read-request.ts'
+
+export interface SaleSettings {
+  capability: Capability
+  terms: Terms
+  till: Till
+  reach: Reach<keyof Sources>
+}
+
+export interface Buyer {
+  requestId: string
+  /** Whether anybody still waits for the answer. */
+  isWanted(): boolean
+}
+
+export type Sell = (payment: Payment, reading: RequestReading, buyer: Buyer) => Promise<Sold>
+
+/**
+ * One answer for one payment, whichever face asks: bound to `POST /api/<name>` and the validated body, so that a payment
+ * means the same over HTTP and as a tool call.
+ */
+export function createSale({ capability, terms, till, reach }: SaleSettings): Sell {
+  const { offer } = capability
+  const route = `/api/${offer.name}`
+
+  async function work(input: unknown, requestId: string): Promise<string> {
+    const answer = await capability.answer(input, reach, { requestId, charged: true })
+    const checked = offer.output.safeParse(answer)
+    if (!checked.success)
+      throw new Error(`${offer.name} made an answer that breaks its own promise: ${checked.error.message}`)
+    return JSON.stringify(answer)
+  }
+
+  return async (payment, reading, { requestId, isWanted }) => {
+    if (!reading.ok) throw fail(reading.failure)
+    const { input } = reading
+    const purchase = { route, requestHash: requestHash('POST', route, input), isWanted }
+    return till.charge(payment, terms, purchase, () => work(input, requestId))
+  }
+}
