@@ -8,16 +8,29 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Which folder of `src` may take from which; `*` is the files of `src` itself, which put everything together. */
 const MAY_IMPORT: Record<string, string[]> = {
   domain: [],
+  stores: ['domain'],
   ports: ['domain'],
   charts: ['domain'],
   capabilities: ['domain', 'ports'],
-  sources: ['domain', 'ports'],
-  payments: ['domain'],
+  sources: ['domain', 'ports', 'stores'],
+  payments: ['domain', 'stores'],
   signing: ['domain'],
-  chat: ['domain', 'ports', 'charts', 'capabilities'],
+  chat: ['domain', 'ports', 'stores', 'charts', 'capabilities'],
   http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat'],
   client: ['domain', 'capabilities', 'payments'],
-  '*': ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat', 'http', 'client'],
+  '*': [
+    'domain',
+    'ports',
+    'stores',
+    'charts',
+    'capabilities',
+    'sources',
+    'payments',
+    'signing',
+    'chat',
+    'http',
+    'client',
+  ],
 }
 
 const files = listFiles(join(root, 'src')).filter((file) => file.endsWith('.ts') && !/\.test(-kit)?\.ts$/.test(file))

@@ -188,20 +188,26 @@ describe('a store that fails', () => {
   const plans: Plan[] = ['mined', 'waiting', 'lost', 'unsent', 'reverted', 'refused', 'fails before', 'fails after']
   const CALLS = 8
 
-  /** Fails at the n-th call alone, or from then on. */
-  function failing(ledger: Ledger, nth: number, forGood: boolean): Ledger {
+  /** Fails at the n-th call alone, or from then on; `late` is a store that did what it was told before it failed. */
+  function failing(ledger: Ledger, { nth, forGood, late }: { nth: number; forGood: boolean; late: boolean }): Ledger {
     let calls = 0
-    return watchLedger(ledger, () => {
+    const breakIf = (breaks: boolean) => {
+      if (breaks) throw fail({ code: 'store_unavailable' })
+    }
+    const before = () => {
       calls++
-      if (calls === nth || (forGood && calls > nth)) throw fail({ code: 'store_unavailable' })
-    })
+      breakIf((calls === nth && !late) || (calls > nth && forGood))
+    }
+    return watchLedger(ledger, before, () => breakIf(calls === nth))
   }
 
   const cases = [true, false].flatMap((prepaid) =>
-    plans.flatMap((plan) => [true, false].map((forGood) => ({ plan, prepaid, forGood }))),
+    plans.flatMap((plan) =>
+      [true, false].flatMap((forGood) => [true, false].map((late) => ({ plan, prepaid, forGood, late }))),
+    ),
   )
 
-  it.each(cases)('at any call never gives away, loses or doubles a sale: %j', async ({ plan, prepaid, forGood }) => {
+  it.each(cases)('at any call never gives away, loses or doubles a sale: %j', async ({ plan, prepaid, ...how }) => {
     for (let nth = 1; nth <= CALLS; nth++) {
       const shop = openShop()
       const { chain, facilitator, ledger, context, till } = shop
@@ -209,7 +215,7 @@ describe('a store that fails', () => {
       facilitator.plans = [plan]
       let handed: string | undefined
       const told = await shop
-        .join('one', failing(ledger, nth, forGood))
+        .join('one', failing(ledger, { nth, ...how }))
         .charge(payment, TERMS, purchase, first)
         .then(
           (sold) => {

@@ -37,9 +37,11 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
     const { key, payment, terms, answer, earlier } = sale
     const startedMs = context.now()
     let sent = earlier
+    let written: Attempt | null = null
     let outcome: Outcome
     try {
       const sending = async (step: Attempt) => {
+        written = step
         await ledger.markSettling(key, owner, step.transaction)
         sent = step
       }
@@ -47,7 +49,7 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
     } catch (thrown) {
       if (sent) throw pending(sent.transaction, thrown)
       await release(key, toFailure(thrown).code)
-      throw thrown
+      throw (await mayBeOnRecord(key, written, thrown)) ?? thrown
     }
     if (outcome.kind === 'settled') {
       const { settlement } = outcome
@@ -82,6 +84,12 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
     // While it is on record as being settled, somebody will go on with it: then it is not over for the buyer either.
     if (sent && !(await isReleased(key))) return pending(sent.transaction)
     return fail(failure)
+  }
+
+  /** A store that failed while it was told of a transaction may have kept it, and then somebody will go on with it. */
+  async function mayBeOnRecord(key: string, written: Attempt | null, thrown: unknown): Promise<Failed | undefined> {
+    if (!written || toFailure(thrown).code !== 'store_unavailable' || (await isReleased(key))) return undefined
+    return pending(written.transaction, thrown)
   }
 
   const isReleased = (key: string): Promise<boolean> =>

@@ -44,6 +44,7 @@ function setUp({
         return await work({
           nonce: seatNonce,
           usedAtMs,
+          isHeld: () => true,
           next: (nonce) => {
             next = nonce
           },

@@ -49,7 +49,7 @@ export function createRelayer({ rpc, account, chainId, desk, context }: RelayerS
         })
         const transaction = keccak256(raw)
         await signed(transaction)
-        const end = await broadcast(rpc, raw)
+        const end = seat.isHeld() ? await broadcast(rpc, raw) : 'seat-lost'
         // Unless the node took it, nobody knows which nonce comes next: a wrong guess would leave a gap that holds up all.
         seat.next(end === 'accepted' ? nonce + 1 : null)
         return { end, transaction }
@@ -57,7 +57,7 @@ export function createRelayer({ rpc, account, chainId, desk, context }: RelayerS
       const { end, transaction } = result
       if (end === 'accepted' || end === 'uncertain') return { kind: end, transaction }
       if (end === 'refused') return { kind: 'unsent', why: 'the node refused the transaction' }
-      context.log.warn('relayer.nonce-taken', { address, attempt })
+      context.log.warn(`relayer.${end}`, { address, attempt })
       resync = true
     }
     return { kind: 'unsent', why: 'the relayer nonce stayed taken' }

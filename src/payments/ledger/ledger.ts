@@ -62,6 +62,8 @@ export interface RelayerSeat {
   /** The next nonce as we last left it; `null` when the chain must be asked. */
   nonce: number | null
   usedAtMs: number
+  /** False when the seat was lost meanwhile: whatever was signed on it must not be sent. */
+  isHeld(): boolean
   next(nonce: number | null): void
 }
 

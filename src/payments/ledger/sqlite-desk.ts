@@ -23,16 +23,19 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
   return async (address, work) => {
     const holder = randomUUID()
     const patienceEnds = Date.now() + PATIENCE_MS
-    let row = take(address, holder, Date.now())
+    let askedAtMs = Date.now()
+    let row = take(address, holder, askedAtMs)
     while (!row) {
       if (Date.now() > patienceEnds) throw fail({ code: 'store_unavailable' }, new Error('the relayer key stays taken'))
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-      row = take(address, holder, Date.now())
+      askedAtMs = Date.now()
+      row = take(address, holder, askedAtMs)
     }
     let next: number | null | undefined
     const seat: RelayerSeat = {
       nonce: row.nonce,
       usedAtMs: row.used_at,
+      isHeld: () => Date.now() < askedAtMs + SEAT_MS,
       next: (nonce) => {
         next = nonce
       },

@@ -3,11 +3,10 @@ import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
 import { createDurableWrites } from './durable-writes.ts'
-import type { Ledger, NewSale, Sale, SaleState } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { OPEN, type Row, toRow, toSale, toSales } from './sale-row.ts'
 import { createSqliteDesk } from './sqlite-desk.ts'
 import { MIGRATIONS } from './sqlite-schema.ts'
-
-const OPEN = `('claimed', 'answered', 'settling')`
 
 /** The ledger in one SQLite file; several processes on one machine may share it. */
 export function openSqliteLedger(path: string): Ledger {
@@ -117,34 +116,6 @@ const CLAIM = `
   )
   ON CONFLICT DO NOTHING`
 
-function toRow({
-  key,
-  route,
-  requestHash,
-  fingerprint,
-  payment,
-  terms,
-  owner,
-  leaseUntilMs,
-  createdAtMs,
-}: NewSale): unknown[] {
-  const { from } = payment.authorization
-  return [
-    key,
-    route,
-    requestHash,
-    fingerprint,
-    from,
-    payment.paymentId,
-    JSON.stringify(payment),
-    JSON.stringify(terms),
-    terms.amount,
-    owner,
-    leaseUntilMs,
-    createdAtMs,
-  ]
-}
-
 function openDatabase(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const db = new Database(path)
@@ -158,31 +129,6 @@ function openDatabase(path: string) {
   }).immediate()
   return db
 }
-
-type Row = Record<string, unknown>
-
-function toSale(row: Row | undefined): Sale | undefined {
-  if (!row) return undefined
-  return {
-    key: row.key as string,
-    route: row.route as string,
-    requestHash: row.request_hash as string,
-    fingerprint: row.fingerprint as string,
-    payment: JSON.parse(row.payment as string),
-    terms: JSON.parse(row.terms as string),
-    state: row.state as SaleState,
-    owner: row.owner as string,
-    leaseUntilMs: row.lease_until as number,
-    answer: row.answer as string | null,
-    transaction: row.tx as string | null,
-    settlement: row.settlement ? JSON.parse(row.settlement as string) : null,
-    reason: row.reason as string | null,
-    createdAtMs: row.created_at as number,
-    settledAtMs: row.settled_at as number | null,
-  }
-}
-
-const toSales = (rows: Row[]): Sale[] => rows.map((row) => toSale(row) as Sale)
 
 function attempt<T>(work: () => T): T {
   try {

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../../domain/log.ts'
+import { migrate } from '../../stores/migrate.ts'
+import { startTestPostgres, type TestPostgres } from '../../stores/postgres.test-kit.ts'
+import { connect, openPostgres, type Postgres, type Sql } from '../../stores/postgres.ts'
+import { failureOf, settlementAt } from '../payment.test-kit.ts'
+import type { Ledger } from './ledger.ts'
+import { describeLedger, newSale } from './ledger-contract.ts'
+import { openPostgresLedger } from './postgres-ledger.ts'
+import { LEDGER_MIGRATIONS } from './postgres-schema.ts'
+
+const RELAYER = '0x9999999999999999999999999999999999999999'
+const UNAVAILABLE = { code: 'store_unavailable' }
+
+let server: TestPostgres
+let admin: Sql
+beforeAll(async () => {
+  server = await startTestPostgres()
+  await migrate(server.url, LEDGER_MIGRATIONS, silentLog)
+  admin = connect(server.url, { max: 1, statementMs: 5_000 })
+})
+afterAll(async () => {
+  await admin.end({ timeout: 1 })
+  await server.destroy()
+})
+
+function openLedger(): Ledger & { database: Postgres } {
+  const database = openPostgres({ url: server.url, log: silentLog, connections: 4 })
+  const ledger = openPostgresLedger(database)
+  const close = async () => {
+    await ledger.close()
+    await database.close()
+  }
+  return { ...ledger, database, close }
+}
+
+const empty = () => admin`TRUNCATE sales, relayers`
+
+describeLedger('the Postgres ledger, over two pools', async () => {
+  await empty()
+  const [one, other] = [openLedger(), openLedger()]
+  const open = [one, other]
+  const closeAll = () => Promise.all(open.splice(0).map((ledger) => ledger.close()))
+  return {
+    one,
+    other,
+    async reopen() {
+      await closeAll()
+      const again = openLedger()
+      open.push(again)
+      return again
+    },
+    destroy: async () => void (await closeAll()),
+  }
+})
+
+describe('the Postgres ledger', () => {
+  it('claims one of many that come at once under one identifier, and shows the others which', async () => {
+    await empty()
+    const [one, other] = [openLedger(), openLedger()]
+    const sale = newSale()
+    const payment = { ...sale.payment, paymentId: 'identifier-of-mine-1' }
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? one : other).claim({ ...sale, key: `key-${index}`, payment, owner: `owner-${index}` }),
+      ),
+    )
+    const winner = ends.indexOf(undefined)
+    expect(ends.filter((rival) => rival === undefined)).toHaveLength(1)
+    expect(new Set(ends.map((rival) => rival?.key))).toEqual(new Set([undefined, `key-${winner}`]))
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('moves many at once without two processes waiting for each other', async () => {
+    await empty()
+    const [one, other] = [openLedger(), openLedger()]
+    const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`)
+    await Promise.all(keys.map((key) => one.claim(newSale({ key }))))
+    await Promise.all(keys.map((key) => one.markAnswered(key, 'one', '{}')))
+    const rounds = Array.from({ length: 20 }, () => [
+      one.renew('one', keys, 9_000),
+      other.renew('one', [...keys].reverse(), 9_000),
+      ...keys.map((key) => one.markSettling(key, 'one', '0xaa')),
+      ...[...keys].reverse().map((key) => other.markSettling(key, 'one', '0xaa')),
+    ])
+    await Promise.all(rounds.flat())
+    expect(await one.list({ state: 'settling', limit: 100 })).toHaveLength(60)
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('says store_unavailable while the server is away, soon, and works again when it is back', async () => {
+    await empty()
+    const ledger = openLedger()
+    await ledger.claim(newSale())
+    await server.stop()
+    const startedAt = Date.now()
+    for (const ask of [
+      () => ledger.find('key-1'),
+      () => ledger.claim(newSale({ key: 'key-2' })),
+      () => ledger.takeOver('key-1', 'one', 9_000, 9_000),
+      () => ledger.markAnswered('key-1', 'one', '{}'),
+      () => ledger.markSettling('key-1', 'one', '0xaa'),
+      () => ledger.markSettled('key-1', settlementAt(), 3_000),
+      () => ledger.release('key-1', 'one', 'internal'),
+      () => ledger.renew('one', ['key-1'], 9_000),
+      () => ledger.listAbandoned(9_000, 5),
+      () => ledger.list({ limit: 1 }),
+      () => ledger.withRelayer(RELAYER, async () => 'never'),
+    ]) {
+      expect(await failureOf(ask())).toEqual(UNAVAILABLE)
+    }
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
+    await server.start()
+    expect((await ledger.find('key-1'))?.state).toBe('claimed')
+    await ledger.markAnswered('key-1', 'one', '{}')
+    expect(await ledger.withRelayer(RELAYER, async () => 'sat')).toBe('sat')
+    await ledger.close()
+  })
+
+  it('gives up on a statement that does not end, and goes on with new connections', async () => {
+    await empty()
+    const database = openPostgres({ url: server.url, log: silentLog, connections: 1, statementMs: 300 })
+    const ledger = openPostgresLedger(database)
+    await ledger.claim(newSale())
+    const locked = admin.begin(async (sql) => {
+      await sql`LOCK TABLE sales IN ACCESS EXCLUSIVE MODE`
+      expect(await failureOf(ledger.find('key-1'))).toEqual(UNAVAILABLE)
+    })
+    await locked
+    expect((await ledger.find('key-1'))?.state).toBe('claimed')
+    await ledger.close()
+    await database.close()
+  })
+
+  it('tells who works with a relayer key that the seat is lost, and lets the next one ask the chain', async () => {
+    await empty()
+    const [one, other] = [openLedger(), openLedger()]
+    await one.withRelayer(RELAYER, async (seat) => seat.next(7))
+    const held: boolean[] = []
+    const sent = await one.withRelayer(RELAYER, async (seat) => {
+      held.push(seat.isHeld())
+      await admin`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`
+      expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
+      held.push(seat.isHeld())
+      seat.next(8)
+      return `from ${seat.nonce}`
+    })
+    expect([sent, held]).toEqual(['from 7', [true, false]])
+    expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
+    await Promise.all([one.close(), other.close()])
+  })
+
+  it('is made once by many that start at once', async () => {
+    await admin.unsafe('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    await Promise.all(Array.from({ length: 6 }, () => migrate(server.url, LEDGER_MIGRATIONS, silentLog)))
+    expect(await admin`SELECT name FROM migrations`).toHaveLength(LEDGER_MIGRATIONS.length)
+  })
+})

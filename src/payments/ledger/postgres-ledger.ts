@@ -1,0 +1,164 @@
+import { fail } from '../../domain/failure.ts'
+import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
+import { createTogether } from './ask-together.ts'
+import type { Ledger, NewSale, Sale } from './ledger.ts'
+import { createPostgresDesk } from './postgres-desk.ts'
+import { OPEN, toRow, toSale, toSales } from './sale-row.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * The ledger in Postgres, for replicas on any number of machines. Every move is one statement, so there is no moment
+ * between looking and writing; the unique index on the payment decides who claims it.
+ */
+export function openPostgresLedger(database: Postgres): Ledger {
+  const { ask } = database
+  const desk = createPostgresDesk(database)
+
+  const find = async (key: string): Promise<Sale | undefined> =>
+    toSale((await ask((sql) => sql`SELECT * FROM sales WHERE key = ${key}`))[0])
+
+  const findByPaymentId = async (payer: string, id: string): Promise<Sale | undefined> => {
+    const rows = await ask(
+      (sql) => sql`SELECT * FROM sales WHERE payer = ${payer} AND payment_id = ${id} AND state <> 'released'`,
+    )
+    return toSale(rows[0])
+  }
+
+  /** Those that are signed together are written down together: one statement, one wait for the disk. */
+  const settleTogether = createTogether<{ key: string; owner: string; transaction: string | null }>(async (asked) => {
+    const rows = await ask<{ key: string; owner: string }[]>((sql) => markAllSettling(sql, asked))
+    const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
+    return asked.map(({ key, owner }) => moved.has(`${owner} ${key}`))
+  })
+
+  return {
+    find,
+    findByPaymentId,
+    async claim(sale) {
+      if (await isClaimed(database, sale)) return undefined
+      const same = await find(sale.key)
+      if (same && same.state !== 'released') return same
+      const { authorization, paymentId } = sale.payment
+      const twin = paymentId ? await findByPaymentId(authorization.from, paymentId) : undefined
+      if (twin) return twin
+      throw fail({ code: 'payment_in_progress' })
+    },
+    async takeOver(key, owner, nowMs, leaseUntilMs) {
+      const rows = await ask(
+        (sql) => sql`
+          UPDATE sales SET owner = ${owner}, lease_until = ${leaseUntilMs}
+          WHERE key = ${key} AND (owner = ${owner} OR lease_until <= ${nowMs}) AND state IN ${sql.unsafe(OPEN)}
+          RETURNING *`,
+      )
+      return toSale(rows[0])
+    },
+    async markAnswered(key, owner, answer) {
+      const { count } = await ask(
+        (sql) => sql`
+          UPDATE sales SET state = 'answered', answer = ${answer}
+          WHERE key = ${key} AND owner = ${owner} AND state = 'claimed'`,
+      )
+      moved(count === 1)
+    },
+    async markSettling(key, owner, transaction) {
+      moved(await settleTogether({ key, owner, transaction }))
+    },
+    async markSettled(key, settlement, settledAtMs) {
+      await ask(
+        (sql) => sql`
+          UPDATE sales SET state = 'settled', settlement = ${JSON.stringify(settlement)}, tx = ${settlement.transaction},
+            settled_at = ${settledAtMs}, reason = NULL
+          WHERE key = ${key} AND state <> 'settled'`,
+      )
+    },
+    async release(key, owner, reason) {
+      await ask(
+        (sql) => sql`
+          UPDATE sales SET state = 'released', reason = ${reason}, answer = NULL FROM ${sql.unsafe(DURABLY)}
+          WHERE durable.on AND key = ${key} AND owner = ${owner} AND state IN ${sql.unsafe(OPEN)}`,
+      )
+    },
+    async renew(owner, keys, leaseUntilMs) {
+      await ask(
+        (sql) => sql`
+          WITH mine AS (
+            SELECT key FROM sales WHERE key = ANY(${keys}) AND owner = ${owner} AND state IN ${sql.unsafe(OPEN)}
+            ORDER BY key FOR UPDATE
+          )
+          UPDATE sales SET lease_until = ${leaseUntilMs} FROM mine WHERE sales.key = mine.key`,
+      )
+    },
+    async listAbandoned(nowMs, limit) {
+      return toSales(
+        await ask(
+          (sql) => sql`
+            SELECT * FROM sales WHERE lease_until <= ${nowMs} AND state IN ${sql.unsafe(OPEN)}
+            ORDER BY lease_until LIMIT ${limit}`,
+        ),
+      )
+    },
+    async forgetAnswers(settledBeforeMs) {
+      const { count } = await ask(
+        (sql) => sql`
+          WITH old AS (
+            SELECT key FROM sales WHERE state = 'settled' AND settled_at < ${settledBeforeMs} AND answer IS NOT NULL
+            LIMIT 10000 FOR UPDATE SKIP LOCKED
+          )
+          UPDATE sales SET answer = NULL FROM old WHERE sales.key = old.key`,
+      )
+      return count
+    },
+    async list({ state, limit }) {
+      return toSales(
+        await ask((sql) =>
+          state
+            ? sql`SELECT * FROM sales WHERE state = ${state} ORDER BY created_at DESC LIMIT ${limit}`
+            : sql`SELECT * FROM sales ORDER BY created_at DESC LIMIT ${limit}`,
+        ),
+      )
+    },
+    withRelayer: desk.withRelayer,
+    close: desk.close,
+  }
+}
+
+/** Inserts, or takes a released row of the same payment anew; an identifier that another sale bears stops both. */
+async function isClaimed({ ask }: Postgres, sale: NewSale): Promise<boolean> {
+  try {
+    const { count } = await ask((sql) => sql.unsafe(CLAIM, toRow(sale), { prepare: true }))
+    return count === 1
+  } catch (thrown) {
+    if (postgresCode(thrown) === UNIQUE_VIOLATION) return false
+    throw thrown
+  }
+}
+
+const CLAIM = `
+  INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, state, owner, lease_until, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'claimed', $10, $11, $12)
+  ON CONFLICT (key) DO UPDATE SET
+    route = excluded.route, request_hash = excluded.request_hash, fingerprint = excluded.fingerprint,
+    payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
+    state = 'claimed', owner = excluded.owner, lease_until = excluded.lease_until, created_at = excluded.created_at,
+    answer = NULL, tx = NULL, settlement = NULL, reason = NULL
+  WHERE sales.state = 'released'`
+
+/** Rows are locked in one order by everybody who locks several, so that no two can wait for each other. */
+function markAllSettling(sql: Sql, asked: { key: string; owner: string; transaction: string | null }[]) {
+  const asJson = JSON.stringify(asked.map(({ key, owner, transaction }) => ({ key, owner, tx: transaction })))
+  return sql<{ key: string; owner: string }[]>`
+    WITH asked AS (SELECT * FROM json_to_recordset(${asJson}::text::json) AS asked (key text, owner text, tx text)),
+    mine AS (
+      SELECT sales.key, asked.tx FROM sales JOIN asked ON sales.key = asked.key AND sales.owner = asked.owner
+      WHERE sales.state IN ('answered', 'settling') ORDER BY sales.key FOR UPDATE OF sales
+    )
+    UPDATE sales SET state = 'settling', tx = mine.tx FROM mine, ${sql.unsafe(DURABLY)}
+    WHERE durable.on AND sales.key = mine.key
+    RETURNING sales.key, sales.owner`
+}
+
+/** The sale is no longer ours (its lease ran out and another process took it): stop before anything is sent. */
+function moved(did: boolean): void {
+  if (!did) throw fail({ code: 'payment_in_progress' })
+}

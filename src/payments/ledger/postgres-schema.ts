@@ -1,0 +1,40 @@
+import type { Migration } from '../../stores/migrate.ts'
+
+/** Never changed once released; what comes later is a further step that the version before can live with. */
+export const LEDGER_MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'ledger 1',
+    sql: `
+      CREATE TABLE sales (
+        key text PRIMARY KEY,
+        route text NOT NULL,
+        request_hash text NOT NULL,
+        fingerprint text NOT NULL,
+        payer text NOT NULL,
+        payment_id text,
+        payment text NOT NULL,
+        terms text NOT NULL,
+        amount text NOT NULL,
+        state text NOT NULL CHECK (state IN ('claimed', 'answered', 'settling', 'settled', 'released')),
+        owner text NOT NULL,
+        lease_until bigint NOT NULL,
+        answer text,
+        tx text,
+        settlement text,
+        reason text,
+        created_at bigint NOT NULL,
+        settled_at bigint
+      ) WITH (fillfactor = 70);
+      CREATE UNIQUE INDEX sales_payment_id ON sales (payer, payment_id)
+        WHERE payment_id IS NOT NULL AND state <> 'released';
+      CREATE INDEX sales_open ON sales (lease_until) WHERE state IN ('claimed', 'answered', 'settling');
+      CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled' AND answer IS NOT NULL;
+      CREATE INDEX sales_created ON sales (created_at);
+      CREATE TABLE relayers (
+        address text PRIMARY KEY,
+        holder text,
+        nonce bigint,
+        used_at bigint NOT NULL DEFAULT 0
+      );`,
+  },
+]

@@ -1,0 +1,49 @@
+import type { NewSale, Sale, SaleState } from './ledger.ts'
+
+/** A row of the table of sales, whichever engine keeps it. */
+export type Row = Record<string, unknown>
+
+/** The columns of a new sale, in the order in which they are written. */
+export function toRow(sale: NewSale): (string | number | null)[] {
+  const { payment, terms } = sale
+  return [
+    sale.key,
+    sale.route,
+    sale.requestHash,
+    sale.fingerprint,
+    payment.authorization.from,
+    payment.paymentId,
+    JSON.stringify(payment),
+    JSON.stringify(terms),
+    terms.amount,
+    sale.owner,
+    sale.leaseUntilMs,
+    sale.createdAtMs,
+  ]
+}
+
+export function toSale(row: Row | undefined): Sale | undefined {
+  if (!row) return undefined
+  return {
+    key: row.key as string,
+    route: row.route as string,
+    requestHash: row.request_hash as string,
+    fingerprint: row.fingerprint as string,
+    payment: JSON.parse(row.payment as string),
+    terms: JSON.parse(row.terms as string),
+    state: row.state as SaleState,
+    owner: row.owner as string,
+    leaseUntilMs: row.lease_until as number,
+    answer: row.answer as string | null,
+    transaction: row.tx as string | null,
+    settlement: row.settlement ? JSON.parse(row.settlement as string) : null,
+    reason: row.reason as string | null,
+    createdAtMs: row.created_at as number,
+    settledAtMs: row.settled_at as number | null,
+  }
+}
+
+export const toSales = (rows: readonly Row[]): Sale[] => rows.map((row) => toSale(row) as Sale)
+
+/** The states in which a sale is somebody's work. */
+export const OPEN = `('claimed', 'answered', 'settling')`

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fail } from '../domain/failure.ts'
+import type { Log } from '../domain/log.ts'
+import { connect, inTime, type Sql } from './postgres.ts'
+
+/** One step of a schema: a number of its own that never changes, and the statements. */
+export interface Migration {
+  /** `ledger 1`, `ledger 2`, … */
+  name: string
+  sql: string
+}
+
+const LONGEST_MS = 60_000
+const REACHABLE_WITHIN_MS = 30_000
+const LOOK_AGAIN_MS = 500
+
+/**
+ * Brings a database up to date: all missing steps or none, and one process at a time however many start together. A
+ * database that is not there yet is waited for. Steps that a newer version has made are left alone.
+ */
+export async function migrate(
+  url: string,
+  migrations: readonly Migration[],
+  log: Log,
+  reachableWithinMs = REACHABLE_WITHIN_MS,
+): Promise<void> {
+  const sql = connect(url, { max: 1, statementMs: LONGEST_MS })
+  try {
+    await untilReachable(sql, log, reachableWithinMs)
+    const made = await inTime(applyMissing(sql, migrations), LONGEST_MS * 2, () => {})
+    for (const name of made) log.info('store.migrated', { name })
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const applyMissing = (sql: Sql, migrations: readonly Migration[]): Promise<string[]> =>
+  sql.begin(async (transaction) => {
+    await transaction`SELECT pg_advisory_xact_lock(hashtextextended('sextant migrations', 0))`
+    await transaction`
+      CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`
+    const rows = await transaction<{ name: string }[]>`SELECT name FROM migrations`
+    const known = new Set(rows.map(({ name }) => name))
+    const missing = migrations.filter(({ name }) => !known.has(name))
+    for (const { name, sql: statements } of missing) {
+      await transaction.unsafe(statements)
+      await transaction`INSERT INTO migrations (name) VALUES (${name})`
+    }
+    return missing.map(({ name }) => name)
+  }) as Promise<string[]>
+
+async function untilReachable(sql: Sql, log: Log, withinMs: number): Promise<void> {
+  const endsAt = Date.now() + withinMs
+  for (;;) {
+    try {
+      await sql`SELECT 1`
+      return
+    } catch (cause) {
+      if (Date.now() > endsAt) throw fail({ code: 'store_unavailable' }, cause)
+      log.warn('store.awaited', { why: cause instanceof Error ? cause.message || cause.name : String(cause) })
+      await wait(LOOK_AGAIN_MS)
+    }
+  }
+}

