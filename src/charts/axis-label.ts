@@ -1,3 +1,5 @@
+import { groupThousands } from '../domain/format-amount.ts'
+
 const UNITS = [
   { size: 1e12, letter: 'T' },
   { size: 1e9, letter: 'B' },
@@ -73,6 +75,6 @@ function decimalsOf(step: number): number {
 
 function grouped(value: number, decimals: number): string {
   const [whole = '0', fraction] = value.toFixed(Math.min(60, decimals)).split('.')
-  const text = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const text = groupThousands(whole)
   return fraction ? `${text}.${fraction}` : text
 }

@@ -10,7 +10,7 @@ export function isDecimalAmount(text: string): boolean {
 /** Base units of a decimal text; `undefined` when it has more decimals than the token. */
 export function toBaseUnits(text: string, decimals: number): bigint | undefined {
   const fraction = text.split('.')[1] ?? ''
-  if (fraction.replace(/0+$/, '').length > decimals) return undefined
+  if (fraction.replace(/(?<!0)0+$/, '').length > decimals) return undefined
   return parseUnits(text, decimals)
 }
 

@@ -5,9 +5,9 @@ const SIGNIFICANT = 6
 /** A token amount for people: thousands marked, six significant digits, rounded down so that it never promises more. */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
-  const marked = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const marked = groupThousands(whole)
   const places = whole === '0' ? fraction.search(/[1-9]/) + SIGNIFICANT : Math.max(0, SIGNIFICANT - whole.length)
-  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  const kept = fraction.slice(0, places).replace(/(?<!0)0+$/, '')
   return kept === '' ? marked : `${marked}.${kept}`
 }
 
@@ -27,4 +27,12 @@ export function toPctFigure(value: number | null): number | null {
   if (value === null || !Number.isFinite(value)) return null
   const figure = Number(value.toFixed(4))
   return figure === 0 ? 0 : figure
+}
+
+/** `1234567` as `1,234,567`. */
+export function groupThousands(digits: string): string {
+  const first = digits.length % 3
+  const groups = first === 0 ? [] : [digits.slice(0, first)]
+  for (let place = first; place < digits.length; place += 3) groups.push(digits.slice(place, place + 3))
+  return groups.join(',')
 }

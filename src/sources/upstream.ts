@@ -78,7 +78,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     shape: z.ZodType<T>,
     keep: Keep,
   ) {
-    const url = settings.baseUrl.replace(/\/+$/, '') + path
+    const url = settings.baseUrl.replace(/(?<!\/)\/+$/, '') + path
     const timeoutMs = keep.timeoutMs ?? settings.timeoutMs ?? 4_000
     const maxBytes = keep.maxBytes ?? settings.maxBytes ?? 5 * MEGABYTE
     try {

@@ -52,7 +52,7 @@ function toAddress(text: string): string | undefined {
     .trim()
     .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .replace(/%.*/s, '')
   if (isIP(bare) === 0) return undefined
   if (isIPv4(bare)) return bare
   const groups = toGroups(bare)

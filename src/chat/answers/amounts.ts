@@ -82,7 +82,7 @@ async function shareOf(
 /** Amounts have at most 30 digits; the smallest of a longer balance stay in the wallet. */
 function withinBounds(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
-  const kept = fraction.slice(0, Math.max(0, Math.min(18, 30 - whole.length))).replace(/0+$/, '')
+  const kept = fraction.slice(0, Math.max(0, Math.min(18, 30 - whole.length))).replace(/(?<!0)0+$/, '')
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
@@ -103,7 +103,7 @@ export function toAmountText(value: number, decimals: number): string {
   const size = Math.floor(Math.log10(value))
   const places = Math.max(0, Math.min(decimals, 18, SIGNIFICANT - 1 - size))
   const text = value.toFixed(places)
-  const plain = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+  const plain = text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
   if (isDecimalAmount(plain)) return plain
   throw fail({ code: 'missing_conditional_field', field: 'amount', rule: 'the amount is too small or too large' })
 }

@@ -55,9 +55,9 @@ function isWordIn(message: string, name: string): boolean {
 
 const toWords = (text: string): string[] =>
   text
-    .replace(/(?<![\p{L}\p{N}])(\d+(?:[.,]\d+)*)(?=\p{L}{2})/gu, '$1 ')
+    .replace(/(?<![\p{L}\p{N}.,])(\.?\d[\d.,]*)(?=\p{L}{2})/gu, '$1 ')
     .split(/[^\p{L}\p{N}.]+/u)
-    .map((word) => word.replace(/^\.+|\.+$/g, ''))
+    .map((word) => word.replace(/^\.+|(?<!\.)\.+$/g, ''))
     .filter((word) => word !== '')
 
 /** Letters and digits that would make an address or a name part of a longer one. */

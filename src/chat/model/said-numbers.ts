@@ -55,7 +55,7 @@ function toDecimal(digits: string): string {
 /** One spelling for each decimal: no zeros at either end that say nothing. */
 export function toPlain(decimal: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
-  const kept = fraction.replace(/0+$/, '')
+  const kept = fraction.replace(/(?<!0)0+$/, '')
   return `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept === '' ? '' : `.${kept}`}`
 }
 

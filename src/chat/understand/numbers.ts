@@ -102,6 +102,6 @@ export function shift(value: string, power: number): string {
 function trim(value: string): string {
   const [whole = '', part = ''] = value.split('.')
   const shortWhole = whole.replace(/^0+(?=\d)/, '') || '0'
-  const shortPart = part.replace(/0+$/, '')
+  const shortPart = part.replace(/(?<!0)0+$/, '')
   return shortPart === '' ? shortWhole : `${shortWhole}.${shortPart}`
 }

@@ -30,7 +30,7 @@ export function createRemoteFacilitator({
 }: RemoteSettings): Facilitator {
   const checkOnChain = createVerifier(chain)
   const ask = (path: 'verify' | 'settle', payment: Payment, terms: Terms) =>
-    post(`${url.replace(/\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms), waitMs)
+    post(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms), waitMs)
 
   return {
     name: 'remote',

@@ -75,7 +75,7 @@ async function fetchPages(
 
 async function fetchPage(job: ThreadJob, path: string, agent: Agent) {
   const { source, headers, maxBytes, nowMs } = job
-  const url = job.baseUrl.replace(/\/+$/, '') + path
+  const url = job.baseUrl.replace(/(?<!\/)\/+$/, '') + path
   const signal = AbortSignal.timeout(job.timeoutMs)
   try {
     return await send({ source, url, method: 'GET', headers, body: undefined, signal, maxBytes, agent, nowMs })

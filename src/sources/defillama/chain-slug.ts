@@ -13,6 +13,6 @@ export function toChainSlug(displayName: string): string | undefined {
   const name = displayName.trim().toLowerCase().replace(/\s+/g, ' ')
   const known = RENAMED[name] ?? findChain(name)?.slug
   if (known) return known
-  const plain = name.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const plain = name.replace(/[^a-z0-9]+/g, '-').replace(/^-+|(?<!-)-+$/g, '')
   return plain === '' || plain.length > 40 ? undefined : plain
 }

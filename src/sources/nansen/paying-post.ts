@@ -27,7 +27,7 @@ export function createPayingPost({ baseUrl, account, spending, context }: Paying
   const kept = createKept(context, KEPT_BYTES)
 
   async function ask<T>(path: string, body: string, shape: z.ZodType<T>, timeoutMs: number) {
-    const url = baseUrl.replace(/\/+$/, '') + path
+    const url = baseUrl.replace(/(?<!\/)\/+$/, '') + path
     const signal = AbortSignal.timeout(timeoutMs)
     const send = (headers: Record<string, string>) =>
       fetch(url, {

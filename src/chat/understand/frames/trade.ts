@@ -55,15 +55,17 @@ const hasTarget = ({ tokens, items }: Reading): boolean =>
       strength >= 1 && /^(?:into|in|on|at|to|en|em|a|в|na|no|para|vào)$/.test(items[place - 1]?.word ?? ''),
   )
 
-/** "how much usdc do i get for 2 eth". */
-function asksForOutput({ items, has }: Reading): boolean {
-  const text = items.map(({ word }) => word).join(' ')
-  return (
-    /\b(?:get|receive|recibo|recibiría|recebo|obtengo|alırım|получу|nhận)\b/.test(text) ||
-    /how (?:much|many) .*\b(?:for|from|with)\b/.test(text) ||
-    (has('price') && /能换|можно получить|换多少|đổi được/.test(text))
+/** "how much usdc do i get for 2 eth", "how many bonk for 1 sol". */
+function asksForOutput({ items }: Reading): boolean {
+  if (items.some(({ word }) => GETTING.test(word))) return true
+  const asked = items.findIndex(
+    ({ word }, place) => /^how (?:much|many)/.test(word) || (word === 'many' && items[place - 1]?.word === 'how'),
   )
+  return asked >= 0 && items.slice(asked + 1).some(({ word }) => /^(?:for|from|with)$/.test(word))
 }
+
+const GETTING =
+  /^(?:get|receive|recibo|recibiría|recebo|obtengo|alırım|получу|nhận|能换|能换多少|换多少|đổi được|можно получить)$/
 
 /** "get 50 usdt off bsc to base": one token and two chains. */
 const crossesOnly = ({ chains, tokens, quantities }: Reading): boolean =>

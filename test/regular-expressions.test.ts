@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { checkSync } from 'recheck'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const src = fileURLToPath(new URL('../src', import.meta.url))
+
+/** Every pattern that is written down in the service, with the file it is in. */
+const patterns = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test(?:-kit)?\.ts$/.test(file))
+  .flatMap((file) => listPatterns(file))
+const distinct = [...new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()]
+
+/** Without a repetition of open or varying length nothing can take long. */
+const repeating = distinct.filter(({ source }) => /[*+]|\{\d+,\d*\}/.test(source))
+
+/** Repetitions that the checker cannot see to be short: each has an upper bound of its own, or reads a short text. */
+const BOUNDED: readonly string[] = ['domain/clean-text.ts', 'chat/model/is-said.ts']
+const LONGEST = 65_536
+const MOST_MS = 100
+
+describe('a regular expression', () => {
+  it('is found by this test', () => {
+    expect(distinct.length).toBeGreaterThan(200)
+    expect(repeating.length).toBeGreaterThan(80)
+  })
+
+  it.each(repeating)(
+    'cannot be made slow: /$source/$flags in $file',
+    ({ file, source, flags }) => {
+      // A sticky pattern is tried at one place only.
+      const anchored = flags.includes('y') ? `^(?:${source})` : source
+      const found = checkSync(anchored, flags.replace(/[yg]/g, ''), { timeout: 20_000 })
+      if (found.status === 'safe') return
+      expect(BOUNDED).toContain(file)
+      const attack = found.status === 'vulnerable' ? found.attack.string : 'a'.repeat(1_000)
+      expect(
+        cpuMsOf(new RegExp(source, flags), attack.repeat(Math.ceil(LONGEST / attack.length)).slice(0, LONGEST)),
+      ).toBeLessThan(MOST_MS)
+    },
+    60_000,
+  )
+})
+
+/** Our own time on the processor; the best of three, as garbage may be collected meanwhile. */
+function cpuMsOf(pattern: RegExp, text: string): number {
+  const times = [1, 2, 3].map(() => {
+    const start = process.cpuUsage()
+    text.replace(pattern, '')
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1_000
+  })
+  return Math.min(...times)
+}
+
+function listPatterns(file: string): { file: string; source: string; flags: string }[] {
+  const tree = ts.createSourceFile(file, readFileSync(`${src}/${file}`, 'utf8'), ts.ScriptTarget.Latest)
+  const found: { file: string; source: string; flags: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
