@@ -1,12 +1,12 @@
 import type { Context } from '../domain/context.ts'
-import { fail, toFailure } from '../domain/failure.ts'
+import { fail } from '../domain/failure.ts'
 import type { Settlement } from './chain/token-events.ts'
 import { checkTerms, checkWindow } from './check-terms.ts'
 import type { Facilitator } from './facilitators/facilitator.ts'
 import type { Ledger, Sale } from './ledger/ledger.ts'
 import { type Authorization, fingerprint, type Payment, paymentKey } from './payment.ts'
 import { refuse } from './refuse.ts'
-import { type Claim, createSettling } from './settle-sale.ts'
+import { type Attempt, type Claim, createSettling } from './settle-sale.ts'
 import type { Terms } from './terms.ts'
 
 /** What is being bought: the route, the hash of method, route and validated body, and whether anybody still waits. */
@@ -59,7 +59,7 @@ const ANSWER_KEPT_MS = 24 * 3600 * 1000
 export function createTill({ ledger, facilitator, context, owner, leaseMs }: TillSettings): Till {
   const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
-  const { settle, release } = createSettling({ ledger, facilitator, context, owner })
+  const { settle, release, callOff } = createSettling({ ledger, facilitator, context, owner })
 
   async function charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold> {
     checkTerms(payment, terms)
@@ -122,14 +122,17 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
   async function serve(claim: Claim, purchase: Purchase, work: Work): Promise<Sold> {
     const { key } = claim
     let answer: string
+    let written: Attempt | null = null
     try {
       answer = await work()
       await ledger.markAnswered(key, owner, answer)
-      // It is paid: should this process end now, another one must finish with this answer and no other.
-      if (claim.prepaid) await ledger.markSettling(key, owner, null)
+      if (claim.prepaid) {
+        // It is paid: should this process end now, another one must finish with this answer and no other.
+        written = { transaction: null }
+        await ledger.markSettling(key, owner, null)
+      }
     } catch (thrown) {
-      await release(key, toFailure(thrown).code)
-      throw thrown
+      throw await callOff(key, thrown, written)
     }
     if (!purchase.isWanted()) {
       await release(key, 'buyer_left')

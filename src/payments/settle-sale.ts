@@ -6,7 +6,7 @@ import type { Ledger } from './ledger/ledger.ts'
 import type { Payment } from './payment.ts'
 import type { Terms } from './terms.ts'
 
-interface Attempt {
+export interface Attempt {
   transaction: string | null
 }
 
@@ -23,6 +23,8 @@ export interface Settling {
   settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold>
   /** Frees the payment; a store that fails leaves that to the caretaker. */
   release(key: string, reason: string): Promise<void>
+  /** Frees the payment after a failure and returns what to throw; `written` is what the ledger was told of, if anything. */
+  callOff(key: string, thrown: unknown, written: Attempt | null): Promise<unknown>
 }
 
 export interface SettlingSettings {
@@ -48,8 +50,7 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
       outcome = await facilitator.settle(payment, terms, { sending, earlier })
     } catch (thrown) {
       if (sent) throw pending(sent.transaction, thrown)
-      await release(key, toFailure(thrown).code)
-      throw (await mayBeOnRecord(key, written, thrown)) ?? thrown
+      throw await callOff(key, thrown, written)
     }
     if (outcome.kind === 'settled') {
       const { settlement } = outcome
@@ -86,10 +87,12 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
     return fail(failure)
   }
 
-  /** A store that failed while it was told of a transaction may have kept it, and then somebody will go on with it. */
-  async function mayBeOnRecord(key: string, written: Attempt | null, thrown: unknown): Promise<Failed | undefined> {
-    if (!written || toFailure(thrown).code !== 'store_unavailable' || (await isReleased(key))) return undefined
-    return pending(written.transaction, thrown)
+  async function callOff(key: string, thrown: unknown, written: Attempt | null): Promise<unknown> {
+    const { code } = toFailure(thrown)
+    await release(key, code)
+    // A store that failed may have done what it was told, and then somebody will go on with this sale.
+    const unsure = written && code === 'store_unavailable' && !(await isReleased(key))
+    return unsure ? pending(written.transaction, thrown) : thrown
   }
 
   const isReleased = (key: string): Promise<boolean> =>
@@ -103,7 +106,7 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
       .release(key, owner, reason)
       .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
 
-  return { settle, release }
+  return { settle, release, callOff }
 }
 
 const pending = (transaction: string | null, cause?: unknown): Failed =>
