@@ -1,10 +1,13 @@
 import { SETTINGS, type Setting } from '../src/config.ts'
+import { toServerJson } from '../src/http/documents/server-json.ts'
 import { sourcesPage } from './sources-page.ts'
 
 /** Documents that are made from the code; a test holds the files against these functions. */
 export const GENERATED: Record<string, () => string> = {
   'docs/config.md': configPage,
   'docs/sources.md': sourcesPage,
+  // For the domain of the examples; a running service tells its own at /server.json.
+  'server.json': () => `${JSON.stringify(toServerJson('https://sextant.example'), null, 2)}\n`,
 }
 
 function configPage(): string {

@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
 import { offers } from '../capabilities/catalog.ts'
+import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, fail, toFailure } from '../domain/failure.ts'
 import type { Terms } from '../payments/terms.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
-import { toLlmsTxt } from './documents/llms.ts'
-import { toOpenApi } from './documents/openapi.ts'
+import { createDocumentRoutes } from './documents/document-routes.ts'
 import { readDocs } from './pages/docs.ts'
+import { createDocsRoutes } from './pages/docs-routes.ts'
 import { toProblem } from './problem.ts'
 
 export interface AppSettings {
   publicUrl: string
-  terms: Terms
+  termsOf(offer: Offer): Terms
+  contact?: string | undefined
   charts: ChartStore
   context: Context
   isReady(): Promise<string[]>
@@ -23,11 +25,9 @@ export interface AppSettings {
 }
 
 /** Every face that is not paid: documents, pages, charts, health. */
-export function createApp({ publicUrl, terms, charts, context, isReady, toJwks, pages }: AppSettings): Hono {
+export function createApp({ publicUrl, termsOf, contact, charts, context, isReady, toJwks, pages }: AppSettings): Hono {
   const app = new Hono()
-  const about = { offers, publicUrl, payTo: terms.payTo, network: terms.network, asset: terms.asset }
-  const openApi = JSON.stringify(toOpenApi(about), null, 2)
-  const llms = toLlmsTxt(about)
+  const { payTo, network, asset } = termsOf(offers[0] as Offer)
   const docs = readDocs()
 
   app.use(async (c, next) => {
@@ -39,15 +39,10 @@ export function createApp({ publicUrl, terms, charts, context, isReady, toJwks, 
     c.res.headers.set('link', '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc"')
   })
 
+  app.route('/', createDocumentRoutes({ publicUrl, termsOf, contact, docs, nowMs: context.now() }))
+  app.route('/', createDocsRoutes({ publicUrl, payTo, network, asset, docs }))
   if (pages) app.route('/', pages)
-  app.get('/openapi.json', (c) => c.body(openApi, 200, { 'content-type': 'application/json', ...PUBLIC }))
-  app.get('/llms.txt', (c) => c.body(llms, 200, { 'content-type': 'text/plain; charset=utf-8', ...PUBLIC }))
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
-  app.get('/docs/:page', (c) => {
-    const page = docs.get(c.req.param('page').replace(/\.md$/, ''))
-    if (page === undefined) throw fail({ code: 'not_found' })
-    return c.body(page, 200, { 'content-type': 'text/markdown; charset=utf-8', ...PUBLIC })
-  })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const problems = await isReady()

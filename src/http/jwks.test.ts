@@ -10,7 +10,7 @@ it('publishes the key that links to sign can be checked with, and only its publi
   const { toJwks } = createSigner({ key, baseUrl: 'https://sextant.example', now: context.now })
   const app = createApp({
     publicUrl: 'https://sextant.example',
-    terms: {
+    termsOf: () => ({
       scheme: 'exact',
       network: 'eip155:8453',
       networkV1: 'base',
@@ -22,7 +22,7 @@ it('publishes the key that links to sign can be checked with, and only its publi
       maxTimeoutSeconds: 300,
       resource: 'https://sextant.example/api/price',
       description: '',
-    },
+    }),
     charts: { get: () => Promise.reject(new Error('no charts here')) },
     context,
     isReady: async () => [],

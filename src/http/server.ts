@@ -11,6 +11,7 @@ import type { Signer } from '../signing/signer.ts'
 import { createApp } from './app.ts'
 import { createAppPages, toAppPlaces } from './app-files/app-pages.ts'
 import { type Chat, createChatRoute } from './chat/chat-route.ts'
+import { createMcpRoute } from './mcp/mcp-route.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 
 export interface ServerSettings {
@@ -23,7 +24,7 @@ export interface ServerSettings {
   charts: ChartStore
   chat: Chat
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
-  config: Parameters<typeof toAppPlaces>[0]
+  config: Parameters<typeof toAppPlaces>[0] & { CONTACT?: string | undefined; MCP_HOSTS?: string[] | undefined }
   isReady(): Promise<string[]>
 }
 
@@ -41,22 +42,24 @@ const STOP_WITHIN_MS = 15_000
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, termsOf, till, reach, charts, chat, signer, isReady, config } = settings
   const { context, publicUrl } = reach
-  const paid = new Map<string, NodeHandler>()
+  const exact = new Map<string, NodeHandler>()
   for (const capability of capabilities) {
     const terms = termsOf(capability.offer)
-    paid.set(`/api/${capability.offer.name}`, createPaidRoute({ capability, terms, till, reach }))
+    exact.set(`/api/${capability.offer.name}`, createPaidRoute({ capability, terms, till, reach }))
   }
+  exact.set('/mcp', createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const anyTerms = termsOf((capabilities[0] as Capability).offer)
   const pages = createAppPages({ publicUrl, payTo: anyTerms.payTo, signer, reach, places: toAppPlaces(config) })
-  const app = createApp({ publicUrl, terms: anyTerms, charts, context, isReady, toJwks: signer.toJwks, pages })
+  const { CONTACT: contact } = config
+  const app = createApp({ publicUrl, termsOf, contact, charts, context, isReady, toJwks: signer.toJwks, pages })
   const free = getRequestListener(app.fetch)
 
   const server = createServer(
     { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: 10_000, requestTimeout: 15_000 },
     (request, response) => {
       const path = (request.url ?? '/').split('?', 1)[0] as string
-      const handler = path === '/api/chat' ? answerChat : paid.get(path)
+      const handler = path === '/api/chat' ? answerChat : exact.get(path)
       if (!handler) return void free(request, response)
       const startedMs = context.now()
       const requestId = context.randomId('req')

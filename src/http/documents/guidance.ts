@@ -8,6 +8,9 @@ export interface Seller {
   asset: string
 }
 
+/** Of the interface, as the documents name it. */
+export const SERVICE_VERSION = '1.0.0'
+
 export const SERVICE_LINE =
   'Crypto data by the call: prices, quotes, risk, flows, yields, odds, treasuries and order quotes, paid in USDC; and a free chat.'
 
@@ -33,4 +36,4 @@ export const spendingRule = [
 export const custodyLine =
   'Non-custodial: no answer holds calldata, a transaction or typed data. Quotes and orders come with a link, and signing happens in the app.'
 
-export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+export const withoutSlash = (url: string): string => url.replace(/(?<!\/)\/+$/, '')

@@ -38,6 +38,12 @@ export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
     '## Optional',
     [
       `- [OpenAPI](${url}/openapi.json): every schema, example and error, OpenAPI 3.1`,
+      `- [Everything](${url}/llms-full.txt): this page and all documents in one file`,
+      `- [Skill](${url}/skill.md): the same for coding agents, as a skill`,
+      `- [MCP](${url}/mcp): the same routes as tools, over streamable HTTP; payment in \`_meta["x402/payment"]\``,
+      `- [Samples](${url}/api/price/sample): GET /api/<name>/sample is a fixed example of each paid answer, free`,
+      `- [Manifest](${url}/.well-known/x402): paid routes and their terms`,
+      `- [Documents](${url}/docs): for people`,
       `- [Chart](${url}/charts/ETH.png): seven days of a token's price as PNG, for any symbol`,
       `- [Health](${url}/healthz): whether the service runs`,
     ].join('\n'),

@@ -1,3 +1,4 @@
+import type { Offer } from '../../capabilities/offer.ts'
 import { toAnswerSchema, toRequestSchema } from './json-schema.ts'
 import { toResponses } from './openapi-responses.ts'
 import { ChatReplySchema, ChatRequestSchema, chatExample } from './wire-schemas.ts'
@@ -5,7 +6,7 @@ import { ChatReplySchema, ChatRequestSchema, chatExample } from './wire-schemas.
 const free = { tags: ['Free'], security: [] }
 
 /** Paths that cost nothing; directories take them for free only when they say `security: []`. */
-export const freePaths = {
+export const toFreePaths = (offers: readonly Offer[]) => ({
   '/api/chat': {
     post: {
       operationId: 'chat',
@@ -33,8 +34,28 @@ export const freePaths = {
       },
     },
   },
+  '/api/{name}/sample': {
+    get: {
+      ...read('getSample', 'Example of an answer', 'application/json', SampleSchema).get,
+      description:
+        'A fixed answer of a paid route, marked with sample: true; the figures are those of no particular day.',
+      parameters: [
+        {
+          name: 'name',
+          in: 'path',
+          required: true,
+          description: 'Name of the paid route.',
+          schema: { type: 'string', enum: offers.map(({ name }) => name) },
+          example: offers[0]?.name,
+        },
+      ],
+    },
+  },
   '/openapi.json': read('getOpenApi', 'This document', 'application/json', { type: 'object' }),
   '/llms.txt': read('getLlmsTxt', 'Summary for language models', 'text/plain', { type: 'string' }),
+  '/llms-full.txt': read('getLlmsFull', 'All documents in one file', 'text/plain', { type: 'string' }),
+  '/skill.md': read('getSkill', 'Skill for coding agents', 'text/markdown', { type: 'string' }),
+  '/.well-known/x402': read('getManifest', 'Paid routes and their terms', 'application/json', { type: 'object' }),
   '/healthz': read('getHealth', 'Whether the service runs', 'application/json', {
     type: 'object',
     properties: { status: { type: 'string' } },
@@ -58,7 +79,9 @@ export const freePaths = {
       },
     },
   },
-}
+})
+
+const SampleSchema = { type: 'object', properties: { sample: { const: true } }, required: ['sample'] }
 
 function read(operationId: string, summary: string, mediaType: string, schema: object) {
   return {
@@ -69,7 +92,7 @@ function read(operationId: string, summary: string, mediaType: string, schema: o
       ...free,
       responses: {
         200: { description: `${summary}.`, content: { [mediaType]: { schema } } },
-        ...toResponses(['InternalError']),
+        ...toResponses(['NotFound', 'InternalError']),
       },
     },
   }

@@ -39,12 +39,22 @@ describe('the OpenAPI document', () => {
     expect(document.info['x-guidance']).toContain(facts.payTo)
   })
 
-  it('lists eleven routes and four free reads', () => {
+  it('names who can be written to', () => {
+    expect(toOpenApi({ ...facts, contact: 'mailto:crew@sextant.example' })).toMatchObject({
+      info: { contact: { name: 'Sextant', email: 'crew@sextant.example' } },
+    })
+  })
+
+  it('lists eleven routes, and free reads', () => {
     expect(Object.entries(document.paths).map(([path, methods]) => [path, ...Object.keys(methods)])).toEqual([
       ...offers.map(({ name }) => [`/api/${name}`, 'post']),
       ['/api/chat', 'post'],
+      ['/api/{name}/sample', 'get'],
       ['/openapi.json', 'get'],
       ['/llms.txt', 'get'],
+      ['/llms-full.txt', 'get'],
+      ['/skill.md', 'get'],
+      ['/.well-known/x402', 'get'],
       ['/healthz', 'get'],
       ['/charts/{symbol}.png', 'get'],
     ])

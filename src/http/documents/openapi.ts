@@ -4,29 +4,32 @@ import {
   howToPay,
   neverCharged,
   SERVICE_LINE,
+  SERVICE_VERSION,
   type Seller,
   spendingRule,
   withoutSlash,
 } from './guidance.ts'
 import { toAnswerSchema, toRequestSchema } from './json-schema.ts'
-import { freePaths } from './openapi-free-paths.ts'
+import { toFreePaths } from './openapi-free-paths.ts'
 import { allResponseNames, components, toResponses } from './openapi-responses.ts'
 
 export interface OpenApiFacts extends Seller {
   offers: readonly Offer[]
-  contactUrl?: string
+  /** A `mailto:` or `https:` address. */
+  contact?: string
 }
 
 /** The machine-readable description, OpenAPI 3.1, made from the offers. */
-export function toOpenApi({ offers, contactUrl, ...seller }: OpenApiFacts): object {
+export function toOpenApi({ offers, contact, ...seller }: OpenApiFacts): object {
   const publicUrl = withoutSlash(seller.publicUrl)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sextant',
-      version: '1.0.0',
+      version: SERVICE_VERSION,
       description: `${SERVICE_LINE} ${custodyLine}`,
-      contact: { name: 'Sextant', url: contactUrl ?? publicUrl },
+      contact: { name: 'Sextant', ...toContact(contact ?? publicUrl) },
+      license: { name: 'MIT', identifier: 'MIT' },
       'x-guidance': toGuidance(offers, seller),
     },
     servers: [{ url: publicUrl }],
@@ -36,7 +39,7 @@ export function toOpenApi({ offers, contactUrl, ...seller }: OpenApiFacts): obje
     ],
     paths: {
       ...Object.fromEntries(offers.map((offer) => [`/api/${offer.name}`, { post: toOperation(offer) }])),
-      ...freePaths,
+      ...toFreePaths(offers),
     },
     components,
   }
@@ -75,6 +78,7 @@ function toOperation(offer: Offer): object {
 function toGuidance(offers: readonly Offer[], seller: Seller): string {
   return [
     SERVICE_LINE,
+    SERVICE_VERSION,
     custodyLine,
     `Routes: ${offers.map(({ name, priceUsd }) => `POST /api/${name} $${priceUsd}`).join('; ')}; POST /api/chat free.`,
     `How to pay: ${howToPay(seller)
@@ -84,6 +88,9 @@ function toGuidance(offers: readonly Offer[], seller: Seller): string {
     spendingRule.join(' '),
   ].join('\n')
 }
+
+const toContact = (address: string): { email: string } | { url: string } =>
+  address.startsWith('mailto:') ? { email: address.slice('mailto:'.length) } : { url: address }
 
 /** `smart-money` is `smartMoney`. */
 const toOperationId = (name: string): string => name.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { offers } from '../../capabilities/catalog.ts'
+import type { Offer } from '../../capabilities/offer.ts'
+import { drawMark } from '../../charts/mark.ts'
+import type { Terms } from '../../payments/terms.ts'
+import { type Served, serveStatic } from '../static-file.ts'
+import { toIco } from './ico.ts'
+import { toLlmsTxt } from './llms.ts'
+import { toLlmsFull } from './llms-full.ts'
+import { toManifest } from './manifest.ts'
+import { toOpenApi } from './openapi.ts'
+import { toSample } from './samples.ts'
+import { toSecurityTxt } from './security-txt.ts'
+import { toServerJson } from './server-json.ts'
+import { SKILL_NAME, toSkill, toSkillIndex } from './skill.ts'
+
+export interface DocumentSettings {
+  publicUrl: string
+  termsOf(offer: Offer): Terms
+  /** A `mailto:` or `https:` address; the front page where none is set. */
+  contact?: string | undefined
+  /** The pages under `/docs`, by name. */
+  docs: ReadonlyMap<string, string>
+  nowMs: number
+}
+
+/** Everything by which programs find and understand the service, made from the catalog at start. */
+export function createDocumentRoutes({ publicUrl, termsOf, contact = publicUrl, docs, nowMs }: DocumentSettings): Hono {
+  const { payTo, network, asset } = termsOf(offers[0] as Offer)
+  const about = { offers, publicUrl, payTo, network, asset }
+  const llms = toLlmsTxt(about)
+  const skill = serveStatic(toSkill(about), MARKDOWN)
+  const manifest = json(toManifest({ offers, publicUrl, termsOf, updatedAt: new Date(nowMs).toISOString() }))
+  const documents: Record<string, Served> = {
+    '/openapi.json': json(toOpenApi({ ...about, contact })),
+    '/llms.txt': serveStatic(llms, TEXT),
+    '/llms-full.txt': serveStatic(toLlmsFull(llms, docs, publicUrl), TEXT),
+    '/skill.md': skill,
+    [`/.well-known/agent-skills/${SKILL_NAME}/SKILL.md`]: skill,
+    '/.well-known/agent-skills/index.json': json(toSkillIndex(toSkill(about), publicUrl)),
+    '/.well-known/x402': manifest,
+    '/.well-known/x402.json': manifest,
+    '/.well-known/security.txt': serveStatic(toSecurityTxt({ publicUrl, contact, nowMs }), TEXT),
+    '/server.json': json(toServerJson(publicUrl)),
+    ...Object.fromEntries(offers.map((offer) => [`/api/${offer.name}/sample`, json(toSample(offer))])),
+    '/icon.png': picture('image/png', () => drawMark(512)),
+    '/favicon.ico': picture('image/x-icon', async () => toIco(await drawMark(48), 48)),
+  }
+  const routes = new Hono()
+  for (const [path, serve] of Object.entries(documents)) routes.get(path, (c) => serve(c.req.raw))
+  return routes
+}
+
+const PUBLIC = { 'cache-control': 'public, max-age=300' }
+const TEXT = { 'content-type': 'text/plain; charset=utf-8', ...PUBLIC }
+const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8', ...PUBLIC }
+
+const json = (value: object): Served =>
+  serveStatic(JSON.stringify(value, null, 2), { 'content-type': 'application/json', ...PUBLIC })
+
+/** Drawn when it is first asked for, and kept. */
+function picture(type: string, draw: () => Promise<Buffer>): Served {
+  let drawn: Promise<Served> | undefined
+  return async (request) => {
+    drawn ??= draw().then((bytes) =>
+      serveStatic(bytes, { 'content-type': type, 'cache-control': 'public, max-age=86400' }),
+    )
+    drawn.catch(() => {
+      drawn = undefined
+    })
+    return (await drawn)(request)
+  }
+}

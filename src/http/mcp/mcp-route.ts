@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  originValidationResponse,
+} from '@modelcontextprotocol/server'
+import type { Capability, Reach } from '../../capabilities/capability.ts'
+import type { Offer } from '../../capabilities/offer.ts'
+import { type Failure, fail, toFailure } from '../../domain/failure.ts'
+import type { Till } from '../../payments/charge.ts'
+import type { Terms } from '../../payments/terms.ts'
+import type { Sources } from '../../ports/sources.ts'
+import type { Chat } from '../chat/chat-route.ts'
+import { corsHeaders, preflightHeaders } from '../cors.ts'
+import { checkMediaType } from '../media-type.ts'
+import type { NodeHandler } from '../paid/paid-route.ts'
+import { toProblem } from '../problem.ts'
+import { BODY_LIMIT_BYTES, readBody } from '../read-body.ts'
+import { createChatTool } from './chat-tool.ts'
+import { createMcpServer } from './mcp-server.ts'
+import { createPaidTool } from './paid-tool.ts'
+import type { Arrival, CallTool } from './tool-call.ts'
+import { CHAT_TOOL, toTools } from './tools.ts'
+
+export interface McpSettings {
+  capabilities: readonly Capability[]
+  termsOf(offer: Offer): Terms
+  till: Till
+  reach: Reach<keyof Sources>
+  chat: Chat
+  /** Host names beside that of the public URL and this machine. */
+  hosts: readonly string[]
+}
+
+/** `POST /mcp`: every offer as a tool, over streamable HTTP, without sessions; any replica answers any call. */
+export function createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts }: McpSettings): NodeHandler {
+  const { context, publicUrl } = reach
+  const calls = new Map<string, CallTool>([[CHAT_TOOL, createChatTool(chat, publicUrl, context)]])
+  for (const capability of capabilities) {
+    const { offer } = capability
+    calls.set(offer.name, createPaidTool({ capability, terms: termsOf(offer), till, reach }))
+  }
+  const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
+  const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]
+  const arrivals = new WeakMap<Request, Arrival>()
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const arrival = requestInfo && arrivals.get(requestInfo)
+      if (!arrival) throw new Error('a request that did not come in here')
+      return createMcpServer(tools, arrival, publicUrl)
+    },
+    // The list of tools never changes while we run: there is nothing to subscribe to.
+    { maxRequestBodySize: BODY_LIMIT_BYTES, maxSubscriptions: 0 },
+  )
+
+  return async (request, response, requestId) => {
+    try {
+      if (request.method === 'OPTIONS') {
+        response.writeHead(204, preflightHeaders(request.headers['access-control-request-headers'])).end()
+        return
+      }
+      const asked = toRequest(request, response, publicUrl)
+      const stranger = hostHeaderValidationResponse(asked, allowed) ?? originValidationResponse(asked, allowed)
+      if (stranger) return await send(stranger, response, requestId)
+      if (request.method !== 'POST') throw fail({ code: 'method_not_allowed', allowed: ['POST', 'OPTIONS'] })
+      checkMediaType(request)
+      const parsedBody = readJson(await readBody(request))
+      const peer = { peer: request.socket.remoteAddress, forwardedFor: request.headers['x-forwarded-for'] }
+      arrivals.set(asked, { requestId, client: chat.clientAddressOf(peer), isWanted: () => !response.destroyed })
+      await send(await handler.fetch(asked, { parsedBody }), response, requestId)
+    } catch (thrown) {
+      const failure = toFailure(thrown)
+      if (failure.code === 'internal')
+        context.log.error('request.crashed', { requestId, route: '/mcp', cause: String(thrown) })
+      await send(toProblemResponse(failure, publicUrl, requestId), response, requestId)
+    }
+  }
+}
+
+/** The head of the request in web form; it is aborted when the client leaves. */
+function toRequest(request: IncomingMessage, response: ServerResponse, publicUrl: string): Request {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return new Request(`${publicUrl}/mcp`, { method: request.method ?? 'GET', headers, signal: left.signal })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (thrown) {
+    throw fail({ code: 'invalid_json' }, thrown)
+  }
+}
+
+function toProblemResponse(failure: Failure, publicUrl: string, requestId: string): Response {
+  const problem = toProblem(failure, { publicUrl, instance: '/mcp', requestId })
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
+  if (failure.code === 'method_not_allowed') headers.allow = failure.allowed.join(', ')
+  // The rest of an over-long body is not read; the connection cannot be used again.
+  if (failure.code === 'body_too_large') headers.connection = 'close'
+  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+}
+
+async function send(answer: Response, response: ServerResponse, requestId: string): Promise<void> {
+  if (response.headersSent || response.destroyed) return
+  const headers = { ...Object.fromEntries(answer.headers), ...corsHeaders, 'cache-control': 'no-store' }
+  response.writeHead(answer.status, { ...headers, 'x-request-id': requestId })
+  if (!answer.body) return void response.end()
+  // A client that leaves in the middle has read what it wanted.
+  await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy())
+}

@@ -1,0 +1,55 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type Tool,
+} from '@modelcontextprotocol/server'
+import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../documents/guidance.ts'
+import { PAYMENT_EXTENSION, PAYMENT_KEY } from './results.ts'
+import type { Arrival, CallTool } from './tool-call.ts'
+
+export interface McpTools {
+  listed: Tool[]
+  calls: ReadonlyMap<string, CallTool>
+}
+
+const LIST_KEPT_MS = 300_000
+
+/** One server for one request: it knows the tools and who asks, and keeps nothing. */
+export function createMcpServer({ listed, calls }: McpTools, arrival: Arrival, publicUrl: string): Server {
+  const server = new Server(
+    { name: 'sextant', title: 'Sextant', version: SERVICE_VERSION, websiteUrl: publicUrl },
+    {
+      capabilities: { tools: {}, extensions: { [PAYMENT_EXTENSION]: {} } },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': { ttlMs: LIST_KEPT_MS, cacheScope: 'public' } },
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: listed }))
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+    const call = calls.get(params.name)
+    if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool called "${params.name}".`)
+    const payment = mcpReq._meta?.[PAYMENT_KEY]
+    return call({ input: params.arguments ?? {}, payment, extended: isExtended(mcpReq.envelope), arrival })
+  })
+  return server
+}
+
+const INSTRUCTIONS = [
+  SERVICE_LINE,
+  custodyLine,
+  'chat is free: use it when a person asks in plain words or there is no wallet.',
+  `Every other tool has a fixed price in its description. An unpaid call returns the terms; sign them, never for more than the listed price, and call again with the same arguments and the payment in _meta["${PAYMENT_KEY}"].`,
+  'Only an answer is charged, never an error. The same payment with the same arguments gives the same answer again for 24 hours; on settlement_pending send it again and do not sign a new one.',
+].join('\n')
+
+function isExtended(envelope: object | undefined): boolean {
+  const capabilities = recordIn(envelope, CLIENT_CAPABILITIES_META_KEY)
+  return recordIn(recordIn(capabilities, 'extensions'), PAYMENT_EXTENSION) !== undefined
+}
+
+function recordIn(value: object | undefined, key: string): object | undefined {
+  const entry = Object.entries(value ?? {}).find(([name]) => name === key)?.[1]
+  return typeof entry === 'object' && entry !== null ? entry : undefined
+}

@@ -1,0 +1,54 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { toFailure } from '../../domain/failure.ts'
+import { checkTerms } from '../../payments/check-terms.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { toPayment } from '../../payments/wire/read-payment.ts'
+import { toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import { type Refusal, toPaymentRequired, toRefusal, UNPAID } from '../paid/challenge.ts'
+import { readInput } from '../paid/read-request.ts'
+import { createSale, type SaleSettings } from '../paid/sale.ts'
+import { toProblem } from '../problem.ts'
+import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
+import type { CallTool } from './tool-call.ts'
+
+/** A paid tool: the terms, promise and till of `POST /api/<name>`, in the envelope of MCP. */
+export function createPaidTool(settings: SaleSettings): CallTool {
+  const { capability, terms, reach } = settings
+  const { offer } = capability
+  const { publicUrl, context } = reach
+  const required = toPaymentRequired(offer, terms, publicUrl)
+  const sell = createSale(settings)
+
+  return async ({ input, payment: sent, extended, arrival }) => {
+    const { requestId } = arrival
+    const reading = readInput(offer, input)
+    let payment: Payment | undefined
+    const refuse = ({ reason }: Refusal, receipt?: ReturnType<typeof toFailedReceipt>): CallToolResult =>
+      toPaymentRequiredResult({
+        required: { ...required, error: reason },
+        words: toPriceWords(offer.priceUsd, reading.problems),
+        receipt,
+        extended,
+      })
+    try {
+      if (sent === undefined) return refuse(UNPAID)
+      payment = toPayment(sent, versionOf(sent), null)
+      checkTerms(payment, terms)
+      const sold = await sell(payment, reading, arrival)
+      return toSoldResult(sold.answer, toReceipt(payment, terms, sold))
+    } catch (thrown) {
+      const failure = toFailure(thrown)
+      const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+      if (failure.code === 'internal') context.log.error('tool.crashed', { requestId, tool: offer.name, cause })
+      else context.log.info('tool.refused', { requestId, tool: offer.name, code: failure.code })
+      const receipt = payment && toFailedReceipt(payment, terms, failure)
+      const refusal = toRefusal(failure)
+      if (refusal) return refuse(refusal, receipt)
+      return toProblemResult(toProblem(failure, { publicUrl, instance: `/mcp/${offer.name}`, requestId }), receipt)
+    }
+  }
+}
+
+/** What is neither is read as version 2, and refused as such. */
+const versionOf = (sent: unknown): 1 | 2 =>
+  typeof sent === 'object' && sent !== null && 'x402Version' in sent && sent.x402Version === 1 ? 1 : 2

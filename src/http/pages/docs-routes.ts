@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { offers } from '../../capabilities/catalog.ts'
+import { fail } from '../../domain/failure.ts'
+import type { Seller } from '../documents/guidance.ts'
+import { hashOf, type Served, serveStatic } from '../static-file.ts'
+import { toDocsPage } from './docs-page.ts'
+import { FOREVER, type ReferenceScript, readReferenceScript } from './reference-script.ts'
+
+export interface DocsSettings extends Seller {
+  /** The project's own pages, by name, as Markdown. */
+  docs: ReadonlyMap<string, string>
+  readScript?: () => ReferenceScript | undefined
+}
+
+const styles = new URL('docs.css', import.meta.url)
+
+/** `/docs` for people, and every page of the documents as Markdown, since answers and errors link to them. */
+export function createDocsRoutes({ docs, readScript = readReferenceScript, ...seller }: DocsSettings): Hono {
+  const routes = new Hono()
+  const pages = [...docs].map(([name, text]) => ({ name, title: /^# (.+)$/m.exec(text)?.[1] ?? name }))
+  let opened: Promise<Opened> | undefined
+  // Read with the first visit: the reference is large, and most processes serve no people.
+  const open = (): Promise<Opened> => {
+    opened ??= openPage(readScript())
+    return opened
+  }
+
+  async function openPage(script: ReferenceScript | undefined): Promise<Opened> {
+    const style = readFileSync(styles)
+    const stylePath = `/docs/files/${hashOf(style).slice(0, 16)}/docs.css`
+    const page = await toDocsPage({ ...seller, offers, pages, stylePath, scriptPath: script?.path })
+    const files = new Map([[stylePath, serveStatic(style, { 'content-type': 'text/css; charset=utf-8', ...FOREVER })]])
+    if (script) files.set(script.path, script.serve)
+    return { page: serveStatic(page, PAGE), files }
+  }
+
+  routes.get('/docs', async (c) => (await open()).page(c.req.raw))
+  routes.get('/docs/files/:hash/:name', async (c) => {
+    const serve = (await open()).files.get(c.req.path)
+    if (!serve) throw fail({ code: 'not_found' })
+    return serve(c.req.raw)
+  })
+  routes.get('/docs/:page', (c) => {
+    const page = docs.get(c.req.param('page').replace(/\.md$/, ''))
+    if (page === undefined) throw fail({ code: 'not_found' })
+    return c.body(page, 200, MARKDOWN)
+  })
+  return routes
+}
+
+interface Opened {
+  page: Served
+  files: Map<string, Served>
+}
+
+const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'public, max-age=300' }
+
+/** Nothing but what we serve ourselves; the reference writes its styles into the page, so these may be inline. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const PAGE = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+  'content-security-policy': POLICY,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { hashOf, type Served, serveStatic } from '../static-file.ts'
+
+export interface ReferenceScript {
+  /** Holds a hash of the file, so that it may be kept for ever. */
+  path: string
+  serve: Served
+}
+
+/** Scalar's own file for browsers, served by ourselves; without it the page is the summary alone. */
+export function readReferenceScript(file = findScalar()): ReferenceScript | undefined {
+  if (file === undefined) return undefined
+  try {
+    const bytes = readFileSync(file)
+    return {
+      path: `/docs/files/${hashOf(bytes).slice(0, 16)}/reference.js`,
+      // Without the character set browsers stumble over the letters inside.
+      serve: serveStatic(bytes, { 'content-type': 'text/javascript; charset=utf-8', ...FOREVER }),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** As its documents name them; nothing may be fetched from anywhere else, and nobody told that we are read. */
+export const REFERENCE_OPTIONS = {
+  withDefaultFonts: false,
+  telemetry: false,
+  proxyUrl: '',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  hideDarkModeToggle: true,
+  showDeveloperTools: 'never',
+}
+
+function findScalar(): string | undefined {
+  const { paths } = createRequire(import.meta.url).resolve
+  return paths(SCALAR)
+    ?.map((folder) => `${folder}/${SCALAR}`)
+    .find((file) => existsSync(file))
+}
+
+const SCALAR = '@scalar/api-reference/dist/browser/standalone.js'
