@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
@@ -6,6 +6,7 @@ import type { PayIntent } from '../src/domain/intent.ts'
 import { type Harbour, openHarbour } from '../test/browser/harbour.ts'
 import type { Person } from '../test/browser/person.ts'
 import { connect, heading } from '../test/browser/sign-steps.ts'
+import { toSmallPng } from './small-png.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -14,7 +15,7 @@ const folder = fileURLToPath(new URL('../docs/images/app', import.meta.url))
 const VARIANTS = [
   { name: 'light', width: 1100 },
   { name: 'dark', width: 1100, dark: true },
-  { name: 'phone', width: 390, scale: 1 },
+  { name: 'phone', width: 390 },
 ] as const
 
 /** One question for each kind of card. */
@@ -55,8 +56,11 @@ async function settle(harbour: Harbour, variant: Variant, hasWallet = true): Pro
 
 async function save(target: Page | Locator, name: string, variant: Variant): Promise<void> {
   const path = join(folder, `${name}-${variant.name}.png`)
-  if ('goto' in target) await target.screenshot({ path, fullPage: true, scale: 'css' })
-  else await target.screenshot({ path, scale: 'css' })
+  const png =
+    'goto' in target
+      ? await target.screenshot({ fullPage: true, scale: 'css' })
+      : await target.screenshot({ scale: 'css' })
+  writeFileSync(path, toSmallPng(png))
   process.stdout.write(`${relative(process.cwd(), path)} ${Math.round(statSync(path).size / 1024)} KB\n`)
 }
 

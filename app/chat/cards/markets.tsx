@@ -4,6 +4,7 @@ import type { predictionMarketsOffer } from '../../../src/capabilities/predictio
 import type { smartMoneyOffer } from '../../../src/capabilities/smart-money/offer.ts'
 import type { treasuryOffer } from '../../../src/capabilities/treasury/offer.ts'
 import type { yieldOffer } from '../../../src/capabilities/yield/offer.ts'
+import { chainName } from '../../shared/chain-names.ts'
 import { formatChange, formatPct, formatUsdShort, shortAddress } from '../../shared/format.ts'
 import type { Reply } from '../reply.ts'
 import { Pairs, Scroll, Source, Track } from './parts.tsx'
@@ -20,10 +21,10 @@ export function YieldCard({ reply }: { reply: Reply }) {
     <div class="card">
       <h3>
         Yield for {data.symbol}
-        {data.chain && ` on ${data.chain}`}
+        {data.chain && ` on ${chainName(data.chain)}`}
       </h3>
-      <Scroll>
-        <table>
+      <Scroll label="Pools">
+        <table class="roomy">
           <thead>
             <tr>
               <th scope="col">Pool</th>
@@ -43,7 +44,7 @@ export function YieldCard({ reply }: { reply: Reply }) {
                   {pool.project} {pool.symbol}
                   <br />
                   <small>
-                    {pool.chain}
+                    {chainName(pool.chain)}
                     {pool.variant && `, ${pool.variant}`}
                   </small>
                 </td>
@@ -161,7 +162,7 @@ export function TreasuryCard({ reply }: { reply: Reply }) {
           </li>
         ))}
       </ul>
-      <Scroll>
+      <Scroll label="Holdings">
         <table>
           <thead>
             <tr>
@@ -198,7 +199,7 @@ export function SmartMoneyCard({ reply }: { reply: Reply }) {
     <div class="card">
       <div class="head">
         <h3>
-          {data.token.symbol} on {data.token.chain}, {data.timeframe}
+          {data.token.symbol} on {chainName(data.token.chain)}, {data.timeframe}
         </h3>
         <strong class={data.signal === 'accumulating' ? 'tone-good' : data.signal === 'distributing' ? 'tone-bad' : ''}>
           {data.signal}
@@ -209,7 +210,7 @@ export function SmartMoneyCard({ reply }: { reply: Reply }) {
       {data.wallets.length === 0 ? (
         <p>No named wallet traded it in this time.</p>
       ) : (
-        <Scroll>
+        <Scroll label="Wallets">
           <table>
             <thead>
               <tr>
@@ -248,7 +249,7 @@ export function MarketReadCard({ reply }: { reply: Reply }) {
       </div>
       <p>{data.text}</p>
       {rows.length > 0 && (
-        <Scroll>
+        <Scroll label="Items">
           <table>
             <thead>
               <tr>

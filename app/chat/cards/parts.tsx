@@ -90,11 +90,12 @@ export function Track({ shares, label }: { shares: readonly { pct: number; tone:
 export const toneOf = (verdict: string): string => (verdict === 'LOW' ? 'good' : verdict === 'MEDIUM' ? 'warn' : 'bad')
 
 /** A table that may be wider than its card: it can be scrolled with the keyboard too. */
-export function Scroll({ children }: { children: ComponentChildren }) {
+export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a section would be a landmark for each table
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
-    <section class="scroll" aria-label="Table" tabIndex={0}>
+    <div class="scroll" role="group" aria-label={label} tabIndex={0}>
       {children}
-    </section>
+    </div>
   )
 }

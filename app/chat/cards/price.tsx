@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { priceOffer } from '../../../src/capabilities/price/offer.ts'
 import { formatUsd, formatUsdShort } from '../../shared/format.ts'
 import type { Reply } from '../reply.ts'
+import { Chart } from './chart.tsx'
 import { Change, Pairs, Source } from './parts.tsx'
 
 type Price = z.output<typeof priceOffer.output>
@@ -18,19 +19,10 @@ export function PriceCard({ reply }: { reply: Reply }) {
         <Change pct={data.change24hPct} label="in 24 h" />
       </div>
       <p class="big">{formatUsd(data.price)}</p>
-      {chart ? (
-        <picture>
-          <source srcset={`${chart}?theme=dark`} media="(prefers-color-scheme: dark)" />
-          <img
-            class="chart"
-            src={`${chart}?theme=light`}
-            width="800"
-            height="400"
-            alt={`${data.symbol} over seven days`}
-          />
-        </picture>
+      {data.sparkline7d.length > 1 ? (
+        <Chart points={data.sparkline7d} symbol={data.symbol} />
       ) : (
-        <Spark points={data.sparkline7d} symbol={data.symbol} />
+        chart && <img class="chart" src={chart} width="800" height="400" alt={`${data.symbol} over seven days`} />
       )}
       <Pairs
         pairs={[
@@ -44,24 +36,5 @@ export function PriceCard({ reply }: { reply: Reply }) {
       />
       <Source meta={data.meta} />
     </div>
-  )
-}
-
-function Spark({ points, symbol }: { points: readonly number[]; symbol: string }) {
-  if (points.length < 2) return null
-  const [low, high] = [Math.min(...points), Math.max(...points)]
-  const path = points.map(
-    (point, place) => `${(place / (points.length - 1)) * 300} ${60 - ((point - low) / (high - low || 1)) * 56}`,
-  )
-  return (
-    <svg
-      class="spark"
-      viewBox="0 0 300 64"
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`${symbol} over seven days`}
-    >
-      <path d={`M${path.join('L')}`} />
-    </svg>
   )
 }

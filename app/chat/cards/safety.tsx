@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { riskOffer } from '../../../src/capabilities/risk/offer.ts'
 import type { sniperCheckOffer } from '../../../src/capabilities/sniper-check/offer.ts'
+import { chainName } from '../../shared/chain-names.ts'
 import { formatPct, formatUsdShort, shortAddress } from '../../shared/format.ts'
 import type { Reply } from '../reply.ts'
 import { Pairs, Scroll, Source, Track, toneOf } from './parts.tsx'
@@ -15,7 +16,7 @@ export function RiskCard({ reply }: { reply: Reply }) {
     <div class="card">
       <div class="head">
         <h3>
-          {token.name} ({token.symbol}){token.chain && ` on ${token.chain}`}
+          {token.name} ({token.symbol}){token.chain && ` on ${chainName(token.chain)}`}
         </h3>
         <strong class={`tone-${toneOf(data.verdict)}`}>{data.verdict} risk</strong>
       </div>
@@ -82,7 +83,7 @@ export function SniperCard({ reply }: { reply: Reply }) {
     <div class="card">
       <div class="head">
         <h3>
-          {token.name} ({token.symbol}){token.chain && ` on ${token.chain}`}
+          {token.name} ({token.symbol}){token.chain && ` on ${chainName(token.chain)}`}
         </h3>
         <strong class={`tone-${toneOf(data.verdict)}`}>{data.verdict} risk</strong>
       </div>
@@ -109,7 +110,7 @@ export function SniperCard({ reply }: { reply: Reply }) {
         </ul>
       )}
       {sniper === null && <p class="quiet">No check for bundles: {data.sniperStatus.replaceAll('_', ' ')}.</p>}
-      <Scroll>
+      <Scroll label="Largest holders">
         <table>
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { advancedOrderOffer } from '../../../src/capabilities/advanced-order/offer.ts'
 import type { quoteOffer } from '../../../src/capabilities/quote/offer.ts'
+import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal, formatPct, formatTime, formatUsd } from '../../shared/format.ts'
 import type { Reply } from '../reply.ts'
 import { formatAge, Pairs, SignButton, Source, Warnings } from './parts.tsx'
@@ -14,7 +15,9 @@ export function QuoteCard({ reply }: { reply: Reply }) {
   return (
     <div class="card">
       <h3>
-        {data.kind === 'swap' ? `Swap on ${from.token.chain}` : `Bridge from ${from.token.chain} to ${to.token.chain}`}
+        {data.kind === 'swap'
+          ? `Swap on ${chainName(from.token.chain)}`
+          : `Bridge from ${chainName(from.token.chain)} to ${chainName(to.token.chain)}`}
       </h3>
       <Give
         give={`${formatDecimal(from.amount)} ${from.token.symbol}`}
@@ -39,6 +42,9 @@ export function QuoteCard({ reply }: { reply: Reply }) {
   )
 }
 
+const KINDS = { limit: 'Limit order', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' }
+const VENUES: Record<string, string> = { cow: 'CoW Protocol', orbs: 'Orbs Spot', definitive: 'Definitive' }
+
 export function OrderCard({ reply }: { reply: Reply }) {
   const data = reply.data as unknown as Order
   const { order, quote } = data
@@ -46,7 +52,7 @@ export function OrderCard({ reply }: { reply: Reply }) {
   return (
     <div class="card">
       <h3>
-        {order.type} on {data.chain}
+        {KINDS[order.type]} on {chainName(data.chain)}
       </h3>
       <Give
         give={`${formatDecimal(order.spend.amount)} ${order.spend.asset}`}
@@ -67,7 +73,7 @@ export function OrderCard({ reply }: { reply: Reply }) {
             `${order.schedule.buckets}, one every ${formatAge(order.schedule.bucketSeconds)}`,
           ],
           ['Fees', quote.fees.totalUsd === null ? 'told by the venue' : formatUsd(quote.fees.totalUsd)],
-          ['Venue', data.venue],
+          ['Venue', VENUES[data.venue] ?? data.venue],
           order.expiresAt !== null && ['Ends', formatTime(order.expiresAt)],
         ]}
       />
@@ -91,7 +97,7 @@ export function PayCard({ reply }: { reply: Reply }) {
   const data = reply.data as unknown as Pay
   return (
     <div class="card">
-      <h3>Payment on {data.chain}</h3>
+      <h3>Payment on {chainName(data.chain)}</h3>
       <p class="big">
         {formatDecimal(data.amount)} {data.token.symbol}
       </p>

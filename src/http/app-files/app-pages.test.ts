@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { Reach } from '../../capabilities/capability.ts'
+import type { Intent } from '../../domain/intent.ts'
+import { createTestContext } from '../../domain/test-context.ts'
+import type { Sources } from '../../ports/sources.ts'
+import { createSigner } from '../../signing/signer.ts'
+import { makeJwk, toSigningKey } from '../../signing/signing-key.ts'
+import { createAppPages, toAppPlaces } from './app-pages.ts'
+import { readBuiltApp } from './built-app.ts'
+
+const PAYEE = '0x1111111111111111111111111111111111111111'
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const WALLET = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const place = (address: string | null, symbol: string, decimals: number) => ({
+  chain: 'base',
+  address,
+  symbol,
+  decimals,
+})
+
+async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}) {
+  const context = createTestContext()
+  const key = await toSigningKey(await makeJwk())
+  const publicUrl = 'https://sextant.example'
+  const signer = createSigner({ key, baseUrl: publicUrl, now: context.now })
+  const reach = { context, publicUrl, sources: {} } as unknown as Reach<keyof Sources>
+  const pages = createAppPages({
+    publicUrl,
+    payTo: PAYEE,
+    signer,
+    reach,
+    places: toAppPlaces({ APP_RPC_URLS: {}, APP_ORBS_URL: 'https://orbs.example', upstreams: {}, ...places }),
+  })
+  const open = async (intent: Intent) => {
+    const link = await signer.sealTicket({ ...intent, quotedAtMs: context.now() })
+    const response = await pages.request(link.replace(publicUrl, ''))
+    return { response, text: (await response.text()).replace(/<\/?b>/g, '') }
+  }
+  return { pages, open, context, signer }
+}
+
+const swap: Intent = {
+  kind: 'swap',
+  id: 'q_000000000000000000000001',
+  from: { ...place(USDC, 'USDC', 6), amountRaw: '250000000' },
+  to: { ...place(null, 'ETH', 18), amountRaw: '92000000000000000', amountMinRaw: '91540000000000000' },
+  sender: WALLET,
+  recipient: WALLET,
+  provider: 'kyberswap',
+  slippageBps: 50,
+  feesUsd: 1.25,
+  quotedAtMs: 0,
+}
+const order: Intent = {
+  kind: 'limit',
+  id: 'o_000000000000000000000001',
+  side: 'buy',
+  spend: { ...place(USDC, 'USDC', 6), amountRaw: '500000000' },
+  receive: place(null, 'ETH', 18),
+  priceLevel: '2000',
+  marketPriceUsd: 2705.12,
+  schedule: null,
+  endsAtMs: 1794747600000,
+  sender: null,
+  venue: 'cow',
+  quotedAtMs: 0,
+}
+
+describe('the page of a ticket', () => {
+  it('says what leaves, what arrives at least, to whom, where, at what cost and until when', async () => {
+    const { open } = await setUp()
+    const { response, text } = await open(swap)
+    expect(response.status).toBe(200)
+    for (const words of [
+      '250 USDC',
+      '0.09154 ETH',
+      WALLET,
+      USDC,
+      'Base (chain 8453)',
+      '$1.25 in all',
+      'kyberswap',
+      'UTC',
+    ])
+      expect(text).toContain(words)
+    expect((await open(order)).text).toContain('0.25 ETH')
+  })
+
+  it('lets the browser reach the router for a trade, the venue for an order, and public endpoints of the chain', async () => {
+    const { open } = await setUp()
+    const policyOf = async (intent: Intent) =>
+      /connect-src ([^;]+)/.exec(String((await open(intent)).response.headers.get('content-security-policy')))?.[1]
+    const base = 'https://mainnet.base.org https://base-rpc.publicnode.com https://base.drpc.org'
+    expect(await policyOf(swap)).toBe(`'self' https://li.quest ${base}`)
+    expect(await policyOf(order)).toBe(`'self' https://api.cow.fi ${base}`)
+  })
+
+  it('tells browsers only the endpoints that are meant for them', async () => {
+    const { open } = await setUp({ APP_RPC_URLS: { base: ['https://open.example/rpc'] } })
+    const { text } = await open(swap)
+    expect(text).toContain('https://open.example/rpc')
+    expect(text).not.toContain('mainnet.base.org')
+  })
+
+  it('holds nothing that could be sent or signed', async () => {
+    const { open } = await setUp()
+    for (const intent of [swap, order]) {
+      const { text } = await open(intent)
+      expect(text).not.toMatch(/calldata|transactionRequest|"data"|0x[0-9a-fA-F]{64}/)
+    }
+  })
+
+  it('is not found when the ticket is not ours', async () => {
+    const [ours, theirs] = [await setUp(), await setUp()]
+    const link = await theirs.signer.sealTicket({ ...swap, quotedAtMs: theirs.context.now() })
+    const response = await ours.pages.request(link.replace('https://sextant.example', ''))
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('not one of ours')])
+  })
+
+  it('shows what was meant after ten minutes, without any way to sign it', async () => {
+    const { pages, signer, context } = await setUp()
+    const old = await signer.sealTicket({ ...swap, quotedAtMs: context.now() - 601_000 })
+    const text = await (await pages.request(old.replace('https://sextant.example', ''))).text()
+    expect(text).toContain('This link has expired')
+    expect(text).toContain('/?ask=swap%20250%20USDC%20to%20ETH%20on%20base')
+    expect(text).not.toContain('sign-data')
+  })
+
+  it('writes a stranger’s words as text', async () => {
+    const { open } = await setUp()
+    const { text } = await open({ ...swap, to: { ...swap.to, symbol: '</script><script>x' } })
+    expect(text).not.toContain('<script>x')
+    expect(text).toContain('&lt;/script&gt;&lt;script&gt;x')
+  })
+})
+
+describe('the front page', () => {
+  it('is complete without scripts, and takes a wish from its address', async () => {
+    const { pages } = await setUp()
+    const text = await (await pages.request(`/?ask=${encodeURIComponent('price of <b>ETH')}`)).text()
+    expect(text).toContain('POST /api/sniper-check')
+    expect(text).toContain('price of &lt;b&gt;ETH</textarea>')
+    expect(text).toContain(PAYEE)
+  })
+
+  it('has files that can be kept for ever, and none beside them', async () => {
+    const { pages } = await setUp()
+    const [, style = ''] = /rel="stylesheet" href="([^"]+)"/.exec(await (await pages.request('/')).text()) ?? []
+    const response = await pages.request(style)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await response.text()).match(/url\("\/assets\/inter-[0-9a-f]+\.woff2"\)/g)).toHaveLength(2)
+    for (const name of ['../../package.json', 'manifest.json', 'x.js'])
+      expect(readBuiltApp().read(name)).toBeUndefined()
+  })
+})
