@@ -61,12 +61,24 @@ function readQuestion(reading: Reading): Guess | undefined {
   if (has('x402')) return readMarket(reading)
   const prediction = readPrediction(reading)
   if (prediction) return prediction
-  if (has('smartMoney')) return readSmartMoney(reading)
+  if (has('smartMoney') || asksWhoTrades(reading)) return readSmartMoney(reading)
   if (has('risk') && (isQuestion(reading) || subjectsOf(reading).length > 0) && !isYieldQuestion(reading))
     return readRisk(reading)
   if (has('yield') && !has('bridge')) return readYield(reading)
   return readMarket(reading) ?? (has('risk') ? readRisk(reading) : undefined)
 }
+
+/** "is blackrock buying eth": somebody else's trade. */
+const asksWhoTrades = ({ items, quantities }: Reading): boolean =>
+  quantities.length === 0 &&
+  /^(?:is|are|has|have|did|who|which|kim|kimler|quién|quien|quem|кто|ai)$/.test(items[0]?.word ?? '') &&
+  items.some(
+    ({ word }, place) =>
+      place > 1 &&
+      /^(?:buying|selling|dumping|bought|sold|aping|satıyor|alıyor|comprando|vendiendo|vendendo|покупа.*|прода.*|mua|bán)$/.test(
+        word,
+      ),
+  )
 
 /** "safest usdc yield" asks for the yield. */
 const isYieldQuestion = ({ items, has }: Reading): boolean =>

@@ -43,7 +43,12 @@ function toMention(items: readonly Item[], item: Item, place: number): TokenMent
   if (item.kind !== 'word') return undefined
   const { token } = item
   // A word of ours, or one that only joins, is a token right after an amount or with its own sign.
-  const counted = items[place - 1]?.number !== undefined && item.lead === ''
+  const before = items[place - 1]?.number
+  const counted =
+    before !== undefined &&
+    !before.percent &&
+    item.lead === '' &&
+    !is(item, 'buy', 'sell', 'swap', 'send', 'bridge', 'move')
   const isOurs = item.classes.size > 0 || FUNCTION_WORDS.has(item.word)
   if (isOurs && (token?.strength ?? 0) < 3)
     return token && counted && !FUNCTION_WORDS.has(item.word) ? { place, symbol: token.symbol, strength: 2 } : undefined

@@ -41,7 +41,7 @@ export interface Item {
   strange: boolean
 }
 
-const TURKISH_ENDING = /^(.+)'(?:y?[iıuü]|n?[iıuü]n?|[dt][ae]n?|y?[ae]|n[ae]|l[iıuü]k|s[iıuü])$/u
+const TURKISH_ENDING = /^(.+)'(?:y?[iıuü]|n?[iıuü]n?|[iıuü]m[iıuü]?|[dt][ae]n?|y?[ae]|n[ae]|l[iıuü]k|s[iıuü])$/u
 
 /** Pieces become items: phrases and names of several words are joined, and each is looked up once. */
 export function toItems(message: string): Item[] {

@@ -16,7 +16,7 @@ export interface ReadNumber {
 const DIGITS =
   /([+-]?)(?:(\$|€|£|US\$) ?)?(\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,18})?|\d{1,3}(?:\.\d{3}){2,6}(?:,\d{1,18})?|\d{1,3}(?: 000){1,4}(?!\d)|\d{1,30}(?:[.,]\d{1,30})?|\.\d{1,30})/y
 const SUFFIX =
-  /(?: ?(%|\$)| ?(mil(?:lion)?s?|mm|mn|bn|billions?|k|m|b|万|千|亿|百)(?![\p{L}\p{N}])|(x)(?![\p{L}\p{N}])|(u)(?![\p{L}\p{N}])|(h|hr|hrs|d|w|wk|wks|mo|min|mins|s|sec|y|yr)(?![\p{L}\p{N}]))/iuy
+  /(?: ?(%|\$(?!\p{L}))| ?(mil(?:lion)?s?|mm|mn|bn|billions?|k|m|b|万|千|亿|百)(?![\p{L}\p{N}])|(x)(?![\p{L}\p{N}])|(u)(?![\p{L}\p{N}])|(h|hr|hrs|d|w|wk|wks|mo|min|mins|s|sec|y|yr)(?![\p{L}\p{N}]))/iuy
 
 const SCALE: Readonly<Record<string, number>> = {
   k: 3,

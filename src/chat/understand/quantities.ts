@@ -77,7 +77,8 @@ function numberAt(items: readonly Item[], tokens: readonly TokenMention[], place
   const { number } = items[place] as Item & { number: NonNullable<Item['number']> }
   if (number.tether)
     return { start: place, end: place, amount: number.value, token: tokens.find((token) => token.place === place) }
-  const dollars = number.usd || is(items[place + 1], 'dollar')
+  // "1k worth of sol" counts dollars, "100 usdc worth of sol" does not.
+  const dollars = number.usd || is(items[place + 1], 'dollar') || /^worth/.test(items[place + 1]?.word ?? '')
   const end = is(items[place + 1], 'dollar') ? place + 1 : place
   const token = tokenAfter(items, tokens, end, dollars)
   if (number.percent) return { start: place, end, amount: number.value === '100' ? 'all' : `${number.value}%`, token }

@@ -7,6 +7,8 @@ export function isTokenExpected(items: readonly Item[], place: number): boolean 
   if (items[place]?.lead.includes('?') || /[.!;:]/.test(items[place]?.lead ?? '')) return false
   if (before.number && !before.number.span?.certain && items[place]?.lead === '') return true
   if (EXPECTING.has(before.word) || /(?:^| )(?:of|de|me)$/.test(before.word)) return true
+  if (/^how (?:much|many)$/.test(before.word) || (before.word === 'many' && items[place - 2]?.word === 'how'))
+    return true
   if (is(before, 'buy', 'sell', 'swap') && before.word !== 'trading') return true
   return false
 }

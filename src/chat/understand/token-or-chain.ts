@@ -74,6 +74,10 @@ function isChainHere(around: Surroundings, place: number): boolean {
   const other = around.tokenCount - (tokenish[place] ? 1 : 0) > 0
   if (preposition === 'on' && isOnChain(around, place, other)) return before?.word !== 'in' || other
   const leads = isToWord(next) || isArrow(next)
+  const crosses =
+    around.bridging &&
+    (preposition === 'from' ? leads && hasChainNext : preposition === 'to' && isChainBeforeTo(items, place))
+  if (crosses) return true
   if (preposition === 'from') return other && (around.bridging || before?.word === 'off' || (leads && hasChainNext))
   if (preposition === 'to' || preposition === 'arrow')
     return other && (around.bridging || isChainBeforeTo(items, place))

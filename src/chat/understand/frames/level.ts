@@ -57,22 +57,19 @@ const MULTIPLES: Readonly<Record<string, string>> = {
   '2x': '+100%',
 }
 
-/** "limit sell 0.5 btc 120000": a bare number after the size. */
+/** "limit sell 0.5 btc 120000", "limit buy eth 2500 for $1000", "stop on eth 10%": a number without "at". */
 function lastNumber({ items, quantities, measures, has }: Reading): Level | undefined {
   if (!has('limitOrder', 'stopOrder', 'takeProfit')) return undefined
-  const counted = quantities.find(({ token }) => token)
-  const place = items.findLastIndex(
-    ({ number }, at) => number && !number.percent && !number.times && !measures.taken.has(at),
+  const size = quantities.find(({ token, amount }) => token !== undefined || amount.startsWith('$'))
+  const bare = quantities.findLast(
+    ({ token, amount, start }) => token === undefined && !amount.startsWith('$') && !measures.taken.has(start),
   )
-  const item = items[place]
-  if (
-    !counted?.token ||
-    !item?.number ||
-    place <= counted.token.place ||
-    quantities.some(({ start, token }) => start === place && token)
-  )
-    return undefined
-  return { place, value: item.number.value, way: 'at' }
+  const number = bare && items[bare.start]?.number
+  if (!bare || !number) return undefined
+  if (number.percent && has('stopOrder', 'takeProfit')) {
+    return { place: bare.start, value: `${has('stopOrder') ? '-' : '+'}${number.value}%`, way: 'at' }
+  }
+  return size && size !== bare && !number.percent ? { place: bare.start, value: number.value, way: 'at' } : undefined
 }
 
 /** Looks back over small words for what leads to the number. */
@@ -83,7 +80,7 @@ function wayBefore({ items }: Reading, place: number): { way: Level['way']; weig
     if (!item || item.kind === 'number' || /[;]/.test(items[at + 1]?.lead ?? '')) return undefined
     if (is(item, 'falls')) return { way: 'falls', weight: 3 }
     if (is(item, 'rises')) return { way: 'rises', weight: 3 }
-    if (AT.has(item.word) && at === place - 1) return { way: 'at', weight: 2 }
+    if ((AT.has(item.word) || is(item, 'at')) && at === place - 1) return { way: 'at', weight: 2 }
     if (is(item, 'stopOrder', 'takeProfit', 'limitOrder') && at === place - 1) return { way: 'at', weight: 1 }
     if (item.token && !is(item, 'falls', 'rises')) return undefined
     if (is(item, 'buy', 'sell', 'swap', 'send')) return undefined

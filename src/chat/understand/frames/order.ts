@@ -51,6 +51,9 @@ function sideOf(reading: Reading): 'buy' | 'sell' | undefined {
   if (is(verb, 'sell')) return 'sell'
   if (is(verb, 'buy')) return 'buy'
   if (!reading.has('twapOrder')) return undefined
+  const paid = reading.quantities.find(({ token }) => token)?.token
+  const target = reading.tokens.find(({ place, symbol }) => paid && place > paid.place && symbol !== paid.symbol)
+  if (paid && target) return STABLE.has(target.symbol) && !STABLE.has(paid.symbol) ? 'sell' : 'buy'
   return reading.items.some(({ word }) => /^(?:into|in|en|em|в|vào)$/.test(word)) ||
     reading.quantities.some(({ amount }) => amount.startsWith('$'))
     ? 'buy'
@@ -163,7 +166,10 @@ function toQty(
 }
 
 const saysAllOfIt = ({ items }: Reading): boolean =>
-  items.some((item, place) => is(item, 'all') || (is(item, 'sell') && is(items[place + 1], 'it')))
+  items.some(
+    (item, place) =>
+      is(item, 'all') || /^(?:get out of|exit)$/.test(item.word) || (is(item, 'sell') && is(items[place + 1], 'it')),
+  )
 
 function toChain({ chains }: Reading, token: TokenMention | undefined): Pick<Slots, 'chain'> {
   const chain = chains.find(({ place }) => place !== token?.place)

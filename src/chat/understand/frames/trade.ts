@@ -84,7 +84,7 @@ const wantsToGet = ({ items, quantities }: Reading): boolean =>
 function isBarePair({ quantities, items, tokens, chains, has }: Reading): boolean {
   if (has('send', 'move')) return false
   const [quantity] = quantities
-  if (!quantity?.token || quantity.start > 1) return false
+  if (!quantity?.token || has('will', 'prediction')) return false
   const rest = items.slice(quantity.token.place + 1)
   const joins = rest.some(
     (item) => isArrow(item) || /^(?:to|into|for|in|a|para|por|в|на|sang|ra|到|换|兑)$/.test(item.word),

@@ -16,7 +16,7 @@ function kindOf({ has, items, tokens }: Reading): string | undefined {
   if (
     has('protocols') &&
     (says(
-      /^(?:protocols?|dex|dexes|top dexe?s?|tvl|by tvl|tvl ranking|dapps?|top dapps|lending protocols|protocolos?|протокол.*|协议.*|锁仓.*|giao thức|protokol.*)$/,
+      /^(?:protocols?|dex|dexe?s|top dexe?s?|tvl|by tvl|tvl ranking|dapps?|top dapps|lending protocols|protocolos?|протокол.*|协议.*|锁仓.*|giao thức|protokol.*)$/,
     ) ||
       has('top'))
   )

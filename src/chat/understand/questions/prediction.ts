@@ -17,6 +17,7 @@ export function readPrediction(reading: Reading): Guess | undefined {
 
 /** "will eth hit 10k", "is trump gonna win", "who wins the election". */
 function asksWhetherWill({ items, has }: Reading): boolean {
+  if (has('risk')) return false
   const [first, second] = items
   if (has('buy', 'sell', 'swap', 'bridge', 'order') && !is(first, 'will')) return false
   if (first?.word === 'will' || is(first, 'will'))

@@ -14,7 +14,7 @@ export const ACTION_WORDS = {
     |mua
     |买入|购买|买|买点|抄底|梭哈|购入|入手`,
   spend: `spend|put|throw|invest|yolo|ape|dump|use|toss|drop|stick|park|invierte|invertir|pon|invista|investir|coloca|yatır|вложи|вложить|đầu tư|投入|投`,
-  sell: `sell|selling|dump|dumping|offload|unload|cash out|liquidate|exit|get rid of|ditch|twap out of|out of|scale out|scale out of|dca out|dca out of
+  sell: `sell|selling|dump|dumping|offload|unload|cash out|liquidate|exit|get rid of|get out of|ditch|twap out of|out of|scale out|scale out of|dca out|dca out of
     |vende|vender|véndeme|vendeme|venda|vendo|liquidar
     |sat|satmak|satış
     |продай|продать|продам|продажа|слей|слить|сливай
@@ -25,10 +25,10 @@ export const ACTION_WORDS = {
     |köprüle|köprü|köprüle*
     |бридж*|забридж*|мост|перебрось|перекинь|перекинуть
     |bắc cầu|bridge qua
-    |跨链到|跨链|跨到|桥接|跨链转|桥到`,
-  move: `move|moving|shift|migrate|migrating|mover|mueve|mover|pasa|pasar|taşı|taşımak|перемести*|переместить|chuyển sang|转移到|转移|挪到|转到`,
-  send: `send|sending|transfer|transferring|pay|paying|tip|tipping|wire|shoot|forward|zelle|venmo|remit|reimburse|donate|drop|give|withdraw|payout|pay out|pay back
-    |envía|envia|enviar|enviá|envie|manda|mandar|mándale|mandale|transfiere|transferir|paga|pagar|págale|pagale
+    |跨链到|跨链|跨到|跨|桥接|跨链转|桥到`,
+  move: `move|moving|shift|migrate|migrating|mover|mueve|mover|pasa|pásame|pasame|pasar|passa|passar|passe|leva|leve|taşı|taşımak|перемести*|переместить|chuyển sang|转移到|转移|挪到|转到`,
+  send: `send|sending|transfer|transferring|pay|paying|tip|tipping|wire|shoot|forward|zelle|venmo|remit|reimburse|donate|gift|give|withdraw|payout|pay out|pay back
+    |envía|envíale|enviale|envia|transfiérele|pásale|pasale|enviar|enviá|envie|manda|mandar|mándale|mandale|transfiere|transferir|paga|pagar|págale|pagale
     |transfira|transfere|pague|mande|doar
     |gönder|göndermek|yolla|öde|transfer et|havale
     |переведи|перевести|отправь|отправить|скинь|скинуть|заплати|заплатить|пошли|перечисли|закинь
@@ -47,7 +47,7 @@ export const ACTION_WORDS = {
     |упад*|упаст*|ниже|опуст*|просяд*|падает|снизит*
     |giảm|xuống|rơi|dưới|thấp hơn
     |跌到|跌至|跌破|低于|跌|下跌|回落到|降到`,
-  rises: `hit|hits|reach|reaches|rise*|above|over|goes above|goes over|pump to|pumps to|climb*|exceed*|breaks|breaks above|crosses|crosses above|tops|up to|gets to|goes to|goes up|touches|is at|trades at|moons to|more than|surpass*
+  rises: `hit|hits|reach|reaches|rise*|above|over|goes above|goes over|pump to|pumps to|pumps|moons|climb*|exceed*|breaks|breaks above|crosses|crosses above|tops|up to|gets to|goes to|goes up|touches|is at|trades at|moons to|more than|surpass*
     |sube|suba|llega|llegue|alcanza|alcance|toca|toque|supera|supere|por encima|encima de|más de|subir|suba|chegar|chegue|atingir|atinja|bater|acima|acima de
     |çıkarsa|çıkınca|ulaşırsa|ulaşınca|üstüne|üzerine|olunca|gelince|geçerse
     |дойд*|достиг*|выше|вырас*|поднимет*|станет|будет|дораст*

@@ -8,7 +8,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   get got give tell show find check make go come take put use used say said thing things stuff one two someone anyone token tokens coin coins
   crypto cryptos currency asset assets contract address wallet wallets chain network blockchain onchain market markets trading trader
   today tomorrow yesterday currently current latest recent recently week month day hour time best good better great top biggest high low
-  tho though rn atm lol bro bruh fam ser fren anon kinda gotta wanna gimme dunno idk btw imo imho ngl tbh fr af asap thx ya yall y'all bout cuz cos bc tmrw
+  money funds cash bag bags tho though rn atm lol bro bruh fam ser fren anon kinda gotta wanna gimme dunno idk btw imo imho ngl tbh fr af asap thx ya yall y'all bout cuz cos bc tmrw
   wtf omg lmao haha hmm uh um eh nah wen dude man mate friend guys sir quick quickly simply maybe perhaps lot bit ahora hoy agora hoje
   la el los las un una unos unas y o de del que en con por para es son está esta este esto mi tu su lo le se me te nos al cuál cual qué como cómo
   o os as um uma e é do da dos das no na nos nas em com que eu você voce está esse essa isso meu minha qual quais

@@ -115,16 +115,19 @@ export const TIME_UNITS: ReadonlyMap<string, number> = new Map(
   (
     [
       [60, 'minute minutes min mins minuto minutos dakika минут минуту минуты phút 分钟'],
-      [3_600, 'hour hours hr hrs hourly hora horas saat saatte saatlik час часа часов giờ tiếng 小时 个小时 个钟'],
+      [
+        3_600,
+        'hour hours hr hrs hourly hora horas saat saatte saatlik час часа часов giờ tiếng 小时 个小时 个钟 每小时',
+      ],
       [
         86_400,
-        'day days daily día días dia dias diario diário gün günde günlük gunde день дня дней сутки суток ngày 天 日',
+        'day days daily día días dia dias diario diário gün günde günlük gunde день дня дней сутки суток ngày 天 日 每天 每日 ежедневно',
       ],
       [
         604_800,
-        'week weeks weekly wk wks semana semanas semanal hafta haftalık haftada неделя неделю недели недель tuần 周 星期 个星期',
+        'week weeks weekly wk wks semana semanas semanal hafta haftalık haftada неделя неделю недели недель tuần 周 星期 个星期 每周 еженедельно',
       ],
-      [2_592_000, 'month months monthly mo mes meses mês ay aylık ayda месяц месяца месяцев tháng 月 个月'],
+      [2_592_000, 'month months monthly mo mes meses mês ay aylık ayda месяц месяца месяцев tháng 月 个月 每月'],
       [31_536_000, 'year years yr yearly año años ano anos yıl год года лет 年'],
     ] as const
   ).flatMap(([seconds, words]) => words.split(' ').map((word) => [word, seconds] as const)),
