@@ -40,7 +40,7 @@ process.on('SIGTERM', stop)
 
 try {
   say(pc.bold('Sextant sandbox'))
-  await buildApp((step) => say(pc.dim(`  ${step} …`)))
+  await buildApp((step) => say(pc.dim(`  ${step} …`))).catch((thrown: Error) => say(pc.yellow(`  ${thrown.message}`)))
   sandbox = await startSandbox({
     port: options.port,
     blockTimeSeconds: options.blockTime,

@@ -5,7 +5,9 @@ import { startService } from './start.ts'
 
 try {
   const config = readConfig(process.env)
-  await buildApp((line) => process.stderr.write(`${line} …\n`))
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  // Data is sold without the app as well: its pages then say in words what they would have shown.
+  await buildApp((line) => say(`${line} …`)).catch((thrown: Error) => say(thrown.message))
   const service = await startService(config)
   let stopping = false
   const stop = () => {

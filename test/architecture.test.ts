@@ -56,6 +56,19 @@ describe('architecture', () => {
     expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([])
   })
 
+  it('lets the app take only types from src', () => {
+    const sources = listFiles(join(root, 'app')).filter(
+      (file) => /\.tsx?$/.test(file) && !file.includes(`${sep}dist${sep}`) && !file.includes('.build-'),
+    )
+    const imports = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^(import|export) [^']*?from '(\.[^']+)'/gm)]
+        .filter(([, , path]) => resolve(dirname(file), path as string).startsWith(join(root, 'src') + sep))
+        .map(([text]) => ({ file: show(file), isType: /^(import|export) type /.test(text) })),
+    )
+    expect(imports.length).toBeGreaterThan(10)
+    expect(imports.filter(({ isType }) => !isType)).toEqual([])
+  })
+
   it('reads the environment only where the program starts', () => {
     const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
     expect(readers.map(show)).toEqual([join('src', 'main.ts')])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
@@ -40,6 +40,11 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
     kept.set(named, { body: new Uint8Array(body), type: TYPES[end] ?? 'application/octet-stream' })
     return `/assets/${named}`
   }
+  // Read at once: a page that was served must find its files, also when the app has been built anew since.
+  for (const { file } of Object.values(manifest)) {
+    const type = TYPES[extname(file)]
+    if (type) kept.set(basename(file), { body: new Uint8Array(readFileSync(join(dist, file))), type })
+  }
   const styles = readFileSync(join(folder, 'public', 'style.css'), 'utf8')
   const withFonts = FONTS.reduce(
     (text, [word, file]) => text.replace(word, keep('inter.woff2', resolveFont(file))),
@@ -56,15 +61,7 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
       if (!found) return undefined
       return { src: `/${found.file}`, preload: listImports(manifest, found.imports).map((file) => `/${file}`) }
     },
-    read(name) {
-      const known = kept.get(name)
-      if (known) return known
-      const path = join(dist, 'assets', name)
-      if (!/^[\w.-]+$/.test(name) || !(extname(name) in TYPES) || !existsSync(path)) return undefined
-      const file = { body: new Uint8Array(readFileSync(path)), type: TYPES[extname(name)] as string }
-      kept.set(name, file)
-      return file
-    },
+    read: (name) => kept.get(name),
   }
 }
 

@@ -1,0 +1,10 @@
+import { buildApp } from '../src/http/app-files/build-app.ts'
+
+const state = await buildApp((line) => process.stdout.write(`${line} …\n`))
+const words = {
+  built: 'app/dist is built.',
+  fresh: 'app/dist is up to date.',
+  left: 'Vite is not installed: app/dist was left as it is.',
+}
+process.stdout.write(`${words[state]}\n`)
+process.exitCode = state === 'left' ? 1 : 0
