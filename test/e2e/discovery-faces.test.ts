@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { offers } from '../../src/capabilities/catalog.ts'
+import { toRequestSchema } from '../../src/http/documents/json-schema.ts'
+import { faces, type Told } from '../kit/faces.ts'
+import { openShop, type Shop } from '../kit/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.url}${path}`, { headers })
+
+describe('names, prices, fields, asset and payee are the same', () => {
+  it.each(faces)('in $name', async ({ read }) => {
+    const promised: Told = {
+      offers: offers.map(({ name, priceUsd, input }) => ({
+        name,
+        priceUsd,
+        fields: Object.keys(toRequestSchema(input).properties ?? {}),
+      })),
+      seller: { network: 'eip155:8453', asset: shop.chain.usdc, payTo: shop.chain.payTo },
+    }
+    expect(await read(shop.url)).toEqual(promised)
+  })
+
+  it('on the docs page', async () => {
+    const page = await (await get('/docs')).text()
+    const rows = [...page.matchAll(/<code>POST \/api\/([\w-]+)<\/code><\/td><td class="price">\$?([\w.]+)<\/td>/g)]
+    expect(rows.map(([, name, price]) => [name, price])).toEqual([
+      ['chat', 'free'],
+      ...offers.map(({ name, priceUsd }) => [name, priceUsd]),
+    ])
+    expect(page).toContain(shop.chain.payTo)
+  })
+})
+
+describe('the skill', () => {
+  it('hashes to what its index says, wherever it is read', async () => {
+    const index = await (await get('/.well-known/agent-skills/index.json')).json()
+    expect(index).toMatchObject({
+      $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+      skills: [{ name: 'sextant', type: 'skill-md' }],
+    })
+    const [{ url, digest, description }] = index.skills
+    for (const path of [new URL(url).pathname, '/skill.md']) {
+      const bytes = Buffer.from(await (await get(path)).arrayBuffer())
+      expect(`sha256:${createHash('sha256').update(bytes).digest('hex')}`).toBe(digest)
+      expect(bytes.toString()).toContain(`---\nname: sextant\ndescription: ${JSON.stringify(description)}\n---\n`)
+    }
+    expect(description.length).toBeLessThanOrEqual(1024)
+  })
+})
+
+describe('samples', () => {
+  it.each(offers.map((offer) => [offer.name, offer] as const))(
+    '%s: the example, marked, free and kept',
+    async (name, offer) => {
+      const response = await get(`/api/${name}/sample`, { origin: 'https://elsewhere.example' })
+      expect([
+        response.status,
+        response.headers.get('cache-control'),
+        response.headers.get('access-control-allow-origin'),
+      ]).toEqual([200, 'public, max-age=300', '*'])
+      const { sample, ...answer } = await response.json()
+      expect([sample, answer]).toEqual([true, offer.example.output])
+      expect(offer.output.safeParse(answer).error).toBeUndefined()
+    },
+  )
+
+  it('are not given for what is not sold', async () => {
+    expect((await get('/api/tarot/sample')).status).toBe(404)
+  })
+})
+
+describe('documents', () => {
+  it.each(['/openapi.json', '/llms.txt', '/llms-full.txt', '/skill.md', '/.well-known/x402', '/docs'])(
+    '%s is sent small, and not again when it is known',
+    async (path) => {
+      const response = await get(path, { 'accept-encoding': 'gzip, br' })
+      const etag = response.headers.get('etag') ?? ''
+      expect([response.status, response.headers.get('content-encoding'), etag]).toEqual([
+        200,
+        'br',
+        expect.stringMatching(/^W\//),
+      ])
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
+      const plain = await get(path, { 'accept-encoding': 'br;q=0, identity' })
+      expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, await response.text()])
+    },
+  )
+
+  it('llms-full.txt holds llms.txt and every page', async () => {
+    const [full, short] = [await (await get('/llms-full.txt')).text(), await (await get('/llms.txt')).text()]
+    expect(full.startsWith(short.trim())).toBe(true)
+    for (const page of ['payments', 'errors', 'chat', 'discovery', 'config']) {
+      expect(full).toContain((await (await get(`/docs/${page}`)).text()).trim())
+    }
+  })
+
+  it('security.txt says where to write and runs out within a year', async () => {
+    const replica = await shop.openReplica({ settings: { CONTACT: 'mailto:crew@sextant.test' } })
+    const text = await (await fetch(`${replica.url}/.well-known/security.txt`)).text()
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/).slice(0, 2)),
+    )
+    expect(fields).toMatchObject({
+      Contact: 'mailto:crew@sextant.test',
+      Canonical: 'http://sextant.test/.well-known/security.txt',
+    })
+    const daysLeft = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+    expect(daysLeft).toBeGreaterThan(300)
+    expect(daysLeft).toBeLessThan(365)
+  })
+
+  it('icons are pictures', async () => {
+    const icon = Buffer.from(await (await get('/icon.png')).arrayBuffer())
+    const favicon = Buffer.from(await (await get('/favicon.ico')).arrayBuffer())
+    expect([icon.toString('latin1', 1, 4), icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual(['PNG', 512, 512])
+    expect([favicon.readUInt32LE(0), favicon.toString('latin1', 23, 26)]).toEqual([0x00_01_00_00, 'PNG'])
+  })
+
+  it('server.json names this service', async () => {
+    expect(await (await get('/server.json')).json()).toMatchObject({
+      name: 'test.sextant/sextant',
+      remotes: [{ type: 'streamable-http', url: 'http://sextant.test/mcp' }],
+    })
+  })
+})
