@@ -4,8 +4,10 @@ import type { Context } from '../domain/context.ts'
 import { createBudget } from './upstream/budget.ts'
 import { createGuard } from './upstream/guard.ts'
 import { createHealth, type UpstreamHealth } from './upstream/health.ts'
-import { createKept } from './upstream/kept.ts'
+import { createKept, type Loaded } from './upstream/kept.ts'
 import { send } from './upstream/send.ts'
+import { type AnswerShelf, shareReply } from './upstream/shared-answers.ts'
+import type { SharedBudget } from './upstream/shared-budget.ts'
 import { findTrouble, trouble } from './upstream/trouble.ts'
 
 /** How long an answer may be kept, and what one call may cost. */
@@ -54,9 +56,25 @@ export interface UpstreamSettings {
   breaker?: { failures: number; openSeconds: number }
   /** Size of what is kept in memory, over all answers. */
   keptBytes?: number
+  /** What replicas have in common; without it each asks for itself. */
+  shared?: SharedUpstreams | undefined
+}
+
+export interface SharedUpstreams {
+  shelf: AnswerShelf
+  budget: SharedBudget
 }
 
 const MEGABYTE = 1024 * 1024
+
+interface Question {
+  method: 'GET' | 'POST'
+  path: string
+  body: string | undefined
+}
+
+/** Throws unless the answer has the shape that was asked for. */
+type Check<T> = (json: unknown) => T
 
 /**
  * Kept answers are shared between callers: read them, never change them. A shape is part of what is kept, so shapes
@@ -65,33 +83,30 @@ const MEGABYTE = 1024 * 1024
 export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   const { name, context } = settings
   const agent = new Agent({ connections: 16, keepAliveTimeout: 10_000 })
-  const budget = createBudget(context, settings.budget)
+  const budget = createBudget(name, context, settings.budget, settings.shared?.budget)
   const guard = createGuard(name, settings)
   const kept = createKept(context, settings.keptBytes ?? 64 * MEGABYTE)
   const health = createHealth(context)
   const headers = { ...POLITE_HEADERS, ...settings.headers }
+  const baseUrl = settings.baseUrl.replace(/(?<!\/)\/+$/, '')
 
-  async function ask<T>(
-    method: 'GET' | 'POST',
-    path: string,
-    body: string | undefined,
-    shape: z.ZodType<T>,
-    keep: Keep,
-  ) {
-    const url = settings.baseUrl.replace(/(?<!\/)\/+$/, '') + path
-    const timeoutMs = keep.timeoutMs ?? settings.timeoutMs ?? 4_000
+  const timeoutOf = (keep: Keep) => keep.timeoutMs ?? settings.timeoutMs ?? 4_000
+
+  async function ask<T>({ method, path, body }: Question, check: Check<T>, keep: Keep) {
+    const url = baseUrl + path
     const maxBytes = keep.maxBytes ?? settings.maxBytes ?? 5 * MEGABYTE
     try {
-      const reply = await guard.run(url, timeoutMs, async (signal) => {
-        budget.spend(name, url)
+      const reply = await guard.run(url, timeoutOf(keep), async (signal) => {
+        await budget.spend(url)
         health.called()
         return send({ source: name, url, method, headers, body, signal, maxBytes, agent, nowMs: context.now() })
       })
-      const read = shape.safeParse(reply.json)
-      if (!read.success) throw trouble(name, { kind: 'bad_shape', url, detail: read.error.message.slice(0, 500) })
+      const checked = check(reply.json)
       health.succeeded()
-      const fetchedAtMs = context.now() - reply.ageSeconds * 1000
-      return { fetched: { body: read.data, fetchedAtMs, sandbox: reply.sandbox }, bytes: reply.bytes }
+      const { text, bytes, sandbox, ageSeconds } = reply
+      const fetchedAtMs = context.now() - ageSeconds * 1000
+      const own: Loaded<T> = { fetched: { body: checked, fetchedAtMs, sandbox }, bytes }
+      return { own, reply: { text, sandbox, upstreamAgeMs: ageSeconds * 1000 } }
     } catch (thrown) {
       const found = findTrouble(thrown)
       if (found?.kind === 'rate_limited') budget.pause(found.retryAfterSeconds ?? 60)
@@ -101,15 +116,36 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     }
   }
 
-  function serve<T>(method: 'GET' | 'POST', path: string, body: string | undefined, shape: z.ZodType<T>, keep: Keep) {
+  /** What the upstream says now, or what it told another replica lately. */
+  async function load<T>(question: Question, check: Check<T>, keep: Keep, mayBeStale: boolean): Promise<Loaded<T>> {
+    if (!settings.shared) return (await ask(question, check, keep)).own
+    const { method, path, body } = question
+    const key = `${name} ${baseUrl} ${method} ${path} ${body ?? ''}`
+    const times = { freshMs: keep.freshSeconds * 1000, staleMs: keep.staleSeconds * 1000, timeoutMs: timeoutOf(keep) }
+    const got = await shareReply(settings.shared.shelf, key, { source: name, ...times, mayBeStale }, () =>
+      ask(question, check, keep),
+    )
+    if ('own' in got) return got.own
+    const { text, sandbox, upstreamAgeMs } = got.reply
+    const fetchedAtMs = context.now() - upstreamAgeMs - got.ageMs
+    return { fetched: { body: check(JSON.parse(text)), fetchedAtMs, sandbox }, bytes: text.length, ageMs: got.ageMs }
+  }
+
+  function serve<T>(question: Question, shape: z.ZodType<T>, keep: Keep) {
+    const { method, path, body } = question
     const key = `${shapeId(shape)} ${method} ${path} ${body ?? ''}`
-    return kept.serve<T>(key, keep, () => ask(method, path, body, shape, keep), health.keptHit)
+    const check = (json: unknown): T => {
+      const read = shape.safeParse(json)
+      if (read.success) return read.data
+      throw trouble(name, { kind: 'bad_shape', url: baseUrl + path, detail: read.error.message.slice(0, 500) })
+    }
+    return kept.serve<T>(key, keep, (mayBeStale) => load(question, check, keep, mayBeStale), health.keptHit)
   }
 
   return {
     name,
-    get: (path, shape, keep) => serve('GET', path, undefined, shape, keep),
-    post: (path, body, shape, keep) => serve('POST', path, JSON.stringify(body), shape, keep),
+    get: (path, shape, keep) => serve({ method: 'GET', path, body: undefined }, shape, keep),
+    post: (path, body, shape, keep) => serve({ method: 'POST', path, body: JSON.stringify(body) }, shape, keep),
     health: () => health.read(guard.state(), budget.pausedUntilMs()),
     close: () => agent.close(),
   }

@@ -5,10 +5,15 @@ import { createInFlight } from '../in-flight.ts'
 import type { Fetched, Keep } from '../upstream.ts'
 import { isNotFound } from './trouble.ts'
 
-interface Loaded<T> {
+export interface Loaded<T> {
   fetched: Fetched<T>
   bytes: number
+  /** How long another replica has kept it. */
+  ageMs?: number
 }
+
+/** `mayBeStale`: an answer past its freshness is better than waiting, because there is none here. */
+export type Ask<T> = (mayBeStale: boolean) => Promise<Loaded<T>>
 
 type Entry = { keptAtMs: number; bytes: number } & ({ fetched: Fetched<unknown> } | { missing: Failed })
 
@@ -20,13 +25,14 @@ export function createKept(context: Context, maxBytes: number) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
   const inFlight = createInFlight<Fetched<unknown>>()
 
-  const load = (key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> =>
-    inFlight.share(key, () => keepOutcome(key, ask))
+  const load = (key: string, ask: Ask<unknown>, mayBeStale: boolean): Promise<Fetched<unknown>> =>
+    inFlight.share(key, () => keepOutcome(key, () => ask(mayBeStale)))
 
   async function keepOutcome(key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> {
     try {
-      const { fetched, bytes } = await ask()
-      entries.set(key, { fetched, keptAtMs: context.now(), bytes: bytes + key.length + ENTRY_OVERHEAD_BYTES })
+      const { fetched, bytes, ageMs = 0 } = await ask()
+      const keptAtMs = context.now() - ageMs
+      entries.set(key, { fetched, keptAtMs, bytes: bytes + key.length + ENTRY_OVERHEAD_BYTES })
       return fetched
     } catch (thrown) {
       if (isNotFound(thrown)) {
@@ -39,7 +45,7 @@ export function createKept(context: Context, maxBytes: number) {
 
   return {
     /** The key names the shape as well, so what is kept under it is a `T`. */
-    async serve<T>(key: string, keep: Keep, ask: () => Promise<Loaded<T>>, onHit: () => void): Promise<Fetched<T>> {
+    async serve<T>(key: string, keep: Keep, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
       const entry = entries.get(key)
       const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
       if (entry && 'missing' in entry && ageSeconds < MISSING_SECONDS) {
@@ -48,10 +54,10 @@ export function createKept(context: Context, maxBytes: number) {
       }
       if (entry && 'fetched' in entry && ageSeconds < keep.staleSeconds) {
         onHit()
-        if (ageSeconds >= keep.freshSeconds) load(key, ask).catch(() => undefined)
+        if (ageSeconds >= keep.freshSeconds) load(key, ask, false).catch(() => undefined)
         return entry.fetched as Fetched<T>
       }
-      return load(key, ask) as Promise<Fetched<T>>
+      return load(key, ask, true) as Promise<Fetched<T>>
     },
   }
 }

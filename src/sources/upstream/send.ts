@@ -14,8 +14,10 @@ interface Exchange {
   nowMs: number
 }
 
-interface Reply {
+export interface Reply {
   json: unknown
+  /** The same, as it came. */
+  text: string
   bytes: number
   sandbox: boolean
   /** How long a cache in front of the upstream had held the answer. */
@@ -39,6 +41,7 @@ export async function send(exchange: Exchange): Promise<Reply> {
     const { text, bytes } = await readText(exchange, response)
     return {
       json: parse(exchange, text),
+      text,
       bytes,
       sandbox: response.headers.get('x-sextant-sandbox') === '1',
       ageSeconds: readSeconds(response.headers.get('age')) ?? 0,

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../../domain/log.ts'
+import { createTestContext } from '../../domain/test-context.ts'
+import { redisBinary, startTestRedis, type TestRedis, WITHOUT_REDIS } from '../../stores/redis.test-kit.ts'
+import { openSharedMemory, type SharedMemory } from '../../stores/redis.ts'
+import { untilUp } from '../../stores/until-up.test-kit.ts'
+import { describeChatStore } from './chat-store-contract.ts'
+import { withRedisHits } from './redis-hits.ts'
+import { openSqliteChatStore } from './sqlite-chat-store.ts'
+
+describe.skipIf(!redisBinary)(`hits in Redis${redisBinary ? '' : ` (${WITHOUT_REDIS})`}`, () => {
+  let server: TestRedis
+  let memory: SharedMemory
+  beforeAll(async () => {
+    server = await startTestRedis()
+    memory = openSharedMemory(server.url, silentLog)
+    await untilUp(memory)
+  })
+  afterAll(async () => {
+    await memory.close()
+    await server.destroy()
+  })
+
+  describeChatStore('a chat store with its hits in Redis', async () => {
+    await memory.ask((redis) => redis.flushall())
+    const kept = openSqliteChatStore(':memory:', createTestContext())
+    const store = withRedisHits(kept, memory)
+    return { one: store, other: withRedisHits(kept, memory), reopen: async () => store, destroy: () => kept.close() }
+  })
+
+  it('are counted in the store while Redis is away', async () => {
+    const kept = openSqliteChatStore(':memory:', createTestContext())
+    const store = withRedisHits(kept, memory)
+    await memory.ask((redis) => redis.flushall())
+    expect(await store.hit('a', 1, 1_000)).toMatchObject({ allowed: true, used: 1 })
+    expect(await store.hit('a', 1, 1_000)).toMatchObject({ allowed: false })
+    await server.stop()
+    expect(await store.hit('a', 1, 1_000)).toMatchObject({ allowed: true, used: 1 })
+    expect(await store.hit('a', 1, 1_000)).toMatchObject({ allowed: false })
+    await server.start()
+    await untilUp(memory)
+    expect(await store.hit('b', 1, 1_000)).toMatchObject({ allowed: true })
+    await kept.close()
+  })
+})
