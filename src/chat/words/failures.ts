@@ -9,7 +9,8 @@ export function failureText(failure: Failure): string {
 
 type Texts = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => string }
 
-const later = (source: string): string => `The source ${shown(source)} gave no usable answer just now. Try again in a moment.`
+const later = (source: string): string =>
+  `The source ${shown(source)} gave no usable answer just now. Try again in a moment.`
 const OURS = 'Something went wrong on our side. Try again in a moment.'
 
 export const TEXTS: Texts = {
