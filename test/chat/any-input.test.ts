@@ -100,14 +100,18 @@ describe('any input', () => {
     ['any Unicode', unicode, 20_000],
     ['any characters people see', graphemes, 15_000],
     ['one part over and over, up to 64 KiB', repeated, 5_000],
-  ] as const)('%s is read quickly and without a throw', (_, messages, runs) => {
-    fc.assert(
-      fc.property(messages, remembered, (message, previous) => {
-        expect(isWhole(readInTime(message, previous))).toBe(true)
-      }),
-      { numRuns: runs },
-    )
-  }, 180_000)
+  ] as const)(
+    '%s is read quickly and without a throw',
+    (_, messages, runs) => {
+      fc.assert(
+        fc.property(messages, remembered, (message, previous) => {
+          expect(isWhole(readInTime(message, previous))).toBe(true)
+        }),
+        { numRuns: runs },
+      )
+    },
+    180_000,
+  )
 
   it('gives the same answer twice', () => {
     fc.assert(

@@ -24,6 +24,8 @@ export function followUp(reading: Reading, alone: Understanding, previous: Remem
   if (alone.kind === 'clarify' && alone.intent !== null) {
     const completed = complete(reading, alone, previous)
     if (completed) return completed
+    // A question of its own is no fragment, unless it is about what was asked back.
+    if (alone.intent !== previous.intent || previous.missing.length === 0) return alone
   }
   if (reading.items.length > MOST_FRAGMENT_ITEMS) return alone
   if (alone.kind === 'answer' && !isFragment(reading, alone, previous)) return alone
