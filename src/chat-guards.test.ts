@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { PublicClient } from 'viem'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startFakeModel } from './chat/model/fake-model.test-kit.ts'
+import { openSqliteChatStore } from './chat/store/sqlite-chat-store.ts'
 import { openChatGuards } from './chat-guards.ts'
 import { readConfig } from './config.ts'
 import { createTestContext } from './domain/test-context.ts'
@@ -11,25 +9,20 @@ import { createTestContext } from './domain/test-context.ts'
 const ADDRESS = '0xeb825715e38F1E2A06a32D8eEBb23678Ca78ba97'
 
 describe('the guards of chat', () => {
-  let folder: string
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'guards-'))
-  })
-  afterEach(() => rmSync(folder, { recursive: true }))
-
   const open = (env: Record<string, string> = {}) => {
     const config = readConfig({
       PUBLIC_URL: 'https://sextant.example',
       PAY_TO: ADDRESS,
       BASE_RPC_URL: 'https://rpc.example',
       RELAYER_KEY: `0x${'11'.repeat(32)}`,
-      DATA_DIR: folder,
       ...env,
     })
     const readContract = async ({ functionName }: { functionName: string }) =>
       functionName === 'decimals' ? 18 : 10n ** 21n
     const client = { readContract } as unknown as PublicClient
-    return openChatGuards(config, { clientFor: (id) => (id === 42161 ? client : undefined) }, createTestContext())
+    const context = createTestContext()
+    const store = openSqliteChatStore(':memory:', context)
+    return openChatGuards(config, { clientFor: (id) => (id === 42161 ? client : undefined) }, context, store)
   }
   const asker = { client: '192.0.2.1', format: 'text', anonId: 'a' } as const
   const unsure = { kind: 'unknown', subject: null, confidence: 0.1 } as const
@@ -57,7 +50,6 @@ describe('the guards of chat', () => {
       intent: 'price',
       slots: { symbol: 'ETH' },
     })
-    await guards.close()
     await fake.close()
   })
 
@@ -67,6 +59,5 @@ describe('the guards of chat', () => {
     expect(await guards.readAgain({ understanding: unsure, message: 'eth?', asker })).toEqual(unsure)
     await guards.memory.remember(asker, { intent: 'price', slots: { symbol: 'ETH' }, missing: [] })
     expect(await guards.memory.recall(asker)).toEqual({ intent: 'price', slots: { symbol: 'ETH' }, missing: [] })
-    await guards.close()
   })
 })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createProofReader } from './chat/allowance/address-proof.ts'
 import { type Allowance, createAllowance } from './chat/allowance/allowance.ts'
 import { type Arrival, createClientAddress } from './chat/allowance/client-address.ts'
@@ -9,7 +8,7 @@ import { createMemory, type Memory } from './chat/memory/memory.ts'
 import type { IsSaid } from './chat/model/is-said.ts'
 import { createModelReader } from './chat/model/model-reader.ts'
 import { createSecondReading, type SecondReading } from './chat/model/second-reading.ts'
-import { openSqliteChatStore } from './chat/store/sqlite-chat-store.ts'
+import type { ChatStore } from './chat/store/chat-store.ts'
 import type { Config } from './config.ts'
 import { findChain } from './domain/chain.ts'
 import type { Context } from './domain/context.ts'
@@ -22,11 +21,15 @@ export interface ChatGuards {
   allowance: Allowance
   memory: Memory
   readAgain: SecondReading
-  close(): Promise<void>
 }
 
-export function openChatGuards(config: Config, evm: EvmReader, context: Context, isSaid?: IsSaid): ChatGuards {
-  const store = openSqliteChatStore(join(config.DATA_DIR, 'chat.sqlite'), context)
+export function openChatGuards(
+  config: Config,
+  evm: EvmReader,
+  context: Context,
+  store: ChatStore,
+  isSaid?: IsSaid,
+): ChatGuards {
   const allowance = createAllowance({
     store,
     tiers: createTiers(holderStepsOf(config, evm, context)),
@@ -45,7 +48,6 @@ export function openChatGuards(config: Config, evm: EvmReader, context: Context,
     allowance,
     memory: createMemory(store, context),
     readAgain: createSecondReading(modelOf(config, context, isSaid), allowance),
-    close: () => store.close(),
   }
 }
 

@@ -46,8 +46,9 @@ describe('readConfig', () => {
     ['PAY_TO', '0xEb825715e38F1E2A06a32D8eEBb23678Ca78ba97'],
     ['RELAYER_KEY', '0x12'],
     ['FACILITATOR_HEADERS', 'x'],
-    ['DATABASE_URL', 'postgres://somewhere'],
-    ['REDIS_URL', 'redis://somewhere'],
+    ['DATABASE_URL', 'mysql://somewhere'],
+    ['DATABASE_URL', 'somewhere'],
+    ['REDIS_URL', 'http://somewhere'],
     ['UPSTREAM_COINGECKO_URL', 'coingecko'],
     ['UPSTREAM_COINGECKO_PER_MINUTE', '-1'],
     ['CHAT_PER_MINUTE', '0'],
@@ -65,6 +66,17 @@ describe('readConfig', () => {
     expect(problemsOf({ ...good, FACILITATOR_URL: 'https://facilitator.example' })).toHaveLength(1)
     expect(problemsOf({ ...good, RELAYER_KEY: undefined })).toHaveLength(1)
     expect(problemsOf({ ...good, RELAYER_KEY: '', FACILITATOR_URL: 'https://facilitator.example' })).toEqual([])
+  })
+
+  it('takes shared stores, wants one signing key for them, and never repeats a password', () => {
+    const stores = { DATABASE_URL: 'postgres://a:hunter2@db:5432/x', REDIS_URL: 'rediss://:hunter2@cache:6379' }
+    expect(readConfig({ ...good, ...stores, SIGNING_KEY: 'x' })).toMatchObject(stores)
+    expect(problemsOf({ ...good, ...stores }).map((line) => line.split(':')[0])).toEqual(['SIGNING_KEY'])
+    const wrong = { DATABASE_URL: 'postgres//a:hunter2@db', REDIS_URL: 'redis//:hunter2@cache' }
+    const problems = problemsOf({ ...good, ...wrong })
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).not.toContain('hunter2')
+    for (const name of Object.keys(stores)) expect(SETTINGS.find((one) => one.name === name)?.secret).toBe(true)
   })
 
   it('wants balances with a holder token and a model with its address', () => {

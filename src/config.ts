@@ -33,7 +33,11 @@ const httpUrl = z
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
-const notYet = z.undefined({ error: 'is not supported by this version yet; leave it out' }).optional()
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a URL such as postgres://user:password@host/name',
+})
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://host:6379' })
 const httpUrls = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -213,12 +217,18 @@ const app = {
 
 const scale = {
   DATABASE_URL: {
-    about: 'Postgres, for several machines. This version keeps its ledger in SQLite and refuses to start with it.',
-    schema: notYet,
+    about:
+      'Postgres for the ledger and for what chat counts, so that replicas on several machines share them; without it SQLite in DATA_DIR. A direct or session-pooled address: relayer keys are locked by session.',
+    schema: postgresUrl.optional(),
+    secret: true,
+    example: 'postgres://user:password@host:5432/sextant',
   },
   REDIS_URL: {
-    about: 'Redis or Valkey, for several machines. Not supported by this version; it refuses to start with it.',
-    schema: notYet,
+    about:
+      'Redis or Valkey for upstream answers, upstream budgets and the rate limit of chat, so that replicas share them; without it, or while it is away, each process has its own.',
+    schema: redisUrl.optional(),
+    secret: true,
+    example: 'redis://host:6379',
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
@@ -322,6 +332,9 @@ function checkTogether(config: z.output<typeof schema>): string[] {
   }
   if (config.CHAT_HOLDER_TOKEN && !config.CHAT_HOLDER_BALANCES) {
     problems.push('CHAT_HOLDER_BALANCES: is required with CHAT_HOLDER_TOKEN (for example 1000,10000,100000)')
+  }
+  if (config.DATABASE_URL && !config.SIGNING_KEY) {
+    problems.push('SIGNING_KEY: is required with DATABASE_URL, so that every replica opens the links of the others')
   }
   if (config.LLM_BASE_URL && !config.LLM_MODEL) problems.push('LLM_MODEL: is required with LLM_BASE_URL')
   if (config.RELAYER_KEY && privateKeyToAddress(config.RELAYER_KEY as `0x${string}`) === config.PAY_TO) {

@@ -1,4 +1,5 @@
 import type { Capability, Reach } from './capabilities/capability.ts'
+import type { ChatStore } from './chat/store/chat-store.ts'
 import { createTurn } from './chat/turn.ts'
 import { understand } from './chat/understand/understand.ts'
 import type { Understand } from './chat/understanding.ts'
@@ -17,19 +18,16 @@ export interface ChatParts {
   context: Context
   reach: Reach<keyof Sources>
   evm: EvmReader
+  store: ChatStore
   capabilities: readonly Capability[]
   /** A test puts its own reading in place of the parser's. */
   understand?: Understand
 }
 
-export interface OpenChat extends Chat {
-  close(): Promise<void>
-}
-
 /** Chat, put together from the settings. */
-export function openChat(parts: ChatParts): OpenChat {
-  const { config, context, reach, evm, capabilities } = parts
-  const { clientAddressOf, rateLimit, close, ...guards } = openChatGuards(config, evm, context)
+export function openChat(parts: ChatParts): Chat {
+  const { config, context, reach, evm, store, capabilities } = parts
+  const { clientAddressOf, rateLimit, ...guards } = openChatGuards(config, evm, context, store)
   const turn = createTurn({
     ...guards,
     understand: parts.understand ?? understand,
@@ -40,5 +38,5 @@ export function openChat(parts: ChatParts): OpenChat {
     places: tokenPlaces,
     context,
   })
-  return { turn, rateLimit, clientAddressOf, close }
+  return { turn, rateLimit, clientAddressOf }
 }

@@ -10,7 +10,9 @@ import { BadSettings, type Config } from './config.ts'
 import { usdToBase } from './domain/amount.ts'
 import type { Context } from './domain/context.ts'
 import { drawPrice } from './draw-price.ts'
-import { type OpenChat, openChat } from './open-chat.ts'
+import type { Chat } from './http/chat/chat-route.ts'
+import { openChat } from './open-chat.ts'
+import { openStores, type StoresState } from './open-stores.ts'
 import { startCaretaker } from './payments/caretaker.ts'
 import { createPlainAccounts } from './payments/chain/plain-accounts.ts'
 import { createRpc, type Rpc } from './payments/chain/rpc.ts'
@@ -22,7 +24,6 @@ import type { Facilitator } from './payments/facilitators/facilitator.ts'
 import { createRelayer } from './payments/facilitators/relayer.ts'
 import { createRemoteFacilitator } from './payments/facilitators/remote.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
-import { openSqliteLedger } from './payments/ledger/sqlite-ledger.ts'
 import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
 import type { EvmReader } from './ports/evm.ts'
 import type { Sources } from './ports/sources.ts'
@@ -59,10 +60,11 @@ export interface World {
   till: Till
   ledger: Ledger
   charts: ChartStore
-  chat: OpenChat
+  chat: Chat
   termsOf(offer: Offer): Terms
   /** What keeps us from selling right now; empty when all is well. */
   isReady(): Promise<string[]>
+  stores(): Promise<StoresState>
   stop(): Promise<void>
 }
 
@@ -82,16 +84,18 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     await rpc.close()
     throw new BadSettings(problems)
   }
-  const ledger = openSqliteLedger(join(config.DATA_DIR, 'ledger.sqlite'))
+  const stores = await openStores(config, context)
+  const { ledger } = stores
   const facilitator = createFacilitator(config, context, rpc, ledger)
   const owner = randomUUID()
   const till = createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS })
   const caretaker = startCaretaker({ ledger, till, context, owner, leaseMs: LEASE_MS })
-  const upstreams = createUpstreams(context, config.upstreams)
+  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams)
   const background = createBackground({
     context,
     settingsOf: (name) => toSettings(name, context, config.upstreams),
     folder: join(config.DATA_DIR, 'lists'),
+    redisUrl: config.REDIS_URL,
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   const signer = await openSigner(config, context)
@@ -126,7 +130,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     now: context.now,
   })
   const reach = { sources, context, publicUrl: config.PUBLIC_URL }
-  const chat = openChat({ config, context, reach, evm, capabilities: catalog })
+  const chat = openChat({ config, context, reach, evm, store: stores.chat, capabilities: catalog })
 
   return {
     config,
@@ -150,18 +154,15 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
       description: offer.summary,
     }),
     async isReady() {
-      const store = await ledger.list({ limit: 1 }).then(
-        () => [],
-        () => ['the ledger cannot be read'],
-      )
-      return [...(await checkToken(rpc, token)), ...store]
+      const [problems, { ledger: store }] = await Promise.all([checkToken(rpc, token), stores.state()])
+      return [...problems, ...(store.up ? [] : ['the ledger cannot be read'])]
     },
+    stores: stores.state,
     async stop() {
       await caretaker.stop()
       await background.stop()
-      await chat.close()
       await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
-      await ledger.close()
+      await stores.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../domain/context.ts'
-import { createUpstream, type LiveUpstream, type UpstreamSettings } from './upstream.ts'
+import { createUpstream, type LiveUpstream, type SharedUpstreams, type UpstreamSettings } from './upstream.ts'
 
 export type UpstreamName =
   | 'coingecko'
@@ -294,8 +294,9 @@ export interface UpstreamOverrides {
 export function createUpstreams(
   context: Context,
   overrides: UpstreamOverrides = {},
+  shared?: SharedUpstreams,
 ): Record<UpstreamName, LiveUpstream> {
-  const create = (name: UpstreamName) => createUpstream(toSettings(name, context, overrides))
+  const create = (name: UpstreamName) => createUpstream({ ...toSettings(name, context, overrides), shared })
   return {
     coingecko: create('coingecko'),
     defillama_coins: create('defillama_coins'),

@@ -6,6 +6,8 @@ export interface SharedMemory {
   /** Runs one command. Fails soon, and at once while the server is known to be away; whoever asks has another way. */
   ask<T>(command: (redis: Redis) => Promise<T>): Promise<T>
   isUp(): boolean
+  /** Waits until it is up, or no longer than that. */
+  untilUp(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,6 +52,15 @@ export function openSharedMemory(url: string, log: Log): SharedMemory {
       }
     },
     isUp: () => redis.status === 'ready' && Date.now() >= restsUntilMs,
+    untilUp: (withinMs) =>
+      new Promise((resolve) => {
+        if (redis.status === 'ready') return resolve()
+        const timer = setTimeout(resolve, withinMs)
+        redis.once('ready', () => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
     async close() {
       redis.disconnect()
     },

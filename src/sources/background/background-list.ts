@@ -33,6 +33,7 @@ interface Place {
   keepFile: string | null
   thread: BackgroundThread
   context: Context
+  redisUrl?: string | undefined
 }
 
 const MEGABYTE = 1024 * 1024
@@ -59,6 +60,9 @@ export function createBackgroundList<T>(settings: ListSettings & Place): Backgro
     maxPages: settings.maxPages ?? 1,
     reducer: settings.reducer.href,
     keepFile: settings.keepFile,
+    redisUrl: settings.redisUrl,
+    freshMs: everySeconds * 1000,
+    staleMs: keepSeconds * 1000,
     action,
     nowMs: context.now(),
   })
@@ -69,7 +73,7 @@ export function createBackgroundList<T>(settings: ListSettings & Place): Backgro
       copy = reply.fetched as Fetched<T>
       failures = 0
       lastFailure = undefined
-      dueAtMs = context.now() + everySeconds * 1000
+      dueAtMs = context.now() + everySeconds * 1000 - (reply.ageMs ?? 0)
       return
     }
     const facts = 'trouble' in reply ? reply.trouble : { kind: 'bad_shape' as const, url: settings.path }

@@ -24,6 +24,8 @@ export interface BackgroundPlace {
   /** Where copies survive a restart; without it they do not. */
   folder: string | null
   thread?: BackgroundThread
+  /** Where replicas share what they have fetched. */
+  redisUrl?: string | undefined
 }
 
 export function createBackground({
@@ -31,6 +33,7 @@ export function createBackground({
   settingsOf,
   folder,
   thread = createBackgroundThread(),
+  redisUrl,
 }: BackgroundPlace): Background {
   const lists: BackgroundList<unknown>[] = []
   return {
@@ -41,6 +44,7 @@ export function createBackground({
         keepFile: folder && keepOnDisk ? join(folder, `${keepOnDisk.name}.${keepOnDisk.version}.json`) : null,
         thread,
         context,
+        redisUrl,
       })
       lists.push(list)
       return list

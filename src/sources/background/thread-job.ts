@@ -1,8 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Agent } from 'undici'
 import { z } from 'zod'
 import { send } from '../upstream/send.ts'
+import { type AnswerShelf, shareReply } from '../upstream/shared-answers.ts'
 import { findTrouble, type Trouble } from '../upstream/trouble.ts'
 import type { Fetched } from '../upstream.ts'
 
@@ -29,29 +30,56 @@ export interface ThreadJob {
   reducer: string
   /** Where the last good copy lives on disk; its name holds the version of its shape. */
   keepFile: string | null
+  /** Where replicas share what they have fetched: taken from there while it is fresh, kept there until it is too old. */
+  redisUrl?: string | undefined
+  freshMs?: number
+  staleMs?: number
   /** `recall` reads the copy on disk and asks nobody. */
   action: 'fetch' | 'recall'
   nowMs: number
 }
 
 export type ThreadReply =
-  | { fetched: Fetched<unknown> }
+  /** `ageMs`: how long ago another replica fetched it. */
+  | { fetched: Fetched<unknown>; ageMs?: number }
   | { nothing: true }
   /** `error` is left out: it may not cross between threads. */
   | { trouble: Omit<Trouble, 'error'> }
 
 /** One job from start to end; it never throws. */
-export async function doJob(job: ThreadJob, agent: Agent): Promise<ThreadReply> {
+export async function doJob(job: ThreadJob, agent: Agent, shelf?: AnswerShelf): Promise<ThreadReply> {
   try {
     const reducer = (await import(job.reducer)) as Reducer<unknown>
-    const fetched = job.action === 'recall' ? await recall(job) : await fetchPages(job, reducer, agent)
+    const fetch = () => fetchPages(job, reducer, agent)
+    const { fetched, ageMs } =
+      job.action === 'recall'
+        ? { fetched: await recall(job), ageMs: 0 }
+        : shelf
+          ? await fetchOnce(job, shelf, fetch)
+          : { fetched: await fetch(), ageMs: 0 }
     if (!fetched) return { nothing: true }
     if (job.action === 'fetch') await store(job, fetched)
-    return { fetched: reducer.toShared ? { ...fetched, body: reducer.toShared(fetched.body) } : fetched }
+    return { fetched: reducer.toShared ? { ...fetched, body: reducer.toShared(fetched.body) } : fetched, ageMs }
   } catch (thrown) {
     const { error, ...facts } = findTrouble(thrown) ?? toShapeTrouble(job, thrown)
     return { trouble: facts }
   }
+}
+
+/** One of all replicas fetches and reduces; the others take what it made of it. */
+async function fetchOnce(job: ThreadJob, shelf: AnswerShelf, fetch: () => Promise<Fetched<unknown>>) {
+  const { source, baseUrl, path, nowMs, freshMs = 0, staleMs = 0 } = job
+  const shape = basename(job.keepFile ?? job.reducer)
+  const settings = { source, freshMs, staleMs, timeoutMs: job.timeoutMs * job.maxPages, mayBeStale: false }
+  const got = await shareReply(shelf, `list ${shape} ${baseUrl}${path}`, settings, async () => {
+    const own = await fetch()
+    const reply = { text: JSON.stringify(own.body), sandbox: own.sandbox, upstreamAgeMs: nowMs - own.fetchedAtMs }
+    return { own, reply }
+  })
+  if ('own' in got) return { fetched: got.own, ageMs: 0 }
+  const { text, sandbox, upstreamAgeMs } = got.reply
+  const fetchedAtMs = Date.now() - upstreamAgeMs - got.ageMs
+  return { fetched: { body: JSON.parse(text) as unknown, fetchedAtMs, sandbox }, ageMs: got.ageMs }
 }
 
 async function fetchPages(

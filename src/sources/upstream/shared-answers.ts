@@ -49,7 +49,7 @@ const MISSING_MS = 60_000
 const FAILED_MS = 1_000
 const FIRST_LOOK_MS = 12
 const LONGEST_LOOK_MS = 80
-const MOST_BYTES = 5 * 1024 * 1024
+const MOST_BYTES = 8 * 1024 * 1024
 
 /**
  * One call to an upstream for all replicas: the answer on the shelf while it is fresh, else one asks and the others wait

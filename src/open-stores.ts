@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { ChatStore } from './chat/store/chat-store.ts'
+import { CHAT_POSTGRES_MIGRATIONS } from './chat/store/postgres-chat-schema.ts'
+import { openPostgresChatStore } from './chat/store/postgres-chat-store.ts'
+import { withRedisHits } from './chat/store/redis-hits.ts'
+import { openSqliteChatStore } from './chat/store/sqlite-chat-store.ts'
+import { BadSettings, type Config } from './config.ts'
+import type { Context } from './domain/context.ts'
+import type { Ledger } from './payments/ledger/ledger.ts'
+import { openPostgresLedger } from './payments/ledger/postgres-ledger.ts'
+import { LEDGER_MIGRATIONS } from './payments/ledger/postgres-schema.ts'
+import { openSqliteLedger } from './payments/ledger/sqlite-ledger.ts'
+import { createRedisShelf } from './sources/upstream/redis-shelf.ts'
+import { createRedisBudget } from './sources/upstream/shared-budget.ts'
+import type { SharedUpstreams } from './sources/upstream.ts'
+import { migrate } from './stores/migrate.ts'
+import { openPostgres } from './stores/postgres.ts'
+import { openSharedMemory, type SharedMemory } from './stores/redis.ts'
+
+/** What outlives a process, and what processes share. */
+export interface Stores {
+  ledger: Ledger
+  chat: ChatStore
+  /** For calls to upstreams; `undefined` when each process is for itself. */
+  upstreams: SharedUpstreams | undefined
+  /** What they are made of and how they are, for whoever runs this. */
+  state(): Promise<StoresState>
+  close(): Promise<void>
+}
+
+export interface StoresState {
+  ledger: { kind: 'sqlite' | 'postgres'; up: boolean }
+  shared: { kind: 'none' | 'redis'; up: boolean }
+}
+
+const REDIS_WITHIN_MS = 1_000
+
+/** Postgres and Redis where the settings name them, else SQLite in the data folder and memory of the process. */
+export async function openStores(config: Config, context: Context): Promise<Stores> {
+  const durable = config.DATABASE_URL
+    ? await openInPostgres(config.DATABASE_URL, context)
+    : openInSqlite(config.DATA_DIR, context)
+  const memory = config.REDIS_URL ? openSharedMemory(config.REDIS_URL, context.log) : undefined
+  await memory?.untilUp(REDIS_WITHIN_MS)
+  return {
+    ledger: durable.ledger,
+    chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
+    upstreams: memory && toSharedUpstreams(memory),
+    async state() {
+      const up = await durable.ledger.list({ limit: 1 }).then(
+        () => true,
+        () => false,
+      )
+      return {
+        ledger: { kind: config.DATABASE_URL ? 'postgres' : 'sqlite', up },
+        shared: { kind: memory ? 'redis' : 'none', up: memory?.isUp() ?? true },
+      }
+    },
+    async close() {
+      await durable.close()
+      await memory?.close()
+    },
+  }
+}
+
+const toSharedUpstreams = (memory: SharedMemory): SharedUpstreams => ({
+  shelf: createRedisShelf(memory),
+  budget: createRedisBudget(memory),
+})
+
+function openInSqlite(folder: string, context: Context) {
+  const ledger = openSqliteLedger(join(folder, 'ledger.sqlite'))
+  const chat = openSqliteChatStore(join(folder, 'chat.sqlite'), context)
+  const close = async () => {
+    await chat.close()
+    await ledger.close()
+  }
+  return { ledger, chat, close }
+}
+
+async function openInPostgres(url: string, { log }: Context) {
+  await migrate(url, [...LEDGER_MIGRATIONS, ...CHAT_POSTGRES_MIGRATIONS], log).catch((thrown: Error) => {
+    const cause = thrown.cause instanceof Error ? thrown.cause : thrown
+    throw new BadSettings([`DATABASE_URL: Postgres cannot be used: ${cause.message || cause.name}`])
+  })
+  const database = openPostgres({ url, log })
+  const ledger = openPostgresLedger(database)
+  const chat = await openPostgresChatStore(database)
+  const close = async () => {
+    await ledger.close()
+    await database.close()
+  }
+  return { ledger, chat, close }
+}
