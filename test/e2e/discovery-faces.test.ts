@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { offers } from '../../src/capabilities/catalog.ts'
 import { toRequestSchema } from '../../src/http/documents/json-schema.ts'
 import { faces, type Told } from '../kit/faces.ts'
@@ -10,6 +11,9 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
+
+const Skill = z.looseObject({ url: z.string(), digest: z.string(), description: z.string() })
+const Index = z.looseObject({ skills: z.tuple([Skill]) })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.url}${path}`, { headers })
 
@@ -39,7 +43,7 @@ describe('names, prices, fields, asset and payee are the same', () => {
 
 describe('the skill', () => {
   it('hashes to what its index says, wherever it is read', async () => {
-    const index = await (await get('/.well-known/agent-skills/index.json')).json()
+    const index = Index.parse(await (await get('/.well-known/agent-skills/index.json')).json())
     expect(index).toMatchObject({
       $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
       skills: [{ name: 'sextant', type: 'skill-md' }],
@@ -64,7 +68,7 @@ describe('samples', () => {
         response.headers.get('cache-control'),
         response.headers.get('access-control-allow-origin'),
       ]).toEqual([200, 'public, max-age=300', '*'])
-      const { sample, ...answer } = await response.json()
+      const { sample, ...answer } = z.looseObject({ sample: z.boolean() }).parse(await response.json())
       expect([sample, answer]).toEqual([true, offer.example.output])
       expect(offer.output.safeParse(answer).error).toBeUndefined()
     },

@@ -15,20 +15,27 @@ export async function connectMcp(url: string, mode: Era = MODERN): Promise<Clien
   return client
 }
 
+/** What a tool gave back, as tests look at it. */
+export interface ToolResult {
+  isError?: boolean | undefined
+  content: CallToolResult['content']
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  structuredContent?: Record<string, any>
+  _meta?: Record<string, unknown>
+}
+
 type Terms = Parameters<x402Client['createPaymentPayload']>[0]
 
 /** Signs the terms of an unpaid result, with the official x402 client. */
-export async function signTerms(payer: SandboxAccount, unpaid: CallToolResult): Promise<unknown> {
-  const terms = unpaid.structuredContent as unknown as Terms
-  return new x402Client().register('eip155:*', new ExactEvmScheme(payer)).createPaymentPayload(terms)
+export async function signTerms(payer: SandboxAccount, { structuredContent }: ToolResult): Promise<unknown> {
+  const client = new x402Client().register('eip155:*', new ExactEvmScheme(payer))
+  return client.createPaymentPayload(structuredContent as Terms)
 }
 
-export const callWith = (client: Client, name: string, input: object, payment?: unknown): Promise<CallToolResult> =>
-  client.callTool({
-    name,
-    arguments: { ...input },
-    ...(payment === undefined ? {} : { _meta: { 'x402/payment': payment } }),
-  })
+export async function callWith(client: Client, name: string, input: object, payment?: unknown): Promise<ToolResult> {
+  const _meta = payment === undefined ? {} : { _meta: { 'x402/payment': payment } }
+  return (await client.callTool({ name, arguments: { ...input }, ..._meta })) as ToolResult
+}
 
 /** Asks, signs, asks again. */
 export async function buyTool(client: Client, payer: SandboxAccount, name: string, input: object) {
@@ -37,7 +44,7 @@ export async function buyTool(client: Client, payer: SandboxAccount, name: strin
   return { unpaid, payment, sold: await callWith(client, name, input, payment) }
 }
 
-export const textOf = ({ content }: CallToolResult, place = 0): string => {
+export const textOf = ({ content }: ToolResult, place = 0): string => {
   const block = content[place]
   return block?.type === 'text' ? block.text : ''
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createDocsRoutes } from './docs-routes.ts'
+import { readReferenceScript } from './reference-script.ts'
+
+const seller = {
+  publicUrl: 'https://sextant.example',
+  payTo: '0x1111111111111111111111111111111111111111',
+  network: 'eip155:8453',
+  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+}
+const docs = new Map([['errors', '# Errors\n\nAll of <them>.\n']])
+const whole = createDocsRoutes({ ...seller, docs })
+const bare = createDocsRoutes({ ...seller, docs, readScript: () => undefined })
+
+describe('/docs', () => {
+  it('shows routes, prices, calls and further pages without any script', async () => {
+    const page = await (await bare.request('/docs')).text()
+    expect(page).toContain('<code>POST /api/sniper-check</code></td><td class="price">$0.25</td>')
+    expect(page).toContain('curl -i https://sextant.example/api/price')
+    expect(page).toContain('<li><a href="/docs/errors">Errors</a></li>')
+    expect(page).not.toContain('<script')
+  })
+
+  it('allows only what we serve ourselves', async () => {
+    const { headers } = await whole.request('/docs')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(policy).not.toMatch(/https?:|\*/)
+    expect([headers.get('content-type'), headers.get('x-frame-options')]).toEqual(['text/html; charset=utf-8', 'DENY'])
+  })
+
+  it('names files by their hash, which may be kept for ever', async () => {
+    const page = await (await whole.request('/docs')).text()
+    const files = [...page.matchAll(/(?:href|src)="(\/docs\/files\/[^"]+)"/g)].map(([, path]) => path as string)
+    expect(files).toEqual([
+      expect.stringMatching(/^\/docs\/files\/[0-9a-f]{16}\/docs\.css$/),
+      expect.stringMatching(/^\/docs\/files\/[0-9a-f]{16}\/reference\.js$/),
+    ])
+    for (const path of files) {
+      const { status, headers } = await whole.request(path)
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+      expect(headers.get('content-type')).toMatch(/; charset=utf-8$/)
+    }
+  })
+
+  it('tells the reference to ask nobody else', async () => {
+    const page = await (await whole.request('/docs')).text()
+    const options = /data-configuration="([^"]+)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}'
+    expect(JSON.parse(options)).toMatchObject({
+      withDefaultFonts: false,
+      telemetry: false,
+      proxyUrl: '',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+    })
+  })
+})
+
+it('gives every page as Markdown, with and without its ending', async () => {
+  for (const path of ['/docs/errors', '/docs/errors.md']) {
+    const page = await whole.request(path)
+    expect([await page.text(), page.headers.get('content-type')]).toEqual([
+      docs.get('errors'),
+      'text/markdown; charset=utf-8',
+    ])
+  }
+})
+
+it('does without the reference where it is not installed', () => {
+  expect(readReferenceScript('/no/such/file.js')).toBeUndefined()
+  expect(readReferenceScript()?.path).toMatch(/reference\.js$/)
+})

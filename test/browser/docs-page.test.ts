@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { offers } from '../../src/capabilities/catalog.ts'
+import { createTestContext } from '../../src/domain/test-context.ts'
+import { createApp } from '../../src/http/app.ts'
+import { openBrowser } from './person.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+let server: Server
+let url: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  let answer: ReturnType<typeof getRequestListener> | undefined
+  server = createServer((request, response) => void answer?.(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const app = createApp({
+    publicUrl: url,
+    termsOf: ({ name, summary }) => ({
+      scheme: 'exact',
+      network: 'eip155:8453',
+      networkV1: 'base',
+      chainId: 8453,
+      asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      extra: { name: 'USD Coin', version: '2' },
+      payTo: '0x1111111111111111111111111111111111111111',
+      amount: '10000',
+      maxTimeoutSeconds: 300,
+      resource: `${url}/api/${name}`,
+      description: summary,
+    }),
+    charts: { get: () => Promise.reject(new Error('no charts here')) },
+    context: createTestContext(),
+    isReady: async () => [],
+    toJwks: () => ({ keys: [] }),
+  })
+  answer = getRequestListener(app.fetch)
+})
+afterAll(async () => {
+  await browser.close()
+  server.close()
+})
+
+describe('the docs page in a browser', () => {
+  it('shows the whole reference, and asks nobody but us', async () => {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
+    const asked: string[] = []
+    const complaints: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await page.goto(`${url}/docs`)
+    await page.getByRole('heading', { name: 'Paid data' }).first().waitFor()
+    expect([...new Set(asked)]).toEqual([url])
+    expect(complaints).toEqual([])
+    const text = await page.locator('body').textContent()
+    for (const { title } of offers) expect(text).toContain(title)
+    await page.close()
+  })
+
+  it.each(['light', 'dark'] as const)('is complete and easy to read without script, %s', async (colorScheme) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
+    await context.route('**/reference.js', (route) => route.abort())
+    const page = await context.newPage()
+    await page.goto(`${url}/docs`)
+    expect(await page.locator('tbody .route').allTextContents()).toEqual(
+      ['chat', ...offers.map(({ name }) => name)].map((name) => `POST /api/${name}`),
+    )
+    expect(await page.locator('tbody .price').allTextContents()).toEqual([
+      'free',
+      ...offers.map(({ priceUsd }) => `$${priceUsd}`),
+    ])
+    const wide = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
+    expect(wide).toBe(0)
+    await page.evaluate(axe)
+    const faults = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+      return (await axe.run()).violations.map(({ id }) => id)
+    })
+    expect(faults).toEqual([])
+    await context.close()
+  })
+})
