@@ -2,7 +2,6 @@ import type { Unsafe } from '../understanding.ts'
 import { type Item, is } from './items.ts'
 import type { WordClass } from './lexicon.ts'
 import { isRecipient } from './prepositions.ts'
-import { FUNCTION_WORDS } from './words/function-words.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */
 export function findDanger(message: string, items: readonly Item[]): Unsafe['danger'] | undefined {
@@ -23,27 +22,32 @@ function asksForSecret(items: readonly Item[], has: Has): boolean {
   return has('secretHint') && says(/^(?:my|your|import|restore|recover|reveal|leak|dump|print|show|give)$/)
 }
 
-/** Twelve plain words in a row, and nothing that joins them. */
+/** Twelve plain words in a row without any of those that sentences are made of. */
 function isSeedPhrase(items: readonly Item[]): boolean {
   let run = 0
   for (const { text, lead, kind } of items) {
-    const plain = kind === 'word' && /^[a-z]{3,8}$/.test(text) && !FUNCTION_WORDS.has(text) && !NOT_SEED.has(text)
-    run = plain && (lead === '' || run === 0) ? run + 1 : plain ? 1 : 0
+    const plain = kind === 'word' && /^[a-z]{3,8}$/.test(text) && !SENTENCE_WORDS.has(text)
+    run = plain ? (lead === '' ? run + 1 : 1) : 0
     if (run >= 12) return true
   }
   return false
 }
 
-const NOT_SEED = new Set('price swap send buy sell bridge into onto please usdc usdt eth btc sol'.split(' '))
+const SENTENCE_WORDS = new Set(
+  'the and for with from that this you your are was were what how can will would could should please not but its they them who which when where has have does did swap send buy sell bridge price into onto usdc usdt eth btc sol'.split(
+    ' ',
+  ),
+)
 
 const SPEAKS_AS =
   /^\W{0,3}(?:system|assistant|developer|admin|root|operator)\W{0,3}\s?(?::|\]|>|override|message|prompt|note)/i
+const SPEAKS_LATER = /\s\W?(?:system|assistant|developer|operator)\W?:/i
 const TAGS = /<\/?(?:system|assistant|user|instructions?|tool|im_start)|\[\/?(?:inst|system)\]|<\|/i
 
 function isInjection(message: string, items: readonly Item[], has: Has): boolean {
-  if (SPEAKS_AS.test(message) || TAGS.test(message)) return true
+  if (SPEAKS_AS.test(message) || SPEAKS_LATER.test(message) || TAGS.test(message)) return true
   if (has('role')) return true
-  if (within(items, 'override', 'instruction', 5)) return true
+  if (within(items, 'override', 'instruction', 5) || within(items, 'instruction', 'override', 3)) return true
   const own =
     items.some(({ word }) =>
       /^(?:your|ur|system|hidden|initial|original|tu|tus|seu|sua|твой|твои|систем.*|你的)$/.test(word),
@@ -58,16 +62,12 @@ function isInjection(message: string, items: readonly Item[], has: Has): boolean
 
 function isTheft(items: readonly Item[], has: Has): boolean {
   if (has('theft')) return true
-  const meansTo =
-    items.some(({ word }) => /^(?:help|how|teach|show|want|need|cómo|como|nasıl|как|làm|怎么|如何|帮)/.test(word)) &&
-    items[0] !== undefined &&
-    !/^(?:is|are|was|does|did|check|has)$/.test(items[0].word)
-  if (
-    has('trick') &&
-    has('make', 'launch') &&
-    (meansTo || is(items[0], 'make', 'more', 'launch') || is(items[1], 'make'))
+  const meansTo = items.some(({ word }) =>
+    /^(?:help|how|teach|show|want|need|cómo|como|nasıl|как|làm|怎么|如何|帮)/.test(word),
   )
-    return true
+  const asksWhether = /^(?:is|are|was|were|does|did|check|has|have)$/.test(items[0]?.word ?? '')
+  const builds = within(items, 'make', 'trick', 4) || (meansTo && has('make', 'launch'))
+  if (has('trick') && builds && !asksWhether) return true
   if (
     has('trick') &&
     items.some(({ word }) => /^(?:how to|how do|how can|how)$/.test(word)) &&
