@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, getAddress, numberToHex, parseAbi, parseEther, parseUnits } from 'viem'
 import { z } from 'zod'
-import { accounts } from '../chain/accounts.ts'
+import { namedAccount } from '../chain/accounts.ts'
 import { createChainClient, usdcAddress } from '../chain/client.ts'
 import { compileContracts } from '../chain/compile.ts'
 import { mintUsdc } from '../chain/deploy.ts'
@@ -63,7 +63,7 @@ export async function installExchange(url: string): Promise<void> {
     ),
     { method: 'anvil_setBalance', params: [EXCHANGE, numberToHex(ETHER_STOCK)] },
   ])
-  const from = accounts.deployer.address
+  const from = namedAccount('market maker').address
   await sendInTurn(url, [
     ...MARKET_TOKENS.map(({ symbol, name, decimals, address }) => ({
       from,
