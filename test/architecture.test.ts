@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   signing: ['domain'],
   chat: ['domain', 'ports', 'stores', 'charts', 'capabilities'],
   http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat'],
-  client: ['domain', 'capabilities', 'payments'],
+  client: ['domain', 'capabilities', 'payments', 'chat'],
   '*': [
     'domain',
     'ports',

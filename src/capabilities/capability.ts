@@ -25,8 +25,8 @@ export type Run<O extends Offer, Needs extends keyof Sources = never> = (
   reach: Reach<Needs>,
 ) => Promise<Found<Omit<z.output<O['output']>, 'meta'>>>
 
-export interface Capability {
-  offer: Offer
+export interface Capability<O extends Offer = Offer> {
+  offer: O
   answer(input: unknown, reach: Reach<keyof Sources>, request: { requestId: string; charged: boolean }): Promise<object>
 }
 
@@ -34,7 +34,7 @@ export interface Capability {
 export function defineCapability<O extends Offer, Needs extends keyof Sources>(
   offer: O,
   run: Run<O, Needs>,
-): Capability {
+): Capability<O> {
   return {
     offer,
     async answer(input, reach, request) {

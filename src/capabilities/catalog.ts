@@ -21,8 +21,7 @@ import { valueTreasury } from './treasury/run.ts'
 import { yieldOffer } from './yield/offer.ts'
 import { rankYields } from './yield/run.ts'
 
-/** Everything we sell, in the order in which every document lists it. */
-export const catalog: readonly Capability[] = [
+const sold = [
   defineCapability(priceOffer, findPrice),
   defineCapability(quoteOffer, findQuote),
   defineCapability(riskOffer, scanRisk),
@@ -33,7 +32,13 @@ export const catalog: readonly Capability[] = [
   defineCapability(treasuryOffer, valueTreasury),
   defineCapability(sniperCheckOffer, checkSnipers),
   defineCapability(advancedOrderOffer, priceOrder),
-]
+] as const
+
+/** Everything we sell, in the order in which every document lists it. */
+export const catalog: readonly Capability[] = sold
+
+/** One of the offers, each with the types of its own request and answer. */
+export type SoldOffer = (typeof sold)[number]['offer']
 
 export const offers: readonly Offer[] = catalog.map(({ offer }) => offer)
 

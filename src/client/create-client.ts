@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { z } from 'zod'
+import { offers, type SoldOffer } from '../capabilities/catalog.ts'
+import type { ChatReply } from '../chat/reply.ts'
+import { CallFailed, ownFailure, toCallFailed } from './call-failed.ts'
+import { type Challenge, checkReading, type Money, readChallenge, USDC_ON_BASE } from './challenge.ts'
+import { type Paid, post, sendPaid, type Wire } from './send-paid.ts'
+import { type PayingAccount, type SignedPayment, signPayment, toHeader } from './sign-payment.ts'
+import { createSparePayments } from './spare-payments.ts'
+import { createSpending, type SpendingLimits, toUsd } from './spending.ts'
+
+export interface ClientSettings extends SpendingLimits {
+  /** Where the service is, such as `https://sextant.example`. */
+  baseUrl: string
+  /** Who pays: a private key, or anything that signs typed data as viem's local accounts do. */
+  key?: `0x${string}`
+  account?: PayingAccount
+  /** USDC on Base unless another is named. */
+  money?: Money
+  /** Asked before each payment is signed. */
+  approve?: Approve
+  timeoutMs?: number
+  resolveWithinMs?: number
+  retries?: number
+  fetch?: typeof fetch
+}
+
+export type Approve = (asked: {
+  name: string
+  priceUsd: string
+  payTo: string
+  network: string
+}) => Promise<boolean> | boolean
+
+export interface CallOptions {
+  /** A payment of an earlier call whose end is not known: it is sent again as it is, and nothing is signed. */
+  payment?: string
+  approve?: Approve
+}
+
+export interface ChatOptions {
+  format?: 'text' | 'card'
+  /** Names the conversation, so that follow-ups are understood. */
+  anonId?: string
+  senderAddress?: string
+}
+
+type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name
+
+type Method<O extends SoldOffer> = (
+  input: z.input<O['input']>,
+  options?: CallOptions,
+) => Promise<Paid<z.output<O['output']>>>
+
+/** A method per offer of the catalog, `smart-money` as `smartMoney`; the types are those of the offers. */
+export type Client = { [O in SoldOffer as Camel<O['name']>]: Method<O> } & {
+  chat(message: string, options?: ChatOptions): Promise<ChatReply>
+  /** Any offer by its name, for callers that learn the name at run time. */
+  call(name: string, input: unknown, options?: CallOptions): Promise<Paid<unknown>>
+}
+
+/** A client that pays for itself, within its limits, and never twice for one call. */
+export function createClient(settings: ClientSettings): Client {
+  const { baseUrl, money = USDC_ON_BASE } = settings
+  const account = settings.account ?? (settings.key === undefined ? undefined : privateKeyToAccount(settings.key))
+  const wire: Wire = {
+    fetch: settings.fetch ?? fetch,
+    now: Date.now,
+    wait,
+    timeoutMs: settings.timeoutMs ?? 30_000,
+    resolveWithinMs: settings.resolveWithinMs ?? 90_000,
+    retries: settings.retries ?? 2,
+  }
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '')
+  const spending = createSpending(settings)
+  const spares = createSparePayments(wire.now)
+
+  async function call(name: string, input: unknown, options: CallOptions = {}): Promise<Paid<unknown>> {
+    const url = `${base}/api/${name}`
+    const body = JSON.stringify(input ?? {})
+    if (options.payment !== undefined) return sendPaid(wire, url, body, options.payment)
+    const challenge = await ask(name, body)
+    const { terms, resource } = challenge
+    spending.checkCall(BigInt(terms.amount))
+    const approve = options.approve ?? settings.approve
+    const priceUsd = toUsd(BigInt(terms.amount))
+    if (approve && !(await approve({ name, priceUsd, payTo: terms.payTo, network: terms.network })))
+      throw ownFailure('declined', `The payment of $${priceUsd} was not approved.`)
+    const send = async (signed: SignedPayment) => {
+      try {
+        return await sendPaid(wire, url, body, toHeader(signed, resource))
+      } catch (thrown) {
+        if (isFreed(thrown)) spares.keep(signed)
+        throw thrown
+      }
+    }
+    const spare = spares.find(terms)
+    if (!spare) return send(await sign(challenge))
+    return send(spare).catch(async (thrown) => {
+      if (!isRefused(thrown)) throw thrown
+      return send(await sign(challenge))
+    })
+  }
+
+  /** The unpaid call: it costs nothing and says what is wrong with the request. */
+  async function ask(name: string, body: string): Promise<Challenge> {
+    const route = `/api/${name}`
+    const reply = await post(wire, base + route, body)
+    if (!reply) throw ownFailure('unreachable', `No answer came from ${base}.`)
+    if (reply.status !== 402) throw toCallFailed(reply.status, reply.text)
+    const challenge = readChallenge(reply.challenge, route, money)
+    checkReading(reply.text)
+    return challenge
+  }
+
+  async function sign({ terms }: Challenge): Promise<SignedPayment> {
+    if (!account) throw ownFailure('no_key', 'There is no key to pay with.')
+    await spending.count(BigInt(terms.amount), wire.now())
+    return signPayment(account, terms, wire.now())
+  }
+
+  async function chat(message: string, options: ChatOptions = {}): Promise<ChatReply> {
+    const reply = await post(wire, `${base}/api/chat`, JSON.stringify({ message, ...options }))
+    if (!reply) throw ownFailure('unreachable', `No answer came from ${base}.`)
+    if (reply.status !== 200) throw toCallFailed(reply.status, reply.text)
+    return JSON.parse(reply.text) as ChatReply
+  }
+
+  const methods = offers.map(({ name }) => [
+    toMethodName(name),
+    (input: unknown, options?: CallOptions) => call(name, input, options),
+  ])
+  return { ...Object.fromEntries(methods), chat, call } as Client
+}
+
+const toMethodName = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Answered, not charged, and not refused as a payment: it may buy something else. */
+function isFreed(thrown: unknown): boolean {
+  if (!(thrown instanceof CallFailed) || isRefused(thrown)) return false
+  const { charged, status, code } = thrown.problem
+  return charged === false && status !== null && code !== 'unexpected_answer'
+}
+
+/** This payment will never buy anything here. */
+const isRefused = (thrown: unknown): boolean =>
+  thrown instanceof CallFailed &&
+  (thrown.problem.status === 402 || thrown.problem.code === 'payment_bound_to_another_request')

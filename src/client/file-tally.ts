@@ -1,0 +1,62 @@
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ownFailure } from './call-failed.ts'
+import type { Tally } from './spending.ts'
+
+const LOOK_AGAIN_MS = 20
+/** Nobody holds the lock for longer than a read and a write; what is older was left behind by a crash. */
+const LEFT_BEHIND_MS = 5_000
+const GIVE_UP_MS = 10_000
+
+/** The day's count in a file that several processes share. A file that cannot be read or written spends nothing. */
+export function createFileTally(file: string): Tally {
+  return {
+    async add(day, amount, most) {
+      await mkdir(dirname(file), { recursive: true })
+      const unlock = await lock(`${file}.lock`)
+      try {
+        const spent = (await read(file, day)) + amount
+        if (spent > most) return false
+        const draft = `${file}.${process.pid}.draft`
+        await writeFile(draft, `${JSON.stringify({ day, spentBase: spent.toString() })}\n`, { mode: 0o600 })
+        await rename(draft, file)
+        return true
+      } finally {
+        await unlock()
+      }
+    },
+  }
+}
+
+async function read(file: string, day: string): Promise<bigint> {
+  const text = await readFile(file, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === 'ENOENT') return undefined
+    throw thrown
+  })
+  if (text === undefined) return 0n
+  try {
+    const kept = JSON.parse(text) as { day?: unknown; spentBase?: unknown }
+    return kept.day === day ? BigInt(kept.spentBase as string) : 0n
+  } catch (cause) {
+    throw ownFailure('over_limit', `${file} is not a count of spending; nothing is spent until it is removed.`, cause)
+  }
+}
+
+async function lock(path: string): Promise<() => Promise<void>> {
+  const endsAt = Date.now() + GIVE_UP_MS
+  for (;;) {
+    try {
+      await (await open(path, 'wx')).close()
+      return () => rm(path, { force: true })
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST' || Date.now() > endsAt) throw thrown
+    }
+    const madeAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    )
+    if (Date.now() - madeAt > LEFT_BEHIND_MS) await rm(path, { force: true })
+    await wait(LOOK_AGAIN_MS)
+  }
+}
