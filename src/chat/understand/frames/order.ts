@@ -5,7 +5,7 @@ import type { Quantity } from '../quantities.ts'
 import type { Reading } from '../reading.ts'
 import type { Guess } from './guess.ts'
 import { findLevel, type Level } from './level.ts'
-import { STABLE } from './trade.ts'
+import { STABLE } from './stable.ts'
 
 /** Orders that wait: a kind of order is named, or a purchase or sale has a condition, a price or a stretch of time. */
 export function readOrder(reading: Reading): Guess | undefined {
@@ -148,13 +148,7 @@ function toQty(
   side: string | undefined,
   { repeats = 1 }: Time,
 ): Pick<Slots, 'qty' | 'qtyUnit'> {
-  const owned =
-    token &&
-    (is(reading.items[token.place - 1], 'my') ||
-      is(
-        reading.items.find((item) => is(item, 'all')),
-        'all',
-      ))
+  const owned = token !== undefined && is(reading.items[token.place - 1], 'my')
   if (!quantity) return side !== 'buy' && (owned || saysAllOfIt(reading)) ? { qty: 'all' } : {}
   const { amount } = quantity
   if (amount === 'all' || amount.endsWith('%')) return { qty: amount }
