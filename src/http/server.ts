@@ -13,6 +13,8 @@ import { createAppPages, toAppPlaces } from './app-files/app-pages.ts'
 import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
+import type { QuickChallenge } from './paid/quick-challenge.ts'
+import { openQuickLane, type QuickLane } from './paid/quick-lane.ts'
 
 export interface ServerSettings {
   port: number
@@ -43,9 +45,12 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, termsOf, till, reach, charts, chat, signer, isReady, config } = settings
   const { context, publicUrl } = reach
   const exact = new Map<string, NodeHandler>()
+  const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
-    const terms = termsOf(capability.offer)
-    exact.set(`/api/${capability.offer.name}`, createPaidRoute({ capability, terms, till, reach }))
+    const path = `/api/${capability.offer.name}`
+    const route = createPaidRoute({ capability, terms: termsOf(capability.offer), till, reach })
+    exact.set(path, route.handle)
+    quick.set(`POST ${path} HTTP/1.1`, route.quick)
   }
   exact.set('/mcp', createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
   const answerChat = createChatRoute({ chat, context, publicUrl })
@@ -76,9 +81,10 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
         })
     },
   )
+  const lane = openQuickLane(server, quick, context)
   await listen(server, port, host)
   const bound = (server.address() as AddressInfo).port
-  return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server) }
+  return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane) }
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -89,7 +95,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /** No new requests; those under way may finish, but not for ever. */
-function close(server: Server): Promise<void> {
+function close(server: Server, lane: QuickLane): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
     server.close(() => {
@@ -97,5 +103,6 @@ function close(server: Server): Promise<void> {
       resolve()
     })
     server.closeIdleConnections()
+    lane.close()
   })
 }

@@ -18,7 +18,11 @@ export interface Challenge {
   header(refusal: Refusal): string
   /** The body: a problem, the version 1 challenge, and what we think of the request, all in one. */
   body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string): string
+  /** The same body before and after the request's id; `request` is JSON already. */
+  around(refusal: Refusal, request: string): [string, string]
 }
+
+export const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
 
 export const UNPAID: Refusal = {
   code: 'payment_required',
@@ -89,10 +93,14 @@ export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): 
   }
   const header = once(headers, toHeader)
   const bodyStart = once(bodies, toBodyStart)
+  const around = (refusal: Refusal, request: string): [string, string] => [
+    `${bodyStart(refusal)},"request":${request},"requestId":"`,
+    '"}',
+  ]
   return {
     header,
-    body: (refusal, { ok, problems }, requestId) =>
-      `${bodyStart(refusal)},"request":${JSON.stringify({ ok, problems })},"requestId":"${requestId}"}`,
+    around,
+    body: (refusal, { ok, problems }, requestId) => around(refusal, JSON.stringify({ ok, problems })).join(requestId),
   }
 }
 

@@ -9,21 +9,28 @@ import { corsHeaders, preflightHeaders } from '../cors.ts'
 import { checkMediaType } from '../media-type.ts'
 import { toProblem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
-import { type Challenge, createChallenge, type Refusal, toRefusal, UNPAID } from './challenge.ts'
+import { type Challenge, createChallenge, PROBLEM_HEADERS, type Refusal, toRefusal, UNPAID } from './challenge.ts'
+import { createQuickChallenge, type QuickChallenge } from './quick-challenge.ts'
 import { type RequestReading, readRequest } from './read-request.ts'
 import { createSale, type SaleSettings } from './sale.ts'
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
+export interface PaidRoute {
+  handle: NodeHandler
+  /** The answer to a plain `POST` without a payment, without `node:http`. */
+  quick: QuickChallenge
+}
+
 /** `POST /api/<name>`: challenge, payment, answer, receipt. */
-export function createPaidRoute({ capability, terms, till, reach }: SaleSettings): NodeHandler {
+export function createPaidRoute({ capability, terms, till, reach }: SaleSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = reach
   const challenge = createChallenge(offer, terms, publicUrl)
   const sell = createSale({ capability, terms, till, reach })
 
-  return async (request, response, requestId) => {
+  const handle: NodeHandler = async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)
     let reading: RequestReading = GET_INSTEAD
     let payment: Payment | undefined
@@ -62,6 +69,7 @@ export function createPaidRoute({ capability, terms, till, reach }: SaleSettings
       else reply.problem(failure, publicUrl, route)
     }
   }
+  return { handle, quick: createQuickChallenge(offer, challenge) }
 }
 
 const GET_INSTEAD: RequestReading = {
@@ -83,7 +91,7 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
       response.end()
     },
     challenge(refusal: Refusal, reading: RequestReading) {
-      const headers = { ...PROBLEM, 'PAYMENT-REQUIRED': challenge.header(refusal) }
+      const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal) }
       send(402, headers, challenge.body(refusal, reading, requestId))
     },
     sold(answer: string, receiptName: string, receipt: string) {
@@ -101,12 +109,10 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
       if (failure.code === 'method_not_allowed') more.allow = failure.allowed.join(', ')
       // The rest of an over-long body is not read; the connection cannot be used again.
       if (failure.code === 'body_too_large') more.connection = 'close'
-      send(problem.status, { ...PROBLEM, ...more }, JSON.stringify(problem))
+      send(problem.status, { ...PROBLEM_HEADERS, ...more }, JSON.stringify(problem))
     },
   }
 }
-
-const PROBLEM = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
 
 function addReceipt(response: ServerResponse, payment: Payment, terms: Terms, failure: Failure): void {
   const receipt = toFailedReceipt(payment, terms, failure)

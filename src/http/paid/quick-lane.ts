@@ -1,0 +1,132 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Context } from '../../domain/context.ts'
+import { type PlainHead, readPlainHead } from './plain-head.ts'
+import { KEEP_ALIVE_SECONDS, type PreparedAnswer } from './prepared-answer.ts'
+
+/** What answers a plain request with this body at once, by the first line of the request. */
+export type QuickAnswers = ReadonlyMap<string, (body: string, requestId: string) => PreparedAnswer>
+
+export interface QuickLane {
+  /** Ends the connections that are at rest here; no new one is taken. */
+  close(): void
+}
+
+/** A connection that says nothing at first is given up after this long. */
+const SILENT_MS = 10_000
+const LOOK_EVERY_MS = 2_500
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+const MOST_HEADS = 256
+const LONGEST_HEAD = 4_096
+
+/**
+ * Stands before `node:http` on every connection. A plain request without a payment that came in one piece is answered
+ * with prepared bytes; at the first one that is anything else the connection goes to `node:http` for good, unread.
+ */
+export function openQuickLane(server: Server, answers: QuickAnswers, context: Context): QuickLane {
+  const [toHttp] = server.listeners('connection') as ((socket: Socket) => void)[]
+  if (!toHttp) throw new Error('the server takes no connections')
+  server.removeListener('connection', toHttp)
+
+  /** Until when each connection here may rest. */
+  const resting = new Map<Socket, number>()
+  const heads = new Map<string, PlainHead>()
+  const clock = createHttpClock()
+  let closing = false
+
+  function readHead(chunk: Buffer, from: number, end: number): PlainHead | undefined {
+    if (end - from > LONGEST_HEAD) return undefined
+    const text = chunk.latin1Slice(from, end)
+    const known = heads.get(text)
+    if (known) return known
+    const head = readPlainHead(text)
+    if (!head || !answers.has(head.line)) return undefined
+    if (heads.size >= MOST_HEADS) heads.clear()
+    heads.set(text, head)
+    return head
+  }
+
+  /** Where the first request from here ends that was answered; `undefined` when it is not for this lane. */
+  function answerOne(socket: Socket, chunk: Buffer, from: number): number | undefined {
+    const endOfHead = chunk.indexOf(END_OF_HEAD, from)
+    if (endOfHead < 0) return undefined
+    const head = readHead(chunk, from, endOfHead)
+    const answer = head && answers.get(head.line)
+    if (!head || !answer) return undefined
+    const bodyAt = endOfHead + END_OF_HEAD.length
+    const end = bodyAt + head.bodyBytes
+    if (end > chunk.length) return undefined
+    const requestId = context.randomId('req')
+    const prepared = answer(chunk.utf8Slice(bodyAt, end), requestId)
+    socket.write(prepared.fill(requestId, clock()))
+    if (socket.writableLength > 0) prepared.keep()
+    return end
+  }
+
+  function take(socket: Socket): void {
+    const leave = () => {
+      resting.delete(socket)
+      socket.off('data', read).off('end', end).off('error', end).off('close', leave)
+    }
+    const read = (chunk: Buffer) => {
+      let at = 0
+      while (at < chunk.length && !closing) {
+        const next = answerOne(socket, chunk, at)
+        if (next === undefined) break
+        at = next
+      }
+      if (at < chunk.length) {
+        leave()
+        return handOver(socket, at === 0 ? chunk : chunk.subarray(at))
+      }
+      resting.set(socket, Date.now() + KEEP_ALIVE_SECONDS * 1_000)
+      // Who does not read what was asked for is not read either.
+      if (socket.writableNeedDrain) {
+        socket.pause()
+        socket.once('drain', () => socket.resume())
+      }
+    }
+    const end = () => {
+      leave()
+      socket.end()
+      socket.destroySoon()
+    }
+    resting.set(socket, Date.now() + SILENT_MS)
+    socket.on('data', read).on('end', end).on('error', end).on('close', leave)
+  }
+
+  function handOver(socket: Socket, unread: Buffer): void {
+    socket.pause()
+    socket.unshift(unread)
+    toHttp?.call(server, socket)
+    socket.resume()
+  }
+
+  const look = setInterval(() => {
+    const now = Date.now()
+    for (const [socket, untilMs] of resting) if (untilMs < now) socket.destroy()
+  }, LOOK_EVERY_MS)
+  look.unref()
+  server.on('connection', take)
+  return {
+    close() {
+      closing = true
+      clearInterval(look)
+      for (const socket of resting.keys()) socket.destroySoon()
+    },
+  }
+}
+
+/** The date as HTTP writes it, put into words once a second. */
+function createHttpClock(): () => string {
+  let second = 0
+  let text = ''
+  return () => {
+    const now = Math.floor(Date.now() / 1000)
+    if (now !== second) {
+      second = now
+      text = new Date(now * 1000).toUTCString()
+    }
+    return text
+  }
+}
