@@ -36,7 +36,7 @@ export function createApp({ publicUrl, termsOf, contact, charts, context, isRead
     await next()
     for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
     c.res.headers.set('x-content-type-options', 'nosniff')
-    c.res.headers.set('link', '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc"')
+    c.res.headers.set('link', LINKS)
   })
 
   app.route('/', createDocumentRoutes({ publicUrl, termsOf, contact, docs, nowMs: context.now() }))
@@ -89,6 +89,8 @@ export function createApp({ publicUrl, termsOf, contact, charts, context, isRead
   return app
 }
 
+/** Where to read on, for whoever got here by any address (RFC 8631). */
+const LINKS = '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc", </docs>; rel="service-doc"'
 const PUBLIC = { 'cache-control': 'public, max-age=300' }
 
 /** Tickers are the same in any case; addresses are left as they are. */

@@ -76,7 +76,6 @@ export function createAppPages({ publicUrl, payTo, signer, reach, places }: AppP
     if (!file) throw fail({ code: 'not_found' })
     return c.body(file.body, 200, { 'content-type': file.type, ...FOREVER })
   })
-  pages.get('/favicon.ico', (c) => c.redirect(readApp().iconUrl, 302))
   pages.get('/og.png', async (c) => {
     const png = await cards.renderLinkCard({
       kicker: 'Take a bearing before you move money',

@@ -1,5 +1,6 @@
 import type { Context } from '../../domain/context.ts'
 import { fail, toFailure } from '../../domain/failure.ts'
+import { toCause } from '../cause.ts'
 import type { Chat } from '../chat/chat-route.ts'
 import { readChatRequest } from '../chat/read-chat-request.ts'
 import { toProblem } from '../problem.ts'
@@ -17,10 +18,8 @@ export function createChatTool(chat: Chat, publicUrl: string, context: Context):
       return { content: [{ type: 'text', text: reply.text }], structuredContent: { ...reply } }
     } catch (thrown) {
       const failure = toFailure(thrown)
-      if (failure.code === 'internal') {
-        const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-        context.log.error('tool.crashed', { requestId, tool: 'chat', cause })
-      }
+      if (failure.code === 'internal')
+        context.log.error('tool.crashed', { requestId, tool: 'chat', cause: toCause(thrown) })
       return toProblemResult(toProblem(failure, { publicUrl, instance: '/mcp/chat', requestId }))
     }
   }

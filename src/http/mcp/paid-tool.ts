@@ -4,6 +4,7 @@ import { checkTerms } from '../../payments/check-terms.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { toPayment } from '../../payments/wire/read-payment.ts'
 import { toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import { toCause } from '../cause.ts'
 import { type Refusal, toPaymentRequired, toRefusal, UNPAID } from '../paid/challenge.ts'
 import { readInput } from '../paid/read-request.ts'
 import { createSale, type SaleSettings } from '../paid/sale.ts'
@@ -38,9 +39,9 @@ export function createPaidTool(settings: SaleSettings): CallTool {
       return toSoldResult(sold.answer, toReceipt(payment, terms, sold))
     } catch (thrown) {
       const failure = toFailure(thrown)
-      const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-      if (failure.code === 'internal') context.log.error('tool.crashed', { requestId, tool: offer.name, cause })
-      else context.log.info('tool.refused', { requestId, tool: offer.name, code: failure.code })
+      const about = { requestId, tool: offer.name, cause: toCause(thrown) }
+      if (failure.code === 'internal') context.log.error('tool.crashed', about)
+      else context.log.info('tool.refused', { ...about, code: failure.code })
       const receipt = payment && toFailedReceipt(payment, terms, failure)
       const refusal = toRefusal(failure)
       if (refusal) return refuse(refusal, receipt)

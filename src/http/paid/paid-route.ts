@@ -5,6 +5,7 @@ import type { Payment } from '../../payments/payment.ts'
 import type { Terms } from '../../payments/terms.ts'
 import { readPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import { toCause } from '../cause.ts'
 import { corsHeaders, preflightHeaders } from '../cors.ts'
 import { checkMediaType } from '../media-type.ts'
 import { toProblem } from '../problem.ts'
@@ -61,8 +62,8 @@ export function createPaidRoute({ capability, terms, till, reach }: SaleSettings
     } catch (thrown) {
       const failure = toFailure(thrown)
       if (failure.code === 'internal')
-        context.log.error('request.crashed', { requestId, route, cause: describe(thrown) })
-      else context.log.info('request.refused', { requestId, route, code: failure.code, cause: describe(thrown) })
+        context.log.error('request.crashed', { requestId, route, cause: toCause(thrown) })
+      else context.log.info('request.refused', { requestId, route, code: failure.code, cause: toCause(thrown) })
       if (payment) addReceipt(response, payment, terms, failure)
       const refusal = toRefusal(failure)
       if (refusal) reply.challenge(refusal, reading)
@@ -122,11 +123,3 @@ function addReceipt(response: ServerResponse, payment: Payment, terms: Terms, fa
 /** A header sent twice is two values; for a payment that is one too many, and it will not read as one. */
 const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value
-
-function describe(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown)
-  const { cause } = thrown
-  return cause === undefined
-    ? (thrown.stack ?? thrown.message)
-    : String(cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause))
-}
