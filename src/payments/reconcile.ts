@@ -43,7 +43,7 @@ const MOST_SALES = 10_000_000
 export async function reconcile(settings: ReconcileSettings): Promise<Reconciliation> {
   const { ledger, fromBlock = 0, nowMs } = settings
   const lastBlock = Number(BigInt(await settings.rpc.call<string>('eth_blockNumber', [])))
-  const onChain = await readReceived(settings, fromBlock, lastBlock)
+  const onChain = await listReceived(settings, fromBlock, lastBlock)
   const differences: Difference[] = []
   const seen = new Set<string>()
   for (const sale of await ledger.list({ limit: MOST_SALES })) {
@@ -60,7 +60,7 @@ export async function reconcile(settings: ReconcileSettings): Promise<Reconcilia
   return { settled: onChain.size, earnedBase, differences }
 }
 
-interface Received {
+export interface Received {
   transaction: string
   amountBase: bigint
 }
@@ -86,7 +86,11 @@ function compare(
 }
 
 /** The transfers to the payee that follow at once on the use of an authorization, by payer and nonce. */
-async function readReceived({ rpc, asset, payTo }: ReconcileSettings, fromBlock: number, last: number) {
+export async function listReceived(
+  { rpc, asset, payTo }: Pick<ReconcileSettings, 'rpc' | 'asset' | 'payTo'>,
+  fromBlock: number,
+  last: number,
+): Promise<Map<string, Received>> {
   const received = new Map<string, Received>()
   for (let from = fromBlock; from <= last; from += RANGE_BLOCKS) {
     const range = { fromBlock: hex(from), toBlock: hex(Math.min(last, from + RANGE_BLOCKS - 1)) }

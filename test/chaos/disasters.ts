@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { TestPostgres } from '../../src/stores/postgres.test-kit.ts'
+import type { TestRedis } from '../../src/stores/redis.test-kit.ts'
+import type { Fault, RpcProxy } from '../kit/rpc-proxy.ts'
+import type { Replicas } from './replicas.ts'
+
+export interface DisastersSettings {
+  replicas: Replicas
+  chain: SandboxChain
+  proxy: RpcProxy
+  postgres: TestPostgres | undefined
+  redis: TestRedis | undefined
+  chance: () => number
+}
+
+const BROADCAST = 'eth_sendRawTransaction'
+
+/** What goes wrong, again and again, one thing at a time; everything works again when it is stopped. */
+export function createDisasters({ replicas, chain, proxy, postgres, redis, chance }: DisastersSettings) {
+  const counts = new Map<string, number>()
+  let over = false
+  const between = (least: number, most: number) => least + chance() * (most - least)
+
+  async function breakRpc(fault: Fault, methods: string[] | undefined, ms: number): Promise<void> {
+    proxy.methods = methods
+    proxy.fault = fault
+    await wait(ms)
+    proxy.fault = 'none'
+    proxy.methods = undefined
+  }
+  async function pauseChain(ms: number): Promise<void> {
+    await chain.pauseMining()
+    await wait(ms)
+    await chain.resumeMining()
+    await chain.mine()
+  }
+
+  const happenings: [string, number, () => Promise<unknown>][] = [
+    ['kill -9', 50, () => replicas.killOne(chance)],
+    ['broadcast answers lost', 14, () => breakRpc('lose-answer', [BROADCAST], between(200, 1_200))],
+    ['node away', 6, () => breakRpc('down', undefined, between(100, 800))],
+    ['node talks garbage', 4, () => breakRpc('garbage', undefined, between(100, 500))],
+    ['chain paused', 10, () => pauseChain(between(500, 3_000))],
+    ['chain paused past patience', 1, () => pauseChain(11_500)],
+  ]
+  if (redis) happenings.push(['Redis restarted', 7, () => restart(redis.stop, redis.start, between(0, 1_500))])
+  if (postgres) {
+    happenings.push(['Postgres restarted', 4, () => restart(postgres.stop, postgres.start, between(0, 1_500))])
+    happenings.push(['Postgres crashed', 4, () => restart(postgres.crash, postgres.start, between(0, 500))])
+  }
+  const weight = happenings.reduce((sum, [, share]) => sum + share, 0)
+
+  async function happen(): Promise<void> {
+    let drawn = chance() * weight
+    for (const [name, share, strike] of happenings) {
+      drawn -= share
+      if (drawn >= 0) continue
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      return void (await strike())
+    }
+  }
+
+  return {
+    counts,
+    async run(everyMs: number): Promise<void> {
+      while (!over) {
+        await wait(between(0.3, 1.7) * everyMs)
+        if (!over) await happen()
+      }
+    },
+    stop: () => {
+      over = true
+    },
+  }
+}
+
+async function restart(stop: () => Promise<void>, start: () => Promise<void>, awayMs: number): Promise<void> {
+  await stop()
+  await wait(awayMs)
+  await start()
+}

@@ -1,0 +1,46 @@
+import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import { createRpc } from '../../src/payments/chain/rpc.ts'
+import type { Ledger } from '../../src/payments/ledger/ledger.ts'
+import { listReceived, reconcile } from '../../src/payments/reconcile.ts'
+import { idOf, type Kind, type Purchase } from './purchase.ts'
+
+/** Kinds whose payments are good: they must end with an answer. */
+const GOOD: ReadonlySet<Kind> = new Set(['honest', 'everywhere', 'two bodies', 'front-run', 'hung up'])
+
+export interface Verdict {
+  problems: string[]
+  settled: number
+  earnedBase: bigint
+}
+
+/** Compares what buyers saw, what the ledger says and what the chain shows; returns every disagreement. */
+export async function judge(chain: SandboxChain, ledger: Ledger, purchases: Purchase[]): Promise<Verdict> {
+  const rpc = createRpc(chain.url, { timeoutMs: 60_000 })
+  const place = { rpc, asset: chain.usdc, payTo: chain.payTo }
+  const { settled, earnedBase, differences } = await reconcile({ ...place, ledger, nowMs: Number.MAX_SAFE_INTEGER })
+  const received = await listReceived(place, 0, Number(await chain.client.getBlockNumber()))
+  await rpc.close()
+  const problems = differences.map((difference) => JSON.stringify(difference, (_, value) => toText(value)))
+
+  const transfers = await chain.transfersTo(chain.payTo)
+  if (transfers.length !== received.size)
+    problems.push(`${transfers.length} transfers for ${received.size} authorizations`)
+  const known = new Set(purchases.map(idOf))
+  for (const id of received.keys()) if (!known.has(id)) problems.push(`${id}: paid, and nobody bought`)
+  for (const purchase of purchases) problems.push(...judgeOne(purchase, received.has(idOf(purchase))))
+  return { problems, settled, earnedBase }
+}
+
+function judgeOne(purchase: Purchase, paid: boolean): string[] {
+  const { kind, answers, last, ended } = purchase
+  const say = (what: string) => `${idOf(purchase)} (${kind}): ${what}; last answer ${last}`
+  return [
+    ...(answers.size > 1 ? [say(`${answers.size} different answers`)] : []),
+    ...(answers.size > 0 && !paid ? [say('answered, not paid')] : []),
+    ...(answers.size === 0 && paid ? [say('paid, not answered')] : []),
+    ...(ended ? [] : [say('never ended')]),
+    ...(GOOD.has(kind) && answers.size === 0 ? [say('a good payment without an answer')] : []),
+  ]
+}
+
+const toText = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { challengeOf } from '../kit/buyer.ts'
+import { createBuyers } from './buyers.ts'
+import { createDisasters } from './disasters.ts'
+import { judge } from './judge.ts'
+import { KINDS } from './purchase.ts'
+import { seeded } from './seeded.ts'
+import { openStage } from './stage.ts'
+import { createStrangers } from './strangers.ts'
+import { createWallet } from './wallet.ts'
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '540' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    replicas: { type: 'string', default: '4' },
+    buyers: { type: 'string', default: '160' },
+    /** Mean time between two disasters. */
+    every: { type: 'string', default: '2500' },
+    store: { type: 'string', default: 'postgres' },
+  },
+})
+const [payments, seconds, seed] = [values.payments, values.seconds, values.seed].map(Number) as [number, number, number]
+const PAYERS = 24
+/** Kept back for buyers to learn how their payments ended, and for the count. */
+const LAST_SECONDS = Math.min(60, seconds * 0.3)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const startedAt = Date.now()
+const elapsed = () => ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)
+
+say(`chaos: ${payments} payments, at most ${seconds} s, ${values.replicas} replicas on ${values.store}, seed ${seed}`)
+const stage = await openStage({ replicas: Number(values.replicas), store: values.store, say })
+const { chain, replicas } = stage
+let failed = true
+try {
+  const chance = seeded(seed)
+  const wallet = createWallet(await challengeOf(`${replicas.urls[0]}/api/price`))
+  const payers = await Promise.all(Array.from({ length: PAYERS }, () => chain.createPayer()))
+  const buyers = createBuyers({
+    ...stage,
+    urls: replicas.urls,
+    wallet,
+    payers,
+    strangers: createStrangers(chain),
+    chance,
+  })
+  const disasters = createDisasters({ ...stage, chance: seeded(seed + 1) })
+  const shopFrom = Date.now()
+  const isOver = () => Date.now() - startedAt > (seconds - LAST_SECONDS) * 1000
+  const progress = setInterval(() => {
+    const ended = buyers.purchases.filter((purchase) => purchase.ended).length
+    const struck = [...disasters.counts.values()].reduce((sum, count) => sum + count, 0)
+    say(`${elapsed()} s  ${buyers.purchases.length} payments, ${ended} ended, ${struck} disasters`)
+  }, 10_000)
+
+  const striking = disasters.run(Number(values.every))
+  const shopping = buyers.shop({ atOnce: Number(values.buyers), payments, isOver })
+  const enough = async () => {
+    while (!isOver() && buyers.purchases.length < payments) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await Promise.race([enough(), Promise.all([striking, shopping])])
+  disasters.stop()
+  await striking
+  say(`${elapsed()} s  calm; waiting for the last buyers`)
+  await shopping
+  clearInterval(progress)
+  const shoppedSeconds = (Date.now() - shopFrom) / 1000
+  await stage.untilSettled()
+  const exits = await replicas.stop()
+
+  const verdict = await judge(chain, stage.ledger, buyers.purchases)
+  const { purchases } = buyers
+  say(
+    `\n${purchases.length} payments in ${shoppedSeconds.toFixed(0)} s (${(purchases.length / shoppedSeconds).toFixed(1)}/s)`,
+  )
+  for (const kind of KINDS) say(`  ${kind}: ${countEnds(purchases.filter((purchase) => purchase.kind === kind))}`)
+  say(`disasters: ${[...disasters.counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
+  say(`on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await stage.describeRelayers()}`)
+  const problems = [
+    ...verdict.problems,
+    ...exits.flatMap((code) => (code === 0 ? [] : [`a replica ended with ${code}`])),
+  ]
+  for (const problem of problems.slice(0, 30)) say(`  WRONG ${problem}`)
+  if (purchases.length < payments) say(`  only ${purchases.length} of ${payments} payments fit into ${seconds} s here`)
+  failed = problems.length > 0
+  say(failed ? `ledger, chain and buyers DISAGREE (seed ${seed})` : 'ledger, chain and buyers agree')
+  await buyers.close()
+} finally {
+  await stage.close()
+}
+process.exit(failed ? 1 : 0)
+
+function countEnds(purchases: { last: string }[]): string {
+  const ends = new Map<string, number>()
+  for (const { last } of purchases) ends.set(last, (ends.get(last) ?? 0) + 1)
+  return [...ends].map(([end, count]) => `${count} × ${end}`).join(', ') || 'none'
+}

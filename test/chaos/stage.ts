@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import { freePort } from '../../sandbox/free-port.ts'
+import { toSandboxSettings } from '../../sandbox/settings.ts'
+import { startSurroundings } from '../../sandbox/surroundings.ts'
+import { silentLog } from '../../src/domain/log.ts'
+import type { Ledger } from '../../src/payments/ledger/ledger.ts'
+import { openPostgresLedger } from '../../src/payments/ledger/postgres-ledger.ts'
+import { openSqliteLedger } from '../../src/payments/ledger/sqlite-ledger.ts'
+import { startTestPostgres, type TestPostgres } from '../../src/stores/postgres.test-kit.ts'
+import { openPostgres } from '../../src/stores/postgres.ts'
+import { redisBinary, startTestRedis, type TestRedis, WITHOUT_REDIS } from '../../src/stores/redis.test-kit.ts'
+import { type RpcProxy, startRpcProxy } from '../kit/rpc-proxy.ts'
+import { bundleService } from '../kit/service-process.ts'
+import { type Replicas, startReplicas } from './replicas.ts'
+
+/** Everything the play needs: chain, stores, a leaky line to the chain, and the replicas. */
+export interface Stage {
+  chain: SandboxChain
+  proxy: RpcProxy
+  postgres: TestPostgres | undefined
+  redis: TestRedis | undefined
+  replicas: Replicas
+  ledger: Ledger
+  /** Waits until no sale is open any more, half a minute at most. */
+  untilSettled(): Promise<void>
+  describeRelayers(): Promise<string>
+  close(): Promise<void>
+}
+
+interface StageOptions {
+  replicas: number
+  /** `postgres` (with Redis, where there is one) or `sqlite`. */
+  store: string
+  say(line: string): void
+}
+
+export async function openStage({ replicas: count, store, say }: StageOptions): Promise<Stage> {
+  const closing: (() => unknown)[] = []
+  const close = async () => {
+    for (const end of closing.reverse()) await end()
+  }
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'sextant-chaos-'))
+    closing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+    const script = await bundleService()
+    const { chain, upstreams, stop } = await startSurroundings({ seed: 'chaos' })
+    closing.push(stop)
+    const proxy = await startRpcProxy(chain.url)
+    closing.push(proxy.close)
+    const inPostgres = store === 'postgres'
+    const postgres = inPostgres ? await startTestPostgres({ durable: true }) : undefined
+    if (postgres) closing.push(postgres.destroy)
+    if (inPostgres && !redisBinary) say(`  ${WITHOUT_REDIS}`)
+    const redis = inPostgres && redisBinary ? await startTestRedis() : undefined
+    if (redis) closing.push(redis.destroy)
+
+    // Two replicas share a key, the next two another one.
+    const second = await chain.createPayer({ fundsBase: 0n })
+    await chain.fundEth(second.address)
+    const relayers = [chain.relayer, second]
+    const places = {
+      publicUrl: 'http://sextant.test',
+      payTo: chain.payTo,
+      rpcUrl: proxy.url,
+      upstreamsUrl: upstreams.url,
+    }
+    const signingKey = randomBytes(32).toString('base64url')
+    const settings: Record<string, string>[] = []
+    for (let index = 0; index < count; index++) {
+      const relayerKey = (relayers[Math.floor(index / 2) % 2] as SandboxAccount).privateKey
+      const dataDir = join(folder, inPostgres ? `replica-${index}` : 'shared')
+      mkdirSync(dataDir, { recursive: true })
+      settings.push({
+        ...toSandboxSettings({ ...places, port: await freePort(), relayerKey, dataDir }),
+        SIGNING_KEY: signingKey,
+        ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      })
+    }
+    const replicas = await startReplicas(script, settings)
+    closing.push(replicas.stop)
+    const database =
+      postgres && openPostgres({ url: postgres.url, log: silentLog, connections: 2, statementMs: 60_000 })
+    const ledger = database ? openPostgresLedger(database) : openSqliteLedger(join(folder, 'shared', 'ledger.sqlite'))
+    closing.push(async () => {
+      await ledger.close()
+      await database?.close()
+    })
+    return {
+      chain,
+      proxy,
+      postgres,
+      redis,
+      replicas,
+      ledger,
+      async untilSettled() {
+        for (let look = 0; look < 60; look++) {
+          if ((await ledger.listAbandoned(Number.MAX_SAFE_INTEGER, 1)).length === 0) return
+          await wait(500)
+        }
+      },
+      async describeRelayers() {
+        const sent = await Promise.all(relayers.map(({ address }) => chain.client.getTransactionCount({ address })))
+        return `${sent.join(' and ')} transactions of two relayer keys`
+      },
+      close,
+    }
+  } catch (thrown) {
+    await close()
+    throw thrown
+  }
+}

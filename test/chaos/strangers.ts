@@ -1,0 +1,45 @@
+import { encodeFunctionData, parseSignature, toHex } from 'viem'
+import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import { callTogether } from '../../sandbox/chain/rpc.ts'
+import { usdcAbi } from '../../sandbox/chain/usdc-abi.ts'
+
+/** People who act on the chain beside us: they send what they have seen, without waiting for its end. */
+export function createStrangers(chain: SandboxChain) {
+  const stranger = '0x000000000000000000000000000000000000d00d'
+  let last: Promise<unknown> = chain
+    .fundEth(stranger)
+    .then(() => callTogether(chain.url, [{ method: 'anvil_impersonateAccount', params: [stranger] }]))
+
+  function send(data: `0x${string}`): Promise<void> {
+    const transaction = { from: stranger, to: chain.usdc, data, gas: toHex(200_000) }
+    const sent = last.then(() => callTogether(chain.url, [{ method: 'eth_sendTransaction', params: [transaction] }]))
+    last = sent.catch(() => undefined)
+    return sent.then(
+      () => undefined,
+      () => undefined,
+    )
+  }
+
+  return {
+    send,
+    async cancel(payer: SandboxAccount, nonce: `0x${string}`): Promise<void> {
+      const signature = await payer.signTypedData({
+        domain: { name: 'USD Coin', version: '2', chainId: chain.chainId, verifyingContract: chain.usdc },
+        types: {
+          CancelAuthorization: [
+            { name: 'authorizer', type: 'address' },
+            { name: 'nonce', type: 'bytes32' },
+          ],
+        },
+        primaryType: 'CancelAuthorization',
+        message: { authorizer: payer.address, nonce },
+      })
+      const { r, s, yParity } = parseSignature(signature)
+      const args = [payer.address, nonce, 27 + yParity, r, s] as const
+      await send(encodeFunctionData({ abi: usdcAbi, functionName: 'cancelAuthorization', args }))
+    },
+  }
+}
+
+export type Strangers = ReturnType<typeof createStrangers>
