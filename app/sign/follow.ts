@@ -1,5 +1,6 @@
 import type { Client, Hash, TransactionReceipt } from 'viem'
 import { getTransaction, getTransactionReceipt } from 'viem/actions'
+import { Stop } from './problem.ts'
 
 export type Ending =
   | { kind: 'mined'; receipt: TransactionReceipt }
@@ -25,4 +26,27 @@ export async function follow(client: Client, hash: Hash): Promise<Ending> {
     if (missingSinceMs !== undefined && Date.now() - missingSinceMs > GONE_AFTER_MS) return { kind: 'dropped' }
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
+}
+
+/** The receipt of a transaction that went well; every other end is thrown in words. */
+export async function followToSuccess(
+  client: Client,
+  hash: Hash,
+  way: 'retry' | 'ask-again',
+): Promise<TransactionReceipt> {
+  const ending = await follow(client, hash)
+  if (ending.kind === 'mined') return ending.receipt
+  if (ending.kind === 'dropped')
+    throw new Stop({
+      title: 'The transaction was dropped',
+      detail: 'The network no longer knows it, so nothing was moved by it. You can send it again.',
+      way: 'retry',
+      ended: true,
+    })
+  throw new Stop({
+    title: 'The network refused it',
+    detail: 'The transaction failed; only its fee was spent.',
+    way,
+    ended: true,
+  })
 }

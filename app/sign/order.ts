@@ -8,9 +8,8 @@ import { recall, remember } from './memory.ts'
 import { toOrbsOrder } from './orbs-order.ts'
 import type { SignData } from './page-data.ts'
 import type { Finished, Plan, Review, Work } from './plan.ts'
-import { stop } from './problem.ts'
+import { expired, stop } from './problem.ts'
 import { allowanceOf, approveExactly, balanceOf, tokenAbi } from './tokens.ts'
-import { expired } from './trade.ts'
 
 /** An order of a venue, ready to be signed: built here, from the ticket alone. */
 export interface VenueOrder {

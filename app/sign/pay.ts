@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hash, isAddress } from 'viem'
 import type { PayIntent } from '../../src/domain/intent.ts'
 import { formatUnits } from '../shared/format.ts'
-import { follow } from './follow.ts'
+import { followToSuccess } from './follow.ts'
 import type { SignData } from './page-data.ts'
 import type { Finished, Plan } from './plan.ts'
 import { stop } from './problem.ts'
@@ -58,19 +58,12 @@ function toTransfer({ spend, recipient }: PayIntent): Transaction {
 
 async function end(data: SignData, wallets: Wallets, hash: Hash): Promise<Finished> {
   const intent = data.intent as PayIntent
-  const ending = await follow(wallets.reader, hash)
-  if (ending.kind === 'dropped')
-    throw stop(
-      'The transaction was dropped',
-      'The network no longer knows it, so nothing was moved by it. You can send it again.',
-    )
-  if (ending.kind === 'reverted')
-    throw stop('The network refused it', 'The transaction failed; only its fee was spent.')
+  const { blockNumber } = await followToSuccess(wallets.reader, hash, 'retry')
   return {
     title: 'Paid',
     detail: `${show(intent, BigInt(intent.spend.amountRaw))} went to ${intent.recipient}.`,
     hash,
-    rows: [{ label: 'Block', value: ending.receipt.blockNumber.toString() }],
+    rows: [{ label: 'Block', value: blockNumber.toString() }],
   }
 }
 

@@ -3,6 +3,8 @@ export interface Problem {
   title: string
   detail: string
   way: 'retry' | 'ask-again' | 'reconnect' | 'none'
+  /** What was sent has come to an end without success: it may be sent again. */
+  ended?: boolean
 }
 
 export class Stop extends Error {
@@ -15,6 +17,9 @@ export class Stop extends Error {
 
 export const stop = (title: string, detail: string, way: Problem['way'] = 'retry'): Stop =>
   new Stop({ title, detail, way })
+
+export const expired = (): Stop =>
+  stop('This link has expired', 'Prices move, so a link lives ten minutes. Nothing was signed.', 'ask-again')
 
 /** Whatever was thrown, in words for a person; codes are those of EIP-1193 and EIP-1474. */
 export function toProblem(thrown: unknown): Problem {

@@ -109,9 +109,8 @@ export function createSession(data: SignData) {
   /** Once a transaction is out, only its own end can tell whether it may be sent again. */
   function stopAfterSending(thrown: unknown): void {
     const problem = toProblem(thrown)
-    const ended = /dropped|refused it|did not arrive/.test(problem.title)
-    if (sentHash.value === undefined || ended) {
-      if (ended) forget(id)
+    if (sentHash.value === undefined || problem.ended) {
+      if (problem.ended) forget(id)
       sentHash.value = undefined
       phase.value = { at: 'stopped', problem }
       return

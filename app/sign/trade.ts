@@ -1,11 +1,12 @@
 import { type Address, getAddress, type Hash } from 'viem'
 import type { TradeIntent } from '../../src/domain/intent.ts'
 import { formatChange, formatUnits, formatUsd, shortAddress } from '../shared/format.ts'
-import { follow } from './follow.ts'
+import { followToSuccess } from './follow.ts'
 import type { SignData } from './page-data.ts'
 import type { Finished, Plan, ReviewRow, Work } from './plan.ts'
-import { stop } from './problem.ts'
+import { expired, Stop, stop } from './problem.ts'
 import type { Ask, LiFiStep, Router } from './router.ts'
+import { simulateGain } from './simulate-gain.ts'
 import { allowanceOf, approveExactly, balanceOf } from './tokens.ts'
 import type { Transaction } from './wallet.ts'
 
@@ -56,7 +57,7 @@ export const tradePlan: Plan = {
         checkQuote(work, step)
         checkTransaction(intent, step, transaction)
         if (work.now() > data.expiresAtMs) throw expired()
-        await wallets.simulate(account, transaction)
+        await checkOutcome(work, transaction)
         begin('sign')
       },
       sent(out) {
@@ -69,23 +70,11 @@ export const tradePlan: Plan = {
 
   async resume({ data, wallets }, hash) {
     const intent = data.intent as TradeIntent
-    if (data.chains[intent.from.chain]?.id !== null) {
-      const ending = await follow(wallets.reader, hash as Hash)
-      if (ending.kind === 'dropped')
-        throw stop(
-          'The transaction was dropped',
-          'The network no longer knows it, so nothing was moved by it. You can send it again.',
-        )
-      if (ending.kind === 'reverted')
-        throw stop('The network refused it', 'The transaction failed; only its fee was spent.', 'ask-again')
-    }
+    await followToSuccess(wallets.reader, hash as Hash, 'ask-again')
     const { amount, message } = await followStatus(data, hash)
     return finished(intent, hash, amount, message)
   },
 }
-
-export const expired = () =>
-  stop('This link has expired', 'Prices move, so a link lives ten minutes. Nothing was signed.', 'ask-again')
 
 /** A quote of now that keeps the promise on the chain itself: its least output is never below the ticket's. */
 export async function findQuote(work: Reviewed): Promise<LiFiStep> {
@@ -117,6 +106,8 @@ export async function findQuote(work: Reviewed): Promise<LiFiStep> {
   return checkQuote(work, quote)
 }
 
+/** Where LI.FI's contract stands on most chains. */
+const LIFI: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 const QUOTE_TURNS = 3
 /** Of the room above the promise, what the trade itself may slip. */
 const SLIP_SHARE = 0.6
@@ -165,20 +156,39 @@ export function checkQuote({ data, account }: Pick<Work, 'data' | 'account'>, qu
   return quote
 }
 
-/** The transaction may take the amount and the fees that the quote names, and nothing more. */
-function checkTransaction(intent: TradeIntent, quote: LiFiStep, { to, value = 0n }: Transaction): void {
-  const extra = (quote.estimate.feeCosts ?? [])
+/** The transaction may go to the contract that the quote names, take the amount and the fees it names, and nothing more. */
+function checkTransaction(intent: TradeIntent, { estimate }: LiFiStep, { to, value = 0n }: Transaction): void {
+  const extra = (estimate.feeCosts ?? [])
     .filter(({ included, token }) => !included && isNative(token.address))
     .reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
   const most = (intent.from.address === null ? BigInt(intent.from.amountRaw) : 0n) + extra
-  const spender = spenderOf(quote)
-  if (
-    value > most ||
-    (spender !== null && intent.from.address !== null && getAddress(to) === getAddress(intent.from.address))
-  )
+  const named = estimate.approvalAddress ? getAddress(estimate.approvalAddress) : null
+  const elsewhere = named === null ? intent.from.address !== null : getAddress(to) !== named
+  if (value > most || elsewhere)
     throw stop(
       'The router asks for more',
-      'Its transaction would take more than your link says. Nothing was signed.',
+      'Its transaction would take more than your link says, or goes somewhere else than its quote. Nothing was signed.',
+      'ask-again',
+    )
+}
+
+/** On one chain the trial run shows what arrives; it must be what was promised, at the account that was promised. */
+async function checkOutcome({ data, wallets, account }: Work, transaction: Transaction): Promise<void> {
+  const intent = data.intent as TradeIntent
+  if (intent.kind !== 'swap') return wallets.simulate(account, transaction)
+  const owner = recipientOf(intent, account) as Address
+  const gained = await simulateGain(wallets.reader, {
+    account,
+    transaction,
+    token: intent.to.address as Address | null,
+    owner,
+  })
+  if (gained === undefined) return wallets.simulate(account, transaction)
+  const least = BigInt(intent.to.amountMinRaw)
+  if (gained < least)
+    throw stop(
+      'The trial run brings too little',
+      `You were promised at least ${shown(intent.to, least)}; in the trial run ${shown(intent.to, gained < 0n ? 0n : gained)} arrived. Nothing was signed.`,
       'ask-again',
     )
 }
@@ -204,7 +214,15 @@ function toRows(
     { label: 'Router and way', value: `LI.FI, ${toolDetails?.name ?? 'direct'}` },
     { label: 'Fees now', value: `${formatUsd(feesUsd)} and ${formatUsd(gasUsd)} gas` },
     { label: 'Your balance', value: shown(intent.from, held), tone: 'good' },
-    ...(spender === null ? [] : [{ label: 'Approved to', value: shortAddress(spender) }]),
+    ...(spender === null
+      ? []
+      : [
+          {
+            label: 'Approved to',
+            value: spender === LIFI ? "LI.FI's contract" : `${shortAddress(spender)}, not LI.FI's usual contract`,
+            ...(spender === LIFI ? {} : { tone: 'warn' as const }),
+          },
+        ]),
   ]
 }
 
@@ -243,11 +261,12 @@ export async function followStatus(
         message: answer.substatusMessage,
       }
     if (answer?.status === 'FAILED' || answer?.status === 'INVALID')
-      throw stop(
-        'It did not arrive',
-        answer.substatusMessage ?? 'The router says that this has failed. Ask its support with the hash.',
-        'none',
-      )
+      throw new Stop({
+        title: 'It did not arrive',
+        detail: answer.substatusMessage ?? 'The router says that this has failed. Ask its support with the hash.',
+        way: 'none',
+        ended: true,
+      })
     await new Promise((resolve) => setTimeout(resolve, turn < 5 ? 1_000 : 5_000))
   }
 }

@@ -129,15 +129,31 @@ describe('nothing is signed when', () => {
   it('the router’s transaction would take ether beside the token', async () => {
     const person = await harbour.settle()
     const quote = await buySwap(person)
-    await person.page.route('**/advanced/stepTransaction', async (route) => {
-      const response = await route.fetch()
-      const step = (await response.json()) as { transactionRequest: { value: string } }
-      step.transactionRequest.value = '0xde0b6b3a7640000'
-      await route.fulfill({ response, json: step })
-    })
+    await changeTransaction(person, (request) => Object.assign(request, { value: '0xde0b6b3a7640000' }))
     await connect(person, quote.link)
     await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
     await heading(person, 'The router asks for more')
+    expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
+  })
+
+  it('the router’s transaction goes to another contract than its quote named', async () => {
+    const person = await harbour.settle()
+    const quote = await buySwap(person)
+    await changeTransaction(person, (request) => Object.assign(request, { to: BRETT }))
+    await connect(person, quote.link)
+    await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
+    await heading(person, 'The router asks for more')
+  })
+
+  it('the trial run shows that the tokens would go to somebody else', async () => {
+    const person = await harbour.settle()
+    const quote = await buySwap(person)
+    const thief = '00000000000000000000000000000000000bad01'
+    await changeTransaction(person, (request) => Object.assign(request, { data: request.data.slice(0, -40) + thief }))
+    await connect(person, quote.link)
+    await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
+    await heading(person, 'The trial run brings too little')
+    expect(await panel(person.page)).toContain('in the trial run 0 BRETT arrived')
     expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
   })
 
@@ -153,18 +169,23 @@ describe('nothing is signed when', () => {
   it('the network would refuse the transaction', async () => {
     const person = await harbour.settle()
     const quote = await buySwap(person)
-    await person.page.route('**/advanced/stepTransaction', async (route) => {
-      const response = await route.fetch()
-      const step = (await response.json()) as { transactionRequest: { data: string } }
-      step.transactionRequest.data = '0xdeadbeef'
-      await route.fulfill({ response, json: step })
-    })
+    await changeTransaction(person, (request) => Object.assign(request, { data: '0xdeadbeef' }))
     await connect(person, quote.link)
     await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
     await heading(person, 'The network would refuse this')
     expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
   })
 })
+
+/** A router that quotes well and then sends another transaction. */
+async function changeTransaction({ page }: Person, change: (request: { data: string }) => void): Promise<void> {
+  await page.route('**/advanced/stepTransaction', async (route) => {
+    const response = await route.fetch()
+    const step = (await response.json()) as { transactionRequest: { data: string } }
+    change(step.transactionRequest)
+    await route.fulfill({ response, json: step })
+  })
+}
 
 interface Step {
   action: { toToken: object }
