@@ -18,6 +18,8 @@ export interface AppSettings {
   charts: ChartStore
   context: Context
   isReady(): Promise<string[]>
+  /** What the stores are made of, and whether they answer. */
+  stores?: (() => Promise<object>) | undefined
   /** The public keys that links to sign can be checked with. */
   toJwks(): { keys: object[] }
   /** The web app: front page, pages to sign, their files. */
@@ -25,7 +27,8 @@ export interface AppSettings {
 }
 
 /** Every face that is not paid: documents, pages, charts, health. */
-export function createApp({ publicUrl, termsOf, contact, charts, context, isReady, toJwks, pages }: AppSettings): Hono {
+export function createApp(settings: AppSettings): Hono {
+  const { publicUrl, termsOf, contact, charts, context, isReady, stores, toJwks, pages } = settings
   const app = new Hono()
   const { payTo, network, asset } = termsOf(offers[0] as Offer)
   const docs = readDocs()
@@ -45,10 +48,11 @@ export function createApp({ publicUrl, termsOf, contact, charts, context, isRead
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const problems = await isReady()
+    const [problems, state] = await Promise.all([isReady(), stores?.()])
+    const ready = problems.length === 0
     return c.json(
-      { status: problems.length === 0 ? 'ready' : 'not ready', problems },
-      problems.length === 0 ? 200 : 503,
+      { status: ready ? 'ready' : 'not ready', problems, ...(state && { stores: state }) },
+      ready ? 200 : 503,
     )
   })
   app.get('/charts/:file', async (c) => {

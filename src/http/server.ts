@@ -28,6 +28,7 @@ export interface ServerSettings {
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
   config: Parameters<typeof toAppPlaces>[0] & { CONTACT?: string | undefined; MCP_HOSTS?: string[] | undefined }
   isReady(): Promise<string[]>
+  stores?(): Promise<object>
 }
 
 export interface Service {
@@ -42,7 +43,7 @@ const STOP_WITHIN_MS = 15_000
 
 /** One exact table decides what is paid for and who answers it; chat and all that goes to the app is free. */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, termsOf, till, reach, charts, chat, signer, isReady, config } = settings
+  const { port, host, capabilities, termsOf, till, reach, charts, chat, signer, isReady, stores, config } = settings
   const { context, publicUrl } = reach
   const exact = new Map<string, NodeHandler>()
   const quick = new Map<string, QuickChallenge>()
@@ -57,7 +58,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const anyTerms = termsOf((capabilities[0] as Capability).offer)
   const pages = createAppPages({ publicUrl, payTo: anyTerms.payTo, signer, reach, places: toAppPlaces(config) })
   const { CONTACT: contact } = config
-  const app = createApp({ publicUrl, termsOf, contact, charts, context, isReady, toJwks: signer.toJwks, pages })
+  const { toJwks } = signer
+  const app = createApp({ publicUrl, termsOf, contact, charts, context, isReady, stores, toJwks, pages })
   const free = getRequestListener(app.fetch)
 
   const server = createServer(

@@ -96,7 +96,11 @@ describe('free faces', () => {
 
   it('answers health, readiness and unknown paths', async () => {
     expect(await (await fetch(`${shop.url}/healthz`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({ status: 'ready', problems: [] })
+    expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({
+      status: 'ready',
+      problems: [],
+      stores: { ledger: { kind: 'sqlite', up: true }, shared: { kind: 'none', up: true } },
+    })
     const missing = await post(`${shop.url}/api/nothing`, {})
     expect([missing.status, missing.body.code, missing.headers.get('content-type')]).toEqual([
       404,
