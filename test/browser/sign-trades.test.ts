@@ -6,6 +6,7 @@ import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
+const AERO = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
 const ONE_ETHER = 10n ** 18n
 
 let harbour: Harbour
@@ -68,6 +69,23 @@ describe('a person signs', () => {
     expect(await harbour.held(harbour.sandbox.chain.usdc, address)).toBe(900_000_000n)
     expect((await harbour.held(harbour.sandbox.chain.usdc, EXCHANGE)) - before).toBe(100_000_000n)
     expect(await panel(person.page)).toContain('first leg is real')
+  })
+})
+
+describe('a token that scanners call a trap', () => {
+  it('is marked, and can be bought only by somebody who types its name', async () => {
+    const person = await harbour.settle()
+    const { control } = harbour.sandbox.upstreams
+    control.setScenario({ upstream: '*', scenario: 'honeypot' })
+    const quote = await buySwap(person, '250', AERO)
+    await connect(person, quote.link)
+    await person.page.getByText('Risk of AERO: CRITICAL').waitFor()
+    control.reset()
+    const button = person.page.getByRole('button', { name: 'Swap 250 USDC' })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+    await person.page.getByLabel(/marked as dangerous/).fill('AERO')
+    expect(await button.isDisabled()).toBe(false)
   })
 })
 
@@ -196,12 +214,12 @@ interface Quote {
   to: { amountMin: string }
 }
 
-async function buySwap({ wallet }: Person, amount = '250'): Promise<Quote> {
+async function buySwap({ wallet }: Person, amount = '250', destinationToken: string = BRETT): Promise<Quote> {
   const body = {
     originChain: 'base',
     destinationChain: 'base',
     token: 'USDC',
-    destinationToken: BRETT,
+    destinationToken,
     amount,
     senderAddress: wallet.account.address,
   }

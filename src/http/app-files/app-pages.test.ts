@@ -1,3 +1,7 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Reach } from '../../capabilities/capability.ts'
 import type { Intent } from '../../domain/intent.ts'
@@ -141,6 +145,15 @@ describe('the front page', () => {
     expect(text).toContain('POST /api/sniper-check')
     expect(text).toContain('price of &lt;b&gt;ETH</textarea>')
     expect(text).toContain(PAYEE)
+  })
+
+  it('is served in words where the app is not built', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sextant-app-'))
+    cpSync(fileURLToPath(new URL('../../../app/public', import.meta.url)), join(folder, 'public'), { recursive: true })
+    const app = readBuiltApp(folder)
+    expect([app.scriptOf('chat'), app.scriptOf('sign')]).toEqual([undefined, undefined])
+    expect(app.read(app.styleUrl.replace('/assets/', ''))?.type).toBe('text/css; charset=utf-8')
+    rmSync(folder, { recursive: true })
   })
 
   it('has files that can be kept for ever, and none beside them', async () => {
