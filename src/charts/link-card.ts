@@ -46,7 +46,7 @@ function layOut({ kicker, title, lines, host }: LinkCard): Node {
       position: 'relative',
     },
     [
-      drawing(toArc(), { width: 620, height: 620, left: 700, top: 90 }, { position: 'absolute' }),
+      drawing(toArc(), { ...LINK_CARD_SIZE, left: 0, top: 0 }, { position: 'absolute' }),
       box({ flexDirection: 'column', gap: 26 }, [
         text(toDrawable(kicker).slice(0, 60).toUpperCase(), {
           color: BRASS,
@@ -82,13 +82,18 @@ function layOut({ kicker, title, lines, host }: LinkCard): Node {
   )
 }
 
-/** The graduated arc of the instrument, faint in the corner. */
+/** The graduated limb of the instrument and its index arm, faint beside the figures. */
 function toArc(): string {
-  const ticks = Array.from({ length: 61 }, (_, degree) => {
-    const angle = ((degree + 30) * Math.PI) / 180
-    const [inner, outer] = [degree % 10 === 0 ? 250 : degree % 5 === 0 ? 264 : 274, 290]
-    const at = (radius: number) => `${310 + radius * Math.cos(angle)} ${20 + radius * Math.sin(angle) * 1.9}`
-    return `M${at(inner)}L${at(outer)}`
-  }).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="620" height="620" viewBox="0 0 620 620"><path d="${ticks}" stroke="${BRASS}" stroke-opacity=".35" stroke-width="2" fill="none"/></svg>`
+  const [x, y] = [1028, 40]
+  const at = (degree: number, radius: number) => {
+    const angle = ((60 + degree) * Math.PI) / 180
+    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`
+  }
+  const ticks = Array.from(
+    { length: 61 },
+    (_, degree) => `M${at(degree, degree % 10 === 0 ? 372 : degree % 5 === 0 ? 384 : 392)}L${at(degree, 404)}`,
+  ).join('')
+  const limb = `M${at(0, 410)}A410 410 0 0 1 ${at(60, 410)}`
+  const frame = `M${x} ${y}L${at(0, 410)}M${x} ${y}L${at(60, 410)}M${x} ${y}L${at(22, 430)}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><g fill="none" stroke="${BRASS}" stroke-linecap="round"><path d="${ticks}" stroke-opacity=".5" stroke-width="2"/><path d="${limb}" stroke-opacity=".5" stroke-width="3"/><path d="${frame}" stroke-opacity=".22" stroke-width="3"/></g></svg>`
 }
