@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Reach } from './capabilities/capability.ts'
 import { catalog } from './capabilities/catalog.ts'
 import type { Offer } from './capabilities/offer.ts'
@@ -14,15 +13,10 @@ import type { Chat } from './http/chat/chat-route.ts'
 import { openChat } from './open-chat.ts'
 import { openStores, type StoresState } from './open-stores.ts'
 import { startCaretaker } from './payments/caretaker.ts'
-import { createPlainAccounts } from './payments/chain/plain-accounts.ts'
-import { createRpc, type Rpc } from './payments/chain/rpc.ts'
-import { createTokenChain } from './payments/chain/token-chain.ts'
+import { createRpc } from './payments/chain/rpc.ts'
 import { createTill, type Till } from './payments/charge.ts'
 import { checkToken } from './payments/check-token.ts'
-import { createEmbeddedFacilitator } from './payments/facilitators/embedded.ts'
-import type { Facilitator } from './payments/facilitators/facilitator.ts'
-import { createRelayer } from './payments/facilitators/relayer.ts'
-import { createRemoteFacilitator } from './payments/facilitators/remote.ts'
+import { openFacilitator } from './payments/facilitators/open-facilitator.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
 import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
 import type { EvmReader } from './ports/evm.ts'
@@ -86,7 +80,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
   }
   const stores = await openStores(config, context)
   const { ledger } = stores
-  const facilitator = createFacilitator(config, context, rpc, ledger)
+  const facilitator = openFacilitator(config, { context, rpc, desk: ledger })
   const owner = randomUUID()
   const till = createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS })
   const caretaker = startCaretaker({ ledger, till, context, owner, leaseMs: LEASE_MS })
@@ -175,14 +169,4 @@ async function openSigner(config: Config, context: Context): Promise<Signer> {
     throw new BadSettings(['SIGNING_KEY: must be an Ed25519 private key, 32 bytes in base64url or a JWK'])
   })
   return createSigner({ key, baseUrl: config.PUBLIC_URL, now: context.now })
-}
-
-function createFacilitator(config: Config, context: Context, rpc: Rpc, ledger: Ledger): Facilitator {
-  if (config.FACILITATOR_URL) {
-    const chain = createTokenChain(rpc, config.PAY_TO)
-    return createRemoteFacilitator({ url: config.FACILITATOR_URL, headers: config.FACILITATOR_HEADERS, chain, context })
-  }
-  const account: PrivateKeyAccount = privateKeyToAccount(config.RELAYER_KEY as `0x${string}`)
-  const relayer = createRelayer({ rpc, account, chainId: config.CHAIN_ID, desk: ledger, context })
-  return createEmbeddedFacilitator(createTokenChain(rpc, account.address), relayer, createPlainAccounts(rpc), context)
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { domainSeparator, type Hex, hashTypedData, recoverTypedDataAddress } from 'viem'
+import { domainSeparator, type Hex, hashTypedData, keccak256, recoverTypedDataAddress, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { BUYER, paymentOf, signedPayment, TERMS, typedDataOf } from './payment.test-kit.ts'
 import type { Authorization } from './payment.ts'
-import { createDigest, recoverSigner, tokenDomainSeparator } from './signature.ts'
+import { createDigest, curve, recoverSigner, tokenDomainSeparator } from './signature.ts'
+import { chooseCurve, openPure, openWasm } from './signature-curve.ts'
 
 const hexOf = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value): Hex => `0x${Buffer.from(value).toString('hex')}`)
@@ -92,5 +93,50 @@ describe('recoverSigner', () => {
       `0x${'ff'.repeat(32)}${'00'.repeat(31)}011b`,
     ]
     for (const other of others) expect(await recovered({ authorization, signature: other })).toBeUndefined()
+  })
+})
+
+describe('every implementation of the curve', () => {
+  const digest = createDigest(TERMS)
+
+  it.each([
+    ['wasm', openWasm],
+    ['pure', openPure],
+  ] as const)('%s finds the same signer, or nobody, for any signature', async (_name, open) => {
+    const other = await open()
+    const signed = await signedPayment()
+    const hash = digest(signed.authorization)
+    expect(await recoverSigner(hash, signed.signature, other)).toBe(BUYER.address.toLowerCase())
+    await fc.assert(
+      fc.asyncProperty(hexOf(64), fc.constantFrom('1b', '1c'), async (bytes, v) => {
+        const signature: Hex = `${bytes}${v}`
+        expect(await recoverSigner(hash, signature, other)).toBe(await recoverSigner(hash, signature))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('signs alike, with low s', async () => {
+    const key = Buffer.from('b1'.repeat(32), 'hex')
+    const [mine, pure, wasm] = [curve, await openPure(), await openWasm()]
+    for (let turn = 0; turn < 5; turn++) {
+      const hash = Buffer.from(keccak256(toHex(turn)).slice(2), 'hex')
+      const made = await Promise.all([mine, pure, wasm].map((by) => by.sign(hash, key)))
+      const texts = made.map(({ signature, recovery }) => `${Buffer.from(signature).toString('hex')} ${recovery}`)
+      expect(new Set(texts).size).toBe(1)
+    }
+  })
+
+  it('is native or WebAssembly here, never JavaScript unnoticed', () => {
+    expect(['native', 'wasm']).toContain(curve.name)
+  })
+
+  it('is passed over when it cannot be loaded or does not find a known signer', async () => {
+    const broken = async () => {
+      throw new Error('not built for this machine')
+    }
+    const wrong = async () => ({ ...(await openWasm()), recover: () => new Uint8Array(65) })
+    expect((await chooseCurve([broken, wrong, openPure])).name).toBe('pure')
+    await expect(chooseCurve([broken])).rejects.toThrow('no implementation')
   })
 })

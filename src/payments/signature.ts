@@ -1,25 +1,33 @@
-import { createRequire } from 'node:module'
-import { domainSeparator, type Hex, hexToBytes, keccak256, recoverAddress, toHex } from 'viem'
+import { domainSeparator, type Hex } from 'viem'
+import { keccak, keccakHex } from './keccak.ts'
 import type { Authorization } from './payment.ts'
+import { chooseCurve } from './signature-curve.ts'
 import type { Terms } from './terms.ts'
 
-const TYPE_HASH = keccak256(
-  toHex(
+const TYPE_HASH = keccak(
+  Buffer.from(
     'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
   ),
 )
 
+/** Which implementation of secp256k1 this process uses. */
+export const curve = await chooseCurve()
+
 export const word = (value: string | bigint): string =>
   typeof value === 'bigint' ? value.toString(16).padStart(64, '0') : value.slice(2).padStart(64, '0')
 
-/** Hashes authorizations of one token; the domain is hashed once. */
+/** Hashes authorizations of one token; its domain and the type are hashed once. */
 export function createDigest({ chainId, asset, extra }: Terms): (authorization: Authorization) => Hex {
-  const separator = tokenDomainSeparator({ chainId, asset, extra })
+  const struct = Buffer.alloc(7 * 32)
+  struct.set(TYPE_HASH)
+  const whole = Buffer.alloc(2 + 2 * 32)
+  whole.write('1901', 'hex')
+  whole.write(tokenDomainSeparator({ chainId, asset, extra }).slice(2), 2, 'hex')
   return (a) => {
-    const struct = keccak256(
-      `${TYPE_HASH}${word(a.from)}${word(a.to)}${word(BigInt(a.value))}${word(BigInt(a.validAfter))}${word(BigInt(a.validBefore))}${word(a.nonce)}`,
-    )
-    return keccak256(`0x1901${separator.slice(2)}${struct.slice(2)}`)
+    const words = `${word(a.from)}${word(a.to)}${word(BigInt(a.value))}${word(BigInt(a.validAfter))}${word(BigInt(a.validBefore))}${word(a.nonce)}`
+    struct.write(words, 32, 'hex')
+    whole.set(keccak(struct), 34)
+    return keccakHex(whole)
   }
 }
 
@@ -27,47 +35,23 @@ export function tokenDomainSeparator({ chainId, asset, extra }: Pick<Terms, 'cha
   return domainSeparator({ domain: { name: extra.name, version: extra.version, chainId, verifyingContract: asset } })
 }
 
-const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+const HALF_ORDER = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0'
 
 /**
  * The account that signed, when the signature is one that the token takes from a plain account
  * (65 bytes, low s, v 27 or 28); otherwise `undefined`, and only the chain can tell.
  */
-export async function recoverSigner(digest: Hex, signature: Hex): Promise<Hex | undefined> {
+export async function recoverSigner(digest: Hex, signature: Hex, by = curve): Promise<Hex | undefined> {
   if (signature.length !== 132) return undefined
   const v = Number.parseInt(signature.slice(130), 16)
-  if ((v !== 27 && v !== 28) || BigInt(`0x${signature.slice(66, 130)}`) > HALF_ORDER) return undefined
+  if ((v !== 27 && v !== 28) || signature.slice(66, 130).toLowerCase() > HALF_ORDER) return undefined
   try {
-    return nativeRecover
-      ? nativeRecover(digest, signature, v - 27)
-      : ((await recoverAddress({ hash: digest, signature })).toLowerCase() as Hex)
+    const bytes = Buffer.from(signature.slice(2, 130), 'hex')
+    const publicKey = await by.recover(bytes, v - 27, Buffer.from(digest.slice(2), 'hex'))
+    return addressOf(publicKey)
   } catch {
     return undefined
   }
 }
 
-type Recover = (digest: Hex, signature: Hex, recovery: number) => Hex
-
-interface Secp256k1 {
-  ecdsaRecover(signature: Uint8Array, recovery: number, digest: Uint8Array, compressed: boolean): Uint8Array
-}
-
-/** libsecp256k1 through its addon where one is built for this machine; about forty times faster than JavaScript. */
-const nativeRecover = loadNative()
-
-function loadNative(): Recover | undefined {
-  try {
-    const secp256k1 = createRequire(import.meta.url)('secp256k1/bindings') as Secp256k1
-    return (digest, signature, recovery) => {
-      const publicKey = secp256k1.ecdsaRecover(
-        hexToBytes(signature.slice(0, 130) as Hex),
-        recovery,
-        hexToBytes(digest),
-        false,
-      )
-      return `0x${keccak256(publicKey.slice(1)).slice(26)}`
-    }
-  } catch {
-    return undefined
-  }
-}
+const addressOf = (publicKey: Uint8Array): Hex => `0x${keccakHex(publicKey.subarray(1)).slice(26)}`

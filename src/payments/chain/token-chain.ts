@@ -81,8 +81,10 @@ const isRevert = ({ code, data, message }: RpcRefused): boolean =>
 
 const ERROR_STRING = [{ type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'reason' }] }] as const
 
-function toReason(refused: RpcRefused): Reason {
-  const text = `${revertText(refused.data)} ${refused.message}`
+const toReason = (refused: RpcRefused): Reason => readReason(`${revertText(refused.data)} ${refused.message}`)
+
+/** What the token's own words mean. */
+export function readReason(text: string): Reason {
   if (/used or cancell?ed/i.test(text)) return 'invalid_exact_evm_nonce_already_used'
   if (/invalid signature/i.test(text)) return 'invalid_exact_evm_signature'
   if (/exceeds balance/i.test(text)) return 'invalid_exact_evm_insufficient_balance'

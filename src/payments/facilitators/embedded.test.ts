@@ -22,6 +22,11 @@ import type { Relayer, Sent } from './relayer.ts'
 
 const payment = paymentOf()
 const PATIENT = { waitMs: 5_000 }
+const accounts = {
+  isPlain: async (address: string) => address !== MULTICALL3,
+  wasJustPlain: () => false,
+  learn: () => undefined,
+}
 const SETTLED = { kind: 'settled', settlement: settlementAt() } as const
 const EXPIRED = 'invalid_exact_evm_payload_authorization_valid_before'
 const receiptOf = (logs: EventLog[]): Receipt => ({
@@ -50,8 +55,7 @@ function setUp(
       return send()
     },
   }
-  const accounts = { isPlain: async (address: string) => address !== MULTICALL3 }
-  const facilitator = createEmbeddedFacilitator(chain, relayer, accounts, context, { waitMs })
+  const facilitator = createEmbeddedFacilitator({ chain, relayer, accounts, context, waitMs })
   const settle = (earlier: { transaction: string | null } | null = null, sending?: () => Promise<void>) =>
     facilitator.settle(payment, TERMS, {
       earlier,
@@ -220,8 +224,13 @@ describe('settle, in company', () => {
       )
       return { ...receiptOf(logs), transactionHash: transaction }
     }
-    const accounts = { isPlain: async (address: string) => address !== MULTICALL3 }
-    const facilitator = createEmbeddedFacilitator(chain, relayer, accounts, createTestContext(), PATIENT)
+    const facilitator = createEmbeddedFacilitator({
+      chain,
+      relayer,
+      accounts,
+      context: createTestContext(),
+      ...PATIENT,
+    })
     const outcomes = await Promise.all(
       mates.map((mate, index) =>
         facilitator.settle(mate, TERMS, {

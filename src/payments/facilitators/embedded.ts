@@ -2,6 +2,7 @@ import type { Context } from '../../domain/context.ts'
 import { Failed } from '../../domain/failure.ts'
 import { MULTICALL3 } from '../chain/multicall.ts'
 import type { PlainAccounts } from '../chain/plain-accounts.ts'
+import type { Rehearse } from '../chain/rehearsals.ts'
 import type { TokenChain } from '../chain/token-chain.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
@@ -15,15 +16,33 @@ import { createVerifier } from './verify-on-chain.ts'
 const LAST_CALL_SECONDS = 4
 const ON_CHAIN = 'invalid_exact_evm_transaction_failed'
 
+export interface EmbeddedSettings {
+  chain: TokenChain
+  relayer: Relayer
+  accounts: PlainAccounts
+  context: Context
+  /** In company, where that can be had. */
+  rehearse?: Rehearse
+  waitMs?: number
+}
+
 /** Our own facilitator: checks payments itself and brings them on chain with its own gas key. */
-export function createEmbeddedFacilitator(
-  chain: TokenChain,
-  relayer: Relayer,
-  accounts: PlainAccounts,
-  context: Context,
-  { waitMs = SETTLE_WAIT_MS } = {},
-): Facilitator {
-  const verify = createVerifier(chain)
+export function createEmbeddedFacilitator({
+  chain,
+  relayer,
+  accounts,
+  context,
+  rehearse = async (payment, terms) => ({ reason: await chain.rehearse(payment, terms), isPlain: undefined }),
+  waitMs = SETTLE_WAIT_MS,
+}: EmbeddedSettings): Facilitator {
+  const verify = createVerifier(chain, {
+    isPlain: accounts.wasJustPlain,
+    async rehearse(payment, terms) {
+      const { reason, isPlain } = await rehearse(payment, terms)
+      if (isPlain !== undefined) accounts.learn(payment.authorization.from, isPlain)
+      return reason
+    },
+  })
   const convoy = createConvoy(relayer)
 
   async function send(payment: Payment, terms: Terms, steps: SettleSteps, alone = false): Promise<Outcome> {
@@ -60,11 +79,7 @@ export function createEmbeddedFacilitator(
 
   return {
     name: 'embedded',
-    async verify(payment, terms) {
-      // Looked up beside the rehearsal, so that it is known when the transfer is sent.
-      void accounts.isPlain(payment.authorization.from)
-      return verify(payment, terms)
-    },
+    verify,
     async settle(payment, terms, steps) {
       if (steps.earlier) {
         const known = await readEarlier(chain, payment, terms, steps.earlier.transaction, waitMs)

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem'
 import { fail } from '../../domain/failure.ts'
 import type { TokenChain } from '../chain/token-chain.ts'
 import type { Payment } from '../payment.ts'
@@ -6,11 +7,21 @@ import { refuse } from '../refuse.ts'
 import { createDigest, recoverSigner } from '../signature.ts'
 import type { Terms } from '../terms.ts'
 
+export interface Looks {
+  rehearse?(payment: Payment, terms: Terms): Promise<Reason | undefined>
+  /** True when the payer is known to be an account without code. */
+  isPlain?(payer: Hex): boolean
+}
+
 /**
- * One rehearsal by the token, which also knows the signatures of contract wallets. A nonce that is used already is still
- * good when the chain shows exactly our transfer: somebody else brought it on chain, and the buyer has paid.
+ * The signer is found here; the rest is one rehearsal by the token, which also knows the signatures of contract wallets.
+ * What a plain account did not sign is refused without asking anybody. A nonce that is used already is still good when
+ * the chain shows exactly our transfer: somebody else brought it on chain, and the buyer has paid.
  */
-export function createVerifier(chain: TokenChain): (payment: Payment, terms: Terms) => Promise<'fresh' | 'prepaid'> {
+export function createVerifier(
+  chain: TokenChain,
+  { rehearse = chain.rehearse, isPlain = () => false }: Looks = {},
+): (payment: Payment, terms: Terms) => Promise<'fresh' | 'prepaid'> {
   const digests = new Map<string, ReturnType<typeof createDigest>>()
   const digestFor = (terms: Terms) => {
     const key = `${terms.chainId}:${terms.asset}`
@@ -19,11 +30,12 @@ export function createVerifier(chain: TokenChain): (payment: Payment, terms: Ter
     return known
   }
   return async (payment, terms) => {
-    const reason = await chain.rehearse(payment, terms)
+    const { authorization, signature } = payment
+    const isSigned = (await recoverSigner(digestFor(terms)(authorization), signature)) === authorization.from
+    if (!isSigned && isPlain(authorization.from)) throw refuse('invalid_exact_evm_signature')
+    const reason = await rehearse(payment, terms)
     if (reason === undefined) return 'fresh'
-    if (!MAY_BE_PAID.has(reason)) throw refuse(reason)
-    const signer = await recoverSigner(digestFor(terms)(payment.authorization), payment.signature)
-    if (signer !== payment.authorization.from) throw refuse(reason)
+    if (!MAY_BE_PAID.has(reason) || !isSigned) throw refuse(reason)
     const fate = await chain.fate(payment, terms, null).catch((cause) => {
       throw fail({ code: 'chain_unavailable' }, cause)
     })

@@ -1,0 +1,89 @@
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
+import { type Requirements, signAuthorization, toAuthorization } from '../../sandbox/pay.ts'
+import { createPlainAccounts } from '../../src/payments/chain/plain-accounts.ts'
+import { createRehearsals } from '../../src/payments/chain/rehearsals.ts'
+import { createRpc, type Rpc } from '../../src/payments/chain/rpc.ts'
+import { createTokenChain } from '../../src/payments/chain/token-chain.ts'
+import { createEmbeddedFacilitator } from '../../src/payments/facilitators/embedded.ts'
+import { TERMS as ANY_TERMS, failureOf, paymentOf } from '../../src/payments/payment.test-kit.ts'
+import type { Payment } from '../../src/payments/payment.ts'
+import type { Terms } from '../../src/payments/terms.ts'
+
+let chain: SandboxChain
+let node: Rpc
+let terms: Terms
+const asked: string[] = []
+
+beforeAll(async () => {
+  chain = await startChain()
+  node = createRpc(chain.url)
+  terms = { ...ANY_TERMS, payTo: chain.payTo }
+})
+afterAll(async () => {
+  await node.close()
+  await chain.stop()
+})
+
+const rpc: Rpc = {
+  call(method, params, timeoutMs) {
+    asked.push(method)
+    return node.call(method, params, timeoutMs)
+  },
+  close: async () => undefined,
+}
+
+async function signed(payer: Awaited<ReturnType<SandboxChain['createPayer']>>, value = terms.amount): Promise<Payment> {
+  const wanted = { ...terms, amount: value } as unknown as Requirements
+  const fields = toAuthorization(payer.address, wanted)
+  const signature = (await signAuthorization(payer, fields, wanted)) as Hex
+  const lower = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text).toLowerCase()]))
+  return { ...paymentOf(lower), signature }
+}
+
+it('a real token judges many payments in one call, each by itself', async () => {
+  const [rich, poor, other] = await Promise.all([
+    chain.createPayer(),
+    chain.createPayer({ fundsBase: 5n }),
+    chain.createPayer(),
+  ])
+  const burner = await chain.createSmartWallet(rich.address, 'GasBurningWallet')
+  const good = await signed(rich)
+  const forged = { ...(await signed(rich)), signature: (await signed(other)).signature }
+  const fromBurner = paymentOf({
+    ...(await signed(rich)).authorization,
+    from: burner.toLowerCase() as Hex,
+  })
+  const all = [good, forged, await signed(poor), fromBurner, await signed(other)]
+  const token = createTokenChain(rpc, chain.relayer.address)
+  const rehearse = createRehearsals(rpc, chain.relayer.address, token.rehearse)
+  asked.length = 0
+  const told = await Promise.all(all.map((payment) => rehearse(payment, terms)))
+  expect(asked).toEqual(['eth_call'])
+  expect(told).toEqual([
+    { reason: undefined, isPlain: true },
+    { reason: 'invalid_exact_evm_signature', isPlain: true },
+    { reason: 'invalid_exact_evm_insufficient_balance', isPlain: true },
+    { reason: expect.stringMatching(/signature|simulation_failed/), isPlain: false },
+    { reason: undefined, isPlain: true },
+  ])
+})
+
+it('what a known plain account did not sign is refused without a call', async () => {
+  const [payer, forger] = await Promise.all([chain.createPayer(), chain.createPayer()])
+  const token = createTokenChain(rpc, chain.relayer.address)
+  const facilitator = createEmbeddedFacilitator({
+    chain: token,
+    relayer: { address: chain.relayer.address, send: () => Promise.reject(new Error('nothing is sent here')) },
+    accounts: createPlainAccounts(rpc),
+    context: { now: Date.now, randomId: String, log: { debug() {}, info() {}, warn() {}, error() {} } },
+    rehearse: createRehearsals(rpc, chain.relayer.address, token.rehearse),
+  })
+  expect(await facilitator.verify(await signed(payer), terms)).toBe('fresh')
+  const { signature } = await signed(forger)
+  const forged = await signed(payer)
+  asked.length = 0
+  const refused = await failureOf(facilitator.verify({ ...forged, signature }, terms))
+  expect([refused, asked]).toMatchObject([{ reason: 'invalid_exact_evm_signature' }, []])
+})
