@@ -18,6 +18,7 @@ test('a chain with a state file goes on where it was stopped, without a second s
   await first.mintUsdc(first.payTo, 10_000n)
   const transfers = await first.transfersTo(first.payTo)
   const height = await first.client.getBlockNumber()
+  const sent = await first.client.getTransactionCount({ address: accounts.deployer.address })
   await first.stop()
   await expect(fetch(first.url)).rejects.toThrow()
 
@@ -27,7 +28,8 @@ test('a chain with a state file goes on where it was stopped, without a second s
     expect(await second.transfersTo(second.payTo)).toEqual(transfers)
     expect(await second.balanceOf(second.payTo)).toBe(10_000n)
     expect(await second.client.getBlockNumber()).toBe(height)
-    expect(await second.client.getTransactionCount({ address: accounts.deployer.address })).toBe(2)
+    expect(await second.client.getTransactionCount({ address: accounts.deployer.address })).toBe(sent)
+    expect(sent).toBeGreaterThan(0)
 
     await second.mintUsdc(second.payTo, 1n)
     expect(await second.balanceOf(second.payTo)).toBe(10_001n)

@@ -9,7 +9,7 @@ const WORDS: readonly [RegExp, Refusal][] = [
   [/NO_SWAP_ROUTES_FOUND|NO_QUOTES|NO_POSSIBLE_ROUTE|INSUFFICIENT_LIQUIDITY|SWAP_IMPACT_TOO_HIGH/i, 'no_route'],
   [/UNSUPPORTED_(?:CHAIN|CURRENCY|ROUTE)|INVALID_(?:INPUT|OUTPUT)_CURRENCY/i, 'no_route'],
   [
-    /NoLiquidity|UnsupportedToken|COULD_NOT_FIND_ANY_ROUTE|TOKEN_NOT_TRADABLE|"code":\s*(?:1002|1003|1011)\b/,
+    /NoLiquidity|UnsupportedToken|COULD_NOT_FIND_ANY_ROUTE|TOKEN_NOT_TRADABLE|"code":\s{0,8}(?:1002|1003|1011)\b/,
     'no_route',
   ],
   [/"code":\s*(?:4008|4010|4011)\b|Unsupported (?:route|token)|not (?:a )?supported/i, 'no_route'],
