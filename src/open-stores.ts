@@ -84,6 +84,7 @@ async function openInPostgres(url: string, { log }: Context) {
     throw new BadSettings([`DATABASE_URL: Postgres cannot be used: ${cause.message || cause.name}`])
   })
   const database = openPostgres({ url, log })
+  await database.warm()
   const ledger = openPostgresLedger(database)
   const chat = await openPostgresChatStore(database)
   const close = async () => {

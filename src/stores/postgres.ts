@@ -11,6 +11,8 @@ export interface Postgres {
   ask<T extends Rows = Rows>(statement: (sql: Sql) => postgres.PendingQuery<T>): Promise<postgres.RowList<T>>
   /** A connection of its own, for what is bound to a session; `lost` is told when it breaks. */
   openSession(settings: { statementMs: number; lost(): void }): Sql
+  /** Opens its connections, so that the first who ask need not wait for them. */
+  warm(): Promise<void>
   close(): Promise<void>
 }
 
@@ -22,8 +24,8 @@ export interface PostgresSettings {
   statementMs?: number
 }
 
-const CONNECT_SECONDS = 3
-const STATEMENT_MS = 3_000
+const CONNECT_SECONDS = 4
+const STATEMENT_MS = 4_000
 /** How much longer than the server we wait for an answer. Then the connections are taken for dead. */
 const GRACE_MS = 1_000
 const BACKOFF_SECONDS = 0.2
@@ -50,6 +52,9 @@ export function openPostgres(settings: PostgresSettings): Postgres {
       }
     },
     openSession: ({ statementMs: sessionMs, lost }) => connect(url, { max: 1, statementMs: sessionMs, lost }),
+    async warm() {
+      await Promise.all(Array.from({ length: connections }, () => pool`SELECT 1`)).catch(() => undefined)
+    },
     close: () => pool.end({ timeout: 5 }),
   }
 }
@@ -87,12 +92,18 @@ export function postgresCode(thrown: unknown): string | undefined {
   return cause instanceof postgres.PostgresError ? cause.code : undefined
 }
 
+const READ_FIRST_MS = 50
+
 export async function inTime<T>(work: PromiseLike<T>, ms: number, late: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
+    const giveUp = () => {
       late()
       reject(new Error(`no answer within ${ms} ms`))
+    }
+    // A process that was itself held up so long first reads what has come meanwhile.
+    timer = setTimeout(() => {
+      timer = setTimeout(giveUp, READ_FIRST_MS)
     }, ms)
   })
   try {

@@ -19,7 +19,7 @@ const BROADCAST = 'eth_sendRawTransaction'
 /** What goes wrong, again and again, one thing at a time; everything works again when it is stopped. */
 export function createDisasters({ replicas, chain, proxy, postgres, redis, chance }: DisastersSettings) {
   const counts = new Map<string, number>()
-  let over = false
+  const over = new AbortController()
   const between = (least: number, most: number) => least + chance() * (most - least)
 
   async function breakRpc(fault: Fault, methods: string[] | undefined, ms: number): Promise<void> {
@@ -64,14 +64,12 @@ export function createDisasters({ replicas, chain, proxy, postgres, redis, chanc
   return {
     counts,
     async run(everyMs: number): Promise<void> {
-      while (!over) {
-        await wait(between(0.3, 1.7) * everyMs)
-        if (!over) await happen()
+      while (!over.signal.aborted) {
+        await wait(between(0.3, 1.7) * everyMs, undefined, { signal: over.signal }).catch(() => undefined)
+        if (!over.signal.aborted) await happen()
       }
     },
-    stop: () => {
-      over = true
-    },
+    stop: () => over.abort(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { challengeOf } from '../kit/buyer.ts'
 import { createBuyers } from './buyers.ts'
+import { cpuSecondsOf } from './cpu-seconds.ts'
 import { createDisasters } from './disasters.ts'
 import { judge } from './judge.ts'
 import { KINDS } from './purchase.ts'
@@ -47,6 +48,7 @@ try {
   })
   const disasters = createDisasters({ ...stage, chance: seeded(seed + 1) })
   const shopFrom = Date.now()
+  const chainCpuFrom = cpuSecondsOf(chain.anvil.pid)
   const isOver = () => Date.now() - startedAt > (seconds - LAST_SECONDS) * 1000
   const progress = setInterval(() => {
     const ended = buyers.purchases.filter((purchase) => purchase.ended).length
@@ -66,14 +68,17 @@ try {
   await shopping
   clearInterval(progress)
   const shoppedSeconds = (Date.now() - shopFrom) / 1000
+  const chainCpu = cpuSecondsOf(chain.anvil.pid) - chainCpuFrom
   await stage.untilSettled()
   const exits = await replicas.stop()
 
+  say(`calls to the node: ${[...stage.proxy.calls].map(([method, count]) => `${count} ${method}`).join(', ')}`)
   const verdict = await judge(chain, stage.ledger, buyers.purchases)
   const { purchases } = buyers
   say(
     `\n${purchases.length} payments in ${shoppedSeconds.toFixed(0)} s (${(purchases.length / shoppedSeconds).toFixed(1)}/s)`,
   )
+  say(`the chain's own work: ${((chainCpu / purchases.length) * 1000).toFixed(0)} ms of CPU a payment`)
   for (const kind of KINDS) say(`  ${kind}: ${countEnds(purchases.filter((purchase) => purchase.kind === kind))}`)
   say(`disasters: ${[...disasters.counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
   say(`on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await stage.describeRelayers()}`)

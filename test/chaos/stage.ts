@@ -48,7 +48,7 @@ export async function openStage({ replicas: count, store, say }: StageOptions): 
   try {
     const folder = mkdtempSync(join(tmpdir(), 'sextant-chaos-'))
     closing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
-    const script = await bundleService()
+    const script = await bundleService('chaos')
     const { chain, upstreams, stop } = await startSurroundings({ seed: 'chaos' })
     closing.push(stop)
     const proxy = await startRpcProxy(chain.url)

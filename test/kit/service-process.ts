@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const bundle = fileURLToPath(new URL('../../node_modules/.cache/sextant/service.mjs', import.meta.url))
-
 /** The service in one file, so that hundreds of starts do not take minutes; the code is the same. */
-export async function bundleService(): Promise<string> {
+export async function bundleService(name = 'service'): Promise<string> {
+  const bundle = fileURLToPath(new URL(`../../node_modules/.cache/sextant/${name}.mjs`, import.meta.url))
   await build({
     entryPoints: [fileURLToPath(new URL('../../src/main.ts', import.meta.url))],
     outfile: bundle,
