@@ -44,7 +44,7 @@ ${script ? html`<script type="module" src="${script.src}"></script>` : ''}
 <header class="bar">
 <a class="brand" href="/">${raw(MARK)}<span>Sextant</span></a>
 ${sandbox ? html`<span class="tag">sandbox: play money</span>` : ''}
-<nav aria-label="Documents"><a href="/docs/payments">Payments</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></nav>
+<nav aria-label="Documents"><a href="/docs">Docs</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></nav>
 </header>
 ${body}
 <footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase.</p></footer>
