@@ -37,28 +37,28 @@ export function createDisasters({ replicas, chain, proxy, postgres, redis, chanc
   }
 
   const happenings: [string, number, () => Promise<unknown>][] = [
-    ['kill -9', 50, () => replicas.killOne(chance)],
-    ['broadcast answers lost', 14, () => breakRpc('lose-answer', [BROADCAST], between(200, 1_200))],
-    ['node away', 6, () => breakRpc('down', undefined, between(100, 800))],
-    ['node talks garbage', 4, () => breakRpc('garbage', undefined, between(100, 500))],
-    ['chain paused', 10, () => pauseChain(between(500, 3_000))],
+    ['kill -9', 16, () => replicas.killOne(chance)],
+    ['broadcast answers lost', 5, () => breakRpc('lose-answer', [BROADCAST], between(200, 1_200))],
+    ['node away', 2, () => breakRpc('down', undefined, between(100, 800))],
+    ['node talks garbage', 2, () => breakRpc('garbage', undefined, between(100, 500))],
+    ['chain paused', 4, () => pauseChain(between(500, 3_000))],
     ['chain paused past patience', 1, () => pauseChain(11_500)],
   ]
-  if (redis) happenings.push(['Redis restarted', 7, () => restart(redis.stop, redis.start, between(0, 1_500))])
+  if (redis) happenings.push(['Redis restarted', 4, () => restart(redis.stop, redis.start, between(0, 1_500))])
   if (postgres) {
-    happenings.push(['Postgres restarted', 4, () => restart(postgres.stop, postgres.start, between(0, 1_500))])
-    happenings.push(['Postgres crashed', 4, () => restart(postgres.crash, postgres.start, between(0, 500))])
+    happenings.push(['Postgres restarted', 2, () => restart(postgres.stop, postgres.start, between(0, 1_500))])
+    happenings.push(['Postgres crashed', 2, () => restart(postgres.crash, postgres.start, between(0, 500))])
   }
-  const weight = happenings.reduce((sum, [, share]) => sum + share, 0)
+  /** Dealt like cards, so that in every round each comes as often as it should. */
+  let deck: (typeof happenings)[number][] = []
 
   async function happen(): Promise<void> {
-    let drawn = chance() * weight
-    for (const [name, share, strike] of happenings) {
-      drawn -= share
-      if (drawn >= 0) continue
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-      return void (await strike())
-    }
+    if (deck.length === 0) deck = happenings.flatMap((one) => Array.from({ length: one[1] }, () => one))
+    const [card] = deck.splice(Math.floor(chance() * deck.length), 1)
+    if (!card) return
+    const [name, , strike] = card
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    await strike()
   }
 
   return {
