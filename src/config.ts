@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readTrustedProxies } from './chat/allowance/trusted-proxies.ts'
 import { findChain } from './domain/chain.ts'
 import { readAddress } from './domain/token.ts'
+import { listRelayerKeys } from './payments/facilitators/open-facilitator.ts'
 import { EVM_CHAINS, type EvmEndpoints, publicEndpoints, rpcSetting, toEndpoints } from './sources/evm/endpoints.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/upstreams.ts'
 
@@ -38,6 +39,11 @@ const postgresUrl = z.url({
   error: 'must be a URL such as postgres://user:password@host/name',
 })
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://host:6379' })
+const privateKeys = z
+  .string()
+  .transform((text) => text.replaceAll(' ', ''))
+  .pipe(z.string().regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, 'must be 0x and 64 hex digits'))
+const ether = z.string().regex(/^\d{1,6}(?:\.\d{1,18})?$/, 'must be ether, such as 0.001')
 const httpUrls = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -184,10 +190,24 @@ const money = {
   USDC_NAME: { about: 'EIP-712 name of the token.', schema: z.string().default('USD Coin') },
   USDC_VERSION: { about: 'EIP-712 version of the token.', schema: z.string().default('2') },
   RELAYER_KEY: {
-    about: 'Private key that pays gas for the embedded facilitator. It holds a little ETH and nothing else.',
-    schema: privateKey.optional(),
+    about:
+      'Private key that pays gas for the embedded facilitator, or several, divided by commas. They hold a little ETH and nothing else.',
+    schema: privateKeys.optional(),
     secret: true,
     example: '0x…',
+  },
+  RELAYER_LEAST_ETHER: {
+    about: 'Nothing is sold, and the service is not ready, while every key of RELAYER_KEY holds less ether than this.',
+    schema: ether.default('0.0002'),
+  },
+  GAS_SHARE_PCT: {
+    about:
+      'Most that the gas of a sale may cost, in percent of its price; above it nothing is sold until gas is cheaper.',
+    schema: whole(1, 10_000).default(50),
+  },
+  GAS_ETHER_USD: {
+    about: 'What ether is taken to cost for GAS_SHARE_PCT.',
+    schema: whole(1, 1_000_000).default(4_000),
   },
   FACILITATOR_URL: {
     about: 'A remote x402 facilitator instead of the embedded one.',
@@ -337,7 +357,7 @@ function checkTogether(config: z.output<typeof schema>): string[] {
     problems.push('SIGNING_KEY: is required with DATABASE_URL, so that every replica opens the links of the others')
   }
   if (config.LLM_BASE_URL && !config.LLM_MODEL) problems.push('LLM_MODEL: is required with LLM_BASE_URL')
-  if (config.RELAYER_KEY && privateKeyToAddress(config.RELAYER_KEY as `0x${string}`) === config.PAY_TO) {
+  if (listRelayerKeys(config).some((key) => privateKeyToAddress(key) === config.PAY_TO)) {
     problems.push(
       'PAY_TO: must not be the address of RELAYER_KEY; earnings belong to a key that is not on this machine',
     )

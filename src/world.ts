@@ -148,8 +148,12 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
       description: offer.summary,
     }),
     async isReady() {
-      const [problems, { ledger: store }] = await Promise.all([checkToken(rpc, token), stores.state()])
-      return [...problems, ...(store.up ? [] : ['the ledger cannot be read'])]
+      const [problems, { ledger: store }, means] = await Promise.all([
+        checkToken(rpc, token),
+        stores.state(),
+        facilitator.problems?.() ?? [],
+      ])
+      return [...problems, ...(store.up ? [] : ['the ledger cannot be read']), ...means]
     },
     stores: stores.state,
     async stop() {

@@ -75,7 +75,7 @@ it('what a known plain account did not sign is refused without a call', async ()
   const token = createTokenChain(rpc, chain.relayer.address)
   const facilitator = createEmbeddedFacilitator({
     chain: token,
-    relayer: { address: chain.relayer.address, send: () => Promise.reject(new Error('nothing is sent here')) },
+    relayers: [{ address: chain.relayer.address, send: () => Promise.reject(new Error('nothing is sent here')) }],
     accounts: createPlainAccounts(rpc),
     context: { now: Date.now, randomId: String, log: { debug() {}, info() {}, warn() {}, error() {} } },
     rehearse: createRehearsals(rpc, chain.relayer.address, token.rehearse),

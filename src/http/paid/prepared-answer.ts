@@ -30,11 +30,11 @@ export function prepareAnswer({ status, headers, body }: AnswerParts, requestId:
     fill(id, date) {
       if (id.length !== requestId.length) throw new Error('an id of another length does not fit in here')
       if (date !== dateInside) {
-        bytes.latin1Write(date, dateAt, DATE_LENGTH)
+        bytes.write(date, dateAt, 'latin1')
         dateInside = date
       }
-      bytes.latin1Write(id, idAt)
-      bytes.latin1Write(id, bodyIdAt)
+      bytes.write(id, idAt, 'latin1')
+      bytes.write(id, bodyIdAt, 'latin1')
       return bytes
     },
     keep() {

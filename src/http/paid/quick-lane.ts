@@ -36,7 +36,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
 
   function readHead(chunk: Buffer, from: number, end: number): PlainHead | undefined {
     if (end - from > LONGEST_HEAD) return undefined
-    const text = chunk.latin1Slice(from, end)
+    const text = chunk.toString('latin1', from, end)
     const known = heads.get(text)
     if (known) return known
     const head = readPlainHead(text)
@@ -57,7 +57,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
     const end = bodyAt + head.bodyBytes
     if (end > chunk.length) return undefined
     const requestId = context.randomId('req')
-    const prepared = answer(chunk.utf8Slice(bodyAt, end), requestId)
+    const prepared = answer(chunk.toString('utf8', bodyAt, end), requestId)
     socket.write(prepared.fill(requestId, clock()))
     if (socket.writableLength > 0) prepared.keep()
     return end

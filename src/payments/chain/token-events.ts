@@ -35,15 +35,33 @@ export interface Settlement {
  * `Transfer(from, payTo, value)` of exactly the price. Who sent the transaction does not matter.
  */
 export function findSettlementIn(all: EventLog[], payment: Payment, terms: Terms): Settlement | undefined {
-  const logs = all.filter((log) => log.address.toLowerCase() === terms.asset.toLowerCase())
-  const used = logs.find((log) => isUse(log, payment))
-  const transfer = used && logs.find((log) => BigInt(log.logIndex) === BigInt(used.logIndex) + 1n)
+  const { from, nonce } = payment.authorization
+  const transfer = usesOf(all, terms.asset.toLowerCase()).get(`${from}${nonce}`)
   if (!transfer || !isTransfer(transfer, payment, terms)) return undefined
   return {
     transaction: transfer.transactionHash.toLowerCase(),
     blockNumber: Number(BigInt(transfer.blockNumber)),
     logIndex: Number(BigInt(transfer.logIndex)),
   }
+}
+
+/** Everyone in one transaction looks through the same logs; they are put in order once. */
+const known = new WeakMap<EventLog[], { asset: string; uses: Map<string, EventLog | undefined> }>()
+
+/** For each authorization used, by payer and nonce, the token's next event. */
+function usesOf(all: EventLog[], asset: string): Map<string, EventLog | undefined> {
+  const kept = known.get(all)
+  if (kept?.asset === asset) return kept.uses
+  const logs = new Map(
+    all.filter(({ address }) => address.toLowerCase() === asset).map((log) => [Number(log.logIndex), log]),
+  )
+  const uses = new Map<string, EventLog | undefined>()
+  for (const [index, { topics }] of logs) {
+    const key = topics[0] === AUTHORIZATION_USED ? `0x${topics[1]?.slice(26)}${topics[2]}` : undefined
+    if (key && !uses.has(key)) uses.set(key, logs.get(index + 1))
+  }
+  known.set(all, { asset, uses })
+  return uses
 }
 
 export const payerTopic = ({ authorization }: Payment): string => `0x${word(authorization.from)}`

@@ -1,7 +1,8 @@
 import type { Fate, TokenChain } from '../chain/token-chain.ts'
-import { findSettlementIn } from '../chain/token-events.ts'
+import { findSettlementIn, type Receipt } from '../chain/token-events.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
+import type { Crossing } from './crossing.ts'
 import type { Outcome } from './facilitator.ts'
 
 /** A buyer is not kept waiting longer than this; the sale goes on without them. */
@@ -9,25 +10,54 @@ export const SETTLE_WAIT_MS = 10_000
 const FIRST_PAUSE_MS = 4
 const LONGEST_PAUSE_MS = 200
 
-/** Looks often at first (a fast chain answers in milliseconds), then five times a second, until the outcome is proved. */
+/** How long transactions take here, learned from those that were mined: looking much more often than that is no use. */
+export interface Pace {
+  longestPauseMs(): number
+  learn(tookMs: number): void
+}
+
+export function createPace(): Pace {
+  let usualMs = 1_000
+  return {
+    longestPauseMs: () => Math.min(Math.max(usualMs / 16, 10), LONGEST_PAUSE_MS),
+    learn(tookMs) {
+      usualMs += (tookMs - usualMs) / 4
+    },
+  }
+}
+
+/** Looks often at first (a fast chain answers in milliseconds), then at the chain's own pace, until the outcome is proved. */
 export async function awaitReceipt(
   chain: TokenChain,
   payment: Payment,
   terms: Terms,
-  transaction: string,
-  waitMs = SETTLE_WAIT_MS,
+  crossing: Crossing,
+  { waitMs = SETTLE_WAIT_MS, pace }: { waitMs?: number; pace?: Pace } = {},
 ): Promise<Outcome> {
-  const proved = await untilProved(waitMs, async () => {
-    const receipt = await chain.receipt(transaction).catch(() => undefined)
-    if (receipt === null) return undefined
+  const startedMs = Date.now()
+  const proved = await untilProved(waitMs, pace, async () => {
+    const receipt = await findReceipt(chain, crossing)
+    if (receipt === null) return void crossing.nudge()
     if (receipt === undefined) return findSettled(chain, payment, terms)
     const settlement = findSettlementIn(receipt.logs, payment, terms)
-    if (settlement) return { kind: 'settled', settlement }
-    return toOutcome(await chain.fate(payment, terms, transaction), transaction)
+    if (!settlement) return toOutcome(await chain.fate(payment, terms, crossing.newest()), crossing.newest())
+    pace?.learn(Date.now() - startedMs)
+    return { kind: 'settled', settlement }
   })
   if (proved) return proved
   const last = await findSettled(chain, payment, terms).catch(() => undefined)
-  return last ?? { kind: 'unknown', transaction }
+  return last ?? { kind: 'unknown', transaction: crossing.newest() }
+}
+
+/** `null` when none of its hashes is mined yet, `undefined` when the node does not say. */
+async function findReceipt(chain: TokenChain, crossing: Crossing): Promise<Receipt | null | undefined> {
+  let found: Receipt | null | undefined = null
+  for (const hash of crossing.hashes()) {
+    const receipt = await chain.receipt(hash).catch(() => undefined)
+    if (receipt) return receipt
+    if (receipt === undefined) found = undefined
+  }
+  return found
 }
 
 /** Where receipts cannot be had, the token's events are enough for a yes; a no needs the receipt. */
@@ -44,7 +74,7 @@ export async function awaitFate(
   transaction: string | null,
   waitMs = SETTLE_WAIT_MS,
 ): Promise<Outcome> {
-  const proved = await untilProved(waitMs, async () => {
+  const proved = await untilProved(waitMs, undefined, async () => {
     const fate = await chain.fate(payment, terms, transaction)
     return fate.kind === 'unused' ? undefined : toOutcome(fate, transaction)
   })
@@ -52,9 +82,14 @@ export async function awaitFate(
 }
 
 /** A look that fails proves nothing, and neither does an unknown outcome: look again. */
-async function untilProved(waitMs: number, look: () => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
+async function untilProved(
+  waitMs: number,
+  pace: Pace | undefined,
+  look: () => Promise<Outcome | undefined>,
+): Promise<Outcome | undefined> {
   const deadline = Date.now() + waitMs
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+  const longestMs = pace?.longestPauseMs() ?? LONGEST_PAUSE_MS
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, longestMs)) {
     const outcome = await look().catch(() => undefined)
     if (outcome && outcome.kind !== 'unknown') return outcome
     if (Date.now() + pauseMs >= deadline) return undefined

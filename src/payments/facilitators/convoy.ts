@@ -4,10 +4,14 @@ import { transferCall } from '../chain/token-calls.ts'
 import { TRANSFER_GAS } from '../chain/token-chain.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
-import type { Relayer, Sent } from './relayer.ts'
+import { type Crossing, createCrossing } from './crossing.ts'
+import type { GasBudget } from './gas-budget.ts'
+import type { Call, Relayer } from './relayer.ts'
 
 /** A transfer on its way, and how many travelled in its transaction. */
-export type Shipped = Sent & { company: number }
+export type Shipped =
+  | { kind: 'accepted' | 'uncertain'; crossing: Crossing; company: number }
+  | { kind: 'unsent'; why: string; company: number }
 
 export interface Convoy {
   /**
@@ -31,23 +35,55 @@ interface Parcel {
   failed(thrown: unknown): void
 }
 
-/** Fifteen million gas at most, below what one transaction may burn on Base. */
-const MOST_TOGETHER = 150
+/** What one transaction may burn on Base is 16,777,216 gas (EIP-7825). */
+const MOST_TOGETHER = 190
 const SHARED_GAS = 60_000
-const GAS_EACH = 100_000
+const GAS_EACH = 85_000
+/** With fewer waiting than this, a second key would only make the loads smaller. */
+const SECOND_KEY_AT = 25
+/** Under load a moment's patience makes fewer and larger loads. */
+const BUSY_COMPANY = 4
+const BUSY_FOR_MS = 500
+const PATIENCE_MS = 8
 
-export function createConvoy(relayer: Relayer): Convoy {
-  const waiting: Parcel[] = []
-  let moving = false
+export function createConvoy(
+  relayers: readonly Relayer[],
+  { budget, now = Date.now }: { budget?: GasBudget | undefined; now?: () => number } = {},
+): Convoy {
+  let waiting: Parcel[] = []
+  /** Keys at rest, the one that rested longest first. */
+  const resting = [...relayers]
+  let busyUntilMs = 0
+  let patient = false
 
-  async function move(): Promise<void> {
-    if (moving) return
-    moving = true
-    while (waiting.length > 0) await send(nextLoad(waiting))
-    moving = false
+  function move(): void {
+    if (patient || waiting.length === 0 || resting.length === 0) return
+    if (resting.length < relayers.length && waiting.length < SECOND_KEY_AT) return
+    if (now() < busyUntilMs && waiting.length < MOST_TOGETHER) {
+      patient = true
+      setTimeout(() => {
+        patient = false
+        depart()
+      }, PATIENCE_MS)
+      return
+    }
+    depart()
   }
 
-  async function send(load: Parcel[]): Promise<void> {
+  function depart(): void {
+    const relayer = waiting.length > 0 ? resting.shift() : undefined
+    if (!relayer) return
+    const { load, rest } = nextLoad(waiting)
+    waiting = rest
+    void send(relayer, load).finally(() => {
+      if (load.length >= BUSY_COMPANY) busyUntilMs = now() + BUSY_FOR_MS
+      resting.push(relayer)
+      move()
+    })
+    move()
+  }
+
+  async function send(relayer: Relayer, load: Parcel[]): Promise<void> {
     let aboard = load
     const sign = async (transaction: Hex) => {
       const written = await Promise.allSettled(aboard.map((parcel) => parcel.sending(transaction)))
@@ -61,8 +97,17 @@ export function createConvoy(relayer: Relayer): Convoy {
     }
     while (aboard.length > 0) {
       try {
-        const sent = await relayer.send(toCall(aboard), sign)
-        for (const parcel of aboard) parcel.shipped({ ...sent, company: aboard.length })
+        const company = aboard.length
+        const sent = await (await choose(relayer)).send(toCall(aboard, budget), sign)
+        if (sent.kind === 'unsent') {
+          for (const parcel of aboard) parcel.shipped({ ...sent, company })
+          return
+        }
+        const crossing = createCrossing(sent.transaction, sent.push, now)
+        for (const parcel of aboard) {
+          crossing.board(parcel.sending)
+          parcel.shipped({ kind: sent.kind, crossing, company })
+        }
         return
       } catch (thrown) {
         if (thrown === SIGN_AGAIN) continue
@@ -72,11 +117,18 @@ export function createConvoy(relayer: Relayer): Convoy {
     }
   }
 
+  /** Another key, when this one is running out of ether and that one is not. */
+  async function choose(relayer: Relayer): Promise<Relayer> {
+    if (relayers.length === 1 || !(await relayer.isLow?.())) return relayer
+    for (const other of relayers) if (!(await other.isLow?.())) return other
+    return relayer
+  }
+
   return {
     ship: (payment, terms, mayShare, sending) =>
       new Promise((shipped, failed) => {
         waiting.push({ payment, terms, mayShare, sending, shipped, failed })
-        void move()
+        move()
       }),
   }
 }
@@ -84,19 +136,23 @@ export function createConvoy(relayer: Relayer): Convoy {
 const SIGN_AGAIN = new Error('some stay behind; the rest is signed anew')
 
 /** The first in line and, if it may share, those behind it that may as well. */
-function nextLoad(waiting: Parcel[]): Parcel[] {
-  const first = waiting.shift() as Parcel
-  if (!first.mayShare) return [first]
-  const fits = ({ mayShare, terms }: Parcel) => mayShare && terms.asset === first.terms.asset
-  const others = waiting.filter(fits).slice(0, MOST_TOGETHER - 1)
-  for (const parcel of others) waiting.splice(waiting.indexOf(parcel), 1)
-  return [first, ...others]
+function nextLoad(waiting: Parcel[]): { load: Parcel[]; rest: Parcel[] } {
+  const [first, ...behind] = waiting as [Parcel, ...Parcel[]]
+  if (!first.mayShare) return { load: [first], rest: behind }
+  const load = [first]
+  const rest: Parcel[] = []
+  for (const parcel of behind) {
+    const fits = load.length < MOST_TOGETHER && parcel.mayShare && parcel.terms.asset === first.terms.asset
+    ;(fits ? load : rest).push(parcel)
+  }
+  return { load, rest }
 }
 
-function toCall(load: Parcel[]): { to: Hex; data: Hex; gas: number } {
+function toCall(load: Parcel[], budget: GasBudget | undefined): Call {
   const [first] = load as [Parcel]
   const { asset } = first.terms
-  if (load.length === 1) return { to: asset, data: transferCall(first.payment), gas: TRANSFER_GAS }
+  const most = budget && { mostFeePerGas: budget.mostFeePerGas(load.map(({ terms }) => terms.amount)) }
+  if (load.length === 1) return { to: asset, data: transferCall(first.payment), gas: TRANSFER_GAS, ...most }
   const calls = load.map(({ payment }) => transferCall(payment))
-  return { to: MULTICALL3, data: togetherCall(asset, calls), gas: SHARED_GAS + GAS_EACH * load.length }
+  return { to: MULTICALL3, data: togetherCall(asset, calls), gas: SHARED_GAS + GAS_EACH * load.length, ...most }
 }

@@ -55,7 +55,7 @@ function setUp(
       return send()
     },
   }
-  const facilitator = createEmbeddedFacilitator({ chain, relayer, accounts, context, waitMs })
+  const facilitator = createEmbeddedFacilitator({ chain, relayers: [relayer], accounts, context, waitMs })
   const settle = (earlier: { transaction: string | null } | null = null, sending?: () => Promise<void>) =>
     facilitator.settle(payment, TERMS, {
       earlier,
@@ -226,7 +226,7 @@ describe('settle, in company', () => {
     }
     const facilitator = createEmbeddedFacilitator({
       chain,
-      relayer,
+      relayers: [relayer],
       accounts,
       context: createTestContext(),
       ...PATIENT,

@@ -1,15 +1,19 @@
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
-import { Failed } from '../../domain/failure.ts'
+import { Failed, fail } from '../../domain/failure.ts'
 import { MULTICALL3 } from '../chain/multicall.ts'
 import type { PlainAccounts } from '../chain/plain-accounts.ts'
 import type { Rehearse } from '../chain/rehearsals.ts'
 import type { TokenChain } from '../chain/token-chain.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
-import { awaitReceipt, SETTLE_WAIT_MS } from './await-fate.ts'
+import { awaitReceipt, createPace, SETTLE_WAIT_MS } from './await-fate.ts'
 import { createConvoy, type Shipped } from './convoy.ts'
+import { type Crossing, createCrossing } from './crossing.ts'
 import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
+import type { Means } from './means.ts'
 import type { Relayer } from './relayer.ts'
+import { createVanishedWatch } from './vanished-watch.ts'
 import { createVerifier } from './verify-on-chain.ts'
 
 /** With less time left than this a transfer is not sent any more: it could expire on its way. */
@@ -18,32 +22,50 @@ const ON_CHAIN = 'invalid_exact_evm_transaction_failed'
 
 export interface EmbeddedSettings {
   chain: TokenChain
-  relayer: Relayer
+  /** Each with a line of nonces of its own. */
+  relayers: readonly Relayer[]
   accounts: PlainAccounts
   context: Context
+  /** What settling may cost and whether there is ether for it; without it everything may be sent. */
+  means?: Means
   /** In company, where that can be had. */
   rehearse?: Rehearse
   waitMs?: number
 }
 
-/** Our own facilitator: checks payments itself and brings them on chain with its own gas key. */
+/** Our own facilitator: checks payments itself and brings them on chain with its own gas keys. */
 export function createEmbeddedFacilitator({
   chain,
-  relayer,
+  relayers,
   accounts,
   context,
+  means,
   rehearse = async (payment, terms) => ({ reason: await chain.rehearse(payment, terms), isPlain: undefined }),
   waitMs = SETTLE_WAIT_MS,
 }: EmbeddedSettings): Facilitator {
   const verify = createVerifier(chain, {
     isPlain: accounts.wasJustPlain,
     async rehearse(payment, terms) {
+      // Better no sale than one that could not be settled.
+      if (means && !(await means.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
       const { reason, isPlain } = await rehearse(payment, terms)
       if (isPlain !== undefined) accounts.learn(payment.authorization.from, isPlain)
       return reason
     },
   })
-  const convoy = createConvoy(relayer)
+  const convoy = createConvoy(relayers, { budget: means?.budget })
+  const pace = createPace()
+  const crossings = new LRUCache<string, Crossing>({ max: 5_000 })
+  const vanished = createVanishedWatch(chain, context)
+
+  /** Waits until the outcome of a crossing is proved, and keeps an eye on it for a while after that. */
+  async function follow(payment: Payment, terms: Terms, crossing: Crossing): Promise<Outcome> {
+    for (const hash of crossing.hashes()) crossings.set(hash, crossing)
+    const outcome = await awaitReceipt(chain, payment, terms, crossing, { waitMs, pace })
+    crossings.set(crossing.newest(), crossing)
+    if (outcome.kind === 'settled') vanished.note(outcome.settlement.transaction, crossing.push)
+    return outcome
+  }
 
   async function send(payment: Payment, terms: Terms, steps: SettleSteps, alone = false): Promise<Outcome> {
     const secondsLeft = Number(payment.authorization.validBefore) - context.now() / 1000
@@ -62,13 +84,13 @@ export function createEmbeddedFacilitator({
       return { kind: 'unsent' }
     }
     if (sent.kind === 'unsent') {
-      context.log.error('settlement.unsent', { why: sent.why, relayer: relayer.address })
+      context.log.error('settlement.unsent', { why: sent.why, relayers: relayers.map(({ address }) => address) })
       return { kind: 'unsent' }
     }
-    const outcome = await awaitReceipt(chain, payment, terms, sent.transaction, waitMs)
+    const outcome = await follow(payment, terms, sent.crossing)
     // It may have failed for its company's sake (their gas, their order): once more, alone.
     if (outcome.kind === 'refused' && outcome.reason === ON_CHAIN && sent.company > 1) {
-      return send(payment, terms, { ...steps, earlier: { transaction: sent.transaction } }, true)
+      return send(payment, terms, { ...steps, earlier: { transaction: sent.crossing.newest() } }, true)
     }
     return outcome
   }
@@ -80,36 +102,49 @@ export function createEmbeddedFacilitator({
   return {
     name: 'embedded',
     verify,
+    problems: async () => (await means?.problems()) ?? [],
     async settle(payment, terms, steps) {
-      if (steps.earlier) {
-        const known = await readEarlier(chain, payment, terms, steps.earlier.transaction, waitMs)
-        if (known) return known
-      }
-      return send(payment, terms, steps)
+      const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
+      return known ?? send(payment, terms, steps)
     },
   }
-}
 
-/** What became of an earlier attempt; `undefined` when nothing of it is left and it is safe to send again. */
-async function readEarlier(
-  chain: TokenChain,
-  payment: Payment,
-  terms: Terms,
-  transaction: string | null,
-  waitMs: number,
-): Promise<Outcome | undefined> {
-  try {
-    const fate = await chain.fate(payment, terms, transaction)
-    if (fate.kind === 'settled') return fate
-    if (fate.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
-    if (fate.kind === 'untraced') return { kind: 'unknown', transaction }
-    if (fate.expired)
-      return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction }
-    if (transaction && (await chain.knows(transaction))) {
-      return await awaitReceipt(chain, payment, terms, transaction, waitMs)
+  /** What became of an earlier attempt; `undefined` when nothing of it is left and it is safe to send again. */
+  async function readEarlier(
+    payment: Payment,
+    terms: Terms,
+    transaction: string | null,
+    steps: SettleSteps,
+  ): Promise<Outcome | undefined> {
+    try {
+      const fate = await chain.fate(payment, terms, transaction)
+      if (fate.kind === 'settled') return fate
+      if (fate.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
+      if (fate.kind === 'untraced') return { kind: 'unknown', transaction }
+      if (fate.expired)
+        return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction }
+      if (transaction && (await chain.knows(transaction))) {
+        return await follow(payment, terms, await rejoin(transaction, steps))
+      }
+      return undefined
+    } catch {
+      return { kind: 'unknown', transaction }
     }
-    return undefined
-  } catch {
-    return { kind: 'unknown', transaction }
+  }
+
+  /** The crossing that this hash belongs to: one of ours, or one that a process left behind which is no more. */
+  async function rejoin(transaction: string, steps: SettleSteps): Promise<Crossing> {
+    const known = crossings.get(transaction)
+    if (known) return known
+    const offers = await Promise.all(relayers.map((relayer) => relayer.adopt?.(transaction)))
+    const crossing =
+      crossings.get(transaction) ??
+      createCrossing(
+        transaction,
+        offers.find((push) => push !== undefined),
+      )
+    crossing.board((hash) => steps.sending({ transaction: hash }))
+    crossings.set(transaction, crossing)
+    return crossing
   }
 }

@@ -29,4 +29,6 @@ export interface Facilitator {
    */
   verify(payment: Payment, terms: Terms): Promise<'fresh' | 'prepaid'>
   settle(payment: Payment, terms: Terms, steps: SettleSteps): Promise<Outcome>
+  /** What keeps it from settling right now, in words. */
+  problems?(): Promise<string[]>
 }

@@ -1,5 +1,4 @@
-import type { Hex } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type Hex, parseEther } from 'viem'
 import type { Context } from '../../domain/context.ts'
 import { createPlainAccounts } from '../chain/plain-accounts.ts'
 import { createRehearsals } from '../chain/rehearsals.ts'
@@ -8,31 +7,48 @@ import { createTokenChain } from '../chain/token-chain.ts'
 import type { RelayerDesk } from '../ledger/ledger.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
 import type { Facilitator } from './facilitator.ts'
-import { createRelayer } from './relayer.ts'
+import { createGasBudget } from './gas-budget.ts'
+import { createGasFees } from './gas-fees.ts'
+import { createMeans } from './means.ts'
+import { createRelayer, type Relayer } from './relayer.ts'
 import { createRemoteFacilitator } from './remote.ts'
 
 export interface FacilitatorSettings {
   CHAIN_ID: number
   PAY_TO: Hex
+  /** One or several, divided by commas. */
   RELAYER_KEY?: string | undefined
+  RELAYER_LEAST_ETHER: string
+  GAS_SHARE_PCT: number
+  GAS_ETHER_USD: number
   FACILITATOR_URL?: string | undefined
   FACILITATOR_HEADERS: Record<string, string>
 }
 
-/** The facilitator that the settings name: a remote one, or our own with its gas key. */
+/** The facilitator that the settings name: a remote one, or our own with its gas keys. */
 export function openFacilitator(
   settings: FacilitatorSettings,
   { context, rpc, desk }: { context: Context; rpc: Rpc; desk: RelayerDesk },
 ): Facilitator {
-  const { CHAIN_ID: chainId, PAY_TO, RELAYER_KEY, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
+  const { CHAIN_ID: chainId, PAY_TO, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
   if (url) return createRemoteFacilitator({ url, headers, chain: createTokenChain(rpc, PAY_TO), context })
-  const account = privateKeyToAccount(RELAYER_KEY as Hex)
-  const chain = createTokenChain(rpc, account.address)
+  const fees = createGasFees(rpc, context)
+  const leastWei = parseEther(settings.RELAYER_LEAST_ETHER)
+  const relayers = listRelayerKeys(settings).map((privateKey) =>
+    createRelayer({ rpc, privateKey, chainId, desk, context, leastWei, fees }),
+  )
+  const { address } = relayers[0] as Relayer
+  const chain = createTokenChain(rpc, address)
+  const budget = createGasBudget({ sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD })
   return createEmbeddedFacilitator({
     chain,
-    relayer: createRelayer({ rpc, account, chainId, desk, context }),
+    relayers,
     accounts: createPlainAccounts(rpc),
     context,
-    rehearse: createRehearsals(rpc, account.address, chain.rehearse),
+    means: createMeans(relayers, fees, budget),
+    rehearse: createRehearsals(rpc, address, chain.rehearse),
   })
 }
+
+export const listRelayerKeys = ({ RELAYER_KEY }: Pick<FacilitatorSettings, 'RELAYER_KEY'>): Hex[] =>
+  RELAYER_KEY ? (RELAYER_KEY.split(',') as Hex[]) : []

@@ -1,12 +1,12 @@
 import { type Hex, keccak256, parseTransaction } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
 import { type Rpc, RpcRefused, RpcUnreachable } from '../chain/rpc.ts'
 import type { RelayerDesk } from '../ledger/ledger.ts'
 import { createRelayer } from './relayer.ts'
 
-const ACCOUNT = privateKeyToAccount(`0x${'0d'.repeat(32)}`)
+const KEY: Hex = `0x${'0d'.repeat(32)}`
 const CALL = { to: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', data: '0xabcd', gas: 160_000 } as const
 const noted = async () => undefined
 
@@ -14,9 +14,13 @@ const noted = async () => undefined
 function setUp({
   onSend,
   pendingNonce = () => 7,
+  balanceWei = () => 10n ** 18n,
+  inPool = () => null,
 }: {
   onSend?: (before: number) => void
   pendingNonce?: () => number
+  balanceWei?: () => bigint
+  inPool?: (transaction: Hex) => unknown
 } = {}) {
   const context = createTestContext()
   const steps: string[] = []
@@ -26,6 +30,8 @@ function setUp({
       if (method === 'eth_getTransactionCount') return `0x${pendingNonce().toString(16)}` as T
       if (method === 'eth_maxPriorityFeePerGas') return '0xf4240' as T
       if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x5f5e100' } as T
+      if (method === 'eth_getBalance') return `0x${balanceWei().toString(16)}` as T
+      if (method === 'eth_getTransactionByHash') return inPool(params[0] as Hex) as T
       const raw = params[0] as Hex
       raws.push(raw)
       steps.push(`broadcast ${parseTransaction(raw).nonce}`)
@@ -56,7 +62,7 @@ function setUp({
       }
     },
   }
-  const relayer = createRelayer({ rpc, account: ACCOUNT, chainId: 8453, desk, context })
+  const relayer = createRelayer({ rpc, privateKey: KEY, chainId: 8453, desk, context, leastWei: 10n ** 15n })
   return { relayer, context, steps, raws, left }
 }
 
@@ -72,7 +78,7 @@ describe('createRelayer', () => {
       steps.push(`noted ${hash}`)
     })
     const raw = raws[0] as Hex
-    expect(sent).toEqual({ kind: 'accepted', transaction: keccak256(raw) })
+    expect(sent).toMatchObject({ kind: 'accepted', transaction: keccak256(raw) })
     expect(steps).toEqual([`noted ${keccak256(raw)}`, 'broadcast 7'])
     expect(left).toEqual([8])
     expect(parseTransaction(raw)).toMatchObject({
@@ -149,7 +155,7 @@ describe('createRelayer', () => {
     })
     expect(steps).toEqual(['broadcast 7', 'broadcast 12'])
     expect(hashes).toEqual(raws.map((raw) => keccak256(raw)))
-    expect(sent).toEqual({ kind: 'accepted', transaction: hashes[1] })
+    expect(sent).toMatchObject({ kind: 'accepted', transaction: hashes[1] })
   })
 
   it('gives up, unsent, when the nonce stays taken', async () => {
@@ -162,7 +168,10 @@ describe('createRelayer', () => {
     'takes "%s" for accepted',
     async (message) => {
       const { relayer, raws } = setUp({ onSend: () => refuse(message) })
-      expect(await relayer.send(CALL, noted)).toEqual({ kind: 'accepted', transaction: keccak256(raws[0] as Hex) })
+      expect(await relayer.send(CALL, noted)).toMatchObject({
+        kind: 'accepted',
+        transaction: keccak256(raws[0] as Hex),
+      })
     },
   )
 
@@ -195,7 +204,7 @@ describe('createRelayer', () => {
     ],
   ])('is uncertain when the answer is %s: the transaction may be on its way', async (_, onSend) => {
     const { relayer, raws } = setUp({ onSend })
-    expect(await relayer.send(CALL, noted)).toEqual({ kind: 'uncertain', transaction: keccak256(raws[0] as Hex) })
+    expect(await relayer.send(CALL, noted)).toMatchObject({ kind: 'uncertain', transaction: keccak256(raws[0] as Hex) })
   })
 
   it('asks the chain for the nonce after an uncertain end, so that a lost transaction leaves no gap', async () => {
@@ -215,5 +224,78 @@ describe('createRelayer', () => {
     context.advance(2)
     await relayer.send(CALL, noted)
     expect(raws.map((raw) => parseTransaction(raw).maxFeePerGas)).toEqual([201_000_000n, 201_000_000n])
+  })
+})
+
+describe('a transaction that is not mined', () => {
+  it('is sent again as it was, then in its own place for at least an eighth more, its new hash written down first', async () => {
+    const { relayer, raws, steps } = setUp()
+    const sent = await relayer.send(CALL, noted)
+    if (sent.kind === 'unsent' || !sent.push) throw new Error('not sent')
+    await sent.push.again()
+    expect(raws[1]).toBe(raws[0])
+    const told: Hex[] = []
+    const hash = await sent.push.dearer(async (transaction) => {
+      told.push(transaction)
+      steps.push('noted')
+    })
+    expect([told, hash]).toEqual([[keccak256(raws[2] as Hex)], keccak256(raws[2] as Hex)])
+    expect(steps.slice(-2)).toEqual(['noted', 'broadcast 7'])
+    const [first, second] = [parseTransaction(raws[0] as Hex), parseTransaction(raws[2] as Hex)]
+    expect(second).toMatchObject({ nonce: 7, to: first.to, data: first.data, gas: first.gas })
+    for (const fee of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const)
+      expect(Number(second[fee])).toBeGreaterThanOrEqual(Number(first[fee]) * 1.125)
+    await sent.push.dearer(noted)
+    expect(Number(parseTransaction(raws[3] as Hex).maxFeePerGas)).toBeGreaterThan(Number(second.maxFeePerGas) * 1.12)
+  })
+
+  it('stays as it is when more may not be spent on it', async () => {
+    const { relayer, raws } = setUp()
+    const sent = await relayer.send({ ...CALL, mostFeePerGas: 205_000_000n }, noted)
+    if (sent.kind === 'unsent' || !sent.push) throw new Error('not sent')
+    expect([await sent.push.dearer(noted), raws.length]).toEqual([undefined, 1])
+  })
+
+  it('is taken over from a process that is no more, when it is of this key and still waits', async () => {
+    const waiting = {
+      from: privateKeyToAddress(KEY),
+      to: CALL.to,
+      input: CALL.data,
+      nonce: '0x3',
+      gas: '0x27100',
+      blockNumber: null,
+      maxFeePerGas: '0x5f5e100',
+      maxPriorityFeePerGas: '0xf4240',
+    }
+    const { relayer, raws } = setUp({ inPool: () => waiting })
+    const push = await relayer.adopt?.('0x01')
+    await push?.again()
+    await push?.dearer(noted)
+    expect(raws.map((raw) => parseTransaction(raw))).toMatchObject([{ nonce: 3, data: CALL.data, gas: 160_000n }])
+    for (const other of [null, { ...waiting, blockNumber: '0x1' }, { ...waiting, from: CALL.to }])
+      expect(await setUp({ inPool: () => other }).relayer.adopt?.('0x01')).toBeUndefined()
+  })
+})
+
+describe('what gas may cost', () => {
+  it('lowers the tip first, and sends nothing when the base fee alone is too dear', async () => {
+    const { relayer, raws, left } = setUp()
+    await relayer.send({ ...CALL, mostFeePerGas: 100_400_000n }, noted)
+    expect(parseTransaction(raws[0] as Hex)).toMatchObject({
+      maxFeePerGas: 100_400_000n,
+      maxPriorityFeePerGas: 400_000n,
+    })
+    expect(await relayer.send({ ...CALL, mostFeePerGas: 99_000_000n }, noted)).toMatchObject({ kind: 'unsent' })
+    expect([raws.length, left]).toEqual([1, [8, 8]])
+  })
+
+  it('is low below the least balance, which is asked for once in ten seconds', async () => {
+    let wei = 10n ** 15n
+    const { relayer, context } = setUp({ balanceWei: () => wei })
+    expect(await relayer.isLow?.()).toBe(false)
+    wei -= 1n
+    expect(await relayer.isLow?.()).toBe(false)
+    context.advance(11)
+    expect(await relayer.isLow?.()).toBe(true)
   })
 })

@@ -1,66 +1,116 @@
-import { type Hex, keccak256 } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Hex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import type { Context } from '../../domain/context.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
 import type { RelayerDesk } from '../ledger/ledger.ts'
+import { createGasFees, type Fees, type GasFees } from './gas-fees.ts'
+import { signTransaction } from './sign-transaction.ts'
 
-export type Sent = { kind: 'accepted' | 'uncertain'; transaction: Hex } | { kind: 'unsent'; why: string }
+export type Sent =
+  | { kind: 'accepted' | 'uncertain'; transaction: Hex; push?: Push | undefined }
+  | { kind: 'unsent'; why: string }
+
+/** What can be done for a transaction that is not mined. */
+export interface Push {
+  /** Sends the same bytes once more; a node that has them does nothing. */
+  again(): Promise<void>
+  /** Puts the same call for a higher fee in its place; tells the new hash, or that nothing may be spent on it. */
+  dearer(signed: (transaction: Hex) => Promise<void>): Promise<Hex | undefined>
+}
+
+export interface Call {
+  to: Hex
+  data: Hex
+  gas: number
+  /** Without it, whatever the chain wants. */
+  mostFeePerGas?: bigint
+}
 
 export interface Relayer {
   address: Hex
   /** Signs, lets the caller write the hash down, then broadcasts. One transaction at a time over all replicas. */
-  send(call: { to: Hex; data: Hex; gas: number }, signed: (transaction: Hex) => Promise<void>): Promise<Sent>
+  send(call: Call, signed: (transaction: Hex) => Promise<void>): Promise<Sent>
+  /** Takes care of a transaction of this key that another process sent and that still waits. */
+  adopt?(transaction: string): Promise<Push | undefined>
+  /** True when its ether will not last much longer; asked of the chain now and then. */
+  isLow?(): Promise<boolean>
 }
 
 export interface RelayerSettings {
   rpc: Rpc
-  account: PrivateKeyAccount
+  privateKey: Hex
   chainId: number
   desk: RelayerDesk
   context: Context
+  /** Below this it is low. */
+  leastWei?: bigint
+  fees?: GasFees
 }
 
 const ATTEMPTS = 4
 /** After this long without a transaction of ours the chain is asked for the nonce again. */
 const NONCE_KEPT_MS = 5_000
+const BALANCE_KEPT_MS = 10_000
 
 /** Owns a gas-only key: its nonces, its fees, and the order of its transactions. */
-export function createRelayer({ rpc, account, chainId, desk, context }: RelayerSettings): Relayer {
-  const address = account.address.toLowerCase() as Hex
-  const fees = createFees(rpc, context)
+export function createRelayer({
+  rpc,
+  privateKey,
+  chainId,
+  desk,
+  context,
+  leastWei = 0n,
+  fees = createGasFees(rpc, context),
+}: RelayerSettings): Relayer {
+  const address = privateKeyToAddress(privateKey).toLowerCase() as Hex
+  const key = Buffer.from(privateKey.slice(2), 'hex')
   let turn: Promise<unknown> = Promise.resolve()
+  let balance: { isLow: boolean; atMs: number } | undefined
 
-  async function sendOnce(
-    call: { to: Hex; data: Hex; gas: number },
-    signed: (hash: Hex) => Promise<void>,
-  ): Promise<Sent> {
+  async function sendOnce(call: Call, signed: (hash: Hex) => Promise<void>): Promise<Sent> {
     let resync = false
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const result = await desk.withRelayer(address, async (seat) => {
+      const { end, transaction, push } = await desk.withRelayer(address, async (seat) => {
         const fresh = seat.nonce === null || resync || context.now() - seat.usedAtMs > NONCE_KEPT_MS
         const nonce = fresh ? await pendingNonce(rpc, address) : (seat.nonce as number)
-        const raw = await account.signTransaction({
-          ...(await fees()),
-          ...call,
-          gas: BigInt(call.gas),
-          chainId,
-          nonce,
-          type: 'eip1559',
-        })
-        const transaction = keccak256(raw)
-        await signed(transaction)
+        const fee = await fees.now(call.mostFeePerGas)
+        if (!fee) {
+          seat.next(nonce)
+          return { end: 'too-dear' as const, transaction: undefined, push: undefined }
+        }
+        const { raw, hash } = await signTransaction({ ...call, ...fee, chainId, nonce }, key)
+        await signed(hash)
         const end = seat.isHeld() ? await broadcast(rpc, raw) : 'seat-lost'
         // Unless the node took it, nobody knows which nonce comes next: a wrong guess would leave a gap that holds up all.
         seat.next(end === 'accepted' ? nonce + 1 : null)
-        return { end, transaction }
+        return { end, transaction: hash, push: createPush(call, nonce, fee, raw) }
       })
-      const { end, transaction } = result
-      if (end === 'accepted' || end === 'uncertain') return { kind: end, transaction }
+      if (end === 'accepted' || end === 'uncertain') return { kind: end, transaction, push }
+      if (end === 'too-dear') return { kind: 'unsent', why: 'gas costs more than this may cost' }
       if (end === 'refused') return { kind: 'unsent', why: 'the node refused the transaction' }
       context.log.warn(`relayer.${end}`, { address, attempt })
       resync = true
     }
     return { kind: 'unsent', why: 'the relayer nonce stayed taken' }
+  }
+
+  function createPush(call: Call, nonce: number, fee: Fees, raw: Hex | undefined): Push {
+    let last = { fee, raw }
+    return {
+      async again() {
+        if (last.raw) await broadcast(rpc, last.raw)
+      },
+      async dearer(signed) {
+        const raised = await fees.raise(last.fee, call.mostFeePerGas)
+        if (!raised) return undefined
+        const replacement = await signTransaction({ ...call, ...raised, chainId, nonce }, key)
+        await signed(replacement.hash)
+        await broadcast(rpc, replacement.raw)
+        last = { fee: raised, raw: replacement.raw }
+        context.log.info('relayer.raised', { address, nonce, fee: raised.maxFeePerGas.toString() })
+        return replacement.hash
+      },
+    }
   }
 
   return {
@@ -70,7 +120,38 @@ export function createRelayer({ rpc, account, chainId, desk, context }: RelayerS
       turn = mine.catch(() => undefined)
       return mine
     },
+    async adopt(transaction) {
+      const waiting = await rpc.call<Waiting | null>('eth_getTransactionByHash', [transaction]).catch(() => null)
+      if (!waiting || waiting.blockNumber || waiting.from.toLowerCase() !== address) return undefined
+      const fee = {
+        maxFeePerGas: BigInt(waiting.maxFeePerGas ?? 0),
+        maxPriorityFeePerGas: BigInt(waiting.maxPriorityFeePerGas ?? 0),
+      }
+      // What it may cost went with the process that sent it; four times what that one offered is enough.
+      const mostFeePerGas = fee.maxFeePerGas * 4n
+      const call = { to: waiting.to, data: waiting.input, gas: Number(waiting.gas), mostFeePerGas }
+      return createPush(call, Number(waiting.nonce), fee, undefined)
+    },
+    async isLow() {
+      if (!balance || context.now() - balance.atMs > BALANCE_KEPT_MS) {
+        const wei = await rpc.call<string>('eth_getBalance', [address, 'latest']).then(BigInt, () => undefined)
+        // A balance that cannot be read is not a low one.
+        balance = { isLow: wei !== undefined && wei < leastWei, atMs: context.now() }
+      }
+      return balance.isLow
+    },
   }
+}
+
+interface Waiting {
+  from: string
+  to: Hex
+  input: Hex
+  nonce: string
+  gas: string
+  blockNumber: string | null
+  maxFeePerGas?: string
+  maxPriorityFeePerGas?: string
 }
 
 async function pendingNonce(rpc: Rpc, address: Hex): Promise<number> {
@@ -94,25 +175,3 @@ async function broadcast(rpc: Rpc, raw: Hex): Promise<'accepted' | 'uncertain' |
 const REFUSAL_CODES = new Set([-32700, -32600, -32601, -32602, -32003, -32005])
 const REFUSAL =
   /insufficient funds|intrinsic gas|gas limit|block base fee|fee cap|priority fee|invalid sender|chain ?id|not supported|pool is full|oversized|rate limit|too many requests/i
-
-interface Fees {
-  maxFeePerGas: bigint
-  maxPriorityFeePerGas: bigint
-}
-
-const FEES_KEPT_MS = 3_000
-
-/** Twice the base fee plus the node's tip, asked for at most every three seconds. */
-function createFees(rpc: Rpc, context: Context): () => Promise<Fees> {
-  let kept: { fees: Fees; atMs: number } | undefined
-  return async () => {
-    if (kept && context.now() - kept.atMs < FEES_KEPT_MS) return kept.fees
-    const [head, tip] = await Promise.all([
-      rpc.call<{ baseFeePerGas?: string }>('eth_getBlockByNumber', ['latest', false]),
-      rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => 1_000_000n),
-    ])
-    const fees = { maxFeePerGas: BigInt(head.baseFeePerGas ?? '0x0') * 2n + tip, maxPriorityFeePerGas: tip }
-    kept = { fees, atMs: context.now() }
-    return fees
-  }
-}
