@@ -117,6 +117,25 @@ describe('the Postgres ledger', () => {
     await ledger.close()
   })
 
+  it('has on the disk what is about to be sent, and what was called off, before it says so', async () => {
+    await empty()
+    const ledger = openLedger()
+    const crashAfter = async (work: () => Promise<void>) => {
+      await work()
+      await server.crash()
+      await server.start()
+    }
+    await crashAfter(async () => {
+      await ledger.claim(newSale())
+      await ledger.markAnswered('key-1', 'one', '{"price":1}')
+      await ledger.markSettling('key-1', 'one', '0xaa')
+    })
+    expect(await ledger.find('key-1')).toMatchObject({ state: 'settling', answer: '{"price":1}', transaction: '0xaa' })
+    await crashAfter(() => ledger.release('key-1', 'one', 'chain_unavailable'))
+    expect((await ledger.find('key-1'))?.state).toBe('released')
+    await ledger.close()
+  })
+
   it('gives up on a statement that does not end, and goes on with new connections', async () => {
     await empty()
     const database = openPostgres({ url: server.url, log: silentLog, connections: 1, statementMs: 300 })
