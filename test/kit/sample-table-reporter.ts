@@ -4,7 +4,7 @@ import { toSampleTable } from './sample-table.ts'
 import { USED_ENDPOINTS } from './used-samples.ts'
 
 /**
- * Prints one table at the end of a run: which recorded answers its tests have mapped. A run of all tests fails when a
+ * Prints one table at the end of a run: which recorded answers its tests have mapped. A run of all unit tests fails when a
  * recorded answer of an endpoint that we use was left out; a run of some of them shows what it has.
  */
 export class SampleTableReporter implements Reporter {
@@ -19,7 +19,8 @@ export class SampleTableReporter implements Reporter {
   async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
     this.mapped.clear()
     const all = (await this.vitest?.globTestSpecifications()) ?? []
-    this.whole = specifications.length === all.length && this.vitest?.config.testNamePattern === undefined
+    const hasUnits = specifications.some(({ project }) => project.name === 'unit')
+    this.whole = hasUnits && specifications.length === all.length && this.vitest?.config.testNamePattern === undefined
   }
 
   onTestCaseResult(testCase: TestCase): void {
