@@ -33,6 +33,8 @@ export interface Stage {
   close(): Promise<void>
 }
 
+const KEYS_OF = [[0], [0], [1], [0, 1]]
+
 interface StageOptions {
   replicas: number
   /** `postgres` (with Redis, where there is one) or `sqlite`. */
@@ -60,7 +62,7 @@ export async function openStage({ replicas: count, store, say }: StageOptions): 
     const redis = inPostgres && redisBinary ? await startTestRedis() : undefined
     if (redis) closing.push(redis.destroy)
 
-    // Two replicas share a key, the next two another one.
+    // Two replicas share a key, the third has another one, the fourth has both.
     const second = await chain.createPayer({ fundsBase: 0n })
     await chain.fundEth(second.address)
     const relayers = [chain.relayer, second]
@@ -73,7 +75,9 @@ export async function openStage({ replicas: count, store, say }: StageOptions): 
     const signingKey = randomBytes(32).toString('base64url')
     const settings: Record<string, string>[] = []
     for (let index = 0; index < count; index++) {
-      const relayerKey = (relayers[Math.floor(index / 2) % 2] as SandboxAccount).privateKey
+      const relayerKey = (KEYS_OF[index % KEYS_OF.length] as number[])
+        .map((key) => (relayers[key] as SandboxAccount).privateKey)
+        .join(',')
       const dataDir = join(folder, inPostgres ? `replica-${index}` : 'shared')
       mkdirSync(dataDir, { recursive: true })
       settings.push({
