@@ -17,11 +17,11 @@ const CONNECT_MS = 2_000
 const REST_MS = 500
 
 /** Connects behind the scenes, again and again; nobody waits for it. */
-export function openSharedMemory(url: string, log: Log): SharedMemory {
+export function openSharedMemory(url: string, log: Log, commandMs = COMMAND_MS): SharedMemory {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: COMMAND_MS,
+    commandTimeout: commandMs,
     connectTimeout: CONNECT_MS,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
     connectionName: 'sextant',

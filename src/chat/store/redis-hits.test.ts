@@ -8,12 +8,15 @@ import { describeChatStore } from './chat-store-contract.ts'
 import { withRedisHits } from './redis-hits.ts'
 import { openSqliteChatStore } from './sqlite-chat-store.ts'
 
+/** A busy machine is no reason to do without the server here. */
+const PATIENT_MS = 10_000
+
 describe.skipIf(!redisBinary)(`hits in Redis${redisBinary ? '' : ` (${WITHOUT_REDIS})`}`, () => {
   let server: TestRedis
   let memory: SharedMemory
   beforeAll(async () => {
     server = await startTestRedis()
-    memory = openSharedMemory(server.url, silentLog)
+    memory = openSharedMemory(server.url, silentLog, PATIENT_MS)
     await untilUp(memory)
   })
   afterAll(async () => {

@@ -9,6 +9,9 @@ import { createRedisBudget, type SharedBudget } from './shared-budget.ts'
 import { describeSharing } from './sharing-contract.ts'
 import { describeShelf } from './shelf-contract.ts'
 
+/** A busy machine is no reason to do without the server here. */
+const PATIENT_MS = 10_000
+
 const createLocalPair = async () => {
   const shelf = createLocalShelf(Date.now)
   return { one: shelf, other: shelf, destroy: async () => undefined }
@@ -21,7 +24,10 @@ describe.skipIf(!redisBinary)(`Redis${redisBinary ? '' : ` (${WITHOUT_REDIS})`}`
   let memories: [SharedMemory, SharedMemory]
   beforeAll(async () => {
     server = await startTestRedis()
-    memories = [openSharedMemory(server.url, silentLog), openSharedMemory(server.url, silentLog)]
+    memories = [
+      openSharedMemory(server.url, silentLog, PATIENT_MS),
+      openSharedMemory(server.url, silentLog, PATIENT_MS),
+    ]
     await Promise.all(memories.map(untilUp))
   })
   afterAll(async () => {

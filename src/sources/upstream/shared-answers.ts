@@ -61,24 +61,52 @@ export async function shareReply<Own>(
   settings: ShareSettings,
   ask: () => Promise<Asked<Own>>,
 ): Promise<{ own: Own } | { reply: SharedReply; ageMs: number }> {
-  const { source, freshMs, staleMs, timeoutMs } = settings
+  const { timeoutMs } = settings
   const startedAt = Date.now()
   let lookMs = FIRST_LOOK_MS
   for (;;) {
-    const stored = await shelf.find(key).catch(() => undefined)
-    if (stored?.kind === 'reply') {
-      const youngerThanMs = settings.mayBeStale ? staleMs : Math.min(freshMs, staleMs)
-      if (stored.ageMs < youngerThanMs) return stored
-    }
-    if (stored?.kind === 'missing' && stored.ageMs < MISSING_MS) throw trouble(source, stored.trouble)
-    const waitedMs = Date.now() - startedAt
-    if (stored?.kind === 'failed' && stored.ageMs < waitedMs) throw trouble(source, stored.trouble)
+    const found = await look(shelf, key, settings, startedAt)
+    if (found) return found
     const token = await shelf.claim(key, timeoutMs + 1_000).catch(() => NO_SHELF)
-    if (token === NO_SHELF || (token === undefined && waitedMs > timeoutMs)) return ask()
-    if (token !== undefined) return askForAll(shelf, key, token as string, staleMs, ask)
+    if (token === NO_SHELF || (token === undefined && Date.now() - startedAt > timeoutMs)) return ask()
+    if (token !== undefined) return askOnce(shelf, key, token as string, settings, startedAt, ask)
     await wait(lookMs)
     lookMs = Math.min(lookMs * 1.5, LONGEST_LOOK_MS)
   }
+}
+
+/** The right to ask may have come back with the answer just after we looked: then nobody need be asked. */
+async function askOnce<Own>(
+  shelf: AnswerShelf,
+  key: string,
+  token: string,
+  settings: ShareSettings,
+  startedAt: number,
+  ask: () => Promise<Asked<Own>>,
+): Promise<{ own: Own } | { reply: SharedReply; ageMs: number }> {
+  const giveBack = () => shelf.giveBack(key, token).catch(() => undefined)
+  const found = await look(shelf, key, settings, startedAt).catch(async (thrown) => {
+    await giveBack()
+    throw thrown
+  })
+  if (!found) return askForAll(shelf, key, token, settings.staleMs, ask)
+  await giveBack()
+  return found
+}
+
+/** What lies on the shelf and is good enough; throws what was learned there to be missing or to have failed while we waited. */
+async function look(
+  shelf: AnswerShelf,
+  key: string,
+  { source, freshMs, staleMs, mayBeStale }: ShareSettings,
+  startedAt: number,
+): Promise<{ reply: SharedReply; ageMs: number } | undefined> {
+  const stored = await shelf.find(key).catch(() => undefined)
+  if (stored?.kind === 'reply')
+    return stored.ageMs < (mayBeStale ? staleMs : Math.min(freshMs, staleMs)) ? stored : undefined
+  if (stored?.kind === 'missing' && stored.ageMs < MISSING_MS) throw trouble(source, stored.trouble)
+  if (stored?.kind === 'failed' && stored.ageMs < Date.now() - startedAt) throw trouble(source, stored.trouble)
+  return undefined
 }
 
 const NO_SHELF = Symbol('no shelf')
