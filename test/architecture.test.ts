@@ -18,6 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   chat: ['domain', 'ports', 'stores', 'charts', 'capabilities'],
   http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat'],
   client: ['domain', 'capabilities', 'payments', 'chat'],
+  cli: ['domain', 'stores', 'charts', 'capabilities', 'sources', 'payments', 'chat', 'client', '*'],
   '*': [
     'domain',
     'ports',

@@ -26,12 +26,14 @@ export interface ClientSettings extends SpendingLimits {
   fetch?: typeof fetch
 }
 
-export type Approve = (asked: {
+export type Approve = (asked: Asked) => Promise<boolean> | boolean
+
+/** What a payment would be, before it is signed. */
+export interface Asked extends Money {
   name: string
   priceUsd: string
   payTo: string
-  network: string
-}) => Promise<boolean> | boolean
+}
 
 export interface CallOptions {
   /** A payment of an earlier call whose end is not known: it is sent again as it is, and nothing is signed. */
@@ -87,7 +89,8 @@ export function createClient(settings: ClientSettings): Client {
     spending.checkCall(BigInt(terms.amount))
     const approve = options.approve ?? settings.approve
     const priceUsd = toUsd(BigInt(terms.amount))
-    if (approve && !(await approve({ name, priceUsd, payTo: terms.payTo, network: terms.network })))
+    const { payTo, network, asset } = terms
+    if (approve && !(await approve({ name, priceUsd, payTo, network, asset })))
       throw ownFailure('declined', `The payment of $${priceUsd} was not approved.`)
     const send = async (signed: SignedPayment) => {
       try {

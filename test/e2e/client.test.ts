@@ -156,7 +156,9 @@ describe('limits', () => {
       return false
     }
     expect(await buyer({ approve }).price({ symbol: 'ETH' }).catch(problemOf)).toMatchObject({ code: 'declined' })
-    expect(asked).toEqual([{ name: 'price', priceUsd: '0.01', payTo: shop.chain.payTo, network: 'eip155:8453' }])
+    expect(asked).toEqual([
+      { name: 'price', priceUsd: '0.01', payTo: shop.chain.payTo, network: 'eip155:8453', asset: shop.chain.usdc },
+    ])
   })
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decodeHeader } from '../../sandbox/pay.ts'
 import { offers } from '../../src/capabilities/catalog.ts'
 import { post } from './buyer.ts'
+import { helpOf, sextant } from './cli.ts'
 import { callWith, connectMcp } from './mcp.ts'
 
 /** What one face of the service says about what is sold. */
@@ -28,6 +29,7 @@ export const faces: readonly Face[] = [
   { name: '/.well-known/x402', read: (url) => readManifest(`${url}/.well-known/x402`) },
   { name: '/.well-known/x402.json', read: (url) => readManifest(`${url}/.well-known/x402.json`) },
   { name: 'MCP tools', read: readTools },
+  { name: 'CLI help', read: readHelp },
 ]
 
 const Schema = z.object({ properties: z.record(z.string(), z.unknown()) })
@@ -160,6 +162,28 @@ async function readTools(url: string): Promise<Told> {
   }
   await client.close()
   return join(told)
+}
+
+/** Names and prices in the list of commands, fields in the help of each; terms as it shows them before it pays. */
+async function readHelp(url: string): Promise<Told> {
+  const { out } = await sextant(['help'])
+  const listed = [...out.matchAll(/^ {2}([\w-]+) +\$([\d.]+) {2}/gm)]
+  const told = []
+  for (const [, name = '', priceUsd = ''] of listed) {
+    const { fields, priceUsd: again } = await helpOf(name)
+    expectSame(priceUsd, again)
+    told.push({ name, priceUsd, fields })
+  }
+  const shown = await sextant(['price', 'ETH', '--dry-run', '--json', '--url', url])
+  const { network, asset, payTo } = Terms.omit({ amount: true }).parse(JSON.parse(shown.out))
+  return { offers: told.map((one) => ({ ...one, fields: inOrder(one) })), seller: { network, asset, payTo } }
+}
+
+/** Arguments come before flags in help; the order of the offer is not told there. */
+function inOrder({ name, fields }: Told['offers'][number]): string[] {
+  const { input } = offers.find((offer) => offer.name === name) ?? {}
+  const known = Object.keys(input instanceof z.ZodObject ? input.shape : {})
+  return [...fields].sort((left, right) => known.indexOf(left) - known.indexOf(right))
 }
 
 function toldInTerms({ resource, accepts: [{ amount, ...seller }], extensions }: z.output<typeof Required>) {

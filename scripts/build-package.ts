@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { buildApp } from '../src/http/app-files/build-app.ts'
+
+/**
+ * What a tarball needs beside the sources: the command and the client as JavaScript with everything they use inside, the
+ * types of the client, and the app. The service and the sandbox run from the sources, as they do here.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+rmSync(dist, { recursive: true, force: true })
+
+await build({
+  absWorkingDir: root,
+  entryPoints: { sextant: 'src/cli/main.ts', client: 'src/client/package-entry.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  chunkNames: 'chunks/[name]-[hash]',
+  // Native code, and what looks for files beside itself.
+  external: [
+    'libsql',
+    'pino',
+    'postgres',
+    'ioredis',
+    'undici',
+    'secp256k1',
+    '@takumi-rs/*',
+    '@fontsource/*',
+    'tsx',
+    'hash-wasm',
+  ],
+  banner: {
+    js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
+  },
+  legalComments: 'linked',
+  logLevel: 'warning',
+})
+const command = join(dist, 'sextant.js')
+writeFileSync(command, `#!/usr/bin/env node\n${readFileSync(command, 'utf8')}`)
+chmodSync(command, 0o755)
+
+execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.package.json'], {
+  cwd: root,
+  stdio: 'inherit',
+})
+for (const file of listTypes(join(dist, 'types'))) {
+  // A declaration file names its neighbours as they will be, not as they are written.
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
+}
+await buildApp((line) => process.stderr.write(`${line} …\n`))
+
+function listTypes(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? listTypes(path) : [path]
+  })
+}

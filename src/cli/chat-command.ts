@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { ChatReply } from '../chat/reply.ts'
+import { type Client, createClient } from '../client/create-client.ts'
+import { wrap } from './show/answer.ts'
+import type { Terminal } from './terminal.ts'
+import { homeOf } from './wallet.ts'
+
+interface ChatOptions {
+  url: string
+  json?: boolean
+  card?: boolean
+  anonId?: string
+  sender?: string
+}
+
+/** `sextant chat "…"` asks once; without a message it goes on until it is left. */
+export function addChatCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command('chat')
+    .summary('free   Ask in your own words')
+    .description('Ask in your own words. Free. Without a message it goes on, and follow-ups are understood.')
+    .argument('[message...]', 'what to ask; left out: a conversation, or one message a line from standard input')
+    .option('--card', 'with --json: also the data that the paid route would return')
+    .option('--anon-id <id>', 'name of the conversation; by default one of this machine')
+    .option('--sender <address>', 'your wallet, for links to sign')
+    .action(async (words: string[]) => {
+      const options = command.optsWithGlobals<ChatOptions>()
+      const ask = createAsk(createClient({ baseUrl: options.url }), options, terminal)
+      if (words.length > 0) return void (await ask(words.join(' ')))
+      await converse(ask, terminal)
+    })
+}
+
+function createAsk(client: Client, options: ChatOptions, terminal: Terminal) {
+  const anonId = options.anonId ?? findAnonId(terminal.env)
+  return async (message: string): Promise<ChatReply> => {
+    const reply = await terminal.during('…', () =>
+      client.chat(message, {
+        format: options.card ? 'card' : 'text',
+        anonId,
+        ...(options.sender ? { senderAddress: options.sender } : {}),
+      }),
+    )
+    terminal.out(options.json ? `${JSON.stringify(reply)}\n` : showReply(reply, terminal))
+    return reply
+  }
+}
+
+/** A number takes one of the ways that the last reply offered. */
+async function converse(ask: (message: string) => Promise<ChatReply>, { lines, err, isInteractive, colour }: Terminal) {
+  if (isInteractive) err(colour.dim('Ask away; an empty line or Ctrl-D leaves.\n'))
+  let options: ChatReply['options'] = []
+  for await (const line of lines(colour.cyan('› '))) {
+    const typed = line.trim()
+    if (typed === '' && isInteractive) break
+    if (typed === '') continue
+    const reply = await ask(options?.[Number(typed) - 1]?.message ?? typed)
+    options = reply.options ?? []
+  }
+}
+
+function showReply({ text, options = [], image }: ChatReply, { columns, colour }: Terminal): string {
+  const [first = '', ...rest] = text.split('\n')
+  const lines = [
+    ...wrap(first, columns).map((line) => colour.bold(line)),
+    ...rest.flatMap((line) => (/^https?:/.test(line) ? [colour.cyan(line)] : wrap(line, columns))),
+    ...(image ? [colour.dim(image)] : []),
+    ...options.map(({ label, message }, place) =>
+      colour.dim(`  ${place + 1}  ${label}${label === message ? '' : `: ${message}`}`),
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** One for this machine, so that a follow-up is understood in the next call as well. */
+function findAnonId(env: Terminal['env']): string {
+  if (env.SEXTANT_ANON_ID) return env.SEXTANT_ANON_ID
+  const file = join(homeOf(env), 'anon-id')
+  const fresh = `cli-${randomBytes(12).toString('hex')}`
+  try {
+    return readFileSync(file, 'utf8').trim() || fresh
+  } catch {
+    try {
+      mkdirSync(homeOf(env), { recursive: true, mode: 0o700 })
+      writeFileSync(file, `${fresh}\n`, { mode: 0o600 })
+    } catch {
+      // A machine that keeps nothing has a conversation of one message.
+    }
+    return fresh
+  }
+}

@@ -1,0 +1,96 @@
+import { formatEther, parseEther } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { BadSettings, type Config, urlSetting } from '../../config.ts'
+import { createRpc } from '../../payments/chain/rpc.ts'
+import { checkToken } from '../../payments/check-token.ts'
+import { listRelayerKeys } from '../../payments/facilitators/open-facilitator.ts'
+import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../../sources/upstreams.ts'
+import { type Finding, fault, look, ok, warn } from './check.ts'
+
+const WITHIN_MS = 6_000
+
+/** Looks at what a service would need that has these settings: chain, gas, facilitator, upstreams. */
+export async function checkSettings(read: () => Config): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = read()
+  } catch (thrown) {
+    if (!(thrown instanceof BadSettings)) throw thrown
+    return thrown.problems.map((line) => fault('settings', line))
+  }
+  const found = await Promise.all([
+    look('chain', () => checkChain(config)),
+    look('facilitator', () => checkFacilitator(config)),
+    look('upstreams', () => checkUpstreams(config)),
+  ])
+  return [ok('settings', 'complete'), ...found.flat()]
+}
+
+async function checkChain(config: Config): Promise<Finding[]> {
+  const rpc = createRpc(config.BASE_RPC_URL)
+  try {
+    const { CHAIN_ID: chainId, USDC_ADDRESS: asset, USDC_NAME: name, USDC_VERSION: version } = config
+    const problems = await checkToken(rpc, { chainId, asset, extra: { name, version } })
+    if (problems.length > 0) return problems.map((line) => fault('chain', line))
+    const block = Number(BigInt(await rpc.call<string>('eth_blockNumber', [])))
+    return [ok('chain', `chain ${chainId} at block ${block.toLocaleString('en-US')}, token as expected`)]
+  } finally {
+    await rpc.close()
+  }
+}
+
+async function checkFacilitator(config: Config): Promise<Finding[]> {
+  if (config.FACILITATOR_URL) {
+    const response = await fetch(`${config.FACILITATOR_URL}/supported`, {
+      headers: config.FACILITATOR_HEADERS,
+      signal: AbortSignal.timeout(WITHIN_MS),
+    })
+    if (!response.ok) return [fault('facilitator', `GET /supported answered ${response.status}`)]
+    const text = await response.text()
+    const network = `eip155:${config.CHAIN_ID}`
+    return [
+      text.includes(network)
+        ? ok('facilitator', `it settles on ${network}`)
+        : warn('facilitator', `it does not list ${network}`),
+    ]
+  }
+  const rpc = createRpc(config.BASE_RPC_URL)
+  const leastWei = parseEther(config.RELAYER_LEAST_ETHER)
+  try {
+    return await Promise.all(
+      listRelayerKeys(config).map(async (key) => {
+        const relayer = privateKeyToAddress(key)
+        const wei = BigInt(await rpc.call<string>('eth_getBalance', [relayer, 'latest']))
+        const detail = `relayer ${relayer} has ${Number(formatEther(wei)).toFixed(5)} ETH for gas`
+        return wei < leastWei
+          ? fault('facilitator', `${detail}, less than RELAYER_LEAST_ETHER`)
+          : ok('facilitator', detail)
+      }),
+    )
+  } finally {
+    await rpc.close()
+  }
+}
+
+/** Any answer counts: most have nothing at their root. */
+async function checkUpstreams({ upstreams }: Config): Promise<Finding[]> {
+  const away = await Promise.all(
+    UPSTREAM_NAMES.map(async (name: UpstreamName) => {
+      const url = upstreams.urls?.[name] ?? UPSTREAMS[name].baseUrl
+      const reached = await fetch(url, { signal: AbortSignal.timeout(WITHIN_MS) }).then(
+        async (response) => {
+          await response.body?.cancel()
+          return response.status < 500
+        },
+        () => false,
+      )
+      return reached ? [] : [warn('upstreams', `${name} cannot be reached (${urlSetting(name)})`)]
+    }),
+  )
+  const missing = away.flat()
+  const reached = UPSTREAM_NAMES.length - missing.length
+  return [
+    reached > 0 ? ok('upstreams', `${reached} of ${UPSTREAM_NAMES.length} answer`) : fault('upstreams', 'none answers'),
+    ...missing,
+  ]
+}

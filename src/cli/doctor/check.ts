@@ -1,0 +1,24 @@
+/** What one look at the service found. */
+export interface Finding {
+  check: string
+  status: 'ok' | 'warn' | 'fail'
+  detail: string
+}
+
+export const ok = (check: string, detail: string): Finding => ({ check, status: 'ok', detail })
+export const warn = (check: string, detail: string): Finding => ({ check, status: 'warn', detail })
+export const fault = (check: string, detail: string): Finding => ({ check, status: 'fail', detail })
+
+/** A look that breaks is a finding as well. */
+export async function look(check: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await work()
+  } catch (thrown) {
+    return [fault(check, thrown instanceof Error ? toWords(thrown) : String(thrown))]
+  }
+}
+
+function toWords(thrown: Error): string {
+  const cause = thrown.cause instanceof Error ? thrown.cause.message : ''
+  return cause === '' || cause === thrown.message ? thrown.message : `${thrown.message} (${cause})`
+}

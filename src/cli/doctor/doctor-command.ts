@@ -1,0 +1,43 @@
+import type { Command } from 'commander'
+import { EXIT } from '../exit-codes.ts'
+import { wrap } from '../show/answer.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Finding } from './check.ts'
+
+export interface DoctorOptions {
+  url: string
+  json?: boolean
+  envFile?: string
+  settings: boolean
+}
+
+/** `sextant doctor`: what would keep this from selling, before a buyer finds out. */
+export function addDoctorCommand(program: Command, terminal: Terminal, end: (code: number) => void): void {
+  const command = program
+    .command('doctor')
+    .summary('look at settings, chain, facilitator, upstreams, headers, discovery')
+    .description(
+      'Looks at the settings of the service, at what they point to, and at the running service. Pays nothing.',
+    )
+    .option('--env-file <path>', 'settings of the service; by default .env and the environment')
+    .option('--no-settings', 'only the running service at --url')
+    .action(async () => {
+      const options = command.optsWithGlobals<DoctorOptions>()
+      const { examine } = await import('./examine.ts')
+      const findings = await terminal.during('Looking …', () => examine(options, terminal.env))
+      terminal.out(options.json ? `${JSON.stringify(findings)}\n` : show(findings, terminal))
+      end(findings.some(({ status }) => status === 'fail') ? EXIT.nothing : EXIT.done)
+    })
+}
+
+function show(findings: Finding[], { colour, columns }: Terminal): string {
+  const MARKS = { ok: colour.green('ok  '), warn: colour.yellow('warn'), fail: colour.red('FAIL') }
+  const wide = Math.max(...findings.map(({ check }) => check.length))
+  const indent = wide + 8
+  return findings
+    .map(({ check, status, detail }) => {
+      const lines = wrap(detail, Math.max(20, columns - indent))
+      return `${MARKS[status]}  ${check.padEnd(wide)}  ${lines.join(`\n${' '.repeat(indent)}`)}\n`
+    })
+    .join('')
+}

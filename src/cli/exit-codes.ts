@@ -1,0 +1,30 @@
+import type { CallProblem } from '../client/call-failed.ts'
+
+/** What the end of the command tells a script; docs/cli.md lists them. */
+export const EXIT = {
+  done: 0,
+  /** There is no answer to this question, or a check found something. */
+  nothing: 1,
+  /** The command or the request is wrong. */
+  usage: 2,
+  /** Not paid: declined, over a limit, no key, or refused. */
+  notPaid: 3,
+  /** The service or one of its sources is away. */
+  away: 4,
+  /** A payment was sent and its end is not known. */
+  unknown: 5,
+  /** A defect of this program. */
+  defect: 70,
+  interrupted: 130,
+} as const
+
+const NOT_PAID = new Set(['declined', 'over_limit', 'no_key', 'terms_refused'])
+
+export function toExitCode({ code, status, charged }: CallProblem): number {
+  if (charged === null) return EXIT.unknown
+  if (code === 'invalid_request' || code === 'invalid_json' || status === 400) return EXIT.usage
+  if (NOT_PAID.has(code) || status === 402) return EXIT.notPaid
+  if (code === 'unreachable' || code === 'unexpected_answer' || status === null || status >= 500 || status === 429)
+    return EXIT.away
+  return EXIT.nothing
+}

@@ -1,0 +1,93 @@
+import { BadSettings, type Config } from '../../config.ts'
+import { createRpc } from '../../payments/chain/rpc.ts'
+import type { Ledger, SaleState } from '../../payments/ledger/ledger.ts'
+import { reconcile } from '../../payments/reconcile.ts'
+import { EXIT } from '../exit-codes.ts'
+import { readServiceSettings } from '../read-settings.ts'
+import { showTable } from '../show/table.ts'
+import type { Terminal } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
+import { openLedger } from './open-ledger.ts'
+import { toCsv, toRecord } from './sale-record.ts'
+import { showReconciliation, toJsonText } from './show-reconciliation.ts'
+
+export interface LedgerOptions {
+  json?: boolean
+  envFile?: string
+  state?: SaleState
+  limit: string
+  fromBlock: string
+}
+
+const EVERYTHING = 10_000_000
+
+export function listSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
+  return withLedger(options, terminal, async (ledger) => {
+    const sales = await ledger.list({ ...stateOf(options), limit: toCount(options.limit) })
+    const records = sales.map(toRecord)
+    const rows = records.map(({ createdAt, state, route, amountUsd, payer, transaction, reason }) => ({
+      createdAt,
+      state,
+      route,
+      price: `$${amountUsd}`,
+      payer: `${payer.slice(0, 8)}…${payer.slice(-4)}`,
+      transaction,
+      reason,
+    }))
+    const shown = rows.length === 0 ? 'Nothing was sold yet.' : showTable(rows, terminal, Date.now())
+    terminal.out(`${options.json ? JSON.stringify(records) : shown}\n`)
+    return EXIT.done
+  })
+}
+
+export function exportSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
+  return withLedger(options, terminal, async (ledger) => {
+    const sales = await ledger.list({ ...stateOf(options), limit: EVERYTHING })
+    terminal.out(toCsv(sales.reverse().map(toRecord)))
+    return EXIT.done
+  })
+}
+
+export function reconcileSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
+  return withLedger(options, terminal, async (ledger, { BASE_RPC_URL, USDC_ADDRESS: asset, PAY_TO: payTo }) => {
+    const rpc = createRpc(BASE_RPC_URL, { timeoutMs: 30_000 })
+    try {
+      const fromBlock = toCount(options.fromBlock)
+      const found = await terminal.during('Reading ledger and chain …', () =>
+        reconcile({ ledger, rpc, asset, payTo, fromBlock, nowMs: Date.now() }),
+      )
+      terminal.out(options.json ? toJsonText(found) : showReconciliation(found, terminal))
+      return found.differences.length === 0 ? EXIT.done : EXIT.nothing
+    } finally {
+      await rpc.close()
+    }
+  })
+}
+
+async function withLedger(
+  { envFile }: LedgerOptions,
+  { env }: Terminal,
+  work: (ledger: Ledger, config: Config) => Promise<number>,
+): Promise<number> {
+  let config: Config
+  try {
+    config = readServiceSettings(env, envFile)
+  } catch (thrown) {
+    if (!(thrown instanceof BadSettings)) throw thrown
+    const lines = thrown.problems.map((line) => `  - ${line}`)
+    throw new UsageError(`The settings of the service are needed:\n${lines.join('\n')}`)
+  }
+  const ledger = openLedger(config)
+  try {
+    return await work(ledger, config)
+  } finally {
+    await ledger.close()
+  }
+}
+
+const stateOf = ({ state }: LedgerOptions) => (state ? { state } : {})
+
+function toCount(text: string): number {
+  if (!/^\d{1,12}$/.test(text)) throw new UsageError(`"${text}" is not a whole number.`)
+  return Number(text)
+}

@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander'
+import type { Terminal } from '../terminal.ts'
+import type { LedgerOptions } from './ledger-actions.ts'
+
+const STATES = ['claimed', 'answered', 'settling', 'settled', 'released']
+
+/** `sextant ledger`: what was sold, read from the ledger of the service on this machine or in Postgres. */
+export function addLedgerCommand(program: Command, terminal: Terminal, end: (code: number) => void): void {
+  const ledger = program
+    .command('ledger')
+    .summary('what was sold: list, export, reconcile with the chain')
+    .description('What was sold. Reads the settings of the service: .env, --env-file, or the environment.')
+  const envFile = new Option('--env-file <path>', 'settings of the service')
+  const state = new Option('--state <state>', 'only sales in this state').choices(STATES)
+  // Stores and chain are loaded only where they are used: the other commands start faster without.
+  const act = (name: keyof typeof import('./ledger-actions.ts')) =>
+    async function (this: Command) {
+      const actions = await import('./ledger-actions.ts')
+      end(await actions[name](this.optsWithGlobals<LedgerOptions>(), terminal))
+    }
+  ledger
+    .command('list')
+    .description('The latest sales, newest first.')
+    .addOption(envFile)
+    .addOption(state)
+    .option('--limit <count>', 'how many', '20')
+    .action(act('listSales'))
+  ledger
+    .command('export')
+    .description('Every sale as CSV on standard output, oldest first.')
+    .addOption(envFile)
+    .addOption(state)
+    .action(act('exportSales'))
+  ledger
+    .command('reconcile')
+    .description('Holds every sale against the chain; ends with 1 on any difference.')
+    .addOption(envFile)
+    .option('--from-block <block>', 'read the chain from here', '0')
+    .action(act('reconcileSales'))
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { silentLog } from '../../domain/log.ts'
+import type { Ledger } from '../../payments/ledger/ledger.ts'
+import { openPostgresLedger } from '../../payments/ledger/postgres-ledger.ts'
+import { openSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
+import { openPostgres } from '../../stores/postgres.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** The ledger of a service that may be running; one that is not there is not made. */
+export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Ledger {
+  if (DATABASE_URL) {
+    const database = openPostgres({ url: DATABASE_URL, log: silentLog })
+    const ledger = openPostgresLedger(database)
+    return {
+      ...ledger,
+      async close() {
+        await ledger.close()
+        await database.close()
+      },
+    }
+  }
+  const file = join(DATA_DIR, 'ledger.sqlite')
+  if (!existsSync(file)) throw new UsageError(`There is no ledger at ${file} (DATA_DIR).`)
+  return openSqliteLedger(file)
+}

@@ -1,0 +1,66 @@
+import { toUsd } from '../../client/spending.ts'
+import type { Sale } from '../../payments/ledger/ledger.ts'
+
+/** One sale for people and spreadsheets: no signature, no answer. */
+export interface SaleRecord {
+  createdAt: string
+  settledAt: string
+  state: string
+  route: string
+  amountUsd: string
+  payer: string
+  payTo: string
+  network: string
+  asset: string
+  nonce: string
+  transaction: string
+  block: string
+  reason: string
+}
+
+export function toRecord(sale: Sale): SaleRecord {
+  const { payment, terms, settlement } = sale
+  return {
+    createdAt: new Date(sale.createdAtMs).toISOString(),
+    settledAt: sale.settledAtMs === null ? '' : new Date(sale.settledAtMs).toISOString(),
+    state: sale.state,
+    route: sale.route,
+    amountUsd: toUsd(BigInt(terms.amount)),
+    payer: payment.authorization.from,
+    payTo: terms.payTo,
+    network: terms.network,
+    asset: terms.asset,
+    nonce: payment.authorization.nonce,
+    transaction: settlement?.transaction ?? sale.transaction ?? '',
+    block: settlement ? String(settlement.blockNumber) : '',
+    reason: sale.reason ?? '',
+  }
+}
+
+const COLUMNS: readonly (keyof SaleRecord)[] = [
+  'createdAt',
+  'settledAt',
+  'state',
+  'route',
+  'amountUsd',
+  'payer',
+  'payTo',
+  'network',
+  'asset',
+  'nonce',
+  'transaction',
+  'block',
+  'reason',
+]
+
+/** RFC 4180: lines end with CRLF, cells are quoted where they must be. */
+export function toCsv(records: readonly SaleRecord[]): string {
+  const rows = [COLUMNS, ...records.map((record) => COLUMNS.map((name) => record[name]))]
+  return rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
+}
+
+/** A cell that a spreadsheet would take for a formula is made text. */
+function toCell(text: string): string {
+  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,29 @@
+import { toUsd } from '../../client/spending.ts'
+import type { Difference, Reconciliation } from '../../payments/reconcile.ts'
+import { wrap } from '../show/answer.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Ledger against chain in words: one line for each difference, or that there is none. */
+export function showReconciliation(found: Reconciliation, { colour, columns }: Terminal): string {
+  const { settled, earnedBase, differences } = found
+  const head = `The chain shows ${settled} settlements, $${toUsd(earnedBase)} in all.`
+  if (differences.length === 0) return `${head}\n${colour.green('The ledger says the same.')}\n`
+  const lines = differences.flatMap((one) => wrap(`${one.kind}: ${SAY[one.kind](one as never)}`, columns - 2))
+  return `${head}\n${colour.red(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}:`)}\n${lines.map((line) => `  ${line}\n`).join('')}`
+}
+
+export const toJsonText = (found: Reconciliation): string =>
+  `${JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? value.toString() : value))}\n`
+
+type Say = { [Kind in Difference['kind']]: (one: Extract<Difference, { kind: Kind }>) => string }
+
+const SAY: Say = {
+  missing: ({ payment }) => `the ledger sold for ${payment}; the chain shows no transfer`,
+  extra: ({ payment, transaction, amountBase, state }) =>
+    `${transaction} brought $${toUsd(amountBase)} by ${payment}; the ledger ${state ? `has it as ${state}` : 'does not know it'}`,
+  'wrong-amount': ({ payment, transaction, amountBase, priceBase }) =>
+    `${transaction} moved $${toUsd(amountBase)} for ${payment}; the price was $${toUsd(priceBase)}`,
+  'wrong-transaction': ({ payment, transaction, recorded }) =>
+    `${payment} was settled in ${transaction}; the ledger names ${recorded}`,
+  stuck: ({ payment, state }) => `${payment} is ${state}, and nobody works on it any more`,
+}

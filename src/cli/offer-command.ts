@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Argument, type Command, Option } from 'commander'
+import type { Offer } from '../capabilities/offer.ts'
+import { CallFailed } from '../client/call-failed.ts'
+import { type Approve, createClient } from '../client/create-client.ts'
+import type { Paid } from '../client/send-paid.ts'
+import { usdToBase } from '../domain/amount.ts'
+import { type OfferFields, toInput, toOfferFields } from './offer-fields.ts'
+import { showAnswer } from './show/answer.ts'
+import type { Terminal } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
+import { findKey, homeOf } from './wallet.ts'
+
+interface PayOptions {
+  url: string
+  json?: boolean
+  yes?: boolean
+  maxPrice?: string
+  maxPerDay?: string
+  keyFile?: string
+  resume?: string
+  dryRun?: boolean
+  [field: string]: unknown
+}
+
+/** One paid command, made from its offer: arguments and flags are the fields of the request. */
+export function addOfferCommand(program: Command, offer: Offer, terminal: Terminal): void {
+  const fields = toOfferFields(offer)
+  const command = program
+    .command(offer.name)
+    .summary(`$${offer.priceUsd}  ${offer.title}`)
+    .description(`${offer.summary}\n\nPrice: $${offer.priceUsd} in USDC. Paid when: ${offer.payable}`)
+  for (const { name, required, description, choices } of fields.positional)
+    command.addArgument(new Argument(required ? `<${name}>` : `[${name}]`, withChoices(description, choices)))
+  for (const { flag, kind, description, choices, default: preset } of fields.flags) {
+    const words = withChoices(description, choices) + (preset === undefined ? '' : ` (default: ${preset})`)
+    command.addOption(new Option(`${flag} <${kind}>`, words))
+  }
+  command
+    .optionsGroup('Payment:')
+    .option('-y, --yes', 'pay without asking')
+    .option('--max-price <usd>', 'pay without asking up to this price; also SEXTANT_MAX_PRICE')
+    .option('--max-per-day <usd>', 'pay no more than this in a UTC day; also SEXTANT_MAX_PER_DAY')
+    .option('--key-file <path>', 'file that holds the private key; else SEXTANT_KEY')
+    .option('--dry-run', 'show what it would cost, and whether the request is good; pay nothing')
+    .option('--resume <path>', 'send the payment in this file again instead of signing one')
+    .action(async (...parts: unknown[]) => {
+      const typed = parts.slice(0, fields.positional.length) as (string | undefined)[]
+      await buy(offer, fields, typed, command.optsWithGlobals<PayOptions>(), terminal)
+    })
+}
+
+async function buy(
+  offer: Offer,
+  fields: OfferFields,
+  typed: (string | undefined)[],
+  options: PayOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { env } = terminal
+  const input = toInput(fields, typed, options)
+  const maxPerDayUsd = options.maxPerDay ?? env.SEXTANT_MAX_PER_DAY
+  const key = findKey(terminal, options)
+  const client = createClient({
+    baseUrl: options.url,
+    ...(key ? { key } : {}),
+    ...(maxPerDayUsd ? { maxPerDayUsd, spendingFile: join(homeOf(env), 'spending.json') } : {}),
+  })
+  if (options.dryRun) return void (await showTerms(client.call, offer, input, options, terminal))
+  const approve = createApproval(options, terminal)
+  const payment = options.resume === undefined ? undefined : readPayment(options.resume)
+  // The question is asked in the middle of a call, and nothing may move under it.
+  let asked: () => void = () => {}
+  const call = client.call(offer.name, input, {
+    ...(payment ? { payment } : {}),
+    approve: async (terms) => {
+      const yes = await approve(terms)
+      asked()
+      return yes
+    },
+  })
+  const ready = payment ? undefined : new Promise<void>((resolve) => (asked = resolve))
+  await Promise.race([ready, call.catch(() => undefined)])
+  const paid = await terminal.during(`${offer.title} …`, () => call)
+  show(offer, paid, options, terminal)
+}
+
+/** Yes at once where that was said before; else whoever sits there is asked. */
+function createApproval({ yes, maxPrice }: PayOptions, terminal: Terminal): Approve {
+  const limit = maxPrice ?? terminal.env.SEXTANT_MAX_PRICE
+  if (limit !== undefined && !/^\d+(\.\d{1,6})?$/.test(limit))
+    throw new UsageError('--max-price: must be dollars, such as 0.05.')
+  return async ({ name, priceUsd, payTo }) => {
+    if (yes || (limit !== undefined && usdToBase(priceUsd) <= usdToBase(limit))) return true
+    const { isInteractive, colour } = terminal
+    if (isInteractive) return terminal.confirm(`${name} costs $${priceUsd} in USDC, to ${payTo}. Pay?`)
+    terminal.err(colour.yellow(`${name} costs $${priceUsd}. Nobody can be asked here: use --yes or --max-price.\n`))
+    return false
+  }
+}
+
+async function showTerms(
+  call: ReturnType<typeof createClient>['call'],
+  offer: Offer,
+  input: object,
+  { json }: PayOptions,
+  { out, colour }: Terminal,
+): Promise<void> {
+  let terms: Parameters<Approve>[0] | undefined
+  await call(offer.name, input, {
+    approve: (asked) => {
+      terms = asked
+      return false
+    },
+  }).catch((thrown) => {
+    if (!(thrown instanceof CallFailed) || thrown.problem.code !== 'declined') throw thrown
+  })
+  if (!terms) return
+  const { priceUsd, asset, network, payTo } = terms
+  if (json) return out(`${JSON.stringify(terms)}\n`)
+  out(
+    `${colour.bold(`${offer.name} would cost $${priceUsd}`)}, in USDC ${asset}\non ${network}, to ${payTo}. Nothing was paid.\n`,
+  )
+}
+
+function show(offer: Offer, { answer, receipt }: Paid<unknown>, { json }: PayOptions, terminal: Terminal): void {
+  if (json) {
+    terminal.out(`${JSON.stringify({ answer, receipt })}\n`)
+    return
+  }
+  terminal.out(showAnswer(answer as Record<string, unknown>, terminal, Date.now()))
+  const { colour } = terminal
+  terminal.err(colour.dim(`Paid $${offer.priceUsd}${receipt ? `, transaction ${receipt.transaction}` : ''}\n`))
+}
+
+function readPayment(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new UsageError(`--resume: ${file} cannot be read.`)
+  }
+}
+
+const withChoices = (description: string, choices: string[] | undefined): string =>
+  choices ? `${description} One of: ${choices.join(', ')}.` : description

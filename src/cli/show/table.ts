@@ -1,0 +1,90 @@
+import Table from 'cli-table3'
+import type { Terminal } from '../terminal.ts'
+import { formatField, toLabel, toMood, UNKNOWN } from './value.ts'
+
+type Row = Record<string, unknown>
+
+/** For programs, or to look up: the first to go where there is no room. */
+const LATE = /^(id|url|address|txHash|source|event|status|variant|chainId|addresses|buyers)$/
+
+const LONGEST_CELL = 44
+const SHORTEST_CUT = 12
+const BORDER = 3
+
+/** Rows of the same shape as a table that fits the terminal; what does not fit is named below it. */
+export function showTable(rows: Row[], { columns, colour }: Terminal, nowMs: number): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const cells = [...names.filter((name) => !LATE.test(name)), ...names.filter((name) => LATE.test(name))]
+    .map((name) => ({ name, texts: rows.map((row) => formatField(name, row[name], nowMs)) }))
+    .filter(({ texts }) => texts.some((text) => text !== UNKNOWN && text !== 'none'))
+    .map((column) => ({ ...column, width: widthOf(column.name, column.texts) }))
+  const kept = chooseColumns(cells, columns - 1)
+  const table = new Table({
+    head: kept.map(({ name }) => colour.bold(toLabel(name))),
+    colWidths: kept.map(({ width }) => width + 2),
+    style: { head: [], border: [], compact: true },
+    chars: LINES,
+  })
+  rows.forEach((row, place) => {
+    table.push(
+      kept.map(({ name, texts, width }) => {
+        const text = cut(texts[place] ?? UNKNOWN, width)
+        const mood = toMood(name, row[name])
+        const content = mood === 'up' ? colour.green(text) : mood === 'down' ? colour.red(text) : text
+        return { content, hAlign: rows.every((one) => isFigure(one[name])) ? ('right' as const) : ('left' as const) }
+      }),
+    )
+  })
+  const left = cells.filter((column) => !kept.some(({ name }) => name === column.name))
+  const more =
+    left.length === 0
+      ? ''
+      : `\n${colour.dim(cut(`also: ${left.map(({ name }) => toLabel(name)).join(', ')} (--json)`, columns))}`
+  return `${table.toString()}${more}`
+}
+
+interface Column {
+  name: string
+  texts: string[]
+  width: number
+}
+
+/** Columns in their order for as long as there is room; a long one is cut before it is left out. */
+function chooseColumns(all: Column[], room: number): Column[] {
+  const kept: Column[] = []
+  let used = 1
+  for (const column of all) {
+    const free = room - used - BORDER
+    const width = column.width <= free ? column.width : free >= SHORTEST_CUT && column.width > free ? free : 0
+    if (width === 0) continue
+    kept.push({ ...column, width })
+    used += width + BORDER
+  }
+  return kept
+}
+
+const widthOf = (name: string, texts: string[]): number =>
+  Math.min(LONGEST_CELL, Math.max(toLabel(name).length, ...texts.map((text) => [...text].length)))
+
+const isFigure = (value: unknown): boolean => typeof value === 'number' || value === null || value === undefined
+
+export const cut = (text: string, width: number): string =>
+  [...text].length <= width ? text : `${[...text].slice(0, Math.max(1, width - 1)).join('')}…`
+
+const LINES = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '─',
+  'mid-mid': '─',
+  right: '',
+  'right-mid': '',
+  middle: ' ',
+}

@@ -1,0 +1,62 @@
+import pc from 'picocolors'
+import { runCli } from '../../src/cli/program.ts'
+import type { Terminal } from '../../src/cli/terminal.ts'
+
+export interface Ran {
+  code: number
+  out: string
+  err: string
+  /** What the person at the terminal was asked. */
+  asked: string[]
+}
+
+export interface Person {
+  env?: Record<string, string>
+  columns?: number
+  /** What a person answers to every question; without it nobody sits there. */
+  says?: boolean
+  /** Lines that are typed or piped in. */
+  types?: string[]
+}
+
+/** The command in this process, with a terminal of the test's own. */
+export async function sextant(args: string[], { env = {}, columns = 80, says, types = [] }: Person = {}): Promise<Ran> {
+  const ran: Ran = { code: -1, out: '', err: '', asked: [] }
+  const terminal: Terminal = {
+    env,
+    columns,
+    colour: pc.createColors(false),
+    isInteractive: says !== undefined,
+    out: (text) => {
+      ran.out += text
+    },
+    err: (text) => {
+      ran.err += text
+    },
+    async confirm(question) {
+      ran.asked.push(question)
+      return says === true
+    },
+    during: (_, work) => work(),
+    async *lines() {
+      yield* types
+    },
+  }
+  ran.code = await runCli(args, terminal)
+  return ran
+}
+
+/** What the help of a paid command tells: arguments and flags by the names of their fields. */
+export async function helpOf(name: string) {
+  const { out } = await sextant([name, '--help'], { columns: 200 })
+  const positional = [...(/^Usage: .*$/m.exec(out)?.[0] ?? '').matchAll(/[<[](\w+)[>\]]/g)]
+    .map(([, field = '']) => field)
+    .filter((field) => field !== 'options')
+  const own = /^Options:\n([\s\S]*?)\n\n/m.exec(out)?.[1] ?? ''
+  const flags = [...own.matchAll(/^ {2}(--[\w-]+) </gm)].map(([, flag = '']) => ({
+    flag,
+    field: flag.slice(2).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  }))
+  const priceUsd = /^Price: \$([\d.]+) in USDC/m.exec(out)?.[1] ?? ''
+  return { positional, flags, priceUsd, fields: [...positional, ...flags.map(({ field }) => field)] }
+}
