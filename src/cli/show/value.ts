@@ -19,7 +19,7 @@ export function formatField(name: string, value: unknown, nowMs: number): string
 export function toLabel(name: string): string {
   const words = name
     .replace(/(?<=\w)(Usd|Pct|At|Seconds|Pts)(?=[A-Z]|$)/g, '')
-    .replace(/([a-z\d])([A-Z])|([a-z]{3,})(\d)/g, '$1$3 $2$4')
+    .replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z]{3})(?=\d)/g, ' ')
   return words.toLowerCase()
 }
 
@@ -35,7 +35,7 @@ const DOLLARS = /^(price|high24h|low24h)$/
 function formatNumber(name: string, value: number): string {
   if (/Usd$|^usd$/.test(name)) return Math.abs(value) >= 10_000 ? formatUsdShort(value) : formatUsd(value)
   if (DOLLARS.test(name)) return formatUsd(value)
-  if (/^change.*Pct$|Change.*Pct$/.test(name)) return formatChange(value)
+  if (/Pct$/.test(name) && /^change|Change/.test(name)) return formatChange(value)
   if (/Pct|^pct$/.test(name)) return formatPct(value)
   if (/Pts$/.test(name)) return `${value > 0 ? '+' : ''}${value} pts`
   if (/Seconds$/.test(name)) return formatAge(value)

@@ -17,6 +17,7 @@ export function readPlainHead(text: string): PlainHead | undefined {
   let bodyBytes = 0
   for (const field of fields) {
     const [, name = '', value = ''] = FIELD.exec(field) ?? []
+    if (value.endsWith(' ')) return undefined
     switch (name.toLowerCase()) {
       case 'host':
         hosts += 1
@@ -44,5 +45,5 @@ export function readPlainHead(text: string): PlainHead | undefined {
 }
 
 const LINE = /^[A-Z]{3,7} \/[\x21-\x7e]{0,200} HTTP\/1\.1$/
-const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}): ?([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/
+const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}): ?((?:[\x21-\x7e][\x20-\x7e]*)?)$/
 const LENGTH = /^(?:0|[1-9]\d{0,4})$/
