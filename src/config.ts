@@ -33,6 +33,7 @@ const httpUrl = z
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const whole = (min: number, max: number) =>
   z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+const token = z.string().min(16, 'must have 16 characters or more')
 const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -121,6 +122,17 @@ const service = {
       'Further host names, divided by commas, under which /mcp may be called and whose pages may call it, beside that of PUBLIC_URL and this machine.',
     schema: hostNames.optional(),
     example: 'sextant.internal',
+  },
+  METRICS_TOKEN: {
+    about: 'Token that /metrics asks for (Bearer); without it only this machine may read them.',
+    schema: token.optional(),
+    secret: true,
+  },
+  ADMIN_TOKEN: {
+    about:
+      "Token of the operator's page at /admin (Bearer, or the password a browser asks for); without it there is none.",
+    schema: token.optional(),
+    secret: true,
   },
   CHAT_PER_MINUTE: { about: 'Chat messages a minute per client address.', schema: whole(1, 1_000_000).default(30) },
 } satisfies Record<string, Omit<Setting, 'name'>>

@@ -1,13 +1,35 @@
 import pino from 'pino'
 import type { Log } from './domain/log.ts'
 
-/** One JSON line per event on standard output. */
-export function createStdoutLog(level: 'debug' | 'info' | 'warn' | 'error'): Log {
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event' })
+/** One JSON line per event on standard output. Secrets and payments are taken out of every line, wherever they stand. */
+export function createStdoutLog(level: 'debug' | 'info' | 'warn' | 'error', secrets: readonly string[] = []): Log {
+  const logger = pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    messageKey: 'event',
+    hooks: { streamWrite: createCensor(secrets) },
+  })
   return {
     debug: (event, facts) => logger.debug(facts ?? {}, event),
     info: (event, facts) => logger.info(facts ?? {}, event),
     warn: (event, facts) => logger.warn(facts ?? {}, event),
     error: (event, facts) => logger.error(facts ?? {}, event),
+  }
+}
+
+const TAKEN_OUT = '[secret]'
+/** Base64 of a JSON object, as long as a payment header. */
+const PAYMENT = /eyJ[A-Za-z0-9+/_-]{120,}={0,2}/g
+/** 65 bytes and more in hex: the signature of a payment. A transaction hash is shorter. */
+const SIGNATURE = /0x[0-9a-fA-F]{130,}/g
+/** The value of a header or field that carries a credential. */
+const CREDENTIAL = /("(?:payment-signature|x-payment|authorization|signature|cookie)"\s*:\s*")[^"]*/gi
+
+export function createCensor(secrets: readonly string[]): (line: string) => string {
+  return (line) => {
+    let clean = line.replace(PAYMENT, TAKEN_OUT).replace(SIGNATURE, TAKEN_OUT).replace(CREDENTIAL, `$1${TAKEN_OUT}`)
+    for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, TAKEN_OUT)
+    return clean
   }
 }

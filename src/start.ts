@@ -3,12 +3,13 @@ import type { Config } from './config.ts'
 import { type Context, createContext } from './domain/context.ts'
 import { type Service, startServer } from './http/server.ts'
 import { createStdoutLog } from './log-to-stdout.ts'
+import { listSecrets } from './secrets.ts'
 import { createWorld } from './world.ts'
 
 /** The whole service from its settings; `stop` lets sales under way end first. */
 export async function startService(
   config: Config,
-  context: Context = createContext(createStdoutLog(config.LOG_LEVEL)),
+  context: Context = createContext(createStdoutLog(config.LOG_LEVEL, listSecrets(config))),
 ): Promise<Service> {
   const world = await createWorld(config, context)
   const server = await startServer({ ...world, port: config.PORT, host: config.HOST, capabilities: catalog })

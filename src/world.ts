@@ -11,6 +11,7 @@ import type { Context } from './domain/context.ts'
 import { drawPrice } from './draw-price.ts'
 import type { Chat } from './http/chat/chat-route.ts'
 import { openChat } from './open-chat.ts'
+import { type Operations, openOperations } from './open-operations.ts'
 import { openStores, type StoresState } from './open-stores.ts'
 import { startCaretaker } from './payments/caretaker.ts'
 import { createRpc } from './payments/chain/rpc.ts'
@@ -43,6 +44,9 @@ import { createTreasurySource } from './sources/treasuries/treasury-source.ts'
 import { createUpstreams, toSettings } from './sources/upstreams.ts'
 import { createWalletReader } from './sources/wallets/wallet-reader.ts'
 import { createYieldSource } from './sources/yields/yield-source.ts'
+import { measureFacilitator, measureTill, measureTurn } from './telemetry/measure.ts'
+import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+import { createTroubleFinder, readHealth, type Trouble } from './telemetry/troubles.ts'
 
 /** Everything the faces need, built once from the settings. */
 export interface World {
@@ -56,8 +60,10 @@ export interface World {
   charts: ChartStore
   chat: Chat
   termsOf(offer: Offer): Terms
-  /** What keeps us from selling right now; empty when all is well. */
-  isReady(): Promise<string[]>
+  /** What is wrong right now; empty when all is well. */
+  troubles(): Promise<Trouble[]>
+  metrics: Metrics
+  operations: Operations
   stores(): Promise<StoresState>
   stop(): Promise<void>
 }
@@ -80,11 +86,14 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
   }
   const stores = await openStores(config, context)
   const { ledger } = stores
-  const facilitator = openFacilitator(config, { context, rpc, desk: ledger })
+  const metrics = createMetrics(() => readHealth(upstreams))
+  const facilitator = measureFacilitator(openFacilitator(config, { context, rpc, desk: ledger }), metrics, context)
   const owner = randomUUID()
-  const till = createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS })
+  const till = measureTill(createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS }), metrics)
   const caretaker = startCaretaker({ ledger, till, context, owner, leaseMs: LEASE_MS })
-  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams)
+  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
+    metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
+  )
   const background = createBackground({
     context,
     settingsOf: (name) => toSettings(name, context, config.upstreams),
@@ -124,7 +133,25 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     now: context.now,
   })
   const reach = { sources, context, publicUrl: config.PUBLIC_URL }
-  const chat = openChat({ config, context, reach, evm, store: stores.chat, capabilities: catalog })
+  const plainChat = openChat({ config, context, reach, evm, store: stores.chat, capabilities: catalog })
+  const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
+  const findTroubles = createTroubleFinder({
+    checkChain: () => checkToken(rpc, token),
+    checkFacilitator: async () => facilitator.problems?.() ?? [],
+    stores: stores.state,
+    upstreams: () => readHealth(upstreams),
+    now: context.now,
+  })
+  const operations = openOperations({
+    config,
+    context,
+    metrics,
+    ledger,
+    rpc,
+    findTroubles,
+    stores: stores.state,
+    upstreams: () => readHealth(upstreams),
+  })
 
   return {
     config,
@@ -147,16 +174,12 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
       resource: `${config.PUBLIC_URL}/api/${offer.name}`,
       description: offer.summary,
     }),
-    async isReady() {
-      const [problems, { ledger: store }, means] = await Promise.all([
-        checkToken(rpc, token),
-        stores.state(),
-        facilitator.problems?.() ?? [],
-      ])
-      return [...problems, ...(store.up ? [] : ['the ledger cannot be read']), ...means]
-    },
+    troubles: findTroubles,
+    metrics,
+    operations,
     stores: stores.state,
     async stop() {
+      await operations.stop()
       await caretaker.stop()
       await background.stop()
       await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])

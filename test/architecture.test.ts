@@ -16,7 +16,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   payments: ['domain', 'stores'],
   signing: ['domain'],
   chat: ['domain', 'ports', 'stores', 'charts', 'capabilities'],
-  http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat'],
+  telemetry: ['domain', 'sources', 'payments', 'chat'],
+  http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat', 'telemetry'],
   client: ['domain', 'capabilities', 'payments', 'chat'],
   cli: ['domain', 'stores', 'charts', 'capabilities', 'sources', 'payments', 'chat', 'client', '*'],
   '*': [
@@ -31,6 +32,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'chat',
     'http',
     'client',
+    'telemetry',
   ],
 }
 

@@ -5,6 +5,7 @@ import type { ChartStore } from '../charts/chart-store.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, fail, toFailure } from '../domain/failure.ts'
 import type { Terms } from '../payments/terms.ts'
+import type { Trouble } from '../telemetry/troubles.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
 import { readDocs } from './pages/docs.ts'
@@ -17,7 +18,7 @@ export interface AppSettings {
   contact?: string | undefined
   charts: ChartStore
   context: Context
-  isReady(): Promise<string[]>
+  troubles(): Promise<Trouble[]>
   /** What the stores are made of, and whether they answer. */
   stores?: (() => Promise<object>) | undefined
   /** The public keys that links to sign can be checked with. */
@@ -28,7 +29,7 @@ export interface AppSettings {
 
 /** Every face that is not paid: documents, pages, charts, health. */
 export function createApp(settings: AppSettings): Hono {
-  const { publicUrl, termsOf, contact, charts, context, isReady, stores, toJwks, pages } = settings
+  const { publicUrl, termsOf, contact, charts, context, troubles, stores, toJwks, pages } = settings
   const app = new Hono()
   const { payTo, network, asset } = termsOf(offers[0] as Offer)
   const docs = readDocs()
@@ -48,10 +49,16 @@ export function createApp(settings: AppSettings): Hono {
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    const [problems, state] = await Promise.all([isReady(), stores?.()])
-    const ready = problems.length === 0
+    const [found, state] = await Promise.all([troubles(), stores?.()])
+    const ready = !found.some(({ stops }) => stops)
+    const tell = (stops: boolean) => found.filter((one) => one.stops === stops).map(({ text }) => text)
     return c.json(
-      { status: ready ? 'ready' : 'not ready', problems, ...(state && { stores: state }) },
+      {
+        status: ready ? 'ready' : 'not ready',
+        problems: tell(true),
+        warnings: tell(false),
+        ...(state && { stores: state }),
+      },
       ready ? 200 : 503,
     )
   })

@@ -25,7 +25,7 @@ it('publishes the key that links to sign can be checked with, and only its publi
     }),
     charts: { get: () => Promise.reject(new Error('no charts here')) },
     context,
-    isReady: async () => [],
+    troubles: async () => [],
     toJwks,
   })
   const response = await app.request('/.well-known/jwks.json')

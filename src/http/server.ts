@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Capability, Reach } from '../capabilities/capability.ts'
@@ -8,10 +8,13 @@ import type { Till } from '../payments/charge.ts'
 import type { Terms } from '../payments/terms.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { Signer } from '../signing/signer.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import type { Trouble } from '../telemetry/troubles.ts'
 import { createApp } from './app.ts'
 import { createAppPages, toAppPlaces } from './app-files/app-pages.ts'
 import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
+import { createGate, type Gate } from './paid/gate.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 import type { QuickChallenge } from './paid/quick-challenge.ts'
 import { openQuickLane, type QuickLane } from './paid/quick-lane.ts'
@@ -26,8 +29,15 @@ export interface ServerSettings {
   charts: ChartStore
   chat: Chat
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
-  config: Parameters<typeof toAppPlaces>[0] & { CONTACT?: string | undefined; MCP_HOSTS?: string[] | undefined }
-  isReady(): Promise<string[]>
+  config: Parameters<typeof toAppPlaces>[0] & {
+    CONTACT?: string | undefined
+    MCP_HOSTS?: string[] | undefined
+    SALES_AT_ONCE?: number
+  }
+  troubles(): Promise<Trouble[]>
+  metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'challenges'>
+  /** `/metrics` and `/admin`. */
+  operations: { app: { fetch: Parameters<typeof getRequestListener>[0] } }
   stores?(): Promise<object>
 }
 
@@ -39,19 +49,31 @@ export interface Service {
 
 /** Lets payment headers of up to 16 KiB through to an answer that explains; beyond this Node itself answers 431. */
 const HEADER_LIMIT_BYTES = 65_536
+/** Heads and bodies that trickle in are cut, within two seconds of their time. */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 }
+const MOST_CONNECTIONS = 10_000
+const SALES_AT_ONCE = 1_200
 const STOP_WITHIN_MS = 15_000
+/** Faces of their own: nothing of theirs is open to other origins. */
+const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
+const isPaid = ({ headers }: IncomingMessage): boolean => 'payment-signature' in headers || 'x-payment' in headers
 
 /** One exact table decides what is paid for and who answers it; chat and all that goes to the app is free. */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, termsOf, till, reach, charts, chat, signer, isReady, stores, config } = settings
+  const { port, host, capabilities, termsOf, reach, charts, chat, signer, troubles, stores, config, metrics } = settings
   const { context, publicUrl } = reach
+  const gate = createGate({ most: config.SALES_AT_ONCE ?? SALES_AT_ONCE })
+  const till = gate.guard(settings.till)
   const exact = new Map<string, NodeHandler>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
-    const route = createPaidRoute({ capability, terms: termsOf(capability.offer), till, reach })
+    const route = createPaidRoute({ capability, terms: termsOf(capability.offer), till, reach, gate })
     exact.set(path, route.handle)
-    quick.set(`POST ${path} HTTP/1.1`, route.quick)
+    quick.set(`POST ${path} HTTP/1.1`, (body, requestId) => {
+      metrics.challenges.inc({ route: path })
+      return route.quick(body, requestId)
+    })
   }
   exact.set('/mcp', createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
   const answerChat = createChatRoute({ chat, context, publicUrl })
@@ -59,34 +81,36 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const pages = createAppPages({ publicUrl, payTo: anyTerms.payTo, signer, reach, places: toAppPlaces(config) })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const app = createApp({ publicUrl, termsOf, contact, charts, context, isReady, stores, toJwks, pages })
+  const app = createApp({ publicUrl, termsOf, contact, charts, context, troubles, stores, toJwks, pages })
   const free = getRequestListener(app.fetch)
+  const operators = getRequestListener(settings.operations.app.fetch)
 
-  const server = createServer(
-    { maxHeaderSize: HEADER_LIMIT_BYTES, headersTimeout: 10_000, requestTimeout: 15_000 },
-    (request, response) => {
-      const path = (request.url ?? '/').split('?', 1)[0] as string
-      const handler = path === '/api/chat' ? answerChat : exact.get(path)
-      if (!handler) return void free(request, response)
-      const startedMs = context.now()
-      const requestId = context.randomId('req')
-      handler(request, response, requestId)
-        .catch((thrown) => {
-          context.log.error('request.crashed', { requestId, cause: String(thrown) })
-          response.destroy()
-        })
-        .finally(() => {
-          const { statusCode: status } = response
-          // An unpaid call is not worth a line, and a turn of chat has one of its own.
-          if (status !== 402 && handler !== answerChat)
-            context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
-        })
-    },
-  )
+  const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES, ...PATIENCE }, (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] as string
+    const handler = path === '/api/chat' ? answerChat : exact.get(path)
+    if (!handler) return void (OPERATORS.test(path) ? operators : free)(request, response)
+    const startedMs = context.now()
+    const requestId = context.randomId('req')
+    handler(request, response, requestId)
+      .catch((thrown) => {
+        context.log.error('request.crashed', { requestId, cause: String(thrown) })
+        response.destroy()
+      })
+      .finally(() => {
+        const { statusCode: status } = response
+        metrics.requests.inc({ route: path, code: status })
+        metrics.requestSeconds.observe({ route: path }, (context.now() - startedMs) / 1000)
+        if (status === 402 && !isPaid(request)) metrics.challenges.inc({ route: path })
+        // An unpaid call is not worth a line, and a turn of chat has one of its own.
+        if (status !== 402 && handler !== answerChat)
+          context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
+      })
+  })
   const lane = openQuickLane(server, quick, context)
+  server.maxConnections = MOST_CONNECTIONS
   await listen(server, port, host)
   const bound = (server.address() as AddressInfo).port
-  return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane) }
+  return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
@@ -97,11 +121,12 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 /** No new requests; those under way may finish, but not for ever. */
-function close(server: Server, lane: QuickLane): Promise<void> {
+function close(server: Server, lane: QuickLane, gate: Gate): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
     server.close(() => {
       clearTimeout(cut)
+      gate.close()
       resolve()
     })
     server.closeIdleConnections()

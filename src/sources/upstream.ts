@@ -8,7 +8,7 @@ import { createKept, type Loaded } from './upstream/kept.ts'
 import { send } from './upstream/send.ts'
 import { type AnswerShelf, shareReply } from './upstream/shared-answers.ts'
 import type { SharedBudget } from './upstream/shared-budget.ts'
-import { findTrouble, trouble } from './upstream/trouble.ts'
+import { findTrouble, type TroubleKind, trouble } from './upstream/trouble.ts'
 
 /** How long an answer may be kept, and what one call may cost. */
 export interface Keep {
@@ -58,7 +58,11 @@ export interface UpstreamSettings {
   keptBytes?: number
   /** What replicas have in common; without it each asks for itself. */
   shared?: SharedUpstreams | undefined
+  watch?: UpstreamWatch | undefined
 }
+
+/** Told of every question that was asked, or that a budget or breaker held back: `ok`, or what went wrong. */
+export type UpstreamWatch = (upstream: string, outcome: 'ok' | TroubleKind | 'defect', ms: number) => void
 
 export interface SharedUpstreams {
   shelf: AnswerShelf
@@ -95,6 +99,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   async function ask<T>({ method, path, body }: Question, check: Check<T>, keep: Keep) {
     const url = baseUrl + path
     const maxBytes = keep.maxBytes ?? settings.maxBytes ?? 5 * MEGABYTE
+    const startedMs = context.now()
     try {
       const reply = await guard.run(url, timeoutOf(keep), async (signal) => {
         await budget.spend(url)
@@ -103,6 +108,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
       })
       const checked = check(reply.json)
       health.succeeded()
+      settings.watch?.(name, 'ok', context.now() - startedMs)
       const { text, bytes, sandbox, ageSeconds } = reply
       const fetchedAtMs = context.now() - ageSeconds * 1000
       const own: Loaded<T> = { fetched: { body: checked, fetchedAtMs, sandbox }, bytes }
@@ -111,6 +117,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
       const found = findTrouble(thrown)
       if (found?.kind === 'rate_limited') budget.pause(found.retryAfterSeconds ?? 60)
       if (found) health.failed(found.kind)
+      settings.watch?.(name, found?.kind ?? 'defect', context.now() - startedMs)
       context.log.debug('upstream.failed', { upstream: name, kind: found?.kind ?? 'defect', status: found?.status })
       throw thrown
     }

@@ -1,5 +1,11 @@
 import type { Context } from '../domain/context.ts'
-import { createUpstream, type LiveUpstream, type SharedUpstreams, type UpstreamSettings } from './upstream.ts'
+import {
+  createUpstream,
+  type LiveUpstream,
+  type SharedUpstreams,
+  type UpstreamSettings,
+  type UpstreamWatch,
+} from './upstream.ts'
 
 export type UpstreamName =
   | 'coingecko'
@@ -295,8 +301,9 @@ export function createUpstreams(
   context: Context,
   overrides: UpstreamOverrides = {},
   shared?: SharedUpstreams,
+  watch?: UpstreamWatch,
 ): Record<UpstreamName, LiveUpstream> {
-  const create = (name: UpstreamName) => createUpstream({ ...toSettings(name, context, overrides), shared })
+  const create = (name: UpstreamName) => createUpstream({ ...toSettings(name, context, overrides), shared, watch })
   return {
     coingecko: create('coingecko'),
     defillama_coins: create('defillama_coins'),

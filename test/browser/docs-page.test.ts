@@ -38,7 +38,7 @@ beforeAll(async () => {
     }),
     charts: { get: () => Promise.reject(new Error('no charts here')) },
     context: createTestContext(),
-    isReady: async () => [],
+    troubles: async () => [],
     toJwks: () => ({ keys: [] }),
   })
   answer = getRequestListener(app.fetch)

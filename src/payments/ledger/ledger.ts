@@ -1,6 +1,7 @@
 import type { Settlement } from '../chain/token-events.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
+import type { SalesReport } from './sales-report.ts'
 
 export type SaleState = 'claimed' | 'answered' | 'settling' | 'settled' | 'released'
 
@@ -55,6 +56,8 @@ export interface Ledger extends RelayerDesk {
   /** Drops answers that are past their day; the record of the sale stays. */
   forgetAnswers(settledBeforeMs: number): Promise<number>
   list(filter: { state?: SaleState; limit: number }): Promise<Sale[]>
+  /** Sums over everything that was begun since; answers and signatures are not read. */
+  report(sinceMs: number): Promise<SalesReport>
   close(): Promise<void>
 }
 

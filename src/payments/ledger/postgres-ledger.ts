@@ -4,6 +4,7 @@ import { createTogether } from './ask-together.ts'
 import type { Ledger, NewSale, Sale } from './ledger.ts'
 import { createPostgresDesk } from './postgres-desk.ts'
 import { OPEN, toRow, toSale, toSales } from './sale-row.ts'
+import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -117,6 +118,14 @@ export function openPostgresLedger(database: Postgres): Ledger {
             : sql`SELECT * FROM sales ORDER BY created_at DESC LIMIT ${limit}`,
         ),
       )
+    },
+    async report(sinceMs) {
+      const [sums, payers, counted] = await Promise.all(
+        [REPORT_SQL.sums, REPORT_SQL.payers, REPORT_SQL.payerCount].map((text) =>
+          ask((sql) => sql.unsafe(text, [sinceMs])),
+        ),
+      )
+      return toSalesReport([...(sums ?? [])], [...(payers ?? [])], counted?.[0]?.payers)
     },
     withRelayer: desk.withRelayer,
     close: desk.close,

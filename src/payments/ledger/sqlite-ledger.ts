@@ -5,6 +5,7 @@ import { Failed, fail } from '../../domain/failure.ts'
 import { createDurableWrites } from './durable-writes.ts'
 import type { Ledger } from './ledger.ts'
 import { OPEN, type Row, toRow, toSale, toSales } from './sale-row.ts'
+import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 import { createSqliteDesk } from './sqlite-desk.ts'
 import { MIGRATIONS } from './sqlite-schema.ts'
 
@@ -93,6 +94,11 @@ export function openSqliteLedger(path: string): Ledger {
       return state
         ? toSales(many('SELECT * FROM sales WHERE state = ? ORDER BY created_at DESC LIMIT ?', state, limit))
         : toSales(many('SELECT * FROM sales ORDER BY created_at DESC LIMIT ?', limit))
+    },
+    async report(sinceMs) {
+      const ask = (sql: string) => many(sql.replace('$1', '?'), sinceMs) as Record<string, unknown>[]
+      const { sums, payers, payerCount } = REPORT_SQL
+      return toSalesReport(ask(sums), ask(payers), ask(payerCount)[0]?.payers)
     },
     withRelayer: createSqliteDesk(db, attempt),
     async close() {

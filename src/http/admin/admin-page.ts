@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import type { AdminReport } from './report.ts'
+
+type Cell = string | number | null | { text: string; url: string | null }
+
+/** The whole page from one report; the plots are drawn over it where script runs. */
+export async function toAdminPage(report: AdminReport): Promise<string> {
+  const { revenue, payers, pending, failed, upstreams, caps, reconciliation, stores, troubles } = report
+  const sales = (rows: AdminReport['pending']) =>
+    table(
+      ['when', 'route', 'state', 'price', 'payer', 'transaction', 'why'],
+      rows.map(({ at, route, state, usd, payer, transaction, url, reason }) => [
+        when(at),
+        route,
+        state,
+        dollars(usd),
+        short(payer),
+        transaction === null ? null : { text: short(transaction), url },
+        reason,
+      ]),
+    )
+  return String(
+    await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sextant: operations</title>
+<link rel="stylesheet" href="/admin/uplot.css">
+<link rel="stylesheet" href="/admin/admin.css">
+</head>
+<body>
+<header><h1>Sextant</h1><p class="${report.ready ? 'good' : 'bad'}">${report.ready ? 'ready' : 'not ready'}</p><time>${when(report.at)} UTC</time></header>
+<main>
+<section><h2>Health</h2>
+${troubles.length === 0 ? html`<p>Nothing is wrong.</p>` : html`<ul class="troubles">${troubles.map(({ part, text, stops }) => html`<li class="${stops ? 'bad' : 'warn'}"><b>${part}</b> ${text}</li>`)}</ul>`}
+<p>Ledger: ${stores.ledger.kind}, ${stores.ledger.up ? 'up' : 'away'}. Shared memory: ${stores.shared.kind}, ${stores.shared.up ? 'up' : 'away'}.</p></section>
+<section><h2>Revenue</h2>
+<p class="figures"><b>${dollars(revenue.todayUsd)}</b> today <b>${dollars(revenue.days7Usd)}</b> in 7 days <b>${dollars(revenue.days30Usd)}</b> in 30 days <b>${payers.count}</b> payers</p>
+<div id="revenue-plot" class="plot"></div>
+${table(
+  ['route', 'sales', 'earned'],
+  revenue.routes.map(({ route, sales, usd }) => [route, sales, dollars(usd)]),
+)}</section>
+<section><h2>Payers</h2>${table(
+      ['payer', 'sales', 'paid'],
+      payers.top.map(({ payer, url, count, usd }) => [{ text: payer, url }, count, dollars(usd)]),
+    )}</section>
+<section><h2>Settlements under way</h2>${sales(pending)}</section>
+<section><h2>Called off</h2>${sales(failed)}</section>
+<section><h2>Upstreams</h2><div id="upstream-plot" class="plot"></div>${table(
+      ['upstream', 'breaker', 'asked', 'from memory', 'p50', 'p95', 'last answer', 'last failure', 'kind'],
+      upstreams.map((one) => [
+        one.name,
+        one.breaker,
+        one.calls,
+        one.keptHits,
+        one.p50Ms === null ? null : `${one.p50Ms} ms`,
+        one.p95Ms === null ? null : `${one.p95Ms} ms`,
+        one.lastSuccessAt && when(one.lastSuccessAt),
+        one.lastErrorAt && when(one.lastErrorAt),
+        one.lastErrorKind,
+      ]),
+    )}</section>
+<section><h2>Caps</h2>${table(
+      ['cap', 'refused since start'],
+      caps.rejections.map(({ code, count }) => [code, count]),
+    )}${table(
+      ['setting', 'a day'],
+      Object.entries(caps.ceilings).map(([name, most]) => [name, most]),
+    )}</section>
+<section><h2>Ledger and chain</h2>${
+      reconciliation === null
+        ? html`<p>Not compared yet; the first comparison is a minute after the start.</p>`
+        : html`<p class="${reconciliation.differences.length === 0 ? 'good' : 'bad'}">${reconciliation.differences.length} differences over ${reconciliation.settled} settlements since block ${reconciliation.fromBlock}, at ${when(reconciliation.at)}.</p>${table(
+            ['difference', 'payment'],
+            reconciliation.differences.map(({ kind, payment }) => [kind, payment]),
+          )}`
+    }</section>
+</main>
+<script src="/admin/uplot.js"></script>
+<script src="/admin/admin.js"></script>
+</body>
+</html>`,
+  )
+}
+
+function table(head: string[], rows: Cell[][]) {
+  if (rows.length === 0) return html`<p class="none">None.</p>`
+  return html`<div class="wide"><table><thead><tr>${head.map((name) => html`<th>${name}</th>`)}</tr></thead><tbody>${rows.map(
+    (cells) => html`<tr>${cells.map((cell) => html`<td>${show(cell)}</td>`)}</tr>`,
+  )}</tbody></table></div>`
+}
+
+function show(cell: Cell) {
+  if (cell === null) return '–'
+  if (typeof cell !== 'object') return String(cell)
+  return cell.url ? html`<a href="${cell.url}" rel="noreferrer noopener">${cell.text}</a>` : cell.text
+}
+
+const when = (at: string): string => at.slice(0, 19).replace('T', ' ')
+const dollars = (usd: number): string => `$${usd.toFixed(2)}`
+const short = (hex: string): string => `${hex.slice(0, 10)}…${hex.slice(-6)}`

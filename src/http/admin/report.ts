@@ -1,0 +1,126 @@
+import type { Ledger, Sale } from '../../payments/ledger/ledger.ts'
+import type { SaleSum } from '../../payments/ledger/sales-report.ts'
+import type { UpstreamHealth } from '../../sources/upstream/health.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import { quantilesBy } from '../../telemetry/quantile.ts'
+import type { LastReconciliation } from '../../telemetry/reconcile-job.ts'
+import type { Trouble } from '../../telemetry/troubles.ts'
+import { explorerOf } from './explorer.ts'
+
+export interface ReportSettings {
+  ledger: Pick<Ledger, 'list' | 'report'>
+  troubles(): Promise<Trouble[]>
+  stores(): Promise<Record<'ledger' | 'shared', { kind: string; up: boolean }>>
+  upstreams(): Record<string, UpstreamHealth>
+  reconciliation(): LastReconciliation | undefined
+  metrics: Metrics
+  chainId: number
+  ceilings: Record<string, number>
+  now(): number
+}
+
+export type AdminReport = Awaited<ReturnType<ReturnType<typeof createReport>>>
+
+const DAY_MS = 86_400_000
+const DAYS = 30
+const ROWS = 25
+
+/** Everything on the operator's page. A store that is away leaves its part empty; the rest is told all the same. */
+export function createReport(settings: ReportSettings) {
+  const { ledger, metrics, chainId, now } = settings
+  const explorer = explorerOf(chainId)
+  const toRow = ({ route, state, reason, createdAtMs, settlement, transaction, terms, payment }: Sale) => ({
+    at: new Date(createdAtMs).toISOString(),
+    route,
+    state,
+    reason,
+    usd: Number(terms.amount) / 1e6,
+    payer: payment.authorization.from,
+    ...explorer.transaction(settlement?.transaction ?? transaction),
+  })
+  const listIn = async (state: Sale['state']) => (await ledger.list({ state, limit: ROWS }).catch(() => [])).map(toRow)
+
+  return async () => {
+    const nowMs = now()
+    const days = Array.from({ length: DAYS }, (_, back) => toDay(nowMs - (DAYS - 1 - back) * DAY_MS))
+    const sinceMs = Date.parse(`${days[0]}T00:00:00Z`)
+    const [sold, troubles, stores, settling, answered, released, p50, p95, rejections] = await Promise.all([
+      ledger.report(sinceMs).catch(() => ({ sums: [], payerCount: 0, topPayers: [] })),
+      settings.troubles(),
+      settings.stores(),
+      listIn('settling'),
+      listIn('answered'),
+      listIn('released'),
+      quantilesBy(metrics.upstreamSeconds, 'upstream', 0.5),
+      quantilesBy(metrics.upstreamSeconds, 'upstream', 0.95),
+      metrics.capped.get(),
+    ])
+    const last = settings.reconciliation()
+    return {
+      at: new Date(nowMs).toISOString(),
+      ready: !troubles.some(({ stops }) => stops),
+      troubles,
+      stores,
+      revenue: toRevenue(sold.sums, days),
+      payers: {
+        count: sold.payerCount,
+        top: sold.topPayers.map(({ payer, count, amountBase }) => ({
+          payer,
+          url: explorer.address(payer),
+          count,
+          usd: Number(amountBase) / 1e6,
+        })),
+      },
+      pending: [...settling, ...answered],
+      failed: released,
+      upstreams: Object.entries(settings.upstreams()).map(([name, health]) => ({
+        name,
+        breaker: health.breaker,
+        lastSuccessAt: toIso(health.lastSuccessAtMs),
+        lastErrorAt: toIso(health.lastErrorAtMs),
+        lastErrorKind: health.lastErrorKind,
+        calls: health.calls,
+        keptHits: health.keptHits,
+        p50Ms: p50.get(name) ?? null,
+        p95Ms: p95.get(name) ?? null,
+      })),
+      caps: {
+        ceilings: settings.ceilings,
+        rejections: rejections.values.map(({ labels, value }) => ({ code: String(labels.code), count: value })),
+      },
+      reconciliation: last
+        ? {
+            at: new Date(last.atMs).toISOString(),
+            fromBlock: last.fromBlock,
+            settled: last.settled,
+            differences: last.differences.map(({ kind, payment }) => ({ kind, payment })),
+          }
+        : null,
+    }
+  }
+}
+
+function toRevenue(sums: SaleSum[], days: string[]) {
+  const settled = sums.filter(({ state }) => state === 'settled')
+  const usdOf = (some: SaleSum[]) => some.reduce((total, { amountBase }) => total + Number(amountBase), 0) / 1e6
+  const within = (count: number) => usdOf(settled.filter(({ day }) => days.slice(-count).includes(day)))
+  const routes = [...new Set(settled.map(({ route }) => route))].sort()
+  return {
+    todayUsd: within(1),
+    days7Usd: within(7),
+    days30Usd: within(30),
+    days,
+    routes: routes.map((route) => {
+      const own = settled.filter((sum) => sum.route === route)
+      return {
+        route,
+        sales: own.reduce((total, { count }) => total + count, 0),
+        usd: usdOf(own),
+        usdByDay: days.map((day) => usdOf(own.filter((sum) => sum.day === day))),
+      }
+    }),
+  }
+}
+
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const toIso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

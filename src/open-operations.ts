@@ -1,0 +1,79 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Config } from './config.ts'
+import type { Context } from './domain/context.ts'
+import { createOperatorApp } from './http/admin/operator-app.ts'
+import { createReport } from './http/admin/report.ts'
+import type { StoresState } from './open-stores.ts'
+import type { Rpc } from './payments/chain/rpc.ts'
+import type { Ledger } from './payments/ledger/ledger.ts'
+import type { UpstreamHealth } from './sources/upstream/health.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import { type ReconcileJob, startReconcileJob } from './telemetry/reconcile-job.ts'
+import type { Trouble } from './telemetry/troubles.ts'
+import { startWatchman } from './telemetry/watchman.ts'
+
+export interface OperationsParts {
+  config: Config
+  context: Context
+  metrics: Metrics
+  ledger: Ledger
+  rpc: Rpc
+  findTroubles(): Promise<Trouble[]>
+  stores(): Promise<StoresState>
+  upstreams(): Record<string, UpstreamHealth>
+}
+
+/** What an operator looks at, and what looks around for them. */
+export interface Operations {
+  app: Hono<{ Bindings: HttpBindings }>
+  reconciliation: ReconcileJob
+  stop(): Promise<void>
+}
+
+const OPEN_STATES = ['claimed', 'answered', 'settling'] as const
+const MOST_OPEN = 1_000
+
+export function openOperations(parts: OperationsParts): Operations {
+  const { config, context, metrics, ledger, rpc, findTroubles, stores, upstreams } = parts
+  const countOpen = async () => {
+    const counts = await Promise.all(
+      OPEN_STATES.map(async (state) => [state, (await ledger.list({ state, limit: MOST_OPEN })).length] as const),
+    )
+    return Object.fromEntries(counts)
+  }
+  const watchman = startWatchman({ find: findTroubles, countOpen, metrics, context })
+  const { USDC_ADDRESS: asset, PAY_TO: payTo } = config
+  const reconciliation = startReconcileJob({ ledger, rpc, asset, payTo, metrics, context })
+  const readReport = createReport({
+    ledger,
+    troubles: findTroubles,
+    stores,
+    upstreams,
+    reconciliation: reconciliation.last,
+    metrics,
+    chainId: config.CHAIN_ID,
+    ceilings: {
+      CHAT_DAILY_READS: config.CHAT_DAILY_READS,
+      CHAT_HOLDER_DAILY_READS: config.CHAT_HOLDER_DAILY_READS,
+      LLM_DAILY_CALLS: config.LLM_DAILY_CALLS,
+    },
+    now: context.now,
+  })
+  const app = createOperatorApp({
+    metricsToken: config.METRICS_TOKEN,
+    adminToken: config.ADMIN_TOKEN,
+    readMetrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
+    readReport,
+    context,
+  })
+  return {
+    app,
+    reconciliation,
+    async stop() {
+      await watchman.stop()
+      await reconciliation.stop()
+      metrics.stop()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type Config, SETTINGS } from './config.ts'
+
+/** Whatever must not be printed: values of secret settings, passwords in addresses, keys in the paths of endpoints. */
+export function listSecrets(config: Config): string[] {
+  const values = SETTINGS.filter(({ secret }) => secret).map(({ name }) => config[name as keyof Config] as unknown)
+  const endpoints = [config.BASE_RPC_URL, config.FACILITATOR_URL, ...Object.values(config.endpoints).flat()]
+  const found = [
+    ...values.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : [value])),
+    ...values.flatMap((value) => inAddress(value)),
+    ...endpoints.flatMap((value) => inAddress(value)),
+  ].filter((value): value is string => typeof value === 'string' && value.length >= SHORTEST)
+  // Several keys in one setting are secrets each; a key is also known without its 0x.
+  const parts = found.flatMap((value) => [value, ...value.split(',')])
+  const bare = parts.flatMap((value) => (/^0x[0-9a-fA-F]{64}$/.test(value) ? [value.slice(2)] : []))
+  return [...new Set([...parts, ...bare])].sort((left, right) => right.length - left.length)
+}
+
+const SHORTEST = 8
+const LONG_SEGMENT = 20
+
+function inAddress(value: unknown): string[] {
+  if (typeof value !== 'string' || !URL.canParse(value)) return []
+  const { password, pathname, searchParams } = new URL(value)
+  const segments = pathname.split('/').filter((segment) => segment.length >= LONG_SEGMENT)
+  return [decodeURIComponent(password), ...segments, ...searchParams.values()].filter((one) => one.length >= SHORTEST)
+}

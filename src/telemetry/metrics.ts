@@ -1,0 +1,78 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { UpstreamHealth } from '../sources/upstream/health.ts'
+import type { Part } from './troubles.ts'
+
+/** Everything that is counted. Labels are of closed sets: routes, codes, upstreams; never an address or a symbol. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'shared']
+const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const
+
+/** `upstreams` is read when somebody looks. */
+export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
+  const registry = new Registry()
+  const registers = [registry]
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name: `sextant_${name}`, help, labelNames, registers })
+  const gauge = (name: string, help: string, labelNames: string[], collect?: () => void) =>
+    new Gauge({ name: `sextant_${name}`, help, labelNames, registers, ...(collect ? { collect } : {}) })
+  const seconds = (name: string, help: string, labelNames: string[]) =>
+    new Histogram({ name: `sextant_${name}`, help, labelNames, registers, buckets: QUICK_SECONDS })
+
+  const loop = monitorEventLoopDelay({ resolution: 10 })
+  loop.enable()
+  const delay: Gauge = gauge(
+    'event_loop_delay_seconds',
+    'How late the event loop runs, since the last look',
+    ['quantile'],
+    () => {
+      for (const quantile of [50, 99]) delay.set({ quantile: `0.${quantile}` }, loop.percentile(quantile) / 1e9)
+      loop.reset()
+    },
+  )
+  const memory: Gauge = gauge('resident_memory_bytes', 'Memory of this process', [], () =>
+    memory.set(process.memoryUsage.rss()),
+  )
+  const breaker: Gauge = gauge('breaker_state', '0 closed, 1 trying again, 2 open', ['upstream'], () => {
+    for (const [upstream, health] of Object.entries(upstreams())) breaker.set({ upstream }, BREAKER[health.breaker])
+  })
+  const kept: Counter = new Counter({
+    name: 'sextant_cache_total',
+    help: 'Answers from memory (hit) and questions that left (miss)',
+    labelNames: ['upstream', 'result'],
+    registers,
+    collect() {
+      kept.reset()
+      for (const [upstream, { keptHits, calls }] of Object.entries(upstreams())) {
+        kept.inc({ upstream, result: 'hit' }, keptHits)
+        kept.inc({ upstream, result: 'miss' }, calls)
+      }
+    },
+  })
+  const ready = gauge('ready', '1 when this process can sell', [])
+  const trouble = gauge('trouble', '1 while this part is in trouble', ['part'])
+  for (const part of PARTS) trouble.set({ part }, 0)
+
+  return {
+    registry,
+    requests: counter('http_requests_total', 'Requests to routes, by status', ['route', 'code']),
+    requestSeconds: seconds('http_request_seconds', 'How long a route took to answer', ['route']),
+    challenges: counter('x402_challenges_total', 'Unpaid calls that were told the price', ['route']),
+    verified: counter('x402_verified_total', 'Payments found good', ['route']),
+    settled: counter('x402_settled_total', 'Payments that the chain shows', ['route']),
+    failed: counter('x402_failed_total', 'Paid calls that sold nothing, by reason', ['route', 'reason']),
+    revenue: counter('revenue_usd_total', 'Dollars earned', ['route']),
+    verifySeconds: seconds('x402_verify_seconds', 'How long a payment took to verify', []),
+    settleSeconds: seconds('x402_settle_seconds', 'How long a payment took to settle', []),
+    upstreamSeconds: seconds('upstream_seconds', 'How long upstreams took', ['upstream', 'outcome']),
+    chatReplies: counter('chat_replies_total', 'Replies of chat, by type', ['type']),
+    capped: counter('costcap_rejections_total', 'Reads and messages refused by a cap', ['code']),
+    openSales: gauge('open_sales', 'Sales that are neither settled nor released', ['state']),
+    differences: gauge('ledger_differences', 'Differences between ledger and chain at the last look', []),
+    ready,
+    trouble,
+    stop: () => loop.disable(),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Context } from '../domain/context.ts'
+import type { Ledger } from '../payments/ledger/ledger.ts'
+import { type Difference, type ReconcileSettings, reconcile } from '../payments/reconcile.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface LastReconciliation {
+  atMs: number
+  fromBlock: number
+  settled: number
+  differences: Difference[]
+}
+
+export interface ReconcileJob {
+  last(): LastReconciliation | undefined
+  run(): Promise<void>
+  stop(): Promise<void>
+}
+
+const EVERY_MS = 10 * 60_000
+const FIRST_MS = 60_000
+/** The latest sales; `sextant ledger reconcile` reads all of them. */
+const SALES = 2_000
+/** Sales at the edge may be older than their block; a few blocks are left out. */
+const EDGE_BLOCKS = 300
+
+/** Holds the latest sales against the chain every ten minutes. */
+export function startReconcileJob(
+  settings: Pick<ReconcileSettings, 'rpc' | 'asset' | 'payTo'> & { ledger: Ledger; metrics: Metrics; context: Context },
+): ReconcileJob {
+  const { ledger, metrics, context, ...chain } = settings
+  let last: LastReconciliation | undefined
+  let running: Promise<void> | undefined
+
+  async function runOnce(): Promise<void> {
+    const sales = await ledger.list({ limit: SALES })
+    const blocks = sales.flatMap(({ settlement }) => (settlement ? [settlement.blockNumber] : []))
+    if (blocks.length === 0) return
+    const fromBlock = Math.min(...blocks) + (sales.length === SALES ? EDGE_BLOCKS : 0)
+    const found = await reconcile({ ...chain, ledger: { list: async () => sales }, fromBlock, nowMs: context.now() })
+    last = { atMs: context.now(), fromBlock, settled: found.settled, differences: found.differences }
+    metrics.differences.set(found.differences.length)
+    if (found.differences.length > 0)
+      context.log.error('ledger.differs', {
+        count: found.differences.length,
+        kinds: found.differences.map(({ kind }) => kind),
+      })
+  }
+
+  const run = (): Promise<void> => {
+    running ??= runOnce()
+      .catch((thrown) => context.log.warn('reconcile.failed', { why: String(thrown) }))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  const first = setTimeout(() => void run(), FIRST_MS)
+  const timer = setInterval(() => void run(), EVERY_MS)
+  first.unref()
+  timer.unref()
+  return {
+    last: () => last,
+    run,
+    async stop() {
+      clearTimeout(first)
+      clearInterval(timer)
+      await running
+    },
+  }
+}

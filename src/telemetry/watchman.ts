@@ -1,0 +1,71 @@
+import type { Context } from '../domain/context.ts'
+import type { Metrics } from './metrics.ts'
+import type { Part, Trouble } from './troubles.ts'
+
+export interface Watchman {
+  /** What was wrong at the last look. */
+  troubles(): Trouble[]
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface WatchmanSettings {
+  find(): Promise<Trouble[]>
+  /** Open sales by state, for the gauge. */
+  countOpen(): Promise<Record<string, number>>
+  metrics: Metrics
+  context: Context
+  everyMs?: number
+}
+
+const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'shared']
+/** With the longest wait for a chain that is away, trouble is told within ten seconds. */
+const EVERY_MS = 3_000
+
+/** Looks around every few seconds, so that logs and metrics tell of trouble also when nobody asks. */
+export function startWatchman({ find, countOpen, metrics, context, everyMs = EVERY_MS }: WatchmanSettings): Watchman {
+  let found: Trouble[] = []
+  let told = ''
+  let looking: Promise<void> | undefined
+
+  const look = (): Promise<void> => {
+    looking ??= lookOnce().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  async function lookOnce(): Promise<void> {
+    found = await find()
+    metrics.ready.set(found.some(({ stops }) => stops) ? 0 : 1)
+    for (const part of PARTS) metrics.trouble.set({ part }, found.some((one) => one.part === part) ? 1 : 0)
+    const open = await countOpen().catch(() => ({}))
+    for (const [state, count] of Object.entries(open)) metrics.openSales.set({ state }, count)
+    tell()
+  }
+
+  /** Once for each change: a trouble that lasts is one line, and so is its end. Ages in the text are no change. */
+  function tell(): void {
+    const now = found
+      .map(({ part, text }) => `${part} ${text.split(/[:;]/)[0]}`)
+      .sort()
+      .join('\n')
+    if (now === told) return
+    told = now
+    const problems = found.map(({ part, text }) => `${part}: ${text}`)
+    if (problems.length === 0) context.log.info('health.restored')
+    else context.log.warn('health.troubled', { ready: !found.some(({ stops }) => stops), problems })
+  }
+
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  void look()
+  return {
+    troubles: () => found,
+    look,
+    async stop() {
+      clearInterval(timer)
+      await looking?.catch(() => undefined)
+    },
+  }
+}
