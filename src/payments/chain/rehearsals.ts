@@ -27,7 +27,13 @@ interface Asked {
 
 /** What a node runs in one call, well within the gas and the size it allows. */
 const MOST_TOGETHER = 100
+/** With fewer waiting than this, a second call at a time would only make them smaller. */
+const SECOND_CALL_AT = 25
 const CALLS_AT_ONCE = 2
+/** Under load a moment's patience makes fewer and larger calls. */
+const BUSY_COMPANY = 4
+const BUSY_FOR_MS = 3_000
+const PATIENCE_MS = 6
 const SIGNATURE_LENGTH = 132
 
 /**
@@ -43,21 +49,27 @@ export function createRehearsals(
   let waiting: Asked[] = []
   let underWay = 0
   let gathering = false
+  let busyUntilMs = 0
 
   function gather(): void {
     if (gathering || waiting.length === 0 || underWay >= CALLS_AT_ONCE) return
+    if (underWay > 0 && waiting.length < SECOND_CALL_AT) return
     gathering = true
-    setImmediate(() => {
-      gathering = false
-      const { load, rest } = nextLoad(waiting)
-      waiting = rest
-      underWay += 1
-      void run(load).finally(() => {
-        underWay -= 1
-        gather()
-      })
+    if (Date.now() < busyUntilMs) setTimeout(depart, PATIENCE_MS)
+    else setImmediate(depart)
+  }
+
+  function depart(): void {
+    gathering = false
+    const { load, rest } = nextLoad(waiting)
+    waiting = rest
+    underWay += 1
+    if (load.length >= BUSY_COMPANY) busyUntilMs = Date.now() + BUSY_FOR_MS
+    void run(load).finally(() => {
+      underWay -= 1
       gather()
     })
+    gather()
   }
 
   async function run(load: Asked[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fate, TokenChain } from '../chain/token-chain.ts'
 import { findSettlementIn, type Receipt } from '../chain/token-events.ts'
 import type { Payment } from '../payment.ts'
@@ -10,23 +11,30 @@ export const SETTLE_WAIT_MS = 10_000
 const FIRST_PAUSE_MS = 4
 const LONGEST_PAUSE_MS = 200
 
-/** How long transactions take here, learned from those that were mined: looking much more often than that is no use. */
+/** How long transactions take here, learned from those that were mined: looking earlier or much more often is no use. */
 export interface Pace {
+  firstPauseMs(): number
   longestPauseMs(): number
-  learn(tookMs: number): void
+  learn(crossing: Crossing, tookMs: number): void
 }
 
 export function createPace(): Pace {
-  let usualMs = 1_000
+  const seen = new WeakSet<Crossing>()
+  let usualMs = 500
+  let fastestMs = 0
   return {
-    longestPauseMs: () => Math.min(Math.max(usualMs / 16, 10), LONGEST_PAUSE_MS),
-    learn(tookMs) {
+    firstPauseMs: () => Math.max(FIRST_PAUSE_MS, fastestMs * 0.8),
+    longestPauseMs: () => Math.min(Math.max(usualMs / 10, 10), LONGEST_PAUSE_MS / 2),
+    learn(crossing, tookMs) {
+      if (seen.has(crossing)) return
+      seen.add(crossing)
       usualMs += (tookMs - usualMs) / 4
+      fastestMs = tookMs < fastestMs ? tookMs : fastestMs + (tookMs - fastestMs) / 8
     },
   }
 }
 
-/** Looks often at first (a fast chain answers in milliseconds), then at the chain's own pace, until the outcome is proved. */
+/** Looks at the chain's own pace, until the outcome is proved. */
 export async function awaitReceipt(
   chain: TokenChain,
   payment: Payment,
@@ -41,7 +49,7 @@ export async function awaitReceipt(
     if (receipt === undefined) return findSettled(chain, payment, terms)
     const settlement = findSettlementIn(receipt.logs, payment, terms)
     if (!settlement) return toOutcome(await chain.fate(payment, terms, crossing.newest()), crossing.newest())
-    pace?.learn(Date.now() - startedMs)
+    pace?.learn(crossing, Date.now() - startedMs)
     return { kind: 'settled', settlement }
   })
   if (proved) return proved
@@ -89,11 +97,16 @@ async function untilProved(
 ): Promise<Outcome | undefined> {
   const deadline = Date.now() + waitMs
   const longestMs = pace?.longestPauseMs() ?? LONGEST_PAUSE_MS
-  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, longestMs)) {
+  if (pace) await sleep(Math.min(pace.firstPauseMs(), waitMs / 2))
+  for (
+    let pauseMs = pace ? Math.max(longestMs / 4, FIRST_PAUSE_MS) : FIRST_PAUSE_MS;
+    ;
+    pauseMs = Math.min(pauseMs * 1.5, longestMs)
+  ) {
     const outcome = await look().catch(() => undefined)
     if (outcome && outcome.kind !== 'unknown') return outcome
     if (Date.now() + pauseMs >= deadline) return undefined
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await sleep(pauseMs)
   }
 }
 

@@ -43,8 +43,8 @@ const GAS_EACH = 85_000
 const SECOND_KEY_AT = 25
 /** Under load a moment's patience makes fewer and larger loads. */
 const BUSY_COMPANY = 4
-const BUSY_FOR_MS = 500
-const PATIENCE_MS = 8
+const BUSY_FOR_MS = 3_000
+const PATIENCE_MS = 20
 
 export function createConvoy(
   relayers: readonly Relayer[],

@@ -1,5 +1,6 @@
 import type { Context } from '../../domain/context.ts'
 import type { Rpc } from '../chain/rpc.ts'
+import { createKept } from './kept.ts'
 
 export interface Fees {
   maxFeePerGas: bigint
@@ -19,18 +20,14 @@ const KEPT_MS = 3_000
 const TIP_UNKNOWN = 1_000_000n
 
 export function createGasFees(rpc: Rpc, context: Context): GasFees {
-  let kept: { base: bigint; tip: bigint; atMs: number } | undefined
-
-  async function read(): Promise<{ base: bigint; tip: bigint }> {
-    if (kept && context.now() - kept.atMs < KEPT_MS) return kept
+  const read = createKept(KEPT_MS, context.now, async () => {
     const [head, tip] = await Promise.all([
       rpc.call<{ baseFeePerGas?: string }>('eth_getBlockByNumber', ['latest', false]),
       rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => TIP_UNKNOWN),
     ])
     const base = BigInt(head.baseFeePerGas ?? '0x0')
-    kept = { base, tip: smaller(tip, larger(base, TIP_UNKNOWN)), atMs: context.now() }
-    return kept
-  }
+    return { base, tip: smaller(tip, larger(base, TIP_UNKNOWN)) }
+  })
 
   return {
     async now(most) {

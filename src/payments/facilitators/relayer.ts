@@ -4,6 +4,7 @@ import type { Context } from '../../domain/context.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
 import type { RelayerDesk } from '../ledger/ledger.ts'
 import { createGasFees, type Fees, type GasFees } from './gas-fees.ts'
+import { createKept } from './kept.ts'
 import { signTransaction } from './sign-transaction.ts'
 
 export type Sent =
@@ -65,7 +66,6 @@ export function createRelayer({
   const address = privateKeyToAddress(privateKey).toLowerCase() as Hex
   const key = Buffer.from(privateKey.slice(2), 'hex')
   let turn: Promise<unknown> = Promise.resolve()
-  let balance: { isLow: boolean; atMs: number } | undefined
 
   async function sendOnce(call: Call, signed: (hash: Hex) => Promise<void>): Promise<Sent> {
     let resync = false
@@ -132,14 +132,13 @@ export function createRelayer({
       const call = { to: waiting.to, data: waiting.input, gas: Number(waiting.gas), mostFeePerGas }
       return createPush(call, Number(waiting.nonce), fee, undefined)
     },
-    async isLow() {
-      if (!balance || context.now() - balance.atMs > BALANCE_KEPT_MS) {
-        const wei = await rpc.call<string>('eth_getBalance', [address, 'latest']).then(BigInt, () => undefined)
-        // A balance that cannot be read is not a low one.
-        balance = { isLow: wei !== undefined && wei < leastWei, atMs: context.now() }
-      }
-      return balance.isLow
-    },
+    // A balance that cannot be read is not a low one.
+    isLow: createKept(BALANCE_KEPT_MS, context.now, () =>
+      rpc.call<string>('eth_getBalance', [address, 'latest']).then(
+        (wei) => BigInt(wei) < leastWei,
+        () => false,
+      ),
+    ),
   }
 }
 
