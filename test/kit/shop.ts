@@ -7,7 +7,7 @@ import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/domain/context.ts'
-import { silentLog } from '../../src/domain/log.ts'
+import { type Log, silentLog } from '../../src/domain/log.ts'
 import { type Service, startServer } from '../../src/http/server.ts'
 import { createWorld, type World } from '../../src/world.ts'
 
@@ -32,6 +32,8 @@ export interface Replica {
 export interface ShopChanges {
   settings?: Record<string, string>
   capabilities?: readonly Capability[]
+  /** Hears what the service logs. */
+  log?: Log
 }
 
 export interface ShopOptions extends ShopChanges {
@@ -85,10 +87,10 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
 
 async function openReplica(
   settings: Record<string, string>,
-  { capabilities = catalog }: ShopChanges,
+  { capabilities = catalog, log = silentLog }: ShopChanges,
 ): Promise<Replica> {
   const config = readConfig(Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')))
-  const world = await createWorld(config, createContext(silentLog))
+  const world = await createWorld(config, createContext(log))
   const server: Service = await startServer({ ...world, port: config.PORT, host: config.HOST, capabilities })
   let closed = false
   return {
