@@ -208,6 +208,10 @@ const money = {
     secret: true,
     example: '0x…',
   },
+  SALES_AT_ONCE: {
+    about: 'Paid calls in progress at once; while there are as many, new calls get 503 overloaded.',
+    schema: whole(1, 100_000).default(1_200),
+  },
   RELAYER_LEAST_ETHER: {
     about: 'Nothing is sold, and the service is not ready, while every key of RELAYER_KEY holds less ether than this.',
     schema: ether.default('0.0002'),

@@ -20,6 +20,7 @@ import { checkToken } from './payments/check-token.ts'
 import { openFacilitator } from './payments/facilitators/open-facilitator.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
 import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
+import { untilIdle } from './payments/until-idle.ts'
 import type { EvmReader } from './ports/evm.ts'
 import type { Sources } from './ports/sources.ts'
 import { createSigner, type Signer } from './signing/signer.ts'
@@ -71,6 +72,8 @@ export interface World {
 /** How long a crashed process keeps others from its sales. */
 const LEASE_MS = 4_500
 const PAY_WITHIN_SECONDS = 300
+/** Longer than a buyer is kept waiting for a settlement. */
+const STOP_WITHIN_MS = 12_000
 
 export async function createWorld(config: Config, context: Context): Promise<World> {
   const rpc = createRpc(config.BASE_RPC_URL)
@@ -179,6 +182,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     operations,
     stores: stores.state,
     async stop() {
+      await untilIdle(till, STOP_WITHIN_MS)
       await operations.stop()
       await caretaker.stop()
       await background.stop()

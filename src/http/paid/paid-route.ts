@@ -11,11 +11,16 @@ import { checkMediaType } from '../media-type.ts'
 import { toProblem } from '../problem.ts'
 import { readBody } from '../read-body.ts'
 import { type Challenge, createChallenge, PROBLEM_HEADERS, type Refusal, toRefusal, UNPAID } from './challenge.ts'
+import { type Gate, OVERLOADED } from './gate.ts'
 import { createQuickChallenge, type QuickChallenge } from './quick-challenge.ts'
 import { type RequestReading, readRequest } from './read-request.ts'
 import { createSale, type SaleSettings } from './sale.ts'
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
+
+export interface PaidSettings extends SaleSettings {
+  gate: Pick<Gate, 'isOpen'>
+}
 
 export interface PaidRoute {
   handle: NodeHandler
@@ -24,7 +29,7 @@ export interface PaidRoute {
 }
 
 /** `POST /api/<name>`: challenge, payment, answer, receipt. */
-export function createPaidRoute({ capability, terms, till, reach }: SaleSettings): PaidRoute {
+export function createPaidRoute({ capability, terms, till, reach, gate }: PaidSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = reach
@@ -47,6 +52,7 @@ export function createPaidRoute({ capability, terms, till, reach }: SaleSettings
         default:
           throw fail({ code: 'method_not_allowed', allowed: ['POST', 'GET', 'HEAD', 'OPTIONS'] })
       }
+      if (!gate.isOpen()) throw fail(OVERLOADED)
       const text = await readBody(request)
       reading = readRequest(offer, text)
       payment = readPayment({
@@ -70,7 +76,7 @@ export function createPaidRoute({ capability, terms, till, reach }: SaleSettings
       else reply.problem(failure, publicUrl, route)
     }
   }
-  return { handle, quick: createQuickChallenge(offer, challenge) }
+  return { handle, quick: createQuickChallenge(offer, challenge, { gate, publicUrl }) }
 }
 
 const GET_INSTEAD: RequestReading = {

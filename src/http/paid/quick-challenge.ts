@@ -1,6 +1,8 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import { corsHeaders } from '../cors.ts'
+import { toProblem } from '../problem.ts'
 import { type Challenge, PROBLEM_HEADERS, UNPAID } from './challenge.ts'
+import { type Gate, OVERLOADED } from './gate.ts'
 import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
 import { readRequest } from './read-request.ts'
 
@@ -11,7 +13,11 @@ const MOST_BODIES = 512
 const MOST_ANSWERS = 64
 const LONGEST_KEPT = 1_024
 
-export function createQuickChallenge(offer: Offer, challenge: Challenge): QuickChallenge {
+export function createQuickChallenge(
+  offer: Offer,
+  challenge: Challenge,
+  { gate, publicUrl }: { gate: Pick<Gate, 'isOpen'>; publicUrl: string },
+): QuickChallenge {
   /** What we think of a body depends on nothing but the body, and probes repeat themselves. */
   const readings = new Map<string, string>()
   const answers = new Map<string, PreparedAnswer>()
@@ -26,7 +32,19 @@ export function createQuickChallenge(offer: Offer, challenge: Challenge): QuickC
     return reading
   }
 
+  let overloaded: PreparedAnswer | undefined
+  function refuse(requestId: string): PreparedAnswer {
+    const problem = toProblem(OVERLOADED, { publicUrl, instance: `/api/${offer.name}`, requestId: SPLIT })
+    const [before = '', after = ''] = JSON.stringify(problem).split(SPLIT)
+    const retry = { ...corsHeaders, ...PROBLEM_HEADERS, 'retry-after': String(problem.retryAfterSeconds) }
+    return prepareAnswer({ status: '503 Service Unavailable', headers: retry, body: [before, after] }, requestId)
+  }
+
   return (body, requestId) => {
+    if (!gate.isOpen()) {
+      overloaded ??= refuse(requestId)
+      return overloaded
+    }
     const reading = read(body)
     const known = answers.get(reading)
     if (known) return known
@@ -36,6 +54,9 @@ export function createQuickChallenge(offer: Offer, challenge: Challenge): QuickC
     return answer
   }
 }
+
+/** Stands for the request's id while the rest of an answer is written. */
+const SPLIT = '<request id>'
 
 /** Whoever fills the memory with odd bodies empties it for everybody, which costs little. */
 function remember<T>(kept: Map<string, T>, most: number, key: string, value: T): void {
