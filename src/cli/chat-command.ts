@@ -3,8 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { ChatReply } from '../chat/reply.ts'
+import { CallFailed } from '../client/call-failed.ts'
 import { type Client, createClient } from '../client/create-client.ts'
 import { wrap } from './show/answer.ts'
+import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
 import { homeOf } from './wallet.ts'
 
@@ -30,7 +32,7 @@ export function addChatCommand(program: Command, terminal: Terminal): void {
       const options = command.optsWithGlobals<ChatOptions>()
       const ask = createAsk(createClient({ baseUrl: options.url }), options, terminal)
       if (words.length > 0) return void (await ask(words.join(' ')))
-      await converse(ask, terminal)
+      await converse(ask, terminal, options.json === true)
     })
 }
 
@@ -50,15 +52,22 @@ function createAsk(client: Client, options: ChatOptions, terminal: Terminal) {
 }
 
 /** A number takes one of the ways that the last reply offered. */
-async function converse(ask: (message: string) => Promise<ChatReply>, { lines, err, isInteractive, colour }: Terminal) {
+async function converse(ask: (message: string) => Promise<ChatReply>, terminal: Terminal, json: boolean) {
+  const { lines, err, isInteractive, colour } = terminal
   if (isInteractive) err(colour.dim('Ask away; an empty line or Ctrl-D leaves.\n'))
   let options: ChatReply['options'] = []
   for await (const line of lines(colour.cyan('› '))) {
     const typed = line.trim()
     if (typed === '' && isInteractive) break
     if (typed === '') continue
-    const reply = await ask(options?.[Number(typed) - 1]?.message ?? typed)
-    options = reply.options ?? []
+    const message: string = options?.[Number(typed) - 1]?.message ?? typed
+    const reply: ChatReply | undefined = await ask(message).catch((thrown) => {
+      // A conversation goes on; a script ends with the code that says why.
+      if (!isInteractive || !(thrown instanceof CallFailed)) throw thrown
+      showProblem(thrown, terminal, json)
+      return undefined
+    })
+    options = reply?.options ?? []
   }
 }
 

@@ -1,16 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { offers } from '../capabilities/catalog.ts'
 import { CallFailed } from '../client/call-failed.ts'
 import { addChatCommand } from './chat-command.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { EXIT, toExitCode } from './exit-codes.ts'
+import { findRoot } from './find-root.ts'
 import { addLedgerCommand } from './ledger/ledger-command.ts'
 import { addOfferCommand } from './offer-command.ts'
 import { addServiceCommands } from './service-commands.ts'
-import { wrap } from './show/answer.ts'
+import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
-import { keepPayment } from './wallet.ts'
 
 /** A command that is run with the terminal it runs in; returns how the process ends. */
 export async function runCli(args: string[], terminal: Terminal): Promise<number> {
@@ -28,7 +30,7 @@ export async function runCli(args: string[], terminal: Terminal): Promise<number
       return EXIT.usage
     }
     if (thrown instanceof CallFailed) {
-      explain(thrown, terminal, args.includes('--json'))
+      showProblem(thrown, terminal, args.includes('--json'))
       return toExitCode(thrown.problem)
     }
     throw thrown
@@ -38,6 +40,7 @@ export async function runCli(args: string[], terminal: Terminal): Promise<number
 function createProgram(terminal: Terminal, end: (code: number) => void): Command {
   const program = new Command('sextant')
     .description('Crypto answers by the call, paid in USDC on Base, and a free chat.')
+    .version(readVersion(), '--version', 'show the version')
     .option(
       '--url <url>',
       'where the service is; also SEXTANT_URL',
@@ -61,29 +64,9 @@ function createProgram(terminal: Terminal, end: (code: number) => void): Command
   return program
 }
 
+const readVersion = (): string => JSON.parse(readFileSync(join(findRoot(), 'package.json'), 'utf8')).version
+
 const EPILOGUE = `
 Key: SEXTANT_KEY, or --key-file. A service on this machine is paid with the sandbox's own key.
 Exit: 0 done · 1 no answer, or a check failed · 2 wrong command or request · 3 not paid
       4 service or source away · 5 payment sent, end not known`
-
-function explain({ problem }: CallFailed, terminal: Terminal, json: boolean): void {
-  const { code, detail, body, payment, charged } = problem
-  const file = payment === undefined ? undefined : keepPayment(terminal.env, payment)
-  if (json) {
-    const { payment: _kept, ...told } = problem
-    terminal.out(`${JSON.stringify({ error: { ...told, ...(file ? { paymentFile: file } : {}) } })}\n`)
-    return
-  }
-  const { colour, columns } = terminal
-  const lines = [
-    `${colour.red(code)} ${detail}`,
-    ...(typeof body?.suggestion === 'string' ? [body.suggestion] : []),
-    ...(file ? [`The payment is kept in ${file}; add --resume ${file} to the same command to send it again.`] : []),
-    ...(code === 'no_key' ? ['Set SEXTANT_KEY, or name a file with --key-file.'] : []),
-    ...(code === 'unreachable'
-      ? ['Is it running? `sextant sandbox` starts one on this machine; --url names another.']
-      : []),
-    ...(charged === false ? [colour.dim('Nothing was charged.')] : []),
-  ]
-  terminal.err(`${lines.flatMap((line) => wrap(line, columns)).join('\n')}\n`)
-}

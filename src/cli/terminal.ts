@@ -1,4 +1,4 @@
-import { confirm, isCancel, spinner } from '@clack/prompts'
+import { confirm, isCancel } from '@clack/prompts'
 import pc from 'picocolors'
 
 /** Where the command runs: handed in, so that a test can be the terminal. */
@@ -37,14 +37,9 @@ export function createTerminal(process: NodeJS.Process, lines: Terminal['lines']
       return !isCancel(answer) && answer
     },
     async during(words, work) {
-      if (!stderr.isTTY || env.CI) return work()
-      const turning = spinner({ output: stderr, indicator: 'timer' })
-      turning.start(words)
-      try {
-        return await work()
-      } finally {
-        turning.clear()
-      }
+      if (!stderr.isTTY || env.CI || env.TERM === 'dumb') return work()
+      const stop = turn(words, (text) => void stderr.write(text))
+      return work().finally(stop)
     },
     lines,
   }
@@ -54,4 +49,20 @@ function wantsColour(env: Record<string, string | undefined>, isTerminal: boolea
   if (env.NO_COLOR || process.argv.includes('--no-color')) return false
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0'
   return isTerminal && env.TERM !== 'dumb' && !env.CI
+}
+
+const FRAMES = ['◒', '◐', '◓', '◑']
+const FRAME_MS = 90
+
+/** Turns on one line that it takes away again. It leaves the keyboard alone: somebody may be reading from it. */
+function turn(words: string, write: (text: string) => void): () => void {
+  let frame = 0
+  const timer = setInterval(() => {
+    write(`\r\u001b[K${FRAMES[frame % FRAMES.length]} ${words}`)
+    frame += 1
+  }, FRAME_MS)
+  return () => {
+    clearInterval(timer)
+    if (frame > 0) write('\r\u001b[K')
+  }
 }

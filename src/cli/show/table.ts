@@ -5,7 +5,7 @@ import { formatField, toLabel, toMood, UNKNOWN } from './value.ts'
 type Row = Record<string, unknown>
 
 /** For programs, or to look up: the first to go where there is no room. */
-const LATE = /^(id|url|address|txHash|source|event|status|variant|chainId|addresses|buyers)$/
+const LATE = /^(id|url|address|txHash|event|status|variant|chainId|addresses|buyers)$/
 
 const LONGEST_CELL = 44
 const SHORTEST_CUT = 12

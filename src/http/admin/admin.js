@@ -13,7 +13,9 @@ fetch('/admin/report.json')
     const series = routes.map(({ route }, place) => ({
       label: route.replace('/api/', ''),
       stroke: COLOURS[place % COLOURS.length],
-      fill: `${COLOURS[place % COLOURS.length]}55`,
+      fill: COLOURS[place % COLOURS.length],
+      paths: uPlot.paths.bars({ size: [0.8, 40] }),
+      points: { show: false },
       value: (_plot, _total, _index, at) => (at === null ? '–' : `$${routes[place].usdByDay[at].toFixed(2)}`),
     }))
     draw('revenue-plot', 'dollars a day', [times, ...stacked.toReversed()], series.toReversed())
