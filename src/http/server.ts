@@ -101,8 +101,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
         metrics.requests.inc({ route: path, code: status })
         metrics.requestSeconds.observe({ route: path }, (context.now() - startedMs) / 1000)
         if (status === 402 && !isPaid(request)) metrics.challenges.inc({ route: path })
-        // An unpaid call is not worth a line, and a turn of chat has one of its own.
-        if (status !== 402 && handler !== answerChat)
+        // An unpaid call is not worth a line, nor is one that had no room; a turn of chat has one of its own.
+        if (status !== 402 && handler !== answerChat && !(status === 503 && !gate.isOpen()))
           context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
       })
   })

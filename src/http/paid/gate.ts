@@ -1,5 +1,6 @@
 import { type Failure, fail } from '../../domain/failure.ts'
 import type { Till } from '../../payments/charge.ts'
+import { createTurnstile } from '../../payments/turnstile.ts'
 
 /** How much is let in: beyond it a call is told to come again, at once and before anything was done for it. */
 export interface Gate {
@@ -19,9 +20,12 @@ export interface GateSettings {
 /** Said before any work is done for a payment. */
 export const OVERLOADED: Failure = { code: 'overloaded', retryAfterSeconds: 2 }
 const LATE_MS = 500
+/** Each costs about a millisecond, and refusals wait behind them. */
+const STARTS_PER_TURN = 8
 const LOOK_EVERY_MS = 100
 
 export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
+  const turnstile = createTurnstile(STARTS_PER_TURN)
   let inside = 0
   let late = 0
   let lookedAtMs = performance.now()
@@ -41,6 +45,7 @@ export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
         if (!isOpen()) throw fail(OVERLOADED)
         inside += 1
         try {
+          await turnstile.pass()
           return await till.charge(...sale)
         } finally {
           inside -= 1

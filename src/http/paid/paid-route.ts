@@ -52,7 +52,7 @@ export function createPaidRoute({ capability, terms, till, reach, gate }: PaidSe
         default:
           throw fail({ code: 'method_not_allowed', allowed: ['POST', 'GET', 'HEAD', 'OPTIONS'] })
       }
-      if (!gate.isOpen()) throw fail(OVERLOADED)
+      if (!gate.isOpen()) return reply.problem(OVERLOADED, publicUrl, route)
       const text = await readBody(request)
       reading = readRequest(offer, text)
       payment = readPayment({

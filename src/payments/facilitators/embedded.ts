@@ -7,6 +7,7 @@ import type { Rehearse } from '../chain/rehearsals.ts'
 import type { TokenChain } from '../chain/token-chain.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
+import { createTurnstile } from '../turnstile.ts'
 import { awaitReceipt, createPace, SETTLE_WAIT_MS } from './await-fate.ts'
 import { createConvoy, type Shipped } from './convoy.ts'
 import { type Crossing, createCrossing } from './crossing.ts'
@@ -18,6 +19,7 @@ import { createVerifier } from './verify-on-chain.ts'
 
 /** With less time left than this a transfer is not sent any more: it could expire on its way. */
 const LAST_CALL_SECONDS = 4
+const ENDS_PER_TURN = 16
 const ON_CHAIN = 'invalid_exact_evm_transaction_failed'
 
 export interface EmbeddedSettings {
@@ -55,6 +57,7 @@ export function createEmbeddedFacilitator({
   })
   const convoy = createConvoy(relayers, { budget: means?.budget })
   const pace = createPace()
+  const turnstile = createTurnstile(ENDS_PER_TURN)
   const crossings = new LRUCache<string, Crossing>({ max: 5_000 })
   const vanished = createVanishedWatch(chain, context)
 
@@ -63,6 +66,8 @@ export function createEmbeddedFacilitator({
     for (const hash of crossing.hashes()) crossings.set(hash, crossing)
     const outcome = await awaitReceipt(chain, payment, terms, crossing, { waitMs, pace })
     crossings.set(crossing.newest(), crossing)
+    // A whole load is settled in one moment.
+    await turnstile.pass()
     if (outcome.kind === 'settled') vanished.note(outcome.settlement.transaction, crossing.push)
     return outcome
   }
