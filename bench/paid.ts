@@ -1,4 +1,5 @@
 import { readFlags, say } from './flags.ts'
+import { type BlockSales, toBlocksReport } from './paid/blocks-report.ts'
 import { OURS, openMarket } from './paid/market.ts'
 import { addUp, measureSales, type Sales } from './paid/measure-sales.ts'
 import { isTrue, toPaidReport } from './paid/paid-report.ts'
@@ -10,6 +11,8 @@ interface Plan {
   rounds: number
   /** Payments per round. */
   points: { concurrency: number; count: number }[]
+  /** The same on a chain with blocks, our server alone. */
+  blocks: { blockTimeSeconds: number; concurrency: number; count: number }[]
 }
 
 const FULL: Plan = {
@@ -18,7 +21,12 @@ const FULL: Plan = {
   points: [
     { concurrency: 1, count: 12 },
     { concurrency: 16, count: 32 },
-    { concurrency: 64, count: 64 },
+    { concurrency: 64, count: 128 },
+  ],
+  blocks: [
+    { blockTimeSeconds: 2, concurrency: 256, count: 512 },
+    { blockTimeSeconds: 2, concurrency: 1_024, count: 1_024 },
+    { blockTimeSeconds: 0.2, concurrency: 64, count: 256 },
   ],
 }
 const QUICK: Plan = {
@@ -26,8 +34,9 @@ const QUICK: Plan = {
   rounds: 1,
   points: [
     { concurrency: 1, count: 4 },
-    { concurrency: 16, count: 16 },
+    { concurrency: 64, count: 64 },
   ],
+  blocks: [{ blockTimeSeconds: 2, concurrency: 64, count: 128 }],
 }
 
 const { quick, profileDir } = readFlags()
@@ -35,10 +44,13 @@ const plan = quick ? QUICK : FULL
 const machine = await describeMachine()
 const all: Sales[] = []
 for (const point of plan.points) all.push(...(await measurePoint(point)))
-const report = toPaidReport(all, OURS, machine)
+const inBlocks: BlockSales[] = []
+for (const point of plan.blocks) inBlocks.push(await measureInBlocks(point))
+const report = `${toPaidReport(all, OURS, machine)}\n${toBlocksReport(inBlocks)}`
 process.stdout.write(`${report}\n`)
 if (!quick) writeSection(REPORT_FILE, 'paid', report)
-if (all.some((sales) => sales.name === OURS && !(isTrue(sales) && sales.sold === sales.sent))) process.exitCode = 1
+if ([...all, ...inBlocks].some((sales) => sales.name === OURS && !(isTrue(sales) && sales.sold === sales.sent)))
+  process.exitCode = 1
 
 /**
  * The servers take turns on one chain, in alternating order, so that noise and drift hit all of them. Each point has a
@@ -46,7 +58,7 @@ if (all.some((sales) => sales.name === OURS && !(isTrue(sales) && sales.sold ===
  */
 async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   say(`${point.concurrency} at once: starting a chain and the servers`)
-  const market = await openMarket(profileDir)
+  const market = await openMarket({ profileDir })
   try {
     for (const seller of market.sellers) {
       say(`  warming up ${seller.name}`)
@@ -64,6 +76,21 @@ async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
       const [first, ...more] = taken.filter((sales) => sales.name === name)
       return first ? [addUp([first, ...more])] : []
     })
+  } finally {
+    await market.close()
+  }
+}
+
+async function measureInBlocks(point: Plan['blocks'][number]): Promise<BlockSales> {
+  const { blockTimeSeconds } = point
+  say(`${point.concurrency} at once, a block every ${blockTimeSeconds} s`)
+  const market = await openMarket({ profileDir, blockTimeSeconds, alone: true, payers: 64 })
+  try {
+    const [ours] = market.sellers as [(typeof market.sellers)[0]]
+    await measureSales(ours, market, { concurrency: point.concurrency, count: plan.warmUp * 4 })
+    const sales = await measureSales(ours, market, point)
+    say(`  ${toLine(sales)}`)
+    return { ...sales, blockTimeSeconds }
   } finally {
     await market.close()
   }

@@ -13,12 +13,14 @@ import { PUBLIC_URL, ROUTE, trivialAnswer } from './trivial-answer.ts'
 
 export interface OfficialSettings extends OfficialWallet {
   payTo: string
+  /** Charges before the answer is made: faster, and also for an answer that fails. */
+  upfront?: boolean
   /** Declares what our challenge declares: bazaar and payment-identifier. */
   extensions?: boolean
 }
 
 /** `@x402/hono` as its documentation shows it, with the official facilitator in the same process. */
-serveBench<OfficialSettings>(async ({ payTo, extensions = false, ...wallet }) => {
+serveBench<OfficialSettings>(async ({ payTo, extensions = false, upfront = false, ...wallet }) => {
   const resourceServer = new x402ResourceServer(createOfficialFacilitator(wallet)).register(
     'eip155:8453',
     new ExactEvmScheme(),
@@ -30,7 +32,14 @@ serveBench<OfficialSettings>(async ({ payTo, extensions = false, ...wallet }) =>
   }
   const route = {
     accepts: [
-      { scheme: 'exact', network: 'eip155:8453' as const, price: `$${priceOffer.priceUsd}`, payTo, ...PAY_WITHIN },
+      {
+        scheme: 'exact',
+        network: 'eip155:8453' as const,
+        price: `$${priceOffer.priceUsd}`,
+        payTo,
+        ...PAY_WITHIN,
+        ...(upfront ? UPFRONT : {}),
+      },
     ],
     resource: `${PUBLIC_URL}${ROUTE}`,
     description: priceOffer.summary,
@@ -51,3 +60,4 @@ serveBench<OfficialSettings>(async ({ payTo, extensions = false, ...wallet }) =>
 })
 
 const PAY_WITHIN = { maxTimeoutSeconds: 300 }
+const UPFRONT = { extra: { paymentFlow: 'upfront' } }

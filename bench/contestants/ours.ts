@@ -13,15 +13,17 @@ export interface OursSettings {
   relayerKey: string
   /** Of the durable ledger. */
   dataDir: string
+  salesAtOnce?: number
 }
 
 /** Nothing listens here: the constant answer asks no upstream. */
 const NO_UPSTREAMS = 'http://127.0.0.1:9'
 
-serveBench<OursSettings>(async (places) => {
-  const config = readConfig(
-    toSandboxSettings({ ...places, port: 0, publicUrl: PUBLIC_URL, upstreamsUrl: NO_UPSTREAMS }),
-  )
+serveBench<OursSettings>(async ({ salesAtOnce, ...places }) => {
+  const config = readConfig({
+    ...toSandboxSettings({ ...places, port: 0, publicUrl: PUBLIC_URL, upstreamsUrl: NO_UPSTREAMS }),
+    ...(salesAtOnce ? { SALES_AT_ONCE: String(salesAtOnce) } : {}),
+  })
   const world = await createWorld(config, createContext(createStdoutLog(config.LOG_LEVEL)))
   const server = await startServer({ ...world, port: 0, host: config.HOST, capabilities: [trivialPrice] })
   return {

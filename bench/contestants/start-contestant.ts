@@ -17,6 +17,8 @@ export interface RunningContestant {
   url: string
   /** CPU time of its process so far, all threads, user and system. */
   cpuMicros(): Promise<number>
+  /** The same, with the calls it made to the chain and the memory it holds. */
+  usage(): Promise<{ micros: number; rpcCalls: number; rssBytes: number }>
   /** Resolves when it no longer does anything, for example for callers who gave up. */
   rest(): Promise<void>
   stop(): Promise<void>
@@ -33,13 +35,15 @@ export async function startContestant(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const { url } = await ask(child, { kind: 'start', settings }, 'started')
-  const cpuMicros = async () => (await ask(child, { kind: 'cpu' }, 'cpu')).micros
+  const usage = () => ask(child, { kind: 'cpu' }, 'cpu')
+  const cpuMicros = async () => (await usage()).micros
   const rest = () => untilIdle(cpuMicros)
   await rest()
   return {
     name,
     url,
     cpuMicros,
+    usage,
     rest,
     async stop() {
       const ended = once(child, 'exit')

@@ -16,7 +16,19 @@ export interface Market {
 export const OURS = 'Sextant'
 const PAYERS = 32
 
-export async function openMarket(profileDir?: string): Promise<Market> {
+export interface MarketOptions {
+  profileDir?: string | undefined
+  /** Left out, every transaction is mined at once. */
+  blockTimeSeconds?: number
+  /** Only our own server. */
+  alone?: boolean
+  payers?: number
+  /** Of our server; its own default when left out. */
+  salesAtOnce?: number
+}
+
+export async function openMarket(options: MarketOptions = {}): Promise<Market> {
+  const { profileDir, blockTimeSeconds, alone = false, payers: count = PAYERS, salesAtOnce } = options
   const chain = await startChain()
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-'))
   const sellers: RunningContestant[] = []
@@ -26,9 +38,11 @@ export async function openMarket(profileDir?: string): Promise<Market> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
-    const contestants = await listContestants(chain, dataDir)
-    sellers.push(...(await Promise.all(contestants.map((contestant) => startContestant(contestant, profileDir)))))
-    const payers = await Promise.all(Array.from({ length: PAYERS }, () => chain.createPayer()))
+    const contestants = await listContestants(chain, dataDir, salesAtOnce)
+    const invited = alone ? contestants.filter(({ name }) => name === OURS) : contestants
+    sellers.push(...(await Promise.all(invited.map((contestant) => startContestant(contestant, profileDir)))))
+    const payers = await Promise.all(Array.from({ length: count }, () => chain.createPayer()))
+    if (blockTimeSeconds !== undefined) await setBlockTime(chain, blockTimeSeconds)
     return { chain, sellers, payers, close }
   } catch (thrown) {
     await close()
@@ -37,7 +51,7 @@ export async function openMarket(profileDir?: string): Promise<Market> {
 }
 
 /** The official set-ups differ in their wallet; one more is one more line. */
-async function listContestants(chain: SandboxChain, dataDir: string): Promise<Contestant[]> {
+async function listContestants(chain: SandboxChain, dataDir: string, salesAtOnce?: number): Promise<Contestant[]> {
   const places = { rpcUrl: chain.url, payTo: chain.payTo }
   const official = async (mode: string, changes: object): Promise<Contestant> => {
     const gasKey = await chain.createPayer({ fundsBase: 0n })
@@ -48,6 +62,19 @@ async function listContestants(chain: SandboxChain, dataDir: string): Promise<Co
   return [
     await official('default', {}),
     await official('nonce', { countNonces: true }),
-    { name: OURS, program: 'ours', settings: { ...places, relayerKey: chain.relayer.privateKey, dataDir } },
+    await official('upfront', { countNonces: true, pollingMs: 50, upfront: true }),
+    {
+      name: OURS,
+      program: 'ours',
+      settings: { ...places, relayerKey: chain.relayer.privateKey, dataDir, salesAtOnce },
+    },
   ]
+}
+
+/** Set once everything is in place, so that setting up does not have to wait for blocks; anvil itself takes whole seconds. */
+async function setBlockTime(chain: SandboxChain, seconds: number): Promise<void> {
+  if (Number.isInteger(seconds)) return chain.setBlockTime(seconds)
+  await chain.client.request({ method: 'evm_setAutomine', params: [false] } as never)
+  const timer = setInterval(() => void chain.mine().catch(() => clearInterval(timer)), seconds * 1000)
+  void chain.anvil.ended.then(() => clearInterval(timer))
 }

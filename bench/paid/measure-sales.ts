@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain, Transfer } from '../../sandbox/chain/chain.ts'
 import { usdToBase } from '../../src/domain/amount.ts'
 import type { RunningContestant } from '../contestants/start-contestant.ts'
 import { trivialPrice } from '../contestants/trivial-answer.ts'
@@ -18,6 +18,11 @@ export interface Sales {
   cpuMs: number
   /** Of the calls that were sold. */
   latenciesMs: number[]
+  /** Calls to the chain. */
+  rpcCalls: number
+  /** Transactions in which the transfers came, and the gas of all of them. */
+  transactions: number
+  gas: number
   /** Transfers of exactly the price that reached the payee. */
   transfers: number
   /** Transfers to the payee of any other amount. */
@@ -31,11 +36,11 @@ export async function measureSales(
 ): Promise<Sales> {
   const payments = await signPayments(server.url, payers, count)
   const lastBlock = await chain.client.getBlockNumber()
-  const cpuBefore = await server.cpuMicros()
+  const before = await server.usage()
   const startedMs = performance.now()
   const answers = await sendPayments(server.url, payments, concurrency)
   const seconds = (performance.now() - startedMs) / 1000
-  const cpuMs = ((await server.cpuMicros()) - cpuBefore) / 1000
+  const after = await server.usage()
   const sold = answers.filter(({ status }) => status === 200)
   await server.rest()
   await untilQuiet(chain)
@@ -47,8 +52,10 @@ export async function measureSales(
     sent: count,
     sold: sold.length,
     seconds,
-    cpuMs,
+    cpuMs: (after.micros - before.micros) / 1000,
     latenciesMs: sold.map(({ ms }) => ms),
+    rpcCalls: after.rpcCalls - before.rpcCalls,
+    ...(await countGas(chain, transfers)),
     transfers: exact,
     wrongTransfers: transfers.length - exact,
   }
@@ -56,7 +63,7 @@ export async function measureSales(
 
 /** Several rounds as one. */
 export function addUp(rounds: readonly [Sales, ...Sales[]]): Sales {
-  const total = (field: 'sent' | 'sold' | 'seconds' | 'cpuMs' | 'transfers' | 'wrongTransfers') =>
+  const total = (field: Exclude<keyof Sales, 'name' | 'concurrency' | 'latenciesMs'>) =>
     sum(rounds.map((round) => round[field]))
   return {
     ...rounds[0],
@@ -65,9 +72,18 @@ export function addUp(rounds: readonly [Sales, ...Sales[]]): Sales {
     seconds: total('seconds'),
     cpuMs: total('cpuMs'),
     latenciesMs: rounds.flatMap(({ latenciesMs }) => latenciesMs),
+    rpcCalls: total('rpcCalls'),
+    transactions: total('transactions'),
+    gas: total('gas'),
     transfers: total('transfers'),
     wrongTransfers: total('wrongTransfers'),
   }
+}
+
+async function countGas(chain: SandboxChain, transfers: readonly Transfer[]) {
+  const hashes = [...new Set(transfers.map(({ transactionHash }) => transactionHash))]
+  const receipts = await Promise.all(hashes.map((hash) => chain.client.getTransactionReceipt({ hash })))
+  return { transactions: hashes.length, gas: sum(receipts.map(({ gasUsed }) => Number(gasUsed))) }
 }
 
 const QUIET_WITHIN_MS = 5_000

@@ -10,6 +10,9 @@ const sales = (changes: Partial<Sales>): Sales => ({
   seconds: 1,
   cpuMs: 20,
   latenciesMs: [5],
+  rpcCalls: 4,
+  transactions: 2,
+  gas: 500_000,
   transfers: 10,
   wrongTransfers: 0,
   ...changes,
@@ -18,7 +21,18 @@ const sales = (changes: Partial<Sales>): Sales => ({
 test('rounds add up to one point', () => {
   const rounds = addUp([sales({}), sales({ sold: 8, transfers: 9, wrongTransfers: 1, latenciesMs: [7], seconds: 3 })])
   expect(rounds).toEqual(
-    sales({ sent: 20, sold: 18, seconds: 4, cpuMs: 40, latenciesMs: [5, 7], transfers: 19, wrongTransfers: 1 }),
+    sales({
+      sent: 20,
+      sold: 18,
+      seconds: 4,
+      cpuMs: 40,
+      latenciesMs: [5, 7],
+      rpcCalls: 8,
+      transactions: 4,
+      gas: 1_000_000,
+      transfers: 19,
+      wrongTransfers: 1,
+    }),
   )
 })
 

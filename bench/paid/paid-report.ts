@@ -28,8 +28,10 @@ ${verdict}
 
 - *default*: \`@x402/hono\` 2.27.0 with the official facilitator in the same process and a viem wallet as in its examples;
   *nonce*: the same with viem's \`nonceManager\`. Both look for a receipt once a second, as viem does on Base by default;
-  at concurrency 1 that is most of their time, and none of their CPU time.
+  at concurrency 1 that is most of their time, and none of their CPU time. *upfront* looks every 50 ms and charges before
+  the answer is made, which is faster and takes money for answers that fail; ours never does.
 - CPU is user and system time of the server's process, divided by its sales; a failed call makes the others dearer.
+- *RPC* are calls to the chain's node. *Gas* is that of all transactions, divided by the transfers in them.
 - *On chain* compares transfers of exactly the price with answers of 200, counted after each round.
 - The chain, the buyers, the servers and whatever else runs share the machine's cores, so rates move from run to run.
   Under emulation anvil needs 30 to 60 ms of CPU time per block, more with every block, and limits the rates of whoever
@@ -68,6 +70,8 @@ const COLUMNS: Column<Sales>[] = [
   { title: 'server', align: 'left', cell: ({ name }) => name },
   { title: 'sales/s', cell: (sales) => toText(rateOf(sales)) },
   { title: 'CPU ms/sale', cell: (sales) => toText(cpuPer(sales)) },
+  { title: 'RPC/sale', cell: ({ rpcCalls, sold }) => toText(rpcCalls / sold) },
+  { title: 'gas/sale', cell: ({ gas, transfers }) => toText(gas / transfers) },
   { title: 'p50 ms', cell: ({ latenciesMs }) => toText(quantile(latenciesMs, 0.5)) },
   { title: 'p99 ms', cell: ({ latenciesMs }) => toText(quantile(latenciesMs, 0.99)) },
   { title: 'failed', cell: ({ sent, sold }) => `${sent - sold} of ${sent}` },

@@ -22,6 +22,8 @@ Sextant beside the official x402 packages, in the same run, on the same machine 
 machine and on what else it does; what holds elsewhere are the ratios within one run and the CPU time per request.
 
     npm run bench:paid         # paid calls, end to end, on a local chain
+    npm run bench:overload     # ten times more calls than there is room for
+    npm run bench:scale        # the model in scale.md, from what is measured here
     npm run bench:challenge    # unpaid calls, answered with 402
     npm run bench:answers      # answers from warm cache, event loop, upstream calls
     npm run bench:chat         # the parser alone, and whole chat replies from warm cache

@@ -1,0 +1,91 @@
+import { toText, toTimes } from '../report/figures.ts'
+import { type Column, toTable } from '../report/table.ts'
+import type { BlockPoint, Measured, Point } from './measured.ts'
+import { BASE, ceiling, gasFor, MOST_TOGETHER, type Scale, scaleTo, type World } from './model.ts'
+
+const DAYS = [1_000_000, 2_000_000, 5_000_000, 10_000_000]
+
+export function toScaleReport({ machine, atOnce, inBlocks }: Measured): string {
+  const lone = atOnce.find(({ concurrency }) => concurrency === 1) as Point
+  const busy = atOnce.reduce((most, point) => (point.concurrency > most.concurrency ? point : most))
+  const fullest = inBlocks.reduce((most, point) => (point.load > most.load ? point : most))
+  const world: World = {
+    ...BASE,
+    ourShare: 0.1,
+    cpuMsPerSale: busy.cpuMs,
+    gasAlone: lone.gas,
+    gasTogether: fullest.gas,
+  }
+  const most = ceiling(world)
+  return `# How far it goes
+
+Written by \`npm run bench:scale\` from a model and from what \`bench/report.md\` has measured. Measured: ${machine}
+
+## From one to ten million paid calls a day
+
+${toTable(
+  SCALE_COLUMNS,
+  DAYS.map((perDay) => scaleTo(perDay, world)),
+)}
+
+- *Busiest second*: four times the mean of the day. *Load*: transfers that become ready within one block of
+  ${BASE.blockSeconds} s and so travel in one transaction, ${MOST_TOGETHER} at most. *Block*: share of Base's gas that is ours.
+- *Keys*: a key sends one transaction after the other, 50 ms each. *Processes*: of one core each, run at 60 % of it, at
+  ${toText(world.cpuMsPerSale)} ms of CPU time per sale on the machine above. Replicas share Postgres and Redis and hold no state.
+- Gas at ${BASE.weiPerGas / 1e9} gwei and ether at $${BASE.etherUsd}, without the fee for data on Ethereum, which Base adds. With one
+  transaction per sale the same gas would cost ${toTimes(world.gasAlone / world.gasTogether)} as much.
+
+## What limits it
+
+| limit | sales/s |
+| ----- | ------: |
+| the chain, a tenth of every block, in company | ${toText(most.together)} |
+| the chain, a tenth of every block, one transaction each | ${toText(most.alone)} |
+| one core, at 60 % | ${toText(most.perCore)} |
+| one gas key, full loads | ${toText(MOST_TOGETHER / 0.05)} |
+
+Gas of one transaction ends at ${most.perTransaction} transfers. The ten million calls need the chain's consent before
+they need machines: their busiest second is ${toText((100 * scaleTo(10_000_000, world).perSecond) / most.together)} % of a tenth of every block.
+
+## The model against what was measured
+
+${toTable(
+  CHECK_COLUMNS,
+  inBlocks.map((point) => ({ ...point, world })),
+)}
+
+- *Sales/s*: with everybody waiting for the next block, as many sales as wait divided by the block time, unless one core or
+  the emulated chain is slower; *gas* from the load. Below 1.00× the machine, not the chain, was the limit.
+- Not in here: what upstreams allow (their budgets, see \`docs/sources.md\`), and anything between us and Base's sequencer.
+`
+}
+
+const SCALE_COLUMNS: Column<Scale>[] = [
+  { title: 'calls/day', cell: ({ perDay }) => toText(perDay) },
+  { title: 'busiest second', cell: ({ perSecond }) => toText(perSecond) },
+  { title: 'load', cell: ({ load }) => toText(load) },
+  { title: 'tx/block', cell: ({ transactionsPerBlock }) => toText(transactionsPerBlock) },
+  { title: 'block', cell: ({ blockShare }) => `${toText(blockShare * 100)} %` },
+  { title: 'keys', cell: ({ keys }) => String(keys) },
+  { title: 'processes', cell: ({ replicas }) => String(replicas) },
+  { title: 'gas/sale', cell: ({ gasPerSale }) => toText(gasPerSale) },
+  { title: '$ gas/sale', cell: ({ gasUsdPerSale }) => toText(gasUsdPerSale) },
+  { title: '$ gas/day', cell: ({ gasUsdPerDay }) => toText(gasUsdPerDay) },
+]
+
+interface Check extends BlockPoint {
+  world: World
+}
+
+const expectedRate = ({ concurrency, blockSeconds }: Check): number => concurrency / blockSeconds
+
+const CHECK_COLUMNS: Column<Check>[] = [
+  { title: 'block s', cell: ({ blockSeconds }) => String(blockSeconds) },
+  { title: 'at once', cell: ({ concurrency }) => toText(concurrency) },
+  { title: 'sales/s, model', cell: (check) => toText(expectedRate(check)) },
+  { title: 'measured', cell: ({ perSecond }) => toText(perSecond) },
+  { title: 'ratio', cell: (check) => toTimes(check.perSecond / expectedRate(check)) },
+  { title: 'gas/sale, model', cell: ({ load, world }) => toText(gasFor(load, world)) },
+  { title: 'measured', cell: ({ gas }) => toText(gas) },
+  { title: 'ratio', cell: ({ gas, load, world }) => toTimes(gas / gasFor(load, world)) },
+]
