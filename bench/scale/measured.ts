@@ -66,6 +66,7 @@ function readRows(section: string): Record<string, string>[] {
       titles = cells
       return []
     }
+    if (cells.every((cell) => /^-+:?$/.test(cell))) return []
     return [Object.fromEntries(titles.map((title, index) => [title, cells[index] ?? '']))]
   })
 }
