@@ -26,6 +26,8 @@ const running: ChildProcess[] = []
 
 /** What `npm install <tarball>` leaves behind, without asking a registry: the package, and what it depends on. */
 beforeAll(async () => {
+  // The project's own settings keep npm from running scripts, `prepack` as well.
+  await run('npm', ['run', 'build:package'], { cwd: root, maxBuffer: 64 << 20 })
   await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, maxBuffer: 64 << 20 })
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) as string
   mkdirSync(installed, { recursive: true })
