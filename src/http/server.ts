@@ -70,8 +70,9 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     const path = `/api/${capability.offer.name}`
     const route = createPaidRoute({ capability, terms: termsOf(capability.offer), till, reach, gate })
     exact.set(path, route.handle)
+    const challenged = metrics.challenges.labels({ route: path })
     quick.set(`POST ${path} HTTP/1.1`, (body, requestId) => {
-      metrics.challenges.inc({ route: path })
+      challenged.inc()
       return route.quick(body, requestId)
     })
   }

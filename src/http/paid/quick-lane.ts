@@ -12,6 +12,11 @@ export interface QuickLane {
   close(): void
 }
 
+/** Until when a connection may rest here. */
+interface Rest {
+  untilMs: number
+}
+
 /** A connection that says nothing at first is given up after this long. */
 const SILENT_MS = 10_000
 const LOOK_EVERY_MS = 2_500
@@ -28,8 +33,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
   if (!toHttp) throw new Error('the server takes no connections')
   server.removeListener('connection', toHttp)
 
-  /** Until when each connection here may rest. */
-  const resting = new Map<Socket, number>()
+  const resting = new Map<Socket, Rest>()
   const heads = new Map<string, PlainHead>()
   const clock = createHttpClock()
   let closing = false
@@ -64,6 +68,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
   }
 
   function take(socket: Socket): void {
+    const rest = { untilMs: Date.now() + SILENT_MS }
     const leave = () => {
       resting.delete(socket)
       socket.off('data', read).off('end', end).off('error', end).off('close', leave)
@@ -79,7 +84,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
         leave()
         return handOver(socket, at === 0 ? chunk : chunk.subarray(at))
       }
-      resting.set(socket, Date.now() + KEEP_ALIVE_SECONDS * 1_000)
+      rest.untilMs = Date.now() + KEEP_ALIVE_SECONDS * 1_000
       // Who does not read what was asked for is not read either.
       if (socket.writableNeedDrain) {
         socket.pause()
@@ -91,7 +96,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
       socket.end()
       socket.destroySoon()
     }
-    resting.set(socket, Date.now() + SILENT_MS)
+    resting.set(socket, rest)
     socket.on('data', read).on('end', end).on('error', end).on('close', leave)
   }
 
@@ -104,7 +109,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
 
   const look = setInterval(() => {
     const now = Date.now()
-    for (const [socket, untilMs] of resting) if (untilMs < now) socket.destroy()
+    for (const [socket, { untilMs }] of resting) if (untilMs < now) socket.destroy()
   }, LOOK_EVERY_MS)
   look.unref()
   server.on('connection', take)
