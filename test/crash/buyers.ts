@@ -8,6 +8,7 @@ const PATIENCE_MS = 60_000
 /** Buyers who send the same payment with the same body again until they know how it ended. */
 export function createBuyers(url: string, chain: SandboxChain) {
   const attempts: Attempt[] = []
+  const again = new Map<Attempt, () => Promise<Answer>>()
 
   /** One purchase to its end; connection errors, 409 and 503 mean "ask again". */
   async function buy(symbol = 'ETH'): Promise<Attempt> {
@@ -18,7 +19,9 @@ export function createBuyers(url: string, chain: SandboxChain) {
     const { from: payer, nonce } = payload.authorization
     const attempt: Attempt = { payer, nonce, status: 0, code: '', answers: new Set() }
     attempts.push(attempt)
-    await finish(attempt, () => post(url, { symbol }, headers))
+    const send = () => post(url, { symbol }, headers)
+    again.set(attempt, send)
+    await finish(attempt, send)
     return attempt
   }
 
@@ -30,7 +33,10 @@ export function createBuyers(url: string, chain: SandboxChain) {
         attempt.status = answer.status
         attempt.code = answer.body?.code ?? ''
         if (answer.status === 200) attempt.answers.add(answer.text)
-        if (answer.status !== 409 && answer.status !== 503) return
+        if (!isUndecided(attempt)) {
+          again.delete(attempt)
+          return
+        }
       }
       await pause(60)
     }
@@ -49,6 +55,8 @@ export function createBuyers(url: string, chain: SandboxChain) {
       async finish() {
         open = false
         await Promise.all(loops)
+        // Who lost patience while the service kept dying comes back now that it lives.
+        await Promise.all([...again].map(([attempt, send]) => finish(attempt, send)))
       },
     }
   }
@@ -65,5 +73,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
     await pause(40)
   }
 }
+
+const isUndecided = ({ status }: Attempt): boolean => status === 0 || status === 409 || status === 503
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
