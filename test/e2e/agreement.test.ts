@@ -99,6 +99,7 @@ describe('free faces', () => {
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toEqual({
       status: 'ready',
       problems: [],
+      warnings: [],
       stores: { ledger: { kind: 'sqlite', up: true }, shared: { kind: 'none', up: true } },
     })
     const missing = await post(`${shop.url}/api/nothing`, {})
