@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { runLogEnv } from './test/kit/run-log.ts'
+import { RunLogReporter } from './test/kit/run-log-reporter.ts'
 import { SampleTableReporter } from './test/kit/sample-table-reporter.ts'
 
 export default defineConfig({
   test: {
     globalSetup: ['test/kit/global-setup.ts'],
-    reporters: ['default', new SampleTableReporter()],
+    reporters: ['default', new SampleTableReporter(), new RunLogReporter()],
+    env: runLogEnv,
     projects: [
       {
         test: {

@@ -2,16 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChain } from '../sandbox/chain/chain.ts'
+import { listChallengePromises } from './challenge/challenge-promises.ts'
 import { toChallengeReport } from './challenge/challenge-report.ts'
 import { copyAnswer } from './challenge/copy-answer.ts'
 import { measureRefusals, middleOf, type Refusals } from './challenge/measure-refusals.ts'
 import { type RunningContestant, startContestant } from './contestants/start-contestant.ts'
 import { readFlags, say } from './flags.ts'
 import { describeMachine } from './report/machine.ts'
+import { toPromisesReport } from './report/promises.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
 const OURS = 'Sextant'
 const BARE = 'bare node:http'
+const PLAIN = '@x402/hono'
+const EXTENDED = '@x402/hono with extensions'
 const CONNECTIONS = 64
 
 const { quick, profileDir } = readFlags()
@@ -26,14 +30,17 @@ try {
   say('Starting the servers')
   await startServers()
   const all = await measureAll()
-  const report = toChallengeReport(
+  const promises = listChallengePromises(all, { ours: OURS, bare: BARE, plain: PLAIN, extended: EXTENDED })
+  const table = toChallengeReport(
     all,
     { ours: OURS, bare: BARE },
     { machine, connections: CONNECTIONS, rounds, seconds },
   )
+  const report = `${table}\n${toPromisesReport(promises)}`
   process.stdout.write(`${report}\n`)
   if (!quick) writeSection(REPORT_FILE, 'challenge', report)
   if (all.some(({ wrong }) => wrong > 0)) process.exitCode = 1
+  if (!quick && promises.some(({ holds }) => !holds)) process.exitCode = 1
 } finally {
   for (const server of servers) await server.stop()
   await chain.stop()
@@ -50,8 +57,8 @@ async function startServers(): Promise<void> {
   }
   const ours = await start(OURS, 'ours', { ...wallet, dataDir })
   await start(BARE, 'bare', await copyAnswer(ours.url))
-  await start('@x402/hono', 'official', wallet)
-  await start('@x402/hono with extensions', 'official', { ...wallet, extensions: true })
+  await start(PLAIN, 'official', wallet)
+  await start(EXTENDED, 'official', { ...wallet, extensions: true })
 }
 
 /** The servers take turns, in alternating order, so that noise and drift hit all of them. */

@@ -2,8 +2,10 @@ import { readFlags, say } from './flags.ts'
 import { type BlockSales, toBlocksReport } from './paid/blocks-report.ts'
 import { OURS, openMarket } from './paid/market.ts'
 import { addUp, measureSales, type Sales } from './paid/measure-sales.ts'
+import { listPaidPromises } from './paid/paid-promises.ts'
 import { isTrue, toPaidReport } from './paid/paid-report.ts'
 import { describeMachine } from './report/machine.ts'
+import { toPromisesReport } from './report/promises.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
 interface Plan {
@@ -16,17 +18,17 @@ interface Plan {
 }
 
 const FULL: Plan = {
-  warmUp: 16,
+  warmUp: 192,
   rounds: 2,
   points: [
     { concurrency: 1, count: 12 },
-    { concurrency: 16, count: 32 },
-    { concurrency: 64, count: 128 },
+    { concurrency: 16, count: 96 },
+    { concurrency: 64, count: 384 },
   ],
   blocks: [
-    { blockTimeSeconds: 2, concurrency: 256, count: 512 },
+    { blockTimeSeconds: 2, concurrency: 256, count: 1_024 },
     { blockTimeSeconds: 2, concurrency: 1_024, count: 1_024 },
-    { blockTimeSeconds: 0.2, concurrency: 64, count: 256 },
+    { blockTimeSeconds: 0.2, concurrency: 64, count: 1_024 },
   ],
 }
 const QUICK: Plan = {
@@ -41,12 +43,13 @@ const QUICK: Plan = {
 
 const { quick, profileDir } = readFlags()
 const plan = quick ? QUICK : FULL
-const machine = await describeMachine()
+const machine = await describeMachine({ swift: true })
 const all: Sales[] = []
 for (const point of plan.points) all.push(...(await measurePoint(point)))
 const inBlocks: BlockSales[] = []
 for (const point of plan.blocks) inBlocks.push(await measureInBlocks(point))
-const report = `${toPaidReport(all, OURS, machine)}\n${toBlocksReport(inBlocks)}`
+const promises = listPaidPromises(all, inBlocks, OURS)
+const report = [toPaidReport(all, OURS, machine), toBlocksReport(inBlocks), toPromisesReport(promises)].join('\n')
 process.stdout.write(`${report}\n`)
 if (!quick) writeSection(REPORT_FILE, 'paid', report)
 if ([...all, ...inBlocks].some((sales) => sales.name === OURS && !(isTrue(sales) && sales.sold === sales.sent)))
@@ -62,7 +65,7 @@ async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   try {
     for (const seller of market.sellers) {
       say(`  warming up ${seller.name}`)
-      await measureSales(seller, market, { concurrency: 4, count: plan.warmUp })
+      await measureSales(seller, market, { concurrency: 16, count: plan.warmUp })
     }
     const taken: Sales[] = []
     for (let round = 0; round < plan.rounds; round++) {
@@ -87,7 +90,7 @@ async function measureInBlocks(point: Plan['blocks'][number]): Promise<BlockSale
   const market = await openMarket({ profileDir, blockTimeSeconds, alone: true, payers: 64 })
   try {
     const [ours] = market.sellers as [(typeof market.sellers)[0]]
-    await measureSales(ours, market, { concurrency: point.concurrency, count: plan.warmUp * 4 })
+    await measureSales(ours, market, { concurrency: point.concurrency, count: point.concurrency })
     const sales = await measureSales(ours, market, point)
     say(`  ${toLine(sales)}`)
     return { ...sales, blockTimeSeconds }

@@ -1,21 +1,28 @@
 import pino from 'pino'
 import type { Log } from './domain/log.ts'
 
-/** One JSON line per event on standard output. Secrets and payments are taken out of every line, wherever they stand. */
-export function createStdoutLog(level: 'debug' | 'info' | 'warn' | 'error', secrets: readonly string[] = []): Log {
-  const logger = pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    messageKey: 'event',
-    hooks: { streamWrite: createCensor(secrets) },
-  })
+type Level = 'debug' | 'info' | 'warn' | 'error'
+
+/** One JSON line per event on standard output. */
+export const createStdoutLog = (level: Level, secrets: readonly string[] = []): Log =>
+  createLog({ level, secrets, to: pino.destination(1) })
+
+/** Secrets and payments are taken out of every line, wherever they stand. */
+export function createLog({ level, secrets, to }: LogSettings): Log {
+  const hooks = { streamWrite: createCensor(secrets) }
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: 'event', hooks }, to)
   return {
     debug: (event, facts) => logger.debug(facts ?? {}, event),
     info: (event, facts) => logger.info(facts ?? {}, event),
     warn: (event, facts) => logger.warn(facts ?? {}, event),
     error: (event, facts) => logger.error(facts ?? {}, event),
   }
+}
+
+export interface LogSettings {
+  level: Level
+  secrets: readonly string[]
+  to: pino.DestinationStream
 }
 
 const TAKEN_OUT = '[secret]'

@@ -16,7 +16,7 @@ import { openStores, type StoresState } from './open-stores.ts'
 import { startCaretaker } from './payments/caretaker.ts'
 import { createRpc } from './payments/chain/rpc.ts'
 import { createTill, type Till } from './payments/charge.ts'
-import { checkToken } from './payments/check-token.ts'
+import { checkToken, recheckToken } from './payments/check-token.ts'
 import { openFacilitator } from './payments/facilitators/open-facilitator.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
 import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
@@ -139,7 +139,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
   const plainChat = openChat({ config, context, reach, evm, store: stores.chat, capabilities: catalog })
   const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
   const findTroubles = createTroubleFinder({
-    checkChain: () => checkToken(rpc, token),
+    checkChain: () => recheckToken(rpc, token),
     checkFacilitator: async () => facilitator.problems?.() ?? [],
     stores: stores.state,
     upstreams: () => readHealth(upstreams),

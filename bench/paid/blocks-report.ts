@@ -17,7 +17,7 @@ ${toTable(COLUMNS, all)}
 `
 }
 
-const inBlocks = (sales: BlockSales, share: number): number =>
+export const inBlocks = (sales: BlockSales, share: number): number =>
   quantile(sales.latenciesMs, share) / 1000 / sales.blockTimeSeconds
 
 const COLUMNS: Column<BlockSales>[] = [

@@ -29,7 +29,7 @@ export interface MarketOptions {
 
 export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   const { profileDir, blockTimeSeconds, alone = false, payers: count = PAYERS, salesAtOnce } = options
-  const chain = await startChain()
+  const chain = await startChain({ swift: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-'))
   const sellers: RunningContestant[] = []
   const close = async () => {

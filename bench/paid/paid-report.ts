@@ -34,8 +34,8 @@ ${verdict}
 - *RPC* are calls to the chain's node. *Gas* is that of all transactions, divided by the transfers in them.
 - *On chain* compares transfers of exactly the price with answers of 200, counted after each round.
 - The chain, the buyers, the servers and whatever else runs share the machine's cores, so rates move from run to run.
-  Under emulation anvil needs 30 to 60 ms of CPU time per block, more with every block, and limits the rates of whoever
-  keeps it busy. CPU time per sale is the steadier figure, though a busy machine raises it as well.
+  CPU time per sale is the steadier figure, though a busy machine raises it as well.
+- Where anvil would run under emulation, the chain is Hardhat's EDR in native code, with the same contracts and accounts.
 - Without a nonce manager, settlements that overlap take each other's nonce: that is where *default* fails.
 `
 }

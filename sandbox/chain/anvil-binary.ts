@@ -31,6 +31,11 @@ export async function findAnvil(env: NodeJS.ProcessEnv = process.env): Promise<A
   )
 }
 
+/** Whether anvil would run under emulation here, at a small part of its speed. */
+export async function isAnvilEmulated(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  return (await findAnvil(env)).args.length > 0
+}
+
 /** The version of anvil that this project is locked to. */
 export function anvilVersion(): string {
   return z.object({ version: z.string() }).parse(require('@foundry-rs/anvil/package.json')).version

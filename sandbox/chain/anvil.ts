@@ -45,11 +45,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     [...args, ...anvilArguments({ ...options, host }), ...saving],
     stateFile && pidFileOf(stateFile),
   )
-  const port = await untilListening(program, options.startTimeoutMs ?? 30_000)
-  if (!port) {
-    await program.stop()
-    throw new Error(`anvil did not start: ${program.complaint() || 'no answer in time'}`)
-  }
+  const port = await untilListening(program, options.startTimeoutMs)
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
   await callTogether(url, [{ method: 'anvil_setLoggingEnabled', params: [false] }])
   return { url, port, pid: program.pid, ended: program.ended, stop: program.stop }
@@ -66,13 +62,14 @@ function anvilArguments(options: AnvilOptions): string[] {
   ]
 }
 
-/** The port that anvil says it listens on: it chose it itself, so no other process can be mistaken for it. */
-async function untilListening(program: KeptProgram, timeoutMs: number): Promise<number | undefined> {
+/** The port that a node says it listens on: it chose it itself, so no other process can be mistaken for it. */
+export async function untilListening(program: KeptProgram, timeoutMs = 30_000): Promise<number> {
   const giveUpAt = Date.now() + timeoutMs
   while (!program.hasEnded() && Date.now() < giveUpAt) {
     const said = /Listening on \S+:(\d+)/.exec(await program.readLog())
     if (said) return Number(said[1])
     await sleep(15)
   }
-  return undefined
+  await program.stop()
+  throw new Error(`The chain did not start: ${program.complaint() || 'no answer in time'}`)
 }

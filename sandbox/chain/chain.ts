@@ -8,9 +8,14 @@ import { fundEth, mintUsdc } from './deploy.ts'
 import { createMining, type Mining } from './mining.ts'
 import { deploySmartWallet, type WalletKind } from './smart-wallet.ts'
 import { furnish, furnishedState, payerFundsBase } from './snapshot.ts'
+import { startSwiftNode } from './swift-node.ts'
 import { usdcAbi } from './usdc-abi.ts'
 
-export type ChainOptions = Pick<AnvilOptions, 'port' | 'host' | 'blockTimeSeconds' | 'stateFile' | 'gasLimit'>
+export interface ChainOptions
+  extends Pick<AnvilOptions, 'port' | 'host' | 'blockTimeSeconds' | 'stateFile' | 'gasLimit'> {
+  /** For loads that an emulated anvil is too slow for: where it is, a native engine without the past blocks. */
+  swift?: boolean
+}
 
 /** A chain of this machine's own that a service takes for Base. */
 export interface SandboxChain extends Mining {
@@ -50,7 +55,9 @@ export async function startChain(options: ChainOptions = {}): Promise<SandboxCha
     await mkdir(dirname(stateFile), { recursive: true })
     await copyFile(furnished, stateFile)
   }
-  const anvil = await startAnvil(stateFile ? options : { ...options, loadState: furnished })
+  const anvil = options.swift
+    ? await startSwiftNode(furnished)
+    : await startAnvil(stateFile ? options : { ...options, loadState: furnished })
   const client = createChainClient(anvil.url)
   try {
     if (!(await client.getCode({ address: usdcAddress }))) await furnish(anvil.url)

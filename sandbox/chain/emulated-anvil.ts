@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AnvilCommand } from './anvil-binary.ts'
-import { cacheFolder, draftOf } from './cache-folder.ts'
+import { fetchPackage, packageFolder } from './fetch-package.ts'
 import { findOnPath } from './find-on-path.ts'
 
 /** The x86-64 anvil under qemu's user emulation, when everything it needs is here. */
@@ -25,7 +25,7 @@ export async function prepareEmulatedAnvil(version: string, env: NodeJS.ProcessE
   say('This machine is arm64 and npm has no anvil for it: preparing the x86-64 one under emulation, once …')
   try {
     if (!emulatorHere && aptGet) await installEmulator(aptGet, env)
-    if (!(await exists(binaryOf(version)))) await fetchBinary(npm, version)
+    await fetchPackage(npm, PACKAGE, version)
   } catch (error) {
     throw new Error(`Preparing the emulated anvil failed. ${howToHelpYourself}`, { cause: error })
   }
@@ -36,6 +36,7 @@ export async function prepareEmulatedAnvil(version: string, env: NodeJS.ProcessE
 }
 
 const run = promisify(execFile)
+const PACKAGE = '@foundry-rs/anvil-linux-amd64'
 const packages = ['qemu-user-static', 'libc6-amd64-cross', 'libgcc-s1-amd64-cross']
 const libraries = '/usr/x86_64-linux-gnu'
 const loader = join(libraries, 'lib64', 'ld-linux-x86-64.so.2')
@@ -63,28 +64,8 @@ async function installEmulator(aptGet: string, env: NodeJS.ProcessEnv): Promise<
   })
 }
 
-async function fetchBinary(npm: string, version: string): Promise<void> {
-  const name = `@foundry-rs/anvil-linux-amd64@${version}`
-  const draft = draftOf(folderOf(version))
-  say(`  fetching ${name} …`)
-  await mkdir(draft, { recursive: true })
-  await run(npm, ['pack', name, '--pack-destination', draft, '--silent'], { maxBuffer: 64 << 20 })
-  const archive = (await readdir(draft)).find((file) => file.endsWith('.tgz'))
-  if (!archive) throw new Error(`npm pack left no archive of ${name}`)
-  await run('tar', ['-xzf', join(draft, archive), '-C', draft])
-  await rename(join(draft, 'package'), folderOf(version)).catch(async (error: unknown) => {
-    // Another sandbox may have come first.
-    if (!(await exists(binaryOf(version)))) throw error
-  })
-  await rm(draft, { recursive: true, force: true, maxRetries: 10 })
-}
-
-function folderOf(version: string): string {
-  return join(cacheFolder, 'anvil', version)
-}
-
 function binaryOf(version: string): string {
-  return join(folderOf(version), 'bin', 'anvil')
+  return join(packageFolder(PACKAGE, version), 'bin', 'anvil')
 }
 
 function exists(file: string): Promise<boolean> {

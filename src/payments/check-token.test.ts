@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Rpc, RpcUnreachable } from './chain/rpc.ts'
-import { checkToken } from './check-token.ts'
+import { checkToken, recheckToken } from './check-token.ts'
 import { TERMS } from './payment.test-kit.ts'
 
 const DOMAIN = '0x02fa7265e7c5d81118673727957699e4d68f74cd74b7db77da710fe8a2c7834f'
@@ -43,5 +43,29 @@ describe('checkToken', () => {
   it.each([null, '', 'garbage', {}])('does not take %j for a chain', async (answer) => {
     const [problem] = await checkToken(nodeOf({ ...GOOD, eth_chainId: answer }), TERMS)
     expect(problem).toMatch(/^BASE_RPC_URL: /)
+  })
+})
+
+describe('recheckToken', () => {
+  it('asks once while all is well', async () => {
+    const asked: string[] = []
+    const node = nodeOf(GOOD)
+    const counting: Rpc = {
+      ...node,
+      call(method, params) {
+        asked.push(method)
+        return node.call(method, params)
+      },
+    }
+    expect(await recheckToken(counting, TERMS)).toEqual([])
+    expect(asked).toEqual(['eth_call'])
+  })
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['a chain that is gone', {}, /^BASE_RPC_URL: the chain cannot be read/],
+    ['another chain', { ...GOOD, eth_call: '0x', eth_chainId: '0x14a34' }, /^BASE_RPC_URL: answers for chain 84532/],
+    ['a token that is gone', { ...GOOD, eth_call: '0x', eth_getCode: '0x' }, /^USDC_ADDRESS: there is no contract/],
+  ])('names the setting to look at: %s', async (_, answers, problem) => {
+    expect((await recheckToken(nodeOf(answers), TERMS))[0]).toMatch(problem)
   })
 })

@@ -51,7 +51,7 @@ export async function openStage({ replicas: count, store, say }: StageOptions): 
     const folder = mkdtempSync(join(tmpdir(), 'sextant-chaos-'))
     closing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
     const script = await bundleService('chaos')
-    const { chain, upstreams, stop } = await startSurroundings({ seed: 'chaos' })
+    const { chain, upstreams, stop } = await startSurroundings({ seed: 'chaos', swift: true })
     closing.push(stop)
     const proxy = await startRpcProxy(chain.url)
     closing.push(proxy.close)

@@ -24,7 +24,7 @@ say(`crash test: at least ${kills} kills, at most ${seconds} s, seed ${seed}`)
 const chance = seeded(seed)
 const folder = mkdtempSync(join(tmpdir(), 'sextant-crash-'))
 const script = await bundleService()
-const surroundings = await startSurroundings({ seed: 'crash' })
+const surroundings = await startSurroundings({ seed: 'crash', swift: true })
 const { chain, upstreams } = surroundings
 const proxy = await startRpcProxy(chain.url)
 let failed = true

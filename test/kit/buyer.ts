@@ -9,6 +9,7 @@ import {
   signAuthorization,
   toAuthorization,
 } from '../../sandbox/pay.ts'
+import { noteSecrets } from './run-log.ts'
 
 export interface Answer {
   status: number
@@ -60,15 +61,15 @@ export async function pay(payer: SandboxAccount, url: string, wrongs: Wrongs = {
   const signature = wrongs.signature ? wrongs.signature(signed) : signed
   const payload = { signature, authorization }
   const accepted = { ...terms, ...wrongs.accepted }
-  return {
-    'PAYMENT-SIGNATURE': encodeHeader({
-      x402Version: 2,
-      resource: challenge.resource,
-      accepted,
-      payload,
-      ...wrongs.envelope,
-    }),
-  }
+  const header = encodeHeader({
+    x402Version: 2,
+    resource: challenge.resource,
+    accepted,
+    payload,
+    ...wrongs.envelope,
+  })
+  noteSecrets([header, signature, payer.privateKey])
+  return { 'PAYMENT-SIGNATURE': header }
 }
 
 /** The same authorization in a version 1 `X-PAYMENT` header. */

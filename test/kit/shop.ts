@@ -7,9 +7,10 @@ import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import { readConfig } from '../../src/config.ts'
 import { createContext } from '../../src/domain/context.ts'
-import { type Log, silentLog } from '../../src/domain/log.ts'
+import type { Log } from '../../src/domain/log.ts'
 import { type Service, startServer } from '../../src/http/server.ts'
 import { createWorld, type World } from '../../src/world.ts'
+import { createRunLog } from './run-log.ts'
 
 /** A running service on a real chain, with everything a test wants to look at or to break. */
 export interface Shop extends Omit<Surroundings, 'stop'> {
@@ -87,10 +88,10 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
 
 async function openReplica(
   settings: Record<string, string>,
-  { capabilities = catalog, log = silentLog }: ShopChanges,
+  { capabilities = catalog, log }: ShopChanges,
 ): Promise<Replica> {
   const config = readConfig(Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')))
-  const world = await createWorld(config, createContext(log))
+  const world = await createWorld(config, createContext(log ?? createRunLog(config)))
   const server: Service = await startServer({ ...world, port: config.PORT, host: config.HOST, capabilities })
   let closed = false
   return {

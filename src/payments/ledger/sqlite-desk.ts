@@ -3,8 +3,9 @@ import type Database from 'libsql'
 import { fail } from '../../domain/failure.ts'
 import type { RelayerDesk, RelayerSeat } from './ledger.ts'
 
-/** Longer than a signature and a broadcast can take; after a crash others wait no longer than this. */
-const SEAT_MS = 10_000
+/** After a crash others wait no longer than this; whoever lives renews it in time. */
+const SEAT_MS = 2_500
+const RENEW_MS = 500
 const PATIENCE_MS = 15_000
 const POLL_MS = 8
 
@@ -13,11 +14,18 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
   const take = (address: string, holder: string, nowMs: number) =>
     attempt(() => {
       db.prepare('INSERT OR IGNORE INTO relayers (address) VALUES (?)').run(address)
-      const sql =
-        'UPDATE relayers SET holder = ?, held_until = ? WHERE address = ? AND held_until <= ? RETURNING nonce, used_at'
+      // A seat that ran out was left by a crash: its nonce may be used up, so the chain is asked.
+      const sql = `UPDATE relayers SET holder = ?, held_until = ?, nonce = CASE WHEN held_until = 0 THEN nonce END
+        WHERE address = ? AND held_until <= ? RETURNING nonce, used_at`
       return db.prepare(sql).get(holder, nowMs + SEAT_MS, address, nowMs) as
         | { nonce: number | null; used_at: number }
         | undefined
+    })
+
+  const renew = (address: string, holder: string, nowMs: number) =>
+    attempt(() => {
+      const sql = 'UPDATE relayers SET held_until = ? WHERE address = ? AND holder = ? AND held_until > ?'
+      return db.prepare(sql).run(nowMs + SEAT_MS, address, holder, nowMs).changes > 0
     })
 
   return async (address, work) => {
@@ -31,11 +39,20 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
       askedAtMs = Date.now()
       row = take(address, holder, askedAtMs)
     }
+    let heldUntilMs = askedAtMs + SEAT_MS
+    const renewing = setInterval(() => {
+      const nowMs = Date.now()
+      try {
+        if (renew(address, holder, nowMs)) heldUntilMs = nowMs + SEAT_MS
+      } catch {
+        // The seat runs out by itself, and its holder knows when.
+      }
+    }, RENEW_MS)
     let next: number | null | undefined
     const seat: RelayerSeat = {
       nonce: row.nonce,
       usedAtMs: row.used_at,
-      isHeld: () => Date.now() < askedAtMs + SEAT_MS,
+      isHeld: () => Date.now() < heldUntilMs,
       next: (nonce) => {
         next = nonce
       },
@@ -43,6 +60,7 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
     try {
       return await work(seat)
     } finally {
+      clearInterval(renewing)
       // A seat left without a word about its nonce makes the next holder ask the chain.
       const sql = 'UPDATE relayers SET held_until = 0, nonce = ?, used_at = ? WHERE address = ? AND holder = ?'
       try {

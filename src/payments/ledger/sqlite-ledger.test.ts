@@ -52,12 +52,37 @@ describe('the SQLite ledger', () => {
     rmSync(folder, { recursive: true })
   })
 
+  const RELAYER = '0x9999999999999999999999999999999999999999'
+
+  it('keeps a relayer key for whoever works with it, and frees it soon after a crash, without its nonce', async () => {
+    const folder = newFolder()
+    const path = join(folder, 'ledger.sqlite')
+    const [ledger, other] = [openSqliteLedger(path), openSqliteLedger(path)]
+    const log: string[] = []
+    const long = ledger.withRelayer(RELAYER, async (seat) => {
+      seat.next(12)
+      await new Promise((resolve) => setTimeout(resolve, 3_500))
+      log.push(`the first still sits: ${seat.isHeld()}`)
+    })
+    await other.withRelayer(RELAYER, async ({ nonce }) => void log.push(`then ${nonce}`))
+    await long
+    expect(log).toEqual(['the first still sits: true', 'then 12'])
+
+    await ledger.withRelayer(RELAYER, async (seat) => seat.next(13))
+    const crashed = new Database(path)
+    crashed.prepare("UPDATE relayers SET holder = 'dead', held_until = ?").run(Date.now() + 500)
+    crashed.close()
+    expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
+    await Promise.all([ledger.close(), other.close()])
+    rmSync(folder, { recursive: true })
+  })
+
   it('tells how the work with a relayer key ended, also when the store dies under it', async () => {
     const folder = newFolder()
     const path = join(folder, 'ledger.sqlite')
     const ledger = openSqliteLedger(path)
     const breaking = new Database(path)
-    const sent = await ledger.withRelayer('0x9999999999999999999999999999999999999999', async (seat) => {
+    const sent = await ledger.withRelayer(RELAYER, async (seat) => {
       seat.next(8)
       breaking.exec('DROP TABLE relayers')
       return 'the transaction is out'
