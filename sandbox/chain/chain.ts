@@ -97,22 +97,33 @@ export async function startChain(options: ChainOptions = {}): Promise<SandboxCha
   }
 }
 
+/** As many blocks as fit into one answer, whatever is in them. */
+const BLOCKS_AT_ONCE = 100n
+
 async function listTransfersTo(client: ChainClient, address: Address, fromBlock: bigint): Promise<Transfer[]> {
-  const events = await client.getContractEvents({
-    abi: usdcAbi,
-    address: usdcAddress,
-    eventName: 'Transfer',
-    args: { to: address },
-    fromBlock,
-    strict: true,
-  })
-  return events.map(({ args: { from, to, value }, transactionHash, blockNumber }) => ({
-    from,
-    to,
-    value,
-    transactionHash,
-    blockNumber,
-  }))
+  const last = await client.getBlockNumber()
+  const found: Transfer[] = []
+  for (let from = fromBlock; from <= last; from += BLOCKS_AT_ONCE) {
+    const events = await client.getContractEvents({
+      abi: usdcAbi,
+      address: usdcAddress,
+      eventName: 'Transfer',
+      args: { to: address },
+      fromBlock: from,
+      toBlock: from + BLOCKS_AT_ONCE > last ? last : from + BLOCKS_AT_ONCE - 1n,
+      strict: true,
+    })
+    found.push(
+      ...events.map(({ args: { from: payer, to, value }, transactionHash, blockNumber }) => ({
+        from: payer,
+        to,
+        value,
+        transactionHash,
+        blockNumber,
+      })),
+    )
+  }
+  return found
 }
 
 function exists(file: string): Promise<boolean> {

@@ -28,7 +28,7 @@ const HARDFORK = 'Osaka'
 const GAS_LIMIT = 400_000_000n
 const BASE_FEE_WEI = 5_000_000n
 
-/** An empty chain with Base's id and block size, mining every transaction at once. */
+/** An empty chain with Base's id and block size, which mines when it is told to. */
 export async function openEdr(engine: EdrEngine): Promise<EdrProvider> {
   const context = new engine.EdrContext()
   await context.registerProviderFactory(engine.L1_CHAIN_TYPE, engine.l1ProviderFactory())
@@ -38,7 +38,7 @@ export async function openEdr(engine: EdrEngine): Promise<EdrProvider> {
     hardfork: HARDFORK,
     genesisState: engine.l1GenesisState(engine.l1HardforkFromString(HARDFORK)),
     network: { genesisBlockGasLimit: GAS_LIMIT, genesisBlockTime: BigInt(Math.floor(Date.now() / 1000) - 60) },
-    mining: { autoMine: true, blockGasLimit: GAS_LIMIT, memPool: { order: 'Fifo' } },
+    mining: { autoMine: false, blockGasLimit: GAS_LIMIT, memPool: { order: 'Fifo' } },
     initialBaseFeePerGas: BASE_FEE_WEI,
     minGasPrice: 0n,
     defaultTransactionGasLimit: 16_000_000n,

@@ -43,21 +43,51 @@ async function answer(request: IncomingMessage): Promise<string> {
   return `[${(await Promise.all(asked.map(ask))).join(',')}]`
 }
 
-/** As anvil has it, a block time ends instant mining and the other way round. */
+let instant = true
+let mining: Promise<void> | undefined
+let mineAgain = false
+
+/** Mines what was just sent; what comes meanwhile is in the next block. */
+function mineSoon(): void {
+  mineAgain = true
+  mining ??= (async () => {
+    while (mineAgain) {
+      mineAgain = false
+      await provider.ask({ id: 0, method: 'evm_mine', params: [] })
+    }
+    mining = undefined
+  })()
+}
+
+/**
+ * The engine mines at once only what comes in the order of nonces, so it is left to wait and told when to mine. As anvil
+ * has it, a block time ends instant mining and the other way round.
+ */
 async function ask({ id, method, params }: Call): Promise<string> {
-  if (method === 'anvil_setLoggingEnabled') return JSON.stringify({ jsonrpc: '2.0', id, result: null })
-  if (method === 'evm_setIntervalMining') {
-    await provider.ask({ id, method: 'evm_setAutomine', params: [false] })
-    return provider.ask({ id, method, params: [Number(params[0]) * 1000] })
+  switch (method) {
+    case 'anvil_setLoggingEnabled':
+      return JSON.stringify({ jsonrpc: '2.0', id, result: null })
+    case 'evm_setIntervalMining':
+      instant = false
+      return provider.ask({ id, method, params: [Number(params[0]) * 1000] })
+    case 'evm_setAutomine':
+      instant = params[0] === true
+      if (instant) mineSoon()
+      return provider.ask({ id, method: 'evm_setIntervalMining', params: [0] })
+    case 'eth_sendTransaction':
+    case 'eth_sendRawTransaction': {
+      const told = await provider.ask({ id, method, params })
+      if (instant) mineSoon()
+      return told
+    }
+    case 'txpool_status': {
+      const pending = await provider.ask({ id, method: 'eth_pendingTransactions', params: [] })
+      const { result } = Waiting.parse(JSON.parse(pending))
+      return JSON.stringify({ jsonrpc: '2.0', id, result: { pending: toHex(result.length), queued: '0x0' } })
+    }
+    default:
+      return provider.ask({ id, method: method.replace(/^anvil_/, 'hardhat_'), params })
   }
-  if (method === 'txpool_status') {
-    const { result } = Waiting.parse(
-      JSON.parse(await provider.ask({ id, method: 'eth_pendingTransactions', params: [] })),
-    )
-    return JSON.stringify({ jsonrpc: '2.0', id, result: { pending: toHex(result.length), queued: '0x0' } })
-  }
-  if (method === 'evm_setAutomine') await provider.ask({ id, method: 'evm_setIntervalMining', params: [0] })
-  return provider.ask({ id, method: method.replace(/^anvil_/, 'hardhat_'), params })
 }
 
 async function loadState({ ask: call }: EdrProvider, { accounts }: z.infer<typeof State>): Promise<void> {

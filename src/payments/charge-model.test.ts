@@ -114,8 +114,8 @@ function openWorld(planned: Plan[], storeFails: boolean[], workFails: boolean[])
     }
     const watched = watchLedger(ledger, meet, async (call, key) => {
       if (call !== 'release' || typeof key !== 'string') return
-      const onItsWay = chain.pool.has(key) || chain.settlements.get(key)?.by === 'us'
       const sale = await ledger.find(key)
+      const onItsWay = chain.pool.has(key) || chain.settlements.get(key)?.by === 'us'
       if (sale?.state === 'released' && onItsWay) wrong.push(`${key} was released after it was sent`)
     })
     const facilitator = createTestFacilitator(chain, context.now, pause)

@@ -33,7 +33,7 @@ const CALLS_AT_ONCE = 2
 /** Under load a moment's patience makes fewer and larger calls. */
 const BUSY_COMPANY = 4
 const BUSY_FOR_MS = 3_000
-const PATIENCE_MS = 15
+const PATIENCE_MS = 10
 const SIGNATURE_LENGTH = 132
 
 /**

@@ -1,13 +1,15 @@
 /** Gathers what is asked for in the same moment and answers all of it with one call, each by its place. */
-export function createTogether<Ask>(answerAll: (asked: Ask[]) => Promise<boolean[]>): (ask: Ask) => Promise<boolean> {
-  let waiting: { ask: Ask; done(answer: boolean): void; failed(thrown: unknown): void }[] = []
+export function createTogether<Ask, Answer>(
+  answerAll: (asked: Ask[]) => Promise<Answer[]> | Answer[],
+): (ask: Ask) => Promise<Answer> {
+  let waiting: { ask: Ask; done(answer: Answer): void; failed(thrown: unknown): void }[] = []
 
   async function flush(): Promise<void> {
     const together = waiting
     waiting = []
     try {
       const answers = await answerAll(together.map(({ ask }) => ask))
-      together.forEach(({ done }, index) => void done(answers[index] === true))
+      together.forEach(({ done }, index) => void done(answers[index] as Answer))
     } catch (thrown) {
       for (const { failed } of together) failed(thrown)
     }
@@ -16,6 +18,6 @@ export function createTogether<Ask>(answerAll: (asked: Ask[]) => Promise<boolean
   return (ask) =>
     new Promise((done, failed) => {
       waiting.push({ ask, done, failed })
-      if (waiting.length === 1) queueMicrotask(flush)
+      if (waiting.length === 1) setImmediate(flush)
     })
 }

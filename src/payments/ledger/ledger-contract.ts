@@ -279,6 +279,21 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
       })
     })
 
+    it('moves a sale for its owner alone, also when another asks in the same moment', async () => {
+      await one.claim(newSale())
+      const answers = await Promise.allSettled([
+        one.markAnswered('key-1', 'other', '{}'),
+        one.markAnswered('key-1', 'one', '{}'),
+      ])
+      const settling = await Promise.allSettled([
+        one.markSettling('key-1', 'other', '0xbb'),
+        one.markSettling('key-1', 'one', '0xaa'),
+      ])
+      const ends = [...answers, ...settling].map(({ status }) => status)
+      expect(ends).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+      expect(await other.find('key-1')).toMatchObject({ state: 'settling', owner: 'one', transaction: '0xaa' })
+    })
+
     describe('withRelayer', () => {
       const address = '0x9999999999999999999999999999999999999999'
 

@@ -27,11 +27,13 @@ export function openPostgresLedger(database: Postgres): Ledger {
   }
 
   /** Those that are signed together are written down together: one statement, one wait for the disk. */
-  const settleTogether = createTogether<{ key: string; owner: string; transaction: string | null }>(async (asked) => {
-    const rows = await ask<{ key: string; owner: string }[]>((sql) => markAllSettling(sql, asked))
-    const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
-    return asked.map(({ key, owner }) => moved.has(`${owner} ${key}`))
-  })
+  const settleTogether = createTogether<{ key: string; owner: string; transaction: string | null }, boolean>(
+    async (asked) => {
+      const rows = await ask<{ key: string; owner: string }[]>((sql) => markAllSettling(sql, asked))
+      const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
+      return asked.map(({ key, owner }) => moved.has(`${owner} ${key}`))
+    },
+  )
 
   return {
     find,

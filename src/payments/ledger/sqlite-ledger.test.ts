@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { failureOf } from '../payment.test-kit.ts'
 import type { Ledger } from './ledger.ts'
 import { describeLedger, newSale } from './ledger-contract.ts'
+import { toRow } from './sale-row.ts'
 import { openSqliteLedger } from './sqlite-ledger.ts'
+import { MIGRATIONS } from './sqlite-schema.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ledger-'))
 
@@ -48,6 +50,28 @@ describe('the SQLite ledger', () => {
     expect(await failureOf(ledger.claim(newSale()))).toEqual({ code: 'store_unavailable' })
     expect(await failureOf(ledger.markSettling('key-1', 'one', '0xaa'))).toEqual({ code: 'store_unavailable' })
     locking.close()
+    await ledger.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('takes over a file of the first version with everything in it', async () => {
+    const folder = newFolder()
+    const path = join(folder, 'ledger.sqlite')
+    const old = new Database(path)
+    old.exec(MIGRATIONS[0] as string)
+    old.exec('PRAGMA user_version = 1')
+    const sale = newSale()
+    const columns = `key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, owner, lease_until, created_at`
+    old.prepare(`INSERT INTO sales (${columns}, state) VALUES (${'?,'.repeat(12)} 'claimed')`).run(...toRow(sale))
+    old.close()
+    const ledger = openSqliteLedger(path)
+    expect(await ledger.find(sale.key)).toMatchObject({
+      key: sale.key,
+      terms: { amount: sale.terms.amount },
+      state: 'claimed',
+    })
+    await ledger.markAnswered(sale.key, sale.owner, '{}')
+    expect(await ledger.claim(sale)).toMatchObject({ key: sale.key, state: 'answered' })
     await ledger.close()
     rmSync(folder, { recursive: true })
   })

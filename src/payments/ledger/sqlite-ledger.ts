@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
-import { createDurableWrites } from './durable-writes.ts'
 import type { Ledger } from './ledger.ts'
-import { OPEN, type Row, toRow, toSale, toSales } from './sale-row.ts'
+import { OPEN, type Row, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 import { createSqliteDesk } from './sqlite-desk.ts'
 import { MIGRATIONS } from './sqlite-schema.ts'
+import { createSqliteWrites } from './sqlite-writes.ts'
 
 /** The ledger in one SQLite file; several processes on one machine may share it. */
 export function openSqliteLedger(path: string): Ledger {
@@ -22,9 +22,9 @@ export function openSqliteLedger(path: string): Ledger {
   const many = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).all(...values) as Row[])
   const run = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).run(...values).changes)
 
-  const durably = createDurableWrites(db, attempt)
+  const writes = createSqliteWrites(db, (sql, list) => many(sql, JSON.stringify(list)))
 
-  const find = async (key: string) => toSale(one('SELECT * FROM sales WHERE key = ?', key))
+  const find = async (key: string) => toSale(await writes.find(key))
   const findByPaymentId = async (payer: string, id: string) =>
     toSale(one(`SELECT * FROM sales WHERE payer = ? AND payment_id = ? AND state <> 'released'`, payer, id))
 
@@ -32,7 +32,7 @@ export function openSqliteLedger(path: string): Ledger {
     find,
     findByPaymentId,
     async claim(sale) {
-      if (run(CLAIM, ...toRow(sale)) === 1) return undefined
+      if (await writes.claim(sale)) return undefined
       const { payment, key } = sale
       const same = await find(key)
       if (same && same.state !== 'released') return same
@@ -46,30 +46,17 @@ export function openSqliteLedger(path: string): Ledger {
       return toSale(one(sql, owner, leaseUntilMs, key, owner, nowMs))
     },
     async markAnswered(key, owner, answer) {
-      moved(
-        run(
-          `UPDATE sales SET state = 'answered', answer = ? WHERE key = ? AND owner = ? AND state = 'claimed'`,
-          answer,
-          key,
-          owner,
-        ),
-      )
+      moved(await writes.answer({ key, owner, answer }))
     },
     async markSettling(key, owner, transaction) {
-      const sql = `UPDATE sales SET state = 'settling', tx = ? WHERE key = ? AND owner = ? AND state IN ('answered', 'settling')`
-      moved(await durably(() => run(sql, transaction, key, owner)))
+      moved(await writes.settling({ key, owner, transaction }))
     },
     async markSettled(key, settlement, settledAtMs) {
-      const sql = `UPDATE sales SET state = 'settled', settlement = ?, tx = ?, settled_at = ?, reason = NULL WHERE key = ? AND state <> 'settled'`
-      run(sql, JSON.stringify(settlement), settlement.transaction, settledAtMs, key)
+      await writes.settled({ key, settlement, settledAtMs })
     },
     async release(key, owner, reason) {
-      run(
-        `UPDATE sales SET state = 'released', reason = ?, answer = NULL WHERE key = ? AND owner = ? AND state IN ${OPEN}`,
-        reason,
-        key,
-        owner,
-      )
+      const sql = `UPDATE sales SET state = 'released', reason = ?, answer = NULL WHERE key = ? AND owner = ? AND state IN ${OPEN}`
+      run(sql, reason, key, owner)
     },
     async renew(owner, keys, leaseUntilMs) {
       const sql = `UPDATE sales SET lease_until = ? WHERE key = ? AND owner = ? AND state IN ${OPEN}`
@@ -107,21 +94,6 @@ export function openSqliteLedger(path: string): Ledger {
   }
 }
 
-/** Inserts, or takes a released row of the same payment anew; a row in any other state makes no change. */
-const CLAIM = `
-  INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, state, owner, lease_until, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'claimed', ?, ?, ?)
-  ON CONFLICT (key) DO UPDATE SET
-    route = excluded.route, request_hash = excluded.request_hash, fingerprint = excluded.fingerprint,
-    payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
-    state = 'claimed', owner = excluded.owner, lease_until = excluded.lease_until, created_at = excluded.created_at,
-    answer = NULL, tx = NULL, settlement = NULL, reason = NULL
-  WHERE sales.state = 'released' AND NOT EXISTS (
-    SELECT 1 FROM sales AS twin
-    WHERE twin.payer = excluded.payer AND twin.payment_id = excluded.payment_id AND twin.state <> 'released'
-  )
-  ON CONFLICT DO NOTHING`
-
 function openDatabase(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const db = new Database(path)
@@ -146,6 +118,6 @@ function attempt<T>(work: () => T): T {
 }
 
 /** The sale is no longer ours (its lease ran out and another process took it): stop before anything is sent. */
-function moved(changes: number): void {
-  if (changes !== 1) throw fail({ code: 'payment_in_progress' })
+function moved(did: boolean): void {
+  if (!did) throw fail({ code: 'payment_in_progress' })
 }
