@@ -2,9 +2,11 @@ import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
 import { type Requirements, signAuthorization, toAuthorization } from '../../sandbox/pay.ts'
+import { createGlances } from '../../src/payments/chain/glances.ts'
 import { createPlainAccounts } from '../../src/payments/chain/plain-accounts.ts'
 import { createRehearsals } from '../../src/payments/chain/rehearsals.ts'
 import { createRpc, type Rpc } from '../../src/payments/chain/rpc.ts'
+import { transferCall } from '../../src/payments/chain/token-calls.ts'
 import { createTokenChain } from '../../src/payments/chain/token-chain.ts'
 import { createEmbeddedFacilitator } from '../../src/payments/facilitators/embedded.ts'
 import { TERMS as ANY_TERMS, failureOf, paymentOf } from '../../src/payments/payment.test-kit.ts'
@@ -78,7 +80,7 @@ it('what a known plain account did not sign is refused without a call', async ()
     relayers: [{ address: chain.relayer.address, send: () => Promise.reject(new Error('nothing is sent here')) }],
     accounts: createPlainAccounts(rpc),
     context: { now: Date.now, randomId: String, log: { debug() {}, info() {}, warn() {}, error() {} } },
-    rehearse: createRehearsals(rpc, chain.relayer.address, token.rehearse),
+    look: createGlances(rpc, chain.relayer.address, createRehearsals(rpc, chain.relayer.address, token.rehearse)),
   })
   expect(await facilitator.verify(await signed(payer), terms)).toBe('fresh')
   const { signature } = await signed(forger)
@@ -86,4 +88,33 @@ it('what a known plain account did not sign is refused without a call', async ()
   asked.length = 0
   const refused = await failureOf(facilitator.verify({ ...forged, signature }, terms))
   expect([refused, asked]).toMatchObject([{ reason: 'invalid_exact_evm_signature' }, []])
+})
+
+it('a glance finds the good ones in one call, and the token judges the others', async () => {
+  const [good, poor, listed, wallet] = await Promise.all([
+    chain.createPayer(),
+    chain.createPayer({ fundsBase: 5n }),
+    chain.createPayer(),
+    chain.createPayer(),
+  ])
+  await chain.setBlacklisted(listed.address, true)
+  await chain.client.setCode({ address: wallet.address, bytecode: '0x60006000fd' })
+  const token = createTokenChain(rpc, chain.relayer.address)
+  const rehearse = createRehearsals(rpc, chain.relayer.address, token.rehearse)
+  const look = createGlances(rpc, chain.relayer.address, rehearse)
+  const payments = await Promise.all([good, good, poor, listed, wallet].map((payer) => signed(payer)))
+  asked.length = 0
+  const told = await Promise.all(payments.map((payment) => look(payment, terms, true)))
+  expect(asked).toEqual(['eth_call', 'eth_call'])
+  expect(told).toMatchObject([
+    { reason: undefined, isPlain: true },
+    { reason: undefined, isPlain: true },
+    { reason: 'invalid_exact_evm_insufficient_balance', isPlain: true },
+    { reason: expect.any(String), isPlain: true },
+    { reason: expect.any(String), isPlain: false },
+  ])
+
+  const used = await signed(good)
+  await chain.client.sendAs({ from: chain.relayer.address, to: terms.asset, data: transferCall(used) })
+  expect(await look(used, terms, true)).toMatchObject({ reason: 'invalid_exact_evm_nonce_already_used' })
 })

@@ -4,6 +4,7 @@ import type { Payment } from '../payment.ts'
 import type { Reason } from '../reasons.ts'
 import { word } from '../signature.ts'
 import type { Terms } from '../terms.ts'
+import { createCompany } from './company.ts'
 import { REHEARSAL_CODE } from './rehearsal-code.ts'
 import { type Rpc, RpcRefused } from './rpc.ts'
 import { transferCall } from './token-calls.ts'
@@ -25,15 +26,6 @@ interface Asked {
   failed(thrown: unknown): void
 }
 
-/** What a node runs in one call, well within the gas and the size it allows. */
-const MOST_TOGETHER = 100
-/** With fewer waiting than this, a second call at a time would only make them smaller. */
-const SECOND_CALL_AT = 25
-const CALLS_AT_ONCE = 2
-/** Under load a moment's patience makes fewer and larger calls. */
-const BUSY_COMPANY = 4
-const BUSY_FOR_MS = 3_000
-const PATIENCE_MS = 10
 const SIGNATURE_LENGTH = 132
 
 /**
@@ -46,33 +38,9 @@ export function createRehearsals(
   caller: Hex,
   alone: (payment: Payment, terms: Terms) => Promise<Reason | undefined>,
 ): Rehearse {
-  let waiting: Asked[] = []
-  let underWay = 0
-  let gathering = false
-  let busyUntilMs = 0
+  const ask = createCompany<Asked>({ fits: canTravel, run })
 
-  function gather(): void {
-    if (gathering || waiting.length === 0 || underWay >= CALLS_AT_ONCE) return
-    if (underWay > 0 && waiting.length < SECOND_CALL_AT) return
-    gathering = true
-    if (Date.now() < busyUntilMs) setTimeout(depart, PATIENCE_MS)
-    else setImmediate(depart)
-  }
-
-  function depart(): void {
-    gathering = false
-    const { load, rest } = nextLoad(waiting)
-    waiting = rest
-    underWay += 1
-    if (load.length >= BUSY_COMPANY) busyUntilMs = Date.now() + BUSY_FOR_MS
-    void run(load).finally(() => {
-      underWay -= 1
-      gather()
-    })
-    gather()
-  }
-
-  async function run(load: Asked[]): Promise<void> {
+  async function run(load: readonly Asked[]): Promise<void> {
     try {
       const told = await callTogether(rpc, caller, load)
       load.forEach((asked, index) => void asked.told(told[index] as Rehearsed))
@@ -92,33 +60,23 @@ export function createRehearsals(
 
   return (payment, terms) =>
     payment.signature.length === SIGNATURE_LENGTH
-      ? new Promise((told, failed) => {
-          waiting.push({ payment, terms, told, failed })
-          gather()
-        })
+      ? new Promise((told, failed) => ask({ payment, terms, told, failed }))
       : runAlone(payment, terms)
 }
 
-/** Those for the token of the first in line; the same authorization twice would stand in its own way. */
-function nextLoad(waiting: Asked[]): { load: Asked[]; rest: Asked[] } {
-  const [first] = waiting as [Asked]
-  const seen = new Set<string>()
-  const load: Asked[] = []
-  const rest: Asked[] = []
-  for (const asked of waiting) {
-    const { from, nonce } = asked.payment.authorization
-    const fits = load.length < MOST_TOGETHER && asked.terms.asset === first.terms.asset && !seen.has(from + nonce)
-    if (fits) seen.add(from + nonce)
-    ;(fits ? load : rest).push(asked)
-  }
-  return { load, rest }
+/** Those for one token; the same authorization twice would stand in its own way. */
+function canTravel({ payment, terms }: Asked, aboard: readonly Asked[]): boolean {
+  const { from, nonce } = payment.authorization
+  const isTwin = (other: Asked) =>
+    other.payment.authorization.nonce === nonce && other.payment.authorization.from === from
+  return (aboard[0]?.terms.asset ?? terms.asset) === terms.asset && !aboard.some(isTwin)
 }
 
 const CALL_BYTES = 292
 const TOLD_LENGTH = 3 * 64
 
-async function callTogether(rpc: Rpc, caller: Hex, load: Asked[]): Promise<Rehearsed[]> {
-  const [first] = load as [Asked]
+async function callTogether(rpc: Rpc, caller: Hex, load: readonly Asked[]): Promise<Rehearsed[]> {
+  const [first] = load as readonly [Asked]
   const calls = load.map(({ payment }) => transferCall(payment).slice(2)).join('')
   const padded = calls.padEnd(Math.ceil(calls.length / 64) * 64, '0')
   const head = `${word(first.terms.asset.toLowerCase())}${word(BigInt(TRANSFER_GAS))}${word(96n)}`

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
+import type { Look } from '../chain/glances.ts'
 import { MULTICALL3 } from '../chain/multicall.ts'
 import type { PlainAccounts } from '../chain/plain-accounts.ts'
-import type { Rehearse } from '../chain/rehearsals.ts'
 import type { TokenChain } from '../chain/token-chain.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
@@ -31,7 +31,7 @@ export interface EmbeddedSettings {
   /** What settling may cost and whether there is ether for it; without it everything may be sent. */
   means?: Means
   /** In company, where that can be had. */
-  rehearse?: Rehearse
+  look?: Look
   waitMs?: number
 }
 
@@ -42,15 +42,15 @@ export function createEmbeddedFacilitator({
   accounts,
   context,
   means,
-  rehearse = async (payment, terms) => ({ reason: await chain.rehearse(payment, terms), isPlain: undefined }),
+  look = async (payment, terms) => ({ reason: await chain.rehearse(payment, terms), isPlain: undefined }),
   waitMs = SETTLE_WAIT_MS,
 }: EmbeddedSettings): Facilitator {
   const verify = createVerifier(chain, {
     isPlain: accounts.wasJustPlain,
-    async rehearse(payment, terms) {
+    async look(payment, terms, isSigned) {
       // Better no sale than one that could not be settled.
       if (means && !(await means.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
-      const { reason, isPlain } = await rehearse(payment, terms)
+      const { reason, isPlain } = await look(payment, terms, isSigned)
       if (isPlain !== undefined) accounts.learn(payment.authorization.from, isPlain)
       return reason
     },

@@ -1,5 +1,6 @@
 import { type Hex, parseEther } from 'viem'
 import type { Context } from '../../domain/context.ts'
+import { createGlances } from '../chain/glances.ts'
 import { createPlainAccounts } from '../chain/plain-accounts.ts'
 import { createRehearsals } from '../chain/rehearsals.ts'
 import type { Rpc } from '../chain/rpc.ts'
@@ -46,7 +47,7 @@ export function openFacilitator(
     accounts: createPlainAccounts(rpc),
     context,
     means: createMeans(relayers, fees, budget),
-    rehearse: createRehearsals(rpc, address, chain.rehearse),
+    look: createGlances(rpc, address, createRehearsals(rpc, address, chain.rehearse)),
   })
 }
 

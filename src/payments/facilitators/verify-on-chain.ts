@@ -8,19 +8,20 @@ import { createDigest, recoverSigner } from '../signature.ts'
 import type { Terms } from '../terms.ts'
 
 export interface Looks {
-  rehearse?(payment: Payment, terms: Terms): Promise<Reason | undefined>
+  /** `isSigned` when the signature was found good here. */
+  look?(payment: Payment, terms: Terms, isSigned: boolean): Promise<Reason | undefined>
   /** True when the payer is known to be an account without code. */
   isPlain?(payer: Hex): boolean
 }
 
 /**
- * The signer is found here; the rest is one rehearsal by the token, which also knows the signatures of contract wallets.
+ * The signer is found here; the rest is one look at the token, which also knows the signatures of contract wallets.
  * What a plain account did not sign is refused without asking anybody. A nonce that is used already is still good when
  * the chain shows exactly our transfer: somebody else brought it on chain, and the buyer has paid.
  */
 export function createVerifier(
   chain: TokenChain,
-  { rehearse = chain.rehearse, isPlain = () => false }: Looks = {},
+  { look = chain.rehearse, isPlain = () => false }: Looks = {},
 ): (payment: Payment, terms: Terms) => Promise<'fresh' | 'prepaid'> {
   const digests = new Map<string, ReturnType<typeof createDigest>>()
   const digestFor = (terms: Terms) => {
@@ -33,7 +34,7 @@ export function createVerifier(
     const { authorization, signature } = payment
     const isSigned = (await recoverSigner(digestFor(terms)(authorization), signature)) === authorization.from
     if (!isSigned && isPlain(authorization.from)) throw refuse('invalid_exact_evm_signature')
-    const reason = await rehearse(payment, terms)
+    const reason = await look(payment, terms, isSigned)
     if (reason === undefined) return 'fresh'
     if (!MAY_BE_PAID.has(reason) || !isSigned) throw refuse(reason)
     const fate = await chain.fate(payment, terms, null).catch((cause) => {
