@@ -1,29 +1,29 @@
+import type { RunningContestant } from './contestants/start-contestant.ts'
 import { readFlags, say } from './flags.ts'
 import { type BlockSales, toBlocksReport } from './paid/blocks-report.ts'
-import { OURS, openMarket } from './paid/market.ts'
+import { type Market, OURS, openMarket } from './paid/market.ts'
 import { addUp, measureSales, type Sales } from './paid/measure-sales.ts'
 import { listPaidPromises } from './paid/paid-promises.ts'
 import { isTrue, toPaidReport } from './paid/paid-report.ts'
+import { sendPayments, signPayments } from './paid/send-payments.ts'
 import { describeMachine } from './report/machine.ts'
 import { toPromisesReport } from './report/promises.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
 interface Plan {
-  warmUp: number
   rounds: number
-  /** Payments per round. */
-  points: { concurrency: number; count: number }[]
+  /** Payments per round, and how long each server is warmed up at most. */
+  points: { concurrency: number; count: number; warmUpSeconds: number }[]
   /** The same on a chain with blocks, our server alone. */
   blocks: { blockTimeSeconds: number; concurrency: number; count: number }[]
 }
 
 const FULL: Plan = {
-  warmUp: 192,
   rounds: 2,
   points: [
-    { concurrency: 1, count: 12 },
-    { concurrency: 16, count: 96 },
-    { concurrency: 64, count: 384 },
+    { concurrency: 1, count: 12, warmUpSeconds: 6 },
+    { concurrency: 16, count: 96, warmUpSeconds: 12 },
+    { concurrency: 64, count: 512, warmUpSeconds: 30 },
   ],
   blocks: [
     { blockTimeSeconds: 2, concurrency: 256, count: 1_024 },
@@ -32,14 +32,16 @@ const FULL: Plan = {
   ],
 }
 const QUICK: Plan = {
-  warmUp: 8,
   rounds: 1,
   points: [
-    { concurrency: 1, count: 4 },
-    { concurrency: 64, count: 64 },
+    { concurrency: 1, count: 4, warmUpSeconds: 1 },
+    { concurrency: 64, count: 64, warmUpSeconds: 2 },
   ],
   blocks: [{ blockTimeSeconds: 2, concurrency: 64, count: 128 }],
 }
+
+const WARM_UP_PAYMENTS = 1_536
+const WARM_UP_AT_ONCE = 64
 
 const { quick, profileDir } = readFlags()
 const plan = quick ? QUICK : FULL
@@ -65,7 +67,7 @@ async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   try {
     for (const seller of market.sellers) {
       say(`  warming up ${seller.name}`)
-      await measureSales(seller, market, { concurrency: 16, count: plan.warmUp })
+      await warmUp(seller, market, point.warmUpSeconds)
     }
     const taken: Sales[] = []
     for (let round = 0; round < plan.rounds; round++) {
@@ -82,6 +84,14 @@ async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   } finally {
     await market.close()
   }
+}
+
+/** So many payments for everybody, as far as they fit into the time: what is compared has been compiled before. */
+async function warmUp(seller: RunningContestant, market: Market, seconds: number): Promise<void> {
+  const endAt = Date.now() + seconds * 1000
+  for (let sent = 0; sent < WARM_UP_PAYMENTS && Date.now() < endAt; sent += WARM_UP_AT_ONCE)
+    await sendPayments(seller.url, await signPayments(seller.url, market.payers, WARM_UP_AT_ONCE), WARM_UP_AT_ONCE)
+  await seller.rest()
 }
 
 async function measureInBlocks(point: Plan['blocks'][number]): Promise<BlockSales> {
