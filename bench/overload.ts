@@ -13,7 +13,7 @@ const TIMES = 10
 
 const { quick, profileDir } = readFlags()
 const seconds = quick ? 10 : 60
-const machine = await describeMachine()
+const machine = await describeMachine({ swift: true })
 const market = await openMarket({
   profileDir,
   blockTimeSeconds: BLOCK_SECONDS,

@@ -23,12 +23,14 @@ const SHARES: [Kind, number][] = [
   ['overdrawn', 0.02],
   ['hung up', 0.04],
 ]
-const PATIENCE_MS = 150_000
+/** Counted from when everything works again. */
+const PATIENCE_MS = 50_000
 const ANSWER_MS = 25_000
 
 /** Buyers who send the same payment again, to any replica, until they know how it ended. */
 export function createBuyers({ urls, chain, wallet, payers, strangers, chance }: BuyersSettings) {
   const purchases: Purchase[] = []
+  let patienceEndsAt = Number.POSITIVE_INFINITY
   const agent = new Agent({ connections: 256, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS })
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
 
@@ -50,7 +52,7 @@ export function createBuyers({ urls, chain, wallet, payers, strangers, chance }:
 
   async function finish(purchase: Purchase, signed: Signed, symbol = 'ETH'): Promise<void> {
     const startedAt = Date.now()
-    while (Date.now() - startedAt < PATIENCE_MS) {
+    while (Date.now() < patienceEndsAt) {
       const told = await ask(signed, symbol)
       if (told && note(purchase, told)) break
       await wait(told ? 300 + chance() * 700 : 50 + chance() * 100)
@@ -113,12 +115,16 @@ export function createBuyers({ urls, chain, wallet, payers, strangers, chance }:
 
   return {
     purchases,
-    /** So many buyers at once, until there are so many payments or it is over; ends when all know how theirs ended. */
-    async shop({ atOnce, payments, isOver }: { atOnce: number; payments: number; isOver(): boolean }): Promise<void> {
+    /** So many buyers at once, until it is over; ends when all know how theirs ended. */
+    async shop({ atOnce, isOver }: { atOnce: number; isOver(): boolean }): Promise<void> {
       const buy = async () => {
-        while (purchases.length < payments && !isOver()) await ways[chooseKind()]()
+        while (!isOver()) await ways[chooseKind()]()
       }
       await Promise.all(Array.from({ length: atOnce }, buy))
+    },
+    /** Said when nothing breaks any more: whatever is still open must end soon. */
+    calm: () => {
+      patienceEndsAt = Date.now() + PATIENCE_MS
     },
     close: () => agent.destroy(),
   }

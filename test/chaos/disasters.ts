@@ -12,12 +12,17 @@ export interface DisastersSettings {
   postgres: TestPostgres | undefined
   redis: TestRedis | undefined
   chance: () => number
+  /** Four times as many kills for each of the others. */
+  mostlyKills?: boolean
 }
 
+export const KILL = 'kill -9'
+const KILLS = 16
 const BROADCAST = 'eth_sendRawTransaction'
 
 /** What goes wrong, again and again, one thing at a time; everything works again when it is stopped. */
-export function createDisasters({ replicas, chain, proxy, postgres, redis, chance }: DisastersSettings) {
+export function createDisasters(settings: DisastersSettings) {
+  const { replicas, chain, proxy, postgres, redis, chance, mostlyKills = false } = settings
   const counts = new Map<string, number>()
   const over = new AbortController()
   const between = (least: number, most: number) => least + chance() * (most - least)
@@ -37,7 +42,7 @@ export function createDisasters({ replicas, chain, proxy, postgres, redis, chanc
   }
 
   const happenings: [string, number, () => Promise<unknown>][] = [
-    ['kill -9', 16, () => replicas.killOne(chance)],
+    [KILL, mostlyKills ? 4 * KILLS : KILLS, () => replicas.killOne(chance)],
     ['broadcast answers lost', 5, () => breakRpc('lose-answer', [BROADCAST], between(200, 1_200))],
     ['node away', 2, () => breakRpc('down', undefined, between(100, 800))],
     ['node talks garbage', 2, () => breakRpc('garbage', undefined, between(100, 500))],

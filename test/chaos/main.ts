@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { challengeOf } from '../kit/buyer.ts'
 import { createBuyers } from './buyers.ts'
 import { cpuSecondsOf } from './cpu-seconds.ts'
-import { createDisasters } from './disasters.ts'
+import { createDisasters, KILL } from './disasters.ts'
 import { judge } from './judge.ts'
 import { KINDS } from './purchase.ts'
 import { seeded } from './seeded.ts'
@@ -20,9 +20,12 @@ const { values } = parseArgs({
     /** Mean time between two disasters. */
     every: { type: 'string', default: '2500' },
     store: { type: 'string', default: 'postgres' },
+    /** Not over before so many replicas were killed. */
+    kills: { type: 'string', default: '0' },
   },
 })
 const [payments, seconds, seed] = [values.payments, values.seconds, values.seed].map(Number) as [number, number, number]
+const kills = Number(values.kills)
 const PAYERS = 24
 /** Kept back for buyers to learn how their payments ended, and for the count. */
 const LAST_SECONDS = Math.min(60, seconds * 0.3)
@@ -46,24 +49,24 @@ try {
     strangers: createStrangers(chain),
     chance,
   })
-  const disasters = createDisasters({ ...stage, chance: seeded(seed + 1) })
+  const disasters = createDisasters({ ...stage, chance: seeded(seed + 1), mostlyKills: kills > 0 })
+  const killed = () => disasters.counts.get(KILL) ?? 0
   const shopFrom = Date.now()
   const chainCpuFrom = cpuSecondsOf(chain.anvil.pid)
   const isOver = () => Date.now() - startedAt > (seconds - LAST_SECONDS) * 1000
   const progress = setInterval(() => {
     const ended = buyers.purchases.filter((purchase) => purchase.ended).length
     const struck = [...disasters.counts.values()].reduce((sum, count) => sum + count, 0)
-    say(`${elapsed()} s  ${buyers.purchases.length} payments, ${ended} ended, ${struck} disasters`)
+    say(`${elapsed()} s  ${buyers.purchases.length} payments, ${ended} ended, ${struck} disasters, ${killed()} kills`)
   }, 10_000)
 
   const striking = disasters.run(Number(values.every))
-  const shopping = buyers.shop({ atOnce: Number(values.buyers), payments, isOver })
-  const enough = async () => {
-    while (!isOver() && buyers.purchases.length < payments) await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  await Promise.race([enough(), Promise.all([striking, shopping])])
+  const isEnough = () => buyers.purchases.length >= payments && killed() >= kills
+  const shopping = buyers.shop({ atOnce: Number(values.buyers), isOver: () => isOver() || isEnough() })
+  while (!isOver() && !isEnough()) await new Promise((resolve) => setTimeout(resolve, 100))
   disasters.stop()
   await striking
+  buyers.calm()
   say(`${elapsed()} s  calm; waiting for the last buyers`)
   await shopping
   clearInterval(progress)
@@ -90,7 +93,8 @@ try {
   say(problems.length > 0 ? `ledger, chain and buyers DISAGREE (seed ${seed})` : 'ledger, chain and buyers agree')
   const tooFew = purchases.length < payments
   if (tooFew) say(`  WRONG only ${purchases.length} of ${payments} payments fit into ${seconds} s`)
-  failed = problems.length > 0 || tooFew
+  if (killed() < kills) say(`  WRONG only ${killed()} of ${kills} kills in ${seconds} s`)
+  failed = problems.length > 0 || tooFew || killed() < kills
   await buyers.close()
 } finally {
   await stage.close()
