@@ -12,8 +12,8 @@ import { REPORT_FILE, writeSection } from './report/report.ts'
 
 interface Plan {
   rounds: number
-  /** Payments per round, and how long each server is warmed up at most. */
-  points: { concurrency: number; count: number; warmUpSeconds: number }[]
+  /** How long a round is, how many payments are at hand for it, and how long each server is warmed up. */
+  points: { concurrency: number; seconds: number; count: number; warmUpSeconds: number }[]
   /** The same on a chain with blocks, our server alone. */
   blocks: { blockTimeSeconds: number; concurrency: number; count: number }[]
 }
@@ -21,9 +21,9 @@ interface Plan {
 const FULL: Plan = {
   rounds: 2,
   points: [
-    { concurrency: 1, count: 12, warmUpSeconds: 6 },
-    { concurrency: 16, count: 96, warmUpSeconds: 12 },
-    { concurrency: 64, count: 512, warmUpSeconds: 30 },
+    { concurrency: 1, seconds: 5, count: 500, warmUpSeconds: 5 },
+    { concurrency: 16, seconds: 6, count: 3_000, warmUpSeconds: 8 },
+    { concurrency: 64, seconds: 8, count: 6_000, warmUpSeconds: 10 },
   ],
   blocks: [
     { blockTimeSeconds: 2, concurrency: 256, count: 1_024 },
@@ -34,13 +34,12 @@ const FULL: Plan = {
 const QUICK: Plan = {
   rounds: 1,
   points: [
-    { concurrency: 1, count: 4, warmUpSeconds: 1 },
-    { concurrency: 64, count: 64, warmUpSeconds: 2 },
+    { concurrency: 1, seconds: 1, count: 100, warmUpSeconds: 1 },
+    { concurrency: 64, seconds: 2, count: 1_500, warmUpSeconds: 2 },
   ],
   blocks: [{ blockTimeSeconds: 2, concurrency: 64, count: 128 }],
 }
 
-const WARM_UP_PAYMENTS = 1_536
 const WARM_UP_AT_ONCE = 64
 
 const { quick, profileDir } = readFlags()
@@ -67,7 +66,7 @@ async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   try {
     for (const seller of market.sellers) {
       say(`  warming up ${seller.name}`)
-      await warmUp(seller, market, point.warmUpSeconds)
+      await warmUp(seller, market, point)
     }
     const taken: Sales[] = []
     for (let round = 0; round < plan.rounds; round++) {
@@ -86,11 +85,10 @@ async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   }
 }
 
-/** So many payments for everybody, as far as they fit into the time: what is compared has been compiled before. */
-async function warmUp(seller: RunningContestant, market: Market, seconds: number): Promise<void> {
-  const endAt = Date.now() + seconds * 1000
-  for (let sent = 0; sent < WARM_UP_PAYMENTS && Date.now() < endAt; sent += WARM_UP_AT_ONCE)
-    await sendPayments(seller.url, await signPayments(seller.url, market.payers, WARM_UP_AT_ONCE), WARM_UP_AT_ONCE)
+/** What is compared has been compiled before. */
+async function warmUp(seller: RunningContestant, market: Market, point: Plan['points'][number]): Promise<void> {
+  const payments = await signPayments(seller.url, market.payers, point.count)
+  await sendPayments(seller.url, payments, WARM_UP_AT_ONCE, point.warmUpSeconds)
   await seller.rest()
 }
 

@@ -32,13 +32,13 @@ export interface Sales {
 export async function measureSales(
   server: RunningContestant,
   { chain, payers }: Pick<Market, 'chain' | 'payers'>,
-  { concurrency, count }: { concurrency: number; count: number },
+  { concurrency, count, seconds: most }: { concurrency: number; count: number; seconds?: number },
 ): Promise<Sales> {
   const payments = await signPayments(server.url, payers, count)
   const lastBlock = await chain.client.getBlockNumber()
   const before = await server.usage()
   const startedMs = performance.now()
-  const answers = await sendPayments(server.url, payments, concurrency)
+  const answers = await sendPayments(server.url, payments, concurrency, most)
   const seconds = (performance.now() - startedMs) / 1000
   const after = await server.usage()
   const sold = answers.filter(({ status }) => status === 200)
@@ -49,7 +49,7 @@ export async function measureSales(
   return {
     name: server.name,
     concurrency,
-    sent: count,
+    sent: answers.length,
     sold: sold.length,
     seconds,
     cpuMs: (after.micros - before.micros) / 1000,

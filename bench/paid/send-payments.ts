@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
-import { readChallenge, signPayment } from '../../sandbox/pay.ts'
 import { REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
+import { createSigner } from './sign-quickly.ts'
 
 export interface Answered {
   /** 0 when no answer came. */
@@ -11,21 +11,28 @@ export interface Answered {
 
 /** Payments for what this server asks, signed ahead so that the buyer's work is not measured. */
 export async function signPayments(url: string, payers: readonly SandboxAccount[], count: number): Promise<string[]> {
-  const challenge = readChallenge(await fetch(`${url}${ROUTE}`, { method: 'POST' }))
+  const sign = await createSigner(url)
   const signed: string[] = []
-  for (let index = 0; index < count; index++) {
-    signed.push(await signPayment(payers[index % payers.length] as SandboxAccount, challenge))
-  }
+  for (let index = 0; index < count; index++) signed.push(await sign(payers[index % payers.length] as SandboxAccount))
   return signed
 }
 
-/** Buyers that each send the next payment as soon as the last one is answered, until all are sent. */
-export async function sendPayments(url: string, payments: readonly string[], concurrency: number): Promise<Answered[]> {
+/** Buyers that each send the next payment as soon as the last one is answered, until all are sent or time is up. */
+export async function sendPayments(
+  url: string,
+  payments: readonly string[],
+  concurrency: number,
+  seconds = Number.POSITIVE_INFINITY,
+): Promise<Answered[]> {
+  const endAt = performance.now() + seconds * 1000
   const pool = new Pool(url, { connections: concurrency, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
   const waiting = payments.values()
   const answers: Answered[] = []
   const buy = async () => {
-    for (const payment of waiting) answers.push(await sendOne(pool, payment))
+    for (const payment of waiting) {
+      answers.push(await sendOne(pool, payment))
+      if (performance.now() > endAt) return
+    }
   }
   try {
     await Promise.all(Array.from({ length: concurrency }, buy))

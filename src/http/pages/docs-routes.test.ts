@@ -58,6 +58,28 @@ describe('/docs', () => {
   })
 })
 
+it('shows every page to people, with its links and without foreign tags', async () => {
+  const several = new Map([
+    ...docs,
+    [
+      'chat',
+      '# Chat\n\n## How & why\n\nSee [errors](errors.md#codes), [why](decisions/007-chat.md), [x402](https://x402.org).\n\n| a | b |\n|---|---|\n| 1 | `<b>` |\n',
+    ],
+  ])
+  const routes = createDocsRoutes({ ...seller, docs: several, readScript: () => undefined })
+  const ask = (path: string) => routes.request(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+  const answer = await ask('/docs/chat')
+  const page = await answer.text()
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page).toContain('<h2 id="how--why">How &amp; why</h2>')
+  expect(page).toContain('<a href="/docs/errors#codes">errors</a>, why, <a href="https://x402.org">x402</a>')
+  expect(page).toContain('<code>&lt;b&gt;</code>')
+  expect(page).toContain('href="/docs/chat.md"')
+  expect(await (await ask('/docs/errors')).text()).toContain('All of &lt;them&gt;')
+  expect((await ask('/docs/chat.md')).headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+})
+
 it('gives every page as Markdown, with and without its ending', async () => {
   for (const path of ['/docs/errors', '/docs/errors.md']) {
     const page = await whole.request(path)

@@ -4,6 +4,7 @@ import { offers } from '../../capabilities/catalog.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Seller } from '../documents/guidance.ts'
 import { hashOf, type Served, serveStatic } from '../static-file.ts'
+import { toMarkdownPage } from './docs-markdown.ts'
 import { toDocsPage } from './docs-page.ts'
 import { FOREVER, type ReferenceScript, readReferenceScript } from './reference-script.ts'
 
@@ -15,7 +16,7 @@ export interface DocsSettings extends Seller {
 
 const styles = new URL('docs.css', import.meta.url)
 
-/** `/docs` for people, and every page of the documents as Markdown, since answers and errors link to them. */
+/** `/docs` and the pages that answers and errors link to: for people as HTML, for programs and under `.md` as Markdown. */
 export function createDocsRoutes({ docs, readScript = readReferenceScript, ...seller }: DocsSettings): Hono {
   const routes = new Hono()
   const pages = [...docs].map(([name, text]) => ({ name, title: /^# (.+)$/m.exec(text)?.[1] ?? name }))
@@ -32,7 +33,17 @@ export function createDocsRoutes({ docs, readScript = readReferenceScript, ...se
     const page = await toDocsPage({ ...seller, offers, pages, stylePath, scriptPath: script?.path })
     const files = new Map([[stylePath, serveStatic(style, { 'content-type': 'text/css; charset=utf-8', ...FOREVER })]])
     if (script) files.set(script.path, script.serve)
-    return { page: serveStatic(page, PAGE), files }
+    return { page: serveStatic(page, PAGE), files, stylePath }
+  }
+
+  const names = new Set(docs.keys())
+  const shown = new Map<string, Served>()
+  async function show(name: string, text: string): Promise<Served> {
+    const { stylePath } = await open()
+    const title = pages.find((page) => page.name === name)?.title ?? name
+    const served = shown.get(name) ?? serveStatic(await toMarkdownPage({ name, title, text, names, stylePath }), PAGE)
+    shown.set(name, served)
+    return served
   }
 
   routes.get('/docs', async (c) => (await open()).page(c.req.raw))
@@ -41,10 +52,12 @@ export function createDocsRoutes({ docs, readScript = readReferenceScript, ...se
     if (!serve) throw fail({ code: 'not_found' })
     return serve(c.req.raw)
   })
-  routes.get('/docs/:page', (c) => {
-    const page = docs.get(c.req.param('page').replace(/\.md$/, ''))
-    if (page === undefined) throw fail({ code: 'not_found' })
-    return c.body(page, 200, MARKDOWN)
+  routes.get('/docs/:page', async (c) => {
+    const name = c.req.param('page').replace(/\.md$/, '')
+    const text = docs.get(name)
+    if (text === undefined) throw fail({ code: 'not_found' })
+    const wantsHtml = name === c.req.param('page') && (c.req.header('accept') ?? '').includes('text/html')
+    return wantsHtml ? (await show(name, text))(c.req.raw) : c.body(text, 200, MARKDOWN)
   })
   return routes
 }
@@ -52,9 +65,14 @@ export function createDocsRoutes({ docs, readScript = readReferenceScript, ...se
 interface Opened {
   page: Served
   files: Map<string, Served>
+  stylePath: string
 }
 
-const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8', 'cache-control': 'public, max-age=300' }
+const MARKDOWN = {
+  'content-type': 'text/markdown; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+  vary: 'accept',
+}
 
 /** Nothing but what we serve ourselves; the reference writes its styles into the page, so these may be inline. */
 const POLICY = [
@@ -74,5 +92,6 @@ const PAGE = {
   'cache-control': 'public, max-age=300',
   'content-security-policy': POLICY,
   'referrer-policy': 'no-referrer',
+  vary: 'accept',
   'x-frame-options': 'DENY',
 }

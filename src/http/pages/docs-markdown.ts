@@ -1,0 +1,79 @@
+import { html, raw } from 'hono/html'
+import { Marked } from 'marked'
+
+export interface MarkdownPageParts {
+  name: string
+  title: string
+  /** Markdown. */
+  text: string
+  /** Names of all pages: links to others of the project's files lead nowhere here and become plain words. */
+  names: ReadonlySet<string>
+  stylePath: string
+}
+
+/** One page of the documents for people; the same under `.md` is Markdown. */
+export async function toMarkdownPage({ name, title, text, names, stylePath }: MarkdownPageParts): Promise<string> {
+  const body = toHtml(text, names)
+  const page = await html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Sextant</title>
+<link rel="icon" type="image/png" href="/icon.png">
+<link rel="alternate" type="text/markdown" title="This page as Markdown" href="/docs/${name}.md">
+<link rel="stylesheet" href="${stylePath}">
+</head>
+<body>
+<div class="docs page"><div class="in">
+<header class="bar"><a class="brand" href="/">Sextant</a><a href="/docs">All documents</a><a href="/docs/${name}.md">Markdown</a></header>
+<main>
+${raw(body)}</main>
+</div></div>
+</body>
+</html>
+`
+  return page.toString()
+}
+
+function toHtml(text: string, names: ReadonlySet<string>): string {
+  const marked = new Marked({
+    renderer: {
+      html: ({ text: tag }) => escape(tag),
+      image: ({ text: words }) => escape(words),
+      heading({ tokens, depth }) {
+        const words = this.parser.parseInline(tokens)
+        return `<h${depth} id="${toId(words)}">${words}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens)
+        const to = toAddress(href, names)
+        return to === undefined ? words : `<a href="${escape(to)}">${words}</a>`
+      },
+    },
+  })
+  const body = marked.parse(text, { async: false })
+  // What is wider than the screen is scrolled by itself, also with the keyboard.
+  return body
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
+}
+
+function toAddress(href: string, names: ReadonlySet<string>): string | undefined {
+  if (/^(https?:|#|\/)/.test(href)) return href
+  const [, name = '', anchor = ''] = /^([\w-]+)\.md(#[\w-]+)?$/.exec(href) ?? []
+  return names.has(name) ? `/docs/${name}${anchor}` : undefined
+}
+
+const toId = (words: string): string =>
+  words
+    .replace(/<[^>]*>|&\w+;/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+const escape = (words: string): string =>
+  words.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] as string)
