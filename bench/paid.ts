@@ -55,6 +55,7 @@ process.stdout.write(`${report}\n`)
 if (!quick) writeSection(REPORT_FILE, 'paid', report)
 if ([...all, ...inBlocks].some((sales) => sales.name === OURS && !(isTrue(sales) && sales.sold === sales.sent)))
   process.exitCode = 1
+if (!quick && promises.some(({ holds }) => !holds)) process.exitCode = 1
 
 /**
  * The servers take turns on one chain, in alternating order, so that noise and drift hit all of them. Each point has a

@@ -2,21 +2,26 @@ import 'dotenv/config'
 import { BadSettings, readConfig } from './config.ts'
 import { buildApp } from './http/app-files/build-app.ts'
 import { startService } from './start.ts'
+import { startTracing } from './telemetry/tracing.ts'
 
 try {
   const config = readConfig(process.env)
   const say = (line: string) => process.stderr.write(`${line}\n`)
   // Data is sold without the app as well: its pages then say in words what they would have shown.
   await buildApp((line) => say(`${line} …`)).catch((thrown: Error) => say(thrown.message))
+  const stopTracing = await startTracing(process.env)
   const service = await startService(config)
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
-    service.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    service
+      .stop()
+      .finally(() => stopTracing?.().catch(() => undefined))
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../sandbox/free-port.ts'
@@ -14,6 +17,12 @@ let rpc: RpcProxy
 let child: ChildProcess
 let url: string
 let words = ''
+/** What the collector of spans was sent. */
+let spans = ''
+const collector = createServer(async (request, response) => {
+  spans += await text(request)
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+})
 const payments: string[] = []
 
 beforeAll(async () => {
@@ -27,6 +36,7 @@ beforeAll(async () => {
     PUBLIC_URL: url,
     BASE_RPC_URL: `${rpc.url}/v2/a-key-in-the-path-of-an-endpoint`,
     LOG_LEVEL: 'debug',
+    OTEL_EXPORTER_OTLP_ENDPOINT: await listen(collector),
     ADMIN_TOKEN,
     COINGECKO_DEMO_KEY: 'a-demo-key-of-tests',
   }
@@ -46,9 +56,15 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   child.kill('SIGKILL')
+  collector.close()
   await rpc.close()
   await shop.close()
 })
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 async function buy(name: string, input: unknown): Promise<number> {
   const route = `${url}/api/${name}`
@@ -104,6 +120,16 @@ describe('everything that a service writes', () => {
       ...payments.map((header) => JSON.parse(Buffer.from(header, 'base64').toString()).payload.signature as string),
     ]
     expect(secrets.length).toBeGreaterThan(30)
-    for (const secret of secrets) expect(words.toLowerCase()).not.toContain(secret.replace(/^0x/, '').toLowerCase())
+    for (const secret of secrets)
+      for (const told of [words, spans])
+        expect(told.toLowerCase()).not.toContain(secret.replace(/^0x/, '').toLowerCase())
+  })
+
+  it('as spans names what was done and how it failed, for whom nobody can tell', () => {
+    for (const name of ['sale', 'answer', 'payment.verify', 'payment.settle', 'chat.turn'])
+      expect(spans).toContain(`"name":"${name}"`)
+    expect(spans).toContain('"stringValue":"sextant"')
+    expect(spans).toContain('chain_unavailable')
+    expect(spans.toLowerCase()).not.toContain(shop.chain.payer.address.slice(2).toLowerCase())
   })
 })
