@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offers } from '../../src/capabilities/catalog.ts'
 import { createTestContext } from '../../src/domain/test-context.ts'
@@ -79,12 +79,37 @@ describe('the docs page in a browser', () => {
     ])
     const wide = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
     expect(wide).toBe(0)
-    await page.evaluate(axe)
-    const faults = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-      return (await axe.run()).violations.map(({ id }) => id)
-    })
-    expect(faults).toEqual([])
+    expect(await findFaults(page)).toEqual([])
     await context.close()
   })
+
+  it.each(['light', 'dark'] as const)(
+    'leads to pages that fit a phone and are easy to read, %s',
+    async (colorScheme) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } })
+      const page = await context.newPage()
+      await page.goto(`${url}/docs`)
+      const links = page.locator('.pages a')
+      const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      expect(paths.length).toBeGreaterThan(3)
+      const faults: Record<string, string[]> = {}
+      for (const path of paths) {
+        await page.goto(`${url}${path}`)
+        expect(await page.locator('h1').count(), path).toBe(1)
+        const wide = await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth)
+        const found = [...(await findFaults(page)), ...(wide > 0 ? [`${wide} pixels too wide`] : [])]
+        if (found.length > 0) faults[path] = found
+      }
+      expect(faults).toEqual({})
+      await context.close()
+    },
+  )
 })
+
+async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
+    return (await axe.run()).violations.map(({ id }) => id)
+  })
+}

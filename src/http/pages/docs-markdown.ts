@@ -55,10 +55,14 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
   })
   const body = marked.parse(text, { async: false })
   // What is wider than the screen is scrolled by itself, also with the keyboard.
-  return body
-    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
-    .replaceAll('<pre>', '<pre tabindex="0">')
+  return (
+    body
+      .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+      .replaceAll('</table>', '</table></div>')
+      .replaceAll('<pre>', '<pre tabindex="0">')
+      // A heading without words is none.
+      .replace(/<th[^>]*><\/th>/g, '<td></td>')
+  )
 }
 
 function toAddress(href: string, names: ReadonlySet<string>): string | undefined {
