@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { hashOf, type Served, serveStatic } from '../static-file.ts'
 
 export interface ReferenceScript {
@@ -37,11 +38,12 @@ export const REFERENCE_OPTIONS = {
   showDeveloperTools: 'never',
 }
 
-function findScalar(): string | undefined {
-  const { paths } = createRequire(import.meta.url).resolve
-  return paths(SCALAR)
-    ?.map((folder) => `${folder}/${SCALAR}`)
-    .find((file) => existsSync(file))
+/** The package while developing; the copy that a build leaves, where packages for developing are not installed. */
+export function findScalar(): string | undefined {
+  const folders = createRequire(import.meta.url).resolve.paths(SCALAR) ?? []
+  return [...folders.map((folder) => `${folder}/${SCALAR}`), BUILT].find((file) => existsSync(file))
 }
+
+export const BUILT = fileURLToPath(new URL('../../../dist/reference.js', import.meta.url))
 
 const SCALAR = '@scalar/api-reference/dist/browser/standalone.js'
