@@ -55,7 +55,7 @@ ${toTable(
 )}
 
 - *Sales/s*: with everybody waiting for the next block, as many sales as wait divided by the block time, unless one core or
-  the emulated chain is slower; *gas* from the load. Below 1.00× the machine, not the chain, was the limit.
+  the chain is slower; *gas* from the load. Below 1.00× the machine, not the chain, was the limit.
 - Not in here: what upstreams allow (their budgets, see \`docs/sources.md\`), and anything between us and Base's sequencer.
 `
 }
