@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
 import { SETTINGS } from '../src/config.ts'
 import { createMetrics } from '../src/telemetry/metrics.ts'
 
@@ -10,6 +11,26 @@ const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
 const files = readdirSync(join(root, 'deploy'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
+
+interface KubernetesObject {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  // biome-ignore lint/suspicious/noExplicitAny: every kind has a shape of its own
+  spec: any
+}
+
+interface Compose {
+  services: Record<
+    string,
+    {
+      image?: string
+      depends_on?: string[] | Record<string, unknown>
+      volumes?: string[]
+    }
+  >
+  volumes?: Record<string, unknown>
+}
 
 const metrics = createMetrics(() => ({}))
 const known = metrics.registry.getMetricsAsArray().map(({ name }) => name)
@@ -58,6 +79,45 @@ describe('the alert rules', () => {
 })
 
 describe('files', () => {
+  const yaml = files.filter((file) => file.endsWith('.yaml'))
+  const parse = (file: string) => parseAllDocuments(readFileSync(file, 'utf8'), { uniqueKeys: true, merge: true })
+
+  it('are YAML without a fault', () => {
+    expect(yaml.length).toBeGreaterThan(5)
+    for (const file of yaml)
+      for (const document of parse(file)) expect([file, document.errors, document.warnings]).toEqual([file, [], []])
+  })
+
+  it('of Kubernetes name what they are, once each, and lead to each other', () => {
+    const objects = yaml
+      .filter((file) => file.includes('kubernetes'))
+      .flatMap((file) => [...parse(file)].map((document) => document.toJS() as KubernetesObject))
+    for (const { apiVersion, kind, metadata } of objects)
+      expect([apiVersion, kind, metadata?.name]).toEqual([expect.any(String), expect.any(String), expect.any(String)])
+    const names = objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+    expect(new Set(names).size).toBe(names.length)
+    const deployment = objects.find(({ kind }) => kind === 'Deployment') as KubernetesObject
+    const service = objects.find(({ kind }) => kind === 'Service') as KubernetesObject
+    expect(deployment.spec.template.metadata.labels).toMatchObject(deployment.spec.selector.matchLabels)
+    expect(deployment.spec.template.metadata.labels).toMatchObject(service.spec.selector)
+    const [container] = deployment.spec.template.spec.containers
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+  })
+
+  it('of compose hold two replicas, Postgres, Valkey and a proxy, and nothing that is not there', () => {
+    const [document] = parse(join(root, 'deploy', 'compose.yaml'))
+    const { services, volumes = {} } = (document as { toJS(): Compose }).toJS()
+    const images = Object.values(services).map(({ image = '' }) => image.replace(/:.*/, ''))
+    expect(images.filter((image) => image === 'sextant').length).toBe(2)
+    expect(images).toEqual(expect.arrayContaining(['postgres', 'valkey/valkey', 'nginx']))
+    for (const { depends_on: needs = {}, volumes: mounted = [] } of Object.values(services)) {
+      const needed = Array.isArray(needs) ? needs : Object.keys(needs)
+      expect(needed.filter((name) => !(name in services))).toEqual([])
+      const named = mounted.map((mount) => mount.split(':')[0] as string).filter((place) => !/^[./]/.test(place))
+      expect(named.filter((name) => !(name in volumes))).toEqual([])
+    }
+  })
+
   it('hold to the form of YAML: spaces for tabs, even steps, nothing left at the end of a line', () => {
     const texts = files.filter((file) => file.endsWith('.yaml'))
     expect(texts.length).toBeGreaterThan(5)
