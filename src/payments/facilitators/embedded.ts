@@ -58,17 +58,20 @@ export function createEmbeddedFacilitator({
   const convoy = createConvoy(relayers, { budget: means?.budget })
   const pace = createPace()
   const turnstile = createTurnstile(ENDS_PER_TURN)
-  const crossings = new LRUCache<string, Crossing>({ max: 5_000 })
+  const crossings = new LRUCache<string, Crossing>({ max: 1_000 })
   const vanished = createVanishedWatch(chain, context)
 
   /** Waits until the outcome of a crossing is proved, and keeps an eye on it for a while after that. */
   async function follow(payment: Payment, terms: Terms, crossing: Crossing): Promise<Outcome> {
     for (const hash of crossing.hashes()) crossings.set(hash, crossing)
     const outcome = await awaitReceipt(chain, payment, terms, crossing, { waitMs, pace })
-    crossings.set(crossing.newest(), crossing)
     // A whole load is settled in one moment.
     await turnstile.pass()
-    if (outcome.kind === 'settled') vanished.note(outcome.settlement.transaction, crossing.push)
+    if (outcome.kind === 'settled') {
+      // Nobody has to rejoin it, and it holds the bytes of a whole load.
+      for (const hash of crossing.hashes()) crossings.delete(hash)
+      vanished.note(outcome.settlement.transaction, crossing.push)
+    } else crossings.set(crossing.newest(), crossing)
     return outcome
   }
 
