@@ -1,28 +1,34 @@
+const COLUMNS = `
+  route TEXT NOT NULL,
+  request_hash TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  payer TEXT NOT NULL,
+  payment_id TEXT,
+  payment TEXT NOT NULL,
+  terms TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('claimed', 'answered', 'settling', 'settled', 'released')),
+  owner TEXT NOT NULL,
+  lease_until INTEGER NOT NULL,
+  answer TEXT,
+  tx TEXT,
+  settlement TEXT,
+  reason TEXT,
+  created_at INTEGER NOT NULL,
+  settled_at INTEGER`
+
+const INDEXES = `
+  CREATE UNIQUE INDEX sales_payment_id ON sales (payer, payment_id) WHERE payment_id IS NOT NULL AND state <> 'released';
+  CREATE INDEX sales_open ON sales (lease_until) WHERE state IN ('claimed', 'answered', 'settling');
+  CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled';`
+
 /** Applied in order, once each; `user_version` remembers how far a file has come. */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE sales (
      key TEXT PRIMARY KEY,
-     route TEXT NOT NULL,
-     request_hash TEXT NOT NULL,
-     fingerprint TEXT NOT NULL,
-     payer TEXT NOT NULL,
-     payment_id TEXT,
-     payment TEXT NOT NULL,
-     terms TEXT NOT NULL,
-     amount TEXT NOT NULL,
-     state TEXT NOT NULL CHECK (state IN ('claimed', 'answered', 'settling', 'settled', 'released')),
-     owner TEXT NOT NULL,
-     lease_until INTEGER NOT NULL,
-     answer TEXT,
-     tx TEXT,
-     settlement TEXT,
-     reason TEXT,
-     created_at INTEGER NOT NULL,
-     settled_at INTEGER
+     ${COLUMNS}
    ) WITHOUT ROWID;
-   CREATE UNIQUE INDEX sales_payment_id ON sales (payer, payment_id) WHERE payment_id IS NOT NULL AND state <> 'released';
-   CREATE INDEX sales_open ON sales (lease_until) WHERE state IN ('claimed', 'answered', 'settling');
-   CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled';
+   ${INDEXES}
    CREATE TABLE relayers (
      address TEXT PRIMARY KEY,
      holder TEXT,
@@ -37,27 +43,9 @@ export const MIGRATIONS: readonly string[] = [
    DROP INDEX sales_settled;
    CREATE TABLE sales (
      key TEXT NOT NULL PRIMARY KEY,
-     route TEXT NOT NULL,
-     request_hash TEXT NOT NULL,
-     fingerprint TEXT NOT NULL,
-     payer TEXT NOT NULL,
-     payment_id TEXT,
-     payment TEXT NOT NULL,
-     terms TEXT NOT NULL,
-     amount TEXT NOT NULL,
-     state TEXT NOT NULL CHECK (state IN ('claimed', 'answered', 'settling', 'settled', 'released')),
-     owner TEXT NOT NULL,
-     lease_until INTEGER NOT NULL,
-     answer TEXT,
-     tx TEXT,
-     settlement TEXT,
-     reason TEXT,
-     created_at INTEGER NOT NULL,
-     settled_at INTEGER
+     ${COLUMNS}
    );
    INSERT INTO sales SELECT * FROM sales_by_key ORDER BY created_at;
    DROP TABLE sales_by_key;
-   CREATE UNIQUE INDEX sales_payment_id ON sales (payer, payment_id) WHERE payment_id IS NOT NULL AND state <> 'released';
-   CREATE INDEX sales_open ON sales (lease_until) WHERE state IN ('claimed', 'answered', 'settling');
-   CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled';`,
+   ${INDEXES}`,
 ]
