@@ -1,10 +1,11 @@
 import { readFlags, say } from './flags.ts'
 import { flood } from './overload/flood.ts'
-import { toOverloadReport } from './overload/overload-report.ts'
+import { listOverloadPromises, toOverloadReport } from './overload/overload-report.ts'
 import { openMarket } from './paid/market.ts'
 import { measureSales } from './paid/measure-sales.ts'
 import { createSigner } from './paid/sign-quickly.ts'
 import { describeMachine } from './report/machine.ts'
+import { toPromisesReport } from './report/promises.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
 const BLOCK_SECONDS = 2
@@ -45,10 +46,12 @@ try {
   await new Promise((resolve) => setTimeout(resolve, 5_000))
   const after = (await server.usage()).rssBytes
   const again = await measureSales(server, market, { concurrency: AT_ONCE, count: AT_ONCE })
-  const report = toOverloadReport({ machine, full, again, flooded, seconds, perSecond, rss: { before, peak, after } })
+  const seen = { machine, full, again, flooded, seconds, perSecond, rss: { before, peak, after } }
+  const promises = listOverloadPromises(seen)
+  const report = `${toOverloadReport(seen)}\n${toPromisesReport(promises)}`
   process.stdout.write(`${report}\n`)
   if (!quick) writeSection(REPORT_FILE, 'overload', report)
-  if (flooded.wrong > 0) process.exitCode = 1
+  if (promises.some(({ holds }) => !holds)) process.exitCode = 1
 } finally {
   await market.close()
 }

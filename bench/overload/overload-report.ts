@@ -1,5 +1,6 @@
 import type { Sales } from '../paid/measure-sales.ts'
 import { quantile, toText, toTimes } from '../report/figures.ts'
+import { atMost, type Promised } from '../report/promises.ts'
 import type { Flooded } from './flood.ts'
 
 export interface Overload {
@@ -29,10 +30,22 @@ sent without waiting for answers, three in ten with a payment; then the first lo
 | ten times as much   | ${toText(sent / seconds)} | ${toText(servedMs.length / seconds)} | ${toText(late as number)} | ${toText(quantile(refusedMs, 0.99))} | ${wrong} |
 | once more           | ${toText(again.sold / again.seconds)} | ${toText(again.sold / again.seconds)} | ${toText(after as number)} | – | ${again.sent - again.sold} |
 
-- p99 of what was served: ${toTimes((late as number) / (calm as number))} of before (at most 3×); refusals: p99 ${toText(quantile(refusedMs, 0.99))} ms, p50 ${toText(quantile(refusedMs, 0.5))} ms (p99 at most 50 ms).
-- Memory of the process: ${toMegabytes(rss.before)} MB before, ${toMegabytes(rss.peak)} MB at most, ${toMegabytes(rss.after)} MB after.
+- Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms. Memory of the process: ${toMegabytes(rss.before)} MB before, ${toMegabytes(rss.peak)} MB at most, ${toMegabytes(rss.after)} MB after.
 - Buyers, chain and server share the machine's cores, and the buyers' own delays count as answers' times.
 `
+}
+
+/** Memory that the heap keeps for the next time is not memory that is lost. */
+const MOST_MEMORY = 1.5
+
+export function listOverloadPromises({ full, again, flooded, rss }: Overload): Promised[] {
+  const p99 = (ms: readonly number[]) => quantile(ms, 0.99)
+  return [
+    atMost('p99 of served paid calls, of before', 3, p99(flooded.servedMs) / p99(full.latenciesMs), toTimes),
+    atMost('p99 of refusals, ms', 50, p99(flooded.refusedMs), toText),
+    atMost('answers that are wrong or missing', 0, flooded.wrong + again.sent - again.sold, toText),
+    atMost('memory afterwards, of before', MOST_MEMORY, rss.after / rss.before, toTimes),
+  ]
 }
 
 const toMegabytes = (bytes: number): string => toText(Math.round(bytes / 1e6))
