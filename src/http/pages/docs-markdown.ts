@@ -61,7 +61,7 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
       .replaceAll('</table>', '</table></div>')
       .replaceAll('<pre>', '<pre tabindex="0">')
       // A heading without words is none.
-      .replace(/<th[^>]*><\/th>/g, '<td></td>')
+      .replace(/<th[^<>]{0,40}><\/th>/g, '<td></td>')
   )
 }
 
@@ -73,7 +73,7 @@ function toAddress(href: string, names: ReadonlySet<string>): string | undefined
 
 const toId = (words: string): string =>
   words
-    .replace(/<[^>]*>|&\w+;/g, '')
+    .replace(/<[^<>]{0,200}>|&\w{1,8};/g, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N} -]/gu, '')
     .trim()
