@@ -46,19 +46,19 @@ async function answer(request: IncomingMessage): Promise<string> {
 }
 
 let instant = true
-let mining: Promise<void> | undefined
+let isMining = false
 let mineAgain = false
 
 /** Mines what was just sent; what comes meanwhile is in the next block. */
-function mineSoon(): void {
+async function mineSoon(): Promise<void> {
   mineAgain = true
-  mining ??= (async () => {
-    while (mineAgain) {
-      mineAgain = false
-      await provider.ask({ id: 0, method: 'evm_mine', params: [] })
-    }
-    mining = undefined
-  })()
+  if (isMining) return
+  isMining = true
+  while (mineAgain) {
+    mineAgain = false
+    await provider.ask({ id: 0, method: 'evm_mine', params: [] })
+  }
+  isMining = false
 }
 
 /**
@@ -74,12 +74,12 @@ async function ask({ id, method, params }: Call): Promise<string> {
       return provider.ask({ id, method, params: [Number(params[0]) * 1000] })
     case 'evm_setAutomine':
       instant = params[0] === true
-      if (instant) mineSoon()
+      if (instant) void mineSoon()
       return provider.ask({ id, method: 'evm_setIntervalMining', params: [0] })
     case 'eth_sendTransaction':
     case 'eth_sendRawTransaction': {
       const told = await provider.ask({ id, method, params })
-      if (instant) mineSoon()
+      if (instant) void mineSoon()
       return told
     }
     case 'txpool_status': {

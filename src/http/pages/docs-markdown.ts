@@ -40,8 +40,8 @@ ${raw(body)}</main>
 function toHtml(text: string, names: ReadonlySet<string>): string {
   const marked = new Marked({
     renderer: {
-      html: ({ text: tag }) => escape(tag),
-      image: ({ text: words }) => escape(words),
+      html: ({ text: tag }) => escapeHtml(tag),
+      image: ({ text: words }) => escapeHtml(words),
       heading({ tokens, depth }) {
         const words = this.parser.parseInline(tokens)
         return `<h${depth} id="${toId(words)}">${words}</h${depth}>\n`
@@ -49,7 +49,7 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens)
         const to = toAddress(href, names)
-        return to === undefined ? words : `<a href="${escape(to)}">${words}</a>`
+        return to === undefined ? words : `<a href="${escapeHtml(to)}">${words}</a>`
       },
     },
   })
@@ -79,5 +79,5 @@ const toId = (words: string): string =>
     .trim()
     .replaceAll(' ', '-')
 
-const escape = (words: string): string =>
+const escapeHtml = (words: string): string =>
   words.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one] as string)
