@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,14 @@ export async function writeWhole(file: string, content: string): Promise<void> {
   const draft = draftOf(file)
   await writeFile(draft, content)
   await rename(draft, file)
+}
+
+/** Whether something is there under this name. */
+export function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A name beside `file` that no other process uses. */

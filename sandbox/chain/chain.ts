@@ -1,8 +1,9 @@
-import { access, copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Address, encodeFunctionData, type Hash } from 'viem'
 import { accounts, freshAccount, namedAccount, type SandboxAccount } from './accounts.ts'
 import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts'
+import { exists } from './cache-folder.ts'
 import { type ChainClient, createChainClient, multicall3Address, usdcAddress } from './client.ts'
 import { fundEth, mintUsdc } from './deploy.ts'
 import { createMining, type Mining } from './mining.ts'
@@ -124,11 +125,4 @@ async function listTransfersTo(client: ChainClient, address: Address, fromBlock:
     )
   }
   return found
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AnvilCommand } from './anvil-binary.ts'
+import { exists } from './cache-folder.ts'
 import { fetchPackage, packageFolder } from './fetch-package.ts'
 import { findOnPath } from './find-on-path.ts'
 
@@ -66,13 +66,6 @@ async function installEmulator(aptGet: string, env: NodeJS.ProcessEnv): Promise<
 
 function binaryOf(version: string): string {
   return join(packageFolder(PACKAGE, version), 'bin', 'anvil')
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 function say(line: string): void {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { cacheFolder, draftOf } from './cache-folder.ts'
+import { cacheFolder, draftOf, exists } from './cache-folder.ts'
 
 /** The folder of a package that this machine would not install by itself; fetched through npm on first use. */
 export async function fetchPackage(npm: string, name: string, version: string): Promise<string> {
@@ -28,10 +28,3 @@ export function packageFolder(name: string, version: string): string {
 }
 
 const run = promisify(execFile)
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
@@ -9,7 +9,7 @@ import { accounts } from './accounts.ts'
 import { startAnvil } from './anvil.ts'
 import { anvilVersion } from './anvil-binary.ts'
 import { readCircleArtifacts, readMulticall3Creation } from './artifacts.ts'
-import { cacheFolder, draftOf } from './cache-folder.ts'
+import { cacheFolder, draftOf, exists } from './cache-folder.ts'
 import { createChainClient } from './client.ts'
 import { fundEth, installMulticall3, installUsdc, mintUsdc } from './deploy.ts'
 
@@ -77,11 +77,4 @@ async function readFolder(folder: string): Promise<string[]> {
   const place = fileURLToPath(new URL(`${folder}/`, import.meta.url))
   const names = (await readdir(place)).sort()
   return Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { Marked } from 'marked'
+import { toDocsFrame } from './docs-frame.ts'
 
 export interface MarkdownPageParts {
   name: string
@@ -14,27 +15,16 @@ export interface MarkdownPageParts {
 /** One page of the documents for people; the same under `.md` is Markdown. */
 export async function toMarkdownPage({ name, title, text, names, stylePath }: MarkdownPageParts): Promise<string> {
   const body = toHtml(text, names)
-  const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Sextant</title>
-<link rel="icon" type="image/png" href="/icon.png">
-<link rel="alternate" type="text/markdown" title="This page as Markdown" href="/docs/${name}.md">
-<link rel="stylesheet" href="${stylePath}">
-</head>
-<body>
-<div class="docs page"><div class="in">
+  return toDocsFrame({
+    title: `${title} · Sextant`,
+    stylePath,
+    head: html`<link rel="alternate" type="text/markdown" title="This page as Markdown" href="/docs/${name}.md">`,
+    body: html`<div class="docs page"><div class="in">
 <header class="bar"><a class="brand" href="/">Sextant</a><a href="/docs">All documents</a><a href="/docs/${name}.md">Markdown</a></header>
 <main>
 ${raw(body)}</main>
-</div></div>
-</body>
-</html>
-`
-  return page.toString()
+</div></div>`,
+  })
 }
 
 function toHtml(text: string, names: ReadonlySet<string>): string {

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Offer } from '../../capabilities/offer.ts'
 import { custodyLine, neverCharged, SERVICE_LINE, type Seller } from '../documents/guidance.ts'
 import { chatExample } from '../documents/wire-schemas.ts'
+import { toDocsFrame } from './docs-frame.ts'
 import { REFERENCE_OPTIONS } from './reference-script.ts'
 
 export interface DocsPageParts extends Seller {
@@ -13,29 +14,23 @@ export interface DocsPageParts extends Seller {
   scriptPath: string | undefined
 }
 
+const TITLE = 'Sextant: routes, prices and how to call them'
+
 /** The documents' front page: all that a caller needs in plain HTML, and the full reference below it for those with script. */
 export async function toDocsPage(parts: DocsPageParts): Promise<string> {
   const { offers, pages, publicUrl, payTo, network, asset, stylePath, scriptPath } = parts
   const [first] = offers
-  const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Sextant: routes, prices and how to call them</title>
-<meta name="description" content="${SERVICE_LINE}">
+  return toDocsFrame({
+    title: TITLE,
+    stylePath,
+    head: html`<meta name="description" content="${SERVICE_LINE}">
 <meta property="og:site_name" content="Sextant">
-<meta property="og:title" content="Sextant: routes, prices and how to call them">
+<meta property="og:title" content="${TITLE}">
 <meta property="og:description" content="${SERVICE_LINE}">
 <meta property="og:image" content="${publicUrl}/og.png">
-<link rel="icon" type="image/png" href="/icon.png">
 <link rel="alternate" type="application/json" title="OpenAPI" href="/openapi.json">
-<link rel="alternate" type="text/plain" title="llms.txt" href="/llms.txt">
-<link rel="stylesheet" href="${stylePath}">
-</head>
-<body>
-<div class="docs"><div class="in">
+<link rel="alternate" type="text/plain" title="llms.txt" href="/llms.txt">`,
+    body: html`<div class="docs"><div class="in">
 <header class="bar"><a class="brand" href="/">Sextant</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a><a href="/llms-full.txt">llms-full.txt</a><a href="/skill.md">skill.md</a><a href="/.well-known/x402">x402 manifest</a></header>
 <main>
 <h1>Routes, prices and how to call them</h1>
@@ -90,9 +85,6 @@ ${
     ? html`<script id="api-reference" type="application/json" data-url="/openapi.json" data-configuration="${JSON.stringify(REFERENCE_OPTIONS)}"></script>
 <script src="${scriptPath}" defer></script>`
     : ''
-}
-</body>
-</html>
-`
-  return page.toString()
+}`,
+  })
 }
