@@ -31,18 +31,9 @@ export interface Operations {
   stop(): Promise<void>
 }
 
-const OPEN_STATES = ['claimed', 'answered', 'settling'] as const
-const MOST_OPEN = 1_000
-
 export function openOperations(parts: OperationsParts): Operations {
   const { config, context, metrics, ledger, rpc, findTroubles, stores, upstreams } = parts
-  const countOpen = async () => {
-    const counts = await Promise.all(
-      OPEN_STATES.map(async (state) => [state, (await ledger.list({ state, limit: MOST_OPEN })).length] as const),
-    )
-    return Object.fromEntries(counts)
-  }
-  const watchman = startWatchman({ find: findTroubles, countOpen, metrics, context })
+  const watchman = startWatchman({ find: findTroubles, countOpen: ledger.countOpen, metrics, context })
   const { USDC_ADDRESS: asset, PAY_TO: payTo } = config
   const reconciliation = startReconcileJob({ ledger, rpc, asset, payTo, metrics, context })
   const readReport = createReport({

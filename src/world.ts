@@ -75,7 +75,7 @@ const PAY_WITHIN_SECONDS = 300
 /** Longer than a buyer is kept waiting for a settlement. */
 const STOP_WITHIN_MS = 12_000
 
-export async function createWorld(config: Config, context: Context): Promise<World> {
+export async function createWorld(config: Config, context: Context, { keepLists = true } = {}): Promise<World> {
   const rpc = createRpc(config.BASE_RPC_URL)
   const token = {
     chainId: config.CHAIN_ID,
@@ -129,7 +129,7 @@ export async function createWorld(config: Config, context: Context): Promise<Wor
     holders: createHolderSource(upstreams),
     launches: createLaunchSource(evm, upstreams, context),
   }
-  background.start()
+  if (keepLists) background.start()
   const renderer = await createChartRenderer()
   const charts = createChartStore({
     render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),

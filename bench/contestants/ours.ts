@@ -24,7 +24,7 @@ serveBench<OursSettings>(async ({ salesAtOnce, ...places }) => {
     ...toSandboxSettings({ ...places, port: 0, publicUrl: PUBLIC_URL, upstreamsUrl: NO_UPSTREAMS }),
     ...(salesAtOnce ? { SALES_AT_ONCE: String(salesAtOnce) } : {}),
   })
-  const world = await createWorld(config, createContext(createStdoutLog(config.LOG_LEVEL)))
+  const world = await createWorld(config, createContext(createStdoutLog(config.LOG_LEVEL)), { keepLists: false })
   const server = await startServer({ ...world, port: 0, host: config.HOST, capabilities: [trivialPrice] })
   return {
     url: server.url,

@@ -4,7 +4,7 @@ import type { Facts } from '../domain/log.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import { type Caretaker, startCaretaker } from './caretaker.ts'
 import type { Till } from './charge.ts'
-import { newSale } from './ledger/ledger-contract.ts'
+import { newSale, stepOf } from './ledger/ledger-contract.ts'
 import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
 import { settlementAt } from './payment.test-kit.ts'
 import { LEASE_MS, watchLedger } from './till.test-kit.ts'
@@ -85,7 +85,7 @@ describe('the caretaker', () => {
   it('forgets answers after their day, and not before', async () => {
     const { context, store, open } = await setUp()
     await store.claim(leased(context.now(), 'sold', 100))
-    await store.markAnswered('sold', 'one', '{}')
+    await store.markSettling(stepOf({ key: 'sold' }))
     await store.markSettled('sold', settlementAt(), context.now())
     context.advance(24 * 3600 + 1)
     const caretaker = await open()

@@ -25,7 +25,7 @@ const USED = refusal('invalid_exact_evm_nonce_already_used')
 const stateOf = (sale: Sale | undefined) => sale && [sale.state, sale.reason]
 
 describe('a fresh sale', () => {
-  it('is claimed, answered, settled, and handed over with its settlement', async () => {
+  it('is claimed, settled, and handed over with its settlement', async () => {
     const { till, ledger, chain, context } = openShop()
     expect(await till.charge(payment, TERMS, purchase, answer)).toEqual(SOLD)
     expect(await ledger.find(key)).toEqual({

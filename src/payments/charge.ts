@@ -125,11 +125,10 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     let written: Attempt | null = null
     try {
       answer = await work()
-      await ledger.markAnswered(key, owner, answer)
       if (claim.prepaid) {
         // It is paid: should this process end now, another one must finish with this answer and no other.
         written = { transaction: null }
-        await ledger.markSettling(key, owner, null)
+        await ledger.markSettling({ key, owner, answer, transaction: null })
       }
     } catch (thrown) {
       throw await callOff(key, thrown, written)
@@ -156,7 +155,6 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     if (mine.state === 'settling' && answer !== null)
       return settle({ key, payment, terms, answer, earlier: { transaction } })
     checkWindow(payment, context.now())
-    if (mine.state === 'answered' && answer !== null) return settle({ key, payment, terms, answer, earlier: null })
     return serve({ key, payment, terms }, purchase, work)
   }
 

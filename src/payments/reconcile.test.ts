@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/token-events.ts'
-import { newSale } from './ledger/ledger-contract.ts'
+import { newSale, stepOf } from './ledger/ledger-contract.ts'
 import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
 import { hashOf, nonceOf, PAYEE, paymentOf, settlementAt, settlementLogs, TERMS } from './payment.test-kit.ts'
 import { type Difference, reconcile } from './reconcile.ts'
@@ -16,7 +16,7 @@ async function open(spoil: { logs?: (logs: EventLog[]) => EventLog[]; fromBlock?
   for (const [index, payment] of payments.entries()) {
     const key = `key-${index}`
     await ledger.claim(newSale({ key, payment }))
-    await ledger.markAnswered(key, 'one', '{}')
+    await ledger.markSettling(stepOf({ key }))
     await ledger.markSettled(key, settlementAt(places[index]), 3_000)
   }
   const all = payments.flatMap((payment, index) => settlementLogs(payment, places[index]))

@@ -44,7 +44,7 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
     try {
       const sending = async (step: Attempt) => {
         written = step
-        await ledger.markSettling(key, owner, step.transaction)
+        await ledger.markSettling({ key, owner, answer, transaction: step.transaction })
         sent = step
       }
       outcome = await facilitator.settle(payment, terms, { sending, earlier })

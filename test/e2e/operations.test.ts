@@ -137,8 +137,7 @@ describe('the page of the operator', () => {
     const authorization = { ...sale.payment.authorization, nonce }
     const planted = { ...sale, key: 'planted', payment: { ...sale.payment, paymentId: null, authorization } }
     await replica.world.ledger.claim(planted)
-    await replica.world.ledger.markAnswered('planted', sale.owner, '{}')
-    await replica.world.ledger.markSettling('planted', sale.owner, null)
+    await replica.world.ledger.markSettling({ key: 'planted', owner: sale.owner, answer: '{}', transaction: null })
     await replica.world.ledger.markSettled('planted', sale.settlement, Date.now())
     await replica.world.operations.reconciliation.run()
     expect((await report()).reconciliation?.differences).toMatchObject([{ kind: 'missing' }])

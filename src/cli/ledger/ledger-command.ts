@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Terminal } from '../terminal.ts'
 import type { LedgerOptions } from './ledger-actions.ts'
 
-const STATES = ['claimed', 'answered', 'settling', 'settled', 'released']
+const STATES = ['claimed', 'settling', 'settled', 'released']
 
 /** `sextant ledger`: what was sold, read from the ledger of the service on this machine or in Postgres. */
 export function addLedgerCommand(program: Command, terminal: Terminal, end: (code: number) => void): void {

@@ -44,12 +44,11 @@ export function createReport(settings: ReportSettings) {
     const nowMs = now()
     const days = Array.from({ length: DAYS }, (_, back) => toDay(nowMs - (DAYS - 1 - back) * DAY_MS))
     const sinceMs = Date.parse(`${days[0]}T00:00:00Z`)
-    const [sold, troubles, stores, settling, answered, released, p50, p95, rejections] = await Promise.all([
+    const [sold, troubles, stores, settling, released, p50, p95, rejections] = await Promise.all([
       ledger.report(sinceMs).catch(() => ({ sums: [], payerCount: 0, topPayers: [] })),
       settings.troubles(),
       settings.stores(),
       listIn('settling'),
-      listIn('answered'),
       listIn('released'),
       quantilesBy(metrics.upstreamSeconds, 'upstream', 0.5),
       quantilesBy(metrics.upstreamSeconds, 'upstream', 0.95),
@@ -71,7 +70,7 @@ export function createReport(settings: ReportSettings) {
           usd: Number(amountBase) / 1e6,
         })),
       },
-      pending: [...settling, ...answered],
+      pending: settling,
       failed: released,
       upstreams: Object.entries(settings.upstreams()).map(([name, health]) => ({
         name,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BUYER, failureOf, nonceOf, OTHER_BUYER, paymentOf, settlementAt, TERMS } from '../payment.test-kit.ts'
-import type { Ledger, NewSale, Sale } from './ledger.ts'
+import type { Ledger, NewSale, Sale, SettlingStep } from './ledger.ts'
 
 /** Two connections to one fresh store, as two processes have them, and a way to open it once more. */
 export interface LedgerPair {
@@ -27,6 +27,14 @@ export function newSale(changes: Partial<NewSale> = {}): NewSale {
     ...changes,
   }
 }
+
+export const stepOf = (changes: Partial<SettlingStep> = {}): SettlingStep => ({
+  key: 'key-1',
+  owner: 'one',
+  answer: '{}',
+  transaction: '0xaa',
+  ...changes,
+})
 
 const claimed = (changes: Partial<NewSale> = {}): Sale => ({
   ...newSale(changes),
@@ -71,8 +79,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
 
       it('takes a released payment anew, as if it had never been', async () => {
         await one.claim(newSale())
-        await one.markAnswered('key-1', 'one', '{}')
-        await one.markSettling('key-1', 'one', '0xaa')
+        await one.markSettling(stepOf())
         await one.release('key-1', 'one', 'chain_unavailable')
         expect(await one.find('key-1')).toEqual({
           ...claimed(),
@@ -85,11 +92,9 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
         expect(await one.find('key-1')).toEqual(claimed(anew))
       })
 
-      it('takes no payment that is answered, settling or settled', async () => {
+      it('takes no payment that is settling or settled', async () => {
         await one.claim(newSale())
-        await one.markAnswered('key-1', 'one', '{}')
-        expect((await other.claim(newSale({ owner: 'other' })))?.state).toBe('answered')
-        await one.markSettling('key-1', 'one', '0xaa')
+        await one.markSettling(stepOf())
         expect((await other.claim(newSale({ owner: 'other' })))?.state).toBe('settling')
         await one.markSettled('key-1', settlementAt(), 3_000)
         expect((await other.claim(newSale({ owner: 'other' })))?.state).toBe('settled')
@@ -144,8 +149,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
 
       it('shows the sale as it stands: answer and transaction', async () => {
         await one.claim(newSale())
-        await one.markAnswered('key-1', 'one', '{"price":1}')
-        await one.markSettling('key-1', 'one', '0xaa')
+        await one.markSettling(stepOf({ answer: '{"price":1}' }))
         expect(await other.takeOver('key-1', 'other', LEASE_END, 9_000)).toEqual({
           ...claimed({ owner: 'other', leaseUntilMs: 9_000 }),
           state: 'settling',
@@ -169,41 +173,34 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
       it('are the owner’s alone: who lost the lease cannot write over the successor', async () => {
         await one.claim(newSale())
         await other.takeOver('key-1', 'other', LEASE_END, 9_000)
-        expect(await failureOf(one.markAnswered('key-1', 'one', 'mine'))).toEqual(IN_PROGRESS)
-        await other.markAnswered('key-1', 'other', 'theirs')
-        expect(await failureOf(one.markSettling('key-1', 'one', '0xaa'))).toEqual(IN_PROGRESS)
-        await other.markSettling('key-1', 'other', '0xbb')
+        expect(await failureOf(one.markSettling(stepOf({ answer: 'mine' })))).toEqual(IN_PROGRESS)
+        await other.markSettling(stepOf({ owner: 'other', answer: 'theirs', transaction: '0xbb' }))
+        expect(await failureOf(one.markSettling(stepOf({ answer: 'mine' })))).toEqual(IN_PROGRESS)
         await one.release('key-1', 'one', 'internal')
         expect(await one.find('key-1')).toMatchObject({ state: 'settling', answer: 'theirs', transaction: '0xbb' })
       })
 
       it('asked for at once are judged one by one', async () => {
-        for (const key of ['key-1', 'key-2', 'key-3']) {
-          await one.claim(newSale({ key }))
-          if (key !== 'key-2') await one.markAnswered(key, 'one', '{}')
-        }
+        for (const key of ['key-1', 'key-2', 'key-3']) await one.claim(newSale({ key }))
+        await one.release('key-2', 'one', 'internal')
         const ends = await Promise.allSettled(
-          ['key-1', 'key-2', 'key-3', 'key-4'].map((key) => one.markSettling(key, 'one', '0xaa')),
+          ['key-1', 'key-2', 'key-3', 'key-4'].map((key) => one.markSettling(stepOf({ key }))),
         )
         expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
         const states = await Promise.all(['key-1', 'key-2', 'key-3'].map(async (key) => (await other.find(key))?.state))
-        expect(states).toEqual(['settling', 'claimed', 'settling'])
+        expect(states).toEqual(['settling', 'released', 'settling'])
       })
 
-      it('go forward only', async () => {
+      it('keep the answer that was written down first', async () => {
         await one.claim(newSale())
-        expect(await failureOf(one.markSettling('key-1', 'one', '0xaa'))).toEqual(IN_PROGRESS)
-        await one.markAnswered('key-1', 'one', 'first')
-        expect(await failureOf(one.markAnswered('key-1', 'one', 'second'))).toEqual(IN_PROGRESS)
-        await one.markSettling('key-1', 'one', null)
-        await one.markSettling('key-1', 'one', '0xbb')
+        await one.markSettling(stepOf({ answer: 'first', transaction: null }))
+        await one.markSettling(stepOf({ answer: 'second', transaction: '0xbb' }))
         expect(await one.find('key-1')).toMatchObject({ state: 'settling', answer: 'first', transaction: '0xbb' })
       })
 
       it('end with settled: nothing moves it any more', async () => {
         await one.claim(newSale())
-        await one.markAnswered('key-1', 'one', '{}')
-        await one.markSettling('key-1', 'one', '0xaa')
+        await one.markSettling(stepOf())
         await other.markSettled('key-1', settlementAt(), 3_000)
         const settled = await one.find('key-1')
         expect(settled).toEqual({
@@ -217,7 +214,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
         await one.release('key-1', 'one', 'internal')
         await one.markSettled('key-1', settlementAt({ block: 999 }), 4_000)
         await one.renew('one', ['key-1'], 99_000)
-        expect(await failureOf(one.markSettling('key-1', 'one', '0xcc'))).toEqual(IN_PROGRESS)
+        expect(await failureOf(one.markSettling(stepOf({ transaction: '0xcc' })))).toEqual(IN_PROGRESS)
         expect(await one.find('key-1')).toEqual(settled)
       })
     })
@@ -252,18 +249,18 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
           ['key-2', 4_000],
         ] as const) {
           await one.claim(newSale({ key }))
-          await one.markAnswered(key, 'one', '{}')
+          await one.markSettling(stepOf({ key }))
           await one.markSettled(key, settlementAt(), settledAtMs)
         }
         await one.claim(newSale({ key: 'key-3' }))
-        await one.markAnswered('key-3', 'one', '{}')
+        await one.markSettling(stepOf({ key: 'key-3' }))
         expect(await other.forgetAnswers(4_000)).toBe(1)
         expect(await other.forgetAnswers(4_000)).toBe(0)
         const kept = await Promise.all(['key-1', 'key-2', 'key-3'].map((key) => one.find(key)))
         expect(kept.map((sale) => [sale?.state, sale?.answer])).toEqual([
           ['settled', null],
           ['settled', '{}'],
-          ['answered', '{}'],
+          ['settling', '{}'],
         ])
       })
     })
@@ -279,18 +276,32 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
       })
     })
 
+    describe('countOpen', () => {
+      it('counts what is somebody’s work, by state', async () => {
+        expect(await one.countOpen()).toEqual({ claimed: 0, settling: 0 })
+        for (const key of ['key-1', 'key-2', 'key-3', 'key-4', 'key-5']) await one.claim(newSale({ key }))
+        await one.markSettling(stepOf({ key: 'key-2' }))
+        await one.release('key-3', 'one', 'internal')
+        await one.markSettled('key-4', settlementAt(), 3_000)
+        expect(await other.countOpen()).toEqual({ claimed: 2, settling: 1 })
+      })
+    })
+
+    it('claims what comes in the same moment one by one, however many there are', async () => {
+      const keys = Array.from({ length: 70 }, (_, index) => `key-${index}`)
+      await other.claim(newSale({ key: 'key-40', owner: 'other' }))
+      const rivals = await Promise.all(keys.map((key) => one.claim(newSale({ key }))))
+      expect(rivals.flatMap((rival, index) => (rival ? [[index, rival.owner]] : []))).toEqual([[40, 'other']])
+      expect(await one.countOpen()).toEqual({ claimed: 70, settling: 0 })
+    })
+
     it('moves a sale for its owner alone, also when another asks in the same moment', async () => {
       await one.claim(newSale())
-      const answers = await Promise.allSettled([
-        one.markAnswered('key-1', 'other', '{}'),
-        one.markAnswered('key-1', 'one', '{}'),
+      const ends = await Promise.allSettled([
+        one.markSettling(stepOf({ owner: 'other', transaction: '0xbb' })),
+        one.markSettling(stepOf()),
       ])
-      const settling = await Promise.allSettled([
-        one.markSettling('key-1', 'other', '0xbb'),
-        one.markSettling('key-1', 'one', '0xaa'),
-      ])
-      const ends = [...answers, ...settling].map(({ status }) => status)
-      expect(ends).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+      expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
       expect(await other.find('key-1')).toMatchObject({ state: 'settling', owner: 'one', transaction: '0xaa' })
     })
 
@@ -338,8 +349,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
     it('remembers everything after it was closed', async () => {
       const payment = paymentOf({ nonce: nonceOf(77) }, { version: 1, accepted: null, paymentId: 'id-1' })
       await one.claim(newSale({ payment }))
-      await one.markAnswered('key-1', 'one', '{"text":"café \u2028 漢字"}')
-      await one.markSettling('key-1', 'one', '0xaa')
+      await one.markSettling(stepOf({ answer: '{"text":"café \u2028 漢字"}' }))
       const before = await one.find('key-1')
       expect(await (await pair.reopen()).find('key-1')).toEqual(before)
       expect(before?.payment).toEqual(payment)

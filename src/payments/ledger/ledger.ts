@@ -3,7 +3,7 @@ import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
 import type { SalesReport } from './sales-report.ts'
 
-export type SaleState = 'claimed' | 'answered' | 'settling' | 'settled' | 'released'
+export type SaleState = 'claimed' | 'settling' | 'settled' | 'released'
 
 /** One payment and the one answer it buys. */
 export interface Sale {
@@ -32,9 +32,17 @@ export type NewSale = Pick<
   'key' | 'route' | 'requestHash' | 'fingerprint' | 'payment' | 'terms' | 'owner' | 'leaseUntilMs' | 'createdAtMs'
 >
 
+/** What is about to be sent for a sale, and the answer it pays for. */
+export interface SettlingStep {
+  key: string
+  owner: string
+  answer: string
+  transaction: string | null
+}
+
 /**
- * The durable record of every sale. A state only moves forward: claimed, answered, settling, settled; or released,
- * from which the same payment may be claimed anew. Each move names the owner, so that a process that lost its lease
+ * The durable record of every sale. A state only moves forward: claimed, settling, settled; or released, from
+ * which the same payment may be claimed anew. Each move names the owner, so that a process that lost its lease
  * cannot write over its successor. A call that fails has changed nothing.
  */
 export interface Ledger extends RelayerDesk {
@@ -45,8 +53,8 @@ export interface Ledger extends RelayerDesk {
   claim(sale: NewSale): Promise<Sale | undefined>
   /** Takes an open sale that is ours already or whose owner has let its lease run out; returns it as it stands then. */
   takeOver(key: string, owner: string, nowMs: number, leaseUntilMs: number): Promise<Sale | undefined>
-  markAnswered(key: string, owner: string, answer: string): Promise<void>
-  markSettling(key: string, owner: string, transaction: string | null): Promise<void>
+  /** An answer that is written down stays the one, whatever is sent after it. */
+  markSettling(step: SettlingStep): Promise<void>
   markSettled(key: string, settlement: Settlement, settledAtMs: number): Promise<void>
   release(key: string, owner: string, reason: string): Promise<void>
   /** Keeps the leases of everything this process works on. */
@@ -56,6 +64,7 @@ export interface Ledger extends RelayerDesk {
   /** Drops answers that are past their day; the record of the sale stays. */
   forgetAnswers(settledBeforeMs: number): Promise<number>
   list(filter: { state?: SaleState; limit: number }): Promise<Sale[]>
+  countOpen(): Promise<Record<'claimed' | 'settling', number>>
   /** Sums over everything that was begun since; answers and signatures are not read. */
   report(sinceMs: number): Promise<SalesReport>
   close(): Promise<void>

@@ -5,7 +5,7 @@ import { startTestPostgres, type TestPostgres } from '../../stores/postgres.test
 import { connect, openPostgres, type Postgres, type Sql } from '../../stores/postgres.ts'
 import { failureOf, settlementAt } from '../payment.test-kit.ts'
 import type { Ledger } from './ledger.ts'
-import { describeLedger, newSale } from './ledger-contract.ts'
+import { describeLedger, newSale, stepOf } from './ledger-contract.ts'
 import { openPostgresLedger } from './postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from './postgres-schema.ts'
 
@@ -76,12 +76,11 @@ describe('the Postgres ledger', () => {
     const [one, other] = [openLedger(), openLedger()]
     const keys = Array.from({ length: 60 }, (_, index) => `key-${index}`)
     await Promise.all(keys.map((key) => one.claim(newSale({ key }))))
-    await Promise.all(keys.map((key) => one.markAnswered(key, 'one', '{}')))
     const rounds = Array.from({ length: 20 }, () => [
       one.renew('one', keys, 9_000),
       other.renew('one', [...keys].reverse(), 9_000),
-      ...keys.map((key) => one.markSettling(key, 'one', '0xaa')),
-      ...[...keys].reverse().map((key) => other.markSettling(key, 'one', '0xaa')),
+      ...keys.map((key) => one.markSettling(stepOf({ key }))),
+      ...[...keys].reverse().map((key) => other.markSettling(stepOf({ key }))),
     ])
     await Promise.all(rounds.flat())
     expect(await one.list({ state: 'settling', limit: 100 })).toHaveLength(60)
@@ -98,13 +97,13 @@ describe('the Postgres ledger', () => {
       () => ledger.find('key-1'),
       () => ledger.claim(newSale({ key: 'key-2' })),
       () => ledger.takeOver('key-1', 'one', 9_000, 9_000),
-      () => ledger.markAnswered('key-1', 'one', '{}'),
-      () => ledger.markSettling('key-1', 'one', '0xaa'),
+      () => ledger.markSettling(stepOf()),
       () => ledger.markSettled('key-1', settlementAt(), 3_000),
       () => ledger.release('key-1', 'one', 'internal'),
       () => ledger.renew('one', ['key-1'], 9_000),
       () => ledger.listAbandoned(9_000, 5),
       () => ledger.list({ limit: 1 }),
+      () => ledger.countOpen(),
       () => ledger.withRelayer(RELAYER, async () => 'never'),
     ]) {
       expect(await failureOf(ask())).toEqual(UNAVAILABLE)
@@ -112,7 +111,7 @@ describe('the Postgres ledger', () => {
     expect(Date.now() - startedAt).toBeLessThan(10_000)
     await server.start()
     expect((await ledger.find('key-1'))?.state).toBe('claimed')
-    await ledger.markAnswered('key-1', 'one', '{}')
+    await ledger.markSettling(stepOf())
     expect(await ledger.withRelayer(RELAYER, async () => 'sat')).toBe('sat')
     await ledger.close()
   })
@@ -127,8 +126,7 @@ describe('the Postgres ledger', () => {
     }
     await crashAfter(async () => {
       await ledger.claim(newSale())
-      await ledger.markAnswered('key-1', 'one', '{"price":1}')
-      await ledger.markSettling('key-1', 'one', '0xaa')
+      await ledger.markSettling(stepOf({ answer: '{"price":1}' }))
     })
     expect(await ledger.find('key-1')).toMatchObject({ state: 'settling', answer: '{"price":1}', transaction: '0xaa' })
     await crashAfter(() => ledger.release('key-1', 'one', 'chain_unavailable'))

@@ -1,9 +1,9 @@
 import { fail } from '../../domain/failure.ts'
 import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
 import { createTogether } from './ask-together.ts'
-import type { Ledger, NewSale, Sale } from './ledger.ts'
+import type { Ledger, NewSale, Sale, SettlingStep } from './ledger.ts'
 import { createPostgresDesk } from './postgres-desk.ts'
-import { OPEN, toRow, toSale, toSales } from './sale-row.ts'
+import { OPEN, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -27,13 +27,11 @@ export function openPostgresLedger(database: Postgres): Ledger {
   }
 
   /** Those that are signed together are written down together: one statement, one wait for the disk. */
-  const settleTogether = createTogether<{ key: string; owner: string; transaction: string | null }, boolean>(
-    async (asked) => {
-      const rows = await ask<{ key: string; owner: string }[]>((sql) => markAllSettling(sql, asked))
-      const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
-      return asked.map(({ key, owner }) => moved.has(`${owner} ${key}`))
-    },
-  )
+  const settleTogether = createTogether<SettlingStep, boolean>(async (asked) => {
+    const rows = await ask<{ key: string; owner: string }[]>((sql) => markAllSettling(sql, asked))
+    const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
+    return asked.map(({ key, owner }) => moved.has(`${owner} ${key}`))
+  })
 
   return {
     find,
@@ -56,16 +54,8 @@ export function openPostgresLedger(database: Postgres): Ledger {
       )
       return toSale(rows[0])
     },
-    async markAnswered(key, owner, answer) {
-      const { count } = await ask(
-        (sql) => sql`
-          UPDATE sales SET state = 'answered', answer = ${answer}
-          WHERE key = ${key} AND owner = ${owner} AND state = 'claimed'`,
-      )
-      moved(count === 1)
-    },
-    async markSettling(key, owner, transaction) {
-      moved(await settleTogether({ key, owner, transaction }))
+    async markSettling(step) {
+      moved(await settleTogether(step))
     },
     async markSettled(key, settlement, settledAtMs) {
       await ask(
@@ -121,6 +111,12 @@ export function openPostgresLedger(database: Postgres): Ledger {
         ),
       )
     },
+    async countOpen() {
+      const rows = await ask(
+        (sql) => sql`SELECT state, count(*) AS count FROM sales WHERE state IN ${sql.unsafe(OPEN)} GROUP BY state`,
+      )
+      return toOpenCounts(rows)
+    },
     async report(sinceMs) {
       const [sums, payers, counted] = await Promise.all(
         [REPORT_SQL.sums, REPORT_SQL.payers, REPORT_SQL.payerCount].map((text) =>
@@ -156,15 +152,20 @@ const CLAIM = `
   WHERE sales.state = 'released'`
 
 /** Rows are locked in one order by everybody who locks several, so that no two can wait for each other. */
-function markAllSettling(sql: Sql, asked: { key: string; owner: string; transaction: string | null }[]) {
-  const asJson = JSON.stringify(asked.map(({ key, owner, transaction }) => ({ key, owner, tx: transaction })))
+function markAllSettling(sql: Sql, asked: SettlingStep[]) {
   return sql<{ key: string; owner: string }[]>`
-    WITH asked AS (SELECT * FROM json_to_recordset(${asJson}::text::json) AS asked (key text, owner text, tx text)),
+    WITH asked AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(asked)}::text::json)
+        AS asked (key text, owner text, answer text, transaction text)
+    ),
     mine AS (
-      SELECT sales.key, asked.tx FROM sales JOIN asked ON sales.key = asked.key AND sales.owner = asked.owner
-      WHERE sales.state IN ('answered', 'settling') ORDER BY sales.key FOR UPDATE OF sales
+      SELECT sales.key, asked.answer, asked.transaction
+      FROM sales JOIN asked ON sales.key = asked.key AND sales.owner = asked.owner
+      WHERE sales.state IN ${sql.unsafe(OPEN)} ORDER BY sales.key FOR UPDATE OF sales
     )
-    UPDATE sales SET state = 'settling', tx = mine.tx FROM mine, ${sql.unsafe(DURABLY)}
+    UPDATE sales SET state = 'settling', tx = mine.transaction,
+      answer = CASE WHEN sales.state = 'settling' THEN sales.answer ELSE mine.answer END
+    FROM mine, ${sql.unsafe(DURABLY)}
     WHERE durable.on AND sales.key = mine.key
     RETURNING sales.key, sales.owner`
 }

@@ -31,7 +31,7 @@ export function toSale(row: Row | undefined): Sale | undefined {
     fingerprint: row.fingerprint as string,
     payment: JSON.parse(row.payment as string),
     terms: JSON.parse(row.terms as string),
-    state: row.state as SaleState,
+    state: row.state === ANSWERED ? 'claimed' : (row.state as SaleState),
     owner: row.owner as string,
     leaseUntilMs: row.lease_until as number,
     answer: row.answer as string | null,
@@ -45,5 +45,13 @@ export function toSale(row: Row | undefined): Sale | undefined {
 
 export const toSales = (rows: readonly Row[]): Sale[] => rows.map((row) => toSale(row) as Sale)
 
+/** A state of the first version; such a sale is begun anew like one that is only claimed. */
+const ANSWERED = 'answered'
+
 /** The states in which a sale is somebody's work. */
-export const OPEN = `('claimed', 'answered', 'settling')`
+export const OPEN = `('claimed', '${ANSWERED}', 'settling')`
+
+export function toOpenCounts(rows: readonly Row[]): { claimed: number; settling: number } {
+  const countOf = (state: SaleState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { claimed: countOf('claimed'), settling: countOf('settling') }
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BUYER, OTHER_BUYER, paymentOf, TERMS } from '../payment.test-kit.ts'
-import { newSale } from './ledger-contract.ts'
+import { newSale, stepOf } from './ledger-contract.ts'
 import { openSqliteLedger } from './sqlite-ledger.ts'
 
 const DAY = 86_400_000
@@ -16,8 +16,7 @@ it('sums sales by day, route, state and reason, and names who paid most', async 
     const signed = { ...payment, authorization: { ...authorization, from } }
     await ledger.claim(newSale({ key, createdAtMs, payment: signed }))
     if (end === 'released') return ledger.release(key, 'one', 'unknown_token')
-    await ledger.markAnswered(key, 'one', '{}')
-    await ledger.markSettling(key, 'one', null)
+    await ledger.markSettling(stepOf({ key }))
     await ledger.markSettled(key, SETTLEMENT, createdAtMs)
   }
   await sell('a', MONDAY - 40 * DAY, BUYER, 'settled')

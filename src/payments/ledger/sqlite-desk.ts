@@ -11,22 +11,23 @@ const POLL_MS = 8
 
 /** Hands a relayer key to one process at a time, with the nonce it was left at. */
 export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () => T) => T): RelayerDesk['withRelayer'] {
+  // A seat that ran out was left by a crash: its nonce may be used up, so the chain is asked.
+  const taking = db.prepare(
+    `INSERT INTO relayers (address, holder, held_until) VALUES (?, ?, ?) ON CONFLICT (address) DO UPDATE SET
+       holder = excluded.holder, held_until = excluded.held_until, nonce = CASE WHEN held_until = 0 THEN nonce END
+     WHERE held_until <= ? RETURNING nonce, used_at`,
+  )
+  const renewing = db.prepare('UPDATE relayers SET held_until = ? WHERE address = ? AND holder = ? AND held_until > ?')
+  const leaving = db.prepare(
+    'UPDATE relayers SET held_until = 0, nonce = ?, used_at = ? WHERE address = ? AND holder = ?',
+  )
   const take = (address: string, holder: string, nowMs: number) =>
-    attempt(() => {
-      db.prepare('INSERT OR IGNORE INTO relayers (address) VALUES (?)').run(address)
-      // A seat that ran out was left by a crash: its nonce may be used up, so the chain is asked.
-      const sql = `UPDATE relayers SET holder = ?, held_until = ?, nonce = CASE WHEN held_until = 0 THEN nonce END
-        WHERE address = ? AND held_until <= ? RETURNING nonce, used_at`
-      return db.prepare(sql).get(holder, nowMs + SEAT_MS, address, nowMs) as
-        | { nonce: number | null; used_at: number }
-        | undefined
-    })
-
+    attempt(
+      () =>
+        taking.get([address, holder, nowMs + SEAT_MS, nowMs]) as { nonce: number | null; used_at: number } | undefined,
+    )
   const renew = (address: string, holder: string, nowMs: number) =>
-    attempt(() => {
-      const sql = 'UPDATE relayers SET held_until = ? WHERE address = ? AND holder = ? AND held_until > ?'
-      return db.prepare(sql).run(nowMs + SEAT_MS, address, holder, nowMs).changes > 0
-    })
+    attempt(() => renewing.run([nowMs + SEAT_MS, address, holder, nowMs]).changes > 0)
 
   return async (address, work) => {
     const holder = randomUUID()
@@ -40,7 +41,7 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
       row = take(address, holder, askedAtMs)
     }
     let heldUntilMs = askedAtMs + SEAT_MS
-    const renewing = setInterval(() => {
+    const lookAfter = setInterval(() => {
       const nowMs = Date.now()
       try {
         if (renew(address, holder, nowMs)) heldUntilMs = nowMs + SEAT_MS
@@ -60,11 +61,10 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
     try {
       return await work(seat)
     } finally {
-      clearInterval(renewing)
+      clearInterval(lookAfter)
       // A seat left without a word about its nonce makes the next holder ask the chain.
-      const sql = 'UPDATE relayers SET held_until = 0, nonce = ?, used_at = ? WHERE address = ? AND holder = ?'
       try {
-        attempt(() => db.prepare(sql).run(next ?? null, Date.now(), address, holder))
+        attempt(() => leaving.run([next ?? null, Date.now(), address, holder]))
       } catch {
         // The work is done and its end must be told; a seat that could not be given back runs out by itself.
       }

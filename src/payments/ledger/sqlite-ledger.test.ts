@@ -5,7 +5,7 @@ import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../payment.test-kit.ts'
 import type { Ledger } from './ledger.ts'
-import { describeLedger, newSale } from './ledger-contract.ts'
+import { describeLedger, newSale, stepOf } from './ledger-contract.ts'
 import { toRow } from './sale-row.ts'
 import { openSqliteLedger } from './sqlite-ledger.ts'
 import { MIGRATIONS } from './sqlite-schema.ts'
@@ -48,7 +48,7 @@ describe('the SQLite ledger', () => {
     locking.exec('DROP TABLE sales')
     expect(await failureOf(ledger.find('key-1'))).toEqual({ code: 'store_unavailable' })
     expect(await failureOf(ledger.claim(newSale()))).toEqual({ code: 'store_unavailable' })
-    expect(await failureOf(ledger.markSettling('key-1', 'one', '0xaa'))).toEqual({ code: 'store_unavailable' })
+    expect(await failureOf(ledger.markSettling(stepOf()))).toEqual({ code: 'store_unavailable' })
     locking.close()
     await ledger.close()
     rmSync(folder, { recursive: true })
@@ -62,7 +62,9 @@ describe('the SQLite ledger', () => {
     old.exec('PRAGMA user_version = 1')
     const sale = newSale()
     const columns = `key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, owner, lease_until, created_at`
-    old.prepare(`INSERT INTO sales (${columns}, state) VALUES (${'?,'.repeat(12)} 'claimed')`).run(...toRow(sale))
+    const insert = old.prepare(`INSERT INTO sales (${columns}, state, answer) VALUES (${'?,'.repeat(12)} ?, ?)`)
+    insert.run(...toRow(sale), 'claimed', null)
+    insert.run(...toRow({ ...sale, key: 'key-2' }), 'answered', 'old')
     old.close()
     const ledger = openSqliteLedger(path)
     expect(await ledger.find(sale.key)).toMatchObject({
@@ -70,8 +72,10 @@ describe('the SQLite ledger', () => {
       terms: { amount: sale.terms.amount },
       state: 'claimed',
     })
-    await ledger.markAnswered(sale.key, sale.owner, '{}')
-    expect(await ledger.claim(sale)).toMatchObject({ key: sale.key, state: 'answered' })
+    // A state that there no longer is: whoever takes it over begins anew.
+    expect(await ledger.takeOver('key-2', 'two', 9_000, 9_000)).toMatchObject({ state: 'claimed' })
+    await ledger.markSettling(stepOf({ key: 'key-2', owner: 'two', answer: 'new' }))
+    expect(await ledger.claim({ ...sale, key: 'key-2' })).toMatchObject({ state: 'settling', answer: 'new' })
     await ledger.close()
     rmSync(folder, { recursive: true })
   })

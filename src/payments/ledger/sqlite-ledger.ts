@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Ledger } from './ledger.ts'
-import { OPEN, type Row, toSale, toSales } from './sale-row.ts'
+import { OPEN, type Row, toOpenCounts, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 import { createSqliteDesk } from './sqlite-desk.ts'
 import { MIGRATIONS } from './sqlite-schema.ts'
@@ -22,7 +22,7 @@ export function openSqliteLedger(path: string): Ledger {
   const many = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).all(...values) as Row[])
   const run = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).run(...values).changes)
 
-  const writes = createSqliteWrites(db, (sql, list) => many(sql, JSON.stringify(list)))
+  const writes = createSqliteWrites(statement, attempt)
 
   const find = async (key: string) => toSale(await writes.find(key))
   const findByPaymentId = async (payer: string, id: string) =>
@@ -45,11 +45,8 @@ export function openSqliteLedger(path: string): Ledger {
       const sql = `UPDATE sales SET owner = ?, lease_until = ? WHERE key = ? AND (owner = ? OR lease_until <= ?) AND state IN ${OPEN} RETURNING *`
       return toSale(one(sql, owner, leaseUntilMs, key, owner, nowMs))
     },
-    async markAnswered(key, owner, answer) {
-      moved(await writes.answer({ key, owner, answer }))
-    },
-    async markSettling(key, owner, transaction) {
-      moved(await writes.settling({ key, owner, transaction }))
+    async markSettling(step) {
+      moved(await writes.settling(step))
     },
     async markSettled(key, settlement, settledAtMs) {
       await writes.settled({ key, settlement, settledAtMs })
@@ -78,9 +75,16 @@ export function openSqliteLedger(path: string): Ledger {
       )
     },
     async list({ state, limit }) {
-      return state
-        ? toSales(many('SELECT * FROM sales WHERE state = ? ORDER BY created_at DESC LIMIT ?', state, limit))
-        : toSales(many('SELECT * FROM sales ORDER BY created_at DESC LIMIT ?', limit))
+      if (!state) return toSales(many('SELECT * FROM sales ORDER BY created_at DESC LIMIT ?', limit))
+      // Few are open, and they have an index of their own.
+      const from = OPEN.includes(state) ? 'sales INDEXED BY sales_open' : 'sales'
+      const among = OPEN.includes(state) ? `AND state IN ${OPEN}` : ''
+      return toSales(
+        many(`SELECT * FROM ${from} WHERE state = ? ${among} ORDER BY created_at DESC LIMIT ?`, state, limit),
+      )
+    },
+    async countOpen() {
+      return toOpenCounts(many(`SELECT state, count(*) AS count FROM sales WHERE state IN ${OPEN} GROUP BY state`))
     },
     async report(sinceMs) {
       const ask = (sql: string) => many(sql.replace('$1', '?'), sinceMs) as Record<string, unknown>[]

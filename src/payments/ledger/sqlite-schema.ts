@@ -48,4 +48,5 @@ export const MIGRATIONS: readonly string[] = [
    INSERT INTO sales SELECT * FROM sales_by_key ORDER BY created_at;
    DROP TABLE sales_by_key;
    ${INDEXES}`,
+  `CREATE INDEX sales_created ON sales (created_at);`,
 ]

@@ -1,69 +1,101 @@
 import type Database from 'libsql'
 import type { Settlement } from '../chain/token-events.ts'
 import { createTogether } from './ask-together.ts'
-import type { NewSale } from './ledger.ts'
-import { type Row, toRow } from './sale-row.ts'
+import type { NewSale, SettlingStep } from './ledger.ts'
+import { OPEN, type Row, toRow } from './sale-row.ts'
 
 /** The steps of a sale in the order in which they come. Those of one moment are one statement each. */
 export interface SqliteWrites {
   find(key: string): Promise<Row | undefined>
   /** True for the one whose claim it is. */
   claim(sale: NewSale): Promise<boolean>
-  answer(step: Step & { answer: string }): Promise<boolean>
   /** What it tells is on the disk and not only with the file system, and so is what was written before. */
-  settling(step: Step & { transaction: string | null }): Promise<boolean>
+  settling(step: SettlingStep): Promise<boolean>
   settled(end: { key: string; settlement: Settlement; settledAtMs: number }): Promise<unknown>
 }
+
+type Statement = (sql: string) => Database.Statement
 
 interface Step {
   key: string
   owner: string
 }
 
-/** `all` runs a statement with one list as JSON; every statement returns key and owner of the rows it touched. */
-export function createSqliteWrites(
-  db: Database.Database,
-  all: (sql: string, list: unknown[][]) => Row[],
-): SqliteWrites {
-  const move = <T extends Step>(sql: string, toList: (step: T) => unknown[], run = all) =>
-    createTogether<T, boolean>((steps) => {
-      const moved = new Set(run(sql, steps.map(toList)).map(({ key, owner }) => `${owner} ${key}`))
-      // The same twice is two who want the same: the first has it.
-      return steps.map(({ key, owner }) => moved.delete(`${owner} ${key}`))
-    })
-  const allOnDisk = (sql: string, list: unknown[][]) => withFullSync(db, () => all(sql, list))
+/** `statement` prepares each text once. */
+export function createSqliteWrites(statement: Statement, attempt: <T>(work: () => T) => T): SqliteWrites {
+  /** Nearly always all of them move, and then nobody has to be told which: that costs as much as the writing. */
+  function move(steps: readonly Step[], sql: string, values: unknown[]): boolean[] {
+    const whole = inTransaction(statement, () => statement(sql).run(values).changes === steps.length)
+    return whole
+      ? steps.map(() => true)
+      : tellApart(steps, statement(`${sql} RETURNING key, owner`).all(values) as Row[])
+  }
+
+  function durably<T>(work: () => T): T {
+    statement('PRAGMA synchronous = FULL').all()
+    try {
+      return work()
+    } finally {
+      statement('PRAGMA synchronous = NORMAL').all()
+    }
+  }
 
   return {
     find: createTogether((keys) => {
-      const found = new Map(
-        all(
-          FIND,
-          keys.map((key) => [key]),
-        ).map((row) => [row.key, row]),
-      )
+      const rows = attempt(() => statement(FIND).all([JSON.stringify(keys)]) as Row[])
+      const found = new Map(rows.map((row) => [row.key, row]))
       return keys.map((key) => found.get(key))
     }),
-    claim: move<NewSale>(CLAIM, toRow),
-    answer: move(ANSWER, ({ key, owner, answer }) => [key, owner, answer]),
-    settling: move(SETTLING, ({ key, owner, transaction }) => [key, owner, transaction], allOnDisk),
+    claim: createTogether((sales) =>
+      attempt(() =>
+        chunk(sales, CLAIMS_AT_ONCE).flatMap((some) =>
+          move(some, CLAIMS[some.length - 1] as string, some.flatMap(toRow)),
+        ),
+      ),
+    ),
+    settling: createTogether((steps) => {
+      const list = steps.map(({ key, owner, answer, transaction }) => [key, owner, answer, transaction])
+      return attempt(() => durably(() => move(steps, SETTLING, [JSON.stringify(list)])))
+    }),
     settled: createTogether((ends) => {
-      const list = ends.map(({ key, settlement, settledAtMs }) => [
-        key,
-        JSON.stringify(settlement),
-        settlement.transaction,
-        settledAtMs,
-      ])
-      return all(SETTLED, list)
+      const list = ends.map(({ key, settlement, settledAtMs }) => [key, settlement, settledAtMs])
+      attempt(() => statement(SETTLED).run([JSON.stringify(list)]))
+      return []
     }),
   }
 }
 
-const FIND = `SELECT * FROM sales WHERE key IN (SELECT value ->> 0 FROM json_each(?))`
+const chunk = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+
+/** The same twice is two who want the same: the first has it. */
+function tellApart(steps: readonly Step[], rows: readonly Row[]): boolean[] {
+  const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
+  return steps.map(({ key, owner }) => moved.delete(`${owner} ${key}`))
+}
+
+/** Commits when `work` says so, and else undoes it. */
+function inTransaction(statement: Statement, work: () => boolean): boolean {
+  statement('BEGIN IMMEDIATE').run()
+  let good = false
+  try {
+    good = work()
+  } finally {
+    statement(good ? 'COMMIT' : 'ROLLBACK').run()
+  }
+  return good
+}
+
+const FIND = `SELECT * FROM sales WHERE key IN (SELECT value FROM json_each(?))`
+
+/** So many forms of the statement are kept prepared. */
+const CLAIMS_AT_ONCE = 32
+const NEW_ROW = `(${Array.from({ length: 12 }, () => '?').join(', ')}, 'claimed')`
 
 /** Inserts, or takes a released row of the same payment anew; a row in any other state makes no change. */
-const CLAIM = `
+const writeClaim = (count: number) => `
   INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, owner, lease_until, created_at, state)
-  SELECT ${Array.from({ length: 12 }, (_, place) => `value ->> ${place}`).join(', ')}, 'claimed' FROM json_each(?) WHERE true
+  VALUES ${Array.from({ length: count }, () => NEW_ROW).join(', ')}
   ON CONFLICT (key) DO UPDATE SET
     route = excluded.route, request_hash = excluded.request_hash, fingerprint = excluded.fingerprint,
     payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
@@ -73,30 +105,17 @@ const CLAIM = `
     SELECT 1 FROM sales AS twin
     WHERE twin.payer = excluded.payer AND twin.payment_id = excluded.payment_id AND twin.state <> 'released'
   )
-  ON CONFLICT DO NOTHING
-  RETURNING key, owner`
+  ON CONFLICT DO NOTHING`
 
-const ANSWER = `
-  UPDATE sales SET state = 'answered', answer = asked.value ->> 2 FROM json_each(?) AS asked
-  WHERE sales.key = asked.value ->> 0 AND owner = asked.value ->> 1 AND state = 'claimed'
-  RETURNING sales.key, owner`
+const CLAIMS = Array.from({ length: CLAIMS_AT_ONCE }, (_, at) => writeClaim(at + 1))
 
 const SETTLING = `
-  UPDATE sales SET state = 'settling', tx = asked.value ->> 2 FROM json_each(?) AS asked
-  WHERE sales.key = asked.value ->> 0 AND owner = asked.value ->> 1 AND state IN ('answered', 'settling')
-  RETURNING sales.key, owner`
+  UPDATE sales SET state = 'settling', tx = asked.value ->> 3,
+    answer = CASE WHEN state = 'settling' THEN answer ELSE asked.value ->> 2 END
+  FROM json_each(?) AS asked
+  WHERE sales.key = asked.value ->> 0 AND owner = asked.value ->> 1 AND state IN ${OPEN}`
 
 const SETTLED = `
-  UPDATE sales SET state = 'settled', settlement = asked.value ->> 1, tx = asked.value ->> 2,
-    settled_at = asked.value ->> 3, reason = NULL
-  FROM json_each(?) AS asked WHERE sales.key = asked.value ->> 0 AND state <> 'settled'
-  RETURNING sales.key`
-
-function withFullSync<T>(db: Database.Database, work: () => T): T {
-  db.pragma('synchronous = FULL')
-  try {
-    return work()
-  } finally {
-    db.pragma('synchronous = NORMAL')
-  }
-}
+  UPDATE sales SET state = 'settled', settlement = asked.value ->> 1, tx = asked.value ->> '$[1].transaction',
+    settled_at = asked.value ->> 2, reason = NULL
+  FROM json_each(?) AS asked WHERE sales.key = asked.value ->> 0 AND state <> 'settled'`
