@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** One signed EIP-3009 authorization, in canonical form (lower-case hex, decimal text). */
 export interface Payment {
@@ -39,7 +39,5 @@ export function paymentKey(network: string, asset: string, authorization: Author
 
 /** Tells the very same signed payment from another one that merely names the same nonce. */
 export function fingerprint({ authorization: a, signature }: Payment): string {
-  return createHash('sha256')
-    .update([a.from, a.to, a.value, a.validAfter, a.validBefore, a.nonce, signature].join('|'))
-    .digest('hex')
+  return hash('sha256', [a.from, a.to, a.value, a.validAfter, a.validBefore, a.nonce, signature].join('|'))
 }

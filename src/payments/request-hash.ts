@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What a payment is bound to: the method, the route and the body after validation, whatever its key order was. */
 export function requestHash(method: string, route: string, body: unknown): string {
-  return createHash('sha256')
-    .update(`${method} ${route}\n${canonicalJson(body)}`)
-    .digest('hex')
+  return hash('sha256', `${method} ${route}\n${canonicalJson(body)}`)
 }
 
 export function canonicalJson(value: unknown): string {

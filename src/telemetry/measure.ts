@@ -9,24 +9,25 @@ import { inSpan } from './span.ts'
 
 /** The same facilitator, counted: what was verified, what was settled and earned, and how long that took. */
 export function measureFacilitator(facilitator: Facilitator, metrics: Metrics, { now }: Context): Facilitator {
+  const countersOf = createCounters(metrics)
   return {
     ...facilitator,
     async verify(payment, terms) {
       const startedMs = now()
-      const route = routeOf(terms)
+      const { route, verified } = countersOf(terms)
       const found = await inSpan('payment.verify', { route }, () => facilitator.verify(payment, terms))
       metrics.verifySeconds.observe((now() - startedMs) / 1000)
-      metrics.verified.inc({ route })
+      verified.inc()
       return found
     },
     async settle(payment, terms, steps) {
       const startedMs = now()
-      const route = routeOf(terms)
+      const { route, settled, revenue } = countersOf(terms)
       const outcome = await inSpan('payment.settle', { route }, () => facilitator.settle(payment, terms, steps))
       metrics.settleSeconds.observe((now() - startedMs) / 1000)
       if (outcome.kind === 'settled') {
-        metrics.settled.inc({ route })
-        metrics.revenue.inc({ route }, Number(terms.amount) / 1e6)
+        settled.inc()
+        revenue.inc(Number(terms.amount) / 1e6)
       }
       return outcome
     },
@@ -61,6 +62,20 @@ export function measureTurn(turn: Turn, metrics: Metrics): Turn {
   }
 }
 
-const routeOf = ({ resource }: Terms): string => new URL(resource).pathname
+/** What is counted for a route, found again by what its terms call it. */
+function createCounters({ verified, settled, revenue }: Metrics) {
+  const countersOf = (route: string) => ({
+    route,
+    verified: verified.labels({ route }),
+    settled: settled.labels({ route }),
+    revenue: revenue.labels({ route }),
+  })
+  const known = new Map<string, ReturnType<typeof countersOf>>()
+  return ({ resource }: Terms) => {
+    const counters = known.get(resource) ?? countersOf(new URL(resource).pathname)
+    known.set(resource, counters)
+    return counters
+  }
+}
 
 const toReason = (failure: Failure): string => ('reason' in failure ? failure.reason : failure.code)

@@ -1,10 +1,16 @@
-import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Attributes, ProxyTracerProvider, SpanStatusCode, trace } from '@opentelemetry/api'
 import { toFailure } from '../domain/failure.ts'
 
 const tracer = trace.getTracer('sextant')
 
-/** Runs work within a span. Without an SDK, which an operator loads with `--import`, this costs nothing and does nothing. */
+function isTraced(): boolean {
+  const provider = trace.getTracerProvider()
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer('sextant') !== undefined
+}
+
+/** Runs work within a span; without an SDK, ours or one that an operator loads with `--import`, just runs it. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  if (!isTraced()) return work()
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work()

@@ -1,3 +1,4 @@
+import type { Terms } from '../terms.ts'
 import type { NewSale, Sale, SaleState } from './ledger.ts'
 
 /** A row of the table of sales, whichever engine keeps it. */
@@ -14,12 +15,21 @@ export function toRow(sale: NewSale): (string | number | null)[] {
     payment.authorization.from,
     payment.paymentId,
     JSON.stringify(payment),
-    JSON.stringify(terms),
+    toText(terms),
     terms.amount,
     sale.owner,
     sale.leaseUntilMs,
     sale.createdAtMs,
   ]
+}
+
+/** The terms of a route are the same for all of its sales. */
+const texts = new WeakMap<Terms, string>()
+
+function toText(terms: Terms): string {
+  const text = texts.get(terms) ?? JSON.stringify(terms)
+  texts.set(terms, text)
+  return text
 }
 
 export function toSale(row: Row | undefined): Sale | undefined {
