@@ -14,7 +14,8 @@ export function toRow(sale: NewSale): (string | number | null)[] {
     sale.fingerprint,
     payment.authorization.from,
     payment.paymentId,
-    JSON.stringify(payment),
+    // What the buyer accepted was checked, and is in the terms.
+    JSON.stringify({ ...payment, accepted: null }),
     toText(terms),
     terms.amount,
     sale.owner,
