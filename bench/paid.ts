@@ -19,11 +19,11 @@ interface Plan {
 }
 
 const FULL: Plan = {
-  rounds: 2,
+  rounds: 3,
   points: [
-    { concurrency: 1, seconds: 5, count: 500, warmUpSeconds: 5 },
-    { concurrency: 16, seconds: 6, count: 3_000, warmUpSeconds: 8 },
-    { concurrency: 64, seconds: 8, count: 6_000, warmUpSeconds: 10 },
+    { concurrency: 1, seconds: 4, count: 500, warmUpSeconds: 5 },
+    { concurrency: 16, seconds: 4, count: 3_000, warmUpSeconds: 8 },
+    { concurrency: 64, seconds: 8, count: 8_000, warmUpSeconds: 15 },
   ],
   blocks: [
     { blockTimeSeconds: 2, concurrency: 256, count: 1_024 },

@@ -14,7 +14,7 @@ export interface Market {
 }
 
 export const OURS = 'Sextant'
-const PAYERS = 32
+const PAYERS = 64
 
 export interface MarketOptions {
   profileDir?: string | undefined

@@ -65,11 +65,13 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const gate = createGate({ most: config.SALES_AT_ONCE ?? SALES_AT_ONCE })
   const till = gate.guard(settings.till)
   const exact = new Map<string, NodeHandler>()
+  const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
     const route = createPaidRoute({ capability, terms: termsOf(capability.offer), till, reach, gate })
     exact.set(path, route.handle)
+    paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
     quick.set(`POST ${path} HTTP/1.1`, (body, requestId) => {
       challenged.inc()
@@ -102,8 +104,9 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
         metrics.requests.inc({ route: path, code: status })
         metrics.requestSeconds.observe({ route: path }, (context.now() - startedMs) / 1000)
         if (status === 402 && !isPaid(request)) metrics.challenges.inc({ route: path })
-        // An unpaid call is not worth a line, nor is one that had no room; a turn of chat has one of its own.
-        if (status !== 402 && handler !== answerChat && !(status === 503 && !gate.isOpen()))
+        // An unpaid call is not worth a line, nor is one that had no room; a sale and a turn of chat have one of their own.
+        const hasLine = handler === answerChat || (status === 200 && paid.has(path))
+        if (status !== 402 && !hasLine && !(status === 503 && !gate.isOpen()))
           context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
       })
   })

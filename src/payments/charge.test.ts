@@ -33,7 +33,7 @@ describe('a fresh sale', () => {
       route: '/api/price',
       requestHash: 'request-1',
       fingerprint: fingerprint(payment),
-      payment,
+      payment: { ...payment, accepted: null },
       terms: TERMS,
       state: 'settled',
       owner: 'one',

@@ -31,6 +31,7 @@ export function createFakeChain(says: Partial<FakeChain['says']> = {}): FakeChai
       return chain.says.fate(transaction)
     },
     receipt: async (transaction) => chain.says.receipt(transaction),
+    transactionsIn: async () => [],
     knows: async (transaction) => chain.says.knows(transaction),
   }
   return chain

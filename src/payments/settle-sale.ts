@@ -37,7 +37,6 @@ export interface SettlingSettings {
 export function createSettling({ ledger, facilitator, context, owner }: SettlingSettings): Settling {
   async function settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold> {
     const { key, payment, terms, answer, earlier } = sale
-    const startedMs = context.now()
     let sent = earlier
     let written: Attempt | null = null
     let outcome: Outcome
@@ -58,12 +57,6 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
       await ledger
         .markSettled(key, settlement, context.now())
         .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
-      context.log.info('sale.settled', {
-        key,
-        amount: terms.amount,
-        tx: settlement.transaction,
-        ms: context.now() - startedMs,
-      })
       return { answer, settlement, again: false }
     }
     throw await explain(key, outcome, earlier, sent)

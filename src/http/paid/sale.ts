@@ -29,6 +29,7 @@ export type Sell = (payment: Payment, reading: RequestReading, buyer: Buyer) => 
 export function createSale({ capability, terms, till, reach }: SaleSettings): Sell {
   const { offer } = capability
   const route = `/api/${offer.name}`
+  const { now, log } = reach.context
 
   async function work(input: unknown, requestId: string): Promise<string> {
     const answer = await capability.answer(input, reach, { requestId, charged: true })
@@ -42,6 +43,16 @@ export function createSale({ capability, terms, till, reach }: SaleSettings): Se
     if (!reading.ok) throw fail(reading.failure)
     const { input } = reading
     const purchase = { route, requestHash: requestHash('POST', route, input), isWanted }
-    return till.charge(payment, terms, purchase, () => work(input, requestId))
+    const startedMs = now()
+    const sold = await till.charge(payment, terms, purchase, () => work(input, requestId))
+    log.info(sold.again ? 'sale.repeated' : 'sale.settled', {
+      requestId,
+      route,
+      payer: payment.authorization.from,
+      amount: terms.amount,
+      tx: sold.settlement.transaction,
+      ms: now() - startedMs,
+    })
+    return sold
   }
 }

@@ -22,6 +22,8 @@ export interface TokenChain {
   /** What became of a payment, with the hash we sent as a hint. */
   fate(payment: Payment, terms: Terms, transaction: string | null): Promise<Fate>
   receipt(transaction: string): Promise<Receipt | null>
+  /** The hashes of what is in a block; none when there is no such block. */
+  transactionsIn(blockNumber: number): Promise<string[]>
   /** True while the node knows the transaction, mined or waiting. */
   knows(transaction: string): Promise<boolean>
 }
@@ -40,6 +42,11 @@ export function createTokenChain(rpc: Rpc, caller: Hex): TokenChain {
   }
   return {
     receipt,
+    async transactionsIn(blockNumber) {
+      const number = `0x${blockNumber.toString(16)}`
+      const block = await rpc.call<{ transactions: string[] } | null>('eth_getBlockByNumber', [number, false])
+      return block?.transactions ?? []
+    },
     knows: async (transaction) => (await rpc.call('eth_getTransactionByHash', [transaction])) !== null,
     async rehearse(payment, terms) {
       try {

@@ -44,7 +44,7 @@ const SECOND_KEY_AT = 25
 /** Under load a moment's patience makes fewer and larger loads. */
 const BUSY_COMPANY = 4
 const BUSY_FOR_MS = 3_000
-const PATIENCE_MS = 10
+const PATIENCE_MS = 5
 
 export function createConvoy(
   relayers: readonly Relayer[],

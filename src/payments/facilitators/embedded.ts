@@ -70,7 +70,7 @@ export function createEmbeddedFacilitator({
     if (outcome.kind === 'settled') {
       // Nobody has to rejoin it, and it holds the bytes of a whole load.
       for (const hash of crossing.hashes()) crossings.delete(hash)
-      vanished.note(outcome.settlement.transaction, crossing.push)
+      vanished.note(outcome.settlement, crossing.push)
     } else crossings.set(crossing.newest(), crossing)
     return outcome
   }

@@ -6,6 +6,7 @@ import { hashOf } from '../payment.test-kit.ts'
 import { createVanishedWatch } from './vanished-watch.ts'
 
 const MINED: Receipt = { transactionHash: hashOf(1), status: '0x1', logs: [] }
+const SETTLED = { transaction: hashOf(1), blockNumber: 7, logIndex: 0 }
 
 it('sends what a reorganisation took back again, until it is back', async () => {
   const events: string[] = []
@@ -18,6 +19,7 @@ it('sends what a reorganisation took back again, until it is back', async () => 
   let isThere = false
   let looks = 0
   const chain = {
+    transactionsIn: async () => [],
     receipt: async () => {
       looks += 1
       return isThere ? MINED : null
@@ -26,8 +28,8 @@ it('sends what a reorganisation took back again, until it is back', async () => 
   const watch = createVanishedWatch(chain, { ...createTestContext(), log }, { firstLookMs: 0, nextLookMs: 5 })
   let again = 0
   const push = { again: async () => void again++, dearer: async () => undefined }
-  watch.note(hashOf(1), push)
-  watch.note(hashOf(1), push)
+  watch.note(SETTLED, push)
+  watch.note(SETTLED, push)
   while (again < 2) await sleep(2)
   isThere = true
   while (!events.includes('settlement.back')) await sleep(2)
@@ -36,15 +38,40 @@ it('sends what a reorganisation took back again, until it is back', async () => 
   expect([events, looks]).toEqual([['settlement.vanished', 'settlement.back'], seen])
 })
 
-it('looks once at what stays', async () => {
-  let looks = 0
+it('looks once at each block, and at nothing more as long as all is where it was', async () => {
+  const looks: (number | string)[] = []
   const chain = {
-    receipt: async () => {
-      looks += 1
+    transactionsIn: async (block: number) => {
+      looks.push(block)
+      return [hashOf(1), hashOf(2)]
+    },
+    receipt: async (transaction: string) => {
+      looks.push(transaction)
       return MINED
     },
   }
-  createVanishedWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 }).note(hashOf(1), undefined)
+  const watch = createVanishedWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
+  watch.note(SETTLED, undefined)
+  watch.note({ ...SETTLED, transaction: hashOf(2) }, undefined)
   await sleep(50)
-  expect(looks).toBe(1)
+  expect(looks).toEqual([7])
+})
+
+it('finds what has moved to another block, and what no block is told of', async () => {
+  const looks: string[] = []
+  const chain = {
+    transactionsIn: async (block: number) => {
+      if (block === 8) throw new Error('no answer')
+      return [hashOf(9)]
+    },
+    receipt: async (transaction: string) => {
+      looks.push(transaction)
+      return MINED
+    },
+  }
+  const watch = createVanishedWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
+  watch.note(SETTLED, undefined)
+  watch.note({ transaction: hashOf(2), blockNumber: 8, logIndex: 0 }, undefined)
+  await sleep(50)
+  expect(looks).toEqual([hashOf(1), hashOf(2)])
 })

@@ -1,14 +1,16 @@
 import type { Context } from '../../domain/context.ts'
 import type { TokenChain } from '../chain/token-chain.ts'
+import type { Settlement } from '../chain/token-events.ts'
 import type { Push } from './relayer.ts'
 
 /** Looks once more at what was settled: a block may be taken back after we have seen it. */
 export interface VanishedWatch {
-  note(transaction: string, push: Push | undefined): void
+  note(settlement: Settlement, push: Push | undefined): void
 }
 
 interface Watched {
   transaction: string
+  blockNumber: number
   push: Push | undefined
   lookAtMs: number
   vanished: boolean
@@ -22,7 +24,7 @@ const MOST_WATCHED = 10_000
 
 /** What is gone is sent again, as it was; the log says so, and says when it is back. */
 export function createVanishedWatch(
-  chain: Pick<TokenChain, 'receipt'>,
+  chain: Pick<TokenChain, 'receipt' | 'transactionsIn'>,
   context: Context,
   { firstLookMs = FIRST_LOOK_MS, nextLookMs = NEXT_LOOK_MS } = {},
 ): VanishedWatch {
@@ -44,7 +46,14 @@ export function createVanishedWatch(
 
   async function round(): Promise<void> {
     const due = [...watched.values()].filter(({ lookAtMs }) => lookAtMs <= Date.now())
-    for (const one of due) await look(one)
+    for (const blockNumber of new Set(due.map((one) => one.blockNumber))) {
+      // A block is little to read; whole receipts only of what is not where it was.
+      const there = new Set(await chain.transactionsIn(blockNumber).catch(() => []))
+      for (const one of due.filter((some) => some.blockNumber === blockNumber)) {
+        if (there.has(one.transaction) && !one.vanished) watched.delete(one.transaction)
+        else await look(one)
+      }
+    }
     timer = undefined
     wait()
   }
@@ -56,9 +65,10 @@ export function createVanishedWatch(
   }
 
   return {
-    note(transaction, push) {
+    note({ transaction, blockNumber }, push) {
       if (watched.has(transaction) || watched.size >= MOST_WATCHED) return
-      watched.set(transaction, { transaction, push, lookAtMs: Date.now() + firstLookMs, vanished: false, looks: 0 })
+      const lookAtMs = Date.now() + firstLookMs
+      watched.set(transaction, { transaction, blockNumber, push, lookAtMs, vanished: false, looks: 0 })
       wait()
     },
   }

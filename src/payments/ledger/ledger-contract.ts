@@ -36,8 +36,10 @@ export const stepOf = (changes: Partial<SettlingStep> = {}): SettlingStep => ({
   ...changes,
 })
 
+/** As it is found again; what the buyer accepted is not kept. */
 const claimed = (changes: Partial<NewSale> = {}): Sale => ({
   ...newSale(changes),
+  payment: { ...newSale(changes).payment, accepted: null },
   state: 'claimed',
   answer: null,
   transaction: null,

@@ -48,5 +48,8 @@ export const MIGRATIONS: readonly string[] = [
    INSERT INTO sales SELECT * FROM sales_by_key ORDER BY created_at;
    DROP TABLE sales_by_key;
    ${INDEXES}`,
-  `CREATE INDEX sales_created ON sales (created_at);`,
+  // Those whose answers are forgotten are not looked at again.
+  `CREATE INDEX sales_created ON sales (created_at);
+   DROP INDEX sales_settled;
+   CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled' AND answer IS NOT NULL;`,
 ]
