@@ -19,10 +19,10 @@ interface Plan {
 }
 
 const FULL: Plan = {
-  rounds: 3,
+  rounds: 4,
   points: [
-    { concurrency: 1, seconds: 4, count: 500, warmUpSeconds: 5 },
-    { concurrency: 16, seconds: 4, count: 3_000, warmUpSeconds: 8 },
+    { concurrency: 1, seconds: 3, count: 500, warmUpSeconds: 5 },
+    { concurrency: 16, seconds: 3, count: 3_000, warmUpSeconds: 8 },
     { concurrency: 64, seconds: 8, count: 8_000, warmUpSeconds: 15 },
   ],
   blocks: [
