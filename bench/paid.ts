@@ -23,7 +23,7 @@ const FULL: Plan = {
   points: [
     { concurrency: 1, seconds: 3, count: 500, warmUpSeconds: 5 },
     { concurrency: 16, seconds: 3, count: 3_000, warmUpSeconds: 8 },
-    { concurrency: 64, seconds: 8, count: 8_000, warmUpSeconds: 15 },
+    { concurrency: 64, seconds: 8, count: 16_000, warmUpSeconds: 25 },
   ],
   blocks: [
     { blockTimeSeconds: 2, concurrency: 256, count: 1_024 },

@@ -1,6 +1,7 @@
 import type { Sales } from '../paid/measure-sales.ts'
 import { quantile, toText, toTimes } from '../report/figures.ts'
 import { atMost, type Promised } from '../report/promises.ts'
+import { type Column, toTable } from '../report/table.ts'
 import type { Flooded } from './flood.ts'
 
 export interface Overload {
@@ -14,9 +15,44 @@ export interface Overload {
   rss: { before: number; peak: number; after: number }
 }
 
+interface Row {
+  load: string
+  calls: number
+  served: number
+  servedMs: readonly number[]
+  refusedMs: readonly number[]
+  wrong: number
+}
+
+const COLUMNS: Column<Row>[] = [
+  { title: 'load', align: 'left', cell: ({ load }) => load },
+  { title: 'calls/s', cell: ({ calls }) => toText(calls) },
+  { title: 'served/s', cell: ({ served }) => toText(served) },
+  { title: 'p99 ms, served', cell: ({ servedMs }) => toText(quantile(servedMs, 0.99)) },
+  {
+    title: 'p99 ms, refused',
+    cell: ({ refusedMs }) => (refusedMs.length > 0 ? toText(quantile(refusedMs, 0.99)) : '–'),
+  },
+  { title: 'wrong', cell: ({ wrong }) => String(wrong) },
+]
+
 export function toOverloadReport({ machine, full, again, flooded, seconds, perSecond, rss }: Overload): string {
-  const [calm, late, after] = [full.latenciesMs, flooded.servedMs, again.latenciesMs].map((ms) => quantile(ms, 0.99))
   const { sent, servedMs, refusedMs, wrong } = flooded
+  const calm = (load: string, sales: Sales, rate: number): Row => {
+    return {
+      load,
+      calls: rate,
+      served: rate,
+      servedMs: sales.latenciesMs,
+      refusedMs: [],
+      wrong: sales.sent - sales.sold,
+    }
+  }
+  const rows: Row[] = [
+    calm('as much as has room', full, perSecond),
+    { load: 'ten times as much', calls: sent / seconds, served: servedMs.length / seconds, servedMs, refusedMs, wrong },
+    calm('once more', again, again.sold / again.seconds),
+  ]
   return `## Overload
 
 ${machine}
@@ -24,11 +60,7 @@ ${machine}
 Blocks of 2 s, room for ${full.concurrency} sales at once. First that many buyers, then ${seconds} s of ten times what they got,
 sent without waiting for answers, three in ten with a payment; then the first load once more.
 
-| load                | calls/s | served/s | p99 ms, served | p99 ms, refused | wrong |
-| ------------------- | ------: | -------: | -------------: | --------------: | ----: |
-| as much as has room | ${toText(perSecond)} | ${toText(perSecond)} | ${toText(calm as number)} | – | ${full.sent - full.sold} |
-| ten times as much   | ${toText(sent / seconds)} | ${toText(servedMs.length / seconds)} | ${toText(late as number)} | ${toText(quantile(refusedMs, 0.99))} | ${wrong} |
-| once more           | ${toText(again.sold / again.seconds)} | ${toText(again.sold / again.seconds)} | ${toText(after as number)} | – | ${again.sent - again.sold} |
+${toTable(COLUMNS, rows)}
 
 - Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms. Memory of the process: ${toMegabytes(rss.before)} MB before, ${toMegabytes(rss.peak)} MB at most, ${toMegabytes(rss.after)} MB after.
 - Buyers, chain and server share the machine's cores, and the buyers' own delays count as answers' times.
