@@ -1,12 +1,13 @@
-/** Gathers what is asked for in the same moment and answers all of it with one call, each by its place. */
+/** Gathers what is asked for in the same moment and answers all of it, or `most` at a time, with one call, each by its place. */
 export function createTogether<Ask, Answer>(
   answerAll: (asked: Ask[]) => Promise<Answer[]> | Answer[],
+  most = Number.POSITIVE_INFINITY,
 ): (ask: Ask) => Promise<Answer> {
-  let waiting: { ask: Ask; done(answer: Answer): void; failed(thrown: unknown): void }[] = []
+  const waiting: { ask: Ask; done(answer: Answer): void; failed(thrown: unknown): void }[] = []
 
   async function flush(): Promise<void> {
-    const together = waiting
-    waiting = []
+    const together = waiting.splice(0, most)
+    if (waiting.length > 0) setImmediate(flush)
     try {
       const answers = await answerAll(together.map(({ ask }) => ask))
       together.forEach(({ done }, index) => void done(answers[index] as Answer))

@@ -46,12 +46,9 @@ export function createSqliteWrites(statement: Statement, attempt: <T>(work: () =
       const found = new Map(rows.map((row) => [row.key, row]))
       return keys.map((key) => found.get(key))
     }),
-    claim: createTogether((sales) =>
-      attempt(() =>
-        chunk(sales, CLAIMS_AT_ONCE).flatMap((some) =>
-          move(some, CLAIMS[some.length - 1] as string, some.flatMap(toRow)),
-        ),
-      ),
+    claim: createTogether(
+      (sales) => attempt(() => move(sales, CLAIMS[sales.length - 1] as string, sales.flatMap(toRow))),
+      CLAIMS.length,
     ),
     settling: createTogether((steps) => {
       const list = steps.map(({ key, owner, answer, transaction }) => [key, owner, answer, transaction])
@@ -65,9 +62,6 @@ export function createSqliteWrites(statement: Statement, attempt: <T>(work: () =
   }
 }
 
-const chunk = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
-
 /** The same twice is two who want the same: the first has it. */
 function tellApart(steps: readonly Step[], rows: readonly Row[]): boolean[] {
   const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
@@ -77,19 +71,27 @@ function tellApart(steps: readonly Step[], rows: readonly Row[]): boolean[] {
 /** Commits when `work` says so, and else undoes it. */
 function inTransaction(statement: Statement, work: () => boolean): boolean {
   statement('BEGIN IMMEDIATE').run()
-  let good = false
   try {
-    good = work()
-  } finally {
+    const good = work()
     statement(good ? 'COMMIT' : 'ROLLBACK').run()
+    return good
+  } catch (thrown) {
+    undo(statement)
+    throw thrown
   }
-  return good
+}
+
+/** Left open, it would stand in the way of every other one; some failures have closed it already. */
+function undo(statement: Statement): void {
+  try {
+    statement('ROLLBACK').run()
+  } catch {
+    // There is none.
+  }
 }
 
 const FIND = `SELECT * FROM sales WHERE key IN (SELECT value FROM json_each(?))`
 
-/** So many forms of the statement are kept prepared. */
-const CLAIMS_AT_ONCE = 32
 const NEW_ROW = `(${Array.from({ length: 12 }, () => '?').join(', ')}, 'claimed')`
 
 /** Inserts, or takes a released row of the same payment anew; a row in any other state makes no change. */
@@ -107,7 +109,8 @@ const writeClaim = (count: number) => `
   )
   ON CONFLICT DO NOTHING`
 
-const CLAIMS = Array.from({ length: CLAIMS_AT_ONCE }, (_, at) => writeClaim(at + 1))
+/** For one, for two, and so on; more at once are several statements. */
+const CLAIMS = Array.from({ length: 32 }, (_, at) => writeClaim(at + 1))
 
 const SETTLING = `
   UPDATE sales SET state = 'settling', tx = asked.value ->> 3,
