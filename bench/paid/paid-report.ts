@@ -16,7 +16,7 @@ ${machine}
 
 \`POST /api/price\` with a constant answer, paid with signatures made beforehand, settled on an automining chain that
 all servers share, a fresh one per concurrency. Each server has a process and a gas key of its own; their rounds take
-turns, in alternating order, after each has sold for a while; all run with `npm start`'s flags. Ours keeps its durable
+turns, in alternating order, after each has sold for a while; all run with the flags of \`npm start\`. Ours keeps its durable
 ledger, and no lists of upstreams, which a constant answer does not need.
 
 ${toTable(COLUMNS, all)}
