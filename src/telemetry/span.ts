@@ -3,6 +3,7 @@ import { toFailure } from '../domain/failure.ts'
 
 const tracer = trace.getTracer('sextant')
 
+/** Looked at each time, for an SDK may come later than this module. */
 function isTraced(): boolean {
   const provider = trace.getTracerProvider()
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer('sextant') !== undefined
