@@ -59,6 +59,17 @@ export function openPostgres(settings: PostgresSettings): Postgres {
   }
 }
 
+const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+const ARRAYS = {
+  texts: { to: 1009, from: [], parse: String, serialize: (texts: string[]) => `{${texts.map(quoted).join()}}` },
+  ints: {
+    to: 1007,
+    from: [1007],
+    parse: (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`),
+    serialize: (ints: number[]) => `{${ints.join()}}`,
+  },
+}
+
 export function connect(
   url: string,
   { max, statementMs, lost = () => {} }: { max: number; statementMs: number; lost?(): void },
@@ -70,7 +81,9 @@ export function connect(
     keep_alive: 10,
     onnotice: () => {},
     onclose: lost,
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    // The driver would ask for the array types on each new connection, and ends the process when that one falls.
+    fetch_types: false,
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String }, ...ARRAYS },
     connection: {
       application_name: 'sextant',
       statement_timeout: statementMs,

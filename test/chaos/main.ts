@@ -73,7 +73,7 @@ try {
   const shoppedSeconds = (Date.now() - shopFrom) / 1000
   const chainCpu = cpuSecondsOf(chain.anvil.pid) - chainCpuFrom
   await stage.untilSettled()
-  const exits = await replicas.stop()
+  const badEnds = await replicas.stop()
 
   say(`calls to the node: ${[...stage.proxy.calls].map(([method, count]) => `${count} ${method}`).join(', ')}`)
   const verdict = await judge(chain, stage.ledger, buyers.purchases)
@@ -85,10 +85,7 @@ try {
   for (const kind of KINDS) say(`  ${kind}: ${countEnds(purchases.filter((purchase) => purchase.kind === kind))}`)
   say(`disasters: ${[...disasters.counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
   say(`on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await stage.describeRelayers()}`)
-  const problems = [
-    ...verdict.problems,
-    ...exits.flatMap((code) => (code === 0 ? [] : [`a replica ended with ${code}`])),
-  ]
+  const problems = [...verdict.problems, ...badEnds]
   for (const problem of problems.slice(0, 30)) say(`  WRONG ${problem}`)
   say(problems.length > 0 ? `ledger, chain and buyers DISAGREE (seed ${seed})` : 'ledger, chain and buyers agree')
   const tooFew = purchases.length < payments

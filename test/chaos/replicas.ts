@@ -6,8 +6,8 @@ export interface Replicas {
   /** Kills one that runs and lets it come back by itself; half of them are always left alone. */
   killOne(chance: () => number): Promise<void>
   untilAllRun(): Promise<void>
-  /** Ends all of them properly; returns the exit codes. */
-  stop(): Promise<(number | null)[]>
+  /** Ends all of them properly; returns what went wrong with those that did not end well. */
+  stop(): Promise<string[]>
 }
 
 const STARTS = 20
@@ -34,7 +34,12 @@ export async function startReplicas(script: string, settings: Record<string, str
     untilAllRun,
     async stop() {
       await untilAllRun()
-      return Promise.all(running.map((replica) => replica.kill('SIGTERM')))
+      const ends = await Promise.all(
+        running.map(async (replica) => ({ code: await replica.kill('SIGTERM'), words: replica.lastWords() })),
+      )
+      return ends.flatMap(({ code, words }) =>
+        code === 0 ? [] : [`a replica ended with ${code}: ${words || 'no word'}`],
+      )
     },
   }
 }

@@ -25,6 +25,8 @@ export interface ServiceProcess {
   url: string
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   exited: Promise<number | null>
+  /** What it wrote to its error stream, ever. */
+  lastWords(): string
 }
 
 /** Starts the service as its own process and waits until it answers. */
@@ -43,6 +45,7 @@ export async function spawnService(script: string, settings: Record<string, stri
   return {
     url,
     exited,
+    lastWords: () => errors,
     kill(signal) {
       child.kill(signal)
       return exited
