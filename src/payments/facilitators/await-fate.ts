@@ -15,6 +15,7 @@ const LONGEST_PAUSE_MS = 200
 export interface Pace {
   firstPauseMs(): number
   longestPauseMs(): number
+  /** `tookMs` is when the look began that found it: a first look that finds it may as well have come earlier. */
   learn(crossing: Crossing, tookMs: number): void
 }
 
@@ -23,7 +24,7 @@ export function createPace(): Pace {
   let usualMs = 500
   let fastestMs = 0
   return {
-    firstPauseMs: () => Math.max(FIRST_PAUSE_MS, fastestMs * 0.8),
+    firstPauseMs: () => Math.floor(fastestMs * 0.8),
     longestPauseMs: () => Math.min(Math.max(usualMs / 10, 10), LONGEST_PAUSE_MS / 2),
     learn(crossing, tookMs) {
       if (seen.has(crossing)) return
@@ -44,12 +45,13 @@ export async function awaitReceipt(
 ): Promise<Outcome> {
   const startedMs = Date.now()
   const proved = await untilProved(waitMs, pace, async () => {
+    const tookMs = Date.now() - startedMs
     const receipt = await findReceipt(chain, crossing)
     if (receipt === null) return void crossing.nudge()
     if (receipt === undefined) return findSettled(chain, payment, terms)
     const settlement = findSettlementIn(receipt.logs, payment, terms)
     if (!settlement) return toOutcome(await chain.fate(payment, terms, crossing.newest()), crossing.newest())
-    pace?.learn(crossing, Date.now() - startedMs)
+    pace?.learn(crossing, tookMs)
     return { kind: 'settled', settlement }
   })
   if (proved) return proved
@@ -97,7 +99,8 @@ async function untilProved(
 ): Promise<Outcome | undefined> {
   const deadline = Date.now() + waitMs
   const longestMs = pace?.longestPauseMs() ?? LONGEST_PAUSE_MS
-  if (pace) await sleep(Math.min(pace.firstPauseMs(), waitMs / 2))
+  const firstMs = Math.min(pace?.firstPauseMs() ?? 0, waitMs / 2)
+  if (firstMs > 0) await sleep(firstMs)
   for (
     let pauseMs = pace ? Math.max(longestMs / 4, FIRST_PAUSE_MS) : FIRST_PAUSE_MS;
     ;

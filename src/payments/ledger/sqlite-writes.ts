@@ -28,7 +28,7 @@ export function createSqliteWrites(statement: Statement, attempt: <T>(work: () =
     const whole = inTransaction(statement, () => statement(sql).run(values).changes === steps.length)
     return whole
       ? steps.map(() => true)
-      : tellApart(steps, statement(`${sql} RETURNING key, owner`).all(values) as Row[])
+      : tellApart(steps, statement(`${sql} RETURNING sales.key, sales.owner`).all(values) as Row[])
   }
 
   function durably<T>(work: () => T): T {
@@ -51,14 +51,19 @@ export function createSqliteWrites(statement: Statement, attempt: <T>(work: () =
       CLAIMS.length,
     ),
     settling: createTogether((steps) => {
-      const list = steps.map(({ key, owner, answer, transaction }) => [key, owner, answer, transaction])
-      return attempt(() => durably(() => move(steps, SETTLING, [JSON.stringify(list)])))
-    }),
+      const values = steps.flatMap(({ key, owner, answer, transaction }) => [key, owner, answer, transaction])
+      return attempt(() => durably(() => move(steps, SETTLING[steps.length - 1] as string, values)))
+    }, SETTLING.length),
     settled: createTogether((ends) => {
-      const list = ends.map(({ key, settlement, settledAtMs }) => [key, settlement, settledAtMs])
-      attempt(() => statement(SETTLED).run([JSON.stringify(list)]))
+      const values = ends.flatMap(({ key, settlement, settledAtMs }) => [
+        key,
+        JSON.stringify(settlement),
+        settlement.transaction,
+        settledAtMs,
+      ])
+      attempt(() => statement(SETTLED[ends.length - 1] as string).run(values))
       return []
-    }),
+    }, SETTLED.length),
   }
 }
 
@@ -92,12 +97,10 @@ function undo(statement: Statement): void {
 
 const FIND = `SELECT * FROM sales WHERE key IN (SELECT value FROM json_each(?))`
 
-const NEW_ROW = `(${Array.from({ length: 12 }, () => '?').join(', ')}, 'claimed')`
-
 /** Inserts, or takes a released row of the same payment anew; a row in any other state makes no change. */
 const writeClaim = (count: number) => `
   INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, owner, lease_until, created_at, state)
-  VALUES ${Array.from({ length: count }, () => NEW_ROW).join(', ')}
+  VALUES ${repeat(`(${repeat('?', 12)}, 'claimed')`, count)}
   ON CONFLICT (key) DO UPDATE SET
     route = excluded.route, request_hash = excluded.request_hash, fingerprint = excluded.fingerprint,
     payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
@@ -109,16 +112,20 @@ const writeClaim = (count: number) => `
   )
   ON CONFLICT DO NOTHING`
 
-/** For one, for two, and so on; more at once are several statements. */
-const CLAIMS = Array.from({ length: 32 }, (_, at) => writeClaim(at + 1))
+const writeSettling = (count: number) => `
+  WITH asked (key, owner, answer, tx) AS (VALUES ${repeat('(?, ?, ?, ?)', count)})
+  UPDATE sales SET state = 'settling', tx = asked.tx,
+    answer = CASE WHEN state = 'settling' THEN sales.answer ELSE asked.answer END
+  FROM asked WHERE sales.key = asked.key AND sales.owner = asked.owner AND state IN ${OPEN}`
 
-const SETTLING = `
-  UPDATE sales SET state = 'settling', tx = asked.value ->> 3,
-    answer = CASE WHEN state = 'settling' THEN answer ELSE asked.value ->> 2 END
-  FROM json_each(?) AS asked
-  WHERE sales.key = asked.value ->> 0 AND owner = asked.value ->> 1 AND state IN ${OPEN}`
+const writeSettled = (count: number) => `
+  WITH asked (key, settlement, tx, settled_at) AS (VALUES ${repeat('(?, ?, ?, ?)', count)})
+  UPDATE sales SET state = 'settled', settlement = asked.settlement, tx = asked.tx, settled_at = asked.settled_at, reason = NULL
+  FROM asked WHERE sales.key = asked.key AND state <> 'settled'`
 
-const SETTLED = `
-  UPDATE sales SET state = 'settled', settlement = asked.value ->> 1, tx = asked.value ->> '$[1].transaction',
-    settled_at = asked.value ->> 2, reason = NULL
-  FROM json_each(?) AS asked WHERE sales.key = asked.value ->> 0 AND state <> 'settled'`
+const repeat = (text: string, count: number): string => Array.from({ length: count }, () => text).join(', ')
+/** A statement for one, for two, and so on; more at once are several statements. */
+const forEachCount = (write: (count: number) => string) => Array.from({ length: 64 }, (_, at) => write(at + 1))
+const CLAIMS = forEachCount(writeClaim)
+const SETTLING = forEachCount(writeSettling)
+const SETTLED = forEachCount(writeSettled)
