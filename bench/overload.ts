@@ -14,6 +14,7 @@ const TIMES = 10
 
 const { quick, profileDir } = readFlags()
 const seconds = quick ? 10 : 60
+const fullLoad = { concurrency: AT_ONCE, count: AT_ONCE * (quick ? 2 : 5) }
 const machine = await describeMachine({ swift: true })
 const market = await openMarket({
   profileDir,
@@ -26,7 +27,7 @@ try {
   const [server] = market.sellers as [(typeof market.sellers)[0]]
   say('Warming up, then as much as there is room for')
   await measureSales(server, market, { concurrency: AT_ONCE, count: AT_ONCE })
-  const full = await measureSales(server, market, { concurrency: AT_ONCE, count: AT_ONCE * (quick ? 2 : 5) })
+  const full = await measureSales(server, market, fullLoad)
   await server.rest()
   const before = (await server.usage()).rssBytes
   const perSecond = full.sold / full.seconds
@@ -43,9 +44,9 @@ try {
   const flooded = await flood(server.url, payments, { perSecond: perSecond * TIMES, seconds, connections: AT_ONCE * 2 })
   clearInterval(watch)
   await server.rest()
-  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  const again = await measureSales(server, market, fullLoad)
+  await server.rest()
   const after = (await server.usage()).rssBytes
-  const again = await measureSales(server, market, { concurrency: AT_ONCE, count: AT_ONCE })
   const seen = { machine, full, again, flooded, seconds, perSecond, rss: { before, peak, after } }
   const promises = listOverloadPromises(seen)
   const report = `${toOverloadReport(seen)}\n${toPromisesReport(promises)}`

@@ -62,7 +62,7 @@ sent without waiting for answers, three in ten with a payment; then the first lo
 
 ${toTable(COLUMNS, rows)}
 
-- Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms. Memory of the process: ${toMegabytes(rss.before)} MB before, ${toMegabytes(rss.peak)} MB at most, ${toMegabytes(rss.after)} MB after.
+- Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms. Memory of the process: ${toMegabytes(rss.before)} MB after the first load, ${toMegabytes(rss.peak)} MB at most, ${toMegabytes(rss.after)} MB after that load once more.
 - Buyers, chain and server share the machine's cores, and the buyers' own delays count as answers' times.
 `
 }

@@ -4,6 +4,7 @@ import type { Sale } from './ledger/ledger.ts'
 import { failureOf, hashOf, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
 import { fingerprint } from './payment.ts'
 import { REASONS, type Reason } from './reasons.ts'
+import { refuse } from './refuse.ts'
 import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf } from './till.test-kit.ts'
 
 const payment = paymentOf()
@@ -131,6 +132,28 @@ describe('one authorization', () => {
     expect(await failureOf(till.charge(forged, TERMS, purchase, neverAsked))).toEqual(USED)
     await first
     expect(await failureOf(till.charge(forged, TERMS, purchase, neverAsked))).toEqual(USED)
+  })
+
+  it('with another signature that came first does not keep the good one away', async () => {
+    const { till, facilitator } = openShop()
+    const forged = { ...payment, signature: `0x${'66'.repeat(64)}1b` } as const
+    const verify = facilitator.verify
+    facilitator.verify = async (one, terms) => {
+      if (one === forged) throw refuse('invalid_exact_evm_signature')
+      return verify(one, terms)
+    }
+    const refused = failureOf(till.charge(forged, TERMS, purchase, neverAsked))
+    expect(await till.charge(payment, TERMS, purchase, answer)).toEqual(SOLD)
+    expect(await refused).toMatchObject({ code: 'payment_invalid' })
+  })
+
+  it('with another body that came first does not keep away the one whom another process sold it to', async () => {
+    const { till, join } = openShop()
+    await join('two').charge(payment, TERMS, purchase, answer)
+    const elsewhere = till.charge(payment, TERMS, purchaseOf({ requestHash: 'request-2' }), neverAsked)
+    const refused = failureOf(elsewhere)
+    expect(await till.charge(payment, TERMS, purchase, neverAsked)).toEqual(AGAIN)
+    expect(await refused).toEqual({ code: 'payment_bound_to_another_request' })
   })
 
   it('with another window under the same nonce is refused as well', async () => {

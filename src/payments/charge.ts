@@ -52,7 +52,12 @@ interface Progress {
   requestHash: string
   buyers: Purchase[]
   sold: Promise<Sold>
+  /** True once the ledger has this payment for this request, false when it ends without. */
+  bound: Promise<boolean>
 }
+
+/** Says that the ledger has the payment for the request in progress. */
+type Bind = () => void
 
 const ANSWER_KEPT_MS = 24 * 3600 * 1000
 
@@ -65,33 +70,51 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     checkTerms(payment, terms)
     const key = paymentKey(terms.network, terms.asset, payment.authorization)
     const print = fingerprint(payment)
-    const running = inProgress.get(key)
-    if (running) {
-      checkSame(running, print, purchase)
-      running.buyers.push(purchase)
-      return running.sold
+    for (let running = inProgress.get(key); running; running = inProgress.get(key)) {
+      if (isSame(running, print, purchase)) {
+        running.buyers.push(purchase)
+        return running.sold
+      }
+      // Until then it has taken nothing, and the payment may belong to the one who asks now.
+      if (await running.bound) checkSame(running, print, purchase)
     }
     const buyers = [purchase]
     const shared = { ...purchase, isWanted: () => buyers.some((buyer) => buyer.isWanted()) }
-    return follow({ key, fingerprint: print, requestHash: purchase.requestHash, buyers }, () =>
-      sell(key, print, payment, terms, shared, work),
+    return follow({ key, fingerprint: print, requestHash: purchase.requestHash, buyers }, (bind) =>
+      sell(key, print, payment, terms, shared, work, bind),
     )
   }
 
   /** Lets further copies of the same request share what is in progress instead of starting it again. */
-  async function follow(progress: Omit<Progress, 'sold'> & { key: string }, start: () => Promise<Sold>): Promise<Sold> {
-    const sold = start()
-    inProgress.set(progress.key, { ...progress, sold })
+  async function follow(
+    progress: Omit<Progress, 'sold' | 'bound'> & { key: string },
+    start: (bind: Bind) => Promise<Sold>,
+  ): Promise<Sold> {
+    let decide: (bound: boolean) => void = () => undefined
+    const bound = new Promise<boolean>((resolve) => {
+      decide = resolve
+    })
+    const sold = start(() => decide(true))
+    inProgress.set(progress.key, { ...progress, sold, bound })
     try {
       return await sold
     } finally {
       inProgress.delete(progress.key)
+      decide(false)
     }
   }
 
-  async function sell(key: string, print: string, payment: Payment, terms: Terms, purchase: Purchase, work: Work) {
+  async function sell(
+    key: string,
+    print: string,
+    payment: Payment,
+    terms: Terms,
+    purchase: Purchase,
+    work: Work,
+    bind: Bind,
+  ): Promise<Sold> {
     const known = await ledger.find(key)
-    if (known && known.state !== 'released') return resume(known, print, purchase, work)
+    if (known && known.state !== 'released') return resume(known, print, purchase, work, bind)
     // One that we took before may have been settled in its time by somebody else; the chain is asked how it ended.
     if (known?.fingerprint !== print) checkWindow(payment, context.now())
     const prepaid = (await facilitator.verify(payment, terms)) === 'prepaid'
@@ -113,8 +136,9 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
       createdAtMs: context.now(),
     }
     const rival = await ledger.claim(claim)
-    if (rival?.key === key) return resume(rival, print, purchase, work)
+    if (rival?.key === key) return resume(rival, print, purchase, work, bind)
     if (rival) return repeatTwin(rival, purchase)
+    bind()
     return serve({ key, payment, terms, prepaid }, purchase, work)
   }
 
@@ -142,8 +166,9 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
   }
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */
-  async function resume(sale: Sale, print: string, purchase: Purchase, work: Work): Promise<Sold> {
+  async function resume(sale: Sale, print: string, purchase: Purchase, work: Work, bind: Bind): Promise<Sold> {
     checkSame(sale, print, purchase)
+    bind()
     if (sale.state === 'settled') {
       const stored = storedAnswer(sale)
       if (!stored) throw refuse('invalid_exact_evm_nonce_already_used')
@@ -177,7 +202,8 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     if (inProgress.has(key)) return
     const nothingToSettle = fail({ code: 'payment_in_progress' })
     // Registered before the first step, so that a buyer who comes now waits for this instead of doing it as well.
-    await follow({ key, fingerprint, requestHash, buyers: [] }, async () => {
+    await follow({ key, fingerprint, requestHash, buyers: [] }, async (bind) => {
+      bind()
       const mine = await ledger.takeOver(key, owner, context.now(), lease())
       if (!mine) throw nothingToSettle
       const { payment, terms, answer, transaction, state } = mine
@@ -194,8 +220,16 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
   return { charge, finish, working: () => [...inProgress.keys()] }
 }
 
+interface Bound {
+  fingerprint: string
+  requestHash: string
+}
+
+const isSame = (known: Bound, print: string, { requestHash }: Purchase): boolean =>
+  known.fingerprint === print && known.requestHash === requestHash
+
 /** One authorization buys one answer: another body, route or signature under the same nonce is refused. */
-function checkSame(known: { fingerprint: string; requestHash: string }, print: string, purchase: Purchase): void {
+function checkSame(known: Bound, print: string, purchase: Purchase): void {
   if (known.fingerprint !== print) throw refuse('invalid_exact_evm_nonce_already_used')
   if (known.requestHash !== purchase.requestHash) throw fail({ code: 'payment_bound_to_another_request' })
 }
