@@ -29,7 +29,7 @@ try {
   await measureSales(server, market, { concurrency: AT_ONCE, count: AT_ONCE })
   const full = await measureSales(server, market, fullLoad)
   await server.rest()
-  const before = (await server.usage()).rssBytes
+  const before = await server.heldBytes()
   const perSecond = full.sold / full.seconds
   say(`${Math.round(perSecond)}/s; signing for ${seconds} s`)
   const sign = await createSigner(server.url)
@@ -46,7 +46,7 @@ try {
   await server.rest()
   const again = await measureSales(server, market, fullLoad)
   await server.rest()
-  const after = (await server.usage()).rssBytes
+  const after = await server.heldBytes()
   const seen = { machine, full, again, flooded, seconds, perSecond, rss: { before, peak, after } }
   const promises = listOverloadPromises(seen)
   const report = `${toOverloadReport(seen)}\n${toPromisesReport(promises)}`

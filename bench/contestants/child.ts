@@ -1,12 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel'
 
 /** What the bench asks of a server in its own process. */
-export type Ask = { kind: 'start'; settings: unknown } | { kind: 'cpu' } | { kind: 'stop' }
+export type Ask = { kind: 'start'; settings: unknown } | { kind: 'cpu' } | { kind: 'held' } | { kind: 'stop' }
 
 /** What the bench hears back. */
 export type Tell =
   | { kind: 'started'; url: string }
   | { kind: 'cpu'; micros: number; rpcCalls: number; rssBytes: number }
+  | { kind: 'held'; bytes: number }
   | { kind: 'failed'; why: string }
 
 export interface Running {
@@ -29,6 +30,11 @@ export function serveBench<Settings>(start: (settings: Settings) => Promise<Runn
           const { user, system } = process.cpuUsage()
           return tell({ kind: 'cpu', micros: user + system, rpcCalls, rssBytes: process.memoryUsage.rss() })
         }
+        case 'held':
+          collect?.()
+          // What was freed is given back a moment later.
+          setTimeout(() => tell({ kind: 'held', bytes: process.memoryUsage.rss() }), 1_000)
+          return
         case 'stop':
           await running?.stop()
           return process.exit(0)
@@ -49,5 +55,7 @@ function countCalls(rpcUrl: string | undefined, count: () => void): void {
     if (String((message as { request: { origin: unknown } }).request.origin) === origin) count()
   })
 }
+
+const { gc: collect } = globalThis
 
 const tell = (message: Tell): void => void process.send?.(message)

@@ -19,6 +19,8 @@ export interface RunningContestant {
   cpuMicros(): Promise<number>
   /** The same, with the calls it made to the chain and the memory it holds. */
   usage(): Promise<{ micros: number; rpcCalls: number; rssBytes: number }>
+  /** The memory it holds after a collection: what is left over from its work, and not yet collected, does not count. */
+  heldBytes(): Promise<number>
   /** Resolves when it no longer does anything, for example for callers who gave up. */
   rest(): Promise<void>
   stop(): Promise<void>
@@ -44,6 +46,7 @@ export async function startContestant(
     url,
     cpuMicros,
     usage,
+    heldBytes: async () => (await ask(child, { kind: 'held' }, 'held')).bytes,
     rest,
     async stop() {
       const ended = once(child, 'exit')
@@ -55,8 +58,8 @@ export async function startContestant(
   }
 }
 
-/** As `npm start` has it, for all: what waits for its turn keeps its compiled code. */
-const AS_WE_START = ['--no-memory-reducer']
+/** The first as `npm start` has it, for all: what waits for its turn keeps its compiled code. The second for `heldBytes`. */
+const AS_WE_START = ['--no-memory-reducer', '--expose-gc']
 const STOP_WITHIN_MS = 20_000
 const IDLE_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 300

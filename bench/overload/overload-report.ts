@@ -62,13 +62,14 @@ sent without waiting for answers, three in ten with a payment; then the first lo
 
 ${toTable(COLUMNS, rows)}
 
-- Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms. Memory of the process: ${toMegabytes(rss.before)} MB after the first load, ${toMegabytes(rss.peak)} MB at most, ${toMegabytes(rss.after)} MB after that load once more.
+- Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms. Memory that the process held, once
+  garbage was collected: ${toMegabytes(rss.before)} MB after the first load, ${toMegabytes(rss.after)} MB after that load once more; ${toMegabytes(rss.peak)} MB at most in between.
 - Buyers, chain and server share the machine's cores, and the buyers' own delays count as answers' times.
 `
 }
 
-/** Memory that the heap keeps for the next time is not memory that is lost. */
-const MOST_MEMORY = 1.5
+/** Memory that is kept for the next time is not memory that is lost. */
+const MOST_MEMORY = 1.25
 
 export function listOverloadPromises({ full, again, flooded, rss }: Overload): Promised[] {
   const p99 = (ms: readonly number[]) => quantile(ms, 0.99)
