@@ -28,9 +28,11 @@ try {
       sold += answers.filter(({ status }) => status === 200).length
       failed += answers.filter(({ status }) => status !== 200).length
     }
-    const { rssBytes } = await server.usage()
-    sizes.push(rssBytes / 1e6)
-    say(`minute ${minute}: ${sold} sold, ${failed} failed so far, ${Math.round(rssBytes / 1e6)} MB`)
+    const [{ rssBytes }, held] = [await server.usage(), await server.heldBytes()]
+    sizes.push(held / 1e6)
+    say(
+      `minute ${minute}: ${sold} sold, ${failed} failed so far, ${toMegabytes(rssBytes)} MB, ${toMegabytes(held)} MB once garbage was collected`,
+    )
   }
   const warm = sizes.slice(Math.ceil(minutes / 10))
   const growth = median(warm.slice(warm.length / 2)) / median(warm.slice(0, Math.ceil(warm.length / 2)))
@@ -38,4 +40,8 @@ try {
   if (growth > MOST_GROWTH || failed > 0) process.exitCode = 1
 } finally {
   await market.close()
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.round(bytes / 1e6)
 }
