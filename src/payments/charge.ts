@@ -81,7 +81,7 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     const buyers = [purchase]
     const shared = { ...purchase, isWanted: () => buyers.some((buyer) => buyer.isWanted()) }
     return follow({ key, fingerprint: print, requestHash: purchase.requestHash, buyers }, (bind) =>
-      sell(key, print, payment, terms, shared, work, bind),
+      sell({ key, payment, terms }, print, shared, work, bind),
     )
   }
 
@@ -104,15 +104,8 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     }
   }
 
-  async function sell(
-    key: string,
-    print: string,
-    payment: Payment,
-    terms: Terms,
-    purchase: Purchase,
-    work: Work,
-    bind: Bind,
-  ): Promise<Sold> {
+  async function sell(paying: Claim, print: string, purchase: Purchase, work: Work, bind: Bind): Promise<Sold> {
+    const { key, payment, terms } = paying
     const known = await ledger.find(key)
     if (known && known.state !== 'released') return resume(known, print, purchase, work, bind)
     // One that we took before may have been settled in its time by somebody else; the chain is asked how it ended.
@@ -139,7 +132,7 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     if (rival?.key === key) return resume(rival, print, purchase, work, bind)
     if (rival) return repeatTwin(rival, purchase)
     bind()
-    return serve({ key, payment, terms, prepaid }, purchase, work)
+    return serve({ ...paying, prepaid }, purchase, work)
   }
 
   /** From a claim of ours to a settled answer. */
