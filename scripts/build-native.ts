@@ -7,7 +7,7 @@ import { type Curve, openNative, openWasm } from '../src/payments/signature-curv
  * Compiles libsecp256k1 for this machine. The package's own settings for anything but x64 are those of 32-bit machines;
  * arithmetic of 64 bits for scalars, and GMP for their inverses where it is installed, takes a third off each signature.
  */
-const WIDE = ['-UUSE_SCALAR_8X32', '-DUSE_SCALAR_4X64=1', '-DHAVE___INT128=1']
+const WIDE = ['-UUSE_SCALAR_8X32', '-DUSE_SCALAR_4X64=1', '-DHAVE___INT128=1', '-O2', '-mtune=native']
 const WITHOUT_INVERSES = ['-UUSE_NUM_NONE', '-UUSE_FIELD_INV_BUILTIN', '-UUSE_SCALAR_INV_BUILTIN']
 const WITH_GMP = ['-DUSE_NUM_GMP=1', '-DUSE_FIELD_INV_NUM=1', '-DUSE_SCALAR_INV_NUM=1']
 

@@ -62,8 +62,9 @@ sent without waiting for answers, three in ten with a payment; then the first lo
 
 ${toTable(COLUMNS, rows)}
 
-- Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms. Memory that the process held, once
-  garbage was collected: ${toMegabytes(rss.before)} MB after the first load, ${toMegabytes(rss.after)} MB after that load once more; ${toMegabytes(rss.peak)} MB at most in between.
+- Refusals: p50 ${toText(quantile(refusedMs, 0.5))} ms.
+- Memory that the process held once garbage was collected: ${toMegabytes(rss.before)} MB after the first load, ${toMegabytes(rss.after)} MB after that load
+  once more; with garbage ${toMegabytes(rss.peak)} MB at most.
 - Buyers, chain and server share the machine's cores, and the buyers' own delays count as answers' times.
 `
 }
