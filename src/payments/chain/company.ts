@@ -6,7 +6,7 @@ const CALLS_AT_ONCE = 2
 /** Under load a moment's patience makes fewer and larger calls. */
 const BUSY_COMPANY = 4
 const BUSY_FOR_MS = 3_000
-const PATIENCE_MS = 8
+const PATIENCE_MS = 10
 
 /**
  * Those that are added in the same moment are one load, and so are those that come while loads are under way. `fits` says
