@@ -75,7 +75,7 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
         running.buyers.push(purchase)
         return running.sold
       }
-      // Until then it has taken nothing, and the payment may belong to the one who asks now.
+      // Before it is bound it has taken nothing, and the payment may belong to the one who asks now.
       if (await running.bound) checkSame(running, print, purchase)
     }
     const buyers = [purchase]

@@ -60,6 +60,7 @@ export function openPostgres(settings: PostgresSettings): Postgres {
 }
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+/** `text[]` and `int[]`, which statements here use, by their numbers in Postgres. */
 const ARRAYS = {
   texts: { to: 1009, from: [], parse: String, serialize: (texts: string[]) => `{${texts.map(quoted).join()}}` },
   ints: {

@@ -45,7 +45,7 @@ export function toPayment(envelope: unknown, version: 1 | 2, idempotencyKey: str
 
 function decode(text: string): unknown {
   try {
-    // Unlike `Buffer`, `atob` passes over nothing that is not base64.
+    // Unlike `Buffer`, `atob` refuses what is not base64; it passes over spaces only.
     return JSON.parse(Buffer.from(atob(text), 'latin1').toString('utf8'))
   } catch (cause) {
     throw refuse('invalid_payload', cause)
