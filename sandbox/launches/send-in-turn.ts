@@ -10,7 +10,7 @@ export interface TurnTransaction {
   valueWei?: bigint
 }
 
-/** Sends one after the other, in the name of anybody, and waits until all are mined; a revert is thrown. */
+/** Sends one after the other, in the name of anybody, each in a later block than the one before; a revert is thrown. */
 export async function sendInTurn(url: string, transactions: readonly TurnTransaction[]): Promise<void> {
   const senders = [...new Set(transactions.map(({ from }) => from))]
   await callTogether(
@@ -20,21 +20,22 @@ export async function sendInTurn(url: string, transactions: readonly TurnTransac
       { method: 'anvil_impersonateAccount', params: [sender] },
     ]),
   )
-  const hashes: unknown[] = []
-  for (const { from, to, data, valueWei = 0n } of transactions) {
+  for (const [place, { from, to, data, valueWei = 0n }] of transactions.entries()) {
     const transaction = { from, to, data, value: numberToHex(valueWei), gas: numberToHex(8_000_000) }
-    hashes.push(...(await callTogether(url, [{ method: 'eth_sendTransaction', params: [transaction] }])))
+    const [hash] = await callTogether(url, [{ method: 'eth_sendTransaction', params: [transaction] }])
+    const { status } = await untilMined(url, hash)
+    if (status !== '0x1') throw new Error(`Launch transaction ${place + 1} of ${transactions.length} reverted.`)
   }
+}
+
+async function untilMined(url: string, hash: unknown): Promise<{ status: string }> {
   const giveUpAt = Date.now() + 60_000
-  for (;;) {
-    const asked = hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
-    const receipts = Receipts.parse(await callTogether(url, asked))
-    const reverted = receipts.findIndex((receipt) => receipt !== null && receipt.status !== '0x1')
-    if (reverted >= 0) throw new Error(`Launch transaction ${reverted + 1} of ${hashes.length} reverted.`)
-    if (receipts.every((receipt) => receipt !== null)) return
-    if (Date.now() > giveUpAt) throw new Error('Launch transactions were not mined in a minute.')
-    await sleep(20)
+  while (Date.now() < giveUpAt) {
+    const [receipt] = Receipts.parse(await callTogether(url, [{ method: 'eth_getTransactionReceipt', params: [hash] }]))
+    if (receipt) return receipt
+    await sleep(5)
   }
+  throw new Error('A launch transaction was not mined in a minute.')
 }
 
 const Receipts = z.array(z.object({ status: z.string() }).nullable())
