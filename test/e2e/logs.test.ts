@@ -92,8 +92,7 @@ describe('everything that a service writes', () => {
     rpc.fault = 'down'
     shop.upstreams.control.setScenario({ upstream: '*', scenario: 'garbage' })
     await post(route, ETH, headers)
-    await new Promise((resolve) => setTimeout(resolve, 9_000))
-    expect(words).toContain('health.troubled')
+    await expect.poll(() => words, { timeout: 40_000 }).toContain('health.troubled')
     rpc.fault = 'none'
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')

@@ -77,8 +77,7 @@ it('gas that costs more than its share of the price: nothing is sold until it is
   const refused = await post(url, ETH, headers)
   expect([refused.status, refused.body.code]).toEqual([503, 'chain_unavailable'])
   await shop.chain.mine(20)
-  await sleep(3_100)
-  expect((await post(url, ETH, headers)).status).toBe(200)
+  await expect.poll(async () => (await post(url, ETH, headers)).status, { timeout: 20_000, interval: 500 }).toBe(200)
   await replica.close()
 })
 
