@@ -102,9 +102,11 @@ function openDatabase(path: string) {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
   const db = new Database(path)
   db.pragma('busy_timeout = 3000')
+  // A sale grows with each step: on larger pages it seldom has to move. Files keep the size they were made with.
+  db.pragma('page_size = 8192')
   db.pragma('journal_mode = WAL')
   // Pages that are written again and again are brought home less often, and found without reading.
-  db.pragma('wal_autocheckpoint = 4000')
+  db.pragma('wal_autocheckpoint = 2000')
   db.pragma('cache_size = -16000')
   db.pragma('synchronous = NORMAL')
   db.transaction(() => {
