@@ -36,7 +36,7 @@ const QUESTIONS: Record<string, string> = {
 
 mkdirSync(folder, { recursive: true })
 const only = process.argv[2]
-const harbour = await openHarbour()
+const harbour = await openHarbour({ CHAT_PER_MINUTE: '1000' })
 try {
   for (const variant of VARIANTS) {
     if (only && !only.includes(variant.name)) continue

@@ -25,9 +25,9 @@ export interface Harbour {
   close(): Promise<void>
 }
 
-export async function openHarbour(): Promise<Harbour> {
+export async function openHarbour(settings: Record<string, string> = {}): Promise<Harbour> {
   await buildApp()
-  const [sandbox, browser] = await Promise.all([startSandbox({ port: 0 }), openBrowser()])
+  const [sandbox, browser] = await Promise.all([startSandbox({ port: 0, settings }), openBrowser()])
   const { chain, baseUrl } = sandbox
   const people: Person[] = []
   return {
