@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fate, TokenChain } from '../chain/token-chain.ts'
-import { findSettlementIn, type Receipt } from '../chain/token-events.ts'
+import { findSettlementIn } from '../chain/token-events.ts'
 import type { Payment } from '../payment.ts'
 import type { Terms } from '../terms.ts'
 import type { Crossing } from './crossing.ts'
 import type { Outcome } from './facilitator.ts'
+import { createLookout, type Found, type Lookout } from './lookout.ts'
 
 /** A buyer is not kept waiting longer than this; the sale goes on without them. */
 export const SETTLE_WAIT_MS = 10_000
@@ -35,18 +36,26 @@ export function createPace(): Pace {
   }
 }
 
+export interface Patience {
+  waitMs?: number
+  pace?: Pace
+  /** Shared with all who wait for the same chain. */
+  lookout?: Lookout
+}
+
 /** Looks at the chain's own pace, until the outcome is proved. */
 export async function awaitReceipt(
   chain: TokenChain,
   payment: Payment,
   terms: Terms,
   crossing: Crossing,
-  { waitMs = SETTLE_WAIT_MS, pace }: { waitMs?: number; pace?: Pace } = {},
+  { waitMs = SETTLE_WAIT_MS, pace, lookout = createLookout() }: Patience = {},
 ): Promise<Outcome> {
   const startedMs = Date.now()
-  const proved = await untilProved(waitMs, pace, async () => {
+  const leave = lookout.join(crossing)
+  const proved = await untilProved({ waitMs, pace, pause: lookout.pause }, async () => {
     const tookMs = Date.now() - startedMs
-    const receipt = await findReceipt(chain, crossing)
+    const receipt = await lookout.look(crossing, () => findReceipt(chain, crossing))
     if (receipt === null) return void crossing.nudge()
     if (receipt === undefined) return findSettled(chain, payment, terms)
     const settlement = findSettlementIn(receipt.logs, payment, terms)
@@ -54,14 +63,14 @@ export async function awaitReceipt(
     pace?.learn(crossing, tookMs)
     return { kind: 'settled', settlement }
   })
+  leave()
   if (proved) return proved
   const last = await findSettled(chain, payment, terms).catch(() => undefined)
   return last ?? { kind: 'unknown', transaction: crossing.newest() }
 }
 
-/** `null` when none of its hashes is mined yet, `undefined` when the node does not say. */
-async function findReceipt(chain: TokenChain, crossing: Crossing): Promise<Receipt | null | undefined> {
-  let found: Receipt | null | undefined = null
+async function findReceipt(chain: TokenChain, crossing: Crossing): Promise<Found> {
+  let found: Found = null
   for (const hash of crossing.hashes()) {
     const receipt = await chain.receipt(hash).catch(() => undefined)
     if (receipt) return receipt
@@ -84,7 +93,7 @@ export async function awaitFate(
   transaction: string | null,
   waitMs = SETTLE_WAIT_MS,
 ): Promise<Outcome> {
-  const proved = await untilProved(waitMs, undefined, async () => {
+  const proved = await untilProved({ waitMs, pause: sleep }, async () => {
     const fate = await chain.fate(payment, terms, transaction)
     return fate.kind === 'unused' ? undefined : toOutcome(fate, transaction)
   })
@@ -93,8 +102,7 @@ export async function awaitFate(
 
 /** A look that fails proves nothing, and neither does an unknown outcome: look again. */
 async function untilProved(
-  waitMs: number,
-  pace: Pace | undefined,
+  { waitMs, pace, pause }: { waitMs: number; pace?: Pace | undefined; pause(ms: number): Promise<unknown> },
   look: () => Promise<Outcome | undefined>,
 ): Promise<Outcome | undefined> {
   const deadline = Date.now() + waitMs
@@ -109,7 +117,7 @@ async function untilProved(
     const outcome = await look().catch(() => undefined)
     if (outcome && outcome.kind !== 'unknown') return outcome
     if (Date.now() + pauseMs >= deadline) return undefined
-    await sleep(pauseMs)
+    await pause(pauseMs)
   }
 }
 

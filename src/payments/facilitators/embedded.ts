@@ -12,6 +12,7 @@ import { awaitReceipt, createPace, SETTLE_WAIT_MS } from './await-fate.ts'
 import { createConvoy, type Shipped } from './convoy.ts'
 import { type Crossing, createCrossing } from './crossing.ts'
 import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
+import { createLookout } from './lookout.ts'
 import type { Means } from './means.ts'
 import type { Relayer } from './relayer.ts'
 import { createVanishedWatch } from './vanished-watch.ts'
@@ -57,6 +58,7 @@ export function createEmbeddedFacilitator({
   })
   const convoy = createConvoy(relayers, { budget: means?.budget })
   const pace = createPace()
+  const lookout = createLookout()
   const turnstile = createTurnstile(ENDS_PER_TURN)
   const crossings = new LRUCache<string, Crossing>({ max: 1_000 })
   const vanished = createVanishedWatch(chain, context)
@@ -64,7 +66,7 @@ export function createEmbeddedFacilitator({
   /** Waits until the outcome of a crossing is proved, and keeps an eye on it for a while after that. */
   async function follow(payment: Payment, terms: Terms, crossing: Crossing): Promise<Outcome> {
     for (const hash of crossing.hashes()) crossings.set(hash, crossing)
-    const outcome = await awaitReceipt(chain, payment, terms, crossing, { waitMs, pace })
+    const outcome = await awaitReceipt(chain, payment, terms, crossing, { waitMs, pace, lookout })
     // A whole load is settled in one moment.
     await turnstile.pass()
     if (outcome.kind === 'settled') {
