@@ -72,6 +72,13 @@ export function gasFor(load: number, { gasAlone, gasTogether }: World): number {
   return gasTogether + around / load
 }
 
+/** Sales a second with so many waiting at once: all of them are worked through by one core, and the next block takes them. */
+export function rateInBlocks(atOnce: number, cpuMsPerSale: number, blockSeconds: number): number {
+  const workSeconds = (atOnce * cpuMsPerSale) / 1000
+  const blocks = Math.max(1, Math.ceil(workSeconds / blockSeconds))
+  return atOnce / (blocks * blockSeconds)
+}
+
 /** Sales a second that the chain leaves room for. */
 export function ceiling(world: World): { together: number; alone: number; perCore: number; perTransaction: number } {
   const room = (world.blockGas * world.ourShare) / world.blockSeconds

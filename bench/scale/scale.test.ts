@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMeasured } from './measured.ts'
-import { BASE, ceiling, scaleTo, type World } from './model.ts'
+import { BASE, ceiling, rateInBlocks, scaleTo, type World } from './model.ts'
 import { toScaleReport } from './scale-report.ts'
 
 const WORLD: World = { ...BASE, ourShare: 0.1, cpuMsPerSale: 1, gasAlone: 86_000, gasTogether: 51_000 }
@@ -34,6 +34,12 @@ test('few calls travel alone and cost the gas of one transaction each', () => {
 test('the chain leaves room for so many, by gas', () => {
   expect(Math.round(ceiling(WORLD).together)).toBe(392)
   expect(ceiling(WORLD).perTransaction).toBeGreaterThanOrEqual(190)
+})
+
+test('a burst lasts as many blocks as the work for it takes', () => {
+  expect(rateInBlocks(256, 2, 2)).toBe(128)
+  expect(rateInBlocks(1_024, 2, 2)).toBe(256)
+  expect(rateInBlocks(64, 2, 0.2)).toBe(320)
 })
 
 test('the report is made from what was measured, and says so when nothing was', () => {
