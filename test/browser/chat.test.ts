@@ -115,6 +115,7 @@ describe('the chat', () => {
     await person.page.goto(harbour.sandbox.baseUrl)
     await ask(person, 'price of ETH')
     await person.page.reload()
+    await person.page.locator('.turn .card').first().waitFor()
     expect(await person.page.locator('.turn .card').count()).toBe(1)
   })
 

@@ -192,9 +192,9 @@ describe('a link', () => {
     await person.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
     expect(await person.page.getByRole('button', { name: /wallet/i }).count()).toBe(0)
     await person.page.getByRole('link', { name: 'Ask again' }).click()
-    expect(await person.page.getByLabel('Your question').inputValue()).toMatch(
-      /^send 20 USDC to 0x[0-9a-fA-F]{40} on base$/,
-    )
+    await expect
+      .poll(() => person.page.getByLabel('Your question').inputValue(), { timeout: 10_000 })
+      .toMatch(/^send 20 USDC to 0x[0-9a-fA-F]{40} on base$/)
   })
 
   it('that expires while it is looked at cannot be signed any more', async () => {
