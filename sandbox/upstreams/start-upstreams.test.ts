@@ -98,7 +98,7 @@ describe('scenarios', () => {
     await expect(ask(calls.coinbase ?? '', { signal: AbortSignal.timeout(100) })).rejects.toThrow()
     const waiting = ask(calls.coinbase ?? '')
     const refused = expect(waiting).rejects.toThrow()
-    await expect.poll(() => running.control.state().calls.coinbase).toBe(2)
+    await expect.poll(() => running.control.state().calls.coinbase, { timeout: 10_000 }).toBe(2)
     await running.stop()
     await refused
   })

@@ -117,7 +117,7 @@ describe('with the keyboard alone', () => {
     await tabTo(page, 'Send 20 USDC')
     await page.keyboard.press('Space')
     await heading(person, 'Paid')
-    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Paid')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 }).toBe('Paid')
   })
 })
 
@@ -188,7 +188,7 @@ describe('the policy of the pages', () => {
     await page.goto(harbour.sandbox.baseUrl)
     await page.getByRole('button', { name: 'price of ETH' }).waitFor()
     expect(await page.title()).not.toBe('owned')
-    await expect.poll(() => complaints.join()).toContain('Content Security Policy')
+    await expect.poll(() => complaints.join(), { timeout: 10_000 }).toContain('Content Security Policy')
   })
 
   it('lets nobody put them into a frame', async () => {

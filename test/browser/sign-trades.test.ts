@@ -85,7 +85,7 @@ describe('a token that scanners call a trap', () => {
     await button.waitFor()
     expect(await button.isDisabled()).toBe(true)
     await person.page.getByLabel(/marked as dangerous/).fill('AERO')
-    await expect.poll(() => button.isDisabled()).toBe(false)
+    await expect.poll(() => button.isDisabled(), { timeout: 10_000 }).toBe(false)
   })
 })
 
