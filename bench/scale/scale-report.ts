@@ -31,7 +31,8 @@ ${toTable(
 - *Busiest second*: four times the mean of the day. *Load*: transfers that become ready within one block of
   ${BASE.blockSeconds} s and so travel in one transaction, ${MOST_TOGETHER} at most. *Block*: share of Base's gas that is ours.
 - *Keys*: a key sends one transaction after the other, 50 ms each. *Processes*: of one core each, run at 60 % of it, at
-  ${toText(world.cpuMsPerSale)} ms of CPU time per sale on the machine above, once it is warm. Replicas share Postgres and Redis and hold no state.
+  ${toText(world.cpuMsPerSale)} ms of CPU time per sale on the machine above, once it is warm. Replicas share Postgres and Redis
+  and hold no state.
 - Gas at ${BASE.weiPerGas / 1e9} gwei and ether at $${BASE.etherUsd}, without the fee for data on Ethereum, which Base adds. With one
   transaction per sale the same gas would cost ${toTimes(world.gasAlone / world.gasTogether)} as much.
 
