@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toPath } from './to-path.ts'
 
@@ -9,6 +10,34 @@ it('encodes every value, so that none can leave its place', () => {
   expect(toPath`/q?s=${'\uD800x'}`).toBe('/q?s=%EF%BF%BDx')
 })
 
-it('refuses values that a URL would read as a step upwards', () => {
-  expect(() => toPath`/coins/${'..'}/x`).toThrow('internal')
+it('makes a name of what a URL would read as a step between folders', () => {
+  expect(toPath`/coins/${'..'}/x/${'.'}?q=${'..'}`).toBe('/coins/%252E%252E/x/%252E?q=..')
+  expect(toPath`/coins/${'.'}${'.'}`).toBe('/coins/%252E%252E')
+  expect(toPath`/products/${'..'}-USD/stats`).toBe('/products/..-USD/stats')
+})
+
+it('keeps every value in its place, whatever it is', () => {
+  const odd = fc.oneof(
+    fc.constantFrom('..', '.', '%2e%2e', '../x', 'a/b', 'a\\b', '?x', '#', '\0', '\uD800', '', ';'),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  )
+  fc.assert(
+    fc.property(odd, odd, odd, (first, second, third) => {
+      const { origin, pathname, searchParams, hash } = new URL(
+        `https://upstream.example/v1${toPath`/coins/${first}/on/${[second, first]}/end?q=${third}`}`,
+      )
+      const [start, version, coins, , on, , end, ...more] = pathname.split('/')
+      expect([origin, start, version, coins, on, end, more]).toEqual([
+        'https://upstream.example',
+        '',
+        'v1',
+        'coins',
+        'on',
+        'end',
+        [],
+      ])
+      expect([[...searchParams.keys()], hash]).toEqual([['q'], ''])
+      expect(searchParams.get('q')).toBe(third.replace(/\p{Surrogate}/gu, '\uFFFD'))
+    }),
+  )
 })

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { offers } from '../../src/capabilities/catalog.ts'
+import type { Offer } from '../../src/capabilities/offer.ts'
+
+/** Text that means something to a URL, a file system, a shell or a database, and nothing as the name of a token or chain. */
+export const PATH_LIKE = [
+  ...['..', '.', '...', '../x', 'x/..', './', '/', '//x', 'a/b', 'a\\b', '..\\..', '%2e%2e', '%2E', '%252e', '%2f', '%'],
+  ...['?x', '#', '&x=1', ';', ':', '@', ',', '..,..', '\0', 'a\0b', '\uD800', '\uDC00x', '\r\n', '~', '*', '$', '$..', '|'],
+  ...['__proto__', 'constructor', 'toString', '-1', '0x', "'", '"', '{}', '[]', '\u{10FFFF}', 'ﬀ', '\u0130', '٣'],
+]
+
+/** One of each kind of character that is sent but not seen. */
+export const HIDDEN_CHARACTERS = [
+  ...['\u200b', '\u200d', '\u202e', '\u2066', '\u061c', '\u0007', '\u0085', '\u00ad', '\ufeff', '\u2028', '\u{E0041}'],
+  ...['\u3164', '\u115f', '\u2800', '\ue000', '\ud800', '\u034f', '\ufe0f'],
+]
+
+/** Fields that are judged only when another one is there. */
+const AROUND: Record<string, Record<string, object>> = {
+  quote: { solanaAddress: { destinationChain: 'solana', destinationToken: 'SOL' } },
+}
+
+const bodyFor = ({ name, example }: Offer, field: string): Record<string, unknown> => ({
+  ...(example.input as object),
+  ...AROUND[name]?.[field],
+})
+
+/** Every field of every request that takes text, with a body around it that is good without the field. */
+export const TEXT_FIELDS = offers.flatMap((offer) =>
+  listTextFields(offer).map((field) => ({ name: offer.name, field, body: bodyFor(offer, field) })),
+)
+
+function listTextFields({ input }: Offer): string[] {
+  const schema = z.toJSONSchema(input, { io: 'input' })
+  return Object.entries(schema.properties ?? {}).flatMap(([field, about]) =>
+    typeof about === 'object' && about.type === 'string' ? [field] : [],
+  )
+}
+
+/** Whatever in a JSON value is sent but not seen, by path; line breaks in texts are ours. */
+export function findHidden(value: unknown, path = '$'): string[] {
+  if (typeof value === 'string') return UNSEEN.test(value) ? [`${path}: ${JSON.stringify(value)}`] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...findHidden(key, `${path}.(key)`),
+    ...findHidden(inner, `${path}.${key}`),
+  ])
+}
+
+const UNSEEN = /[^\P{Cc}\n]|\p{Cf}|\p{Cs}|\p{Co}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}|\u2800/u
