@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { Marked } from 'marked'
+import { Marked, type RendererExtension, type Token, type TokenizerExtension } from 'marked'
 import { toDocsFrame } from './docs-frame.ts'
 
 export interface MarkdownPageParts {
@@ -27,11 +27,19 @@ ${raw(body)}</main>
   })
 }
 
+/** Other HTML in a document is shown as text, never run. */
 function toHtml(text: string, names: ReadonlySet<string>): string {
   const marked = new Marked({
+    extensions: [allowedTag],
     renderer: {
       html: ({ text: tag }) => escapeHtml(tag),
       image: ({ text: words }) => escapeHtml(words),
+      // Pictures are not served, and a table of nothing else is left out.
+      table({ rows }) {
+        const isEmpty = (tokens: Token[]) => this.parser.parseInline(tokens) === ''
+        const shows = rows.some((cells) => cells.slice(cells.length > 1 ? 1 : 0).some(({ tokens }) => !isEmpty(tokens)))
+        return shows ? false : ''
+      },
       heading({ tokens, depth }) {
         const words = this.parser.parseInline(tokens)
         return `<h${depth} id="${toId(words)}">${words}</h${depth}>\n`
@@ -53,6 +61,20 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
       // A heading without words is none.
       .replace(/<th[^<>]{0,40}><\/th>/g, '<td></td>')
   )
+}
+
+/** The only tags that pass, and only in exactly this form: a place to link to, and a line break in a cell. */
+const ALLOWED_TAG = /^(?:<a id="[\w-]{1,64}"><\/a>|<br>)/
+
+const allowedTag: TokenizerExtension & RendererExtension = {
+  name: 'allowedTag',
+  level: 'inline',
+  start: (text) => text.indexOf('<'),
+  tokenizer(text) {
+    const raw = ALLOWED_TAG.exec(text)?.[0]
+    return raw === undefined ? undefined : { type: 'allowedTag', raw }
+  },
+  renderer: ({ raw }) => raw,
 }
 
 function toAddress(href: string, names: ReadonlySet<string>): string | undefined {
