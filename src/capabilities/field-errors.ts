@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanEcho } from '../domain/clean-text.ts'
 import type { FieldError } from '../domain/failure.ts'
 import { MISSING_CHOICE } from './request-fields.ts'
 
@@ -20,10 +21,11 @@ export function listUnknownFields(input: z.ZodType, body: unknown): FieldError[]
   return Object.keys(body)
     .filter((field) => !known.includes(field))
     .slice(0, UNKNOWN_LISTED)
+    .map((field) => cleanEcho(field, 40) || '(no name)')
     .map((field) => ({
-      field: field.slice(0, 40),
+      field,
       rule: 'unknown',
-      message: `${field.slice(0, 40)} is not a field of this request and is ignored; known fields: ${known.join(', ')}`,
+      message: `${field} is not a field of this request and is ignored; known fields: ${known.join(', ')}`,
     }))
 }
 

@@ -1,4 +1,5 @@
 import type { Capability, Reach } from '../capabilities/capability.ts'
+import { withoutHidden } from '../domain/clean-text.ts'
 import type { Context } from '../domain/context.ts'
 import type { AccountReader } from '../ports/accounts.ts'
 import type { NameSource } from '../ports/names.ts'
@@ -12,7 +13,7 @@ import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory/memory.ts'
 import type { SecondReading } from './model/second-reading.ts'
 import type { ChatReply, ReplyIntent } from './reply.ts'
-import type { Remembered, Understand, Understanding } from './understanding.ts'
+import type { Remembered, Slots, Understand, Understanding } from './understanding.ts'
 
 /** One message of a conversation. */
 export interface TurnRequest extends Asker {
@@ -100,11 +101,20 @@ function toIntent(understood: Understanding, { missing, defaults }: Draft): Repl
   const asked = kind === 'clarify' ? understood.missing : missing
   return {
     name: understood.intent ?? kind,
-    slots: understood.slots,
+    slots: toShown(understood.slots),
     ...(asked === undefined || asked.length === 0 ? {} : { missing: asked }),
     ...(defaults === undefined || Object.keys(defaults).length === 0 ? {} : { defaults }),
     confidence,
   }
+}
+
+/** Slots may hold words of the message as a language model copied them. */
+function toShown(slots: Slots): Slots {
+  const shown = Object.entries(slots).map(([name, said]: [string, string | string[]]) => [
+    name,
+    Array.isArray(said) ? said.map(withoutHidden) : withoutHidden(said),
+  ])
+  return Object.fromEntries(shown) as Slots
 }
 
 const describe = (thrown: unknown): string =>

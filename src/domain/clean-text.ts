@@ -1,4 +1,5 @@
-const CONTROL_AND_FORMAT = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u{E0000}-\u{E007F}]/gu
+/** Control, format and direction marks, halves of characters, private use, and all that is drawn as nothing (fillers, U+2800). */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/gu
 const LINK = /(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)\S*/giu
 const BARE_DOMAIN =
   /\b[\p{L}\d-]{1,63}\.(?:com|net|org|io|xyz|fi|app|gg|me|link|site|online|top|club|vip|win|live|finance|exchange|money|fun|lol|dev|ai|co|ru|cn)\b(?:\/\S*)?/giu
@@ -14,11 +15,7 @@ export const CLEAN_TEXT_LIMIT = 80
  * no control, zero-width or bidirectional characters, line breaks, links, mentions or markup; at most 80 characters.
  */
 export function cleanText(text: string, limit = CLEAN_TEXT_LIMIT): string {
-  const plain = text
-    .slice(0, 2000)
-    .normalize('NFKC')
-    .replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ')
-    .replace(CONTROL_AND_FORMAT, '')
+  const plain = withoutHidden(text.slice(0, 2000))
     .replace(LINK, '')
     .replace(BARE_DOMAIN, '')
     .replace(MENTION, '')
@@ -33,6 +30,22 @@ export function cleanText(text: string, limit = CLEAN_TEXT_LIMIT): string {
         .slice(0, limit - 1)
         .join('')
         .trimEnd()}…`
+}
+
+/** The first step of cleaning, for values that must otherwise stay as they are: line breaks become blanks, hidden characters go. */
+export function withoutHidden(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\r\n\t\v\f\u2028\u2029]+/g, ' ')
+    .replace(HIDDEN, '')
+}
+
+/** The longest piece of a request that is repeated to its sender. */
+const ECHO_LIMIT = 64
+
+/** What the caller sent, before it is sent back: a plain word such as `chain_id` stays as it is, all else is cleaned. */
+export function cleanEcho(text: string, limit = ECHO_LIMIT): string {
+  return text.length <= limit && /^[\w-]*$/.test(text) ? text : cleanText(text, limit)
 }
 
 /** True when a ticker mixes scripts or uses letters outside Latin that look like Latin ones. */

@@ -1,3 +1,5 @@
+import { cleanEcho } from './clean-text.ts'
+
 /** Everything that can go wrong, in words a caller can act on. Each face has one table over these codes. */
 export type Failure =
   | { code: 'invalid_json' }
@@ -54,7 +56,25 @@ export class Failed extends Error {
   constructor(failure: Failure, cause?: unknown) {
     super(failure.code, { cause })
     this.name = 'Failed'
-    this.failure = failure
+    this.failure = cleanCallersWords(failure)
+  }
+}
+
+const LONGEST_SUBJECT = 160
+
+/** Every face repeats these fields, and they hold what the caller sent: they are cleaned here, once for all faces. */
+function cleanCallersWords(failure: Failure): Failure {
+  switch (failure.code) {
+    case 'unknown_token':
+    case 'unknown_dao':
+    case 'ambiguous_token':
+      return { ...failure, query: cleanEcho(failure.query) }
+    case 'unsupported_chain':
+      return { ...failure, chain: cleanEcho(failure.chain) }
+    case 'no_data':
+      return { ...failure, about: cleanEcho(failure.about, LONGEST_SUBJECT) }
+    default:
+      return failure
   }
 }
 

@@ -76,11 +76,11 @@ export function createApp(settings: AppSettings): Hono {
     return c.body(new Uint8Array(png), 200, headers)
   })
 
-  app.notFound((c) => problem(c.req.path, { code: 'not_found' }))
+  app.notFound((c) => problem(toInstance(c.req.url), { code: 'not_found' }))
   app.onError((thrown, c) => {
     const failure = toFailure(thrown)
     if (failure.code === 'internal') context.log.error('request.crashed', { path: c.req.path, cause: thrown.stack })
-    return problem(c.req.path, failure)
+    return problem(toInstance(c.req.url), failure)
   })
 
   function problem(instance: string, failure: Failure): Response {
@@ -99,6 +99,9 @@ export function createApp(settings: AppSettings): Hono {
 
   return app
 }
+
+/** The path as it was asked for, still percent-encoded: a URI reference, and no hidden character comes out of it. */
+const toInstance = (url: string): string => new URL(url).pathname
 
 /** Where to read on, for whoever got here by any address (RFC 8631). */
 const LINKS = '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc", </docs>; rel="service-doc"'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { cleanText } from '../../domain/clean-text.ts'
+import { cleanEcho } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
 import { formatUsdShort } from '../../domain/format.ts'
 import { toIso, toOrigin } from '../../domain/provenance.ts'
@@ -21,7 +21,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   { sources, context },
 ) => {
   const topic = asked?.trim() ? asked.trim() : null
-  const about = topic === null ? 'open prediction markets' : `open prediction markets about "${cleanText(topic)}"`
+  const about = topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
   const words = topic === null ? [] : toSearchWords(topic)
   if (topic !== null && words.length === 0) throw fail({ code: 'no_data', about })
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))
@@ -36,7 +36,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   const unmoved = markets.some(({ outcomes }) => outcomes.some(({ change24hPts }) => change24hPts === null))
   return {
     body: {
-      topic,
+      topic: topic === null ? null : cleanEcho(topic, LONGEST_TOPIC),
       mode: topic === null ? 'top-volume' : 'topic',
       count: markets.length,
       markets,
@@ -53,6 +53,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   }
 }
 
+const LONGEST_TOPIC = 80
 const FIGURES = ['closesAt', 'volume24hUsd', 'volumeTotalUsd', 'liquidityUsd', 'openInterestUsd'] as const
 
 /** A venue whose odds are too old counts as missing, as long as another one is fresh. */

@@ -1,3 +1,5 @@
+import { withoutHidden } from '../../domain/clean-text.ts'
+
 /** Of a longer message only so much is read. */
 export const LONGEST_READ = 1_000
 
@@ -6,12 +8,14 @@ export function normalise(message: string): string {
   const start = message.slice(0, 2 * LONGEST_READ)
   if (PLAIN.test(start)) return start.slice(0, LONGEST_READ).replace(/ {2,}/g, ' ').trim()
   return (
-    start
-      .normalize('NFKC')
-      .slice(0, LONGEST_READ)
-      // NFKC has joined the accents of real words; what is left of them decorates or hides.
-      .replace(/[\p{Cf}\p{Mn}]+/gu, '')
-      .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    withoutHidden(
+      start
+        .normalize('NFKC')
+        .slice(0, LONGEST_READ)
+        // NFKC has joined the accents of real words; what is left of them decorates or hides.
+        .replace(/[\p{Cf}\p{Mn}]+/gu, '')
+        .replace(/[\p{Cc}\p{Z}]+/gu, ' '),
+    )
       .replace(/[‘’ʼ´`]/g, "'")
       .replace(/[“”«»]/g, '"')
       .replace(/[→⇒➡➜⟶»]/g, '>')

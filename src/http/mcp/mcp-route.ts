@@ -18,6 +18,7 @@ import type { NodeHandler } from '../paid/paid-route.ts'
 import { toProblem } from '../problem.ts'
 import { BODY_LIMIT_BYTES, readBody } from '../read-body.ts'
 import { createChatTool } from './chat-tool.ts'
+import { cleanError } from './clean-error.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { createPaidTool } from './paid-tool.ts'
 import type { Arrival, CallTool } from './tool-call.ts'
@@ -69,7 +70,7 @@ export function createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts
       const parsedBody = readJson(await readBody(request))
       const peer = { peer: request.socket.remoteAddress, forwardedFor: request.headers['x-forwarded-for'] }
       arrivals.set(asked, { requestId, client: chat.clientAddressOf(peer), isWanted: () => !response.destroyed })
-      await send(await handler.fetch(asked, { parsedBody }), response, requestId)
+      await send(await cleanError(await handler.fetch(asked, { parsedBody })), response, requestId)
     } catch (thrown) {
       const failure = toFailure(thrown)
       if (failure.code === 'internal')

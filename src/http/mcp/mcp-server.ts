@@ -5,6 +5,7 @@ import {
   Server,
   type Tool,
 } from '@modelcontextprotocol/server'
+import { cleanEcho } from '../../domain/clean-text.ts'
 import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../documents/guidance.ts'
 import { PAYMENT_EXTENSION, PAYMENT_KEY } from './results.ts'
 import type { Arrival, CallTool } from './tool-call.ts'
@@ -29,7 +30,8 @@ export function createMcpServer({ listed, calls }: McpTools, arrival: Arrival, p
   server.setRequestHandler('tools/list', () => ({ tools: listed }))
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
     const call = calls.get(params.name)
-    if (!call) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool called "${params.name}".`)
+    if (!call)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool called "${cleanEcho(params.name)}".`)
     const payment = mcpReq._meta?.[PAYMENT_KEY]
     return call({ input: params.arguments ?? {}, payment, extended: isExtended(mcpReq.envelope), arrival })
   })
