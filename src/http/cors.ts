@@ -5,12 +5,18 @@ export const corsHeaders: Record<string, string> = {
     'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, EXTENSION-RESPONSES, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Link',
 }
 
+/** What can be names of headers; bytes beyond ASCII could be control characters, and are not repeated. */
+const HEADER_NAMES = /^[\x20-\x7e]+$/
+
 /** The preflight answer: what is asked for is allowed, because the official clients send more than they need. */
 export function preflightHeaders(requestedHeaders: string | undefined): Record<string, string> {
   return {
     ...corsHeaders,
     'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-    'access-control-allow-headers': requestedHeaders ?? 'Content-Type, PAYMENT-SIGNATURE, X-PAYMENT, Idempotency-Key',
+    'access-control-allow-headers':
+      requestedHeaders !== undefined && HEADER_NAMES.test(requestedHeaders)
+        ? requestedHeaders
+        : 'Content-Type, PAYMENT-SIGNATURE, X-PAYMENT, Idempotency-Key',
     'access-control-max-age': '86400',
     vary: 'Access-Control-Request-Headers',
   }

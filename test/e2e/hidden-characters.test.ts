@@ -43,11 +43,40 @@ it.each(HIDDEN_CHARACTERS)('%j in the name of a token or topic does not come bac
     expect(hiddenIn(await post(`${shop.url}${place}`, undefined, { accept: 'application/json' }, 'GET'))).toEqual([])
 })
 
+it.each(['/api/price', '/api/chat', '/mcp', '/docs'])(
+  'a preflight of %s repeats no control character',
+  async (path) => {
+    const headers = { 'access-control-request-headers': 'x-\u0085y' }
+    const answer = await post(`${shop.url}${path}`, undefined, headers, 'OPTIONS')
+    expect([answer.status, hiddenIn(answer)]).toEqual([204, []])
+  },
+)
+
 const MESSAGES = [
-  ...['price of ET?H', 'price of Z?ZQX', '$Z?ZQX', 'is Z?ZQX safe', 'odds of bit?coin', 'odds of zz?qx', 'fo?o treasury'],
-  ...['swap 1 e?th to us?dc on ba?se', 'swap 1 eth to Z?ZQX on base', 'swap Z?ZQX to usdc', 'bridge 5 usdc from fo?o to base'],
+  ...[
+    'price of ET?H',
+    'price of Z?ZQX',
+    '$Z?ZQX',
+    'is Z?ZQX safe',
+    'odds of bit?coin',
+    'odds of zz?qx',
+    'fo?o treasury',
+  ],
+  ...[
+    'swap 1 e?th to us?dc on ba?se',
+    'swap 1 eth to Z?ZQX on base',
+    'swap Z?ZQX to usdc',
+    'bridge 5 usdc from fo?o to base',
+  ],
   ...['send 5 usdc to vit?alik.eth', 'send 5 usdc to nob?ody', 'send Z?ZQX to vitalik.eth', 'best Z?ZQX yield on fo?o'],
-  ...['who is buying Z?ZQX', 'limit buy Z?ZQX', 'stop loss 1 Z?ZQX at 900', 'holder concentration of Z?ZQX', 'hel?lo', '?'],
+  ...[
+    'who is buying Z?ZQX',
+    'limit buy Z?ZQX',
+    'stop loss 1 Z?ZQX at 900',
+    'holder concentration of Z?ZQX',
+    'hel?lo',
+    '?',
+  ],
 ]
 
 describe.each(MESSAGES)('chat: %s', (message) => {

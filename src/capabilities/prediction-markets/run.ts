@@ -21,7 +21,8 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   { sources, context },
 ) => {
   const topic = asked?.trim() ? asked.trim() : null
-  const about = topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
+  const about =
+    topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
   const words = topic === null ? [] : toSearchWords(topic)
   if (topic !== null && words.length === 0) throw fail({ code: 'no_data', about })
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))

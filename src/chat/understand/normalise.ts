@@ -7,20 +7,18 @@ export const LONGEST_READ = 1_000
 export function normalise(message: string): string {
   const start = message.slice(0, 2 * LONGEST_READ)
   if (PLAIN.test(start)) return start.slice(0, LONGEST_READ).replace(/ {2,}/g, ' ').trim()
-  return (
-    withoutHidden(
-      start
-        .normalize('NFKC')
-        .slice(0, LONGEST_READ)
-        // NFKC has joined the accents of real words; what is left of them decorates or hides.
-        .replace(/[\p{Cf}\p{Mn}]+/gu, '')
-        .replace(/[\p{Cc}\p{Z}]+/gu, ' '),
-    )
-      .replace(/[‘’ʼ´`]/g, "'")
-      .replace(/[“”«»]/g, '"')
-      .replace(/[→⇒➡➜⟶»]/g, '>')
-      .trim()
+  return withoutHidden(
+    start
+      .normalize('NFKC')
+      .slice(0, LONGEST_READ)
+      // NFKC has joined the accents of real words; what is left of them decorates or hides.
+      .replace(/[\p{Cf}\p{Mn}]+/gu, '')
+      .replace(/[\p{Cc}\p{Z}]+/gu, ' '),
   )
+    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/[“”«»]/g, '"')
+    .replace(/[→⇒➡➜⟶»]/g, '>')
+    .trim()
 }
 
 const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/
