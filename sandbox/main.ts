@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
 import { SETTINGS } from '../src/config.ts'
-import { buildApp } from '../src/http/app-files/build-app.ts'
+import { prepareApp } from '../src/http/app-files/build-app.ts'
 import { showPaidCall } from './demo.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
@@ -40,7 +40,8 @@ process.on('SIGTERM', stop)
 
 try {
   say(pc.bold('Sextant sandbox'))
-  await buildApp((step) => say(pc.dim(`  ${step} …`))).catch((thrown: Error) => say(pc.yellow(`  ${thrown.message}`)))
+  const gap = await prepareApp((line) => say(pc.dim(`  ${line}`)))
+  if (gap !== undefined) throw new Error(gap)
   sandbox = await startSandbox({
     port: options.port,
     blockTimeSeconds: options.blockTime,

@@ -4,7 +4,7 @@ const state = await buildApp((line) => process.stdout.write(`${line} …\n`))
 const words = {
   built: 'app/dist is built.',
   fresh: 'app/dist is up to date.',
-  left: 'Vite is not installed: app/dist was left as it is.',
+  left: 'Vite is not installed, so app/dist was left as it is. Install it with the other tools for developing: npm ci',
 }
 process.stdout.write(`${words[state]}\n`)
 process.exitCode = state === 'left' ? 1 : 0

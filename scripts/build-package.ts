@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, statSync, w
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { buildApp } from '../src/http/app-files/build-app.ts'
+import { prepareApp } from '../src/http/app-files/build-app.ts'
 import { BUILT, findScalar } from '../src/http/pages/reference-script.ts'
 
 /**
@@ -58,7 +58,8 @@ for (const file of listTypes(join(dist, 'types'))) {
 const reference = findScalar()
 if (!reference) throw new Error('The reference of the docs page is not installed: npm ci')
 copyFileSync(reference, BUILT)
-await buildApp((line) => process.stderr.write(`${line} …\n`))
+const gap = await prepareApp((line) => process.stderr.write(`${line}\n`))
+if (gap !== undefined) throw new Error(gap)
 
 function listTypes(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {

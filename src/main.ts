@@ -1,14 +1,17 @@
 import 'dotenv/config'
 import { BadSettings, readConfig } from './config.ts'
-import { buildApp } from './http/app-files/build-app.ts'
+import { prepareApp } from './http/app-files/build-app.ts'
 import { startService } from './start.ts'
 import { startTracing } from './telemetry/tracing.ts'
 
 try {
   const config = readConfig(process.env)
   const say = (line: string) => process.stderr.write(`${line}\n`)
-  // Data is sold without the app as well: its pages then say in words what they would have shown.
-  await buildApp((line) => say(`${line} …`)).catch((thrown: Error) => say(thrown.message))
+  const gap = await prepareApp(say)
+  if (gap !== undefined) {
+    say(gap)
+    process.exit(1)
+  }
   const stopTracing = await startTracing(process.env)
   const service = await startService(config)
   let stopping = false

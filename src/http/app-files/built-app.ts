@@ -5,10 +5,13 @@ import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
+const ENTRIES = ['chat', 'sign'] as const
+type Entry = (typeof ENTRIES)[number]
+
 /** The files of the app as pages refer to them. */
 export interface BuiltApp {
   /** Of a page: its script and what that imports at once; undefined while the app is not built. */
-  scriptOf(entry: 'chat' | 'sign'): { src: string; preload: string[] } | undefined
+  scriptOf(entry: Entry): { src: string; preload: string[] } | undefined
   styleUrl: string
   iconUrl: string
   /** A file by its name under `/assets/`. */
@@ -62,6 +65,19 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
       return { src: `/${found.file}`, preload: listImports(manifest, found.imports).map((file) => `/${file}`) }
     },
     read: (name) => kept.get(name),
+  }
+}
+
+/** A sentence on what keeps pages from being served or links from being signed; undefined when every file is there. */
+export function findAppGap(folder = appFolder): string | undefined {
+  const start = 'The web app is not built, so no link could be signed:'
+  try {
+    const app = readBuiltApp(folder)
+    const missing = ENTRIES.filter((entry) => app.scriptOf(entry) === undefined)
+    if (missing.length === 0) return undefined
+    return `${start} ${join(folder, 'dist')} has no script for ${missing.join(' and ')}.`
+  } catch (thrown) {
+    return `${start} ${thrown instanceof Error ? thrown.message : String(thrown)}.`
   }
 }
 
