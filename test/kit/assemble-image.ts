@@ -55,7 +55,7 @@ export async function assembleImage(context: string, dockerfile: string, into: s
       notUnderstood(`COPY ${rest}`)
     const source = from === undefined ? context : stages.get(from)?.root
     const to = paths.pop()
-    if (source === undefined || to === undefined) return notUnderstood(`COPY ${rest}`)
+    if (source === undefined || to === undefined) throw new Error(`not understood in the Dockerfile: COPY ${rest}`)
     const target = join(root, posix.resolve(workdir, to))
     for (const path of paths) {
       const copied = join(source, path)
