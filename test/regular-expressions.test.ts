@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkSync } from 'recheck'
-import ts from 'typescript'
+import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
@@ -58,15 +58,15 @@ function cpuMsOf(pattern: RegExp, text: string): number {
 }
 
 function listPatterns(file: string): { file: string; source: string; flags: string }[] {
-  const tree = ts.createSourceFile(file, readFileSync(`${src}/${file}`, 'utf8'), ts.ScriptTarget.Latest)
   const found: { file: string; source: string; flags: string }[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/')
-      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) })
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('regex' in node) {
+      const { pattern, flags } = node.regex as { pattern: string; flags: string }
+      found.push({ file, source: pattern, flags })
     }
-    ts.forEachChild(node, visit)
+    Object.values(node).forEach(visit)
   }
-  visit(tree)
+  visit(parseAst(readFileSync(`${src}/${file}`, 'utf8'), { lang: 'ts' }, file))
   return found
 }
