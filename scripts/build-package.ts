@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { prepareApp } from '../src/http/app-files/build-app.ts'
-import { BUILT, findScalar } from '../src/http/pages/reference-script.ts'
 
 /**
  * What a tarball needs beside the sources: the command and the client as JavaScript with everything they use inside, the
- * types of the client, the reference of the docs page, and the app. The service and the sandbox run from the sources, as they do here.
+ * types of the client, and the app. The service and the sandbox run from the sources, as they do here.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -55,9 +54,6 @@ for (const file of listTypes(join(dist, 'types'))) {
   // A declaration file names its neighbours as they will be, not as they are written.
   writeFileSync(file, readFileSync(file, 'utf8').replace(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
 }
-const reference = findScalar()
-if (!reference) throw new Error('The reference of the docs page is not installed: npm ci')
-copyFileSync(reference, BUILT)
 const gap = await prepareApp((line) => process.stderr.write(`${line}\n`))
 if (gap !== undefined) throw new Error(gap)
 

@@ -21,11 +21,15 @@ const compress: Record<Encoding, (bytes: Bytes) => Promise<Bytes>> = {
   identity: async (bytes) => bytes,
 }
 
-/** Bytes that do not change while we run: each encoding is made once, when it is first asked for. */
-export function serveStatic(body: string | Uint8Array, headers: Record<string, string>): Served {
+/** Bytes that do not change while we run: each encoding is made once, when it is first asked for, unless it is given. */
+export function serveStatic(
+  body: string | Uint8Array,
+  headers: Record<string, string>,
+  { br }: { br?: Uint8Array } = {},
+): Served {
   const bytes = new Uint8Array(typeof body === 'string' ? Buffer.from(body) : body)
   const etag = `W/"${hashOf(bytes).slice(0, 24)}"`
-  const made: Partial<Record<Encoding, Promise<Bytes>>> = {}
+  const made: Partial<Record<Encoding, Promise<Bytes>>> = br ? { br: Promise.resolve(new Uint8Array(br)) } : {}
   const packed = /^image\//.test(headers['content-type'] ?? '')
   return async (request) => {
     const common = { ...headers, etag, vary: 'Accept-Encoding' }

@@ -1,6 +1,12 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { hashOf } from '../static-file.ts'
 import { createDocsRoutes } from './docs-routes.ts'
-import { readReferenceScript } from './reference-script.ts'
+import { readReferenceRecord, readReferenceScript } from './reference-script.ts'
 
 const seller = {
   publicUrl: 'https://sextant.example',
@@ -90,7 +96,21 @@ it('gives every page as Markdown, with and without its ending', async () => {
   }
 })
 
-it('does without the reference where it is not installed', () => {
-  expect(readReferenceScript('/no/such/file.js')).toBeUndefined()
-  expect(readReferenceScript()?.path).toMatch(/reference\.js$/)
+it('serves the reference that is recorded, and no other', async () => {
+  const script = readReferenceScript()
+  const { sha256, integrity, license } = readReferenceRecord()
+  expect(script?.path).toBe(`/docs/files/${sha256.slice(0, 16)}/reference.js`)
+  expect([integrity, license]).toEqual([expect.stringMatching(/^sha512-/), 'MIT'])
+  const plain = await script?.serve(new Request('http://localhost'))
+  expect(hashOf(new Uint8Array((await plain?.arrayBuffer()) ?? []))).toBe(sha256)
+  const packed = await script?.serve(new Request('http://localhost', { headers: { 'accept-encoding': 'br' } }))
+  expect(packed?.headers.get('content-encoding')).toBe('br')
+  expect(hashOf(brotliDecompressSync(new Uint8Array((await packed?.arrayBuffer()) ?? [])))).toBe(sha256)
+})
+
+it('does without the reference where it is missing or altered', () => {
+  expect(readReferenceScript(new URL('file:///no/such/file.js'))).toBeUndefined()
+  const altered = join(mkdtempSync(join(tmpdir(), 'reference-')), 'altered.js.br')
+  writeFileSync(altered, brotliCompressSync('alert(1)'))
+  expect(readReferenceScript(pathToFileURL(altered))).toBeUndefined()
 })

@@ -1,7 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { hashOf, type Served, serveStatic } from '../static-file.ts'
+
+/**
+ * The script that shows the reference on the docs page: Scalar's file for browsers, kept in `reference/` with its licence
+ * and its hash by `scripts/vendor-reference.ts`, and served by ourselves.
+ */
+export const REFERENCE_FILE = new URL('reference/scalar.js.br', import.meta.url)
+export const REFERENCE_RECORD = new URL('reference/source.json', import.meta.url)
 
 export interface ReferenceScript {
   /** Holds a hash of the file, so that it may be kept for ever. */
@@ -9,20 +15,37 @@ export interface ReferenceScript {
   serve: Served
 }
 
-/** Scalar's own file for browsers, served by ourselves; without it the page is the summary alone. */
-export function readReferenceScript(file = findScalar()): ReferenceScript | undefined {
-  if (file === undefined) return undefined
+/** Where the package came from, and what its bytes must be. */
+export interface ReferenceRecord {
+  package: string
+  file: string
+  license: string
+  version: string
+  /** Of the package, as npm writes it. */
+  integrity: string
+  /** Of the file, before it was compressed. */
+  sha256: string
+}
+
+/** Undefined where the file is missing or is not the recorded one; the page is the summary alone then. */
+export function readReferenceScript(file: URL = REFERENCE_FILE): ReferenceScript | undefined {
   try {
-    const bytes = readFileSync(file)
+    const compressed = readFileSync(file)
+    const bytes = brotliDecompressSync(compressed)
+    const hash = hashOf(bytes)
+    if (hash !== readReferenceRecord().sha256) return undefined
     return {
-      path: `/docs/files/${hashOf(bytes).slice(0, 16)}/reference.js`,
+      path: `/docs/files/${hash.slice(0, 16)}/reference.js`,
       // Without the character set browsers stumble over the letters inside.
-      serve: serveStatic(bytes, { 'content-type': 'text/javascript; charset=utf-8', ...FOREVER }),
+      serve: serveStatic(bytes, { 'content-type': 'text/javascript; charset=utf-8', ...FOREVER }, { br: compressed }),
     }
   } catch {
     return undefined
   }
 }
+
+export const readReferenceRecord = (): ReferenceRecord =>
+  JSON.parse(readFileSync(REFERENCE_RECORD, 'utf8')) as ReferenceRecord
 
 export const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
@@ -37,13 +60,3 @@ export const REFERENCE_OPTIONS = {
   hideDarkModeToggle: true,
   showDeveloperTools: 'never',
 }
-
-/** The package while developing; the copy that a build leaves, where packages for developing are not installed. */
-export function findScalar(): string | undefined {
-  const folders = createRequire(import.meta.url).resolve.paths(SCALAR) ?? []
-  return [...folders.map((folder) => `${folder}/${SCALAR}`), BUILT].find((file) => existsSync(file))
-}
-
-export const BUILT = fileURLToPath(new URL('../../../dist/reference.js', import.meta.url))
-
-const SCALAR = '@scalar/api-reference/dist/browser/standalone.js'
