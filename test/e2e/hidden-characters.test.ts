@@ -119,7 +119,7 @@ describe('MCP', () => {
     ['an argument of the wrong kind', rpc('tools/call', { name: 'chat', arguments: { message: { [ALL]: ALL } } })],
     ['a whole message', { [ALL]: ALL }],
   ])('%s does not come back', async (_what, message) => {
-    for (const headers of [{}, { 'mcp-protocol-version': version }]) {
+    for (const headers of [{}, { 'mcp-protocol-version': version }] as Record<string, string>[]) {
       const answer = await post(`${shop.url}/mcp`, message, {
         accept: 'application/json, text/event-stream',
         ...headers,
