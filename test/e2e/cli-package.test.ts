@@ -129,7 +129,7 @@ describe('the tarball', () => {
     const ended = new Promise((resolve) => sandbox.once('exit', resolve))
     sandbox.kill('SIGTERM')
     expect(await ended).toBe(0)
-  }, 240_000)
+  }, 480_000)
 })
 
 /** Every Node process of the replica writes its flags and its program here, one line each. */

@@ -50,7 +50,7 @@ describe('the image', () => {
     const service = await start(image.command, join(image.root, image.workdir), image.env)
     expect(await askPages(service.url)).toEqual(ALL_PAGES)
     expect(await service.kill('SIGTERM')).toBe(0)
-  }, 300_000)
+  }, 480_000)
 })
 
 describe('npm start without packages for developing', () => {
@@ -62,5 +62,5 @@ describe('npm start without packages for developing', () => {
     await expect(start(npmStart, clone)).rejects.toThrow(
       /^the service ended: The web app is not built, so no link could be signed: .*\nRun `npm ci && npm run build:app`/,
     )
-  }, 120_000)
+  }, 240_000)
 })
