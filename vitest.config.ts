@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.ts',
+            'app/**/*.test.ts',
             'sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',

@@ -1,4 +1,6 @@
+/** An order at Orbs Spot, built from the ticket alone. Its floor is signed with it, and it ends with the ticket's end. */
 import { type Address, getAddress, zeroAddress } from 'viem'
+import type { OrderIntent } from '../../src/domain/intent.ts'
 import type { VenueOrder } from './order.ts'
 import { type OrderFacts, outAtLevel } from './order-level.ts'
 import { stop } from './problem.ts'
@@ -7,11 +9,12 @@ const REPERMIT: Address = '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000'
 const REACTOR: Address = '0x000000b33fE4fB9d999Dd684F79b110731c3d000'
 const EXECUTOR: Address = '0x000642A0966d9bd49870D9519f76b5cf823f3000'
 const ADAPTER: Address = '0x0002BeFB46587d460AcEA9B2792c4A4c67B9cADa'
-/** Of the price that the venue's oracle signs; its own default. */
-const SLIPPAGE_BPS = 500
+/** How far a fill may stay under the price that the venue's oracle signs. */
+const SLIPPAGE_BPS = 300
+/** How far under the level, or under the market of the quote, a stop-loss or a TWAP may fill at worst. */
+const FLOOR_BPS = 500n
 const FRESHNESS_SECONDS = 50
 const LEAST_EPOCH_SECONDS = 60
-const GRACE_SECONDS = 300
 
 const fields = (text: string) =>
   text.split(', ').map((pair) => {
@@ -32,7 +35,7 @@ const TYPES = {
   ),
 }
 
-/** An order at Orbs Spot. Levels are amounts of the received token for one part. */
+/** Levels are amounts of the received token for one part. */
 export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFacts, baseUrl: string): VenueOrder {
   const parts = BigInt(intent.schedule?.buckets ?? 1)
   const part = BigInt(intent.spend.amountRaw) / parts
@@ -41,10 +44,15 @@ export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFac
     throw stop('The parts are too small', 'Each part needs an amount, and at least a minute between two.', 'ask-again')
   const level = outAtLevel(intent, part)
   const start = Math.floor(nowMs / 1000)
-  const ends = Math.floor(intent.endsAtMs / 1000)
-  const deadline = parts > 1n ? Math.max(ends, start + GRACE_SECONDS + Number(parts) * epoch) : ends
+  const deadline = Math.floor(intent.endsAtMs / 1000)
+  if (start + (Number(parts) - 1) * epoch >= deadline)
+    throw stop(
+      'Too little time is left',
+      'The last part would start after the end that your link names. Nothing was signed.',
+      'ask-again',
+    )
   const at = (kind: typeof intent.kind): string => (intent.kind === kind && level !== null ? level.toString() : '0')
-  const limit = intent.kind === 'limit' || intent.kind === 'twap' ? (level ?? 0n).toString() : '0'
+  const limit = toFloor(intent, part)
   const total = part * parts
   const nonce = String(Math.floor(nowMs))
   const message = {
@@ -68,7 +76,7 @@ export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFac
       input: { token, amount: part.toString(), maxAmount: total.toString() },
       output: {
         token: intent.receive.address === null ? zeroAddress : getAddress(intent.receive.address),
-        limit,
+        limit: limit.toString(),
         triggerLower: at('stop-loss'),
         triggerUpper: at('take-profit'),
         recipient: account,
@@ -84,9 +92,26 @@ export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFac
     },
     spender: REPERMIT,
     total,
-    least: limit === '0' ? null : BigInt(limit),
+    least: limit,
     endsAtSeconds: deadline,
     url: `${baseUrl}/orders/new`,
     toBody: (signature) => ({ order: message, signature, status: 'pending' }),
   }
 }
+
+/**
+ * Least that one part must bring, which the venue's contract keeps. A limit and a take-profit are kept at their level; a
+ * stop-loss may fill a little under it, and an order at market a little under the market that the ticket was sealed with.
+ */
+function toFloor(intent: OrderIntent, part: bigint): bigint {
+  const isAtMarket = intent.priceLevel === null
+  const level = outAtLevel(isAtMarket ? { ...intent, priceLevel: toPlain(intent.marketPriceUsd) } : intent, part)
+  const isExact = !isAtMarket && intent.kind !== 'stop-loss'
+  const floor = isExact ? level : level && (level * (10_000n - FLOOR_BPS)) / 10_000n
+  if (!floor)
+    throw stop('No minimum can be set', 'The parts are too small for a least amount. Nothing was signed.', 'ask-again')
+  return floor
+}
+
+/** A number without an exponent; what is smaller than 18 places is zero. */
+const toPlain = (value: number): string => value.toFixed(18)

@@ -22,8 +22,8 @@ export interface VenueOrder {
   spender: Address
   /** How much of the token the venue may take in all. */
   total: bigint
-  /** Least that one part must bring; null at market. */
-  least: bigint | null
+  /** Least that one part must bring. */
+  least: bigint
   endsAtSeconds: number
   url: string
   toBody(signature: string): object
@@ -51,14 +51,7 @@ export const orderPlan: Plan = {
     const rest = BigInt(intent.spend.amountRaw) - order.total
     const rows: Review['rows'] = [
       { label: 'Your balance', value: shown(intent.spend, held), tone: 'good' },
-      ...(order.least === null
-        ? []
-        : [
-            {
-              label: intent.schedule ? 'Least for each part' : 'Least it may bring',
-              value: shown(intent.receive, order.least),
-            },
-          ]),
+      ...worstCase(intent, order),
       ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: shown(intent.spend, rest) }] : []),
       { label: 'Approved to', value: shortAddress(order.spender) },
       { label: 'Ends', value: formatTime(order.endsAtSeconds * 1000) },
@@ -101,6 +94,21 @@ export const orderPlan: Plan = {
   async resume({ data }, id) {
     return placed(data, id)
   },
+}
+
+/** The least that the venue's contract lets through, and what happens below it. */
+function worstCase({ kind, schedule, receive }: OrderIntent, { least }: VenueOrder): Review['rows'] {
+  if (schedule)
+    return [
+      { label: 'Least for each part', value: shown(receive, least) },
+      {
+        label: 'Least if all parts fill',
+        value: `${shown(receive, least * BigInt(schedule.buckets))}; parts that would bring less wait or lapse`,
+      },
+    ]
+  if (kind === 'stop-loss')
+    return [{ label: 'Never for less than', value: `${shown(receive, least)}; in a faster fall it does not fill` }]
+  return [{ label: 'Least it may bring', value: shown(receive, least) }]
 }
 
 async function wrap({ data, wallets, account, begin }: Work): Promise<void> {

@@ -41,7 +41,7 @@ describe('a person signs', () => {
         witness: {
           input: { token: WRAPPED_ETHER, amount: (2n * ONE_ETHER).toString(), maxAmount: (2n * ONE_ETHER).toString() },
           output: {
-            limit: '0',
+            limit: '3800000000',
             triggerLower: '4000000000',
             triggerUpper: '0',
             recipient: person.wallet.account.address,
@@ -58,7 +58,7 @@ describe('a person signs', () => {
     const order = await place(person, { orderType: 'take-profit', token: 'ETH', qty: '1', priceLevel: '9000' })
     expect(order).toMatchObject({
       venue: 'orbs',
-      order: { witness: { output: { triggerLower: '0', triggerUpper: '9000000000' } } },
+      order: { witness: { output: { limit: '9000000000', triggerLower: '0', triggerUpper: '9000000000' } } },
     })
   })
 
@@ -76,6 +76,10 @@ describe('a person signs', () => {
       venue: 'orbs',
       order: { witness: { epoch: 600, input: { amount: '100000000', maxAmount: '600000000' } } },
     })
+    const { witness } = (order?.order ?? {}) as { witness: { deadline: string; output: { limit: string } } }
+    // 100 USDC at the market of the quote, less 5 %.
+    expect(BigInt(witness.output.limit)).toBeGreaterThan((ONE_ETHER * 100n) / 10_000n)
+    expect(Number(witness.deadline)).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + 3600)
   })
 })
 
