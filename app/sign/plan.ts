@@ -30,6 +30,8 @@ export interface Review {
   /** What the button says. */
   action: string
   steps: StepName[]
+  /** The shown minimum, in base units, where there is one: nothing below it is signed. */
+  least?: bigint
 }
 
 export type StepName = 'network' | 'wrap' | 'approve' | 'simulate' | 'sign' | 'post' | 'follow'
@@ -39,6 +41,8 @@ export interface Work {
   wallets: Wallets
   account: Address
   now(): number
+  /** The minimum that the person saw when pressing the button. */
+  shownLeast?: bigint | undefined
   /** Says which step has begun. */
   begin(step: StepName): void
   /** Says that the transaction is out; from here on a reload follows it. */

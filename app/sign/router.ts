@@ -1,14 +1,12 @@
-import { convertQuoteToRoute, createClient, executeRoute, getQuote, type LiFiStep, type SDKClient } from '@lifi/sdk'
-import { EthereumProvider } from '@lifi/sdk-provider-ethereum'
-import type { Address, Client } from 'viem'
+/** LI.FI's HTTP interface, asked from this browser alone. Its answers are claims: `proofs` decides what may be signed. */
 import type { SignData } from './page-data.ts'
-import type { Transaction, Wallets } from './wallet.ts'
-
-export type { LiFiStep }
+import { stop } from './problem.ts'
 
 export const SOLANA_ID = 1151111081099710
 const NATIVE = '0x0000000000000000000000000000000000000000'
 const NATIVE_SOLANA = '11111111111111111111111111111111'
+const INTEGRATOR = 'sextant'
+const TIMEOUT_MS = 30_000
 
 export interface Ask {
   fromChain: number
@@ -21,91 +19,86 @@ export interface Ask {
   slippage: number
 }
 
-/** LI.FI's own library, asked and run from this browser alone. */
-export interface Router {
-  quote(ask: Ask): Promise<LiFiStep>
-  /** `check` sees the last quote and its transaction just before the wallet does, and may throw. */
-  execute(
-    step: LiFiStep,
-    hooks: { check(step: LiFiStep, transaction: Transaction): Promise<void>; sent(hash: string): void },
-  ): Promise<{ hash: string; toAmount: string | undefined; message: string | undefined }>
+/** The fields of LI.FI's step that the page reads. */
+export interface LiFiStep {
+  action: {
+    fromChainId: number
+    toChainId: number
+    fromToken: { address: string }
+    toToken: { address: string }
+    fromAmount: string
+    fromAddress?: string
+    toAddress?: string
+  }
+  estimate: {
+    toAmount: string
+    toAmountMin: string
+    approvalAddress?: string
+    feeCosts?: { amountUSD?: string }[]
+    gasCosts?: { amountUSD?: string }[]
+  }
+  toolDetails?: { name?: string }
+  transactionRequest?: { to?: string; from?: string; data?: string; value?: string; chainId?: number }
 }
 
-export function createRouter(data: SignData, wallets?: Wallets, account?: Address): Router {
-  const client: SDKClient = createClient({
-    integrator: 'sextant',
-    apiUrl: data.router,
-    disableVersionCheck: true,
-    // The chains are told below: without Permit2, so that an approval is exactly the amount, to the router itself.
-    preloadChains: false,
-    providers: [
-      EthereumProvider({
-        disableMessageSigning: true,
-        getWalletClient: () =>
-          (wallets && account ? wallets.signer(account) : Promise.reject(new Error('no wallet'))) as Promise<Client>,
-        switchChain: async () => {
-          await wallets?.ensureChain()
-          return wallets && account ? wallets.signer(account) : undefined
-        },
-      }),
-    ],
-  })
-  client.setChains(Object.values(data.chains).map(toLifiChain) as never)
+export interface Router {
+  quote(ask: Ask): Promise<LiFiStep>
+  /** The same step at the price of now, with its transaction. */
+  refresh(step: LiFiStep): Promise<LiFiStep>
+}
+
+export function createRouter({ router }: Pick<SignData, 'router'>): Router {
   return {
-    quote: (ask) => getQuote(client, { ...ask }),
-    async execute(step, { check, sent }) {
-      const route = convertQuoteToRoute(step)
-      let latest: LiFiStep = step
-      let hash: string | undefined
-      let message: string | undefined
-      const done = await executeRoute(client, route, {
-        acceptExchangeRateUpdateHook: async () => true,
-        updateRouteHook: ({ steps }) => {
-          latest = steps[0] ?? latest
-          for (const { txHash, type, substatusMessage } of steps[0]?.execution?.actions ?? []) {
-            message = substatusMessage ?? message
-            if (type !== 'SWAP' && type !== 'CROSS_CHAIN') continue
-            if (txHash && txHash !== hash) {
-              hash = txHash
-              sent(txHash)
-            }
-          }
-        },
-        updateTransactionRequestHook: async (request) => {
-          if (request.requestType === 'transaction') {
-            const { to, data, value } = request
-            await check(latest, { to, data, value } as Transaction)
-          }
-          return request
-        },
+    quote(ask) {
+      const query = new URLSearchParams({
+        ...Object.fromEntries(Object.entries(ask).map(([name, value]) => [name, String(value)])),
+        integrator: INTEGRATOR,
+        allowDestinationCall: 'false',
+        ...(ask.fromChain === ask.toChain ? {} : { allowBridges: 'across' }),
       })
-      const toAmount = done.steps[0]?.execution?.toAmount
-      return { hash: hash ?? '', toAmount, message }
+      return askFor(`${router}/quote?${query}`)
+    },
+    refresh(step) {
+      const { transactionRequest: _, ...body } = step
+      return askFor(`${router}/advanced/stepTransaction`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     },
   }
 }
+
+async function askFor(url: string, init: RequestInit = {}): Promise<LiFiStep> {
+  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => undefined,
+  )
+  if (response?.status === 404 || response?.status === 400)
+    throw stop(
+      'No route right now',
+      'The router has no way to carry this out at the moment. Nothing was signed.',
+      'ask-again',
+    )
+  if (response?.status === 429)
+    throw stop('The router is busy', 'It takes no more questions for a while. Nothing was signed. Try again later.')
+  const step: unknown = response?.ok ? await response.json().catch(() => undefined) : undefined
+  if (!isStep(step)) throw stop('The router did not answer', 'Nothing was signed. Try again in a moment.')
+  return step
+}
+
+function isStep(given: unknown): given is LiFiStep {
+  const { action, estimate } = (given ?? {}) as Partial<LiFiStep>
+  return (
+    typeof action?.fromToken?.address === 'string' &&
+    typeof action.toToken?.address === 'string' &&
+    isAmount(action.fromAmount) &&
+    isAmount(estimate?.toAmount) &&
+    isAmount(estimate?.toAmountMin)
+  )
+}
+
+const isAmount = (given: unknown): boolean => typeof given === 'string' && /^\d{1,78}$/.test(given)
 
 /** The router's name for a token; null is the native coin. */
 export const routerToken = (chainId: number, address: string | null): string =>
   address ?? (chainId === SOLANA_ID ? NATIVE_SOLANA : NATIVE)
-
-function toLifiChain({ slug, name, id, native, rpcUrls }: SignData['chains'][string]) {
-  const chainId = id ?? SOLANA_ID
-  return {
-    id: chainId,
-    key: slug,
-    chainType: id === null ? 'SVM' : 'EVM',
-    name,
-    coin: native.symbol,
-    mainnet: true,
-    multicallAddress: '0xcA11bde05977b3631167028862bE2a173976CA11',
-    nativeToken: { ...native, address: routerToken(chainId, null), chainId, priceUSD: '0' },
-    metamask: {
-      chainId: `0x${chainId.toString(16)}`,
-      chainName: name,
-      nativeCurrency: native,
-      rpcUrls: [...rpcUrls],
-      blockExplorerUrls: [],
-    },
-  }
-}

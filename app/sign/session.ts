@@ -90,6 +90,7 @@ export function createSession(data: SignData) {
     phase.value = { at: 'working', step: undefined }
     const job: Work = {
       ...work(),
+      shownLeast: review.value?.least,
       begin: (step) => {
         phase.value = { at: 'working', step }
       },

@@ -5,7 +5,7 @@ import { formatUnits } from '../shared/format.ts'
 import type { SignData } from './page-data.ts'
 import type { Plan, Purse, Work } from './plan.ts'
 import { stop } from './problem.ts'
-import { checkQuote, findQuote, followStatus } from './trade.ts'
+import { findQuote, followStatus } from './trade.ts'
 
 const CHAIN = 'solana:mainnet'
 const CONNECT = 'standard:connect'
@@ -63,9 +63,11 @@ export function createSolana(data: SignData): { purse: Purse; plan: Plan } {
   const intent = data.intent as TradeIntent
   const shown = ({ symbol, decimals }: { symbol: string; decimals: number }, raw: string) =>
     `${formatUnits(BigInt(raw), decimals)} ${symbol}`
+  const least = BigInt(intent.to.amountMinRaw)
   const plan: Plan = {
     async review(work) {
-      const { estimate } = await findQuote(work)
+      checkReadable(intent)
+      const { estimate } = await findQuote(work, least)
       return {
         rows: [
           { label: 'Now about', value: shown(intent.to, estimate.toAmount) },
@@ -78,7 +80,8 @@ export function createSolana(data: SignData): { purse: Purse; plan: Plan } {
     async run(work) {
       const { begin, sent } = work
       begin('simulate')
-      const quote = checkQuote(work, await findQuote(work))
+      checkReadable(intent)
+      const quote = await findQuote(work, least)
       const transaction = quote.transactionRequest?.data
       if (!chosen || !transaction)
         throw stop('No transaction', 'The router sent nothing that can be signed.', 'ask-again')
@@ -107,6 +110,16 @@ export function createSolana(data: SignData): { purse: Purse; plan: Plan } {
     },
   }
   return { purse, plan }
+}
+
+/** Nothing in the bytes of a bridge out of Solana shows who receives how much on the other chain. */
+function checkReadable({ kind }: TradeIntent): void {
+  if (kind === 'bridge')
+    throw stop(
+      'This bridge cannot be checked',
+      'A transaction of Solana does not show who receives how much on the other network, so nothing was signed.',
+      'none',
+    )
 }
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -36,13 +36,20 @@ async function readAmount(client: Client, to: Address, data: Hex): Promise<bigin
   return decodeFunctionResult({ abi: tokenAbi, functionName: 'balanceOf', data: answer.data })
 }
 
-/** Lets a spender take exactly this much and no more; some tokens want an old allowance taken back first. */
-export async function approveExactly(
+interface Approval {
+  account: Address
+  token: Address
+  spender: Address
+  amount: bigint
+}
+
+/** What has to be sent so that a spender can take the amount; some tokens want an old allowance taken back first. */
+export async function toApprovals(
   wallets: Wallets,
-  { account, token, spender, amount }: { account: Address; token: Address; spender: Address; amount: bigint },
-): Promise<void> {
+  { account, token, spender, amount }: Approval,
+): Promise<Transaction[]> {
   const allowed = await allowanceOf(wallets.reader, token, account, spender)
-  if (allowed >= amount) return
+  if (allowed >= amount) return []
   const approve = (value: bigint): Transaction => ({
     to: token,
     data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, value] }),
@@ -51,9 +58,16 @@ export async function approveExactly(
     () => true,
     () => false,
   )
-  const amounts = direct || allowed === 0n ? [amount] : [0n, amount]
-  for (const value of amounts) {
-    const hash = await wallets.send(account, approve(value))
+  return (direct || allowed === 0n ? [amount] : [0n, amount]).map(approve)
+}
+
+/** Lets a spender take exactly this much and no more. */
+export async function approveExactly(wallets: Wallets, approval: Approval): Promise<void> {
+  const { account, token, spender, amount } = approval
+  const transactions = await toApprovals(wallets, approval)
+  if (transactions.length === 0) return
+  for (const transaction of transactions) {
+    const hash = await wallets.send(account, transaction)
     const { kind } = await follow(wallets.reader, hash)
     if (kind !== 'mined')
       throw stop('The approval did not go through', 'The token was not approved. Nothing was spent.')

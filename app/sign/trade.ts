@@ -1,18 +1,22 @@
-import { type Address, getAddress, type Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { TradeIntent } from '../../src/domain/intent.ts'
-import { formatChange, formatUnits, formatUsd, shortAddress } from '../shared/format.ts'
+import { formatChange, formatUnits, formatUsd } from '../shared/format.ts'
 import { followToSuccess } from './follow.ts'
 import type { SignData } from './page-data.ts'
 import type { Finished, Plan, ReviewRow, Work } from './plan.ts'
 import { expired, Stop, stop } from './problem.ts'
-import type { Ask, LiFiStep, Router } from './router.ts'
-import { simulateGain } from './simulate-gain.ts'
-import { allowanceOf, approveExactly, balanceOf } from './tokens.ts'
+import { checkQuote, type ProvenTrade, proveTransaction, recipientOf } from './proofs/check-quote.ts'
+import { simulateTrade } from './proofs/simulate.ts'
+import { type Ask, createRouter, type LiFiStep, routerToken, SOLANA_ID } from './router.ts'
+import { approveExactly, balanceOf, toApprovals } from './tokens.ts'
 import type { Transaction } from './wallet.ts'
 
 type Reviewed = Pick<Work, 'data' | 'wallets' | 'account' | 'now'>
 
-/** A swap or a bridge through LI.FI: asked again here, held against the promise, run by LI.FI's own library. */
+/**
+ * A swap or a bridge through LI.FI. Every answer of the router is proven against the ticket and tried out together with
+ * the approval before the wallet is asked for anything; the bytes that were proven are the bytes that are sent.
+ */
 export const tradePlan: Plan = {
   async review(work) {
     const { wallets, account } = work
@@ -25,47 +29,45 @@ export const tradePlan: Plan = {
         `This needs ${shown(intent.from, amount)}; the wallet holds ${shown(intent.from, held)}. Nothing was sent.`,
         'reconnect',
       )
-    const quote = await findQuote(work)
-    const spender = spenderOf(quote)
-    const needsApproval =
-      intent.from.address !== null &&
-      spender !== null &&
-      (await allowanceOf(wallets.reader, intent.from.address as Address, account, spender)) < amount
+    const floor = BigInt(intent.to.amountMinRaw)
+    const quote = await findQuote(work, floor)
+    const proven = proveTransaction(work, quote, floor)
+    const approvals = await rehearse(work, proven, floor)
     return {
-      rows: toRows(intent, quote, held, spender),
+      rows: toRows(intent, quote, held, proven),
       action: `${intent.kind === 'swap' ? 'Swap' : 'Bridge'} ${shown(intent.from, amount)}`,
-      steps: ['network', ...(needsApproval ? (['approve'] as const) : []), 'simulate', 'sign', 'follow'],
+      steps: ['network', 'simulate', ...(approvals.length > 0 ? (['approve'] as const) : []), 'sign', 'follow'],
+      least: proven.least,
     }
   },
 
   async run(work) {
-    const { data, wallets, account, begin, sent } = work
+    const { data, wallets, account, begin, sent, shownLeast } = work
     const intent = data.intent as TradeIntent
     begin('network')
     await wallets.ensureChain()
-    const quote = await findQuote(work)
-    const spender = spenderOf(quote)
-    if (intent.from.address !== null && spender !== null) {
+    begin('simulate')
+    const promised = BigInt(intent.to.amountMinRaw)
+    const floor = shownLeast !== undefined && shownLeast > promised ? shownLeast : promised
+    const quote = await findQuote(work, floor)
+    let proven = proveTransaction(work, quote, floor)
+    const approvals = await rehearse(work, proven, floor)
+    if (approvals.length > 0 && intent.from.address !== null && proven.spender !== null) {
       begin('approve')
       const token = intent.from.address as Address
-      await approveExactly(wallets, { account, token, spender, amount: BigInt(intent.from.amountRaw) })
+      await approveExactly(wallets, { account, token, spender: proven.spender, amount: BigInt(intent.from.amountRaw) })
+      // The approval took its time: the price is asked again, and the answer is proven and tried out like the first one.
+      const priced = await createRouter(data).refresh(quote)
+      const isEnough = BigInt(priced.estimate.toAmountMin) >= floor
+      const refreshed = isEnough ? checkQuote(work, priced, floor) : await findQuote(work, floor)
+      proven = proveTransaction(work, refreshed, floor)
+      await rehearse(work, proven, floor)
     }
-    begin('simulate')
-    const { router } = await loadRouter(work)
-    const { hash, toAmount, message } = await router.execute(quote, {
-      async check(step, transaction) {
-        checkQuote(work, step)
-        checkTransaction(intent, step, transaction)
-        if (work.now() > data.expiresAtMs) throw expired()
-        await checkOutcome(work, transaction)
-        begin('sign')
-      },
-      sent(out) {
-        sent(out)
-        begin('follow')
-      },
-    })
-    return finished(intent, hash, toAmount === undefined ? undefined : BigInt(toAmount), message)
+    begin('sign')
+    const hash = await wallets.send(account, proven.transaction)
+    sent(hash)
+    begin('follow')
+    return tradePlan.resume(work, hash)
   },
 
   async resume({ data, wallets }, hash) {
@@ -76,13 +78,13 @@ export const tradePlan: Plan = {
   },
 }
 
-/** A quote of now that keeps the promise on the chain itself: its least output is never below the ticket's. */
-export async function findQuote(work: Reviewed): Promise<LiFiStep> {
+/** A quote of now whose least output is not below `least`. */
+export async function findQuote(work: Reviewed, least: bigint): Promise<LiFiStep> {
   const { data, account, now } = work
   const intent = data.intent as TradeIntent
   if (now() > data.expiresAtMs) throw expired()
-  const { router, routerToken, SOLANA_ID } = await loadRouter(work)
-  const [fromChain, toChain] = [chainId(data, intent.from.chain, SOLANA_ID), chainId(data, intent.to.chain, SOLANA_ID)]
+  const router = createRouter(data)
+  const [fromChain, toChain] = [chainId(data, intent.from.chain), chainId(data, intent.to.chain)]
   const ask: Ask = {
     fromChain,
     toChain,
@@ -93,111 +95,66 @@ export async function findQuote(work: Reviewed): Promise<LiFiStep> {
     toAddress: recipientOf(intent, account),
     slippage: intent.slippageBps / 10_000,
   }
-  const least = BigInt(intent.to.amountMinRaw)
-  let quote = await askRouter(router, ask)
+  let quote = await router.quote(ask)
   // Another router than the one that quoted: it may slip only as far as the promise allows, with room for the market
   // to move a little before the wallet has answered.
   for (let turn = 0; turn < QUOTE_TURNS && BigInt(quote.estimate.toAmountMin) < least; turn += 1) {
     const out = BigInt(quote.estimate.toAmount)
     if (out < least) break
     const room = Number(((out - least) * 1_000_000n) / out) / 1_000_000
-    quote = await askRouter(router, { ...ask, slippage: Math.floor(room * SLIP_SHARE * 100_000) / 100_000 })
+    quote = await router.quote({ ...ask, slippage: Math.floor(room * SLIP_SHARE * 100_000) / 100_000 })
   }
-  return checkQuote(work, quote)
+  return checkQuote(work, quote, least)
 }
 
-/** Where LI.FI's contract stands on most chains. */
-const LIFI: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 const QUOTE_TURNS = 3
 /** Of the room above the promise, what the trade itself may slip. */
 const SLIP_SHARE = 0.6
 
-async function askRouter(router: Router, ask: Ask): Promise<LiFiStep> {
-  try {
-    return await router.quote(ask)
-  } catch (thrown) {
-    const status = (thrown as { cause?: { status?: number } }).cause?.status
-    if (status === 404 || status === 400)
-      throw stop(
-        'No route right now',
-        'The router has no way to carry this out at the moment. Nothing was signed.',
-        'ask-again',
-      )
-    throw thrown
-  }
-}
-
-/** Refuses anything but what the ticket says. */
-export function checkQuote({ data, account }: Pick<Work, 'data' | 'account'>, quote: LiFiStep): LiFiStep {
+/** Tries approval and trade out together and refuses what would take more or bring less; returns the approvals needed. */
+async function rehearse(work: Reviewed, proven: ProvenTrade, least: bigint): Promise<Transaction[]> {
+  const { data, wallets, account } = work
   const intent = data.intent as TradeIntent
-  const { action, estimate } = quote
-  const wrong = [
-    ['token to send', same(action.fromToken.address, intent.from.address)],
-    ['token to receive', same(action.toToken.address, intent.to.address)],
-    ['network', matchesChain(data, intent.from.chain, action.fromChainId)],
-    ['network to arrive on', matchesChain(data, intent.to.chain, action.toChainId)],
-    ['amount', action.fromAmount === intent.from.amountRaw],
-    ['sender', (action.fromAddress ?? '').toLowerCase() === account.toLowerCase()],
-    ['recipient', sameAccount(action.toAddress ?? account, recipientOf(intent, account))],
-  ].filter(([, right]) => !right)
-  if (wrong.length > 0)
-    throw stop(
-      'The router changed the deal',
-      `Its answer has another ${wrong[0]?.[0]} than your link. Nothing was signed.`,
-      'ask-again',
-    )
-  const least = BigInt(intent.to.amountMinRaw)
-  if (BigInt(estimate.toAmountMin) < least)
-    throw stop(
-      'The price has moved too far',
-      `You were promised at least ${shown(intent.to, least)}. The router now gives about ${shown(intent.to, BigInt(estimate.toAmount))} and at least ${shown(intent.to, BigInt(estimate.toAmountMin))}. Nothing was signed.`,
-      'ask-again',
-    )
-  return quote
-}
-
-/** The transaction may go to the contract that the quote names, take the amount and the fees it names, and nothing more. */
-function checkTransaction(intent: TradeIntent, { estimate }: LiFiStep, { to, value = 0n }: Transaction): void {
-  const extra = (estimate.feeCosts ?? [])
-    .filter(({ included, token }) => !included && isNative(token.address))
-    .reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)
-  const most = (intent.from.address === null ? BigInt(intent.from.amountRaw) : 0n) + extra
-  const named = estimate.approvalAddress ? getAddress(estimate.approvalAddress) : null
-  const elsewhere = named === null ? intent.from.address !== null : getAddress(to) !== named
-  if (value > most || elsewhere)
-    throw stop(
-      'The router asks for more',
-      'Its transaction would take more than your link says, or goes somewhere else than its quote. Nothing was signed.',
-      'ask-again',
-    )
-}
-
-/** On one chain the trial run shows what arrives; it must be what was promised, at the account that was promised. */
-async function checkOutcome({ data, wallets, account }: Work, transaction: Transaction): Promise<void> {
-  const intent = data.intent as TradeIntent
-  if (intent.kind !== 'swap') return wallets.simulate(account, transaction)
-  const owner = recipientOf(intent, account) as Address
-  const gained = await simulateGain(wallets.reader, {
+  const amount = BigInt(intent.from.amountRaw)
+  const tokenIn = intent.from.address as Address | null
+  const { spender, recipient, transaction } = proven
+  const approvals =
+    tokenIn === null || spender === null ? [] : await toApprovals(wallets, { account, token: tokenIn, spender, amount })
+  const changes = await simulateTrade(wallets.reader, {
     account,
-    transaction,
-    token: intent.to.address as Address | null,
-    owner,
+    approvals,
+    trade: transaction,
+    tokenIn,
+    spender,
+    tokenOut: intent.kind === 'swap' ? (intent.to.address as Address | null) : undefined,
+    recipient,
   })
-  if (gained === undefined) return wallets.simulate(account, transaction)
-  const least = BigInt(intent.to.amountMinRaw)
-  if (gained < least)
+  if (changes === undefined)
+    throw stop(
+      'This network cannot try it out',
+      'No node of this network that the page may ask can run the trade on trial, so nothing was signed.',
+    )
+  const { spent, gained, allowanceLeft } = changes
+  if ((spent !== null && spent !== amount) || (approvals.length > 0 && allowanceLeft !== 0n))
+    throw stop(
+      'The trial run takes another amount',
+      `Your link says ${shown(intent.from, amount)}. In the trial run ${shown(intent.from, spent ?? 0n)} left, and ${shown(intent.from, allowanceLeft ?? 0n)} more could be taken afterwards. Nothing was signed.`,
+      'ask-again',
+    )
+  if (intent.kind === 'swap' && (gained === null || gained < least))
     throw stop(
       'The trial run brings too little',
-      `You were promised at least ${shown(intent.to, least)}; in the trial run ${shown(intent.to, gained < 0n ? 0n : gained)} arrived. Nothing was signed.`,
+      `You were promised at least ${shown(intent.to, least)}; in the trial run ${shown(intent.to, gained === null || gained < 0n ? 0n : gained)} arrived. Nothing was signed.`,
       'ask-again',
     )
+  return approvals
 }
 
 function toRows(
   intent: TradeIntent,
   { estimate, toolDetails }: LiFiStep,
   held: bigint,
-  spender: Address | null,
+  { least, spender }: ProvenTrade,
 ): ReviewRow[] {
   const [quoted, now] = [BigInt(intent.to.amountRaw), BigInt(estimate.toAmount)]
   const drift = Number(((now - quoted) * 1_000_000n) / quoted) / 10_000
@@ -205,7 +162,11 @@ function toRows(
   const gasUsd = (estimate.gasCosts ?? []).reduce((sum, { amountUSD }) => sum + Number(amountUSD ?? 0), 0)
   return [
     { label: 'Now about', value: shown(intent.to, now) },
-    { label: 'At least, kept by the contract', value: shown(intent.to, BigInt(estimate.toAmountMin)), tone: 'good' },
+    {
+      label: intent.kind === 'swap' ? 'At least, kept by the contract' : 'Exactly, or your money back',
+      value: shown(intent.to, least),
+      tone: 'good',
+    },
     {
       label: 'Since the quote',
       value: drift === 0 ? 'unchanged' : formatChange(drift),
@@ -214,15 +175,7 @@ function toRows(
     { label: 'Router and way', value: `LI.FI, ${toolDetails?.name ?? 'direct'}` },
     { label: 'Fees now', value: `${formatUsd(feesUsd)} and ${formatUsd(gasUsd)} gas` },
     { label: 'Your balance', value: shown(intent.from, held), tone: 'good' },
-    ...(spender === null
-      ? []
-      : [
-          {
-            label: 'Approved to',
-            value: spender === LIFI ? "LI.FI's contract" : `${shortAddress(spender)}, not LI.FI's usual contract`,
-            ...(spender === LIFI ? {} : { tone: 'warn' as const }),
-          },
-        ]),
+    ...(spender === null ? [] : [{ label: 'Approved to', value: `LI.FI's contract ${spender}` }]),
   ]
 }
 
@@ -246,7 +199,7 @@ function finished(
   }
 }
 
-/** After a reload, or for a wallet that LI.FI's library does not drive: the router says how it ended. */
+/** Asks the router how a transaction ended. */
 export async function followStatus(
   data: SignData,
   hash: string,
@@ -277,39 +230,7 @@ interface Status {
   receiving?: { amount?: string }
 }
 
-const NATIVES = new Set([
-  '0x0000000000000000000000000000000000000000',
-  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-  '11111111111111111111111111111111',
-])
-const isNative = (address: string): boolean => NATIVES.has(address.toLowerCase())
-const same = (given: string, wanted: string | null): boolean =>
-  wanted === null ? isNative(given) : sameAccount(given, wanted)
-/** Solana's addresses differ by case, EVM's do not. */
-const sameAccount = (left: string, right: string): boolean =>
-  left === right || (left.startsWith('0x') && left.toLowerCase() === right.toLowerCase())
-
-const chainId = (data: SignData, slug: string, solanaId: number): number => data.chains[slug]?.id ?? solanaId
-const matchesChain = (data: SignData, slug: string, given: number): boolean => {
-  const id = data.chains[slug]?.id
-  return id === null ? given === 1151111081099710 : id === given
-}
-
-function recipientOf({ from, to, recipient, sender }: TradeIntent, account: string): string {
-  if (recipient !== null) return recipient
-  if ((from.chain === 'solana') !== (to.chain === 'solana'))
-    throw stop('No recipient', 'This link does not say which wallet receives on the other network.', 'ask-again')
-  return sender ?? account
-}
-
-const spenderOf = ({ estimate }: LiFiStep): Address | null =>
-  estimate.skipApproval || !estimate.approvalAddress ? null : getAddress(estimate.approvalAddress)
+const chainId = (data: SignData, slug: string): number => data.chains[slug]?.id ?? SOLANA_ID
 
 const shown = ({ symbol, decimals }: { symbol: string; decimals: number }, raw: bigint): string =>
   `${formatUnits(raw, decimals)} ${symbol}`
-
-/** LI.FI's library is large and only trades need it. */
-async function loadRouter({ data, wallets, account }: Pick<Work, 'data' | 'wallets' | 'account'>) {
-  const { createRouter, routerToken, SOLANA_ID } = await import('./router.ts')
-  return { router: createRouter(data, wallets, account), routerToken, SOLANA_ID }
-}

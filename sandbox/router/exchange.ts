@@ -12,11 +12,17 @@ import { ASSETS } from '../market/assets.ts'
 /** Where Base has LI.FI's contract; here it trades out of its own stock. */
 export const EXCHANGE: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
+/** LI.FI's own signatures, which the contract keeps, and the events of the sandbox's. */
 export const exchangeAbi = parseAbi([
-  'function swap(address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut, uint256 amountOutMin, address receiver) payable',
-  'function deposit(address tokenIn, uint256 amountIn, uint256 toChain, bytes tokenOut, uint256 amountOut, uint256 amountOutMin, bytes receiver) payable',
+  'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
+  'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }',
+  'struct AcrossV4Data { bytes32 receiverAddress; bytes32 refundAddress; bytes32 sendingAssetId; bytes32 receivingAssetId; uint256 outputAmount; uint128 outputAmountMultiplier; bytes32 exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityParameter; bytes message; }',
+  'function swapTokensMultipleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
+  'function swapTokensMultipleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
+  'function swapTokensMultipleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData) payable',
+  'function startBridgeTokensViaAcrossV4(BridgeData bridgeData, AcrossV4Data acrossData) payable',
   'event Swapped(address indexed sender, address indexed receiver, address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut)',
-  'event Deposited(address indexed sender, address tokenIn, uint256 amountIn, uint256 toChain, bytes tokenOut, uint256 amountOut, bytes receiver)',
+  'event Deposited(address indexed sender, address tokenIn, uint256 amountIn, uint256 toChain, bytes32 tokenOut, uint256 amountOut, bytes32 receiver)',
   'error LessThanAgreed(uint256 amountOut, uint256 amountOutMin)',
 ])
 

@@ -1,6 +1,17 @@
-import { type Address, encodeFunctionData, getAddress, isAddress, numberToHex, toHex } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddress,
+  numberToHex,
+  pad,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
 import { z } from 'zod'
 import { CHAINS } from '../../src/domain/chain.ts'
+import { WRAPPED_NATIVES } from '../../src/domain/wrapped-natives.ts'
 import { networkById } from '../market/trade.ts'
 import type { LifiRoute } from '../upstreams/lifi.ts'
 import type { Answer, Ask } from '../upstreams/sandbox-upstream.ts'
@@ -8,6 +19,8 @@ import { EXCHANGE, exchangeAbi } from './exchange.ts'
 
 const SOLANA = 1151111081099710
 const GAS_LIMIT = 600_000n
+const FEE_BPS = 25n
+const FILL_SECONDS = 4 * 3600
 const notFound = (message: string): Answer => ({ status: 404, json: { message, code: 1002 } })
 const invalid = (message: string): Answer => ({ status: 400, json: { message, code: 1011 } })
 
@@ -48,7 +61,7 @@ export function answerQuote(findRoute: FindRoute) {
   }
 }
 
-const Step = z.looseObject({
+const StepBody = z.looseObject({
   action: z.looseObject({
     fromChainId: z.number(),
     toChainId: z.number(),
@@ -64,7 +77,7 @@ const Step = z.looseObject({
 /** `POST /advanced/stepTransaction`: the step priced again, with its transaction. */
 export function answerStepTransaction(findRoute: FindRoute) {
   return async (ask: Ask): Promise<Answer> => {
-    const read = Step.safeParse(ask.body)
+    const read = StepBody.safeParse(ask.body)
     if (!read.success) return invalid('body must have required properties')
     const { action } = read.data
     const route = findRoute(ask, {
@@ -95,29 +108,13 @@ async function withTransaction({ execution }: Ask, step: LifiRoute['steps'][numb
   if (!execution || fromChainId !== execution.chainId || !isAddress(fromAddress)) return { json: step }
   const tokenIn = getAddress(action.fromToken.address)
   const amountIn = BigInt(fromAmount)
-  const [amountOut, amountOutMin] = [BigInt(estimate.toAmount), BigInt(estimate.toAmountMin)]
+  const amountOut = BigInt(estimate.toAmount)
   const crosses = toChainId !== fromChainId
   if (!crosses && (await execution.stockOf(getAddress(action.toToken.address))) < amountOut)
     return notFound('The sandbox has too little of this token to pay it out')
-  const data = crosses
-    ? encodeFunctionData({
-        abi: exchangeAbi,
-        functionName: 'deposit',
-        args: [
-          tokenIn,
-          amountIn,
-          BigInt(toChainId),
-          toHex(action.toToken.address),
-          amountOut,
-          amountOutMin,
-          toHex(toAddress),
-        ],
-      })
-    : encodeFunctionData({
-        abi: exchangeAbi,
-        functionName: 'swap',
-        args: [tokenIn, amountIn, getAddress(action.toToken.address), amountOut, amountOutMin, toAddress as Address],
-      })
+  if (crosses && !isAddress(toAddress)) return notFound('No bridge of the sandbox pays out to such an address')
+  const data = crosses ? encodeBridge(step, toAddress as Address) : encodeSwap(step, toAddress as Address)
+  if (!data) return notFound('No bridge of the sandbox carries this token without a swap')
   return {
     json: {
       ...step,
@@ -133,6 +130,80 @@ async function withTransaction({ execution }: Ask, step: LifiRoute['steps'][numb
     },
   }
 }
+
+type Step = LifiRoute['steps'][number]
+
+/** LI.FI's fee is taken first, as its own swap of the list, and what remains is traded. */
+function encodeSwap({ action, estimate, integrator }: Step, receiver: Address): Hex {
+  const [tokenIn, tokenOut] = [getAddress(action.fromToken.address), getAddress(action.toToken.address)]
+  const amountIn = BigInt(action.fromAmount)
+  const traded = amountIn - (amountIn * FEE_BPS) / 10_000n
+  const place = { callTo: EXCHANGE, approveTo: EXCHANGE, sendingAssetId: tokenIn }
+  const swaps = [
+    { ...place, receivingAssetId: tokenIn, fromAmount: amountIn, callData: toWord(traded), requiresDeposit: true },
+    {
+      ...place,
+      receivingAssetId: tokenOut,
+      fromAmount: traded,
+      callData: toWord(BigInt(estimate.toAmount)),
+      requiresDeposit: false,
+    },
+  ]
+  return encodeFunctionData({
+    abi: exchangeAbi,
+    functionName:
+      tokenIn === zeroAddress
+        ? 'swapTokensMultipleV3NativeToERC20'
+        : tokenOut === zeroAddress
+          ? 'swapTokensMultipleV3ERC20ToNative'
+          : 'swapTokensMultipleV3ERC20ToERC20',
+    args: [zeroHash, integrator, '', receiver, BigInt(estimate.toAmountMin), swaps],
+  })
+}
+
+/** The start of a bridge through Across, which carries one asset: nothing where it would have to be swapped. */
+function encodeBridge({ action, estimate, integrator }: Step, receiver: Address): Hex | undefined {
+  const { fromToken, toToken, fromChainId, toChainId, fromAddress = '' } = action
+  if (fromToken.symbol !== toToken.symbol) return undefined
+  const [input, output] = [[fromChainId, fromToken.address] as const, [toChainId, toToken.address] as const].map(
+    ([chainId, address]) => (BigInt(address) === 0n ? wrappedOn(chainId) : address),
+  )
+  if (!input || !output) return undefined
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const bridge = {
+    transactionId: zeroHash,
+    bridge: 'across',
+    integrator,
+    referrer: zeroAddress,
+    sendingAssetId: getAddress(fromToken.address),
+    receiver,
+    minAmount: BigInt(action.fromAmount),
+    destinationChainId: BigInt(toChainId),
+    hasSourceSwaps: false,
+    hasDestinationCall: false,
+  }
+  const across = {
+    receiverAddress: pad(receiver),
+    refundAddress: pad(fromAddress as Address),
+    sendingAssetId: pad(input as Address),
+    receivingAssetId: pad(output as Address),
+    outputAmount: BigInt(estimate.toAmount),
+    outputAmountMultiplier: 0n,
+    exclusiveRelayer: zeroHash,
+    quoteTimestamp: nowSeconds,
+    fillDeadline: nowSeconds + FILL_SECONDS,
+    exclusivityParameter: 0,
+    message: '0x' as const,
+  }
+  return encodeFunctionData({
+    abi: exchangeAbi,
+    functionName: 'startBridgeTokensViaAcrossV4',
+    args: [bridge, across],
+  })
+}
+
+const wrappedOn = (chainId: number): string | undefined => WRAPPED_NATIVES[networkById(chainId, SOLANA) ?? '']
+const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
 /** `GET /status`: read off the chain. Of a bridge only the first leg is real, and the answer says so. */
 export async function answerStatus({ query, execution }: Ask): Promise<Answer> {
@@ -153,7 +224,16 @@ export async function answerStatus({ query, execution }: Ask): Promise<Answer> {
   const substatusMessage = bridged
     ? 'Sandbox: the first leg is real, on this machine’s chain; the arrival on the other chain is only simulated.'
     : 'The transfer is complete.'
-  return { json: { status: 'DONE', substatus: 'COMPLETED', substatusMessage, sending, receiving, tool: 'sandboxdex' } }
+  return {
+    json: {
+      status: 'DONE',
+      substatus: 'COMPLETED',
+      substatusMessage,
+      sending,
+      receiving,
+      tool: bridged ? 'across' : 'sandboxdex',
+    },
+  }
 }
 
 /** `GET /chains`: as much as LI.FI's own library needs to know. */

@@ -93,7 +93,7 @@ function toRoute(view: MarketView, from: Leg, to: Leg, asked: z.output<typeof Bo
   }
   const action = { fromToken, toToken, ...places, ...wallets, fromAmount: asked.fromAmount, slippage }
   const tool = crosses
-    ? { key: 'relaydepository', name: 'Sandbox Bridge' }
+    ? { key: 'across', name: 'Sandbox Bridge' }
     : { key: 'sandboxdex', name: trade.venues[0] ?? 'Wrapper' }
   const gas = { type: 'SEND', price: '20052000', estimate: '250000', limit: '493000', amount: '5013000000000' }
   const estimate = {

@@ -1,7 +1,8 @@
-import { decodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { decodeFunctionData, erc20Abi, type Hex, pad } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXCHANGE } from '../../sandbox/router/exchange.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
+import { changeSimulation, changeSwap, THIEF } from './hostile-router.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 
@@ -163,16 +164,33 @@ describe('nothing is signed when', () => {
     await heading(person, 'The router asks for more')
   })
 
-  it('the trial run shows that the tokens would go to somebody else', async () => {
+  it('after the approval, the router’s transaction pays somebody else', async () => {
     const person = await harbour.settle()
     const quote = await buySwap(person)
-    const thief = '00000000000000000000000000000000000bad01'
-    await changeTransaction(person, (request) => Object.assign(request, { data: request.data.slice(0, -40) + thief }))
+    await changeTransaction(person, (request) => {
+      request.data = changeSwap(request.data, (args) => {
+        args[3] = THIEF
+      })
+    })
     await connect(person, quote.link)
     await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
+    await heading(person, 'The router changed the deal')
+    expect(await panel(person.page)).toContain('another recipient')
+    expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
+  })
+
+  it('the trial run shows that nothing would arrive', async () => {
+    const person = await harbour.settle()
+    const quote = await buySwap(person)
+    // Between the looks at the balance the received token does not change.
+    await changeSimulation(person, (calls) => {
+      const [before, after] = [calls[1], calls.at(-2)]
+      if (before && after) after.returnData = before.returnData
+    })
+    await connect(person, quote.link)
     await heading(person, 'The trial run brings too little')
     expect(await panel(person.page)).toContain('in the trial run 0 BRETT arrived')
-    expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
+    expect(methods(person)).toEqual([])
   })
 
   it('the wallet holds too little', async () => {
@@ -187,7 +205,12 @@ describe('nothing is signed when', () => {
   it('the network would refuse the transaction', async () => {
     const person = await harbour.settle()
     const quote = await buySwap(person)
-    await changeTransaction(person, (request) => Object.assign(request, { data: '0xdeadbeef' }))
+    await changeTransaction(person, (request) => {
+      request.data = changeSwap(request.data, (args) => {
+        const last = args[5].at(-1)
+        if (last) last.callData = pad('0x01')
+      })
+    })
     await connect(person, quote.link)
     await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
     await heading(person, 'The network would refuse this')
@@ -196,10 +219,10 @@ describe('nothing is signed when', () => {
 })
 
 /** A router that quotes well and then sends another transaction. */
-async function changeTransaction({ page }: Person, change: (request: { data: string }) => void): Promise<void> {
+async function changeTransaction({ page }: Person, change: (request: { data: Hex }) => void): Promise<void> {
   await page.route('**/advanced/stepTransaction', async (route) => {
     const response = await route.fetch()
-    const step = (await response.json()) as { transactionRequest: { data: string } }
+    const step = (await response.json()) as { transactionRequest: { data: Hex } }
     change(step.transactionRequest)
     await route.fulfill({ response, json: step })
   })

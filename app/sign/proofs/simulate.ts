@@ -1,0 +1,163 @@
+/**
+ * Runs approval and trade together without sending them, before either is asked for, and says what would change. Two
+ * ways: `eth_simulateV1`, and an `eth_call` in which the account has the code of `Rehearsal.sol`.
+ */
+import {
+  type Address,
+  type Client,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  pad,
+  parseAbi,
+  toEventSelector,
+} from 'viem'
+import { call, getCode, simulateBlocks } from 'viem/actions'
+import { stop } from '../problem.ts'
+import type { Transaction } from '../wallet.ts'
+import { REHEARSAL_CODE, rehearsalAbi } from './rehearsal-code.ts'
+
+export interface Trial {
+  account: Address
+  /** Approvals that the wallet will be asked for first. */
+  approvals: Transaction[]
+  trade: Transaction
+  /** What is spent; null is the native coin. */
+  tokenIn: Address | null
+  spender: Address | null
+  /** What is expected; null is the native coin, undefined where it arrives on another chain. */
+  tokenOut: Address | null | undefined
+  recipient: Address
+}
+
+export interface Changes {
+  /** Of the token that is spent; null for the native coin, of which no more leaves than the transaction carries. */
+  spent: bigint | null
+  /** Of the expected token, at the recipient; null where it arrives on another chain. */
+  gained: bigint | null
+  /** What the spender may still take afterwards; null for the native coin. */
+  allowanceLeft: bigint | null
+}
+
+/** What approval and trade would change; undefined where no endpoint can tell. A trade that would fail is thrown. */
+export async function simulateTrade(client: Client, trial: Trial): Promise<Changes | undefined> {
+  return (await simulateAsBlock(client, trial)) ?? (await simulateAsAccount(client, trial))
+}
+
+const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const abi = parseAbi([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function getEthBalance(address owner) view returns (uint256)',
+  'function allowance(address owner, address spender) view returns (uint256)',
+])
+
+interface Answer {
+  isSuccess: boolean
+  data: Hex
+  logs: { address: Address; topics: readonly Hex[] }[]
+}
+
+async function simulateAsBlock(client: Client, trial: Trial): Promise<Changes | undefined> {
+  const { account, tokenOut, recipient } = trial
+  const { calls, read } = toCalls(trial, tokenOut === null ? readEther(recipient) : undefined)
+  const sent = calls.map((one) => ({ account, ...one }))
+  const blocks = await simulateBlocks(client, {
+    blocks: [{ calls: sent }],
+  } as Parameters<typeof simulateBlocks>[1]).catch(() => undefined)
+  const results = blocks?.[0]?.calls as { status: string; data: Hex; logs?: Answer['logs'] }[] | undefined
+  if (results?.length !== calls.length) return undefined
+  return read(results.map(({ status, data, logs = [] }) => ({ isSuccess: status === 'success', data, logs })))
+}
+
+async function simulateAsAccount(client: Client, trial: Trial): Promise<Changes | undefined> {
+  const { account, tokenOut, recipient } = trial
+  // The code of an account that has its own cannot be replaced without changing what it does.
+  const code = await getCode(client, { address: account }).catch(() => '0x' as Hex)
+  if (code !== undefined) return undefined
+  const { calls, read } = toCalls(trial, undefined)
+  const run = calls.map(({ to, value = 0n, data = '0x' as Hex }) => ({ to, value, data }))
+  const answer = await call(client, {
+    account,
+    to: account,
+    data: encodeFunctionData({ abi: rehearsalAbi, functionName: 'run', args: [run, recipient] }),
+    stateOverride: [{ address: account, code: REHEARSAL_CODE }],
+  }).catch(() => undefined)
+  if (!answer?.data) return undefined
+  const [succeeded, answers, etherBefore, etherAfter] = decodeFunctionResult({
+    abi: rehearsalAbi,
+    functionName: 'run',
+    data: answer.data,
+  })
+  const changes = read(answers.map((data, place) => ({ isSuccess: succeeded[place] === true, data, logs: [] })))
+  return changes && tokenOut === null ? { ...changes, gained: etherAfter - etherBefore } : changes
+}
+
+/** Looks, approvals, trade, the same looks again; and how to read the answers. */
+function toCalls({ account, approvals, trade, tokenIn, spender, tokenOut, recipient }: Trial, ether?: Transaction) {
+  const lookOut = tokenOut ? readBalance(tokenOut, recipient) : ether
+  const looks = [...(tokenIn ? [readBalance(tokenIn, account)] : []), ...(lookOut ? [lookOut] : [])]
+  const left = tokenIn && spender ? [readAllowance(tokenIn, account, spender)] : []
+  const calls: Transaction[] = [...looks, ...approvals, trade, ...looks, ...left]
+  const tradeAt = looks.length + approvals.length
+  const read = (answers: Answer[]): Changes | undefined => {
+    const isLook = (place: number) => place < looks.length || place > tradeAt
+    if (answers.some(({ isSuccess, data }, place) => isLook(place) && (!isSuccess || data.length !== 66)))
+      return undefined
+    if (answers.some(({ isSuccess }) => !isSuccess))
+      throw stop('The network would refuse this', 'A trial run failed, so nothing was sent.', 'retry')
+    checkEvents(answers[tradeAt]?.logs ?? [], { account, tokenIn, spender })
+    const figures = answers.map(({ data }, place) => (isLook(place) ? BigInt(data) : 0n))
+    const change = (look: number) => (figures[tradeAt + 1 + look] ?? 0n) - (figures[look] ?? 0n)
+    return {
+      spent: tokenIn ? -change(0) : null,
+      gained: lookOut ? change(looks.length - 1) : null,
+      allowanceLeft: left.length > 0 ? (figures.at(-1) ?? 0n) : null,
+    }
+  }
+  return { calls, read }
+}
+
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const APPROVAL = toEventSelector('Approval(address,address,uint256)')
+/** Rights over the account's tokens that no trade of this page needs: for collections, and through Permit2. */
+const OTHER_RIGHTS = [
+  toEventSelector('ApprovalForAll(address,address,bool)'),
+  toEventSelector('Approval(address,address,address,uint160,uint48)'),
+  toEventSelector('Permit(address,address,address,uint160,uint48,uint48)'),
+]
+
+/** The trade may move the agreed token and nothing else of the account, and give no further rights over its tokens. */
+function checkEvents(
+  logs: Answer['logs'],
+  { account, tokenIn, spender }: Pick<Trial, 'account' | 'tokenIn' | 'spender'>,
+) {
+  for (const { address, topics } of logs) {
+    const [event, owner, other] = topics
+    if (event === undefined || owner?.toLowerCase() !== toTopic(account)) continue
+    const isTokenIn = tokenIn !== null && isAddressEqual(address, tokenIn)
+    const isOurs =
+      (event === TRANSFER && isTokenIn) ||
+      (event === APPROVAL && isTokenIn && spender !== null && other?.toLowerCase() === toTopic(spender))
+    if (!isOurs && [TRANSFER, APPROVAL, ...OTHER_RIGHTS].includes(event))
+      throw stop(
+        'The router asks for more',
+        'In the trial run the transaction takes another token of yours or lets somebody take it. Nothing was signed.',
+        'ask-again',
+      )
+  }
+}
+
+const toTopic = (address: Address): Hex => pad(address.toLowerCase() as Hex, { size: 32 })
+const readBalance = (token: Address, owner: Address): Transaction => ({
+  to: token,
+  data: encodeFunctionData({ abi, functionName: 'balanceOf', args: [owner] }),
+})
+const readEther = (owner: Address): Transaction => ({
+  to: MULTICALL,
+  data: encodeFunctionData({ abi, functionName: 'getEthBalance', args: [owner] }),
+})
+const readAllowance = (token: Address, owner: Address, spender: Address): Transaction => ({
+  to: token,
+  data: encodeFunctionData({ abi, functionName: 'allowance', args: [owner, spender] }),
+})

@@ -1,0 +1,103 @@
+/** Changes what the router or the chain's node answers to the page, as a hostile or broken one would. */
+import {
+  type Address,
+  type ContractFunctionArgs,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+} from 'viem'
+import { exchangeAbi } from '../../sandbox/router/exchange.ts'
+import type { Person } from './person.ts'
+
+export const THIEF: Address = '0x00000000000000000000000000000000000bad01'
+
+export interface Quoted {
+  action: { toAddress: string }
+  estimate: { approvalAddress: string; toAmountMin: string }
+  transactionRequest: { to: string; data: Hex; value: string }
+}
+
+/** Every quote of the router, the first one too, is changed. */
+export async function changeQuote({ page }: Pick<Person, 'page'>, change: (step: Quoted) => void): Promise<void> {
+  const answer = async (route: Parameters<Parameters<typeof page.route>[1]>[0]) => {
+    const response = await route.fetch()
+    const step = (await response.json()) as Quoted
+    change(step)
+    await route.fulfill({ response, json: step })
+  }
+  await page.route('**/lifi/quote?*', answer)
+  await page.route('**/lifi/advanced/stepTransaction', answer)
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly object[] ? Mutable<T[Key][number]>[] : T[Key] }
+type SwapName = 'swapTokensMultipleV3ERC20ToERC20'
+type BridgeName = 'startBridgeTokensViaAcrossV4'
+
+/** The call of a swap with other arguments, well encoded. */
+export function changeSwap(
+  data: Hex,
+  change: (args: Mutable<ContractFunctionArgs<typeof exchangeAbi, 'nonpayable', SwapName>>) => void,
+): Hex {
+  const call = decodeFunctionData({ abi: exchangeAbi, data })
+  change(call.args as never)
+  return encodeFunctionData({ abi: exchangeAbi, ...call } as never)
+}
+
+/** The call of a bridge with other arguments, well encoded. */
+export function changeBridge(
+  data: Hex,
+  change: (
+    bridge: Mutable<ContractFunctionArgs<typeof exchangeAbi, 'payable', BridgeName>[0]>,
+    across: Mutable<ContractFunctionArgs<typeof exchangeAbi, 'payable', BridgeName>[1]>,
+  ) => void,
+): Hex {
+  const call = decodeFunctionData({ abi: exchangeAbi, data })
+  change(...(call.args as unknown as [never, never]))
+  return encodeFunctionData({ abi: exchangeAbi, ...call } as never)
+}
+
+interface Rpc {
+  id: number
+  method: string
+  params: unknown[]
+}
+
+/** Answers calls of the page to its node in the node's place, or lets them pass with undefined. */
+export async function changeNode(
+  { page }: Pick<Person, 'page'>,
+  answer: (call: Rpc) => object | undefined,
+): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      const body = route.request().method() === 'POST' ? route.request().postData() : null
+      const call = body?.includes('"jsonrpc"') ? (JSON.parse(body) as Rpc) : undefined
+      const given = call && answer(call)
+      if (given) await route.fulfill({ json: { jsonrpc: '2.0', id: call.id, ...given } })
+      else await route.fallback()
+    },
+  )
+}
+
+/** A node that does not know a method. */
+export const unknownMethod = { error: { code: -32601, message: 'the method does not exist' } }
+
+/** Changes the results of every simulated block. */
+export async function changeSimulation(
+  { page }: Pick<Person, 'page'>,
+  change: (calls: { returnData: Hex; logs: object[] }[]) => void,
+): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      if (!route.request().postData()?.includes('eth_simulateV1')) return route.fallback()
+      const response = await route.fetch()
+      const json = (await response.json()) as { result: { calls: { returnData: Hex; logs: object[] }[] }[] }
+      change(json.result[0]?.calls ?? [])
+      await route.fulfill({ response, json })
+    },
+  )
+}
+
+export const toWord = (value: bigint | Hex): Hex => numberToHex(BigInt(value), { size: 32 })
