@@ -1,6 +1,6 @@
 import { budgetSetting, urlSetting } from '../src/config.ts'
-import { EVM_CHAINS, rpcSetting } from '../src/sources/evm/endpoints.ts'
-import { UPSTREAM_NAMES } from '../src/sources/upstreams.ts'
+import { EVM_CHAINS, rpcSetting } from '../src/sources/adapters/evm-rpc/reader.ts'
+import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
 import { SANDBOX_UPSTREAMS } from './upstreams/registry.ts'
 
 export interface SandboxPlaces {

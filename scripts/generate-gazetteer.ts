@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { LISTED_TOKENS } from '../src/sources/tokens/listed-tokens.ts'
+import { LISTED_TOKENS } from '../src/sources/known/listed-tokens.ts'
 
 /** Writes what chat knows by heart: tickers and names of the listed tokens, and the ordinary words that are none. */
 

@@ -5,7 +5,7 @@ import { getAddress } from 'viem'
 import { z } from 'zod'
 import { CHAINS, type Chain } from '../src/domain/chain.ts'
 import { cleanText, isLookAlike } from '../src/domain/clean-text.ts'
-import { toTicker } from '../src/sources/prices/ticker.ts'
+import { toTicker } from '../src/sources/shapes/tokens.ts'
 
 /** Reduces two public token lists to the chains we name: symbol, name, address and decimals, one row a token. */
 
@@ -46,7 +46,7 @@ const sections = CHAINS.map((chain) => {
 })
 
 writeFileSync(
-  new URL('../src/sources/tokens/listed-tokens.ts', import.meta.url),
+  new URL('../src/sources/known/listed-tokens.ts', import.meta.url),
   `/** Symbol, name, contract or mint, decimals. */
 export type ListedRow = readonly [symbol: string, name: string, address: string, decimals: number]
 

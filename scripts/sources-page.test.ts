@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { offers } from '../src/capabilities/catalog.ts'
-import { UPSTREAM_NAMES } from '../src/sources/upstreams.ts'
+import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
 import { ASKED_FOR, sourcesPage } from './sources-page.ts'
 
 const names = offers.map(({ name }) => name)

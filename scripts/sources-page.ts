@@ -1,8 +1,8 @@
 import { budgetSetting, urlSetting } from '../src/config.ts'
-import { EVM_CHAINS, rpcSetting } from '../src/sources/evm/endpoints.ts'
-import { HOLDERS, LIVE_ODDS, POOLS, SCAN, SPOT } from '../src/sources/keeps.ts'
-import { QUOTE } from '../src/sources/routes/router.ts'
-import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamRow } from '../src/sources/upstreams.ts'
+import { EVM_CHAINS, rpcSetting } from '../src/sources/adapters/evm-rpc/reader.ts'
+import { HOLDERS, LIVE_ODDS, POOLS, SCAN, SPOT } from '../src/sources/client/cache-policies.ts'
+import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamRow } from '../src/sources/client/upstreams.ts'
+import { QUOTE } from '../src/sources/shapes/router.ts'
 
 const PRICED = ['price', 'quote', 'market-read', 'advanced-order']
 const SWAPPED = ['quote', 'advanced-order']
@@ -50,7 +50,7 @@ export const ASKED_FOR: Record<UpstreamName, readonly string[]> = {
 export function sourcesPage(): string {
   return `# Sources
 
-Made from \`src/sources/upstreams.ts\` and \`scripts/sources-page.ts\` by \`npm run docs\`; do not edit by hand.
+Made from \`src/sources/client/upstreams.ts\` and \`scripts/sources-page.ts\` by \`npm run docs\`; do not edit by hand.
 
 Every number in an answer comes from one of these services or from a chain, and \`meta.sources\` of the answer names them.
 All but two work without a key. What we read of each was written down from published specifications and recorded answers;

@@ -4,8 +4,14 @@ import { readTrustedProxies } from './chat/allowance/trusted-proxies.ts'
 import { findChain } from './domain/chain.ts'
 import { readAddress } from './domain/token.ts'
 import { listRelayerKeys } from './payments/facilitators/open-facilitator.ts'
-import { EVM_CHAINS, type EvmEndpoints, publicEndpoints, rpcSetting, toEndpoints } from './sources/evm/endpoints.ts'
-import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/upstreams.ts'
+import {
+  EVM_CHAINS,
+  type EvmEndpoints,
+  publicEndpoints,
+  rpcSetting,
+  toEndpoints,
+} from './sources/adapters/evm-rpc/reader.ts'
+import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/client/upstreams.ts'
 
 /** One environment variable: what it is for, and what it may hold. */
 export interface Setting {

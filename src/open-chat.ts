@@ -10,7 +10,7 @@ import type { Chat } from './http/chat/chat-route.ts'
 import type { EvmReader } from './ports/evm.ts'
 import type { Sources } from './ports/sources.ts'
 import { createNameSource } from './sources/names/name-source.ts'
-import { tokenPlaces } from './sources/tokens/token-places.ts'
+import { tokenPlaces } from './sources/tokens/token-registry.ts'
 import { createAccountReader } from './sources/wallets/account-reader.ts'
 
 export interface ChatParts {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { BadSettings, readConfig, SETTINGS } from '../src/config.ts'
-import { publicEndpoints } from '../src/sources/evm/endpoints.ts'
+import { publicEndpoints } from '../src/sources/adapters/evm-rpc/reader.ts'
 
 const needed = {
   PUBLIC_URL: 'https://sextant.example',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../src/sources/count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../src/sources/samples.test-kit.ts'
-import { UPSTREAM_NAMES } from '../src/sources/upstreams.ts'
+import { countMapped } from '../src/sources/adapters/count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../src/sources/adapters/samples.test-kit.ts'
+import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
 import { toSampleTable } from './kit/sample-table.ts'
 import { USED_ENDPOINTS, type UsedEndpoint } from './kit/used-samples.ts'
 

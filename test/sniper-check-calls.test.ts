@@ -2,9 +2,9 @@ import { encodeFunctionResult, erc20Abi, type Hex, multicall3Abi, pad, toHex } f
 import { expect, it } from 'vitest'
 import { checkLaunch, listBuyers, toSniper } from '../src/capabilities/sniper-check/check-launch.ts'
 import { createTestContext } from '../src/domain/test-context.ts'
-import { type FakeLog, fakeChain, GENESIS_SECONDS } from '../src/sources/evm/fake-chain.test-kit.ts'
-import { fakeUpstreams } from '../src/sources/fake-upstream.test-kit.ts'
-import { EVENTS, POOL_MANAGER } from '../src/sources/launches/base-contracts.ts'
+import { type FakeLog, fakeChain, GENESIS_SECONDS } from '../src/sources/adapters/evm-rpc/fake-chain.test-kit.ts'
+import { fakeUpstreams } from '../src/sources/client/fake-upstream.test-kit.ts'
+import { EVENTS, POOL_MANAGER } from '../src/sources/launches/events.ts'
 import { createLaunchSource } from '../src/sources/launches/launch-source.ts'
 
 const TOKEN = '0x3bd7323c6388328f25e8af2cf4cca7c7c569972e'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listEarlyBuys } from '../src/capabilities/sniper-check/bundles.ts'
-import { LogShape } from '../src/sources/evm/logs.ts'
-import { EVENTS, POOL_MANAGER } from '../src/sources/launches/base-contracts.ts'
-import { decodeEvents, type TokenPool } from '../src/sources/launches/decode-events.ts'
-import { haveSamples, readSamples } from '../src/sources/samples.test-kit.ts'
+import { LogShape } from '../src/sources/adapters/evm-rpc/logs.ts'
+import { haveSamples, readSamples } from '../src/sources/adapters/samples.test-kit.ts'
+import { decodeEvents, EVENTS, POOL_MANAGER, type TokenPool } from '../src/sources/launches/events.ts'
 
 interface Receipt {
   from: string

@@ -1,4 +1,4 @@
-import { LISTED_TOKENS } from '../../src/sources/tokens/listed-tokens.ts'
+import { LISTED_TOKENS } from '../../src/sources/known/listed-tokens.ts'
 import type { Contract, MarketAsset } from './asset.ts'
 import type { NetworkSlug } from './networks.ts'
 

@@ -1,4 +1,4 @@
-import { LABELLED_WALLETS } from '../../src/sources/labels/labelled-wallets.ts'
+import { LABELLED_WALLETS } from '../../src/sources/smart-money/labels.ts'
 import type { MarketView } from '../market/market-view.ts'
 import type { NetworkSlug } from '../market/networks.ts'
 import { toPoolFigures } from '../market/pool-figures.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findCapability } from '../../src/capabilities/find-capability.test-kit.ts'
 import { quoteOffer } from '../../src/capabilities/quote/offer.ts'
 import { findChain } from '../../src/domain/chain.ts'
-import { listBySymbol } from '../../src/sources/tokens/token-list.ts'
+import { listBySymbol } from '../../src/sources/known/token-list.ts'
 import { useTradeWorld } from './trade-reach.test-kit.ts'
 
 const world = useTradeWorld()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../src/domain/test-context.ts'
-import { haveSamples, readSamples } from '../../src/sources/samples.test-kit.ts'
+import { haveSamples, readSamples } from '../../src/sources/adapters/samples.test-kit.ts'
 import { createMarket } from '../market/market.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 import { compareShapes } from './wire-shape.ts'

@@ -1,6 +1,6 @@
 import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { Failed } from '../../src/domain/failure.ts'
-import { findTrouble, type Trouble } from '../../src/sources/upstream/trouble.ts'
+import { findTrouble, type Trouble } from '../../src/sources/client/failure.ts'
 
 export type Verdict = 'ok' | 'shape differs' | 'failed' | 'does not count' | 'skipped'
 

@@ -1,9 +1,9 @@
 import type { Config } from '../../src/config.ts'
 import type { Context } from '../../src/domain/context.ts'
 import type { EvmReader } from '../../src/ports/evm.ts'
-import type { Background } from '../../src/sources/background/background.ts'
-import type { Upstream } from '../../src/sources/upstream.ts'
-import type { UpstreamName } from '../../src/sources/upstreams.ts'
+import type { Background } from '../../src/sources/client/lists/lists.ts'
+import type { Upstream } from '../../src/sources/client/upstream.ts'
+import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
 import type { Finding } from './finding.ts'
 
 /** One well-known question to one source, put to the adapter that the service itself uses. */

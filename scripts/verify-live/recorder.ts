@@ -1,6 +1,6 @@
-import type { Background } from '../../src/sources/background/background.ts'
-import type { Upstream } from '../../src/sources/upstream.ts'
-import { UPSTREAM_NAMES, type UpstreamName } from '../../src/sources/upstreams.ts'
+import type { Background } from '../../src/sources/client/lists/lists.ts'
+import type { Upstream } from '../../src/sources/client/upstream.ts'
+import { UPSTREAM_NAMES, type UpstreamName } from '../../src/sources/client/upstreams.ts'
 import { type Finding, toFinding } from './finding.ts'
 import type { Row } from './probe.ts'
 

@@ -1,7 +1,7 @@
 import { type Chain, findChain } from '../../src/domain/chain.ts'
 import { fail } from '../../src/domain/failure.ts'
 import type { RouteRequest, TradeToken } from '../../src/ports/routes.ts'
-import { listBySymbol } from '../../src/sources/tokens/token-list.ts'
+import { listBySymbol } from '../../src/sources/known/token-list.ts'
 
 /** Tokens that every source has known for years. */
 export const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'

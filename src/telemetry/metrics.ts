@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { UpstreamHealth } from '../sources/upstream/health.ts'
+import type { UpstreamHealth } from '../sources/client/health.ts'
 import type { Part } from './troubles.ts'
 
 /** Everything that is counted. Labels are of closed sets: routes, codes, upstreams; never an address or a symbol. */

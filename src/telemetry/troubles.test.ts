@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UpstreamHealth } from '../sources/upstream/health.ts'
+import type { UpstreamHealth } from '../sources/client/health.ts'
 import { createTroubleFinder, findUpstreamTroubles } from './troubles.ts'
 
 const NOW = 1_000_000_000

@@ -1,6 +1,6 @@
 import { formatAge } from '../domain/format.ts'
-import type { UpstreamHealth } from '../sources/upstream/health.ts'
-import type { TroubleKind } from '../sources/upstream/trouble.ts'
+import type { TroubleKind } from '../sources/client/failure.ts'
+import type { UpstreamHealth } from '../sources/client/health.ts'
 
 export type Part = 'chain' | 'store' | 'facilitator' | 'upstream' | 'shared'
 

@@ -7,7 +7,7 @@ import { createTurn, type TurnRequest, type TurnSettings } from '../../src/chat/
 import { understand } from '../../src/chat/understand/understand.ts'
 import type { Remembered, Understanding } from '../../src/chat/understanding.ts'
 import type { Sources } from '../../src/ports/sources.ts'
-import { tokenPlaces } from '../../src/sources/tokens/token-places.ts'
+import { tokenPlaces } from '../../src/sources/tokens/token-registry.ts'
 import { findReplyFaults } from './reply-faults.ts'
 
 export interface TestChat {

@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestSpecification, Vitest } from 'vitest/node'
-import { haveSamples, listIndexed } from '../../src/sources/samples.test-kit.ts'
+import { haveSamples, listIndexed } from '../../src/sources/adapters/samples.test-kit.ts'
 import { toSampleTable } from './sample-table.ts'
 import { USED_ENDPOINTS } from './used-samples.ts'
 

@@ -1,4 +1,4 @@
-import { toEndpoint } from '../../src/sources/samples.test-kit.ts'
+import { toEndpoint } from '../../src/sources/adapters/samples.test-kit.ts'
 import type { UsedEndpoint } from './used-samples.ts'
 
 export interface SampleTable {

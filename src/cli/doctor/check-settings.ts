@@ -4,7 +4,7 @@ import { BadSettings, type Config, urlSetting } from '../../config.ts'
 import { createRpc } from '../../payments/chain/rpc.ts'
 import { checkToken } from '../../payments/check-token.ts'
 import { listRelayerKeys } from '../../payments/facilitators/open-facilitator.ts'
-import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../../sources/upstreams.ts'
+import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../../sources/client/upstreams.ts'
 import { type Finding, fault, look, ok, warn } from './check.ts'
 
 const WITHIN_MS = 6_000

@@ -1,6 +1,6 @@
 import type { Ledger, Sale } from '../../payments/ledger/ledger.ts'
 import type { SaleSum } from '../../payments/ledger/sales-report.ts'
-import type { UpstreamHealth } from '../../sources/upstream/health.ts'
+import type { UpstreamHealth } from '../../sources/client/health.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import { quantilesBy } from '../../telemetry/quantile.ts'
 import type { LastReconciliation } from '../../telemetry/reconcile-job.ts'

@@ -1,5 +1,5 @@
 import { findChain } from '../../domain/chain.ts'
-import { publicEndpoints } from '../../sources/evm/endpoints.ts'
+import { publicEndpoints } from '../../sources/adapters/evm-rpc/reader.ts'
 import type { SignChain } from './sign-data.ts'
 
 /** A chain as a browser needs it. An explorer does not know what happens on a chain of this machine. */

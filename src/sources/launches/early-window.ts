@@ -1,8 +1,7 @@
 import type { Address, Hex, PublicClient } from 'viem'
 import type { LaunchEvent } from '../../ports/launches.ts'
-import { type ChainLog, readLogs } from '../evm/logs.ts'
-import { EVENTS, POOL_MANAGER, POOL_SWAPS } from './base-contracts.ts'
-import { decodeEvents, isV4Id, type TokenPool } from './decode-events.ts'
+import { type ChainLog, readLogs } from '../adapters/evm-rpc/logs.ts'
+import { decodeEvents, EVENTS, isV4Id, POOL_MANAGER, POOL_SWAPS, type TokenPool } from './events.ts'
 
 export interface EarlyWindow {
   fromBlock: number

@@ -1,12 +1,13 @@
-import type { PublicClient } from 'viem'
-import { fail } from '../../domain/failure.ts'
+import type { Hex, PublicClient } from 'viem'
+import { Failed, fail } from '../../domain/failure.ts'
 import type { Launch } from '../../ports/launches.ts'
-import { findBlockAt } from '../evm/block-at.ts'
-import { POOL_MANAGER } from './base-contracts.ts'
-import { type ConfirmedPool, confirmPools } from './confirm-pools.ts'
-import { isV4Id } from './decode-events.ts'
+import { dexscreenerPools } from '../adapters/dexscreener/launch-pools.ts'
+import { type ChainLog, findBlockAt, type LogFilter, readLogs } from '../adapters/evm-rpc/logs.ts'
+import { geckoterminalPools } from '../adapters/geckoterminal/launch-pools.ts'
+import type { Upstream } from '../client/upstream.ts'
+import type { ListedPool } from '../shapes/pools.ts'
 import { readEarlyWindow } from './early-window.ts'
-import type { DatedPool } from './list-pools.ts'
+import { CREATIONS, EVENTS, FACTORIES, isV4Id, POOL_MANAGER, type TokenPool } from './events.ts'
 
 export interface FoundLaunch {
   launch: Launch
@@ -67,3 +68,92 @@ async function confirmAround(
   const before = { fromBlock: Math.max(0, number - BLOCKS_LONG_BEFORE), toBlock: near.fromBlock - 1 }
   return [...(await confirmPools(client, token, pools.slice(0, 1), before)), ...found]
 }
+
+export interface PoolListings {
+  dexscreener: Upstream
+  geckoterminal: Upstream
+}
+
+export interface DatedPool extends ListedPool {
+  createdAtMs: number
+}
+
+/** Pools of a token on Base with their birth, oldest first; GeckoTerminal stands in where DexScreener has none. */
+export async function listPools({ dexscreener, geckoterminal }: PoolListings, token: string): Promise<DatedPool[]> {
+  const listed = await settle(dexscreenerPools(dexscreener, 'base', token).then(({ body }) => body))
+  if (Array.isArray(listed) && listed.some(isDated)) return oldestFirst(listed)
+  const others = await settle(geckoterminalPools(geckoterminal, 'base', token).then((found) => found?.body ?? []))
+  if (Array.isArray(others) && others.some(isDated)) return oldestFirst(others)
+  for (const outcome of [listed, others]) if (outcome instanceof Failed) throw outcome
+  throw fail({ code: 'no_data', about: 'a pool of this token, from which its launch could be read' })
+}
+
+async function settle(asked: Promise<ListedPool[]>): Promise<ListedPool[] | Failed> {
+  try {
+    return await asked
+  } catch (thrown) {
+    if (thrown instanceof Failed) return thrown
+    throw thrown
+  }
+}
+
+const isDated = (pool: ListedPool): pool is DatedPool => pool.createdAtMs !== null && POOL_ID.test(pool.id)
+
+const POOL_ID = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i
+
+const oldestFirst = (pools: readonly ListedPool[]): DatedPool[] =>
+  pools.filter(isDated).sort((left, right) => left.createdAtMs - right.createdAtMs)
+
+/** A pool whose making stands in the chain's own logs. */
+export interface ConfirmedPool extends TokenPool {
+  dex: string
+  block: number
+  atSeconds: number | null
+}
+
+/** Which of the listed pools were made in a range of blocks: one call for pools with a contract, one for v4. */
+export async function confirmPools(
+  client: PublicClient,
+  token: string,
+  listed: readonly ListedPool[],
+  range: { fromBlock: number; toBlock: number },
+): Promise<ConfirmedPool[]> {
+  const managed = listed.filter(({ id }) => isV4Id(id))
+  const own = listed.filter(({ id }) => !isV4Id(id))
+  const filters: LogFilter[] = []
+  if (own.length > 0) {
+    const sorted = own.map(({ tokens }) => tokens.map(({ address }) => toTopic(address)).sort())
+    const [first, second] = [0, 1].map((place) => [...new Set(sorted.map((pair) => pair[place] as Hex))])
+    filters.push({ topics: [CREATIONS, first as Hex[], second as Hex[]], ...range })
+  }
+  if (managed.length > 0) {
+    const ids = managed.map(({ id }) => id.toLowerCase() as Hex)
+    filters.push({ address: POOL_MANAGER, topics: [EVENTS.initializeV4, ids], ...range })
+  }
+  const logs = (await Promise.all(filters.map((filter) => readLogs(client, filter)))).flat()
+  return listed.flatMap((pool) => {
+    const made = logs.find((log) => makes(log, pool.id.toLowerCase()))
+    return made ? [toConfirmed(made, pool, token)] : []
+  })
+}
+
+/** A maker's log names the pool in its data, wherever its version puts it; v4 has the id as the first topic. */
+function makes({ topics, data }: ChainLog, id: string): boolean {
+  if (topics[0] === EVENTS.initializeV4) return topics[1] === id
+  return !isV4Id(id) && toWords(data).includes(id.slice(2).padStart(64, '0'))
+}
+
+function toConfirmed(made: ChainLog, pool: ListedPool, token: string): ConfirmedPool {
+  const firstToken = made.topics[0] === EVENTS.initializeV4 ? made.topics[2] : made.topics[1]
+  return {
+    id: pool.id.toLowerCase(),
+    tokenFirst: firstToken === toTopic(token),
+    dex: FACTORIES[made.address] ?? pool.dex,
+    block: made.block,
+    atSeconds: made.atSeconds,
+  }
+}
+
+export const toTopic = (address: string): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+
+const toWords = (data: string): string[] => data.slice(2).match(/.{64}/g) ?? []

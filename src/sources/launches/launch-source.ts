@@ -1,20 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { Hash, PublicClient } from 'viem'
+import { type Address, type ContractFunctionParameters, erc20Abi, type Hash, type PublicClient } from 'viem'
 import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import type { EvmReader } from '../../ports/evm.ts'
-import type { Launch, LaunchEvent, LaunchSource } from '../../ports/launches.ts'
-import { readChain } from '../evm/chain-failure.ts'
-import { LogShape } from '../evm/logs.ts'
-import { createInFlight } from '../in-flight.ts'
-import { LAUNCHED } from '../keeps.ts'
-import { createKept } from '../upstream/kept.ts'
-import { BASE_CHAIN_ID } from './base-contracts.ts'
-import { decodeEvents } from './decode-events.ts'
-import { type FoundLaunch, findLaunch } from './find-launch.ts'
-import { readLaunchedToken } from './launched-token.ts'
-import { listPools, type PoolListings } from './list-pools.ts'
+import type { Launch, LaunchEvent, LaunchedToken, LaunchSource } from '../../ports/launches.ts'
+import { LogShape } from '../adapters/evm-rpc/logs.ts'
+import { readChain } from '../adapters/evm-rpc/reader.ts'
+import { createInFlight, createKept } from '../client/cache.ts'
+import { LAUNCHED } from '../client/cache-policies.ts'
+import { toDecimals, toName } from '../shapes/values.ts'
+import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
+import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
 
 const SOURCE = 'base'
 const HOUR_MS = 3_600_000
@@ -86,3 +83,37 @@ async function readReceipt(
   const answer = await client.request({ method: 'eth_getTransactionReceipt', params: [hash as Hash] })
   return decodeEvents(Receipt.parse(answer).logs, token, pools)
 }
+
+/** Supply, names and balances in one call of the chain. */
+export async function readLaunchedToken(
+  client: PublicClient,
+  address: string,
+  owners: readonly string[],
+): Promise<LaunchedToken> {
+  const contract = { address: address as Address, abi: erc20Abi } as const
+  const contracts: ContractFunctionParameters<typeof erc20Abi>[] = [
+    ...FACTS.map((functionName) => ({ ...contract, functionName })),
+    ...owners.map((owner) => ({ ...contract, functionName: 'balanceOf' as const, args: [owner as Address] as const })),
+  ]
+  const [supply, symbol, name, decimals, ...balances] = await client.multicall({
+    contracts,
+    allowFailure: true,
+    // One call whatever its size: a public endpoint counts calls.
+    batchSize: 0,
+  })
+  if (typeof supply?.result !== 'bigint') throw fail({ code: 'no_data', about: 'the supply of this token' })
+  return {
+    supplyRaw: supply.result,
+    symbol: toName(symbol?.result, 30),
+    name: toName(name?.result, 80),
+    decimals: toDecimals(decimals?.result),
+    balances: new Map(
+      owners.flatMap((owner, place) => {
+        const balance = balances[place]?.result
+        return typeof balance === 'bigint' ? [[owner.toLowerCase(), balance] as const] : []
+      }),
+    ),
+  }
+}
+
+const FACTS = ['totalSupply', 'symbol', 'name', 'decimals'] as const

@@ -1,12 +1,11 @@
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { toListedPools as toDexscreenerPools } from '../dexscreener/launch-pools.ts'
-import { LogShape } from '../evm/logs.ts'
-import { toListedPools as toGeckoterminalPools } from '../geckoterminal/launch-pools.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
-import { EVENTS } from './base-contracts.ts'
-import { decodeEvents } from './decode-events.ts'
+import { countMapped } from '../adapters/count-mapped.test-kit.ts'
+import { toListedPools as toDexscreenerPools } from '../adapters/dexscreener/launch-pools.ts'
+import { LogShape } from '../adapters/evm-rpc/logs.ts'
+import { toListedPools as toGeckoterminalPools } from '../adapters/geckoterminal/launch-pools.ts'
+import { haveSamples, readSamples } from '../adapters/samples.test-kit.ts'
+import { decodeEvents, EVENTS } from './events.ts'
 
 describe.skipIf(!haveSamples)('recorded lists of pools', () => {
   it('maps every pool of DexScreener and GeckoTerminal with its birth and its two tokens', () => {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import type { DayPoint } from '../../ports/market-reads.ts'
-import { readDailyCloses } from '../coingecko/daily.ts'
-import { toCoinCharts } from '../defillama/coins.ts'
-import { DAILY } from '../keeps.ts'
-import { toPath } from '../upstream/to-path.ts'
-import type { Fetched, Upstream } from '../upstream.ts'
-import type { UpstreamName } from '../upstreams.ts'
+import { readDailyCloses } from '../adapters/coingecko/markets.ts'
+import { toCoinCharts } from '../adapters/defillama/coins.ts'
+import { DAILY } from '../client/cache-policies.ts'
+import { toPath } from '../client/to-path.ts'
+import type { Fetched, Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 
 const LEAST_POINTS = 8
 const DAY_MS = 86_400_000

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { fakeBackground } from '../background/fake-background.test-kit.ts'
-import { type Answers, fakeUpstreams } from '../fake-upstream.test-kit.ts'
-import type { UpstreamName } from '../upstreams.ts'
+import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
+import { fakeBackground } from '../client/lists/fake-lists.test-kit.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 import { createMarketReadSource } from './market-read-source.ts'
 
 const context = createTestContext()

@@ -2,19 +2,19 @@ import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import type { FeeTotals, MarketReadSource, ProtocolTable, StableSupply } from '../../ports/market-reads.ts'
-import { readFearGreed } from '../alternative-me/fear-greed.ts'
-import type { Background } from '../background/background.ts'
-import { coingeckoCategories } from '../coingecko/categories.ts'
-import { readSearches } from '../coingecko/trending.ts'
-import { readLockedValue } from '../defillama/locked-value.ts'
-import { readBoosts } from '../dexscreener/boosts.ts'
-import { readActivePools } from '../geckoterminal/active-pools.ts'
-import { TRENDS } from '../keeps.ts'
-import type { Fetched, Upstream } from '../upstream.ts'
-import type { UpstreamName } from '../upstreams.ts'
-import { CATALOGUE_PATH, type Sample, toCatalogue } from '../x402-bazaar/catalogue-reducer.ts'
-import { readPaymentDirectory } from '../x402-list/directory.ts'
-import { readPaymentFlow } from '../x402stats/flow.ts'
+import { readFearGreed } from '../adapters/alternative-me/fear-greed.ts'
+import { coingeckoCategories } from '../adapters/coingecko/categories.ts'
+import { readSearches } from '../adapters/coingecko/trending.ts'
+import { readLockedValue } from '../adapters/defillama/locked-value-reducer.ts'
+import { readBoosts } from '../adapters/dexscreener/launch-pools.ts'
+import { readActivePools } from '../adapters/geckoterminal/active-pools.ts'
+import { CATALOGUE_PATH, type Sample, toCatalogue } from '../adapters/x402-bazaar/catalogue-reducer.ts'
+import { readPaymentDirectory } from '../adapters/x402-list/directory.ts'
+import { readPaymentFlow } from '../adapters/x402stats/flow.ts'
+import { TRENDS } from '../client/cache-policies.ts'
+import type { Background } from '../client/lists/lists.ts'
+import type { Fetched, Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 import { readBitcoinCloses } from './bitcoin-closes.ts'
 
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ export function createMarketReadSource(
       ...LISTS,
       upstream: 'defillama',
       path: `/overview/${name}?${EXCLUDE}`,
-      reducer: new URL('../defillama/overview-reducer.ts', import.meta.url),
+      reducer: new URL('../adapters/defillama/overview-reducer.ts', import.meta.url),
       keepOnDisk: { name: `defillama-${name}`, version: 1 },
     })
   const volumes = overview('dexs')
@@ -41,14 +41,14 @@ export function createMarketReadSource(
     ...LISTS,
     upstream: 'defillama',
     path: '/protocols',
-    reducer: new URL('../defillama/protocols-reducer.ts', import.meta.url),
+    reducer: new URL('../adapters/defillama/protocols-reducer.ts', import.meta.url),
     keepOnDisk: { name: 'defillama-protocols', version: 1 },
   })
   const stablecoins = background.list<StableSupply>({
     ...LISTS,
     upstream: 'defillama_stablecoins',
     path: '/stablecoins?includePrices=true',
-    reducer: new URL('../defillama/stablecoins-reducer.ts', import.meta.url),
+    reducer: new URL('../adapters/defillama/stablecoins-reducer.ts', import.meta.url),
     keepOnDisk: { name: 'defillama-stablecoins', version: 1 },
   })
   const catalogue = background.list<Sample>({
@@ -56,7 +56,7 @@ export function createMarketReadSource(
     keepSeconds: 43_200,
     upstream: 'x402_bazaar',
     path: CATALOGUE_PATH,
-    reducer: new URL('../x402-bazaar/catalogue-reducer.ts', import.meta.url),
+    reducer: new URL('../adapters/x402-bazaar/catalogue-reducer.ts', import.meta.url),
     maxPages: 5,
     keepOnDisk: { name: 'x402-bazaar', version: 1 },
   })

@@ -12,8 +12,7 @@ import {
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
-import { askGateway } from './gateway.ts'
-import { createNameSource } from './name-source.ts'
+import { askGateway, createNameSource } from './name-source.ts'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const RESOLVER = '0x426fA03fB86E510d0Dd9F70335Cf102a98b10875'

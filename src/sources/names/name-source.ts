@@ -1,11 +1,22 @@
-import { BaseError, ContractFunctionRevertedError, createClient, custom, type PublicClient } from 'viem'
+import {
+  BaseError,
+  type CcipRequestParameters,
+  ContractFunctionRevertedError,
+  ccipRequest,
+  createClient,
+  custom,
+  getAddress,
+  type Hex,
+  namehash,
+  type PublicClient,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
 import { getEnsAddress, normalize } from 'viem/ens'
 import { fail } from '../../domain/failure.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { NameSource, ResolvedName } from '../../ports/names.ts'
-import { toChainFailure } from '../evm/chain-failure.ts'
-import { readBaseName } from './base-names.ts'
-import { askGateway } from './gateway.ts'
+import { toChainFailure } from '../adapters/evm-rpc/reader.ts'
 
 const ETHEREUM = 1
 const BASE = 8453
@@ -84,4 +95,48 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Registry of Basenames on Base (github.com/base/basenames). */
+const REGISTRY = '0xB94704422c2a1E396835A571837Aa5AE53285a95'
+
+const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
+const resolverAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
+
+/** The address of a name under base.eth; null when it has no resolver or no record, a throw when Base cannot be read. */
+export async function readBaseName(client: PublicClient | undefined, name: string): Promise<string | null> {
+  if (!client) throw new Error('there is no endpoint for Base')
+  const node = namehash(name)
+  const resolver = await client.readContract({
+    address: REGISTRY,
+    abi: registryAbi,
+    functionName: 'resolver',
+    args: [node],
+  })
+  if (resolver === zeroAddress) return null
+  const address = await client.readContract({
+    address: resolver,
+    abi: resolverAbi,
+    functionName: 'addr',
+    args: [node],
+  })
+  return address === zeroAddress ? null : getAddress(address)
+}
+
+/** Gateways of names that are kept off the chain: cb.id and, should Base not answer, base.eth. */
+const HOSTS = new Set(['api.coinbase.com'])
+
+/**
+ * Off-chain lookups (EIP-3668). A name's resolver says which address to ask, and anybody can deploy a resolver; so only
+ * gateways that we know are asked, and no name can send us to an address of its choice.
+ */
+export async function askGateway({ urls, ...question }: CcipRequestParameters): Promise<Hex> {
+  const known = urls.filter(isKnown)
+  if (known.length === 0) throw new Error('the name is kept by a gateway that is not known here')
+  return ccipRequest({ ...question, urls: known })
+}
+
+function isKnown(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && HOSTS.has(url.host)
 }

@@ -6,9 +6,9 @@ import { predictionMarketsOffer } from '../../capabilities/prediction-markets/of
 import { listPredictions } from '../../capabilities/prediction-markets/run.ts'
 import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { fakeBackground } from '../background/fake-background.test-kit.ts'
-import { corrupted, LEAK } from '../corrupted.test-kit.ts'
-import { fakeUpstreams } from '../fake-upstream.test-kit.ts'
+import { corrupted, LEAK } from '../adapters/corrupted.test-kit.ts'
+import { fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
+import { fakeBackground } from '../client/lists/fake-lists.test-kit.ts'
 import { createPredictionSource } from './prediction-source.ts'
 import { gammaEvent, gammaRow, kalshiPage, kalshiQuotes } from './venue-answers.test-kit.ts'
 

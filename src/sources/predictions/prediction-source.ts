@@ -3,12 +3,12 @@ import { Failed, toFailure } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, Venue, VenueReading } from '../../ports/predictions.ts'
-import type { Background } from '../background/background.ts'
-import { kalshiExchange } from '../kalshi/exchange.ts'
-import { polymarketGamma } from '../polymarket/gamma.ts'
-import { type TouchedMarket, toCurrent } from '../polymarket/market.ts'
-import type { Fetched, Upstream } from '../upstream.ts'
-import type { UpstreamName } from '../upstreams.ts'
+import { kalshiExchange } from '../adapters/kalshi/exchange.ts'
+import { polymarketGamma } from '../adapters/polymarket/gamma.ts'
+import { type TouchedMarket, toCurrent } from '../adapters/polymarket/market.ts'
+import type { Background } from '../client/lists/lists.ts'
+import type { Fetched, Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 
 /** Two venues side by side; one that fails is named and does not take the other with it. */
 export function createPredictionSource(

@@ -1,12 +1,12 @@
 import { findChain } from '../../domain/chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
+import { sameAddress } from '../adapters/dexscreener/pairs.ts'
 import { findChainName } from '../chain-names.ts'
-import { sameAddress } from '../dexscreener/pool-reading.ts'
-import { SEARCH } from '../keeps.ts'
-import { groupByToken, toCandidate, toPooledAsset } from './by-depth.ts'
-import { findMajorByAddress } from './majors.ts'
-import type { Readers } from './readers.ts'
+import { SEARCH } from '../client/cache-policies.ts'
+import { findMajorByAddress } from '../known/majors.ts'
+import { groupByToken, toCandidate, toPooledAsset } from '../tokens/by-depth.ts'
+import type { Readers } from './feeds.ts'
 
 /** Chains asked of DefiLlama when no pool shows where a contract lives. */
 const EVM_CHAINS = ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']

@@ -4,7 +4,7 @@ import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { fakeEther } from '../../ports/prices.test-kit.ts'
 import type { Asset, SpotReading } from '../../ports/prices.ts'
-import { fakeUpstreams } from '../fake-upstream.test-kit.ts'
+import { fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
 import { createPriceSource } from './price-source.ts'
 
 const context = createTestContext()

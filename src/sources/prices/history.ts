@@ -1,11 +1,11 @@
 import type { Sourced } from '../../domain/provenance.ts'
 import type { Asset } from '../../ports/prices.ts'
+import { rankDeepPools } from '../adapters/dexscreener/pairs.ts'
 import { findChainName } from '../chain-names.ts'
-import { rankDeepPools } from '../dexscreener/pool-reading.ts'
-import { type PricePoint, toWeekOfCloses } from '../price-points.ts'
-import type { Fetched } from '../upstream.ts'
-import { MAJOR_IDS } from './majors.ts'
-import type { Readers } from './readers.ts'
+import type { Fetched } from '../client/upstream.ts'
+import { MAJOR_IDS } from '../known/majors.ts'
+import { type PricePoint, toWeekOfCloses } from '../shapes/prices.ts'
+import type { Readers } from './feeds.ts'
 
 type Attempt = () => Promise<Sourced<number[]> | undefined>
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
 import { fakeEther } from '../../ports/prices.test-kit.ts'
 import type { Asset } from '../../ports/prices.ts'
-import { type Answers, fakeUpstreams } from '../fake-upstream.test-kit.ts'
-import type { UpstreamName } from '../upstreams.ts'
+import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 import { createPriceSource } from './price-source.ts'
 
 const context = createTestContext()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { type Answers, fakeUpstreams } from '../fake-upstream.test-kit.ts'
-import { trouble } from '../upstream/trouble.ts'
-import type { UpstreamName } from '../upstreams.ts'
+import { trouble } from '../client/failure.ts'
+import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 import { createPriceSource } from './price-source.ts'
 
 const context = createTestContext()

@@ -2,12 +2,12 @@ import { isLookAlike } from '../../domain/clean-text.ts'
 import { Failed, fail, type TokenCandidate } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Resolution } from '../../ports/prices.ts'
-import type { Market } from '../coingecko/markets.ts'
+import type { Market } from '../adapters/coingecko/markets.ts'
+import { findMajor } from '../known/majors.ts'
+import { toTicker } from '../shapes/tokens.ts'
+import { rankByDepth } from '../tokens/by-depth.ts'
 import { resolveAddress } from './by-address.ts'
-import { rankByDepth } from './by-depth.ts'
-import { findMajor } from './majors.ts'
-import type { Readers } from './readers.ts'
-import { toTicker } from './ticker.ts'
+import type { Readers } from './feeds.ts'
 
 const MOST_ALTERNATIVES = 3
 /** A runner-up whose rank is within this factor of the winner's could be the one that was meant. */

@@ -4,11 +4,11 @@ import { readAddress, type Token } from '../../domain/token.ts'
 import { WRAPPED_NATIVES } from '../../domain/wrapped-natives.ts'
 import type { Asset, PriceSource, Resolution } from '../../ports/prices.ts'
 import type { RiskSubject } from '../../ports/risk.ts'
-import type { CoinContract, CoingeckoContracts } from '../coingecko/contracts.ts'
-import type { DexscreenerPairs } from '../dexscreener/pairs.ts'
-import { groupByToken, type PooledGroup, toCandidate } from '../prices/by-depth.ts'
-import { findMajorByAddress } from '../prices/majors.ts'
-import { toTicker } from '../prices/ticker.ts'
+import type { CoinContract, CoingeckoContracts } from '../adapters/coingecko/contracts.ts'
+import type { DexscreenerPairs } from '../adapters/dexscreener/pairs.ts'
+import { findMajorByAddress } from '../known/majors.ts'
+import { toTicker } from '../shapes/tokens.ts'
+import { groupByToken, type PooledGroup, toCandidate } from '../tokens/by-depth.ts'
 
 export interface SubjectReaders {
   prices: PriceSource

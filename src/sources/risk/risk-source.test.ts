@@ -4,9 +4,9 @@ import { createTestContext } from '../../domain/test-context.ts'
 import { fakeEther, fakePriceSource } from '../../ports/prices.test-kit.ts'
 import type { Asset, PriceSource } from '../../ports/prices.ts'
 import { fakeSubject } from '../../ports/risk.test-kit.ts'
-import { type Answers, fakeUpstreams } from '../fake-upstream.test-kit.ts'
-import { trouble } from '../upstream/trouble.ts'
-import type { UpstreamName } from '../upstreams.ts'
+import { trouble } from '../client/failure.ts'
+import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 import { createRiskSource } from './risk-source.ts'
 
 const context = createTestContext()

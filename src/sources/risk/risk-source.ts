@@ -1,18 +1,30 @@
+import { findChain } from '../../domain/chain.ts'
+import { Failed, fail } from '../../domain/failure.ts'
+import type { Sourced } from '../../domain/provenance.ts'
 import type { PriceSource } from '../../ports/prices.ts'
-import type { RiskSource } from '../../ports/risk.ts'
-import { coingeckoContracts } from '../coingecko/contracts.ts'
-import { dexscreenerPairs } from '../dexscreener/pairs.ts'
-import { dexscreenerMarket } from '../dexscreener/token-market.ts'
-import { geckoterminalInfo } from '../geckoterminal/token-info.ts'
-import { geckoterminalPools } from '../geckoterminal/token-pools.ts'
-import { goplusSecurity } from '../goplus/security.ts'
-import { honeypotSimulation } from '../honeypot-is/simulation.ts'
-import { rugcheckReports } from '../rugcheck/report.ts'
-import type { Upstream } from '../upstream.ts'
-import type { UpstreamName } from '../upstreams.ts'
+import type {
+  MissingReason,
+  PooledMarket,
+  RiskSource,
+  RiskSubject,
+  ScanMethod,
+  ScanOutcome,
+  TokenScan,
+} from '../../ports/risk.ts'
+import { coingeckoContracts } from '../adapters/coingecko/contracts.ts'
+import { dexscreenerPairs } from '../adapters/dexscreener/pairs.ts'
+import { type DexscreenerMarket, dexscreenerMarket } from '../adapters/dexscreener/token-market.ts'
+import { type GeckoterminalInfo, geckoterminalInfo } from '../adapters/geckoterminal/token-info.ts'
+import { type GeckoterminalPools, geckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
+import { type GoplusFinding, type GoplusSecurity, goplusSecurity, isTooManyCalls } from '../adapters/goplus/security.ts'
+import { type HoneypotSimulation, honeypotSimulation, SIMULATED_CHAINS } from '../adapters/honeypot-is/simulation.ts'
+import { type RugcheckReports, rugcheckReports } from '../adapters/rugcheck/report.ts'
+import { findChainName } from '../chain-names.ts'
+import { findTrouble } from '../client/failure.ts'
+import type { Fetched, Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
+import { toPooledMarket } from '../shapes/pools.ts'
 import { findSubject } from './find-subject.ts'
-import { readMarket } from './read-market.ts'
-import { readScans } from './read-scans.ts'
 
 /** Which contract is meant, what its pools look like, and what each scanner says of it. */
 export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): RiskSource {
@@ -37,3 +49,123 @@ export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, pric
     scans: (subject) => readScans(scanners, subject),
   }
 }
+
+export interface MarketReaders {
+  dexscreener: DexscreenerMarket
+  geckoterminal: GeckoterminalPools
+}
+
+type Attempt = () => Promise<Sourced<PooledMarket> | undefined>
+
+/** DexScreener, and GeckoTerminal where that has nothing or is in trouble. */
+export async function readMarket(
+  readers: MarketReaders,
+  { contract, token }: RiskSubject,
+): Promise<Sourced<PooledMarket>> {
+  const { chain, address } = contract
+  const [chainName, network] = [findChainName(chain, 'dexscreener'), findChainName(chain, 'geckoterminal')]
+  const attempts: Attempt[] = []
+  if (chainName !== undefined) {
+    attempts.push(async () => {
+      const fetched = await readers.dexscreener.market(chainName, address)
+      return fetched && toSourced('dexscreener', fetched, fetched.body)
+    })
+  }
+  if (network !== undefined) {
+    attempts.push(async () => {
+      const fetched = await readers.geckoterminal.pools(network, address)
+      const market = fetched && toPooledMarket(fetched.body.pools)
+      return fetched && market && toSourced('geckoterminal', fetched, market)
+    })
+  }
+  let trouble: unknown
+  for (const attempt of attempts) {
+    try {
+      const found = await attempt()
+      if (found) return found
+    } catch (thrown) {
+      if (!(thrown instanceof Failed)) throw thrown
+      trouble ??= thrown
+    }
+  }
+  throw trouble ?? fail({ code: 'no_data', about: `pools of ${token.symbol}` })
+}
+
+function toSourced(
+  source: string,
+  { fetchedAtMs, sandbox }: Fetched<unknown>,
+  value: PooledMarket,
+): Sourced<PooledMarket> {
+  return { value, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) }
+}
+
+export interface ScanReaders {
+  goplus: GoplusSecurity
+  honeypot: HoneypotSimulation
+  rugcheck: RugcheckReports
+  info: GeckoterminalInfo
+}
+
+type Finding = Fetched<TokenScan> | MissingReason
+
+/** Every scanner for the chain at once; GeckoTerminal's facts only where the others leave the holders open. */
+export async function readScans(readers: ScanReaders, subject: RiskSubject): Promise<ScanOutcome[]> {
+  const { chain, address } = subject.contract
+  const chainId = findChain(chain)?.id ?? null
+  const asked = [settle('goplus', 'scanner', () => askGoplus(readers, chain, chainId, address))]
+  if (chain === 'solana') asked.push(settle('rugcheck', 'scanner', () => askRugcheck(readers, address)))
+  else asked.push(settle('honeypot_is', 'simulation', () => askHoneypot(readers, chainId, address)))
+
+  const outcomes = await Promise.all(asked)
+  const holdersKnown = outcomes.some((outcome) => 'scan' in outcome && outcome.scan.value.top10Pct !== null)
+  if (holdersKnown) return outcomes
+  return [...outcomes, await settle('geckoterminal', 'scanner', () => askInfo(readers, chain, address))]
+}
+
+async function askGoplus(
+  { goplus }: ScanReaders,
+  chain: string,
+  chainId: number | null,
+  address: string,
+): Promise<Finding> {
+  if (chain !== 'solana' && chainId === null) return 'chain_unsupported'
+  const fetched: Fetched<GoplusFinding> =
+    chainId === null ? await goplus.solana(address) : await goplus.evm(chainId, address)
+  return typeof fetched.body === 'string' ? fetched.body : { ...fetched, body: fetched.body.scan }
+}
+
+async function askHoneypot({ honeypot }: ScanReaders, chainId: number | null, address: string): Promise<Finding> {
+  if (chainId === null || !SIMULATED_CHAINS.includes(chainId)) return 'chain_unsupported'
+  const fetched = await honeypot.simulate(chainId, address)
+  return fetched?.body ? { ...fetched, body: fetched.body } : 'not_found'
+}
+
+async function askRugcheck({ rugcheck }: ScanReaders, mint: string): Promise<Finding> {
+  return (await rugcheck.report(mint)) ?? 'not_found'
+}
+
+async function askInfo({ info }: ScanReaders, chain: string, address: string): Promise<Finding> {
+  const network = findChainName(chain, 'geckoterminal')
+  return network === undefined ? 'chain_unsupported' : ((await info.info(network, address)) ?? 'not_found')
+}
+
+async function settle(source: string, method: ScanMethod, ask: () => Promise<Finding>): Promise<ScanOutcome> {
+  try {
+    const finding = await ask()
+    if (typeof finding === 'string') return { source, method, missing: finding }
+    const { body, fetchedAtMs, sandbox } = finding
+    return { source, method, scan: { value: body, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) } }
+  } catch (thrown) {
+    if (!(thrown instanceof Failed)) throw thrown
+    return { source, method, missing: toReason(thrown), cause: thrown }
+  }
+}
+
+function toReason(thrown: Failed): MissingReason {
+  const found = findTrouble(thrown)
+  if (found?.kind === 'timeout') return 'timeout'
+  const busy = found && (BUSY.has(found.kind) || isTooManyCalls(found.detail))
+  return busy ? 'rate_limited' : 'source_unavailable'
+}
+
+const BUSY = new Set(['rate_limited', 'over_budget', 'paused'])

@@ -1,6 +1,6 @@
 import type { RouteRequest } from '../../ports/routes.ts'
-import type { Fetched } from '../upstream.ts'
-import type { Priced, Router } from './router.ts'
+import type { Fetched } from '../client/upstream.ts'
+import type { Priced, Router } from '../shapes/router.ts'
 
 export type Outcome = { router: string } & ({ fetched: Fetched<Priced[]> } | { thrown: unknown })
 

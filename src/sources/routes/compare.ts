@@ -1,7 +1,5 @@
 import type { RouteFee, RouteOffer } from '../../ports/routes.ts'
-import { toImpactPct } from './impact.ts'
-import { ratio } from './raw-amount.ts'
-import type { Priced, PricedFee } from './router.ts'
+import { type Priced, type PricedFee, ratio, toImpactPct } from '../shapes/router.ts'
 
 /** Nobody gives this much more than a trade is worth, and nobody is that far above all others: such an offer is an error. */
 const MOST_GAIN = 1.15

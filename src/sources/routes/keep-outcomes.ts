@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { RouteRequest } from '../../ports/routes.ts'
-import { createInFlight } from '../in-flight.ts'
+import { createInFlight } from '../client/cache.ts'
 import type { Outcome } from './collect.ts'
 
 const MOST_KEPT = 1_000

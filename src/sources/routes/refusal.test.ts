@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
-import { trouble } from '../upstream/trouble.ts'
+import { countMapped } from '../adapters/count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../adapters/samples.test-kit.ts'
+import { trouble } from '../client/failure.ts'
 import { readRefusal, toMissReason } from './refusal.ts'
 
 const refused = (status: number, body: unknown) =>

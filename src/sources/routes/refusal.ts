@@ -1,4 +1,4 @@
-import { findTrouble } from '../upstream/trouble.ts'
+import { findTrouble } from '../client/failure.ts'
 
 /** Why a router has no route, in words it shares with the others. */
 export type Refusal = 'no_route' | 'amount_too_low' | 'amount_too_high'

@@ -1,7 +1,7 @@
 import { findChain } from '../../domain/chain.ts'
 import type { RouteOffer, RouteRequest, TradeToken } from '../../ports/routes.ts'
-import { listBySymbol } from '../tokens/token-list.ts'
-import type { Priced } from './router.ts'
+import { listBySymbol } from '../known/token-list.ts'
+import type { Priced } from '../shapes/router.ts'
 
 /** `fakeRequest('ethereum ETH', 'base USDC', '1000')`: tokens by the names they have in our lists. */
 export function fakeRequest(from: string, to: string, amountRaw = '1000000000000000000'): RouteRequest {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { WalletQuestion } from '../../ports/routes.ts'
-import { trouble } from '../upstream/trouble.ts'
+import { trouble } from '../client/failure.ts'
+import type { Priced, Router } from '../shapes/router.ts'
 import { fakePriced, fakeRequest } from './route-request.test-kit.ts'
 import { createRouteSource } from './route-source.ts'
-import type { Priced, Router } from './router.ts'
 
 const context = createTestContext()
 const request = fakeRequest('base USDC', 'base WETH', '1000000')

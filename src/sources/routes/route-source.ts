@@ -1,12 +1,24 @@
+import type { Chain } from '../../domain/chain.ts'
 import type { Context } from '../../domain/context.ts'
+import { within } from '../../domain/deadline.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import type { PriceSource } from '../../ports/prices.ts'
 import type { RouteOffer, RouteSource, WalletReader } from '../../ports/routes.ts'
+import { acrossFees } from '../adapters/across/fees.ts'
+import { cowQuote } from '../adapters/cow/quote.ts'
+import { debridgeEstimation } from '../adapters/debridge/estimation.ts'
+import { jupiterOrder } from '../adapters/jupiter/order.ts'
+import { kyberswapRoutes } from '../adapters/kyberswap/routes.ts'
+import { lifiRoutes } from '../adapters/lifi/routes.ts'
+import { relayQuote } from '../adapters/relay/quote.ts'
+import type { Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
+import type { NativeUsd, Priced, Router } from '../shapes/router.ts'
 import { collect, type Outcome } from './collect.ts'
 import { dropImplausible, fillFromPeers, rankOffers } from './compare.ts'
 import { createKeptOutcomes } from './keep-outcomes.ts'
 import { type Refusal, readRefusal, toMissReason } from './refusal.ts'
-import type { Priced, Router } from './router.ts'
 
 export interface RouteSourceSettings {
   routers: readonly Router[]
@@ -105,4 +117,25 @@ function toStale(outcomes: readonly Outcome[], nowMs: number): Failed {
   const ageSeconds = Math.round((nowMs - old.atMs) / 1000)
   if (ageSeconds <= QUOTE_LIMIT_SECONDS) return fail({ code: 'upstream_failed', source: old.source })
   return fail({ code: 'source_stale', source: old.source, ageSeconds, limitSeconds: QUOTE_LIMIT_SECONDS })
+}
+
+const PRICE_WITHIN_MS = 2_500
+
+/** Three or more for every kind of trade: swaps and bridges, on EVM chains and with Solana. */
+export function createRouters(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): Router[] {
+  const nativeUsd: NativeUsd = async (chain) => (await within(PRICE_WITHIN_MS, readNativeUsd(prices, chain))) ?? null
+  return [
+    lifiRoutes(upstreams.lifi),
+    relayQuote(upstreams.relay),
+    kyberswapRoutes(upstreams.kyberswap),
+    jupiterOrder(upstreams.jupiter, nativeUsd),
+    acrossFees(upstreams.across),
+    debridgeEstimation(upstreams.debridge, nativeUsd),
+    cowQuote(upstreams.cow),
+  ]
+}
+
+async function readNativeUsd(prices: PriceSource, { native }: Chain): Promise<number | undefined> {
+  const { asset } = await prices.resolve(native.symbol)
+  return (await prices.readings(asset))[0]?.value.priceUsd
 }

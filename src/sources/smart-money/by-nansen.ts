@@ -2,12 +2,12 @@ import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import type { GeckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
+import { findNansenChain } from '../adapters/nansen/chain-names.ts'
+import type { NansenFlows, NansenTrader } from '../adapters/nansen/who-traded.ts'
 import { findChainName } from '../chain-names.ts'
-import type { GeckoterminalPools } from '../geckoterminal/token-pools.ts'
-import { findLabel } from '../labels/find-label.ts'
-import { findNansenChain } from '../nansen/chain-names.ts'
-import type { NansenFlows, NansenTrader } from '../nansen/who-traded.ts'
 import { toToken } from './by-trades.ts'
+import { findLabel } from './labels.ts'
 
 export interface NansenReaders {
   nansen: NansenFlows

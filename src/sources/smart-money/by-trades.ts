@@ -1,15 +1,15 @@
 import { CHAINS } from '../../domain/chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
-import type { Token } from '../../domain/token.ts'
-import type { FlowQuery, FlowReading } from '../../ports/smart-money.ts'
+import { readAddress, type Token } from '../../domain/token.ts'
+import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import { sameAddress } from '../adapters/dexscreener/pairs.ts'
+import type { GeckoterminalPools, TokenPools } from '../adapters/geckoterminal/token-pools.ts'
+import { type GeckoterminalTrades, MOST_TRADES, type PoolTrade } from '../adapters/geckoterminal/trades.ts'
 import { findChainName } from '../chain-names.ts'
-import type { GeckoterminalPools, TokenPools } from '../geckoterminal/token-pools.ts'
-import type { GeckoterminalTrades, PoolTrade } from '../geckoterminal/trades.ts'
-import { findMajorByAddress } from '../prices/majors.ts'
-import type { Fetched } from '../upstream.ts'
-import { checkRhythm, coveredSinceMs, toLeastUsd } from './trade-window.ts'
-import { toWalletFlows } from './wallet-flows.ts'
+import type { Fetched } from '../client/upstream.ts'
+import { findMajorByAddress } from '../known/majors.ts'
+import { findLabel } from './labels.ts'
 
 export interface TradeReaders {
   pools: GeckoterminalPools
@@ -93,3 +93,82 @@ export function toToken({ chain, address, symbol }: FlowQuery, pools: TokenPools
 
 const listSupported = (): string[] =>
   CHAINS.filter(({ slug }) => findChainName(slug, 'geckoterminal') !== undefined).map(({ slug }) => slug)
+
+const DAY_MS = 86_400_000
+/** With fewer trades nothing can be said about their rhythm. */
+const ENOUGH_TRADES = 20
+const QUIET_MS = 15 * 60_000
+const QUIET_GAPS = 30
+
+/** Trades below this are left out, so that the few that the list holds reach further back. */
+export function toLeastUsd(windowSeconds: number): number {
+  if (windowSeconds <= 3_600) return 100
+  return windowSeconds <= 21_600 ? 500 : 1_000
+}
+
+/** The moment since which a pool's list is complete: a full list is cut off, any other holds the whole day. */
+export function coveredSinceMs(trades: readonly PoolTrade[], nowMs: number): number {
+  const oldest = trades.at(-1)
+  return oldest && trades.length >= MOST_TRADES ? oldest.atMs : nowMs - DAY_MS
+}
+
+/** Refuses a list that stopped: a pool that traded every minute and then not for an hour was not read just now. */
+export function checkRhythm(source: string, trades: readonly PoolTrade[], nowMs: number): void {
+  const [newest, oldest] = [trades[0], trades.at(-1)]
+  if (!newest || !oldest || trades.length < ENOUGH_TRADES) return
+  const gapMs = (newest.atMs - oldest.atMs) / (trades.length - 1)
+  const limitMs = Math.max(QUIET_MS, QUIET_GAPS * gapMs)
+  if (nowMs - newest.atMs <= limitMs) return
+  const ageSeconds = Math.round((nowMs - newest.atMs) / 1000)
+  throw fail({ code: 'source_stale', source, ageSeconds, limitSeconds: Math.round(limitMs / 1000) })
+}
+
+/** An unlabelled sender with so many trades both ways passes on the trades of others, or is a bot. */
+const BUSY_TRADES = 20
+/** How many of the unlabelled are worth showing on each side. */
+const UNLABELLED_SHOWN = 10
+
+interface Tally extends WalletFlow {
+  trades: number
+}
+
+/** Trades by who sent them: every labelled wallet, and the largest of the others. */
+export function toWalletFlows(trades: readonly PoolTrade[], token: string, chain: string): WalletFlow[] {
+  const tallies = new Map<string, Tally>()
+  for (const { sender, fromToken, toToken, volumeUsd, atMs } of trades) {
+    const bought = sameAddress(toToken, token)
+    if (!bought && !sameAddress(fromToken, token)) continue
+    const read = readAddress(sender)
+    if (read === undefined || read.kind === 'bad-checksum') continue
+    const tally = tallies.get(read.address) ?? startTally(read.address, chain)
+    if (bought) tally.boughtUsd += volumeUsd
+    else tally.soldUsd += volumeUsd
+    tally.trades += 1
+    tally.lastTradeAtMs = Math.max(tally.lastTradeAtMs ?? 0, atMs)
+    tallies.set(read.address, tally)
+  }
+  const all = [...tallies.values()]
+  const unlabelled = all.filter((tally) => tally.label === null && !isBusy(tally)).sort((a, b) => net(b) - net(a))
+  const largest = new Set([
+    ...unlabelled.filter((tally) => net(tally) > 0).slice(0, UNLABELLED_SHOWN),
+    ...unlabelled.filter((tally) => net(tally) < 0).slice(-UNLABELLED_SHOWN),
+  ])
+  return [...all.filter(({ label }) => label !== null), ...largest].map(({ trades: _, ...flow }) => flow)
+}
+
+function startTally(address: string, chain: string): Tally {
+  const wallet = findLabel(chain, address)
+  return {
+    address,
+    label: wallet?.label ?? null,
+    labelType: wallet?.labelType ?? null,
+    boughtUsd: 0,
+    soldUsd: 0,
+    lastTradeAtMs: null,
+    trades: 0,
+  }
+}
+
+const net = ({ boughtUsd, soldUsd }: WalletFlow): number => boughtUsd - soldUsd
+
+const isBusy = ({ trades, boughtUsd, soldUsd }: Tally): boolean => trades > BUSY_TRADES && boughtUsd > 0 && soldUsd > 0

@@ -3,8 +3,8 @@ import { findChain } from '../../domain/chain.ts'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { FlowQuery } from '../../ports/smart-money.ts'
-import { type Answers, fakeUpstream } from '../fake-upstream.test-kit.ts'
-import { trouble } from '../upstream/trouble.ts'
+import { trouble } from '../client/failure.ts'
+import { type Answers, fakeUpstream } from '../client/fake-upstream.test-kit.ts'
 import { createSmartMoneySource } from './smart-money-source.ts'
 
 const context = createTestContext()

@@ -1,15 +1,16 @@
 import { erc20Abi, type PublicClient } from 'viem'
 import type { Chain } from '../../domain/chain.ts'
+import { within } from '../../domain/deadline.ts'
+import type { TokenCandidate } from '../../domain/failure.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { TradeToken } from '../../ports/routes.ts'
+import { type DexscreenerPairs, sameAddress } from '../adapters/dexscreener/pairs.ts'
+import { searchJupiter } from '../adapters/jupiter/search.ts'
+import { readLifiToken } from '../adapters/lifi/token.ts'
 import { findChainName } from '../chain-names.ts'
-import type { DexscreenerPairs } from '../dexscreener/pairs.ts'
-import { sameAddress } from '../dexscreener/pool-reading.ts'
-import { searchJupiter } from '../jupiter/search.ts'
-import { readLifiToken } from '../lifi/token.ts'
-import type { Upstream } from '../upstream.ts'
-import { within } from '../within.ts'
-import { type TokenFacts, toTokenFacts } from './token-facts.ts'
+import type { Upstream } from '../client/upstream.ts'
+import { type TokenFacts, toTicker, toTokenFacts } from '../shapes/tokens.ts'
+import { groupByToken } from './by-depth.ts'
 
 export interface TokenLookers {
   evm: EvmReader
@@ -64,4 +65,46 @@ async function withPoolName(
   const fetched = chainName && (await within(CHAIN_READ_MS, dexscreener.byToken(chainName, address)))
   const pair = fetched ? fetched.body.find(({ token }) => sameAddress(token.address, address)) : undefined
   return pair && toTokenFacts(pair.token.rawSymbol, pair.token.name, decimals)
+}
+
+/** An unlisted token that bears the ticker on the chain, with what its pools hold. */
+export type PooledCandidate = TokenCandidate & { address: string; liquidityUsd: number }
+
+const LEAST_DEPTH_USD = 50_000
+/** The leader is clear when its pools are this many times deeper than those of the next. */
+const CLEAR_LEAD = 10
+
+/** Tokens of that ticker with pools deep enough to trade in, deepest first. */
+export async function listPooled(
+  { dexscreener, jupiter }: TokenLookers,
+  chain: Chain,
+  ticker: string,
+): Promise<PooledCandidate[]> {
+  const pooled =
+    chain.kind === 'solana'
+      ? (await searchJupiter(jupiter, ticker))
+          .filter(({ rawSymbol }) => toTicker(rawSymbol) === ticker)
+          .map(({ symbol, name, mint, liquidityUsd }) => toCandidate(chain, symbol, name, mint, liquidityUsd ?? 0))
+      : groupByToken(
+          (await dexscreener.search(ticker)).body.filter((pair) => toTicker(pair.token.rawSymbol) === ticker),
+        )
+          .filter((group) => group.chain === chain.slug)
+          .map(({ symbol, name, address, depthUsd }) => toCandidate(chain, symbol, name, address, depthUsd))
+  return pooled
+    .filter(({ liquidityUsd }) => liquidityUsd >= LEAST_DEPTH_USD)
+    .sort((left, right) => right.liquidityUsd - left.liquidityUsd)
+}
+
+export function isClearLead([first, second]: readonly PooledCandidate[]): boolean {
+  return first !== undefined && (second === undefined || first.liquidityUsd >= CLEAR_LEAD * second.liquidityUsd)
+}
+
+function toCandidate(
+  { slug }: Chain,
+  symbol: string,
+  name: string,
+  address: string,
+  liquidityUsd: number,
+): PooledCandidate {
+  return { symbol, name, chain: slug, address, liquidityUsd }
 }

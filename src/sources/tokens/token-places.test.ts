@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenPlaces } from './token-places.ts'
+import { tokenPlaces } from './token-registry.ts'
 
 it.each([
   ['ETH', 'base'],

@@ -3,7 +3,7 @@ import { type Chain, findChain } from '../../domain/chain.ts'
 import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { EvmReader } from '../../ports/evm.ts'
-import { type Answers, fakeUpstreams } from '../fake-upstream.test-kit.ts'
+import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
 import { createTokenRegistry } from './token-registry.ts'
 
 const context = createTestContext()

@@ -4,13 +4,12 @@ import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { TradeToken } from '../../ports/routes.ts'
+import type { TokenPlaces } from '../../ports/token-places.ts'
 import type { TokenRegistry } from '../../ports/token-registry.ts'
-import { dexscreenerPairs } from '../dexscreener/pairs.ts'
-import { toTicker } from '../prices/ticker.ts'
-import type { Upstream } from '../upstream.ts'
-import type { UpstreamName } from '../upstreams.ts'
-import { isClearLead, listPooled } from './by-ticker.ts'
-import { lookUpToken, type TokenLookers } from './look-up.ts'
+import { dexscreenerPairs } from '../adapters/dexscreener/pairs.ts'
+import type { Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
+import { findMajor } from '../known/majors.ts'
 import {
   findListedByAddress,
   isNativeAddress,
@@ -18,7 +17,9 @@ import {
   listNear,
   nativeOf,
   toTokenCandidate,
-} from './token-list.ts'
+} from '../known/token-list.ts'
+import { toTicker } from '../shapes/tokens.ts'
+import { isClearLead, listPooled, lookUpToken, type TokenLookers } from './look-up.ts'
 
 /** Which token is meant on a chain: its native coin, the lists, and only then strangers' contracts. */
 export function createTokenRegistry(upstreams: Record<UpstreamName, Upstream>, evm: EvmReader): TokenRegistry {
@@ -70,3 +71,22 @@ const MOST_CANDIDATES = 5
 
 const refuse = (field: string, rule: string, message: string) =>
   fail({ code: 'invalid_request', errors: [{ field, rule, message }] })
+
+const USUAL = 'base'
+/** Most tokens were born here, which says little about where people trade them. */
+const COMMON_BIRTHPLACE = 'ethereum'
+
+/** The lists, looked at over all chains. */
+export const tokenPlaces: TokenPlaces = {
+  list: (ticker) => CHAINS.flatMap((chain) => listBySymbol(chain, toTicker(ticker))),
+  mainOf: (text) => findMajor(toTicker(text))?.token.chain ?? undefined,
+  homeOf(text) {
+    const ticker = toTicker(text)
+    const birthplace = findMajor(ticker)?.token.chain ?? undefined
+    if (birthplace !== undefined && birthplace !== COMMON_BIRTHPLACE) return birthplace
+    const own = CHAINS.find(({ native }) => toTicker(native.symbol) === ticker)
+    if (own && own.slug !== COMMON_BIRTHPLACE) return own.slug
+    const listed = CHAINS.filter((chain) => listBySymbol(chain, ticker).length > 0).map(({ slug }) => slug)
+    return listed.includes(USUAL) ? USUAL : (listed.find((slug) => slug === birthplace) ?? listed[0])
+  },
+}

@@ -1,11 +1,10 @@
 import { findChain } from '../../domain/chain.ts'
 import { fail } from '../../domain/failure.ts'
 import type { TreasuryHolding } from '../../ports/treasuries.ts'
-import type { KeptPart, KeptTreasury } from '../defillama/treasury.ts'
-import type { Fetched } from '../upstream.ts'
+import type { KeptPart, KeptTreasury } from '../adapters/defillama/treasury.ts'
+import type { Fetched } from '../client/upstream.ts'
 import type { Dao } from './daos.ts'
-import { toHoldingKind } from './holding-kind.ts'
-import { mergeHoldings, type Sheet, toPlainText, toUnitPrice } from './sheet.ts'
+import { mergeHoldings, type Sheet, toHoldingKind, toPlainText, toUnitPrice } from './sheet.ts'
 
 /** Older than this a reading of DefiLlama is not taken. */
 export const OLDEST_SECONDS = 172_800

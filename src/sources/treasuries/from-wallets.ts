@@ -3,11 +3,10 @@ import { toDecimalText } from '../../domain/amount.ts'
 import type { Context } from '../../domain/context.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { TreasuryHolding } from '../../ports/treasuries.ts'
+import type { CoinPrice, DefillamaCoins } from '../adapters/defillama/coins.ts'
 import { findChainName } from '../chain-names.ts'
-import type { CoinPrice, DefillamaCoins } from '../defillama/coins.ts'
 import type { Dao, DaoToken } from './daos.ts'
-import { toHoldingKind } from './holding-kind.ts'
-import { EMPTY_SHEET, join, mergeHoldings, type Sheet, toWalletKey } from './sheet.ts'
+import { EMPTY_SHEET, join, mergeHoldings, type Sheet, toHoldingKind, toWalletKey } from './sheet.ts'
 
 type DaoChain = Dao['chains'][number]
 

@@ -1,5 +1,7 @@
 import type { Origin } from '../../domain/provenance.ts'
 import type { TreasuryChain, TreasuryHolding } from '../../ports/treasuries.ts'
+import type { Dao } from './daos.ts'
+import type { PastRead } from './past-reads.ts'
 
 /** What was read of a treasury, by whatever way. */
 export interface Sheet {
@@ -76,4 +78,51 @@ export function toUnitPrice(valueUsd: number, amount: string | null): number | n
 /** A quantity as decimal text without an exponent. */
 export function toPlainText(quantity: number): string {
   return quantity.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 18 })
+}
+
+const STABLES = new Set(
+  [
+    'USDC USDT DAI USDS SUSDS SDAI ADAI AUSDC AUSDT USDE SUSDE PYUSD USDG RLUSD FDUSD TUSD GHO CRVUSD LUSD FRAX',
+    'USDC.E USDBC USDT0 USDP GUSD BUSD SUSD DOLA USD0 USDY BUIDL AETHUSDC AETHUSDT AETHDAI CUSDC CUSDT CDAI USDCX',
+  ].flatMap((line) => line.split(' ')),
+)
+
+const MAJORS = new Set(
+  [
+    'ETH WETH STETH WSTETH RETH CBETH WEETH EETH OSETH ANKRETH SFRXETH FRXETH METH ETHX AWETH AETHWETH',
+    'BTC WBTC CBBTC TBTC BTCB SOL WSOL BNB WBNB',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Which part of a treasury a ticker belongs to: dollars, ether and bitcoin in any wrapping, or the rest. */
+export function toHoldingKind(ticker: string): Exclude<TreasuryHolding['kind'], 'own'> {
+  const plain = ticker.toUpperCase()
+  if (STABLES.has(plain)) return 'stable'
+  return MAJORS.has(plain) ? 'major' : 'other'
+}
+
+/** A chain that held less than this at the last full reading may be missing, named. */
+const SMALL_SHARE = 0.05
+/** A total under this share of the last one is doubted. */
+const SUSPECT_SHARE = 0.1
+
+/** Chains that must answer: those of the published wallets, and those where something was found before. */
+export function listExpected(dao: Dao, past: readonly PastRead[]): string[] {
+  const seen = Object.entries(past.at(-1)?.chainUsd ?? {}).filter(([, valueUsd]) => valueUsd >= 1)
+  return [...new Set([...dao.chains.map(({ chain }) => chain), ...seen.map(([chain]) => chain)])]
+}
+
+/** A gap that is not known to be small: the reading is then half a reading. */
+export function findLargeGap({ gaps }: Pick<Sheet, 'gaps'>, past: readonly PastRead[]): string | undefined {
+  const last = past.at(-1)
+  return [...gaps.keys()].find((chain) => {
+    if (!last || last.totalUsd <= 0) return true
+    return (last.chainUsd[chain] ?? 0) / last.totalUsd >= SMALL_SHARE
+  })
+}
+
+/** Whoever follows the wallets may have lost most of them. */
+export function isSuspect(sheet: Sheet, past: readonly PastRead[]): boolean {
+  const last = past.findLast(({ scope }) => scope === 'positions')
+  return last !== undefined && totalOf(sheet) < last.totalUsd * SUSPECT_SHARE
 }

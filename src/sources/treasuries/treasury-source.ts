@@ -3,18 +3,17 @@ import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { TreasuryReading, TreasurySource } from '../../ports/treasuries.ts'
-import type { Background } from '../background/background.ts'
-import type { BackgroundList } from '../background/background-list.ts'
-import type { DefillamaCoins } from '../defillama/coins.ts'
-import type { KeptTreasury } from '../defillama/treasury.ts'
-import { toPath } from '../upstream/to-path.ts'
+import type { DefillamaCoins } from '../adapters/defillama/coins.ts'
+import type { KeptTreasury } from '../adapters/defillama/treasury.ts'
+import type { BackgroundList } from '../client/lists/list.ts'
+import type { Background } from '../client/lists/lists.ts'
+import { toPath } from '../client/to-path.ts'
 import { DAOS, type Dao, findDao } from './daos.ts'
 import { toPositionsSheet } from './from-positions.ts'
 import { readWallets } from './from-wallets.ts'
 import type { PastRead, PastReads } from './past-reads.ts'
-import { join, type Sheet, totalOf } from './sheet.ts'
-import { findLargeGap, isSuspect, listExpected } from './soundness.ts'
-import { toReading } from './to-reading.ts'
+import { findLargeGap, isSuspect, join, listExpected, type Sheet, totalOf } from './sheet.ts'
+import { toReading } from './to-treasury.ts'
 
 export interface TreasuryParts {
   background: Pick<Background, 'list'>
@@ -107,7 +106,7 @@ function listOf({ list }: Pick<Background, 'list'>, { slug, llamaSlug }: Dao): B
   return list({
     upstream: 'defillama',
     path: toPath`/treasury/${llamaSlug}`,
-    reducer: new URL('../defillama/reduce-treasury.ts', import.meta.url),
+    reducer: new URL('../adapters/defillama/treasury.ts', import.meta.url),
     everySeconds: EVERY_SECONDS + Math.floor(Math.random() * JITTER_SECONDS),
     keepSeconds: KEEP_SECONDS,
     keepOnDisk: { name: `treasury-${slug}`, version: 1 },

@@ -1,7 +1,7 @@
 import { erc20Abi } from 'viem'
+import { within } from '../../domain/deadline.ts'
 import type { AccountReader } from '../../ports/accounts.ts'
 import type { EvmReader } from '../../ports/evm.ts'
-import { within } from '../within.ts'
 
 const READ_MS = 3_000
 /** What stands before the address that a plain wallet delegates to (EIP-7702). */

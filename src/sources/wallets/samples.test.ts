@@ -1,7 +1,7 @@
 import { createPublicClient, custom } from 'viem'
 import { expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped } from '../adapters/count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../adapters/samples.test-kit.ts'
 import { createWalletFacts } from './wallet-facts.ts'
 
 interface Exchange {

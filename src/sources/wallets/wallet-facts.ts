@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Address, type ContractFunctionParameters, erc20Abi, type PublicClient, parseAbi } from 'viem'
-import { createInFlight } from '../in-flight.ts'
+import { createInFlight } from '../client/cache.ts'
 
 /** One figure of a wallet: its native coin, a token of it, or what it lets somebody spend. */
 export type WalletFact = { token: null } | { token: string; spender?: string }

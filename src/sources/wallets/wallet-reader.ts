@@ -1,6 +1,6 @@
+import { within } from '../../domain/deadline.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { WalletChecks, WalletQuestion, WalletReader } from '../../ports/routes.ts'
-import { within } from '../within.ts'
 import { createWalletFacts, type WalletFact } from './wallet-facts.ts'
 
 const READ_MS = 2_500

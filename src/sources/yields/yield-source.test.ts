@@ -6,13 +6,18 @@ import { Failed, fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { fakePool } from '../../ports/yields.test-kit.ts'
 import type { YieldPool } from '../../ports/yields.ts'
-import type { Background } from '../background/background.ts'
-import { fixedList } from '../background/background-list.test-kit.ts'
-import { corrupted, LEAK } from '../corrupted.test-kit.ts'
-import { type KeptPool, type KeptPools, toKeptPools } from '../defillama/kept-pools.ts'
-import { reduce } from '../defillama/reduce-pools.ts'
-import { type SharedPools, toSharedPools } from '../defillama/shared-pools.ts'
-import type { Fetched } from '../upstream.ts'
+import { corrupted, LEAK } from '../adapters/corrupted.test-kit.ts'
+import {
+  type KeptPool,
+  type KeptPools,
+  type SharedPools,
+  toKeptPools,
+  toSharedPools,
+} from '../adapters/defillama/pool-table.ts'
+import { reduce } from '../adapters/defillama/pools.ts'
+import { fixedList } from '../client/lists/list.test-kit.ts'
+import type { Background } from '../client/lists/lists.ts'
+import type { Fetched } from '../client/upstream.ts'
 import { createYieldSource } from './yield-source.ts'
 
 const context = createTestContext()
@@ -40,7 +45,7 @@ it('renews the list about every half hour, keeps it six hours and on disk', () =
     {
       upstream: 'defillama_yields',
       path: '/pools',
-      reducer: new URL('../defillama/reduce-pools.ts', import.meta.url),
+      reducer: new URL('../adapters/defillama/pools.ts', import.meta.url),
       everySeconds: expect.any(Number),
       keepSeconds: 21_600,
       waitMs: 6_000,

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { YieldPool, YieldSource } from '../../ports/yields.ts'
-import type { Background } from '../background/background.ts'
-import { readPools } from '../defillama/read-pools.ts'
-import type { SharedPools } from '../defillama/shared-pools.ts'
+import type { SharedPools } from '../adapters/defillama/pool-table.ts'
+import { readPools } from '../adapters/defillama/pools.ts'
+import type { Background } from '../client/lists/lists.ts'
 
 const EVERY_SECONDS = 1_800
 /** Copies of the service that start together do not ask together. */
@@ -15,7 +15,7 @@ export function createYieldSource({ list }: Pick<Background, 'list'>): YieldSour
   const pools = list<SharedPools>({
     upstream: 'defillama_yields',
     path: '/pools',
-    reducer: new URL('../defillama/reduce-pools.ts', import.meta.url),
+    reducer: new URL('../adapters/defillama/pools.ts', import.meta.url),
     everySeconds: EVERY_SECONDS + Math.floor(Math.random() * JITTER_SECONDS),
     keepSeconds: OLDEST_SECONDS,
     waitMs: 6_000,

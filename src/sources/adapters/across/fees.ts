@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { RouteRequest } from '../../../ports/routes.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Upstream } from '../../client/upstream.ts'
+import { listBySymbol } from '../../known/token-list.ts'
+import {
+  gasFee,
+  isEvmOnly,
+  isSwap,
+  lessSlippage,
+  oneStep,
+  type Priced,
+  QUOTE,
+  type Router,
+  toRawAmount,
+} from '../../shapes/router.ts'
+import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
+
+const CHAINS = new Set(
+  'ethereum base arbitrum optimism polygon linea zksync blast mode worldchain ink soneium unichain scroll lisk'.split(
+    ' ',
+  ),
+)
+const ASSETS = new Set(['WETH', 'USDC', 'USDT', 'DAI', 'WBTC'])
+
+/** One asset from one EVM chain to another: its fees, its limits and how long it takes. */
+export function acrossFees(upstream: Upstream): Router {
+  return {
+    name: 'across',
+    covers: (request) => {
+      const { from, to } = request
+      const bothThere = CHAINS.has(from.chain.slug) && CHAINS.has(to.chain.slug)
+      return bothThere && isEvmOnly(request) && !isSwap(request) && sameAsset(request)
+    },
+    async quote(request) {
+      const { from, to, amountRaw } = request
+      const [input, output] = [toAddress(from) ?? '', toAddress(to) ?? '']
+      const path = toPath`/suggested-fees?inputToken=${input}&outputToken=${output}&originChainId=${from.chain.id ?? 0}&destinationChainId=${to.chain.id ?? 0}&amount=${amountRaw.toString()}`
+      const fetched = await upstream.get(path, SuggestedFees, QUOTE)
+      const priced = toPriced(fetched.body, request)
+      return { ...fetched, body: priced ? [priced] : [] }
+    },
+  }
+}
+
+function sameAsset({ from, to }: RouteRequest): boolean {
+  const [left, right] = [toAsset(from), toAsset(to)]
+  return left === right && ASSETS.has(left) && from.token.decimals === to.token.decimals
+}
+
+/** Ether travels as its wrapped form. */
+const toAsset = ({ token }: RouteRequest['from']): string =>
+  token.address === null && token.symbol === 'ETH' ? 'WETH' : token.verified ? token.symbol : ''
+
+const toAddress = ({ chain, token }: RouteRequest['from']): string | null =>
+  token.address ?? listBySymbol(chain, 'WETH')[0]?.address ?? null
+
+export const SuggestedFees = z.object({
+  outputAmount: Anything,
+  estimatedFillTimeSec: Anything,
+  isAmountTooLow: Anything,
+  spokePoolAddress: Anything,
+  totalRelayFee: z.object({ pct: Anything }).nullish().catch(null),
+  limits: z.object({ minDeposit: Anything, maxDeposit: Anything }).nullish().catch(null),
+})
+
+export function toPriced(fees: z.output<typeof SuggestedFees>, request: RouteRequest): Priced | undefined {
+  const amountOutRaw = toRawAmount(fees.outputAmount)
+  if (amountOutRaw === null || fees.isAmountTooLow !== false) return undefined
+  const maxRaw = toRawAmount(fees.limits?.maxDeposit)
+  if (maxRaw !== null && request.amountRaw > maxRaw) return undefined
+  const share = toNonNegative(fees.totalRelayFee?.pct)
+  return {
+    offer: {
+      provider: 'across',
+      amountOutRaw,
+      // A deposit is filled exactly; its fee can still move until it is signed.
+      amountOutMinRaw: lessSlippage(amountOutRaw, request.slippagePct),
+      amountInUsd: null,
+      amountOutUsd: null,
+      priceImpactPct: 0,
+      slippagePct: request.slippagePct,
+      fees: [
+        gasFee(request, null),
+        {
+          type: 'bridge',
+          name: 'Across relay fee',
+          amountUsd: null,
+          paidFrom: 'output',
+          ...(share === null ? {} : { shareOfInput: share / 1e18 }),
+        },
+      ],
+      etaSeconds: toPositive(fees.estimatedFillTimeSec),
+      steps: [oneStep(request, 'Across')],
+      limits: { minRaw: toRawAmount(fees.limits?.minDeposit), maxRaw },
+    },
+    spender: typeof fees.spokePoolAddress === 'string' ? fees.spokePoolAddress : null,
+  }
+}

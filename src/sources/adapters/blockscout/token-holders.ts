@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { HOLDERS } from '../../client/cache-policies.ts'
+import { findOrUndefined } from '../../client/failure.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
+import { Anything, toAddress, toCount, toDecimals, toName } from '../../shapes/values.ts'
+
+/** The fifty largest holders of a token, out of an explorer's own index; `undefined` for a contract it does not know as one. */
+export async function blockscoutHolders(
+  upstream: Upstream,
+  address: string,
+): Promise<Fetched<HolderReading> | undefined> {
+  const [token, page, creator] = await Promise.all([
+    findOrUndefined(upstream.get(toPath`/api/v2/tokens/${address}`, TokenFacts, HOLDERS)),
+    findOrUndefined(upstream.get(toPath`/api/v2/tokens/${address}/holders`, HolderPage, HOLDERS)),
+    upstream.get(toPath`/api/v2/addresses/${address}`, AddressFacts, HOLDERS).catch(() => undefined),
+  ])
+  if (!token || !page) return undefined
+  const reading = toReading(token.body, page.body, creator?.body.creator ?? null)
+  return { ...page, fetchedAtMs: Math.min(token.fetchedAtMs, page.fetchedAtMs), body: reading }
+}
+
+const RAW = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .transform(BigInt)
+
+export const TokenFacts = z
+  .object({ total_supply: RAW, decimals: Anything, symbol: Anything, name: Anything, holders_count: Anything })
+  .transform((token) => ({
+    supplyRaw: token.total_supply,
+    symbol: toName(token.symbol, 30),
+    name: toName(token.name, 80),
+    decimals: toDecimals(token.decimals),
+    count: toCount(token.holders_count),
+  }))
+
+const Tag = z.object({ name: z.string() })
+
+/** A row that cannot be read spoils the page: leaving it out would make the ten largest look smaller. */
+export const HolderPage = z.object({
+  items: z.array(
+    z.object({
+      value: RAW,
+      address: z.object({
+        hash: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+        is_contract: Anything,
+        proxy_type: Anything,
+        name: Anything,
+        ens_domain_name: Anything,
+        metadata: z
+          .object({ tags: z.array(Tag) })
+          .nullish()
+          .catch(null),
+      }),
+    }),
+  ),
+})
+
+export const AddressFacts = z
+  .object({ creator_address_hash: Anything })
+  .transform(({ creator_address_hash: creator }) => ({ creator: toAddress(creator) }))
+
+export function toReading(
+  token: z.output<typeof TokenFacts>,
+  { items }: z.output<typeof HolderPage>,
+  creator: string | null,
+): HolderReading {
+  const { supplyRaw, ...facts } = token
+  const rows = items.flatMap(({ value, address }): HolderRow[] => {
+    const pct = toSharePct(value, supplyRaw)
+    const tag = toName(address.metadata?.tags[0]?.name, 80)
+    return pct === null
+      ? []
+      : [
+          {
+            address: toAddress(address.hash) ?? address.hash,
+            pct,
+            label: tag ?? toName(address.name, 80) ?? toName(address.ens_domain_name, 80),
+            tag,
+            // A wallet that borrows a contract's code (EIP-7702) is still somebody's wallet.
+            isContract: address.is_contract === true && address.proxy_type !== 'eip7702',
+            isLocked: false,
+          },
+        ]
+  })
+  return { ...NOTHING, ...facts, rows, deployer: creator === null ? null : { address: creator, holdingPct: null } }
+}

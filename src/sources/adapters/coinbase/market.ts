@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { SpotReading } from '../../../ports/prices.ts'
+import { CHART, SPOT } from '../../client/cache-policies.ts'
+import { findOrUndefined } from '../../client/failure.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { type PricePoint, toPoints } from '../../shapes/prices.ts'
+import { Anything, toChangePct, toNonNegative, toPositive } from '../../shapes/values.ts'
+
+export interface CoinbaseMarket {
+  /** The dollar pair of a coin; `undefined` when Coinbase does not trade it. */
+  spot(ticker: string): Promise<Fetched<SpotReading | undefined> | undefined>
+  hourly(ticker: string): Promise<Fetched<PricePoint[]> | undefined>
+}
+
+export function coinbaseMarket(upstream: Upstream): CoinbaseMarket {
+  return {
+    spot: (ticker) => findOrUndefined(upstream.get(toPath`/products/${ticker}-USD/stats`, Spot, SPOT)),
+    hourly: (ticker) =>
+      findOrUndefined(upstream.get(toPath`/products/${ticker}-USD/candles?granularity=3600`, Hourly, CHART)),
+  }
+}
+
+/** Rolling 24 hours. */
+export const StatsRow = z.object({
+  open: Anything,
+  high: Anything,
+  low: Anything,
+  last: Anything,
+  volume: Anything,
+})
+
+export function toSpot(row: z.output<typeof StatsRow>): SpotReading | undefined {
+  const priceUsd = toPositive(row.last)
+  const volume = toNonNegative(row.volume)
+  // A pair without a trade in a day, or taken off the list, shows a last price of any age.
+  if (priceUsd === null || volume === 0) return undefined
+  return {
+    priceUsd,
+    change24hPct: toChangePct(toPositive(row.open), priceUsd),
+    change7dPct: null,
+    high24h: toPositive(row.high),
+    low24h: toPositive(row.low),
+    marketCapUsd: null,
+    volume24hUsd: volume === null ? null : toNonNegative(volume * priceUsd),
+    onePool: false,
+  }
+}
+
+const Spot = StatsRow.transform(toSpot)
+
+const Hourly = z.array(z.unknown()).transform(toPoints)

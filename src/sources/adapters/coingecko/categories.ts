@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { cleanText } from '../../../domain/clean-text.ts'
+import type { Category } from '../../../ports/market-reads.ts'
+import { TRENDS } from '../../client/cache-policies.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { readMoment, secondsToMoment, toPct, toSizeUsd } from '../../shapes/plausible.ts'
+import { Anything, readRows, translate } from '../../shapes/values.ts'
+
+export interface CoingeckoCategories {
+  list(): Promise<Fetched<Category[]>>
+  /** Percent, and CoinGecko's own time of it. */
+  marketChange24h(): Promise<Fetched<{ changePct: number; updatedAtMs: number | null }>>
+}
+
+export function coingeckoCategories(upstream: Upstream): CoingeckoCategories {
+  return {
+    list: () => upstream.get('/coins/categories?order=market_cap_desc', Categories, TRENDS),
+    marketChange24h: () => upstream.get('/global', Global, TRENDS),
+  }
+}
+
+/** `market_cap_change_24h` is percent, whatever its name says; everything is null in an empty category. */
+const Row = z.object({
+  name: z.string().min(1),
+  market_cap: Anything,
+  market_cap_change_24h: Anything,
+  volume_24h: Anything,
+  top_3_coins_id: Anything,
+  updated_at: Anything,
+})
+
+export const toCategories = (rows: readonly unknown[]): Category[] => translate(readRows(rows, Row), toCategory)
+
+function toCategory(row: z.output<typeof Row>): Category | undefined {
+  const name = cleanText(row.name, 60)
+  const marketCapUsd = toSizeUsd(row.market_cap)
+  const volume24hUsd = toSizeUsd(row.volume_24h)
+  const change24hPct = toPct(row.market_cap_change_24h)
+  if (name === '' || marketCapUsd === null || volume24hUsd === null || change24hPct === null) return undefined
+  const leaders = z.array(z.string()).safeParse(row.top_3_coins_id)
+  return {
+    name,
+    marketCapUsd,
+    volume24hUsd,
+    change24hPct,
+    leaders: leaders.success ? leaders.data.slice(0, 3).map((id) => cleanText(id, 60)) : [],
+    updatedAtMs: readMoment(row.updated_at),
+  }
+}
+
+const Categories = z.array(z.unknown()).transform(toCategories)
+
+export const Global = z
+  .object({
+    data: z.object({ market_cap_change_percentage_24h_usd: z.number().min(-100).max(1_000), updated_at: Anything }),
+  })
+  .transform(({ data }) => ({
+    changePct: data.market_cap_change_percentage_24h_usd,
+    updatedAtMs: secondsToMoment(data.updated_at),
+  }))

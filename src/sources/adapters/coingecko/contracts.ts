@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { readAddress } from '../../../domain/token.ts'
+import { SEARCH } from '../../client/cache-policies.ts'
+import { findOrUndefined } from '../../client/failure.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { Anything, toDecimals } from '../../shapes/values.ts'
+
+/** Where a listed coin has a contract. */
+export interface CoinContract {
+  /** Our slug. */
+  chain: string
+  address: string
+  decimals: number | null
+}
+
+export interface CoingeckoContracts {
+  /** The coin's home chain first; `undefined` for a coin that is not listed, empty for one without a contract. */
+  byId(id: string): Promise<Fetched<CoinContract[]> | undefined>
+}
+
+export function coingeckoContracts(upstream: Upstream): CoingeckoContracts {
+  return {
+    byId: (id) =>
+      findOrUndefined(
+        upstream.get(
+          toPath`/coins/${id}?localization=false&tickers=false&market_data=false&community_data=false&developer_data=false`,
+          Contracts,
+          SEARCH,
+        ),
+      ),
+  }
+}
+
+/** CoinGecko's names of the chains whose tokens scanners cover. */
+const PLATFORMS: Readonly<Record<string, string>> = {
+  ethereum: 'ethereum',
+  base: 'base',
+  'arbitrum-one': 'arbitrum',
+  'optimistic-ethereum': 'optimism',
+  'polygon-pos': 'polygon',
+  'binance-smart-chain': 'bsc',
+  avalanche: 'avalanche',
+  solana: 'solana',
+  robinhood: 'robinhood',
+  xdai: 'gnosis',
+  linea: 'linea',
+  zksync: 'zksync',
+  scroll: 'scroll',
+  mantle: 'mantle',
+  celo: 'celo',
+  sonic: 'sonic',
+  berachain: 'berachain',
+  hyperevm: 'hyperevm',
+  blast: 'blast',
+  unichain: 'unichain',
+  'world-chain': 'worldchain',
+}
+
+export const CoinRow = z.object({
+  asset_platform_id: Anything,
+  platforms: z.record(z.string(), z.unknown()).catch({}),
+  detail_platforms: z.record(z.string(), z.unknown()).catch({}),
+})
+
+const Detail = z.object({ decimal_place: Anything })
+
+export function toContracts(row: z.output<typeof CoinRow>): CoinContract[] {
+  const contracts = Object.entries(row.platforms).flatMap(([platform, text]) => {
+    const chain = PLATFORMS[platform]
+    const read = typeof text === 'string' ? readAddress(text) : undefined
+    if (chain === undefined || read === undefined || read.kind === 'bad-checksum') return []
+    const detail = Detail.safeParse(row.detail_platforms[platform])
+    const decimals = detail.success ? toDecimals(detail.data.decimal_place) : null
+    return [{ platform, contract: { chain, address: read.address, decimals } }]
+  })
+  const isHome = ({ platform }: { platform: string }) => platform === row.asset_platform_id
+  return [...contracts.filter(isHome), ...contracts.filter((entry) => !isHome(entry))].map(({ contract }) => contract)
+}
+
+const Contracts = CoinRow.transform(toContracts)

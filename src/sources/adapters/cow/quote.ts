@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { NOBODY } from '../../../domain/nobody.ts'
+import type { RouteRequest } from '../../../ports/routes.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Upstream } from '../../client/upstream.ts'
+import {
+  isSwap,
+  lessSlippage,
+  NATIVE_EVM_LONG,
+  NO_LIMITS,
+  oneStep,
+  type Priced,
+  type PricedFee,
+  QUOTE,
+  type Router,
+  ratio,
+  toRawAmount,
+} from '../../shapes/router.ts'
+import { Anything, toNonNegative } from '../../shapes/values.ts'
+
+const NETWORKS: Readonly<Record<string, string>> = {
+  ethereum: 'mainnet',
+  base: 'base',
+  arbitrum: 'arbitrum_one',
+  polygon: 'polygon',
+  bsc: 'bnb',
+  avalanche: 'avalanche',
+  gnosis: 'xdai',
+  linea: 'linea',
+  ink: 'ink',
+}
+
+/** Takes tokens into settlement, the same contract on every chain. */
+export const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
+
+/** What CoW's solvers would pay. It sells tokens only, and the network's cost comes out of what is sold. */
+export function cowQuote(upstream: Upstream): Router {
+  return {
+    name: 'cow',
+    covers: (request) =>
+      isSwap(request) && request.from.token.address !== null && NETWORKS[request.from.chain.slug] !== undefined,
+    async quote(request) {
+      const { from, to, amountRaw, sender } = request
+      const path = toPath`/${NETWORKS[from.chain.slug] ?? ''}/api/v1/quote`
+      const body = {
+        sellToken: from.token.address,
+        buyToken: to.token.address ?? NATIVE_EVM_LONG,
+        from: sender ?? NOBODY.evm,
+        kind: 'sell',
+        sellAmountBeforeFee: amountRaw.toString(),
+      }
+      const fetched = await upstream.post(path, body, CowQuote, QUOTE)
+      const priced = toPriced(fetched.body, request)
+      return { ...fetched, body: priced ? [priced] : [] }
+    },
+  }
+}
+
+export const CowQuote = z.object({
+  quote: z.object({ sellAmount: Anything, buyAmount: Anything, feeAmount: Anything }),
+  protocolFeeBps: Anything,
+})
+type CowQuote = z.output<typeof CowQuote>
+
+export function toPriced({ quote, protocolFeeBps }: CowQuote, request: RouteRequest): Priced | undefined {
+  const amountOutRaw = toRawAmount(quote.buyAmount)
+  const soldRaw = toRawAmount(quote.sellAmount)
+  if (amountOutRaw === null || soldRaw === null || soldRaw > request.amountRaw) return undefined
+  return {
+    offer: {
+      provider: 'cow',
+      amountOutRaw,
+      amountOutMinRaw: lessSlippage(amountOutRaw, request.slippagePct),
+      amountInUsd: null,
+      amountOutUsd: null,
+      priceImpactPct: null,
+      slippagePct: request.slippagePct,
+      fees: [
+        off('gas', 'CoW network costs', ratio(request.amountRaw - soldRaw, request.amountRaw)),
+        ...toVolumeFee(toNonNegative(protocolFeeBps)),
+      ],
+      etaSeconds: null,
+      steps: [oneStep(request, 'CoW Protocol')],
+      limits: NO_LIMITS,
+    },
+    spender: COW_VAULT_RELAYER,
+  }
+}
+
+const off = (type: string, name: string, shareOfInput: number): PricedFee => ({
+  type,
+  name,
+  amountUsd: null,
+  paidFrom: 'output',
+  shareOfInput,
+})
+
+const toVolumeFee = (bps: number | null): PricedFee[] =>
+  bps === null || bps === 0 ? [] : [off('protocol', 'CoW volume fee', bps / 10_000)]

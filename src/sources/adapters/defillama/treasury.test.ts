@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { reduce, TreasuryBody, toTreasury } from './treasury.ts'
+
+const DAY = 86_400
+const NOW = 1_794_700_000
+
+/** Two days of one key, the last row live. */
+const history = (tokens: Record<string, [amount: number, usd: number]>, before = 1) => {
+  const usd = Object.fromEntries(Object.entries(tokens).map(([symbol, [, value]]) => [symbol, value]))
+  const amounts = Object.fromEntries(Object.entries(tokens).map(([symbol, [amount]]) => [symbol, amount]))
+  const total = Object.values(usd).reduce((sum, value) => sum + value, 0)
+  return {
+    tvl: [
+      { date: NOW - DAY - 3600, totalLiquidityUSD: total * before },
+      { date: NOW, totalLiquidityUSD: total },
+    ],
+    tokensInUsd: [
+      { date: NOW - DAY - 3600, tokens: { OLD: 1 } },
+      { date: NOW, tokens: usd },
+    ],
+    tokens: [{ date: NOW, tokens: amounts }],
+  }
+}
+
+it('reads the last row of each chain, its own token apart, and skips what would count twice', () => {
+  const body = {
+    name: 'Acme (treasury)',
+    currentChainTvls: { Ethereum: 300, 'Ethereum-OwnTokens': 700, OwnTokens: 700, 'Ethereum-vesting': 9, staking: 5 },
+    chainTvls: {
+      Ethereum: history({ USDC: [200, 200], ETH: [0.05, 100] }, 0.5),
+      'Ethereum-OwnTokens': history({ ACME: [350, 700] }),
+      OwnTokens: history({ ACME: [350, 700] }),
+      'OP Mainnet': history({ OP: [10, 2] }),
+    },
+    tvl: [],
+    tokensInUsd: [],
+  }
+  const atMs = NOW * 1000
+  expect(reduce(body)).toEqual({
+    parts: [
+      {
+        chain: 'ethereum',
+        own: false,
+        valueUsd: 300,
+        atMs,
+        dayAgoUsd: 150,
+        tokens: [
+          { symbol: 'USDC', valueUsd: 200, amount: 200 },
+          { symbol: 'ETH', valueUsd: 100, amount: 0.05 },
+        ],
+      },
+      {
+        chain: 'ethereum',
+        own: true,
+        valueUsd: 700,
+        atMs,
+        dayAgoUsd: 700,
+        tokens: [{ symbol: 'ACME', valueUsd: 700, amount: 350 }],
+      },
+      {
+        chain: 'optimism',
+        own: false,
+        valueUsd: 2,
+        atMs,
+        dayAgoUsd: 2,
+        tokens: [{ symbol: 'OP', valueUsd: 2, amount: 10 }],
+      },
+    ],
+  })
+})
+
+it('takes no row for yesterday that is more than six hours off', () => {
+  const rows = (hours: number) => ({
+    chainTvls: {
+      Base: {
+        tvl: [
+          { date: NOW, totalLiquidityUSD: 2 },
+          { date: NOW - hours * 3600, totalLiquidityUSD: 1 },
+        ],
+      },
+    },
+  })
+  const dayAgo = (hours: number) => reduce(rows(hours)).parts[0]?.dayAgoUsd
+  expect([17, 18, 30, 31].map(dayAgo)).toEqual([null, 1, 1, null])
+})
+
+it('leaves open what is not what it should be, and reads the rest', () => {
+  const body = {
+    currentChainTvls: { Ethereum: 'NaN', Base: 10, Polygon: -4, Celo: 1e15 },
+    chainTvls: {
+      Base: { tvl: 'none', tokensInUsd: [null, { date: NOW, tokens: { A: null, B: '3', '': 1 } }], tokens: {} },
+      Ethereum: 7,
+    },
+  }
+  const empty = { own: false, valueUsd: null, atMs: null, dayAgoUsd: null, tokens: null }
+  expect(reduce(body)).toEqual({
+    parts: [
+      { chain: 'ethereum', ...empty },
+      {
+        chain: 'base',
+        own: false,
+        valueUsd: 10,
+        atMs: null,
+        dayAgoUsd: null,
+        tokens: [{ symbol: 'B', valueUsd: 3, amount: null }],
+      },
+      { chain: 'polygon', ...empty },
+      { chain: 'celo', ...empty },
+    ],
+  })
+})
+
+it('refuses a body that holds nothing', () => {
+  for (const body of [{}, { currentChainTvls: {} }, { currentChainTvls: { OwnTokens: 5 } }, null, 'Internal Error']) {
+    expect(() => reduce(body)).toThrow()
+  }
+})
+
+describe.skipIf(!haveSamples)('the recorded treasury', () => {
+  it('maps the fragment with its figures', () => {
+    const samples = readSamples('defillama', 'treasury-slug')
+    const [sample = expect.fail('no sample')] = samples
+    const { currentChainTvls: raw } = sample.json as { currentChainTvls: Record<string, number> }
+    const { parts } = toTreasury(TreasuryBody.parse(sample.json))
+    const shown = { atMs: null, dayAgoUsd: null, tokens: null }
+    expect(parts).toEqual([
+      { chain: 'ethereum', own: true, valueUsd: raw['Ethereum-OwnTokens'], ...shown },
+      { chain: 'ethereum', own: false, valueUsd: raw.Ethereum, ...shown },
+      { chain: 'polygon', own: false, valueUsd: raw.Polygon, ...shown },
+      { chain: 'optimism', own: true, valueUsd: raw['OP Mainnet-OwnTokens'], ...shown },
+    ])
+    const sum = (own: boolean) =>
+      parts.filter((part) => part.own === own).reduce((total, { valueUsd }) => total + (valueUsd ?? 0), 0)
+    expect([(sum(true) / 1e6).toFixed(2), (sum(false) / 1e6).toFixed(2)]).toEqual(['97.93', '34.60'])
+    countMapped(samples)
+  })
+})

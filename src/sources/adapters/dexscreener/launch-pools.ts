@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { cleanText } from '../../../domain/clean-text.ts'
+import { findChainSlug } from '../../chain-names.ts'
+import { POOLS, TRENDS } from '../../client/cache-policies.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { ListedPool } from '../../shapes/pools.ts'
+import { Anything, readRows, toName, toPositive, translate } from '../../shapes/values.ts'
+
+/** Every pool that DexScreener lists for a token, up to thirty; an unknown chain or token gives none. */
+export function dexscreenerPools(
+  upstream: Upstream,
+  chainName: string,
+  address: string,
+): Promise<Fetched<ListedPool[]>> {
+  return upstream.get(toPath`/token-pairs/v1/${chainName}/${address}`, Pools, POOLS)
+}
+
+const Side = z.object({ address: z.string().min(1).max(100), name: Anything, symbol: Anything })
+
+const PoolRow = z.object({
+  pairAddress: z.string().min(1).max(100),
+  dexId: z.string(),
+  labels: z.array(z.string()).catch([]),
+  baseToken: Side,
+  quoteToken: Side,
+  pairCreatedAt: Anything,
+})
+
+export const toListedPools = (rows: readonly unknown[]): ListedPool[] =>
+  translate(readRows(rows, PoolRow), toListedPool)
+
+const Pools = z.array(z.unknown()).transform((rows, context): ListedPool[] => {
+  const pools = toListedPools(rows)
+  if (rows.length > 0 && pools.length === 0) context.addIssue({ code: 'custom', message: 'no pair could be read' })
+  return pools
+})
+
+function toListedPool(row: z.output<typeof PoolRow>): ListedPool {
+  const version = row.labels.find((label) => /^v\d$/.test(label))
+  return {
+    id: row.pairAddress,
+    dex: cleanText(version ? `${row.dexId}-${version}` : row.dexId, 40),
+    tokens: [toPooledToken(row.baseToken), toPooledToken(row.quoteToken)],
+    createdAtMs: toPositive(row.pairCreatedAt),
+  }
+}
+
+function toPooledToken({ address, symbol, name }: z.output<typeof Side>): ListedPool['tokens'][number] {
+  return { address, symbol: toName(symbol, 30), name: toName(name, 80) }
+}
+
+/** Tokens that somebody pays to promote, as `chain:address`; their advertising text is not read. */
+export function readBoosts(upstream: Upstream): Promise<Fetched<string[]>> {
+  return upstream.get('/token-boosts/top/v1', Boosts, TRENDS)
+}
+
+const Row = z.object({ chainId: z.string().max(60), tokenAddress: z.string().min(1).max(100) })
+
+export const toBoosts = (rows: readonly unknown[]): string[] =>
+  readRows(rows, Row).map(({ chainId, tokenAddress }) =>
+    `${findChainSlug(chainId, 'dexscreener') ?? chainId}:${tokenAddress}`.toLowerCase(),
+  )
+
+const Boosts = z.array(z.unknown()).transform(toBoosts)

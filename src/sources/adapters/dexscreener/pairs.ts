@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { cleanText } from '../../../domain/clean-text.ts'
+import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import type { SpotReading } from '../../../ports/prices.ts'
+import { findChainSlug } from '../../chain-names.ts'
+import { SEARCH, SPOT } from '../../client/cache-policies.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
+
+/** A pool with a dollar price for its base token. */
+export interface Pair {
+  /** Our slug; null on a chain that we do not name. */
+  chain: string | null
+  pool: string
+  token: { address: string; rawSymbol: string; symbol: string; name: string }
+  priceUsd: number
+  /** What can really be traded against, see `toDepthUsd`; null when DexScreener gives no liquidity. */
+  depthUsd: number | null
+  volume24hUsd: number | null
+  change24hPct: number | null
+  marketCapUsd: number | null
+  createdAtMs: number | null
+}
+
+const PRICE_ROUNDING = 0.0005
+
+export interface DexscreenerPairs {
+  /** Chain in DexScreener's own words. */
+  byToken(chainName: string, address: string): Promise<Fetched<Pair[]>>
+  /** Ticker, name or address, over all chains. */
+  search(query: string): Promise<Fetched<Pair[]>>
+}
+
+export function dexscreenerPairs(upstream: Upstream): DexscreenerPairs {
+  return {
+    byToken: (chainName, address) => upstream.get(toPath`/tokens/v1/${chainName}/${address}`, BarePairs, SPOT),
+    search: (query) => upstream.get(toPath`/latest/dex/search?q=${query}`, FoundPairs, SEARCH),
+  }
+}
+
+export const PairRow = z.object({
+  chainId: z.string(),
+  pairAddress: z.string().min(1).max(100),
+  baseToken: z.object({ address: z.string().min(1).max(100), name: z.string(), symbol: z.string() }),
+  priceUsd: Anything,
+  volume: z.object({ h24: Anything }).catch({ h24: null }),
+  priceChange: z.object({ h24: Anything }).catch({ h24: null }),
+  liquidity: z.object({ usd: Anything, base: Anything }).catch({ usd: null, base: null }),
+  marketCap: Anything,
+  pairCreatedAt: Anything,
+})
+
+export const toPairs = (rows: readonly unknown[]): Pair[] => translate(readRows(rows, PairRow), toPair)
+
+const BarePairs = z.array(z.unknown()).transform(toPairs)
+const FoundPairs = z.object({ pairs: z.array(z.unknown()).nullish() }).transform(({ pairs }) => toPairs(pairs ?? []))
+
+export function toPair(row: z.output<typeof PairRow>): Pair | undefined {
+  const priceUsd = toPositive(row.priceUsd)
+  if (priceUsd === null) return undefined
+  return {
+    chain: findChainSlug(row.chainId, 'dexscreener') ?? null,
+    pool: row.pairAddress,
+    token: {
+      address: row.baseToken.address,
+      rawSymbol: row.baseToken.symbol,
+      symbol: cleanText(row.baseToken.symbol, 30),
+      name: cleanText(row.baseToken.name),
+    },
+    priceUsd,
+    depthUsd: toDepthUsd(toNonNegative(row.liquidity.usd), toNonNegative(row.liquidity.base), priceUsd),
+    volume24hUsd: toNonNegative(row.volume.h24),
+    change24hPct: toFiniteNumber(row.priceChange.h24),
+    marketCapUsd: toPositive(row.marketCap),
+    createdAtMs: toPositive(row.pairCreatedAt),
+  }
+}
+
+/**
+ * Liquidity as DexScreener states it counts a heap of self-made tokens at their own price: pools with millions on one
+ * side and fifty dollars on the other exist. A pool is as deep as twice its paying side, reckoned on the low side because
+ * the price comes with four digits.
+ */
+export function toDepthUsd(liquidityUsd: number | null, baseAmount: number | null, priceUsd: number): number | null {
+  if (liquidityUsd === null || baseAmount === null) return liquidityUsd
+  const payingSideUsd = Math.max(0, liquidityUsd - baseAmount * priceUsd * (1 + PRICE_ROUNDING))
+  return Math.min(liquidityUsd, 2 * payingSideUsd)
+}
+
+const LEAST_DEPTH_USD = 10_000
+const DAY_MS = 86_400_000
+const WILD_CHANGE_PCT = 10_000
+
+/** The deepest pools of one token, deepest first; the shallow ones are left out. */
+export function rankDeepPools(pairs: readonly Pair[], address: string): Pair[] {
+  return pairs
+    .filter((pair) => sameAddress(pair.token.address, address) && (pair.depthUsd ?? 0) >= LEAST_DEPTH_USD)
+    .sort((left, right) => (right.depthUsd ?? 0) - (left.depthUsd ?? 0))
+}
+
+/** The price of the deepest pool; `undefined` when no pool is deep enough to trust. */
+export function toPoolReading(pairs: readonly Pair[], address: string, nowMs: number): SpotReading | undefined {
+  const pools = rankDeepPools(pairs, address)
+  const deepest = pools[0]
+  if (!deepest) return undefined
+  return {
+    priceUsd: deepest.priceUsd,
+    change24hPct: toMeaningfulChange(deepest, nowMs),
+    change7dPct: null,
+    high24h: null,
+    low24h: null,
+    marketCapUsd: deepest.marketCapUsd,
+    volume24hUsd: sumKnown(pools.map(({ volume24hUsd }) => volume24hUsd)),
+    onePool: pools.length === 1,
+  }
+}
+
+/** EVM addresses come in any letter case; Solana's mean something in theirs. */
+export function sameAddress(left: string, right: string): boolean {
+  return left === right || (left.startsWith('0x') && left.toLowerCase() === right.toLowerCase())
+}
+
+/** A pool younger than a day shows the change since its launch; rugged pools show millions of percent. */
+function toMeaningfulChange({ change24hPct, createdAtMs }: Pair, nowMs: number): number | null {
+  if (change24hPct === null || Math.abs(change24hPct) > WILD_CHANGE_PCT) return null
+  return createdAtMs === null || nowMs - createdAtMs < DAY_MS ? null : change24hPct
+}
+
+function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { findChain } from '../../../domain/chain.ts'
+import { cleanText } from '../../../domain/clean-text.ts'
+import type { ActivePool } from '../../../ports/market-reads.ts'
+import { findChainSlug } from '../../chain-names.ts'
+import { TRENDS } from '../../client/cache-policies.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { readMoment, toPct, toUsd } from '../../shapes/plausible.ts'
+import { Anything, readRows, toDecimals, translate } from '../../shapes/values.ts'
+
+/** Pools that are busy on chain right now, over all networks. */
+export function readActivePools(upstream: Upstream): Promise<Fetched<ActivePool[]>> {
+  return upstream.get('/networks/trending_pools?include=base_token,network&page=1', Pools, TRENDS)
+}
+
+const PoolRow = z.object({
+  attributes: z.object({
+    price_change_percentage: z.object({ h24: Anything }).catch({ h24: null }),
+    volume_usd: z.object({ h24: Anything }).catch({ h24: null }),
+    reserve_in_usd: Anything,
+    pool_created_at: Anything,
+    name: z.string().catch(''),
+  }),
+  relationships: z.object({ base_token: z.object({ data: z.object({ id: z.string().max(200) }) }) }),
+})
+
+const TokenRow = z.object({
+  id: z.string(),
+  type: z.literal('token'),
+  attributes: z.object({
+    address: z.string().max(100),
+    name: z.string(),
+    symbol: z.string(),
+    decimals: Anything,
+    coingecko_coin_id: Anything,
+  }),
+})
+
+export function toActivePools(body: {
+  data: readonly unknown[]
+  included?: readonly unknown[] | undefined
+}): ActivePool[] {
+  const tokens = new Map(readRows(body.included ?? [], TokenRow).map((token) => [token.id, token.attributes]))
+  return translate(readRows(body.data, PoolRow), ({ attributes, relationships }) => {
+    const { id } = relationships.base_token.data
+    const [network = '', address = ''] = splitId(id)
+    const facts = tokens.get(id)
+    const symbol = cleanText(facts?.symbol ?? attributes.name.split(' / ')[0] ?? '', 30)
+    if (symbol === '' || address === '') return undefined
+    const chain = findChainSlug(network, 'geckoterminal') ?? null
+    const listed = typeof facts?.coingecko_coin_id === 'string' && facts.coingecko_coin_id !== ''
+    return {
+      token: {
+        symbol,
+        name: cleanText(facts?.name ?? '') || symbol,
+        chain,
+        chainId: chain === null ? null : (findChain(chain)?.id ?? null),
+        address: facts?.address ?? address,
+        decimals: toDecimals(facts?.decimals),
+        verified: listed,
+      },
+      listed,
+      change24hPct: toPct(attributes.price_change_percentage.h24),
+      volume24hUsd: toUsd(attributes.volume_usd.h24),
+      depthUsd: toUsd(attributes.reserve_in_usd),
+      createdAtMs: readMoment(attributes.pool_created_at),
+    }
+  })
+}
+
+/** `{network}_{address}`; a network's own name may hold the same sign, an address never does. */
+function splitId(id: string): [string, string] {
+  const at = id.lastIndexOf('_')
+  return [id.slice(0, at), id.slice(at + 1)]
+}
+
+const Pools = z
+  .object({ data: z.array(z.unknown()), included: z.array(z.unknown()).optional() })
+  .transform(toActivePools)

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { TRADES } from '../../client/cache-policies.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { Anything, readRows, toNonNegative, translate } from '../../shapes/values.ts'
+
+/** One swap: what went in, what came out, and who sent the transaction. */
+export interface PoolTrade {
+  sender: string
+  fromToken: string
+  toToken: string
+  volumeUsd: number
+  atMs: number
+}
+
+export interface GeckoterminalTrades {
+  /** Network in GeckoTerminal's own words. At most 300 trades of the last 24 hours, newest first. */
+  trades(network: string, pool: string, leastUsd: number): Promise<Fetched<PoolTrade[]>>
+}
+
+export const MOST_TRADES = 300
+
+export function geckoterminalTrades(upstream: Upstream): GeckoterminalTrades {
+  return {
+    trades: (network, pool, leastUsd) =>
+      upstream.get(
+        toPath`/networks/${network}/pools/${pool}/trades?trade_volume_in_usd_greater_than=${leastUsd}`,
+        Trades,
+        TRADES,
+      ),
+  }
+}
+
+export const TradeRow = z.object({
+  attributes: z.object({
+    tx_from_address: z.string().min(1).max(100),
+    from_token_address: z.string().min(1).max(100),
+    to_token_address: z.string().min(1).max(100),
+    volume_in_usd: Anything,
+    block_timestamp: z.string(),
+  }),
+})
+
+export function toTrade({ attributes }: z.output<typeof TradeRow>): PoolTrade | undefined {
+  const volumeUsd = toNonNegative(attributes.volume_in_usd)
+  const atMs = Date.parse(attributes.block_timestamp)
+  if (volumeUsd === null || Number.isNaN(atMs)) return undefined
+  return {
+    sender: attributes.tx_from_address,
+    fromToken: attributes.from_token_address,
+    toToken: attributes.to_token_address,
+    volumeUsd,
+    atMs,
+  }
+}
+
+export const toTrades = (rows: readonly unknown[]): PoolTrade[] =>
+  translate(readRows(rows, TradeRow), toTrade).sort((left, right) => right.atMs - left.atMs)
+
+/** A list that is mostly unreadable must not pass for a quiet pool. */
+const Trades = z.object({ data: z.array(z.unknown()) }).transform(({ data }, context): PoolTrade[] => {
+  const trades = toTrades(data)
+  if (trades.length < data.length / 2) context.addIssue({ code: 'custom', message: 'most trades could not be read' })
+  return trades
+})

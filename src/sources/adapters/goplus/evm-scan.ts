@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { readAddress } from '../../../domain/token.ts'
+import type { TokenScan } from '../../../ports/risk.ts'
+import { isBurn, toTopShares } from '../../shapes/holders.ts'
+import { Anything, toCount } from '../../shapes/values.ts'
+import { anyOf, fractionToPct, known, toFlag, toHolders, toLpLockedPct, toPoolAddresses } from './fields.ts'
+
+/** The fields of `/token_security/{chainId}` that we read. */
+export const EvmRow = z.object({
+  is_honeypot: Anything,
+  cannot_sell_all: Anything,
+  is_open_source: Anything,
+  is_proxy: Anything,
+  is_mintable: Anything,
+  transfer_pausable: Anything,
+  is_blacklisted: Anything,
+  owner_address: Anything,
+  hidden_owner: Anything,
+  can_take_back_ownership: Anything,
+  owner_change_balance: Anything,
+  selfdestruct: Anything,
+  slippage_modifiable: Anything,
+  personal_slippage_modifiable: Anything,
+  external_call: Anything,
+  honeypot_with_same_creator: Anything,
+  is_airdrop_scam: Anything,
+  fake_token: Anything,
+  buy_tax: Anything,
+  sell_tax: Anything,
+  holder_count: Anything,
+  holders: Anything,
+  lp_holders: Anything,
+  dex: Anything,
+  creator_address: Anything,
+  creator_percent: Anything,
+  owner_percent: Anything,
+  trust_list: Anything,
+  is_in_cex: Anything,
+})
+
+export function toEvmScan(row: z.output<typeof EvmRow>): TokenScan {
+  const holderCount = toCount(row.holder_count)
+  const { top10Pct, top10PctExPools, supplyExceeded } = toTopShares(
+    toHolders(row.holders, toPoolAddresses(row.dex)),
+    holderCount,
+  )
+  const honeypot = toHoneypot(toFlag(row.is_honeypot), toFlag(row.cannot_sell_all))
+  return {
+    facts: known({
+      verified: toFlag(row.is_open_source),
+      proxy: toFlag(row.is_proxy),
+      mintable: toFlag(row.is_mintable),
+      pausable: toFlag(row.transfer_pausable),
+      blacklist: toFlag(row.is_blacklisted),
+      ownerRenounced: toRenounced(row.owner_address),
+      hiddenOwner: toFlag(row.hidden_owner),
+      takesBackOwnership: toFlag(row.can_take_back_ownership),
+      changesBalances: toFlag(row.owner_change_balance),
+      selfDestructs: toFlag(row.selfdestruct),
+      changesTaxes: anyOf(toFlag(row.slippage_modifiable), toFlag(row.personal_slippage_modifiable)),
+      callsOut: toFlag(row.external_call),
+      creatorMadeHoneypots: toFlag(row.honeypot_with_same_creator),
+      fake: toFake(row.is_airdrop_scam, row.fake_token),
+      supplyExceeded,
+    }),
+    honeypot,
+    canSell: honeypot === null ? null : !honeypot,
+    buyTaxPct: fractionToPct(row.buy_tax),
+    sellTaxPct: fractionToPct(row.sell_tax),
+    holderCount,
+    top10Pct,
+    top10PctExPools,
+    insidersPct: toInsiders(fractionToPct(row.creator_percent), fractionToPct(row.owner_percent)),
+    lpLockedPct: toLpLockedPct(row.lp_holders),
+    deployer: toAddress(row.creator_address),
+    priorTokens: null,
+    decimals: null,
+    wellKnown: toFlag(row.trust_list) === true || isWidelyListed(row.is_in_cex),
+  }
+}
+
+function toHoneypot(says: boolean | undefined, cannotSellAll: boolean | undefined): boolean | null {
+  return cannotSellAll === true ? true : (says ?? null)
+}
+
+/** No owner and the burn addresses both mean that nobody can use the owner's powers. */
+function toRenounced(owner: unknown): boolean | undefined {
+  return typeof owner === 'string' ? owner === '' || isBurn(owner) : undefined
+}
+
+/** `fake_token` is an object that names the true token. */
+function toFake(airdropScam: unknown, fakeToken: unknown): boolean | undefined {
+  const fake = typeof fakeToken === 'object' && fakeToken !== null && 'value' in fakeToken ? fakeToken.value : fakeToken
+  const flags = [toFlag(airdropScam), toFlag(fake)].filter((flag) => flag !== undefined)
+  return flags.length === 0 ? undefined : anyOf(...flags)
+}
+
+function toInsiders(creatorPct: number | null, ownerPct: number | null): number | null {
+  if (creatorPct === null && ownerPct === null) return null
+  return Math.min(100, (creatorPct ?? 0) + (ownerPct ?? 0))
+}
+
+function toAddress(value: unknown): string | null {
+  const read = typeof value === 'string' ? readAddress(value) : undefined
+  return read && read.kind !== 'bad-checksum' ? read.address : null
+}
+
+const LISTINGS_ENOUGH = 3
+
+function isWidelyListed(listing: unknown): boolean {
+  if (typeof listing !== 'object' || listing === null || !('cex_list' in listing)) return false
+  return Array.isArray(listing.cex_list) && listing.cex_list.length >= LISTINGS_ENOUGH
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import { type HolderShare, isBurn, sumPct } from '../../shapes/holders.ts'
+import { Anything, readRows, translate } from '../../shapes/values.ts'
+
+const HolderRow = z.object({
+  /** `account` on Solana. */
+  address: Anything,
+  account: Anything,
+  tag: Anything,
+  percent: Anything,
+  is_locked: Anything,
+})
+
+/** The largest holders; GoPlus tags pools by their exchange and marks lockers. */
+export function toHolders(rows: unknown, pools: ReadonlySet<string> = new Set()): HolderShare[] {
+  if (!Array.isArray(rows)) return []
+  return translate(readRows(rows, HolderRow), (row) => {
+    const address = row.address ?? row.account
+    const fraction = toFiniteNumber(row.percent)
+    if (typeof address !== 'string' || fraction === null || fraction < 0) return undefined
+    const tagged = typeof row.tag === 'string' && POOL_TAG.test(row.tag)
+    const setAside = tagged || toFlag(row.is_locked) === true || isBurn(address) || pools.has(address.toLowerCase())
+    return { address, pct: fraction * 100, setAside }
+  })
+}
+
+/** Share of the liquidity tokens that is locked or burned; null where GoPlus lists no holder of them. */
+export function toLpLockedPct(rows: unknown): number | null {
+  const holders = toHolders(rows)
+  return holders.length === 0 ? null : sumPct(holders.filter(({ setAside }) => setAside))
+}
+
+const POOL_TAG =
+  /swap|pool|curve|balancer|aerodrome|velodrome|camelot|trader ?joe|raydium|orca|meteora|\blp\b|null address/i
+
+const DexRow = z.object({ pair: z.string() })
+
+export function toPoolAddresses(dex: unknown): Set<string> {
+  return new Set(Array.isArray(dex) ? readRows(dex, DexRow).map(({ pair }) => pair.toLowerCase()) : [])
+}
+
+/** GoPlus writes yes and no as "1" and "0", sometimes as numbers; an empty text or nothing at all is "not known". */
+export function toFlag(value: unknown): boolean | undefined {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(Number(value)) : value
+  return text === '1' ? true : text === '0' ? false : undefined
+}
+
+/** True when one is true, false when all are false. */
+export function anyOf(...flags: (boolean | undefined)[]): boolean | undefined {
+  if (flags.includes(true)) return true
+  return flags.every((flag) => flag === false) ? false : undefined
+}
+
+/** Percentage points from a fraction of one; what is not between nothing and everything is not known. */
+export function fractionToPct(value: unknown): number | null {
+  const fraction = toFiniteNumber(value)
+  return fraction !== null && fraction >= 0 && fraction <= 1 ? Number((fraction * 100).toFixed(6)) : null
+}
+
+/** Only the questions that were answered. */
+export function known<Key extends string>(answers: Record<Key, boolean | undefined>): Partial<Record<Key, boolean>> {
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)) as Partial<
+    Record<Key, boolean>
+  >
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import { SCAN } from '../../client/cache-policies.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { type HolderReading, type HolderRow, NOTHING } from '../../shapes/holders.ts'
+import { Anything, toAddress, toCount, toName } from '../../shapes/values.ts'
+import { fractionToPct, toFlag, toPoolAddresses } from './fields.ts'
+import { Security } from './security.ts'
+
+const KEEP = { ...SCAN, timeoutMs: 3_000 }
+
+/** The ten largest holders with GoPlus' tags; a word instead when it has nothing on the token or the chain. */
+export async function goplusHolders(
+  upstream: Upstream,
+  chainId: number | null,
+  address: string,
+): Promise<Fetched<HolderReading | 'not_found' | 'chain_unsupported'>> {
+  const key = chainId === null ? address : address.toLowerCase()
+  const path =
+    chainId === null
+      ? toPath`/solana/token_security?contract_addresses=${key}`
+      : toPath`/token_security/${chainId}?contract_addresses=${key}`
+  const { body, ...rest } = await upstream.get(path, Security, KEEP)
+  return { ...rest, body: typeof body === 'string' ? body : (toHolderReading(body[key]) ?? 'not_found') }
+}
+
+const Row = z.object({
+  token_symbol: Anything,
+  token_name: Anything,
+  metadata: z.object({ symbol: Anything, name: Anything }).nullish().catch(null),
+  holder_count: Anything,
+  holders: Anything,
+  dex: Anything,
+  creator_address: Anything,
+  creator_percent: Anything,
+  trust_list: Anything,
+  trusted_token: Anything,
+})
+
+export function toHolderReading(row: unknown): HolderReading | undefined {
+  const read = Row.safeParse(row)
+  if (!read.success) return undefined
+  const token = read.data
+  const deployer = toAddress(token.creator_address)
+  return {
+    ...NOTHING,
+    symbol: toName(token.token_symbol ?? token.metadata?.symbol, 30),
+    name: toName(token.token_name ?? token.metadata?.name, 80),
+    // A bonding curve's token has "0" holders, which only means that nobody counted.
+    count: toCount(token.holder_count) || null,
+    rows: toRows(token.holders),
+    poolsKnown: true,
+    pools: [...toPoolAddresses(token.dex)],
+    deployer: deployer === null ? null : { address: deployer, holdingPct: fractionToPct(token.creator_percent) },
+    wellKnown: toFlag(token.trust_list) === true || toFlag(token.trusted_token) === true,
+  }
+}
+
+const HolderRows = z.array(
+  z.object({
+    /** `account` on Solana. */
+    address: z.string().optional(),
+    account: z.string().optional(),
+    tag: Anything,
+    percent: z.unknown().transform(toFiniteNumber).pipe(z.number().min(0)),
+    is_contract: Anything,
+    is_locked: Anything,
+  }),
+)
+
+/** One row that cannot be read spoils the list: leaving it out would make the ten largest look smaller. */
+function toRows(holders: unknown): HolderRow[] {
+  const read = HolderRows.safeParse(holders)
+  if (!read.success) return []
+  const rows = read.data.flatMap(({ address, account, tag, percent, is_contract, is_locked }): HolderRow[] => {
+    const owner = toAddress(address ?? account)
+    const label = toName(tag, 80)
+    const marks = { isContract: toFlag(is_contract) === true, isLocked: toFlag(is_locked) === true }
+    return owner === null ? [] : [{ address: owner, pct: percent * 100, label, tag: label, ...marks }]
+  })
+  return rows.length === read.data.length ? rows : []
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { toFailure } from '../../../domain/failure.ts'
+import { createTestContext } from '../../../domain/test-context.ts'
+import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
+import { type GoplusToken, goplusSecurity } from './security.ts'
+
+const context = createTestContext()
+const ADDRESS = '0x5A4Db0C0000000000000000000000000000000b1'
+const MINT = 'TideSandboxMint1111111111111111111111111111'
+
+const reading = (reply: unknown) => goplusSecurity(fakeUpstream('goplus', context, () => reply))
+const evm = async (row: unknown) =>
+  (await reading({ code: 1, result: { [ADDRESS.toLowerCase()]: row } }).evm(8453, ADDRESS)).body as GoplusToken
+const solana = async (row: unknown) =>
+  (await reading({ code: 1, result: { [MINT]: row } }).solana(MINT)).body as GoplusToken
+
+const holder = (percent: string, more: object = {}) => ({
+  address: `0x${percent.replace(/\D/g, '').padEnd(40, '1').slice(0, 40)}`,
+  tag: '',
+  is_contract: 0,
+  percent,
+  is_locked: 0,
+  ...more,
+})
+
+describe('an EVM token at GoPlus', () => {
+  it('asks for the lower-case address on the chain', async () => {
+    const upstream = fakeUpstream('goplus', context, () => ({ code: 1, result: {} }))
+    expect((await goplusSecurity(upstream).evm(8453, ADDRESS)).body).toBe('not_found')
+    expect(upstream.asked).toEqual([`/token_security/8453?contract_addresses=${ADDRESS.toLowerCase()}`])
+  })
+
+  it('reads flags as yes, no or not known, and never takes an empty text for a no', async () => {
+    const { scan } = await evm({ is_honeypot: '', is_proxy: '1', is_mintable: 0, hidden_owner: '0', buy_tax: '' })
+    expect(scan.facts).toEqual({ proxy: true, mintable: false, hiddenOwner: false })
+    expect([scan.honeypot, scan.canSell, scan.buyTaxPct, scan.sellTaxPct]).toEqual([null, null, null, null])
+  })
+
+  it('turns tax fractions into percent, up to everything', async () => {
+    const { scan } = await evm({ is_honeypot: '0', buy_tax: '0.05', sell_tax: '1' })
+    expect([scan.buyTaxPct, scan.sellTaxPct]).toEqual([5, 100])
+    const wrong = await evm({ is_honeypot: '0', buy_tax: '-0.1', sell_tax: '7' })
+    expect([wrong.scan.buyTaxPct, wrong.scan.sellTaxPct]).toEqual([null, null])
+  })
+
+  it('takes "cannot sell all" for a honeypot', async () => {
+    const { scan } = await evm({ is_honeypot: '0', cannot_sell_all: '1' })
+    expect([scan.honeypot, scan.canSell]).toEqual([true, false])
+  })
+
+  it('knows a renounced owner by an empty, zero or dead address, and says nothing without one', async () => {
+    const owners = ['', '0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dEaD']
+    for (const owner of owners)
+      expect((await evm({ owner_address: owner })).scan.facts).toEqual({ ownerRenounced: true })
+    expect((await evm({ owner_address: ADDRESS })).scan.facts).toEqual({ ownerRenounced: false })
+    expect((await evm({ is_proxy: '0' })).scan.facts).toEqual({ proxy: false })
+  })
+
+  it('adds up the ten largest, and again without pools, burned and locked tokens', async () => {
+    const holders = [
+      holder('0.2', { tag: 'UniswapV2' }),
+      holder('0.15', { address: '0x000000000000000000000000000000000000dead' }),
+      holder('0.1', { is_locked: 1 }),
+      ...Array.from({ length: 7 }, (_, place) => holder(`0.0${place + 1}`)),
+    ]
+    const { scan } = await evm({ is_proxy: '0', holder_count: '900', holders })
+    expect([scan.top10Pct, scan.top10PctExPools, scan.holderCount]).toEqual([73, 28, 900])
+  })
+
+  it('does not call a shorter list the top ten unless it is all there is', async () => {
+    const holders = [holder('0.6'), holder('0.1')]
+    expect((await evm({ is_proxy: '0', holder_count: '5000', holders })).scan.top10Pct).toBeNull()
+    expect((await evm({ is_proxy: '0', holder_count: '2', holders })).scan.top10Pct).toBe(70)
+    expect((await evm({ is_proxy: '0', holder_count: '0' })).scan.top10Pct).toBeNull()
+  })
+
+  it('keeps a share above the supply from breaking the sum, and says so', async () => {
+    const holders = [holder('1769801.01'), ...Array.from({ length: 9 }, () => holder('0.01'))]
+    const { scan } = await evm({ is_proxy: '0', holder_count: '40', holders })
+    expect([scan.top10Pct, scan.facts.supplyExceeded]).toEqual([100, true])
+  })
+
+  it('calls a token well known by its list or by three exchanges', async () => {
+    const listed = (count: number) =>
+      evm({ is_proxy: '0', is_in_cex: { listed: '1', cex_list: Array(count).fill('X') } })
+    expect((await evm({ is_proxy: '0', trust_list: '1' })).scan.wellKnown).toBe(true)
+    expect([(await listed(3)).scan.wellKnown, (await listed(2)).scan.wellKnown]).toEqual([true, false])
+  })
+
+  it('takes a row without a single answer for nothing', async () => {
+    const found = await reading({ code: 1, result: { [ADDRESS.toLowerCase()]: { token_name: 'X' } } }).evm(1, ADDRESS)
+    expect(found.body).toBe('not_found')
+  })
+})
+
+describe('a Solana token at GoPlus', () => {
+  it('reads authorities, transfer fee and the state of new accounts', async () => {
+    const { scan } = await solana({
+      mintable: { status: '1' },
+      freezable: { status: '0' },
+      non_transferable: '1',
+      default_account_state: '2',
+      transfer_fee: { current_fee_rate: { fee_rate: '1250' } },
+      transfer_hook: [{ address: 'x' }],
+      trusted_token: 1,
+    })
+    expect(scan.facts).toEqual({
+      mintable: true,
+      freezable: false,
+      nonTransferable: true,
+      frozenByDefault: true,
+      transferHook: true,
+    })
+    expect([scan.sellTaxPct, scan.canSell, scan.wellKnown]).toEqual([12.5, false, true])
+  })
+
+  it('reads no fee as zero and a missing field as not known', async () => {
+    expect((await solana({ mintable: { status: '0' }, transfer_fee: {} })).scan.sellTaxPct).toBe(0)
+    expect((await solana({ mintable: { status: '0' } })).scan.sellTaxPct).toBeNull()
+  })
+})
+
+describe('the code of a GoPlus reply', () => {
+  const body = async (code: unknown) => (await reading({ code, message: '', result: null }).evm(1, ADDRESS)).body
+  it('tells a chain it does not cover from a token it does not know', async () => {
+    expect([await body(2018), await body(2021), await body(2020), await body(1)]).toEqual([
+      'chain_unsupported',
+      'not_found',
+      'not_found',
+      'not_found',
+    ])
+  })
+
+  it.each([4029, 5000, 4012, 'x', null])('%s is a failure, so that it is not kept as an answer', async (code) => {
+    expect(await body(code).catch(toFailure)).toEqual({ code: 'upstream_failed', source: 'goplus' })
+  })
+})

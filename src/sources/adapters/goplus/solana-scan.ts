@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import type { TokenScan } from '../../../ports/risk.ts'
+import { toTopShares } from '../../shapes/holders.ts'
+import { Anything, toCount } from '../../shapes/values.ts'
+import { known, toFlag, toHolders, toLpLockedPct } from './fields.ts'
+
+/** The fields of `/solana/token_security` that we read. */
+export const SolanaRow = z.object({
+  mintable: Anything,
+  freezable: Anything,
+  closable: Anything,
+  balance_mutable_authority: Anything,
+  metadata_mutable: Anything,
+  non_transferable: Anything,
+  default_account_state: Anything,
+  transfer_fee: Anything,
+  transfer_hook: Anything,
+  trusted_token: Anything,
+  holder_count: Anything,
+  holders: Anything,
+  lp_holders: Anything,
+  creators: Anything,
+})
+
+/** GoPlus has no honeypot opinion on Solana: what could stop a sale is in the authorities. */
+export function toSolanaScan(row: z.output<typeof SolanaRow>): TokenScan {
+  const holderCount = toCount(row.holder_count)
+  const { top10Pct, top10PctExPools, supplyExceeded } = toTopShares(toHolders(row.holders), holderCount)
+  const nonTransferable = toFlag(row.non_transferable)
+  const feePct = toTransferFeePct(row.transfer_fee)
+  return {
+    facts: known({
+      mintable: toStatus(row.mintable),
+      freezable: toStatus(row.freezable),
+      closable: toStatus(row.closable),
+      changesBalances: toStatus(row.balance_mutable_authority),
+      metadataMutable: toStatus(row.metadata_mutable),
+      nonTransferable,
+      frozenByDefault: toFrozen(row.default_account_state),
+      transferHook: Array.isArray(row.transfer_hook) ? row.transfer_hook.length > 0 : undefined,
+      supplyExceeded,
+    }),
+    honeypot: null,
+    canSell: nonTransferable === true ? false : null,
+    buyTaxPct: feePct,
+    sellTaxPct: feePct,
+    holderCount,
+    top10Pct,
+    top10PctExPools,
+    insidersPct: null,
+    lpLockedPct: toLpLockedPct(row.lp_holders),
+    deployer: toCreator(row.creators),
+    priorTokens: null,
+    decimals: null,
+    wellKnown: toFlag(row.trusted_token) === true,
+  }
+}
+
+const Status = z.object({ status: z.unknown() })
+
+function toStatus(value: unknown): boolean | undefined {
+  const read = Status.safeParse(value)
+  return read.success ? toFlag(read.data.status) : undefined
+}
+
+/** "1" is the usual, initialized state; "2" is frozen. */
+function toFrozen(state: unknown): boolean | undefined {
+  const text = String(state)
+  return text === '1' ? false : text === '2' ? true : undefined
+}
+
+const TransferFee = z.object({ current_fee_rate: z.object({ fee_rate: z.unknown() }).optional() })
+
+/** The rate is in hundredths of a percent; an empty object is "no fee". */
+function toTransferFeePct(value: unknown): number | null {
+  const read = TransferFee.safeParse(value)
+  if (!read.success) return null
+  if (read.data.current_fee_rate === undefined) return 0
+  const rate = toFiniteNumber(read.data.current_fee_rate.fee_rate)
+  return rate !== null && rate >= 0 && rate <= 10_000 ? rate / 100 : null
+}
+
+const Creator = z.object({ address: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) })
+
+function toCreator(creators: unknown): string | null {
+  const read = Array.isArray(creators) ? Creator.safeParse(creators[0]) : undefined
+  return read?.success ? read.data.address : null
+}

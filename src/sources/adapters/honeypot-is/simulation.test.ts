@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../domain/test-context.ts'
+import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { honeypotSimulation } from './simulation.ts'
+
+const ADDRESS = '0x5A4Db0C0000000000000000000000000000000b1'
+const ask = async (reply: unknown) => {
+  const upstream = fakeUpstream('honeypot_is', createTestContext(), () => reply)
+  const found = await honeypotSimulation(upstream).simulate(8453, ADDRESS)
+  return { found, asked: upstream.asked }
+}
+const honeypot = {
+  simulationSuccess: true,
+  honeypotResult: { isHoneypot: true, honeypotReason: 'reverted' },
+  simulationResult: { buyTax: 3, sellTax: 100 },
+}
+
+describe('a simulation by honeypot.is', () => {
+  it('reads taxes that are already in percent', async () => {
+    const { found, asked } = await ask(honeypot)
+    expect(found?.body).toMatchObject({ honeypot: true, canSell: false, buyTaxPct: 3, sellTaxPct: 100, facts: {} })
+    expect(asked).toEqual([`/v2/IsHoneypot?address=${ADDRESS}&chainID=8453`])
+  })
+
+  it('is nothing when the simulation failed: the result is then absent, not false', async () => {
+    expect((await ask({ simulationSuccess: false, simulationError: 'no pair' })).found?.body).toBeNull()
+    expect((await ask({ simulationSuccess: true })).found?.body).toBeNull()
+    expect((await ask({ ...honeypot, simulationSuccess: false })).found?.body).toBeNull()
+  })
+
+  it('does not believe taxes beyond everything or below nothing', async () => {
+    const { found } = await ask({ ...honeypot, simulationResult: { buyTax: -1, sellTax: 1000 } })
+    expect([found?.body?.buyTaxPct, found?.body?.sellTaxPct]).toEqual([null, null])
+  })
+
+  it('is undefined for a token without a pair', async () => {
+    expect((await ask(undefined)).found).toBeUndefined()
+  })
+
+  it.skipIf(!haveSamples)('maps the recorded answer', async () => {
+    const samples = readSamples('honeypot-is', 'IsHoneypot')
+    for (const { json } of samples) {
+      const { found } = await ask(json)
+      expect(found?.body).toEqual({
+        facts: { verified: true, proxy: false },
+        honeypot: false,
+        canSell: true,
+        buyTaxPct: 0,
+        sellTaxPct: 0,
+        holderCount: 3332314,
+        top10Pct: null,
+        top10PctExPools: null,
+        insidersPct: null,
+        lpLockedPct: null,
+        deployer: null,
+        priorTokens: null,
+        decimals: 18,
+        wellKnown: false,
+      })
+    }
+    countMapped(samples)
+  })
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { cleanText } from '../../../domain/clean-text.ts'
+import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import type { RouteFee, RouteRequest } from '../../../ports/routes.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Upstream } from '../../client/upstream.ts'
+import {
+  isSwap,
+  lessSlippage,
+  type NativeUsd,
+  NO_LIMITS,
+  oneStep,
+  type Priced,
+  QUOTE,
+  type Router,
+  toRawAmount,
+} from '../../shapes/router.ts'
+import { Anything, readRows, toNonNegative, toPositive } from '../../shapes/values.ts'
+
+/** Jupiter trades SOL under the mint of its wrapped form. */
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
+
+/** Swaps on Solana. No wallet is named, and without one Jupiter builds no transaction. */
+export function jupiterOrder(upstream: Upstream, nativeUsd: NativeUsd): Router {
+  return {
+    name: 'jupiter',
+    covers: (request) => isSwap(request) && request.from.chain.kind === 'solana',
+    async quote(request) {
+      const { from, to, amountRaw, slippagePct } = request
+      const [input, output] = [from.token.address ?? WRAPPED_SOL, to.token.address ?? WRAPPED_SOL]
+      const bps = Math.round(slippagePct * 100)
+      const path = toPath`/swap/v2/order?inputMint=${input}&outputMint=${output}&amount=${amountRaw.toString()}&slippageBps=${bps}`
+      const [fetched, solUsd] = await Promise.all([upstream.get(path, JupiterOrder, QUOTE), nativeUsd(from.chain)])
+      const priced = toPriced(fetched.body, request, solUsd)
+      return { ...fetched, body: priced ? [priced] : [] }
+    },
+  }
+}
+
+const Hop = z.object({ swapInfo: z.object({ label: z.string() }) })
+
+export const JupiterOrder = z.object({
+  outAmount: Anything,
+  otherAmountThreshold: Anything,
+  slippageBps: Anything,
+  inUsdValue: Anything,
+  outUsdValue: Anything,
+  priceImpact: Anything,
+  feeBps: Anything,
+  routePlan: z.array(z.unknown()).nullish().catch(null),
+})
+type JupiterOrder = z.output<typeof JupiterOrder>
+
+export function toPriced(order: JupiterOrder, request: RouteRequest, solUsd: number | null): Priced | undefined {
+  const amountOutRaw = toRawAmount(order.outAmount)
+  if (amountOutRaw === null) return undefined
+  const impact = toFiniteNumber(order.priceImpact)
+  const bps = toNonNegative(order.slippageBps)
+  const slippagePct = bps === null ? request.slippagePct : bps / 100
+  const labels = new Set(readRows(order.routePlan ?? [], Hop).map(({ swapInfo }) => cleanText(swapInfo.label, 40)))
+  labels.delete('')
+  return {
+    offer: {
+      provider: 'jupiter',
+      amountOutRaw,
+      amountOutMinRaw: toRawAmount(order.otherAmountThreshold) ?? lessSlippage(amountOutRaw, slippagePct),
+      amountInUsd: toPositive(order.inUsdValue),
+      amountOutUsd: toPositive(order.outUsdValue),
+      // Signed percentage points: what is lost is negative there.
+      priceImpactPct: impact === null ? null : impact === 0 ? 0 : -impact,
+      slippagePct,
+      fees: toFees(order, solUsd),
+      etaSeconds: null,
+      steps: [...(labels.size > 0 ? labels : ['jupiter'])].slice(0, MOST_TOOLS).map((tool) => oneStep(request, tool)),
+      limits: NO_LIMITS,
+    },
+    spender: null,
+  }
+}
+
+const MOST_TOOLS = 4
+
+/** What every signature costs; a priority fee, if any, is chosen when the trade is signed. */
+const BASE_FEE_SOL = 0.000005
+
+function toFees({ feeBps, inUsdValue }: JupiterOrder, solUsd: number | null): RouteFee[] {
+  const bps = toNonNegative(feeBps)
+  const inUsd = toPositive(inUsdValue)
+  const feeUsd = bps === null || inUsd === null ? null : (inUsd * bps) / 10_000
+  const baseUsd = solUsd === null ? null : BASE_FEE_SOL * solUsd
+  return [
+    { type: 'gas', name: 'Solana base fee', amountUsd: baseUsd, paidFrom: 'wallet' },
+    ...(bps === 0 ? [] : [{ type: 'protocol', name: 'Jupiter fee', amountUsd: feeUsd, paidFrom: 'output' } as const]),
+  ]
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { cleanText } from '../../../domain/clean-text.ts'
+import type { RouteRequest } from '../../../ports/routes.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Upstream } from '../../client/upstream.ts'
+import {
+  gasFee,
+  isSwap,
+  lessSlippage,
+  NATIVE_EVM_LONG,
+  NO_LIMITS,
+  oneStep,
+  type Priced,
+  QUOTE,
+  type Router,
+  toRawAmount,
+} from '../../shapes/router.ts'
+import { Anything, secondsToMs, toNonNegative, toPositive } from '../../shapes/values.ts'
+
+const CHAINS = new Set(
+  'ethereum base arbitrum optimism polygon bsc avalanche robinhood linea scroll mantle sonic berachain hyperevm unichain'.split(
+    ' ',
+  ),
+)
+
+/** Swaps on one EVM chain. */
+export function kyberswapRoutes(upstream: Upstream): Router {
+  return {
+    name: 'kyberswap',
+    covers: (request) => isSwap(request) && CHAINS.has(request.from.chain.slug),
+    async quote(request) {
+      const { from, to, amountRaw } = request
+      const tokenIn = from.token.address ?? NATIVE_EVM_LONG
+      const tokenOut = to.token.address ?? NATIVE_EVM_LONG
+      const path = toPath`/${from.chain.slug}/api/v1/routes?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amountRaw.toString()}`
+      const fetched = await upstream.get(path, KyberRoutes, QUOTE)
+      const priced = toPriced(fetched.body, request)
+      return { ...fetched, body: priced ? [priced] : [] }
+    },
+  }
+}
+
+const Hop = z.object({ exchange: z.string() })
+
+export const KyberRoutes = z.object({
+  /** Anything but 0 says that there is no route, also with HTTP 200. */
+  code: Anything,
+  data: z
+    .object({
+      routerAddress: Anything,
+      routeSummary: z.object({
+        amountInUsd: Anything,
+        amountOut: Anything,
+        amountOutUsd: Anything,
+        gasUsd: Anything,
+        l1FeeUsd: Anything,
+        route: z.array(z.array(Hop)).nullish().catch(null),
+        timestamp: Anything,
+      }),
+    })
+    .nullish()
+    .catch(null),
+})
+
+export function toPriced({ code, data }: z.output<typeof KyberRoutes>, request: RouteRequest): Priced | undefined {
+  const summary = data?.routeSummary
+  const amountOutRaw = toRawAmount(summary?.amountOut)
+  if (code !== 0 || !summary || amountOutRaw === null) return undefined
+  const amountInUsd = toPositive(summary.amountInUsd)
+  const amountOutUsd = toPositive(summary.amountOutUsd)
+  const gasUsd = toNonNegative(summary.gasUsd)
+  const layerOneUsd = toNonNegative(summary.l1FeeUsd) ?? 0
+  const tools = new Set((summary.route ?? []).flat().map(({ exchange }) => cleanText(exchange, 40)))
+  tools.delete('')
+  return {
+    offer: {
+      provider: 'kyberswap',
+      amountOutRaw,
+      // Kyber names no minimum: it is set when the trade is built.
+      amountOutMinRaw: lessSlippage(amountOutRaw, request.slippagePct),
+      amountInUsd,
+      amountOutUsd,
+      priceImpactPct: amountInUsd === null || amountOutUsd === null ? null : (1 - amountOutUsd / amountInUsd) * 100,
+      slippagePct: request.slippagePct,
+      fees: [gasFee(request, gasUsd === null ? null : gasUsd + layerOneUsd)],
+      etaSeconds: null,
+      steps: [...(tools.size > 0 ? tools : ['kyberswap'])].slice(0, MOST_TOOLS).map((tool) => oneStep(request, tool)),
+      limits: NO_LIMITS,
+    },
+    spender: typeof data?.routerAddress === 'string' ? data.routerAddress : null,
+    atMs: secondsToMs(summary.timestamp),
+  }
+}
+
+const MOST_TOOLS = 4

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { cleanText } from '../../../domain/clean-text.ts'
+import type { RouteFee, RouteRequest, RouteStep } from '../../../ports/routes.ts'
+import type { Upstream } from '../../client/upstream.ts'
+import {
+  gasFee,
+  isSwap,
+  NATIVE_EVM,
+  NATIVE_SOLANA,
+  NO_LIMITS,
+  type Priced,
+  QUOTE,
+  type Router,
+  toImpactPct,
+  toRawAmount,
+} from '../../shapes/router.ts'
+import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
+import { toLifiChain } from './chain-id.ts'
+
+/** Asks for routes, not for a quote: routes are priced alike and never hold a transaction. */
+export function lifiRoutes(upstream: Upstream): Router {
+  return {
+    name: 'lifi',
+    covers: () => true,
+    async quote(request) {
+      const fetched = await upstream.post('/advanced/routes', toBody(request), Routes, QUOTE)
+      const priced = translate(readRows(fetched.body.routes, RouteRow), (route) => toPriced(route, request))
+      const best = priced.reduce<Priced[]>(
+        (kept, next) => (kept[0] && kept[0].offer.amountOutRaw >= next.offer.amountOutRaw ? kept : [next]),
+        [],
+      )
+      return { ...fetched, body: best }
+    },
+  }
+}
+
+function toBody({ from, to, amountRaw, sender, recipient, slippagePct }: RouteRequest): object {
+  return {
+    fromChainId: toLifiChain(from.chain),
+    toChainId: toLifiChain(to.chain),
+    fromTokenAddress: toAddress(from),
+    toTokenAddress: toAddress(to),
+    fromAmount: amountRaw.toString(),
+    ...(sender === null ? {} : { fromAddress: sender }),
+    ...(recipient === null ? {} : { toAddress: recipient }),
+    options: { slippage: slippagePct / 100, order: 'CHEAPEST', integrator: 'sextant', allowSwitchChain: false },
+  }
+}
+
+const toAddress = ({ chain, token }: RouteRequest['from']): string =>
+  token.address ?? (chain.kind === 'solana' ? NATIVE_SOLANA : NATIVE_EVM)
+
+const Routes = z.object({ routes: z.array(z.unknown()) })
+
+const Tool = z.object({ name: z.string() })
+const StepRow = z.object({
+  type: z.string(),
+  tool: z.string(),
+  toolDetails: Tool.nullish().catch(null),
+  action: z.object({ slippage: Anything }).nullish().catch(null),
+})
+const Estimate = z.object({
+  approvalAddress: Anything,
+  executionDuration: Anything,
+  feeCosts: z.array(z.unknown()).nullish().catch(null),
+  gasCosts: z
+    .array(z.object({ amountUSD: Anything }))
+    .nullish()
+    .catch(null),
+})
+const FeeRow = z.object({ name: z.string(), amountUSD: Anything, included: Anything })
+export const RouteRow = z.object({
+  fromAmountUSD: Anything,
+  toAmountUSD: Anything,
+  toAmount: Anything,
+  toAmountMin: Anything,
+  steps: z
+    .array(StepRow.extend({ estimate: Estimate, includedSteps: z.array(z.unknown()).nullish().catch(null) }))
+    .min(1),
+})
+type RouteRow = z.output<typeof RouteRow>
+
+export function toPriced(route: RouteRow, request: RouteRequest): Priced | undefined {
+  const amountOutRaw = toRawAmount(route.toAmount)
+  const amountOutMinRaw = toRawAmount(route.toAmountMin)
+  if (amountOutRaw === null || amountOutMinRaw === null) return undefined
+  const amountInUsd = toPositive(route.fromAmountUSD)
+  const amountOutUsd = toPositive(route.toAmountUSD)
+  const fees = toFees(route, request)
+  const spender = route.steps[0]?.estimate.approvalAddress
+  return {
+    offer: {
+      provider: 'lifi',
+      amountOutRaw,
+      amountOutMinRaw,
+      amountInUsd,
+      amountOutUsd,
+      priceImpactPct: toImpactPct(amountInUsd, amountOutUsd, fees),
+      slippagePct: (toNonNegative(route.steps[0]?.action?.slippage) ?? request.slippagePct / 100) * 100,
+      fees,
+      etaSeconds: sum(route.steps.map(({ estimate }) => toPositive(estimate.executionDuration))),
+      steps: toSteps(route, request),
+      limits: NO_LIMITS,
+    },
+    spender: typeof spender === 'string' ? spender : null,
+  }
+}
+
+/** Fees that are included are off the output already; the rest comes on top. */
+function toFees(route: RouteRow, request: RouteRequest): RouteFee[] {
+  const named = route.steps.flatMap(({ estimate }) => readRows(estimate.feeCosts ?? [], FeeRow))
+  const gas = route.steps.flatMap(({ estimate }) => estimate.gasCosts ?? [])
+  return [
+    gasFee(request, gas.length === 0 ? null : sum(gas.map(({ amountUSD }) => toNonNegative(amountUSD)))),
+    ...named.map(
+      ({ name, amountUSD, included }): RouteFee => ({
+        type: /lifi|integrator/i.test(name) ? 'protocol' : isSwap(request) ? 'swap' : 'bridge',
+        name: cleanText(name) || 'Fee',
+        amountUsd: toNonNegative(amountUSD),
+        paidFrom: included === false ? 'wallet' : 'output',
+      }),
+    ),
+  ]
+}
+
+/** Every step that moves the tokens; the collection of fees is not one. */
+function toSteps(route: RouteRow, { from, to }: RouteRequest): RouteStep[] {
+  const rows = route.steps.flatMap((step) => {
+    const inner = readRows(step.includedSteps ?? [], StepRow).filter(({ type }) => type !== 'protocol')
+    return inner.length > 0 ? inner : [step]
+  })
+  const crossing = rows.findIndex(({ type }) => type === 'cross')
+  const bridge = crossing === -1 && from.chain.slug !== to.chain.slug ? rows.length - 1 : crossing
+  return rows.map(({ tool, toolDetails }, place) => ({
+    type: place === bridge ? 'bridge' : 'swap',
+    tool: cleanText(toolDetails?.name ?? tool, 40) || 'unnamed',
+    fromChain: bridge === -1 || place <= bridge ? from.chain.slug : to.chain.slug,
+    toChain: bridge === -1 || place < bridge ? from.chain.slug : to.chain.slug,
+  }))
+}
+
+/** Unknown when any part is. */
+function sum(values: readonly (number | null)[]): number | null {
+  return values.reduce<number | null>((total, value) => (total === null || value === null ? null : total + value), 0)
+}

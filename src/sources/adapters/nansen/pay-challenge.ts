@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { PrivateKeyAccount } from 'viem'
+import { z } from 'zod'
+import { readAddress } from '../../../domain/token.ts'
+
+/** A demand for payment that we are ready to meet: USDC on Base, no more than the answer is sold for. */
+export interface Demand {
+  amountBase: bigint
+  payTo: `0x${string}`
+  validSeconds: number
+  /** Echoed in the payment as it came. */
+  accepted: unknown
+  resource: unknown
+}
+
+const CHAIN_ID = 8453
+const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+/** The token's own EIP-712 names; what a challenge says about them is not believed. */
+const DOMAIN = { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: USDC } as const
+const LONGEST_SECONDS = 120
+
+const Challenge = z.object({ x402Version: z.literal(2), resource: z.unknown(), accepts: z.array(z.unknown()) })
+const Accept = z.object({
+  scheme: z.literal('exact'),
+  network: z.literal(`eip155:${CHAIN_ID}`),
+  asset: z.string().refine((asset) => asset.toLowerCase() === USDC.toLowerCase()),
+  amount: z.string().regex(/^[1-9]\d{0,11}$/),
+  payTo: z.string(),
+  maxTimeoutSeconds: z.number().positive(),
+  extra: z.object({ assetTransferMethod: z.literal('eip3009').optional() }).optional(),
+})
+
+/** The first way to pay in a `PAYMENT-REQUIRED` header that we would use; `undefined` when there is none. */
+export function readDemand(header: string | null, mostBase: bigint): Demand | undefined {
+  const challenge = Challenge.safeParse(decode(header ?? ''))
+  if (!challenge.success) return undefined
+  for (const accepted of challenge.data.accepts) {
+    const read = Accept.safeParse(accepted)
+    if (!read.success || BigInt(read.data.amount) > mostBase) continue
+    const payTo = readAddress(read.data.payTo)
+    if (payTo?.kind !== 'evm') continue
+    return {
+      amountBase: BigInt(read.data.amount),
+      payTo: payTo.address as `0x${string}`,
+      validSeconds: Math.min(LONGEST_SECONDS, Math.floor(read.data.maxTimeoutSeconds)),
+      accepted,
+      resource: challenge.data.resource,
+    }
+  }
+  return undefined
+}
+
+/** The `PAYMENT-SIGNATURE` header for a demand: one EIP-3009 authorization, good for that amount and payee only. */
+export async function signPayment(account: PrivateKeyAccount, demand: Demand, nowMs: number): Promise<string> {
+  const authorization = {
+    from: account.address,
+    to: demand.payTo,
+    value: demand.amountBase,
+    validAfter: 0n,
+    validBefore: BigInt(Math.floor(nowMs / 1000) + demand.validSeconds),
+    nonce: `0x${randomBytes(32).toString('hex')}`,
+  } as const
+  const signature = await account.signTypedData({
+    domain: DOMAIN,
+    types: TRANSFER_TYPES,
+    primaryType: 'TransferWithAuthorization',
+    message: authorization,
+  })
+  const payment = {
+    x402Version: 2,
+    ...(demand.resource === undefined ? {} : { resource: demand.resource }),
+    accepted: demand.accepted,
+    payload: {
+      signature,
+      authorization: {
+        ...authorization,
+        value: authorization.value.toString(),
+        validAfter: authorization.validAfter.toString(),
+        validBefore: authorization.validBefore.toString(),
+      },
+    },
+  }
+  return Buffer.from(JSON.stringify(payment)).toString('base64')
+}
+
+/** EIP-3009. */
+const TRANSFER_TYPES = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const
+
+function decode(header: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { LIVE_ODDS } from '../../client/cache-policies.ts'
+import { toPath } from '../../client/to-path.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { toSizeUsd } from '../../shapes/plausible.ts'
+import { readRows, translate } from '../../shapes/values.ts'
+import { EventRow, MarketRow, type TouchedMarket, toMarket } from './market.ts'
+
+export interface PolymarketGamma {
+  /** The day's largest open markets. */
+  top(): Promise<Fetched<TouchedMarket[]>>
+  /** Open markets; loosely related events come along, so the caller looks at the words. */
+  search(topic: string): Promise<Fetched<TouchedMarket[]>>
+}
+
+export function polymarketGamma(upstream: Upstream): PolymarketGamma {
+  return {
+    top: () =>
+      upstream.get(
+        '/markets?closed=false&active=true&order=volume24hr&ascending=false&limit=100',
+        TopMarkets,
+        LIVE_ODDS,
+      ),
+    search: (topic) =>
+      upstream.get(toPath`/public-search?q=${topic}&limit_per_type=20&events_status=active`, FoundEvents, LIVE_ODDS),
+  }
+}
+
+const ListedMarket = MarketRow.extend({ events: z.array(z.unknown()).optional().catch(undefined) })
+
+export const toTopMarkets = (rows: readonly unknown[]): TouchedMarket[] =>
+  translate(readRows(rows, ListedMarket), (row) => toMarket(row, readRows(row.events?.slice(0, 1) ?? [], EventRow)[0]))
+
+const FoundEvent = EventRow.extend({ markets: z.array(z.unknown()) })
+
+export const toFoundMarkets = (events: readonly unknown[]): TouchedMarket[] =>
+  readRows(events, FoundEvent).flatMap((event) => {
+    const rows = readRows(event.markets, MarketRow)
+    // Open interest is told per event: it is a market's own only where the event has one market.
+    const openInterestUsd = rows.length === 1 ? toSizeUsd(event.openInterest) : null
+    return translate(rows, (row) => toMarket(row, event)).map(({ market, touchedAtMs }) => ({
+      market: { ...market, openInterestUsd },
+      touchedAtMs,
+    }))
+  })
+
+const TopMarkets = z.array(z.unknown()).transform(toTopMarkets)
+
+/** No hit is an answer without `events`, or with null in it. */
+const FoundEvents = z
+  .object({ events: z.array(z.unknown()).nullish() })
+  .transform(({ events }) => toFoundMarkets(events ?? []))

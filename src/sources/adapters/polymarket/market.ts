@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { cleanText } from '../../../domain/clean-text.ts'
+import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import type { PredictionMarket, PredictionOutcome } from '../../../ports/predictions.ts'
+import { readMoment, toUsd } from '../../shapes/plausible.ts'
+import { Anything } from '../../shapes/values.ts'
+
+export const EventRow = z.object({
+  slug: Anything,
+  title: Anything,
+  openInterest: Anything,
+  tags: Anything,
+})
+export type GammaEvent = z.output<typeof EventRow>
+
+export const MarketRow = z.object({
+  id: z.string().min(1).max(100),
+  question: z.string().min(1),
+  slug: Anything,
+  outcomes: Anything,
+  outcomePrices: Anything,
+  volume24hr: Anything,
+  volume: Anything,
+  volumeNum: Anything,
+  liquidity: Anything,
+  liquidityNum: Anything,
+  oneDayPriceChange: Anything,
+  bestBid: Anything,
+  bestAsk: Anything,
+  endDate: Anything,
+  updatedAt: Anything,
+  active: Anything,
+  closed: Anything,
+  archived: Anything,
+  acceptingOrders: Anything,
+  negRisk: Anything,
+  umaResolutionStatus: Anything,
+  sportsMarketType: Anything,
+  gameStartTime: Anything,
+  feeType: Anything,
+})
+export type GammaMarket = z.output<typeof MarketRow>
+
+/** A market and when Polymarket last touched its row. */
+export interface TouchedMarket {
+  market: PredictionMarket
+  touchedAtMs: number | null
+}
+
+/** `undefined` for a market that is not open or whose prices cannot be read. */
+export function toMarket(row: GammaMarket, event: GammaEvent | undefined): TouchedMarket | undefined {
+  const outcomes = isLive(row) ? toOutcomes(row) : undefined
+  const slug = toSlug(event?.slug) ?? toSlug(row.slug)
+  const question = cleanText(row.question)
+  if (!outcomes || slug === undefined || question === '') return undefined
+  const title = typeof event?.title === 'string' ? cleanText(event.title) : ''
+  const market: PredictionMarket = {
+    venue: 'polymarket',
+    id: row.id,
+    question,
+    event: title === '' ? null : title,
+    eventKey: `polymarket:${slug}`,
+    exclusive: row.negRisk === true,
+    url: `https://polymarket.com/event/${slug}`,
+    closesAtMs: readMoment(row.endDate),
+    outcomes,
+    volume24hUsd: toUsd(row.volume24hr),
+    volumeTotalUsd: toUsd(row.volumeNum) ?? toUsd(row.volume),
+    liquidityUsd: toUsd(row.liquidityNum) ?? toUsd(row.liquidity),
+    openInterestUsd: null,
+    volumeUnit: 'usd',
+    genre: toGenre(row),
+    disputed: row.umaResolutionStatus === 'disputed',
+    tags: toTags(event?.tags),
+  }
+  return { market, touchedAtMs: readMoment(row.updatedAt) }
+}
+
+const ROW_HOURS = 6
+
+/** Rows that stood still for days were seen at the top of the list: their daily figures are not of this day. */
+export function toCurrent({ market, touchedAtMs }: TouchedMarket, nowMs: number): PredictionMarket {
+  if (touchedAtMs === null || nowMs - touchedAtMs <= ROW_HOURS * 3_600_000) return market
+  const outcomes = market.outcomes.map((outcome) => ({ ...outcome, change24hPts: null }))
+  return { ...market, outcomes, volume24hUsd: null }
+}
+
+/** `active` stays true after the end, and a past end date does not mean closed. */
+function isLive({ closed, archived, acceptingOrders }: GammaMarket): boolean {
+  return closed === false && archived !== true && acceptingOrders !== false
+}
+
+/** Two lists inside strings, side by side; a price of exactly 0 or 1 belongs to a market that is over. */
+function toOutcomes(row: GammaMarket): PredictionOutcome[] | undefined {
+  const names = readList(row.outcomes)
+  const prices = readList(row.outcomePrices)?.map(toFiniteNumber)
+  if (!names || !prices || names.length < 2 || names.length > 50 || names.length !== prices.length) return undefined
+  if (prices.some((price) => price === null || price <= 0 || price >= 1)) return undefined
+  const bid = toPrice(row.bestBid)
+  const ask = toPrice(row.bestAsk)
+  const crossed = bid !== null && ask !== null && bid > ask
+  const change = toFiniteNumber(row.oneDayPriceChange)
+  const changePts = change === null || Math.abs(change) > 1 ? null : toShort(change * 100)
+  return names.map((name, place) => {
+    const first = place === 0
+    // The book is that of the first outcome; of two, the other one is its mirror.
+    const known = first || names.length === 2
+    const [ownBid, ownAsk] = first ? [bid, ask] : [mirror(ask), mirror(bid)]
+    return {
+      name: cleanText(String(name)) || `Outcome ${place + 1}`,
+      probability: prices[place] ?? Number.NaN,
+      bid: known && !crossed ? ownBid : null,
+      ask: known && !crossed ? ownAsk : null,
+      change24hPts: known && changePts !== null ? (first ? changePts : 0 - changePts) : null,
+    }
+  })
+}
+
+function readList(value: unknown): unknown[] | undefined {
+  if (typeof value !== 'string' || value.length > 20_000) return undefined
+  try {
+    const list: unknown = JSON.parse(value)
+    return Array.isArray(list) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A side without orders is written as 0 or 1, or left out. */
+function toPrice(value: unknown): number | null {
+  const price = toFiniteNumber(value)
+  return price !== null && price > 0 && price < 1 ? price : null
+}
+
+const mirror = (price: number | null): number | null => (price === null ? null : toShort(1 - price))
+
+const toShort = (value: number): number => Number(value.toFixed(6))
+
+function toSlug(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9-]{0,250}$/.test(value) ? value : undefined
+}
+
+const CLOCK_TIME = /\b\d{1,2}(?::\d\d)?\s?[ap]m\b/i
+
+function toGenre(row: GammaMarket): PredictionMarket['genre'] {
+  const sports =
+    typeof row.sportsMarketType === 'string' ||
+    typeof row.gameStartTime === 'string' ||
+    (typeof row.feeType === 'string' && row.feeType.startsWith('sports'))
+  if (sports) return 'sports'
+  return /\bup or down\b/i.test(row.question) && CLOCK_TIME.test(row.question) ? 'short' : 'other'
+}
+
+function toTags(value: unknown): string[] {
+  const read = z.array(z.object({ label: z.string() }).or(z.unknown())).safeParse(value)
+  if (!read.success) return []
+  return read.data.flatMap((tag) => {
+    const label = typeof tag === 'object' && tag !== null && 'label' in tag ? tag.label : undefined
+    return typeof label === 'string' ? [cleanText(label, 40)] : []
+  })
+}

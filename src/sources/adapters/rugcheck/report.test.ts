@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { toFailure } from '../../../domain/failure.ts'
+import { createTestContext } from '../../../domain/test-context.ts'
+import { trouble } from '../../client/failure.ts'
+import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
+import { countMapped } from '../count-mapped.test-kit.ts'
+import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { ReportRow, rugcheckReports, toReport } from './report.ts'
+
+const MINT = 'TideSandboxMint1111111111111111111111111111'
+const ask = (answers: (path: string) => unknown) =>
+  rugcheckReports(fakeUpstream('rugcheck', createTestContext(), answers)).report(MINT)
+const refuse = (status: number) => (url: string) => {
+  throw trouble('rugcheck', { kind: 'status', url, status })
+}
+const scan = async (row: object) => (await ask(() => ({ mint: MINT, ...row })))?.body
+
+interface RawReport {
+  totalHolders: number
+  creator: string
+  topHolders: { pct: number }[]
+  creatorTokens: unknown[] | null
+  token: { decimals: number }
+}
+
+describe('a RugCheck report', () => {
+  it('reads a revoked authority as a no and a missing one as not known', async () => {
+    expect((await scan({ mintAuthority: null, freezeAuthority: MINT }))?.facts).toEqual({
+      mintable: false,
+      freezable: true,
+    })
+    expect((await scan({}))?.facts).toEqual({})
+  })
+
+  it('sets pools and lockers apart by their owner', async () => {
+    const found = await scan({
+      totalHolders: 3,
+      topHolders: [
+        { address: 'a', owner: 'pool', pct: 60 },
+        { address: 'b', owner: 'wallet', pct: 30 },
+        { address: 'locker', pct: 5 },
+      ],
+      knownAccounts: { pool: { name: 'P', type: 'AMM' }, locker: { type: 'LOCKER' }, wallet: { type: 'CREATOR' } },
+    })
+    expect([found?.top10Pct, found?.top10PctExPools]).toEqual([95, 30])
+  })
+
+  it('takes the locked share of the market with the most money in it', async () => {
+    const market = (lpLockedPct: unknown, quoteUSD: number) => ({ lp: { lpLockedPct, quoteUSD } })
+    expect((await scan({ markets: [market(0, 10), market(94, 5000), market(50, 900)] }))?.lpLockedPct).toBe(94)
+    expect((await scan({ markets: [market('x', 10)] }))?.lpLockedPct).toBeNull()
+  })
+
+  it('is undefined for a mint it refuses, and a failure when it is down', async () => {
+    expect(await ask(refuse(400))).toBeUndefined()
+    expect(await ask(refuse(503)).catch(toFailure)).toEqual({ code: 'upstream_failed', source: 'rugcheck' })
+  })
+
+  it.skipIf(!haveSamples)('maps every recorded report with its own figures', () => {
+    const samples = readSamples('rugcheck', 'report')
+    const scans = samples.map(({ json }) => toReport(ReportRow.parse(json)))
+    expect(samples).toHaveLength(2)
+    samples.forEach(({ json }, place) => {
+      const raw = json as RawReport
+      const top10 = raw.topHolders.slice(0, 10).reduce((sum, { pct }) => sum + pct, 0)
+      expect(scans[place]).toMatchObject({
+        holderCount: raw.totalHolders,
+        deployer: raw.creator,
+        priorTokens: raw.creatorTokens?.length ?? null,
+        decimals: raw.token.decimals,
+        top10Pct: expect.closeTo(Math.min(100, top10), 3),
+        buyTaxPct: 0,
+        sellTaxPct: 0,
+        facts: { mintable: false, freezable: false, metadataMutable: false, nonTransferable: false, rugged: false },
+      })
+    })
+    expect(scans.map(({ lpLockedPct }) => lpLockedPct)).toEqual([100, 93.90482275755146])
+    expect(scans[0]?.top10PctExPools).toBeCloseTo(49.966, 2)
+    countMapped(samples)
+  })
+
+  it.skipIf(!haveSamples)('takes the recorded refusal for no report', () => {
+    const samples = readSamples('rugcheck', 'report-error-400')
+    for (const { json } of samples) expect(ReportRow.safeParse(json).success).toBe(false)
+    countMapped(samples)
+  })
+})

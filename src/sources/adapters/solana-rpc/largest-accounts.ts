@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { HOLDERS } from '../../client/cache-policies.ts'
+import type { Fetched, Upstream } from '../../client/upstream.ts'
+import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
+
+/** The twenty largest token accounts of a mint, by the chain itself; whose they are, and which are pools, it does not say. */
+export async function solanaLargestAccounts(upstream: Upstream, mint: string): Promise<Fetched<HolderReading>> {
+  const ask = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [mint] })
+  const [supply, accounts] = await Promise.all([
+    upstream.post('/', ask('getTokenSupply'), Supply, HOLDERS),
+    upstream.post('/', ask('getTokenLargestAccounts'), Accounts, HOLDERS),
+  ])
+  return { ...accounts, body: toHolderReading(supply.body, accounts.body) }
+}
+
+const AMOUNT = z
+  .string()
+  .regex(/^\d{1,30}$/)
+  .transform(BigInt)
+
+/** A refusal is an `error` member beside HTTP 200, and has no `result`. */
+export const Supply = z.object({
+  result: z.object({ value: z.object({ amount: AMOUNT, decimals: z.int().min(0).max(77) }) }),
+})
+export const Accounts = z.object({
+  result: z.object({ value: z.array(z.object({ address: z.string().min(32).max(44), amount: AMOUNT })) }),
+})
+
+export function toHolderReading(
+  { result: supply }: z.output<typeof Supply>,
+  { result: accounts }: z.output<typeof Accounts>,
+): HolderReading {
+  const rows = accounts.value.flatMap(({ address, amount }): HolderRow[] => {
+    const pct = toSharePct(amount, supply.value.amount)
+    return pct === null || amount === 0n
+      ? []
+      : [{ address, pct, label: null, tag: null, isContract: false, isLocked: false }]
+  })
+  return { ...NOTHING, decimals: supply.value.decimals, rows }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { PaymentFlow } from '../../../ports/market-reads.ts'
+import type { Fetched, Keep, Upstream } from '../../client/upstream.ts'
+import { readMoment, toCount, toSizeUsd, toUsd } from '../../shapes/plausible.ts'
+import { Anything, readRows, translate } from '../../shapes/values.ts'
+
+const FLOW: Keep = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
+const DAY_MS = 86_400_000
+
+export interface DatedFlow {
+  flow: PaymentFlow
+  /** The site's own time. */
+  updatedAtMs: number | null
+}
+
+/** Daily payments over x402, and a snapshot of 30 days. */
+export function readPaymentFlow(upstream: Upstream): Promise<Fetched<DatedFlow>> {
+  return upstream.get('/api/stats', Stats, FLOW)
+}
+
+const Day = z.object({ date: z.string(), transactions: Anything, volumeUsd: Anything, buyers: Anything })
+
+const Body = z.object({
+  updatedAt: Anything,
+  series: z.array(z.unknown()),
+  snapshot: z
+    .object({
+      sellers: Anything,
+      volumeUsd: Anything,
+      organicVolumeUsd: Anything,
+      top10VolumeShare: Anything,
+    })
+    .optional()
+    .catch(undefined),
+})
+
+export function toFlow({ updatedAt, series, snapshot }: z.output<typeof Body>): DatedFlow {
+  const updatedAtMs = readMoment(updatedAt)
+  const days = translate(readRows(series, Day), (day) => {
+    const atMs = readMoment(`${day.date}T00:00:00Z`)
+    const volumeUsd = toUsd(day.volumeUsd)
+    const payments = toCount(day.transactions)
+    const buyers = toCount(day.buyers)
+    if (atMs === null || volumeUsd === null || payments === null || buyers === null) return undefined
+    return { atMs, volumeUsd, payments, buyers }
+  }).sort((left, right) => left.atMs - right.atMs)
+  const volumeUsd = toSizeUsd(snapshot?.volumeUsd)
+  const organicUsd = toUsd(snapshot?.organicVolumeUsd)
+  return {
+    updatedAtMs,
+    flow: {
+      // The last row is the day under way, unless the site says otherwise.
+      days: updatedAtMs === null ? days.slice(0, -1) : days.filter(({ atMs }) => atMs + DAY_MS <= updatedAtMs),
+      sellers: toCount(snapshot?.sellers),
+      volumeUsd,
+      top10SharePct: toSharePct(snapshot?.top10VolumeShare),
+      organicSharePct: volumeUsd === null || organicUsd === null ? null : toSharePct(organicUsd / volumeUsd),
+    },
+  }
+}
+
+function toSharePct(value: unknown): number | null {
+  const share = toUsd(value)
+  return share === null || share > 1 ? null : share * 100
+}
+
+const Stats = Body.transform(toFlow)

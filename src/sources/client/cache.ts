@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../domain/context.ts'
+import type { Failed } from '../../domain/failure.ts'
+import { isNotFound } from './failure.ts'
+import type { Fetched, Keep } from './upstream.ts'
+
+export interface Loaded<T> {
+  fetched: Fetched<T>
+  bytes: number
+  /** How long another replica has kept it. */
+  ageMs?: number
+}
+
+/** `mayBeStale`: an answer past its freshness is better than waiting, because there is none here. */
+export type Ask<T> = (mayBeStale: boolean) => Promise<Loaded<T>>
+
+type Entry = { keptAtMs: number; bytes: number } & ({ fetched: Fetched<unknown> } | { missing: Failed })
+
+const MISSING_SECONDS = 60
+const ENTRY_OVERHEAD_BYTES = 256
+
+/** Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. */
+export function createKept(context: Context, maxBytes: number) {
+  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
+  const inFlight = createInFlight<Fetched<unknown>>()
+
+  const load = (key: string, ask: Ask<unknown>, mayBeStale: boolean): Promise<Fetched<unknown>> =>
+    inFlight.share(key, () => keepOutcome(key, () => ask(mayBeStale)))
+
+  async function keepOutcome(key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> {
+    try {
+      const { fetched, bytes, ageMs = 0 } = await ask()
+      const keptAtMs = context.now() - ageMs
+      entries.set(key, { fetched, keptAtMs, bytes: bytes + key.length + ENTRY_OVERHEAD_BYTES })
+      return fetched
+    } catch (thrown) {
+      if (isNotFound(thrown)) {
+        const bytes = key.length + ENTRY_OVERHEAD_BYTES
+        entries.set(key, { missing: thrown as Failed, keptAtMs: context.now(), bytes })
+      }
+      throw thrown
+    }
+  }
+
+  return {
+    /** The key names the shape as well, so what is kept under it is a `T`. */
+    async serve<T>(key: string, keep: Keep, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
+      const entry = entries.get(key)
+      const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
+      if (entry && 'missing' in entry && ageSeconds < MISSING_SECONDS) {
+        onHit()
+        throw entry.missing
+      }
+      if (entry && 'fetched' in entry && ageSeconds < keep.staleSeconds) {
+        onHit()
+        if (ageSeconds >= keep.freshSeconds) load(key, ask, false).catch(() => undefined)
+        return entry.fetched as Fetched<T>
+      }
+      return load(key, ask, true) as Promise<Fetched<T>>
+    },
+  }
+}
+
+/** Whoever asks the same while it is under way gets the same answer. */
+export function createInFlight<T>() {
+  const running = new Map<string, Promise<T>>()
+  return {
+    share(key: string, start: () => Promise<T>): Promise<T> {
+      const known = running.get(key)
+      if (known) return known
+      const started = start().finally(() => running.delete(key))
+      running.set(key, started)
+      return started
+    },
+  }
+}

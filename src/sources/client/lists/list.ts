@@ -1,0 +1,137 @@
+import type { Context } from '../../../domain/context.ts'
+import { type Failed, fail } from '../../../domain/failure.ts'
+import { trouble } from '../failure.ts'
+import { type Fetched, POLITE_HEADERS, type UpstreamSettings } from '../upstream.ts'
+import type { ThreadJob } from './job.ts'
+import type { BackgroundThread } from './worker.ts'
+
+/** A large body that is renewed behind the scenes and read from memory. */
+export interface BackgroundList<T> {
+  /** The newest copy; a first caller waits a little. Fails when there is none, or none young enough. */
+  read(): Promise<Fetched<T>>
+  /** Renews it from now on, whether anybody reads or not. */
+  start(): void
+  stop(): void
+}
+
+export interface ListSettings {
+  path: string
+  /** The reducer module: `new URL('./reduce-pools.ts', import.meta.url)`, see `Reducer`. */
+  reducer: URL
+  everySeconds: number
+  /** Oldest copy that is still given out. */
+  keepSeconds: number
+  maxPages?: number
+  timeoutMs?: number
+  maxBytes?: number
+  /** How long a caller waits when there is no copy yet. */
+  waitMs?: number
+}
+
+interface Place {
+  upstream: Pick<UpstreamSettings, 'name' | 'baseUrl' | 'headers'>
+  keepFile: string | null
+  thread: BackgroundThread
+  context: Context
+  redisUrl?: string | undefined
+}
+
+const MEGABYTE = 1024 * 1024
+const LOOK_MS = 5_000
+const FIRST_RETRY_SECONDS = 5
+
+export function createBackgroundList<T>(settings: ListSettings & Place): BackgroundList<T> {
+  const { upstream, thread, context, everySeconds, keepSeconds, waitMs = 4_000 } = settings
+  let copy: Fetched<T> | undefined
+  let running: Promise<void> | undefined
+  let recalled = settings.keepFile === null
+  let failures = 0
+  let lastFailure: Failed | undefined
+  let dueAtMs = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const job = (action: ThreadJob['action']): ThreadJob => ({
+    source: upstream.name,
+    baseUrl: upstream.baseUrl,
+    path: settings.path,
+    headers: { ...POLITE_HEADERS, ...upstream.headers },
+    timeoutMs: settings.timeoutMs ?? 20_000,
+    maxBytes: settings.maxBytes ?? 25 * MEGABYTE,
+    maxPages: settings.maxPages ?? 1,
+    reducer: settings.reducer.href,
+    keepFile: settings.keepFile,
+    redisUrl: settings.redisUrl,
+    freshMs: everySeconds * 1000,
+    staleMs: keepSeconds * 1000,
+    action,
+    nowMs: context.now(),
+  })
+
+  async function renew(): Promise<void> {
+    const reply = await thread.run(job('fetch'))
+    if ('fetched' in reply) {
+      copy = reply.fetched as Fetched<T>
+      failures = 0
+      lastFailure = undefined
+      dueAtMs = context.now() + everySeconds * 1000 - (reply.ageMs ?? 0)
+      return
+    }
+    const facts = 'trouble' in reply ? reply.trouble : { kind: 'bad_shape' as const, url: settings.path }
+    lastFailure = trouble(upstream.name, facts)
+    const pauseSeconds = Math.max(facts.retryAfterSeconds ?? 0, FIRST_RETRY_SECONDS * 2 ** failures)
+    dueAtMs = context.now() + Math.min(pauseSeconds, everySeconds) * 1000
+    failures = Math.min(failures + 1, 16)
+    context.log.warn('list.failed', { upstream: upstream.name, path: settings.path, kind: facts.kind, failures })
+  }
+
+  /** The copy on disk bridges a restart; what it says is as old as it is. */
+  async function recallFirst(): Promise<void> {
+    recalled = true
+    const reply = await thread.run(job('recall'))
+    if ('fetched' in reply && copy === undefined) copy = reply.fetched as Fetched<T>
+  }
+
+  function renewIfDue(): void {
+    if (running || context.now() < dueAtMs) return
+    running = (recalled ? renew() : recallFirst().then(renew)).finally(() => {
+      running = undefined
+    })
+  }
+
+  const findGood = (): Fetched<T> | undefined =>
+    copy && context.now() - copy.fetchedAtMs <= keepSeconds * 1000 ? copy : undefined
+
+  return {
+    async read() {
+      renewIfDue()
+      if (!findGood() && running) await firstOf(running, () => findGood() !== undefined, waitMs)
+      const good = findGood()
+      if (good) return good
+      if (!copy) throw lastFailure ?? fail({ code: 'upstream_timeout', source: upstream.name })
+      const ageSeconds = Math.round((context.now() - copy.fetchedAtMs) / 1000)
+      throw fail({ code: 'source_stale', source: upstream.name, ageSeconds, limitSeconds: keepSeconds }, lastFailure)
+    },
+    start() {
+      renewIfDue()
+      timer ??= setInterval(renewIfDue, LOOK_MS).unref()
+    },
+    stop() {
+      clearInterval(timer)
+      timer = undefined
+    },
+  }
+}
+
+/** The end of a renewal, a copy recalled from disk on the way, or the end of patience. */
+function firstOf(renewal: Promise<void>, enough: () => boolean, waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearInterval(look)
+      clearTimeout(patience)
+      resolve()
+    }
+    const look = setInterval(() => enough() && done(), 20)
+    const patience = setTimeout(done, waitMs)
+    renewal.then(done, done)
+  })
+}

@@ -1,0 +1,5 @@
+// On Node 20 a worker thread knows no TypeScript, whatever loader its process has: register one before the first import.
+import { register } from 'tsx/esm/api'
+
+register()
+await import('./worker-main.ts')

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads'
+import type { ThreadJob, ThreadReply } from './job.ts'
+
+/** Fetches, parses and reduces large bodies where they cannot hold up the event loop. */
+export interface BackgroundThread {
+  run(job: ThreadJob): Promise<ThreadReply>
+  stop(): Promise<void>
+}
+
+const IDLE_MS = 10_000
+const MOST_MEMORY_MB = 512
+
+/** One thread for all lists: started by the first job, ended when it has been idle for a while. */
+export function createBackgroundThread(idleMs = IDLE_MS): BackgroundThread {
+  const waiting = new Map<number, (reply: ThreadReply) => void>()
+  let worker: Worker | undefined
+  let lastId = 0
+  let rest: NodeJS.Timeout | undefined
+
+  function start(): Worker {
+    const started = new Worker(new URL('./thread-start.mjs', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    })
+    started.on('message', ({ id, reply }: { id: number; reply: ThreadReply }) => {
+      waiting.get(id)?.(reply)
+      waiting.delete(id)
+      if (waiting.size === 0) settleDown(started)
+    })
+    started.on('error', (error) => lose(started, String(error)))
+    started.on('exit', () => lose(started, 'the thread ended'))
+    return started
+  }
+
+  /** What was under way when a thread dies is answered, so that nobody waits for ever. */
+  function lose(dead: Worker, detail: string): void {
+    if (worker !== dead) return
+    worker = undefined
+    for (const answer of waiting.values()) answer({ trouble: { kind: 'network', url: '', detail } })
+    waiting.clear()
+  }
+
+  function settleDown(idle: Worker): void {
+    idle.unref()
+    rest = setTimeout(() => end(idle), idleMs).unref()
+  }
+
+  async function end(ending: Worker): Promise<void> {
+    if (worker === ending) lose(ending, 'the thread was ended')
+    await ending.terminate()
+  }
+
+  return {
+    run(job) {
+      clearTimeout(rest)
+      worker ??= start()
+      worker.ref()
+      lastId += 1
+      const id = lastId
+      const reply = new Promise<ThreadReply>((resolve) => waiting.set(id, resolve))
+      worker.postMessage({ id, job })
+      return reply
+    },
+    async stop() {
+      clearTimeout(rest)
+      if (worker) await end(worker)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { AnswerShelf, ToStore } from './shared-cache.ts'
+
+/** A shelf in memory, for replicas that are played within one process; `away` makes every call fail. */
+export function createLocalShelf(now: () => number): AnswerShelf & { away: boolean } {
+  const answers = new Map<string, { stored: ToStore; atMs: number; keepMs: number }>()
+  const rights = new Map<string, { token: string; untilMs: number }>()
+  let tokens = 0
+  const giveBack = async (key: string, token: string) => {
+    if (rights.get(key)?.token === token) rights.delete(key)
+  }
+  const find = (key: string) => {
+    const kept = answers.get(key)
+    return kept && now() - kept.atMs < kept.keepMs ? { ...kept.stored, ageMs: now() - kept.atMs } : undefined
+  }
+  const shelf = {
+    away: false,
+    async find(key: string) {
+      check()
+      return find(key)
+    },
+    async claim(key: string, forMs: number) {
+      check()
+      if ((rights.get(key)?.untilMs ?? 0) > now()) return undefined
+      tokens += 1
+      rights.set(key, { token: `token-${tokens}`, untilMs: now() + forMs })
+      return `token-${tokens}`
+    },
+    async put(key: string, token: string, stored: ToStore, keepMs: number) {
+      check()
+      if (stored.kind !== 'failed' || !find(key)) answers.set(key, { stored, atMs: now(), keepMs })
+      await giveBack(key, token)
+    },
+    async giveBack(key: string, token: string) {
+      check()
+      await giveBack(key, token)
+    },
+  }
+  function check(): void {
+    if (shelf.away) throw new Error('away')
+  }
+  return shelf
+}

@@ -1,0 +1,107 @@
+import { type Agent, fetch, type Response } from 'undici'
+import { Failed } from '../../domain/failure.ts'
+import { trouble } from './failure.ts'
+
+interface Exchange {
+  source: string
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body: string | undefined
+  signal: AbortSignal
+  maxBytes: number
+  agent: Agent
+  nowMs: number
+}
+
+export interface Reply {
+  json: unknown
+  /** The same, as it came. */
+  text: string
+  bytes: number
+  sandbox: boolean
+  /** How long a cache in front of the upstream had held the answer. */
+  ageSeconds: number
+}
+
+/** One request and its whole answer, as JSON whatever the content type says; redirects are refused. */
+export async function send(exchange: Exchange): Promise<Reply> {
+  const { source, url } = exchange
+  try {
+    const response = await fetch(url, {
+      method: exchange.method,
+      headers:
+        exchange.body === undefined ? exchange.headers : { ...exchange.headers, 'content-type': 'application/json' },
+      body: exchange.body ?? null,
+      redirect: 'manual',
+      signal: exchange.signal,
+      dispatcher: exchange.agent,
+    })
+    if (response.status !== 200) await refuse(exchange, response)
+    const { text, bytes } = await readText(exchange, response)
+    return {
+      json: parse(exchange, text),
+      text,
+      bytes,
+      sandbox: response.headers.get('x-sextant-sandbox') === '1',
+      ageSeconds: readSeconds(response.headers.get('age')) ?? 0,
+    }
+  } catch (thrown) {
+    if (thrown instanceof Failed) throw thrown
+    throw trouble(source, { kind: 'network', url, error: thrown })
+  }
+}
+
+async function refuse(exchange: Exchange, response: Response): Promise<never> {
+  const { source, url } = exchange
+  const { status } = response
+  const read = await readText({ ...exchange, maxBytes: 16_384 }, response).catch(() => undefined)
+  const detail = read?.text.slice(0, 300) ?? ''
+  if (status === 404) throw trouble(source, { kind: 'not_found', url, status, detail })
+  if (status === 429) {
+    const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), exchange.nowMs)
+    throw trouble(source, {
+      kind: 'rate_limited',
+      url,
+      status,
+      detail,
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+    })
+  }
+  throw trouble(source, { kind: 'status', url, status, detail })
+}
+
+/** Counts the bytes after decompression, so that a small packed answer cannot unfold without limit. */
+async function readText(
+  { source, url, maxBytes }: Exchange,
+  response: Response,
+): Promise<{ text: string; bytes: number }> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw trouble(source, { kind: 'too_large', url, status: response.status })
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return { text: text + decoder.decode(), bytes }
+}
+
+function parse({ source, url }: Exchange, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw trouble(source, { kind: 'bad_json', url, detail: text.slice(0, 300), error })
+  }
+}
+
+function readSeconds(header: string | null): number | undefined {
+  return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : undefined
+}
+
+function readRetryAfter(header: string | null, nowMs: number): number | undefined {
+  const seconds = readSeconds(header)
+  if (seconds !== undefined) return seconds
+  const atMs = header === null ? Number.NaN : Date.parse(header)
+  return Number.isNaN(atMs) ? undefined : Math.max(1, Math.ceil((atMs - nowMs) / 1000))
+}

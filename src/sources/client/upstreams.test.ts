@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { createTestContext } from '../../domain/test-context.ts'
+import { toSettings, UPSTREAM_NAMES, UPSTREAMS } from './upstreams.ts'
+
+const context = createTestContext()
+
+it('describes every upstream with an address, a sentence and a budget', () => {
+  expect(UPSTREAM_NAMES.length).toBeGreaterThanOrEqual(6)
+  for (const name of UPSTREAM_NAMES) {
+    const row = UPSTREAMS[name]
+    expect(name).toMatch(/^[a-z][a-z0-9_]+$/)
+    expect(row.baseUrl).toMatch(/^https:\/\/[a-z0-9.-]+(\/[a-z0-9/-]+)?$/)
+    expect(row.about).toMatch(/^\S.{40,}\.$/)
+    expect(row.budget.calls / row.budget.perSeconds).toBeGreaterThan(0)
+  }
+})
+
+it('sends the demo key to the usual host and the pro key to its own', () => {
+  const demo = toSettings('coingecko', context, { keys: { COINGECKO_DEMO_KEY: 'd' } })
+  const pro = toSettings('coingecko', context, { keys: { COINGECKO_DEMO_KEY: 'd', COINGECKO_PRO_KEY: 'p' } })
+  expect([demo.baseUrl, demo.headers]).toEqual(['https://api.coingecko.com/api/v3', { 'x-cg-demo-api-key': 'd' }])
+  expect([pro.baseUrl, pro.headers]).toEqual(['https://pro-api.coingecko.com/api/v3', { 'x-cg-pro-api-key': 'p' }])
+})
+
+it('lets the settings replace an address', () => {
+  const settings = toSettings('kraken', context, { urls: { kraken: 'http://127.0.0.1:9/kraken' } })
+  expect(settings).toEqual({
+    name: 'kraken',
+    baseUrl: 'http://127.0.0.1:9/kraken',
+    headers: {},
+    context,
+    budget: { calls: 15, perSeconds: 15 },
+  })
+})

@@ -1,0 +1,39 @@
+import { findChain } from '../../domain/chain.ts'
+import type { Asset } from '../../ports/prices.ts'
+import { sameAddress } from '../adapters/dexscreener/pairs.ts'
+import { toTicker } from '../shapes/tokens.ts'
+import { MAJOR_ALIASES, MAJOR_ROWS, type MajorRow } from './majors-table.ts'
+
+/** Assets that people mean by their bare ticker; no new token of the same name can take their place. */
+export const MAJORS: readonly Asset[] = MAJOR_ROWS.map(toAsset)
+
+export const MAJOR_IDS: readonly string[] = MAJORS.flatMap(({ coingeckoId }) => coingeckoId ?? [])
+
+const byTicker = new Map(MAJORS.map((asset) => [toTicker(asset.token.symbol), asset]))
+
+export function findMajor(ticker: string): Asset | undefined {
+  return byTicker.get(MAJOR_ALIASES[ticker] ?? ticker)
+}
+
+export function findMajorByAddress(address: string): Asset | undefined {
+  return MAJORS.find(({ token }) => token.address !== null && sameAddress(token.address, address))
+}
+
+function toAsset([symbol, name, coingeckoId, assetClass, exchangeTicker, decimals, chain, address]: MajorRow): Asset {
+  return {
+    token: {
+      symbol,
+      name,
+      chain: chain ?? null,
+      chainId: chain === undefined ? null : (findChain(chain)?.id ?? null),
+      address: address ?? null,
+      decimals,
+      verified: true,
+    },
+    assetClass,
+    coingeckoId,
+    llamaKey: `coingecko:${coingeckoId}`,
+    exchangeTicker,
+    foundBy: 'majors',
+  }
+}

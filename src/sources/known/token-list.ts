@@ -1,0 +1,74 @@
+import type { Chain } from '../../domain/chain.ts'
+import type { TokenCandidate } from '../../domain/failure.ts'
+import type { TradeToken } from '../../ports/routes.ts'
+import { sameAddress } from '../adapters/dexscreener/pairs.ts'
+import { toTicker } from '../shapes/tokens.ts'
+import { LISTED_TOKENS, type ListedRow } from './listed-tokens.ts'
+
+/** Addresses that stand for a chain's native coin in the words of one router or another. */
+const NATIVE_ADDRESSES = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  '11111111111111111111111111111111',
+  '0x0000000000000000000000000000000000001010',
+])
+
+/** What people call a token on chains where it goes by another symbol. */
+const OTHER_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
+  ETH: ['WETH', 'WETH.E'],
+  USDC: ['USDC.E'],
+  USDT: ['USDT0'],
+  USDT0: ['USDT'],
+  MATIC: ['POL'],
+  WMATIC: ['WPOL'],
+  WSOL: ['SOL'],
+}
+
+/** Names of coins that have no token of their own on our chains, and what stands for them there. */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+  BTC: ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B'],
+  XBT: ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B'],
+}
+
+export function nativeOf(chain: Chain): TradeToken {
+  const { symbol, name, decimals } = chain.native
+  return { symbol, name, chain: chain.slug, chainId: chain.id, address: null, decimals, verified: true }
+}
+
+export function isNativeAddress(address: string): boolean {
+  return NATIVE_ADDRESSES.has(address.toLowerCase())
+}
+
+export function findListedByAddress(chain: Chain, address: string): TradeToken | undefined {
+  const row = rowsOf(chain).find(([, , listed]) => sameAddress(listed, address))
+  return row && toToken(chain, row)
+}
+
+/** Every listed token of that ticker on the chain; the name it goes by there counts when its own is not listed. */
+export function listBySymbol(chain: Chain, ticker: string): TradeToken[] {
+  for (const symbol of [ticker, ...(OTHER_SYMBOLS[ticker] ?? [])]) {
+    if (toTicker(chain.native.symbol) === symbol) return [nativeOf(chain)]
+    const rows = rowsOf(chain).filter(([listed]) => toTicker(listed) === symbol)
+    if (rows.length > 0) return rows.map((row) => toToken(chain, row))
+  }
+  return []
+}
+
+/** What a caller may have meant by a ticker that is not listed on this chain. */
+export function listNear(chain: Chain, ticker: string, chains: readonly Chain[]): TokenCandidate[] {
+  const here = (STAND_INS[ticker] ?? []).flatMap((symbol) => listBySymbol(chain, symbol))
+  const elsewhere = chains.filter(({ slug }) => slug !== chain.slug).flatMap((other) => listBySymbol(other, ticker))
+  return [...here, ...elsewhere].slice(0, MOST_NEAR).map(toTokenCandidate)
+}
+
+const MOST_NEAR = 4
+
+export function toTokenCandidate({ symbol, name, chain, address }: TradeToken): TokenCandidate {
+  return { symbol, name, chain, address }
+}
+
+const rowsOf = (chain: Chain): readonly ListedRow[] => LISTED_TOKENS[chain.slug] ?? []
+
+function toToken(chain: Chain, [symbol, name, address, decimals]: ListedRow): TradeToken {
+  return { symbol, name, chain: chain.slug, chainId: chain.id, address, decimals, verified: true }
+}

@@ -1,0 +1,164 @@
+import type { Context } from '../../domain/context.ts'
+import type { Sourced } from '../../domain/provenance.ts'
+import type { Asset, SpotReading } from '../../ports/prices.ts'
+import { type CoinbaseMarket, coinbaseMarket } from '../adapters/coinbase/market.ts'
+import { type CoingeckoMarkets, coingeckoMarkets } from '../adapters/coingecko/markets.ts'
+import { type DefillamaCoins, defillamaCoins } from '../adapters/defillama/coins.ts'
+import { type DexscreenerPairs, dexscreenerPairs, sameAddress, toPoolReading } from '../adapters/dexscreener/pairs.ts'
+import { type GeckoterminalTokens, geckoterminalTokens } from '../adapters/geckoterminal/tokens.ts'
+import { type KrakenMarket, krakenMarket } from '../adapters/kraken/market.ts'
+import { findChainName } from '../chain-names.ts'
+import type { Fetched, Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
+import { MAJOR_IDS } from '../known/majors.ts'
+import { toChangePct } from '../shapes/values.ts'
+
+/** The services that know prices, each in its own words, and the clock. */
+export interface Readers {
+  coingecko: CoingeckoMarkets
+  defillama: DefillamaCoins
+  dexscreener: DexscreenerPairs
+  kraken: KrakenMarket
+  coinbase: CoinbaseMarket
+  geckoterminal: GeckoterminalTokens
+  context: Context
+}
+
+/** The upstreams that know prices. */
+export type PriceUpstreams = Record<
+  Extract<UpstreamName, 'coingecko' | 'defillama_coins' | 'dexscreener' | 'kraken' | 'coinbase' | 'geckoterminal'>,
+  Upstream
+>
+
+export function createReaders(upstreams: PriceUpstreams, context: Context): Readers {
+  return {
+    coingecko: coingeckoMarkets(upstreams.coingecko),
+    defillama: defillamaCoins(upstreams.defillama_coins),
+    dexscreener: dexscreenerPairs(upstreams.dexscreener),
+    kraken: krakenMarket(upstreams.kraken),
+    coinbase: coinbaseMarket(upstreams.coinbase),
+    geckoterminal: geckoterminalTokens(upstreams.geckoterminal),
+    context,
+  }
+}
+
+/** One service asked for one asset; `undefined` when it does not know it. */
+export interface SpotFeed {
+  source: string
+  covers(asset: Asset): boolean
+  read(asset: Asset): Promise<Sourced<SpotReading> | undefined>
+}
+
+const majorIds = new Set(MAJOR_IDS)
+const DAY_MS = 86_400_000
+/** A past price this far from the moment asked for still stands for it. */
+const NEAR_MS = 3_600_000
+
+/**
+ * Best first: the market's aggregate, two exchanges, pools, and DefiLlama last, because it follows CoinGecko for listed
+ * coins and renews only every five minutes.
+ */
+export function createSpotFeeds(readers: Readers): SpotFeed[] {
+  return [
+    coingecko(readers),
+    coinbase(readers),
+    kraken(readers),
+    dexscreener(readers),
+    geckoterminal(readers),
+    defillama(readers),
+  ]
+}
+
+/** One page holds all majors, so a busy minute costs a few calls whatever is asked. */
+const coingecko = ({ coingecko: markets }: Readers): SpotFeed => ({
+  source: 'coingecko',
+  covers: ({ coingeckoId }) => coingeckoId !== null,
+  async read({ coingeckoId }) {
+    const id = coingeckoId ?? ''
+    const fetched = await markets.byIds(majorIds.has(id) ? MAJOR_IDS : [id])
+    const market = fetched.body.find((candidate) => candidate.id === id)
+    return market && toSourced('coingecko', fetched, market.reading, market.atMs)
+  },
+})
+
+const coinbase = ({ coinbase: market }: Readers): SpotFeed => ({
+  source: 'coinbase',
+  // Coinbase counts USDC as the dollar itself and has no pair for it.
+  covers: ({ exchangeTicker }) => exchangeTicker !== null && exchangeTicker !== 'USDC',
+  async read({ exchangeTicker }) {
+    const fetched = await market.spot(exchangeTicker ?? '')
+    return fetched?.body && toSourced('coinbase', fetched, fetched.body)
+  },
+})
+
+const kraken = ({ kraken: market }: Readers): SpotFeed => ({
+  source: 'kraken',
+  covers: ({ exchangeTicker }) => exchangeTicker !== null,
+  async read({ exchangeTicker }) {
+    const fetched = await market.spot(exchangeTicker ?? '')
+    return fetched.body && toSourced('kraken', fetched, fetched.body)
+  },
+})
+
+const dexscreener = ({ dexscreener: pairs, context }: Readers): SpotFeed => ({
+  source: 'dexscreener',
+  covers: ({ token }) => token.address !== null && findChainName(token.chain, 'dexscreener') !== undefined,
+  async read({ token }) {
+    const address = token.address ?? ''
+    const fetched = await pairs.byToken(findChainName(token.chain, 'dexscreener') ?? '', address)
+    const reading = toPoolReading(fetched.body, address, context.now())
+    return reading && toSourced('dexscreener', fetched, reading)
+  },
+})
+
+const geckoterminal = ({ geckoterminal: tokens }: Readers): SpotFeed => ({
+  source: 'geckoterminal',
+  covers: ({ token }) => token.address !== null && findChainName(token.chain, 'geckoterminal') !== undefined,
+  async read({ token }) {
+    const address = token.address ?? ''
+    const fetched = await tokens.token(findChainName(token.chain, 'geckoterminal') ?? '', address)
+    const found = fetched?.body.find((candidate) => sameAddress(candidate.address, address))
+    return fetched && found?.reading ? toSourced('geckoterminal', fetched, found.reading) : undefined
+  },
+})
+
+const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
+  source: 'defillama',
+  covers: ({ llamaKey }) => llamaKey !== null,
+  async read({ llamaKey }) {
+    const key = llamaKey ?? ''
+    const around = async (atMs: number) => {
+      const past = (await coins.around(atMs, [key]).catch(() => undefined))?.body.get(key)
+      return past && Math.abs(past.atMs - atMs) <= NEAR_MS ? past.priceUsd : null
+    }
+    const [fetched, dayAgo, weekAgo] = await Promise.all([
+      coins.current([key]),
+      around(context.now() - DAY_MS),
+      around(context.now() - 7 * DAY_MS),
+    ])
+    const now = fetched.body.get(key)
+    if (!now) return undefined
+    const reading: SpotReading = {
+      priceUsd: now.priceUsd,
+      change24hPct: toChangePct(dayAgo, now.priceUsd),
+      change7dPct: toChangePct(weekAgo, now.priceUsd),
+      high24h: null,
+      low24h: null,
+      marketCapUsd: null,
+      volume24hUsd: null,
+      onePool: false,
+    }
+    return toSourced('defillama', fetched, reading, now.atMs)
+  },
+})
+
+/** The upstream's own time where it has one, but never a time in the future. */
+function toSourced(
+  source: string,
+  fetched: Fetched<unknown>,
+  value: SpotReading,
+  ownAtMs: number | null = null,
+): Sourced<SpotReading> {
+  const atMs = Math.min(ownAtMs ?? fetched.fetchedAtMs, fetched.fetchedAtMs)
+  return { value, source, atMs, ...(fetched.sandbox ? { sandbox: true } : {}) }
+}

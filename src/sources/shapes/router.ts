@@ -1,0 +1,80 @@
+import type { Chain } from '../../domain/chain.ts'
+import type { RouteFee, RouteOffer, RouteRequest, RouteStep } from '../../ports/routes.ts'
+import type { Fetched, Keep } from '../client/upstream.ts'
+
+/** One service that prices routes. */
+export interface Router {
+  name: string
+  covers(request: RouteRequest): boolean
+  /** An empty list when it knows no route; fails as upstreams fail. */
+  quote(request: RouteRequest): Promise<Fetched<Priced[]>>
+}
+
+/** A fee that a router states as a share of what is spent is turned into dollars once those are known. */
+export type PricedFee = RouteFee & { shareOfInput?: number }
+
+/** An offer, and what must stay behind it. */
+export interface Priced {
+  offer: Omit<RouteOffer, 'fees'> & { fees: PricedFee[] }
+  /** Contract that would have to be approved; for reading an allowance, never for an answer. */
+  spender: string | null
+  /** The router's own time of the price, where it has one. */
+  atMs?: number | null
+}
+
+/** A quote is kept for moments only: it must still be young when it is served. */
+export const QUOTE: Keep = { freshSeconds: 10, staleSeconds: 12, timeoutMs: 6_000 }
+
+export const NATIVE_EVM = '0x0000000000000000000000000000000000000000'
+export const NATIVE_EVM_LONG = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+export const NATIVE_SOLANA = '11111111111111111111111111111111'
+
+export const isSwap = ({ from, to }: RouteRequest): boolean => from.chain.slug === to.chain.slug
+
+export const isEvmOnly = ({ from, to }: RouteRequest): boolean => from.chain.kind === 'evm' && to.chain.kind === 'evm'
+
+export function gasFee({ from }: RouteRequest, amountUsd: number | null): RouteFee {
+  return { type: 'gas', name: `${from.chain.name} gas`, amountUsd, paidFrom: 'wallet' }
+}
+
+export function oneStep(request: RouteRequest, tool: string): RouteStep {
+  const { from, to } = request
+  return { type: isSwap(request) ? 'swap' : 'bridge', tool, fromChain: from.chain.slug, toChain: to.chain.slug }
+}
+
+/** What one whole native coin of a chain costs; null when nobody knows. */
+export type NativeUsd = (chain: Chain) => Promise<number | null>
+
+export const NO_LIMITS = { minRaw: null, maxRaw: null }
+
+const DIGITS = /^\d{1,60}$/
+
+/** Base units of a token: whole, above zero, and small enough to be real; anything else is null. */
+export function toRawAmount(value: unknown): bigint | null {
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return null
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+  if (!DIGITS.test(text)) return null
+  const raw = BigInt(text)
+  return raw > 0n ? raw : null
+}
+
+/** What is left after the slippage allowed, rounded down. */
+export function lessSlippage(raw: bigint, slippagePct: number): bigint {
+  return (raw * BigInt(Math.round((100 - slippagePct) * 10_000))) / 1_000_000n
+}
+
+/** One amount in relation to another, as a plain number. */
+export function ratio(part: bigint, whole: bigint): number {
+  return Number((part * 10n ** 15n) / whole) / 1e15
+}
+
+/** Where a router names no price impact, it is the loss of value that its fees do not explain. */
+export function toImpactPct(inUsd: number | null, outUsd: number | null, fees: readonly RouteFee[]): number | null {
+  if (inUsd === null || outUsd === null) return null
+  const taken = fees.filter(({ paidFrom }) => paidFrom === 'output')
+  const takenUsd = taken.reduce<number | null>(
+    (sum, { amountUsd }) => (sum === null || amountUsd === null ? null : sum + amountUsd),
+    0,
+  )
+  return takenUsd === null ? null : (1 - (outUsd + takenUsd) / inUsd) * 100
+}

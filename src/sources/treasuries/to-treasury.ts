@@ -1,0 +1,71 @@
+import type { TreasuryReading, TreasuryWallet } from '../../ports/treasuries.ts'
+import { toChangePct } from '../shapes/values.ts'
+import type { Dao } from './daos.ts'
+import type { PastRead } from './past-reads.ts'
+import { totalOf, toWalletKey } from './sheet.ts'
+import type { Found } from './treasury-source.ts'
+
+const DAY_MS = 86_400_000
+const DAY_TOLERANCE_MS = DAY_MS / 12
+
+/** What was found, with everything that it lacks named. */
+export function toReading(dao: Dao, found: Found, past: readonly PastRead[], nowMs: number): TreasuryReading {
+  const { sheet, scope } = found
+  const change24hPct = toChangePct(sheet.dayAgoUsd ?? findDayAgo(past, scope, nowMs), totalOf(sheet))
+  const wallets = dao.chains.flatMap(({ chain, wallets }) =>
+    wallets.map(
+      ({ address, label, source }): TreasuryWallet => ({
+        chain,
+        address,
+        label,
+        valueUsd: sheet.walletUsd.get(toWalletKey(chain, address)) ?? null,
+        source,
+      }),
+    ),
+  )
+  return {
+    dao: dao.slug,
+    name: dao.name,
+    ownToken: dao.ownToken.symbol,
+    scope,
+    chains: sheet.chains,
+    holdings: sheet.holdings,
+    wallets,
+    change24hPct,
+    missing: [
+      ...[...sheet.gaps].map(([check, reason]) => ({ check, reason })),
+      ...listLimits(found),
+      ...(wallets.some(({ valueUsd }) => valueUsd === null)
+        ? [{ check: 'wallets.valueUsd', reason: scope === 'positions' ? 'source_gives_totals_only' : 'chain_missing' }]
+        : []),
+      ...(change24hPct === null ? [{ check: 'change24hPct', reason: 'no_reading_24h_ago' }] : []),
+    ],
+    origins: sheet.origins,
+  }
+}
+
+function findDayAgo(past: readonly PastRead[], scope: PastRead['scope'], nowMs: number): number | null {
+  const distance = ({ atMs }: PastRead) => Math.abs(nowMs - DAY_MS - atMs)
+  const near = past.filter((read) => read.scope === scope && distance(read) <= DAY_TOLERANCE_MS)
+  return near.sort((left, right) => distance(left) - distance(right))[0]?.totalUsd ?? null
+}
+
+/** What the way of reading cannot know. */
+function listLimits({ sheet, scope, doubted }: Found): { check: string; reason: string }[] {
+  if (scope === 'wallets') {
+    return [
+      { check: 'positions', reason: 'wallet_balances_only' },
+      ...(doubted ? [{ check: 'defillama', reason: 'suspect_total' }] : []),
+    ]
+  }
+  const byWallet = new Set([...sheet.walletUsd.keys()].map((key) => key.split(' ')[0]))
+  return [
+    ...[...byWallet].map((chain) => ({ check: `${chain}.positions`, reason: 'wallet_balances_only' })),
+    ...(sheet.holdings.some(({ token }) => !token.verified)
+      ? [{ check: 'holdings.token.address', reason: 'source_names_tickers_only' }]
+      : []),
+    ...(sheet.holdings.some(({ amount }) => amount === null)
+      ? [{ check: 'holdings.amount', reason: 'not_reported' }]
+      : []),
+  ]
+}
