@@ -11,7 +11,7 @@ import { openPostgresLedger } from './payments/ledger/postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from './payments/ledger/postgres-schema.ts'
 import { openSqliteLedger } from './payments/ledger/sqlite-ledger.ts'
 import { createRedisBudget } from './sources/client/budget.ts'
-import { createRedisShelf } from './sources/client/redis-cache.ts'
+import { createRedisCache } from './sources/client/redis-cache.ts'
 import type { SharedUpstreams } from './sources/client/upstream.ts'
 import { migrate } from './stores/migrate.ts'
 import { openPostgres } from './stores/postgres.ts'
@@ -64,7 +64,7 @@ export async function openStores(config: Config, context: Context): Promise<Stor
 }
 
 const toSharedUpstreams = (memory: SharedMemory): SharedUpstreams => ({
-  shelf: createRedisShelf(memory),
+  cache: createRedisCache(memory),
   budget: createRedisBudget(memory),
 })
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AnswerShelf, ToStore } from '../../src/sources/client/shared-cache.ts'
+import type { SharedCache, ToStore } from '../../src/sources/client/shared-cache.ts'
 
-/** Two views of one empty shelf, as two replicas have them. */
+/** Two views of one empty cache, as two replicas have them. */
 export interface ShelfPair {
-  one: AnswerShelf
-  other: AnswerShelf
+  one: SharedCache
+  other: SharedCache
   destroy(): Promise<void>
 }
 
@@ -17,8 +17,8 @@ const MISSING: ToStore = { kind: 'missing', trouble: { kind: 'not_found', url: '
 const FAILED: ToStore = { kind: 'failed', trouble: { kind: 'network', url: 'http://a/b' } }
 const KEEP_MS = 5_000
 
-/** What every shelf must do, whatever it is made of. */
-export function describeShelf(name: string, open: () => Promise<ShelfPair>): void {
+/** What every cache must do, whatever it is made of. */
+export function describeSharedCache(name: string, open: () => Promise<ShelfPair>): void {
   describe(name, () => {
     let pair: ShelfPair
     beforeEach(async () => {
@@ -26,9 +26,9 @@ export function describeShelf(name: string, open: () => Promise<ShelfPair>): voi
     })
     afterEach(() => pair.destroy())
 
-    const put = async (shelf: AnswerShelf, stored: ToStore, keepMs = KEEP_MS) => {
-      const token = await shelf.claim('key', 1_000)
-      await shelf.put('key', token ?? '', stored, keepMs)
+    const put = async (cache: SharedCache, stored: ToStore, keepMs = KEEP_MS) => {
+      const token = await cache.claim('key', 1_000)
+      await cache.put('key', token ?? '', stored, keepMs)
     }
 
     it('hands an answer over as it came, and tells how old it is', async () => {
@@ -70,9 +70,9 @@ export function describeShelf(name: string, open: () => Promise<ShelfPair>): voi
       const [token] = claims.filter((claim) => claim !== undefined)
       expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1)
       expect(await other.claim('another key', 1_000)).toBeDefined()
-      await other.giveBack('key', 'not the token')
+      await other.release('key', 'not the token')
       expect(await other.claim('key', 1_000)).toBeUndefined()
-      await other.giveBack('key', token ?? '')
+      await other.release('key', token ?? '')
       expect(await other.claim('key', 1_000)).toBeDefined()
     })
 
@@ -81,7 +81,7 @@ export function describeShelf(name: string, open: () => Promise<ShelfPair>): voi
       const late = await one.claim('key', 40)
       await wait(70)
       expect(await other.claim('key', 1_000)).toBeDefined()
-      await one.giveBack('key', late ?? '')
+      await one.release('key', late ?? '')
       expect(await one.claim('key', 1_000)).toBeUndefined()
     })
   })

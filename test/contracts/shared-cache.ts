@@ -3,17 +3,18 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
+import type { CachePolicy } from '../../src/sources/client/cache.ts'
 import { findTrouble } from '../../src/sources/client/failure.ts'
 import { type LocalServer, reply, startLocalServer } from '../../src/sources/client/local-server.test-kit.ts'
-import type { AnswerShelf } from '../../src/sources/client/shared-cache.ts'
-import { createUpstream, type Keep, type LiveUpstream } from '../../src/sources/client/upstream.ts'
+import type { SharedCache } from '../../src/sources/client/shared-cache.ts'
+import { createUpstream, type LiveUpstream } from '../../src/sources/client/upstream.ts'
 import type { ShelfPair } from './cache-store.ts'
 
 const Answer = z.object({ n: z.number() })
 const Other = z.object({ n: z.number(), extra: z.boolean() })
-const KEEP: Keep = { freshSeconds: 20, staleSeconds: 120, timeoutMs: 1_000 }
+const KEEP: CachePolicy = { freshSeconds: 20, staleSeconds: 120, timeoutMs: 1_000 }
 
-/** What replicas that share a shelf owe to upstream and caller, whatever the shelf is made of. */
+/** What replicas that share a cache owe to upstream and caller, whatever the cache is made of. */
 export function describeSharing(name: string, open: () => Promise<ShelfPair>): void {
   describe(name, () => {
     const close: (() => Promise<unknown>)[] = []
@@ -21,18 +22,18 @@ export function describeSharing(name: string, open: () => Promise<ShelfPair>): v
 
     async function stand(
       handle: (request: IncomingMessage, response: ServerResponse, before: number) => void,
-      change: (shelf: AnswerShelf) => AnswerShelf = (shelf) => shelf,
+      change: (cache: SharedCache) => SharedCache = (cache) => cache,
     ): Promise<{ server: LocalServer; replicas: LiveUpstream[] }> {
       const server = await startLocalServer(handle)
       const pair = await open()
-      const replicas = [pair.one, pair.other, pair.one, pair.other].map((shelf) =>
+      const replicas = [pair.one, pair.other, pair.one, pair.other].map((cache) =>
         createUpstream({
           name: 'acme',
           baseUrl: server.url,
           context: createContext(silentLog),
           budget: { calls: 1_000, perSeconds: 1 },
           retryWithinMs: 1,
-          shared: { shelf: change(shelf), budget: { take: never, pause: never } },
+          shared: { cache: change(cache), budget: { take: never, pause: never } },
         }),
       )
       close.push(server.stop, pair.destroy, ...replicas.map((replica) => replica.close))
@@ -100,17 +101,17 @@ export function describeSharing(name: string, open: () => Promise<ShelfPair>): v
     it('ask for themselves when who has the right to ask brings nothing', async () => {
       const { server, replicas } = await stand(
         (_, response) => reply(response, 200, { n: 7 }),
-        (shelf) => ({ ...shelf, claim: async () => undefined }),
+        (cache) => ({ ...cache, claim: async () => undefined }),
       )
       const keep = { ...KEEP, timeoutMs: 200 }
       expect((await replicas[0]?.get('/a', Answer, keep))?.body).toEqual({ n: 7 })
       expect(server.seen).toHaveLength(1)
     })
 
-    it('go on, each for itself, when the shelf fails', async () => {
+    it('go on, each for itself, when the cache fails', async () => {
       const { server, replicas } = await stand(
         (_, response) => reply(response, 200, { n: 7 }),
-        () => ({ find: never, claim: never, put: never, giveBack: never }),
+        () => ({ find: never, claim: never, put: never, release: never }),
       )
       const answers = await askAll(replicas, '/a')
       expect(answers.map(({ body }) => body.n)).toEqual(answers.map(() => 7))

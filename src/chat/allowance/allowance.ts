@@ -63,7 +63,7 @@ export function createAllowance({ store, tiers, readProof, ceilings, context }: 
   }
 
   /** Upstreams can be made to fail on purpose, so there is an end to refunds as well. */
-  async function giveBack(day: number, client: string, { counters }: Attempt): Promise<void> {
+  async function release(day: number, client: string, { counters }: Attempt): Promise<void> {
     const bounds = [
       { key: store.digest('refunded', client), limit: ANONYMOUS.reads },
       { key: 'refunded', limit: ceilings.everyone },
@@ -105,7 +105,7 @@ export function createAllowance({ store, tiers, readProof, ceilings, context }: 
       if ('code' in taken) return { ok: false, code: taken.code, ...spending }
       let refunded: Promise<void> | undefined
       const refund = () => {
-        refunded ??= giveBack(day, asker.client, taken.attempt)
+        refunded ??= release(day, asker.client, taken.attempt)
         return refunded
       }
       return { ok: true, ...spending, refund }

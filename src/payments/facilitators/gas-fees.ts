@@ -1,6 +1,6 @@
 import type { Context } from '../../domain/context.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { createKept } from './kept.ts'
+import { createCache } from './kept.ts'
 
 export interface Fees {
   maxFeePerGas: bigint
@@ -20,7 +20,7 @@ const KEPT_MS = 3_000
 const TIP_UNKNOWN = 1_000_000n
 
 export function createGasFees(rpc: Rpc, context: Context): GasFees {
-  const read = createKept(KEPT_MS, context.now, async () => {
+  const read = createCache(KEPT_MS, context.now, async () => {
     const [head, tip] = await Promise.all([
       rpc.call<{ baseFeePerGas?: string }>('eth_getBlockByNumber', ['latest', false]),
       rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => TIP_UNKNOWN),

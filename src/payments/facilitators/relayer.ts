@@ -4,7 +4,7 @@ import type { Context } from '../../domain/context.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
 import type { RelayerDesk } from '../ledger/ledger.ts'
 import { createGasFees, type Fees, type GasFees } from './gas-fees.ts'
-import { createKept } from './kept.ts'
+import { createCache } from './kept.ts'
 import { signTransaction } from './sign-transaction.ts'
 
 export type Sent =
@@ -133,7 +133,7 @@ export function createRelayer({
       return createPush(call, Number(waiting.nonce), fee, undefined)
     },
     // A balance that cannot be read is not a low one.
-    isLow: createKept(BALANCE_KEPT_MS, context.now, () =>
+    isLow: createCache(BALANCE_KEPT_MS, context.now, () =>
       rpc.call<string>('eth_getBalance', [address, 'latest']).then(
         (wei) => BigInt(wei) < leastWei,
         () => false,

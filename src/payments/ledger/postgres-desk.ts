@@ -65,7 +65,7 @@ function createChair(database: Postgres, address: string): Chair {
   }
 
   /** The work is done and its end must be told; a seat that cannot be given back is freed with its session. */
-  async function giveBack(holder: string, next: number | null): Promise<void> {
+  async function release(holder: string, next: number | null): Promise<void> {
     if (!session) return
     await inTime(leaveSeat(session, address, holder, next), ANSWER_MS, () => {}).catch(leave)
   }
@@ -85,7 +85,7 @@ function createChair(database: Postgres, address: string): Chair {
         },
       })
     } finally {
-      await giveBack(holder, breaks === brokenBefore ? next : null)
+      await release(holder, breaks === brokenBefore ? next : null)
     }
   }
 

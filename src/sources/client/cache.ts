@@ -2,7 +2,23 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import type { Failed } from '../../domain/failure.ts'
 import { isNotFound } from './failure.ts'
-import type { Fetched, Keep } from './upstream.ts'
+
+/** How long an answer may be kept, and what one call may cost. */
+export interface CachePolicy {
+  /** Served from memory without asking again. */
+  freshSeconds: number
+  /** After that: served at once while a new answer is fetched behind it, up to this age. */
+  staleSeconds: number
+  timeoutMs?: number
+  maxBytes?: number
+}
+
+export interface Fetched<T> {
+  body: T
+  /** When this answer left the upstream, not when it was served again from memory. */
+  fetchedAtMs: number
+  sandbox: boolean
+}
 
 export interface Loaded<T> {
   fetched: Fetched<T>
@@ -20,7 +36,7 @@ const MISSING_SECONDS = 60
 const ENTRY_OVERHEAD_BYTES = 256
 
 /** Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. */
-export function createKept(context: Context, maxBytes: number) {
+export function createCache(context: Context, maxBytes: number) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
   const inFlight = createInFlight<Fetched<unknown>>()
 
@@ -44,16 +60,16 @@ export function createKept(context: Context, maxBytes: number) {
 
   return {
     /** The key names the shape as well, so what is kept under it is a `T`. */
-    async serve<T>(key: string, keep: Keep, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
+    async serve<T>(key: string, policy: CachePolicy, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
       const entry = entries.get(key)
       const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
       if (entry && 'missing' in entry && ageSeconds < MISSING_SECONDS) {
         onHit()
         throw entry.missing
       }
-      if (entry && 'fetched' in entry && ageSeconds < keep.staleSeconds) {
+      if (entry && 'fetched' in entry && ageSeconds < policy.staleSeconds) {
         onHit()
-        if (ageSeconds >= keep.freshSeconds) load(key, ask, false).catch(() => undefined)
+        if (ageSeconds >= policy.freshSeconds) load(key, ask, false).catch(() => undefined)
         return entry.fetched as Fetched<T>
       }
       return load(key, ask, true) as Promise<Fetched<T>>

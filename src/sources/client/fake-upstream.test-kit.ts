@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
+import type { Fetched } from './cache.ts'
 import { trouble } from './failure.ts'
-import type { Fetched, Upstream } from './upstream.ts'
+import type { Upstream } from './upstream.ts'
 import { UPSTREAM_NAMES, type UpstreamName } from './upstreams.ts'
 
 /** What a path answers: a JSON body, or `undefined` for 404. Throw to fail otherwise. */

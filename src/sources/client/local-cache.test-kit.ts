@@ -1,18 +1,18 @@
-import type { AnswerShelf, ToStore } from './shared-cache.ts'
+import type { SharedCache, ToStore } from './shared-cache.ts'
 
-/** A shelf in memory, for replicas that are played within one process; `away` makes every call fail. */
-export function createLocalShelf(now: () => number): AnswerShelf & { away: boolean } {
+/** A cache in memory, for replicas that are played within one process; `away` makes every call fail. */
+export function createLocalCache(now: () => number): SharedCache & { away: boolean } {
   const answers = new Map<string, { stored: ToStore; atMs: number; keepMs: number }>()
   const rights = new Map<string, { token: string; untilMs: number }>()
   let tokens = 0
-  const giveBack = async (key: string, token: string) => {
+  const release = async (key: string, token: string) => {
     if (rights.get(key)?.token === token) rights.delete(key)
   }
   const find = (key: string) => {
     const kept = answers.get(key)
     return kept && now() - kept.atMs < kept.keepMs ? { ...kept.stored, ageMs: now() - kept.atMs } : undefined
   }
-  const shelf = {
+  const cache = {
     away: false,
     async find(key: string) {
       check()
@@ -28,15 +28,15 @@ export function createLocalShelf(now: () => number): AnswerShelf & { away: boole
     async put(key: string, token: string, stored: ToStore, keepMs: number) {
       check()
       if (stored.kind !== 'failed' || !find(key)) answers.set(key, { stored, atMs: now(), keepMs })
-      await giveBack(key, token)
+      await release(key, token)
     },
-    async giveBack(key: string, token: string) {
+    async release(key: string, token: string) {
       check()
-      await giveBack(key, token)
+      await release(key, token)
     },
   }
   function check(): void {
-    if (shelf.away) throw new Error('away')
+    if (cache.away) throw new Error('away')
   }
-  return shelf
+  return cache
 }

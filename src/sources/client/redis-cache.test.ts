@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeShelf } from '../../../test/contracts/cache-store.ts'
+import { describeSharedCache } from '../../../test/contracts/cache-store.ts'
 import { describeSharing } from '../../../test/contracts/shared-cache.ts'
 import { silentLog } from '../../domain/log.ts'
 import { redisBinary, startTestRedis, type TestRedis, WITHOUT_REDIS } from '../../stores/redis.test-kit.ts'
 import { openSharedMemory, type SharedMemory } from '../../stores/redis.ts'
 import { untilUp } from '../../stores/until-up.test-kit.ts'
 import { createRedisBudget, type SharedBudget } from './budget.ts'
-import { createLocalShelf } from './local-cache.test-kit.ts'
-import { createRedisShelf } from './redis-cache.ts'
+import { createLocalCache } from './local-cache.test-kit.ts'
+import { createRedisCache } from './redis-cache.ts'
 
 /** A busy machine is no reason to do without the server here. */
 const PATIENT_MS = 10_000
 
 const createLocalPair = async () => {
-  const shelf = createLocalShelf(Date.now)
-  return { one: shelf, other: shelf, destroy: async () => undefined }
+  const cache = createLocalCache(Date.now)
+  return { one: cache, other: cache, destroy: async () => undefined }
 }
-describeShelf('a shelf in memory', createLocalPair)
-describeSharing('replicas over a shelf in memory', createLocalPair)
+describeSharedCache('a shared cache in memory', createLocalPair)
+describeSharing('replicas over a shared cache in memory', createLocalPair)
 
 describe.skipIf(!redisBinary)(`Redis${redisBinary ? '' : ` (${WITHOUT_REDIS})`}`, () => {
   let server: TestRedis
@@ -38,10 +38,10 @@ describe.skipIf(!redisBinary)(`Redis${redisBinary ? '' : ` (${WITHOUT_REDIS})`}`
   const openPair = async () => {
     await memories[0].ask((redis) => redis.flushall())
     const [one, other] = memories
-    return { one: createRedisShelf(one), other: createRedisShelf(other), destroy: async () => undefined }
+    return { one: createRedisCache(one), other: createRedisCache(other), destroy: async () => undefined }
   }
-  describeShelf('a shelf in Redis', openPair)
-  describeSharing('replicas over a shelf in Redis', openPair)
+  describeSharedCache('a shared cache in Redis', openPair)
+  describeSharing('replicas over a shared cache in Redis', openPair)
 
   describe('a budget in Redis', () => {
     const openBudgets = async () => {

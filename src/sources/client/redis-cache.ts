@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { SharedMemory } from '../../stores/redis.ts'
-import type { AnswerShelf, Stored, ToStore } from './shared-cache.ts'
+import type { SharedCache, Stored, ToStore } from './shared-cache.ts'
 
 /**
  * Answers in Redis. Ages are told by the server alone (the time an answer was given less the time it has left), so that
  * clocks of replicas need not agree.
  */
-export function createRedisShelf({ ask }: SharedMemory): AnswerShelf {
+export function createRedisCache({ ask }: SharedMemory): SharedCache {
   return {
     async find(key) {
       const { answer } = namesOf(key)
@@ -26,16 +26,16 @@ export function createRedisShelf({ ask }: SharedMemory): AnswerShelf {
       const set = (redis: Redis) =>
         stored.kind === 'failed' ? redis.set(answer, value, 'PX', keepMs, 'NX') : redis.set(answer, value, 'PX', keepMs)
       await ask(set)
-      await ask((redis) => redis.eval(GIVE_BACK, 1, asking, token))
+      await ask((redis) => redis.eval(RELEASE, 1, asking, token))
     },
-    async giveBack(key, token) {
-      await ask((redis) => redis.eval(GIVE_BACK, 1, namesOf(key).asking, token))
+    async release(key, token) {
+      await ask((redis) => redis.eval(RELEASE, 1, namesOf(key).asking, token))
     },
   }
 }
 
 /** Only who has the right may give it back: after its time another may have taken it. */
-const GIVE_BACK = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
 /** Both names fall into one slot of a cluster. */
 function namesOf(key: string): { answer: string; asking: string } {

@@ -19,14 +19,14 @@ export type Stored =
 export type ToStore = { kind: 'reply'; reply: SharedReply } | { kind: 'missing' | 'failed'; trouble: Trouble }
 
 /** Answers that replicas have in common, and the right to ask, which one has at a time. Any call may fail. */
-export interface AnswerShelf {
+export interface SharedCache {
   find(key: string): Promise<Stored | undefined>
   /** A token when the right to ask is ours, for so long at most; `undefined` while another has it. */
   claim(key: string, forMs: number): Promise<string | undefined>
-  /** Puts an answer on the shelf for so long and gives the right to ask back. */
+  /** Puts an answer in the shared cache for so long and gives the right to ask back. */
   put(key: string, token: string, stored: ToStore, keepMs: number): Promise<void>
   /** Gives the right to ask back without an answer. */
-  giveBack(key: string, token: string): Promise<void>
+  release(key: string, token: string): Promise<void>
 }
 
 /** What an upstream said to us, with whatever we made of it already. */
@@ -52,11 +52,11 @@ const LONGEST_LOOK_MS = 80
 const MOST_BYTES = 8 * 1024 * 1024
 
 /**
- * One call to an upstream for all replicas: the answer on the shelf while it is fresh, else one asks and the others wait
- * for what it brings. Without the shelf everybody asks for themselves.
+ * One call to an upstream for all replicas: the answer in the shared cache while it is fresh, else one asks and the others wait
+ * for what it brings. Without the cache everybody asks for themselves.
  */
 export async function shareReply<Own>(
-  shelf: AnswerShelf,
+  cache: SharedCache,
   key: string,
   settings: ShareSettings,
   ask: () => Promise<Asked<Own>>,
@@ -65,11 +65,11 @@ export async function shareReply<Own>(
   const startedAt = Date.now()
   let lookMs = FIRST_LOOK_MS
   for (;;) {
-    const found = await look(shelf, key, settings, startedAt)
+    const found = await look(cache, key, settings, startedAt)
     if (found) return found
-    const token = await shelf.claim(key, timeoutMs + 1_000).catch(() => NO_SHELF)
-    if (token === NO_SHELF || (token === undefined && Date.now() - startedAt > timeoutMs)) return ask()
-    if (token !== undefined) return askOnce(shelf, key, token as string, settings, startedAt, ask)
+    const token = await cache.claim(key, timeoutMs + 1_000).catch(() => NO_CACHE)
+    if (token === NO_CACHE || (token === undefined && Date.now() - startedAt > timeoutMs)) return ask()
+    if (token !== undefined) return askOnce(cache, key, token as string, settings, startedAt, ask)
     await wait(lookMs)
     lookMs = Math.min(lookMs * 1.5, LONGEST_LOOK_MS)
   }
@@ -77,31 +77,31 @@ export async function shareReply<Own>(
 
 /** The right to ask may have come back with the answer just after we looked: then nobody need be asked. */
 async function askOnce<Own>(
-  shelf: AnswerShelf,
+  cache: SharedCache,
   key: string,
   token: string,
   settings: ShareSettings,
   startedAt: number,
   ask: () => Promise<Asked<Own>>,
 ): Promise<{ own: Own } | { reply: SharedReply; ageMs: number }> {
-  const giveBack = () => shelf.giveBack(key, token).catch(() => undefined)
-  const found = await look(shelf, key, settings, startedAt).catch(async (thrown) => {
-    await giveBack()
+  const release = () => cache.release(key, token).catch(() => undefined)
+  const found = await look(cache, key, settings, startedAt).catch(async (thrown) => {
+    await release()
     throw thrown
   })
-  if (!found) return askForAll(shelf, key, token, settings.staleMs, ask)
-  await giveBack()
+  if (!found) return askForAll(cache, key, token, settings.staleMs, ask)
+  await release()
   return found
 }
 
-/** What lies on the shelf and is good enough; throws what was learned there to be missing or to have failed while we waited. */
+/** What lies in the shared cache and is good enough; throws what was learned there to be missing or to have failed while we waited. */
 async function look(
-  shelf: AnswerShelf,
+  cache: SharedCache,
   key: string,
   { source, freshMs, staleMs, mayBeStale }: ShareSettings,
   startedAt: number,
 ): Promise<{ reply: SharedReply; ageMs: number } | undefined> {
-  const stored = await shelf.find(key).catch(() => undefined)
+  const stored = await cache.find(key).catch(() => undefined)
   if (stored?.kind === 'reply')
     return stored.ageMs < (mayBeStale ? staleMs : Math.min(freshMs, staleMs)) ? stored : undefined
   if (stored?.kind === 'missing' && stored.ageMs < MISSING_MS) throw trouble(source, stored.trouble)
@@ -109,27 +109,27 @@ async function look(
   return undefined
 }
 
-const NO_SHELF = Symbol('no shelf')
+const NO_CACHE = Symbol('no cache')
 
 async function askForAll<Own>(
-  shelf: AnswerShelf,
+  cache: SharedCache,
   key: string,
   token: string,
   staleMs: number,
   ask: () => Promise<Asked<Own>>,
 ): Promise<Asked<Own>> {
-  const leave = (stored: ToStore, keepMs: number) => shelf.put(key, token, stored, keepMs).catch(() => undefined)
+  const leave = (stored: ToStore, keepMs: number) => cache.put(key, token, stored, keepMs).catch(() => undefined)
   try {
     const asked = await ask()
     const { reply } = asked
     if (reply.text.length <= MOST_BYTES) await leave({ kind: 'reply', reply }, staleMs)
-    else await shelf.giveBack(key, token).catch(() => undefined)
+    else await cache.release(key, token).catch(() => undefined)
     return asked
   } catch (thrown) {
     const found = findTrouble(thrown)
     if (found?.kind === 'not_found') await leave({ kind: 'missing', trouble: withoutError(found) }, MISSING_MS)
     else if (found) await leave({ kind: 'failed', trouble: withoutError(found) }, FAILED_MS)
-    else await shelf.giveBack(key, token).catch(() => undefined)
+    else await cache.release(key, token).catch(() => undefined)
     throw thrown
   }
 }

@@ -4,12 +4,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import type { CachePolicy } from './cache.ts'
 import { findOrUndefined, findTrouble, isNotFound } from './failure.ts'
 import { type LocalServer, reply, startLocalServer } from './local-server.test-kit.ts'
-import { createUpstream, type Keep, type LiveUpstream, type UpstreamSettings } from './upstream.ts'
+import { createUpstream, type LiveUpstream, type UpstreamSettings } from './upstream.ts'
 
 const Answer = z.object({ n: z.number() })
-const KEEP: Keep = { freshSeconds: 20, staleSeconds: 120 }
+const KEEP: CachePolicy = { freshSeconds: 20, staleSeconds: 120 }
 
 const servers: LocalServer[] = []
 const upstreams: LiveUpstream[] = []

@@ -3,35 +3,18 @@ import type { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
 import { createGuard } from './breaker.ts'
 import { createBudget, type SharedBudget } from './budget.ts'
-import { createKept, type Loaded } from './cache.ts'
+import { type CachePolicy, createCache, type Fetched, type Loaded } from './cache.ts'
 import { findTrouble, type TroubleKind, trouble } from './failure.ts'
 import { createHealth, type UpstreamHealth } from './health.ts'
 import { send } from './send.ts'
-import { type AnswerShelf, shareReply } from './shared-cache.ts'
-
-/** How long an answer may be kept, and what one call may cost. */
-export interface Keep {
-  /** Served from memory without asking again. */
-  freshSeconds: number
-  /** After that: served at once while a new answer is fetched behind it, up to this age. */
-  staleSeconds: number
-  timeoutMs?: number
-  maxBytes?: number
-}
-
-export interface Fetched<T> {
-  body: T
-  /** When this answer left the upstream, not when it was served again from memory. */
-  fetchedAtMs: number
-  sandbox: boolean
-}
+import { type SharedCache, shareReply } from './shared-cache.ts'
 
 /** One service on the internet, asked politely: deadline, retry, breaker, budget, sharing, keeping, size, shape. */
 export interface Upstream {
   name: string
-  get<T>(path: string, shape: z.ZodType<T>, keep: Keep): Promise<Fetched<T>>
+  get<T>(path: string, shape: z.ZodType<T>, policy: CachePolicy): Promise<Fetched<T>>
   /** For JSON APIs that are queried by POST; kept and shared by path and body. */
-  post<T>(path: string, body: unknown, shape: z.ZodType<T>, keep: Keep): Promise<Fetched<T>>
+  post<T>(path: string, body: unknown, shape: z.ZodType<T>, policy: CachePolicy): Promise<Fetched<T>>
 }
 
 export interface LiveUpstream extends Upstream {
@@ -64,7 +47,7 @@ export interface UpstreamSettings {
 export type UpstreamWatch = (upstream: string, outcome: 'ok' | TroubleKind | 'defect', ms: number) => void
 
 export interface SharedUpstreams {
-  shelf: AnswerShelf
+  cache: SharedCache
   budget: SharedBudget
 }
 
@@ -88,19 +71,19 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   const agent = new Agent({ connections: 16, keepAliveTimeout: 10_000 })
   const budget = createBudget(name, context, settings.budget, settings.shared?.budget)
   const guard = createGuard(name, settings)
-  const kept = createKept(context, settings.keptBytes ?? 64 * MEGABYTE)
+  const kept = createCache(context, settings.keptBytes ?? 64 * MEGABYTE)
   const health = createHealth(context)
   const headers = { ...POLITE_HEADERS, ...settings.headers }
   const baseUrl = settings.baseUrl.replace(/(?<!\/)\/+$/, '')
 
-  const timeoutOf = (keep: Keep) => keep.timeoutMs ?? settings.timeoutMs ?? 4_000
+  const timeoutOf = (policy: CachePolicy) => policy.timeoutMs ?? settings.timeoutMs ?? 4_000
 
-  async function ask<T>({ method, path, body }: Question, check: Check<T>, keep: Keep) {
+  async function ask<T>({ method, path, body }: Question, check: Check<T>, policy: CachePolicy) {
     const url = baseUrl + path
-    const maxBytes = keep.maxBytes ?? settings.maxBytes ?? 5 * MEGABYTE
+    const maxBytes = policy.maxBytes ?? settings.maxBytes ?? 5 * MEGABYTE
     const startedMs = context.now()
     try {
-      const reply = await guard.run(url, timeoutOf(keep), async (signal) => {
+      const reply = await guard.run(url, timeoutOf(policy), async (signal) => {
         await budget.spend(url)
         health.called()
         return send({ source: name, url, method, headers, body, signal, maxBytes, agent, nowMs: context.now() })
@@ -123,13 +106,22 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   }
 
   /** What the upstream says now, or what it told another replica lately. */
-  async function load<T>(question: Question, check: Check<T>, keep: Keep, mayBeStale: boolean): Promise<Loaded<T>> {
-    if (!settings.shared) return (await ask(question, check, keep)).own
+  async function load<T>(
+    question: Question,
+    check: Check<T>,
+    policy: CachePolicy,
+    mayBeStale: boolean,
+  ): Promise<Loaded<T>> {
+    if (!settings.shared) return (await ask(question, check, policy)).own
     const { method, path, body } = question
     const key = `${name} ${baseUrl} ${method} ${path} ${body ?? ''}`
-    const times = { freshMs: keep.freshSeconds * 1000, staleMs: keep.staleSeconds * 1000, timeoutMs: timeoutOf(keep) }
-    const got = await shareReply(settings.shared.shelf, key, { source: name, ...times, mayBeStale }, () =>
-      ask(question, check, keep),
+    const times = {
+      freshMs: policy.freshSeconds * 1000,
+      staleMs: policy.staleSeconds * 1000,
+      timeoutMs: timeoutOf(policy),
+    }
+    const got = await shareReply(settings.shared.cache, key, { source: name, ...times, mayBeStale }, () =>
+      ask(question, check, policy),
     )
     if ('own' in got) return got.own
     const { text, sandbox, upstreamAgeMs } = got.reply
@@ -137,7 +129,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     return { fetched: { body: check(JSON.parse(text)), fetchedAtMs, sandbox }, bytes: text.length, ageMs: got.ageMs }
   }
 
-  function serve<T>(question: Question, shape: z.ZodType<T>, keep: Keep) {
+  function serve<T>(question: Question, shape: z.ZodType<T>, policy: CachePolicy) {
     const { method, path, body } = question
     const key = `${shapeId(shape)} ${method} ${path} ${body ?? ''}`
     const check = (json: unknown): T => {
@@ -145,13 +137,13 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
       if (read.success) return read.data
       throw trouble(name, { kind: 'bad_shape', url: baseUrl + path, detail: read.error.message.slice(0, 500) })
     }
-    return kept.serve<T>(key, keep, (mayBeStale) => load(question, check, keep, mayBeStale), health.keptHit)
+    return kept.serve<T>(key, policy, (mayBeStale) => load(question, check, policy, mayBeStale), health.keptHit)
   }
 
   return {
     name,
-    get: (path, shape, keep) => serve({ method: 'GET', path, body: undefined }, shape, keep),
-    post: (path, body, shape, keep) => serve({ method: 'POST', path, body: JSON.stringify(body) }, shape, keep),
+    get: (path, shape, policy) => serve({ method: 'GET', path, body: undefined }, shape, policy),
+    post: (path, body, shape, policy) => serve({ method: 'POST', path, body: JSON.stringify(body) }, shape, policy),
     health: () => health.read(guard.state(), budget.pausedUntilMs()),
     close: () => agent.close(),
   }

@@ -1,7 +1,6 @@
 import { findChain } from '../../domain/chain.ts'
 import type { Asset } from '../../ports/prices.ts'
-import { sameAddress } from '../adapters/dexscreener/pairs.ts'
-import { toTicker } from '../shapes/tokens.ts'
+import { sameAddress, toTicker } from '../shapes/tokens.ts'
 import { MAJOR_ALIASES, MAJOR_ROWS, type MajorRow } from './majors-table.ts'
 
 /** Assets that people mean by their bare ticker; no new token of the same name can take their place. */

@@ -1,8 +1,7 @@
 import type { Chain } from '../../domain/chain.ts'
 import type { TokenCandidate } from '../../domain/failure.ts'
 import type { TradeToken } from '../../ports/routes.ts'
-import { sameAddress } from '../adapters/dexscreener/pairs.ts'
-import { toTicker } from '../shapes/tokens.ts'
+import { sameAddress, toTicker } from '../shapes/tokens.ts'
 import { LISTED_TOKENS, type ListedRow } from './listed-tokens.ts'
 
 /** Addresses that stand for a chain's native coin in the words of one router or another. */

@@ -7,7 +7,7 @@ import type { EvmReader } from '../../ports/evm.ts'
 import type { Launch, LaunchEvent, LaunchedToken, LaunchSource } from '../../ports/launches.ts'
 import { LogShape } from '../adapters/evm-rpc/logs.ts'
 import { readChain } from '../adapters/evm-rpc/reader.ts'
-import { createInFlight, createKept } from '../client/cache.ts'
+import { createCache, createInFlight } from '../client/cache.ts'
 import { LAUNCHED } from '../client/cache-policies.ts'
 import { toDecimals, toName } from '../shapes/values.ts'
 import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
@@ -25,7 +25,7 @@ const BYTES_A_BALANCE = 100
 export function createLaunchSource(evm: EvmReader, listings: PoolListings, context: Context): LaunchSource {
   const kept = new LRUCache<string, { launch: Launch; untilMs: number }>({ max: KEPT_LAUNCHES })
   const finding = createInFlight<Launch>()
-  const tokens = createKept(context, KEPT_TOKEN_BYTES)
+  const tokens = createCache(context, KEPT_TOKEN_BYTES)
 
   const poolsOf = new WeakMap<Launch, FoundLaunch['pools']>()
 

@@ -4,9 +4,10 @@ import type { Sourced } from '../../domain/provenance.ts'
 import type { DayPoint } from '../../ports/market-reads.ts'
 import { readDailyCloses } from '../adapters/coingecko/markets.ts'
 import { toCoinCharts } from '../adapters/defillama/coins.ts'
+import type { Fetched } from '../client/cache.ts'
 import { DAILY } from '../client/cache-policies.ts'
 import { toPath } from '../client/to-path.ts'
-import type { Fetched, Upstream } from '../client/upstream.ts'
+import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 
 const LEAST_POINTS = 8

@@ -1,10 +1,10 @@
 import { findChain } from '../../domain/chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
-import { sameAddress } from '../adapters/dexscreener/pairs.ts'
 import { findChainName } from '../chain-names.ts'
 import { SEARCH } from '../client/cache-policies.ts'
 import { findMajorByAddress } from '../known/majors.ts'
+import { sameAddress } from '../shapes/tokens.ts'
 import { groupByToken, toCandidate, toPooledAsset } from '../tokens/by-depth.ts'
 import type { Readers } from './feeds.ts'
 

@@ -1,5 +1,5 @@
 import type { RouteRequest } from '../../ports/routes.ts'
-import type { Fetched } from '../client/upstream.ts'
+import type { Fetched } from '../client/cache.ts'
 import type { Priced, Router } from '../shapes/router.ts'
 
 export type Outcome = { router: string } & ({ fetched: Fetched<Priced[]> } | { thrown: unknown })

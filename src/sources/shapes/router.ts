@@ -1,6 +1,6 @@
 import type { Chain } from '../../domain/chain.ts'
 import type { RouteFee, RouteOffer, RouteRequest, RouteStep } from '../../ports/routes.ts'
-import type { Fetched, Keep } from '../client/upstream.ts'
+import type { CachePolicy, Fetched } from '../client/cache.ts'
 
 /** One service that prices routes. */
 export interface Router {
@@ -23,7 +23,7 @@ export interface Priced {
 }
 
 /** A quote is kept for moments only: it must still be young when it is served. */
-export const QUOTE: Keep = { freshSeconds: 10, staleSeconds: 12, timeoutMs: 6_000 }
+export const QUOTE: CachePolicy = { freshSeconds: 10, staleSeconds: 12, timeoutMs: 6_000 }
 
 export const NATIVE_EVM = '0x0000000000000000000000000000000000000000'
 export const NATIVE_EVM_LONG = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

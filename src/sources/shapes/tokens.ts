@@ -29,3 +29,8 @@ export function toTicker(text: string): string {
     .replace(/^\$/, '')
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
+
+/** EVM addresses come in any letter case; Solana's mean something in theirs. */
+export function sameAddress(left: string, right: string): boolean {
+  return left === right || (left.startsWith('0x') && left.toLowerCase() === right.toLowerCase())
+}

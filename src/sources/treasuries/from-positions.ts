@@ -2,7 +2,7 @@ import { findChain } from '../../domain/chain.ts'
 import { fail } from '../../domain/failure.ts'
 import type { TreasuryHolding } from '../../ports/treasuries.ts'
 import type { KeptPart, KeptTreasury } from '../adapters/defillama/treasury.ts'
-import type { Fetched } from '../client/upstream.ts'
+import type { Fetched } from '../client/cache.ts'
 import type { Dao } from './daos.ts'
 import { mergeHoldings, type Sheet, toHoldingKind, toPlainText, toUnitPrice } from './sheet.ts'
 

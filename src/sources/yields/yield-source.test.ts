@@ -15,9 +15,9 @@ import {
   toSharedPools,
 } from '../adapters/defillama/pool-table.ts'
 import { reduce } from '../adapters/defillama/pools.ts'
+import type { Fetched } from '../client/cache.ts'
 import { fixedList } from '../client/lists/list.test-kit.ts'
 import type { Background } from '../client/lists/lists.ts'
-import type { Fetched } from '../client/upstream.ts'
 import { createYieldSource } from './yield-source.ts'
 
 const context = createTestContext()

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { MoodDay } from '../../../ports/market-reads.ts'
-import type { Fetched, Keep, Upstream } from '../../client/upstream.ts'
+import type { CachePolicy, Fetched } from '../../client/cache.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { secondsToMoment } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
 /** One value a day at 00:00 UTC: asked again every half hour, so that a new one is not missed for long. */
-const MOOD: Keep = { freshSeconds: 1_800, staleSeconds: 7_200, timeoutMs: 4_000 }
+const MOOD: CachePolicy = { freshSeconds: 1_800, staleSeconds: 7_200, timeoutMs: 4_000 }
 
 /** The Crypto Fear and Greed Index, newest first. It is about Bitcoin. */
 export function readFearGreed(upstream: Upstream): Promise<Fetched<MoodDay[]>> {

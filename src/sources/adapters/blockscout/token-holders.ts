@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Fetched } from '../../client/cache.ts'
 import { HOLDERS } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toAddress, toCount, toDecimals, toName } from '../../shapes/values.ts'
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { readAddress } from '../../../domain/token.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { SEARCH } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { Anything, toDecimals } from '../../shapes/values.ts'
 
 /** Where a listed coin has a contract. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import type { Category, SearchedCoin, Searches } from '../../../ports/market-reads.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { TRENDS } from '../../client/cache-policies.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { toCount, toPct, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 

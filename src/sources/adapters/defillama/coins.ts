@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { CHART, PAST_PRICE, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoint } from '../../shapes/prices.ts'
 import { Anything, readRows, secondsToMs, toDecimals, toPositive, translate } from '../../shapes/values.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { DayPoint } from '../../../ports/market-reads.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { DAILY } from '../../client/cache-policies.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { secondsToMoment, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 

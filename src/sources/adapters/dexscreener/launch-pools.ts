@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { findChainSlug } from '../../chain-names.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { POOLS, TRENDS } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import type { ListedPool } from '../../shapes/pools.ts'
 import { Anything, readRows, toName, toPositive, translate } from '../../shapes/values.ts'
 

@@ -3,9 +3,11 @@ import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { SpotReading } from '../../../ports/prices.ts'
 import { findChainSlug } from '../../chain-names.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { SEARCH, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
+import { sameAddress } from '../../shapes/tokens.ts'
 import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
 
 /** A pool with a dollar price for its base token. */
@@ -114,11 +116,6 @@ export function toPoolReading(pairs: readonly Pair[], address: string, nowMs: nu
     volume24hUsd: sumKnown(pools.map(({ volume24hUsd }) => volume24hUsd)),
     onePool: pools.length === 1,
   }
-}
-
-/** EVM addresses come in any letter case; Solana's mean something in theirs. */
-export function sameAddress(left: string, right: string): boolean {
-  return left === right || (left.startsWith('0x') && left.toLowerCase() === right.toLowerCase())
 }
 
 /** A pool younger than a day shows the change since its launch; rugged pools show millions of percent. */

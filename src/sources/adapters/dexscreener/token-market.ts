@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { PooledMarket } from '../../../ports/risk.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { POOLS } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { PoolAddress, type PoolOfToken, toDexName, toPooledMarket } from '../../shapes/pools.ts'
+import { sameAddress } from '../../shapes/tokens.ts'
 import { Anything, readRows, toCount, toMomentMs, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
-import { sameAddress, toDepthUsd } from './pairs.ts'
+import { toDepthUsd } from './pairs.ts'
 
 export interface DexscreenerMarket {
   /** Chain in DexScreener's own words; `undefined` when it knows no pool. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { POOLS } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import type { ListedPool } from '../../shapes/pools.ts'
 import { readRows, translate } from '../../shapes/values.ts'
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { POOLS } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { PoolAddress, type PoolOfToken, toDexName } from '../../shapes/pools.ts'
 import { Anything, readRows, toCount, toDecimals, toMomentMs, toNonNegative, toPositive } from '../../shapes/values.ts'
 

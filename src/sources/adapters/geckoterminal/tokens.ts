@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import type { SpotReading } from '../../../ports/prices.ts'
+import type { CachePolicy, Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Keep, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoints } from '../../shapes/prices.ts'
 import { Anything, readRows, toDecimals, toNonNegative, toPositive } from '../../shapes/values.ts'
 
@@ -21,7 +22,7 @@ export interface PooledToken {
 
 export interface GeckoterminalTokens {
   /** Network in GeckoTerminal's own words; a spot price, or as old as the caller lets it be. */
-  token(network: string, address: string, keep?: Keep): Promise<Fetched<PooledToken[]> | undefined>
+  token(network: string, address: string, keep?: CachePolicy): Promise<Fetched<PooledToken[]> | undefined>
   hourly(network: string, pool: string, tokenAddress: string): Promise<Fetched<PricePoint[]> | undefined>
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { Fetched } from '../../client/cache.ts'
 import { TRADES } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { Anything, readRows, toNonNegative, translate } from '../../shapes/values.ts'
 
 /** One swap: what went in, what came out, and who sent the transaction. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { TokenScan } from '../../../ports/risk.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { SCAN } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { Anything, toCount, toDecimals } from '../../shapes/values.ts'
 
 /** Ethereum, BNB Smart Chain and Base. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { fail } from '../../../domain/failure.ts'
 import type { SpotReading } from '../../../ports/prices.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoints } from '../../shapes/prices.ts'
 import { toNonNegative, toPositive } from '../../shapes/values.ts'
 

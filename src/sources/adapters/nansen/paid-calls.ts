@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { usdToBase } from '../../../domain/amount.ts'
 import type { Context } from '../../../domain/context.ts'
 import { Failed } from '../../../domain/failure.ts'
-import { createKept } from '../../client/cache.ts'
+import { createCache } from '../../client/cache.ts'
 import { trouble } from '../../client/failure.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { UPSTREAMS, type UpstreamOverrides } from '../../client/upstreams.ts'
@@ -26,7 +26,7 @@ const SOURCE = 'nansen'
 
 /** A POST that pays an x402 challenge once, within the day's limit, and keeps what it bought. */
 export function createPayingPost({ baseUrl, account, spending, context }: PayingSettings): Pick<Upstream, 'post'> {
-  const kept = createKept(context, KEPT_BYTES)
+  const kept = createCache(context, KEPT_BYTES)
 
   async function ask<T>(path: string, body: string, shape: z.ZodType<T>, timeoutMs: number) {
     const url = baseUrl.replace(/(?<!\/)\/+$/, '') + path

@@ -3,7 +3,8 @@ import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { toIso } from '../../../domain/provenance.ts'
 import type { FlowSegments } from '../../../ports/smart-money.ts'
-import type { Fetched, Keep, Upstream } from '../../client/upstream.ts'
+import type { CachePolicy, Fetched } from '../../client/cache.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { Anything, readRows, toNonNegative, translate } from '../../shapes/values.ts'
 
 export interface NansenTrader {
@@ -34,7 +35,7 @@ const PER_PAGE = 100
 const LEAST_TRADED_USD = 100
 const LABELS = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader']
 /** Each call costs money, so an answer is kept for five minutes. */
-const PAID: Keep = { freshSeconds: 300, staleSeconds: 600, timeoutMs: 8_000 }
+const PAID: CachePolicy = { freshSeconds: 300, staleSeconds: 600, timeoutMs: 8_000 }
 
 export function nansenFlows(upstream: Pick<Upstream, 'post'>): NansenFlows {
   return {

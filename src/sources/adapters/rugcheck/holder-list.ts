@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { readAddress } from '../../../domain/token.ts'
+import type { Fetched } from '../../client/cache.ts'
 import { SCAN } from '../../client/cache-policies.ts'
 import { findTrouble } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toCount, toDecimals, toName } from '../../shapes/values.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Fetched } from '../../client/cache.ts'
 import { HOLDERS } from '../../client/cache-policies.ts'
-import type { Fetched, Upstream } from '../../client/upstream.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 
 /** The twenty largest token accounts of a mint, by the chain itself; whose they are, and which are pools, it does not say. */

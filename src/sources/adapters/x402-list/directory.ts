@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { PaymentDirectory } from '../../../ports/market-reads.ts'
-import type { Fetched, Keep, Upstream } from '../../client/upstream.ts'
+import type { CachePolicy, Fetched } from '../../client/cache.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { toCount, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything } from '../../shapes/values.ts'
 
-const DIRECTORY: Keep = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
+const DIRECTORY: CachePolicy = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
 
 /** A directory of x402 services; its figures cover what it lists, not the protocol. */
 export function readPaymentDirectory(upstream: Upstream): Promise<Fetched<PaymentDirectory>> {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { PaymentFlow } from '../../../ports/market-reads.ts'
-import type { Fetched, Keep, Upstream } from '../../client/upstream.ts'
+import type { CachePolicy, Fetched } from '../../client/cache.ts'
+import type { Upstream } from '../../client/upstream.ts'
 import { readMoment, toCount, toSizeUsd, toUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
-const FLOW: Keep = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
+const FLOW: CachePolicy = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
 const DAY_MS = 86_400_000
 
 export interface DatedFlow {

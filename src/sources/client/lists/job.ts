@@ -2,10 +2,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import type { Agent } from 'undici'
 import { z } from 'zod'
+import type { Fetched } from '../cache.ts'
 import { findTrouble, type Trouble } from '../failure.ts'
 import { send } from '../send.ts'
-import { type AnswerShelf, shareReply } from '../shared-cache.ts'
-import type { Fetched } from '../upstream.ts'
+import { type SharedCache, shareReply } from '../shared-cache.ts'
 
 /** What a reducer module exports: it turns a large body into the little that we keep, page by page. */
 export interface Reducer<T, Shared = T> {
@@ -47,15 +47,15 @@ export type ThreadReply =
   | { trouble: Omit<Trouble, 'error'> }
 
 /** One job from start to end; it never throws. */
-export async function doJob(job: ThreadJob, agent: Agent, shelf?: AnswerShelf): Promise<ThreadReply> {
+export async function doJob(job: ThreadJob, agent: Agent, cache?: SharedCache): Promise<ThreadReply> {
   try {
     const reducer = (await import(job.reducer)) as Reducer<unknown>
     const fetch = () => fetchPages(job, reducer, agent)
     const { fetched, ageMs } =
       job.action === 'recall'
         ? { fetched: await recall(job), ageMs: 0 }
-        : shelf
-          ? await fetchOnce(job, shelf, fetch)
+        : cache
+          ? await fetchOnce(job, cache, fetch)
           : { fetched: await fetch(), ageMs: 0 }
     if (!fetched) return { nothing: true }
     if (job.action === 'fetch') await store(job, fetched)
@@ -67,11 +67,11 @@ export async function doJob(job: ThreadJob, agent: Agent, shelf?: AnswerShelf): 
 }
 
 /** One of all replicas fetches and reduces; the others take what it made of it. */
-async function fetchOnce(job: ThreadJob, shelf: AnswerShelf, fetch: () => Promise<Fetched<unknown>>) {
+async function fetchOnce(job: ThreadJob, cache: SharedCache, fetch: () => Promise<Fetched<unknown>>) {
   const { source, baseUrl, path, nowMs, freshMs = 0, staleMs = 0 } = job
   const shape = basename(job.keepFile ?? job.reducer)
   const settings = { source, freshMs, staleMs, timeoutMs: job.timeoutMs * job.maxPages, mayBeStale: false }
-  const got = await shareReply(shelf, `list ${shape} ${baseUrl}${path}`, settings, async () => {
+  const got = await shareReply(cache, `list ${shape} ${baseUrl}${path}`, settings, async () => {
     const own = await fetch()
     const reply = { text: JSON.stringify(own.body), sandbox: own.sandbox, upstreamAgeMs: nowMs - own.fetchedAtMs }
     return { own, reply }

@@ -1,4 +1,4 @@
-import type { Fetched } from '../upstream.ts'
+import type { Fetched } from '../cache.ts'
 import type { BackgroundList } from './list.ts'
 
 /** A list that holds what a test gives it, or throws it. */

@@ -1,7 +1,8 @@
 import type { Context } from '../../../domain/context.ts'
 import { type Failed, fail } from '../../../domain/failure.ts'
+import type { Fetched } from '../cache.ts'
 import { trouble } from '../failure.ts'
-import { type Fetched, POLITE_HEADERS, type UpstreamSettings } from '../upstream.ts'
+import { POLITE_HEADERS, type UpstreamSettings } from '../upstream.ts'
 import type { ThreadJob } from './job.ts'
 import type { BackgroundThread } from './worker.ts'
 
