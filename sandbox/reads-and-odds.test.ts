@@ -6,7 +6,7 @@ import { predictionMarketsOffer } from '../src/capabilities/prediction-markets/o
 import { priceOffer } from '../src/capabilities/price/offer.ts'
 import { Failed, toFailure } from '../src/domain/failure.ts'
 import { startReads } from './reads-and-odds.test-kit.ts'
-import type { Scenario } from './upstreams/control.ts'
+import type { Scenario } from './upstreams/scenario.ts'
 
 let reads: Awaited<ReturnType<typeof startReads>>
 beforeAll(async () => {

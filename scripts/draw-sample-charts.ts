@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createChartRenderer, type PriceChart } from '../src/charts/price-chart.ts'
+import type { PriceChart } from '../src/charts/chart-theme.ts'
+import { createChartRenderer } from '../src/charts/price-chart.ts'
 
 const folder = process.argv[2]
 if (!folder) {

@@ -8,10 +8,10 @@ import type { StoresState } from './open-stores.ts'
 import type { Rpc } from './payments/chain/rpc.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
 import type { UpstreamHealth } from './sources/client/health.ts'
+import { startWatchman } from './telemetry/health-loop.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { type ReconcileJob, startReconcileJob } from './telemetry/reconcile-job.ts'
 import type { Trouble } from './telemetry/troubles.ts'
-import { startWatchman } from './telemetry/watchman.ts'
 
 export interface OperationsParts {
   config: Config

@@ -1,5 +1,5 @@
 import { findAsset } from './assets.ts'
-import type { Question, QuestionEvent } from './questions.ts'
+import type { Question, QuestionEvent } from './question.ts'
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from './time.ts'
 
 const BOTH = ['polymarket', 'kalshi'] as const

@@ -5,7 +5,7 @@ import type { NetworkSlug } from '../market/networks.ts'
 import { toPoolFigures } from '../market/pool-figures.ts'
 import type { LaunchedPool } from '../market/pools.ts'
 import { seededBetween, seededText } from '../market/seeded.ts'
-import type { Scenario } from './control.ts'
+import type { Scenario } from './scenario.ts'
 
 /** What is true of a token's contract and its holders; every simulated scanner tells the same story in its own words. */
 export interface ContractStory {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Control, PriceChange, ScenarioChange, UnknownName } from './control.ts'
+import { type Control, PriceChange, UnknownName } from './control.ts'
 import type { Answer } from './sandbox-upstream.ts'
+import { ScenarioChange } from './scenario.ts'
 
 /** The control over HTTP: `GET /control`, `POST /control/scenario`, `/control/price`, `/control/reset`. */
 export function answerControl(control: Control, method: string, path: string, body: unknown): Answer {

@@ -1,15 +1,7 @@
 import { z } from 'zod'
 import type { ForcedPrice, Market } from '../market/market.ts'
 import type { SandboxUpstream } from './sandbox-upstream.ts'
-
-/**
- * `honeypot`: a scanner finds every token a honeypot. `disagree`: GoPlus finds every token a honeypot, the other scanners
- * none. Both leave services that scan nothing as they are.
- */
-export const SCENARIOS = ['calm', 'slow', 'down', '429', 'garbage', 'stale', 'timeout', 'honeypot', 'disagree'] as const
-export type Scenario = (typeof SCENARIOS)[number]
-
-export const ScenarioChange = z.object({ upstream: z.string(), scenario: z.enum(SCENARIOS) })
+import type { Scenario, ScenarioChange } from './scenario.ts'
 export const PriceChange = z.object({
   asset: z.string(),
   factor: z.number().positive().finite(),

@@ -1,5 +1,6 @@
 import type { MarketView } from '../market/market-view.ts'
-import { dayVolumeUsd, listEvents, oddsAt, type Question, type QuestionEvent } from '../market/questions.ts'
+import type { Question, QuestionEvent } from '../market/question.ts'
+import { dayVolumeUsd, listEvents, oddsAt } from '../market/questions.ts'
 import { seededBetween, seededText } from '../market/seeded.ts'
 import { DAY_MS, MINUTE_MS } from '../market/time.ts'
 import { round } from './figures.ts'

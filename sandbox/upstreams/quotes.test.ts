@@ -5,7 +5,7 @@ import { quoteText } from '../../src/capabilities/quote/card.ts'
 import { quoteOffer } from '../../src/capabilities/quote/offer.ts'
 import { Failed } from '../../src/domain/failure.ts'
 import { findExecutable } from '../../test/kit/no-calldata.ts'
-import type { Scenario } from './control.ts'
+import type { Scenario } from './scenario.ts'
 import { useTradeWorld } from './trade-reach.test-kit.ts'
 
 type Input = z.input<typeof quoteOffer.input>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext, type TestContext } from '../../src/domain/test-context.ts'
 import { createMarket } from '../market/market.ts'
-import type { Scenario } from './control.ts'
 import { SANDBOX_UPSTREAMS } from './registry.ts'
+import type { Scenario } from './scenario.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 
 const SLOW_MS = 150

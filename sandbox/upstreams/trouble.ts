@@ -1,5 +1,5 @@
-import type { Scenario } from './control.ts'
 import type { Answer, SandboxUpstream } from './sandbox-upstream.ts'
+import type { Scenario } from './scenario.ts'
 
 /** The answer a troubled upstream gives in place of its own; `undefined` where the scenario leaves the answer alone. */
 export function toTrouble(scenario: Scenario, upstream: SandboxUpstream, call: number): Answer | undefined {

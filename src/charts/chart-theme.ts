@@ -44,3 +44,18 @@ export const CHART_THEMES: Record<ChartThemeName, ChartTheme> = {
     warning: '#8a5a00',
   },
 }
+
+export interface PriceChart {
+  symbol: string
+  name: string
+  /** Hourly closes, oldest first; fewer than two are drawn as "no history". */
+  points: readonly number[]
+  /** US dollars. */
+  price: number
+  change24hPct: number | null
+  theme: ChartThemeName
+  /** ISO 8601; also the time of the last point. */
+  asOf: string
+  source: string
+  sandbox?: boolean
+}

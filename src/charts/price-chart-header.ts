@@ -1,9 +1,8 @@
 import type { Node } from '@takumi-rs/core'
 import { changeLabel, priceLabel, rangeLabels } from './axis-label.ts'
 import { box, cutText, drawing, figures, text } from './chart-nodes.ts'
-import type { ChartTheme } from './chart-theme.ts'
+import type { ChartTheme, PriceChart } from './chart-theme.ts'
 import { toDrawable } from './inter-font.ts'
-import type { PriceChart } from './price-chart.ts'
 import { spanLabel } from './time-ticks.ts'
 
 const UNCHANGED_BELOW_PCT = 0.005

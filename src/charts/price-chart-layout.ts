@@ -1,9 +1,8 @@
 import type { Node } from '@takumi-rs/core'
 import { box, cutText, drawing, figures, type Style, text } from './chart-nodes.ts'
-import { CHART_THEMES, type ChartTheme } from './chart-theme.ts'
+import { CHART_THEMES, type ChartTheme, type PriceChart } from './chart-theme.ts'
 import { toDrawable } from './inter-font.ts'
 import { drawPlot, toPriceAxis } from './plot.ts'
-import type { PriceChart } from './price-chart.ts'
 import { headerNode } from './price-chart-header.ts'
 import { momentLabel } from './time-ticks.ts'
 

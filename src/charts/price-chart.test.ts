@@ -1,6 +1,7 @@
 import { Renderer } from '@takumi-rs/core'
 import { beforeAll, expect, test } from 'vitest'
-import { type ChartRenderer, createChartRenderer, type PriceChart } from './price-chart.ts'
+import type { PriceChart } from './chart-theme.ts'
+import { type ChartRenderer, createChartRenderer } from './price-chart.ts'
 
 const week = Array.from({ length: 169 }, (_, hour) => 3000 + 100 * Math.sin(hour / 11) + hour)
 const ether: PriceChart = {

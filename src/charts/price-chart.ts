@@ -1,23 +1,8 @@
 import type { Renderer } from '@takumi-rs/core'
 import { atMost } from './at-most.ts'
-import type { ChartThemeName } from './chart-theme.ts'
+import type { PriceChart } from './chart-theme.ts'
 import { createInterRenderer } from './inter-font.ts'
 import { CANVAS, layOutPriceChart } from './price-chart-layout.ts'
-
-export interface PriceChart {
-  symbol: string
-  name: string
-  /** Hourly closes, oldest first; fewer than two are drawn as "no history". */
-  points: readonly number[]
-  /** US dollars. */
-  price: number
-  change24hPct: number | null
-  theme: ChartThemeName
-  /** ISO 8601; also the time of the last point. */
-  asOf: string
-  source: string
-  sandbox?: boolean
-}
 
 export interface ChartRenderer {
   /** A PNG of 800 × 400. At most two are drawn at a time; too many in line fail as `overloaded`. */

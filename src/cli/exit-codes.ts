@@ -28,3 +28,8 @@ export function toExitCode({ code, status, charged }: CallProblem): number {
     return EXIT.away
   return EXIT.nothing
 }
+
+/** The command cannot be run as it was typed. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}

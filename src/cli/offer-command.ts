@@ -6,10 +6,10 @@ import { CallFailed } from '../client/call-failed.ts'
 import { type Approve, createClient } from '../client/create-client.ts'
 import type { Paid } from '../client/send-paid.ts'
 import { usdToBase } from '../domain/amount.ts'
+import { UsageError } from './exit-codes.ts'
 import { type OfferFields, toInput, toOfferFields } from './offer-fields.ts'
 import { showAnswer } from './show/answer.ts'
 import type { Terminal } from './terminal.ts'
-import { UsageError } from './usage-error.ts'
 import { findKey, homeOf } from './wallet.ts'
 
 interface PayOptions {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Offer } from '../capabilities/offer.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-codes.ts'
 
 /** One field of a request, as it is typed. */
 export interface OfferField {

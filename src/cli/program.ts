@@ -5,14 +5,13 @@ import { offers } from '../capabilities/catalog.ts'
 import { CallFailed } from '../client/call-failed.ts'
 import { addChatCommand } from './chat-command.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
-import { EXIT, toExitCode } from './exit-codes.ts'
-import { findRoot } from './find-root.ts'
+import { EXIT, toExitCode, UsageError } from './exit-codes.ts'
 import { addLedgerCommand } from './ledger/ledger-command.ts'
 import { addOfferCommand } from './offer-command.ts'
+import { findRoot } from './read-settings.ts'
 import { addServiceCommands } from './service-commands.ts'
 import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
-import { UsageError } from './usage-error.ts'
 
 /** A command that is run with the terminal it runs in; returns how the process ends. */
 export async function runCli(args: string[], terminal: Terminal): Promise<number> {

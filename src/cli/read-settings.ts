@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'dotenv'
 import { type Config, readConfig } from '../config.ts'
+import { UsageError } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
-import { UsageError } from './usage-error.ts'
 
 /** The settings of the service, as it would read them: a file, then the environment. */
 export function readServiceSettings(env: Terminal['env'], envFile?: string): Config {
@@ -10,4 +12,12 @@ export function readServiceSettings(env: Terminal['env'], envFile?: string): Con
   if (envFile !== undefined && !existsSync(envFile)) throw new UsageError(`--env-file: ${envFile} cannot be read.`)
   const written = existsSync(file) ? parse(readFileSync(file)) : {}
   return readConfig(envFile === undefined ? { ...written, ...env } : { ...env, ...written })
+}
+
+/** The folder of the package, from the sources as well as from the bundle. */
+export function findRoot(from = fileURLToPath(import.meta.url)): string {
+  const folder = dirname(from)
+  if (existsSync(join(folder, 'package.json'))) return folder
+  if (folder === from) throw new Error('The package has no package.json.')
+  return findRoot(folder)
 }

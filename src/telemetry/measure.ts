@@ -5,7 +5,7 @@ import type { Till } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
 import type { Terms } from '../payments/terms.ts'
 import type { Metrics } from './metrics.ts'
-import { inSpan } from './span.ts'
+import { inSpan } from './tracing.ts'
 
 /** The same facilitator, counted: what was verified, what was settled and earned, and how long that took. */
 export function measureFacilitator(facilitator: Facilitator, metrics: Metrics, { now }: Context): Facilitator {

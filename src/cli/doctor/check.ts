@@ -22,3 +22,10 @@ function toWords(thrown: Error): string {
   const cause = thrown.cause instanceof Error ? thrown.cause.message : ''
   return cause === '' || cause === thrown.message ? thrown.message : `${thrown.message} (${cause})`
 }
+
+export interface DoctorOptions {
+  url: string
+  json?: boolean
+  envFile?: string
+  settings: boolean
+}

@@ -2,14 +2,7 @@ import type { Command } from 'commander'
 import { EXIT } from '../exit-codes.ts'
 import { wrap } from '../show/answer.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Finding } from './check.ts'
-
-export interface DoctorOptions {
-  url: string
-  json?: boolean
-  envFile?: string
-  settings: boolean
-}
+import type { DoctorOptions, Finding } from './check.ts'
 
 /** `sextant doctor`: what would keep this from selling, before a buyer finds out. */
 export function addDoctorCommand(program: Command, terminal: Terminal, end: (code: number) => void): void {

@@ -1,9 +1,8 @@
 import { readServiceSettings } from '../read-settings.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Finding } from './check.ts'
+import type { DoctorOptions, Finding } from './check.ts'
 import { checkService } from './check-service.ts'
 import { checkSettings } from './check-settings.ts'
-import type { DoctorOptions } from './doctor-command.ts'
 
 /** Everything that the doctor looks at, at once. */
 export async function examine({ url, envFile, settings }: DoctorOptions, env: Terminal['env']): Promise<Finding[]> {

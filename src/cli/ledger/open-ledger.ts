@@ -6,7 +6,7 @@ import type { Ledger } from '../../payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../../payments/ledger/postgres-ledger.ts'
 import { openSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
 import { openPostgres } from '../../stores/postgres.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../exit-codes.ts'
 
 /** The ledger of a service that may be running; one that is not there is not made. */
 export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Ledger {

@@ -35,7 +35,7 @@ export async function resolveAsset(readers: Readers, query: string, field = 'sym
   const byRank = Array.isArray(listed) ? toRanked(listed) : undefined
   if (byRank) return byRank
 
-  const pooled = await rankByDepth(readers, ticker).catch((thrown: unknown) => thrown)
+  const pooled = await rankByDepth(readers.dexscreener, ticker).catch((thrown: unknown) => thrown)
   if (isResolution(pooled)) return pooled
   const trouble = [listed, pooled].filter((outcome) => outcome instanceof Error)
   if (trouble.length > 0) throw trouble.find(isTimeout) ?? trouble[0]

@@ -2,9 +2,8 @@ import { findChain } from '../../domain/chain.ts'
 import type { TokenCandidate } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
-import type { Pair } from '../adapters/dexscreener/pairs.ts'
+import type { DexscreenerPairs, Pair } from '../adapters/dexscreener/pairs.ts'
 import { findChainName } from '../chain-names.ts'
-import type { Readers } from '../prices/feeds.ts'
 import { toTicker } from '../shapes/tokens.ts'
 
 const LEAST_DEPTH_USD = 50_000
@@ -22,8 +21,8 @@ export interface PooledGroup {
 }
 
 /** The token of that ticker with the deepest pools; a guess, so it is never clear. */
-export async function rankByDepth(readers: Readers, ticker: string): Promise<Resolution | undefined> {
-  const { body } = await readers.dexscreener.search(ticker)
+export async function rankByDepth(pairs: DexscreenerPairs, ticker: string): Promise<Resolution | undefined> {
+  const { body } = await pairs.search(ticker)
   const groups = groupByToken(body.filter(({ token }) => toTicker(token.rawSymbol) === ticker))
   const [deepest, ...others] = groups.filter(
     ({ depthUsd, volume24hUsd }) => depthUsd >= LEAST_DEPTH_USD && volume24hUsd >= LEAST_VOLUME_USD,

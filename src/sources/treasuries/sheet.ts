@@ -1,5 +1,5 @@
 import type { Origin } from '../../domain/provenance.ts'
-import type { TreasuryChain, TreasuryHolding } from '../../ports/treasuries.ts'
+import type { TreasuryChain, TreasuryHolding, TreasuryReading } from '../../ports/treasuries.ts'
 import type { Dao } from './daos.ts'
 import type { PastRead } from './past-reads.ts'
 
@@ -125,4 +125,11 @@ export function findLargeGap({ gaps }: Pick<Sheet, 'gaps'>, past: readonly PastR
 export function isSuspect(sheet: Sheet, past: readonly PastRead[]): boolean {
   const last = past.findLast(({ scope }) => scope === 'positions')
   return last !== undefined && totalOf(sheet) < last.totalUsd * SUSPECT_SHARE
+}
+
+export interface Found {
+  sheet: Sheet
+  scope: TreasuryReading['scope']
+  /** DefiLlama answered, and its total could not be true. */
+  doubted?: boolean
 }

@@ -2,8 +2,7 @@ import type { TreasuryReading, TreasuryWallet } from '../../ports/treasuries.ts'
 import { toChangePct } from '../shapes/values.ts'
 import type { Dao } from './daos.ts'
 import type { PastRead } from './past-reads.ts'
-import { totalOf, toWalletKey } from './sheet.ts'
-import type { Found } from './treasury-source.ts'
+import { type Found, totalOf, toWalletKey } from './sheet.ts'
 
 const DAY_MS = 86_400_000
 const DAY_TOLERANCE_MS = DAY_MS / 12

@@ -2,7 +2,7 @@ import { cleanText } from '../../domain/clean-text.ts'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import type { EvmReader } from '../../ports/evm.ts'
-import type { TreasuryReading, TreasurySource } from '../../ports/treasuries.ts'
+import type { TreasurySource } from '../../ports/treasuries.ts'
 import type { DefillamaCoins } from '../adapters/defillama/coins.ts'
 import type { KeptTreasury } from '../adapters/defillama/treasury.ts'
 import type { BackgroundList } from '../client/lists/list.ts'
@@ -12,7 +12,7 @@ import { DAOS, type Dao, findDao } from './daos.ts'
 import { toPositionsSheet } from './from-positions.ts'
 import { readWallets } from './from-wallets.ts'
 import type { PastRead, PastReads } from './past-reads.ts'
-import { findLargeGap, isSuspect, join, listExpected, type Sheet, totalOf } from './sheet.ts'
+import { type Found, findLargeGap, isSuspect, join, listExpected, type Sheet, totalOf } from './sheet.ts'
 import { toReading } from './to-treasury.ts'
 
 export interface TreasuryParts {
@@ -93,13 +93,6 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
       return toReading(dao, found, past, context.now())
     },
   }
-}
-
-export interface Found {
-  sheet: Sheet
-  scope: TreasuryReading['scope']
-  /** DefiLlama answered, and its total could not be true. */
-  doubted?: boolean
 }
 
 function listOf({ list }: Pick<Background, 'list'>, { slug, llamaSlug }: Dao): BackgroundList<KeptTreasury> {

@@ -2,7 +2,24 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ownFailure } from './call-failed.ts'
-import type { Tally } from './spending.ts'
+
+/** What was signed away in a UTC day, in base units. */
+export interface Tally {
+  /** Adds and returns true, unless that would exceed `most`; one caller at a time. */
+  add(day: string, amount: bigint, most: bigint): Promise<boolean>
+}
+
+export function createMemoryTally(): Tally {
+  let counted = { day: '', spent: 0n }
+  return {
+    async add(day, amount, most) {
+      const spent = (counted.day === day ? counted.spent : 0n) + amount
+      if (spent > most) return false
+      counted = { day, spent }
+      return true
+    },
+  }
+}
 
 const LOOK_AGAIN_MS = 20
 /** Nobody holds the lock for longer than a read and a write; what is older was left behind by a crash. */
