@@ -8,7 +8,7 @@ import { priceOffer } from '../src/capabilities/price/offer.ts'
 import { findPrice } from '../src/capabilities/price/run.ts'
 import { createTestContext } from '../src/domain/test-context.ts'
 import { doJob } from '../src/sources/client/lists/job.ts'
-import { createBackground } from '../src/sources/client/lists/lists.ts'
+import { createLists } from '../src/sources/client/lists/lists.ts'
 import { createUpstreams, toSettings, UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
 import { createMarketReadSource } from '../src/sources/market-reads/market-read-source.ts'
 import { createPredictionSource } from '../src/sources/predictions/prediction-source.ts'
@@ -37,7 +37,7 @@ export async function startReads(seed = 'test') {
     }
     const upstreams = createUpstreams(context, overrides)
     undo.push(() => Promise.all(Object.values(upstreams).map((upstream) => upstream.close())))
-    const background = createBackground({
+    const background = createLists({
       context,
       folder: null,
       settingsOf: (name) => toSettings(name, context, overrides),

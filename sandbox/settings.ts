@@ -1,4 +1,4 @@
-import { budgetSetting, urlSetting } from '../src/config.ts'
+import { budgetSetting, urlSetting } from '../src/config/settings.ts'
 import { EVM_CHAINS, rpcSetting } from '../src/sources/adapters/evm-rpc/reader.ts'
 import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
 import { SANDBOX_UPSTREAMS } from './upstreams/registry.ts'

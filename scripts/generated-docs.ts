@@ -1,4 +1,4 @@
-import { SETTINGS, type Setting } from '../src/config.ts'
+import { SETTINGS, type Setting } from '../src/config/settings.ts'
 import { toServerJson } from '../src/http/documents/server-json.ts'
 import { sourcesPage } from './sources-page.ts'
 
@@ -14,7 +14,7 @@ function configPage(): string {
   const [needed, optional] = [SETTINGS.filter(isRequired), SETTINGS.filter((setting) => !isRequired(setting))]
   return `# Settings
 
-Made from \`src/config.ts\` by \`npm run docs\`; do not edit by hand.
+Made from \`src/config/settings.ts\` by \`npm run docs\`; do not edit by hand.
 
 Settings come from the environment, or from a file \`.env\` in the folder where the service is started. A setting that is
 missing or wrong stops the start with a list of what to change. Secrets are marked and never printed.

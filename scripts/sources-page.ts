@@ -1,4 +1,4 @@
-import { budgetSetting, urlSetting } from '../src/config.ts'
+import { budgetSetting, urlSetting } from '../src/config/settings.ts'
 import { EVM_CHAINS, rpcSetting } from '../src/sources/adapters/evm-rpc/reader.ts'
 import { HOLDERS, LIVE_ODDS, POOLS, SCAN, SPOT } from '../src/sources/client/cache-policies.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamRow } from '../src/sources/client/upstreams.ts'

@@ -1,7 +1,7 @@
 import 'dotenv/config'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { BadSettings } from '../src/config.ts'
+import { BadSettings } from '../src/config/read-config.ts'
 import { createContext } from '../src/domain/context.ts'
 import { silentLog } from '../src/domain/log.ts'
 import { listProbes } from './verify-live/probes.ts'

@@ -1,7 +1,7 @@
 import 'dotenv/config'
-import { BadSettings, readConfig } from './config.ts'
+import { BadSettings, readConfig } from './config/read-config.ts'
 import { prepareApp } from './http/app-files/build-app.ts'
-import { startService } from './start.ts'
+import { startService } from './service/start.ts'
 import { startTracing } from './telemetry/tracing.ts'
 
 try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { SETTINGS } from '../src/config.ts'
+import { SETTINGS } from '../src/config/settings.ts'
 import { createMetrics } from '../src/telemetry/metrics.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

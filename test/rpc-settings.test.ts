@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { BadSettings, readConfig, SETTINGS } from '../src/config.ts'
+import { BadSettings, readConfig } from '../src/config/read-config.ts'
+import { SETTINGS } from '../src/config/settings.ts'
 import { publicEndpoints } from '../src/sources/adapters/evm-rpc/reader.ts'
 
 const needed = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
 import { reduce } from '../../src/sources/adapters/defillama/pools.ts'
-import { createBackground } from '../../src/sources/client/lists/lists.ts'
+import { createLists } from '../../src/sources/client/lists/lists.ts'
 import { createYieldSource } from '../../src/sources/yields/yield-source.ts'
 import { median, quantile } from '../report/figures.ts'
 import { summarize, type Turn, watchTurns } from './own-turns.ts'
@@ -36,7 +36,7 @@ export async function measureRefresh(poolsUrl: string, refreshes: number): Promi
   const took: number[] = []
   const turns: Turn[] = []
   for (let round = 0; round < refreshes; round++) {
-    const background = createBackground({
+    const background = createLists({
       context,
       settingsOf: () => ({ name: 'defillama_yields', baseUrl: poolsUrl }),
       folder: null,

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxChain } from '../../sandbox/chain/chain.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
-import { type Config, readConfig, urlSetting } from '../../src/config.ts'
+import { type Config, readConfig } from '../../src/config/read-config.ts'
+import { urlSetting } from '../../src/config/settings.ts'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
-import { createWorld, type World } from '../../src/world.ts'
+import { createWorld, type World } from '../../src/service/world.ts'
 import type { RunningMarket } from './start-market.ts'
 
 /** A clock that can be held, so that nothing in memory grows old while it is measured. */

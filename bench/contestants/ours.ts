@@ -1,9 +1,9 @@
 import { toSandboxSettings } from '../../sandbox/settings.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { createContext } from '../../src/domain/context.ts'
 import { startServer } from '../../src/http/server.ts'
-import { createStdoutLog } from '../../src/log-to-stdout.ts'
-import { createWorld } from '../../src/world.ts'
+import { createStdoutLog } from '../../src/service/log.ts'
+import { createWorld } from '../../src/service/world.ts'
 import { serveBench } from './child.ts'
 import { PUBLIC_URL, trivialPrice } from './trivial-answer.ts'
 

@@ -5,7 +5,7 @@ import { silentLog } from '../../src/domain/log.ts'
 import type { Sources } from '../../src/ports/sources.ts'
 import { createSigner, type Signer } from '../../src/signing/signer.ts'
 import { makeJwk, toSigningKey } from '../../src/signing/signing-key.ts'
-import { createOrderDesk } from '../../src/sources/adapters/definitive/quote.ts'
+import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
 import { createPriceSource } from '../../src/sources/prices/price-source.ts'
 import { createRouters, createRouteSource } from '../../src/sources/routes/route-source.ts'
@@ -15,7 +15,7 @@ import { createMarket } from '../market/market.ts'
 import { SANDBOX_UPSTREAMS } from './registry.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 
-type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'orderDesk' | 'tickets'
+type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'venueQuotes' | 'tickets'
 
 export interface TradeWorld {
   running: RunningUpstreams
@@ -69,7 +69,7 @@ export function useTradeWorld(): TradeWorld {
         wallets,
         tokens: createTokenRegistry(upstreams, evm),
         routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
-        orderDesk: createOrderDesk(upstreams.definitive, { hasKey: keyed }),
+        venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: keyed }),
         tickets: { seal: here('signer').sealTicket },
       }
       return { sources: sources as Sources, context, publicUrl: 'https://sextant.example' }

@@ -11,8 +11,8 @@ import { rankYields } from '../../src/capabilities/yield/run.ts'
 import { toFailure } from '../../src/domain/failure.ts'
 import { createTestContext } from '../../src/domain/test-context.ts'
 import { defillamaCoins } from '../../src/sources/adapters/defillama/coins.ts'
-import { createBackground } from '../../src/sources/client/lists/lists.ts'
-import { type BackgroundThread, createBackgroundThread } from '../../src/sources/client/lists/worker.ts'
+import { createLists } from '../../src/sources/client/lists/lists.ts'
+import { createListWorker, type ListWorker } from '../../src/sources/client/lists/worker.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
 import { createPastReads } from '../../src/sources/treasuries/past-reads.ts'
 import { createTreasurySource } from '../../src/sources/treasuries/treasury-source.ts'
@@ -26,12 +26,12 @@ const SAMPLES = new URL('../../../shared/samples/defillama/', import.meta.url)
 const context = createTestContext()
 const market = createMarket({ seed: 'test', now: context.now })
 let running: RunningUpstreams
-let thread: BackgroundThread
+let thread: ListWorker
 let calm: ReturnType<typeof createRoutes>
 
 beforeAll(async () => {
   running = await startUpstreams({ market, slowMs: 300 })
-  thread = createBackgroundThread()
+  thread = createListWorker()
   calm = createRoutes()
   await vi.waitFor(() => calm.yields({ symbol: 'USDC' }), { timeout: 60_000 })
 }, 70_000)
@@ -47,7 +47,7 @@ function createRoutes() {
   const urls = Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, urlOf(name)]))
   const upstreams = createUpstreams(context, { urls })
   const settingsOf = (name: string) => ({ name, baseUrl: urlOf(name) })
-  const background = createBackground({ context, folder: null, settingsOf, thread })
+  const background = createLists({ context, folder: null, settingsOf, thread })
   const yields = createYieldSource(background)
   const treasuries = createTreasurySource({
     background,

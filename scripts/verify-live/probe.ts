@@ -1,7 +1,7 @@
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/read-config.ts'
 import type { Context } from '../../src/domain/context.ts'
 import type { EvmReader } from '../../src/ports/evm.ts'
-import type { Background } from '../../src/sources/client/lists/lists.ts'
+import type { Lists } from '../../src/sources/client/lists/lists.ts'
 import type { Upstream } from '../../src/sources/client/upstream.ts'
 import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
 import type { Finding } from './finding.ts'
@@ -23,7 +23,7 @@ export interface Probe {
 /** What a probe reaches; every call over it is written down. */
 export interface ProbeReach {
   upstreams: Record<UpstreamName, Upstream>
-  background: Background
+  background: Lists
   evm: EvmReader
   context: Context
   /** Writes down a call that goes past the upstreams, such as JSON-RPC. */

@@ -1,4 +1,4 @@
-import type { Background } from '../../src/sources/client/lists/lists.ts'
+import type { Lists } from '../../src/sources/client/lists/lists.ts'
 import type { Upstream } from '../../src/sources/client/upstream.ts'
 import { UPSTREAM_NAMES, type UpstreamName } from '../../src/sources/client/upstreams.ts'
 import { type Finding, toFinding } from './finding.ts'
@@ -41,9 +41,9 @@ export function createRecorder() {
         Upstream
       >,
     /** Lists are read when a probe asks for them, and waited for until they are there. */
-    overBackground: (background: Background): Background => ({
+    overLists: (background: Lists): Lists => ({
       ...background,
-      list<T>(settings: Parameters<Background['list']>[0]) {
+      list<T>(settings: Parameters<Lists['list']>[0]) {
         const list = background.list<T>({ ...settings, waitMs: LIST_WAIT_MS })
         return { ...list, read: () => timed(settings.upstream, settings.path, list.read) }
       },

@@ -2,7 +2,7 @@ import type { RouteRequest } from '../../src/ports/routes.ts'
 import { acrossFees } from '../../src/sources/adapters/across/fees.ts'
 import { cowQuote } from '../../src/sources/adapters/cow/quote.ts'
 import { debridgeEstimation } from '../../src/sources/adapters/debridge/estimation.ts'
-import { createOrderDesk } from '../../src/sources/adapters/definitive/quote.ts'
+import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
 import { jupiterOrder } from '../../src/sources/adapters/jupiter/order.ts'
 import { searchJupiter } from '../../src/sources/adapters/jupiter/search.ts'
 import { kyberswapRoutes } from '../../src/sources/adapters/kyberswap/routes.ts'
@@ -54,7 +54,7 @@ export const listRouteProbes = ({ upstreams: { keys } }: ProbeConfig): Probe[] =
     skip: keys?.DEFINITIVE_API_KEY ? undefined : 'no DEFINITIVE_API_KEY is set',
     ask: async ({ upstreams }) =>
       (
-        await createOrderDesk(upstreams.definitive, { hasKey: true }).quote({
+        await createVenueQuotes(upstreams.definitive, { hasKey: true }).quote({
           chain: 'base',
           token: tokenOf('base ETH').token,
           contra: tokenOf('base USDC').token,

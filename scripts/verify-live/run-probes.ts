@@ -1,6 +1,6 @@
 import type { Context } from '../../src/domain/context.ts'
 import type { EvmReader } from '../../src/ports/evm.ts'
-import type { Background } from '../../src/sources/client/lists/lists.ts'
+import type { Lists } from '../../src/sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../../src/sources/client/upstream.ts'
 import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
 import { toFinding } from './finding.ts'
@@ -9,7 +9,7 @@ import { createRecorder } from './recorder.ts'
 
 export interface ProbeWorld {
   upstreams: Record<UpstreamName, LiveUpstream>
-  background: Background
+  background: Lists
   evm: EvmReader
   context: Context
 }
@@ -57,9 +57,9 @@ async function runProbe(probe: Probe, world: ProbeWorld, { wait, say }: RunOptio
 }
 
 async function attempt(probe: Probe, { upstreams, background, evm, context }: ProbeWorld): Promise<Row[]> {
-  const { rows, timed, overUpstreams, overBackground } = createRecorder()
+  const { rows, timed, overUpstreams, overLists } = createRecorder()
   const outcome = await probe
-    .ask({ upstreams: overUpstreams(upstreams), background: overBackground(background), evm, context, timed })
+    .ask({ upstreams: overUpstreams(upstreams), background: overLists(background), evm, context, timed })
     .then(
       (read) => ({ read }),
       (thrown: unknown) => ({ thrown }),

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../src/config.ts'
+import { type Config, readConfig } from '../../src/config/read-config.ts'
 import { publicEndpoints } from '../../src/sources/adapters/evm-rpc/reader.ts'
 import type { ProbeConfig } from './probe.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/domain/context.ts'
 import { createEvmReader } from '../../src/sources/adapters/evm-rpc/reader.ts'
-import { createBackground } from '../../src/sources/client/lists/lists.ts'
+import { createLists } from '../../src/sources/client/lists/lists.ts'
 import { createUpstreams, toSettings } from '../../src/sources/client/upstreams.ts'
 import type { ProbeConfig, Row } from './probe.ts'
 import { listProbes } from './probes.ts'
@@ -18,7 +18,7 @@ export async function verifySources(
   { context, only = '', ...options }: VerifyOptions,
 ): Promise<Row[]> {
   const upstreams = createUpstreams(context, config.upstreams)
-  const background = createBackground({
+  const background = createLists({
     context,
     settingsOf: (name) => toSettings(name, context, config.upstreams),
     folder: null,

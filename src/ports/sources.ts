@@ -1,7 +1,6 @@
 import type { HolderSource } from './holders.ts'
 import type { LaunchSource } from './launches.ts'
 import type { MarketReadSource } from './market-reads.ts'
-import type { OrderDesk } from './order-desk.ts'
 import type { PredictionSource } from './predictions.ts'
 import type { PriceSource } from './prices.ts'
 import type { RiskSource } from './risk.ts'
@@ -10,6 +9,7 @@ import type { SmartMoneySource } from './smart-money.ts'
 import type { TicketSealer } from './tickets.ts'
 import type { TokenRegistry } from './token-registry.ts'
 import type { TreasurySource } from './treasuries.ts'
+import type { VenueQuotes } from './venue-quotes.ts'
 import type { YieldSource } from './yields.ts'
 
 /** Everything we must know from outside, one port each. */
@@ -21,7 +21,7 @@ export interface Sources {
   marketReads: MarketReadSource
   yields: YieldSource
   treasuries: TreasurySource
-  orderDesk: OrderDesk
+  venueQuotes: VenueQuotes
   routes: RouteSource
   wallets: WalletReader
   tickets: TicketSealer

@@ -2,14 +2,14 @@ import type { Context } from '../domain/context.ts'
 import type { Metrics } from './metrics.ts'
 import type { Part, Trouble } from './troubles.ts'
 
-export interface Watchman {
+export interface HealthLoop {
   /** What was wrong at the last look. */
   troubles(): Trouble[]
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface WatchmanSettings {
+export interface HealthLoopSettings {
   find(): Promise<Trouble[]>
   /** Open sales by state, for the gauge. */
   countOpen(): Promise<Record<string, number>>
@@ -23,7 +23,7 @@ const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'sh
 const EVERY_MS = 3_000
 
 /** Looks around every few seconds, so that logs and metrics tell of trouble also when nobody asks. */
-export function startWatchman({ find, countOpen, metrics, context, everyMs = EVERY_MS }: WatchmanSettings): Watchman {
+export function startHealthLoop({ find, countOpen, metrics, context, everyMs = EVERY_MS }: HealthLoopSettings): HealthLoop {
   let found: Trouble[] = []
   let told = ''
   let looking: Promise<void> | undefined

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/read-config.ts'
+import { listSecrets } from '../../src/config/secrets.ts'
 import type { Log } from '../../src/domain/log.ts'
-import { createLog } from '../../src/log-to-stdout.ts'
-import { listSecrets } from '../../src/secrets.ts'
+import { createLog } from '../../src/service/log.ts'
 
 /** Set by the run: where its services write what they would print, and its buyers what must not be in there. */
 const FOLDER = 'SEXTANT_RUN_LOGS'

@@ -5,11 +5,11 @@ import { toSandboxSettings } from '../../sandbox/settings.ts'
 import { type Surroundings, startSurroundings } from '../../sandbox/surroundings.ts'
 import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { createContext } from '../../src/domain/context.ts'
 import type { Log } from '../../src/domain/log.ts'
 import { type Service, startServer } from '../../src/http/server.ts'
-import { createWorld, type World } from '../../src/world.ts'
+import { createWorld, type World } from '../../src/service/world.ts'
 import { createRunLog } from './run-log.ts'
 
 /** A running service on a real chain, with everything a test wants to look at or to break. */

@@ -1,8 +1,8 @@
 import { toDecimalText } from '../../domain/amount.ts'
 import { fail } from '../../domain/failure.ts'
 import { toPctFigure, toUsdFigure } from '../../domain/format-amount.ts'
-import type { DeskQuote } from '../../ports/order-desk.ts'
 import type { RouteOffer, TradeToken } from '../../ports/routes.ts'
+import type { VenueQuote } from '../../ports/venue-quotes.ts'
 import type { OrderTerms } from './order-rules.ts'
 import { lessFee, toOutAtLevel } from './payout.ts'
 import type { Venue } from './venue.ts'
@@ -18,12 +18,12 @@ interface PricedAgainst {
   offer: RouteOffer
   marketPriceUsd: number
   venue: Venue
-  desk: DeskQuote | undefined
+  venueQuote: VenueQuote | undefined
 }
 
 /** The order in numbers: out of a route for its whole size now, and out of its level; the venue's fee is taken off both. */
 export function priceAgainst(facts: PricedAgainst) {
-  const { terms, spend, receive, amountRaw, offer, marketPriceUsd, venue, desk } = facts
+  const { terms, spend, receive, amountRaw, offer, marketPriceUsd, venue, venueQuote } = facts
   const spent = Number(toDecimalText(amountRaw, spend.decimals))
   const received = Number(toDecimalText(offer.amountOutRaw, receive.decimals))
   const buys = terms.side === 'buy'
@@ -34,8 +34,8 @@ export function priceAgainst(facts: PricedAgainst) {
     throw fail({ code: 'no_data', about: `a market price of ${symbol} that its pools confirm` })
   }
   const tradedUsd = buys ? spent : received
-  const feeUsd = venue.feeBps === null ? (desk?.feeUsd ?? null) : (tradedUsd * venue.feeBps) / 10_000
-  const impactPct = desk?.priceImpactPct ?? offer.priceImpactPct
+  const feeUsd = venue.feeBps === null ? (venueQuote?.feeUsd ?? null) : (tradedUsd * venue.feeBps) / 10_000
+  const impactPct = venueQuote?.priceImpactPct ?? offer.priceImpactPct
   const toOut = (raw: bigint, priceUsd: number) => {
     const amount = toDecimalText(lessFee(raw, venue.feeBps), receive.decimals)
     return { amount, usd: toUsdFigure(Number(amount) * (buys ? priceUsd : 1)) }

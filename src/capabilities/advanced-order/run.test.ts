@@ -4,9 +4,9 @@ import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { Failed, type Failure } from '../../domain/failure.ts'
 import type { Intent } from '../../domain/intent.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { DeskOrder, DeskQuote } from '../../ports/order-desk.ts'
 import { fakePriceSource, fakeReading } from '../../ports/prices.test-kit.ts'
 import type { RouteOffer, RouteRequest, RoutesFound, TradeToken, WalletQuestion } from '../../ports/routes.ts'
+import type { VenueOrderTerms, VenueQuote } from '../../ports/venue-quotes.ts'
 import { defineCapability } from '../capability.ts'
 import { advancedOrderText } from './card.ts'
 import { advancedOrderOffer } from './offer.ts'
@@ -48,17 +48,18 @@ interface Given {
   outRaw?: bigint
   offer?: Partial<RouteOffer>
   priceUsd?: number
-  desk?: DeskQuote
+  venueQuote?: VenueQuote
   balance?: 'ok' | 'insufficient' | 'unknown'
 }
 
-function setUp({ outRaw, offer = {}, priceUsd = 3000, desk, balance = 'ok' }: Given = {}) {
-  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; desk: DeskOrder[]; sealed: Intent[] } = {
-    routes: [],
-    wallets: [],
-    desk: [],
-    sealed: [],
-  }
+function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok' }: Given = {}) {
+  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; venueQuote: VenueOrderTerms[]; sealed: Intent[] } =
+    {
+      routes: [],
+      wallets: [],
+      venueQuote: [],
+      sealed: [],
+    }
   const sources = {
     tokens: {
       resolve: async (query: string, { slug, id }: { slug: string; id: number | null }): Promise<TradeToken> => {
@@ -117,10 +118,10 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, desk, balance = 'ok' }: Gi
         return { balance, allowance: 'needed' } as const
       },
     },
-    orderDesk: {
-      quote: async (order: DeskOrder) => {
-        asked.desk.push(order)
-        return desk && { value: desk, source: 'definitive', atMs: context.now() }
+    venueQuotes: {
+      quote: async (order: VenueOrderTerms) => {
+        asked.venueQuote.push(order)
+        return venueQuote && { value: venueQuote, source: 'definitive', atMs: context.now() }
       },
     },
     tickets: {
@@ -261,13 +262,16 @@ describe('venues and settlement', () => {
     })
     expect(answer.coverage.missing).toContainEqual({ check: 'venueFee', reason: 'told_when_the_order_is_placed' })
     expect(codes(answer)).toContain('FEE_UNKNOWN')
-    expect(asked.desk).toEqual([
+    expect(asked.venueQuote).toEqual([
       expect.objectContaining({ chain: 'robinhood', type: 'stop-loss', qty: '2', priceLevel: '2000' }),
     ])
   })
 
   it('with its key the venue tells its fee and becomes a source', async () => {
-    const answer = await setUp({ desk: { feeUsd: 17.4, priceImpactPct: 0.2 } }).ask({ ...stop, chain: 'robinhood' })
+    const answer = await setUp({ venueQuote: { feeUsd: 17.4, priceImpactPct: 0.2 } }).ask({
+      ...stop,
+      chain: 'robinhood',
+    })
     expect(answer.quote).toMatchObject({ priceImpactPct: 0.2, fees: { totalUsd: 17.4 } })
     expect(answer.meta.sources.map(({ name }) => name)).toEqual(['coingecko', 'coinbase', 'kyberswap', 'definitive'])
   })

@@ -14,7 +14,7 @@ import { toOrderSummary } from './summary.ts'
 import { pickVenue } from './venue.ts'
 import { toOrderWarnings } from './warnings.ts'
 
-type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'orderDesk' | 'tickets'
+type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'venueQuotes' | 'tickets'
 
 const VALID_MS = 120_000
 /** An order rests and acts later: what a trade would pay now only tells how far its market is from its level. */
@@ -37,7 +37,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, r
   const { schedule, warnings: cutWarnings } = toSchedule(input, { amountRaw, decimals: spend.decimals })
   const buckets = schedule?.buckets ?? null
   const desked = { chain: chain.slug, token, contra, side, type, qty, priceLevel, buckets }
-  const [found, checks, desk] = await Promise.all([
+  const [found, checks, venueQuote] = await Promise.all([
     sources.routes.find({
       from: { chain, token: spend },
       to: { chain, token: receive },
@@ -49,7 +49,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, r
     }),
     sources.wallets.check({ chain, token: spend, owner: sender, amountRaw, spender: venue.spender }),
     venue.feeBps === null
-      ? sources.orderDesk.quote({ ...desked, durationSeconds: durationSeconds ?? null })
+      ? sources.venueQuotes.quote({ ...desked, durationSeconds: durationSeconds ?? null })
       : undefined,
   ])
   const { quote, gapPct, tradedUsd, feeKnown } = priceAgainst({
@@ -60,7 +60,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, r
     offer: found.best.value,
     marketPriceUsd: market.priceUsd,
     venue,
-    desk: desk?.value,
+    venueQuote: venueQuote?.value,
   })
   // Native coin is wrapped first, and its token form has to be approved.
   const allowance = spend.address === null ? 'needed' : checks.allowance
@@ -125,7 +125,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, r
       },
       summary: toOrderSummary({ order, quote }, chain.name),
     },
-    origins: [...market.origins, ...listOrigins(found), ...(desk ? [toOrigin(desk)] : [])],
+    origins: [...market.origins, ...listOrigins(found), ...(venueQuote ? [toOrigin(venueQuote)] : [])],
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readTrustedProxies } from '../../domain/trusted-proxies.ts'
 import { createClientAddress } from './client-address.ts'
-import { readTrustedProxies } from './trusted-proxies.ts'
 
 const PEER = '10.0.0.9'
 

@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
-import { type TrustedProxies, toBlockList } from './trusted-proxies.ts'
+import { type TrustedProxies, toBlockList } from '../../domain/trusted-proxies.ts'
 
 export interface Arrival {
   /** The other end of the socket. */

@@ -1,9 +1,10 @@
 import { formatEther, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import { BadSettings, type Config, urlSetting } from '../../config.ts'
+import { BadSettings, type Config } from '../../config/read-config.ts'
+import { urlSetting } from '../../config/settings.ts'
+import { listPrivateKeys } from '../../domain/private-keys.ts'
 import { createRpc } from '../../payments/chain/rpc.ts'
 import { checkToken } from '../../payments/check-token.ts'
-import { listRelayerKeys } from '../../payments/facilitators/open-facilitator.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../../sources/client/upstreams.ts'
 import { type Finding, fault, look, ok, warn } from './check.ts'
 
@@ -58,7 +59,7 @@ async function checkFacilitator(config: Config): Promise<Finding[]> {
   const leastWei = parseEther(config.RELAYER_LEAST_ETHER)
   try {
     return await Promise.all(
-      listRelayerKeys(config).map(async (key) => {
+      listPrivateKeys(config.RELAYER_KEY).map(async (key) => {
         const relayer = privateKeyToAddress(key)
         const wei = BigInt(await rpc.call<string>('eth_getBalance', [relayer, 'latest']))
         const detail = `relayer ${relayer} has ${Number(formatEther(wei)).toFixed(5)} ETH for gas`

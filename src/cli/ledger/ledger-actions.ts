@@ -1,4 +1,4 @@
-import { BadSettings, type Config } from '../../config.ts'
+import { BadSettings, type Config } from '../../config/read-config.ts'
 import { createRpc } from '../../payments/chain/rpc.ts'
 import type { Ledger, SaleState } from '../../payments/ledger/ledger.ts'
 import { reconcile } from '../../payments/reconcile.ts'

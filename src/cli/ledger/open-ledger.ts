@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/read-config.ts'
 import { silentLog } from '../../domain/log.ts'
 import type { Ledger } from '../../payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../../payments/ledger/postgres-ledger.ts'

@@ -1,5 +1,6 @@
 import { type Hex, parseEther } from 'viem'
 import type { Context } from '../../domain/context.ts'
+import { listPrivateKeys } from '../../domain/private-keys.ts'
 import { createGlances } from '../chain/glances.ts'
 import { createPlainAccounts } from '../chain/plain-accounts.ts'
 import { createRehearsals } from '../chain/rehearsals.ts'
@@ -35,7 +36,7 @@ export function openFacilitator(
   if (url) return createRemoteFacilitator({ url, headers, chain: createTokenChain(rpc, PAY_TO), context })
   const fees = createGasFees(rpc, context)
   const leastWei = parseEther(settings.RELAYER_LEAST_ETHER)
-  const relayers = listRelayerKeys(settings).map((privateKey) =>
+  const relayers = listPrivateKeys(settings.RELAYER_KEY).map((privateKey) =>
     createRelayer({ rpc, privateKey, chainId, desk, context, leastWei, fees }),
   )
   const { address } = relayers[0] as Relayer
@@ -50,6 +51,3 @@ export function openFacilitator(
     look: createGlances(rpc, address, createRehearsals(rpc, address, chain.rehearse)),
   })
 }
-
-export const listRelayerKeys = ({ RELAYER_KEY }: Pick<FacilitatorSettings, 'RELAYER_KEY'>): Hex[] =>
-  RELAYER_KEY ? (RELAYER_KEY.split(',') as Hex[]) : []

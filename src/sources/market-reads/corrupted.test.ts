@@ -9,7 +9,7 @@ import { createTestContext } from '../../domain/test-context.ts'
 import { fakePriceSource } from '../../ports/prices.test-kit.ts'
 import { LEAK, slightlyCorrupted } from '../adapters/corrupted.test-kit.ts'
 import { fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
-import { fakeBackground } from '../client/lists/fake-lists.test-kit.ts'
+import { fakeLists } from '../client/lists/fake-lists.test-kit.ts'
 import { createMarketReadSource } from './market-read-source.ts'
 import { readBodies } from './read-bodies.test-kit.ts'
 
@@ -35,7 +35,7 @@ it.each(KINDS)('%s out of corrupted answers fits, or fails with a word of ours; 
       })
       const marketReads = createMarketReadSource(
         upstreams,
-        fakeBackground((_, path) => at(path), context.now()),
+        fakeLists((_, path) => at(path), context.now()),
         context,
       )
       const reach = { sources: { marketReads, prices: fakePriceSource() }, context, publicUrl: 'https://s.example' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
-import { fakeBackground } from '../client/lists/fake-lists.test-kit.ts'
+import { fakeLists } from '../client/lists/fake-lists.test-kit.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import { createMarketReadSource } from './market-read-source.ts'
 
@@ -11,7 +11,7 @@ const NOW_SECONDS = context.now() / 1000
 const DAY = 86_400
 
 function setUp(given: Partial<Record<UpstreamName, Answers>>, lists: (path: string) => unknown = () => undefined) {
-  const background = fakeBackground((_, path) => lists(path), context.now() - 60_000)
+  const background = fakeLists((_, path) => lists(path), context.now() - 60_000)
   return createMarketReadSource(fakeUpstreams(context, given), background, context)
 }
 const failureOf = (asked: Promise<unknown>) => asked.then(() => undefined, toFailure)

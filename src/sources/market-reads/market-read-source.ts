@@ -13,7 +13,7 @@ import { readPaymentDirectory } from '../adapters/x402-list/directory.ts'
 import { readPaymentFlow } from '../adapters/x402stats/flow.ts'
 import type { Fetched } from '../client/cache.ts'
 import { TRENDS } from '../client/cache-policies.ts'
-import type { Background } from '../client/lists/lists.ts'
+import type { Lists } from '../client/lists/lists.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import { readBitcoinCloses } from './bitcoin-closes.ts'
@@ -25,7 +25,7 @@ const EXCLUDE = 'excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true'
 /** Facts for market reads; the large lists are renewed in the background and read from memory. */
 export function createMarketReadSource(
   upstreams: Record<UpstreamName, Upstream>,
-  background: Background,
+  background: Lists,
   context: Context,
 ): MarketReadSource {
   const overview = (name: 'dexs' | 'fees') =>

@@ -8,7 +8,7 @@ import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { corrupted, LEAK } from '../adapters/corrupted.test-kit.ts'
 import { fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
-import { fakeBackground } from '../client/lists/fake-lists.test-kit.ts'
+import { fakeLists } from '../client/lists/fake-lists.test-kit.ts'
 import { createPredictionSource } from './prediction-source.ts'
 import { gammaEvent, gammaRow, kalshiPage, kalshiQuotes } from './venue-answers.test-kit.ts'
 
@@ -29,7 +29,7 @@ it('corrupted answers give a body that fits, or a failure; nothing is invented a
         polymarket: (path) => (path.startsWith('/public') ? given.found : given.top),
         kalshi: () => given.quotes,
       })
-      const background = fakeBackground(() => page, context.now())
+      const background = fakeLists(() => page, context.now())
       const predictions = createPredictionSource(upstreams, background, context)
       const input = predictionMarketsOffer.input.parse(withTopic ? { topic: 'bitcoin' } : {})
       const reach = { sources: { predictions }, context, publicUrl: 'https://s.example' }

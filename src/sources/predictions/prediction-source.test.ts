@@ -4,7 +4,7 @@ import { createTestContext } from '../../domain/test-context.ts'
 import type { VenueReading } from '../../ports/predictions.ts'
 import { trouble } from '../client/failure.ts'
 import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
-import { fakeBackground } from '../client/lists/fake-lists.test-kit.ts'
+import { fakeLists } from '../client/lists/fake-lists.test-kit.ts'
 import { createPredictionSource } from './prediction-source.ts'
 import { gammaEvent, gammaRow, kalshiPage, kalshiQuotes } from './venue-answers.test-kit.ts'
 
@@ -15,7 +15,7 @@ function setUp(given: { polymarket?: Answers; kalshi?: Answers; index?: unknown 
     ...(given.polymarket ? { polymarket: given.polymarket } : {}),
     ...(given.kalshi ? { kalshi: given.kalshi } : {}),
   })
-  const background = fakeBackground((upstream) => (upstream === 'kalshi' ? given.index : undefined), context.now())
+  const background = fakeLists((upstream) => (upstream === 'kalshi' ? given.index : undefined), context.now())
   return { source: createPredictionSource(upstreams, background, context), upstreams }
 }
 

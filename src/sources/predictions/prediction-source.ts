@@ -7,14 +7,14 @@ import { kalshiExchange } from '../adapters/kalshi/exchange.ts'
 import { polymarketGamma } from '../adapters/polymarket/gamma.ts'
 import { type TouchedMarket, toCurrent } from '../adapters/polymarket/market.ts'
 import type { Fetched } from '../client/cache.ts'
-import type { Background } from '../client/lists/lists.ts'
+import type { Lists } from '../client/lists/lists.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 
 /** Two venues side by side; one that fails is named and does not take the other with it. */
 export function createPredictionSource(
   upstreams: Record<UpstreamName, Upstream>,
-  background: Background,
+  background: Lists,
   context: Context,
 ): PredictionSource {
   const polymarket = polymarketGamma(upstreams.polymarket)

@@ -9,7 +9,7 @@ import type { CoinPrice } from '../adapters/defillama/coins.ts'
 import { reduce } from '../adapters/defillama/treasury.ts'
 import { trouble } from '../client/failure.ts'
 import { fixedList } from '../client/lists/list.test-kit.ts'
-import type { Background } from '../client/lists/lists.ts'
+import type { Lists } from '../client/lists/lists.ts'
 import { DAOS } from './daos.ts'
 import { type Balances, fakeChains } from './fake-chain.test-kit.ts'
 import { createPastReads, type PastRead } from './past-reads.ts'
@@ -50,7 +50,7 @@ async function createSource({ bodies = {}, chains = {}, past = [], prices }: Wor
   const list = (({ path }: { path: string }) => {
     const body = bodies[path.split('/').at(-1) ?? '']
     return fixedList(body === undefined ? down : { body: reduce(body), fetchedAtMs: NOW, sandbox: false })
-  }) as unknown as Background['list']
+  }) as unknown as Lists['list']
   const current = async (keys: readonly string[]) => {
     if (prices === 'down') throw down
     const known = keys.flatMap((key) => {

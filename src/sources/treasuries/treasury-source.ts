@@ -5,8 +5,8 @@ import type { EvmReader } from '../../ports/evm.ts'
 import type { TreasurySource } from '../../ports/treasuries.ts'
 import type { DefillamaCoins } from '../adapters/defillama/coins.ts'
 import type { KeptTreasury } from '../adapters/defillama/treasury.ts'
-import type { BackgroundList } from '../client/lists/list.ts'
-import type { Background } from '../client/lists/lists.ts'
+import type { RefreshedList } from '../client/lists/list.ts'
+import type { Lists } from '../client/lists/lists.ts'
 import { toPath } from '../client/to-path.ts'
 import { DAOS, type Dao, findDao } from './daos.ts'
 import { toPositionsSheet } from './from-positions.ts'
@@ -16,7 +16,7 @@ import { type Found, findLargeGap, isSuspect, join, listExpected, type Sheet, to
 import { toReading } from './to-treasury.ts'
 
 export interface TreasuryParts {
-  background: Pick<Background, 'list'>
+  background: Pick<Lists, 'list'>
   coins: Pick<DefillamaCoins, 'current'>
   evm: EvmReader
   pastReads: PastReads
@@ -36,7 +36,7 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
 
   /** The reading by DefiLlama, chains it lacks filled in from their wallets. */
   async function readPositions(dao: Dao, past: readonly PastRead[]): Promise<Sheet> {
-    const list = lists.get(dao.slug) as BackgroundList<KeptTreasury>
+    const list = lists.get(dao.slug) as RefreshedList<KeptTreasury>
     const sheet = toPositionsSheet(dao, await list.read(), context.now())
     const answered = new Set(sheet.chains.map(({ chain }) => chain))
     const absent = listExpected(dao, past).filter((chain) => !answered.has(chain))
@@ -95,7 +95,7 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
   }
 }
 
-function listOf({ list }: Pick<Background, 'list'>, { slug, llamaSlug }: Dao): BackgroundList<KeptTreasury> {
+function listOf({ list }: Pick<Lists, 'list'>, { slug, llamaSlug }: Dao): RefreshedList<KeptTreasury> {
   return list({
     upstream: 'defillama',
     path: toPath`/treasury/${llamaSlug}`,

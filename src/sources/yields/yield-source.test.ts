@@ -17,11 +17,11 @@ import {
 import { reduce } from '../adapters/defillama/pools.ts'
 import type { Fetched } from '../client/cache.ts'
 import { fixedList } from '../client/lists/list.test-kit.ts'
-import type { Background } from '../client/lists/lists.ts'
+import type { Lists } from '../client/lists/lists.ts'
 import { createYieldSource } from './yield-source.ts'
 
 const context = createTestContext()
-type Asked = Parameters<Background['list']>[0]
+type Asked = Parameters<Lists['list']>[0]
 
 /** A source over copies of the feed that a test hands in one after the other. */
 function sourceOver(copies: (Fetched<SharedPools> | Error)[]) {
@@ -29,7 +29,7 @@ function sourceOver(copies: (Fetched<SharedPools> | Error)[]) {
   const list = ((settings: Asked) => {
     asked.push(settings)
     return { ...fixedList(new Error('unused')), read: () => fixedList(copies.shift() as Fetched<SharedPools>).read() }
-  }) as Background['list']
+  }) as Lists['list']
   return { asked, source: createYieldSource({ list }) }
 }
 const toKeptPool = ({ rewardTokens: _, ...pool }: YieldPool): KeptPool => ({ ...pool, rewards: [] })

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { YieldPool, YieldSource } from '../../ports/yields.ts'
 import type { SharedPools } from '../adapters/defillama/pool-table.ts'
 import { readPools } from '../adapters/defillama/pools.ts'
-import type { Background } from '../client/lists/lists.ts'
+import type { Lists } from '../client/lists/lists.ts'
 
 const EVERY_SECONDS = 1_800
 /** Copies of the service that start together do not ask together. */
@@ -11,7 +11,7 @@ const OLDEST_SECONDS = 21_600
 const TICKERS_AT_HAND = 100
 
 /** The pools of DefiLlama, renewed behind the scenes; a question only reads the part that it is about. */
-export function createYieldSource({ list }: Pick<Background, 'list'>): YieldSource {
+export function createYieldSource({ list }: Pick<Lists, 'list'>): YieldSource {
   const pools = list<SharedPools>({
     upstream: 'defillama_yields',
     path: '/pools',

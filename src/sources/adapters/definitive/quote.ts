@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { DeskOrder, OrderDesk } from '../../../ports/order-desk.ts'
+import type { VenueOrderTerms, VenueQuotes } from '../../../ports/venue-quotes.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { NATIVE_EVM_LONG, QUOTE } from '../../shapes/router.ts'
 import { Anything, toNonNegative } from '../../shapes/values.ts'
 
 /** Definitive's word on an order's fee. It wants a key, and what it sends to be signed is never read. */
-export function createOrderDesk(upstream: Upstream, { hasKey }: { hasKey: boolean }): OrderDesk {
+export function createVenueQuotes(upstream: Upstream, { hasKey }: { hasKey: boolean }): VenueQuotes {
   return {
     async quote(order) {
       if (!hasKey) return undefined
@@ -27,7 +27,7 @@ export function toBody({
   priceLevel,
   durationSeconds,
   buckets,
-}: DeskOrder): object {
+}: VenueOrderTerms): object {
   const trigger = type === 'stop-loss' ? 'lower' : 'upper'
   return {
     targetChain: chain,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PredictionMarket } from '../../../ports/predictions.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { LIVE_ODDS } from '../../client/cache-policies.ts'
-import type { Background } from '../../client/lists/lists.ts'
+import type { Lists } from '../../client/lists/lists.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { readRows, translate } from '../../shapes/values.ts'
@@ -20,7 +20,7 @@ const MOST_ASKED = 40
 const PER_EVENT = 6
 
 /** Kalshi has no text search: an index of open events is renewed in the background, and prices are asked for the hits. */
-export function kalshiExchange(upstream: Upstream, background: Background): KalshiExchange {
+export function kalshiExchange(upstream: Upstream, background: Lists): KalshiExchange {
   const index = background.list<ListedMarket[]>({
     upstream: 'kalshi',
     path: INDEX_PATH,

@@ -2,15 +2,15 @@ import { toFailure } from '../../../domain/failure.ts'
 import { trouble } from '../failure.ts'
 import type { UpstreamName } from '../upstreams.ts'
 import type { Reducer } from './job.ts'
-import type { Background } from './lists.ts'
+import type { Lists } from './lists.ts'
 
 /** Bodies by upstream and path; one page each. Throw to fail; `undefined` fails as well. */
 export type Bodies = (upstream: UpstreamName, path: string) => unknown
 
 /** A background without a thread or a network: reading reduces the body that a test gives for the path. */
-export function fakeBackground(bodies: Bodies, atMs: number): Background {
+export function fakeLists(bodies: Bodies, atMs: number): Lists {
   return {
-    list: <T>({ upstream, path, reducer }: Parameters<Background['list']>[0]) => ({
+    list: <T>({ upstream, path, reducer }: Parameters<Lists['list']>[0]) => ({
       async read() {
         const body = bodies(upstream, path)
         if (body === undefined) throw trouble(upstream, { kind: 'network', url: path })

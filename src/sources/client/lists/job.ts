@@ -17,7 +17,7 @@ export interface Reducer<T, Shared = T> {
   toShared?(reduced: T): Shared
 }
 
-export interface ThreadJob {
+export interface ListJob {
   source: string
   baseUrl: string
   path: string
@@ -39,7 +39,7 @@ export interface ThreadJob {
   nowMs: number
 }
 
-export type ThreadReply =
+export type ListReply =
   /** `ageMs`: how long ago another replica fetched it. */
   | { fetched: Fetched<unknown>; ageMs?: number }
   | { nothing: true }
@@ -47,7 +47,7 @@ export type ThreadReply =
   | { trouble: Omit<Trouble, 'error'> }
 
 /** One job from start to end; it never throws. */
-export async function doJob(job: ThreadJob, agent: Agent, cache?: SharedCache): Promise<ThreadReply> {
+export async function doJob(job: ListJob, agent: Agent, cache?: SharedCache): Promise<ListReply> {
   try {
     const reducer = (await import(job.reducer)) as Reducer<unknown>
     const fetch = () => fetchPages(job, reducer, agent)
@@ -67,7 +67,7 @@ export async function doJob(job: ThreadJob, agent: Agent, cache?: SharedCache): 
 }
 
 /** One of all replicas fetches and reduces; the others take what it made of it. */
-async function fetchOnce(job: ThreadJob, cache: SharedCache, fetch: () => Promise<Fetched<unknown>>) {
+async function fetchOnce(job: ListJob, cache: SharedCache, fetch: () => Promise<Fetched<unknown>>) {
   const { source, baseUrl, path, nowMs, freshMs = 0, staleMs = 0 } = job
   const shape = basename(job.keepFile ?? job.reducer)
   const settings = { source, freshMs, staleMs, timeoutMs: job.timeoutMs * job.maxPages, mayBeStale: false }
@@ -83,7 +83,7 @@ async function fetchOnce(job: ThreadJob, cache: SharedCache, fetch: () => Promis
 }
 
 async function fetchPages(
-  job: ThreadJob,
+  job: ListJob,
   { reduce, nextPath }: Reducer<unknown>,
   agent: Agent,
 ): Promise<Fetched<unknown>> {
@@ -101,7 +101,7 @@ async function fetchPages(
   return { body: value, fetchedAtMs: job.nowMs - ageSeconds * 1000, sandbox }
 }
 
-async function fetchPage(job: ThreadJob, path: string, agent: Agent) {
+async function fetchPage(job: ListJob, path: string, agent: Agent) {
   const { source, headers, maxBytes, nowMs } = job
   const url = job.baseUrl.replace(/(?<!\/)\/+$/, '') + path
   const signal = AbortSignal.timeout(job.timeoutMs)
@@ -121,7 +121,7 @@ class PageTimeout extends Error {
   }
 }
 
-function toShapeTrouble({ baseUrl, path }: ThreadJob, thrown: unknown): Trouble {
+function toShapeTrouble({ baseUrl, path }: ListJob, thrown: unknown): Trouble {
   if (thrown instanceof PageTimeout) return { kind: 'timeout', url: thrown.url }
   return { kind: 'bad_shape', url: baseUrl + path, detail: String(thrown).slice(0, 500) }
 }
@@ -129,7 +129,7 @@ function toShapeTrouble({ baseUrl, path }: ThreadJob, thrown: unknown): Trouble 
 const Stored = z.object({ url: z.string(), fetchedAtMs: z.number(), sandbox: z.boolean(), body: z.unknown() })
 
 /** A copy that cannot be written is no reason to lose the answer. */
-async function store(job: ThreadJob, fetched: Fetched<unknown>): Promise<void> {
+async function store(job: ListJob, fetched: Fetched<unknown>): Promise<void> {
   if (job.keepFile === null) return
   const draft = `${job.keepFile}.${process.pid}.draft`
   const copy: z.output<typeof Stored> = { url: job.baseUrl + job.path, ...fetched }
@@ -143,7 +143,7 @@ async function store(job: ThreadJob, fetched: Fetched<unknown>): Promise<void> {
 }
 
 /** The copy on disk, when it came from the same place; anything else is nothing. */
-async function recall({ keepFile, baseUrl, path }: ThreadJob): Promise<Fetched<unknown> | undefined> {
+async function recall({ keepFile, baseUrl, path }: ListJob): Promise<Fetched<unknown> | undefined> {
   if (keepFile === null) return undefined
   try {
     const { url, ...fetched } = Stored.parse(JSON.parse(await readFile(keepFile, 'utf8')))

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { toFailure } from '../../../domain/failure.ts'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { type LocalServer, reply, startLocalServer } from '../local-server.test-kit.ts'
-import type { BackgroundList } from './list.ts'
-import { type Background, createBackground } from './lists.ts'
-import { createBackgroundThread } from './worker.ts'
+import type { RefreshedList } from './list.ts'
+import { createLists, type Lists } from './lists.ts'
+import { createListWorker } from './worker.ts'
 
 const reducer = new URL('./count-rows.test-kit.ts', import.meta.url)
 const sharingReducer = new URL('./share-rows.test-kit.ts', import.meta.url)
@@ -15,8 +15,8 @@ let behaviour: 'calm' | 'down' | 'garbage' | 'wrong' | 'slow' | 'too-many' = 'ca
 let rows = ['a']
 let server: LocalServer
 const folder = mkdtempSync(join(tmpdir(), 'sextant-lists-'))
-const started: Background[] = []
-const thread = createBackgroundThread()
+const started: Lists[] = []
+const thread = createListWorker()
 
 beforeAll(async () => {
   server = await startLocalServer((request, response) => {
@@ -52,14 +52,14 @@ interface Options {
 
 function setUp<T = string[]>(options: Options = {}) {
   const context = createTestContext()
-  const background = createBackground({
+  const background = createLists({
     context,
     folder,
     thread: { run: thread.run, stop: async () => {} },
     settingsOf: (name) => ({ name, baseUrl: server.url }),
   })
   started.push(background)
-  const list: BackgroundList<T> = background.list({
+  const list: RefreshedList<T> = background.list({
     upstream: 'coingecko',
     path: options.path ?? '/rows',
     reducer: options.reducer ?? reducer,
@@ -74,7 +74,7 @@ function setUp<T = string[]>(options: Options = {}) {
 }
 
 const failureOf = (read: Promise<unknown>) => read.then(() => undefined, toFailure)
-const untilRows = async (list: BackgroundList<string[]>, wanted: string[]) =>
+const untilRows = async (list: RefreshedList<string[]>, wanted: string[]) =>
   expect.poll(async () => (await list.read()).body, { timeout: 5_000 }).toEqual(wanted)
 
 describe('a list read on another thread', () => {

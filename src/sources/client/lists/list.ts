@@ -3,11 +3,11 @@ import { type Failed, fail } from '../../../domain/failure.ts'
 import type { Fetched } from '../cache.ts'
 import { trouble } from '../failure.ts'
 import { POLITE_HEADERS, type UpstreamSettings } from '../upstream.ts'
-import type { ThreadJob } from './job.ts'
-import type { BackgroundThread } from './worker.ts'
+import type { ListJob } from './job.ts'
+import type { ListWorker } from './worker.ts'
 
 /** A large body that is renewed behind the scenes and read from memory. */
-export interface BackgroundList<T> {
+export interface RefreshedList<T> {
   /** The newest copy; a first caller waits a little. Fails when there is none, or none young enough. */
   read(): Promise<Fetched<T>>
   /** Renews it from now on, whether anybody reads or not. */
@@ -32,7 +32,7 @@ export interface ListSettings {
 interface Place {
   upstream: Pick<UpstreamSettings, 'name' | 'baseUrl' | 'headers'>
   keepFile: string | null
-  thread: BackgroundThread
+  thread: ListWorker
   context: Context
   redisUrl?: string | undefined
 }
@@ -41,7 +41,7 @@ const MEGABYTE = 1024 * 1024
 const LOOK_MS = 5_000
 const FIRST_RETRY_SECONDS = 5
 
-export function createBackgroundList<T>(settings: ListSettings & Place): BackgroundList<T> {
+export function createRefreshedList<T>(settings: ListSettings & Place): RefreshedList<T> {
   const { upstream, thread, context, everySeconds, keepSeconds, waitMs = 4_000 } = settings
   let copy: Fetched<T> | undefined
   let running: Promise<void> | undefined
@@ -51,7 +51,7 @@ export function createBackgroundList<T>(settings: ListSettings & Place): Backgro
   let dueAtMs = 0
   let timer: NodeJS.Timeout | undefined
 
-  const job = (action: ThreadJob['action']): ThreadJob => ({
+  const job = (action: ListJob['action']): ListJob => ({
     source: upstream.name,
     baseUrl: upstream.baseUrl,
     path: settings.path,

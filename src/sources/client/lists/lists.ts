@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { Context } from '../../../domain/context.ts'
 import type { UpstreamSettings } from '../upstream.ts'
 import type { UpstreamName } from '../upstreams.ts'
-import { type BackgroundList, createBackgroundList, type ListSettings } from './list.ts'
-import { type BackgroundThread, createBackgroundThread } from './worker.ts'
+import { createRefreshedList, type ListSettings, type RefreshedList } from './list.ts'
+import { createListWorker, type ListWorker } from './worker.ts'
 
 /** All lists of the service, on one thread and in one folder. */
-export interface Background {
-  list<T>(settings: ListSettings & { upstream: UpstreamName; keepOnDisk?: KeptFile }): BackgroundList<T>
+export interface Lists {
+  list<T>(settings: ListSettings & { upstream: UpstreamName; keepOnDisk?: KeptFile }): RefreshedList<T>
   start(): void
   stop(): Promise<void>
 }
@@ -18,27 +18,27 @@ export interface KeptFile {
   version: number
 }
 
-export interface BackgroundPlace {
+export interface ListsSettings {
   context: Context
   settingsOf(name: UpstreamName): Pick<UpstreamSettings, 'name' | 'baseUrl' | 'headers'>
   /** Where copies survive a restart; without it they do not. */
   folder: string | null
-  thread?: BackgroundThread
+  thread?: ListWorker
   /** Where replicas share what they have fetched. */
   redisUrl?: string | undefined
 }
 
-export function createBackground({
+export function createLists({
   context,
   settingsOf,
   folder,
-  thread = createBackgroundThread(),
+  thread = createListWorker(),
   redisUrl,
-}: BackgroundPlace): Background {
-  const lists: BackgroundList<unknown>[] = []
+}: ListsSettings): Lists {
+  const lists: RefreshedList<unknown>[] = []
   return {
-    list<T>({ upstream, keepOnDisk, ...settings }: Parameters<Background['list']>[0]): BackgroundList<T> {
-      const list = createBackgroundList<T>({
+    list<T>({ upstream, keepOnDisk, ...settings }: Parameters<Lists['list']>[0]): RefreshedList<T> {
+      const list = createRefreshedList<T>({
         ...settings,
         upstream: settingsOf(upstream),
         keepFile: folder && keepOnDisk ? join(folder, `${keepOnDisk.name}.${keepOnDisk.version}.json`) : null,

@@ -4,7 +4,7 @@ import { silentLog } from '../../../domain/log.ts'
 import { openSharedMemory } from '../../../stores/redis.ts'
 import { createRedisCache } from '../redis-cache.ts'
 import type { SharedCache } from '../shared-cache.ts'
-import { doJob, type ThreadJob } from './job.ts'
+import { doJob, type ListJob } from './job.ts'
 
 /** The thread's side: every job is answered once, by its number. */
 const agent = new Agent({ connections: 8, keepAliveTimeout: 2_000 })
@@ -19,7 +19,7 @@ async function openShelf(url: string): Promise<SharedCache> {
   return createRedisCache(memory)
 }
 
-port?.on('message', async ({ id, job }: { id: number; job: ThreadJob }) => {
+port?.on('message', async ({ id, job }: { id: number; job: ListJob }) => {
   if (job.redisUrl) opened ??= openShelf(job.redisUrl)
   port.postMessage({ id, reply: await doJob(job, agent, await opened) })
 })

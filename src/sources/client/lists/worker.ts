@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import type { ThreadJob, ThreadReply } from './job.ts'
+import type { ListJob, ListReply } from './job.ts'
 
 /** Fetches, parses and reduces large bodies where they cannot hold up the event loop. */
-export interface BackgroundThread {
-  run(job: ThreadJob): Promise<ThreadReply>
+export interface ListWorker {
+  run(job: ListJob): Promise<ListReply>
   stop(): Promise<void>
 }
 
@@ -11,8 +11,8 @@ const IDLE_MS = 10_000
 const MOST_MEMORY_MB = 512
 
 /** One thread for all lists: started by the first job, ended when it has been idle for a while. */
-export function createBackgroundThread(idleMs = IDLE_MS): BackgroundThread {
-  const waiting = new Map<number, (reply: ThreadReply) => void>()
+export function createListWorker(idleMs = IDLE_MS): ListWorker {
+  const waiting = new Map<number, (reply: ListReply) => void>()
   let worker: Worker | undefined
   let lastId = 0
   let rest: NodeJS.Timeout | undefined
@@ -22,7 +22,7 @@ export function createBackgroundThread(idleMs = IDLE_MS): BackgroundThread {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
-    started.on('message', ({ id, reply }: { id: number; reply: ThreadReply }) => {
+    started.on('message', ({ id, reply }: { id: number; reply: ListReply }) => {
       waiting.get(id)?.(reply)
       waiting.delete(id)
       if (waiting.size === 0) settleDown(started)
@@ -57,7 +57,7 @@ export function createBackgroundThread(idleMs = IDLE_MS): BackgroundThread {
       worker.ref()
       lastId += 1
       const id = lastId
-      const reply = new Promise<ThreadReply>((resolve) => waiting.set(id, resolve))
+      const reply = new Promise<ListReply>((resolve) => waiting.set(id, resolve))
       worker.postMessage({ id, job })
       return reply
     },

@@ -1,10 +1,10 @@
 import type { PublicClient } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { startFakeModel } from './chat/model/fake-model.test-kit.ts'
-import { openSqliteChatStore } from './chat/store/sqlite-chat-store.ts'
-import { openChatGuards } from './chat-guards.ts'
-import { readConfig } from './config.ts'
-import { createTestContext } from './domain/test-context.ts'
+import { startFakeModel } from '../chat/model/fake-model.test-kit.ts'
+import { openSqliteChatStore } from '../chat/store/sqlite-chat-store.ts'
+import { readConfig } from '../config/read-config.ts'
+import { createTestContext } from '../domain/test-context.ts'
+import { openChatGuards } from './open-chat.ts'
 
 const ADDRESS = '0xeb825715e38F1E2A06a32D8eEBb23678Ca78ba97'
 

@@ -1,17 +1,17 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Config } from './config.ts'
-import type { Context } from './domain/context.ts'
-import { createOperatorApp } from './http/admin/operator-app.ts'
-import { createReport } from './http/admin/report.ts'
+import type { Config } from '../config/read-config.ts'
+import type { Context } from '../domain/context.ts'
+import { createOperatorApp } from '../http/admin/operator-app.ts'
+import { createReport } from '../http/admin/report.ts'
+import type { Rpc } from '../payments/chain/rpc.ts'
+import type { Ledger } from '../payments/ledger/ledger.ts'
+import type { UpstreamHealth } from '../sources/client/health.ts'
+import { startHealthLoop } from '../telemetry/health-loop.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { type ReconcileJob, startReconcileJob } from '../telemetry/reconcile-job.ts'
+import type { Trouble } from '../telemetry/troubles.ts'
 import type { StoresState } from './open-stores.ts'
-import type { Rpc } from './payments/chain/rpc.ts'
-import type { Ledger } from './payments/ledger/ledger.ts'
-import type { UpstreamHealth } from './sources/client/health.ts'
-import { startWatchman } from './telemetry/health-loop.ts'
-import type { Metrics } from './telemetry/metrics.ts'
-import { type ReconcileJob, startReconcileJob } from './telemetry/reconcile-job.ts'
-import type { Trouble } from './telemetry/troubles.ts'
 
 export interface OperationsParts {
   config: Config
@@ -33,7 +33,7 @@ export interface Operations {
 
 export function openOperations(parts: OperationsParts): Operations {
   const { config, context, metrics, ledger, rpc, findTroubles, stores, upstreams } = parts
-  const watchman = startWatchman({ find: findTroubles, countOpen: ledger.countOpen, metrics, context })
+  const healthLoop = startHealthLoop({ find: findTroubles, countOpen: ledger.countOpen, metrics, context })
   const { USDC_ADDRESS: asset, PAY_TO: payTo } = config
   const reconciliation = startReconcileJob({ ledger, rpc, asset, payTo, metrics, context })
   const readReport = createReport({
@@ -62,7 +62,7 @@ export function openOperations(parts: OperationsParts): Operations {
     app,
     reconciliation,
     async stop() {
-      await watchman.stop()
+      await healthLoop.stop()
       await reconciliation.stop()
       metrics.stop()
     },

@@ -1,17 +1,25 @@
-import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
-import { readTrustedProxies } from './chat/allowance/trusted-proxies.ts'
-import { findChain } from './domain/chain.ts'
-import { readAddress } from './domain/token.ts'
-import { listRelayerKeys } from './payments/facilitators/open-facilitator.ts'
+import { findChain } from '../domain/chain.ts'
+import { EVM_CHAINS, publicEndpoints, rpcSetting } from '../sources/adapters/evm-rpc/reader.ts'
+import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../sources/client/upstreams.ts'
 import {
-  EVM_CHAINS,
-  type EvmEndpoints,
-  publicEndpoints,
-  rpcSetting,
-  toEndpoints,
-} from './sources/adapters/evm-rpc/reader.ts'
-import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/client/upstreams.ts'
+  address,
+  chainUrls,
+  contact,
+  ether,
+  headerMap,
+  hostNames,
+  httpUrl,
+  httpUrls,
+  postgresUrl,
+  privateKey,
+  privateKeys,
+  redisUrl,
+  threeBalances,
+  token,
+  trustedProxies,
+  whole,
+} from './values.ts'
 
 /** One environment variable: what it is for, and what it may hold. */
 export interface Setting {
@@ -24,78 +32,6 @@ export interface Setting {
 }
 
 const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-
-const address = z.string().transform((text, ctx) => {
-  const read = readAddress(text)
-  if (read?.kind === 'evm') return read.address as `0x${string}`
-  ctx.addIssue({
-    code: 'custom',
-    message: read?.kind === 'bad-checksum' ? 'has a wrong checksum' : 'must be 0x and 40 hex digits',
-  })
-  return z.NEVER
-})
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-const whole = (min: number, max: number) =>
-  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
-const token = z.string().min(16, 'must have 16 characters or more')
-const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be a URL such as postgres://user:password@host/name',
-})
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://host:6379' })
-const privateKeys = z
-  .string()
-  .transform((text) => text.replaceAll(' ', ''))
-  .pipe(z.string().regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, 'must be 0x and 64 hex digits'))
-const ether = z.string().regex(/^\d{1,6}(?:\.\d{1,18})?$/, 'must be ether, such as 0.001')
-const httpUrls = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(httpUrl))
-const trustedProxies = z.string().transform((text, ctx) => {
-  const read = readTrustedProxies(text)
-  if (read !== undefined) return read
-  ctx.addIssue({ code: 'custom', message: 'must be a count of proxies, or networks such as 10.0.0.0/8' })
-  return z.NEVER
-})
-const threeBalances = z.string().transform((text, ctx) => {
-  const balances = text.split(',').map((part) => part.trim())
-  const [one = '', two = '', three = ''] = balances
-  const ascend = Number(one) > 0 && Number(one) < Number(two) && Number(two) < Number(three)
-  if (balances.length === 3 && balances.every((part) => /^\d{1,15}(?:\.\d{1,6})?$/.test(part)) && ascend) {
-    return [one, two, three] as const
-  }
-  ctx.addIssue({ code: 'custom', message: 'must be three ascending amounts, divided by commas' })
-  return z.NEVER
-})
-const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
-const hostNames = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
-  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names, without scheme and port')))
-const headerMap = z.string().transform((text, ctx) => {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text))
-  } catch {
-    ctx.addIssue({ code: 'custom', message: 'must be a JSON object of header names and values' })
-    return z.NEVER
-  }
-})
-
-const chainUrls = z.string().transform((text, ctx) => {
-  const urls: Record<string, string[]> = {}
-  for (const pair of text.split(',').map((part) => part.trim())) {
-    const [, name = '', url = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
-    const chain = EVM_CHAINS.find(({ slug }) => slug === name)
-    const read = httpUrl.safeParse(url)
-    if (chain && read.success) urls[name] = [...(urls[name] ?? []), read.data]
-    else ctx.addIssue({ code: 'custom', message: `must be chain=url, divided by commas; "${pair}" is not` })
-  }
-  return urls
-})
 
 const service = {
   PORT: { about: 'Port to listen on.', schema: whole(0, 65535).default(4021) },
@@ -317,13 +253,7 @@ const keys = {
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 
-const shape = { ...service, ...chat, ...money, ...app, ...scale, ...keys }
-const schema = z.object(
-  Object.fromEntries(Object.entries(shape).map(([name, { schema }]) => [name, schema])) as Schemas,
-)
-type Schemas = { [Name in keyof typeof shape]: (typeof shape)[Name]['schema'] }
-
-export type Config = z.output<typeof schema> & { upstreams: UpstreamOverrides; endpoints: EvmEndpoints }
+export const shape = { ...service, ...chat, ...money, ...app, ...scale, ...keys }
 
 /** Every setting there is, in the order of the documents. */
 export const SETTINGS: readonly Setting[] = [
@@ -342,100 +272,6 @@ export const SETTINGS: readonly Setting[] = [
     schema: httpUrls.default([...publicEndpoints(chain.slug)]),
   })),
 ]
-
-export class BadSettings extends Error {
-  readonly problems: string[]
-  constructor(problems: string[]) {
-    super(`Sextant cannot start: ${problems.length === 1 ? 'a setting is' : `${problems.length} settings are`} wrong.`)
-    this.name = 'BadSettings'
-    this.problems = problems
-  }
-}
-
-/** Reads the environment once; throws a list of everything that is wrong with it. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = schema.safeParse(given)
-  const problems = parsed.success
-    ? checkTogether(parsed.data)
-    : parsed.error.issues.map((issue) => toSentence(issue, given))
-  const { upstreams, wrong } = readUpstreams(given)
-  const { rpcUrls, wrongRpc } = readRpcUrls(given)
-  const all = [...problems, ...wrong, ...wrongRpc]
-  if (!parsed.success || all.length > 0) throw new BadSettings(all)
-  const { CHAIN_ID: chainId, BASE_RPC_URL: url } = parsed.data
-  return { ...parsed.data, upstreams, endpoints: toEndpoints(rpcUrls, { chainId, url }) }
-}
-
-function checkTogether(config: z.output<typeof schema>): string[] {
-  const problems: string[] = []
-  if (!config.RELAYER_KEY === !config.FACILITATOR_URL) {
-    problems.push('RELAYER_KEY or FACILITATOR_URL: set exactly one of them (embedded or remote facilitator)')
-  }
-  if (config.CHAT_HOLDER_TOKEN && !config.CHAT_HOLDER_BALANCES) {
-    problems.push('CHAT_HOLDER_BALANCES: is required with CHAT_HOLDER_TOKEN (for example 1000,10000,100000)')
-  }
-  if (config.DATABASE_URL && !config.SIGNING_KEY) {
-    problems.push('SIGNING_KEY: is required with DATABASE_URL, so that every replica opens the links of the others')
-  }
-  if (config.LLM_BASE_URL && !config.LLM_MODEL) problems.push('LLM_MODEL: is required with LLM_BASE_URL')
-  if (listRelayerKeys(config).some((key) => privateKeyToAddress(key) === config.PAY_TO)) {
-    problems.push(
-      'PAY_TO: must not be the address of RELAYER_KEY; earnings belong to a key that is not on this machine',
-    )
-  }
-  return problems
-}
-
-function toSentence(issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
-  const name = String(issue.path[0])
-  const setting = SETTINGS.find((known) => known.name === name)
-  const missing = given[name] === undefined
-  const example = setting?.example ? ` (for example ${name}=${setting.example})` : ''
-  return `${name}: ${missing ? 'is required' : issue.message}${example}. ${setting?.about ?? ''}`
-}
-
-function readUpstreams(given: Record<string, string | undefined>): { upstreams: UpstreamOverrides; wrong: string[] } {
-  const wrong: string[] = []
-  const read = <T>(name: string, kind: z.ZodType<T>): T | undefined => {
-    if (given[name] === undefined) return undefined
-    const parsed = kind.safeParse(given[name])
-    if (!parsed.success) wrong.push(`${name}: ${parsed.error.issues[0]?.message}`)
-    return parsed.data
-  }
-  const urls: Partial<Record<UpstreamName, string>> = {}
-  const callsPerMinute: Partial<Record<UpstreamName, number>> = {}
-  for (const name of UPSTREAM_NAMES) {
-    const url = read(urlSetting(name), httpUrl)
-    const calls = read(budgetSetting(name), whole(1, 1_000_000))
-    if (url) urls[name] = url
-    if (calls) callsPerMinute[name] = calls
-  }
-  const { COINGECKO_DEMO_KEY, COINGECKO_PRO_KEY, NANSEN_API_KEY } = given
-  const { LIFI_API_KEY, JUPITER_API_KEY, DEFINITIVE_API_KEY } = given
-  const keys = {
-    ...(COINGECKO_DEMO_KEY ? { COINGECKO_DEMO_KEY } : {}),
-    ...(COINGECKO_PRO_KEY ? { COINGECKO_PRO_KEY } : {}),
-    ...(NANSEN_API_KEY ? { NANSEN_API_KEY } : {}),
-    ...(LIFI_API_KEY ? { LIFI_API_KEY } : {}),
-    ...(JUPITER_API_KEY ? { JUPITER_API_KEY } : {}),
-    ...(DEFINITIVE_API_KEY ? { DEFINITIVE_API_KEY } : {}),
-  }
-  return { upstreams: { urls, callsPerMinute, keys }, wrong }
-}
-
-function readRpcUrls(given: Record<string, string | undefined>) {
-  const rpcUrls: Record<string, string[]> = {}
-  const wrongRpc: string[] = []
-  for (const chain of EVM_CHAINS) {
-    const name = rpcSetting(chain)
-    if (given[name] === undefined) continue
-    const parsed = httpUrls.safeParse(given[name])
-    if (parsed.success) rpcUrls[chain.slug] = parsed.data
-    else wrongRpc.push(`${name}: ${parsed.error.issues[0]?.message}`)
-  }
-  return { rpcUrls, wrongRpc }
-}
 
 export function urlSetting(name: UpstreamName): string {
   return `UPSTREAM_${name.toUpperCase()}_URL`

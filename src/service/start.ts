@@ -1,9 +1,9 @@
-import { catalog } from './capabilities/catalog.ts'
-import type { Config } from './config.ts'
-import { type Context, createContext } from './domain/context.ts'
-import { type Service, startServer } from './http/server.ts'
-import { createStdoutLog } from './log-to-stdout.ts'
-import { listSecrets } from './secrets.ts'
+import { catalog } from '../capabilities/catalog.ts'
+import type { Config } from '../config/read-config.ts'
+import { listSecrets } from '../config/secrets.ts'
+import { type Context, createContext } from '../domain/context.ts'
+import { type Service, startServer } from '../http/server.ts'
+import { createStdoutLog } from './log.ts'
 import { createWorld } from './world.ts'
 
 /** The whole service from its settings; `stop` lets sales under way end first. */

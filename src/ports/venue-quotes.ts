@@ -1,7 +1,7 @@
 import type { Sourced } from '../domain/provenance.ts'
 import type { TradeToken } from './routes.ts'
 
-export interface DeskOrder {
+export interface VenueOrderTerms {
   chain: string
   token: TradeToken
   contra: TradeToken
@@ -15,12 +15,12 @@ export interface DeskOrder {
 }
 
 /** A venue's own word on what an order costs. */
-export interface DeskQuote {
+export interface VenueQuote {
   feeUsd: number | null
   priceImpactPct: number | null
 }
 
-export interface OrderDesk {
+export interface VenueQuotes {
   /** `undefined` where the venue wants a key that is not set here, or gave nothing usable. */
-  quote(order: DeskOrder): Promise<Sourced<DeskQuote> | undefined>
+  quote(order: VenueOrderTerms): Promise<Sourced<VenueQuote> | undefined>
 }

@@ -1,4 +1,5 @@
-import { type Config, SETTINGS } from './config.ts'
+import type { Config } from './read-config.ts'
+import { SETTINGS } from './settings.ts'
 
 /** Whatever must not be printed: values of secret settings, passwords in addresses, keys in the paths of endpoints. */
 export function listSecrets(config: Config): string[] {

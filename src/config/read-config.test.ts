@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BadSettings, readConfig, SETTINGS } from './config.ts'
+import { BadSettings, readConfig } from './read-config.ts'
+import { SETTINGS } from './settings.ts'
 
 const good = {
   PUBLIC_URL: 'https://sextant.example/',

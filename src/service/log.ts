@@ -1,5 +1,5 @@
 import pino from 'pino'
-import type { Log } from './domain/log.ts'
+import type { Log } from '../domain/log.ts'
 
 type Level = 'debug' | 'info' | 'warn' | 'error'
 

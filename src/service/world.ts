@@ -1,52 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Reach } from './capabilities/capability.ts'
-import { catalog } from './capabilities/catalog.ts'
-import type { Offer } from './capabilities/offer.ts'
-import { type ChartStore, createChartStore } from './charts/chart-store.ts'
-import { createChartRenderer } from './charts/price-chart.ts'
-import { BadSettings, type Config } from './config.ts'
-import { usdToBase } from './domain/amount.ts'
-import type { Context } from './domain/context.ts'
-import { drawPrice } from './draw-price.ts'
-import type { Chat } from './http/chat/chat-route.ts'
+import type { Reach } from '../capabilities/capability.ts'
+import { catalog } from '../capabilities/catalog.ts'
+import type { Offer } from '../capabilities/offer.ts'
+import { type ChartStore, createChartStore } from '../charts/chart-store.ts'
+import { createChartRenderer } from '../charts/price-chart.ts'
+import { BadSettings, type Config } from '../config/read-config.ts'
+import { usdToBase } from '../domain/amount.ts'
+import type { Context } from '../domain/context.ts'
+import type { Chat } from '../http/chat/chat-route.ts'
+import { drawPrice } from '../http/pages/price-chart.ts'
+import { startCaretaker } from '../payments/caretaker.ts'
+import { createRpc } from '../payments/chain/rpc.ts'
+import { createTill, type Till } from '../payments/charge.ts'
+import { checkToken, recheckToken } from '../payments/check-token.ts'
+import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
+import type { Ledger } from '../payments/ledger/ledger.ts'
+import { networkOf, networkV1Of, type Terms } from '../payments/terms.ts'
+import { untilIdle } from '../payments/until-idle.ts'
+import type { EvmReader } from '../ports/evm.ts'
+import type { Sources } from '../ports/sources.ts'
+import { createSigner, type Signer } from '../signing/signer.ts'
+import { loadSigningKey } from '../signing/signing-key.ts'
+import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
+import { createLists } from '../sources/client/lists/lists.ts'
+import { createUpstreams, toSettings } from '../sources/client/upstreams.ts'
+import { measureFacilitator, measureTill, measureTurn } from '../telemetry/measure.ts'
+import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
+import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
 import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
+import { openSources } from './open-sources.ts'
 import { openStores, type StoresState } from './open-stores.ts'
-import { startCaretaker } from './payments/caretaker.ts'
-import { createRpc } from './payments/chain/rpc.ts'
-import { createTill, type Till } from './payments/charge.ts'
-import { checkToken, recheckToken } from './payments/check-token.ts'
-import { openFacilitator } from './payments/facilitators/open-facilitator.ts'
-import type { Ledger } from './payments/ledger/ledger.ts'
-import { networkOf, networkV1Of, type Terms } from './payments/terms.ts'
-import { untilIdle } from './payments/until-idle.ts'
-import type { EvmReader } from './ports/evm.ts'
-import type { Sources } from './ports/sources.ts'
-import { createSigner, type Signer } from './signing/signer.ts'
-import { loadSigningKey } from './signing/signing-key.ts'
-import { defillamaCoins } from './sources/adapters/defillama/coins.ts'
-import { createOrderDesk } from './sources/adapters/definitive/quote.ts'
-import { createEvmReader } from './sources/adapters/evm-rpc/reader.ts'
-import { chooseNansen } from './sources/adapters/nansen/paid-calls.ts'
-import { createBackground } from './sources/client/lists/lists.ts'
-import { createUpstreams, toSettings } from './sources/client/upstreams.ts'
-import { createHolderSource } from './sources/holders/holder-source.ts'
-import { createLaunchSource } from './sources/launches/launch-source.ts'
-import { createMarketReadSource } from './sources/market-reads/market-read-source.ts'
-import { createPredictionSource } from './sources/predictions/prediction-source.ts'
-import { createPriceSource } from './sources/prices/price-source.ts'
-import { createRiskSource } from './sources/risk/risk-source.ts'
-import { createRouters, createRouteSource } from './sources/routes/route-source.ts'
-import { createSmartMoneySource } from './sources/smart-money/smart-money-source.ts'
-import { createTokenRegistry } from './sources/tokens/token-registry.ts'
-import { createPastReads } from './sources/treasuries/past-reads.ts'
-import { createTreasurySource } from './sources/treasuries/treasury-source.ts'
-import { createWalletReader } from './sources/wallets/wallet-reader.ts'
-import { createYieldSource } from './sources/yields/yield-source.ts'
-import { measureFacilitator, measureTill, measureTurn } from './telemetry/measure.ts'
-import { createMetrics, type Metrics } from './telemetry/metrics.ts'
-import { createTroubleFinder, readHealth, type Trouble } from './telemetry/troubles.ts'
 
 /** Everything the faces need, built once from the settings. */
 export interface World {
@@ -96,7 +81,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
   )
-  const background = createBackground({
+  const lists = createLists({
     context,
     settingsOf: (name) => toSettings(name, context, config.upstreams),
     folder: join(config.DATA_DIR, 'lists'),
@@ -104,31 +89,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   const signer = await openSigner(config, context)
-  const prices = createPriceSource(upstreams, context)
-  const wallets = createWalletReader(evm, context)
-  const sources: Sources = {
-    prices,
-    routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
-    wallets,
-    tokens: createTokenRegistry(upstreams, evm),
-    tickets: { seal: signer.sealTicket },
-    orderDesk: createOrderDesk(upstreams.definitive, { hasKey: config.DEFINITIVE_API_KEY !== undefined }),
-    yields: createYieldSource(background),
-    treasuries: createTreasurySource({
-      background,
-      coins: defillamaCoins(upstreams.defillama_coins),
-      evm,
-      pastReads: createPastReads(join(config.DATA_DIR, 'treasury-reads.json')),
-      context,
-    }),
-    risk: createRiskSource(upstreams, prices),
-    smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context)),
-    predictions: createPredictionSource(upstreams, background, context),
-    marketReads: createMarketReadSource(upstreams, background, context),
-    holders: createHolderSource(upstreams),
-    launches: createLaunchSource(evm, upstreams, context),
-  }
-  if (keepLists) background.start()
+  const sources = openSources({ config, context, upstreams, lists, evm, signer })
+  if (keepLists) lists.start()
   const renderer = await createChartRenderer()
   const charts = createChartStore({
     render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),
@@ -184,7 +146,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
       await untilIdle(till, STOP_WITHIN_MS)
       await operations.stop()
       await caretaker.stop()
-      await background.stop()
+      await lists.stop()
       await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
       await stores.close()
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
-import { createCensor } from './log-to-stdout.ts'
-import { listSecrets } from './secrets.ts'
+import { readConfig } from '../config/read-config.ts'
+import { listSecrets } from '../config/secrets.ts'
+import { createCensor } from './log.ts'
 
 const KEY = `0x${'4f'.repeat(32)}`
 const config = readConfig({

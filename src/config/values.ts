@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { readAddress } from '../domain/token.ts'
+import { readTrustedProxies } from '../domain/trusted-proxies.ts'
+import { EVM_CHAINS } from '../sources/adapters/evm-rpc/reader.ts'
+
+export const address = z.string().transform((text, ctx) => {
+  const read = readAddress(text)
+  if (read?.kind === 'evm') return read.address as `0x${string}`
+  ctx.addIssue({
+    code: 'custom',
+    message: read?.kind === 'bad-checksum' ? 'has a wrong checksum' : 'must be 0x and 40 hex digits',
+  })
+  return z.NEVER
+})
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+
+export const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(min).max(max))
+
+export const token = z.string().min(16, 'must have 16 characters or more')
+
+export const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
+
+export const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a URL such as postgres://user:password@host/name',
+})
+
+export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a URL such as redis://host:6379' })
+
+export const privateKeys = z
+  .string()
+  .transform((text) => text.replaceAll(' ', ''))
+  .pipe(z.string().regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, 'must be 0x and 64 hex digits'))
+
+export const ether = z.string().regex(/^\d{1,6}(?:\.\d{1,18})?$/, 'must be ether, such as 0.001')
+
+export const httpUrls = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(httpUrl))
+
+export const trustedProxies = z.string().transform((text, ctx) => {
+  const read = readTrustedProxies(text)
+  if (read !== undefined) return read
+  ctx.addIssue({ code: 'custom', message: 'must be a count of proxies, or networks such as 10.0.0.0/8' })
+  return z.NEVER
+})
+
+export const threeBalances = z.string().transform((text, ctx) => {
+  const balances = text.split(',').map((part) => part.trim())
+  const [one = '', two = '', three = ''] = balances
+  const ascend = Number(one) > 0 && Number(one) < Number(two) && Number(two) < Number(three)
+  if (balances.length === 3 && balances.every((part) => /^\d{1,15}(?:\.\d{1,6})?$/.test(part)) && ascend) {
+    return [one, two, three] as const
+  }
+  ctx.addIssue({ code: 'custom', message: 'must be three ascending amounts, divided by commas' })
+  return z.NEVER
+})
+
+export const contact = z
+  .string()
+  .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+
+export const hostNames = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be host names, without scheme and port')))
+
+export const headerMap = z.string().transform((text, ctx) => {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text))
+  } catch {
+    ctx.addIssue({ code: 'custom', message: 'must be a JSON object of header names and values' })
+    return z.NEVER
+  }
+})
+
+export const chainUrls = z.string().transform((text, ctx) => {
+  const urls: Record<string, string[]> = {}
+  for (const pair of text.split(',').map((part) => part.trim())) {
+    const [, name = '', url = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
+    const chain = EVM_CHAINS.find(({ slug }) => slug === name)
+    const read = httpUrl.safeParse(url)
+    if (chain && read.success) urls[name] = [...(urls[name] ?? []), read.data]
+    else ctx.addIssue({ code: 'custom', message: `must be chain=url, divided by commas; "${pair}" is not` })
+  }
+  return urls
+})

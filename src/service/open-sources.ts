@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import type { Config } from '../config/read-config.ts'
+import type { Context } from '../domain/context.ts'
+import type { EvmReader } from '../ports/evm.ts'
+import type { Sources } from '../ports/sources.ts'
+import type { Signer } from '../signing/signer.ts'
+import { defillamaCoins } from '../sources/adapters/defillama/coins.ts'
+import { createVenueQuotes } from '../sources/adapters/definitive/quote.ts'
+import { chooseNansen } from '../sources/adapters/nansen/paid-calls.ts'
+import type { Lists } from '../sources/client/lists/lists.ts'
+import type { LiveUpstream } from '../sources/client/upstream.ts'
+import type { UpstreamName } from '../sources/client/upstreams.ts'
+import { createHolderSource } from '../sources/holders/holder-source.ts'
+import { createLaunchSource } from '../sources/launches/launch-source.ts'
+import { createMarketReadSource } from '../sources/market-reads/market-read-source.ts'
+import { createPredictionSource } from '../sources/predictions/prediction-source.ts'
+import { createPriceSource } from '../sources/prices/price-source.ts'
+import { createRiskSource } from '../sources/risk/risk-source.ts'
+import { createRouters, createRouteSource } from '../sources/routes/route-source.ts'
+import { createSmartMoneySource } from '../sources/smart-money/smart-money-source.ts'
+import { createTokenRegistry } from '../sources/tokens/token-registry.ts'
+import { createPastReads } from '../sources/treasuries/past-reads.ts'
+import { createTreasurySource } from '../sources/treasuries/treasury-source.ts'
+import { createWalletReader } from '../sources/wallets/wallet-reader.ts'
+import { createYieldSource } from '../sources/yields/yield-source.ts'
+
+export interface SourceParts {
+  config: Config
+  context: Context
+  upstreams: Record<UpstreamName, LiveUpstream>
+  /** Long lists that a worker thread keeps up to date. */
+  lists: Lists
+  evm: EvmReader
+  signer: Signer
+}
+
+/** Every port that a capability may ask, put together from upstreams and chains. */
+export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
+  const prices = createPriceSource(upstreams, context)
+  const wallets = createWalletReader(evm, context)
+  return {
+    prices,
+    routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
+    wallets,
+    tokens: createTokenRegistry(upstreams, evm),
+    tickets: { seal: signer.sealTicket },
+    venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: config.DEFINITIVE_API_KEY !== undefined }),
+    yields: createYieldSource(lists),
+    treasuries: createTreasurySource({
+      background: lists,
+      coins: defillamaCoins(upstreams.defillama_coins),
+      evm,
+      pastReads: createPastReads(join(config.DATA_DIR, 'treasury-reads.json')),
+      context,
+    }),
+    risk: createRiskSource(upstreams, prices),
+    smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context)),
+    predictions: createPredictionSource(upstreams, lists, context),
+    marketReads: createMarketReadSource(upstreams, lists, context),
+    holders: createHolderSource(upstreams),
+    launches: createLaunchSource(evm, upstreams, context),
+  }
+}
