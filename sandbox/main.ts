@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
 import { SETTINGS } from '../src/config/settings.ts'
-import { prepareApp } from '../src/http/app-files/build-app.ts'
+import { prepareApp } from '../src/http/pages/build-app.ts'
 import { showPaidCall } from './demo.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 

@@ -1,4 +1,4 @@
-import { buildApp } from '../src/http/app-files/build-app.ts'
+import { buildApp } from '../src/http/pages/build-app.ts'
 
 const state = await buildApp((line) => process.stdout.write(`${line} …\n`))
 const words = {

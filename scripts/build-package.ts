@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { prepareApp } from '../src/http/app-files/build-app.ts'
+import { prepareApp } from '../src/http/pages/build-app.ts'
 
 /**
  * What a tarball needs beside the sources: the command and the client as JavaScript with everything they use inside, the

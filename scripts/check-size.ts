@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { buildApp } from '../src/http/app-files/build-app.ts'
+import { buildApp } from '../src/http/pages/build-app.ts'
 
 /** JavaScript that a page loads before anybody has clicked, gzipped; what comes later is shown and not counted. */
 const BUDGETS = [

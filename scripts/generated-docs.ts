@@ -1,5 +1,5 @@
 import { SETTINGS, type Setting } from '../src/config/settings.ts'
-import { toServerJson } from '../src/http/documents/server-json.ts'
+import { toServerJson } from '../src/http/documents/well-known.ts'
 import { sourcesPage } from './sources-page.ts'
 
 /** Documents that are made from the code; a test holds the files against these functions. */

@@ -1,6 +1,6 @@
 import 'dotenv/config'
 import { BadSettings, readConfig } from './config/read-config.ts'
-import { prepareApp } from './http/app-files/build-app.ts'
+import { prepareApp } from './http/pages/build-app.ts'
 import { startService } from './service/start.ts'
 import { startTracing } from './telemetry/tracing.ts'
 

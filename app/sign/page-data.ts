@@ -1,4 +1,4 @@
-import type { SignChain, SignData } from '../../src/http/app-files/sign-data.ts'
+import type { SignChain, SignData } from '../../src/http/pages/sign-data.ts'
 
 export type { SignChain, SignData }
 

@@ -6,7 +6,7 @@ import { paymentIdentifierResourceServerExtension } from '@x402/extensions/payme
 import { paymentMiddleware, x402ResourceServer } from '@x402/hono'
 import { Hono } from 'hono'
 import { priceOffer } from '../../src/capabilities/price/offer.ts'
-import { paymentIdentifierExtension, toBazaarExtension } from '../../src/http/documents/discovery.ts'
+import { paymentIdentifierExtension, toBazaarExtension } from '../../src/http/wire/payment-required.ts'
 import { serveBench } from './child.ts'
 import { createOfficialFacilitator, type OfficialWallet } from './official-facilitator.ts'
 import { PUBLIC_URL, ROUTE, trivialAnswer } from './trivial-answer.ts'

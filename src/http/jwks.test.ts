@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestContext } from '../domain/test-context.ts'
 import { createSigner } from '../signing/signer.ts'
 import { makeJwk, toSigningKey } from '../signing/signing-key.ts'
-import { createApp } from './app.ts'
+import { createApp } from './free-routes.ts'
 
 it('publishes the key that links to sign can be checked with, and only its public half', async () => {
   const context = createTestContext()

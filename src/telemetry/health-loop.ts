@@ -23,7 +23,13 @@ const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'sh
 const EVERY_MS = 3_000
 
 /** Looks around every few seconds, so that logs and metrics tell of trouble also when nobody asks. */
-export function startHealthLoop({ find, countOpen, metrics, context, everyMs = EVERY_MS }: HealthLoopSettings): HealthLoop {
+export function startHealthLoop({
+  find,
+  countOpen,
+  metrics,
+  context,
+  everyMs = EVERY_MS,
+}: HealthLoopSettings): HealthLoop {
   let found: Trouble[] = []
   let told = ''
   let looking: Promise<void> | undefined

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offers } from '../../src/capabilities/catalog.ts'
 import { createTestContext } from '../../src/domain/test-context.ts'
-import { createApp } from '../../src/http/app.ts'
+import { createApp } from '../../src/http/free-routes.ts'
 import { openBrowser } from './person.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

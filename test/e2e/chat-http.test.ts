@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ChatReplySchema } from '../../src/http/documents/wire-schemas.ts'
+import { ChatReplySchema } from '../../src/http/wire/schemas.ts'
 import { type Answer, post } from '../kit/buyer.ts'
 import { findReplyFaults } from '../kit/reply-faults.ts'
 import { openShop, type Shop } from '../kit/shop.ts'

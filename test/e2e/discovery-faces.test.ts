@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { offers } from '../../src/capabilities/catalog.ts'
-import { toRequestSchema } from '../../src/http/documents/json-schema.ts'
+import { toRequestSchema } from '../../src/http/wire/json-schema.ts'
 import { faces, type Told } from '../kit/faces.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Caller, holdsToken, isLocal } from './access.ts'
+import { type Caller, holdsToken, isLocal } from './operator-app.ts'
 
 const TOKEN = 'a-token-of-some-length'
 const caller = (changes: Partial<Caller>): Caller => ({

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { z } from 'zod'
+import { toFieldErrors } from '../../capabilities/field-errors.ts'
 import type { Arrival } from '../../chat/allowance/client-address.ts'
 import { type RateLimit, toRateLimitHeaders } from '../../chat/allowance/rate-limit.ts'
 import type { Turn } from '../../chat/turn.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import { corsHeaders, preflightHeaders } from '../cors.ts'
-import { checkMediaType } from '../media-type.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
-import { toProblem } from '../problem.ts'
-import { readBody } from '../read-body.ts'
-import { readChatRequest } from './read-chat-request.ts'
+import { toProblem } from '../wire/problem.ts'
+import { checkMediaType, readBody } from '../wire/request.ts'
+import { corsHeaders, preflightHeaders } from '../wire/respond.ts'
+import { ChatRequestSchema } from '../wire/schemas.ts'
 
 /** Chat as the faces see it. */
 export interface Chat {
@@ -92,3 +93,25 @@ function sendProblem(
 
 const toCause = (thrown: unknown): string =>
   thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+
+export type ChatRequest = z.output<typeof ChatRequestSchema>
+
+/** The body of a chat request. Only the message can be wrong: another field of the wrong kind counts as left out. */
+export function readChatRequest(text: string): ChatRequest {
+  const body = readJson(text)
+  const parsed = ChatRequestSchema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const spoiled = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  if (spoiled.has('message') || spoiled.has(undefined))
+    throw fail({ code: 'invalid_request', errors: toFieldErrors(parsed.error) })
+  const sound = Object.entries(body as object).filter(([name]) => !spoiled.has(name))
+  return ChatRequestSchema.parse(Object.fromEntries(sound))
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (thrown) {
+    throw fail({ code: 'invalid_json' }, thrown)
+  }
+}

@@ -3,16 +3,11 @@ import { offers } from '../../capabilities/catalog.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { drawMark } from '../../charts/mark.ts'
 import type { Terms } from '../../payments/terms.ts'
-import { type Served, serveStatic } from '../static-file.ts'
-import { toIco } from './ico.ts'
-import { toLlmsTxt } from './llms.ts'
-import { toLlmsFull } from './llms-full.ts'
-import { toManifest } from './manifest.ts'
+import { type Served, serveStatic } from '../wire/static-file.ts'
+import { toLlmsFull, toLlmsTxt } from './llms.ts'
 import { toOpenApi } from './openapi.ts'
-import { toSample } from './samples.ts'
-import { toSecurityTxt } from './security-txt.ts'
-import { toServerJson } from './server-json.ts'
 import { SKILL_NAME, toSkill, toSkillIndex } from './skill.ts'
+import { toManifest, toSecurityTxt, toServerJson } from './well-known.ts'
 
 export interface DocumentSettings {
   publicUrl: string
@@ -71,3 +66,23 @@ function picture(type: string, draw: () => Promise<Buffer>): Served {
     return (await drawn)(request)
   }
 }
+
+/** One picture inside an ICO file; PNG in there is read by everything that is in use. */
+export function toIco(png: Uint8Array, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+/**
+ * What `GET /api/<name>/sample` gives away: the offer's own example, in the very shape of a bought answer and marked, since
+ * its figures are those of no particular day.
+ */
+export const toSample = ({ example }: Offer): object => ({ sample: true, ...(example.output as object) })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offers } from '../../capabilities/catalog.ts'
-import { listBodyFields } from './body-fields.ts'
-import { toRequestSchema } from './json-schema.ts'
-import { toLlmsTxt } from './llms.ts'
+import { toRequestSchema } from '../wire/json-schema.ts'
+import { listBodyFields, toLlmsTxt } from './llms.ts'
 
 const page = toLlmsTxt({
   offers,

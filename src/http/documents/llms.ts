@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Offer } from '../../capabilities/offer.ts'
-import { listBodyFields } from './body-fields.ts'
 import {
   custodyLine,
   howToPay,
@@ -9,9 +8,9 @@ import {
   type Seller,
   spendingRule,
   withoutSlash,
-} from './guidance.ts'
-import { toRequestSchema } from './json-schema.ts'
-import { ChatRequestSchema, chatExample } from './wire-schemas.ts'
+} from '../wire/about.ts'
+import { type JsonSchema, toRequestSchema } from '../wire/json-schema.ts'
+import { ChatRequestSchema, chatExample } from '../wire/schemas.ts'
 
 export interface LlmsFacts extends Seller {
   offers: readonly Offer[]
@@ -88,3 +87,43 @@ function toWorkedExample(url: string, { name, priceUsd, example }: Offer): strin
 
 const toBlock = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 const toBullet = (line: string): string => `- ${line}`
+
+export interface BodyField {
+  name: string
+  /** Type, need, bounds and default in words: "integer, optional, 1 to 10, default 5". */
+  rule: string
+  description: string
+}
+
+/** The fields of a request in words, read from its JSON schema. */
+export function listBodyFields({ properties = {}, required = [] }: JsonSchema): BodyField[] {
+  return Object.entries(properties).map(([name, schema]) => {
+    const field: JsonSchema = typeof schema === 'boolean' ? {} : schema
+    const rule = [toType(field), required.includes(name) ? 'required' : 'optional', toBounds(field), toDefault(field)]
+    return { name, rule: rule.filter((part) => part !== '').join(', '), description: field.description ?? '' }
+  })
+}
+
+const toType = ({ type, enum: values }: JsonSchema): string => values?.join(' | ') ?? String(type)
+
+function toBounds({ minLength, maxLength, minimum, exclusiveMinimum, maximum }: JsonSchema): string {
+  if (maxLength !== undefined) return `length ${minLength ?? 0} to ${maxLength}`
+  if (minLength !== undefined) return `length at least ${minLength}`
+  if (exclusiveMinimum !== undefined) return `more than ${exclusiveMinimum}, at most ${maximum}`
+  return minimum === undefined ? '' : `${minimum} to ${maximum}`
+}
+
+const toDefault = (field: JsonSchema): string =>
+  field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`
+
+/** Pages that a caller needs, in the order in which they are told; those of operators follow by name. */
+const FIRST = ['payments', 'errors', 'chat', 'chat-limits', 'discovery', 'risk', 'market-read', 'sources']
+
+/** Everything there is to read in one file: llms.txt, then each page of the documents. */
+export function toLlmsFull(llms: string, pages: ReadonlyMap<string, string>, publicUrl: string): string {
+  const names = [...pages.keys()].sort((left, right) => placeOf(left) - placeOf(right) || (left < right ? -1 : 1))
+  const parts = names.map((name) => `<!-- ${publicUrl}/docs/${name} -->\n\n${pages.get(name)?.trim()}`)
+  return `${[llms.trim(), ...parts].join('\n\n---\n\n')}\n`
+}
+
+const placeOf = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)

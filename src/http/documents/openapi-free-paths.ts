@@ -1,7 +1,7 @@
 import type { Offer } from '../../capabilities/offer.ts'
-import { toAnswerSchema, toRequestSchema } from './json-schema.ts'
+import { toAnswerSchema, toRequestSchema } from '../wire/json-schema.ts'
+import { ChatReplySchema, ChatRequestSchema, chatExample } from '../wire/schemas.ts'
 import { toResponses } from './openapi-responses.ts'
-import { ChatReplySchema, ChatRequestSchema, chatExample } from './wire-schemas.ts'
 
 const free = { tags: ['Free'], security: [] }
 

@@ -1,5 +1,5 @@
-import { toAnswerSchema } from './json-schema.ts'
-import { ChallengeSchema, ProblemSchema } from './wire-schemas.ts'
+import { toAnswerSchema } from '../wire/json-schema.ts'
+import { ChallengeSchema, ProblemSchema } from '../wire/schemas.ts'
 
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 

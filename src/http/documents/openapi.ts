@@ -8,8 +8,8 @@ import {
   type Seller,
   spendingRule,
   withoutSlash,
-} from './guidance.ts'
-import { toAnswerSchema, toRequestSchema } from './json-schema.ts'
+} from '../wire/about.ts'
+import { toAnswerSchema, toRequestSchema } from '../wire/json-schema.ts'
 import { toFreePaths } from './openapi-free-paths.ts'
 import { allResponseNames, components, toResponses } from './openapi-responses.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toServerJson } from './server-json.ts'
+import { toServerJson } from './well-known.ts'
 
 it('is what the registry of MCP servers takes', () => {
   expect(toServerJson('https://api.sextant.example')).toEqual({

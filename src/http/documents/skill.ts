@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Offer } from '../../capabilities/offer.ts'
-import { hashOf } from '../static-file.ts'
-import { howToPay, neverCharged, type Seller, spendingRule, withoutSlash } from './guidance.ts'
-import { toRequestSchema } from './json-schema.ts'
-import { ChatRequestSchema, chatExample } from './wire-schemas.ts'
+import { howToPay, neverCharged, type Seller, spendingRule, withoutSlash } from '../wire/about.ts'
+import { toRequestSchema } from '../wire/json-schema.ts'
+import { ChatRequestSchema, chatExample } from '../wire/schemas.ts'
+import { hashOf } from '../wire/static-file.ts'
 
 export const SKILL_NAME = 'sextant'
 

@@ -1,11 +1,10 @@
 import type { Context } from '../../domain/context.ts'
 import { fail, toFailure } from '../../domain/failure.ts'
-import { toCause } from '../cause.ts'
-import type { Chat } from '../chat/chat-route.ts'
-import { readChatRequest } from '../chat/read-chat-request.ts'
-import { toProblem } from '../problem.ts'
+import { type Chat, readChatRequest } from '../chat/chat-route.ts'
+import { toProblem } from '../wire/problem.ts'
+import { toCause } from '../wire/respond.ts'
 import { toProblemResult } from './results.ts'
-import type { CallTool } from './tool-call.ts'
+import type { CallTool } from './tools.ts'
 
 /** The free tool: the same turn, limits and replies as `POST /api/chat`. */
 export function createChatTool(chat: Chat, publicUrl: string, context: Context): CallTool {

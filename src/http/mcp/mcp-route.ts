@@ -1,3 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
@@ -10,20 +14,16 @@ import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { Till } from '../../payments/charge.ts'
 import type { Terms } from '../../payments/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
-import { toCause } from '../cause.ts'
 import type { Chat } from '../chat/chat-route.ts'
-import { preflightHeaders } from '../cors.ts'
-import { checkMediaType } from '../media-type.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
-import { toProblem } from '../problem.ts'
-import { BODY_LIMIT_BYTES, readBody } from '../read-body.ts'
+import { toProblem } from '../wire/problem.ts'
+import { BODY_LIMIT_BYTES, checkMediaType, readBody } from '../wire/request.ts'
+import { corsHeaders, preflightHeaders, toCause } from '../wire/respond.ts'
 import { createChatTool } from './chat-tool.ts'
 import { cleanError } from './clean-error.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { createPaidTool } from './paid-tool.ts'
-import type { Arrival, CallTool } from './tool-call.ts'
-import { CHAT_TOOL, toTools } from './tools.ts'
-import { send, toRequest } from './web-messages.ts'
+import { type Arrival, type CallTool, CHAT_TOOL, toTools } from './tools.ts'
 
 export interface McpSettings {
   capabilities: readonly Capability[]
@@ -95,4 +95,25 @@ function toProblemResponse(failure: Failure, publicUrl: string, requestId: strin
   // The rest of an over-long body is not read; the connection cannot be used again.
   if (failure.code === 'body_too_large') headers.connection = 'close'
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
+}
+
+/** The head of the request in web form; it is aborted when the client leaves. */
+export function toRequest(request: IncomingMessage, response: ServerResponse, publicUrl: string): Request {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return new Request(`${publicUrl}/mcp`, { method: request.method ?? 'GET', headers, signal: left.signal })
+}
+
+/** Sends a web response as it comes, a stream included. */
+export async function send(answer: Response, response: ServerResponse, requestId: string): Promise<void> {
+  if (response.headersSent || response.destroyed) return
+  const headers = { ...Object.fromEntries(answer.headers), ...corsHeaders, 'cache-control': 'no-store' }
+  response.writeHead(answer.status, { ...headers, 'x-request-id': requestId })
+  if (!answer.body) return void response.end()
+  // A client that leaves in the middle has read what it wanted.
+  await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy())
 }

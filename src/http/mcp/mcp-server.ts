@@ -6,9 +6,9 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import { cleanEcho } from '../../domain/clean-text.ts'
-import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../documents/guidance.ts'
+import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../wire/about.ts'
 import { PAYMENT_EXTENSION, PAYMENT_KEY } from './results.ts'
-import type { Arrival, CallTool } from './tool-call.ts'
+import type { Arrival, CallTool } from './tools.ts'
 
 export interface McpTools {
   listed: Tool[]

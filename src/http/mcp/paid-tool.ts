@@ -4,13 +4,13 @@ import { checkTerms } from '../../payments/check-terms.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { toPayment } from '../../payments/wire/read-payment.ts'
 import { toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
-import { toCause } from '../cause.ts'
 import { type Refusal, toPaymentRequired, toRefusal, UNPAID } from '../paid/challenge.ts'
-import { readInput } from '../paid/read-request.ts'
-import { createSale, type SaleSettings } from '../paid/sale.ts'
-import { toProblem } from '../problem.ts'
+import { readInput } from '../paid/check-request.ts'
+import { createSale, type SaleSettings } from '../paid/sell.ts'
+import { toProblem } from '../wire/problem.ts'
+import { toCause } from '../wire/respond.ts'
 import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
-import type { CallTool } from './tool-call.ts'
+import type { CallTool } from './tools.ts'
 
 /** A paid tool: the terms, promise and till of `POST /api/<name>`, in the envelope of MCP. */
 export function createPaidTool(settings: SaleSettings): CallTool {

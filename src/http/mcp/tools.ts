@@ -1,7 +1,7 @@
-import type { Tool } from '@modelcontextprotocol/server'
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { Offer } from '../../capabilities/offer.ts'
-import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from '../documents/json-schema.ts'
-import { ChatReplySchema, ChatRequestSchema } from '../documents/wire-schemas.ts'
+import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from '../wire/json-schema.ts'
+import { ChatReplySchema, ChatRequestSchema } from '../wire/schemas.ts'
 
 export const CHAT_TOOL = 'chat'
 
@@ -36,3 +36,23 @@ function toTool({ name, title, summary, payable, priceUsd, input, output }: Offe
 function toObjectSchema({ properties = {}, required = [] }: JsonSchema): Tool['inputSchema'] {
   return { type: 'object', properties: properties as Tool['inputSchema']['properties'], required }
 }
+
+/** The request that a tool call came in. */
+export interface Arrival {
+  requestId: string
+  /** Address of the client, as chat counts it. */
+  client: string
+  /** Whether anybody still waits for the answer. */
+  isWanted(): boolean
+}
+
+export interface ToolCall {
+  input: unknown
+  /** What was sent as a payment, unread. */
+  payment: unknown
+  /** Whether the client takes terms as a result of their own kind. */
+  extended: boolean
+  arrival: Arrival
+}
+
+export type CallTool = (call: ToolCall) => Promise<CallToolResult>

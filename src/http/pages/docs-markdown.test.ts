@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { problemRows, problemType } from '../problem.ts'
-import { readDocs } from './docs.ts'
+import { problemRows, problemType } from '../wire/problem.ts'
 import { toMarkdownPage } from './docs-markdown.ts'
+import { readDocs } from './docs-routes.ts'
 
 const docs = readDocs()
 const names = new Set(docs.keys())

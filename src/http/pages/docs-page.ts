@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Offer } from '../../capabilities/offer.ts'
-import { custodyLine, neverCharged, SERVICE_LINE, type Seller } from '../documents/guidance.ts'
-import { chatExample } from '../documents/wire-schemas.ts'
+import { custodyLine, neverCharged, SERVICE_LINE, type Seller } from '../wire/about.ts'
+import { chatExample } from '../wire/schemas.ts'
 import { toDocsFrame } from './docs-frame.ts'
 import { REFERENCE_OPTIONS } from './reference-script.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { hashOf } from '../static-file.ts'
+import { hashOf } from '../wire/static-file.ts'
 import { createDocsRoutes } from './docs-routes.ts'
 import { readReferenceRecord, readReferenceScript } from './reference-script.ts'
 

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { offers } from '../../capabilities/catalog.ts'
 import { fail } from '../../domain/failure.ts'
-import type { Seller } from '../documents/guidance.ts'
-import { hashOf, type Served, serveStatic } from '../static-file.ts'
+import type { Seller } from '../wire/about.ts'
+import { hashOf, type Served, serveStatic } from '../wire/static-file.ts'
 import { toMarkdownPage } from './docs-markdown.ts'
 import { toDocsPage } from './docs-page.ts'
 import { FOREVER, type ReferenceScript, readReferenceScript } from './reference-script.ts'
@@ -94,4 +94,14 @@ const PAGE = {
   'referrer-policy': 'no-referrer',
   vary: 'accept',
   'x-frame-options': 'DENY',
+}
+
+/** The project's own pages, by name, as Markdown: answers and errors link to them. */
+export function readDocs(folder = new URL('../../../docs/', import.meta.url)): Map<string, string> {
+  try {
+    const pages = readdirSync(folder).filter((file) => file.endsWith('.md'))
+    return new Map(pages.map((file) => [file.slice(0, -3), readFileSync(new URL(file, folder), 'utf8')]))
+  } catch {
+    return new Map()
+  }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { hashOf, type Served, serveStatic } from '../static-file.ts'
+import { hashOf, type Served, serveStatic } from '../wire/static-file.ts'
 
 /**
  * The script that shows the reference on the docs page: Scalar's file for browsers, kept in `reference/` with its licence

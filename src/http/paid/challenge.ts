@@ -2,8 +2,8 @@ import type { Offer } from '../../capabilities/offer.ts'
 import type { Failure, FieldError } from '../../domain/failure.ts'
 import type { Terms } from '../../payments/terms.ts'
 import { toRequirements, toRequirementsV1 } from '../../payments/wire/facilitator-request.ts'
-import { paymentIdentifierExtension, toBazaarExtension } from '../documents/discovery.ts'
-import { problemType } from '../problem.ts'
+import { paymentIdentifierExtension, toBazaarExtension } from '../wire/payment-required.ts'
+import { problemType } from '../wire/problem.ts'
 
 export interface Refusal {
   code: 'payment_required' | 'payment_invalid' | 'payment_failed'

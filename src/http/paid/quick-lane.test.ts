@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
-import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts'
+import { type PreparedAnswer, prepareAnswer } from './quick-challenge.ts'
 import { openQuickLane, type QuickLane } from './quick-lane.ts'
 
 let server: Server

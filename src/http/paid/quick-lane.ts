@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Context } from '../../domain/context.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
-import { KEEP_ALIVE_SECONDS, type PreparedAnswer } from './prepared-answer.ts'
+import { KEEP_ALIVE_SECONDS, type PreparedAnswer } from './quick-challenge.ts'
 
 /** What answers a plain request with this body at once, by the first line of the request. */
 export type QuickAnswers = ReadonlyMap<string, (body: string, requestId: string) => PreparedAnswer>

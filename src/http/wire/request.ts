@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { fail } from '../domain/failure.ts'
+import { fail } from '../../domain/failure.ts'
 
 export const BODY_LIMIT_BYTES = 65_536
 
@@ -20,4 +20,12 @@ export function readBody(request: IncomingMessage): Promise<string> {
     request.once('error', reject)
     request.once('aborted', () => reject(new Error('the buyer hung up while sending')))
   })
+}
+
+/** JSON in plain bytes, or nothing said about it. */
+export function checkMediaType({ headers }: Pick<IncomingMessage, 'headers'>): void {
+  const type = headers['content-type']
+  const plain = headers['content-encoding'] === undefined || headers['content-encoding'] === 'identity'
+  if (plain && (type === undefined || /^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type))) return
+  throw fail({ code: 'unsupported_media_type', expected: 'application/json' })
 }

@@ -5,7 +5,7 @@ import type { Payment } from '../../payments/payment.ts'
 import { requestHash } from '../../payments/request-hash.ts'
 import type { Terms } from '../../payments/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
-import type { RequestReading } from './read-request.ts'
+import type { RequestReading } from './check-request.ts'
 
 export interface SaleSettings {
   capability: Capability

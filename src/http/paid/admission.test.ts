@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Sold, Till } from '../../payments/charge.ts'
 import { failureOf } from '../../payments/payment.test-kit.ts'
-import { createGate } from './gate.ts'
+import { createGate } from './admission.ts'
 
 const SOLD: Sold = { answer: '{}', settlement: { transaction: '0x', blockNumber: 1, logIndex: 1 }, again: false }
 const sale = [] as unknown as Parameters<Till['charge']>

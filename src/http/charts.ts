@@ -1,8 +1,8 @@
-import type { ChartThemeName } from '../../charts/chart-theme.ts'
-import type { ChartRenderer } from '../../charts/price-chart.ts'
-import { fail } from '../../domain/failure.ts'
-import { toIso } from '../../domain/provenance.ts'
-import type { PriceSource } from '../../ports/prices.ts'
+import type { ChartThemeName } from '../charts/chart-theme.ts'
+import type { ChartRenderer } from '../charts/price-chart.ts'
+import { fail } from '../domain/failure.ts'
+import { toIso } from '../domain/provenance.ts'
+import type { PriceSource } from '../ports/prices.ts'
 
 /** Reads a token's price and week and draws them: what `/charts/<symbol>.png` shows. */
 export async function drawPrice(

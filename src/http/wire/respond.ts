@@ -21,3 +21,12 @@ export function preflightHeaders(requestedHeaders: string | undefined): Record<s
     vary: 'Access-Control-Request-Headers',
   }
 }
+
+/** What the log says about something that was thrown: what is behind a failure of ours, or the thing itself. */
+export function toCause(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const { cause } = thrown
+  return cause === undefined
+    ? (thrown.stack ?? thrown.message)
+    : String(cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause))
+}

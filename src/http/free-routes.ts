@@ -6,11 +6,10 @@ import type { Context } from '../domain/context.ts'
 import { type Failure, fail, toFailure } from '../domain/failure.ts'
 import type { Terms } from '../payments/terms.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
-import { corsHeaders, preflightHeaders } from './cors.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
-import { readDocs } from './pages/docs.ts'
-import { createDocsRoutes } from './pages/docs-routes.ts'
-import { toProblem } from './problem.ts'
+import { createDocsRoutes, readDocs } from './pages/docs-routes.ts'
+import { toProblem } from './wire/problem.ts'
+import { corsHeaders, preflightHeaders } from './wire/respond.ts'
 
 export interface AppSettings {
   publicUrl: string

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { offers } from '../../capabilities/catalog.ts'
 import { usdToBase } from '../../domain/amount.ts'
-import { paymentIdentifierExtension, toBazaarExtension } from './discovery.ts'
 import { toAnswerSchema, toCompactSchema } from './json-schema.ts'
+import { paymentIdentifierExtension, toBazaarExtension } from './payment-required.ts'
 
 describe.each(offers.map((offer) => [offer.name, offer] as const))('discovery of %s', (name, offer) => {
   const { bazaar } = toBazaarExtension(offer)

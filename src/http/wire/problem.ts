@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../domain/failure.ts'
+import type { Failure, FailureCode } from '../../domain/failure.ts'
 
 /** An RFC 9457 problem, with what an agent needs to decide what to do next. */
 export interface Problem {

@@ -34,7 +34,7 @@ describe('toProblem', () => {
   })
 
   it('has a line in docs/errors.md for every code', () => {
-    const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8')
+    const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
     for (const code of [...Object.keys(problemRows), 'payment_required']) expect(page).toContain(`<a id="${code}"></a>`)
   })
 })

@@ -65,3 +65,31 @@ export const jsonScript = (id: string, value: unknown): Html =>
 /** An arc of sixty degrees with its index arm: a sextant. */
 const MARK =
   '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M16 4 5 25a22 22 0 0 0 22 0Z"/><path d="M16 4 18.6 27.6"/><path d="M7.6 20.2a17 17 0 0 0 16.8 0"/><circle cx="16" cy="4.6" r="1.7"/></svg>'
+
+/** What every page of the app is served with: no inline script, no frame, no request but to the places named here. */
+export function toPageHeaders(connectTo: readonly string[]): Record<string, string> {
+  const origins = [...new Set(connectTo.map((url) => new URL(url).origin))]
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Wallets announce their icons as data.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${["'self'", ...origins].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    // A wallet may open a window of its own and answer from there.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  }
+}

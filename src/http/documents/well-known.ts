@@ -1,0 +1,84 @@
+import type { Offer } from '../../capabilities/offer.ts'
+import type { Terms } from '../../payments/terms.ts'
+import { toPaymentRequired } from '../paid/challenge.ts'
+import { SERVICE_VERSION } from '../wire/about.ts'
+import { toRequestSchema } from '../wire/json-schema.ts'
+
+export interface ManifestFacts {
+  offers: readonly Offer[]
+  publicUrl: string
+  termsOf(offer: Offer): Terms
+  updatedAt: string
+}
+
+/**
+ * What `/.well-known/x402` and `/.well-known/x402.json` hold. Three shapes circulate; this serves the readers of each:
+ * a bare list of addresses, and items with terms, call and answer. Terms and resource are those of the live challenge.
+ */
+export function toManifest({ offers, publicUrl, termsOf, updatedAt }: ManifestFacts): object {
+  return {
+    version: 1,
+    x402Version: 2,
+    lastUpdated: updatedAt,
+    resources: offers.map((offer) => termsOf(offer).resource),
+    items: offers.map((offer) => toItem(offer, termsOf(offer), publicUrl, updatedAt)),
+  }
+}
+
+function toItem(offer: Offer, terms: Terms, publicUrl: string, updatedAt: string): object {
+  const { resource, accepts } = toPaymentRequired(offer, terms, publicUrl)
+  return {
+    resource,
+    type: 'http',
+    x402Version: 2,
+    lastUpdated: updatedAt,
+    accepts,
+    input: {
+      type: 'http',
+      method: 'POST',
+      bodyType: 'json',
+      body: offer.example.input,
+      schema: toRequestSchema(offer.input),
+    },
+    output: { mimeType: 'application/json', example: offer.example.output },
+  }
+}
+
+const KEPT_DAYS = 330
+const DAY_MS = 86_400_000
+
+export interface SecurityFacts {
+  publicUrl: string
+  /** A `mailto:` or `https:` address. */
+  contact: string
+  nowMs: number
+}
+
+/** Where to report a hole (RFC 9116); it runs out within a year, and every start renews it. */
+export function toSecurityTxt({ publicUrl, contact, nowMs }: SecurityFacts): string {
+  const expires = new Date(Math.ceil(nowMs / DAY_MS) * DAY_MS + KEPT_DAYS * DAY_MS).toISOString()
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires.replace('.000Z', 'Z')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
+/** How the MCP registry lists us (schema of 2025-12-11); at most 100 characters of description. */
+export function toServerJson(publicUrl: string): object {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: `${toReverseDns(publicUrl)}/sextant`,
+    title: 'Sextant',
+    description: 'Crypto prices, quotes, risk and flows, paid per call in USDC with x402; chat is free.',
+    version: SERVICE_VERSION,
+    websiteUrl: publicUrl,
+    icons: [{ src: `${publicUrl}/icon.png`, mimeType: 'image/png', sizes: ['512x512'] }],
+    remotes: [{ type: 'streamable-http', url: `${publicUrl}/mcp` }],
+  }
+}
+
+/** `https://sextant.example` is `example.sextant`: the registry asks for proof of the name. */
+const toReverseDns = (url: string): string => new URL(url).hostname.split('.').reverse().join('.')
