@@ -18,9 +18,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   chat: ['domain', 'ports', 'stores', 'charts', 'capabilities'],
   telemetry: ['domain', 'sources', 'payments', 'chat'],
   http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat', 'telemetry'],
-  client: ['domain', 'capabilities', 'payments', 'chat'],
-  cli: ['domain', 'stores', 'charts', 'capabilities', 'sources', 'payments', 'chat', 'client', '*'],
-  '*': [
+  config: ['domain', 'sources'],
+  service: [
     'domain',
     'ports',
     'stores',
@@ -30,10 +29,25 @@ const MAY_IMPORT: Record<string, string[]> = {
     'payments',
     'signing',
     'chat',
-    'http',
-    'client',
+    'config',
     'telemetry',
+    'http',
   ],
+  client: ['domain', 'capabilities', 'payments', 'chat'],
+  cli: [
+    'domain',
+    'stores',
+    'charts',
+    'capabilities',
+    'sources',
+    'payments',
+    'chat',
+    'client',
+    'config',
+    'service',
+    'http',
+  ],
+  '*': ['config', 'service', 'http', 'telemetry'],
 }
 
 const files = listFiles(join(root, 'src')).filter((file) => file.endsWith('.ts') && !/\.test(-kit)?\.ts$/.test(file))
