@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { Failed, type Failure } from '../../domain/failure.ts'
-import type { Intent } from '../../domain/intent.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import type { Ticket } from '../../domain/ticket.ts'
 import type { DeskOrder, DeskQuote } from '../../ports/order-desk.ts'
 import { fakePriceSource, fakeReading } from '../../ports/prices.test-kit.ts'
 import type { RouteOffer, RouteRequest, RoutesFound, TradeToken, WalletQuestion } from '../../ports/routes.ts'
@@ -53,7 +53,7 @@ interface Given {
 }
 
 function setUp({ outRaw, offer = {}, priceUsd = 3000, desk, balance = 'ok' }: Given = {}) {
-  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; desk: DeskOrder[]; sealed: Intent[] } = {
+  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; desk: DeskOrder[]; sealed: Ticket[] } = {
     routes: [],
     wallets: [],
     desk: [],
@@ -124,7 +124,7 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, desk, balance = 'ok' }: Gi
       },
     },
     tickets: {
-      seal: async (intent: Intent) => {
+      seal: async (intent: Ticket) => {
         asked.sealed.push(intent)
         return 'https://sextant.example/sign/t'
       },

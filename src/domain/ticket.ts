@@ -1,7 +1,7 @@
-/** What a person is asked to sign, without anything that could be sent: the app builds that in the browser. */
-export type Intent = TradeIntent | OrderIntent | PayIntent
+/** The content of a sealed ticket: what a person is asked to sign. It holds no transaction; the app builds that in the browser. */
+export type Ticket = TradeTicket | OrderTicket | PayTicket
 
-export interface IntentToken {
+export interface TicketToken {
   chain: string
   /** null for a chain's native coin. */
   address: string | null
@@ -9,11 +9,11 @@ export interface IntentToken {
   decimals: number
 }
 
-export interface TradeIntent {
+export interface TradeTicket {
   kind: 'swap' | 'bridge'
   id: string
-  from: IntentToken & { amountRaw: string }
-  to: IntentToken & { amountRaw: string; amountMinRaw: string }
+  from: TicketToken & { amountRaw: string }
+  to: TicketToken & { amountRaw: string; amountMinRaw: string }
   sender: string | null
   recipient: string | null
   provider: string
@@ -22,12 +22,12 @@ export interface TradeIntent {
   quotedAtMs: number
 }
 
-export interface OrderIntent {
+export interface OrderTicket {
   kind: 'limit' | 'stop-loss' | 'take-profit' | 'twap'
   id: string
   side: 'buy' | 'sell'
-  spend: IntentToken & { amountRaw: string }
-  receive: IntentToken
+  spend: TicketToken & { amountRaw: string }
+  receive: TicketToken
   priceLevel: string | null
   marketPriceUsd: number
   schedule: { buckets: number; bucketSeconds: number } | null
@@ -38,10 +38,10 @@ export interface OrderIntent {
   quotedAtMs: number
 }
 
-export interface PayIntent {
+export interface PayTicket {
   kind: 'pay'
   id: string
-  spend: IntentToken & { amountRaw: string }
+  spend: TicketToken & { amountRaw: string }
   recipient: string
   /** The name the recipient was resolved from, such as `vitalik.eth`. */
   recipientName: string | null
