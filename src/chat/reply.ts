@@ -1,4 +1,4 @@
-import type { Slots } from './understanding.ts'
+import type { Slots } from './understand/understanding.ts'
 
 /** Kinds of reply; the set grows, and clients are told to expect that. */
 export type ReplyType =

@@ -1,4 +1,4 @@
-import type { IntentName } from '../understanding.ts'
+import type { IntentName } from '../understand/understanding.ts'
 
 /** Who asks, as far as the request says. */
 export interface Asker {

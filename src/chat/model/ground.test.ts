@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SlotsSchema } from '../slots-schema.ts'
-import { INTENT_NAMES, type SlotName, type Slots } from '../understanding.ts'
+import { SlotsSchema } from '../slots.ts'
+import { INTENT_NAMES, type SlotName, type Slots } from '../understand/understanding.ts'
+import type { ModelReading } from './ask-model.ts'
 import { ground } from './ground.ts'
-import { isSaid, normalise } from './is-said.ts'
-import type { ModelReading } from './reading-schema.ts'
+import { isSaid, normalise } from './said.ts'
 
 const VALUES = [
   '5',

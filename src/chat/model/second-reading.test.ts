@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asker, openAllowances } from '../allowance/allowance.test-kit.ts'
 import type { Allowance } from '../allowance/allowance.ts'
-import type { Understanding } from '../understanding.ts'
+import type { Understanding } from '../understand/understanding.ts'
 import type { ModelReader } from './model-reader.ts'
 import { ASK_MODEL_BELOW, createSecondReading } from './second-reading.ts'
 

@@ -1,18 +1,17 @@
-import type { Help, Question, Understanding, UnsupportedSubject } from '../understanding.ts'
-import { confidenceOf } from './confidence.ts'
-import type { Guess } from './frames/guess.ts'
-import { readOrder } from './frames/order.ts'
-import { readPay } from './frames/pay.ts'
-import { readTrade } from './frames/trade.ts'
-import { is } from './items.ts'
-import { isRecipient } from './prepositions.ts'
-import { readPrice, readRisk, readSmartMoney, readSniper, readYield } from './questions/about-token.ts'
-import { readMarket } from './questions/market-read.ts'
-import { readPrediction } from './questions/prediction.ts'
-import { isQuestion, subjectsOf, unreadWords } from './questions/subject.ts'
-import { readTreasury } from './questions/treasury.ts'
-import type { Reading } from './reading.ts'
-import { findFirmRefusal, findRefusal } from './unsupported.ts'
+import { readOrder } from '../intents/advanced-order/read.ts'
+import type { Guess } from '../intents/intent.ts'
+import { readMarket } from '../intents/market-read/read.ts'
+import { readPay } from '../intents/pay/read.ts'
+import { readPrediction } from '../intents/prediction-markets/read.ts'
+import { readTrade } from '../intents/quote/read.ts'
+import { readPrice, readRisk, readSmartMoney, readSniper, readYield } from '../intents/shared-reading.ts'
+import { readTreasury } from '../intents/treasury/read.ts'
+import { is } from '../language/items.ts'
+import type { Reading } from '../reading/parsed-message.ts'
+import { isRecipient } from '../reading/prepositions.ts'
+import { isQuestion, subjectsOf, unreadWords } from '../reading/subject.ts'
+import { findFirmRefusal, findRefusal } from './refuse.ts'
+import type { Help, Question, Understanding, UnsupportedSubject } from './understanding.ts'
 
 /** What a message alone asks for; the most specific reading wins. */
 export function decide(reading: Reading): Understanding {
@@ -177,3 +176,15 @@ const ask = (intent: Question['intent']): Understanding => ({
   missing: [],
   confidence: 0.4,
 })
+
+/** Below this the language model is asked, where one is connected. */
+export const SURE_ENOUGH = 0.45
+
+/** From 0 to 1: how much of the message is explained, how sure its tokens are, whether all that is needed was said. */
+export function confidenceOf(reading: Reading, guess: Guess): number {
+  const unread = unreadWords(reading).length
+  const guessed =
+    reading.tokens.some(({ strength }) => strength < 1.5) && !reading.tokens.some(({ strength }) => strength >= 2)
+  const score = (guess.strong ? 3.2 : 2.4) - 0.35 * unread - (guessed ? 0.8 : 0) - (guess.missing.length > 0 ? 0.6 : 0)
+  return Math.round(100 / (1 + Math.exp(-score))) / 100
+}

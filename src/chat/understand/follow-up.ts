@@ -1,10 +1,10 @@
-import type { IntentName, Remembered, SlotName, Slots, Understanding } from '../understanding.ts'
-import { confidenceOf } from './confidence.ts'
-import { is } from './items.ts'
-import { listNeeded } from './needed.ts'
-import { toPatch } from './patches.ts'
-import { unreadWords } from './questions/subject.ts'
-import type { Reading } from './reading.ts'
+import { listNeeded } from '../intents/needed.ts'
+import { toPatch } from '../intents/patches.ts'
+import { is } from '../language/items.ts'
+import type { Reading } from '../reading/parsed-message.ts'
+import { unreadWords } from '../reading/subject.ts'
+import { confidenceOf } from './decide.ts'
+import type { IntentName, Remembered, SlotName, Slots, Understanding } from './understanding.ts'
 
 const MOST_FRAGMENT_ITEMS = 9
 

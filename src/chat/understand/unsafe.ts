@@ -1,7 +1,7 @@
-import type { Unsafe } from '../understanding.ts'
-import { type Item, is } from './items.ts'
-import type { WordClass } from './lexicon.ts'
-import { isRecipient } from './prepositions.ts'
+import { type Item, is } from '../language/items.ts'
+import type { WordClass } from '../language/lexicon.ts'
+import { isRecipient } from '../reading/prepositions.ts'
+import type { Unsafe } from './understanding.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */
 export function findDanger(message: string, items: readonly Item[]): Unsafe['danger'] | undefined {

@@ -4,7 +4,7 @@ import { toDecimalText } from '../../domain/amount.ts'
 import { findChain } from '../../domain/chain.ts'
 import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
 import { formatAmount, formatCost } from '../../domain/format-amount.ts'
-import type { Ticket, TicketToken, OrderTicket, PayTicket, TradeTicket } from '../../domain/ticket.ts'
+import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../../domain/ticket.ts'
 
 /** A ticket in words: the page's first paint, its title in previews, and the wish to ask again for. */
 export interface SignWords {

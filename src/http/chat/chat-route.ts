@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Arrival } from '../../chat/allowance/client-address.ts'
 import { type RateLimit, toRateLimitHeaders } from '../../chat/allowance/rate-limit.ts'
-import type { Turn } from '../../chat/turn.ts'
+import type { Turn } from '../../chat/conversation/turn.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import { corsHeaders, preflightHeaders } from '../cors.ts'
