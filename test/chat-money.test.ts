@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTradeWorld } from '../sandbox/upstreams/trade-reach.test-kit.ts'
 import { PayCardSchema } from '../src/chat/intents/pay/card.ts'
 import type { ChatReply } from '../src/chat/reply.ts'
-import type { Slots } from '../src/chat/understand/understanding.ts'
+import type { Slots } from '../src/chat/slots.ts'
 import { NOBODY } from '../src/domain/nobody.ts'
 import { asks, type ChatChanges, createTestChat } from './kit/chat.ts'
 

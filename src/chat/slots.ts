@@ -1,5 +1,37 @@
+/** Slots: what a request says, by name. Their types, and the schema for slots from a store or a language model. */
 import { z } from 'zod'
-import type { SlotName } from './understand/understanding.ts'
+
+/** All values are text in normal form: amounts are decimals, `$50`, `25%` or `all`; chains are slugs; tokens are tickers or addresses. */
+export interface Slots {
+  symbol?: string
+  symbols?: string[]
+  timeframe?: string
+  token?: string
+  amount?: string
+  /** Only when the number counts what is bought. */
+  amountSide?: 'out'
+  destinationToken?: string
+  originChain?: string
+  destinationChain?: string
+  recipient?: string
+  chain?: string
+  query?: string
+  address?: string
+  direction?: 'BUY' | 'SELL'
+  limit?: string
+  topic?: string
+  kind?: string
+  dao?: string
+  tokenAddress?: string
+  orderType?: 'limit' | 'stop-loss' | 'take-profit' | 'twap'
+  side?: 'buy' | 'sell'
+  qty?: string
+  qtyUnit?: 'token' | 'usd'
+  priceLevel?: string
+  durationSeconds?: string
+  twapBucketCount?: string
+}
+export type SlotName = keyof Slots
 
 const text = (about: string) => z.string().min(1).max(200).optional().describe(about)
 const amount = 'as a plain decimal, with $ for dollars or % for a share, or all'

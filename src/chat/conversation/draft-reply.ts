@@ -1,38 +1,49 @@
+/** What is said to a message that was understood: an answer, a question back, help or a refusal. */
 import { toFailure } from '../../domain/failure.ts'
-import type { Desk, Draft } from '../intents/answer-context.ts'
-import { ANSWERS } from '../intents/catalog.ts'
-import { toBareQuestion, toQuestion } from '../intents/questions.ts'
+import { ABILITIES } from '../intents/abilities.ts'
+import type { AnswerContext } from '../intents/answer-context.ts'
+import { type IntentName, intents } from '../intents/catalog.ts'
+import { toBareQuestion, toQuestion } from '../intents/wording.ts'
 import { failureText } from '../phrases/failures.ts'
-import { toHelp } from '../phrases/help.ts'
-import { toUnknown, toUnsafe } from '../phrases/refusals.ts'
+import { toHelp, toUnknown, toUnsafe } from '../phrases/help.ts'
+import type { Draft } from '../reply.ts'
+import type { SlotName, Slots } from '../slots.ts'
 import type { Answerable, Understanding } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
 
-/** What is said to a message; never throws. `onDefect` hears of what was not foreseen. */
+/** Never throws. `onDefect` is told of errors that are no failure of ours to foresee. */
 export async function draftReply(
   understood: Understanding,
-  desk: Desk,
+  context: AnswerContext,
   onDefect: (thrown: unknown) => void,
 ): Promise<Draft> {
   switch (understood.kind) {
     case 'answer':
-      return answer(understood, desk, onDefect)
-    case 'clarify': {
-      const { intent, slots, missing } = understood
-      return { type: 'clarify', ...(intent === null ? toBareQuestion() : toQuestion(intent, slots, missing)) }
-    }
+      return answer(understood, context, onDefect)
+    case 'clarify':
+      return ask(understood.intent, understood.slots, understood.missing)
     case 'help':
-      return toHelp(understood.topic)
+      return toHelp(understood.topic, ABILITIES)
     case 'unknown':
-      return toUnknown(understood.subject)
+      return toUnknown(understood.subject, ABILITIES)
     case 'unsafe':
       return toUnsafe(understood.danger)
   }
 }
 
-async function answer({ intent, slots }: Answerable, desk: Desk, onDefect: (thrown: unknown) => void): Promise<Draft> {
+function ask(intent: IntentName | null, slots: Slots, missing: SlotName[]): Draft {
+  return { type: 'clarify', ...(intent === null ? toBareQuestion() : toQuestion(intents[intent], slots, missing)) }
+}
+
+async function answer(
+  { intent, slots }: Answerable,
+  context: AnswerContext,
+  onDefect: (thrown: unknown) => void,
+): Promise<Draft> {
+  const missing = intents[intent].needs(slots)
+  if (missing.length > 0) return ask(intent, slots, missing)
   try {
-    return await ANSWERS[intent](slots, desk)
+    return await intents[intent].answer(slots, context)
   } catch (thrown) {
     const failure = toFailure(thrown)
     if (failure.code === 'internal') onDefect(thrown)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
 import { readAnonId } from '../allowance/asker.ts'
 import { inTime } from '../in-time.ts'
+import { INTENT_NAMES } from '../intents/catalog.ts'
 import { SlotsSchema, slotNameSchema } from '../slots.ts'
 import type { ChatStore } from '../store/chat-store.ts'
-import { INTENT_NAMES, type Remembered } from '../understand/understanding.ts'
+import type { Remembered } from '../understand/understanding.ts'
 
 /** Who a conversation is with. An id alone may be guessed, so the client address belongs to it. */
 export interface Conversation {

@@ -7,10 +7,11 @@ import type { Sources } from '../../ports/sources.ts'
 import type { TokenPlaces } from '../../ports/token-places.ts'
 import type { Allowance } from '../allowance/allowance.ts'
 import type { Asker } from '../allowance/asker.ts'
-import { createDesk, type Draft, readWallets } from '../intents/answer-context.ts'
+import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
 import type { SecondReading } from '../model/second-reading.ts'
-import type { ChatReply, ReplyIntent } from '../reply.ts'
-import type { Remembered, Slots, Understand, Understanding } from '../understand/understanding.ts'
+import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
+import type { Slots } from '../slots.ts'
+import type { Remembered, Understand, Understanding } from '../understand/understanding.ts'
 import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory.ts'
 
@@ -37,7 +38,7 @@ export interface TurnSettings {
 }
 
 /** One message in, one reply out: understand, answer with the functions of the paid routes, remember. Never throws. */
-export function createTurn({ understand, readAgain, memory, allowance, context, ...desk }: TurnSettings): Turn {
+export function createTurn({ understand, readAgain, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
   return async (request) => {
     const startedMs = context.now()
     const { requestId, sparkline } = request
@@ -47,8 +48,8 @@ export function createTurn({ understand, readAgain, memory, allowance, context, 
     const understood = await readAgain({ understanding: first, message, previous, asker: request })
     const draft = await draftReply(
       understood,
-      createDesk({
-        ...desk,
+      createAnswerContext({
+        ...dependencies,
         requestId,
         sparkline,
         wallet: readWallets(request.senderAddress),
@@ -91,7 +92,8 @@ function toReply(understood: Understanding, draft: Draft, format: Asker['format'
     ...(code === undefined ? {} : { code }),
     intent: toIntent(understood, draft),
     ...(data === undefined || format === 'text' ? {} : { data }),
-  }
+    // Type and data come from one draft, which destructuring hides from the compiler.
+  } as ChatReply
 }
 
 function toIntent(understood: Understanding, { missing, defaults }: Draft): ReplyIntent {

@@ -6,7 +6,7 @@ import { formatUsd } from '../../domain/format.ts'
 import { formatAmount } from '../../domain/format-amount.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import { gasReserve } from '../answers/gas-reserve.ts'
-import type { Desk } from './answer-context.ts'
+import type { AnswerContext } from './answer-context.ts'
 
 export type Amount = { kind: 'units'; text: string } | { kind: 'usd'; usd: string } | { kind: 'share'; pct: number }
 
@@ -34,26 +34,26 @@ export interface Units {
 export async function toUnits(
   amount: Amount,
   { token, chain, field }: { token: TradeToken; chain: Chain; field: string },
-  desk: Desk,
+  context: AnswerContext,
 ): Promise<Units> {
   switch (amount.kind) {
     case 'units':
       return { amount: amount.text, notes: [] }
     case 'usd': {
       if (isDollar(token.symbol)) return { amount: amount.usd, notes: [] }
-      const priceUsd = await priceOf(token, desk)
+      const priceUsd = await priceOf(token, context)
       const units = toAmountText(Number(amount.usd) / priceUsd, token.decimals)
       return { amount: units, notes: [`About $${amount.usd}, at ${formatUsd(priceUsd)} for 1 ${token.symbol}.`] }
     }
     case 'share':
-      return shareOf(amount.pct, { token, chain, field }, desk)
+      return shareOf(amount.pct, { token, chain, field }, context)
   }
 }
 
 async function shareOf(
   pct: number,
   { token, chain, field }: { token: TradeToken; chain: Chain; field: string },
-  { wallet, accounts }: Desk,
+  { wallet, accounts }: AnswerContext,
 ): Promise<Units> {
   const asked = (rule: string) => fail({ code: 'missing_conditional_field', field, rule })
   const share = pct === 100 ? `all your ${token.symbol}` : `${pct}% of your ${token.symbol}`
@@ -86,7 +86,7 @@ function withinBounds(text: string): string {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
-export async function priceOf(token: TradeToken, { reach }: Pick<Desk, 'reach'>): Promise<number> {
+export async function priceOf(token: TradeToken, { reach }: Pick<AnswerContext, 'reach'>): Promise<number> {
   return isDollar(token.symbol) ? 1 : (await readMarket(reach, token)).priceUsd
 }
 

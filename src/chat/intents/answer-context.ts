@@ -10,21 +10,9 @@ import type { NameSource } from '../../ports/names.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { TokenPlaces } from '../../ports/token-places.ts'
 import type { Granted, Refused } from '../allowance/allowance.ts'
-import type { ChatReply } from '../reply.ts'
-import type { SlotName, Slots } from '../understand/understanding.ts'
 
-/** What was understood, answered; whatever goes wrong is thrown as a failure. */
-export type Answer = (slots: Slots, desk: Desk) => Promise<Draft>
-
-/** A reply before it is told what was understood. */
-export interface Draft extends Omit<ChatReply, 'intent'> {
-  defaults?: Slots
-  /** What the reply asks back, so that the next message can complete it. */
-  missing?: SlotName[]
-}
-
-/** Everything an answer may reach, for one request. */
-export interface Desk {
+/** Everything that an answer may use, for one request. */
+export interface AnswerContext {
   reach: Reach<keyof Sources>
   names: NameSource
   accounts: AccountReader
@@ -44,20 +32,20 @@ export interface Wallet {
   solana: string | null
 }
 
-export interface DeskSettings extends Omit<Desk, 'ask'> {
+export interface AnswerContextSettings extends Omit<AnswerContext, 'ask'> {
   capabilities: readonly Capability[]
 }
 
-/** A desk that runs the capabilities of the paid routes, held to the same promises. */
-export function createDesk({ capabilities, ...desk }: DeskSettings): Desk {
+/** Answers run the capabilities of the paid routes; input and output are checked as there. */
+export function createAnswerContext({ capabilities, ...context }: AnswerContextSettings): AnswerContext {
   return {
-    ...desk,
+    ...context,
     async ask<O extends Offer>(offer: O, input: z.input<O['input']>): Promise<z.output<O['output']>> {
       const capability = capabilities.find((known) => known.offer.name === offer.name)
       if (!capability) throw fail({ code: 'source_disabled', source: offer.name })
       const read = offer.input.safeParse(input)
       if (!read.success) throw fail({ code: 'invalid_request', errors: toFieldErrors(read.error) })
-      const answer = await capability.answer(read.data, desk.reach, { requestId: desk.requestId, charged: false })
+      const answer = await capability.answer(read.data, context.reach, { requestId: context.requestId, charged: false })
       const checked = offer.output.safeParse(answer)
       if (!checked.success) throw new Error(`${offer.name} broke its own promise: ${checked.error.message}`)
       return answer as z.output<O['output']>

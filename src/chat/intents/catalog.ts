@@ -1,28 +1,31 @@
-import type { IntentName } from '../understand/understanding.ts'
-import { answerOrder } from './advanced-order/answer.ts'
-import type { Answer } from './answer-context.ts'
-import { answerMarketRead } from './market-read/answer.ts'
-import { answerPay } from './pay/answer.ts'
-import { answerPredictionMarkets } from './prediction-markets/answer.ts'
-import { answerPrice } from './price/answer.ts'
-import { answerQuote } from './quote/answer.ts'
-import { answerRisk } from './risk/answer.ts'
-import { answerSmartMoney } from './smart-money/answer.ts'
-import { answerSniperCheck } from './sniper-check/answer.ts'
-import { answerTreasury } from './treasury/answer.ts'
-import { answerYield } from './yield/answer.ts'
+/** Every intent of chat, by name. A new one is a folder here and a line in `intents`. */
+import { advancedOrderIntent } from './advanced-order/intent.ts'
+import type { Intent } from './intent.ts'
+import { marketReadIntent } from './market-read/intent.ts'
+import { payIntent } from './pay/intent.ts'
+import { predictionMarketsIntent } from './prediction-markets/intent.ts'
+import { priceIntent } from './price/intent.ts'
+import { quoteIntent } from './quote/intent.ts'
+import { riskIntent } from './risk/intent.ts'
+import { smartMoneyIntent } from './smart-money/intent.ts'
+import { sniperCheckIntent } from './sniper-check/intent.ts'
+import { treasuryIntent } from './treasury/intent.ts'
+import { yieldIntent } from './yield/intent.ts'
 
-/** Who answers what. */
-export const ANSWERS: Record<IntentName, Answer> = {
-  price: answerPrice,
-  quote: answerQuote,
-  pay: answerPay,
-  risk: answerRisk,
-  'smart-money': answerSmartMoney,
-  yield: answerYield,
-  'prediction-markets': answerPredictionMarkets,
-  'market-read': answerMarketRead,
-  treasury: answerTreasury,
-  'sniper-check': answerSniperCheck,
-  'advanced-order': answerOrder,
-}
+export const intents = {
+  price: priceIntent,
+  quote: quoteIntent,
+  pay: payIntent,
+  risk: riskIntent,
+  'sniper-check': sniperCheckIntent,
+  'smart-money': smartMoneyIntent,
+  yield: yieldIntent,
+  'prediction-markets': predictionMarketsIntent,
+  'market-read': marketReadIntent,
+  treasury: treasuryIntent,
+  'advanced-order': advancedOrderIntent,
+} satisfies Record<string, Intent>
+
+export type IntentName = keyof typeof intents
+
+export const INTENT_NAMES = Object.keys(intents) as [IntentName, ...IntentName[]]

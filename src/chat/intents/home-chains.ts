@@ -3,7 +3,7 @@ import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import { WRAPPED_NATIVES } from '../../domain/wrapped-natives.ts'
 import type { TradeToken } from '../../ports/routes.ts'
-import type { Desk } from './answer-context.ts'
+import type { AnswerContext } from './answer-context.ts'
 
 export const USUAL_CHAIN = 'base'
 
@@ -12,7 +12,7 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   BTC: ['CBBTC', 'WBTC', 'TBTC', 'BTCB', 'BTC.B'],
 }
 
-type Reached = Pick<Desk, 'places' | 'reach'>
+type Places = Pick<AnswerContext, 'places' | 'reach'>
 
 export function getChain(slug: string, field: string): Chain {
   const chain = findChain(slug)
@@ -21,7 +21,7 @@ export function getChain(slug: string, field: string): Chain {
 }
 
 /** Where a token is meant when no chain is named; `undefined` when nobody can tell. */
-export async function findHome(query: string, { places, reach }: Reached): Promise<string | undefined> {
+export async function findHome(query: string, { places, reach }: Places): Promise<string | undefined> {
   const address = readAddress(query)
   if (address?.kind === 'solana') return 'solana'
   if (STAND_INS[query]) return USUAL_CHAIN
@@ -35,7 +35,7 @@ export async function findHome(query: string, { places, reach }: Reached): Promi
  * Chains on which a ticker is itself: a coin with a chain of its own counts there and not as a copy elsewhere, and ether
  * counts where it pays for gas. `undefined` for addresses and tickers that no list has.
  */
-export function listChains(query: string, { places }: Pick<Desk, 'places'>): string[] | undefined {
+export function listChains(query: string, { places }: Pick<AnswerContext, 'places'>): string[] | undefined {
   const address = readAddress(query)
   if (address) return address.kind === 'solana' ? ['solana'] : undefined
   const natively = CHAINS.filter(({ native }) => native.symbol === query).map(({ slug }) => slug)
@@ -46,7 +46,7 @@ export function listChains(query: string, { places }: Pick<Desk, 'places'>): str
 }
 
 /** What stands for a coin on a chain that does not have it; the query itself where nothing has to. */
-export function standIn(query: string, chain: Chain, { places }: Pick<Desk, 'places'>): string {
+export function standIn(query: string, chain: Chain, { places }: Pick<AnswerContext, 'places'>): string {
   const on = (name: string) => places.list(name).find((token) => token.chain === chain.slug)
   for (const name of STAND_INS[query] ?? []) {
     const token = on(name)
@@ -70,9 +70,9 @@ export interface FoundContract {
 
 export async function findContract(
   { query, chain: named, field }: { query: string; chain: string | undefined; field: string },
-  desk: Desk,
+  context: AnswerContext,
 ): Promise<FoundContract> {
-  const slug = named ?? desk.places.mainOf(query) ?? (await findHome(query, desk)) ?? USUAL_CHAIN
+  const slug = named ?? context.places.mainOf(query) ?? (await findHome(query, context)) ?? USUAL_CHAIN
   const chain = getChain(slug, 'chain')
   const defaults = named === undefined ? { chain: chain.slug } : {}
   const assumed = named === undefined ? [`Assumed ${chain.name}, as no chain was named.`] : []
@@ -80,8 +80,8 @@ export async function findContract(
   if (address?.kind === 'bad-checksum') throw badChecksum(field)
   if (address) return { address: address.address, chain: chain.slug, defaults, notes: assumed }
 
-  const name = standIn(query, chain, desk)
-  const token = await desk.reach.sources.tokens.resolve(name, chain, field)
+  const name = standIn(query, chain, context)
+  const token = await context.reach.sources.tokens.resolve(name, chain, field)
   const contract = token.address ?? WRAPPED_NATIVES[chain.slug]
   if (contract === undefined)
     throw fail({ code: 'no_data', about: `${token.symbol}, which has no contract on ${chain.name}` })

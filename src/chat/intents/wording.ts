@@ -1,107 +1,73 @@
-import type { IntentName, Slots } from '../understand/understanding.ts'
+/** Words that the intents' questions and messages share, and how a question with its options is put together. */
+import { chainTitle } from '../../domain/chain.ts'
+import { cleanText } from '../../domain/clean-text.ts'
+import type { Draft, ReplyOption } from '../reply.ts'
+import type { SlotName, Slots } from '../slots.ts'
 
-/** A message that says what is in the slots, as a person would type it: what an option sends when it is chosen. */
-export function toMessage(intent: IntentName, slots: Slots): string {
-  return words(SAYINGS[intent](slots))
+/** A piece of a message; what is not there is left out. */
+export type Part = string | undefined | false
+
+interface Worded {
+  ask(slots: Slots, missing: readonly SlotName[]): { text: string; fill: Slots[] }
+  say(slots: Slots): readonly Part[]
 }
 
-type Part = string | undefined | false
+type Asked = Pick<Draft, 'text' | 'options' | 'missing'>
 
-const words = (parts: readonly Part[]): string =>
+/** One question back: it repeats what was understood, and offers messages that would complete it. */
+export function toQuestion(intent: Worded, said: Slots, missing: SlotName[]): Asked {
+  const slots = cleanSlots(said)
+  const asked = intent.ask(slots, missing)
+  const complete = (more: Slots): ReplyOption => toOption(toMessage(intent, { ...slots, ...more }))
+  return { text: asked.text, options: asked.fill.map(complete), missing }
+}
+
+/** The question for a fragment that fits no intent. */
+export function toBareQuestion(): Asked {
+  const messages = ['price of ETH', 'send 10 USDC to <name>.eth', 'swap 0.1 ETH to USDC', 'is PEPE safe']
+  return {
+    text: 'What would you like to do with that? For example a price, a payment, a swap or a safety check.',
+    options: messages.map(toOption),
+    missing: [],
+  }
+}
+
+/** A message that says what is in the slots, as a person would type it. */
+export const toMessage = (intent: Pick<Worded, 'say'>, slots: Slots): string => joinParts(intent.say(slots))
+
+export const joinParts = (parts: readonly Part[]): string =>
   parts.filter((part) => part !== undefined && part !== false && part !== '').join(' ')
 
-const after = (word: string, value: string | undefined): Part => (value === undefined ? undefined : `${word} ${value}`)
+const toOption = (message: string): ReplyOption => ({ label: capital(message), message })
 
-const SAYINGS: Record<IntentName, (slots: Slots) => Part[]> = {
-  price: ({ symbol, symbols, timeframe }) => ['price of', symbols?.join(', ') ?? symbol, timeframe],
-  quote: sayTrade,
-  pay: ({ amount, token, recipient, chain }) => [
-    'send',
-    amountOf(amount, token),
-    after('to', recipient),
-    after('on', chain),
-  ],
-  risk: ({ query, chain }) => ['is', query ?? 'it', 'safe', after('on', chain)],
-  'smart-money': ({ symbol, address, chain, direction, timeframe }) => [
-    'who is',
-    direction === 'SELL' ? 'selling' : 'buying',
-    address ?? symbol,
-    after('on', chain),
-    after('in the last', timeframe),
-  ],
-  yield: ({ symbol, symbols, chain, limit }) => [
-    limit === undefined ? 'best' : `top ${limit}`,
-    symbols?.join(' and ') ?? symbol,
-    'yield',
-    after('on', chain),
-  ],
-  'prediction-markets': ({ topic }) => (topic === undefined ? ['biggest prediction markets'] : ['odds of', topic]),
-  'market-read': ({ kind }) => [READS[kind ?? ''] ?? 'fear and greed index'],
-  treasury: ({ dao }) => [dao, 'treasury'],
-  'sniper-check': ({ tokenAddress, chain }) => ['sniper check', tokenAddress, after('on', chain)],
-  'advanced-order': sayOrder,
-}
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const READS: Readonly<Record<string, string>> = {
-  defi: 'state of defi',
-  narrative: 'hot narratives',
-  trending: 'what is trending',
-  protocols: 'top protocols',
-  fear: 'fear and greed index',
-  x402: 'x402 ecosystem pulse',
-}
-
-function sayTrade({ token, amount, amountSide, destinationToken, originChain, destinationChain }: Slots): Part[] {
-  const one = originChain === destinationChain ? originChain : undefined
-  const crosses = originChain !== destinationChain
-  if (crosses && destinationToken === undefined)
-    return ['bridge', amountOf(amount, token), after('from', originChain), after('to', destinationChain)]
-  if (crosses)
-    return [
-      'swap',
-      amountOf(amount, token),
-      after('on', originChain),
-      after('to', destinationToken),
-      after('on', destinationChain),
-    ]
-  if (amountSide === 'out' || token === undefined)
-    return ['buy', amountOf(amount, destinationToken), after('with', token), after('on', one)]
-  if (destinationToken === undefined) return ['sell', amountOf(amount, token), after('on', one)]
-  return ['swap', amountOf(amount, token), after('to', destinationToken), after('on', one)]
-}
-
-function sayOrder({ orderType, side, token, qty, qtyUnit, priceLevel, durationSeconds, ...more }: Slots): Part[] {
-  const usd = (qtyUnit ?? (side === 'buy' ? 'usd' : 'token')) === 'usd'
-  const size = qty === undefined || /%$|^all$|^\$/.test(qty) || !usd ? qty : `$${qty}`
-  return [
-    ORDERS[orderType ?? 'limit'],
-    orderType === 'limit' || orderType === 'twap' ? side : undefined,
-    amountOf(size, token),
-    toTrigger(priceLevel),
-    orderType === 'twap' && durationSeconds !== undefined && `over ${toSpan(Number(durationSeconds))}`,
-    more.twapBucketCount !== undefined && `in ${more.twapBucketCount} parts`,
-    after('on', more.chain),
-  ]
-}
-
-const ORDERS = { limit: 'limit', 'stop-loss': 'stop loss', 'take-profit': 'take profit', twap: 'twap' } as const
-
-function toTrigger(level: string | undefined): Part {
-  if (level === undefined) return undefined
-  const [, sign, pct] = /^([+-])([\d.]+)%$/.exec(level) ?? []
-  return pct === undefined ? `at ${level}` : `if it ${sign === '-' ? 'drops' : 'rises'} ${pct}%`
-}
-
-function toSpan(seconds: number): string {
-  if (seconds % 86_400 === 0 && seconds > 86_400) return `${seconds / 86_400} days`
-  return seconds % 3_600 === 0 ? `${seconds / 3_600} hours` : `${Math.round(seconds / 60)} minutes`
-}
+/** The word and the value, or nothing where there is no value. */
+export const after = (word: string, value: string | undefined): Part =>
+  value === undefined ? undefined : `${word} ${value}`
 
 /** `0.1 ETH`, `$50 of ETH`, `25% of my ETH`, `all my ETH`. */
 export function amountOf(amount: string | undefined, token: string | undefined): string | undefined {
   if (amount === undefined) return token
-  if (amount === 'all') return words(['all my', token])
-  if (amount.endsWith('%')) return words([amount, 'of my', token])
+  if (amount === 'all') return joinParts(['all my', token])
+  if (amount.endsWith('%')) return joinParts([amount, 'of my', token])
   if (amount.startsWith('$')) return token === undefined ? amount : `${amount} of ${token}`
-  return words([amount, token])
+  return joinParts([amount, token])
+}
+
+export const onChain = (chain: string | undefined): string => (chain === undefined ? '' : ` on ${chainTitle(chain)}`)
+export const toChain = (chain: string | undefined): string => (chain === undefined ? '' : ` to ${chainTitle(chain)}`)
+export const fromChain = (chain: string | undefined): string =>
+  chain === undefined ? '' : ` from ${chainTitle(chain)}`
+
+export const symbolOptions = (...names: string[]): Slots[] => names.map((symbol) => ({ symbol }))
+
+/** What people typed is shown back to them and to machines, so it is cleaned like any other text from outside. */
+function cleanSlots(slots: Slots): Slots {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((text) => cleanText(text, 64)) : cleanText(String(value), 64),
+    ]),
+  ) as Slots
 }

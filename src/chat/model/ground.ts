@@ -1,7 +1,9 @@
 import { findChain } from '../../domain/chain.ts'
 import { readAddress } from '../../domain/token.ts'
-import { INTENT_SLOTS } from '../intents/model-slots.ts'
-import type { IntentName, Remembered, SlotName, Slots, Understanding } from '../understand/understanding.ts'
+import { type IntentName, intents } from '../intents/catalog.ts'
+import type { Intent } from '../intents/intent.ts'
+import type { SlotName, Slots } from '../slots.ts'
+import type { Remembered, Understanding } from '../understand/understanding.ts'
 import type { ModelReading } from './ask-model.ts'
 import type { IsSaid } from './said.ts'
 import { listSaidNumbers, toPlain } from './said-numbers.ts'
@@ -29,7 +31,7 @@ export function ground(
   const { intent } = reading
   if (intent === undefined) return null
 
-  const { may, lacks } = INTENT_SLOTS[intent]
+  const { slots: known, needs }: Intent = intents[intent]
   const before: Slots = previous?.intent === intent ? previous.slots : {}
   const { slots, dropped, fresh } = keepSaid(intent, reading.slots ?? {}, before, (slot, value) =>
     isSaid(slot, value, message),
@@ -39,9 +41,9 @@ export function ground(
     delete slots.qty
     dropped.push('qty')
   }
-  const asked = (reading.missing ?? []).filter((slot) => may.includes(slot) && slots[slot] === undefined)
+  const asked = (reading.missing ?? []).filter((slot) => known.includes(slot) && slots[slot] === undefined)
   const unsaid = dropped.filter((slot) => !NOT_WORTH_ASKING.includes(slot))
-  const missing = [...new Set([...lacks(slots), ...unsaid, ...asked])]
+  const missing = [...new Set([...needs(slots), ...unsaid, ...asked])]
   return missing.length === 0
     ? { kind: 'answer', intent, slots, confidence }
     : { kind: 'clarify', intent, slots, missing, confidence }
@@ -52,7 +54,7 @@ function keepSaid(intent: IntentName, given: Slots, before: Slots, isSaid: (slot
   const kept: Record<string, string | string[]> = {}
   const dropped: SlotName[] = []
   let fresh = false
-  for (const slot of INTENT_SLOTS[intent].may) {
+  for (const slot of intents[intent].slots) {
     const value = given[slot]
     if (value === undefined) continue
     const values = (Array.isArray(value) ? value : [value]).map((text) => toNormalForm(slot, text))

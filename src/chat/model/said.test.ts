@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SlotName } from '../understand/understanding.ts'
+import type { SlotName } from '../slots.ts'
 import { isQtyUnitSaid } from './ground.ts'
 import { isSaid, normalise } from './said.ts'
 

@@ -1,4 +1,4 @@
-import type { SlotName } from '../understand/understanding.ts'
+import type { SlotName } from '../slots.ts'
 import { areWordsSaid, isChainSaid, isDaoSaid, isTickerSaid, isVerbatim } from './said-names.ts'
 import { listSaidNumbers, toPlain, type Unit } from './said-numbers.ts'
 

@@ -6,7 +6,7 @@ import { findMeasures, type Measures } from './measures.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
 
 /** A message laid out: its items, and which of them are tokens, chains, amounts, times. */
-export interface Reading {
+export interface ParsedMessage {
   message: string
   items: readonly Item[]
   tokens: readonly TokenMention[]
@@ -19,7 +19,7 @@ export interface Reading {
   find(...names: WordClass[]): number
 }
 
-export function layOut(message: string, all: readonly Item[]): Reading {
+export function parseMessage(message: string, all: readonly Item[]): ParsedMessage {
   const items = dropNegated(dropManners(all))
   const measures = findMeasures(items)
   const { tokens, chains } = settleEntities(items, measures)

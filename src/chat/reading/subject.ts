@@ -1,10 +1,10 @@
 import { is } from '../language/items.ts'
 import { FUNCTION_WORDS } from '../language/words/function-words.ts'
 import type { TokenMention } from './entities.ts'
-import type { Reading } from './parsed-message.ts'
+import type { ParsedMessage } from './parsed-message.ts'
 
 /** The tokens a question is about, surest first; strange words only where nothing better is there. */
-export function subjectsOf({ tokens }: Reading, least = 0.5): TokenMention[] {
+export function subjectsOf({ tokens }: ParsedMessage, least = 0.5): TokenMention[] {
   const distinct = tokens.filter(({ symbol }, place) => tokens.findIndex((other) => other.symbol === symbol) === place)
   for (const floor of [3, 2, 1.4, 1, 0.5]) {
     if (floor < least) break
@@ -17,7 +17,7 @@ export function subjectsOf({ tokens }: Reading, least = 0.5): TokenMention[] {
 }
 
 /** Words that say something we did not read: a question about milk is not about tokens. */
-export function unreadWords({ items, tokens, chains, measures }: Reading): string[] {
+export function unreadWords({ items, tokens, chains, measures }: ParsedMessage): string[] {
   return items.flatMap((item, place) => {
     if (item.kind !== 'word' || item.classes.size > 0 || item.unit || item.chain || measures.taken.has(place)) return []
     if (
@@ -29,7 +29,7 @@ export function unreadWords({ items, tokens, chains, measures }: Reading): strin
   })
 }
 
-export const isQuestion = ({ message, items }: Reading): boolean =>
+export const isQuestion = ({ message, items }: ParsedMessage): boolean =>
   message.includes('?') ||
   /^(?:is|are|was|were|did|does|do|has|have|can|could|should|would|will|who|what|which|any|how|why|when|where|es|é|ist|quién|quem|mı|mi|có|кто|какие|谁|有没有)$/.test(
     items[0]?.word ?? '',

@@ -1,9 +1,9 @@
 import { is } from '../language/items.ts'
-import type { Reading } from '../reading/parsed-message.ts'
-import type { UnsupportedSubject } from './understanding.ts'
+import type { UnsupportedSubject } from '../phrases/help.ts'
+import type { ParsedMessage } from '../reading/parsed-message.ts'
 
 /** Wishes of this world that no frame may swallow: a leveraged long is not a purchase. */
-export function findFirmRefusal(reading: Reading): UnsupportedSubject | undefined {
+export function findFirmRefusal(reading: ParsedMessage): UnsupportedSubject | undefined {
   const { has, items } = reading
   const words = items.map(({ word }) => word)
   if (has('leverage') || goesLong(reading)) return 'leverage'
@@ -40,7 +40,7 @@ export function findFirmRefusal(reading: Reading): UnsupportedSubject | undefine
 }
 
 /** "long btc", "short 1 eth with 10x". */
-function goesLong({ items, tokens }: Reading): boolean {
+function goesLong({ items, tokens }: ParsedMessage): boolean {
   const place = items.findIndex(({ word }) => word === 'long' || word === 'short')
   if (place < 0) return items.some(({ number }) => number?.times) && items.some((item) => is(item, 'buy', 'sell'))
   if (items.some(({ number }) => number?.times)) return true
@@ -52,7 +52,7 @@ function goesLong({ items, tokens }: Reading): boolean {
 }
 
 /** Wishes that give way to a trade that is spelled out. */
-export function findRefusal({ has, items, tokens, quantities }: Reading): UnsupportedSubject | undefined {
+export function findRefusal({ has, items, tokens, quantities }: ParsedMessage): UnsupportedSubject | undefined {
   const words = items.map(({ word }) => word)
   const says = (pattern: RegExp) => words.some((word) => pattern.test(word))
   if (has('balances') && !has('treasury', 'sniper')) return 'balances'

@@ -1,3 +1,7 @@
+import type { IntentName } from '../intents/catalog.ts'
+import type { Danger, HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
+import type { SlotName, Slots } from '../slots.ts'
+
 /** What a message says, before anything is looked up: the parser's result, and what the language model's answer is checked into. */
 export type Understanding = Answerable | Question | Help | Unsupported | Unsafe
 
@@ -21,11 +25,11 @@ export interface Question {
 
 export interface Help {
   kind: 'help'
-  topic: 'greeting' | 'thanks' | 'abilities' | 'cost'
+  topic: HelpTopic
   confidence: number
 }
 
-/** Off-topic, or of this world but not on offer: then `subject` says which, so that the reply can say what can be had instead. */
+/** Off-topic, or about crypto but not on offer: then `subject` says what, so that the reply can name what there is instead. */
 export interface Unsupported {
   kind: 'unknown'
   subject: UnsupportedSubject | null
@@ -34,70 +38,9 @@ export interface Unsupported {
 
 export interface Unsafe {
   kind: 'unsafe'
-  danger: 'secret' | 'injection' | 'theft'
+  danger: Danger
   confidence: number
 }
-
-export const INTENT_NAMES = [
-  'price',
-  'quote',
-  'pay',
-  'risk',
-  'smart-money',
-  'yield',
-  'prediction-markets',
-  'market-read',
-  'treasury',
-  'sniper-check',
-  'advanced-order',
-] as const
-export type IntentName = (typeof INTENT_NAMES)[number]
-
-export type UnsupportedSubject =
-  | 'balances'
-  | 'orders'
-  | 'leverage'
-  | 'nfts'
-  | 'launch'
-  | 'votes'
-  | 'claims'
-  | 'gas'
-  | 'chart-analysis'
-  | 'alerts'
-  | 'education'
-  | 'cancel'
-
-/** All values are text in normal form: amounts are decimals, `$50`, `25%` or `all`; chains are slugs; tokens are tickers or addresses. */
-export interface Slots {
-  symbol?: string
-  symbols?: string[]
-  timeframe?: string
-  token?: string
-  amount?: string
-  /** Only when the number counts what is bought. */
-  amountSide?: 'out'
-  destinationToken?: string
-  originChain?: string
-  destinationChain?: string
-  recipient?: string
-  chain?: string
-  query?: string
-  address?: string
-  direction?: 'BUY' | 'SELL'
-  limit?: string
-  topic?: string
-  kind?: string
-  dao?: string
-  tokenAddress?: string
-  orderType?: 'limit' | 'stop-loss' | 'take-profit' | 'twap'
-  side?: 'buy' | 'sell'
-  qty?: string
-  qtyUnit?: 'token' | 'usd'
-  priceLevel?: string
-  durationSeconds?: string
-  twapBucketCount?: string
-}
-export type SlotName = keyof Slots
 
 /** What is kept of a conversation: the last thing understood, never its words. */
 export interface Remembered {

@@ -6,24 +6,25 @@ import { DEFAULT_SECONDS } from '../../../capabilities/advanced-order/schedule.t
 import type { Chain } from '../../../domain/chain.ts'
 import { fail } from '../../../domain/failure.ts'
 import { NOBODY } from '../../../domain/nobody.ts'
-import type { Slots } from '../../understand/understanding.ts'
-import type { Answer, Desk } from '../answer-context.ts'
+import type { Slots } from '../../slots.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, standIn, USUAL_CHAIN } from '../home-chains.ts'
+import type { Answer } from '../intent.ts'
 import { toLevel, toQuantity } from './quantity.ts'
 
 type OrderInput = z.input<typeof advancedOrderOffer.input>
 
-export const answerOrder: Answer = async (slots, desk) => {
+export const answerOrder: Answer = async (slots, context) => {
   const { orderType, token: said } = slots
   if (orderType === undefined || said === undefined) throw missing('token', 'say which token, and which kind of order')
   const defaults: Slots = {}
   const notes: string[] = []
-  const chain = await placeOrder(slots, desk)
+  const chain = await placeOrder(slots, context)
   if (slots.chain === undefined) {
     defaults.chain = chain.slug
     notes.push(`Assumed ${chain.name}, as no chain was named.`)
   }
-  const name = standIn(said, chain, desk)
+  const name = standIn(said, chain, context)
   if (name !== said) {
     defaults.token = name
     notes.push(`${said} itself is not on ${chain.name}: ${name} stands for it.`)
@@ -31,10 +32,10 @@ export const answerOrder: Answer = async (slots, desk) => {
   const side = slots.side ?? (orderType === 'stop-loss' || orderType === 'take-profit' ? 'sell' : undefined)
   if (side === undefined) throw missing('side', `say whether to buy or to sell ${name}`)
 
-  const token = await desk.reach.sources.tokens.resolve(name, chain, 'token')
-  const level = await toLevel(slots, token, desk)
-  const quantity = await toQuantity(slots, { token, chain, side, level: level.priceLevel }, desk)
-  const order = await desk.ask(advancedOrderOffer, {
+  const token = await context.reach.sources.tokens.resolve(name, chain, 'token')
+  const level = await toLevel(slots, token, context)
+  const quantity = await toQuantity(slots, { token, chain, side, level: level.priceLevel }, context)
+  const order = await context.ask(advancedOrderOffer, {
     orderType,
     side,
     token: name,
@@ -43,7 +44,7 @@ export const answerOrder: Answer = async (slots, desk) => {
     ...whole('durationSeconds', slots),
     ...whole('twapBucketCount', slots),
     chain: chain.slug,
-    senderAddress: desk.wallet.evm ?? NOBODY.evm,
+    senderAddress: context.wallet.evm ?? NOBODY.evm,
   } satisfies OrderInput)
   const expiry = order.warnings.find(({ code }) => code === 'DEFAULT_EXPIRY')
   if (expiry) {
@@ -60,9 +61,9 @@ export const answerOrder: Answer = async (slots, desk) => {
 }
 
 /** The token's own chain where orders can rest, else the usual one; a token that lives elsewhere is not moved. */
-async function placeOrder({ chain, token = '' }: Slots, desk: Desk): Promise<Chain> {
+async function placeOrder({ chain, token = '' }: Slots, context: AnswerContext): Promise<Chain> {
   if (chain !== undefined) return getChain(chain, 'chain')
-  const home = (await findHome(token, desk)) ?? USUAL_CHAIN
+  const home = (await findHome(token, context)) ?? USUAL_CHAIN
   if (ORDER_CHAINS.includes(home)) return getChain(home, 'chain')
   throw fail({ code: 'unsupported_chain', field: 'chain', chain: home, supported: ORDER_CHAINS })
 }

@@ -1,5 +1,5 @@
 import { is } from '../../language/items.ts'
-import type { Reading } from '../../reading/parsed-message.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
 
 /** The price an order waits for: dollars, or a signed percentage from now. */
 export interface Level {
@@ -9,7 +9,7 @@ export interface Level {
 }
 
 /** The number that a condition or "at" leads to; an amount of a token never is one. */
-export function findLevel(reading: Reading): Level | undefined {
+export function findLevel(reading: ParsedMessage): Level | undefined {
   const { items, measures } = reading
   const found = items.flatMap((item, place): (Level & { weight: number })[] => {
     const { number } = item
@@ -58,7 +58,7 @@ const MULTIPLES: Readonly<Record<string, string>> = {
 }
 
 /** "limit sell 0.5 btc 120000", "limit buy eth 2500 for $1000", "stop on eth 10%": a number without "at". */
-function lastNumber({ items, quantities, measures, has }: Reading): Level | undefined {
+function lastNumber({ items, quantities, measures, has }: ParsedMessage): Level | undefined {
   if (!has('limitOrder', 'stopOrder', 'takeProfit')) return undefined
   const size = quantities.find(({ token, amount }) => token !== undefined || amount.startsWith('$'))
   const bare = quantities.findLast(
@@ -73,7 +73,7 @@ function lastNumber({ items, quantities, measures, has }: Reading): Level | unde
 }
 
 /** Looks back over small words for what leads to the number. */
-function wayBefore({ items }: Reading, place: number): { way: Level['way']; weight: number } | undefined {
+function wayBefore({ items }: ParsedMessage, place: number): { way: Level['way']; weight: number } | undefined {
   if (items[place]?.lead.includes('@')) return { way: 'at', weight: 2 }
   for (let at = place - 1; at >= Math.max(0, place - 4); at--) {
     const item = items[at]
@@ -88,7 +88,7 @@ function wayBefore({ items }: Reading, place: number): { way: Level['way']; weig
   return undefined
 }
 
-function wayAfter({ items }: Reading, place: number): Level['way'] | undefined {
+function wayAfter({ items }: ParsedMessage, place: number): Level['way'] | undefined {
   for (const at of [place + 1, place + 2]) {
     if (is(items[at], 'falls') || /^(?:down|lower|dip|drop|loss)$/.test(items[at]?.word ?? '')) return 'falls'
     if (is(items[at], 'rises') || /^(?:up|higher|gain|profit|gains|pump)$/.test(items[at]?.word ?? '')) return 'rises'
@@ -98,5 +98,5 @@ function wayAfter({ items }: Reading, place: number): Level['way'] | undefined {
 
 const AT = new Set('at @ en em por price is price: trigger за по giá ở to hits target when if mark level a'.split(' '))
 
-const wayOfMessage = ({ has }: Reading): Level['way'] =>
+const wayOfMessage = ({ has }: ParsedMessage): Level['way'] =>
   has('when') && has('falls') ? 'falls' : has('when') && has('rises') ? 'rises' : 'at'

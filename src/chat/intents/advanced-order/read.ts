@@ -1,14 +1,14 @@
 import { is } from '../../language/items.ts'
 import type { TokenMention } from '../../reading/entities.ts'
-import type { Reading } from '../../reading/parsed-message.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Quantity } from '../../reading/quantities.ts'
 import { STABLE } from '../../reading/stable.ts'
-import type { SlotName, Slots } from '../../understand/understanding.ts'
-import type { Guess } from '../intent.ts'
+import type { SlotName, Slots } from '../../slots.ts'
+import { type Frame, needsAll } from '../intent.ts'
 import { findLevel, type Level } from './level.ts'
 
 /** Orders that wait: a kind of order is named, or a purchase or sale has a condition, a price or a stretch of time. */
-export function readOrder(reading: Reading): Guess | undefined {
+export function readOrder(reading: ParsedMessage): Frame | undefined {
   const { has } = reading
   const side = sideOf(reading)
   const level = findLevel(reading)
@@ -31,22 +31,21 @@ export function readOrder(reading: Reading): Guess | undefined {
     ...toChain(reading, token),
   }
   return {
-    intent: 'advanced-order',
     slots,
-    missing: listMissing(slots),
+    missing: needsOfOrder(slots),
     strong: slots.qty !== undefined && slots.token !== undefined,
   }
 }
 
 /** "when it …": something is waited for, although no price is named. */
-const isConditional = ({ items }: Reading): boolean =>
+const isConditional = ({ items }: ParsedMessage): boolean =>
   items.some(
     (item, place) =>
       is(item, 'when') &&
       items.slice(place + 1, place + 4).some((later) => is(later, 'it', 'falls', 'rises') || later.word === 'price'),
   )
 
-function sideOf(reading: Reading): 'buy' | 'sell' | undefined {
+function sideOf(reading: ParsedMessage): 'buy' | 'sell' | undefined {
   const verb = reading.items.find((item) => is(item, 'buy', 'sell') || (is(item, 'swap') && !is(item, 'fragment')))
   if (is(verb, 'sell')) return 'sell'
   if (is(verb, 'buy')) return 'buy'
@@ -61,7 +60,7 @@ function sideOf(reading: Reading): 'buy' | 'sell' | undefined {
 }
 
 /** Words like "split" or "gradually" need something that is split. */
-function isTwap(reading: Reading, side: string | undefined): boolean {
+function isTwap(reading: ParsedMessage, side: string | undefined): boolean {
   if (reading.items.some(({ word }) => /^(?:twap|dca|dca.*|dollar cost averag.*|定投|дса|усредн.*)$/.test(word)))
     return true
   return (
@@ -71,9 +70,14 @@ function isTwap(reading: Reading, side: string | undefined): boolean {
   )
 }
 
-const hasTime = ({ measures }: Reading): boolean => measures.spans.some(({ use }) => use === 'every' || use === 'over')
+const hasTime = ({ measures }: ParsedMessage): boolean =>
+  measures.spans.some(({ use }) => use === 'every' || use === 'over')
 
-function typeOf(reading: Reading, side: 'buy' | 'sell' | undefined, level: Level | undefined): Slots['orderType'] {
+function typeOf(
+  reading: ParsedMessage,
+  side: 'buy' | 'sell' | undefined,
+  level: Level | undefined,
+): Slots['orderType'] {
   if (isTwap(reading, side)) return 'twap'
   if (reading.has('takeProfit')) return 'take-profit'
   const stop = reading.has('stopOrder') && side !== 'buy'
@@ -86,7 +90,7 @@ function typeOf(reading: Reading, side: 'buy' | 'sell' | undefined, level: Level
 }
 
 function pickToken(
-  reading: Reading,
+  reading: ParsedMessage,
   level: Level | undefined,
 ): { quantity: Quantity | undefined; token: TokenMention | undefined } {
   const free = reading.quantities.filter(
@@ -113,10 +117,10 @@ function pickToken(
 }
 
 /** "tp at 5000 and sl at 3000": the second price is no size. */
-const isLevelLike = ({ items }: Reading, place: number): boolean =>
+const isLevelLike = ({ items }: ParsedMessage, place: number): boolean =>
   /^(?:at|@|hits|to|below|above|under|over)$/.test(items[place - 1]?.word ?? '')
 
-const isTargeted = ({ items }: Reading, { place }: TokenMention): boolean =>
+const isTargeted = ({ items }: ParsedMessage, { place }: TokenMention): boolean =>
   /^(?:into|in|vào|en|em)$/.test(items[place - 1]?.word ?? '')
 
 interface Time {
@@ -127,7 +131,7 @@ interface Time {
 }
 
 /** An end, a cadence, or both: so much a day for ten days is ten times as much. */
-function readTime({ measures }: Reading): Time {
+function readTime({ measures }: ParsedMessage): Time {
   const every = measures.spans.find(({ use }) => use === 'every')
   const whole = measures.spans.find((span) => span !== every && span.use !== 'every')
   const slices = measures.slices
@@ -142,7 +146,7 @@ function readTime({ measures }: Reading): Time {
 }
 
 function toQty(
-  reading: Reading,
+  reading: ParsedMessage,
   quantity: Quantity | undefined,
   token: TokenMention | undefined,
   side: string | undefined,
@@ -159,24 +163,19 @@ function toQty(
   return { qty, ...(inDollars ? {} : { qtyUnit: 'token' as const }) }
 }
 
-const saysAllOfIt = ({ items }: Reading): boolean =>
+const saysAllOfIt = ({ items }: ParsedMessage): boolean =>
   items.some(
     (item, place) =>
       is(item, 'all') || /^(?:get out of|exit)$/.test(item.word) || (is(item, 'sell') && is(items[place + 1], 'it')),
   )
 
-function toChain({ chains }: Reading, token: TokenMention | undefined): Pick<Slots, 'chain'> {
+function toChain({ chains }: ParsedMessage, token: TokenMention | undefined): Pick<Slots, 'chain'> {
   const chain = chains.find(({ place }) => place !== token?.place)
   return chain ? { chain: chain.slug } : {}
 }
 
-function listMissing({ orderType, side, token, qty, priceLevel, durationSeconds }: Slots): SlotName[] {
-  const needed: [SlotName, string | undefined][] = [
-    ['orderType', orderType],
-    ['side', side],
-    ['token', token],
-    ['qty', qty],
-    orderType === 'twap' ? ['durationSeconds', durationSeconds] : ['priceLevel', priceLevel],
-  ]
-  return needed.filter(([, value]) => value === undefined).map(([name]) => name)
+/** A TWAP needs its duration, every other order its price. */
+export function needsOfOrder(slots: Slots): SlotName[] {
+  const last = slots.orderType === 'twap' ? 'durationSeconds' : 'priceLevel'
+  return needsAll(['orderType'], ['side'], ['token'], ['qty'], [last])(slots)
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { marketReadText } from '../../../capabilities/market-read/card.ts'
 import { marketReadOffer } from '../../../capabilities/market-read/offer.ts'
-import type { Answer } from '../answer-context.ts'
-import { readIntel } from '../counted-read.ts'
+import { countedRead } from '../counted-read.ts'
+import type { Answer } from '../intent.ts'
 
 type Kind = z.input<typeof marketReadOffer.input>['kind']
 
-export const answerMarketRead: Answer = (slots, desk) =>
+export const answerMarketRead: Answer = (slots, context) =>
   // The offer's own schema refuses a kind that it does not know.
-  readIntel(desk, marketReadOffer, { kind: slots.kind as Kind }, (answer) => ({
+  countedRead(context, marketReadOffer, { kind: slots.kind as Kind }, (answer) => ({
     type: 'market-read',
     text: marketReadText(answer),
     data: answer,

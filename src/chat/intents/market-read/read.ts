@@ -1,13 +1,13 @@
-import type { Reading } from '../../reading/parsed-message.ts'
-import type { Guess } from '../intent.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import type { Frame } from '../intent.ts'
 
 /** One of six kinds of reading the whole market. */
-export function readMarket(reading: Reading): Guess | undefined {
+export function readMarket(reading: ParsedMessage): Frame | undefined {
   const kind = kindOf(reading)
-  return kind === undefined ? undefined : { intent: 'market-read', slots: { kind }, missing: [], strong: false }
+  return kind === undefined ? undefined : { slots: { kind }, missing: [], strong: false }
 }
 
-function kindOf({ has, items, tokens }: Reading): string | undefined {
+function kindOf({ has, items, tokens }: ParsedMessage): string | undefined {
   const says = (pattern: RegExp) => items.some(({ word }) => pattern.test(word))
   const sure = tokens.some(({ strength }) => strength >= 3)
   if (has('x402')) return 'x402'

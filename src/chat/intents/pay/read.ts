@@ -1,10 +1,10 @@
 import { is } from '../../language/items.ts'
-import type { Reading } from '../../reading/parsed-message.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
-import type { Guess } from '../intent.ts'
+import type { Frame } from '../intent.ts'
 
 /** Paying somebody: a verb of sending, an amount, and an address, a name or a handle. */
-export function readPay(reading: Reading): Guess | undefined {
+export function readPay(reading: ParsedMessage): Frame | undefined {
   const { items } = reading
   if (!reading.has('send', 'move')) return undefined
   const place = items.findIndex((item, at) => isRecipient(item) && !isSpent(reading, at))
@@ -21,7 +21,6 @@ export function readPay(reading: Reading): Guess | undefined {
   const known = recipient && recipient.kind !== 'bad-address' ? toRecipient(recipient) : undefined
   if (!recipient && amount === undefined && token === undefined) return undefined
   return {
-    intent: 'pay',
     slots: {
       ...(amount === undefined ? {} : { amount }),
       ...(token === undefined ? {} : { token: token.symbol }),
@@ -37,14 +36,21 @@ export function readPay(reading: Reading): Guess | undefined {
 }
 
 /** "send 75 usdc from polygon to base" moves, and pays nobody. */
-function isBetweenChains({ chains, has, items }: Reading): boolean {
+function isBetweenChains({ chains, has, items }: ParsedMessage): boolean {
   if (chains.length >= 2 || has('bridge')) return true
   return chains.some(({ role, place }) => role === 'to' && !/^(?:na|no|в|на)$/.test(items[place - 1]?.word ?? ''))
 }
 
 /** An address that an amount is of: "send 5 0xabc… to bob.eth". */
-const isSpent = ({ quantities, items }: Reading, place: number): boolean =>
+const isSpent = ({ quantities, items }: ParsedMessage, place: number): boolean =>
   quantities.some(({ token }) => token?.place === place) && items.filter(isRecipient).length > 1
 
-const toRecipient = ({ kind, text }: { kind: string; text: string }): string =>
+/** Names and handles in small letters, addresses as they were written. */
+export const toRecipient = ({ kind, text }: { kind: string; text: string }): string =>
   kind === 'name' || kind === 'handle' ? text.toLowerCase() : text
+
+/** Two actions in one message: the first is meant. */
+export function isFirstVerb({ find }: ParsedMessage): boolean {
+  const other = find('swap', 'buy', 'sell', 'bridge')
+  return other < 0 || find('send', 'move') <= other
+}

@@ -5,7 +5,7 @@ import { fail } from '../../../domain/failure.ts'
 import { isNobody } from '../../../domain/nobody.ts'
 import { readAddress } from '../../../domain/token.ts'
 import type { TradeToken } from '../../../ports/routes.ts'
-import type { Desk } from '../answer-context.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import type { PayCard } from './card.ts'
 
 export interface Recipient {
@@ -18,7 +18,7 @@ export interface Recipient {
 }
 
 /** An address as it is, or a name through its name service. Nothing is ever guessed. */
-export async function readRecipient(said: string, { names }: Desk): Promise<Recipient> {
+export async function readRecipient(said: string, { names }: AnswerContext): Promise<Recipient> {
   const address = readAddress(said)
   if (address?.kind === 'bad-checksum')
     throw refuse('checksum', 'The letter case of this address does not match its checksum: check the address.')
@@ -65,7 +65,7 @@ export interface CheckedPayment {
 /** What a person should look at before signing. */
 export async function listWarnings(
   { recipient, chain, token, amount }: CheckedPayment,
-  { accounts, wallet }: Pick<Desk, 'accounts' | 'wallet'>,
+  { accounts, wallet }: Pick<AnswerContext, 'accounts' | 'wallet'>,
 ): Promise<PayCard['warnings']> {
   const warnings: PayCard['warnings'] = []
   const ethereum = findChain('ethereum')

@@ -1,11 +1,11 @@
 import { predictionMarketsText } from '../../../capabilities/prediction-markets/card.ts'
 import { predictionMarketsOffer } from '../../../capabilities/prediction-markets/offer.ts'
-import type { Answer } from '../answer-context.ts'
+import type { Answer } from '../intent.ts'
 
 const LONGEST_TOPIC = 80
 
-export const answerPredictionMarkets: Answer = async ({ topic, limit }, desk) => {
-  const answer = await desk.ask(predictionMarketsOffer, {
+export const answerPredictionMarkets: Answer = async ({ topic, limit }, context) => {
+  const answer = await context.ask(predictionMarketsOffer, {
     ...(topic === undefined ? {} : { topic: topic.slice(0, LONGEST_TOPIC) }),
     ...(limit === undefined ? {} : { limit: Number(limit) }),
   })

@@ -1,14 +1,13 @@
 import { type Item, is } from '../../language/items.ts'
-import type { Reading } from '../../reading/parsed-message.ts'
-import type { Guess } from '../intent.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import type { Frame } from '../intent.ts'
 
 /** Odds of an event: said in so many words, or asked with "will". */
-export function readPrediction(reading: Reading): Guess | undefined {
+export function readPrediction(reading: ParsedMessage): Frame | undefined {
   if (!reading.has('prediction') && !asksWhetherWill(reading) && !asksForMarkets(reading)) return undefined
   const topic = topicOf(reading)
   const { limit } = reading.measures
   return {
-    intent: 'prediction-markets',
     slots: { ...(topic === '' ? {} : { topic }), ...(limit === undefined ? {} : { limit: String(limit) }) },
     missing: [],
     strong: false,
@@ -16,7 +15,7 @@ export function readPrediction(reading: Reading): Guess | undefined {
 }
 
 /** "will eth hit 10k", "is trump gonna win", "who wins the election". */
-function asksWhetherWill({ items, has }: Reading): boolean {
+function asksWhetherWill({ items, has }: ParsedMessage): boolean {
   if (has('risk')) return false
   const [first, second] = items
   if (has('buy', 'sell', 'swap', 'bridge', 'order') && !is(first, 'will')) return false
@@ -39,16 +38,16 @@ function asksWhetherWill({ items, has }: Reading): boolean {
 }
 
 /** "find all crypto markets about bitcoin". */
-const asksForMarkets = ({ items }: Reading): boolean =>
+const asksForMarkets = ({ items }: ParsedMessage): boolean =>
   items.some(
     ({ word }, place) =>
       /^(?:markets|market)$/.test(word) && /^(?:about|on|regarding|related)$/.test(items[place + 1]?.word ?? ''),
   )
 
-const MOST_TOPIC = 80
+export const LONGEST_TOPIC = 80
 
 /** The words of the event, without those of the question. */
-function topicOf({ items, measures }: Reading): string {
+function topicOf({ items, measures }: ParsedMessage): string {
   const kept = items.filter(
     (item, place) => !isScaffold(item) && !(measures.taken.has(place) && item.number && is(items[place - 1], 'top')),
   )
@@ -64,7 +63,7 @@ function topicOf({ items, measures }: Reading): string {
   return words
     .map(({ text }) => text)
     .join(' ')
-    .slice(0, MOST_TOPIC)
+    .slice(0, LONGEST_TOPIC)
     .trim()
 }
 

@@ -9,9 +9,10 @@ import { toFailure } from '../../../domain/failure.ts'
 import { formatChange, formatUsd } from '../../../domain/format.ts'
 import { readAddress } from '../../../domain/token.ts'
 import { failureText } from '../../phrases/failures.ts'
-import type { Slots } from '../../understand/understanding.ts'
-import type { Answer, Desk, Draft } from '../answer-context.ts'
-import { toQuestion } from '../questions.ts'
+import type { Draft } from '../../reply.ts'
+import type { Slots } from '../../slots.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { type Answer, getSlot } from '../intent.ts'
 
 type Price = z.output<typeof priceOffer.output>
 
@@ -20,12 +21,11 @@ const SHORT_CELLS = 14
 /** Fewer points than this make no line. */
 const LEAST_POINTS = 4
 
-export const answerPrice: Answer = async (slots, desk) => {
+export const answerPrice: Answer = async (slots, context) => {
   const asked = listSymbols(slots)
-  const [only, ...others] = asked
-  if (only === undefined) return { type: 'clarify', ...toQuestion('price', slots, ['symbol']) }
-  if (others.length === 0) return onePrice(await askPrice(only, desk), slots, desk)
-  return severalPrices(asked, desk)
+  const [only = getSlot(slots, 'symbol'), ...others] = asked
+  if (others.length === 0) return onePrice(await askPrice(only, context), slots, context)
+  return severalPrices(asked, context)
 }
 
 function listSymbols({ symbol, symbols }: Slots): string[] {
@@ -33,28 +33,28 @@ function listSymbols({ symbol, symbols }: Slots): string[] {
 }
 
 /** The route takes tickers; the function behind it knows contracts as well. */
-const askPrice = (query: string, desk: Desk): Promise<Price> =>
-  readAddress(query) ? findPriceByAddress(query, desk) : desk.ask(priceOffer, { symbol: query })
+const askPrice = (query: string, context: AnswerContext): Promise<Price> =>
+  readAddress(query) ? findPriceByAddress(query, context) : context.ask(priceOffer, { symbol: query })
 
-function onePrice(price: Price, { timeframe }: Slots, desk: Desk): Draft {
+function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): Draft {
   const note = toTimeframeNote(price, timeframe)
   return {
     type: 'price',
-    text: priceText(price, { sparkline: draw(price, desk), notes: note === null ? [] : [note] }),
+    text: priceText(price, { sparkline: draw(price, context), notes: note === null ? [] : [note] }),
     image: price.chartUrl,
     data: price,
   }
 }
 
 /** A line each; one that fails says so, and all failing is a failure. */
-async function severalPrices(asked: readonly string[], desk: Desk): Promise<Draft> {
-  const outcomes = await Promise.allSettled(asked.slice(0, MOST_SYMBOLS).map((symbol) => askPrice(symbol, desk)))
+async function severalPrices(asked: readonly string[], context: AnswerContext): Promise<Draft> {
+  const outcomes = await Promise.allSettled(asked.slice(0, MOST_SYMBOLS).map((symbol) => askPrice(symbol, context)))
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const [first] = answers
   if (!first) throw (outcomes[0] as PromiseRejectedResult).reason
   const lines = outcomes.map((outcome, place) =>
     outcome.status === 'fulfilled'
-      ? toLine(outcome.value, desk)
+      ? toLine(outcome.value, context)
       : `${asked[place]}: ${failureText(toFailure(outcome.reason))}`,
   )
   const ageSeconds = Math.max(...answers.map(({ meta }) => meta.ageSeconds))
@@ -71,14 +71,14 @@ async function severalPrices(asked: readonly string[], desk: Desk): Promise<Draf
   }
 }
 
-function toLine(price: Price, desk: Desk): string {
+function toLine(price: Price, context: AnswerContext): string {
   const change = price.change24hPct === null ? '' : `, ${formatChange(price.change24hPct)} in 24h`
-  const line = draw(price, desk, SHORT_CELLS)
+  const line = draw(price, context, SHORT_CELLS)
   return `${formatUsd(price.price)} ${price.symbol}${change}${line === null ? '' : ` ${line}`}`
 }
 
-function draw({ sparkline7d }: Price, desk: Desk, cells?: number): string | null {
-  return desk.sparkline && sparkline7d.length >= LEAST_POINTS ? sparkline(sparkline7d, cells) : null
+function draw({ sparkline7d }: Price, context: AnswerContext, cells?: number): string | null {
+  return context.sparkline && sparkline7d.length >= LEAST_POINTS ? sparkline(sparkline7d, cells) : null
 }
 
 const byAddress = defineCapability(priceOffer, findPrice)
@@ -86,7 +86,7 @@ const byAddress = defineCapability(priceOffer, findPrice)
 /** The price of a contract: longer than the route's `symbol` may be, and otherwise the same. */
 export async function findPriceByAddress(
   address: string,
-  { reach, requestId }: Desk,
+  { reach, requestId }: AnswerContext,
 ): Promise<z.output<typeof priceOffer.output>> {
   const answer = await byAddress.answer({ symbol: address }, reach, { requestId, charged: false })
   return answer as z.output<typeof priceOffer.output>

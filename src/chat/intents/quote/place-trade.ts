@@ -1,6 +1,6 @@
 import { type Chain, chainTitle } from '../../../domain/chain.ts'
-import type { Slots } from '../../understand/understanding.ts'
-import type { Desk } from '../answer-context.ts'
+import type { Slots } from '../../slots.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, listChains, stableOn, standIn, USUAL_CHAIN } from '../home-chains.ts'
 
 /** A trade with every name filled in, and what had to be assumed for that. */
@@ -13,12 +13,12 @@ export interface PlacedTrade {
   notes: string[]
 }
 
-type Reached = Pick<Desk, 'places' | 'reach'>
+type Places = Pick<AnswerContext, 'places' | 'reach'>
 
-export async function placeTrade(slots: Slots, desk: Reached): Promise<PlacedTrade> {
+export async function placeTrade(slots: Slots, context: Places): Promise<PlacedTrade> {
   const defaults: Slots = {}
   const notes: string[] = []
-  const { origin, destination } = await placeChains(slots, desk)
+  const { origin, destination } = await placeChains(slots, context)
   if (slots.originChain === undefined) defaults.originChain = origin.slug
   if (slots.destinationChain === undefined) defaults.destinationChain = destination.slug
   noteChains(slots, { origin, destination }, notes)
@@ -34,7 +34,7 @@ export async function placeTrade(slots: Slots, desk: Reached): Promise<PlacedTra
     defaults.destinationToken = destinationToken
     if (origin.slug === destination.slug) notes.push(`Assumed that you want ${destinationToken}.`)
   }
-  const [spent, received] = [standIn(token, origin, desk), standIn(destinationToken, destination, desk)]
+  const [spent, received] = [standIn(token, origin, context), standIn(destinationToken, destination, context)]
   if (spent !== token) noteStandIn('token', token, spent, origin)
   if (received !== destinationToken) noteStandIn('destinationToken', destinationToken, received, destination)
   return { origin, destination, token: spent, destinationToken: received, defaults, notes }
@@ -52,38 +52,38 @@ function fundingOn(chain: Chain, other: string | undefined): string {
   return other === stable ? chain.native.symbol : stable
 }
 
-async function placeChains(slots: Slots, desk: Reached): Promise<{ origin: Chain; destination: Chain }> {
+async function placeChains(slots: Slots, context: Places): Promise<{ origin: Chain; destination: Chain }> {
   const { originChain, destinationChain, token, destinationToken } = slots
   if (originChain !== undefined && destinationChain !== undefined)
     return both(getChain(originChain, 'originChain'), getChain(destinationChain, 'destinationChain'))
   if (originChain !== undefined) {
     const origin = getChain(originChain, 'originChain')
-    return both(origin, await otherEnd(origin, destinationToken, desk))
+    return both(origin, await otherEnd(origin, destinationToken, context))
   }
   if (destinationChain !== undefined) {
     const destination = getChain(destinationChain, 'destinationChain')
-    return both(await otherEnd(destination, token, desk), destination)
+    return both(await otherEnd(destination, token, context), destination)
   }
-  return pickChains(token, destinationToken, desk)
+  return pickChains(token, destinationToken, context)
 }
 
 const both = (origin: Chain, destination: Chain) => ({ origin, destination })
 
 /** The named chain, unless what is traded at the other end is known not to be there. */
-async function otherEnd(named: Chain, query: string | undefined, desk: Reached): Promise<Chain> {
-  const chains = query === undefined ? undefined : listChains(query, desk)
+async function otherEnd(named: Chain, query: string | undefined, context: Places): Promise<Chain> {
+  const chains = query === undefined ? undefined : listChains(query, context)
   if (query === undefined || !chains || chains.includes(named.slug)) return named
-  return getChain((await findHome(query, desk)) ?? named.slug, 'chain')
+  return getChain((await findHome(query, context)) ?? named.slug, 'chain')
 }
 
 /** One chain for both tokens where there is one that both are at home on; else each one's own. */
-async function pickChains(token: string | undefined, destinationToken: string | undefined, desk: Reached) {
+async function pickChains(token: string | undefined, destinationToken: string | undefined, context: Places) {
   const [spentHome, boughtHome] = await Promise.all(
-    [token, destinationToken].map(async (query) => (query === undefined ? undefined : findHome(query, desk))),
+    [token, destinationToken].map(async (query) => (query === undefined ? undefined : findHome(query, context))),
   )
   const only = token === undefined ? boughtHome : destinationToken === undefined ? spentHome : undefined
   if (token === undefined || destinationToken === undefined) return same(only ?? USUAL_CHAIN)
-  const [spentOn, boughtOn] = [listChains(token, desk), listChains(destinationToken, desk)]
+  const [spentOn, boughtOn] = [listChains(token, context), listChains(destinationToken, context)]
   const fits = (slug: string) => isOn(spentOn, spentHome, slug) && isOn(boughtOn, boughtHome, slug)
   const wished = [boughtHome, spentHome].filter((slug) => slug !== USUAL_CHAIN)
   const shared = [...wished, USUAL_CHAIN, ...(spentOn ?? [])].find((slug) => slug !== undefined && fits(slug))

@@ -1,11 +1,11 @@
-import type { Reading } from '../../reading/parsed-message.ts'
-import type { SlotName, Slots } from '../../understand/understanding.ts'
-import type { Guess } from '../intent.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import type { SlotName, Slots } from '../../slots.ts'
+import { type Frame, needsAll } from '../intent.ts'
 import { kindOf, type TradeKind } from './kind.ts'
 import { SIDES } from './sides.ts'
 
 /** Swapping, buying, selling, bridging: one asset leaves and one arrives. */
-export function readTrade(reading: Reading): Guess | undefined {
+export function readTrade(reading: ParsedMessage): Frame | undefined {
   const kind = kindOf(reading)
   if (kind === undefined) return undefined
   const sides = SIDES[kind](reading)
@@ -16,13 +16,19 @@ export function readTrade(reading: Reading): Guess | undefined {
   if (sameToken) delete slots.destinationToken
   const missing = listMissing(slots, kind)
   return {
-    intent: 'quote',
     slots,
     missing,
     strong: slots.amount !== undefined && (slots.token ?? slots.destinationToken) !== undefined,
   }
 }
 
+/** A trade needs a size and one of its tokens; one that names only where it arrives needs where it starts. */
+export const needsOfTrade = (slots: Slots): SlotName[] => [
+  ...needsAll(['amount'], ['token', 'destinationToken'])(slots),
+  ...(slots.destinationChain === undefined ? [] : needsAll(['originChain'])(slots)),
+]
+
+/** What must be asked beside `needsOfTrade`, because the verb says that it is part of the trade. */
 function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
   const crosses = kind === 'bridge' || slots.originChain !== slots.destinationChain
   const missing: SlotName[] = []
@@ -37,7 +43,10 @@ function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
 }
 
 /** Where from and where to; one chain alone is both, unless the verb says that something crosses. */
-export function readChains({ chains }: Reading, crosses: boolean): Pick<Slots, 'originChain' | 'destinationChain'> {
+export function readChains(
+  { chains }: ParsedMessage,
+  crosses: boolean,
+): Pick<Slots, 'originChain' | 'destinationChain'> {
   const [first, second] = chains
   if (!first) return {}
   const from = chains.find(({ role }) => role === 'from')

@@ -1,16 +1,16 @@
 import { is } from '../../language/items.ts'
 import type { TokenMention } from '../../reading/entities.ts'
-import type { Reading } from '../../reading/parsed-message.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { prepositionBefore } from '../../reading/prepositions.ts'
 import type { Quantity } from '../../reading/quantities.ts'
 import { STABLE } from '../../reading/stable.ts'
-import type { Slots } from '../../understand/understanding.ts'
+import type { Slots } from '../../slots.ts'
 import { asksForOutput, type TradeKind } from './kind.ts'
 
 /** What leaves and what arrives, by the kind of trade. */
 export type Sides = Pick<Slots, 'token' | 'amount' | 'amountSide' | 'destinationToken'>
 
-export const SIDES: Readonly<Record<TradeKind, (reading: Reading) => Sides>> = {
+export const SIDES: Readonly<Record<TradeKind, (reading: ParsedMessage) => Sides>> = {
   bridge: readBridge,
   buy: readBuy,
   sell: readSell,
@@ -18,19 +18,19 @@ export const SIDES: Readonly<Record<TradeKind, (reading: Reading) => Sides>> = {
   swap: readSwap,
 }
 
-function readBridge(reading: Reading): Sides {
+function readBridge(reading: ParsedMessage): Sides {
   const { quantity, token } = readSource(reading)
   const target = othersThan(reading, token)[0]
   return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
 }
 
-function readSell(reading: Reading): Sides {
+function readSell(reading: ParsedMessage): Sides {
   const { quantity, token } = readSource(reading)
   const target = othersThan(reading, token)[0]
   return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
 }
 
-function readSwap(reading: Reading): Sides {
+function readSwap(reading: ParsedMessage): Sides {
   const { items, quantities } = reading
   const counted = quantities.find(({ token }) => token) ?? quantities[0]
   const others = othersThan(reading, counted?.token)
@@ -48,7 +48,7 @@ function readSwap(reading: Reading): Sides {
   return { ...spent(reading, counted, first), ...(second ? { destinationToken: second.symbol } : {}) }
 }
 
-function readBuy(reading: Reading): Sides {
+function readBuy(reading: ParsedMessage): Sides {
   const { items, quantities } = reading
   const funding = quantities.find(({ start, token }) => token && isFunding(items, start, token))
   if (funding?.token) {
@@ -77,7 +77,7 @@ function readBuy(reading: Reading): Sides {
 }
 
 /** "buy eth with my usdc": all of what is mine; "buy some eth": how much is not said. */
-function readUncounted(reading: Reading): Sides {
+function readUncounted(reading: ParsedMessage): Sides {
   const { items } = reading
   const [first, second] = tradable(reading)
   if (first && second && is(items[second.place - 1], 'my'))
@@ -90,7 +90,7 @@ function readUncounted(reading: Reading): Sides {
 }
 
 /** With which token a counted purchase is paid: "buy $50 of pepe with eth". */
-function payer(reading: Reading, others: readonly TokenMention[]): Pick<Slots, 'token'> {
+function payer(reading: ParsedMessage, others: readonly TokenMention[]): Pick<Slots, 'token'> {
   const paid = others.find(
     ({ place }) =>
       ['with', 'from'].includes(prepositionBefore(reading.items, place) ?? '') || is(reading.items[place - 1], 'my'),
@@ -98,7 +98,7 @@ function payer(reading: Reading, others: readonly TokenMention[]): Pick<Slots, '
   return paid ? { token: paid.symbol } : {}
 }
 
-const isFunding = (items: Reading['items'], start: number, token: TokenMention): boolean => {
+const isFunding = (items: ParsedMessage['items'], start: number, token: TokenMention): boolean => {
   const preposition = prepositionBefore(items, start)
   if (preposition === 'with' || preposition === 'from' || items[token.place + 1]?.word === 'ile') return true
   if (preposition === 'to')
@@ -108,7 +108,7 @@ const isFunding = (items: Reading['items'], start: number, token: TokenMention):
   return /^(?:за|на|por|con|用|花|bằng)$/.test(items[start - 1]?.word ?? '') && token.place > start
 }
 
-function readSource(reading: Reading): { quantity: Quantity | undefined; token: TokenMention | undefined } {
+function readSource(reading: ParsedMessage): { quantity: Quantity | undefined; token: TokenMention | undefined } {
   const quantity = reading.quantities.find(({ token }) => token) ?? reading.quantities[0]
   const token =
     quantity?.token ?? tradable(reading).find(({ place }) => !isTarget(reading.items, place)) ?? tradable(reading)[0]
@@ -116,21 +116,21 @@ function readSource(reading: Reading): { quantity: Quantity | undefined; token: 
 }
 
 /** "dump my X" is all of it. */
-function spent({ items }: Reading, quantity: Quantity | undefined, token: TokenMention | undefined): Sides {
+function spent({ items }: ParsedMessage, quantity: Quantity | undefined, token: TokenMention | undefined): Sides {
   const possessive =
     token !== undefined && (is(items[token.place - 1], 'my') || items[token.place - 1]?.word === 'своих')
   const amount = quantity?.amount ?? (possessive ? 'all' : undefined)
   return { ...(token ? { token: token.symbol } : {}), ...(amount === undefined ? {} : { amount }) }
 }
 
-const isTarget = (items: Reading['items'], place: number): boolean =>
+const isTarget = (items: ParsedMessage['items'], place: number): boolean =>
   ['to', 'arrow'].includes(prepositionBefore(items, place) ?? '')
 
 /** Tokens in the order of the message; strange words only where no better ones are. */
-function tradable({ tokens }: Reading): TokenMention[] {
+function tradable({ tokens }: ParsedMessage): TokenMention[] {
   const sure = tokens.filter(({ strength }) => strength >= 1.4)
   return sure.length >= 2 ? sure : tokens.filter(({ strength }) => strength >= 1)
 }
 
-const othersThan = (reading: Reading, token: TokenMention | undefined): TokenMention[] =>
+const othersThan = (reading: ParsedMessage, token: TokenMention | undefined): TokenMention[] =>
   tradable(reading).filter(({ place, symbol }) => place !== token?.place && symbol !== token?.symbol)

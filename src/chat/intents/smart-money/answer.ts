@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { smartMoneyText } from '../../../capabilities/smart-money/card.ts'
 import { smartMoneyOffer } from '../../../capabilities/smart-money/offer.ts'
-import type { Answer } from '../answer-context.ts'
-import { readIntel } from '../counted-read.ts'
+import { countedRead } from '../counted-read.ts'
 import { findContract } from '../home-chains.ts'
-import { toQuestion } from '../questions.ts'
+import { type Answer, getSlot } from '../intent.ts'
 
 type Timeframe = z.input<typeof smartMoneyOffer.input>['timeframe']
 
@@ -21,11 +20,10 @@ const WINDOWS: readonly [NonNullable<Timeframe>, number][] = [
   ['30d', 43_200],
 ]
 
-export const answerSmartMoney: Answer = async (slots, desk) => {
-  const { symbol, address, chain, direction, timeframe } = slots
-  const query = address ?? symbol
-  if (query === undefined) return { type: 'clarify', ...toQuestion('smart-money', slots, ['symbol']) }
-  const found = await findContract({ query, chain, field: address === undefined ? 'symbol' : 'address' }, desk)
+export const answerSmartMoney: Answer = async (slots, context) => {
+  const { address, chain, direction, timeframe } = slots
+  const query = address ?? getSlot(slots, 'symbol')
+  const found = await findContract({ query, chain, field: address === undefined ? 'symbol' : 'address' }, context)
   const window = timeframe === undefined ? undefined : toWindow(timeframe)
   const notes = [...found.notes, ...(window === timeframe ? [] : [`${timeframe} is not offered: read for ${window}.`])]
   const input = {
@@ -35,7 +33,7 @@ export const answerSmartMoney: Answer = async (slots, desk) => {
     ...(direction === undefined ? {} : { direction }),
     ...(window === undefined ? {} : { timeframe: window }),
   }
-  return readIntel(desk, smartMoneyOffer, input, (answer) => ({
+  return countedRead(context, smartMoneyOffer, input, (answer) => ({
     type: 'smart-money',
     text: smartMoneyText(answer, notes),
     data: answer,

@@ -1,10 +1,10 @@
 import { findDao, isOrdinary } from '../../language/gazetteer/tokens.ts'
 import { is } from '../../language/items.ts'
-import type { Reading } from '../../reading/parsed-message.ts'
-import type { Guess } from '../intent.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import type { Frame } from '../intent.ts'
 
 /** What a DAO owns. Names that we do not cover are kept, so that the answer can say so. */
-export function readTreasury(reading: Reading): Guess | undefined {
+export function readTreasury(reading: ParsedMessage): Frame | undefined {
   const { has, items } = reading
   const holds =
     has('dao') &&
@@ -17,14 +17,13 @@ export function readTreasury(reading: Reading): Guess | undefined {
   if (!has('treasury') && !holds) return undefined
   const dao = daoOf(reading)
   return {
-    intent: 'treasury',
     slots: dao === undefined ? {} : { dao },
     missing: dao === undefined ? ['dao'] : [],
     strong: false,
   }
 }
 
-function daoOf({ items }: Reading): string | undefined {
+function daoOf({ items }: ParsedMessage): string | undefined {
   for (const item of items) {
     const known = item.kind === 'word' ? findDao(item.word.replace(/'s$/, '')) : undefined
     if (known) return known

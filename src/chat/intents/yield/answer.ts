@@ -4,9 +4,10 @@ import { toPoolLine, yieldText } from '../../../capabilities/yield/card.ts'
 import { yieldOffer } from '../../../capabilities/yield/offer.ts'
 import { chainTitle } from '../../../domain/chain.ts'
 import { formatPct } from '../../../domain/format.ts'
-import type { Slots } from '../../understand/understanding.ts'
-import type { Answer, Desk, Draft } from '../answer-context.ts'
-import { toQuestion } from '../questions.ts'
+import type { Draft } from '../../reply.ts'
+import type { Slots } from '../../slots.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { type Answer, getSlot } from '../intent.ts'
 
 type Yields = z.output<typeof yieldOffer.output>
 
@@ -14,12 +15,11 @@ const STABLES = ['USDC', 'USDT', 'DAI']
 const MOST_SYMBOLS = 4
 const SHOWN = 5
 
-export const answerYield: Answer = async (slots, desk) => {
+export const answerYield: Answer = async (slots, context) => {
   const asked = listSymbols(slots)
-  const [only, ...others] = asked
-  if (only === undefined) return { type: 'clarify', ...toQuestion('yield', slots, ['symbol']) }
-  if (others.length > 0) return severalYields(asked, slots, desk)
-  const answer = await desk.ask(yieldOffer, toInput(only, slots))
+  const [only = getSlot(slots, 'symbol'), ...others] = asked
+  if (others.length > 0) return severalYields(asked, slots, context)
+  const answer = await context.ask(yieldOffer, toInput(only, slots))
   return { type: 'yield', text: yieldText(answer), data: answer }
 }
 
@@ -37,8 +37,8 @@ function toInput(symbol: string, { chain, limit }: Slots): z.input<typeof yieldO
 }
 
 /** One list out of several, best rate first; a token without pools is named. */
-async function severalYields(asked: readonly string[], slots: Slots, desk: Desk): Promise<Draft> {
-  const outcomes = await Promise.allSettled(asked.map((symbol) => desk.ask(yieldOffer, toInput(symbol, slots))))
+async function severalYields(asked: readonly string[], slots: Slots, context: AnswerContext): Promise<Draft> {
+  const outcomes = await Promise.allSettled(asked.map((symbol) => context.ask(yieldOffer, toInput(symbol, slots))))
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   if (answers.length === 0) throw (outcomes[0] as PromiseRejectedResult).reason
   const without = asked.filter((_, place) => outcomes[place]?.status === 'rejected')

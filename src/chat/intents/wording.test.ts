@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { IntentName } from '../intents/catalog.ts'
+import type { SlotName, Slots } from '../slots.ts'
 import { understand } from '../understand/understand.ts'
-import type { IntentName, SlotName, Slots } from '../understand/understanding.ts'
-import { toQuestion } from './questions.ts'
-import { toMessage } from './wording.ts'
+import { intents } from './catalog.ts'
+import { toMessage, toQuestion } from './wording.ts'
 
 const CASES: [IntentName, Slots, SlotName[], string][] = [
   ['price', {}, ['symbol'], 'The price of which token?'],
@@ -62,7 +63,7 @@ const CASES: [IntentName, Slots, SlotName[], string][] = [
 ]
 
 describe.each(CASES)('%s %j without %j', (intent, slots, missing, text) => {
-  const question = toQuestion(intent, slots, missing)
+  const question = toQuestion(intents[intent], slots, missing)
 
   it('asks one thing, and repeats what it has', () => {
     expect(question.text).toContain(text)
@@ -106,6 +107,6 @@ it.each<[IntentName, Slots]>([
   ['advanced-order', { orderType: 'take-profit', side: 'sell', token: 'LINK', qty: '500', priceLevel: '40' }],
   ['advanced-order', { orderType: 'twap', side: 'sell', token: 'ETH', qty: '5', durationSeconds: '7200' }],
 ])('%s %j is understood again as it was', (intent, slots) => {
-  const message = toMessage(intent, slots)
+  const message = toMessage(intents[intent], slots)
   expect([message, understand(message)]).toEqual([message, expect.objectContaining({ kind: 'answer', intent, slots })])
 })
