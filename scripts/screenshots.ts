@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
-import type { PayIntent } from '../src/domain/intent.ts'
+import type { PayTicket } from '../src/domain/ticket.ts'
 import { type Harbour, openHarbour } from '../test/browser/harbour.ts'
 import type { Person } from '../test/browser/person.ts'
 import { connect, heading } from '../test/browser/sign-steps.ts'
@@ -132,7 +132,7 @@ async function takeTickets(harbour: Harbour, variant: Variant): Promise<void> {
   await trader.page.getByRole('button', { name: 'Sign the order' }).waitFor()
   await save(trader.page, 'sign-order', variant)
 
-  const payment: PayIntent = {
+  const payment: PayTicket = {
     kind: 'pay',
     id: 'p_000000000000000000000001',
     spend: { chain: 'base', address: harbour.sandbox.chain.usdc, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },

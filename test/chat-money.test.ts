@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { useTradeWorld } from '../sandbox/upstreams/trade-reach.test-kit.ts'
-import { PayCardSchema } from '../src/chat/answers/pay-card.ts'
+import { PayCardSchema } from '../src/chat/intents/pay/card.ts'
 import type { ChatReply } from '../src/chat/reply.ts'
-import type { Slots } from '../src/chat/understanding.ts'
+import type { Slots } from '../src/chat/slots.ts'
 import { NOBODY } from '../src/domain/nobody.ts'
 import { asks, type ChatChanges, createTestChat } from './kit/chat.ts'
 

@@ -1,12 +1,15 @@
-/** What the chat answers; both sets, of types and of fields, are open. */
-export interface Reply {
-  type: string
-  text: string
-  link?: string
-  image?: string
-  data?: Record<string, unknown>
-  options?: unknown[]
-  usage?: { remaining: number; limit: number; resetAt: string }
+/** Talking to the chat route, and keeping the conversation of this tab. */
+import type { ChatReply, ReplyData } from '../../src/chat/reply.ts'
+
+/** What the chat answers. A newer server may send types and fields that are not listed here. */
+export type Reply = ChatReply
+
+/** The data of one card: a single answer. */
+export type CardData<Type extends keyof ReplyData> = Exclude<ReplyData[Type], { answers: unknown }>
+
+export interface CardProps<Type extends keyof ReplyData> {
+  reply: Reply
+  data: CardData<Type>
 }
 
 export interface Turn {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderIntent } from '../../src/domain/intent.ts'
+import type { OrderTicket } from '../../src/domain/ticket.ts'
 import { toOrbsOrder } from './orbs-order.ts'
 import { Stop } from './problem.ts'
 
@@ -7,7 +7,7 @@ const NOW_MS = 1_795_000_000_000
 const WETH = '0x4200000000000000000000000000000000000006'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-const sale: OrderIntent = {
+const sale: OrderTicket = {
   kind: 'stop-loss',
   id: 'o_1',
   side: 'sell',
@@ -27,7 +27,7 @@ interface Signed {
   witness: { deadline: string; slippage: number; output: { limit: string; triggerLower: string; triggerUpper: string } }
 }
 
-function build(change: Partial<OrderIntent>, nowMs = NOW_MS) {
+function build(change: Partial<OrderTicket>, nowMs = NOW_MS) {
   const facts = { chainId: 8453, account: USDC, token: WETH, nowMs } as const
   const order = toOrbsOrder({ ...facts, intent: { ...sale, ...change } }, 'https://venue.example')
   return { order, signed: order.typed.message as Signed }
@@ -54,7 +54,7 @@ describe('the signed floor of an order at Orbs', () => {
   })
 
   it('of a purchase counts the bought token', () => {
-    const bought: Partial<OrderIntent> = {
+    const bought: Partial<OrderTicket> = {
       kind: 'twap',
       side: 'buy',
       priceLevel: null,

@@ -1,6 +1,6 @@
 /** An order at Orbs Spot, built from the ticket alone. Its floor is signed with it, and it ends with the ticket's end. */
 import { type Address, getAddress, zeroAddress } from 'viem'
-import type { OrderIntent } from '../../src/domain/intent.ts'
+import type { OrderTicket } from '../../src/domain/ticket.ts'
 import type { VenueOrder } from './order.ts'
 import { type OrderFacts, outAtLevel } from './order-level.ts'
 import { stop } from './problem.ts'
@@ -103,7 +103,7 @@ export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFac
  * Least that one part must bring, which the venue's contract keeps. A limit and a take-profit are kept at their level; a
  * stop-loss may fill a little under it, and an order at market a little under the market that the ticket was sealed with.
  */
-function toFloor(intent: OrderIntent, part: bigint): bigint {
+function toFloor(intent: OrderTicket, part: bigint): bigint {
   const isAtMarket = intent.priceLevel === null
   const level = outAtLevel(isAtMarket ? { ...intent, priceLevel: toPlain(intent.marketPriceUsd) } : intent, part)
   const isExact = !isAtMarket && intent.kind !== 'stop-loss'

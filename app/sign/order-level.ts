@@ -1,9 +1,9 @@
-import type { OrderIntent } from '../../src/domain/intent.ts'
+import type { OrderTicket } from '../../src/domain/ticket.ts'
 
 const DECIMALS = 18
 
 /** What an amount brings at the order's level, a dollar token counted as one dollar; rounded down. */
-export function outAtLevel({ side, spend, receive, priceLevel }: OrderIntent, spentRaw: bigint): bigint | null {
+export function outAtLevel({ side, spend, receive, priceLevel }: OrderTicket, spentRaw: bigint): bigint | null {
   if (priceLevel === null) return null
   const [whole = '0', fraction = ''] = priceLevel.split('.')
   const level = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
@@ -15,7 +15,7 @@ export function outAtLevel({ side, spend, receive, priceLevel }: OrderIntent, sp
 }
 
 export interface OrderFacts {
-  intent: OrderIntent
+  intent: OrderTicket
   chainId: number
   account: `0x${string}`
   /** What is spent, in its token form. */

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, getAddress, type Hash } from 'viem'
 import { signTypedData } from 'viem/actions'
-import type { OrderIntent } from '../../src/domain/intent.ts'
+import type { OrderTicket } from '../../src/domain/ticket.ts'
 import { formatTime, formatUnits, shortAddress } from '../shared/format.ts'
 import { toCowOrder } from './cow-order.ts'
 import { follow } from './follow.ts'
@@ -32,7 +32,7 @@ export interface VenueOrder {
 /** Limit, stop, take-profit and TWAP orders: approve, sign, post; the venue does the rest. */
 export const orderPlan: Plan = {
   async review({ data, wallets, account, now }) {
-    const intent = data.intent as OrderIntent
+    const intent = data.intent as OrderTicket
     checkVenue(intent)
     if (now() > data.expiresAtMs) throw expired()
     const order = build(data, account, now())
@@ -71,7 +71,7 @@ export const orderPlan: Plan = {
 
   async run(work) {
     const { data, wallets, account, now, begin } = work
-    const intent = data.intent as OrderIntent
+    const intent = data.intent as OrderTicket
     checkVenue(intent)
     const known = recall(intent.id)
     if (known.signed) return post(work, known.signed.url, known.signed.body)
@@ -97,7 +97,7 @@ export const orderPlan: Plan = {
 }
 
 /** The least that the venue's contract lets through, and what happens below it. */
-function worstCase({ kind, schedule, receive }: OrderIntent, { least }: VenueOrder): Review['rows'] {
+function worstCase({ kind, schedule, receive }: OrderTicket, { least }: VenueOrder): Review['rows'] {
   if (schedule)
     return [
       { label: 'Least for each part', value: shown(receive, least) },
@@ -112,7 +112,7 @@ function worstCase({ kind, schedule, receive }: OrderIntent, { least }: VenueOrd
 }
 
 async function wrap({ data, wallets, account, begin }: Work): Promise<void> {
-  const intent = data.intent as OrderIntent
+  const intent = data.intent as OrderTicket
   begin('wrap')
   let hash = recall(intent.id).wrapped
   if (hash === undefined) {
@@ -133,7 +133,7 @@ async function wrap({ data, wallets, account, begin }: Work): Promise<void> {
 }
 
 async function post({ data, begin }: Pick<Work, 'data' | 'begin'>, url: string, body: string): Promise<Finished> {
-  const intent = data.intent as OrderIntent
+  const intent = data.intent as OrderTicket
   begin('post')
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
     () => undefined,
@@ -159,14 +159,14 @@ async function post({ data, begin }: Pick<Work, 'data' | 'begin'>, url: string, 
 }
 
 /** CoW answers with the order's name alone, Orbs with an object that holds it. */
-function readId({ venue }: OrderIntent, answer: unknown): string {
+function readId({ venue }: OrderTicket, answer: unknown): string {
   if (venue === 'cow') return typeof answer === 'string' ? answer : 'known to the venue already'
   const { orderHash, signedOrder } = (answer ?? {}) as { orderHash?: string; signedOrder?: { hash?: string } }
   return orderHash ?? signedOrder?.hash ?? ''
 }
 
 function placed({ intent, venues }: SignData, id: string): Finished {
-  const { venue, endsAtMs } = intent as OrderIntent
+  const { venue, endsAtMs } = intent as OrderTicket
   const explorer =
     venue === 'cow' && venues.cow.startsWith('https:') ? `https://explorer.cow.fi/orders/${id}` : undefined
   return {
@@ -178,13 +178,13 @@ function placed({ intent, venues }: SignData, id: string): Finished {
 }
 
 function build(data: SignData, account: Address, nowMs: number): VenueOrder {
-  const intent = data.intent as OrderIntent
+  const intent = data.intent as OrderTicket
   const chainId = data.chains[intent.spend.chain]?.id ?? 0
   const order = { intent, chainId, account, token: spentToken(data), nowMs }
   return intent.venue === 'cow' ? toCowOrder(order, data.venues.cow) : toOrbsOrder(order, data.venues.orbs)
 }
 
-function checkVenue({ venue }: OrderIntent): void {
+function checkVenue({ venue }: OrderTicket): void {
   if (venue !== 'cow' && venue !== 'orbs')
     throw stop(
       'This venue signs elsewhere',
@@ -193,11 +193,11 @@ function checkVenue({ venue }: OrderIntent): void {
     )
 }
 
-const needsWrap = ({ spend }: OrderIntent): boolean => spend.address === null
+const needsWrap = ({ spend }: OrderTicket): boolean => spend.address === null
 
 /** Venues take tokens: the native coin goes in its wrapped form. */
 function spentToken({ intent, chains }: SignData): Address {
-  const { spend } = intent as OrderIntent
+  const { spend } = intent as OrderTicket
   const token = spend.address ?? chains[spend.chain]?.wrapped
   if (!token) throw stop('Cannot be wrapped', 'The token form of this coin is not known here.', 'none')
   return getAddress(token)

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, getAddress, type Hash, isAddress } from 'viem'
-import type { PayIntent } from '../../src/domain/intent.ts'
+import type { PayTicket } from '../../src/domain/ticket.ts'
 import { formatUnits } from '../shared/format.ts'
 import { followToSuccess } from './follow.ts'
 import type { SignData } from './page-data.ts'
@@ -11,7 +11,7 @@ import type { Transaction, Wallets } from './wallet.ts'
 /** A plain transfer, built here from the token's own interface. */
 export const payPlan: Plan = {
   async review({ data, wallets, account }) {
-    const intent = data.intent as PayIntent
+    const intent = data.intent as PayTicket
     const { spend, recipient } = intent
     const held = await balanceOf(wallets.reader, spend.address, account)
     const amount = BigInt(spend.amountRaw)
@@ -33,7 +33,7 @@ export const payPlan: Plan = {
     }
   },
   async run({ data, wallets, account, begin, sent }) {
-    const intent = data.intent as PayIntent
+    const intent = data.intent as PayTicket
     begin('network')
     await wallets.ensureChain()
     begin('simulate')
@@ -48,7 +48,7 @@ export const payPlan: Plan = {
   resume: ({ data, wallets }, hash) => end(data, wallets, hash as Hash),
 }
 
-function toTransfer({ spend, recipient }: PayIntent): Transaction {
+function toTransfer({ spend, recipient }: PayTicket): Transaction {
   if (!isAddress(recipient)) throw stop('Not an address', 'The recipient is no address of this network.', 'none')
   const value = BigInt(spend.amountRaw)
   if (spend.address === null) return { to: getAddress(recipient), value }
@@ -57,7 +57,7 @@ function toTransfer({ spend, recipient }: PayIntent): Transaction {
 }
 
 async function end(data: SignData, wallets: Wallets, hash: Hash): Promise<Finished> {
-  const intent = data.intent as PayIntent
+  const intent = data.intent as PayTicket
   const { blockNumber } = await followToSuccess(wallets.reader, hash, 'retry')
   return {
     title: 'Paid',
@@ -67,4 +67,4 @@ async function end(data: SignData, wallets: Wallets, hash: Hash): Promise<Finish
   }
 }
 
-const show = ({ spend }: PayIntent, raw: bigint): string => `${formatUnits(raw, spend.decimals)} ${spend.symbol}`
+const show = ({ spend }: PayTicket, raw: bigint): string => `${formatUnits(raw, spend.decimals)} ${spend.symbol}`

@@ -1,6 +1,6 @@
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
-import type { TradeIntent } from '../../src/domain/intent.ts'
+import type { TradeTicket } from '../../src/domain/ticket.ts'
 import { formatUnits } from '../shared/format.ts'
 import type { SignData } from './page-data.ts'
 import type { Plan, Purse, Work } from './plan.ts'
@@ -60,7 +60,7 @@ export function createSolana(data: SignData): { purse: Purse; plan: Plan } {
     },
   }
 
-  const intent = data.intent as TradeIntent
+  const intent = data.intent as TradeTicket
   const shown = ({ symbol, decimals }: { symbol: string; decimals: number }, raw: string) =>
     `${formatUnits(BigInt(raw), decimals)} ${symbol}`
   const least = BigInt(intent.to.amountMinRaw)
@@ -113,7 +113,7 @@ export function createSolana(data: SignData): { purse: Purse; plan: Plan } {
 }
 
 /** Nothing in the bytes of a bridge out of Solana shows who receives how much on the other chain. */
-function checkReadable({ kind }: TradeIntent): void {
+function checkReadable({ kind }: TradeTicket): void {
   if (kind === 'bridge')
     throw stop(
       'This bridge cannot be checked',

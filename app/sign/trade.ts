@@ -1,5 +1,5 @@
 import type { Address, Hash } from 'viem'
-import type { TradeIntent } from '../../src/domain/intent.ts'
+import type { TradeTicket } from '../../src/domain/ticket.ts'
 import { formatChange, formatUnits, formatUsd } from '../shared/format.ts'
 import { followToSuccess } from './follow.ts'
 import type { SignData } from './page-data.ts'
@@ -20,7 +20,7 @@ type Reviewed = Pick<Work, 'data' | 'wallets' | 'account' | 'now'>
 export const tradePlan: Plan = {
   async review(work) {
     const { wallets, account } = work
-    const intent = work.data.intent as TradeIntent
+    const intent = work.data.intent as TradeTicket
     const held = await balanceOf(wallets.reader, intent.from.address, account)
     const amount = BigInt(intent.from.amountRaw)
     if (held < amount)
@@ -43,7 +43,7 @@ export const tradePlan: Plan = {
 
   async run(work) {
     const { data, wallets, account, begin, sent, shownLeast } = work
-    const intent = data.intent as TradeIntent
+    const intent = data.intent as TradeTicket
     begin('network')
     await wallets.ensureChain()
     begin('simulate')
@@ -71,7 +71,7 @@ export const tradePlan: Plan = {
   },
 
   async resume({ data, wallets }, hash) {
-    const intent = data.intent as TradeIntent
+    const intent = data.intent as TradeTicket
     await followToSuccess(wallets.reader, hash as Hash, 'ask-again')
     const { amount, message } = await followStatus(data, hash)
     return finished(intent, hash, amount, message)
@@ -81,7 +81,7 @@ export const tradePlan: Plan = {
 /** A quote of now whose least output is not below `least`. */
 export async function findQuote(work: Reviewed, least: bigint): Promise<LiFiStep> {
   const { data, account, now } = work
-  const intent = data.intent as TradeIntent
+  const intent = data.intent as TradeTicket
   if (now() > data.expiresAtMs) throw expired()
   const router = createRouter(data)
   const [fromChain, toChain] = [chainId(data, intent.from.chain), chainId(data, intent.to.chain)]
@@ -114,7 +114,7 @@ const SLIP_SHARE = 0.6
 /** Tries approval and trade out together and refuses what would take more or bring less; returns the approvals needed. */
 async function rehearse(work: Reviewed, proven: ProvenTrade, least: bigint): Promise<Transaction[]> {
   const { data, wallets, account } = work
-  const intent = data.intent as TradeIntent
+  const intent = data.intent as TradeTicket
   const amount = BigInt(intent.from.amountRaw)
   const tokenIn = intent.from.address as Address | null
   const { spender, recipient, transaction } = proven
@@ -151,7 +151,7 @@ async function rehearse(work: Reviewed, proven: ProvenTrade, least: bigint): Pro
 }
 
 function toRows(
-  intent: TradeIntent,
+  intent: TradeTicket,
   { estimate, toolDetails }: LiFiStep,
   held: bigint,
   { least, spender }: ProvenTrade,
@@ -180,7 +180,7 @@ function toRows(
 }
 
 function finished(
-  intent: TradeIntent,
+  intent: TradeTicket,
   hash: string,
   amount: bigint | undefined,
   message: string | undefined,

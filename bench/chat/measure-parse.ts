@@ -1,4 +1,4 @@
-import type { Understand } from '../../src/chat/understanding.ts'
+import type { Understand } from '../../src/chat/understand/understanding.ts'
 import { quantile } from '../report/figures.ts'
 
 export interface ParseTimes {

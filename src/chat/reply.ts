@@ -1,34 +1,46 @@
-import type { Slots } from './understanding.ts'
+/** What `POST /api/chat` answers: a union by `type`, so that `data` has the type of the paid route's answer. */
+import type { z } from 'zod'
+import type { advancedOrderOffer } from '../capabilities/advanced-order/offer.ts'
+import type { marketReadOffer } from '../capabilities/market-read/offer.ts'
+import type { predictionMarketsOffer } from '../capabilities/prediction-markets/offer.ts'
+import type { priceOffer } from '../capabilities/price/offer.ts'
+import type { quoteOffer } from '../capabilities/quote/offer.ts'
+import type { riskOffer } from '../capabilities/risk/offer.ts'
+import type { smartMoneyOffer } from '../capabilities/smart-money/offer.ts'
+import type { sniperCheckOffer } from '../capabilities/sniper-check/offer.ts'
+import type { treasuryOffer } from '../capabilities/treasury/offer.ts'
+import type { yieldOffer } from '../capabilities/yield/offer.ts'
+import type { PayCard } from './intents/pay/card.ts'
+import type { SlotName, Slots } from './slots.ts'
 
-/** Kinds of reply; the set grows, and clients are told to expect that. */
-export type ReplyType =
-  | 'price'
-  | 'swap'
-  | 'bridge'
-  | 'pay'
-  | 'risk'
-  | 'smart-money'
-  | 'yield'
-  | 'prediction-markets'
-  | 'market-read'
-  | 'treasury'
-  | 'sniper-check'
-  | 'advanced-order'
-  | 'help'
-  | 'clarify'
-  | 'unknown'
-  | 'unsafe'
-  | 'capped'
-  | 'error'
+type Output<O extends { output: z.ZodType }> = z.output<O['output']>
+/** One answer, or one for each of several tokens. */
+type OneOrMore<Answer> = Answer | { answers: Answer[] }
 
-/** What `POST /api/chat` answers. */
-export interface ChatReply {
-  type: ReplyType
+/** Types of reply that answer a request, with the data that each of them carries in card format. */
+export interface ReplyData {
+  price: OneOrMore<Output<typeof priceOffer>>
+  swap: Output<typeof quoteOffer>
+  bridge: Output<typeof quoteOffer>
+  pay: PayCard
+  risk: Output<typeof riskOffer>
+  'smart-money': Output<typeof smartMoneyOffer>
+  yield: OneOrMore<Output<typeof yieldOffer>>
+  'prediction-markets': Output<typeof predictionMarketsOffer>
+  'market-read': Output<typeof marketReadOffer>
+  treasury: Output<typeof treasuryOffer>
+  'sniper-check': Output<typeof sniperCheckOffer>
+  'advanced-order': Output<typeof advancedOrderOffer>
+}
+/** Types of reply that carry no data. */
+type PlainType = 'help' | 'clarify' | 'unknown' | 'unsafe' | 'capped' | 'error'
+
+/** Types of reply; the set grows, and clients are told to expect that. */
+export type ReplyType = keyof ReplyData | PlainType
+
+interface ReplyFields {
   /** Plain text, ready to relay. */
   text: string
-  intent: ReplyIntent
-  /** In card format: the same object as the paid route returns. */
-  data?: object
   /** Where to sign. */
   link?: string
   /** Chart as PNG. */
@@ -39,6 +51,19 @@ export interface ChatReply {
   /** Why the reply is no answer: a failure code, or the cap that was reached. */
   code?: string
 }
+
+type ByType<More> =
+  | { [Type in keyof ReplyData]: ReplyFields & More & { type: Type; data?: ReplyData[Type] } }[keyof ReplyData]
+  | (ReplyFields & More & { type: PlainType; data?: never })
+
+export type ChatReply = ByType<{ intent: ReplyIntent }>
+
+/** A reply before `intent` is added. */
+export type Draft = ByType<{
+  defaults?: Slots
+  /** What the reply asks back, so that the next message can complete it. */
+  missing?: SlotName[]
+}>
 
 export interface ReplyIntent {
   name: string

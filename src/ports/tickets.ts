@@ -1,6 +1,6 @@
-import type { Intent } from '../domain/intent.ts'
+import type { Ticket } from '../domain/ticket.ts'
 
 export interface TicketSealer {
-  /** A link to the app that binds every number and address of the intent. */
-  seal(intent: Intent): Promise<string>
+  /** A link to the app that binds every number and address of the ticket. */
+  seal(ticket: Ticket): Promise<string>
 }

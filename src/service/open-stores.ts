@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { ChatStore } from '../chat/store/chat-store.ts'
-import { CHAT_POSTGRES_MIGRATIONS } from '../chat/store/postgres-chat-schema.ts'
-import { openPostgresChatStore } from '../chat/store/postgres-chat-store.ts'
+import { CHAT_POSTGRES_MIGRATIONS, openPostgresChatStore } from '../chat/store/postgres-chat-store.ts'
 import { withRedisHits } from '../chat/store/redis-hits.ts'
 import { openSqliteChatStore } from '../chat/store/sqlite-chat-store.ts'
 import { BadSettings, type Config } from '../config/read-config.ts'

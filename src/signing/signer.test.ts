@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Intent, OrderIntent, PayIntent, TradeIntent } from '../domain/intent.ts'
 import { createTestContext } from '../domain/test-context.ts'
+import type { OrderTicket, PayTicket, Ticket, TradeTicket } from '../domain/ticket.ts'
 import { createSigner } from './signer.ts'
 import { loadSigningKey, makeJwk, toSigningKey } from './signing-key.ts'
 import { TICKET_SECONDS } from './ticket-claims.ts'
@@ -14,7 +14,7 @@ const SOLANA_WALLET = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
 const QUOTED_MS = Date.parse('2026-11-15T12:00:00Z')
 
-const trade: TradeIntent = {
+const trade: TradeTicket = {
   kind: 'bridge',
   id: 'q_4f00000000000000000000a1',
   from: { chain: 'ethereum', address: WALLET, symbol: 'USDC', decimals: 6, amountRaw: '250000000' },
@@ -33,7 +33,7 @@ const trade: TradeIntent = {
   feesUsd: 1.25,
   quotedAtMs: QUOTED_MS,
 }
-const order: OrderIntent = {
+const order: OrderTicket = {
   kind: 'twap',
   id: 'o_4f0000000000000000000002',
   side: 'buy',
@@ -47,7 +47,7 @@ const order: OrderIntent = {
   venue: 'definitive',
   quotedAtMs: QUOTED_MS,
 }
-const payment: PayIntent = {
+const payment: PayTicket = {
   kind: 'pay',
   id: 'p_4f0000000000000000000003',
   spend: { chain: 'base', address: WALLET, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },
@@ -56,7 +56,7 @@ const payment: PayIntent = {
   sender: null,
   quotedAtMs: QUOTED_MS,
 }
-const intents: [string, Intent][] = [
+const intents: [string, Ticket][] = [
   ['a bridge', trade],
   ['a trade that nobody is named for', { ...trade, sender: null, recipient: null, feesUsd: null }],
   [
@@ -78,7 +78,7 @@ async function setUp() {
   const context = createTestContext()
   const key = await toSigningKey(await makeJwk())
   const signer = createSigner({ key, baseUrl: 'https://sextant.example', now: context.now })
-  const seal = async (intent: Intent) => (await signer.sealTicket(intent)).replace('https://sextant.example/sign/', '')
+  const seal = async (intent: Ticket) => (await signer.sealTicket(intent)).replace('https://sextant.example/sign/', '')
   return { context, signer, seal }
 }
 

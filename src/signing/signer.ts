@@ -1,10 +1,10 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Intent } from '../domain/intent.ts'
+import type { Ticket } from '../domain/ticket.ts'
 import type { SigningKey } from './signing-key.ts'
-import { TicketClaims, toClaims, toIntent } from './ticket-claims.ts'
+import { TicketClaims, toClaims, toTicket } from './ticket-claims.ts'
 
 export interface OpenTicket {
-  intent: Intent
+  intent: Ticket
   expiresAtMs: number
   /** An expired ticket still says what was meant, so that the app can ask again. */
   expired: boolean
@@ -12,7 +12,7 @@ export interface OpenTicket {
 
 export interface Signer {
   /** The link to the app: `{base_url}/sign/<ticket>`. */
-  sealTicket(intent: Intent): Promise<string>
+  sealTicket(intent: Ticket): Promise<string>
   /** `undefined` for a ticket that is not ours or was changed. */
   openTicket(ticket: string): Promise<OpenTicket | undefined>
   /** The public key, for everyone who wants to check a link before showing it. */
@@ -33,7 +33,7 @@ export function createSigner({ key, baseUrl, now }: { key: SigningKey; baseUrl: 
       const read = await verify(ticket, key, now())
       const claims = TicketClaims.safeParse(read?.payload)
       if (!read || !claims.success) return undefined
-      return { intent: toIntent(claims.data), expiresAtMs: claims.data.exp * 1000, expired: read.expired }
+      return { intent: toTicket(claims.data), expiresAtMs: claims.data.exp * 1000, expired: read.expired }
     },
     toJwks: () => ({ keys: [{ ...key.publicJwk, kid: key.id, alg: 'EdDSA', use: 'sig' }] }),
   }

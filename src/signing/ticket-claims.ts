@@ -1,6 +1,6 @@
 import { getAddress } from 'viem'
 import { z } from 'zod'
-import type { Intent, IntentToken, OrderIntent, PayIntent, TradeIntent } from '../domain/intent.ts'
+import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../domain/ticket.ts'
 
 /** Short names and lists, because a link must fit into a chat message: chain, address, symbol, decimals, amounts. */
 const raw = z.string().regex(/^\d{1,78}$/)
@@ -49,17 +49,17 @@ const PayClaims = z.object({
 export const TicketClaims = z.union([TradeClaims, OrderClaims, PayClaims])
 export type TicketClaims = z.output<typeof TicketClaims>
 
-export function toClaims(intent: Intent): TicketClaims {
+export function toClaims(intent: Ticket): TicketClaims {
   if (intent.kind === 'pay') return fromPay(intent)
   return 'side' in intent ? fromOrder(intent) : fromTrade(intent)
 }
 
-export function toIntent(claims: TicketClaims): Intent {
+export function toTicket(claims: TicketClaims): Ticket {
   if (claims.k === 'pay') return toPay(claims)
   return 'd' in claims ? toOrder(claims) : toTrade(claims)
 }
 
-function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBps, feesUsd, quotedAtMs }: TradeIntent) {
+function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBps, feesUsd, quotedAtMs }: TradeTicket) {
   return {
     k: kind,
     i: shortId(id),
@@ -75,7 +75,7 @@ function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBp
 }
 
 /** A recipient that is not written down is the sender, where both chains share its kind of address. */
-function toTrade({ k, i, f, t, s, r, p, l, u, exp }: z.output<typeof TradeClaims>): TradeIntent {
+function toTrade({ k, i, f, t, s, r, p, l, u, exp }: z.output<typeof TradeClaims>): TradeTicket {
   const [, , , , amountInRaw] = f
   const [, , , , amountRaw, amountMinRaw] = t
   const sender = s === undefined ? null : longAddress(s)
@@ -94,7 +94,7 @@ function toTrade({ k, i, f, t, s, r, p, l, u, exp }: z.output<typeof TradeClaims
   }
 }
 
-function fromOrder(order: OrderIntent) {
+function fromOrder(order: OrderTicket) {
   const { kind, id, side, spend, receive, priceLevel, marketPriceUsd, schedule, endsAtMs, sender, venue } = order
   return {
     k: kind,
@@ -112,7 +112,7 @@ function fromOrder(order: OrderIntent) {
   }
 }
 
-function toOrder({ k, i, d, f, t, v, m, c, e, s, p, exp }: z.output<typeof OrderClaims>): OrderIntent {
+function toOrder({ k, i, d, f, t, v, m, c, e, s, p, exp }: z.output<typeof OrderClaims>): OrderTicket {
   return {
     kind: k,
     id: longId(i),
@@ -129,7 +129,7 @@ function toOrder({ k, i, d, f, t, v, m, c, e, s, p, exp }: z.output<typeof Order
   }
 }
 
-function fromPay({ kind, id, spend, recipient, recipientName, sender, quotedAtMs }: PayIntent) {
+function fromPay({ kind, id, spend, recipient, recipientName, sender, quotedAtMs }: PayTicket) {
   return {
     k: kind,
     i: shortId(id),
@@ -141,7 +141,7 @@ function fromPay({ kind, id, spend, recipient, recipientName, sender, quotedAtMs
   }
 }
 
-function toPay({ k, i, f, r, n, s, exp }: z.output<typeof PayClaims>): PayIntent {
+function toPay({ k, i, f, r, n, s, exp }: z.output<typeof PayClaims>): PayTicket {
   return {
     kind: k,
     id: longId(i),
@@ -153,7 +153,7 @@ function toPay({ k, i, f, r, n, s, exp }: z.output<typeof PayClaims>): PayIntent
   }
 }
 
-const packed = ({ chain, address, symbol, decimals }: IntentToken): [string, string, string, number] => [
+const packed = ({ chain, address, symbol, decimals }: TicketToken): [string, string, string, number] => [
   chain,
   address === null ? '' : shortAddress(address),
   symbol,
@@ -166,7 +166,7 @@ function unpacked([chain, address, symbol, decimals]: readonly [
   string,
   number,
   ...unknown[],
-]): IntentToken {
+]): TicketToken {
   return { chain, address: address === '' ? null : longAddress(address), symbol, decimals }
 }
 

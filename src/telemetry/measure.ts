@@ -1,4 +1,4 @@
-import type { Turn } from '../chat/turn.ts'
+import type { Turn } from '../chat/conversation/turn.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
 import type { Till } from '../payments/charge.ts'

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { type Address, erc20Abi } from 'viem'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
-import type { Intent } from '../../src/domain/intent.ts'
+import type { Ticket } from '../../src/domain/ticket.ts'
 import { buildApp } from '../../src/http/pages/build-app.ts'
 import { createSigner } from '../../src/signing/signer.ts'
 import { loadSigningKey } from '../../src/signing/signing-key.ts'
@@ -19,7 +19,7 @@ export interface Harbour {
   /** Body of a paid answer. */
   buy(route: string, body: object): Promise<Record<string, unknown>>
   /** A link sealed with the service's own key, at any time. */
-  seal(intent: Intent, agoMs?: number): Promise<string>
+  seal(intent: Ticket, agoMs?: number): Promise<string>
   /** What an account holds of a token. */
   held(token: Address | null, owner: Address): Promise<bigint>
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Intent } from '../../src/domain/intent.ts'
+import type { Ticket } from '../../src/domain/ticket.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
 import type { Person } from './person.ts'
 import { connect, heading } from './sign-steps.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour?.close())
 
-const payment = (symbol = 'USDC'): Intent => ({
+const payment = (symbol = 'USDC'): Ticket => ({
   kind: 'pay',
   id: `p_${Math.random().toString(16).slice(2).padEnd(24, '0').slice(0, 24)}`,
   spend: { chain: 'base', address: harbour.sandbox.chain.usdc, symbol, decimals: 6, amountRaw: '20000000' },

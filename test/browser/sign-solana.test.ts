@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { TradeIntent } from '../../src/domain/intent.ts'
+import type { TradeTicket } from '../../src/domain/ticket.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
 import { heading, panel } from './sign-steps.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => harbour?.close())
 
-const trade: TradeIntent = {
+const trade: TradeTicket = {
   kind: 'swap',
   id: 'q_00000000000000000000501a',
   from: { chain: 'solana', address: null, symbol: 'SOL', decimals: 9, amountRaw: '1000000000' },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshAccount } from '../../sandbox/chain/accounts.ts'
-import type { PayIntent } from '../../src/domain/intent.ts'
+import type { PayTicket } from '../../src/domain/ticket.ts'
 import { type Harbour, openHarbour } from './harbour.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => harbour?.close())
 
 let count = 0
 /** 20 USDC to somebody new. */
-function toPayment(changes: Partial<PayIntent> = {}): PayIntent {
+function toPayment(changes: Partial<PayTicket> = {}): PayTicket {
   count += 1
   return {
     kind: 'pay',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { INTENT_NAMES } from '../../src/chat/intents/catalog.ts'
 import { understand } from '../../src/chat/understand/understand.ts'
-import { INTENT_NAMES, type Remembered, type Understanding } from '../../src/chat/understanding.ts'
+import type { Remembered, Understanding } from '../../src/chat/understand/understanding.ts'
 
 const MOST_MS = 5
 const PIECES = [

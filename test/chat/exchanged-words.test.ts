@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Slots } from '../../src/chat/slots.ts'
 import { understand } from '../../src/chat/understand/understand.ts'
-import type { Slots } from '../../src/chat/understanding.ts'
 
 /** Another token, chain or number in the same sentence changes that slot and nothing else. */
 interface Parts {

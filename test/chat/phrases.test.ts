@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { understand } from '../../src/chat/understand/understand.ts'
-import type { Remembered, Understanding } from '../../src/chat/understanding.ts'
+import type { Remembered, Understanding } from '../../src/chat/understand/understanding.ts'
 
 /** Our own phrases, in seven languages: message, what it asks for, and every slot of it. */
 const phrases = readFileSync(new URL('phrases.txt', import.meta.url), 'utf8')

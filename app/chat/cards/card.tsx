@@ -1,36 +1,55 @@
-import { Component, type ComponentChildren, type FunctionComponent } from 'preact'
+/** The card for a reply: by its type, or as text. */
+import { Component, type ComponentChildren } from 'preact'
 import { type Reply, withoutLink } from '../reply.ts'
-import { MarketReadCard, OddsCard, SmartMoneyCard, TreasuryCard, YieldCard } from './markets.tsx'
+import { AdvancedOrderCard } from './advanced-order.tsx'
+import { MarketReadCard } from './market-read.tsx'
 import { SignButton } from './parts.tsx'
+import { PayCard } from './pay.tsx'
+import { PredictionMarketsCard } from './prediction-markets.tsx'
 import { PriceCard } from './price.tsx'
-import { RiskCard, SniperCard } from './safety.tsx'
-import { OrderCard, PayCard, QuoteCard } from './trades.tsx'
+import { QuoteCard } from './quote.tsx'
+import { RiskCard } from './risk.tsx'
+import { SmartMoneyCard } from './smart-money.tsx'
+import { SniperCheckCard } from './sniper-check.tsx'
+import { TreasuryCard } from './treasury.tsx'
+import { YieldCard } from './yield.tsx'
 
-const CARDS: Record<string, FunctionComponent<{ reply: Reply }>> = {
-  price: PriceCard,
-  swap: QuoteCard,
-  bridge: QuoteCard,
-  pay: PayCard,
-  'advanced-order': OrderCard,
-  risk: RiskCard,
-  'sniper-check': SniperCard,
-  'smart-money': SmartMoneyCard,
-  yield: YieldCard,
-  'prediction-markets': OddsCard,
-  treasury: TreasuryCard,
-  'market-read': MarketReadCard,
+/** A card where there is one; text for every other reply, and for a card whose data has another shape than we know. */
+export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
+  const words = <TextCard reply={reply} onAsk={onAsk} />
+  const card = toCard(reply)
+  return card ? <Fallback instead={words}>{card}</Fallback> : words
 }
 
-/** A card for the types we know; text for every other, and for a card whose data has another shape than we know. */
-export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
-  const Known = reply.data && CARDS[reply.type]
-  const words = <TextCard reply={reply} onAsk={onAsk} />
-  if (!Known) return words
-  return (
-    <Fallback instead={words}>
-      <Known reply={reply} />
-    </Fallback>
-  )
+/** `null` for replies without a card: several answers at once, and types that carry no data or are not known here. */
+function toCard(reply: Reply) {
+  switch (reply.type) {
+    case 'price':
+      return reply.data && !('answers' in reply.data) ? <PriceCard reply={reply} data={reply.data} /> : null
+    case 'swap':
+    case 'bridge':
+      return reply.data ? <QuoteCard reply={reply} data={reply.data} /> : null
+    case 'pay':
+      return reply.data ? <PayCard reply={reply} data={reply.data} /> : null
+    case 'advanced-order':
+      return reply.data ? <AdvancedOrderCard reply={reply} data={reply.data} /> : null
+    case 'risk':
+      return reply.data ? <RiskCard reply={reply} data={reply.data} /> : null
+    case 'sniper-check':
+      return reply.data ? <SniperCheckCard reply={reply} data={reply.data} /> : null
+    case 'smart-money':
+      return reply.data ? <SmartMoneyCard reply={reply} data={reply.data} /> : null
+    case 'yield':
+      return reply.data && !('answers' in reply.data) ? <YieldCard reply={reply} data={reply.data} /> : null
+    case 'prediction-markets':
+      return reply.data ? <PredictionMarketsCard reply={reply} data={reply.data} /> : null
+    case 'treasury':
+      return reply.data ? <TreasuryCard reply={reply} data={reply.data} /> : null
+    case 'market-read':
+      return reply.data ? <MarketReadCard reply={reply} data={reply.data} /> : null
+    default:
+      return null
+  }
 }
 
 function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {

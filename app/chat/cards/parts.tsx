@@ -1,3 +1,4 @@
+/** Pieces that several cards share. */
 import type { ComponentChildren } from 'preact'
 import { formatChange } from '../../shared/format.ts'
 import { type Reply, signPath } from '../reply.ts'
@@ -96,6 +97,38 @@ export function Scroll({ label, children }: { label: string; children: Component
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable
     <div class="scroll" role="group" aria-label={label} tabIndex={0}>
       {children}
+    </div>
+  )
+}
+
+/** What leaves and what arrives, side by side. */
+export function Give({
+  give,
+  giveNote,
+  get,
+  getNote,
+}: {
+  give: string
+  giveNote: string
+  get: string
+  getNote: string
+}) {
+  return (
+    <div class="give">
+      <div>
+        <b>{give}</b>
+        <p class="quiet">{giveNote}</p>
+      </div>
+      <span class="arrow" aria-hidden="true">
+        →
+      </span>
+      <div>
+        <b>
+          <span class="sr">for </span>
+          {get}
+        </b>
+        <p class="quiet">{getNote}</p>
+      </div>
     </div>
   )
 }

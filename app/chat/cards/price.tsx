@@ -1,14 +1,10 @@
-import type { z } from 'zod'
-import type { priceOffer } from '../../../src/capabilities/price/offer.ts'
+/** Price of a token, with its chart. */
 import { formatUsd, formatUsdShort } from '../../shared/format.ts'
-import type { Reply } from '../reply.ts'
+import type { CardProps } from '../reply.ts'
 import { Chart } from './chart.tsx'
 import { Change, Pairs, Source } from './parts.tsx'
 
-type Price = z.output<typeof priceOffer.output>
-
-export function PriceCard({ reply }: { reply: Reply }) {
-  const data = reply.data as unknown as Price
+export function PriceCard({ reply, data }: CardProps<'price'>) {
   const chart = reply.image && URL.canParse(reply.image) ? new URL(reply.image).pathname : undefined
   return (
     <div class="card">

@@ -1,6 +1,6 @@
 /** Holds a router's answer against the ticket: first what it says of itself, then the transaction that it wants signed. */
 import { type Address, getAddress, type Hex, isAddress, isAddressEqual, isHex, zeroAddress } from 'viem'
-import type { TradeIntent } from '../../../src/domain/intent.ts'
+import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { formatUnits } from '../../shared/format.ts'
 import type { SignData } from '../page-data.ts'
 import type { Work } from '../plan.ts'
@@ -26,7 +26,7 @@ export function checkQuote(
   quote: LiFiStep,
   least: bigint,
 ): LiFiStep {
-  const intent = data.intent as TradeIntent
+  const intent = data.intent as TradeTicket
   const { action, estimate } = quote
   const wrong = [
     ['token to send', same(action.fromToken.address, intent.from.address)],
@@ -58,7 +58,7 @@ export function proveTransaction(
   { transactionRequest, estimate }: LiFiStep,
   least: bigint,
 ): ProvenTrade {
-  const intent = data.intent as TradeIntent
+  const intent = data.intent as TradeTicket
   if (now() > data.expiresAtMs) throw expired()
   const chainId = data.chains[intent.from.chain]?.id ?? 0
   const diamond = findDiamond(chainId)
@@ -119,7 +119,7 @@ export function proveTransaction(
 }
 
 function toCrossing({ intent, chains }: SignData, nowMs: number): Crossing {
-  const { from, to } = intent as TradeIntent
+  const { from, to } = intent as TradeTicket
   const toChainId = chains[to.chain]?.id
   const [inputToken, outputToken] = [from, to].map(({ chain, address }) => address ?? chains[chain]?.wrapped)
   if (!toChainId || !inputToken || !outputToken)
@@ -154,7 +154,7 @@ const matchesChain = (data: SignData, slug: string, given: number): boolean => {
   return id === null ? given === SOLANA_ID : id === given
 }
 
-export function recipientOf({ from, to, recipient, sender }: TradeIntent, account: string): string {
+export function recipientOf({ from, to, recipient, sender }: TradeTicket, account: string): string {
   if (recipient !== null) return recipient
   if ((from.chain === 'solana') !== (to.chain === 'solana'))
     throw stop('No recipient', 'This link does not say which wallet receives on the other network.', 'ask-again')

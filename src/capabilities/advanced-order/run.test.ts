@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { Failed, type Failure } from '../../domain/failure.ts'
-import type { Intent } from '../../domain/intent.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import type { Ticket } from '../../domain/ticket.ts'
 import { fakePriceSource, fakeReading } from '../../ports/prices.test-kit.ts'
 import type { RouteOffer, RouteRequest, RoutesFound, TradeToken, WalletQuestion } from '../../ports/routes.ts'
 import type { VenueOrderTerms, VenueQuote } from '../../ports/venue-quotes.ts'
@@ -53,7 +53,7 @@ interface Given {
 }
 
 function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok' }: Given = {}) {
-  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; venueQuote: VenueOrderTerms[]; sealed: Intent[] } =
+  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; venueQuote: VenueOrderTerms[]; sealed: Ticket[] } =
     {
       routes: [],
       wallets: [],
@@ -125,7 +125,7 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok'
       },
     },
     tickets: {
-      seal: async (intent: Intent) => {
+      seal: async (intent: Ticket) => {
         asked.sealed.push(intent)
         return 'https://sextant.example/sign/t'
       },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { Failed, type Failure, fail } from '../../domain/failure.ts'
-import type { Intent } from '../../domain/intent.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import type { Ticket } from '../../domain/ticket.ts'
 import type { RouteOffer, RouteRequest, RoutesFound, TradeToken } from '../../ports/routes.ts'
 import { defineCapability } from '../capability.ts'
 import { quoteText } from './card.ts'
@@ -41,7 +41,7 @@ const cheaper = { ...offer, provider: 'across', amountOutRaw: 99_400_000_000_000
 
 function setUp(found: Partial<RoutesFound> & { offer?: Partial<RouteOffer> } = {}) {
   const asked: RouteRequest[] = []
-  const sealed: Intent[] = []
+  const sealed: Ticket[] = []
   const sourced = (value: RouteOffer) => ({ value, source: value.provider, atMs: context.now() - 2_000 })
   const sources = {
     tokens: {
@@ -74,7 +74,7 @@ function setUp(found: Partial<RoutesFound> & { offer?: Partial<RouteOffer> } = {
       },
     },
     tickets: {
-      seal: async (intent: Intent) => {
+      seal: async (intent: Ticket) => {
         sealed.push(intent)
         return 'https://sextant.example/sign/t'
       },

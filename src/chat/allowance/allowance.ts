@@ -1,11 +1,10 @@
 import type { Context } from '../../domain/context.ts'
+import type { FailureCode } from '../../domain/failure.ts'
 import { inTime } from '../in-time.ts'
 import type { ChatStore } from '../store/chat-store.ts'
-import type { ReadProof } from './address-proof.ts'
-import type { Asker } from './asker.ts'
+import type { ProofProblem, ReadProof } from './address-proof.ts'
+import { type Asker, readAnonId } from './asker.ts'
 import { type Ceilings, type KnownAsker, type SharedCounter, toCounters } from './counters.ts'
-import { identify } from './identify.ts'
-import type { ProofProblem } from './proof-rules.ts'
 import { ANONYMOUS, type Tier, type TierName, type Tiers } from './tiers.ts'
 
 export interface Allowance {
@@ -129,4 +128,36 @@ function toRemaining({ counters }: Attempt, counts: number[]): number {
 function codeOf({ counters }: Attempt, counts: number[]): RefusalCode {
   const isFull = counters.map(({ limit }, index) => (counts[index] ?? 0) >= limit)
   return counters.some(({ shared }, index) => isFull[index] && !shared) ? 'daily_limit' : 'everyone_limit'
+}
+
+const NOT_THE_ASKERS_FAULT: readonly FailureCode[] = [
+  'upstream_failed',
+  'upstream_timeout',
+  'source_stale',
+  'source_disabled',
+  'overloaded',
+  'chain_unavailable',
+  'internal',
+]
+
+/** A source that did not answer gave nothing; a token nobody knows was looked for all the same. */
+export const isRefundable = (code: FailureCode): boolean => NOT_THE_ASKERS_FAULT.includes(code)
+
+export interface Identified {
+  asker: KnownAsker
+  proofProblem?: ProofProblem
+}
+
+/** Reads proof and tier. A proof that does not count leaves an unsigned address; what is no address leaves nobody. */
+export async function identify(given: Asker, readProof: ReadProof, tiers: Tiers): Promise<Identified> {
+  const { client, proof, senderAddress } = given
+  const anonId = readAnonId(given.anonId)
+  const reading = proof && (await readProof(proof, senderAddress))
+  const proven = reading !== undefined && 'address' in reading
+  const claimed = proven ? reading.address : senderAddress
+  const found = claimed === undefined ? undefined : await tiers.find(claimed)
+  return {
+    asker: { client, anonId, address: found?.address, proven, tier: found?.tier ?? ANONYMOUS },
+    ...(reading && 'problem' in reading ? { proofProblem: reading.problem } : {}),
+  }
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SlotsSchema } from '../slots-schema.ts'
-import { INTENT_NAMES, type SlotName, type Slots } from '../understanding.ts'
+import { INTENT_NAMES } from '../intents/catalog.ts'
+import type { SlotName, Slots } from '../slots.ts'
+import { SlotsSchema } from '../slots.ts'
+import type { ModelReading } from './ask-model.ts'
 import { ground } from './ground.ts'
-import { isSaid, normalise } from './is-said.ts'
-import type { ModelReading } from './reading-schema.ts'
+import { isSaid, normalise } from './said.ts'
 
 const VALUES = [
   '5',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { Remembered } from '../understanding.ts'
+import type { Remembered } from '../understand/understanding.ts'
 import { completion, type FakeAnswer, type FakeModel, startFakeModel, toolCall } from './fake-model.test-kit.ts'
 import { createModelReader } from './model-reader.ts'
 

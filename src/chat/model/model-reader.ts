@@ -1,8 +1,8 @@
 import type { Context } from '../../domain/context.ts'
-import type { Remembered, Understanding } from '../understanding.ts'
+import type { Remembered, Understanding } from '../understand/understanding.ts'
 import { askModel, type ModelEndpoint } from './ask-model.ts'
 import { ground } from './ground.ts'
-import { type IsSaid, isSaid as isPlainlySaid, normalise } from './is-said.ts'
+import { type IsSaid, isSaid as isPlainlySaid, normalise } from './said.ts'
 
 /** A second opinion on messages that the parser is unsure of. */
 export interface ModelReader {

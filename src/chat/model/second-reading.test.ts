@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asker, openAllowances } from '../allowance/allowance.test-kit.ts'
 import type { Allowance } from '../allowance/allowance.ts'
-import type { Understanding } from '../understanding.ts'
+import type { Understanding } from '../understand/understanding.ts'
 import type { ModelReader } from './model-reader.ts'
 import { ASK_MODEL_BELOW, createSecondReading } from './second-reading.ts'
 
@@ -9,7 +9,7 @@ const UNSURE: Understanding = { kind: 'unknown', subject: null, confidence: 0.44
 const SECOND: Understanding = { kind: 'answer', intent: 'price', slots: { symbol: 'ETH' }, confidence: 0.6 }
 
 function open(second: Understanding | null = SECOND, changes: { modelCalls?: number } = {}) {
-  const desk = openAllowances(changes)
+  const context = openAllowances(changes)
   const asked: string[] = []
   const state = { ready: true }
   const model: ModelReader = {
@@ -19,10 +19,10 @@ function open(second: Understanding | null = SECOND, changes: { modelCalls?: num
       return second
     },
   }
-  const read = createSecondReading(model, desk.one)
+  const read = createSecondReading(model, context.one)
   const readFirst = (understanding: Understanding, changes = {}) =>
     read({ understanding, message: 'eth maybe', asker: asker(), ...changes })
-  return { ...desk, asked, state, readFirst }
+  return { ...context, asked, state, readFirst }
 }
 
 const remaining = async (allowance: Allowance) => (await allowance.spend(asker())).usage.remaining

@@ -1,6 +1,6 @@
 import type { Allowance } from '../allowance/allowance.ts'
 import type { Asker } from '../allowance/asker.ts'
-import type { Remembered, Understanding } from '../understanding.ts'
+import type { Remembered, Understanding } from '../understand/understanding.ts'
 import type { ModelReader } from './model-reader.ts'
 
 /** Below this confidence of the parser the model is asked. */

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeChatStore } from '../../../test/contracts/chat-store.ts'
 import { toFailure } from '../../domain/failure.ts'
 import { silentLog } from '../../domain/log.ts'
 import { migrate } from '../../stores/migrate.ts'
 import { startTestPostgres, type TestPostgres } from '../../stores/postgres.test-kit.ts'
 import { connect, openPostgres, type Sql } from '../../stores/postgres.ts'
 import type { ChatStore } from './chat-store.ts'
-import { describeChatStore } from './chat-store-contract.ts'
-import { CHAT_POSTGRES_MIGRATIONS } from './postgres-chat-schema.ts'
-import { openPostgresChatStore } from './postgres-chat-store.ts'
+import { CHAT_POSTGRES_MIGRATIONS, openPostgresChatStore } from './postgres-chat-store.ts'
 
 let server: TestPostgres
 let admin: Sql

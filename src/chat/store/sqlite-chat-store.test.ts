@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import Database from 'libsql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeChatStore } from '../../../test/contracts/chat-store.ts'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { ChatStore } from './chat-store.ts'
-import { describeChatStore } from './chat-store-contract.ts'
 import { openSqliteChatStore } from './sqlite-chat-store.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'chat-store-'))

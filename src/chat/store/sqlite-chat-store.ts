@@ -5,7 +5,6 @@ import Database from 'libsql'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { type ChatStore, HIT_WINDOW_SECONDS } from './chat-store.ts'
-import { CHAT_MIGRATIONS } from './sqlite-chat-schema.ts'
 
 /** A lock is waited for this long; everything else in the process waits with it. */
 const LOCK_MS = 400
@@ -142,3 +141,24 @@ function openDatabase(path: string): Database.Database {
   db.pragma(`busy_timeout = ${LOCK_MS}`)
   return db
 }
+
+/** Applied in order, once each; `user_version` remembers how far a file has come. */
+export const CHAT_MIGRATIONS: readonly string[] = [
+  `CREATE TABLE salts (name TEXT PRIMARY KEY, salt BLOB NOT NULL) WITHOUT ROWID;
+   INSERT INTO salts VALUES ('digest', randomblob(32));
+   CREATE TABLE reads (
+     day INTEGER NOT NULL,
+     key TEXT NOT NULL,
+     count INTEGER NOT NULL,
+     PRIMARY KEY (day, key)
+   ) WITHOUT ROWID;
+   CREATE TABLE hits (
+     key TEXT NOT NULL,
+     second INTEGER NOT NULL,
+     count INTEGER NOT NULL,
+     PRIMARY KEY (key, second)
+   ) WITHOUT ROWID;
+   CREATE INDEX hits_second ON hits (second);
+   CREATE TABLE memories (key TEXT PRIMARY KEY, at INTEGER NOT NULL, remembered TEXT NOT NULL) WITHOUT ROWID;
+   CREATE INDEX memories_at ON memories (at);`,
+]

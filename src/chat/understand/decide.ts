@@ -1,116 +1,78 @@
-import type { Help, Question, Understanding, UnsupportedSubject } from '../understanding.ts'
-import { confidenceOf } from './confidence.ts'
-import type { Guess } from './frames/guess.ts'
-import { readOrder } from './frames/order.ts'
-import { readPay } from './frames/pay.ts'
-import { readTrade } from './frames/trade.ts'
-import { is } from './items.ts'
-import { isRecipient } from './prepositions.ts'
-import { readPrice, readRisk, readSmartMoney, readSniper, readYield } from './questions/about-token.ts'
-import { readMarket } from './questions/market-read.ts'
-import { readPrediction } from './questions/prediction.ts'
-import { isQuestion, subjectsOf, unreadWords } from './questions/subject.ts'
-import { readTreasury } from './questions/treasury.ts'
-import type { Reading } from './reading.ts'
-import { findFirmRefusal, findRefusal } from './unsupported.ts'
+/** What a message alone asks for: the readings of all intents in order, between them help and refusals. */
+import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
+import { END_OF_STAGE, type Frame, type Intent, type IntentReading, type Stage } from '../intents/intent.ts'
+import { is } from '../language/items.ts'
+import type { HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
+import type { ParsedMessage } from '../reading/parsed-message.ts'
+import { isRecipient } from '../reading/prepositions.ts'
+import { isQuestion, subjectsOf, unreadWords } from '../reading/subject.ts'
+import { findFirmRefusal, findRefusal } from './refuse.ts'
+import type { Question, Understanding } from './understanding.ts'
 
-/** What a message alone asks for; the most specific reading wins. */
-export function decide(reading: Reading): Understanding {
+/** The most specific reading wins. */
+export function decide(reading: ParsedMessage): Understanding {
   const firm = findFirmRefusal(reading)
   if (firm) return refuse(firm)
-  const strong = readStrongFrame(reading)
-  if (strong) return conclude(reading, strong)
+  const request = asksAboutTrade(reading) ? undefined : readStage('request', reading)
+  if (request) return conclude(reading, request)
   if (asksForCost(reading)) return help('cost')
   const refused = findRefusal(reading)
   if (refused) return refuse(refused)
   if (isLesson(reading)) return refuse('education')
-  const question = readQuestion(reading)
-  if (question) return conclude(reading, question)
-  const weak = readWeakFrame(reading)
-  if (weak) return conclude(reading, weak)
-  return readRest(reading)
+  const found = readStage('question', reading) ?? readStage('incomplete', reading) ?? readStage('topic', reading)
+  return found ? conclude(reading, found) : readRest(reading)
+}
+
+/** What a message seems to ask for. */
+export interface Guess extends Frame {
+  intent: IntentName
+}
+
+/** The first reading of a stage that finds something. */
+function readStage(stage: Stage, reading: ParsedMessage): Guess | undefined {
+  for (const { intent, read } of READINGS[stage]) {
+    const frame = read(reading)
+    if (frame === END_OF_STAGE) return undefined
+    if (frame) return { intent, ...frame }
+  }
+  return undefined
+}
+
+type NamedReading = IntentReading & { intent: IntentName }
+
+const ALL: readonly NamedReading[] = INTENT_NAMES.flatMap((intent) =>
+  (intents[intent] as Intent).readings.map((reading) => ({ intent, ...reading })),
+)
+
+const inOrder = (stage: Stage): NamedReading[] =>
+  ALL.filter((reading) => reading.stage === stage).sort((left, right) => left.rank - right.rank)
+
+const READINGS: Readonly<Record<Stage, readonly NamedReading[]>> = {
+  request: inOrder('request'),
+  question: inOrder('question'),
+  incomplete: inOrder('incomplete'),
+  topic: inOrder('topic'),
+  mention: inOrder('mention'),
 }
 
 /** A question around a trade asks about the token, not for the trade. */
-function readStrongFrame(reading: Reading): Guess | undefined {
-  if (reading.has('risk') && isQuestion(reading) && !reading.has('send')) return undefined
-  if (reading.has('smartMoney', 'sniper') && isQuestion(reading)) return undefined
-  if (reading.has('prediction') || is(reading.items[0], 'will')) return undefined
-  const pay = readPay(reading)
-  if (pay?.strong && isFirstVerb(reading)) return pay
-  // An order that lacks its size is still an order: its price must not pass for an amount.
-  const order = readOrder(reading)
-  if (order) return order.slots.token !== undefined || order.slots.priceLevel !== undefined ? order : undefined
-  const trade = readTrade(reading)
-  return trade?.strong ? trade : undefined
+function asksAboutTrade(reading: ParsedMessage): boolean {
+  if (reading.has('risk') && isQuestion(reading) && !reading.has('send')) return true
+  if (reading.has('smartMoney', 'sniper') && isQuestion(reading)) return true
+  return reading.has('prediction') || is(reading.items[0], 'will')
 }
 
-/** Two actions in one message: the first is meant. */
-function isFirstVerb({ find }: Reading): boolean {
-  const other = find('swap', 'buy', 'sell', 'bridge')
-  return other < 0 || find('send', 'move') <= other
-}
-
-function readQuestion(reading: Reading): Guess | undefined {
-  const { has } = reading
-  const orders = has('limitOrder', 'stopOrder', 'takeProfit') || (has('twapOrder') && has('buy', 'sell', 'order'))
-  if (orders && !isQuestion(reading)) return undefined
-  if (has('sniper')) return readSniper(reading)
-  const treasury = readTreasury(reading)
-  if (treasury) return treasury
-  if (has('x402')) return readMarket(reading)
-  const prediction = readPrediction(reading)
-  if (prediction) return prediction
-  if (has('smartMoney') || asksWhoTrades(reading)) return readSmartMoney(reading)
-  if (has('risk') && (isQuestion(reading) || subjectsOf(reading).length > 0) && !isYieldQuestion(reading))
-    return readRisk(reading)
-  if (has('yield') && !has('bridge')) return readYield(reading)
-  return readMarket(reading) ?? (has('risk') ? readRisk(reading) : undefined)
-}
-
-/** "is blackrock buying eth": somebody else's trade. */
-const asksWhoTrades = ({ items, quantities }: Reading): boolean =>
-  quantities.length === 0 &&
-  /^(?:is|are|has|have|did|who|which|kim|kimler|quién|quien|quem|кто|ai)$/.test(items[0]?.word ?? '') &&
-  items.some(
-    ({ word }, place) =>
-      place > 1 &&
-      /^(?:buying|selling|dumping|bought|sold|aping|satıyor|alıyor|comprando|vendiendo|vendendo|покупа.*|прода.*|mua|bán)$/.test(
-        word,
-      ),
-  )
-
-/** "safest usdc yield" asks for the yield. */
-const isYieldQuestion = ({ items, has }: Reading): boolean =>
-  has('yield') &&
-  items.some(({ word }) =>
-    /^(?:yield|yields|apy|apr|staking|stake|pools?|farm|lending|earn|interest|vaults?)$/.test(word),
-  )
-
-function readWeakFrame(reading: Reading): Guess | undefined {
-  const asked = isAskedPrice(reading)
-  return [readOrder, readPay, readTrade]
-    .map((frame) => frame(reading))
-    .find((guess) => guess !== undefined && !(asked && guess.intent === 'quote'))
-}
-
-/** "what's link trading at": a verb of trading in a question of price. */
-const isAskedPrice = (reading: Reading): boolean =>
-  reading.has('price') && reading.quantities.length === 0 && !reading.has('buy', 'sell', 'bridge')
-
-function readRest(reading: Reading): Understanding {
+/** What is left when no intent was asked for: a bare token, thanks, greetings, fragments. */
+function readRest(reading: ParsedMessage): Understanding {
   const { has, items } = reading
   const subjects = subjectsOf(reading)
   const unread = unreadWords(reading)
-  if (has('price') && (subjects.length > 0 || (unread.length === 0 && !has('help', 'greeting'))))
-    return conclude(reading, readPrice(reading))
   if (has('cancel') && items.length <= 6 && subjects.every(({ strength }) => strength < 2)) return refuse('cancel')
   if (has('help')) return help('abilities')
   const sure = subjects.filter(({ strength }) => strength >= 1.5)
   if (sure.length > 0 && !(unread.length > 3 && sure.every(({ strength }) => strength < 3))) {
-    const isAddress = sure.some(({ symbol }) => symbol.length > 30)
-    if (isAddress) return conclude(reading, readRisk(reading))
-    if (unread.length <= 2 || isQuestion(reading)) return conclude(reading, readPrice(reading))
+    const mentioned = readStage('mention', reading)
+    if (mentioned) return conclude(reading, mentioned)
   }
   if (items.some((item) => item.kind === 'name' || isRecipient(item))) return ask(null)
   if (unread.length === 0 && has('greeting')) return help('greeting')
@@ -125,14 +87,14 @@ function readRest(reading: Reading): Understanding {
 }
 
 /** "how much does the api cost". */
-const asksForCost = ({ has, items }: Reading): boolean =>
+const asksForCost = ({ has, items }: ParsedMessage): boolean =>
   has('cost') || (has('price') && items.some(({ word }) => /^(?:api|subscription|service)$/.test(word)))
 
 const LESSON =
   /^(?:explain|define|definition|meaning of|difference between|eli5|teach me|what is an?|whats an?|what's an?|qué es|que es|o que é|nedir|ne demek|что такое|объясни|là gì|什么是|解释|是什么|什么意思|explica|explique)$/
 
 /** General knowledge is not on offer; a token named makes it a question about that token. */
-function isLesson(reading: Reading): boolean {
+function isLesson(reading: ParsedMessage): boolean {
   const { items } = reading
   const words = items.map(({ word }) => word)
   const teaches =
@@ -154,17 +116,18 @@ function isLesson(reading: Reading): boolean {
   return teaches && !reading.tokens.some(({ strength }) => strength >= 2) && !reading.has('x402')
 }
 
-function conclude(reading: Reading, guess: Guess): Understanding {
+function conclude(reading: ParsedMessage, guess: Guess): Understanding {
   const confidence = confidenceOf(reading, guess)
   const { intent, slots, missing } = guess
+  const { unreadAllowed = 1 }: Intent = intents[intent]
   if (missing.length === 0) return { kind: 'answer', intent, slots, confidence }
   const strays = unreadWords(reading)
   const isVague = Object.keys(slots).length === 0 && !guess.strong
-  if (isVague && strays.length > (intent === 'quote' ? 0 : 1)) return refuse(null)
+  if (isVague && strays.length > unreadAllowed) return refuse(null)
   return { kind: 'clarify', intent, slots, missing, confidence }
 }
 
-const help = (topic: Help['topic']): Understanding => ({ kind: 'help', topic, confidence: 0.95 })
+const help = (topic: HelpTopic): Understanding => ({ kind: 'help', topic, confidence: 0.95 })
 const refuse = (subject: UnsupportedSubject | null): Understanding => ({
   kind: 'unknown',
   subject,
@@ -177,3 +140,12 @@ const ask = (intent: Question['intent']): Understanding => ({
   missing: [],
   confidence: 0.4,
 })
+
+/** From 0 to 1: how much of the message is explained, how sure its tokens are, whether all that is needed was said. */
+export function confidenceOf(reading: ParsedMessage, guess: Guess): number {
+  const unread = unreadWords(reading).length
+  const guessed =
+    reading.tokens.some(({ strength }) => strength < 1.5) && !reading.tokens.some(({ strength }) => strength >= 2)
+  const score = (guess.strong ? 3.2 : 2.4) - 0.35 * unread - (guessed ? 0.8 : 0) - (guess.missing.length > 0 ? 0.6 : 0)
+  return Math.round(100 / (1 + Math.exp(-score))) / 100
+}

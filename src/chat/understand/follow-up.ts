@@ -1,21 +1,23 @@
-import type { IntentName, Remembered, SlotName, Slots, Understanding } from '../understanding.ts'
-import { confidenceOf } from './confidence.ts'
-import { is } from './items.ts'
-import { listNeeded } from './needed.ts'
-import { toPatch } from './patches.ts'
-import { unreadWords } from './questions/subject.ts'
-import type { Reading } from './reading.ts'
+/** Follow-ups: a fragment changes what was understood last; a complete request takes nothing over. */
+import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
+import type { Intent } from '../intents/intent.ts'
+import { is } from '../language/items.ts'
+import type { WordClass } from '../language/lexicon.ts'
+import type { ParsedMessage } from '../reading/parsed-message.ts'
+import { unreadWords } from '../reading/subject.ts'
+import type { SlotName, Slots } from '../slots.ts'
+import { confidenceOf } from './decide.ts'
+import type { Remembered, Understanding } from './understanding.ts'
 
 const MOST_FRAGMENT_ITEMS = 9
 
-/** A fragment changes what was understood last; a complete request takes nothing over. */
-export function followUp(reading: Reading, alone: Understanding, previous: Remembered): Understanding {
+export function followUp(reading: ParsedMessage, alone: Understanding, previous: Remembered): Understanding {
   if (alone.kind === 'unsafe' || (alone.kind === 'unknown' && alone.subject !== null)) return alone
   if (
     isConfirmation(reading) &&
-    MONEY.has(previous.intent) &&
+    of(previous.intent).movesMoney &&
     previous.missing.length === 0 &&
-    listNeeded(previous.intent, previous.slots).length === 0
+    of(previous.intent).needs(previous.slots).length === 0
   )
     return repeat(previous)
   if (alone.kind === 'clarify' && alone.intent !== null) {
@@ -33,19 +35,19 @@ export function followUp(reading: Reading, alone: Understanding, previous: Remem
     reading.tokens.length === 0
   )
     return alone
-  const patch = toPatch(reading, previous)
+  const patch = of(previous.intent).patch(reading, previous)
   if (Object.keys(patch).length === 0) return alone
   const slots = merge(previous.slots, patch)
   const unsaid = previous.missing.filter(
     (name) => slots[name] === undefined && !COVERED_BY[name]?.some((other) => slots[other] !== undefined),
   )
-  const missing = [...new Set([...unsaid, ...listNeeded(previous.intent, slots)])]
+  const missing = [...new Set([...unsaid, ...of(previous.intent).needs(slots)])]
   const confidence = confidenceOf(reading, { intent: previous.intent, slots, missing, strong: false })
   if (missing.length > 0) return { kind: 'clarify', intent: previous.intent, slots, missing, confidence }
   return { kind: 'answer', intent: previous.intent, slots, confidence }
 }
 
-const MONEY: ReadonlySet<IntentName> = new Set(['quote', 'pay', 'advanced-order'])
+const of = (name: IntentName): Intent => intents[name]
 
 /** A question for a token is answered by any form of it. */
 const COVERED_BY: Partial<Record<SlotName, SlotName[]>> = {
@@ -53,7 +55,7 @@ const COVERED_BY: Partial<Record<SlotName, SlotName[]>> = {
   token: ['destinationToken'],
 }
 
-const isConfirmation = (reading: Reading): boolean =>
+const isConfirmation = (reading: ParsedMessage): boolean =>
   reading.has('confirm') &&
   reading.items.length <= 4 &&
   unreadWords(reading).length === 0 &&
@@ -63,15 +65,16 @@ const isConfirmation = (reading: Reading): boolean =>
 
 const repeat = ({ intent, slots }: Remembered): Understanding => ({ kind: 'answer', intent, slots, confidence: 0.9 })
 
-/** Short of words of its own, or said to change something. */
+/** Words that ask outright for an intent that a bare token name can mean as well. */
+const OUTRIGHT: readonly WordClass[] = INTENT_NAMES.flatMap((name) => of(name).askedBy ?? [])
+
+/** A bare token, where something was asked back or the message says that it changes something. */
 function isFragment(
-  reading: Reading,
+  reading: ParsedMessage,
   alone: Extract<Understanding, { kind: 'answer' }>,
   previous: Remembered,
 ): boolean {
-  if (alone.intent !== 'price' && alone.intent !== 'risk') return false
-  const bare = !reading.has('price', 'risk')
-  if (!bare) return false
+  if (of(alone.intent).askedBy === undefined || reading.has(...OUTRIGHT)) return false
   return (
     previous.missing.length > 0 || reading.has('fragment') || is(reading.items[0], 'to', 'with', 'on', 'from', 'and')
   )
@@ -79,7 +82,7 @@ function isFragment(
 
 /** A new question about the same token: "is it safe tho?", "and who's selling?". */
 function complete(
-  reading: Reading,
+  reading: ParsedMessage,
   alone: Extract<Understanding, { kind: 'clarify' }>,
   previous: Remembered,
 ): Understanding | undefined {
@@ -89,16 +92,12 @@ function complete(
   const wanted = missing.find((name) => SUBJECT_SLOTS.has(name))
   if (wanted === undefined) return undefined
   const pointing = reading.has('it')
-  if (MONEY.has(intent) && !pointing) return undefined
+  if (of(intent).movesMoney && !pointing) return undefined
   if (previous.intent === intent && previous.missing.length > 0) return undefined
-  const slot =
-    intent === 'smart-money' && subject.length > 30
-      ? 'address'
-      : intent === 'quote' && reading.has('buy')
-        ? 'destinationToken'
-        : wanted
+  const slot = of(intent).subjectSlot?.(subject, reading) ?? wanted
   const slots: Slots = { ...alone.slots, [slot]: subject, ...keptChain(intent, alone.slots, previous) }
-  const left = missing.filter((name) => name !== wanted && !(name === 'destinationToken' && intent === 'quote'))
+  // A trade with one token known takes the usual other one.
+  const left = missing.filter((name) => name !== wanted && name !== 'destinationToken')
   if (left.length > 0) return { ...alone, slots, missing: left }
   return { kind: 'answer', intent, slots, confidence: alone.confidence }
 }
@@ -117,7 +116,8 @@ const subjectOf = ({
 
 /** The chain of a contract belongs to it. */
 function keptChain(intent: IntentName, said: Slots, { slots }: Remembered): Pick<Slots, 'chain'> {
-  if (said.chain !== undefined || slots.chain === undefined || MONEY.has(intent) || intent === 'price') return {}
+  const { movesMoney, slots: known } = of(intent)
+  if (said.chain !== undefined || slots.chain === undefined || movesMoney || !known.includes('chain')) return {}
   return (subjectOf(slots)?.length ?? 0) > 30 ? { chain: slots.chain } : {}
 }
 

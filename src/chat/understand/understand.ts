@@ -1,9 +1,9 @@
-import type { Remembered, Understand, Understanding } from '../understanding.ts'
+import { toItems } from '../language/items.ts'
+import { normalise } from '../language/normalise.ts'
+import { parseMessage } from '../reading/parsed-message.ts'
 import { decide } from './decide.ts'
 import { followUp } from './follow-up.ts'
-import { toItems } from './items.ts'
-import { normalise } from './normalise.ts'
-import { layOut } from './reading.ts'
+import type { Remembered, Understand, Understanding } from './understanding.ts'
 import { findDanger } from './unsafe.ts'
 
 /** A message to what it asks for: pure, in one pass, without looking anything up. */
@@ -12,7 +12,7 @@ export const understand: Understand = (message: string, previous?: Remembered): 
   const items = toItems(text)
   const danger = findDanger(text, items)
   if (danger) return { kind: 'unsafe', danger, confidence: 0.97 }
-  const reading = layOut(text, items)
+  const reading = parseMessage(text, items)
   const alone = decide(reading)
   return previous ? followUp(reading, alone, previous) : alone
 }

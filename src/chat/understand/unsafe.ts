@@ -1,10 +1,10 @@
-import type { Unsafe } from '../understanding.ts'
-import { type Item, is } from './items.ts'
-import type { WordClass } from './lexicon.ts'
-import { isRecipient } from './prepositions.ts'
+import { type Item, is } from '../language/items.ts'
+import type { WordClass } from '../language/lexicon.ts'
+import type { Danger } from '../phrases/help.ts'
+import { isRecipient } from '../reading/prepositions.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */
-export function findDanger(message: string, items: readonly Item[]): Unsafe['danger'] | undefined {
+export function findDanger(message: string, items: readonly Item[]): Danger | undefined {
   const has = (...names: WordClass[]) => items.some((item) => is(item, ...names))
   if (asksForSecret(items, has) || isSeedPhrase(items)) return 'secret'
   if (isInjection(message, items, has)) return 'injection'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Reach } from '../../capabilities/capability.ts'
-import type { Intent } from '../../domain/intent.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
 import { createSigner } from '../../signing/signer.ts'
 import { makeJwk, toSigningKey } from '../../signing/signing-key.ts'
@@ -36,7 +36,7 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}) {
     reach,
     places: toAppPlaces({ APP_RPC_URLS: {}, APP_ORBS_URL: 'https://orbs.example', upstreams: {}, ...places }),
   })
-  const open = async (intent: Intent) => {
+  const open = async (intent: Ticket) => {
     const link = await signer.sealTicket({ ...intent, quotedAtMs: context.now() })
     const response = await pages.request(link.replace(publicUrl, ''))
     return { response, text: (await response.text()).replace(/<\/?b>/g, '') }
@@ -44,7 +44,7 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}) {
   return { pages, open, context, signer }
 }
 
-const swap: Intent = {
+const swap: Ticket = {
   kind: 'swap',
   id: 'q_000000000000000000000001',
   from: { ...place(USDC, 'USDC', 6), amountRaw: '250000000' },
@@ -56,7 +56,7 @@ const swap: Intent = {
   feesUsd: 1.25,
   quotedAtMs: 0,
 }
-const order: Intent = {
+const order: Ticket = {
   kind: 'limit',
   id: 'o_000000000000000000000001',
   side: 'buy',
@@ -92,7 +92,7 @@ describe('the page of a ticket', () => {
 
   it('lets the browser reach the router for a trade, the venue for an order, and public endpoints of the chain', async () => {
     const { open } = await setUp()
-    const policyOf = async (intent: Intent) =>
+    const policyOf = async (intent: Ticket) =>
       /connect-src ([^;]+)/.exec(String((await open(intent)).response.headers.get('content-security-policy')))?.[1]
     const base = 'https://mainnet.base.org https://base-rpc.publicnode.com https://base.drpc.org'
     expect(await policyOf(swap)).toBe(`'self' https://li.quest ${base}`)

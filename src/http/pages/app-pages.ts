@@ -4,7 +4,7 @@ import type { Reach } from '../../capabilities/capability.ts'
 import { catalog, offers } from '../../capabilities/catalog.ts'
 import { createLinkCardRenderer } from '../../charts/link-card.ts'
 import { fail } from '../../domain/failure.ts'
-import type { Intent } from '../../domain/intent.ts'
+import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { OpenTicket, Signer } from '../../signing/signer.ts'
 import { UPSTREAMS } from '../../sources/client/upstreams.ts'
@@ -142,11 +142,11 @@ interface RiskFigures {
   honeypot: { status: string }
 }
 
-const chainsOf = (intent: Intent): string[] =>
+const chainsOf = (intent: Ticket): string[] =>
   'from' in intent ? [...new Set([intent.from.chain, intent.to.chain])] : [intent.spend.chain]
 
 /** The contract of what the signer will hold afterwards; a payment brings nothing. */
-function receivedContract(intent: Intent): string | null {
+function receivedContract(intent: Ticket): string | null {
   if (intent.kind === 'pay') return null
   return 'from' in intent ? intent.to.address : intent.receive.address
 }

@@ -1,8 +1,8 @@
-import type { Intent } from '../../domain/intent.ts'
+import type { Ticket } from '../../domain/ticket.ts'
 
 /** What the page of a ticket tells its script: facts and places, nothing that could be sent. */
 export interface SignData {
-  intent: Intent
+  intent: Ticket
   expiresAtMs: number
   /** The service's clock when the page was made: a visitor's own may be wrong. */
   nowMs: number

@@ -4,7 +4,7 @@ import { toDecimalText } from '../../domain/amount.ts'
 import { findChain } from '../../domain/chain.ts'
 import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
 import { formatAmount, formatCost } from '../../domain/format-amount.ts'
-import type { Intent, IntentToken, OrderIntent, PayIntent, TradeIntent } from '../../domain/intent.ts'
+import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../../domain/ticket.ts'
 
 /** A ticket in words: the page's first paint, its title in previews, and the wish to ask again for. */
 export interface SignWords {
@@ -23,7 +23,7 @@ export interface SignRow {
   atMs?: number
 }
 
-export function toSignWords(intent: Intent, expiresAtMs: number): SignWords {
+export function toSignWords(intent: Ticket, expiresAtMs: number): SignWords {
   const words = intent.kind === 'pay' ? payWords(intent) : 'side' in intent ? orderWords(intent) : tradeWords(intent)
   return {
     ...words,
@@ -31,7 +31,7 @@ export function toSignWords(intent: Intent, expiresAtMs: number): SignWords {
   }
 }
 
-function tradeWords({ kind, from, to, sender, recipient, provider, slippageBps, feesUsd }: TradeIntent): SignWords {
+function tradeWords({ kind, from, to, sender, recipient, provider, slippageBps, feesUsd }: TradeTicket): SignWords {
   const [spent, least] = [amountOf(from, from.amountRaw), amountOf(to, to.amountMinRaw)]
   const crosses = kind === 'bridge'
   return {
@@ -64,7 +64,7 @@ function tradeWords({ kind, from, to, sender, recipient, provider, slippageBps, 
   }
 }
 
-function orderWords(order: OrderIntent): SignWords {
+function orderWords(order: OrderTicket): SignWords {
   const { kind, side, spend, receive, priceLevel, schedule, endsAtMs, sender, venue, marketPriceUsd } = order
   const token = side === 'buy' ? receive : spend
   const spent = amountOf(spend, spend.amountRaw)
@@ -121,7 +121,7 @@ function orderWords(order: OrderIntent): SignWords {
   }
 }
 
-function orderWish({ kind, side, spend, priceLevel, schedule }: OrderIntent, token: IntentToken): string {
+function orderWish({ kind, side, spend, priceLevel, schedule }: OrderTicket, token: TicketToken): string {
   const amount = toDecimalText(BigInt(spend.amountRaw), spend.decimals)
   const what = side === 'buy' ? `buy $${amount} of ${token.symbol}` : `sell ${amount} ${token.symbol}`
   const level = priceLevel === null ? '' : ` at ${priceLevel}`
@@ -129,7 +129,7 @@ function orderWish({ kind, side, spend, priceLevel, schedule }: OrderIntent, tok
   return `${kind} ${what}${level}${time} on ${spend.chain}`
 }
 
-function payWords({ spend, recipient, recipientName, sender }: PayIntent): SignWords {
+function payWords({ spend, recipient, recipientName, sender }: PayTicket): SignWords {
   const amount = amountOf(spend, spend.amountRaw)
   return {
     kicker: `Payment on ${chainName(spend.chain)}`,
@@ -162,17 +162,17 @@ function recipientRow(recipient: string | null, sender: string | null): SignRow 
   return { label: 'To', value: recipient, kind: 'address', ...(own ? { note: 'the wallet that signs' } : {}) }
 }
 
-const contractRows = (tokens: readonly IntentToken[]): SignRow[] =>
+const contractRows = (tokens: readonly TicketToken[]): SignRow[] =>
   tokens.flatMap(({ symbol, address, chain }) =>
     address === null
       ? []
       : [{ label: `${symbol} contract`, value: address, kind: 'address', note: `on ${chainName(chain)}` }],
   )
 
-const amountOf = ({ symbol, decimals }: IntentToken, raw: string): string =>
+const amountOf = ({ symbol, decimals }: TicketToken, raw: string): string =>
   `${formatAmount(toDecimalText(BigInt(raw), decimals))} ${symbol}`
 const chainName = (slug: string): string => findChain(slug)?.name ?? slug
-const placeOf = ({ chain }: IntentToken): string => `on ${chainName(chain)}`
+const placeOf = ({ chain }: TicketToken): string => `on ${chainName(chain)}`
 
 function networkOf(from: string, to: string | null): string {
   const id = findChain(from)?.id
@@ -182,7 +182,7 @@ function networkOf(from: string, to: string | null): string {
 
 const clock = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-function atLevelRaw({ side, spend, receive }: OrderIntent, priceLevel: string): bigint {
+function atLevelRaw({ side, spend, receive }: OrderTicket, priceLevel: string): bigint {
   const decimals = { spentDecimals: spend.decimals, receivedDecimals: receive.decimals }
   return toOutAtLevel({ side, spentRaw: BigInt(spend.amountRaw), ...decimals, priceLevel })
 }

@@ -1,0 +1,46 @@
+/** An order that waits, ready to sign. */
+import { chainName } from '../../shared/chain-names.ts'
+import { formatDecimal, formatPct, formatTime, formatUsd } from '../../shared/format.ts'
+import type { CardProps } from '../reply.ts'
+import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
+
+const KINDS = { limit: 'Limit order', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' }
+const VENUES: Record<string, string> = { cow: 'CoW Protocol', orbs: 'Orbs Spot', definitive: 'Definitive' }
+
+export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) {
+  const { order, quote } = data
+  const out = quote.outAtLevel ?? quote.outNow
+  return (
+    <div class="card">
+      <h3>
+        {KINDS[order.type]} on {chainName(data.chain)}
+      </h3>
+      <Give
+        give={`${formatDecimal(order.spend.amount)} ${order.spend.asset}`}
+        giveNote={order.side === 'buy' ? 'you spend' : 'you sell'}
+        get={`${formatDecimal(out.amount)} ${order.receive.asset}`}
+        getNote={quote.outAtLevel ? 'at the level' : 'at the price of now'}
+      />
+      <Pairs
+        pairs={[
+          order.trigger !== null && [
+            order.trigger.when === 'price_at_or_below' ? 'At or below' : 'At or above',
+            formatUsd(Number(order.trigger.priceUsd)),
+          ],
+          ['Market now', formatUsd(quote.marketPriceUsd)],
+          order.distanceToLevelPct !== null && ['Away from it', formatPct(order.distanceToLevelPct)],
+          order.schedule !== null && [
+            'In parts',
+            `${order.schedule.buckets}, one every ${formatAge(order.schedule.bucketSeconds)}`,
+          ],
+          ['Fees', quote.fees.totalUsd === null ? 'told by the venue' : formatUsd(quote.fees.totalUsd)],
+          ['Venue', VENUES[data.venue] ?? data.venue],
+          order.expiresAt !== null && ['Ends', formatTime(order.expiresAt)],
+        ]}
+      />
+      <Warnings warnings={data.warnings} />
+      <SignButton reply={reply}>Review and sign</SignButton>
+      <Source meta={data.meta} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** One read of the whole market. */
+import { formatChange, formatUsdShort } from '../../shared/format.ts'
+import type { CardData, CardProps } from '../reply.ts'
+import { Pairs, Scroll, Source } from './parts.tsx'
+
+type MarketRead = CardData<'market-read'>
+
+export function MarketReadCard({ data }: CardProps<'market-read'>) {
+  const rows = data.items.flatMap(toRow).slice(0, 6)
+  return (
+    <div class="card">
+      <div class="head">
+        <h3>{data.headline}</h3>
+        <strong>{data.stance.replaceAll('_', ' ')}</strong>
+      </div>
+      <p>{data.text}</p>
+      {rows.length > 0 && (
+        <Scroll label="Items">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col" class="num">
+                  24 h
+                </th>
+                <th scope="col" class="num">
+                  Size
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, change, size }) => (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td class="num">{change === null ? '' : formatChange(change)}</td>
+                  <td class="num">{size === null ? '' : formatUsdShort(size)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      <Pairs pairs={data.inputs.slice(0, 6).map(({ name, value }) => [toWords(name), show(value)] as const)} />
+      <Source meta={data.meta} />
+    </div>
+  )
+}
+
+/** Items of every kind that are a name with figures. */
+function toRow(item: MarketRead['items'][number]): { name: string; change: number | null; size: number | null }[] {
+  if ('token' in item) return [{ name: item.token.symbol, change: item.change24hPct, size: item.volume24hUsd }]
+  if ('category' in item) return [{ name: item.name, change: item.change1dPct, size: item.tvlUsd }]
+  if ('phase' in item) return [{ name: item.name, change: item.change24hPct, size: item.marketCapUsd }]
+  if ('valueUsd' in item) return [{ name: item.name, change: item.change24hPct, size: item.valueUsd }]
+  return []
+}
+
+const toWords = (name: string): string => name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase()
+const show = (value: number | string | null): string =>
+  value === null
+    ? 'not known'
+    : typeof value === 'number'
+      ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+      : value

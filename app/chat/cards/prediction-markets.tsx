@@ -1,0 +1,46 @@
+/** Odds of events, with links to their markets. */
+import { formatUsdShort } from '../../shared/format.ts'
+import type { CardProps } from '../reply.ts'
+import { Source, Track } from './parts.tsx'
+
+export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>) {
+  return (
+    <div class="card">
+      <h3>{data.topic ? `Odds: ${data.topic}` : 'Most traded questions'}</h3>
+      <ul class="odds">
+        {data.markets.map((market) => (
+          <li key={`${market.venue}${market.id}`}>
+            <SafeLink href={market.url}>{market.question}</SafeLink>
+            {market.outcomes.slice(0, 4).map(({ name, probability }) => (
+              <div class="line" key={name}>
+                <span title={name}>{name}</span>
+                <Track
+                  label={`${name} ${Math.round(probability * 100)}%`}
+                  shares={[{ pct: probability * 100, tone: 'part-1' }]}
+                />
+                <b>{Math.round(probability * 100)}%</b>
+              </div>
+            ))}
+            <small>
+              {market.venue}
+              {market.volume24hUsd !== null && `, ${formatUsdShort(market.volume24hUsd)} in 24 h`}
+              {market.otherVenues.map(({ venue, probability }) => `, ${venue} ${Math.round(probability * 100)}%`)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p class="quiet">Market prices, not forecasts.</p>
+      <Source meta={data.meta} />
+    </div>
+  )
+}
+
+/** Addresses come from strangers: only plain https ones are links. */
+function SafeLink({ href, children }: { href: string; children: string }) {
+  if (!href.startsWith('https://')) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener nofollow">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+/** A swap or a bridge, ready to sign. */
+import { chainName } from '../../shared/chain-names.ts'
+import { formatDecimal, formatPct, formatUsd } from '../../shared/format.ts'
+import type { CardProps } from '../reply.ts'
+import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
+
+export function QuoteCard({ reply, data }: CardProps<'swap' | 'bridge'>) {
+  const { from, to, fees, route } = data
+  return (
+    <div class="card">
+      <h3>
+        {data.kind === 'swap'
+          ? `Swap on ${chainName(from.token.chain)}`
+          : `Bridge from ${chainName(from.token.chain)} to ${chainName(to.token.chain)}`}
+      </h3>
+      <Give
+        give={`${formatDecimal(from.amount)} ${from.token.symbol}`}
+        giveNote={from.amountUsd === null ? '' : formatUsd(from.amountUsd)}
+        get={`${formatDecimal(to.amount)} ${to.token.symbol}`}
+        getNote={to.amountUsd === null ? '' : formatUsd(to.amountUsd)}
+      />
+      <Pairs
+        pairs={[
+          ['At least', `${formatDecimal(to.amountMin)} ${to.token.symbol}`],
+          ['Fees', fees.totalUsd === null ? 'partly not known' : formatUsd(fees.totalUsd)],
+          data.priceImpactPct !== null && ['Price impact', formatPct(data.priceImpactPct)],
+          ['Slippage', `up to ${formatPct(data.slippagePct)}`],
+          data.etaSeconds !== null && ['Takes about', formatAge(data.etaSeconds)],
+          ['Best of', [route.provider, ...data.alternatives.map(({ provider }) => provider)].join(', ')],
+        ]}
+      />
+      <Warnings warnings={data.warnings} />
+      <SignButton reply={reply}>Review and sign</SignButton>
+      <Source meta={data.meta} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+/** What a DAO owns. */
+import { formatPct, formatUsdShort } from '../../shared/format.ts'
+import type { CardProps } from '../reply.ts'
+import { Scroll, Source, Track } from './parts.tsx'
+
+const COMPOSITION = [
+  ['ownTokenUsd', 'own token', 'part-2'],
+  ['stablesUsd', 'stablecoins', 'part-3'],
+  ['majorsUsd', 'ETH and BTC', 'part-1'],
+  ['otherUsd', 'other', 'part-4'],
+] as const
+
+export function TreasuryCard({ data }: CardProps<'treasury'>) {
+  const parts = COMPOSITION.map(([key, name, tone]) => ({ name, tone, usd: data.composition[key] ?? 0 }))
+  return (
+    <div class="card">
+      <div class="head">
+        <h3>{data.name} treasury</h3>
+        <span class="quiet">{formatUsdShort(data.exOwnTokenUsd)} without its own token</span>
+      </div>
+      <p class="big">{formatUsdShort(data.totalUsd)}</p>
+      <Track
+        label={parts.map(({ name, usd }) => `${name} ${formatUsdShort(usd)}`).join(', ')}
+        shares={parts.map(({ tone, usd }) => ({ tone, pct: (usd / data.totalUsd) * 100 }))}
+      />
+      <ul class="key">
+        {parts.map(({ name, tone, usd }) => (
+          <li key={name}>
+            <i class={tone} />
+            {name} {formatUsdShort(usd)}
+          </li>
+        ))}
+      </ul>
+      <Scroll label="Holdings">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Holding</th>
+              <th scope="col" class="num">
+                Value
+              </th>
+              <th scope="col" class="num">
+                Share
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.holdings.slice(0, 5).map(({ rank, token, valueUsd, sharePct, ownToken }) => (
+              <tr key={rank}>
+                <td>
+                  {token.symbol} {ownToken && <small>own token</small>}
+                </td>
+                <td class="num">{formatUsdShort(valueUsd)}</td>
+                <td class="num">{formatPct(sharePct)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <Source meta={data.meta} />
+    </div>
+  )
+}

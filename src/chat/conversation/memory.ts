@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Context } from '../../domain/context.ts'
+import { readAnonId } from '../allowance/asker.ts'
+import { inTime } from '../in-time.ts'
+import { INTENT_NAMES } from '../intents/catalog.ts'
+import { SlotsSchema, slotNameSchema } from '../slots.ts'
+import type { ChatStore } from '../store/chat-store.ts'
+import type { Remembered } from '../understand/understanding.ts'
+
+/** Who a conversation is with. An id alone may be guessed, so the client address belongs to it. */
+export interface Conversation {
+  client: string
+  anonId?: string | undefined
+}
+
+/** What follow-ups build on. Never throws: where the store is away there is no memory. */
+export interface Memory {
+  recall(conversation: Conversation): Promise<Remembered | undefined>
+  remember(conversation: Conversation, remembered: Remembered): Promise<void>
+}
+
+const KEPT_MS = 15 * 60_000
+const MOST = 10_000
+const LONGEST = 4_096
+const STORE_MS = 1_000
+
+export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now' | 'log'>): Memory {
+  const keyOf = ({ client, anonId }: Conversation) => {
+    const id = readAnonId(anonId)
+    return id === undefined ? undefined : store.digest('memory', `${client}\0${id}`)
+  }
+  return {
+    async recall(conversation) {
+      const key = keyOf(conversation)
+      if (key === undefined) return undefined
+      try {
+        const text = await inTime(STORE_MS, store.recall(key, now() - KEPT_MS))
+        return text === undefined ? undefined : RememberedSchema.parse(JSON.parse(text))
+      } catch (thrown) {
+        log.warn('memory.unread', { reason: String(thrown) })
+        return undefined
+      }
+    },
+    async remember(conversation, remembered) {
+      const key = keyOf(conversation)
+      if (key === undefined) return
+      try {
+        const text = JSON.stringify(RememberedSchema.parse(remembered))
+        if (text.length > LONGEST) return
+        const keep = { most: MOST, sinceMs: now() - KEPT_MS }
+        await inTime(STORE_MS, store.remember({ key, text, atMs: now() }, keep))
+      } catch (thrown) {
+        log.warn('memory.unwritten', { reason: String(thrown) })
+      }
+    },
+  }
+}
+
+/** Only named fields are kept, so that words of a message cannot slip into the store beside them. */
+export const RememberedSchema = z.object({
+  intent: z.enum(INTENT_NAMES),
+  slots: SlotsSchema,
+  missing: z.array(slotNameSchema).max(30),
+}) satisfies z.ZodType<Remembered>

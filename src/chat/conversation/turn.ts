@@ -1,0 +1,122 @@
+import type { Capability, Reach } from '../../capabilities/capability.ts'
+import { withoutHidden } from '../../domain/clean-text.ts'
+import type { Context } from '../../domain/context.ts'
+import type { AccountReader } from '../../ports/accounts.ts'
+import type { NameSource } from '../../ports/names.ts'
+import type { Sources } from '../../ports/sources.ts'
+import type { TokenPlaces } from '../../ports/token-places.ts'
+import type { Allowance } from '../allowance/allowance.ts'
+import type { Asker } from '../allowance/asker.ts'
+import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
+import type { SecondReading } from '../model/second-reading.ts'
+import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
+import type { Slots } from '../slots.ts'
+import type { Remembered, Understand, Understanding } from '../understand/understanding.ts'
+import { draftReply } from './draft-reply.ts'
+import type { Memory } from './memory.ts'
+
+/** One message of a conversation. */
+export interface TurnRequest extends Asker {
+  message: string
+  sparkline: boolean
+  requestId: string
+}
+
+export type Turn = (request: TurnRequest) => Promise<ChatReply>
+
+export interface TurnSettings {
+  understand: Understand
+  readAgain: SecondReading
+  memory: Memory
+  allowance: Allowance
+  capabilities: readonly Capability[]
+  reach: Reach<keyof Sources>
+  names: NameSource
+  accounts: AccountReader
+  places: TokenPlaces
+  context: Context
+}
+
+/** One message in, one reply out: understand, answer with the functions of the paid routes, remember. Never throws. */
+export function createTurn({ understand, readAgain, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
+  return async (request) => {
+    const startedMs = context.now()
+    const { requestId, sparkline } = request
+    const previous = await memory.recall(request)
+    const { message } = request
+    const first = understand(message, previous)
+    const understood = await readAgain({ understanding: first, message, previous, asker: request })
+    const draft = await draftReply(
+      understood,
+      createAnswerContext({
+        ...dependencies,
+        requestId,
+        sparkline,
+        wallet: readWallets(request.senderAddress),
+        spend: () => allowance.spend(request),
+      }),
+      (thrown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) }),
+    )
+    const remembered = toRemembered(understood, draft)
+    if (remembered) await memory.remember(request, remembered)
+    const reply = toReply(understood, draft, request.format)
+    context.log.info('chat.answered', {
+      requestId,
+      type: reply.type,
+      intent: reply.intent.name,
+      confidence: reply.intent.confidence,
+      ...(reply.code === undefined ? {} : { code: reply.code }),
+      ...(understood === first ? {} : { readAgain: true }),
+      ms: context.now() - startedMs,
+    })
+    return reply
+  }
+}
+
+/** What the next message may build on: what was said, and what is still asked. */
+function toRemembered(understood: Understanding, { missing = [] }: Draft): Remembered | undefined {
+  if (understood.kind === 'answer') return { intent: understood.intent, slots: understood.slots, missing }
+  if (understood.kind !== 'clarify' || understood.intent === null) return undefined
+  return { intent: understood.intent, slots: understood.slots, missing: understood.missing }
+}
+
+function toReply(understood: Understanding, draft: Draft, format: Asker['format']): ChatReply {
+  const { type, text, link, image, options, usage, code, data } = draft
+  return {
+    type,
+    text,
+    ...(link === undefined ? {} : { link }),
+    ...(image === undefined ? {} : { image }),
+    ...(options === undefined || options.length === 0 ? {} : { options }),
+    ...(usage === undefined ? {} : { usage }),
+    ...(code === undefined ? {} : { code }),
+    intent: toIntent(understood, draft),
+    ...(data === undefined || format === 'text' ? {} : { data }),
+    // Type and data come from one draft, which destructuring hides from the compiler.
+  } as ChatReply
+}
+
+function toIntent(understood: Understanding, { missing, defaults }: Draft): ReplyIntent {
+  const { kind, confidence } = understood
+  if (kind === 'help' || kind === 'unknown' || kind === 'unsafe') return { name: kind, slots: {}, confidence }
+  const asked = kind === 'clarify' ? understood.missing : missing
+  return {
+    name: understood.intent ?? kind,
+    slots: toShown(understood.slots),
+    ...(asked === undefined || asked.length === 0 ? {} : { missing: asked }),
+    ...(defaults === undefined || Object.keys(defaults).length === 0 ? {} : { defaults }),
+    confidence,
+  }
+}
+
+/** Slots may hold words of the message as a language model copied them. */
+function toShown(slots: Slots): Slots {
+  const shown = Object.entries(slots).map(([name, said]: [string, string | string[]]) => [
+    name,
+    Array.isArray(said) ? said.map(withoutHidden) : withoutHidden(said),
+  ])
+  return Object.fromEntries(shown) as Slots
+}
+
+const describe = (thrown: unknown): string =>
+  thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)

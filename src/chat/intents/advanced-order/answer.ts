@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import { advancedOrderText } from '../../../capabilities/advanced-order/card.ts'
+import { advancedOrderOffer } from '../../../capabilities/advanced-order/offer.ts'
+import { ORDER_CHAINS } from '../../../capabilities/advanced-order/order-rules.ts'
+import { DEFAULT_SECONDS } from '../../../capabilities/advanced-order/schedule.ts'
+import type { Chain } from '../../../domain/chain.ts'
+import { fail } from '../../../domain/failure.ts'
+import { NOBODY } from '../../../domain/nobody.ts'
+import type { Slots } from '../../slots.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { findHome, getChain, standIn, USUAL_CHAIN } from '../home-chains.ts'
+import type { Answer } from '../intent.ts'
+import { toLevel, toQuantity } from './quantity.ts'
+
+type OrderInput = z.input<typeof advancedOrderOffer.input>
+
+export const answerOrder: Answer = async (slots, context) => {
+  const { orderType, token: said } = slots
+  if (orderType === undefined || said === undefined) throw missing('token', 'say which token, and which kind of order')
+  const defaults: Slots = {}
+  const notes: string[] = []
+  const chain = await placeOrder(slots, context)
+  if (slots.chain === undefined) {
+    defaults.chain = chain.slug
+    notes.push(`Assumed ${chain.name}, as no chain was named.`)
+  }
+  const name = standIn(said, chain, context)
+  if (name !== said) {
+    defaults.token = name
+    notes.push(`${said} itself is not on ${chain.name}: ${name} stands for it.`)
+  }
+  const side = slots.side ?? (orderType === 'stop-loss' || orderType === 'take-profit' ? 'sell' : undefined)
+  if (side === undefined) throw missing('side', `say whether to buy or to sell ${name}`)
+
+  const token = await context.reach.sources.tokens.resolve(name, chain, 'token')
+  const level = await toLevel(slots, token, context)
+  const quantity = await toQuantity(slots, { token, chain, side, level: level.priceLevel }, context)
+  const order = await context.ask(advancedOrderOffer, {
+    orderType,
+    side,
+    token: name,
+    qty: quantity.qty,
+    ...(level.priceLevel === undefined ? {} : { priceLevel: level.priceLevel }),
+    ...whole('durationSeconds', slots),
+    ...whole('twapBucketCount', slots),
+    chain: chain.slug,
+    senderAddress: context.wallet.evm ?? NOBODY.evm,
+  } satisfies OrderInput)
+  const expiry = order.warnings.find(({ code }) => code === 'DEFAULT_EXPIRY')
+  if (expiry) {
+    defaults.durationSeconds = String(DEFAULT_SECONDS)
+    notes.push(expiry.message)
+  }
+  return {
+    type: 'advanced-order',
+    text: advancedOrderText(order, [...level.notes, ...quantity.notes, ...notes]),
+    link: order.link,
+    data: order,
+    defaults,
+  }
+}
+
+/** The token's own chain where orders can rest, else the usual one; a token that lives elsewhere is not moved. */
+async function placeOrder({ chain, token = '' }: Slots, context: AnswerContext): Promise<Chain> {
+  if (chain !== undefined) return getChain(chain, 'chain')
+  const home = (await findHome(token, context)) ?? USUAL_CHAIN
+  if (ORDER_CHAINS.includes(home)) return getChain(home, 'chain')
+  throw fail({ code: 'unsupported_chain', field: 'chain', chain: home, supported: ORDER_CHAINS })
+}
+
+const missing = (field: string, rule: string) => fail({ code: 'missing_conditional_field', field, rule })
+
+function whole<Name extends 'durationSeconds' | 'twapBucketCount'>(name: Name, slots: Slots) {
+  const text = slots[name]
+  return text === undefined ? {} : ({ [name]: Number(text) } as Record<Name, number>)
+}

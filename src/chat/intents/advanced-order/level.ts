@@ -1,0 +1,102 @@
+import { is } from '../../language/items.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+
+/** The price an order waits for: dollars, or a signed percentage from now. */
+export interface Level {
+  place: number
+  value: string
+  way: 'falls' | 'rises' | 'at'
+}
+
+/** The number that a condition or "at" leads to; an amount of a token never is one. */
+export function findLevel(reading: ParsedMessage): Level | undefined {
+  const { items, measures } = reading
+  const found = items.flatMap((item, place): (Level & { weight: number })[] => {
+    const { number } = item
+    if (!number || measures.taken.has(place) || number.times || number.tether) return []
+    const counts = reading.quantities.some(
+      (one) => one.start === place && one.token && one.token.place - one.end <= 2 && !number.percent,
+    )
+    const before = wayBefore(reading, place)
+    const after = wayAfter(reading, place)
+    if (number.percent) {
+      const way =
+        number.sign === '-'
+          ? 'falls'
+          : number.sign === '+'
+            ? 'rises'
+            : before?.way === 'at'
+              ? after
+              : (before?.way ?? after)
+      if (way === undefined) return []
+      return [{ place, way, value: `${way === 'falls' ? '-' : '+'}${number.value}%`, weight: 3 }]
+    }
+    const near = items[place + 1]
+    if (before === undefined && near?.lead === '' && is(near, 'falls', 'rises')) {
+      return [{ place, value: number.value, way: is(near, 'falls') ? 'falls' : 'rises', weight: 3 }]
+    }
+    if (before === undefined) return []
+    return [{ place, value: number.value, way: before.way, weight: before.weight - (counts ? 2 : 0) }]
+  })
+  const [spoken] = items.flatMap((item, place) =>
+    Object.hasOwn(MULTIPLES, item.word) ? [{ place, value: MULTIPLES[item.word] as string }] : [],
+  )
+  if (spoken && found.length === 0) return { ...spoken, way: spoken.value.startsWith('-') ? 'falls' : 'rises' }
+  if (found.length === 0) return lastNumber(reading)
+  const best = found.sort((left, right) => right.weight - left.weight)[0]
+  return best && best.weight > 0
+    ? { place: best.place, value: best.value, way: best.way === 'at' ? wayOfMessage(reading) : best.way }
+    : undefined
+}
+
+const MULTIPLES: Readonly<Record<string, string>> = {
+  doubles: '+100%',
+  doubled: '+100%',
+  triples: '+200%',
+  halves: '-50%',
+  '2x': '+100%',
+}
+
+/** "limit sell 0.5 btc 120000", "limit buy eth 2500 for $1000", "stop on eth 10%": a number without "at". */
+function lastNumber({ items, quantities, measures, has }: ParsedMessage): Level | undefined {
+  if (!has('limitOrder', 'stopOrder', 'takeProfit')) return undefined
+  const size = quantities.find(({ token, amount }) => token !== undefined || amount.startsWith('$'))
+  const bare = quantities.findLast(
+    ({ token, amount, start }) => token === undefined && !amount.startsWith('$') && !measures.taken.has(start),
+  )
+  const number = bare && items[bare.start]?.number
+  if (!bare || !number) return undefined
+  if (number.percent && has('stopOrder', 'takeProfit')) {
+    return { place: bare.start, value: `${has('stopOrder') ? '-' : '+'}${number.value}%`, way: 'at' }
+  }
+  return size && size !== bare && !number.percent ? { place: bare.start, value: number.value, way: 'at' } : undefined
+}
+
+/** Looks back over small words for what leads to the number. */
+function wayBefore({ items }: ParsedMessage, place: number): { way: Level['way']; weight: number } | undefined {
+  if (items[place]?.lead.includes('@')) return { way: 'at', weight: 2 }
+  for (let at = place - 1; at >= Math.max(0, place - 4); at--) {
+    const item = items[at]
+    if (!item || item.kind === 'number' || /[;]/.test(items[at + 1]?.lead ?? '')) return undefined
+    if (is(item, 'falls')) return { way: 'falls', weight: 3 }
+    if (is(item, 'rises')) return { way: 'rises', weight: 3 }
+    if ((AT.has(item.word) || is(item, 'at')) && at === place - 1) return { way: 'at', weight: 2 }
+    if (is(item, 'stopOrder', 'takeProfit', 'limitOrder') && at === place - 1) return { way: 'at', weight: 1 }
+    if (item.token && !is(item, 'falls', 'rises')) return undefined
+    if (is(item, 'buy', 'sell', 'swap', 'send')) return undefined
+  }
+  return undefined
+}
+
+function wayAfter({ items }: ParsedMessage, place: number): Level['way'] | undefined {
+  for (const at of [place + 1, place + 2]) {
+    if (is(items[at], 'falls') || /^(?:down|lower|dip|drop|loss)$/.test(items[at]?.word ?? '')) return 'falls'
+    if (is(items[at], 'rises') || /^(?:up|higher|gain|profit|gains|pump)$/.test(items[at]?.word ?? '')) return 'rises'
+  }
+  return undefined
+}
+
+const AT = new Set('at @ en em por price is price: trigger за по giá ở to hits target when if mark level a'.split(' '))
+
+const wayOfMessage = ({ has }: ParsedMessage): Level['way'] =>
+  has('when') && has('falls') ? 'falls' : has('when') && has('rises') ? 'rises' : 'at'

@@ -1,0 +1,43 @@
+/** What a follow-up changes in an order: size, level, time, token or side. */
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import { subjectsOf } from '../../reading/subject.ts'
+import type { Slots } from '../../slots.ts'
+import type { LastRequest } from '../intent.ts'
+import { chainOf } from '../shared-reading.ts'
+import { findLevel } from './level.ts'
+
+/** A bare number is the level, unless the size was asked for or the number counts something. */
+export function patchOrder(reading: ParsedMessage, { slots, missing }: LastRequest): Slots {
+  const level = findLevel(reading)
+  const [quantity] = reading.quantities.filter(({ start }) => start !== level?.place || missing.includes('qty'))
+  const [span] = reading.measures.spans
+  const isSize =
+    quantity !== undefined &&
+    (missing.includes('qty') ||
+      quantity.token !== undefined ||
+      quantity.amount === 'all' ||
+      quantity.amount.endsWith('%') ||
+      slots.orderType === 'twap')
+  const value = level?.value ?? (quantity && !isSize ? quantity.amount.replace('$', '') : undefined)
+  const counted = quantity?.token?.symbol
+  const [subject] = subjectsOf(reading, 1.4)
+  return {
+    ...(isSize && quantity
+      ? { qty: quantity.amount.replace('$', ''), ...unitOf(quantity.amount, counted, slots) }
+      : {}),
+    ...(value === undefined || slots.orderType === 'twap' || (isSize && level?.place === quantity?.start)
+      ? {}
+      : { priceLevel: value }),
+    ...(span && (slots.orderType === 'twap' || missing.includes('durationSeconds'))
+      ? { durationSeconds: String(span.seconds) }
+      : {}),
+    ...(subject && missing.includes('token') ? { token: subject.symbol } : {}),
+    ...(missing.includes('side') && reading.has('buy', 'sell') ? { side: reading.has('sell') ? 'sell' : 'buy' } : {}),
+    ...chainOf(reading),
+  }
+}
+
+const unitOf = (amount: string, counted: string | undefined, { side, token }: Slots): Pick<Slots, 'qtyUnit'> => {
+  if (side === 'buy' && counted !== undefined && counted === token) return { qtyUnit: 'token' }
+  return side === 'sell' && amount.startsWith('$') ? { qtyUnit: 'usd' } : {}
+}

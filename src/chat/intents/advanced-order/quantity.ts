@@ -1,0 +1,66 @@
+import type { Chain } from '../../../domain/chain.ts'
+import { fail } from '../../../domain/failure.ts'
+import { formatUsd } from '../../../domain/format.ts'
+import { formatAmount } from '../../../domain/format-amount.ts'
+import type { TradeToken } from '../../../ports/routes.ts'
+import type { Slots } from '../../slots.ts'
+import { priceOf, readAmount, toAmountText, toUnits } from '../amounts.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { stableOn } from '../home-chains.ts'
+
+interface OrderFacts {
+  token: TradeToken
+  chain: Chain
+  side: 'buy' | 'sell'
+  /** What the order fills at, where it has a level. */
+  level: string | undefined
+}
+
+const CENTS = 2
+
+/** What the order spends, as its route wants it: dollars on a buy, token units on a sell. */
+export async function toQuantity(
+  { qty, qtyUnit }: Slots,
+  { token, chain, side, level }: OrderFacts,
+  context: AnswerContext,
+): Promise<{ qty: string; notes: string[] }> {
+  if (qty === undefined) throw fail({ code: 'missing_conditional_field', field: 'qty', rule: 'say how much' })
+  const asked = readAmount(qty, 'qty')
+  if (asked.kind === 'share') {
+    const spent = side === 'sell' ? token : await context.reach.sources.tokens.resolve(stableOn(chain), chain, 'chain')
+    const { amount, notes } = await toUnits(asked, { token: spent, chain, field: 'qty' }, context)
+    return { qty: amount, notes }
+  }
+  const text = asked.kind === 'usd' ? asked.usd : asked.text
+  const unit = asked.kind === 'usd' ? 'usd' : (qtyUnit ?? (side === 'buy' ? 'usd' : 'token'))
+  if ((unit === 'usd') === (side === 'buy')) return { qty: text, notes: [] }
+  const priceUsd = level === undefined ? await priceOf(token, context) : Number(level)
+  if (side === 'buy') {
+    const usd = toAmountText(Number((Number(text) * priceUsd).toFixed(CENTS)), CENTS)
+    return {
+      qty: usd,
+      notes: [`${formatAmount(text)} ${token.symbol} at ${formatUsd(priceUsd)} is ${formatUsd(Number(usd))}.`],
+    }
+  }
+  const units = toAmountText(Number(text) / priceUsd, token.decimals)
+  return { qty: units, notes: [`About $${text}, at ${formatUsd(priceUsd)} for 1 ${token.symbol}.`] }
+}
+
+const LEVEL_DECIMALS = 18
+
+/** The price at which an order acts, in dollars; `-20%` is taken from the price of now. */
+export async function toLevel(
+  { priceLevel }: Slots,
+  token: TradeToken,
+  context: AnswerContext,
+): Promise<{ priceLevel?: string; notes: string[] }> {
+  if (priceLevel === undefined) return { notes: [] }
+  const change = /^([+-]\d{1,5}(?:\.\d{1,4})?)%$/.exec(priceLevel)?.[1]
+  if (change === undefined) return { priceLevel: priceLevel.replace(/^\$/, ''), notes: [] }
+  const nowUsd = await priceOf(token, context)
+  const levelUsd = nowUsd * (1 + Number(change) / 100)
+  if (levelUsd <= 0)
+    throw fail({ code: 'level_on_wrong_side', field: 'priceLevel', rule: `${change}% leaves no price` })
+  const text = toAmountText(levelUsd, LEVEL_DECIMALS)
+  return { priceLevel: text, notes: [`${change}% from ${formatUsd(nowUsd)} is ${formatUsd(Number(text))}.`] }
+}

@@ -1,0 +1,181 @@
+import { is } from '../../language/items.ts'
+import type { TokenMention } from '../../reading/entities.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import type { Quantity } from '../../reading/quantities.ts'
+import { STABLE } from '../../reading/stable.ts'
+import type { SlotName, Slots } from '../../slots.ts'
+import { type Frame, needsAll } from '../intent.ts'
+import { findLevel, type Level } from './level.ts'
+
+/** Orders that wait: a kind of order is named, or a purchase or sale has a condition, a price or a stretch of time. */
+export function readOrder(reading: ParsedMessage): Frame | undefined {
+  const { has } = reading
+  const side = sideOf(reading)
+  const level = findLevel(reading)
+  const named = has('limitOrder', 'stopOrder', 'takeProfit') || isTwap(reading, side)
+  const waits = side !== undefined && (level !== undefined || hasTime(reading) || isConditional(reading))
+  if (!named && !waits) return undefined
+  if (!named && reading.chains.length >= 2) return undefined
+  const orderType = typeOf(reading, side, level)
+  const { quantity, token } = pickToken(reading, level)
+  const order = { orderType, side: orderType === 'stop-loss' || orderType === 'take-profit' ? ('sell' as const) : side }
+  const time = orderType === 'twap' ? readTime(reading) : {}
+  const slots: Slots = {
+    ...(orderType === undefined ? {} : { orderType }),
+    ...(order.side === undefined ? {} : { side: order.side }),
+    ...(token ? { token: token.symbol } : {}),
+    ...toQty(reading, quantity, token, order.side, time),
+    ...(level === undefined || orderType === 'twap' ? {} : { priceLevel: level.value }),
+    ...(time.durationSeconds === undefined ? {} : { durationSeconds: String(time.durationSeconds) }),
+    ...(time.buckets === undefined ? {} : { twapBucketCount: String(time.buckets) }),
+    ...toChain(reading, token),
+  }
+  return {
+    slots,
+    missing: needsOfOrder(slots),
+    strong: slots.qty !== undefined && slots.token !== undefined,
+  }
+}
+
+/** "when it …": something is waited for, although no price is named. */
+const isConditional = ({ items }: ParsedMessage): boolean =>
+  items.some(
+    (item, place) =>
+      is(item, 'when') &&
+      items.slice(place + 1, place + 4).some((later) => is(later, 'it', 'falls', 'rises') || later.word === 'price'),
+  )
+
+function sideOf(reading: ParsedMessage): 'buy' | 'sell' | undefined {
+  const verb = reading.items.find((item) => is(item, 'buy', 'sell') || (is(item, 'swap') && !is(item, 'fragment')))
+  if (is(verb, 'sell')) return 'sell'
+  if (is(verb, 'buy')) return 'buy'
+  if (!reading.has('twapOrder')) return undefined
+  const paid = reading.quantities.find(({ token }) => token)?.token
+  const target = reading.tokens.find(({ place, symbol }) => paid && place > paid.place && symbol !== paid.symbol)
+  if (paid && target) return STABLE.has(target.symbol) && !STABLE.has(paid.symbol) ? 'sell' : 'buy'
+  return reading.items.some(({ word }) => /^(?:into|in|en|em|в|vào)$/.test(word)) ||
+    reading.quantities.some(({ amount }) => amount.startsWith('$'))
+    ? 'buy'
+    : undefined
+}
+
+/** Words like "split" or "gradually" need something that is split. */
+function isTwap(reading: ParsedMessage, side: string | undefined): boolean {
+  if (reading.items.some(({ word }) => /^(?:twap|dca|dca.*|dollar cost averag.*|定投|дса|усредн.*)$/.test(word)))
+    return true
+  return (
+    reading.has('twapOrder') &&
+    (side !== undefined || reading.has('order')) &&
+    (reading.measures.spans.length > 0 || reading.measures.slices !== undefined)
+  )
+}
+
+const hasTime = ({ measures }: ParsedMessage): boolean =>
+  measures.spans.some(({ use }) => use === 'every' || use === 'over')
+
+function typeOf(
+  reading: ParsedMessage,
+  side: 'buy' | 'sell' | undefined,
+  level: Level | undefined,
+): Slots['orderType'] {
+  if (isTwap(reading, side)) return 'twap'
+  if (reading.has('takeProfit')) return 'take-profit'
+  const stop = reading.has('stopOrder') && side !== 'buy'
+  if (stop && !reading.items.some((item) => is(item, 'limitOrder') && item.word.startsWith('limit'))) return 'stop-loss'
+  if (reading.has('limitOrder')) return 'limit'
+  if (level === undefined) return hasTime(reading) ? 'twap' : undefined
+  if (side === 'sell' && level.way === 'falls') return 'stop-loss'
+  if (side === 'sell' && level.way === 'rises') return 'take-profit'
+  return 'limit'
+}
+
+function pickToken(
+  reading: ParsedMessage,
+  level: Level | undefined,
+): { quantity: Quantity | undefined; token: TokenMention | undefined } {
+  const free = reading.quantities.filter(
+    ({ start, token }) => start !== level?.place && (token !== undefined || !isLevelLike(reading, start)),
+  )
+  const sure = reading.tokens.filter(({ strength }) => strength >= 1.4)
+  const tokens = sure.length > 0 ? sure : reading.tokens.filter(({ strength }) => strength >= 1)
+  const quantity = free.find(({ token }) => token) ?? free[0]
+  const counted = quantity?.token
+  const others = tokens.filter(({ symbol }) => symbol !== counted?.symbol)
+  const selling = reading.has('sell', 'stopOrder', 'takeProfit') && !reading.has('buy')
+  // "dca 1000 usdc into eth": dollars pay, the other token is bought.
+  if (counted && !selling && others[0] && (STABLE.has(counted.symbol) || isTargeted(reading, others[0])))
+    return { quantity, token: others[0] }
+  const aside = reading.chains
+    .map(({ place }) => place)
+    .find((place) => reading.items[place]?.token && reading.items[place - 1]?.word === 'on')
+  const named = aside === undefined ? undefined : reading.items[aside]?.token
+  // "buy the dip on sol with 500 usdc"
+  if (!others[0] && named && counted && STABLE.has(counted.symbol))
+    return { quantity, token: { place: aside as number, ...named } }
+  if (counted && !(STABLE.has(counted.symbol) && others[0])) return { quantity, token: counted }
+  return { quantity, token: others[0] ?? counted ?? tokens[0] }
+}
+
+/** "tp at 5000 and sl at 3000": the second price is no size. */
+const isLevelLike = ({ items }: ParsedMessage, place: number): boolean =>
+  /^(?:at|@|hits|to|below|above|under|over)$/.test(items[place - 1]?.word ?? '')
+
+const isTargeted = ({ items }: ParsedMessage, { place }: TokenMention): boolean =>
+  /^(?:into|in|vào|en|em)$/.test(items[place - 1]?.word ?? '')
+
+interface Time {
+  durationSeconds?: number
+  buckets?: number
+  /** How often the amount of the message is spent. */
+  repeats?: number
+}
+
+/** An end, a cadence, or both: so much a day for ten days is ten times as much. */
+function readTime({ measures }: ParsedMessage): Time {
+  const every = measures.spans.find(({ use }) => use === 'every')
+  const whole = measures.spans.find((span) => span !== every && span.use !== 'every')
+  const slices = measures.slices
+  if (every && whole) {
+    const repeats = Math.max(1, Math.round(whole.seconds / every.seconds))
+    return { durationSeconds: whole.seconds, buckets: repeats, repeats }
+  }
+  if (every && slices !== undefined)
+    return { durationSeconds: slices * every.seconds, buckets: slices, repeats: slices }
+  if (every) return {}
+  return { ...(whole ? { durationSeconds: whole.seconds } : {}), ...(slices === undefined ? {} : { buckets: slices }) }
+}
+
+function toQty(
+  reading: ParsedMessage,
+  quantity: Quantity | undefined,
+  token: TokenMention | undefined,
+  side: string | undefined,
+  { repeats = 1 }: Time,
+): Pick<Slots, 'qty' | 'qtyUnit'> {
+  const owned = token !== undefined && is(reading.items[token.place - 1], 'my')
+  if (!quantity) return side !== 'buy' && (owned || saysAllOfIt(reading)) ? { qty: 'all' } : {}
+  const { amount } = quantity
+  if (amount === 'all' || amount.endsWith('%')) return { qty: amount }
+  const bare = amount.replace('$', '')
+  const qty = repeats === 1 ? bare : String(Number((Number(bare) * repeats).toFixed(8)))
+  if (side === 'sell') return { qty, ...(amount.startsWith('$') ? { qtyUnit: 'usd' as const } : {}) }
+  const inDollars = amount.startsWith('$') || quantity.token === undefined || STABLE.has(quantity.token.symbol)
+  return { qty, ...(inDollars ? {} : { qtyUnit: 'token' as const }) }
+}
+
+const saysAllOfIt = ({ items }: ParsedMessage): boolean =>
+  items.some(
+    (item, place) =>
+      is(item, 'all') || /^(?:get out of|exit)$/.test(item.word) || (is(item, 'sell') && is(items[place + 1], 'it')),
+  )
+
+function toChain({ chains }: ParsedMessage, token: TokenMention | undefined): Pick<Slots, 'chain'> {
+  const chain = chains.find(({ place }) => place !== token?.place)
+  return chain ? { chain: chain.slug } : {}
+}
+
+/** A TWAP needs its duration, every other order its price. */
+export function needsOfOrder(slots: Slots): SlotName[] {
+  const last = slots.orderType === 'twap' ? 'durationSeconds' : 'priceLevel'
+  return needsAll(['orderType'], ['side'], ['token'], ['qty'], [last])(slots)
+}

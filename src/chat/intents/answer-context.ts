@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { Capability, Reach } from '../../capabilities/capability.ts'
+import { toFieldErrors } from '../../capabilities/field-errors.ts'
+import type { Offer } from '../../capabilities/offer.ts'
+import { fail } from '../../domain/failure.ts'
+import { isNobody } from '../../domain/nobody.ts'
+import { readAddress } from '../../domain/token.ts'
+import type { AccountReader } from '../../ports/accounts.ts'
+import type { NameSource } from '../../ports/names.ts'
+import type { Sources } from '../../ports/sources.ts'
+import type { TokenPlaces } from '../../ports/token-places.ts'
+import type { Granted, Refused } from '../allowance/allowance.ts'
+
+/** Everything that an answer may use, for one request. */
+export interface AnswerContext {
+  reach: Reach<keyof Sources>
+  names: NameSource
+  accounts: AccountReader
+  places: TokenPlaces
+  wallet: Wallet
+  requestId: string
+  sparkline: boolean
+  /** The function behind a paid route, asked in its own words; free of charge, and with the same answer. */
+  ask<O extends Offer>(offer: O, input: z.input<O['input']>): Promise<z.output<O['output']>>
+  /** Counts one read that costs the operator money. */
+  spend(): Promise<Granted | Refused>
+}
+
+/** Who asks, as far as a wallet was sent. */
+export interface Wallet {
+  evm: string | null
+  solana: string | null
+}
+
+export interface AnswerContextSettings extends Omit<AnswerContext, 'ask'> {
+  capabilities: readonly Capability[]
+}
+
+/** Answers run the capabilities of the paid routes; input and output are checked as there. */
+export function createAnswerContext({ capabilities, ...context }: AnswerContextSettings): AnswerContext {
+  return {
+    ...context,
+    async ask<O extends Offer>(offer: O, input: z.input<O['input']>): Promise<z.output<O['output']>> {
+      const capability = capabilities.find((known) => known.offer.name === offer.name)
+      if (!capability) throw fail({ code: 'source_disabled', source: offer.name })
+      const read = offer.input.safeParse(input)
+      if (!read.success) throw fail({ code: 'invalid_request', errors: toFieldErrors(read.error) })
+      const answer = await capability.answer(read.data, context.reach, { requestId: context.requestId, charged: false })
+      const checked = offer.output.safeParse(answer)
+      if (!checked.success) throw new Error(`${offer.name} broke its own promise: ${checked.error.message}`)
+      return answer as z.output<O['output']>
+    },
+  }
+}
+
+/** The wallet that was sent with a message; what is no address, or nobody's, is no wallet. */
+export function readWallets(senderAddress: string | undefined): Wallet {
+  const read = senderAddress === undefined ? undefined : readAddress(senderAddress)
+  if (!read || read.kind === 'bad-checksum' || isNobody(read.address)) return { evm: null, solana: null }
+  return { evm: null, solana: null, [read.kind]: read.address }
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Offer } from '../../capabilities/offer.ts'
+import { toFailure } from '../../domain/failure.ts'
+import { isRefundable, type RefusalCode, type Refused } from '../allowance/allowance.ts'
+import type { Draft } from '../reply.ts'
+import type { AnswerContext } from './answer-context.ts'
+
+/** A read that costs the operator money: counted before it is made, and given back when a source of ours failed. */
+export async function countedRead<O extends Offer>(
+  context: AnswerContext,
+  offer: O,
+  input: z.input<O['input']>,
+  toDraft: (answer: z.output<O['output']>) => Draft,
+): Promise<Draft> {
+  const spent = await context.spend()
+  if (!spent.ok) return { type: 'capped', text: toCappedText(offer, spent), usage: spent.usage, code: spent.code }
+  try {
+    return toDraft(await context.ask(offer, input))
+  } catch (thrown) {
+    if (isRefundable(toFailure(thrown).code)) await spent.refund()
+    throw thrown
+  }
+}
+
+/** Why a read was not made, and how to go on. */
+export function toCappedText({ name, title, priceUsd }: Offer, { code, usage }: Refused): string {
+  const paid = `Pay per call instead: POST /api/${name}, $${priceUsd}.`
+  return [REASONS[code](title, usage.limit), MORE[code], paid, `Free reads start again at ${toTime(usage.resetAt)}.`]
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const REASONS: Record<RefusalCode, (title: string, limit: number) => string> = {
+  anon_id_required: (title) =>
+    `${title} costs us money to read, so in text format it needs an anonId; nothing was counted.`,
+  daily_limit: (_title, limit) => `Today's ${limit} free reads are used up.`,
+  everyone_limit: () => "Today's free reads for everyone are used up.",
+  store_unavailable: (title) => `Free reads cannot be counted just now, so ${title.toLowerCase()} is not read.`,
+}
+
+const MORE: Record<RefusalCode, string> = {
+  anon_id_required: 'Send anonId, any stable id of this conversation.',
+  daily_limit: 'A connected wallet (senderAddress) has more.',
+  everyone_limit: '',
+  store_unavailable: 'Try again in a moment.',
+}
+
+const toTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -1,0 +1,101 @@
+import { CHAINS, type Chain, findChain } from '../../domain/chain.ts'
+import { fail } from '../../domain/failure.ts'
+import { readAddress } from '../../domain/token.ts'
+import { WRAPPED_NATIVES } from '../../domain/wrapped-natives.ts'
+import type { TradeToken } from '../../ports/routes.ts'
+import type { AnswerContext } from './answer-context.ts'
+
+export const USUAL_CHAIN = 'base'
+
+/** Coins without a token of their own on our chains, and what stands for them there, best first. */
+const STAND_INS: Readonly<Record<string, readonly string[]>> = {
+  BTC: ['CBBTC', 'WBTC', 'TBTC', 'BTCB', 'BTC.B'],
+}
+
+type Places = Pick<AnswerContext, 'places' | 'reach'>
+
+export function getChain(slug: string, field: string): Chain {
+  const chain = findChain(slug)
+  if (chain) return chain
+  throw fail({ code: 'unsupported_chain', field, chain: slug.slice(0, 40), supported: CHAINS.map(({ slug }) => slug) })
+}
+
+/** Where a token is meant when no chain is named; `undefined` when nobody can tell. */
+export async function findHome(query: string, { places, reach }: Places): Promise<string | undefined> {
+  const address = readAddress(query)
+  if (address?.kind === 'solana') return 'solana'
+  if (STAND_INS[query]) return USUAL_CHAIN
+  const listed = address ? undefined : places.homeOf(query)
+  if (listed !== undefined) return listed
+  const found = await reach.sources.prices.resolve(query, 'token').catch(() => undefined)
+  return found?.asset.token.chain ?? undefined
+}
+
+/**
+ * Chains on which a ticker is itself: a coin with a chain of its own counts there and not as a copy elsewhere, and ether
+ * counts where it pays for gas. `undefined` for addresses and tickers that no list has.
+ */
+export function listChains(query: string, { places }: Pick<AnswerContext, 'places'>): string[] | undefined {
+  const address = readAddress(query)
+  if (address) return address.kind === 'solana' ? ['solana'] : undefined
+  const natively = CHAINS.filter(({ native }) => native.symbol === query).map(({ slug }) => slug)
+  if (natively.length > 0) return natively
+  const names = STAND_INS[query] ?? [query]
+  const listed = [...new Set(names.flatMap((name) => places.list(name)).map(({ chain }) => chain))]
+  return listed.length > 0 ? listed : undefined
+}
+
+/** What stands for a coin on a chain that does not have it; the query itself where nothing has to. */
+export function standIn(query: string, chain: Chain, { places }: Pick<AnswerContext, 'places'>): string {
+  const on = (name: string) => places.list(name).find((token) => token.chain === chain.slug)
+  for (const name of STAND_INS[query] ?? []) {
+    const token = on(name)
+    if (token) return token.symbol
+  }
+  return query
+}
+
+/** The dollar token that trades settle in. */
+export const stableOn = ({ slug }: Chain): string => (slug === 'robinhood' ? 'USDG' : 'USDC')
+
+/** A token as one contract on one chain, and what had to be assumed to get there. */
+export interface FoundContract {
+  address: string
+  chain: string
+  /** Where the ticker was known. */
+  symbol?: string
+  defaults: { chain?: string }
+  notes: string[]
+}
+
+export async function findContract(
+  { query, chain: named, field }: { query: string; chain: string | undefined; field: string },
+  context: AnswerContext,
+): Promise<FoundContract> {
+  const slug = named ?? context.places.mainOf(query) ?? (await findHome(query, context)) ?? USUAL_CHAIN
+  const chain = getChain(slug, 'chain')
+  const defaults = named === undefined ? { chain: chain.slug } : {}
+  const assumed = named === undefined ? [`Assumed ${chain.name}, as no chain was named.`] : []
+  const address = readAddress(query)
+  if (address?.kind === 'bad-checksum') throw badChecksum(field)
+  if (address) return { address: address.address, chain: chain.slug, defaults, notes: assumed }
+
+  const name = standIn(query, chain, context)
+  const token = await context.reach.sources.tokens.resolve(name, chain, field)
+  const contract = token.address ?? WRAPPED_NATIVES[chain.slug]
+  if (contract === undefined)
+    throw fail({ code: 'no_data', about: `${token.symbol}, which has no contract on ${chain.name}` })
+  const notes = [...toNotes(query, name, token, chain.name), ...assumed]
+  return { address: contract, chain: chain.slug, symbol: token.symbol, defaults, notes }
+}
+
+function toNotes(query: string, name: string, token: TradeToken, chain: string): string[] {
+  if (token.address === null) return [`${token.symbol} has no contract: its wrapped form was read.`]
+  return name === query ? [] : [`${query} itself is not on ${chain}: ${name} stands for it.`]
+}
+
+const badChecksum = (field: string) =>
+  fail({
+    code: 'invalid_request',
+    errors: [{ field, rule: 'checksum', message: 'The letter case of this address does not match its checksum.' }],
+  })

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { marketReadText } from '../../../capabilities/market-read/card.ts'
+import { marketReadOffer } from '../../../capabilities/market-read/offer.ts'
+import { countedRead } from '../counted-read.ts'
+import type { Answer } from '../intent.ts'
+
+type Kind = z.input<typeof marketReadOffer.input>['kind']
+
+export const answerMarketRead: Answer = (slots, context) =>
+  // The offer's own schema refuses a kind that it does not know.
+  countedRead(context, marketReadOffer, { kind: slots.kind as Kind }, (answer) => ({
+    type: 'market-read',
+    text: marketReadText(answer),
+    data: answer,
+  }))

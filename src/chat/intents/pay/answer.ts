@@ -1,0 +1,127 @@
+import { toBaseUnits } from '../../../domain/amount.ts'
+import type { Chain } from '../../../domain/chain.ts'
+import { fail } from '../../../domain/failure.ts'
+import { formatAmount } from '../../../domain/format-amount.ts'
+import { toIso } from '../../../domain/provenance.ts'
+import type { Slots } from '../../slots.ts'
+import { readAmount, toUnits } from '../amounts.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { findHome, getChain, stableOn, standIn, USUAL_CHAIN } from '../home-chains.ts'
+import { type Answer, getSlot } from '../intent.ts'
+import { type PayCard, payText } from './card.ts'
+import { type CheckedPayment, checkRecipient, listWarnings, type Recipient, readRecipient } from './recipient.ts'
+
+/** As long as a link can be signed as it is. */
+const LINK_MS = 600_000
+
+export const answerPay: Answer = async (slots, context) => {
+  const asked = getSlot(slots, 'amount')
+  const recipient = await readRecipient(getSlot(slots, 'recipient'), context)
+  const { chain, name, defaults, notes } = await placePayment(slots, recipient, context)
+  if (chain.kind !== recipient.kind) throw wrongKind(recipient, chain)
+  const token = await context.reach.sources.tokens.resolve(name, chain, 'token')
+  checkRecipient({ recipient, token, sender: senderOn(chain, context) })
+  const units = await toUnits(readAmount(asked, 'amount'), { token, chain, field: 'amount' }, context)
+  const payment = { recipient, chain, token, amount: units.amount }
+  const card = await toCard({ ...payment, warnings: await listWarnings(payment, context) }, context)
+  return {
+    type: 'pay',
+    text: payText(card, [...units.notes, ...notes]),
+    link: card.link,
+    data: card,
+    defaults,
+  }
+}
+
+/** The token that is sent and where: dollars on Base unless something else was said or the recipient lives elsewhere. */
+async function placePayment(slots: Slots, recipient: Recipient, context: AnswerContext) {
+  const defaults: Slots = {}
+  const notes: string[] = []
+  const home = slots.token === undefined ? USUAL_CHAIN : await findHome(slots.token, context)
+  const slug = slots.chain ?? (recipient.kind === 'solana' ? 'solana' : (home ?? USUAL_CHAIN))
+  const chain = getChain(slug, 'chain')
+  if (slots.chain === undefined) {
+    defaults.chain = chain.slug
+    notes.push(`Assumed ${chain.name}, as no chain was named.`)
+  }
+  const said = slots.token ?? stableOn(chain)
+  const name = standIn(said, chain, context)
+  if (slots.token === undefined) notes.push(`Assumed that you pay in ${name}.`)
+  else if (name !== said) notes.push(`${said} itself is not on ${chain.name}: ${name} stands for it.`)
+  if (name !== slots.token) defaults.token = name
+  return { chain, name, defaults, notes }
+}
+
+const senderOn = ({ kind }: Chain, { wallet }: AnswerContext): string | null =>
+  kind === 'solana' ? wallet.solana : wallet.evm
+
+interface Payment extends CheckedPayment {
+  warnings: PayCard['warnings']
+}
+
+async function toCard(
+  { recipient, chain, token, amount, warnings }: Payment,
+  context: AnswerContext,
+): Promise<PayCard> {
+  const raw = toBaseUnits(amount, token.decimals)
+  if (raw === undefined)
+    throw fail({
+      code: 'missing_conditional_field',
+      field: 'amount',
+      rule: `${token.symbol} has ${token.decimals} decimals; say no more`,
+    })
+  const { sources, context: clock } = context.reach
+  const nowMs = clock.now()
+  const paymentId = clock.randomId('p')
+  const { address, name, source } = recipient
+  const link = await sources.tickets.seal({
+    kind: 'pay',
+    id: paymentId,
+    spend: {
+      chain: token.chain,
+      address: token.address,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      amountRaw: raw.toString(),
+    },
+    recipient: address,
+    recipientName: name,
+    sender: senderOn(chain, context),
+    quotedAtMs: nowMs,
+  })
+  return {
+    amount,
+    amountRaw: raw.toString(),
+    token,
+    chain: chain.slug,
+    chainId: chain.id,
+    recipient: address,
+    recipientName: name,
+    warnings,
+    paymentId,
+    quotedAt: toIso(nowMs),
+    expiresAt: toIso(nowMs + LINK_MS),
+    link,
+    summary: `Pay ${formatAmount(amount)} ${token.symbol} to ${name ?? address} on ${chain.name}.`,
+    meta: {
+      requestId: context.requestId,
+      asOf: toIso(nowMs),
+      ageSeconds: 0,
+      stale: false,
+      sources: source === null ? [] : [{ name: source, at: toIso(nowMs) }],
+      charged: false,
+    },
+  }
+}
+
+const wrongKind = ({ kind }: Recipient, { name }: Chain) =>
+  fail({
+    code: 'invalid_request',
+    errors: [
+      {
+        field: 'recipient',
+        rule: 'chain',
+        message: `${kind === 'solana' ? 'A Solana address' : 'An EVM address'} cannot be paid on ${name}.`,
+      },
+    ],
+  })

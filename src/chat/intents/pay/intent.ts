@@ -1,0 +1,69 @@
+/** Payment to an address, a name or a handle. */
+
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import { isRecipient } from '../../reading/prepositions.ts'
+import { subjectsOf } from '../../reading/subject.ts'
+import type { SlotName, Slots } from '../../slots.ts'
+import { type Intent, type LastRequest, needsAll, type Question } from '../intent.ts'
+import { chainsSaid } from '../shared-reading.ts'
+import { after, amountOf, onChain } from '../wording.ts'
+import { answerPay } from './answer.ts'
+import { isFirstVerb, readPay, toRecipient } from './read.ts'
+
+export const payIntent: Intent = {
+  ability: { group: 'trades', detail: 'payments to an address or .eth name', short: ['payments'] },
+  readings: [
+    { stage: 'request', rank: 10, read: readWholePayment },
+    { stage: 'incomplete', rank: 20, read: readPay },
+  ],
+  slots: ['amount', 'recipient', 'token', 'chain'],
+  needs: needsAll(['amount'], ['recipient']),
+  patch: patchPay,
+  ask: askPayment,
+  say: ({ amount, token, recipient, chain }) => [
+    'send',
+    amountOf(amount, token),
+    after('to', recipient),
+    after('on', chain),
+  ],
+  answer: answerPay,
+  tokenSlot: () => 'token',
+  movesMoney: true,
+}
+
+function readWholePayment(reading: ParsedMessage) {
+  const pay = readPay(reading)
+  return pay?.strong && isFirstVerb(reading) ? pay : undefined
+}
+
+function patchPay(reading: ParsedMessage, { slots, missing }: LastRequest): Slots {
+  const [quantity] = reading.quantities
+  const recipient = reading.items.find((item) => isRecipient(item) && item.kind !== 'bad-address')
+  const token = quantity?.token ?? subjectsOf(reading, 1.4).find(({ symbol }) => symbol.length < 30)
+  const [said] = chainsSaid(reading, missing)
+  return {
+    ...(quantity ? { amount: quantity.amount } : {}),
+    ...(recipient ? { recipient: toRecipient(recipient) } : {}),
+    ...(token && token.symbol !== slots.token && token.symbol.length < 30 ? { token: token.symbol } : {}),
+    ...(said ? { chain: said.slug } : {}),
+  }
+}
+
+/** A recipient is never made up: the options only show the form. */
+function askPayment({ amount, token, recipient, chain }: Slots, missing: readonly SlotName[]): Question {
+  const what = amountOf(amount, token) ?? 'what'
+  if (missing.includes('recipient')) {
+    const size = amount === undefined ? { amount: '10', token: token ?? 'USDC' } : {}
+    return {
+      text: `Send ${what}${onChain(chain)} to whom? Give the full address, or a name such as alice.eth.`,
+      fill: [
+        { ...size, recipient: '<name>.eth' },
+        { ...size, recipient: '<address>' },
+      ],
+    }
+  }
+  return {
+    text: `How much ${token ?? 'USDC'} would you like to send to ${recipient}${onChain(chain)}?`,
+    fill: ['$10', '$50', '$100'].map((size) => ({ amount: size })),
+  }
+}

@@ -1,0 +1,56 @@
+import { is } from '../../language/items.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import { isRecipient } from '../../reading/prepositions.ts'
+import type { Frame } from '../intent.ts'
+
+/** Paying somebody: a verb of sending, an amount, and an address, a name or a handle. */
+export function readPay(reading: ParsedMessage): Frame | undefined {
+  const { items } = reading
+  if (!reading.has('send', 'move')) return undefined
+  const place = items.findIndex((item, at) => isRecipient(item) && !isSpent(reading, at))
+  const recipient = items[place]
+  if (!recipient && (!reading.has('send') || isBetweenChains(reading))) return undefined
+  const quantity =
+    reading.quantities.find(({ token }) => token === undefined || token.place !== place) ?? reading.quantities[0]
+  const token =
+    (quantity?.token?.place === place ? undefined : quantity?.token) ??
+    reading.tokens.find((one) => one.place !== place && one.strength >= 2)
+  const possessive = quantity === undefined && token !== undefined && is(items[token.place - 1], 'my')
+  const amount = quantity?.amount ?? (possessive ? 'all' : undefined)
+  const chain = reading.chains.find(({ role, place: at }) => role !== 'to' || at > place)
+  const known = recipient && recipient.kind !== 'bad-address' ? toRecipient(recipient) : undefined
+  if (!recipient && amount === undefined && token === undefined) return undefined
+  return {
+    slots: {
+      ...(amount === undefined ? {} : { amount }),
+      ...(token === undefined ? {} : { token: token.symbol }),
+      ...(known === undefined ? {} : { recipient: known }),
+      ...(chain === undefined ? {} : { chain: chain.slug }),
+    },
+    missing: [
+      ...(amount === undefined ? (['amount'] as const) : []),
+      ...(known === undefined ? (['recipient'] as const) : []),
+    ],
+    strong: recipient !== undefined && (amount !== undefined || token !== undefined),
+  }
+}
+
+/** "send 75 usdc from polygon to base" moves, and pays nobody. */
+function isBetweenChains({ chains, has, items }: ParsedMessage): boolean {
+  if (chains.length >= 2 || has('bridge')) return true
+  return chains.some(({ role, place }) => role === 'to' && !/^(?:na|no|в|на)$/.test(items[place - 1]?.word ?? ''))
+}
+
+/** An address that an amount is of: "send 5 0xabc… to bob.eth". */
+const isSpent = ({ quantities, items }: ParsedMessage, place: number): boolean =>
+  quantities.some(({ token }) => token?.place === place) && items.filter(isRecipient).length > 1
+
+/** Names and handles in small letters, addresses as they were written. */
+export const toRecipient = ({ kind, text }: { kind: string; text: string }): string =>
+  kind === 'name' || kind === 'handle' ? text.toLowerCase() : text
+
+/** Two actions in one message: the first is meant. */
+export function isFirstVerb({ find }: ParsedMessage): boolean {
+  const other = find('swap', 'buy', 'sell', 'bridge')
+  return other < 0 || find('send', 'move') <= other
+}

@@ -1,0 +1,13 @@
+import { predictionMarketsText } from '../../../capabilities/prediction-markets/card.ts'
+import { predictionMarketsOffer } from '../../../capabilities/prediction-markets/offer.ts'
+import type { Answer } from '../intent.ts'
+
+const LONGEST_TOPIC = 80
+
+export const answerPredictionMarkets: Answer = async ({ topic, limit }, context) => {
+  const answer = await context.ask(predictionMarketsOffer, {
+    ...(topic === undefined ? {} : { topic: topic.slice(0, LONGEST_TOPIC) }),
+    ...(limit === undefined ? {} : { limit: Number(limit) }),
+  })
+  return { type: 'prediction-markets', text: predictionMarketsText(answer), data: answer }
+}

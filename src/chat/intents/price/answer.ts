@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { defineCapability } from '../../../capabilities/capability.ts'
+import { fitCard, toSourceLine } from '../../../capabilities/fit-card.ts'
+import { priceText } from '../../../capabilities/price/card.ts'
+import { priceOffer } from '../../../capabilities/price/offer.ts'
+import { findPrice } from '../../../capabilities/price/run.ts'
+import { sparkline } from '../../../charts/sparkline.ts'
+import { toFailure } from '../../../domain/failure.ts'
+import { formatChange, formatUsd } from '../../../domain/format.ts'
+import { readAddress } from '../../../domain/token.ts'
+import { failureText } from '../../phrases/failures.ts'
+import type { Draft } from '../../reply.ts'
+import type { Slots } from '../../slots.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { type Answer, getSlot } from '../intent.ts'
+
+type Price = z.output<typeof priceOffer.output>
+
+const MOST_SYMBOLS = 5
+const SHORT_CELLS = 14
+/** Fewer points than this make no line. */
+const LEAST_POINTS = 4
+
+export const answerPrice: Answer = async (slots, context) => {
+  const asked = listSymbols(slots)
+  const [only = getSlot(slots, 'symbol'), ...others] = asked
+  if (others.length === 0) return onePrice(await askPrice(only, context), slots, context)
+  return severalPrices(asked, context)
+}
+
+function listSymbols({ symbol, symbols }: Slots): string[] {
+  return [...new Set([...(symbols ?? []), ...(symbol === undefined ? [] : [symbol])])]
+}
+
+/** The route takes tickers; the function behind it knows contracts as well. */
+const askPrice = (query: string, context: AnswerContext): Promise<Price> =>
+  readAddress(query) ? findPriceByAddress(query, context) : context.ask(priceOffer, { symbol: query })
+
+function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): Draft {
+  const note = toTimeframeNote(price, timeframe)
+  return {
+    type: 'price',
+    text: priceText(price, { sparkline: draw(price, context), notes: note === null ? [] : [note] }),
+    image: price.chartUrl,
+    data: price,
+  }
+}
+
+/** A line each; one that fails says so, and all failing is a failure. */
+async function severalPrices(asked: readonly string[], context: AnswerContext): Promise<Draft> {
+  const outcomes = await Promise.allSettled(asked.slice(0, MOST_SYMBOLS).map((symbol) => askPrice(symbol, context)))
+  const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const [first] = answers
+  if (!first) throw (outcomes[0] as PromiseRejectedResult).reason
+  const lines = outcomes.map((outcome, place) =>
+    outcome.status === 'fulfilled'
+      ? toLine(outcome.value, context)
+      : `${asked[place]}: ${failureText(toFailure(outcome.reason))}`,
+  )
+  const ageSeconds = Math.max(...answers.map(({ meta }) => meta.ageSeconds))
+  const left = asked.length - MOST_SYMBOLS
+  return {
+    type: 'price',
+    text: fitCard({
+      lines,
+      notes: left > 0 ? [`At most ${MOST_SYMBOLS} at once; ${left} more left out.`] : [],
+      source: toSourceLine({ sources: answers.flatMap(({ meta }) => meta.sources), ageSeconds }),
+    }),
+    image: first.chartUrl,
+    data: { answers },
+  }
+}
+
+function toLine(price: Price, context: AnswerContext): string {
+  const change = price.change24hPct === null ? '' : `, ${formatChange(price.change24hPct)} in 24h`
+  const line = draw(price, context, SHORT_CELLS)
+  return `${formatUsd(price.price)} ${price.symbol}${change}${line === null ? '' : ` ${line}`}`
+}
+
+function draw({ sparkline7d }: Price, context: AnswerContext, cells?: number): string | null {
+  return context.sparkline && sparkline7d.length >= LEAST_POINTS ? sparkline(sparkline7d, cells) : null
+}
+
+const byAddress = defineCapability(priceOffer, findPrice)
+
+/** The price of a contract: longer than the route's `symbol` may be, and otherwise the same. */
+export async function findPriceByAddress(
+  address: string,
+  { reach, requestId }: AnswerContext,
+): Promise<z.output<typeof priceOffer.output>> {
+  const answer = await byAddress.answer({ symbol: address }, reach, { requestId, charged: false })
+  return answer as z.output<typeof priceOffer.output>
+}
+
+const WEEK_HOURS = 168
+/** The closes lie hours apart; a shorter look back would be a guess. */
+const LEAST_HOURS = 8
+
+/** The change over the time that was asked for; 24h and 7d are in every answer already. */
+export function toTimeframeNote({ price, sparkline7d }: Price, timeframe: string | undefined): string | null {
+  const hours = timeframe === undefined ? undefined : toHours(timeframe)
+  if (hours === undefined || hours === 24 || hours === WEEK_HOURS) return null
+  const unknown = `The change in ${timeframe} is not known here; 24h and 7d are.`
+  if (hours < LEAST_HOURS || hours > WEEK_HOURS || sparkline7d.length < WEEK_HOURS / LEAST_HOURS) return unknown
+  const place = Math.round((sparkline7d.length - 1) * (1 - hours / WEEK_HOURS))
+  const then = sparkline7d[place]
+  return then === undefined || then <= 0 ? unknown : `About ${formatChange((price / then - 1) * 100)} in ${timeframe}.`
+}
+
+function toHours(timeframe: string): number | undefined {
+  const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(timeframe) ?? []
+  return count === undefined || unit === undefined ? undefined : Number(count) * (HOURS[unit] ?? Number.NaN)
+}
+
+const HOURS: Readonly<Record<string, number>> = { m: 1 / 60, h: 1, d: 24, w: WEEK_HOURS }

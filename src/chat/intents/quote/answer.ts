@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import { quoteText } from '../../../capabilities/quote/card.ts'
+import { quoteOffer } from '../../../capabilities/quote/offer.ts'
+import { fail } from '../../../domain/failure.ts'
+import { formatAmount } from '../../../domain/format-amount.ts'
+import { NOBODY } from '../../../domain/nobody.ts'
+import type { TradeToken } from '../../../ports/routes.ts'
+import type { Slots } from '../../slots.ts'
+import { priceOf, readAmount, toAmountText, toUnits, type Units } from '../amounts.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import type { Answer } from '../intent.ts'
+import { type PlacedTrade, placeTrade } from './place-trade.ts'
+
+type QuoteInput = z.input<typeof quoteOffer.input>
+type Quote = z.output<typeof quoteOffer.output>
+
+export const answerQuote: Answer = async (slots, context) => {
+  const trade = await placeTrade(slots, context)
+  const { quote, notes } = await (slots.amountSide === 'out' ? buyExactly : spendExactly)(slots, trade, context)
+  return {
+    type: quote.kind,
+    text: quoteText(quote, [...notes, ...trade.notes]),
+    link: quote.link,
+    data: quote,
+    defaults: trade.defaults,
+  }
+}
+
+interface Quoted {
+  quote: Quote
+  notes: string[]
+}
+
+async function spendExactly(slots: Slots, trade: PlacedTrade, context: AnswerContext): Promise<Quoted> {
+  const { origin, token } = trade
+  const asked = readAmount(getAmount(slots), 'amount')
+  const plain: Units | undefined = asked.kind === 'units' ? { amount: asked.text, notes: [] } : undefined
+  const { amount, notes } =
+    plain ??
+    (await toUnits(
+      asked,
+      { token: await resolve(context, token, origin, 'token'), chain: origin, field: 'amount' },
+      context,
+    ))
+  return { quote: await context.ask(quoteOffer, toInput(trade, amount, context)), notes }
+}
+
+/** Nobody quotes by what comes out: the price says what to spend, and the first quote by how much that was wrong. */
+async function buyExactly(slots: Slots, trade: PlacedTrade, context: AnswerContext): Promise<Quoted> {
+  const wished = readAmount(getAmount(slots), 'amount')
+  if (wished.kind !== 'units') return spendExactly({ ...slots, amountSide: undefined } as Slots, trade, context)
+  const [from, to] = await Promise.all([
+    resolve(context, trade.token, trade.origin, 'token'),
+    resolve(context, trade.destinationToken, trade.destination, 'destinationToken'),
+  ])
+  const [fromUsd, toUsd] = await Promise.all([priceOf(from, context), priceOf(to, context)])
+  const target = Number(wished.text)
+  const first = (target * toUsd) / fromUsd
+  const tried = await context.ask(quoteOffer, toInput(trade, toAmountText(first, from.decimals), context))
+  const better = (Number(tried.from.amount) * target) / Number(tried.to.amount)
+  const quote = await context.ask(quoteOffer, toInput(trade, toAmountText(better, from.decimals), context))
+  return { quote, notes: [`Set to buy about ${formatAmount(wished.text)} ${to.symbol}.`] }
+}
+
+function getAmount({ amount }: Slots): string {
+  if (amount !== undefined) return amount
+  throw fail({ code: 'missing_conditional_field', field: 'amount', rule: 'say how much, such as 0.1 or $50' })
+}
+
+const resolve = (
+  { reach }: AnswerContext,
+  query: string,
+  chain: PlacedTrade['origin'],
+  field: string,
+): Promise<TradeToken> => reach.sources.tokens.resolve(query, chain, field)
+
+function toInput(trade: PlacedTrade, amount: string, { wallet }: AnswerContext): QuoteInput {
+  const { origin, destination, token, destinationToken } = trade
+  const onSolana = origin.kind === 'solana' || destination.kind === 'solana'
+  const sameToken = token === destinationToken && origin.slug !== destination.slug
+  return {
+    originChain: origin.slug,
+    destinationChain: destination.slug,
+    token,
+    amount,
+    ...(sameToken ? {} : { destinationToken }),
+    ...(wallet.evm === null ? {} : { senderAddress: wallet.evm }),
+    ...(onSolana ? { solanaAddress: wallet.solana ?? NOBODY.solana } : {}),
+  }
+}

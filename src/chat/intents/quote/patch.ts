@@ -1,0 +1,40 @@
+/** What a follow-up changes in a trade: size, tokens or chains. */
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import { prepositionBefore } from '../../reading/prepositions.ts'
+import { subjectsOf } from '../../reading/subject.ts'
+import type { SlotName, Slots } from '../../slots.ts'
+import type { LastRequest } from '../intent.ts'
+import { chainsSaid } from '../shared-reading.ts'
+
+export function patchQuote(reading: ParsedMessage, { slots, missing }: LastRequest): Slots {
+  const [quantity] = reading.quantities
+  const chainPlaces = new Set(chainsSaid(reading, missing).map(({ place }) => place))
+  const loose = subjectsOf(reading, 1.4).filter(
+    ({ place }) => place !== quantity?.token?.place && !chainPlaces.has(place),
+  )
+  const target = loose.find(({ place }) => ['to', 'arrow'].includes(prepositionBefore(reading.items, place) ?? ''))
+  const source = loose.find(({ place }) => ['with', 'from'].includes(prepositionBefore(reading.items, place) ?? ''))
+  const bare = loose.find((one) => one !== target && one !== source)
+  const asksSource = missing.includes('token') && slots.token === undefined
+  const counted = quantity?.token?.symbol
+  return {
+    ...(quantity ? { amount: quantity.amount } : {}),
+    ...(counted !== undefined && counted !== slots.destinationToken ? { token: counted } : {}),
+    ...(source ? { token: source.symbol } : {}),
+    ...(target ? { destinationToken: target.symbol } : {}),
+    ...(bare ? (asksSource ? { token: bare.symbol } : { destinationToken: bare.symbol }) : {}),
+    ...patchChains(reading, slots, missing),
+  }
+}
+
+function patchChains(reading: ParsedMessage, slots: Slots, missing: readonly SlotName[]): Slots {
+  const [first, second] = chainsSaid(reading, missing)
+  if (!first) return {}
+  if (second) return { originChain: first.slug, destinationChain: second.slug }
+  if (missing.includes('originChain') && !(first.role === 'to' && missing.includes('destinationChain')))
+    return { originChain: first.slug }
+  if (missing.includes('destinationChain')) return { destinationChain: first.slug }
+  if (first.role === 'from') return { originChain: first.slug }
+  const bridged = slots.originChain !== undefined && slots.originChain !== slots.destinationChain
+  return bridged ? { destinationChain: first.slug } : { originChain: first.slug, destinationChain: first.slug }
+}

@@ -1,0 +1,116 @@
+import { type Chain, chainTitle } from '../../../domain/chain.ts'
+import type { Slots } from '../../slots.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { findHome, getChain, listChains, stableOn, standIn, USUAL_CHAIN } from '../home-chains.ts'
+
+/** A trade with every name filled in, and what had to be assumed for that. */
+export interface PlacedTrade {
+  origin: Chain
+  destination: Chain
+  token: string
+  destinationToken: string
+  defaults: Slots
+  notes: string[]
+}
+
+type Places = Pick<AnswerContext, 'places' | 'reach'>
+
+export async function placeTrade(slots: Slots, context: Places): Promise<PlacedTrade> {
+  const defaults: Slots = {}
+  const notes: string[] = []
+  const { origin, destination } = await placeChains(slots, context)
+  if (slots.originChain === undefined) defaults.originChain = origin.slug
+  if (slots.destinationChain === undefined) defaults.destinationChain = destination.slug
+  noteChains(slots, { origin, destination }, notes)
+
+  const bought = slots.destinationToken
+  const token = slots.token ?? fundingOn(origin, bought)
+  if (slots.token === undefined) {
+    defaults.token = token
+    notes.push(`Assumed that you pay in ${token}.`)
+  }
+  const destinationToken = bought ?? (origin.slug === destination.slug ? fundingOn(destination, token) : token)
+  if (bought === undefined) {
+    defaults.destinationToken = destinationToken
+    if (origin.slug === destination.slug) notes.push(`Assumed that you want ${destinationToken}.`)
+  }
+  const [spent, received] = [standIn(token, origin, context), standIn(destinationToken, destination, context)]
+  if (spent !== token) noteStandIn('token', token, spent, origin)
+  if (received !== destinationToken) noteStandIn('destinationToken', destinationToken, received, destination)
+  return { origin, destination, token: spent, destinationToken: received, defaults, notes }
+
+  function noteStandIn(slot: 'token' | 'destinationToken', coin: string, stands: string, chain: Chain): void {
+    defaults[slot] = stands
+    const note = `${coin} itself is not on ${chain.name}: ${stands} stands for it.`
+    if (!notes.includes(note)) notes.push(note)
+  }
+}
+
+/** What a purchase is paid with, or a sale pays: the chain's dollar token, or its coin where that is the dollar. */
+function fundingOn(chain: Chain, other: string | undefined): string {
+  const stable = stableOn(chain)
+  return other === stable ? chain.native.symbol : stable
+}
+
+async function placeChains(slots: Slots, context: Places): Promise<{ origin: Chain; destination: Chain }> {
+  const { originChain, destinationChain, token, destinationToken } = slots
+  if (originChain !== undefined && destinationChain !== undefined)
+    return both(getChain(originChain, 'originChain'), getChain(destinationChain, 'destinationChain'))
+  if (originChain !== undefined) {
+    const origin = getChain(originChain, 'originChain')
+    return both(origin, await otherEnd(origin, destinationToken, context))
+  }
+  if (destinationChain !== undefined) {
+    const destination = getChain(destinationChain, 'destinationChain')
+    return both(await otherEnd(destination, token, context), destination)
+  }
+  return pickChains(token, destinationToken, context)
+}
+
+const both = (origin: Chain, destination: Chain) => ({ origin, destination })
+
+/** The named chain, unless what is traded at the other end is known not to be there. */
+async function otherEnd(named: Chain, query: string | undefined, context: Places): Promise<Chain> {
+  const chains = query === undefined ? undefined : listChains(query, context)
+  if (query === undefined || !chains || chains.includes(named.slug)) return named
+  return getChain((await findHome(query, context)) ?? named.slug, 'chain')
+}
+
+/** One chain for both tokens where there is one that both are at home on; else each one's own. */
+async function pickChains(token: string | undefined, destinationToken: string | undefined, context: Places) {
+  const [spentHome, boughtHome] = await Promise.all(
+    [token, destinationToken].map(async (query) => (query === undefined ? undefined : findHome(query, context))),
+  )
+  const only = token === undefined ? boughtHome : destinationToken === undefined ? spentHome : undefined
+  if (token === undefined || destinationToken === undefined) return same(only ?? USUAL_CHAIN)
+  const [spentOn, boughtOn] = [listChains(token, context), listChains(destinationToken, context)]
+  const fits = (slug: string) => isOn(spentOn, spentHome, slug) && isOn(boughtOn, boughtHome, slug)
+  const wished = [boughtHome, spentHome].filter((slug) => slug !== USUAL_CHAIN)
+  const shared = [...wished, USUAL_CHAIN, ...(spentOn ?? [])].find((slug) => slug !== undefined && fits(slug))
+  if (shared !== undefined) return same(shared)
+  return both(
+    getChain(spentHome ?? USUAL_CHAIN, 'originChain'),
+    getChain(boughtHome ?? USUAL_CHAIN, 'destinationChain'),
+  )
+}
+
+/** What no list has is where its home is, or anywhere when nobody knows that either. */
+const isOn = (chains: string[] | undefined, home: string | undefined, slug: string): boolean =>
+  chains ? chains.includes(slug) : home === undefined || home === slug
+
+function same(slug: string) {
+  const chain = getChain(slug, 'chain')
+  return both(chain, chain)
+}
+
+function noteChains(slots: Slots, { origin, destination }: { origin: Chain; destination: Chain }, notes: string[]) {
+  const { originChain, destinationChain } = slots
+  if (originChain !== undefined && destinationChain !== undefined) return
+  if (originChain === undefined && destinationChain === undefined) {
+    const place = origin.slug === destination.slug ? origin.name : `${origin.name} to ${destination.name}`
+    notes.push(`Assumed ${place}, as no chain was named.`)
+  } else if (origin.slug !== destination.slug) {
+    const [end, chain] = originChain === undefined ? ['from', origin.slug] : ['to', destination.slug]
+    notes.push(`Assumed ${end} ${chainTitle(chain)}, as only one chain was named.`)
+  }
+}

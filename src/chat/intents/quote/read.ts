@@ -1,0 +1,63 @@
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import type { SlotName, Slots } from '../../slots.ts'
+import { type Frame, needsAll } from '../intent.ts'
+import { kindOf, type TradeKind } from './kind.ts'
+import { SIDES } from './sides.ts'
+
+/** Swapping, buying, selling, bridging: one asset leaves and one arrives. */
+export function readTrade(reading: ParsedMessage): Frame | undefined {
+  const kind = kindOf(reading)
+  if (kind === undefined) return undefined
+  const sides = SIDES[kind](reading)
+  const crosses = kind === 'bridge'
+  const chains = readChains(reading, crosses)
+  const sameToken = sides.token !== undefined && sides.token === sides.destinationToken
+  const slots: Slots = { ...sides, ...chains }
+  if (sameToken) delete slots.destinationToken
+  const missing = listMissing(slots, kind)
+  return {
+    slots,
+    missing,
+    strong: slots.amount !== undefined && (slots.token ?? slots.destinationToken) !== undefined,
+  }
+}
+
+/** A trade needs a size and one of its tokens; one that names only where it arrives needs where it starts. */
+export const needsOfTrade = (slots: Slots): SlotName[] => [
+  ...needsAll(['amount'], ['token', 'destinationToken'])(slots),
+  ...(slots.destinationChain === undefined ? [] : needsAll(['originChain'])(slots)),
+]
+
+/** What must be asked beside `needsOfTrade`, because the verb says that it is part of the trade. */
+function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
+  const crosses = kind === 'bridge' || slots.originChain !== slots.destinationChain
+  const missing: SlotName[] = []
+  if (slots.token === undefined && slots.destinationToken === undefined) missing.push('token')
+  if (slots.amount === undefined) missing.push('amount')
+  // A sale may leave its target to the default; a swap may not.
+  if (!crosses && slots.destinationToken === undefined && (kind === 'swap' || missing.includes('token')))
+    missing.push('destinationToken')
+  if (crosses && slots.originChain === undefined) missing.push('originChain')
+  if (crosses && slots.destinationChain === undefined) missing.push('destinationChain')
+  return missing
+}
+
+/** Where from and where to; one chain alone is both, unless the verb says that something crosses. */
+export function readChains(
+  { chains }: ParsedMessage,
+  crosses: boolean,
+): Pick<Slots, 'originChain' | 'destinationChain'> {
+  const [first, second] = chains
+  if (!first) return {}
+  const from = chains.find(({ role }) => role === 'from')
+  const to = chains.find(({ role, slug }) => role === 'to' && slug !== from?.slug)
+  const on = chains.filter(({ role }) => role === 'on')
+  if (from && to) return { originChain: from.slug, destinationChain: to.slug }
+  if (from && on[0] && on[0].slug !== from.slug) return { originChain: from.slug, destinationChain: on[0].slug }
+  if (to && on[0] && on[0].slug !== to.slug) return { originChain: on[0].slug, destinationChain: to.slug }
+  if (second && second.slug !== first.slug) return { originChain: first.slug, destinationChain: second.slug }
+  if (!crosses) return { originChain: first.slug, destinationChain: first.slug }
+  if (from) return { originChain: from.slug }
+  if (to) return { destinationChain: to.slug }
+  return { originChain: first.slug }
+}

@@ -1,0 +1,136 @@
+import { is } from '../../language/items.ts'
+import type { TokenMention } from '../../reading/entities.ts'
+import type { ParsedMessage } from '../../reading/parsed-message.ts'
+import { prepositionBefore } from '../../reading/prepositions.ts'
+import type { Quantity } from '../../reading/quantities.ts'
+import { STABLE } from '../../reading/stable.ts'
+import type { Slots } from '../../slots.ts'
+import { asksForOutput, type TradeKind } from './kind.ts'
+
+/** What leaves and what arrives, by the kind of trade. */
+export type Sides = Pick<Slots, 'token' | 'amount' | 'amountSide' | 'destinationToken'>
+
+export const SIDES: Readonly<Record<TradeKind, (reading: ParsedMessage) => Sides>> = {
+  bridge: readBridge,
+  buy: readBuy,
+  sell: readSell,
+  spend: readSwap,
+  swap: readSwap,
+}
+
+function readBridge(reading: ParsedMessage): Sides {
+  const { quantity, token } = readSource(reading)
+  const target = othersThan(reading, token)[0]
+  return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
+}
+
+function readSell(reading: ParsedMessage): Sides {
+  const { quantity, token } = readSource(reading)
+  const target = othersThan(reading, token)[0]
+  return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
+}
+
+function readSwap(reading: ParsedMessage): Sides {
+  const { items, quantities } = reading
+  const counted = quantities.find(({ token }) => token) ?? quantities[0]
+  const others = othersThan(reading, counted?.token)
+  const [other] = others
+  // "swap eth for 100 usdc": the number counts what arrives.
+  const arrives =
+    counted?.token && other && other.place < counted.start && isTarget(items, counted.start) && !asksForOutput(reading)
+  if (counted?.token && arrives)
+    return { token: other.symbol, amount: counted.amount, amountSide: 'out', destinationToken: counted.token.symbol }
+  if (counted?.token)
+    return { ...spent(reading, counted, counted.token), ...(other ? { destinationToken: other.symbol } : {}) }
+  const [first, second] = tradable(reading)
+  if (first && !second && isTarget(items, first.place))
+    return { ...spent(reading, counted, undefined), destinationToken: first.symbol }
+  return { ...spent(reading, counted, first), ...(second ? { destinationToken: second.symbol } : {}) }
+}
+
+function readBuy(reading: ParsedMessage): Sides {
+  const { items, quantities } = reading
+  const funding = quantities.find(({ start, token }) => token && isFunding(items, start, token))
+  if (funding?.token) {
+    const [bought] = othersThan(reading, funding.token)
+    return { ...spent(reading, funding, funding.token), ...(bought ? { destinationToken: bought.symbol } : {}) }
+  }
+  const [counted] = quantities
+  if (!counted) return readUncounted(reading)
+  const { token, amount } = counted
+  const others = othersThan(reading, token)
+  const [other] = others
+  if (!token) return { amount, ...(other ? { destinationToken: other.symbol } : {}), ...payer(reading, others) }
+  if (amount.startsWith('$') || amount.endsWith('%')) {
+    return { amount, destinationToken: token.symbol, ...payer(reading, others) }
+  }
+  const after = items.slice(token.place + 1, (other?.place ?? token.place) + 1).map(({ word }) => word)
+  const isSpentUnit =
+    other && other.place > token.place && after.some((word) => /^(?:worth|worth of|of|de|на|的)$/.test(word))
+  const adjoins = other && other.place === token.place + 1 && STABLE.has(token.symbol)
+  // "100u 买 SOL": what stands before the verb pays, what follows is bought.
+  const verb = reading.find('buy')
+  const paysFirst = other !== undefined && counted.start < verb && verb < other.place
+  if (other && (isSpentUnit || adjoins || paysFirst))
+    return { token: token.symbol, amount, destinationToken: other.symbol }
+  return { ...(other ? { token: other.symbol } : {}), amount, amountSide: 'out', destinationToken: token.symbol }
+}
+
+/** "buy eth with my usdc": all of what is mine; "buy some eth": how much is not said. */
+function readUncounted(reading: ParsedMessage): Sides {
+  const { items } = reading
+  const [first, second] = tradable(reading)
+  if (first && second && is(items[second.place - 1], 'my'))
+    return { token: second.symbol, amount: 'all', destinationToken: first.symbol }
+  const funded = second && prepositionBefore(items, first?.place ?? 0) === 'with' ? [second, first] : [first, second]
+  return {
+    ...(funded[0] ? { destinationToken: funded[0].symbol } : {}),
+    ...(funded[1] ? { token: funded[1].symbol } : {}),
+  }
+}
+
+/** With which token a counted purchase is paid: "buy $50 of pepe with eth". */
+function payer(reading: ParsedMessage, others: readonly TokenMention[]): Pick<Slots, 'token'> {
+  const paid = others.find(
+    ({ place }) =>
+      ['with', 'from'].includes(prepositionBefore(reading.items, place) ?? '') || is(reading.items[place - 1], 'my'),
+  )
+  return paid ? { token: paid.symbol } : {}
+}
+
+const isFunding = (items: ParsedMessage['items'], start: number, token: TokenMention): boolean => {
+  const preposition = prepositionBefore(items, start)
+  if (preposition === 'with' || preposition === 'from' || items[token.place + 1]?.word === 'ile') return true
+  if (preposition === 'to')
+    return items
+      .slice(0, start)
+      .some(({ token: other, kind }) => other !== undefined || kind === 'evm' || kind === 'solana')
+  return /^(?:за|на|por|con|用|花|bằng)$/.test(items[start - 1]?.word ?? '') && token.place > start
+}
+
+function readSource(reading: ParsedMessage): { quantity: Quantity | undefined; token: TokenMention | undefined } {
+  const quantity = reading.quantities.find(({ token }) => token) ?? reading.quantities[0]
+  const token =
+    quantity?.token ?? tradable(reading).find(({ place }) => !isTarget(reading.items, place)) ?? tradable(reading)[0]
+  return { quantity, token }
+}
+
+/** "dump my X" is all of it. */
+function spent({ items }: ParsedMessage, quantity: Quantity | undefined, token: TokenMention | undefined): Sides {
+  const possessive =
+    token !== undefined && (is(items[token.place - 1], 'my') || items[token.place - 1]?.word === 'своих')
+  const amount = quantity?.amount ?? (possessive ? 'all' : undefined)
+  return { ...(token ? { token: token.symbol } : {}), ...(amount === undefined ? {} : { amount }) }
+}
+
+const isTarget = (items: ParsedMessage['items'], place: number): boolean =>
+  ['to', 'arrow'].includes(prepositionBefore(items, place) ?? '')
+
+/** Tokens in the order of the message; strange words only where no better ones are. */
+function tradable({ tokens }: ParsedMessage): TokenMention[] {
+  const sure = tokens.filter(({ strength }) => strength >= 1.4)
+  return sure.length >= 2 ? sure : tokens.filter(({ strength }) => strength >= 1)
+}
+
+const othersThan = (reading: ParsedMessage, token: TokenMention | undefined): TokenMention[] =>
+  tradable(reading).filter(({ place, symbol }) => place !== token?.place && symbol !== token?.symbol)

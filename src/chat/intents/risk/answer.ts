@@ -1,0 +1,23 @@
+import { riskText } from '../../../capabilities/risk/card.ts'
+import { riskOffer } from '../../../capabilities/risk/offer.ts'
+import { chainTitle } from '../../../domain/chain.ts'
+import { readAddress } from '../../../domain/token.ts'
+import type { AnswerContext } from '../answer-context.ts'
+import { getChain } from '../home-chains.ts'
+import { type Answer, getSlot } from '../intent.ts'
+
+export const answerRisk: Answer = async (slots, context) => {
+  const { chain } = slots
+  const query = getSlot(slots, 'query')
+  const answer = await context.ask(riskOffer, { query: await onChain(query, chain, context) })
+  const elsewhere = chain !== undefined && answer.token.chain !== null && answer.token.chain !== chain
+  const notes = elsewhere ? [`Scanned on ${chainTitle(answer.token.chain ?? '')}, where it is traded most.`] : []
+  return { type: 'risk', text: riskText(answer, notes), data: answer }
+}
+
+/** The route takes no chain: a ticker on a chain is asked for by its contract there. */
+async function onChain(query: string, chain: string | undefined, { reach }: AnswerContext): Promise<string> {
+  if (chain === undefined || readAddress(query)) return query
+  const { address } = await reach.sources.tokens.resolve(query, getChain(chain, 'chain'), 'query')
+  return address ?? query
+}

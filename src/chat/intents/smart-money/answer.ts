@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { smartMoneyText } from '../../../capabilities/smart-money/card.ts'
+import { smartMoneyOffer } from '../../../capabilities/smart-money/offer.ts'
+import { countedRead } from '../counted-read.ts'
+import { findContract } from '../home-chains.ts'
+import { type Answer, getSlot } from '../intent.ts'
+
+type Timeframe = z.input<typeof smartMoneyOffer.input>['timeframe']
+
+/** Minutes of the windows that can be read. */
+const WINDOWS: readonly [NonNullable<Timeframe>, number][] = [
+  ['5m', 5],
+  ['10m', 10],
+  ['30m', 30],
+  ['1h', 60],
+  ['4h', 240],
+  ['6h', 360],
+  ['24h', 1_440],
+  ['7d', 10_080],
+  ['30d', 43_200],
+]
+
+export const answerSmartMoney: Answer = async (slots, context) => {
+  const { address, chain, direction, timeframe } = slots
+  const query = address ?? getSlot(slots, 'symbol')
+  const found = await findContract({ query, chain, field: address === undefined ? 'symbol' : 'address' }, context)
+  const window = timeframe === undefined ? undefined : toWindow(timeframe)
+  const notes = [...found.notes, ...(window === timeframe ? [] : [`${timeframe} is not offered: read for ${window}.`])]
+  const input = {
+    address: found.address,
+    chain: found.chain,
+    ...(found.symbol === undefined ? {} : { symbol: found.symbol }),
+    ...(direction === undefined ? {} : { direction }),
+    ...(window === undefined ? {} : { timeframe: window }),
+  }
+  return countedRead(context, smartMoneyOffer, input, (answer) => ({
+    type: 'smart-money',
+    text: smartMoneyText(answer, notes),
+    data: answer,
+    defaults: {
+      ...found.defaults,
+      ...(direction === undefined ? { direction: answer.direction } : {}),
+      ...(timeframe === undefined ? { timeframe: answer.timeframe } : {}),
+    },
+  }))
+}
+
+/** The smallest window that holds the one asked for. */
+function toWindow(timeframe: string): NonNullable<Timeframe> {
+  const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(timeframe) ?? []
+  const minutes = Number(count) * ({ m: 1, h: 60, d: 1_440, w: 10_080 }[unit ?? ''] ?? Number.NaN)
+  return WINDOWS.find(([, length]) => length >= minutes)?.[0] ?? (minutes > 0 ? '30d' : '24h')
+}

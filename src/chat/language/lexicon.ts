@@ -1,0 +1,87 @@
+import { fold } from './normalise.ts'
+import { findSlip } from './slips.ts'
+import { ACTION_WORDS } from './words/actions.ts'
+import { QUESTION_WORDS } from './words/questions.ts'
+import { REFUSAL_WORDS } from './words/refusals.ts'
+import { SMALL_WORDS } from './words/small-words.ts'
+
+const TABLES = { ...ACTION_WORDS, ...QUESTION_WORDS, ...REFUSAL_WORDS, ...SMALL_WORDS }
+
+/** What a word can stand for; the names of the tables. */
+export type WordClass = keyof typeof TABLES
+export type Classes = ReadonlySet<WordClass>
+
+export const NO_CLASSES: Classes = new Set()
+
+const words = new Map<string, Set<WordClass>>()
+const stems = new Map<string, Set<WordClass>>()
+const phrases = new Map<string, { rest: string[]; classes: Set<WordClass> }[]>()
+const hanWords = new Set<string>()
+
+for (const [name, table] of Object.entries(TABLES) as [WordClass, string][]) {
+  for (const entry of table.split('|').map((text) => text.trim())) addEntry(entry, name)
+}
+for (const list of phrases.values()) list.sort((left, right) => right.rest.length - left.rest.length)
+
+function addEntry(entry: string, name: WordClass): void {
+  const folded = fold(entry)
+  if (/\p{Script=Han}/u.test(entry)) hanWords.add(entry)
+  if (entry.includes(' ') || entry.includes('-')) {
+    const [first = '', ...rest] = folded.split(/[ -]/)
+    const list = phrases.get(first) ?? []
+    const known = list.find((phrase) => phrase.rest.join(' ') === rest.join(' '))
+    if (known) known.classes.add(name)
+    else phrases.set(first, [...list, { rest, classes: new Set([name]) }])
+  } else if (entry.endsWith('*')) addTo(stems, folded.slice(0, -1), name)
+  else {
+    addTo(words, entry, name)
+    // Short words mean other things without their accents: "bán" is to sell, "ban" is not.
+    if (folded.length > 3) addTo(words, folded, name)
+  }
+}
+
+function addTo(map: Map<string, Set<WordClass>>, key: string, name: WordClass): void {
+  map.set(key, (map.get(key) ?? new Set()).add(name))
+}
+
+/** The longest phrase of the tables that begins here, as a number of words, with its classes. */
+export function findPhrase(folded: readonly string[], place: number): { length: number; classes: Classes } | undefined {
+  for (const { rest, classes } of phrases.get(folded[place] as string) ?? []) {
+    if (rest.every((word, offset) => folded[place + 1 + offset] === word)) return { length: rest.length + 1, classes }
+  }
+  return undefined
+}
+
+/** What one word can stand for: as written, without accents, by its beginning. */
+export function findClasses(lower: string, folded: string): Classes | undefined {
+  const exact = words.get(lower) ?? (folded.length > 3 ? words.get(folded) : undefined)
+  const stemmed = findByStem(folded)
+  return exact && stemmed ? new Set([...exact, ...stemmed]) : (exact ?? stemmed)
+}
+
+function findByStem(word: string): Classes | undefined {
+  for (let length = Math.min(word.length, 12); length >= 3; length--) {
+    const classes = stems.get(word.slice(0, length))
+    // Only an ending may follow, not another word.
+    if (classes) return word.length - length <= 5 ? classes : undefined
+  }
+  return undefined
+}
+
+/** A known word that this one is one slip away from. */
+export function correct(word: string): string | undefined {
+  return findSlip(word)
+}
+
+/** Longest known Chinese word at a place. */
+export function findHan(run: string, place: number, known: (text: string) => boolean): string | undefined {
+  for (let length = Math.min(8, run.length - place); length >= 1; length--) {
+    const text = run.slice(place, place + length)
+    if (hanWords.has(text) || known(text)) return text
+  }
+  return undefined
+}
+
+export function classesOfHan(text: string): Classes {
+  return words.get(text) ?? NO_CLASSES
+}

@@ -1,0 +1,117 @@
+import { type Item, is } from '../language/items.ts'
+
+/** A length of time, and how it is meant. */
+export interface Span {
+  start: number
+  end: number
+  seconds: number
+  use: 'every' | 'over' | 'past'
+}
+
+/** Numbers that count something else than money: times, places in a list, slices, slippage. */
+export interface Measures {
+  spans: readonly Span[]
+  limit: number | undefined
+  slices: number | undefined
+  /** Places of the numbers that are taken. */
+  taken: ReadonlySet<number>
+}
+
+export function findMeasures(items: readonly Item[]): Measures {
+  const taken = new Set<number>()
+  const spans = findSpans(items)
+  for (const { start, end } of spans) for (let place = start; place <= end; place++) taken.add(place)
+  const limit = takeLimit(items, taken)
+  const slices = takeSlices(items, taken)
+  takeSlippage(items, taken)
+  return { spans, limit, slices, taken }
+}
+
+function findSpans(items: readonly Item[]): Span[] {
+  return items.flatMap((item, place): Span[] => {
+    const next = items[place + 1]
+    if (item.number?.span?.certain) return [toSpan(items, place, place, item.number.span.seconds)]
+    if (item.number && !item.number.usd && !item.number.percent && next?.unit && next.lead === '') {
+      return [toSpan(items, place, place + 1, Math.round(Number(item.number.value) * next.unit))]
+    }
+    const before = items[place - 1]
+    if (WEEKDAYS.test(item.word) && is(before, 'every'))
+      return [{ start: place, end: place, seconds: 604_800, use: 'every' }]
+    if (/^(?:morning|night|evening)$/.test(item.word) && is(before, 'every'))
+      return [{ start: place, end: place, seconds: 86_400, use: 'every' }]
+    if (item.unit && RECURRING.test(item.word)) return [toSpan(items, place, place, item.unit)]
+    if (item.unit && !before?.number && (SPAN_LEADS.has(before?.word ?? '') || is(before, 'past', 'every'))) {
+      return [toSpan(items, place, place, item.unit)]
+    }
+    return []
+  })
+}
+
+/** What makes a bare unit a length of time: "a week", but not "these days". */
+const SPAN_LEADS = new Set(
+  'a an per one the in over next un una um uma por al cada bir в за mỗi một 一 每 这 本 上'.split(' '),
+)
+const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
+const RECURRING =
+  /^(?:daily|weekly|hourly|monthly|günlük|haftalık|diario|diário|semanal|每天|每周|每日|每月|每小时|ежедневно|еженедельно)$/
+
+function toSpan(items: readonly Item[], start: number, end: number, seconds: number): Span {
+  const before = items[start - 1]
+  const earlier = items[start - 2]
+  const word = before?.word ?? ''
+  const isArticle = word === 'a' || word === 'an' || word === 'the' || word === 'al'
+  const lead = isArticle && earlier ? earlier : before
+  if (RECURRING.test(items[start]?.word ?? '') || (items[start]?.text ?? '').startsWith('每'))
+    return { start, end, seconds, use: 'every' }
+  if (word === 'per' || (is(before, 'every') && !isArticle)) return { start, end, seconds, use: 'every' }
+  // "$50 a day": an article right after an amount.
+  if (isArticle && (earlier?.number || is(earlier, 'dollar') || earlier?.token) && !is(earlier, 'over'))
+    return { start, end, seconds, use: 'every' }
+  if (is(lead, 'past')) return { start, end, seconds, use: 'past' }
+  return { start, end, seconds, use: 'over' }
+}
+
+/** "top 5", "5 best", "first 3", "show 3 pools". */
+function takeLimit(items: readonly Item[], taken: Set<number>): number | undefined {
+  const place = items.findIndex(({ number }, at) => {
+    if (!number || taken.has(at) || number.usd || number.percent || number.times || !/^\d{1,3}$/.test(number.value))
+      return false
+    const next = items[at + 1]
+    if (next && (next.token?.strength ?? 0) >= 2 && is(items[at - 1], 'top')) return true
+    return is(items[at - 1], 'top') || is(next, 'top') || COUNTED.test(next?.word ?? '')
+  })
+  if (place < 0) return undefined
+  taken.add(place)
+  return Math.min(10, Math.max(1, Number(items[place]?.number?.value)))
+}
+
+const COUNTED =
+  /^(?:pools?|markets?|vaults?|farms?|options?|results?|places?|events?|bets?|mercados?|opciones|pool|пулов|пула|рынк.*)$/
+
+function takeSlices(items: readonly Item[], taken: Set<number>): number | undefined {
+  const place = items.findIndex(
+    ({ number }, at) =>
+      number &&
+      !taken.has(at) &&
+      !number.usd &&
+      !number.percent &&
+      /^\d{1,5}$/.test(number.value) &&
+      (is(items[at + 1], 'slices') || (is(items[at + 1], 'twapOrder') && is(items[at + 2], 'slices'))),
+  )
+  if (place < 0) return undefined
+  taken.add(place)
+  return Number(items[place]?.number?.value)
+}
+
+function takeSlippage(items: readonly Item[], taken: Set<number>): void {
+  items.forEach((item, place) => {
+    if (!is(item, 'slippage')) return
+    for (const offset of [-1, 1, -2, 2, 3, 4]) {
+      const near = items[place + offset]
+      if (near?.number && !taken.has(place + offset) && (near.number.percent || Math.abs(offset) === 1)) {
+        taken.add(place + offset)
+        return
+      }
+    }
+  })
+}

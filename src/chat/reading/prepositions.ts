@@ -1,0 +1,36 @@
+import type { Item } from '../language/items.ts'
+
+export type Preposition = 'from' | 'to' | 'on' | 'with' | 'arrow' | undefined
+
+/** The joining word before a place, over articles and the like. */
+export function prepositionBefore(items: readonly Item[], place: number): Preposition {
+  for (let at = place - 1; at >= Math.max(0, place - 3); at--) {
+    const item = items[at] as Item
+    if (isArrow(item)) return 'arrow'
+    if (item.kind !== 'word') return undefined
+    const known = PREPOSITIONS.get(item.word)
+    if (known) return known
+    if (!SKIPPED.has(item.word)) return undefined
+  }
+  return undefined
+}
+
+const PREPOSITIONS: ReadonlyMap<string, Preposition> = new Map(
+  (
+    [
+      ['from', 'from|off|out of|off of|desde|de|do|da|из|с|со|от|từ|从|出'],
+      [
+        'to',
+        'to|into|onto|2|for|towards|hasta|hacia|para|por|sang|ra|thành|lấy|đến|qua|到|成|为|换成|兑换成|跨链到|跨到|桥到|转到|换到|换|兑|兑换|a',
+      ],
+      ['on', 'on|over on|in|via|at|en|na|no|em|trên|ở|в|на|за|在|inside|through|ağında'],
+      ['with', 'with|using|use|con|usando|com|ile|bằng|với|用|w|through'],
+    ] as const
+  ).flatMap(([role, words]) => words.split('|').map((word) => [word, role] as const)),
+)
+const SKIPPED = new Set('the a an my some more this that token coin la el los las o a os as meu mi mis'.split(' '))
+
+export const isArrow = (item: Item | undefined): boolean => item?.kind === 'arrow'
+export const isToWord = (item: Item | undefined): boolean => PREPOSITIONS.get(item?.word ?? '') === 'to'
+export const isRecipient = (item: Item): boolean =>
+  ['evm', 'solana', 'tron', 'name', 'handle', 'bad-address'].includes(item.kind)

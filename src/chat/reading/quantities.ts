@@ -1,0 +1,109 @@
+import { type Item, is } from '../language/items.ts'
+import type { TokenMention } from './entities.ts'
+import type { Measures } from './measures.ts'
+import { isArrow } from './prepositions.ts'
+
+/** How much, and of which token where one is named. */
+export interface Quantity {
+  /** First and last place of its words, without the token. */
+  start: number
+  end: number
+  /** `0.1`, `$50`, `25%` or `all`. */
+  amount: string
+  token: TokenMention | undefined
+}
+
+/** Every amount of the message, in order. */
+export function findQuantities(
+  items: readonly Item[],
+  tokens: readonly TokenMention[],
+  measures: Measures,
+): Quantity[] {
+  const found: Quantity[] = []
+  for (let place = 0; place < items.length; place++) {
+    const quantity = quantityAt(items, tokens, measures, place)
+    if (!quantity) continue
+    found.push(quantity)
+    place = Math.max(place, quantity.token?.place ?? quantity.end)
+  }
+  return found
+}
+
+function quantityAt(
+  items: readonly Item[],
+  tokens: readonly TokenMention[],
+  measures: Measures,
+  place: number,
+): Quantity | undefined {
+  const item = items[place] as Item
+  if (item.number && !measures.taken.has(place) && !item.number.times && Number(item.number.value) > 0)
+    return numberAt(items, tokens, place)
+  if (/^(?:a|one|un|um)$/.test(item.word) && DOLLAR.test(items[place + 1]?.word ?? '')) {
+    return { start: place, end: place + 1, amount: '$1', token: tokenAfter(items, tokens, place + 1, true) }
+  }
+  const share = shareOf(items, place)
+  if (share === undefined) return undefined
+  const next = items[place + 1]
+  // "half an eth" counts, "half my eth" shares.
+  if (
+    share !== 'all' &&
+    next &&
+    (/^(?:a|an|un|um|bir)$/.test(next.word) || tokens.some((token) => token.place === place + 1)) &&
+    !is(items[place - 1], 'my')
+  ) {
+    const token = tokenAfter(items, tokens, place)
+    return token ? { start: place, end: place, amount: HALF_OF_ONE[share] ?? share, token } : undefined
+  }
+  const token = tokenAfter(items, tokens, place)
+  const isPlainAll = share === 'all' && !is(items[place + 1], 'my', 'of', 'it') && !token
+  if (isPlainAll && !is(items[place - 1], 'sell', 'swap', 'bridge', 'send', 'move')) return undefined
+  return { start: place, end: place, amount: share, token }
+}
+
+const DOLLAR = /^(?:dollar|buck|dólar|dolar)$/
+
+const HALF_OF_ONE: Readonly<Record<string, string>> = { '50%': '0.5', '25%': '0.25' }
+
+function shareOf(items: readonly Item[], place: number): string | undefined {
+  const item = items[place] as Item
+  if (is(item, 'half')) return '50%'
+  if (is(item, 'quarter')) return '25%'
+  if (is(item, 'third')) return '33%'
+  if (is(item, 'all')) return 'all'
+  return undefined
+}
+
+function numberAt(items: readonly Item[], tokens: readonly TokenMention[], place: number): Quantity {
+  const { number } = items[place] as Item & { number: NonNullable<Item['number']> }
+  if (number.tether)
+    return { start: place, end: place, amount: number.value, token: tokens.find((token) => token.place === place) }
+  // "1k worth of sol" counts dollars, "100 usdc worth of sol" does not.
+  const dollars = number.usd || is(items[place + 1], 'dollar') || /^worth/.test(items[place + 1]?.word ?? '')
+  const end = is(items[place + 1], 'dollar') ? place + 1 : place
+  const token = tokenAfter(items, tokens, end, dollars)
+  if (number.percent) return { start: place, end, amount: number.value === '100' ? 'all' : `${number.value}%`, token }
+  return { start: place, end, amount: dollars ? `$${number.value}` : number.value, token }
+}
+
+/** The token an amount counts: right after it, over "of", "worth of", "my"; dollars may also be spent "in" or "on" one. */
+function tokenAfter(
+  items: readonly Item[],
+  tokens: readonly TokenMention[],
+  place: number,
+  dollars = false,
+): TokenMention | undefined {
+  for (let at = place + 1; at <= Math.min(items.length - 1, place + 4); at++) {
+    const token = tokens.find((one) => one.place === at)
+    const item = items[at] as Item
+    if (token) return /[,.;:]/.test(item.lead) ? undefined : token
+    if (isArrow(item) || !(SKIPPED.has(item.word) || (dollars && /^(?:in|on|em|en)$/.test(item.word)))) return undefined
+  }
+  return undefined
+}
+
+const SKIPPED = new Set([
+  ...['worth of', 'por valor de', 'trị giá', 'của tôi'],
+  ...'of worth my the a an de por valor some its your our 个 的 из своих моих mis mi meu meus minha minhas spot token tokens coin coins native'.split(
+    ' ',
+  ),
+])

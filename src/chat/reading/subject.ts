@@ -1,0 +1,37 @@
+import { is } from '../language/items.ts'
+import { FUNCTION_WORDS } from '../language/words/function-words.ts'
+import type { TokenMention } from './entities.ts'
+import type { ParsedMessage } from './parsed-message.ts'
+
+/** The tokens a question is about, surest first; strange words only where nothing better is there. */
+export function subjectsOf({ tokens }: ParsedMessage, least = 0.5): TokenMention[] {
+  const distinct = tokens.filter(({ symbol }, place) => tokens.findIndex((other) => other.symbol === symbol) === place)
+  for (const floor of [3, 2, 1.4, 1, 0.5]) {
+    if (floor < least) break
+    const found = distinct.filter(({ strength }) => strength >= Math.min(floor, 2))
+    if (found.length > 0) return found
+    const weak = distinct.filter(({ strength }) => strength >= floor)
+    if (weak.length > 0) return weak
+  }
+  return []
+}
+
+/** Words that say something we did not read: a question about milk is not about tokens. */
+export function unreadWords({ items, tokens, chains, measures }: ParsedMessage): string[] {
+  return items.flatMap((item, place) => {
+    if (item.kind !== 'word' || item.classes.size > 0 || item.unit || item.chain || measures.taken.has(place)) return []
+    if (
+      tokens.some((token) => token.place === place && token.strength >= 1.4) ||
+      chains.some((chain) => chain.place === place)
+    )
+      return []
+    return FUNCTION_WORDS.has(item.word) || item.word.length < 2 ? [] : [item.word]
+  })
+}
+
+export const isQuestion = ({ message, items }: ParsedMessage): boolean =>
+  message.includes('?') ||
+  /^(?:is|are|was|were|did|does|do|has|have|can|could|should|would|will|who|what|which|any|how|why|when|where|es|é|ist|quién|quem|mı|mi|có|кто|какие|谁|有没有)$/.test(
+    items[0]?.word ?? '',
+  ) ||
+  is(items[0], 'explain')

@@ -1,0 +1,69 @@
+import { is } from '../language/items.ts'
+import type { UnsupportedSubject } from '../phrases/help.ts'
+import type { ParsedMessage } from '../reading/parsed-message.ts'
+
+/** Wishes of this world that no frame may swallow: a leveraged long is not a purchase. */
+export function findFirmRefusal(reading: ParsedMessage): UnsupportedSubject | undefined {
+  const { has, items } = reading
+  const words = items.map(({ word }) => word)
+  if (has('leverage') || goesLong(reading)) return 'leverage'
+  if (has('openOrders') || (has('cancel') && has('order', 'limitOrder', 'stopOrder', 'twapOrder'))) return 'orders'
+  if (
+    has('order', 'limitOrder') &&
+    reading.quantities.length === 0 &&
+    words.some((word) => /^(?:open|pending|active|existing|my)$/.test(word)) &&
+    words.some((word) => /^(?:list|show|show me|view|see|what|which|status|check|any)$/.test(word))
+  )
+    return 'orders'
+  if (has('nfts')) return 'nfts'
+  if (
+    has('launch') ||
+    (has('make') &&
+      /^(?:launch|deploy|create|crea|crie|создай|tạo)/.test(
+        words.find((word) => /^(?:launch|deploy|create|crea|crie|создай|tạo)/.test(word)) ?? '',
+      ) &&
+      words.some((word) => /^(?:token|coin|memecoin|токен|moneda)$/.test(word)))
+  )
+    return 'launch'
+  if (
+    has('alerts') &&
+    words.some(
+      (word) =>
+        !/^(?:track|watch|monitor|follow)$/.test(word) &&
+        /alert|notif|remind|ping|let me know|tell me when|copy|mirror|follow this|avis|haber|уведом|сообщи|напомни|báo|nhắc|提醒|通知|跟单/.test(
+          word,
+        ),
+    )
+  )
+    return 'alerts'
+  return undefined
+}
+
+/** "long btc", "short 1 eth with 10x". */
+function goesLong({ items, tokens }: ParsedMessage): boolean {
+  const place = items.findIndex(({ word }) => word === 'long' || word === 'short')
+  if (place < 0) return items.some(({ number }) => number?.times) && items.some((item) => is(item, 'buy', 'sell'))
+  if (items.some(({ number }) => number?.times)) return true
+  if (/^(?:how|as|so|too|a|the)$/.test(items[place - 1]?.word ?? '')) return false
+  return (
+    tokens.some((token) => token.place > place && token.place - place <= 3) ||
+    /^(?:position|positions)$/.test(items[place + 1]?.word ?? '')
+  )
+}
+
+/** Wishes that give way to a trade that is spelled out. */
+export function findRefusal({ has, items, tokens, quantities }: ParsedMessage): UnsupportedSubject | undefined {
+  const words = items.map(({ word }) => word)
+  const says = (pattern: RegExp) => words.some((word) => pattern.test(word))
+  if (has('balances') && !has('treasury', 'sniper')) return 'balances'
+  if (has('chartAnalysis') && !has('prediction')) return 'chart-analysis'
+  if (
+    says(/^(?:gas price|gas prices|gas fee|gas fees|gwei|current gas|gas tracker|gas费|矿工费)$/) ||
+    (says(/^(?:gas|газ)$/) && !quantities.length && !tokens.some(({ strength }) => strength >= 3))
+  )
+    return 'gas'
+  if (has('claims') && !has('will') && !says(/^(?:odds|chances?|probability|likely|how likely)$/)) return 'claims'
+  if (has('votes') && !has('prediction', 'will', 'treasury')) return 'votes'
+  if (has('alerts') && !has('smartMoney', 'price', 'risk', 'sniper')) return 'alerts'
+  return undefined
+}

@@ -1,0 +1,54 @@
+import type { IntentName } from '../intents/catalog.ts'
+import type { Danger, HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
+import type { SlotName, Slots } from '../slots.ts'
+
+/** What a message says, before anything is looked up: the parser's result, and what the language model's answer is checked into. */
+export type Understanding = Answerable | Question | Help | Unsupported | Unsafe
+
+/** Everything that is needed was said, or has a default that the answer states. */
+export interface Answerable {
+  kind: 'answer'
+  intent: IntentName
+  slots: Slots
+  confidence: number
+}
+
+/** One question back. `slots` keeps what was understood, so that the reply to the question completes it. */
+export interface Question {
+  kind: 'clarify'
+  /** `null` for a fragment that fits nothing, such as a bare name. */
+  intent: IntentName | null
+  slots: Slots
+  missing: SlotName[]
+  confidence: number
+}
+
+export interface Help {
+  kind: 'help'
+  topic: HelpTopic
+  confidence: number
+}
+
+/** Off-topic, or about crypto but not on offer: then `subject` says what, so that the reply can name what there is instead. */
+export interface Unsupported {
+  kind: 'unknown'
+  subject: UnsupportedSubject | null
+  confidence: number
+}
+
+export interface Unsafe {
+  kind: 'unsafe'
+  danger: Danger
+  confidence: number
+}
+
+/** What is kept of a conversation: the last thing understood, never its words. */
+export interface Remembered {
+  intent: IntentName
+  slots: Slots
+  /** What was asked back, where the last reply was a question. */
+  missing: SlotName[]
+}
+
+/** `src/chat/understand/understand.ts` has this type: pure, and done in well under a millisecond. */
+export type Understand = (message: string, previous?: Remembered) => Understanding

@@ -1,0 +1,50 @@
+/** The content of a sealed ticket: what a person is asked to sign. It holds no transaction; the app builds that in the browser. */
+export type Ticket = TradeTicket | OrderTicket | PayTicket
+
+export interface TicketToken {
+  chain: string
+  /** null for a chain's native coin. */
+  address: string | null
+  symbol: string
+  decimals: number
+}
+
+export interface TradeTicket {
+  kind: 'swap' | 'bridge'
+  id: string
+  from: TicketToken & { amountRaw: string }
+  to: TicketToken & { amountRaw: string; amountMinRaw: string }
+  sender: string | null
+  recipient: string | null
+  provider: string
+  slippageBps: number
+  feesUsd: number | null
+  quotedAtMs: number
+}
+
+export interface OrderTicket {
+  kind: 'limit' | 'stop-loss' | 'take-profit' | 'twap'
+  id: string
+  side: 'buy' | 'sell'
+  spend: TicketToken & { amountRaw: string }
+  receive: TicketToken
+  priceLevel: string | null
+  marketPriceUsd: number
+  schedule: { buckets: number; bucketSeconds: number } | null
+  endsAtMs: number
+  /** null where nobody was named: whoever opens the link signs. */
+  sender: string | null
+  venue: string
+  quotedAtMs: number
+}
+
+export interface PayTicket {
+  kind: 'pay'
+  id: string
+  spend: TicketToken & { amountRaw: string }
+  recipient: string
+  /** The name the recipient was resolved from, such as `vitalik.eth`. */
+  recipientName: string | null
+  sender: string | null
+  quotedAtMs: number
+}
