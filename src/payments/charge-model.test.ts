@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { Failed, fail } from '../domain/failure.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import { createTill, type Till } from './charge.ts'
-import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
-import { NOW_SECONDS, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
-import type { Authorization } from './payment.ts'
 import {
   createTestChain,
   createTestFacilitator,
@@ -14,7 +11,10 @@ import {
   type Plan,
   purchaseOf,
   watchLedger,
-} from './till.test-kit.ts'
+} from './charger.test-kit.ts'
+import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
+import { NOW_SECONDS, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
+import type { Authorization } from './wire/payment.ts'
 
 const PAYMENTS = [1, 2, 3].map((nonce) => paymentOf({ nonce: nonceOf(nonce) }))
 const ID = 'an-id-of-the-buyer'

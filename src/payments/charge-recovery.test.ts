@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
+import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf, watchLedger } from './charger.test-kit.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { failureOf, hashOf, paymentOf, TERMS } from './payment.test-kit.ts'
-import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf, watchLedger } from './till.test-kit.ts'
 
 const payment = paymentOf()
 const key = keyOf(payment)

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
+import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf } from './charger.test-kit.ts'
 import type { Sale } from './ledger/ledger.ts'
 import { failureOf, hashOf, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
-import { fingerprint } from './payment.ts'
-import { REASONS, type Reason } from './reasons.ts'
-import { refuse } from './refuse.ts'
-import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf } from './till.test-kit.ts'
+import { fingerprint } from './wire/payment.ts'
+import { REASONS, type Reason, refuse } from './wire/reasons.ts'
 
 const payment = paymentOf()
 const key = keyOf(payment)

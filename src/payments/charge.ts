@@ -1,13 +1,12 @@
 import type { Context } from '../domain/context.ts'
 import { fail } from '../domain/failure.ts'
-import type { Settlement } from './chain/token-events.ts'
-import { checkTerms, checkWindow } from './check-terms.ts'
+import type { Settlement } from './chain/events.ts'
 import type { Facilitator } from './facilitators/facilitator.ts'
+import { type Attempt, type Claim, createSettling } from './finish-sale.ts'
 import type { Ledger, Sale } from './ledger/ledger.ts'
-import { type Authorization, fingerprint, type Payment, paymentKey } from './payment.ts'
-import { refuse } from './refuse.ts'
-import { type Attempt, type Claim, createSettling } from './settle-sale.ts'
-import type { Terms } from './terms.ts'
+import { type Authorization, fingerprint, type Payment, paymentKey } from './wire/payment.ts'
+import { refuse } from './wire/reasons.ts'
+import { checkTerms, checkWindow, type Terms } from './wire/terms.ts'
 
 /** What is being bought: the route, the hash of method, route and validated body, and whether anybody still waits. */
 export interface Purchase {

@@ -1,8 +1,8 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { AUTHORIZATION_USED, type EventLog, payerTopic, TRANSFER } from './chain/token-events.ts'
-import type { Authorization, Payment } from './payment.ts'
-import { word } from './signature.ts'
-import type { Terms } from './terms.ts'
+import { AUTHORIZATION_USED, type EventLog, payerTopic, TRANSFER } from './chain/events.ts'
+import { word } from './chain/signature.ts'
+import type { Authorization, Payment } from './wire/payment.ts'
+import type { Terms } from './wire/terms.ts'
 
 /** Noon of the test clock, in seconds. */
 export const NOW_SECONDS = Date.parse('2026-11-15T12:00:00Z') / 1000

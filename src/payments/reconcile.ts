@@ -1,7 +1,7 @@
+import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/events.ts'
 import type { Rpc } from './chain/rpc.ts'
-import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/token-events.ts'
+import { word } from './chain/signature.ts'
 import type { Ledger, Sale } from './ledger/ledger.ts'
-import { word } from './signature.ts'
 
 /** What the ledger says against what the chain shows, payment by payment. */
 export interface Reconciliation {

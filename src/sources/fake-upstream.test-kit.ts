@@ -2,8 +2,7 @@ import type { z } from 'zod'
 import type { Context } from '../domain/context.ts'
 import { trouble } from './upstream/trouble.ts'
 import type { Fetched, Upstream } from './upstream.ts'
-import type { UpstreamName } from './upstreams.ts'
-import { UPSTREAM_NAMES } from './upstreams.ts'
+import { UPSTREAM_NAMES, type UpstreamName } from './upstreams.ts'
 
 /** What a path answers: a JSON body, or `undefined` for 404. Throw to fail otherwise. */
 export type Answers = (path: string) => unknown

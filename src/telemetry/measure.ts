@@ -3,7 +3,7 @@ import type { Context } from '../domain/context.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
 import type { Till } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
-import type { Terms } from '../payments/terms.ts'
+import type { Terms } from '../payments/wire/terms.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './span.ts'
 

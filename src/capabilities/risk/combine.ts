@@ -1,5 +1,10 @@
-import type { ContractFact, PooledMarket, ScanOutcome, TokenScan } from '../../ports/risk.ts'
-import { CONTRACT_FACTS } from '../../ports/risk.ts'
+import {
+  CONTRACT_FACTS,
+  type ContractFact,
+  type PooledMarket,
+  type ScanOutcome,
+  type TokenScan,
+} from '../../ports/risk.ts'
 
 export interface Scanned {
   source: string

@@ -1,5 +1,4 @@
-import type { Chain } from '../../domain/chain.ts'
-import { findChain } from '../../domain/chain.ts'
+import { type Chain, findChain } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
 import { toIso } from '../../domain/provenance.ts'

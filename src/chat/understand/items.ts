@@ -17,8 +17,7 @@ import {
   NO_CLASSES,
   type WordClass,
 } from './lexicon.ts'
-import type { ReadNumber } from './numbers.ts'
-import { shift } from './numbers.ts'
+import { type ReadNumber, shift } from './numbers.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
 import { NUMBER_WORDS, SCALE_WORDS, TIME_UNITS } from './words/numbers.ts'
 

@@ -1,5 +1,5 @@
 import type { Offer } from '../../capabilities/offer.ts'
-import type { Terms } from '../../payments/terms.ts'
+import type { Terms } from '../../payments/wire/terms.ts'
 import { toPaymentRequired } from '../paid/challenge.ts'
 import { toRequestSchema } from './json-schema.ts'
 

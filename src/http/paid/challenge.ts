@@ -1,7 +1,7 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import type { Failure, FieldError } from '../../domain/failure.ts'
-import type { Terms } from '../../payments/terms.ts'
-import { toRequirements, toRequirementsV1 } from '../../payments/wire/facilitator-request.ts'
+import { toRequirements, toRequirementsV1 } from '../../payments/wire/requirements.ts'
+import type { Terms } from '../../payments/wire/terms.ts'
 import { paymentIdentifierExtension, toBazaarExtension } from '../documents/discovery.ts'
 import { problemType } from '../problem.ts'
 

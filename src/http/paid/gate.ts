@@ -1,6 +1,6 @@
 import { type Failure, fail } from '../../domain/failure.ts'
 import type { Till } from '../../payments/charge.ts'
-import { createTurnstile } from '../../payments/turnstile.ts'
+import { createTurnstile } from '../../payments/turn-limiter.ts'
 
 /** How much is let in: beyond it a call is told to come again, at once and before anything was done for it. */
 export interface Gate {

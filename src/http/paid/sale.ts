@@ -1,9 +1,9 @@
 import type { Capability, Reach } from '../../capabilities/capability.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Sold, Till } from '../../payments/charge.ts'
-import type { Payment } from '../../payments/payment.ts'
-import { requestHash } from '../../payments/request-hash.ts'
-import type { Terms } from '../../payments/terms.ts'
+import { requestHash } from '../../payments/sale.ts'
+import type { Payment } from '../../payments/wire/payment.ts'
+import type { Terms } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { RequestReading } from './read-request.ts'
 

@@ -1,6 +1,6 @@
 import { encodeFunctionData, multicall3Abi } from 'viem'
 import { expect, it } from 'vitest'
-import { togetherCall } from './multicall.ts'
+import { togetherCall } from './calls.ts'
 
 it.each([
   [[]],

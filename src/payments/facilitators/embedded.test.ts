@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { MULTICALL3 } from '../chain/multicall.ts'
-import { transferCall } from '../chain/token-calls.ts'
-import type { EventLog, Receipt } from '../chain/token-events.ts'
-import { away, createFakeChain, type FakeChain } from '../fake-chain.test-kit.ts'
+import { MULTICALL3, transferCall } from '../chain/calls.ts'
+import type { EventLog, Receipt } from '../chain/events.ts'
+import { away, createFakeChain, type FakeChain } from '../fake-token.test-kit.ts'
 import {
   failureOf,
   hashOf,
@@ -16,9 +15,9 @@ import {
   signedPayment,
   TERMS,
 } from '../payment.test-kit.ts'
-import { REASONS } from '../reasons.ts'
+import type { Relayer, Sent } from '../settlement/relayer.ts'
+import { REASONS } from '../wire/reasons.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
-import type { Relayer, Sent } from './relayer.ts'
 
 const payment = paymentOf()
 const PATIENT = { waitMs: 5_000 }

@@ -1,7 +1,7 @@
-import type { Settlement } from '../chain/token-events.ts'
-import type { Payment } from '../payment.ts'
-import type { Reason } from '../reasons.ts'
-import type { Terms } from '../terms.ts'
+import type { Settlement } from '../chain/events.ts'
+import type { Payment } from '../wire/payment.ts'
+import type { Reason } from '../wire/reasons.ts'
+import type { Terms } from '../wire/terms.ts'
 
 /** How one attempt to settle ended, as far as anybody can know. */
 export type Outcome =

@@ -2,10 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { Fate } from '../chain/token-chain.ts'
-import { away, createFakeChain, type FakeChain } from '../fake-chain.test-kit.ts'
+import type { Fate } from '../chain/token-contract.ts'
+import { away, createFakeChain, type FakeChain } from '../fake-token.test-kit.ts'
 import { failureOf, hashOf, paymentOf, settlementAt, signedPayment, TERMS } from '../payment.test-kit.ts'
-import { REASONS } from '../reasons.ts'
+import { REASONS } from '../wire/reasons.ts'
 import { createRemoteFacilitator } from './remote.ts'
 
 const payment = paymentOf()

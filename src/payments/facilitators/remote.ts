@@ -1,15 +1,14 @@
 import { request } from 'undici'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
-import type { TokenChain } from '../chain/token-chain.ts'
-import type { Payment } from '../payment.ts'
-import { isReason, type Reason } from '../reasons.ts'
-import { refuse } from '../refuse.ts'
-import type { Terms } from '../terms.ts'
-import { toFacilitatorRequest } from '../wire/facilitator-request.ts'
-import { awaitFate, SETTLE_WAIT_MS } from './await-fate.ts'
+import type { TokenChain } from '../chain/token-contract.ts'
+import { awaitFate, SETTLE_WAIT_MS } from '../settlement/receipt-poller.ts'
+import { createVerifier } from '../settlement/verify.ts'
+import type { Payment } from '../wire/payment.ts'
+import { isReason, type Reason, refuse } from '../wire/reasons.ts'
+import { toFacilitatorRequest } from '../wire/requirements.ts'
+import type { Terms } from '../wire/terms.ts'
 import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
-import { createVerifier } from './verify-on-chain.ts'
 
 export interface RemoteSettings {
   url: string

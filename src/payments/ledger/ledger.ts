@@ -1,6 +1,6 @@
-import type { Settlement } from '../chain/token-events.ts'
-import type { Payment } from '../payment.ts'
-import type { Terms } from '../terms.ts'
+import type { Settlement } from '../chain/events.ts'
+import type { Payment } from '../wire/payment.ts'
+import type { Terms } from '../wire/terms.ts'
 import type { SalesReport } from './sales-report.ts'
 
 export type SaleState = 'claimed' | 'settling' | 'settled' | 'released'

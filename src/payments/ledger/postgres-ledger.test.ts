@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeLedger, newSale, stepOf } from '../../../test/contracts/ledger.ts'
 import { silentLog } from '../../domain/log.ts'
 import { migrate } from '../../stores/migrate.ts'
 import { startTestPostgres, type TestPostgres } from '../../stores/postgres.test-kit.ts'
 import { connect, openPostgres, type Postgres, type Sql } from '../../stores/postgres.ts'
 import { failureOf, settlementAt } from '../payment.test-kit.ts'
 import type { Ledger } from './ledger.ts'
-import { describeLedger, newSale, stepOf } from './ledger-contract.ts'
 import { openPostgresLedger } from './postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from './postgres-schema.ts'
 

@@ -1,8 +1,8 @@
 import { fail } from '../../domain/failure.ts'
 import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
+import { createPostgresDesk } from '../settlement/postgres-key-lock.ts'
 import { createTogether } from './ask-together.ts'
 import type { Ledger, NewSale, Sale, SettlingStep } from './ledger.ts'
-import { createPostgresDesk } from './postgres-desk.ts'
 import { OPEN, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 

@@ -1,4 +1,4 @@
-import type { Terms } from '../terms.ts'
+import type { Terms } from '../wire/terms.ts'
 import type { NewSale, Sale, SaleState } from './ledger.ts'
 
 /** A row of the table of sales, whichever engine keeps it. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { describeLedger, newSale, stepOf } from '../../../test/contracts/ledger.ts'
 import { failureOf } from '../payment.test-kit.ts'
 import type { Ledger } from './ledger.ts'
-import { describeLedger, newSale, stepOf } from './ledger-contract.ts'
 import { toRow } from './sale-row.ts'
+import { MIGRATIONS } from './sqlite-database.ts'
 import { openSqliteLedger } from './sqlite-ledger.ts'
-import { MIGRATIONS } from './sqlite-schema.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ledger-'))
 

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
+import { createSqliteDesk } from '../settlement/sqlite-key-lock.ts'
 import type { Ledger } from './ledger.ts'
 import { OPEN, type Row, toOpenCounts, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
-import { createSqliteDesk } from './sqlite-desk.ts'
-import { MIGRATIONS } from './sqlite-schema.ts'
+import { MIGRATIONS } from './sqlite-database.ts'
 import { createSqliteWrites } from './sqlite-writes.ts'
 
 /** The ledger in one SQLite file; several processes on one machine may share it. */

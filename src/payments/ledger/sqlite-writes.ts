@@ -1,5 +1,5 @@
 import type Database from 'libsql'
-import type { Settlement } from '../chain/token-events.ts'
+import type { Settlement } from '../chain/events.ts'
 import { createTogether } from './ask-together.ts'
 import type { NewSale, SettlingStep } from './ledger.ts'
 import { OPEN, type Row, toRow } from './sale-row.ts'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failed } from '../../domain/failure.ts'
 import { authorizationOf, nonceOf, TERMS } from '../payment.test-kit.ts'
-import { REASONS, type Reason } from '../reasons.ts'
 import { PAYMENT_HEADER_LIMIT, readPayment } from './read-payment.ts'
+import { REASONS, type Reason } from './reasons.ts'
 
 const SIGNATURE = `0x${'5a'.repeat(64)}1b` as const
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')

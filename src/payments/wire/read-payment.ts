@@ -1,5 +1,5 @@
-import type { Accepted, Authorization, Payment } from '../payment.ts'
-import { refuse } from '../refuse.ts'
+import type { Accepted, Authorization, Payment } from './payment.ts'
+import { refuse } from './reasons.ts'
 
 export const PAYMENT_HEADER_LIMIT = 16_384
 

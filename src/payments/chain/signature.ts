@@ -1,0 +1,57 @@
+import { domainSeparator, type Hex } from 'viem'
+import type { Authorization } from '../wire/payment.ts'
+import type { Terms } from '../wire/terms.ts'
+import { chooseCurve } from './curve.ts'
+import { keccak, keccakHex } from './keccak.ts'
+
+const TYPE_HASH = keccak(
+  Buffer.from(
+    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
+  ),
+)
+
+/** Which implementation of secp256k1 this process uses. */
+export const curve = await chooseCurve()
+
+export const word = (value: string | bigint): string =>
+  typeof value === 'bigint' ? value.toString(16).padStart(64, '0') : value.slice(2).padStart(64, '0')
+
+/** Hashes authorizations of one token; its domain and the type are hashed once. */
+export function createDigest({ chainId, asset, extra }: Terms): (authorization: Authorization) => Hex {
+  const struct = Buffer.alloc(7 * 32)
+  struct.set(TYPE_HASH)
+  const whole = Buffer.alloc(2 + 2 * 32)
+  whole.write('1901', 'hex')
+  whole.write(tokenDomainSeparator({ chainId, asset, extra }).slice(2), 2, 'hex')
+  return (a) => {
+    const words = `${word(a.from)}${word(a.to)}${word(BigInt(a.value))}${word(BigInt(a.validAfter))}${word(BigInt(a.validBefore))}${word(a.nonce)}`
+    struct.write(words, 32, 'hex')
+    whole.set(keccak(struct), 34)
+    return keccakHex(whole)
+  }
+}
+
+export function tokenDomainSeparator({ chainId, asset, extra }: Pick<Terms, 'chainId' | 'asset' | 'extra'>): Hex {
+  return domainSeparator({ domain: { name: extra.name, version: extra.version, chainId, verifyingContract: asset } })
+}
+
+const HALF_ORDER = '7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0'
+
+/**
+ * The account that signed, when the signature is one that the token takes from a plain account
+ * (65 bytes, low s, v 27 or 28); otherwise `undefined`, and only the chain can tell.
+ */
+export async function recoverSigner(digest: Hex, signature: Hex, by = curve): Promise<Hex | undefined> {
+  if (signature.length !== 132) return undefined
+  const v = Number.parseInt(signature.slice(130), 16)
+  if ((v !== 27 && v !== 28) || signature.slice(66, 130).toLowerCase() > HALF_ORDER) return undefined
+  try {
+    const bytes = Buffer.from(signature.slice(2, 130), 'hex')
+    const publicKey = await by.recover(bytes, v - 27, Buffer.from(digest.slice(2), 'hex'))
+    return addressOf(publicKey)
+  } catch {
+    return undefined
+  }
+}
+
+const addressOf = (publicKey: Uint8Array): Hex => `0x${keccakHex(publicKey.subarray(1)).slice(26)}`

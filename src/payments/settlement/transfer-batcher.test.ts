@@ -1,0 +1,144 @@
+import type { Hex } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { MULTICALL3, togetherCall, transferCall } from '../chain/calls.ts'
+import { nonceOf, paymentOf, TERMS } from '../payment.test-kit.ts'
+import type { Payment } from '../wire/payment.ts'
+import type { Call, Relayer, Sent } from './relayer.ts'
+import { createConvoy } from './transfer-batcher.ts'
+
+const terms = TERMS
+const hash = nonceOf
+const payment = (number: number): Payment => paymentOf({ nonce: nonceOf(number) })
+
+/** A relayer whose first transaction takes as long as the test wants. */
+function slowRelayer(end: (count: number) => Sent = (count) => ({ kind: 'accepted', transaction: hash(count) })) {
+  const sent: Call[] = []
+  let signatures = 0
+  const started: (() => void)[] = []
+  const relayer: Relayer = {
+    address: '0x00000000000000000000000000000000000000cc',
+    async send(call, signed) {
+      const number = ++signatures
+      await signed(hash(number))
+      sent.push(call)
+      if (number === 1) await new Promise<void>((resolve) => started.push(resolve))
+      return end(number)
+    },
+  }
+  return { relayer, sent, letGo: () => started.forEach((resolve) => void resolve()) }
+}
+
+const note = async () => {}
+const direct = (number: number) => ({ to: terms.asset, data: transferCall(payment(number)) })
+const together = (...numbers: number[]) => ({
+  to: MULTICALL3,
+  data: togetherCall(
+    terms.asset,
+    numbers.map((number) => transferCall(payment(number))),
+  ),
+})
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('a convoy', () => {
+  it('sends a lone transfer directly and at once; those that come meanwhile travel together', async () => {
+    const { relayer, sent, letGo } = slowRelayer()
+    const convoy = createConvoy([relayer])
+    const ends = [1, 2, 3, 4].map((number) => convoy.ship(payment(number), terms, true, note))
+    await settled()
+    expect(sent).toMatchObject([direct(1)])
+    letGo()
+    expect((await Promise.all(ends)).map(({ company }) => company)).toEqual([1, 3, 3, 3])
+    expect(sent).toMatchObject([direct(1), together(2, 3, 4)])
+  })
+
+  it('never lets a payer with code share', async () => {
+    const { relayer, sent, letGo } = slowRelayer()
+    const convoy = createConvoy([relayer])
+    const ends = [1, 2, 3, 4].map((number) => convoy.ship(payment(number), terms, number !== 2, note))
+    letGo()
+    await settled()
+    letGo()
+    await Promise.all(ends)
+    expect(sent).toMatchObject([direct(1), direct(2), together(3, 4)])
+  })
+
+  it('leaves behind the one whose record cannot be written, and signs the rest anew', async () => {
+    const { relayer, sent, letGo } = slowRelayer()
+    const convoy = createConvoy([relayer])
+    const noted: [number, Hex][] = []
+    const first = convoy.ship(payment(1), terms, true, note)
+    const ends = [2, 3, 4].map((number) =>
+      convoy.ship(payment(number), terms, true, async (transaction) => {
+        if (number === 3) throw new Error('no store')
+        noted.push([number, transaction])
+      }),
+    )
+    const outcomes = Promise.allSettled(ends)
+    await settled()
+    letGo()
+    await first
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(sent).toMatchObject([direct(1), together(2, 4)])
+    expect(noted.slice(-2)).toEqual([
+      [2, hash(3)],
+      [4, hash(3)],
+    ])
+  })
+
+  it('tells everyone aboard when nothing was sent, and goes on with the next', async () => {
+    const { relayer, letGo } = slowRelayer((count) =>
+      count === 2 ? { kind: 'unsent', why: 'refused' } : { kind: 'accepted', transaction: hash(count) },
+    )
+    const convoy = createConvoy([relayer])
+    const ends = [1, 2, 3].map((number) => convoy.ship(payment(number), terms, true, note))
+    await settled()
+    letGo()
+    expect((await Promise.all(ends)).map(({ kind }) => kind)).toEqual(['accepted', 'unsent', 'unsent'])
+    expect((await convoy.ship(payment(4), terms, true, note)).kind).toBe('accepted')
+  })
+
+  it('takes at most 190 at a time, which is what one transaction may burn', async () => {
+    const { relayer, sent, letGo } = slowRelayer()
+    const convoy = createConvoy([relayer])
+    const ends = Array.from({ length: 242 }, (_, number) => convoy.ship(payment(number), terms, true, note))
+    await settled()
+    letGo()
+    const companies = (await Promise.all(ends)).map(({ company }) => company)
+    expect([1, 190, 51].map((size) => companies.filter((company) => company === size).length)).toEqual([1, 190, 51])
+    expect(sent.every(({ gas }) => gas <= 16_777_216)).toBe(true)
+  })
+
+  it('uses a second key only when many wait, and another one than that which runs out of ether', async () => {
+    const [first, second] = [slowRelayer(), slowRelayer()]
+    const convoy = createConvoy([first.relayer, second.relayer])
+    const few = Array.from({ length: 20 }, (_, number) => convoy.ship(payment(number), terms, true, note))
+    await settled()
+    expect([first.sent.length, second.sent.length]).toEqual([1, 0])
+    const more = Array.from({ length: 10 }, (_, number) => convoy.ship(payment(100 + number), terms, true, note))
+    await settled()
+    expect([first.sent.length, second.sent.length]).toEqual([1, 1])
+    first.letGo()
+    second.letGo()
+    await Promise.all([...few, ...more])
+    const [low, rich] = [slowRelayer(), slowRelayer()]
+    low.relayer.isLow = async () => true
+    rich.letGo()
+    const other = createConvoy([low.relayer, rich.relayer])
+    const end = other.ship(payment(1), terms, true, note)
+    await settled()
+    rich.letGo()
+    await end
+    expect([low.sent.length, rich.sent.length]).toEqual([0, 1])
+  })
+
+  it('says how much a unit of gas may cost for what the load earns', async () => {
+    const { relayer, sent, letGo } = slowRelayer()
+    const budget = { mostFeePerGas: (amounts: readonly string[]) => BigInt(amounts.length * 1_000) }
+    const convoy = createConvoy([relayer], { budget })
+    const ends = [1, 2, 3].map((number) => convoy.ship(payment(number), terms, true, note))
+    await settled()
+    letGo()
+    await Promise.all(ends)
+    expect(sent.map(({ mostFeePerGas }) => mostFeePerGas)).toEqual([1_000n, 2_000n])
+  })
+})
