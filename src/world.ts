@@ -15,10 +15,10 @@ import { type Operations, openOperations } from './open-operations.ts'
 import { openStores, type StoresState } from './open-stores.ts'
 import { checkToken, recheckToken } from './payments/chain/check-token.ts'
 import { createRpc } from './payments/chain/rpc.ts'
-import { createTill, type Till } from './payments/charge.ts'
+import { type Charger, createCharger } from './payments/charge.ts'
 import { openFacilitator } from './payments/facilitators/open-facilitator.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
-import { startCaretaker, untilIdle } from './payments/recovery.ts'
+import { startRecovery, untilIdle } from './payments/recovery.ts'
 import { networkOf, networkV1Of, type Terms } from './payments/wire/terms.ts'
 import type { EvmReader } from './ports/evm.ts'
 import type { Sources } from './ports/sources.ts'
@@ -44,7 +44,7 @@ import { createTreasurySource } from './sources/treasuries/treasury-source.ts'
 import { createUpstreams, toSettings } from './sources/upstreams.ts'
 import { createWalletReader } from './sources/wallets/wallet-reader.ts'
 import { createYieldSource } from './sources/yields/yield-source.ts'
-import { measureFacilitator, measureTill, measureTurn } from './telemetry/measure.ts'
+import { measureCharger, measureFacilitator, measureTurn } from './telemetry/measure.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { createTroubleFinder, readHealth, type Trouble } from './telemetry/troubles.ts'
 
@@ -55,7 +55,7 @@ export interface World {
   reach: Reach<keyof Sources>
   evm: EvmReader
   signer: Signer
-  till: Till
+  charger: Charger
   ledger: Ledger
   charts: ChartStore
   chat: Chat
@@ -91,8 +91,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const metrics = createMetrics(() => readHealth(upstreams))
   const facilitator = measureFacilitator(openFacilitator(config, { context, rpc, desk: ledger }), metrics, context)
   const owner = randomUUID()
-  const till = measureTill(createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS }), metrics)
-  const caretaker = startCaretaker({ ledger, till, context, owner, leaseMs: LEASE_MS })
+  const charger = measureCharger(createCharger({ ledger, facilitator, context, owner, leaseMs: LEASE_MS }), metrics)
+  const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: LEASE_MS })
   const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
   )
@@ -161,7 +161,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     reach,
     evm,
     signer,
-    till,
+    charger,
     ledger,
     charts,
     chat,
@@ -181,9 +181,9 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     operations,
     stores: stores.state,
     async stop() {
-      await untilIdle(till, STOP_WITHIN_MS)
+      await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
-      await caretaker.stop()
+      await recovery.stop()
       await background.stop()
       await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
       await stores.close()

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Capability, Reach } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
-import type { Till } from '../payments/charge.ts'
+import type { Charger } from '../payments/charge.ts'
 import type { Terms } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { Signer } from '../signing/signer.ts'
@@ -24,7 +24,7 @@ export interface ServerSettings {
   host: string
   capabilities: readonly Capability[]
   termsOf(offer: Offer): Terms
-  till: Till
+  charger: Charger
   reach: Reach<keyof Sources>
   charts: ChartStore
   chat: Chat
@@ -63,13 +63,13 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, termsOf, reach, charts, chat, signer, troubles, stores, config, metrics } = settings
   const { context, publicUrl } = reach
   const gate = createGate({ most: config.SALES_AT_ONCE ?? SALES_AT_ONCE })
-  const till = gate.guard(settings.till)
+  const charger = gate.guard(settings.charger)
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
-    const route = createPaidRoute({ capability, terms: termsOf(capability.offer), till, reach, gate })
+    const route = createPaidRoute({ capability, terms: termsOf(capability.offer), charger, reach, gate })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -78,7 +78,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
       return route.quick(body, requestId)
     })
   }
-  exact.set('/mcp', createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
+  exact.set('/mcp', createMcpRoute({ capabilities, termsOf, charger, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const anyTerms = termsOf((capabilities[0] as Capability).offer)
   const pages = createAppPages({ publicUrl, payTo: anyTerms.payTo, signer, reach, places: toAppPlaces(config) })

@@ -30,7 +30,7 @@ export type Work = () => Promise<string>
  * Sells one answer for one payment: claim, work, settle, answer, in this order. It returns only what the chain shows as
  * paid; whatever else happens is thrown as a failure, and then nothing was taken (or the failure says it is pending).
  */
-export interface Till {
+export interface Charger {
   charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold>
   /** Settles or releases one sale that its process left behind. */
   finish(sale: Sale): Promise<void>
@@ -38,7 +38,7 @@ export interface Till {
   working(): string[]
 }
 
-export interface TillSettings {
+export interface ChargerSettings {
   ledger: Ledger
   facilitator: Facilitator
   context: Context
@@ -60,7 +60,7 @@ type Bind = () => void
 
 const ANSWER_KEPT_MS = 24 * 3600 * 1000
 
-export function createTill({ ledger, facilitator, context, owner, leaseMs }: TillSettings): Till {
+export function createCharger({ ledger, facilitator, context, owner, leaseMs }: ChargerSettings): Charger {
   const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
   const { settle, release, callOff } = createSettling({ ledger, facilitator, context, owner })

@@ -1,7 +1,7 @@
 import { fail } from '../domain/failure.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import type { Settlement } from './chain/events.ts'
-import { createTill, type Purchase, type Till } from './charge.ts'
+import { type Charger, createCharger, type Purchase } from './charge.ts'
 import type { Facilitator, Outcome } from './facilitators/facilitator.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
@@ -171,7 +171,7 @@ export function openShop() {
   const ledger = openSqliteLedger(':memory:')
   const chain = createTestChain()
   const facilitator = createTestFacilitator(chain, context.now)
-  const join = (owner: string, over: Ledger = ledger): Till =>
-    createTill({ ledger: over, facilitator, context, owner, leaseMs: LEASE_MS })
-  return { context, ledger, chain, facilitator, till: join('one'), join }
+  const join = (owner: string, over: Ledger = ledger): Charger =>
+    createCharger({ ledger: over, facilitator, context, owner, leaseMs: LEASE_MS })
+  return { context, ledger, chain, facilitator, charger: join('one'), join }
 }

@@ -1,34 +1,34 @@
 import type { Receipt } from './chain/events.ts'
-import type { Fate, TokenChain } from './chain/token-contract.ts'
+import type { AuthorizationState, TokenContract } from './chain/token-contract.ts'
 import type { Reason } from './wire/reasons.ts'
 
-export interface FakeChain extends TokenChain {
+export interface FakeToken extends TokenContract {
   /** What the token says from now on; a thrown error is a node that is away. */
   says: {
-    rehearse: () => Reason | undefined
-    fate: (transaction: string | null) => Fate
+    simulate: () => Reason | undefined
+    authorizationState: (transaction: string | null) => AuthorizationState
     receipt: (transaction: string) => Receipt | null
     knows: (transaction: string) => boolean
   }
-  /** The hash each question for a fate came with. */
+  /** The hash each question for a authorizationState came with. */
   hints: (string | null)[]
 }
 
 /** A token that says what it is told to; at first every payment is good and nothing of it is on chain. */
-export function createFakeChain(says: Partial<FakeChain['says']> = {}): FakeChain {
-  const chain: FakeChain = {
+export function createFakeToken(says: Partial<FakeToken['says']> = {}): FakeToken {
+  const chain: FakeToken = {
     says: {
-      rehearse: () => undefined,
-      fate: () => ({ kind: 'unused', expired: false }),
+      simulate: () => undefined,
+      authorizationState: () => ({ kind: 'unused', expired: false }),
       receipt: () => null,
       knows: () => false,
       ...says,
     },
     hints: [],
-    rehearse: async () => chain.says.rehearse(),
-    async fate(_payment, _terms, transaction) {
+    simulate: async () => chain.says.simulate(),
+    async authorizationState(_payment, _terms, transaction) {
       chain.hints.push(transaction)
-      return chain.says.fate(transaction)
+      return chain.says.authorizationState(transaction)
     },
     receipt: async (transaction) => chain.says.receipt(transaction),
     transactionsIn: async () => [],

@@ -21,7 +21,7 @@ export interface Claim {
 /** The end of a sale: its answer for a settlement, or a failure that says truthfully whether anything can still come. */
 export interface Settling {
   settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold>
-  /** Frees the payment; a store that fails leaves that to the caretaker. */
+  /** Frees the payment; a store that fails leaves that to the recovery. */
   release(key: string, reason: string): Promise<void>
   /** Frees the payment after a failure and returns what to throw; `written` is what the ledger was told of, if anything. */
   callOff(key: string, thrown: unknown, written: Attempt | null): Promise<unknown>

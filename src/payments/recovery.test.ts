@@ -3,11 +3,11 @@ import { newSale, stepOf } from '../../test/contracts/ledger.ts'
 import { fail } from '../domain/failure.ts'
 import type { Facts } from '../domain/log.ts'
 import { createTestContext } from '../domain/test-context.ts'
-import type { Till } from './charge.ts'
+import type { Charger } from './charge.ts'
 import { LEASE_MS, watchLedger } from './charger.test-kit.ts'
 import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
 import { settlementAt } from './payment.test-kit.ts'
-import { type Caretaker, startCaretaker } from './recovery.ts'
+import { type Recovery, startRecovery } from './recovery.ts'
 
 let stop: () => Promise<void> = async () => undefined
 afterEach(() => stop())
@@ -30,7 +30,7 @@ async function setUp({ working = [] as string[], finish = noWork } = {}) {
     if (broken) throw fail({ code: 'store_unavailable' })
   })
   const finished: string[] = []
-  const till: Till = {
+  const charger: Charger = {
     charge: async () => Promise.reject(new Error('not here')),
     async finish(sale) {
       finished.push(sale.key)
@@ -38,11 +38,11 @@ async function setUp({ working = [] as string[], finish = noWork } = {}) {
     },
     working: () => working,
   }
-  const open = async (): Promise<Caretaker> => {
-    const caretaker = startCaretaker({ ledger, till, context, owner: 'one', leaseMs: LEASE_MS })
-    stop = caretaker.stop
+  const open = async (): Promise<Recovery> => {
+    const recovery = startRecovery({ ledger, charger, context, owner: 'one', leaseMs: LEASE_MS })
+    stop = recovery.stop
     await firstRound()
-    return caretaker
+    return recovery
   }
   const setBroken = (value: boolean) => {
     broken = value
@@ -53,7 +53,7 @@ async function setUp({ working = [] as string[], finish = noWork } = {}) {
 const leased = (now: number, key: string, forMs: number) =>
   newSale({ key, leaseUntilMs: now + forMs, createdAtMs: now })
 
-describe('the caretaker', () => {
+describe('the recovery', () => {
   it('begins with what a crash left behind', async () => {
     const { context, store, open, finished, logged } = await setUp()
     await store.claim(leased(context.now(), 'left', -1))
@@ -66,9 +66,9 @@ describe('the caretaker', () => {
   it('keeps the leases of what is at work here', async () => {
     const { context, store, open, finished } = await setUp({ working: ['mine'] })
     await store.claim(leased(context.now(), 'mine', 100))
-    const caretaker = await open()
+    const recovery = await open()
     context.advance(4)
-    await caretaker.round()
+    await recovery.round()
     expect((await store.find('mine'))?.leaseUntilMs).toBe(context.now() + LEASE_MS)
     expect(finished).toEqual([])
   })
@@ -88,10 +88,10 @@ describe('the caretaker', () => {
     await store.markSettling(stepOf({ key: 'sold' }))
     await store.markSettled('sold', settlementAt(), context.now())
     context.advance(24 * 3600 + 1)
-    const caretaker = await open()
+    const recovery = await open()
     expect((await store.find('sold'))?.answer).toBe('{}')
     context.advance(3600)
-    await caretaker.round()
+    await recovery.round()
     expect(await store.find('sold')).toMatchObject({ state: 'settled', answer: null })
   })
 
@@ -106,12 +106,12 @@ describe('the caretaker', () => {
         }),
     })
     await store.claim(leased(context.now(), 'left', -1))
-    const caretaker = await open()
+    const recovery = await open()
     expect(finished).toEqual(['left'])
     await store.claim(leased(context.now(), 'mine', 100))
     working.push('mine')
     context.advance(2)
-    await caretaker.round()
+    await recovery.round()
     expect((await store.find('mine'))?.leaseUntilMs).toBe(context.now() + LEASE_MS)
     expect(finished).toEqual(['left'])
     free()
@@ -120,20 +120,20 @@ describe('the caretaker', () => {
   it('outlives a store that is away for a while', async () => {
     const { context, store, open, finished, logged, setBroken } = await setUp()
     setBroken(true)
-    const caretaker = await open()
-    expect(logged).toEqual([['caretaker.failed', { why: 'Failed: store_unavailable' }]])
+    const recovery = await open()
+    expect(logged).toEqual([['recovery.failed', { why: 'Failed: store_unavailable' }]])
     setBroken(false)
     await store.claim(leased(context.now(), 'left', -1))
-    await caretaker.round()
+    await recovery.round()
     expect(finished).toEqual(['left'])
   })
 
   it('finishes nothing more once it is stopped', async () => {
     const { context, store, open, finished } = await setUp()
-    const caretaker = await open()
-    await caretaker.stop()
+    const recovery = await open()
+    await recovery.stop()
     await store.claim(leased(context.now(), 'left', -1))
-    await caretaker.round()
+    await recovery.round()
     expect(finished).toEqual([])
   })
 })

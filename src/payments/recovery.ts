@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../domain/context.ts'
 import { toFailure } from '../domain/failure.ts'
-import type { Till } from './charge.ts'
+import type { Charger } from './charge.ts'
 import type { Ledger } from './ledger/ledger.ts'
 
-export interface Caretaker {
+export interface Recovery {
   /** One round: keep our leases, finish what others left behind, forget answers past their day. */
   round(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface CaretakerSettings {
+export interface RecoverySettings {
   ledger: Ledger
-  till: Till
+  charger: Charger
   context: Context
   owner: string
   leaseMs: number
@@ -22,14 +22,14 @@ const AT_ONCE = 20
 const FORGET_AFTER_MS = 25 * 3600 * 1000
 
 /** Looks after the ledger for as long as the service runs, starting with whatever a crash left behind. */
-export function startCaretaker({ ledger, till, context, owner, leaseMs }: CaretakerSettings): Caretaker {
+export function startRecovery({ ledger, charger, context, owner, leaseMs }: RecoverySettings): Recovery {
   const everyMs = Math.floor(leaseMs / 3)
   let finishing: Promise<unknown> = Promise.resolve()
   let busy = false
   let stopped = false
 
   async function round(): Promise<void> {
-    const working = till.working()
+    const working = charger.working()
     if (working.length > 0) await ledger.renew(owner, working, context.now() + leaseMs)
     if (busy || stopped) return
     busy = true
@@ -43,7 +43,7 @@ export function startCaretaker({ ledger, till, context, owner, leaseMs }: Careta
     const abandoned = await ledger.listAbandoned(context.now(), AT_ONCE)
     await Promise.all(
       abandoned.map(async (sale) => {
-        const end = await till.finish(sale).then(
+        const end = await charger.finish(sale).then(
           () => 'done',
           (thrown) => toFailure(thrown).code,
         )
@@ -53,7 +53,7 @@ export function startCaretaker({ ledger, till, context, owner, leaseMs }: Careta
     await ledger.forgetAnswers(context.now() - FORGET_AFTER_MS)
   }
 
-  const quiet = () => round().catch((thrown) => context.log.warn('caretaker.failed', { why: String(thrown) }))
+  const quiet = () => round().catch((thrown) => context.log.warn('recovery.failed', { why: String(thrown) }))
   const timer = setInterval(quiet, everyMs)
   timer.unref()
   void quiet()
@@ -71,9 +71,9 @@ export function startCaretaker({ ledger, till, context, owner, leaseMs }: Careta
 const LOOK_EVERY_MS = 20
 
 /** Waits for the sales under way, also those whose buyers have left; what is not done in time is finished by others. */
-export async function untilIdle(till: Pick<Till, 'working'>, withinMs: number): Promise<boolean> {
+export async function untilIdle(charger: Pick<Charger, 'working'>, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
-  while (till.working().length > 0) {
+  while (charger.working().length > 0) {
     if (Date.now() > deadline) return false
     await sleep(LOOK_EVERY_MS)
   }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurnstile } from './turn-limiter.ts'
+import { createTurnLimiter } from './turn-limiter.ts'
 
 it('lets so many through per turn, in the order in which they came', async () => {
-  const { pass } = createTurnstile(2)
+  const { pass } = createTurnLimiter(2)
   const order: (number | string)[] = []
   const all = [1, 2, 3, 4, 5].map((number) => pass().then(() => order.push(number)))
   let turns = 0
@@ -18,7 +18,7 @@ it('lets so many through per turn, in the order in which they came', async () =>
 })
 
 it('lets a lone one through at once, always', async () => {
-  const { pass } = createTurnstile(1)
+  const { pass } = createTurnLimiter(1)
   for (let turn = 0; turn < 3; turn++) {
     let through = false
     void pass().then(() => {

@@ -1,10 +1,10 @@
 /** Lets a few through in one turn of the event loop and the others in the turns after it. */
-export interface Turnstile {
+export interface TurnLimiter {
   pass(): Promise<void>
 }
 
 /** So that many who become ready together do not hold up everybody else's small requests. */
-export function createTurnstile(perTurn: number): Turnstile {
+export function createTurnLimiter(perTurn: number): TurnLimiter {
   let waiting: (() => void)[] = []
   let passed = 0
   let turning = false

@@ -315,7 +315,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
       expect(await other.find('key-1')).toMatchObject({ state: 'settling', owner: 'one', transaction: '0xaa' })
     })
 
-    describe('withRelayer', () => {
+    describe('withKey', () => {
       const address = '0x9999999999999999999999999999999999999999'
 
       it('lets one work at a time, over both connections, each from where the last one left', async () => {
@@ -330,28 +330,28 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
             }, 5)
           })
         await Promise.all([
-          one.withRelayer(address, work('a')),
-          other.withRelayer(address, work('b')),
-          one.withRelayer(address, work('c')),
+          one.withKey(address, work('a')),
+          other.withKey(address, work('b')),
+          one.withKey(address, work('c')),
         ])
         for (let at = 0; at < log.length; at += 2) {
           expect(log[at]?.slice(0, 1)).toBe(log[at + 1]?.slice(0, 1))
         }
-        expect(await other.withRelayer(address, async ({ nonce }) => nonce)).toBe(10)
+        expect(await other.withKey(address, async ({ nonce }) => nonce)).toBe(10)
       })
 
       it('gives back what the work gave, frees the seat after a failure, and then has the chain asked', async () => {
-        await one.withRelayer(address, async (seat) => seat.next(12))
-        const failing = one.withRelayer(address, async ({ nonce }) => {
+        await one.withKey(address, async (seat) => seat.next(12))
+        const failing = one.withKey(address, async ({ nonce }) => {
           throw new Error(`failed at ${nonce}`)
         })
         await expect(failing).rejects.toThrow('failed at 12')
-        expect(await other.withRelayer(address, async ({ nonce }) => `then ${nonce}`)).toBe('then null')
+        expect(await other.withKey(address, async ({ nonce }) => `then ${nonce}`)).toBe('then null')
       })
 
       it('keeps the keys apart', async () => {
-        await one.withRelayer(address, async () => {
-          expect(await other.withRelayer('0x8888888888888888888888888888888888888888', async () => 'free')).toBe('free')
+        await one.withKey(address, async () => {
+          expect(await other.withKey('0x8888888888888888888888888888888888888888', async () => 'free')).toBe('free')
         })
       })
     })

@@ -12,7 +12,7 @@ import { toProblem } from '../problem.ts'
 import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
 import type { CallTool } from './tool-call.ts'
 
-/** A paid tool: the terms, promise and till of `POST /api/<name>`, in the envelope of MCP. */
+/** A paid tool: the terms, promise and charger of `POST /api/<name>`, in the envelope of MCP. */
 export function createPaidTool(settings: SaleSettings): CallTool {
   const { capability, terms, reach } = settings
   const { offer } = capability

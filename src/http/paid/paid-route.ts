@@ -28,12 +28,12 @@ export interface PaidRoute {
 }
 
 /** `POST /api/<name>`: challenge, payment, answer, receipt. */
-export function createPaidRoute({ capability, terms, till, reach, gate }: PaidSettings): PaidRoute {
+export function createPaidRoute({ capability, terms, charger, reach, gate }: PaidSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = reach
   const challenge = createChallenge(offer, terms, publicUrl)
-  const sell = createSale({ capability, terms, till, reach })
+  const sell = createSale({ capability, terms, charger, reach })
 
   const handle: NodeHandler = async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)

@@ -1,6 +1,6 @@
 import type { Capability, Reach } from '../../capabilities/capability.ts'
 import { fail } from '../../domain/failure.ts'
-import type { Sold, Till } from '../../payments/charge.ts'
+import type { Charger, Sold } from '../../payments/charge.ts'
 import { requestHash } from '../../payments/sale.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import type { Terms } from '../../payments/wire/terms.ts'
@@ -10,7 +10,7 @@ import type { RequestReading } from './read-request.ts'
 export interface SaleSettings {
   capability: Capability
   terms: Terms
-  till: Till
+  charger: Charger
   reach: Reach<keyof Sources>
 }
 
@@ -26,7 +26,7 @@ export type Sell = (payment: Payment, reading: RequestReading, buyer: Buyer) => 
  * One answer for one payment, whichever face asks: bound to `POST /api/<name>` and the validated body, so that a payment
  * means the same over HTTP and as a tool call.
  */
-export function createSale({ capability, terms, till, reach }: SaleSettings): Sell {
+export function createSale({ capability, terms, charger, reach }: SaleSettings): Sell {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { now, log } = reach.context
@@ -44,7 +44,7 @@ export function createSale({ capability, terms, till, reach }: SaleSettings): Se
     const { input } = reading
     const purchase = { route, requestHash: requestHash('POST', route, input), isWanted }
     const startedMs = now()
-    const sold = await till.charge(payment, terms, purchase, () => work(input, requestId))
+    const sold = await charger.charge(payment, terms, purchase, () => work(input, requestId))
     log.info(sold.again ? 'sale.repeated' : 'sale.settled', {
       requestId,
       route,

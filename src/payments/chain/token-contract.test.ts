@@ -6,7 +6,7 @@ import { authorizationStateCall, transferCall } from './calls.ts'
 import { AUTHORIZATION_CANCELED, AUTHORIZATION_USED, type EventLog, payerTopic } from './events.ts'
 import { createRpc } from './rpc.ts'
 import { word } from './signature.ts'
-import { createTokenChain, type TokenChain } from './token-contract.ts'
+import { createTokenContract, type TokenContract } from './token-contract.ts'
 
 const CALLER = '0x9999999999999999999999999999999999999999'
 const payment = paymentOf()
@@ -16,11 +16,11 @@ const NO = `0x${word(0n)}`
 let close: () => Promise<unknown> = async () => undefined
 afterEach(() => close())
 
-async function connect(answers: Answers): Promise<{ chain: TokenChain; node: TestNode }> {
+async function connect(answers: Answers): Promise<{ chain: TokenContract; node: TestNode }> {
   const node = await startTestNode(answers)
   const rpc = createRpc(node.url)
   close = () => Promise.all([rpc.close(), node.stop()])
-  return { chain: createTokenChain(rpc, CALLER), node }
+  return { chain: createTokenContract(rpc, CALLER), node }
 }
 
 const head =
@@ -36,7 +36,7 @@ const blocksAsked = (node: TestNode) =>
     .map(({ params }) => params[0] as { fromBlock: string; toBlock: string })
     .map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])
 
-describe('rehearse', () => {
+describe('simulate', () => {
   const reverting = (text: string) =>
     refusing({
       code: 3,
@@ -46,7 +46,7 @@ describe('rehearse', () => {
 
   it('asks the token to move the money, from our caller and within our gas', async () => {
     const { chain, node } = await connect({ eth_call: () => '0x' })
-    expect(await chain.rehearse(payment, TERMS)).toBeUndefined()
+    expect(await chain.simulate(payment, TERMS)).toBeUndefined()
     const call = { from: CALLER, to: TERMS.asset, gas: '0x27100', data: transferCall(payment) }
     expect(node.asked.map(({ params }) => params)).toEqual([[call, 'latest']])
   })
@@ -61,7 +61,7 @@ describe('rehearse', () => {
     ['Blacklistable: account is blacklisted', 'invalid_exact_evm_transaction_simulation_failed'],
   ])('reads "%s"', async (text, reason) => {
     const { chain } = await connect({ eth_call: () => reverting(text) })
-    expect(await chain.rehearse(payment, TERMS)).toBe(reason)
+    expect(await chain.simulate(payment, TERMS)).toBe(reason)
   })
 
   it.each([
@@ -77,7 +77,7 @@ describe('rehearse', () => {
     [{ code: 3, message: 'execution reverted', data: '0xdeadbeef' }, 'invalid_exact_evm_transaction_simulation_failed'],
   ])('reads the revert %j', async (error, reason) => {
     const { chain } = await connect({ eth_call: () => refusing(error) })
-    expect(await chain.rehearse(payment, TERMS)).toBe(reason)
+    expect(await chain.simulate(payment, TERMS)).toBe(reason)
   })
 
   it.each<[string, Raw]>([
@@ -87,11 +87,11 @@ describe('rehearse', () => {
     ['answers garbage', new Raw((response) => response.end('<html>'))],
   ])('says chain_unavailable, not "refused", when the node %s', async (_, answer) => {
     const { chain } = await connect({ eth_call: () => answer })
-    expect(await failureOf(chain.rehearse(payment, TERMS))).toEqual({ code: 'chain_unavailable' })
+    expect(await failureOf(chain.simulate(payment, TERMS))).toEqual({ code: 'chain_unavailable' })
   })
 })
 
-describe('fate', () => {
+describe('authorizationState', () => {
   const receiptOf = (logs: EventLog[], block = 100) => ({
     transactionHash: hashOf(1),
     status: logs.length > 0 ? '0x1' : '0x0',
@@ -101,13 +101,16 @@ describe('fate', () => {
 
   it('is settled by the receipt of what we sent, without another question', async () => {
     const { chain, node } = await connect({ eth_getTransactionReceipt: () => receiptOf(settlementLogs(payment)) })
-    expect(await chain.fate(payment, TERMS, hashOf(1))).toEqual({ kind: 'settled', settlement: settlementAt() })
+    expect(await chain.authorizationState(payment, TERMS, hashOf(1))).toEqual({
+      kind: 'settled',
+      settlement: settlementAt(),
+    })
     expect(node.asked.map(({ method }) => method)).toEqual(['eth_getTransactionReceipt'])
   })
 
   it('is unused while the token does not know the nonce', async () => {
     const { chain, node } = await connect({ eth_call: () => NO, eth_getBlockByNumber: head(200) })
-    expect(await chain.fate(payment, TERMS, null)).toEqual({ kind: 'unused', expired: false })
+    expect(await chain.authorizationState(payment, TERMS, null)).toEqual({ kind: 'unused', expired: false })
     expect(node.asked[0]?.params).toEqual([{ to: TERMS.asset, data: authorizationStateCall(payment) }, 'latest'])
   })
 
@@ -120,7 +123,7 @@ describe('fate', () => {
         eth_call: () => NO,
         eth_getBlockByNumber: head(200, NOW_SECONDS + seconds),
       })
-      expect(await chain.fate(payment, TERMS, null)).toEqual({ kind: 'unused', expired })
+      expect(await chain.authorizationState(payment, TERMS, null)).toEqual({ kind: 'unused', expired })
       const blocks = node.asked.filter(({ method }) => method === 'eth_call').map(({ params }) => params[1])
       expect(blocks).toEqual(expired ? ['latest', '0xc8'] : ['latest'])
       await close()
@@ -133,7 +136,7 @@ describe('fate', () => {
       eth_call: ([, block]) => (block === 'latest' ? NO : refusing({ code: -32000, message: 'header not found' })),
       eth_getBlockByNumber: head(149),
     })
-    await expect(chain.fate(payment, TERMS, hashOf(1))).rejects.toThrow('header not found')
+    await expect(chain.authorizationState(payment, TERMS, hashOf(1))).rejects.toThrow('header not found')
   })
 
   it('is settled when somebody else brought it on chain and ours was mined in vain', async () => {
@@ -145,7 +148,7 @@ describe('fate', () => {
       eth_getLogs: () => logs,
     })
     const settlement = settlementAt({ transaction: hashOf(2), block: 149 })
-    expect(await chain.fate(payment, TERMS, hashOf(1))).toEqual({ kind: 'settled', settlement })
+    expect(await chain.authorizationState(payment, TERMS, hashOf(1))).toEqual({ kind: 'settled', settlement })
   })
 
   it('is found by events alone where receipts cannot be had', async () => {
@@ -155,7 +158,10 @@ describe('fate', () => {
       eth_getBlockByNumber: head(200),
       eth_getLogs: () => settlementLogs(payment),
     })
-    expect(await chain.fate(payment, TERMS, hashOf(1))).toEqual({ kind: 'settled', settlement: settlementAt() })
+    expect(await chain.authorizationState(payment, TERMS, hashOf(1))).toEqual({
+      kind: 'settled',
+      settlement: settlementAt(),
+    })
     expect(node.asked.filter(({ method }) => method === 'eth_getLogs')[0]?.params).toEqual([
       {
         address: TERMS.asset,
@@ -174,7 +180,7 @@ describe('fate', () => {
       eth_getBlockByNumber: head(200),
       eth_getLogs: () => [cancelled],
     })
-    expect(await chain.fate(payment, TERMS, null)).toEqual({ kind: 'spent' })
+    expect(await chain.authorizationState(payment, TERMS, null)).toEqual({ kind: 'spent' })
   })
 
   it('is spent when the nonce moved another amount', async () => {
@@ -183,7 +189,7 @@ describe('fate', () => {
       eth_getBlockByNumber: head(200),
       eth_getLogs: () => settlementLogs(paymentOf({ value: '9999' })),
     })
-    expect(await chain.fate(payment, TERMS, null)).toEqual({ kind: 'spent' })
+    expect(await chain.authorizationState(payment, TERMS, null)).toEqual({ kind: 'spent' })
   })
 
   it('is untraced, never spent, while the node shows no events for a nonce that was used just now', async () => {
@@ -192,7 +198,7 @@ describe('fate', () => {
       eth_getBlockByNumber: head(200),
       eth_getLogs: () => [],
     })
-    expect(await chain.fate(payment, TERMS, null)).toEqual({ kind: 'untraced', longAgo: false })
+    expect(await chain.authorizationState(payment, TERMS, null)).toEqual({ kind: 'untraced', longAgo: false })
   })
 
   it('is untraced when the second look at the block comes from a node that does not have it', async () => {
@@ -201,7 +207,7 @@ describe('fate', () => {
       eth_getBlockByNumber: head(200),
       eth_getLogs: (_, before) => (before === 0 ? settlementLogs(payment) : []),
     })
-    expect(await chain.fate(payment, TERMS, null)).toEqual({ kind: 'untraced', longAgo: false })
+    expect(await chain.authorizationState(payment, TERMS, null)).toEqual({ kind: 'untraced', longAgo: false })
   })
 
   it('is untraced from long ago when the nonce was gone before the blocks that are searched', async () => {
@@ -210,7 +216,7 @@ describe('fate', () => {
       eth_getBlockByNumber: head(50_000),
       eth_getLogs: () => [],
     })
-    expect(await chain.fate(payment, TERMS, null)).toEqual({ kind: 'untraced', longAgo: true })
+    expect(await chain.authorizationState(payment, TERMS, null)).toEqual({ kind: 'untraced', longAgo: true })
     expect(blocksAsked(node)).toEqual([
       [41_001, 50_000],
       [32_001, 41_000],
@@ -225,7 +231,7 @@ describe('fate', () => {
       eth_getBlockByNumber: head(100_000, dayLater),
       eth_getLogs: ([filter]) => (Number((filter as { fromBlock: string }).fromBlock) <= 60_000 ? logs : []),
     })
-    expect(await chain.fate(payment, TERMS, null)).toEqual({
+    expect(await chain.authorizationState(payment, TERMS, null)).toEqual({
       kind: 'settled',
       settlement: settlementAt({ block: 60_000 }),
     })
@@ -241,7 +247,7 @@ describe('fate', () => {
 
   it.each(['0x', null, 'garbage', {}])('is a failure when the state of the nonce reads %j', async (state) => {
     const { chain } = await connect({ eth_call: () => state, eth_getBlockByNumber: head(200) })
-    await expect(chain.fate(payment, TERMS, null)).rejects.toThrow()
+    await expect(chain.authorizationState(payment, TERMS, null)).rejects.toThrow()
   })
 })
 

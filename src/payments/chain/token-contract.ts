@@ -13,14 +13,14 @@ export const TRANSFER_GAS = 160_000
 /** Two blocks by the chain's own time, so that no block can still take an expired transfer. */
 const EXPIRY_GRACE_SECONDS = 4n
 
-export type Fate = Trace | { kind: 'unused'; expired: boolean }
+export type AuthorizationState = Trace | { kind: 'unused'; expired: boolean }
 
 /** What the token itself says about a payment. */
-export interface TokenChain {
-  /** Asks the token to rehearse the transfer: signature, balance, nonce, blacklist and window in one call. */
-  rehearse(payment: Payment, terms: Terms): Promise<Reason | undefined>
+export interface TokenContract {
+  /** Asks the token to simulate the transfer: signature, balance, nonce, blacklist and window in one call. */
+  simulate(payment: Payment, terms: Terms): Promise<Reason | undefined>
   /** What became of a payment, with the hash we sent as a hint. */
-  fate(payment: Payment, terms: Terms, transaction: string | null): Promise<Fate>
+  authorizationState(payment: Payment, terms: Terms, transaction: string | null): Promise<AuthorizationState>
   receipt(transaction: string): Promise<Receipt | null>
   /** The hashes of what is in a block; none when there is no such block. */
   transactionsIn(blockNumber: number): Promise<string[]>
@@ -28,7 +28,7 @@ export interface TokenChain {
   knows(transaction: string): Promise<boolean>
 }
 
-export function createTokenChain(rpc: Rpc, caller: Hex): TokenChain {
+export function createTokenContract(rpc: Rpc, caller: Hex): TokenContract {
   const asking = new Map<string, Promise<Receipt | null>>()
   /** Everyone who travels in one transaction asks for the same receipt, and at the same time. */
   const receipt = (transaction: string): Promise<Receipt | null> => {
@@ -48,7 +48,7 @@ export function createTokenChain(rpc: Rpc, caller: Hex): TokenChain {
       return block?.transactions ?? []
     },
     knows: async (transaction) => (await rpc.call('eth_getTransactionByHash', [transaction])) !== null,
-    async rehearse(payment, terms) {
+    async simulate(payment, terms) {
       try {
         const gas = `0x${TRANSFER_GAS.toString(16)}`
         await rpc.call('eth_call', [{ from: caller, to: terms.asset, gas, data: transferCall(payment) }, 'latest'])
@@ -58,7 +58,7 @@ export function createTokenChain(rpc: Rpc, caller: Hex): TokenChain {
         throw fail({ code: 'chain_unavailable' }, thrown)
       }
     },
-    async fate(payment, terms, transaction) {
+    async authorizationState(payment, terms, transaction) {
       const sent = transaction ? await receipt(transaction).catch(() => null) : null
       const direct = sent && findSettlementIn(sent.logs, payment, terms)
       if (direct) return { kind: 'settled', settlement: direct }

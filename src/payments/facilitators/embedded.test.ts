@@ -3,7 +3,7 @@ import { fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { MULTICALL3, transferCall } from '../chain/calls.ts'
 import type { EventLog, Receipt } from '../chain/events.ts'
-import { away, createFakeChain, type FakeChain } from '../fake-token.test-kit.ts'
+import { away, createFakeToken, type FakeToken } from '../fake-token.test-kit.ts'
 import {
   failureOf,
   hashOf,
@@ -22,8 +22,8 @@ import { createEmbeddedFacilitator } from './embedded.ts'
 const payment = paymentOf()
 const PATIENT = { waitMs: 5_000 }
 const accounts = {
-  isPlain: async (address: string) => address !== MULTICALL3,
-  wasJustPlain: () => false,
+  isEoa: async (address: string) => address !== MULTICALL3,
+  wasJustEoa: () => false,
   learn: () => undefined,
 }
 const SETTLED = { kind: 'settled', settlement: settlementAt() } as const
@@ -36,13 +36,13 @@ const receiptOf = (logs: EventLog[]): Receipt => ({
 })
 
 function setUp(
-  says: Partial<FakeChain['says']> = {},
+  says: Partial<FakeToken['says']> = {},
   {
     send = () => ({ kind: 'accepted', transaction: hashOf(1) }),
     waitMs = 20,
   }: { send?: () => Sent; waitMs?: number } = {},
 ) {
-  const chain = createFakeChain(says)
+  const chain = createFakeToken(says)
   const context = createTestContext()
   const calls: unknown[] = []
   const noted: (string | null)[] = []
@@ -72,35 +72,38 @@ describe('verify', () => {
   })
 
   it('refuses what the token would refuse', async () => {
-    const { facilitator } = setUp({ rehearse: () => 'invalid_exact_evm_insufficient_balance' })
+    const { facilitator } = setUp({ simulate: () => 'invalid_exact_evm_insufficient_balance' })
     expect(await failureOf(facilitator.verify(payment, TERMS))).toEqual(
       refusal('invalid_exact_evm_insufficient_balance'),
     )
   })
 
   it.each([used, EXPIRED] as const)('is prepaid when the chain shows our transfer (%s)', async (reason) => {
-    const { facilitator } = setUp({ rehearse: () => reason, fate: () => SETTLED })
+    const { facilitator } = setUp({ simulate: () => reason, authorizationState: () => SETTLED })
     expect(await facilitator.verify(await signedPayment(), TERMS)).toBe('prepaid')
   })
 
   it('refuses to call it prepaid for anybody but the signer', async () => {
-    const { facilitator } = setUp({ rehearse: () => used, fate: () => SETTLED })
+    const { facilitator } = setUp({ simulate: () => used, authorizationState: () => SETTLED })
     const stolen = { ...(await signedPayment()), signature: (await signedPayment({}, OTHER_BUYER)).signature }
     expect(await failureOf(facilitator.verify(stolen, TERMS))).toEqual(refusal(used))
   })
 
   it.each([{ kind: 'spent' }, { kind: 'unused', expired: true }, { kind: 'untraced', longAgo: true }] as const)(
-    'refuses a used nonce whose fate is %j',
-    async (fate) => {
-      const { facilitator } = setUp({ rehearse: () => used, fate: () => fate })
+    'refuses a used nonce whose authorizationState is %j',
+    async (authorizationState) => {
+      const { facilitator } = setUp({ simulate: () => used, authorizationState: () => authorizationState })
       expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual(refusal(used))
     },
   )
 
   it('does not send a buyer away to pay again while nobody can say who used the nonce just now', async () => {
-    const { facilitator, chain } = setUp({ rehearse: () => used, fate: () => ({ kind: 'untraced', longAgo: false }) })
+    const { facilitator, chain } = setUp({
+      simulate: () => used,
+      authorizationState: () => ({ kind: 'untraced', longAgo: false }),
+    })
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
-    chain.says.fate = away
+    chain.says.authorizationState = away
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
   })
 })
@@ -140,26 +143,26 @@ describe('settle', () => {
       looks++
       return away()
     }
-    const { settle } = setUp({ receipt: noReceipts, fate: () => SETTLED }, PATIENT)
+    const { settle } = setUp({ receipt: noReceipts, authorizationState: () => SETTLED }, PATIENT)
     expect([await settle(), looks]).toEqual([SETTLED, 1])
   })
 
   it('is settled when ours was mined in vain because somebody else brought it on chain', async () => {
-    const { settle } = setUp({ receipt: () => receiptOf([]), fate: () => SETTLED })
+    const { settle } = setUp({ receipt: () => receiptOf([]), authorizationState: () => SETTLED })
     expect(await settle()).toEqual(SETTLED)
   })
 
   it.each([
     [{ kind: 'unused', expired: false }, 'invalid_exact_evm_transaction_failed'],
     [{ kind: 'spent' }, 'authorization_canceled'],
-  ] as const)('is refused when ours was mined in vain and the nonce is %j', async (fate, reason) => {
-    const { settle } = setUp({ receipt: () => receiptOf([]), fate: () => fate })
+  ] as const)('is refused when ours was mined in vain and the nonce is %j', async (authorizationState, reason) => {
+    const { settle } = setUp({ receipt: () => receiptOf([]), authorizationState: () => authorizationState })
     expect(await settle()).toEqual({ kind: 'refused', reason, transaction: hashOf(1) })
   })
 
-  it.each<[string, Partial<FakeChain['says']>]>([
-    ['cannot be asked', { fate: away }],
-    ['shows no events for it yet', { fate: () => ({ kind: 'untraced', longAgo: false }) }],
+  it.each<[string, Partial<FakeToken['says']>]>([
+    ['cannot be asked', { authorizationState: away }],
+    ['shows no events for it yet', { authorizationState: () => ({ kind: 'untraced', longAgo: false }) }],
   ])('is unknown when ours was mined in vain and the token %s', async (_, says) => {
     const { settle } = setUp({ receipt: () => receiptOf([]), ...says })
     expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
@@ -198,7 +201,7 @@ describe('settle, in company', () => {
 
   /** The first is on its way while two more come, so these share the second transaction; it is mined without the third. */
   async function settleTogether(thirdAlone: 'mined' | 'in vain' | 'unsent') {
-    const chain = createFakeChain()
+    const chain = createFakeToken()
     const sent: { to: string; transaction: `0x${string}` }[] = []
     const noted: (string | null)[] = []
     const relayer: Relayer = {
@@ -264,22 +267,22 @@ describe('settle, in company', () => {
 describe('settle, after an earlier attempt', () => {
   const earlier = { transaction: hashOf(9) }
 
-  it.each<[string, Partial<FakeChain['says']>, unknown]>([
-    ['it is on chain', { fate: () => SETTLED }, SETTLED],
+  it.each<[string, Partial<FakeToken['says']>, unknown]>([
+    ['it is on chain', { authorizationState: () => SETTLED }, SETTLED],
     [
       'the payer cancelled',
-      { fate: () => ({ kind: 'spent' }) },
+      { authorizationState: () => ({ kind: 'spent' }) },
       { kind: 'refused', reason: 'authorization_canceled', transaction: hashOf(9) },
     ],
     [
       'the chain is past the window',
-      { fate: () => ({ kind: 'unused', expired: true }) },
+      { authorizationState: () => ({ kind: 'unused', expired: true }) },
       { kind: 'refused', reason: EXPIRED, transaction: hashOf(9) },
     ],
-    ['the chain cannot be read', { fate: away }, { kind: 'unknown', transaction: hashOf(9) }],
+    ['the chain cannot be read', { authorizationState: away }, { kind: 'unknown', transaction: hashOf(9) }],
     [
       'its events are missing',
-      { fate: () => ({ kind: 'untraced', longAgo: false }) },
+      { authorizationState: () => ({ kind: 'untraced', longAgo: false }) },
       { kind: 'unknown', transaction: hashOf(9) },
     ],
     ['it still waits in the pool', { knows: () => true }, { kind: 'unknown', transaction: hashOf(9) }],

@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { MULTICALL3 } from '../chain/calls.ts'
-import type { TokenChain } from '../chain/token-contract.ts'
-import type { PlainAccounts } from '../settlement/eoa-cache.ts'
-import type { Means } from '../settlement/gas.ts'
+import type { TokenContract } from '../chain/token-contract.ts'
+import type { EoaCache } from '../settlement/eoa-cache.ts'
+import type { GasAffordability } from '../settlement/gas.ts'
 import { createLookout } from '../settlement/lookout.ts'
-import { type Crossing, createCrossing } from '../settlement/pending-transaction.ts'
-import type { Look } from '../settlement/preflight.ts'
-import { awaitReceipt, createPace, SETTLE_WAIT_MS } from '../settlement/receipt-poller.ts'
+import { createPendingTransaction, type PendingTransaction } from '../settlement/pending-transaction.ts'
+import type { Preflight } from '../settlement/preflight.ts'
+import { awaitReceipt, createPollInterval, SETTLE_WAIT_MS } from '../settlement/receipt-poller.ts'
 import type { Relayer } from '../settlement/relayer.ts'
-import { createVanishedWatch } from '../settlement/reorg-watch.ts'
-import { createConvoy, type Shipped } from '../settlement/transfer-batcher.ts'
+import { createReorgWatch } from '../settlement/reorg-watch.ts'
+import { createTransferBatcher, type Shipped } from '../settlement/transfer-batcher.ts'
 import { createVerifier } from '../settlement/verify.ts'
-import { createTurnstile } from '../turn-limiter.ts'
+import { createTurnLimiter } from '../turn-limiter.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
@@ -24,15 +24,15 @@ const ENDS_PER_TURN = 16
 const ON_CHAIN = 'invalid_exact_evm_transaction_failed'
 
 export interface EmbeddedSettings {
-  chain: TokenChain
+  chain: TokenContract
   /** Each with a line of nonces of its own. */
   relayers: readonly Relayer[]
-  accounts: PlainAccounts
+  accounts: EoaCache
   context: Context
   /** What settling may cost and whether there is ether for it; without it everything may be sent. */
-  means?: Means
+  means?: GasAffordability
   /** In company, where that can be had. */
-  look?: Look
+  look?: Preflight
   waitMs?: number
 }
 
@@ -43,37 +43,37 @@ export function createEmbeddedFacilitator({
   accounts,
   context,
   means,
-  look = async (payment, terms) => ({ reason: await chain.rehearse(payment, terms), isPlain: undefined }),
+  look = async (payment, terms) => ({ reason: await chain.simulate(payment, terms), isEoa: undefined }),
   waitMs = SETTLE_WAIT_MS,
 }: EmbeddedSettings): Facilitator {
   const verify = createVerifier(chain, {
-    isPlain: accounts.wasJustPlain,
+    isEoa: accounts.wasJustEoa,
     async look(payment, terms, isSigned) {
       // Better no sale than one that could not be settled.
       if (means && !(await means.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
-      const { reason, isPlain } = await look(payment, terms, isSigned)
-      if (isPlain !== undefined) accounts.learn(payment.authorization.from, isPlain)
+      const { reason, isEoa } = await look(payment, terms, isSigned)
+      if (isEoa !== undefined) accounts.learn(payment.authorization.from, isEoa)
       return reason
     },
   })
-  const convoy = createConvoy(relayers, { budget: means?.budget })
-  const pace = createPace()
+  const batcher = createTransferBatcher(relayers, { budget: means?.budget })
+  const interval = createPollInterval()
   const lookout = createLookout()
-  const turnstile = createTurnstile(ENDS_PER_TURN)
-  const crossings = new LRUCache<string, Crossing>({ max: 1_000 })
-  const vanished = createVanishedWatch(chain, context)
+  const turnLimiter = createTurnLimiter(ENDS_PER_TURN)
+  const pendingByHash = new LRUCache<string, PendingTransaction>({ max: 1_000 })
+  const vanished = createReorgWatch(chain, context)
 
-  /** Waits until the outcome of a crossing is proved, and keeps an eye on it for a while after that. */
-  async function follow(payment: Payment, terms: Terms, crossing: Crossing): Promise<Outcome> {
-    for (const hash of crossing.hashes()) crossings.set(hash, crossing)
-    const outcome = await awaitReceipt(chain, payment, terms, crossing, { waitMs, pace, lookout })
+  /** Waits until the outcome of a pending is proved, and keeps an eye on it for a while after that. */
+  async function follow(payment: Payment, terms: Terms, pending: PendingTransaction): Promise<Outcome> {
+    for (const hash of pending.hashes()) pendingByHash.set(hash, pending)
+    const outcome = await awaitReceipt(chain, payment, terms, pending, { waitMs, interval, lookout })
     // A whole load is settled in one moment.
-    await turnstile.pass()
+    await turnLimiter.pass()
     if (outcome.kind === 'settled') {
       // Nobody has to rejoin it, and it holds the bytes of a whole load.
-      for (const hash of crossing.hashes()) crossings.delete(hash)
-      vanished.note(outcome.settlement, crossing.push)
-    } else crossings.set(crossing.newest(), crossing)
+      for (const hash of pending.hashes()) pendingByHash.delete(hash)
+      vanished.note(outcome.settlement, pending.push)
+    } else pendingByHash.set(pending.newest(), pending)
     return outcome
   }
 
@@ -87,7 +87,7 @@ export function createEmbeddedFacilitator({
     let sent: Shipped
     try {
       const mayShare = !alone && (await canTravelTogether(payment))
-      sent = await convoy.ship(payment, terms, mayShare, (transaction) => steps.sending({ transaction }))
+      sent = await batcher.ship(payment, terms, mayShare, (transaction) => steps.sending({ transaction }))
     } catch (thrown) {
       if (thrown instanceof Failed) throw thrown
       context.log.warn('settlement.unsent', { why: String(thrown) })
@@ -97,17 +97,17 @@ export function createEmbeddedFacilitator({
       context.log.error('settlement.unsent', { why: sent.why, relayers: relayers.map(({ address }) => address) })
       return { kind: 'unsent' }
     }
-    const outcome = await follow(payment, terms, sent.crossing)
+    const outcome = await follow(payment, terms, sent.pending)
     // It may have failed for its company's sake (their gas, their order): once more, alone.
     if (outcome.kind === 'refused' && outcome.reason === ON_CHAIN && sent.company > 1) {
-      return send(payment, terms, { ...steps, earlier: { transaction: sent.crossing.newest() } }, true)
+      return send(payment, terms, { ...steps, earlier: { transaction: sent.pending.newest() } }, true)
     }
     return outcome
   }
 
   /** A payer with code could burn the gas of the others; and there must be a Multicall3 to travel with. */
   const canTravelTogether = async ({ authorization }: Payment): Promise<boolean> =>
-    (await accounts.isPlain(authorization.from)) && !(await accounts.isPlain(MULTICALL3))
+    (await accounts.isEoa(authorization.from)) && !(await accounts.isEoa(MULTICALL3))
 
   return {
     name: 'embedded',
@@ -127,11 +127,11 @@ export function createEmbeddedFacilitator({
     steps: SettleSteps,
   ): Promise<Outcome | undefined> {
     try {
-      const fate = await chain.fate(payment, terms, transaction)
-      if (fate.kind === 'settled') return fate
-      if (fate.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
-      if (fate.kind === 'untraced') return { kind: 'unknown', transaction }
-      if (fate.expired)
+      const authorizationState = await chain.authorizationState(payment, terms, transaction)
+      if (authorizationState.kind === 'settled') return authorizationState
+      if (authorizationState.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
+      if (authorizationState.kind === 'untraced') return { kind: 'unknown', transaction }
+      if (authorizationState.expired)
         return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction }
       if (transaction && (await chain.knows(transaction))) {
         return await follow(payment, terms, await rejoin(transaction, steps))
@@ -142,19 +142,19 @@ export function createEmbeddedFacilitator({
     }
   }
 
-  /** The crossing that this hash belongs to: one of ours, or one that a process left behind which is no more. */
-  async function rejoin(transaction: string, steps: SettleSteps): Promise<Crossing> {
-    const known = crossings.get(transaction)
+  /** The pending that this hash belongs to: one of ours, or one that a process left behind which is no more. */
+  async function rejoin(transaction: string, steps: SettleSteps): Promise<PendingTransaction> {
+    const known = pendingByHash.get(transaction)
     if (known) return known
     const offers = await Promise.all(relayers.map((relayer) => relayer.adopt?.(transaction)))
-    const crossing =
-      crossings.get(transaction) ??
-      createCrossing(
+    const pending =
+      pendingByHash.get(transaction) ??
+      createPendingTransaction(
         transaction,
         offers.find((push) => push !== undefined),
       )
-    crossing.board((hash) => steps.sending({ transaction: hash }))
-    crossings.set(transaction, crossing)
-    return crossing
+    pending.board((hash) => steps.sending({ transaction: hash }))
+    pendingByHash.set(transaction, pending)
+    return pending
   }
 }

@@ -1,13 +1,13 @@
 import { type Hex, parseEther } from 'viem'
 import type { Context } from '../../domain/context.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { createTokenChain } from '../chain/token-contract.ts'
-import type { RelayerDesk } from '../ledger/ledger.ts'
-import { createPlainAccounts } from '../settlement/eoa-cache.ts'
-import { createGasBudget, createGasFees, createMeans } from '../settlement/gas.ts'
-import { createGlances } from '../settlement/preflight.ts'
+import { createTokenContract } from '../chain/token-contract.ts'
+import type { KeyLock } from '../ledger/ledger.ts'
+import { createEoaCache } from '../settlement/eoa-cache.ts'
+import { createGasAffordability, createGasBudget, createGasFees } from '../settlement/gas.ts'
+import { createPreflight } from '../settlement/preflight.ts'
 import { createRelayer, type Relayer } from '../settlement/relayer.ts'
-import { createRehearsals } from '../settlement/simulation.ts'
+import { createSimulations } from '../settlement/simulation.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
 import type { Facilitator } from './facilitator.ts'
 import { createRemoteFacilitator } from './remote.ts'
@@ -27,25 +27,25 @@ export interface FacilitatorSettings {
 /** The facilitator that the settings name: a remote one, or our own with its gas keys. */
 export function openFacilitator(
   settings: FacilitatorSettings,
-  { context, rpc, desk }: { context: Context; rpc: Rpc; desk: RelayerDesk },
+  { context, rpc, desk }: { context: Context; rpc: Rpc; desk: KeyLock },
 ): Facilitator {
   const { CHAIN_ID: chainId, PAY_TO, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
-  if (url) return createRemoteFacilitator({ url, headers, chain: createTokenChain(rpc, PAY_TO), context })
+  if (url) return createRemoteFacilitator({ url, headers, chain: createTokenContract(rpc, PAY_TO), context })
   const fees = createGasFees(rpc, context)
   const leastWei = parseEther(settings.RELAYER_LEAST_ETHER)
   const relayers = listRelayerKeys(settings).map((privateKey) =>
     createRelayer({ rpc, privateKey, chainId, desk, context, leastWei, fees }),
   )
   const { address } = relayers[0] as Relayer
-  const chain = createTokenChain(rpc, address)
+  const chain = createTokenContract(rpc, address)
   const budget = createGasBudget({ sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD })
   return createEmbeddedFacilitator({
     chain,
     relayers,
-    accounts: createPlainAccounts(rpc),
+    accounts: createEoaCache(rpc),
     context,
-    means: createMeans(relayers, fees, budget),
-    look: createGlances(rpc, address, createRehearsals(rpc, address, chain.rehearse)),
+    means: createGasAffordability(relayers, fees, budget),
+    look: createPreflight(rpc, address, createSimulations(rpc, address, chain.simulate)),
   })
 }
 

@@ -1,8 +1,8 @@
 import { request } from 'undici'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
-import type { TokenChain } from '../chain/token-contract.ts'
-import { awaitFate, SETTLE_WAIT_MS } from '../settlement/receipt-poller.ts'
+import type { TokenContract } from '../chain/token-contract.ts'
+import { awaitAuthorizationState, SETTLE_WAIT_MS } from '../settlement/receipt-poller.ts'
 import { createVerifier } from '../settlement/verify.ts'
 import type { Payment } from '../wire/payment.ts'
 import { isReason, type Reason, refuse } from '../wire/reasons.ts'
@@ -13,7 +13,7 @@ import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
 export interface RemoteSettings {
   url: string
   headers: Record<string, string>
-  chain: TokenChain
+  chain: TokenContract
   context: Context
   /** How long a buyer waits for the facilitator and the chain together. */
   waitMs?: number
@@ -44,7 +44,7 @@ export function createRemoteFacilitator({
     },
     async settle(payment, terms, steps) {
       const { earlier } = steps
-      const before = await chain.fate(payment, terms, earlier?.transaction ?? null).catch(() => undefined)
+      const before = await chain.authorizationState(payment, terms, earlier?.transaction ?? null).catch(() => undefined)
       if (!before || before.kind === 'untraced')
         return earlier ? { kind: 'unknown', transaction: earlier.transaction } : { kind: 'unsent' }
       if (before.kind === 'settled') return before
@@ -59,7 +59,7 @@ export function createRemoteFacilitator({
       } catch (thrown) {
         if (neverConnected(thrown) && !earlier) return { kind: 'unsent' }
         context.log.warn('facilitator.unclear', { why: String(thrown) })
-        return awaitFate(chain, payment, terms, earlier?.transaction ?? null, deadline - Date.now())
+        return awaitAuthorizationState(chain, payment, terms, earlier?.transaction ?? null, deadline - Date.now())
       }
     },
   }
@@ -79,20 +79,20 @@ export function createRemoteFacilitator({
         .catch((cause) => context.log.error('ledger.behind', { transaction, cause: String(cause) }))
     }
     if (answer.success || answer.errorReason === 'settlement_pending') {
-      return awaitFate(chain, payment, terms, transaction, deadline - Date.now())
+      return awaitAuthorizationState(chain, payment, terms, transaction, deadline - Date.now())
     }
     // A no ends the sale when nothing was sent for it, or what was sent is mined and left the nonce as it was.
     const over = transaction ? await isMined(chain, transaction) : !steps.earlier
-    const fate = await chain.fate(payment, terms, transaction).catch(() => undefined)
-    if (fate?.kind === 'settled') return fate
-    if (fate?.kind === 'spent' || (fate?.kind === 'unused' && over)) {
+    const authorizationState = await chain.authorizationState(payment, terms, transaction).catch(() => undefined)
+    if (authorizationState?.kind === 'settled') return authorizationState
+    if (authorizationState?.kind === 'spent' || (authorizationState?.kind === 'unused' && over)) {
       return { kind: 'refused', reason: toReason(answer.errorReason), transaction }
     }
     return { kind: 'unknown', transaction: transaction ?? steps.earlier?.transaction ?? null }
   }
 }
 
-const isMined = async (chain: TokenChain, transaction: string): Promise<boolean> =>
+const isMined = async (chain: TokenContract, transaction: string): Promise<boolean> =>
   (await chain.receipt(transaction).catch(() => null)) !== null
 
 async function post(

@@ -45,7 +45,7 @@ export interface SettlingStep {
  * which the same payment may be claimed anew. Each move names the owner, so that a process that lost its lease
  * cannot write over its successor. A call that fails has changed nothing.
  */
-export interface Ledger extends RelayerDesk {
+export interface Ledger extends KeyLock {
   find(key: string): Promise<Sale | undefined>
   /** The sale of this payer under this identifier, unless it was released. */
   findByPaymentId(payer: string, paymentId: string): Promise<Sale | undefined>
@@ -70,7 +70,7 @@ export interface Ledger extends RelayerDesk {
   close(): Promise<void>
 }
 
-export interface RelayerSeat {
+export interface HeldKey {
   /** The next nonce as we last left it; `null` when the chain must be asked. */
   nonce: number | null
   usedAtMs: number
@@ -80,6 +80,6 @@ export interface RelayerSeat {
 }
 
 /** One relayer key is used by one process at a time. */
-export interface RelayerDesk {
-  withRelayer<T>(address: string, work: (seat: RelayerSeat) => Promise<T>): Promise<T>
+export interface KeyLock {
+  withKey<T>(address: string, work: (seat: HeldKey) => Promise<T>): Promise<T>
 }

@@ -104,7 +104,7 @@ describe('the Postgres ledger', () => {
       () => ledger.listAbandoned(9_000, 5),
       () => ledger.list({ limit: 1 }),
       () => ledger.countOpen(),
-      () => ledger.withRelayer(RELAYER, async () => 'never'),
+      () => ledger.withKey(RELAYER, async () => 'never'),
     ]) {
       expect(await failureOf(ask())).toEqual(UNAVAILABLE)
     }
@@ -112,7 +112,7 @@ describe('the Postgres ledger', () => {
     await server.start()
     expect((await ledger.find('key-1'))?.state).toBe('claimed')
     await ledger.markSettling(stepOf())
-    expect(await ledger.withRelayer(RELAYER, async () => 'sat')).toBe('sat')
+    expect(await ledger.withKey(RELAYER, async () => 'sat')).toBe('sat')
     await ledger.close()
   })
 
@@ -152,18 +152,18 @@ describe('the Postgres ledger', () => {
   it('tells who works with a relayer key that the seat is lost, and lets the next one ask the chain', async () => {
     await empty()
     const [one, other] = [openLedger(), openLedger()]
-    await one.withRelayer(RELAYER, async (seat) => seat.next(7))
+    await one.withKey(RELAYER, async (seat) => seat.next(7))
     const held: boolean[] = []
-    const sent = await one.withRelayer(RELAYER, async (seat) => {
+    const sent = await one.withKey(RELAYER, async (seat) => {
       held.push(seat.isHeld())
       await admin`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`
-      expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
+      expect(await other.withKey(RELAYER, async ({ nonce }) => nonce)).toBeNull()
       held.push(seat.isHeld())
       seat.next(8)
       return `from ${seat.nonce}`
     })
     expect([sent, held]).toEqual(['from 7', [true, false]])
-    expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
+    expect(await other.withKey(RELAYER, async ({ nonce }) => nonce)).toBeNull()
     await Promise.all([one.close(), other.close()])
   })
 

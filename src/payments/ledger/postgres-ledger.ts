@@ -1,6 +1,6 @@
 import { fail } from '../../domain/failure.ts'
 import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
-import { createPostgresDesk } from '../settlement/postgres-key-lock.ts'
+import { createPostgresKeyLock } from '../settlement/postgres-key-lock.ts'
 import { createTogether } from './ask-together.ts'
 import type { Ledger, NewSale, Sale, SettlingStep } from './ledger.ts'
 import { OPEN, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
@@ -14,7 +14,7 @@ const UNIQUE_VIOLATION = '23505'
  */
 export function openPostgresLedger(database: Postgres): Ledger {
   const { ask } = database
-  const desk = createPostgresDesk(database)
+  const desk = createPostgresKeyLock(database)
 
   const find = async (key: string): Promise<Sale | undefined> =>
     toSale((await ask((sql) => sql`SELECT * FROM sales WHERE key = ${key}`))[0])
@@ -125,7 +125,7 @@ export function openPostgresLedger(database: Postgres): Ledger {
       )
       return toSalesReport([...(sums ?? [])], [...(payers ?? [])], counted?.[0]?.payers)
     },
-    withRelayer: desk.withRelayer,
+    withKey: desk.withKey,
     close: desk.close,
   }
 }

@@ -87,20 +87,20 @@ describe('the SQLite ledger', () => {
     const path = join(folder, 'ledger.sqlite')
     const [ledger, other] = [openSqliteLedger(path), openSqliteLedger(path)]
     const log: string[] = []
-    const long = ledger.withRelayer(RELAYER, async (seat) => {
+    const long = ledger.withKey(RELAYER, async (seat) => {
       seat.next(12)
       await new Promise((resolve) => setTimeout(resolve, 3_500))
       log.push(`the first still sits: ${seat.isHeld()}`)
     })
-    await other.withRelayer(RELAYER, async ({ nonce }) => void log.push(`then ${nonce}`))
+    await other.withKey(RELAYER, async ({ nonce }) => void log.push(`then ${nonce}`))
     await long
     expect(log).toEqual(['the first still sits: true', 'then 12'])
 
-    await ledger.withRelayer(RELAYER, async (seat) => seat.next(13))
+    await ledger.withKey(RELAYER, async (seat) => seat.next(13))
     const crashed = new Database(path)
     crashed.prepare("UPDATE relayers SET holder = 'dead', held_until = ?").run(Date.now() + 500)
     crashed.close()
-    expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
+    expect(await other.withKey(RELAYER, async ({ nonce }) => nonce)).toBeNull()
     await Promise.all([ledger.close(), other.close()])
     rmSync(folder, { recursive: true })
   })
@@ -110,7 +110,7 @@ describe('the SQLite ledger', () => {
     const path = join(folder, 'ledger.sqlite')
     const ledger = openSqliteLedger(path)
     const breaking = new Database(path)
-    const sent = await ledger.withRelayer(RELAYER, async (seat) => {
+    const sent = await ledger.withKey(RELAYER, async (seat) => {
       seat.next(8)
       breaking.exec('DROP TABLE relayers')
       return 'the transaction is out'

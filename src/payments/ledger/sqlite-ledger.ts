@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'libsql'
 import { Failed, fail } from '../../domain/failure.ts'
-import { createSqliteDesk } from '../settlement/sqlite-key-lock.ts'
+import { createSqliteKeyLock } from '../settlement/sqlite-key-lock.ts'
 import type { Ledger } from './ledger.ts'
 import { OPEN, type Row, toOpenCounts, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
@@ -91,7 +91,7 @@ export function openSqliteLedger(path: string): Ledger {
       const { sums, payers, payerCount } = REPORT_SQL
       return toSalesReport(ask(sums), ask(payers), ask(payerCount)[0]?.payers)
     },
-    withRelayer: createSqliteDesk(db, attempt),
+    withKey: createSqliteKeyLock(db, attempt),
     async close() {
       db.close()
     },

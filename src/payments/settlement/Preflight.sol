@@ -5,7 +5,7 @@ pragma solidity ^0.8.24;
 /// for each payer and nonce: the balance, and what stands against a transfer. Bit 0: the nonce is used, or nobody knows;
 /// bit 1: the payer has code; bit 2: payer or payee is blacklisted; bit 3: the token is paused. A token that has no list
 /// and no pause has nothing against anybody.
-contract Glance {
+contract Preflight {
     constructor(address token, address payTo, bytes memory asked) {
         assembly ("memory-safe") {
             function ask(place, asset, size) -> told, answered {

@@ -4,7 +4,7 @@ pragma solidity ^0.8.24;
 /// Never deployed: `eth_call` runs this constructor and gets what it returns. It tries transfers of one token one after
 /// the other, each within its own gas, and tells of each in three words: whether it went through (bit 0), whether the
 /// payer has code (bit 1) and the gas it took (from bit 8); then the first 64 bytes of what the token said against it.
-contract Rehearsal {
+contract Simulation {
     constructor(address token, uint256 gasEach, bytes memory calls) {
         assembly ("memory-safe") {
             let count := div(mload(calls), 292)

@@ -1,5 +1,5 @@
 /** Reads once for everyone who asks within this time; a reading that failed is not kept. */
-export function createKept<T>(keptMs: number, now: () => number, read: () => Promise<T>): () => Promise<T> {
+export function createCachedRead<T>(keptMs: number, now: () => number, read: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; atMs: number } | undefined
   return () => {
     if (kept && now() - kept.atMs < keptMs) return kept.value

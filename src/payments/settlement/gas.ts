@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Terms } from '../wire/terms.ts'
-import { createKept } from './cached-read.ts'
+import { createCachedRead } from './cached-read.ts'
 import type { Relayer } from './relayer.ts'
 
 export interface Fees {
@@ -22,7 +22,7 @@ const KEPT_MS = 3_000
 const TIP_UNKNOWN = 1_000_000n
 
 export function createGasFees(rpc: Rpc, context: Context): GasFees {
-  const read = createKept(KEPT_MS, context.now, async () => {
+  const read = createCachedRead(KEPT_MS, context.now, async () => {
     const [head, tip] = await Promise.all([
       rpc.call<{ baseFeePerGas?: string }>('eth_getBlockByNumber', ['latest', false]),
       rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => TIP_UNKNOWN),
@@ -84,14 +84,18 @@ export function createGasBudget({ sharePct, etherUsd }: GasPolicy): GasBudget {
 }
 
 /** Whether we can afford to settle: gas within its share of the price, and ether on at least one key. */
-export interface Means {
+export interface GasAffordability {
   budget: GasBudget
   /** Asked before a sale is taken on; what cannot be found out is no obstacle. */
   canSettle(terms: Terms): Promise<boolean>
   problems(): Promise<string[]>
 }
 
-export function createMeans(relayers: readonly Relayer[], fees: GasFees, budget: GasBudget): Means {
+export function createGasAffordability(
+  relayers: readonly Relayer[],
+  fees: GasFees,
+  budget: GasBudget,
+): GasAffordability {
   const areAllLow = async () =>
     (await Promise.all(relayers.map(async (relayer) => (await relayer.isLow?.()) === true))).every(Boolean)
   const isTooDear = async ({ amount }: Terms) => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createLookout, type Found } from './lookout.ts'
-import type { Crossing } from './pending-transaction.ts'
+import type { PendingTransaction } from './pending-transaction.ts'
 
 const minedIn = (block: number): Found => ({ blockNumber: `0x${block.toString(16)}`, logs: [] }) as unknown as Found
-const newCrossing = () => ({}) as Crossing
+const newCrossing = () => ({}) as PendingTransaction
 
 function stand() {
   const clock = { atMs: 0 }
   const lookout = createLookout(() => clock.atMs)
   /** Who really asked the node. */
   const asked: string[] = []
-  const look = (name: string, crossing: Crossing, found: Found) =>
-    lookout.look(crossing, async () => {
+  const look = (name: string, pending: PendingTransaction, found: Found) =>
+    lookout.look(pending, async () => {
       asked.push(name)
       return found
     })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TERMS } from '../payment.test-kit.ts'
-import { createGasBudget, createMeans, type GasFees } from './gas.ts'
+import { createGasAffordability, createGasBudget, type GasFees } from './gas.ts'
 import type { Relayer } from './relayer.ts'
 
 const budget = createGasBudget({ sharePct: 50, etherUsd: 4_000 })
@@ -18,18 +18,19 @@ it('lets half of a cent buy a unit of gas at fourteen million wei alone, at more
 })
 
 it('settles while one key has ether and gas is within its share', async () => {
-  const can = (lows: boolean[], base: bigint) => createMeans(lows.map(relayer), feesAt(base), budget).canSettle(TERMS)
+  const can = (lows: boolean[], base: bigint) =>
+    createGasAffordability(lows.map(relayer), feesAt(base), budget).canSettle(TERMS)
   expect(await Promise.all([can([false], 5_000_000n), can([true, false], 5_000_000n)])).toEqual([true, true])
   expect(await Promise.all([can([true, true], 5_000_000n), can([false], 15_000_000n)])).toEqual([false, false])
 })
 
 it('is no obstacle where the chain does not say what gas costs', async () => {
   const silent = { ...feesAt(0n), now: () => Promise.reject(new Error('the node is away')) }
-  expect(await createMeans([relayer(false)], silent, budget).canSettle(TERMS)).toBe(true)
+  expect(await createGasAffordability([relayer(false)], silent, budget).canSettle(TERMS)).toBe(true)
 })
 
 it('says who needs ether', async () => {
-  const means = createMeans([relayer(true)], feesAt(1n), budget)
+  const means = createGasAffordability([relayer(true)], feesAt(1n), budget)
   expect(await means.problems()).toEqual(['the relayer needs ether before anything is sold: 0xaa'])
-  expect(await createMeans([relayer(true), relayer(false)], feesAt(1n), budget).problems()).toEqual([])
+  expect(await createGasAffordability([relayer(true), relayer(false)], feesAt(1n), budget).problems()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { expect, it } from 'vitest'
 import { hashOf } from '../payment.test-kit.ts'
-import { createCrossing } from './pending-transaction.ts'
+import { createPendingTransaction } from './pending-transaction.ts'
 import type { Push } from './relayer.ts'
 
 function setUp(dearer: Push['dearer']) {
@@ -14,13 +14,13 @@ function setUp(dearer: Push['dearer']) {
       return dearer(signed)
     },
   }
-  const crossing = createCrossing(hashOf(1), push, () => nowMs)
+  const pending = createPendingTransaction(hashOf(1), push, () => nowMs)
   const nudgeAt = async (ms: number) => {
     nowMs = ms
-    crossing.nudge()
+    pending.nudge()
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { crossing, done, nudgeAt }
+  return { pending, done, nudgeAt }
 }
 
 it('is left alone for four seconds, sent again, then made dearer every four seconds', async () => {
@@ -32,23 +32,23 @@ it('is left alone for four seconds, sent again, then made dearer every four seco
 it('has everyone aboard write a new hash down before it counts, also past those who cannot', async () => {
   const written: Hex[] = []
   let newest: string | undefined
-  const { crossing, nudgeAt } = setUp(async (signed) => {
+  const { pending, nudgeAt } = setUp(async (signed) => {
     await signed(hashOf(2))
-    newest = crossing.newest()
+    newest = pending.newest()
     return hashOf(2)
   })
-  crossing.board(async () => {
+  pending.board(async () => {
     throw new Error('the store is away')
   })
-  crossing.board(async (transaction) => void written.push(transaction))
+  pending.board(async (transaction) => void written.push(transaction))
   await nudgeAt(4_000)
-  expect(crossing.hashes()).toEqual([hashOf(1)])
+  expect(pending.hashes()).toEqual([hashOf(1)])
   await nudgeAt(7_000)
-  expect([written, newest, crossing.hashes()]).toEqual([[hashOf(2)], hashOf(2), [hashOf(2), hashOf(1)]])
+  expect([written, newest, pending.hashes()]).toEqual([[hashOf(2)], hashOf(2), [hashOf(2), hashOf(1)]])
 })
 
 it('can only be waited for when nobody here can sign for it', () => {
-  const crossing = createCrossing(hashOf(1), undefined, () => 10 ** 9)
-  crossing.nudge()
-  expect(crossing.newest()).toBe(hashOf(1))
+  const pending = createPendingTransaction(hashOf(1), undefined, () => 10 ** 9)
+  pending.nudge()
+  expect(pending.newest()).toBe(hashOf(1))
 })

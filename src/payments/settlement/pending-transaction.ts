@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import type { Push } from './relayer.ts'
 
 /** One transaction on its way, under whatever hashes it was sent, with everyone who travels in it. */
-export interface Crossing {
+export interface PendingTransaction {
   /** All hashes under which it may be mined, the newest first. */
   hashes(): readonly string[]
   newest(): string
@@ -17,7 +17,11 @@ const AGAIN_AFTER_MS = 4_000
 const DEARER_AFTER_MS = 6_500
 const DEARER_EVERY_MS = 4_000
 
-export function createCrossing(first: string, push: Push | undefined, now: () => number = Date.now): Crossing {
+export function createPendingTransaction(
+  first: string,
+  push: Push | undefined,
+  now: () => number = Date.now,
+): PendingTransaction {
   const hashes = [first]
   const aboard: ((transaction: Hex) => Promise<void>)[] = []
   let nextAtMs = now() + AGAIN_AFTER_MS

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Failed, fail } from '../../domain/failure.ts'
 import { inTime, type Postgres, type Sql } from '../../stores/postgres.ts'
-import type { RelayerDesk, RelayerSeat } from '../ledger/ledger.ts'
+import type { HeldKey, KeyLock } from '../ledger/ledger.ts'
 
 const PATIENCE_MS = 15_000
 const ANSWER_MS = 3_000
@@ -11,11 +11,11 @@ const ANSWER_MS = 3_000
  * that dies frees it in that moment. Whoever takes a seat also takes the nonce away, so that after a holder who died or
  * lost its session the next one asks the chain instead of trusting a number that may be used up.
  */
-export function createPostgresDesk(database: Postgres): RelayerDesk & { close(): Promise<void> } {
+export function createPostgresKeyLock(database: Postgres): KeyLock & { close(): Promise<void> } {
   const chairs = new Map<string, Chair>()
 
   return {
-    withRelayer(address, work) {
+    withKey(address, work) {
       const chair = chairs.get(address) ?? createChair(database, address)
       chairs.set(address, chair)
       return chair.use(work)
@@ -27,7 +27,7 @@ export function createPostgresDesk(database: Postgres): RelayerDesk & { close():
 }
 
 interface Chair {
-  use<T>(work: (seat: RelayerSeat) => Promise<T>): Promise<T>
+  use<T>(work: (seat: HeldKey) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ function createChair(database: Postgres, address: string): Chair {
     await inTime(leaveSeat(session, address, holder, next), ANSWER_MS, () => {}).catch(leave)
   }
 
-  async function useOnce<T>(work: (seat: RelayerSeat) => Promise<T>): Promise<T> {
+  async function useOnce<T>(work: (seat: HeldKey) => Promise<T>): Promise<T> {
     const holder = randomUUID()
     const { nonce, used_at: usedAtMs } = await take(holder)
     const brokenBefore = breaks

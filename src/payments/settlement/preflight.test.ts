@@ -5,8 +5,8 @@ import { compileContracts } from '../../../sandbox/chain/compile.ts'
 import { type Rpc, RpcRefused, RpcUnreachable } from '../chain/rpc.ts'
 import { failureOf, NOW_SECONDS, nonceOf, paymentOf, TERMS } from '../payment.test-kit.ts'
 import type { Payment } from '../wire/payment.ts'
-import { GLANCE_CODE } from './bytecode.ts'
-import { createGlances } from './preflight.ts'
+import { PREFLIGHT_BYTECODE } from './bytecode.ts'
+import { createPreflight } from './preflight.ts'
 
 const CALLER: Hex = '0x00000000000000000000000000000000000000cc'
 const PRICE = BigInt(TERMS.amount)
@@ -19,10 +19,10 @@ function setUp(answer: (nonce: string) => [bigint, number], chainTime = NOW_SECO
   const rpc: Rpc = {
     async call<T>(_method: string, params: unknown[]) {
       const { data } = params[0] as { data: string }
-      expect(data.startsWith(GLANCE_CODE)).toBe(true)
+      expect(data.startsWith(PREFLIGHT_BYTECODE)).toBe(true)
       const [token, payTo, bytes] = decodeAbiParameters(
         parseAbiParameters('address, address, bytes'),
-        `0x${data.slice(GLANCE_CODE.length)}`,
+        `0x${data.slice(PREFLIGHT_BYTECODE.length)}`,
       )
       const nonces = (bytes.slice(2).match(/.{128}/g) ?? []).map((pair) => `0x${pair.slice(64)}`)
       asked.push({ token, payTo, nonces })
@@ -30,26 +30,26 @@ function setUp(answer: (nonce: string) => [bigint, number], chainTime = NOW_SECO
     },
     close: async () => undefined,
   }
-  const rehearsed: string[] = []
-  const look = createGlances(rpc, CALLER, async ({ authorization }: Payment) => {
-    rehearsed.push(authorization.nonce)
-    return { reason: 'invalid_exact_evm_transaction_simulation_failed', isPlain: undefined }
+  const simulated: string[] = []
+  const look = createPreflight(rpc, CALLER, async ({ authorization }: Payment) => {
+    simulated.push(authorization.nonce)
+    return { reason: 'invalid_exact_evm_transaction_simulation_failed', isEoa: undefined }
   })
-  return { look, asked, rehearsed }
+  return { look, asked, simulated }
 }
 
 describe('glances', () => {
   it('runs the contract that lies beside it', async () => {
     const compiled = await compileContracts(fileURLToPath(new URL('.', import.meta.url)))
-    expect(compiled.Glance).toBe(GLANCE_CODE)
+    expect(compiled.Preflight).toBe(PREFLIGHT_BYTECODE)
   }, 60_000)
 
-  it('needs one call for all of one moment that are in order, and no rehearsal', async () => {
-    const { look, asked, rehearsed } = setUp(() => [PRICE * 3n, 0])
+  it('needs one call for all of one moment that are in order, and no simulation', async () => {
+    const { look, asked, simulated } = setUp(() => [PRICE * 3n, 0])
     const told = await Promise.all([1, 2, 3].map((number) => look(payment(number), TERMS, true)))
-    expect(told).toEqual(Array(3).fill({ reason: undefined, isPlain: true }))
+    expect(told).toEqual(Array(3).fill({ reason: undefined, isEoa: true }))
     expect(asked).toEqual([{ token: TERMS.asset, payTo: TERMS.payTo, nonces: [1, 2, 3].map(nonceOf) }])
-    expect(rehearsed).toEqual([])
+    expect(simulated).toEqual([])
   })
 
   it.each<[string, [bigint, number], number]>([
@@ -61,26 +61,26 @@ describe('glances', () => {
     ['a chain whose clock is past the window', [PRICE, 0], Number(payment(1).authorization.validBefore)],
     ['a chain whose clock is before the window', [PRICE, 0], Number(payment(1).authorization.validAfter)],
   ])('lets the token itself judge %s', async (_, answer, chainTime) => {
-    const { look, rehearsed } = setUp(() => answer, chainTime)
+    const { look, simulated } = setUp(() => answer, chainTime)
     expect(await look(payment(1), TERMS, true)).toMatchObject({ reason: expect.any(String) })
-    expect(rehearsed).toEqual([nonceOf(1)])
+    expect(simulated).toEqual([nonceOf(1)])
   })
 
   it('adds up what one payer wants in one moment', async () => {
-    const { look, rehearsed } = setUp(() => [PRICE * 2n, 0])
+    const { look, simulated } = setUp(() => [PRICE * 2n, 0])
     await Promise.all([1, 2, 3].map((number) => look(payment(number), TERMS, true)))
-    expect(rehearsed).toEqual([nonceOf(3)])
+    expect(simulated).toEqual([nonceOf(3)])
   })
 
-  it('has everything rehearsed that was not seen to be signed, and all where the node will not run this', async () => {
+  it('has everything simulated that was not seen to be signed, and all where the node will not run this', async () => {
     const unsigned = setUp(() => [PRICE, 0])
     await unsigned.look(payment(1), TERMS, false)
-    expect([unsigned.asked.length, unsigned.rehearsed]).toEqual([0, [nonceOf(1)]])
+    expect([unsigned.asked.length, unsigned.simulated]).toEqual([0, [nonceOf(1)]])
     const unable = setUp(() => {
       throw new RpcRefused(-32000, 'max initcode size exceeded')
     })
     await unable.look(payment(2), TERMS, true)
-    expect(unable.rehearsed).toEqual([nonceOf(2)])
+    expect(unable.simulated).toEqual([nonceOf(2)])
   })
 
   it('says that the chain is away', async () => {

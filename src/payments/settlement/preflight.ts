@@ -5,43 +5,43 @@ import { type Rpc, RpcRefused } from '../chain/rpc.ts'
 import { word } from '../chain/signature.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
-import { GLANCE_CODE } from './bytecode.ts'
-import type { Rehearse, Rehearsed } from './simulation.ts'
+import { PREFLIGHT_BYTECODE } from './bytecode.ts'
+import type { Simulate, Simulated } from './simulation.ts'
 
-export type Look = (payment: Payment, terms: Terms, isSigned: boolean) => Promise<Rehearsed>
+export type Preflight = (payment: Payment, terms: Terms, isSigned: boolean) => Promise<Simulated>
 
 interface Asked {
   payment: Payment
   terms: Terms
-  told(rehearsed: Rehearsed): void
+  told(simulated: Simulated): void
   failed(thrown: unknown): void
 }
 
 /**
- * A payment whose signature is found good here needs no rehearsal when the chain has nothing against it: balance, nonce,
+ * A payment whose signature is found good here needs no simulation when the chain has nothing against it: balance, nonce,
  * code of the payer, blacklist, pause and the chain's time, read for all of one moment in one call. Whatever is not
- * perfectly in order is rehearsed, so that the token itself says what is wrong.
+ * perfectly in order is simulated, so that the token itself says what is wrong.
  */
-export function createGlances(rpc: Rpc, caller: Hex, rehearse: Rehearse): Look {
+export function createPreflight(rpc: Rpc, caller: Hex, simulate: Simulate): Preflight {
   const ask = createCompany<Asked>({ fits: canTravel, run })
 
   async function run(load: readonly Asked[]): Promise<void> {
     try {
-      const isClear = await glanceAtAll(rpc, caller, load)
+      const isClear = await preflightAll(rpc, caller, load)
       load.forEach((asked, index) => {
-        if (isClear[index]) asked.told({ reason: undefined, isPlain: true })
-        else rehearseOne(asked)
+        if (isClear[index]) asked.told({ reason: undefined, isEoa: true })
+        else simulateOne(asked)
       })
     } catch (thrown) {
-      if (thrown instanceof RpcRefused) load.forEach(rehearseOne)
+      if (thrown instanceof RpcRefused) load.forEach(simulateOne)
       else for (const { failed } of load) failed(fail({ code: 'chain_unavailable' }, thrown))
     }
   }
 
-  const rehearseOne = ({ payment, terms, told, failed }: Asked) => void rehearse(payment, terms).then(told, failed)
+  const simulateOne = ({ payment, terms, told, failed }: Asked) => void simulate(payment, terms).then(told, failed)
 
   return (payment, terms, isSigned) =>
-    isSigned ? new Promise((told, failed) => ask({ payment, terms, told, failed })) : rehearse(payment, terms)
+    isSigned ? new Promise((told, failed) => ask({ payment, terms, told, failed })) : simulate(payment, terms)
 }
 
 const canTravel = ({ terms }: Asked, [first]: readonly Asked[]): boolean =>
@@ -51,13 +51,13 @@ const GAS_TO_START = 400_000
 const GAS_EACH = 60_000
 const WORD = 64
 
-async function glanceAtAll(rpc: Rpc, caller: Hex, load: readonly Asked[]): Promise<boolean[]> {
+async function preflightAll(rpc: Rpc, caller: Hex, load: readonly Asked[]): Promise<boolean[]> {
   const { asset, payTo } = (load[0] as Asked).terms
   const asked = load.map(({ payment: { authorization } }) => `${word(authorization.from)}${word(authorization.nonce)}`)
   const size = word(BigInt(load.length * WORD))
   const head = `${word(asset.toLowerCase())}${word(payTo.toLowerCase())}${word(96n)}`
   const gas = `0x${(GAS_TO_START + load.length * GAS_EACH).toString(16)}`
-  const call = { from: caller, gas, data: `${GLANCE_CODE}${head}${size}${asked.join('')}` }
+  const call = { from: caller, gas, data: `${PREFLIGHT_BYTECODE}${head}${size}${asked.join('')}` }
   const told = (await rpc.call<string>('eth_call', [call, 'latest'])).slice(2)
   if (told.length !== (1 + 2 * load.length) * WORD) throw new RpcRefused(0, 'the node does not run creation code')
   const wordAt = (place: number) => BigInt(`0x${told.slice(place * WORD, (place + 1) * WORD)}`)

@@ -3,7 +3,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
 import { type Rpc, RpcRefused, RpcUnreachable } from '../chain/rpc.ts'
-import type { RelayerDesk } from '../ledger/ledger.ts'
+import type { KeyLock } from '../ledger/ledger.ts'
 import { createRelayer } from './relayer.ts'
 
 const KEY: Hex = `0x${'0d'.repeat(32)}`
@@ -43,8 +43,8 @@ function setUp({
   const left: (number | null | undefined)[] = []
   let seatNonce: number | null = null
   let usedAtMs = 0
-  const desk: RelayerDesk = {
-    async withRelayer(_, work) {
+  const desk: KeyLock = {
+    async withKey(_, work) {
       let next: number | null | undefined
       try {
         return await work({

@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { Context } from '../../domain/context.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
-import type { RelayerDesk } from '../ledger/ledger.ts'
-import { createKept } from './cached-read.ts'
+import type { KeyLock } from '../ledger/ledger.ts'
+import { createCachedRead } from './cached-read.ts'
 import { createGasFees, type Fees, type GasFees } from './gas.ts'
 import { signTransaction } from './sign-transaction.ts'
 
@@ -41,7 +41,7 @@ export interface RelayerSettings {
   rpc: Rpc
   privateKey: Hex
   chainId: number
-  desk: RelayerDesk
+  desk: KeyLock
   context: Context
   /** Below this it is low. */
   leastWei?: bigint
@@ -70,7 +70,7 @@ export function createRelayer({
   async function sendOnce(call: Call, signed: (hash: Hex) => Promise<void>): Promise<Sent> {
     let resync = false
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const { end, transaction, push } = await desk.withRelayer(address, async (seat) => {
+      const { end, transaction, push } = await desk.withKey(address, async (seat) => {
         const fresh = seat.nonce === null || resync || context.now() - seat.usedAtMs > NONCE_KEPT_MS
         const nonce = fresh ? await pendingNonce(rpc, address) : (seat.nonce as number)
         const fee = await fees.now(call.mostFeePerGas)
@@ -133,7 +133,7 @@ export function createRelayer({
       return createPush(call, Number(waiting.nonce), fee, undefined)
     },
     // A balance that cannot be read is not a low one.
-    isLow: createKept(BALANCE_KEPT_MS, context.now, () =>
+    isLow: createCachedRead(BALANCE_KEPT_MS, context.now, () =>
       rpc.call<string>('eth_getBalance', [address, 'latest']).then(
         (wei) => BigInt(wei) < leastWei,
         () => false,

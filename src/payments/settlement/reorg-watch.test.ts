@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { Receipt } from '../chain/events.ts'
 import { hashOf } from '../payment.test-kit.ts'
-import { createVanishedWatch } from './reorg-watch.ts'
+import { createReorgWatch } from './reorg-watch.ts'
 
 const MINED: Receipt = { transactionHash: hashOf(1), status: '0x1', logs: [] }
 const SETTLED = { transaction: hashOf(1), blockNumber: 7, logIndex: 0 }
@@ -25,7 +25,7 @@ it('sends what a reorganisation took back again, until it is back', async () => 
       return isThere ? MINED : null
     },
   }
-  const watch = createVanishedWatch(chain, { ...createTestContext(), log }, { firstLookMs: 0, nextLookMs: 5 })
+  const watch = createReorgWatch(chain, { ...createTestContext(), log }, { firstLookMs: 0, nextLookMs: 5 })
   let again = 0
   const push = { again: async () => void again++, dearer: async () => undefined }
   watch.note(SETTLED, push)
@@ -50,7 +50,7 @@ it('looks once at each block, and at nothing more as long as all is where it was
       return MINED
     },
   }
-  const watch = createVanishedWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
+  const watch = createReorgWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
   watch.note(SETTLED, undefined)
   watch.note({ ...SETTLED, transaction: hashOf(2) }, undefined)
   await sleep(50)
@@ -69,7 +69,7 @@ it('finds what has moved to another block, and what no block is told of', async 
       return MINED
     },
   }
-  const watch = createVanishedWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
+  const watch = createReorgWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
   watch.note(SETTLED, undefined)
   watch.note({ transaction: hashOf(2), blockNumber: 8, logIndex: 0 }, undefined)
   await sleep(50)

@@ -1,10 +1,10 @@
 import type { Context } from '../../domain/context.ts'
 import type { Settlement } from '../chain/events.ts'
-import type { TokenChain } from '../chain/token-contract.ts'
+import type { TokenContract } from '../chain/token-contract.ts'
 import type { Push } from './relayer.ts'
 
 /** Looks once more at what was settled: a block may be taken back after we have seen it. */
-export interface VanishedWatch {
+export interface ReorgWatch {
   note(settlement: Settlement, push: Push | undefined): void
 }
 
@@ -23,11 +23,11 @@ const MOST_LOOKS = 75
 const MOST_WATCHED = 10_000
 
 /** What is gone is sent again, as it was; the log says so, and says when it is back. */
-export function createVanishedWatch(
-  chain: Pick<TokenChain, 'receipt' | 'transactionsIn'>,
+export function createReorgWatch(
+  chain: Pick<TokenContract, 'receipt' | 'transactionsIn'>,
   context: Context,
   { firstLookMs = FIRST_LOOK_MS, nextLookMs = NEXT_LOOK_MS } = {},
-): VanishedWatch {
+): ReorgWatch {
   const watched = new Map<string, Watched>()
   let timer: NodeJS.Timeout | undefined
 

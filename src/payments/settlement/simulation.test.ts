@@ -8,8 +8,8 @@ import { type Rpc, RpcRefused, RpcUnreachable } from '../chain/rpc.ts'
 import { TRANSFER_GAS } from '../chain/token-contract.ts'
 import { failureOf, nonceOf, paymentOf, TERMS } from '../payment.test-kit.ts'
 import type { Reason } from '../wire/reasons.ts'
-import { REHEARSAL_CODE } from './bytecode.ts'
-import { createRehearsals } from './simulation.ts'
+import { SIMULATION_BYTECODE } from './bytecode.ts'
+import { createSimulations } from './simulation.ts'
 
 const CALLER: Hex = '0x00000000000000000000000000000000000000cc'
 const payment = (number: number) => paymentOf({ nonce: nonceOf(number) })
@@ -23,10 +23,10 @@ function setUp(answer: (calls: string[]) => string) {
   const rpc: Rpc = {
     async call<T>(_method: string, params: unknown[]) {
       const { gas, data } = params[0] as { gas: string; data: string }
-      expect(data.startsWith(REHEARSAL_CODE)).toBe(true)
+      expect(data.startsWith(SIMULATION_BYTECODE)).toBe(true)
       const [token, gasEach, bytes] = decodeAbiParameters(
         parseAbiParameters('address, uint256, bytes'),
-        `0x${data.slice(REHEARSAL_CODE.length)}`,
+        `0x${data.slice(SIMULATION_BYTECODE.length)}`,
       )
       const calls = bytes.slice(2).match(/.{584}/g) ?? []
       asked.push({ gas, token, gasEach, calls })
@@ -40,21 +40,21 @@ function setUp(answer: (calls: string[]) => string) {
     aloneAsked.push(authorization.nonce)
     return undefined
   }
-  return { rehearse: createRehearsals(rpc, CALLER, alone), asked, aloneAsked }
+  return { simulate: createSimulations(rpc, CALLER, alone), asked, aloneAsked }
 }
 
-describe('rehearsals', () => {
+describe('simulations', () => {
   it('runs the contract that lies beside it', async () => {
     const compiled = await compileContracts(fileURLToPath(new URL('.', import.meta.url)))
-    expect(compiled.Rehearsal).toBe(REHEARSAL_CODE)
+    expect(compiled.Simulation).toBe(SIMULATION_BYTECODE)
   }, 60_000)
 
   it('asks for all of one moment in one call, and for those that come meanwhile in the next', async () => {
-    const { rehearse, asked } = setUp((calls) => calls.map(() => told(1)).join(''))
-    const first = [1, 2, 3].map((number) => rehearse(payment(number), TERMS))
+    const { simulate, asked } = setUp((calls) => calls.map(() => told(1)).join(''))
+    const first = [1, 2, 3].map((number) => simulate(payment(number), TERMS))
     await new Promise((resolve) => setImmediate(resolve))
-    const later = [4, 5].map((number) => rehearse(payment(number), TERMS))
-    expect(await Promise.all([...first, ...later])).toEqual(Array(5).fill({ reason: undefined, isPlain: true }))
+    const later = [4, 5].map((number) => simulate(payment(number), TERMS))
+    expect(await Promise.all([...first, ...later])).toEqual(Array(5).fill({ reason: undefined, isEoa: true }))
     expect(asked.map(({ calls }) => calls)).toEqual(
       [
         [1, 2, 3],
@@ -73,54 +73,54 @@ describe('rehearsals', () => {
       told(0, 'ERC20: transfer amount exceeds balance'),
       told(0),
     ]
-    const { rehearse } = setUp(() => texts.join(''))
-    expect(await Promise.all(texts.map((_, number) => rehearse(payment(number), TERMS)))).toEqual([
-      { reason: undefined, isPlain: true },
-      { reason: undefined, isPlain: false },
-      { reason: 'invalid_exact_evm_nonce_already_used', isPlain: true },
-      { reason: 'invalid_exact_evm_signature', isPlain: false },
-      { reason: 'invalid_exact_evm_insufficient_balance', isPlain: true },
-      { reason: 'invalid_exact_evm_transaction_simulation_failed', isPlain: true },
+    const { simulate } = setUp(() => texts.join(''))
+    expect(await Promise.all(texts.map((_, number) => simulate(payment(number), TERMS)))).toEqual([
+      { reason: undefined, isEoa: true },
+      { reason: undefined, isEoa: false },
+      { reason: 'invalid_exact_evm_nonce_already_used', isEoa: true },
+      { reason: 'invalid_exact_evm_signature', isEoa: false },
+      { reason: 'invalid_exact_evm_insufficient_balance', isEoa: true },
+      { reason: 'invalid_exact_evm_transaction_simulation_failed', isEoa: true },
     ])
   })
 
   it('takes at most 100 together, never the same authorization twice, never two tokens', async () => {
-    const { rehearse, asked } = setUp((calls) => calls.map(() => told(1)).join(''))
+    const { simulate, asked } = setUp((calls) => calls.map(() => told(1)).join(''))
     const other = { ...TERMS, asset: TERMS.payTo }
     await Promise.all([
-      rehearse(payment(1), other),
-      ...Array.from({ length: 130 }, (_, number) => rehearse(payment(number), TERMS)),
-      rehearse(payment(7), TERMS),
+      simulate(payment(1), other),
+      ...Array.from({ length: 130 }, (_, number) => simulate(payment(number), TERMS)),
+      simulate(payment(7), TERMS),
     ])
     expect(asked.map(({ calls }) => calls.length)).toEqual([1, 100, 31])
     const twice = setUp((calls) => calls.map(() => told(1)).join(''))
-    await Promise.all([twice.rehearse(payment(7), TERMS), twice.rehearse(payment(7), TERMS)])
+    await Promise.all([twice.simulate(payment(7), TERMS), twice.simulate(payment(7), TERMS)])
     expect(twice.asked.map(({ calls }) => calls.length)).toEqual([1, 1])
   })
 
   it('rehearses alone what only a contract wallet signs, and everything where the node will not run this', async () => {
     const long = setUp(() => '')
-    await long.rehearse({ ...payment(1), signature: `0x${'5a'.repeat(96)}` }, TERMS)
+    await long.simulate({ ...payment(1), signature: `0x${'5a'.repeat(96)}` }, TERMS)
     expect([long.asked.length, long.aloneAsked]).toEqual([0, [nonceOf(1)]])
     const unable = setUp(() => {
       throw new RpcRefused(-32000, 'max initcode size exceeded')
     })
-    expect(await Promise.all([1, 2].map((number) => unable.rehearse(payment(number), TERMS)))).toEqual(
-      Array(2).fill({ reason: undefined, isPlain: undefined }),
+    expect(await Promise.all([1, 2].map((number) => unable.simulate(payment(number), TERMS)))).toEqual(
+      Array(2).fill({ reason: undefined, isEoa: undefined }),
     )
     expect(unable.aloneAsked).toEqual([nonceOf(1), nonceOf(2)])
     const silent = setUp(() => '')
-    expect(await silent.rehearse(payment(3), TERMS)).toEqual({ reason: undefined, isPlain: undefined })
+    expect(await silent.simulate(payment(3), TERMS)).toEqual({ reason: undefined, isEoa: undefined })
   })
 
   it('says that the chain is away, and works again when it is back', async () => {
     let away = true
-    const { rehearse } = setUp((calls) => {
+    const { simulate } = setUp((calls) => {
       if (away) throw new RpcUnreachable('eth_call')
       return calls.map(() => told(1)).join('')
     })
-    expect(await failureOf(rehearse(payment(1), TERMS))).toEqual({ code: 'chain_unavailable' })
+    expect(await failureOf(simulate(payment(1), TERMS))).toEqual({ code: 'chain_unavailable' })
     away = false
-    expect(await rehearse(payment(1), TERMS)).toEqual({ reason: undefined, isPlain: true })
+    expect(await simulate(payment(1), TERMS)).toEqual({ reason: undefined, isEoa: true })
   })
 })

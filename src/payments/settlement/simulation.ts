@@ -8,21 +8,21 @@ import { readReason, TRANSFER_GAS } from '../chain/token-contract.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Reason } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
-import { REHEARSAL_CODE } from './bytecode.ts'
+import { SIMULATION_BYTECODE } from './bytecode.ts'
 
-export interface Rehearsed {
+export interface Simulated {
   /** Why the token would refuse the transfer; `undefined` when it would take it. */
   reason: Reason | undefined
   /** Whether the payer is an account without code; `undefined` when this was not seen. */
-  isPlain: boolean | undefined
+  isEoa: boolean | undefined
 }
 
-export type Rehearse = (payment: Payment, terms: Terms) => Promise<Rehearsed>
+export type Simulate = (payment: Payment, terms: Terms) => Promise<Simulated>
 
 interface Asked {
   payment: Payment
   terms: Terms
-  told(rehearsed: Rehearsed): void
+  told(simulated: Simulated): void
   failed(thrown: unknown): void
 }
 
@@ -31,19 +31,19 @@ const SIGNATURE_LENGTH = 132
 /**
  * Rehearsals that are asked for in the same moment are one call to the node, and so are those that come while calls are
  * under way: signature, balance, nonce, blacklist, window and code of each, judged by the token itself. A signature of a
- * length that only contract wallets have is rehearsed `alone`, and so are all when the node will not run them together.
+ * length that only contract wallets have is simulated `alone`, and so are all when the node will not run them together.
  */
-export function createRehearsals(
+export function createSimulations(
   rpc: Rpc,
   caller: Hex,
   alone: (payment: Payment, terms: Terms) => Promise<Reason | undefined>,
-): Rehearse {
+): Simulate {
   const ask = createCompany<Asked>({ fits: canTravel, run })
 
   async function run(load: readonly Asked[]): Promise<void> {
     try {
       const told = await callTogether(rpc, caller, load)
-      load.forEach((asked, index) => void asked.told(told[index] as Rehearsed))
+      load.forEach((asked, index) => void asked.told(told[index] as Simulated))
     } catch (thrown) {
       if (!(thrown instanceof RpcRefused)) {
         for (const { failed } of load) failed(fail({ code: 'chain_unavailable' }, thrown))
@@ -53,9 +53,9 @@ export function createRehearsals(
     }
   }
 
-  const runAlone = async (payment: Payment, terms: Terms): Promise<Rehearsed> => ({
+  const runAlone = async (payment: Payment, terms: Terms): Promise<Simulated> => ({
     reason: await alone(payment, terms),
-    isPlain: undefined,
+    isEoa: undefined,
   })
 
   return (payment, terms) =>
@@ -75,12 +75,12 @@ function canTravel({ payment, terms }: Asked, aboard: readonly Asked[]): boolean
 const CALL_BYTES = 292
 const TOLD_LENGTH = 3 * 64
 
-async function callTogether(rpc: Rpc, caller: Hex, load: readonly Asked[]): Promise<Rehearsed[]> {
+async function callTogether(rpc: Rpc, caller: Hex, load: readonly Asked[]): Promise<Simulated[]> {
   const [first] = load as readonly [Asked]
   const calls = load.map(({ payment }) => transferCall(payment).slice(2)).join('')
   const padded = calls.padEnd(Math.ceil(calls.length / 64) * 64, '0')
   const head = `${word(first.terms.asset.toLowerCase())}${word(BigInt(TRANSFER_GAS))}${word(96n)}`
-  const data = `${REHEARSAL_CODE}${head}${word(BigInt(load.length * CALL_BYTES))}${padded}`
+  const data = `${SIMULATION_BYTECODE}${head}${word(BigInt(load.length * CALL_BYTES))}${padded}`
   const gas = `0x${(GAS_TO_START + load.length * (TRANSFER_GAS + GAS_TO_TELL)).toString(16)}`
   const told = (await rpc.call<string>('eth_call', [{ from: caller, gas, data }, 'latest'])).slice(2)
   if (told.length !== load.length * TOLD_LENGTH) throw new RpcRefused(0, 'the node does not run creation code')
@@ -91,9 +91,9 @@ const GAS_TO_START = 300_000
 /** Of the words sent and returned, per transfer. */
 const GAS_TO_TELL = 45_000
 
-function readTold(words: string): Rehearsed {
+function readTold(words: string): Simulated {
   const flags = Number.parseInt(words.slice(62, 64), 16)
-  const isPlain = (flags & 2) === 0
-  if ((flags & 1) === 1) return { reason: undefined, isPlain }
-  return { reason: readReason(Buffer.from(words.slice(64), 'hex').toString('latin1')), isPlain }
+  const isEoa = (flags & 2) === 0
+  if ((flags & 1) === 1) return { reason: undefined, isEoa }
+  return { reason: readReason(Buffer.from(words.slice(64), 'hex').toString('latin1')), isEoa }
 }

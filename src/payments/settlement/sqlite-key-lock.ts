@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
 import { fail } from '../../domain/failure.ts'
-import type { RelayerDesk, RelayerSeat } from '../ledger/ledger.ts'
+import type { HeldKey, KeyLock } from '../ledger/ledger.ts'
 
 /** After a crash others wait no longer than this; whoever lives renews it in time. */
 const SEAT_MS = 2_500
@@ -10,7 +10,7 @@ const PATIENCE_MS = 15_000
 const POLL_MS = 8
 
 /** Hands a relayer key to one process at a time, with the nonce it was left at. */
-export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () => T) => T): RelayerDesk['withRelayer'] {
+export function createSqliteKeyLock(db: Database.Database, attempt: <T>(work: () => T) => T): KeyLock['withKey'] {
   // A seat that ran out was left by a crash: its nonce may be used up, so the chain is asked.
   const taking = db.prepare(
     `INSERT INTO relayers (address, holder, held_until) VALUES (?, ?, ?) ON CONFLICT (address) DO UPDATE SET
@@ -50,7 +50,7 @@ export function createSqliteDesk(db: Database.Database, attempt: <T>(work: () =>
       }
     }, RENEW_MS)
     let next: number | null | undefined
-    const seat: RelayerSeat = {
+    const seat: HeldKey = {
       nonce: row.nonce,
       usedAtMs: row.used_at,
       isHeld: () => Date.now() < heldUntilMs,

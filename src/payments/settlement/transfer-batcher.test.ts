@@ -4,7 +4,7 @@ import { MULTICALL3, togetherCall, transferCall } from '../chain/calls.ts'
 import { nonceOf, paymentOf, TERMS } from '../payment.test-kit.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Call, Relayer, Sent } from './relayer.ts'
-import { createConvoy } from './transfer-batcher.ts'
+import { createTransferBatcher } from './transfer-batcher.ts'
 
 const terms = TERMS
 const hash = nonceOf
@@ -39,11 +39,11 @@ const together = (...numbers: number[]) => ({
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-describe('a convoy', () => {
+describe('a batcher', () => {
   it('sends a lone transfer directly and at once; those that come meanwhile travel together', async () => {
     const { relayer, sent, letGo } = slowRelayer()
-    const convoy = createConvoy([relayer])
-    const ends = [1, 2, 3, 4].map((number) => convoy.ship(payment(number), terms, true, note))
+    const batcher = createTransferBatcher([relayer])
+    const ends = [1, 2, 3, 4].map((number) => batcher.ship(payment(number), terms, true, note))
     await settled()
     expect(sent).toMatchObject([direct(1)])
     letGo()
@@ -53,8 +53,8 @@ describe('a convoy', () => {
 
   it('never lets a payer with code share', async () => {
     const { relayer, sent, letGo } = slowRelayer()
-    const convoy = createConvoy([relayer])
-    const ends = [1, 2, 3, 4].map((number) => convoy.ship(payment(number), terms, number !== 2, note))
+    const batcher = createTransferBatcher([relayer])
+    const ends = [1, 2, 3, 4].map((number) => batcher.ship(payment(number), terms, number !== 2, note))
     letGo()
     await settled()
     letGo()
@@ -64,11 +64,11 @@ describe('a convoy', () => {
 
   it('leaves behind the one whose record cannot be written, and signs the rest anew', async () => {
     const { relayer, sent, letGo } = slowRelayer()
-    const convoy = createConvoy([relayer])
+    const batcher = createTransferBatcher([relayer])
     const noted: [number, Hex][] = []
-    const first = convoy.ship(payment(1), terms, true, note)
+    const first = batcher.ship(payment(1), terms, true, note)
     const ends = [2, 3, 4].map((number) =>
-      convoy.ship(payment(number), terms, true, async (transaction) => {
+      batcher.ship(payment(number), terms, true, async (transaction) => {
         if (number === 3) throw new Error('no store')
         noted.push([number, transaction])
       }),
@@ -89,18 +89,18 @@ describe('a convoy', () => {
     const { relayer, letGo } = slowRelayer((count) =>
       count === 2 ? { kind: 'unsent', why: 'refused' } : { kind: 'accepted', transaction: hash(count) },
     )
-    const convoy = createConvoy([relayer])
-    const ends = [1, 2, 3].map((number) => convoy.ship(payment(number), terms, true, note))
+    const batcher = createTransferBatcher([relayer])
+    const ends = [1, 2, 3].map((number) => batcher.ship(payment(number), terms, true, note))
     await settled()
     letGo()
     expect((await Promise.all(ends)).map(({ kind }) => kind)).toEqual(['accepted', 'unsent', 'unsent'])
-    expect((await convoy.ship(payment(4), terms, true, note)).kind).toBe('accepted')
+    expect((await batcher.ship(payment(4), terms, true, note)).kind).toBe('accepted')
   })
 
   it('takes at most 190 at a time, which is what one transaction may burn', async () => {
     const { relayer, sent, letGo } = slowRelayer()
-    const convoy = createConvoy([relayer])
-    const ends = Array.from({ length: 242 }, (_, number) => convoy.ship(payment(number), terms, true, note))
+    const batcher = createTransferBatcher([relayer])
+    const ends = Array.from({ length: 242 }, (_, number) => batcher.ship(payment(number), terms, true, note))
     await settled()
     letGo()
     const companies = (await Promise.all(ends)).map(({ company }) => company)
@@ -110,11 +110,11 @@ describe('a convoy', () => {
 
   it('uses a second key only when many wait, and another one than that which runs out of ether', async () => {
     const [first, second] = [slowRelayer(), slowRelayer()]
-    const convoy = createConvoy([first.relayer, second.relayer])
-    const few = Array.from({ length: 20 }, (_, number) => convoy.ship(payment(number), terms, true, note))
+    const batcher = createTransferBatcher([first.relayer, second.relayer])
+    const few = Array.from({ length: 20 }, (_, number) => batcher.ship(payment(number), terms, true, note))
     await settled()
     expect([first.sent.length, second.sent.length]).toEqual([1, 0])
-    const more = Array.from({ length: 10 }, (_, number) => convoy.ship(payment(100 + number), terms, true, note))
+    const more = Array.from({ length: 10 }, (_, number) => batcher.ship(payment(100 + number), terms, true, note))
     await settled()
     expect([first.sent.length, second.sent.length]).toEqual([1, 1])
     first.letGo()
@@ -123,7 +123,7 @@ describe('a convoy', () => {
     const [low, rich] = [slowRelayer(), slowRelayer()]
     low.relayer.isLow = async () => true
     rich.letGo()
-    const other = createConvoy([low.relayer, rich.relayer])
+    const other = createTransferBatcher([low.relayer, rich.relayer])
     const end = other.ship(payment(1), terms, true, note)
     await settled()
     rich.letGo()
@@ -134,8 +134,8 @@ describe('a convoy', () => {
   it('says how much a unit of gas may cost for what the load earns', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const budget = { mostFeePerGas: (amounts: readonly string[]) => BigInt(amounts.length * 1_000) }
-    const convoy = createConvoy([relayer], { budget })
-    const ends = [1, 2, 3].map((number) => convoy.ship(payment(number), terms, true, note))
+    const batcher = createTransferBatcher([relayer], { budget })
+    const ends = [1, 2, 3].map((number) => batcher.ship(payment(number), terms, true, note))
     await settled()
     letGo()
     await Promise.all(ends)

@@ -4,15 +4,15 @@ import { TRANSFER_GAS } from '../chain/token-contract.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { GasBudget } from './gas.ts'
-import { type Crossing, createCrossing } from './pending-transaction.ts'
+import { createPendingTransaction, type PendingTransaction } from './pending-transaction.ts'
 import type { Call, Relayer } from './relayer.ts'
 
 /** A transfer on its way, and how many travelled in its transaction. */
 export type Shipped =
-  | { kind: 'accepted' | 'uncertain'; crossing: Crossing; company: number }
+  | { kind: 'accepted' | 'uncertain'; pending: PendingTransaction; company: number }
   | { kind: 'unsent'; why: string; company: number }
 
-export interface Convoy {
+export interface TransferBatcher {
   /**
    * Sends one transfer. Those that come while another transaction is being sent travel together in the next one; a lone
    * one is sent directly and at once. `sending` is durable before anything leaves; one that fails there stays behind alone.
@@ -45,10 +45,10 @@ const BUSY_COMPANY = 4
 const BUSY_FOR_MS = 3_000
 const PATIENCE_MS = 5
 
-export function createConvoy(
+export function createTransferBatcher(
   relayers: readonly Relayer[],
   { budget, now = Date.now }: { budget?: GasBudget | undefined; now?: () => number } = {},
-): Convoy {
+): TransferBatcher {
   let waiting: Parcel[] = []
   /** Keys at rest, the one that rested longest first. */
   const resting = [...relayers]
@@ -102,10 +102,10 @@ export function createConvoy(
           for (const parcel of aboard) parcel.shipped({ ...sent, company })
           return
         }
-        const crossing = createCrossing(sent.transaction, sent.push, now)
+        const pending = createPendingTransaction(sent.transaction, sent.push, now)
         for (const parcel of aboard) {
-          crossing.board(parcel.sending)
-          parcel.shipped({ kind: sent.kind, crossing, company })
+          pending.board(parcel.sending)
+          parcel.shipped({ kind: sent.kind, pending, company })
         }
         return
       } catch (thrown) {

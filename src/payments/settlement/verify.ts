@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { fail } from '../../domain/failure.ts'
 import { createDigest, recoverSigner } from '../chain/signature.ts'
-import type { TokenChain } from '../chain/token-contract.ts'
+import type { TokenContract } from '../chain/token-contract.ts'
 import type { Payment } from '../wire/payment.ts'
 import { type Reason, refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
@@ -10,7 +10,7 @@ export interface Looks {
   /** `isSigned` when the signature was found good here. */
   look?(payment: Payment, terms: Terms, isSigned: boolean): Promise<Reason | undefined>
   /** True when the payer is known to be an account without code. */
-  isPlain?(payer: Hex): boolean
+  isEoa?(payer: Hex): boolean
 }
 
 /**
@@ -19,8 +19,8 @@ export interface Looks {
  * the chain shows exactly our transfer: somebody else brought it on chain, and the buyer has paid.
  */
 export function createVerifier(
-  chain: TokenChain,
-  { look = chain.rehearse, isPlain = () => false }: Looks = {},
+  chain: TokenContract,
+  { look = chain.simulate, isEoa = () => false }: Looks = {},
 ): (payment: Payment, terms: Terms) => Promise<'fresh' | 'prepaid'> {
   const digests = new Map<string, ReturnType<typeof createDigest>>()
   const digestFor = (terms: Terms) => {
@@ -32,15 +32,15 @@ export function createVerifier(
   return async (payment, terms) => {
     const { authorization, signature } = payment
     const isSigned = (await recoverSigner(digestFor(terms)(authorization), signature)) === authorization.from
-    if (!isSigned && isPlain(authorization.from)) throw refuse('invalid_exact_evm_signature')
+    if (!isSigned && isEoa(authorization.from)) throw refuse('invalid_exact_evm_signature')
     const reason = await look(payment, terms, isSigned)
     if (reason === undefined) return 'fresh'
     if (!MAY_BE_PAID.has(reason) || !isSigned) throw refuse(reason)
-    const fate = await chain.fate(payment, terms, null).catch((cause) => {
+    const authorizationState = await chain.authorizationState(payment, terms, null).catch((cause) => {
       throw fail({ code: 'chain_unavailable' }, cause)
     })
-    if (fate.kind === 'untraced' && !fate.longAgo) throw fail({ code: 'chain_unavailable' })
-    if (fate.kind !== 'settled') throw refuse(reason)
+    if (authorizationState.kind === 'untraced' && !authorizationState.longAgo) throw fail({ code: 'chain_unavailable' })
+    if (authorizationState.kind !== 'settled') throw refuse(reason)
     return 'prepaid'
   }
 }

@@ -4,12 +4,12 @@ import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
 import { type Requirements, signAuthorization, toAuthorization } from '../../sandbox/pay.ts'
 import { transferCall } from '../../src/payments/chain/calls.ts'
 import { createRpc, type Rpc } from '../../src/payments/chain/rpc.ts'
-import { createTokenChain } from '../../src/payments/chain/token-contract.ts'
+import { createTokenContract } from '../../src/payments/chain/token-contract.ts'
 import { createEmbeddedFacilitator } from '../../src/payments/facilitators/embedded.ts'
 import { TERMS as ANY_TERMS, failureOf, paymentOf } from '../../src/payments/payment.test-kit.ts'
-import { createPlainAccounts } from '../../src/payments/settlement/eoa-cache.ts'
-import { createGlances } from '../../src/payments/settlement/preflight.ts'
-import { createRehearsals } from '../../src/payments/settlement/simulation.ts'
+import { createEoaCache } from '../../src/payments/settlement/eoa-cache.ts'
+import { createPreflight } from '../../src/payments/settlement/preflight.ts'
+import { createSimulations } from '../../src/payments/settlement/simulation.ts'
 import type { Payment } from '../../src/payments/wire/payment.ts'
 import type { Terms } from '../../src/payments/wire/terms.ts'
 
@@ -58,29 +58,29 @@ it('a real token judges many payments in one call, each by itself', async () => 
     from: burner.toLowerCase() as Hex,
   })
   const all = [good, forged, await signed(poor), fromBurner, await signed(other)]
-  const token = createTokenChain(rpc, chain.relayer.address)
-  const rehearse = createRehearsals(rpc, chain.relayer.address, token.rehearse)
+  const token = createTokenContract(rpc, chain.relayer.address)
+  const simulate = createSimulations(rpc, chain.relayer.address, token.simulate)
   asked.length = 0
-  const told = await Promise.all(all.map((payment) => rehearse(payment, terms)))
+  const told = await Promise.all(all.map((payment) => simulate(payment, terms)))
   expect(asked).toEqual(['eth_call'])
   expect(told).toEqual([
-    { reason: undefined, isPlain: true },
-    { reason: 'invalid_exact_evm_signature', isPlain: true },
-    { reason: 'invalid_exact_evm_insufficient_balance', isPlain: true },
-    { reason: expect.stringMatching(/signature|simulation_failed/), isPlain: false },
-    { reason: undefined, isPlain: true },
+    { reason: undefined, isEoa: true },
+    { reason: 'invalid_exact_evm_signature', isEoa: true },
+    { reason: 'invalid_exact_evm_insufficient_balance', isEoa: true },
+    { reason: expect.stringMatching(/signature|simulation_failed/), isEoa: false },
+    { reason: undefined, isEoa: true },
   ])
 })
 
 it('what a known plain account did not sign is refused without a call', async () => {
   const [payer, forger] = await Promise.all([chain.createPayer(), chain.createPayer()])
-  const token = createTokenChain(rpc, chain.relayer.address)
+  const token = createTokenContract(rpc, chain.relayer.address)
   const facilitator = createEmbeddedFacilitator({
     chain: token,
     relayers: [{ address: chain.relayer.address, send: () => Promise.reject(new Error('nothing is sent here')) }],
-    accounts: createPlainAccounts(rpc),
+    accounts: createEoaCache(rpc),
     context: { now: Date.now, randomId: String, log: { debug() {}, info() {}, warn() {}, error() {} } },
-    look: createGlances(rpc, chain.relayer.address, createRehearsals(rpc, chain.relayer.address, token.rehearse)),
+    look: createPreflight(rpc, chain.relayer.address, createSimulations(rpc, chain.relayer.address, token.simulate)),
   })
   expect(await facilitator.verify(await signed(payer), terms)).toBe('fresh')
   const { signature } = await signed(forger)
@@ -99,19 +99,19 @@ it('a glance finds the good ones in one call, and the token judges the others', 
   ])
   await chain.setBlacklisted(listed.address, true)
   await chain.client.setCode({ address: wallet.address, bytecode: '0x60006000fd' })
-  const token = createTokenChain(rpc, chain.relayer.address)
-  const rehearse = createRehearsals(rpc, chain.relayer.address, token.rehearse)
-  const look = createGlances(rpc, chain.relayer.address, rehearse)
+  const token = createTokenContract(rpc, chain.relayer.address)
+  const simulate = createSimulations(rpc, chain.relayer.address, token.simulate)
+  const look = createPreflight(rpc, chain.relayer.address, simulate)
   const payments = await Promise.all([good, good, poor, listed, wallet].map((payer) => signed(payer)))
   asked.length = 0
   const told = await Promise.all(payments.map((payment) => look(payment, terms, true)))
   expect(asked).toEqual(['eth_call', 'eth_call'])
   expect(told).toMatchObject([
-    { reason: undefined, isPlain: true },
-    { reason: undefined, isPlain: true },
-    { reason: 'invalid_exact_evm_insufficient_balance', isPlain: true },
-    { reason: expect.any(String), isPlain: true },
-    { reason: expect.any(String), isPlain: false },
+    { reason: undefined, isEoa: true },
+    { reason: undefined, isEoa: true },
+    { reason: 'invalid_exact_evm_insufficient_balance', isEoa: true },
+    { reason: expect.any(String), isEoa: true },
+    { reason: expect.any(String), isEoa: false },
   ])
 
   const used = await signed(good)
