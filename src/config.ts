@@ -4,6 +4,7 @@ import { readTrustedProxies } from './chat/allowance/trusted-proxies.ts'
 import { findChain } from './domain/chain.ts'
 import { readAddress } from './domain/token.ts'
 import { listRelayerKeys } from './payments/facilitators/open-facilitator.ts'
+import { DEFAULT_SALES_AT_ONCE, MOST_CONFIRMATIONS } from './payments/limits.ts'
 import { EVM_CHAINS, type EvmEndpoints, publicEndpoints, rpcSetting, toEndpoints } from './sources/evm/endpoints.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamOverrides } from './sources/upstreams.ts'
 
@@ -210,7 +211,12 @@ const money = {
   },
   SALES_AT_ONCE: {
     about: 'Paid calls in progress at once; while there are as many, new calls get 503 overloaded.',
-    schema: whole(1, 100_000).default(1_200),
+    schema: whole(1, 100_000).default(DEFAULT_SALES_AT_ONCE),
+  },
+  SETTLEMENT_CONFIRMATIONS: {
+    about:
+      'Blocks that must hold a settlement before it counts: its own and those on top of it. More than 1 makes buyers wait longer and is safe against reorganisations.',
+    schema: whole(1, MOST_CONFIRMATIONS).default(1),
   },
   RELAYER_LEAST_ETHER: {
     about: 'Nothing is sold, and the service is not ready, while every key of RELAYER_KEY holds less ether than this.',

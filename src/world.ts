@@ -13,13 +13,15 @@ import type { Chat } from './http/chat/chat-route.ts'
 import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
 import { openStores, type StoresState } from './open-stores.ts'
+import { joinFacilitators, listPaymentMethods, toAccepts } from './payments/accepts.ts'
 import { checkToken, recheckToken } from './payments/chain/check-token.ts'
 import { createRpc } from './payments/chain/rpc.ts'
 import { type Charger, createCharger } from './payments/charge.ts'
 import { openFacilitator } from './payments/facilitators/open-facilitator.ts'
 import type { Ledger } from './payments/ledger/ledger.ts'
+import { SALE_LEASE_MS, STOP_WITHIN_MS } from './payments/limits.ts'
 import { startRecovery, untilIdle } from './payments/recovery.ts'
-import { networkOf, networkV1Of, type Terms } from './payments/wire/terms.ts'
+import type { Accepts } from './payments/wire/terms.ts'
 import type { EvmReader } from './ports/evm.ts'
 import type { Sources } from './ports/sources.ts'
 import { createSigner, type Signer } from './signing/signer.ts'
@@ -59,7 +61,8 @@ export interface World {
   ledger: Ledger
   charts: ChartStore
   chat: Chat
-  termsOf(offer: Offer): Terms
+  /** The ways in which an answer may be paid, as every face offers them. */
+  acceptsOf(offer: Offer): Accepts
   /** What is wrong right now; empty when all is well. */
   troubles(): Promise<Trouble[]>
   metrics: Metrics
@@ -68,31 +71,26 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** How long a crashed process keeps others from its sales. */
-const LEASE_MS = 4_500
-const PAY_WITHIN_SECONDS = 300
-/** Longer than a buyer is kept waiting for a settlement. */
-const STOP_WITHIN_MS = 12_000
-
 export async function createWorld(config: Config, context: Context, { keepLists = true } = {}): Promise<World> {
   const rpc = createRpc(config.BASE_RPC_URL)
-  const token = {
-    chainId: config.CHAIN_ID,
-    asset: config.USDC_ADDRESS,
-    extra: { name: config.USDC_NAME, version: config.USDC_VERSION },
-  }
-  const problems = await checkToken(rpc, token)
+  const methods = listPaymentMethods(config)
+  const [method] = methods
+  const problems = await checkToken(rpc, method)
   if (problems.length > 0) {
     await rpc.close()
     throw new BadSettings(problems)
   }
   const stores = await openStores(config, context)
-  const { ledger } = stores
+  const { ledger, keyLock } = stores
   const metrics = createMetrics(() => readHealth(upstreams))
-  const facilitator = measureFacilitator(openFacilitator(config, { context, rpc, desk: ledger }), metrics, context)
+  const settledBy = joinFacilitators([{ method, facilitator: openFacilitator(config, { context, rpc, keyLock }) }])
+  const facilitator = measureFacilitator(settledBy, metrics, context)
   const owner = randomUUID()
-  const charger = measureCharger(createCharger({ ledger, facilitator, context, owner, leaseMs: LEASE_MS }), metrics)
-  const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: LEASE_MS })
+  const charger = measureCharger(
+    createCharger({ ledger, facilitator, context, owner, leaseMs: SALE_LEASE_MS }),
+    metrics,
+  )
+  const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS })
   const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
   )
@@ -138,7 +136,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const plainChat = openChat({ config, context, reach, evm, store: stores.chat, capabilities: catalog })
   const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
   const findTroubles = createTroubleFinder({
-    checkChain: () => recheckToken(rpc, token),
+    checkChain: () => recheckToken(rpc, method),
     checkFacilitator: async () => facilitator.problems?.() ?? [],
     stores: stores.state,
     upstreams: () => readHealth(upstreams),
@@ -165,17 +163,12 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     ledger,
     charts,
     chat,
-    termsOf: (offer) => ({
-      ...token,
-      scheme: 'exact',
-      network: networkOf(token.chainId),
-      networkV1: networkV1Of(token.chainId),
-      payTo: config.PAY_TO,
-      amount: usdToBase(offer.priceUsd).toString(),
-      maxTimeoutSeconds: PAY_WITHIN_SECONDS,
-      resource: `${config.PUBLIC_URL}/api/${offer.name}`,
-      description: offer.summary,
-    }),
+    acceptsOf: (offer) =>
+      toAccepts(methods, {
+        amount: usdToBase(offer.priceUsd).toString(),
+        resource: `${config.PUBLIC_URL}/api/${offer.name}`,
+        description: offer.summary,
+      }),
     troubles: findTroubles,
     metrics,
     operations,

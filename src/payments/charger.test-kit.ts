@@ -1,15 +1,18 @@
 import { fail } from '../domain/failure.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import type { Settlement } from './chain/events.ts'
-import { type Charger, createCharger, type Purchase } from './charge.ts'
-import type { Facilitator, Outcome } from './facilitators/facilitator.ts'
+import { type Charger, createCharger } from './charge.ts'
+import type { Facilitator } from './facilitators/facilitator.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
+import { SALE_LEASE_MS } from './limits.ts'
 import { hashOf, NOW_SECONDS, TERMS } from './payment.test-kit.ts'
+import type { Purchase } from './sale.ts'
+import type { Outcome } from './settlement/outcome.ts'
 import { type Payment, paymentKey } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
 
-export const LEASE_MS = 4_500
+export const LEASE_MS = SALE_LEASE_MS
 
 export const keyOf = (payment: Payment): string => paymentKey(TERMS.network, TERMS.asset, payment.authorization)
 
@@ -104,7 +107,7 @@ export function createTestFacilitator(
       if (chain.broke.has(key)) throw refuse('invalid_exact_evm_insufficient_balance')
       return 'fresh'
     },
-    async settle(payment, _terms, { sending, earlier }) {
+    async settle(payment, _terms, { persistHash, earlier }) {
       const key = keyOf(payment)
       facilitator.attempts.push(key)
       await pause()
@@ -123,7 +126,7 @@ export function createTestFacilitator(
           : { kind: 'refused', reason: EXPIRED, transaction: null }
       }
       const transaction = hashOf(++hashes)
-      await sending({ transaction })
+      await persistHash({ transaction })
       await pause()
       if (plan === 'unsent') return { kind: 'unsent' }
       if (plan === 'lost') return { kind: 'unknown', transaction }

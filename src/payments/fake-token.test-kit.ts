@@ -1,5 +1,6 @@
+import type { AuthorizationState } from './chain/authorization-state.ts'
 import type { Receipt } from './chain/events.ts'
-import type { AuthorizationState, TokenContract } from './chain/token-contract.ts'
+import type { TokenContract } from './chain/token-contract.ts'
 import type { Reason } from './wire/reasons.ts'
 
 export interface FakeToken extends TokenContract {
@@ -9,32 +10,35 @@ export interface FakeToken extends TokenContract {
     authorizationState: (transaction: string | null) => AuthorizationState
     receipt: (transaction: string) => Receipt | null
     knows: (transaction: string) => boolean
+    headNumber: () => number
   }
-  /** The hash each question for a authorizationState came with. */
+  /** The hash that each question for a state came with. */
   hints: (string | null)[]
 }
 
-/** A token that says what it is told to; at first every payment is good and nothing of it is on chain. */
+/** A token that says what it is told to; at first every payment is good and nothing of it is on token. */
 export function createFakeToken(says: Partial<FakeToken['says']> = {}): FakeToken {
-  const chain: FakeToken = {
+  const token: FakeToken = {
     says: {
       simulate: () => undefined,
       authorizationState: () => ({ kind: 'unused', expired: false }),
       receipt: () => null,
       knows: () => false,
+      headNumber: () => 100,
       ...says,
     },
     hints: [],
-    simulate: async () => chain.says.simulate(),
+    simulate: async () => token.says.simulate(),
     async authorizationState(_payment, _terms, transaction) {
-      chain.hints.push(transaction)
-      return chain.says.authorizationState(transaction)
+      token.hints.push(transaction)
+      return token.says.authorizationState(transaction)
     },
-    receipt: async (transaction) => chain.says.receipt(transaction),
+    receipt: async (transaction) => token.says.receipt(transaction),
     transactionsIn: async () => [],
-    knows: async (transaction) => chain.says.knows(transaction),
+    knows: async (transaction) => token.says.knows(transaction),
+    headNumber: async () => token.says.headNumber(),
   }
-  return chain
+  return token
 }
 
 export const away = (): never => {

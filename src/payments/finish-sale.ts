@@ -1,59 +1,46 @@
 import type { Context } from '../domain/context.ts'
 import { type Failed, type Failure, fail, toFailure } from '../domain/failure.ts'
-import type { Sold } from './charge.ts'
-import type { Facilitator, Outcome } from './facilitators/facilitator.ts'
+import type { Facilitator } from './facilitators/facilitator.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { Payment } from './wire/payment.ts'
-import type { Terms } from './wire/terms.ts'
+import type { Attempt, Claim, Sold } from './sale.ts'
+import type { Outcome } from './settlement/outcome.ts'
 
-export interface Attempt {
-  transaction: string | null
-}
-
-export interface Claim {
-  key: string
-  payment: Payment
-  terms: Terms
-  /** The money was on chain before we asked for it. */
-  prepaid?: boolean
-}
-
-/** The end of a sale: its answer for a settlement, or a failure that says truthfully whether anything can still come. */
-export interface Settling {
+/** Ends a sale: its answer once it is settled, or a failure that says truthfully whether a settlement can still come. */
+export interface Finisher {
   settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold>
-  /** Frees the payment; a store that fails leaves that to the recovery. */
+  /** Frees the payment; when the store fails, recovery does it later. */
   release(key: string, reason: string): Promise<void>
-  /** Frees the payment after a failure and returns what to throw; `written` is what the ledger was told of, if anything. */
-  callOff(key: string, thrown: unknown, written: Attempt | null): Promise<unknown>
+  /** Frees the payment after a failure and returns what to throw; `persisted` is what the ledger was told to write, if anything. */
+  callOff(key: string, thrown: unknown, persisted: Attempt | null): Promise<unknown>
 }
 
-export interface SettlingSettings {
+export interface FinisherSettings {
   ledger: Ledger
   facilitator: Facilitator
   context: Context
   owner: string
 }
 
-export function createSettling({ ledger, facilitator, context, owner }: SettlingSettings): Settling {
+export function createFinisher({ ledger, facilitator, context, owner }: FinisherSettings): Finisher {
   async function settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold> {
     const { key, payment, terms, answer, earlier } = sale
     let sent = earlier
-    let written: Attempt | null = null
+    let persisted: Attempt | null = null
     let outcome: Outcome
     try {
-      const sending = async (step: Attempt) => {
-        written = step
+      const persistHash = async (step: Attempt) => {
+        persisted = step
         await ledger.markSettling({ key, owner, answer, transaction: step.transaction })
         sent = step
       }
-      outcome = await facilitator.settle(payment, terms, { sending, earlier })
+      outcome = await facilitator.settle(payment, terms, { persistHash, earlier })
     } catch (thrown) {
       if (sent) throw pending(sent.transaction, thrown)
-      throw await callOff(key, thrown, written)
+      throw await callOff(key, thrown, persisted)
     }
     if (outcome.kind === 'settled') {
       const { settlement } = outcome
-      // The chain has spoken; a store that fails now is caught up by recovery, the buyer is not made to wait for it.
+      // It is settled on chain: when the store fails now, recovery records it later and the buyer gets the answer all the same.
       await ledger
         .markSettled(key, settlement, context.now())
         .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
@@ -75,17 +62,17 @@ export function createSettling({ ledger, facilitator, context, owner }: Settling
         ? { code: 'chain_unavailable' }
         : { code: 'payment_failed', reason: outcome.reason, transaction: outcome.transaction }
     await release(key, outcome.kind === 'unsent' ? failure.code : outcome.reason)
-    // While it is on record as being settled, somebody will go on with it: then it is not over for the buyer either.
+    // While the ledger has it as settling, some process will go on with it: then it is not over for the buyer either.
     if (sent && !(await isReleased(key))) return pending(sent.transaction)
     return fail(failure)
   }
 
-  async function callOff(key: string, thrown: unknown, written: Attempt | null): Promise<unknown> {
+  async function callOff(key: string, thrown: unknown, persisted: Attempt | null): Promise<unknown> {
     const { code } = toFailure(thrown)
     await release(key, code)
-    // A store that failed may have done what it was told, and then somebody will go on with this sale.
-    const unsure = written && code === 'store_unavailable' && !(await isReleased(key))
-    return unsure ? pending(written.transaction, thrown) : thrown
+    // A store that failed may have written all the same, and then some process will go on with this sale.
+    const unsure = persisted && code === 'store_unavailable' && !(await isReleased(key))
+    return unsure ? pending(persisted.transaction, thrown) : thrown
   }
 
   const isReleased = (key: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { word } from './chain/calls.ts'
 import { AUTHORIZATION_USED, type EventLog, payerTopic, TRANSFER } from './chain/events.ts'
-import { word } from './chain/signature.ts'
 import type { Authorization, Payment } from './wire/payment.ts'
 import type { Terms } from './wire/terms.ts'
 

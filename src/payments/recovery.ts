@@ -3,9 +3,11 @@ import type { Context } from '../domain/context.ts'
 import { toFailure } from '../domain/failure.ts'
 import type { Charger } from './charge.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import { PURGE_ANSWERS_AFTER_MS, RECOVERED_AT_ONCE, STOP_POLL_MS } from './limits.ts'
 
+/** Renews the leases of our sales, finishes sales that a crash left behind, and deletes answers that are too old to serve. */
 export interface Recovery {
-  /** One round: keep our leases, finish what others left behind, forget answers past their day. */
+  /** One round of all three. */
   round(): Promise<void>
   stop(): Promise<void>
 }
@@ -18,10 +20,7 @@ export interface RecoverySettings {
   leaseMs: number
 }
 
-const AT_ONCE = 20
-const FORGET_AFTER_MS = 25 * 3600 * 1000
-
-/** Looks after the ledger for as long as the service runs, starting with whatever a crash left behind. */
+/** Runs every third of a lease for as long as the service does, the first time at once. */
 export function startRecovery({ ledger, charger, context, owner, leaseMs }: RecoverySettings): Recovery {
   const everyMs = Math.floor(leaseMs / 3)
   let finishing: Promise<unknown> = Promise.resolve()
@@ -40,7 +39,7 @@ export function startRecovery({ ledger, charger, context, owner, leaseMs }: Reco
   }
 
   async function finishAbandoned(): Promise<void> {
-    const abandoned = await ledger.listAbandoned(context.now(), AT_ONCE)
+    const abandoned = await ledger.listAbandoned(context.now(), RECOVERED_AT_ONCE)
     await Promise.all(
       abandoned.map(async (sale) => {
         const end = await charger.finish(sale).then(
@@ -50,7 +49,7 @@ export function startRecovery({ ledger, charger, context, owner, leaseMs }: Reco
         context.log.info('sale.finished', { key: sale.key, from: sale.state, end })
       }),
     )
-    await ledger.forgetAnswers(context.now() - FORGET_AFTER_MS)
+    await ledger.forgetAnswers(context.now() - PURGE_ANSWERS_AFTER_MS)
   }
 
   const quiet = () => round().catch((thrown) => context.log.warn('recovery.failed', { why: String(thrown) }))
@@ -68,14 +67,12 @@ export function startRecovery({ ledger, charger, context, owner, leaseMs }: Reco
   }
 }
 
-const LOOK_EVERY_MS = 20
-
 /** Waits for the sales under way, also those whose buyers have left; what is not done in time is finished by others. */
 export async function untilIdle(charger: Pick<Charger, 'working'>, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
   while (charger.working().length > 0) {
     if (Date.now() > deadline) return false
-    await sleep(LOOK_EVERY_MS)
+    await sleep(STOP_POLL_MS)
   }
   return true
 }

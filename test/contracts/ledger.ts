@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Ledger, NewSale, Sale, SettlingStep } from '../../src/payments/ledger/ledger.ts'
+import type { Ledger } from '../../src/payments/ledger/ledger.ts'
 import {
   BUYER,
   failureOf,
@@ -9,6 +9,7 @@ import {
   settlementAt,
   TERMS,
 } from '../../src/payments/payment.test-kit.ts'
+import type { NewSale, Sale, SettlingStep } from '../../src/payments/sale.ts'
 
 /** Two connections to one fresh store, as two processes have them, and a way to open it once more. */
 export interface LedgerPair {
@@ -313,47 +314,6 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
       ])
       expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
       expect(await other.find('key-1')).toMatchObject({ state: 'settling', owner: 'one', transaction: '0xaa' })
-    })
-
-    describe('withKey', () => {
-      const address = '0x9999999999999999999999999999999999999999'
-
-      it('lets one work at a time, over both connections, each from where the last one left', async () => {
-        const log: string[] = []
-        const work = (name: string) => (seat: { nonce: number | null; next(nonce: number | null): void }) =>
-          new Promise<void>((resolve) => {
-            log.push(`${name} sits`)
-            seat.next((seat.nonce ?? 7) + 1)
-            setTimeout(() => {
-              log.push(`${name} leaves`)
-              resolve()
-            }, 5)
-          })
-        await Promise.all([
-          one.withKey(address, work('a')),
-          other.withKey(address, work('b')),
-          one.withKey(address, work('c')),
-        ])
-        for (let at = 0; at < log.length; at += 2) {
-          expect(log[at]?.slice(0, 1)).toBe(log[at + 1]?.slice(0, 1))
-        }
-        expect(await other.withKey(address, async ({ nonce }) => nonce)).toBe(10)
-      })
-
-      it('gives back what the work gave, frees the seat after a failure, and then has the chain asked', async () => {
-        await one.withKey(address, async (seat) => seat.next(12))
-        const failing = one.withKey(address, async ({ nonce }) => {
-          throw new Error(`failed at ${nonce}`)
-        })
-        await expect(failing).rejects.toThrow('failed at 12')
-        expect(await other.withKey(address, async ({ nonce }) => `then ${nonce}`)).toBe('then null')
-      })
-
-      it('keeps the keys apart', async () => {
-        await one.withKey(address, async () => {
-          expect(await other.withKey('0x8888888888888888888888888888888888888888', async () => 'free')).toBe('free')
-        })
-      })
     })
 
     it('remembers everything after it was closed', async () => {

@@ -72,15 +72,19 @@ it('a real token judges many payments in one call, each by itself', async () => 
   ])
 })
 
-it('what a known plain account did not sign is refused without a call', async () => {
+it('what a known account without code did not sign is refused without a call', async () => {
   const [payer, forger] = await Promise.all([chain.createPayer(), chain.createPayer()])
   const token = createTokenContract(rpc, chain.relayer.address)
   const facilitator = createEmbeddedFacilitator({
-    chain: token,
+    token,
     relayers: [{ address: chain.relayer.address, send: () => Promise.reject(new Error('nothing is sent here')) }],
-    accounts: createEoaCache(rpc),
+    eoas: createEoaCache(rpc),
     context: { now: Date.now, randomId: String, log: { debug() {}, info() {}, warn() {}, error() {} } },
-    look: createPreflight(rpc, chain.relayer.address, createSimulations(rpc, chain.relayer.address, token.simulate)),
+    preflight: createPreflight(
+      rpc,
+      chain.relayer.address,
+      createSimulations(rpc, chain.relayer.address, token.simulate),
+    ),
   })
   expect(await facilitator.verify(await signed(payer), terms)).toBe('fresh')
   const { signature } = await signed(forger)
@@ -90,7 +94,7 @@ it('what a known plain account did not sign is refused without a call', async ()
   expect([refused, asked]).toMatchObject([{ reason: 'invalid_exact_evm_signature' }, []])
 })
 
-it('a glance finds the good ones in one call, and the token judges the others', async () => {
+it('the preflight finds the good ones in one call, and the token judges the others', async () => {
   const [good, poor, listed, wallet] = await Promise.all([
     chain.createPayer(),
     chain.createPayer({ fundsBase: 5n }),
@@ -101,10 +105,10 @@ it('a glance finds the good ones in one call, and the token judges the others', 
   await chain.client.setCode({ address: wallet.address, bytecode: '0x60006000fd' })
   const token = createTokenContract(rpc, chain.relayer.address)
   const simulate = createSimulations(rpc, chain.relayer.address, token.simulate)
-  const look = createPreflight(rpc, chain.relayer.address, simulate)
+  const preflight = createPreflight(rpc, chain.relayer.address, simulate)
   const payments = await Promise.all([good, good, poor, listed, wallet].map((payer) => signed(payer)))
   asked.length = 0
-  const told = await Promise.all(payments.map((payment) => look(payment, terms, true)))
+  const told = await Promise.all(payments.map((payment) => preflight(payment, terms, true)))
   expect(asked).toEqual(['eth_call', 'eth_call'])
   expect(told).toMatchObject([
     { reason: undefined, isEoa: true },
@@ -116,5 +120,5 @@ it('a glance finds the good ones in one call, and the token judges the others', 
 
   const used = await signed(good)
   await chain.client.sendAs({ from: chain.relayer.address, to: terms.asset, data: transferCall(used) })
-  expect(await look(used, terms, true)).toMatchObject({ reason: 'invalid_exact_evm_nonce_already_used' })
+  expect(await preflight(used, terms, true)).toMatchObject({ reason: 'invalid_exact_evm_nonce_already_used' })
 })

@@ -1,5 +1,6 @@
-import type { Ledger, Sale } from '../../payments/ledger/ledger.ts'
+import type { Ledger } from '../../payments/ledger/ledger.ts'
 import type { SaleSum } from '../../payments/ledger/sales-report.ts'
+import type { Sale } from '../../payments/sale.ts'
 import type { UpstreamHealth } from '../../sources/upstream/health.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import { quantilesBy } from '../../telemetry/quantile.ts'

@@ -8,7 +8,7 @@ import type { Capability, Reach } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
-import type { Terms } from '../../payments/wire/terms.ts'
+import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import { toCause } from '../cause.ts'
 import type { Chat } from '../chat/chat-route.ts'
@@ -26,7 +26,7 @@ import { send, toRequest } from './web-messages.ts'
 
 export interface McpSettings {
   capabilities: readonly Capability[]
-  termsOf(offer: Offer): Terms
+  acceptsOf(offer: Offer): Accepts
   charger: Charger
   reach: Reach<keyof Sources>
   chat: Chat
@@ -35,12 +35,12 @@ export interface McpSettings {
 }
 
 /** `POST /mcp`: every offer as a tool, over streamable HTTP, without sessions; any replica answers any call. */
-export function createMcpRoute({ capabilities, termsOf, charger, reach, chat, hosts }: McpSettings): NodeHandler {
+export function createMcpRoute({ capabilities, acceptsOf, charger, reach, chat, hosts }: McpSettings): NodeHandler {
   const { context, publicUrl } = reach
   const calls = new Map<string, CallTool>([[CHAT_TOOL, createChatTool(chat, publicUrl, context)]])
   for (const capability of capabilities) {
     const { offer } = capability
-    calls.set(offer.name, createPaidTool({ capability, terms: termsOf(offer), charger, reach }))
+    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, reach }))
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Charger, Sold } from '../../payments/charge.ts'
+import type { Charger } from '../../payments/charge.ts'
 import { failureOf } from '../../payments/payment.test-kit.ts'
+import type { Sold } from '../../payments/sale.ts'
 import { createGate } from './gate.ts'
 
 const SOLD: Sold = { answer: '{}', settlement: { transaction: '0x', blockNumber: 1, logIndex: 1 }, again: false }

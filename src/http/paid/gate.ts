@@ -1,5 +1,6 @@
 import { type Failure, fail } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
+import { STARTS_PER_TURN } from '../../payments/limits.ts'
 import { createTurnLimiter } from '../../payments/turn-limiter.ts'
 
 /** How much is let in: beyond it a call is told to come again, at once and before anything was done for it. */
@@ -20,8 +21,6 @@ export interface GateSettings {
 /** Said before any work is done for a payment. */
 export const OVERLOADED: Failure = { code: 'overloaded', retryAfterSeconds: 2 }
 const LATE_MS = 500
-/** Each costs about a millisecond, and refusals wait behind them. */
-const STARTS_PER_TURN = 8
 const LOOK_EVERY_MS = 100
 
 export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {

@@ -3,7 +3,7 @@ import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { readPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
-import { checkTerms, type Terms } from '../../payments/wire/terms.ts'
+import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
 import { toCause } from '../cause.ts'
 import { corsHeaders, preflightHeaders } from '../cors.ts'
 import { checkMediaType } from '../media-type.ts'
@@ -18,6 +18,7 @@ import { createSale, type SaleSettings } from './sale.ts'
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
 export interface PaidSettings extends SaleSettings {
+  accepts: Accepts
   gate: Pick<Gate, 'isOpen'>
 }
 
@@ -28,17 +29,18 @@ export interface PaidRoute {
 }
 
 /** `POST /api/<name>`: challenge, payment, answer, receipt. */
-export function createPaidRoute({ capability, terms, charger, reach, gate }: PaidSettings): PaidRoute {
+export function createPaidRoute({ capability, accepts, charger, reach, gate }: PaidSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = reach
-  const challenge = createChallenge(offer, terms, publicUrl)
-  const sell = createSale({ capability, terms, charger, reach })
+  const challenge = createChallenge(offer, accepts, publicUrl)
+  const sell = createSale({ capability, charger, reach })
 
   const handle: NodeHandler = async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)
     let reading: RequestReading = GET_INSTEAD
     let payment: Payment | undefined
+    let [terms]: Accepts = accepts
     try {
       switch (request.method) {
         case 'OPTIONS':
@@ -60,9 +62,9 @@ export function createPaidRoute({ capability, terms, charger, reach, gate }: Pai
         idempotencyKey: one(request.headers['idempotency-key']),
       })
       if (!payment) return reply.challenge(UNPAID, reading)
-      checkTerms(payment, terms)
+      terms = matchTerms(payment, accepts)
       checkMediaType(request)
-      const sold = await sell(payment, reading, { requestId, isWanted: () => !response.destroyed })
+      const sold = await sell(payment, terms, reading, { requestId, isWanted: () => !response.destroyed })
       reply.sold(sold.answer, receiptHeader(payment), encodeReceipt(toReceipt(payment, terms, sold)))
     } catch (thrown) {
       const failure = toFailure(thrown)

@@ -1,7 +1,7 @@
 import type { Capability, Reach } from '../../capabilities/capability.ts'
 import { fail } from '../../domain/failure.ts'
-import type { Charger, Sold } from '../../payments/charge.ts'
-import { requestHash } from '../../payments/sale.ts'
+import type { Charger } from '../../payments/charge.ts'
+import { requestHash, type Sold } from '../../payments/sale.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import type { Terms } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -9,7 +9,6 @@ import type { RequestReading } from './read-request.ts'
 
 export interface SaleSettings {
   capability: Capability
-  terms: Terms
   charger: Charger
   reach: Reach<keyof Sources>
 }
@@ -20,13 +19,14 @@ export interface Buyer {
   isWanted(): boolean
 }
 
-export type Sell = (payment: Payment, reading: RequestReading, buyer: Buyer) => Promise<Sold>
+/** `terms` are those that the payment was matched to. */
+export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buyer: Buyer) => Promise<Sold>
 
 /**
  * One answer for one payment, whichever face asks: bound to `POST /api/<name>` and the validated body, so that a payment
  * means the same over HTTP and as a tool call.
  */
-export function createSale({ capability, terms, charger, reach }: SaleSettings): Sell {
+export function createSale({ capability, charger, reach }: SaleSettings): Sell {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { now, log } = reach.context
@@ -39,7 +39,7 @@ export function createSale({ capability, terms, charger, reach }: SaleSettings):
     return JSON.stringify(answer)
   }
 
-  return async (payment, reading, { requestId, isWanted }) => {
+  return async (payment, terms, reading, { requestId, isWanted }) => {
     if (!reading.ok) throw fail(reading.failure)
     const { input } = reading
     const purchase = { route, requestHash: requestHash('POST', route, input), isWanted }

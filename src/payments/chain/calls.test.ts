@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { encodeFunctionData, type Hex, multicall3Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { paymentOf } from '../payment.test-kit.ts'
-import { authorizationStateCall, transferCall } from './calls.ts'
+import { authorizationStateCall, multicall, transferCall } from './calls.ts'
 
 const TOKEN = parseAbi([
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
@@ -72,4 +72,15 @@ describe('authorizationStateCall', () => {
       }),
     )
   })
+})
+
+it.each([
+  [[]],
+  [['0x']],
+  [['0x1234']],
+  [[`0x${'ab'.repeat(292)}`, '0x00', `0x${'cd'.repeat(64)}`]],
+] as `0x${string}`[][][])('encodes a multicall of %j as the reference encoder does', (calls) => {
+  const target = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+  const args = [calls.map((callData) => ({ target, allowFailure: true, callData }) as const)] as const
+  expect(multicall(target, calls)).toBe(encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args }))
 })

@@ -1,6 +1,9 @@
 import { type Hex, toFunctionSelector } from 'viem'
 import type { Payment } from '../wire/payment.ts'
-import { word } from './signature.ts'
+
+/** One 32-byte word of call data, as hex: an address or bytes as text, a number as bigint. */
+export const word = (value: string | bigint): string =>
+  typeof value === 'bigint' ? value.toString(16).padStart(64, '0') : value.slice(2).padStart(64, '0')
 
 const SELECTOR_VRS = toFunctionSelector(
   'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
@@ -25,13 +28,10 @@ export function transferCall({ authorization: a, signature }: Payment): Hex {
 export const authorizationStateCall = ({ authorization }: Payment): Hex =>
   `${SELECTOR_STATE}${word(authorization.from)}${word(authorization.nonce)}`
 
-/** The same on every chain that has it. */
-export const MULTICALL3: Hex = '0xcA11bde05977b3631167028862bE2a173976CA11'
-
 const AGGREGATE3 = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 
 /** Several calls to one contract in one transaction; one that fails does not undo its neighbours. */
-export function togetherCall(target: Hex, calls: readonly Hex[]): Hex {
+export function multicall(target: Hex, calls: readonly Hex[]): Hex {
   const items = calls.map((call) => {
     const bytes = call.slice(2)
     const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')

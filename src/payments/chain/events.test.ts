@@ -10,8 +10,8 @@ import {
   TERMS,
 } from '../payment.test-kit.ts'
 import type { Payment } from '../wire/payment.ts'
+import { word } from './calls.ts'
 import { type EventLog, findSettlementIn } from './events.ts'
-import { word } from './signature.ts'
 
 const payment = paymentOf()
 const [use, transfer] = settlementLogs(payment) as [EventLog, EventLog]

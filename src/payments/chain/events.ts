@@ -1,7 +1,7 @@
 import { toEventSelector } from 'viem'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
-import { word } from './signature.ts'
+import { word } from './calls.ts'
 
 export const AUTHORIZATION_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 export const AUTHORIZATION_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')

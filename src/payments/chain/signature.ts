@@ -1,6 +1,7 @@
 import { domainSeparator, type Hex } from 'viem'
 import type { Authorization } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
+import { word } from './calls.ts'
 import { chooseCurve } from './curve.ts'
 import { keccak, keccakHex } from './keccak.ts'
 
@@ -12,9 +13,6 @@ const TYPE_HASH = keccak(
 
 /** Which implementation of secp256k1 this process uses. */
 export const curve = await chooseCurve()
-
-export const word = (value: string | bigint): string =>
-  typeof value === 'bigint' ? value.toString(16).padStart(64, '0') : value.slice(2).padStart(64, '0')
 
 /** Hashes authorizations of one token; its domain and the type are hashed once. */
 export function createDigest({ chainId, asset, extra }: Terms): (authorization: Authorization) => Hex {

@@ -3,34 +3,31 @@ import { fail } from '../../domain/failure.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Reason } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
-import { isUsed, readHead, type Trace, traceNonce } from './authorization-state.ts'
+import { type AuthorizationState, readAuthorizationState } from './authorization-state.ts'
 import { transferCall } from './calls.ts'
 import { findSettlementIn, type Receipt } from './events.ts'
 import { type Rpc, RpcRefused } from './rpc.ts'
 
 /** Gas one transfer may burn; a contract wallet that needs more is refused before it can cost us. */
 export const TRANSFER_GAS = 160_000
-/** Two blocks by the chain's own time, so that no block can still take an expired transfer. */
-const EXPIRY_GRACE_SECONDS = 4n
-
-export type AuthorizationState = Trace | { kind: 'unused'; expired: boolean }
-
 /** What the token itself says about a payment. */
 export interface TokenContract {
   /** Asks the token to simulate the transfer: signature, balance, nonce, blacklist and window in one call. */
   simulate(payment: Payment, terms: Terms): Promise<Reason | undefined>
-  /** What became of a payment, with the hash we sent as a hint. */
+  /** Whether the authorization of a payment was used and by what; the hash we sent is a hint. */
   authorizationState(payment: Payment, terms: Terms, transaction: string | null): Promise<AuthorizationState>
   receipt(transaction: string): Promise<Receipt | null>
   /** The hashes of what is in a block; none when there is no such block. */
   transactionsIn(blockNumber: number): Promise<string[]>
   /** True while the node knows the transaction, mined or waiting. */
   knows(transaction: string): Promise<boolean>
+  /** The number of the newest block. */
+  headNumber(): Promise<number>
 }
 
 export function createTokenContract(rpc: Rpc, caller: Hex): TokenContract {
   const asking = new Map<string, Promise<Receipt | null>>()
-  /** Everyone who travels in one transaction asks for the same receipt, and at the same time. */
+  /** All payments of one transaction ask for the same receipt, and at the same time. */
   const receipt = (transaction: string): Promise<Receipt | null> => {
     const shared = asking.get(transaction)
     if (shared) return shared
@@ -48,6 +45,7 @@ export function createTokenContract(rpc: Rpc, caller: Hex): TokenContract {
       return block?.transactions ?? []
     },
     knows: async (transaction) => (await rpc.call('eth_getTransactionByHash', [transaction])) !== null,
+    headNumber: async () => Number(BigInt(await rpc.call<string>('eth_blockNumber', []))),
     async simulate(payment, terms) {
       try {
         const gas = `0x${TRANSFER_GAS.toString(16)}`
@@ -62,23 +60,9 @@ export function createTokenContract(rpc: Rpc, caller: Hex): TokenContract {
       const sent = transaction ? await receipt(transaction).catch(() => null) : null
       const direct = sent && findSettlementIn(sent.logs, payment, terms)
       if (direct) return { kind: 'settled', settlement: direct }
-      if (await isUsed(rpc, payment, terms, 'latest')) return traceNonce(rpc, payment, terms)
-      const head = await readHead(rpc)
-      const expired = BigInt(head.timestamp) > BigInt(payment.authorization.validBefore) + EXPIRY_GRACE_SECONDS
-      const provedBy = latest(expired ? head.number : undefined, sent?.blockNumber)
-      if (provedBy && (await isUsed(rpc, payment, terms, provedBy))) return traceNonce(rpc, payment, terms)
-      return { kind: 'unused', expired }
+      return readAuthorizationState(rpc, payment, terms, sent?.blockNumber)
     },
   }
-}
-
-/**
- * The block whose state proves that nothing came of a payment: that of its mined transaction, or one past its expiry.
- * Behind one address there may be several nodes, and one that lags must not be taken for a proof.
- */
-function latest(...blocks: (string | undefined)[]): string | undefined {
-  const known = blocks.filter((block) => block !== undefined).map(Number)
-  return known.length === 0 ? undefined : `0x${Math.max(...known).toString(16)}`
 }
 
 const isRevert = ({ code, data, message }: RpcRefused): boolean =>

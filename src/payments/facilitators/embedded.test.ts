@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { MULTICALL3 } from '../../domain/contracts.ts'
 import { fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { MULTICALL3, transferCall } from '../chain/calls.ts'
+import { transferCall } from '../chain/calls.ts'
 import type { EventLog, Receipt } from '../chain/events.ts'
 import { away, createFakeToken, type FakeToken } from '../fake-token.test-kit.ts'
 import {
@@ -21,7 +22,7 @@ import { createEmbeddedFacilitator } from './embedded.ts'
 
 const payment = paymentOf()
 const PATIENT = { waitMs: 5_000 }
-const accounts = {
+const eoas = {
   isEoa: async (address: string) => address !== MULTICALL3,
   wasJustEoa: () => false,
   learn: () => undefined,
@@ -42,25 +43,25 @@ function setUp(
     waitMs = 20,
   }: { send?: () => Sent; waitMs?: number } = {},
 ) {
-  const chain = createFakeToken(says)
+  const token = createFakeToken(says)
   const context = createTestContext()
   const calls: unknown[] = []
   const noted: (string | null)[] = []
   const relayer: Relayer = {
     address: '0x9999999999999999999999999999999999999999',
-    async send(call, signed) {
+    async send(call, persistHash) {
       calls.push(call)
-      await signed(hashOf(1))
+      await persistHash(hashOf(1))
       return send()
     },
   }
-  const facilitator = createEmbeddedFacilitator({ chain, relayers: [relayer], accounts, context, waitMs })
-  const settle = (earlier: { transaction: string | null } | null = null, sending?: () => Promise<void>) =>
+  const facilitator = createEmbeddedFacilitator({ token, relayers: [relayer], eoas, context, waitMs })
+  const settle = (earlier: { transaction: string | null } | null = null, persist?: () => Promise<void>) =>
     facilitator.settle(payment, TERMS, {
       earlier,
-      sending: sending ?? (async ({ transaction }) => void noted.push(transaction)),
+      persistHash: persist ?? (async ({ transaction }) => void noted.push(transaction)),
     })
-  return { chain, context, facilitator, settle, calls, noted }
+  return { token, context, facilitator, settle, calls, noted }
 }
 
 describe('verify', () => {
@@ -90,7 +91,7 @@ describe('verify', () => {
   })
 
   it.each([{ kind: 'spent' }, { kind: 'unused', expired: true }, { kind: 'untraced', longAgo: true }] as const)(
-    'refuses a used nonce whose authorizationState is %j',
+    'refuses a used nonce whose state is %j',
     async (authorizationState) => {
       const { facilitator } = setUp({ simulate: () => used, authorizationState: () => authorizationState })
       expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual(refusal(used))
@@ -98,12 +99,12 @@ describe('verify', () => {
   )
 
   it('does not send a buyer away to pay again while nobody can say who used the nonce just now', async () => {
-    const { facilitator, chain } = setUp({
+    const { facilitator, token } = setUp({
       simulate: () => used,
       authorizationState: () => ({ kind: 'untraced', longAgo: false }),
     })
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
-    chain.says.authorizationState = away
+    token.says.authorizationState = away
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
   })
 })
@@ -147,7 +148,7 @@ describe('settle', () => {
     expect([await settle(), looks]).toEqual([SETTLED, 1])
   })
 
-  it('is settled when ours was mined in vain because somebody else brought it on chain', async () => {
+  it('is settled when ours was mined without effect because somebody else brought it on chain', async () => {
     const { settle } = setUp({ receipt: () => receiptOf([]), authorizationState: () => SETTLED })
     expect(await settle()).toEqual(SETTLED)
   })
@@ -155,15 +156,18 @@ describe('settle', () => {
   it.each([
     [{ kind: 'unused', expired: false }, 'invalid_exact_evm_transaction_failed'],
     [{ kind: 'spent' }, 'authorization_canceled'],
-  ] as const)('is refused when ours was mined in vain and the nonce is %j', async (authorizationState, reason) => {
-    const { settle } = setUp({ receipt: () => receiptOf([]), authorizationState: () => authorizationState })
-    expect(await settle()).toEqual({ kind: 'refused', reason, transaction: hashOf(1) })
-  })
+  ] as const)(
+    'is refused when ours was mined without effect and the nonce is %j',
+    async (authorizationState, reason) => {
+      const { settle } = setUp({ receipt: () => receiptOf([]), authorizationState: () => authorizationState })
+      expect(await settle()).toEqual({ kind: 'refused', reason, transaction: hashOf(1) })
+    },
+  )
 
   it.each<[string, Partial<FakeToken['says']>]>([
     ['cannot be asked', { authorizationState: away }],
     ['shows no events for it yet', { authorizationState: () => ({ kind: 'untraced', longAgo: false }) }],
-  ])('is unknown when ours was mined in vain and the token %s', async (_, says) => {
+  ])('is unknown when ours was mined without effect and the token %s', async (_, says) => {
     const { settle } = setUp({ receipt: () => receiptOf([]), ...says })
     expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
   })
@@ -196,19 +200,19 @@ describe('settle', () => {
   })
 })
 
-describe('settle, in company', () => {
-  const mates = [payment, paymentOf({ nonce: nonceOf(2) }), paymentOf({ nonce: nonceOf(3) })]
+describe('settle, in a batch', () => {
+  const batch = [payment, paymentOf({ nonce: nonceOf(2) }), paymentOf({ nonce: nonceOf(3) })]
 
   /** The first is on its way while two more come, so these share the second transaction; it is mined without the third. */
-  async function settleTogether(thirdAlone: 'mined' | 'in vain' | 'unsent') {
-    const chain = createFakeToken()
+  async function settleTogether(thirdAlone: 'mined' | 'without effect' | 'unsent') {
+    const token = createFakeToken()
     const sent: { to: string; transaction: `0x${string}` }[] = []
     const noted: (string | null)[] = []
     const relayer: Relayer = {
       address: '0x9999999999999999999999999999999999999999',
-      async send({ to }, signed) {
+      async send({ to }, persistHash) {
         const transaction = hashOf(sent.length + 1)
-        await signed(transaction)
+        await persistHash(transaction)
         sent.push({ to, transaction })
         await new Promise((resolve) => setImmediate(resolve))
         if (thirdAlone === 'unsent' && sent.length === 3) return { kind: 'unsent', why: 'no gas' }
@@ -216,28 +220,28 @@ describe('settle, in company', () => {
       },
     }
     const inside = new Map([
-      [hashOf(1), mates.slice(0, 1)],
-      [hashOf(2), mates.slice(1, 2)],
-      [hashOf(3), thirdAlone === 'mined' ? mates.slice(2) : []],
+      [hashOf(1), batch.slice(0, 1)],
+      [hashOf(2), batch.slice(1, 2)],
+      [hashOf(3), thirdAlone === 'mined' ? batch.slice(2) : []],
     ])
-    chain.says.receipt = (transaction) => {
-      const logs = (inside.get(transaction as `0x${string}`) ?? []).flatMap((mate) =>
-        settlementLogs(mate, { transaction: transaction as `0x${string}` }),
+    token.says.receipt = (transaction) => {
+      const logs = (inside.get(transaction as `0x${string}`) ?? []).flatMap((each) =>
+        settlementLogs(each, { transaction: transaction as `0x${string}` }),
       )
       return { ...receiptOf(logs), transactionHash: transaction }
     }
     const facilitator = createEmbeddedFacilitator({
-      chain,
+      token,
       relayers: [relayer],
-      accounts,
+      eoas,
       context: createTestContext(),
       ...PATIENT,
     })
     const outcomes = await Promise.all(
-      mates.map((mate, index) =>
-        facilitator.settle(mate, TERMS, {
+      batch.map((each, index) =>
+        facilitator.settle(each, TERMS, {
           earlier: null,
-          sending: async ({ transaction }) => void (index === 2 && noted.push(transaction)),
+          persistHash: async ({ transaction }) => void (index === 2 && noted.push(transaction)),
         }),
       ),
     )
@@ -254,7 +258,7 @@ describe('settle, in company', () => {
   })
 
   it('is refused when it fails alone as well, and is not tried a third time', async () => {
-    const { outcomes, sent } = await settleTogether('in vain')
+    const { outcomes, sent } = await settleTogether('without effect')
     const refused = { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed', transaction: hashOf(3) }
     expect([outcomes[2], sent.length]).toEqual([refused, 3])
   })
@@ -288,10 +292,10 @@ describe('settle, after an earlier attempt', () => {
     ['it still waits in the pool', { knows: () => true }, { kind: 'unknown', transaction: hashOf(9) }],
     ['nobody can say whether it waits', { knows: away }, { kind: 'unknown', transaction: hashOf(9) }],
   ])('sends nothing when %s', async (_, says, outcome) => {
-    const { settle, calls, chain } = setUp(says)
+    const { settle, calls, token } = setUp(says)
     expect(await settle(earlier)).toEqual(outcome)
     expect(calls).toEqual([])
-    expect(chain.hints[0]).toBe(hashOf(9))
+    expect(token.hints[0]).toBe(hashOf(9))
   })
 
   it('waits for the earlier one while the node knows it', async () => {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { AuthorizationState } from '../chain/token-contract.ts'
+import type { AuthorizationState } from '../chain/authorization-state.ts'
 import { away, createFakeToken, type FakeToken } from '../fake-token.test-kit.ts'
 import { failureOf, hashOf, paymentOf, settlementAt, signedPayment, TERMS } from '../payment.test-kit.ts'
 import { REASONS } from '../wire/reasons.ts'
@@ -50,18 +50,21 @@ async function setUp(reply: Reply, says: Partial<FakeToken['says']> = {}, waitMs
       server.closeAllConnections()
       server.close(resolve)
     })
-  const chain = createFakeToken(says)
+  const token = createFakeToken(says)
   const facilitator = createRemoteFacilitator({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x402/`,
     headers: { 'x-key': 'secret' },
-    chain,
+    token,
     context: createTestContext(),
     waitMs,
   })
   const noted: (string | null)[] = []
   const settle = (earlier: { transaction: string | null } | null = null) =>
-    facilitator.settle(payment, TERMS, { earlier, sending: async ({ transaction }) => void noted.push(transaction) })
-  return { facilitator, chain, asked, settle, noted }
+    facilitator.settle(payment, TERMS, {
+      earlier,
+      persistHash: async ({ transaction }) => void noted.push(transaction),
+    })
+  return { facilitator, token, asked, settle, noted }
 }
 
 /** Unused when first asked, as before every settlement; then as told, and with every look the time is up. */
@@ -165,11 +168,11 @@ describe('settle', () => {
   const LACKING = 'invalid_exact_evm_insufficient_balance'
 
   it('is settled when the chain shows it, and the hash is on record', async () => {
-    const { settle, asked, noted, chain } = await setUp(success, { authorizationState: afterwards(() => SETTLED) })
+    const { settle, asked, noted, token } = await setUp(success, { authorizationState: afterwards(() => SETTLED) })
     expect(await settle()).toEqual(SETTLED)
     expect(asked.map(({ path }) => path)).toEqual(['/x402/settle'])
     expect(noted).toEqual([null, hashOf(1)])
-    expect(chain.hints).toEqual([null, hashOf(1)])
+    expect(token.hints).toEqual([null, hashOf(1)])
   })
 
   it.each<[string, AuthorizationState | undefined]>([
@@ -199,9 +202,9 @@ describe('settle', () => {
   })
 
   it('is not over when the facilitator refuses but names a transaction that nobody has mined', async () => {
-    const { settle, chain } = await setUp(failure({ transaction: hashOf(1) }))
+    const { settle, token } = await setUp(failure({ transaction: hashOf(1) }))
     expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
-    chain.says.receipt = () => ({ transactionHash: hashOf(1), status: '0x0', logs: [] })
+    token.says.receipt = () => ({ transactionHash: hashOf(1), status: '0x0', logs: [] })
     expect(await settle()).toEqual({ kind: 'refused', reason: LACKING, transaction: hashOf(1) })
   })
 
@@ -217,11 +220,11 @@ describe('settle', () => {
   })
 
   it('is unsent when nobody listens, and unknown when something was sent before', async () => {
-    const { settle, chain } = await setUp(success)
+    const { settle, token } = await setUp(success)
     await stop()
     stop = async () => undefined
     expect(await settle()).toEqual({ kind: 'unsent' })
-    chain.says.authorizationState = afterwards(() => UNUSED)
+    token.says.authorizationState = afterwards(() => UNUSED)
     expect(await settle({ transaction: hashOf(9) })).toEqual({ kind: 'unknown', transaction: hashOf(9) })
   })
 
@@ -277,10 +280,12 @@ describe('settle', () => {
 
   it('sends nothing that could not be written down first', async () => {
     const { facilitator, asked } = await setUp(success)
-    const sending = async () => {
+    const persistHash = async () => {
       throw new Error('the store is away')
     }
-    await expect(facilitator.settle(payment, TERMS, { earlier: null, sending })).rejects.toThrow('the store is away')
+    await expect(facilitator.settle(payment, TERMS, { earlier: null, persistHash })).rejects.toThrow(
+      'the store is away',
+    )
     expect(asked).toEqual([])
   })
 })

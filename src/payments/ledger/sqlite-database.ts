@@ -1,3 +1,38 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'libsql'
+import { Failed, fail } from '../../domain/failure.ts'
+
+/** One SQLite file with its tables brought up to date; several processes on one machine may share it. */
+export function openSqliteDatabase(path: string): Database.Database {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  const db = new Database(path)
+  db.pragma('busy_timeout = 3000')
+  // A sale grows with each step: on larger pages it seldom has to move. Files keep the size they were made with.
+  db.pragma('page_size = 8192')
+  db.pragma('journal_mode = WAL')
+  // Pages that are written again and again are moved to the main file less often, and found in memory.
+  db.pragma('wal_autocheckpoint = 2000')
+  db.pragma('cache_size = -16000')
+  db.pragma('synchronous = NORMAL')
+  db.transaction(() => {
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+    for (const sql of MIGRATIONS.slice(version)) db.exec(sql)
+    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+  }).immediate()
+  return db
+}
+
+/** Runs a statement; what goes wrong in the store is `store_unavailable`. */
+export function attempt<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    if (cause instanceof Failed) throw cause
+    throw fail({ code: 'store_unavailable' }, cause)
+  }
+}
+
 const COLUMNS = `
   route TEXT NOT NULL,
   request_hash TEXT NOT NULL,

@@ -79,45 +79,4 @@ describe('the SQLite ledger', () => {
     await ledger.close()
     rmSync(folder, { recursive: true })
   })
-
-  const RELAYER = '0x9999999999999999999999999999999999999999'
-
-  it('keeps a relayer key for whoever works with it, and frees it soon after a crash, without its nonce', async () => {
-    const folder = newFolder()
-    const path = join(folder, 'ledger.sqlite')
-    const [ledger, other] = [openSqliteLedger(path), openSqliteLedger(path)]
-    const log: string[] = []
-    const long = ledger.withKey(RELAYER, async (seat) => {
-      seat.next(12)
-      await new Promise((resolve) => setTimeout(resolve, 3_500))
-      log.push(`the first still sits: ${seat.isHeld()}`)
-    })
-    await other.withKey(RELAYER, async ({ nonce }) => void log.push(`then ${nonce}`))
-    await long
-    expect(log).toEqual(['the first still sits: true', 'then 12'])
-
-    await ledger.withKey(RELAYER, async (seat) => seat.next(13))
-    const crashed = new Database(path)
-    crashed.prepare("UPDATE relayers SET holder = 'dead', held_until = ?").run(Date.now() + 500)
-    crashed.close()
-    expect(await other.withKey(RELAYER, async ({ nonce }) => nonce)).toBeNull()
-    await Promise.all([ledger.close(), other.close()])
-    rmSync(folder, { recursive: true })
-  })
-
-  it('tells how the work with a relayer key ended, also when the store dies under it', async () => {
-    const folder = newFolder()
-    const path = join(folder, 'ledger.sqlite')
-    const ledger = openSqliteLedger(path)
-    const breaking = new Database(path)
-    const sent = await ledger.withKey(RELAYER, async (seat) => {
-      seat.next(8)
-      breaking.exec('DROP TABLE relayers')
-      return 'the transaction is out'
-    })
-    expect(sent).toBe('the transaction is out')
-    breaking.close()
-    await ledger.close()
-    rmSync(folder, { recursive: true })
-  })
 })

@@ -1,19 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
 import type { Rpc } from '../chain/rpc.ts'
+import { EOA_CERTAIN_MS, EOA_KEPT_MS, EOA_MAX_KNOWN } from '../limits.ts'
 
-/** Which payers are accounts without code: theirs are the transfers that can do nothing but move money. */
+/** Which payers are accounts without code (EOA): their transfers can do nothing but move money, so they may share a batch. */
 export interface EoaCache {
   isEoa(address: Hex): Promise<boolean>
   /** True when the account had no code a moment ago; asks nobody. */
   wasJustEoa(address: Hex): boolean
-  /** Notes what a look at the chain for another reason has shown. */
+  /** Notes what a read of the chain for another reason has shown. */
   learn(address: Hex, isEoa: boolean): void
 }
-
-const KEPT_MS = 10 * 60 * 1000
-/** A wallet may be deployed at any time, and its owner should not have to wait long to be believed. */
-const JUST_NOW_MS = 30_000
 
 interface Known {
   isEoa: boolean
@@ -22,15 +19,15 @@ interface Known {
 
 /** An account that cannot be looked up counts as one with code. */
 export function createEoaCache(rpc: Rpc, now: () => number = Date.now): EoaCache {
-  const known = new LRUCache<string, Known>({ max: 20_000 })
+  const known = new LRUCache<string, Known>({ max: EOA_MAX_KNOWN })
   const asking = new Map<string, Promise<boolean>>()
   const find = (address: string, keptMs: number): Known | undefined => {
-    const kept = known.get(address)
-    return kept && now() - kept.atMs < keptMs ? kept : undefined
+    const found = known.get(address)
+    return found && now() - found.atMs < keptMs ? found : undefined
   }
   const learn = (address: string, isEoa: boolean) => void known.set(address, { isEoa, atMs: now() })
 
-  async function look(address: Hex): Promise<boolean> {
+  async function read(address: Hex): Promise<boolean> {
     try {
       const isEoa = (await rpc.call<string>('eth_getCode', [address, 'latest'])) === '0x'
       learn(address, isEoa)
@@ -44,11 +41,11 @@ export function createEoaCache(rpc: Rpc, now: () => number = Date.now): EoaCache
 
   return {
     learn,
-    wasJustEoa: (address) => find(address, JUST_NOW_MS)?.isEoa === true,
+    wasJustEoa: (address) => find(address, EOA_CERTAIN_MS)?.isEoa === true,
     async isEoa(address) {
-      const kept = find(address, KEPT_MS)
-      if (kept) return kept.isEoa
-      const asked = asking.get(address) ?? look(address)
+      const found = find(address, EOA_KEPT_MS)
+      if (found) return found.isEoa
+      const asked = asking.get(address) ?? read(address)
       asking.set(address, asked)
       return asked
     },

@@ -1,8 +1,10 @@
 import type { Context } from '../../domain/context.ts'
 import type { Rpc } from '../chain/rpc.ts'
+import { GAS_PRICE_KEPT_MS } from '../limits.ts'
 import type { Terms } from '../wire/terms.ts'
 import { createCachedRead } from './cached-read.ts'
-import type { Relayer } from './relayer.ts'
+
+// What gas costs now, what a settlement may cost, and whether we can afford it.
 
 export interface Fees {
   maxFeePerGas: bigint
@@ -13,16 +15,15 @@ export interface Fees {
 export interface GasFees {
   /** Twice the base fee plus the node's tip (no more than the base fee again), as far as `most` allows; `undefined` when not even the base fee fits. */
   now(most?: bigint): Promise<Fees | undefined>
-  /** Enough to take the place of a transaction with these fees, which nodes want to be an eighth more. */
+  /** Enough to replace a transaction with these fees, for which nodes want an eighth more. */
   raise(old: Fees, most?: bigint): Promise<Fees | undefined>
 }
 
-const KEPT_MS = 3_000
 /** What blocks on Base take, where the node does not say or says something from another chain. */
 const TIP_UNKNOWN = 1_000_000n
 
 export function createGasFees(rpc: Rpc, context: Context): GasFees {
-  const read = createCachedRead(KEPT_MS, context.now, async () => {
+  const read = createCachedRead(GAS_PRICE_KEPT_MS, context.now, async () => {
     const [head, tip] = await Promise.all([
       rpc.call<{ baseFeePerGas?: string }>('eth_getBlockByNumber', ['latest', false]),
       rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => TIP_UNKNOWN),
@@ -65,9 +66,9 @@ export interface GasPolicy {
   etherUsd: number
 }
 
-/** A direct transfer, and one in company: measured on the token itself, rounded up. */
+/** A direct transfer, a shared transaction by itself, and each transfer in it: measured on the token, rounded up. */
 const GAS_ALONE = 88_000n
-const GAS_TOGETHER = 40_000n
+const GAS_SHARED = 40_000n
 const GAS_EACH = 52_000n
 /** From millionths of a dollar to the quintillionths that wei are of an ether. */
 const SCALE = 10n ** 12n
@@ -77,7 +78,7 @@ export function createGasBudget({ sharePct, etherUsd }: GasPolicy): GasBudget {
     mostFeePerGas(amounts) {
       const earned = amounts.reduce((total, amount) => total + BigInt(amount), 0n)
       const mostWei = (earned * SCALE * BigInt(sharePct)) / (100n * BigInt(etherUsd))
-      const gas = amounts.length === 1 ? GAS_ALONE : GAS_TOGETHER + GAS_EACH * BigInt(amounts.length)
+      const gas = amounts.length === 1 ? GAS_ALONE : GAS_SHARED + GAS_EACH * BigInt(amounts.length)
       return mostWei / gas
     },
   }
@@ -91,23 +92,26 @@ export interface GasAffordability {
   problems(): Promise<string[]>
 }
 
-export function createGasAffordability(
-  relayers: readonly Relayer[],
-  fees: GasFees,
-  budget: GasBudget,
-): GasAffordability {
+/** A key that pays for gas. */
+export interface GasKey {
+  address: string
+  /** True when its ether will not last much longer; asked of the chain now and then. */
+  isLow?(): Promise<boolean>
+}
+
+export function createGasAffordability(keys: readonly GasKey[], fees: GasFees, budget: GasBudget): GasAffordability {
   const areAllLow = async () =>
-    (await Promise.all(relayers.map(async (relayer) => (await relayer.isLow?.()) === true))).every(Boolean)
-  const isTooDear = async ({ amount }: Terms) => {
+    (await Promise.all(keys.map(async (key) => (await key.isLow?.()) === true))).every(Boolean)
+  const isTooExpensive = async ({ amount }: Terms) => {
     const fee = await fees.now(budget.mostFeePerGas([amount])).catch(() => 'unknown')
     return fee === undefined
   }
   return {
     budget,
-    canSettle: async (terms) => !(await areAllLow()) && !(await isTooDear(terms)),
+    canSettle: async (terms) => !(await areAllLow()) && !(await isTooExpensive(terms)),
     async problems() {
       if (!(await areAllLow())) return []
-      const addresses = relayers.map(({ address }) => address).join(', ')
+      const addresses = keys.map(({ address }) => address).join(', ')
       return [`the relayer needs ether before anything is sold: ${addresses}`]
     },
   }

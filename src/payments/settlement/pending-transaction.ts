@@ -1,56 +1,61 @@
 import type { Hex } from 'viem'
-import type { Push } from './relayer.ts'
+import { BUMP_FEE_AFTER_MS, BUMP_FEE_EVERY_MS, REBROADCAST_AFTER_MS } from '../limits.ts'
+import type { PersistHash } from './outcome.ts'
 
-/** One transaction on its way, under whatever hashes it was sent, with everyone who travels in it. */
+/** What the holder of the key can do for a transaction that is not mined. */
+export interface Resender {
+  /** Sends the same bytes once more; a node that has them does nothing. */
+  rebroadcast(): Promise<void>
+  /** Replaces it by the same call for a higher fee; returns the new hash, or nothing when the fee may not be raised. */
+  bumpFee(persistHash: PersistHash): Promise<Hex | undefined>
+}
+
+/** A transaction that was sent and is not known to be mined, under all the hashes it was sent with. */
 export interface PendingTransaction {
   /** All hashes under which it may be mined, the newest first. */
   hashes(): readonly string[]
   newest(): string
-  /** One more who wants every new hash written down before it is sent. */
-  board(sending: (transaction: Hex) => Promise<void>): void
-  /** Said by whoever waits and sees nothing: it is sent again after a while, then for a higher fee. Never throws. */
-  nudge(): void
-  push: Push | undefined
+  /** Adds a sale that is settled by it: each new hash is written down for that sale before it is sent. */
+  persistWith(persistHash: PersistHash): void
+  /** Called by whoever waits and finds no receipt: sends it again after a while, then with a higher fee. Never throws. */
+  resendIfDue(): void
+  resender: Resender | undefined
 }
 
-const AGAIN_AFTER_MS = 4_000
-const DEARER_AFTER_MS = 6_500
-const DEARER_EVERY_MS = 4_000
-
+/** Without a `resender` (the key is not ours) it can only be waited for. */
 export function createPendingTransaction(
   first: string,
-  push: Push | undefined,
+  resender: Resender | undefined,
   now: () => number = Date.now,
 ): PendingTransaction {
   const hashes = [first]
-  const aboard: ((transaction: Hex) => Promise<void>)[] = []
-  let nextAtMs = now() + AGAIN_AFTER_MS
-  let sentAgain = false
+  const persisting: PersistHash[] = []
+  let nextAtMs = now() + REBROADCAST_AFTER_MS
+  let wasRebroadcast = false
   let busy = false
 
-  async function help({ again, dearer }: Push): Promise<void> {
-    if (!sentAgain) {
-      sentAgain = true
-      nextAtMs += DEARER_AFTER_MS - AGAIN_AFTER_MS
-      return again()
+  async function resend({ rebroadcast, bumpFee }: Resender): Promise<void> {
+    if (!wasRebroadcast) {
+      wasRebroadcast = true
+      nextAtMs += BUMP_FEE_AFTER_MS - REBROADCAST_AFTER_MS
+      return rebroadcast()
     }
-    nextAtMs = now() + DEARER_EVERY_MS
-    const written = async (transaction: Hex) => {
-      await Promise.allSettled(aboard.map((sending) => sending(transaction)))
+    nextAtMs = now() + BUMP_FEE_EVERY_MS
+    await bumpFee(async (transaction) => {
+      await Promise.allSettled(persisting.map((persistHash) => persistHash(transaction)))
       hashes.unshift(transaction)
-    }
-    await dearer(written)
+    })
   }
 
   return {
     hashes: () => hashes,
     newest: () => hashes[0] as string,
-    board: (sending) => void aboard.push(sending),
-    push,
-    nudge() {
-      if (!push || busy || now() < nextAtMs) return
+    persistWith: (persistHash) => void persisting.push(persistHash),
+    resender,
+    resendIfDue() {
+      if (!resender || busy || now() < nextAtMs) return
       busy = true
-      help(push)
+      resend(resender)
         .catch(() => undefined)
         .finally(() => {
           busy = false

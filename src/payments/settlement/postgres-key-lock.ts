@@ -1,45 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { Failed, fail } from '../../domain/failure.ts'
 import { inTime, type Postgres, type Sql } from '../../stores/postgres.ts'
-import type { HeldKey, KeyLock } from '../ledger/ledger.ts'
-
-const PATIENCE_MS = 15_000
-const ANSWER_MS = 3_000
+import { KEY_ANSWER_MS, KEY_WAIT_MS } from '../limits.ts'
+import type { HeldKey, KeyLock } from './key-lock.ts'
 
 /**
- * Hands a relayer key to one process at a time, with the nonce it was left at. The lock belongs to a session: a process
- * that dies frees it in that moment. Whoever takes a seat also takes the nonce away, so that after a holder who died or
+ * Gives a relayer key to one process at a time, with the nonce it was left at. The advisory lock belongs to a session: a
+ * process that dies frees it in that moment. Whoever takes the lock also clears the nonce, so that after a holder who died or
  * lost its session the next one asks the chain instead of trusting a number that may be used up.
  */
-export function createPostgresKeyLock(database: Postgres): KeyLock & { close(): Promise<void> } {
-  const chairs = new Map<string, Chair>()
+export function createPostgresKeyLock(database: Postgres): KeyLock {
+  const sessions = new Map<string, KeySession>()
 
   return {
     withKey(address, work) {
-      const chair = chairs.get(address) ?? createChair(database, address)
-      chairs.set(address, chair)
-      return chair.use(work)
+      const session = sessions.get(address) ?? createKeySession(database, address)
+      sessions.set(address, session)
+      return session.use(work)
     },
     async close() {
-      await Promise.all([...chairs.values()].map((chair) => chair.close()))
+      await Promise.all([...sessions.values()].map((session) => session.close()))
     },
   }
 }
 
-interface Chair {
-  use<T>(work: (seat: HeldKey) => Promise<T>): Promise<T>
+interface KeySession {
+  use<T>(work: (key: HeldKey) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /** One key: one session, which the uses of this process take turns on. */
-function createChair(database: Postgres, address: string): Chair {
+function createKeySession(database: Postgres, address: string): KeySession {
   let breaks = 0
   let session: Sql | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   const open = () => {
     session ??= database.openSession({
-      statementMs: PATIENCE_MS,
+      statementMs: KEY_WAIT_MS,
       lost: () => {
         breaks += 1
       },
@@ -57,20 +55,20 @@ function createChair(database: Postgres, address: string): Chair {
   async function take(holder: string): Promise<{ nonce: number | null; used_at: number }> {
     const sql = open()
     try {
-      return await inTime(takeSeat(sql, address, holder), PATIENCE_MS + ANSWER_MS, () => {})
+      return await inTime(takeLock(sql, address, holder), KEY_WAIT_MS + KEY_ANSWER_MS, () => {})
     } catch (cause) {
       leave()
       throw fail({ code: 'store_unavailable' }, cause)
     }
   }
 
-  /** The work is done and its end must be told; a seat that cannot be given back is freed with its session. */
+  /** The work is done and its result must be returned; a lock that cannot be given back is freed with its session. */
   async function giveBack(holder: string, next: number | null): Promise<void> {
     if (!session) return
-    await inTime(leaveSeat(session, address, holder, next), ANSWER_MS, () => {}).catch(leave)
+    await inTime(leaveLock(session, address, holder, next), KEY_ANSWER_MS, () => {}).catch(leave)
   }
 
-  async function useOnce<T>(work: (seat: HeldKey) => Promise<T>): Promise<T> {
+  async function useOnce<T>(work: (key: HeldKey) => Promise<T>): Promise<T> {
     const holder = randomUUID()
     const { nonce, used_at: usedAtMs } = await take(holder)
     const brokenBefore = breaks
@@ -102,7 +100,7 @@ function createChair(database: Postgres, address: string): Chair {
 }
 
 /** The lock first and in a statement of its own, so that what is read after it was written by the holder before. */
-async function takeSeat(sql: Sql, address: string, holder: string) {
+async function takeLock(sql: Sql, address: string, holder: string) {
   await sql`SELECT pg_advisory_lock(hashtextextended(${lockName(address)}, 0))`
   const [row] = await sql<{ nonce: number | null; used_at: number }[]>`
     WITH before AS (SELECT nonce, used_at FROM relayers WHERE address = ${address})
@@ -113,7 +111,7 @@ async function takeSeat(sql: Sql, address: string, holder: string) {
   return row
 }
 
-async function leaveSeat(sql: Sql, address: string, holder: string, next: number | null): Promise<void> {
+async function leaveLock(sql: Sql, address: string, holder: string, next: number | null): Promise<void> {
   await Promise.all([
     sql`UPDATE relayers SET nonce = ${next}, used_at = ${Date.now()} WHERE address = ${address} AND holder = ${holder}`,
     sql`SELECT pg_advisory_unlock(hashtextextended(${lockName(address)}, 0))`,

@@ -31,22 +31,22 @@ function setUp(answer: (nonce: string) => [bigint, number], chainTime = NOW_SECO
     close: async () => undefined,
   }
   const simulated: string[] = []
-  const look = createPreflight(rpc, CALLER, async ({ authorization }: Payment) => {
+  const preflight = createPreflight(rpc, CALLER, async ({ authorization }: Payment) => {
     simulated.push(authorization.nonce)
     return { reason: 'invalid_exact_evm_transaction_simulation_failed', isEoa: undefined }
   })
-  return { look, asked, simulated }
+  return { preflight, asked, simulated }
 }
 
-describe('glances', () => {
+describe('preflight', () => {
   it('runs the contract that lies beside it', async () => {
     const compiled = await compileContracts(fileURLToPath(new URL('.', import.meta.url)))
     expect(compiled.Preflight).toBe(PREFLIGHT_BYTECODE)
   }, 60_000)
 
   it('needs one call for all of one moment that are in order, and no simulation', async () => {
-    const { look, asked, simulated } = setUp(() => [PRICE * 3n, 0])
-    const told = await Promise.all([1, 2, 3].map((number) => look(payment(number), TERMS, true)))
+    const { preflight, asked, simulated } = setUp(() => [PRICE * 3n, 0])
+    const told = await Promise.all([1, 2, 3].map((number) => preflight(payment(number), TERMS, true)))
     expect(told).toEqual(Array(3).fill({ reason: undefined, isEoa: true }))
     expect(asked).toEqual([{ token: TERMS.asset, payTo: TERMS.payTo, nonces: [1, 2, 3].map(nonceOf) }])
     expect(simulated).toEqual([])
@@ -61,32 +61,32 @@ describe('glances', () => {
     ['a chain whose clock is past the window', [PRICE, 0], Number(payment(1).authorization.validBefore)],
     ['a chain whose clock is before the window', [PRICE, 0], Number(payment(1).authorization.validAfter)],
   ])('lets the token itself judge %s', async (_, answer, chainTime) => {
-    const { look, simulated } = setUp(() => answer, chainTime)
-    expect(await look(payment(1), TERMS, true)).toMatchObject({ reason: expect.any(String) })
+    const { preflight, simulated } = setUp(() => answer, chainTime)
+    expect(await preflight(payment(1), TERMS, true)).toMatchObject({ reason: expect.any(String) })
     expect(simulated).toEqual([nonceOf(1)])
   })
 
   it('adds up what one payer wants in one moment', async () => {
-    const { look, simulated } = setUp(() => [PRICE * 2n, 0])
-    await Promise.all([1, 2, 3].map((number) => look(payment(number), TERMS, true)))
+    const { preflight, simulated } = setUp(() => [PRICE * 2n, 0])
+    await Promise.all([1, 2, 3].map((number) => preflight(payment(number), TERMS, true)))
     expect(simulated).toEqual([nonceOf(3)])
   })
 
   it('has everything simulated that was not seen to be signed, and all where the node will not run this', async () => {
     const unsigned = setUp(() => [PRICE, 0])
-    await unsigned.look(payment(1), TERMS, false)
+    await unsigned.preflight(payment(1), TERMS, false)
     expect([unsigned.asked.length, unsigned.simulated]).toEqual([0, [nonceOf(1)]])
     const unable = setUp(() => {
       throw new RpcRefused(-32000, 'max initcode size exceeded')
     })
-    await unable.look(payment(2), TERMS, true)
+    await unable.preflight(payment(2), TERMS, true)
     expect(unable.simulated).toEqual([nonceOf(2)])
   })
 
   it('says that the chain is away', async () => {
-    const { look } = setUp(() => {
+    const { preflight } = setUp(() => {
       throw new RpcUnreachable('eth_call')
     })
-    expect(await failureOf(look(payment(1), TERMS, true))).toEqual({ code: 'chain_unavailable' })
+    expect(await failureOf(preflight(payment(1), TERMS, true))).toEqual({ code: 'chain_unavailable' })
   })
 })

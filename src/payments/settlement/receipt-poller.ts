@@ -1,136 +1,146 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { findSettlementIn } from '../chain/events.ts'
-import type { AuthorizationState, TokenContract } from '../chain/token-contract.ts'
-import type { Outcome } from '../facilitators/facilitator.ts'
+import type { AuthorizationState } from '../chain/authorization-state.ts'
+import { findSettlementIn, type Settlement } from '../chain/events.ts'
+import type { TokenContract } from '../chain/token-contract.ts'
+import {
+  CONFIRMATION_POLL_MS,
+  CONFIRMATION_WAIT_MS,
+  HEAD_KEPT_MS,
+  LONGEST_SETTLE_WAIT_MS,
+  SETTLE_WAIT_MS,
+} from '../limits.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
-import { createLookout, type Found, type Lookout } from './lookout.ts'
+import { createCachedRead } from './cached-read.ts'
+import type { Outcome } from './outcome.ts'
 import type { PendingTransaction } from './pending-transaction.ts'
+import { createPollInterval, pollUntil } from './poll-interval.ts'
+import { createSharedPoll, type Found } from './shared-poll.ts'
 
-/** A buyer is not kept waiting longer than this; the sale goes on without them. */
-export const SETTLE_WAIT_MS = 10_000
-const FIRST_PAUSE_MS = 4
-const LONGEST_PAUSE_MS = 200
-
-/** How long transactions take here, learned from those that were mined: looking earlier or much more often is no use. */
-export interface PollInterval {
-  firstPauseMs(): number
-  longestPauseMs(): number
-  /** `tookMs` is when the look began that found it: a first look that finds it may as well have come earlier. */
-  learn(pending: PendingTransaction, tookMs: number): void
+/** Waits until the chain proves how a payment ended. What is not proved in time is `unknown`. */
+export interface ReceiptPoller {
+  /** The outcome of a transaction of ours, by its receipt. */
+  awaitReceipt(payment: Payment, terms: Terms, pending: PendingTransaction): Promise<Outcome>
+  /** For when no hash can be trusted: by the token's own state. */
+  awaitState(payment: Payment, terms: Terms, transaction: string | null, withinMs?: number): Promise<Outcome>
+  /** A settlement that the chain shows, once it has its confirmations. */
+  awaitConfirmations(payment: Payment, terms: Terms, settlement: Settlement, withinMs?: number): Promise<Outcome>
 }
 
-export function createPollInterval(): PollInterval {
-  const seen = new WeakSet<PendingTransaction>()
-  let usualMs = 500
-  let fastestMs = 0
+export interface ReceiptPollerSettings {
+  /** A settlement counts when so many blocks, its own included, are on the chain and it is still there. */
+  confirmations?: number
+  waitMs?: number
+}
+
+/** How long a buyer is kept waiting for a settlement with so many confirmations. */
+export const settleWaitMs = (confirmations: number): number =>
+  Math.min(SETTLE_WAIT_MS + (confirmations - 1) * CONFIRMATION_WAIT_MS, LONGEST_SETTLE_WAIT_MS)
+
+export function createReceiptPoller(
+  token: TokenContract,
+  { confirmations = 1, waitMs = settleWaitMs(confirmations) }: ReceiptPollerSettings = {},
+): ReceiptPoller {
+  const interval = createPollInterval()
+  const shared = createSharedPoll()
+  /** Read once for all that wait for confirmations. */
+  const readHead = createCachedRead(HEAD_KEPT_MS, Date.now, token.headNumber)
+
+  /** The settlement if it is final by `deadline`; `undefined` when it is not, or is gone. */
+  async function confirm(
+    payment: Payment,
+    terms: Terms,
+    settlement: Settlement,
+    deadline: number,
+  ): Promise<Outcome | undefined> {
+    const isDeep = async () => (await readHead()) >= settlement.blockNumber + confirmations - 1 || undefined
+    const waited = await pollUntil({ waitMs: deadline - Date.now(), pause: pauseForBlock }, isDeep)
+    if (!waited) return undefined
+    const receipt = await token.receipt(settlement.transaction).catch(() => undefined)
+    // Where receipts cannot be had, the token's events say whether it is still there.
+    const now =
+      receipt === undefined
+        ? await readSettled(payment, terms)
+        : receipt && findSettlementIn(receipt.logs, payment, terms)
+    return now?.blockNumber === settlement.blockNumber ? { kind: 'settled', settlement: now } : undefined
+  }
+
+  async function readSettled(payment: Payment, terms: Terms): Promise<Settlement | undefined> {
+    const state = await token.authorizationState(payment, terms, null)
+    return state.kind === 'settled' ? state.settlement : undefined
+  }
+
+  /** An outcome that proves something; a settlement only when it is final. */
+  function proved(
+    payment: Payment,
+    terms: Terms,
+    outcome: Outcome,
+    deadline: number,
+  ): Outcome | undefined | Promise<Outcome | undefined> {
+    if (outcome.kind === 'unknown') return undefined
+    if (outcome.kind !== 'settled' || confirmations === 1) return outcome
+    return confirm(payment, terms, outcome.settlement, deadline)
+  }
+
   return {
-    firstPauseMs: () => Math.floor(fastestMs * 0.8),
-    longestPauseMs: () => Math.min(Math.max(usualMs / 10, 10), LONGEST_PAUSE_MS / 2),
-    learn(pending, tookMs) {
-      if (seen.has(pending)) return
-      seen.add(pending)
-      usualMs += (tookMs - usualMs) / 4
-      fastestMs = tookMs < fastestMs ? tookMs : fastestMs + (tookMs - fastestMs) / 8
+    async awaitReceipt(payment, terms, pending) {
+      const startedMs = Date.now()
+      const deadline = startedMs + waitMs
+      const leave = shared.join(pending)
+      const outcome = await pollUntil({ waitMs, interval, pause: shared.pause }, async () => {
+        const tookMs = Date.now() - startedMs
+        const receipt = await shared.look(pending, () => findReceipt(token, pending))
+        if (receipt === null) return void pending.resendIfDue()
+        if (receipt === undefined) {
+          // Where receipts cannot be had, the token's events are enough for a yes; a no needs the receipt.
+          const settlement = await readSettled(payment, terms)
+          return settlement && proved(payment, terms, { kind: 'settled', settlement }, deadline)
+        }
+        const settlement = findSettlementIn(receipt.logs, payment, terms)
+        if (settlement) {
+          interval.learn(pending, tookMs)
+          return proved(payment, terms, { kind: 'settled', settlement }, deadline)
+        }
+        const state = await token.authorizationState(payment, terms, pending.newest())
+        return proved(payment, terms, toOutcome(state, pending.newest()), deadline)
+      })
+      leave()
+      if (outcome) return outcome
+      const last = confirmations === 1 ? await readSettled(payment, terms).catch(() => undefined) : undefined
+      return last ? { kind: 'settled', settlement: last } : { kind: 'unknown', transaction: pending.newest() }
+    },
+    async awaitState(payment, terms, transaction, withinMs = waitMs) {
+      const deadline = Date.now() + withinMs
+      const outcome = await pollUntil({ waitMs: withinMs }, async () => {
+        const state = await token.authorizationState(payment, terms, transaction)
+        return state.kind === 'unused' ? undefined : proved(payment, terms, toOutcome(state, transaction), deadline)
+      })
+      return outcome ?? { kind: 'unknown', transaction }
+    },
+    async awaitConfirmations(payment, terms, settlement, withinMs = waitMs) {
+      if (confirmations === 1) return { kind: 'settled', settlement }
+      const outcome = await confirm(payment, terms, settlement, Date.now() + withinMs).catch(() => undefined)
+      return outcome ?? { kind: 'unknown', transaction: settlement.transaction }
     },
   }
 }
 
-export interface Patience {
-  waitMs?: number
-  interval?: PollInterval
-  /** Shared with all who wait for the same chain. */
-  lookout?: Lookout
-}
+const pauseForBlock = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, CONFIRMATION_POLL_MS))
 
-/** Looks at the chain's own interval, until the outcome is proved. */
-export async function awaitReceipt(
-  chain: TokenContract,
-  payment: Payment,
-  terms: Terms,
-  pending: PendingTransaction,
-  { waitMs = SETTLE_WAIT_MS, interval, lookout = createLookout() }: Patience = {},
-): Promise<Outcome> {
-  const startedMs = Date.now()
-  const leave = lookout.join(pending)
-  const proved = await untilProved({ waitMs, interval, pause: lookout.pause }, async () => {
-    const tookMs = Date.now() - startedMs
-    const receipt = await lookout.look(pending, () => findReceipt(chain, pending))
-    if (receipt === null) return void pending.nudge()
-    if (receipt === undefined) return findSettled(chain, payment, terms)
-    const settlement = findSettlementIn(receipt.logs, payment, terms)
-    if (!settlement)
-      return toOutcome(await chain.authorizationState(payment, terms, pending.newest()), pending.newest())
-    interval?.learn(pending, tookMs)
-    return { kind: 'settled', settlement }
-  })
-  leave()
-  if (proved) return proved
-  const last = await findSettled(chain, payment, terms).catch(() => undefined)
-  return last ?? { kind: 'unknown', transaction: pending.newest() }
-}
-
-async function findReceipt(chain: TokenContract, pending: PendingTransaction): Promise<Found> {
+async function findReceipt(token: TokenContract, pending: PendingTransaction): Promise<Found> {
   let found: Found = null
   for (const hash of pending.hashes()) {
-    const receipt = await chain.receipt(hash).catch(() => undefined)
+    const receipt = await token.receipt(hash).catch(() => undefined)
     if (receipt) return receipt
     if (receipt === undefined) found = undefined
   }
   return found
 }
 
-/** Where receipts cannot be had, the token's events are enough for a yes; a no needs the receipt. */
-async function findSettled(chain: TokenContract, payment: Payment, terms: Terms): Promise<Outcome | undefined> {
-  const authorizationState = await chain.authorizationState(payment, terms, null)
-  return authorizationState.kind === 'settled' ? authorizationState : undefined
-}
-
-/** For when no hash can be trusted: the token's own state, until it shows the transfer or time is up. */
-export async function awaitAuthorizationState(
-  chain: TokenContract,
-  payment: Payment,
-  terms: Terms,
-  transaction: string | null,
-  waitMs = SETTLE_WAIT_MS,
-): Promise<Outcome> {
-  const proved = await untilProved({ waitMs, pause: sleep }, async () => {
-    const authorizationState = await chain.authorizationState(payment, terms, transaction)
-    return authorizationState.kind === 'unused' ? undefined : toOutcome(authorizationState, transaction)
-  })
-  return proved ?? { kind: 'unknown', transaction }
-}
-
-/** A look that fails proves nothing, and neither does an unknown outcome: look again. */
-async function untilProved(
-  {
-    waitMs,
-    interval,
-    pause,
-  }: { waitMs: number; interval?: PollInterval | undefined; pause(ms: number): Promise<unknown> },
-  look: () => Promise<Outcome | undefined>,
-): Promise<Outcome | undefined> {
-  const deadline = Date.now() + waitMs
-  const longestMs = interval?.longestPauseMs() ?? LONGEST_PAUSE_MS
-  const firstMs = Math.min(interval?.firstPauseMs() ?? 0, waitMs / 2)
-  if (firstMs > 0) await sleep(firstMs)
-  for (
-    let pauseMs = interval ? Math.max(longestMs / 4, FIRST_PAUSE_MS) : FIRST_PAUSE_MS;
-    ;
-    pauseMs = Math.min(pauseMs * 1.5, longestMs)
-  ) {
-    const outcome = await look().catch(() => undefined)
-    if (outcome && outcome.kind !== 'unknown') return outcome
-    if (Date.now() + pauseMs >= deadline) return undefined
-    await pause(pauseMs)
-  }
-}
-
 /** What the token's state means once our transaction was mined without our transfer. */
-function toOutcome(authorizationState: AuthorizationState, transaction: string | null): Outcome {
-  switch (authorizationState.kind) {
+function toOutcome(state: AuthorizationState, transaction: string | null): Outcome {
+  switch (state.kind) {
     case 'settled':
-      return authorizationState
+      return state
     case 'spent':
       return { kind: 'refused', reason: 'authorization_canceled', transaction }
     case 'untraced':

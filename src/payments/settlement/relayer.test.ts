@@ -3,7 +3,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
 import { type Rpc, RpcRefused, RpcUnreachable } from '../chain/rpc.ts'
-import type { KeyLock } from '../ledger/ledger.ts'
+import type { KeyLock } from './key-lock.ts'
 import { createRelayer } from './relayer.ts'
 
 const KEY: Hex = `0x${'0d'.repeat(32)}`
@@ -41,14 +41,14 @@ function setUp({
     close: noted,
   }
   const left: (number | null | undefined)[] = []
-  let seatNonce: number | null = null
+  let leftNonce: number | null = null
   let usedAtMs = 0
-  const desk: KeyLock = {
+  const keyLock: KeyLock = {
     async withKey(_, work) {
       let next: number | null | undefined
       try {
         return await work({
-          nonce: seatNonce,
+          nonce: leftNonce,
           usedAtMs,
           isHeld: () => true,
           next: (nonce) => {
@@ -57,12 +57,13 @@ function setUp({
         })
       } finally {
         left.push(next)
-        seatNonce = next ?? null
+        leftNonce = next ?? null
         usedAtMs = context.now()
       }
     },
+    close: noted,
   }
-  const relayer = createRelayer({ rpc, privateKey: KEY, chainId: 8453, desk, context, leastWei: 10n ** 15n })
+  const relayer = createRelayer({ rpc, privateKey: KEY, chainId: 8453, keyLock, context, leastWei: 10n ** 15n })
   return { relayer, context, steps, raws, left }
 }
 
@@ -231,11 +232,11 @@ describe('a transaction that is not mined', () => {
   it('is sent again as it was, then in its own place for at least an eighth more, its new hash written down first', async () => {
     const { relayer, raws, steps } = setUp()
     const sent = await relayer.send(CALL, noted)
-    if (sent.kind === 'unsent' || !sent.push) throw new Error('not sent')
-    await sent.push.again()
+    if (sent.kind === 'unsent' || !sent.resender) throw new Error('not sent')
+    await sent.resender.rebroadcast()
     expect(raws[1]).toBe(raws[0])
     const told: Hex[] = []
-    const hash = await sent.push.dearer(async (transaction) => {
+    const hash = await sent.resender.bumpFee(async (transaction) => {
       told.push(transaction)
       steps.push('noted')
     })
@@ -245,15 +246,15 @@ describe('a transaction that is not mined', () => {
     expect(second).toMatchObject({ nonce: 7, to: first.to, data: first.data, gas: first.gas })
     for (const fee of ['maxFeePerGas', 'maxPriorityFeePerGas'] as const)
       expect(Number(second[fee])).toBeGreaterThanOrEqual(Number(first[fee]) * 1.125)
-    await sent.push.dearer(noted)
+    await sent.resender.bumpFee(noted)
     expect(Number(parseTransaction(raws[3] as Hex).maxFeePerGas)).toBeGreaterThan(Number(second.maxFeePerGas) * 1.12)
   })
 
   it('stays as it is when more may not be spent on it', async () => {
     const { relayer, raws } = setUp()
     const sent = await relayer.send({ ...CALL, mostFeePerGas: 205_000_000n }, noted)
-    if (sent.kind === 'unsent' || !sent.push) throw new Error('not sent')
-    expect([await sent.push.dearer(noted), raws.length]).toEqual([undefined, 1])
+    if (sent.kind === 'unsent' || !sent.resender) throw new Error('not sent')
+    expect([await sent.resender.bumpFee(noted), raws.length]).toEqual([undefined, 1])
   })
 
   it('is taken over from a process that is no more, when it is of this key and still waits', async () => {
@@ -268,9 +269,9 @@ describe('a transaction that is not mined', () => {
       maxPriorityFeePerGas: '0xf4240',
     }
     const { relayer, raws } = setUp({ inPool: () => waiting })
-    const push = await relayer.adopt?.('0x01')
-    await push?.again()
-    await push?.dearer(noted)
+    const resender = await relayer.adopt?.('0x01')
+    await resender?.rebroadcast()
+    await resender?.bumpFee(noted)
     expect(raws.map((raw) => parseTransaction(raw))).toMatchObject([{ nonce: 3, data: CALL.data, gas: 160_000n }])
     for (const other of [null, { ...waiting, blockNumber: '0x1' }, { ...waiting, from: CALL.to }])
       expect(await setUp({ inPool: () => other }).relayer.adopt?.('0x01')).toBeUndefined()

@@ -2,22 +2,17 @@ import type { Hex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { Context } from '../../domain/context.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
-import type { KeyLock } from '../ledger/ledger.ts'
+import { BALANCE_KEPT_MS, NONCE_KEPT_MS, SEND_ATTEMPTS } from '../limits.ts'
 import { createCachedRead } from './cached-read.ts'
-import { createGasFees, type Fees, type GasFees } from './gas.ts'
+import { createGasFees, type Fees, type GasFees, type GasKey } from './gas.ts'
+import type { KeyLock } from './key-lock.ts'
+import type { PersistHash } from './outcome.ts'
+import type { Resender } from './pending-transaction.ts'
 import { signTransaction } from './sign-transaction.ts'
 
 export type Sent =
-  | { kind: 'accepted' | 'uncertain'; transaction: Hex; push?: Push | undefined }
+  | { kind: 'accepted' | 'uncertain'; transaction: Hex; resender?: Resender | undefined }
   | { kind: 'unsent'; why: string }
-
-/** What can be done for a transaction that is not mined. */
-export interface Push {
-  /** Sends the same bytes once more; a node that has them does nothing. */
-  again(): Promise<void>
-  /** Puts the same call for a higher fee in its place; tells the new hash, or that nothing may be spent on it. */
-  dearer(signed: (transaction: Hex) => Promise<void>): Promise<Hex | undefined>
-}
 
 export interface Call {
   to: Hex
@@ -27,38 +22,32 @@ export interface Call {
   mostFeePerGas?: bigint
 }
 
-export interface Relayer {
+/** A key that pays for gas and nothing else; it sends one transaction at a time over all replicas. */
+export interface Relayer extends GasKey {
   address: Hex
-  /** Signs, lets the caller write the hash down, then broadcasts. One transaction at a time over all replicas. */
-  send(call: Call, signed: (transaction: Hex) => Promise<void>): Promise<Sent>
-  /** Takes care of a transaction of this key that another process sent and that still waits. */
-  adopt?(transaction: string): Promise<Push | undefined>
-  /** True when its ether will not last much longer; asked of the chain now and then. */
-  isLow?(): Promise<boolean>
+  /** Signs, lets the caller write the hash down, then broadcasts. */
+  send(call: Call, persistHash: PersistHash): Promise<Sent>
+  /** Takes care of a transaction of this key that another process sent and that is not mined. */
+  adopt?(transaction: string): Promise<Resender | undefined>
 }
 
 export interface RelayerSettings {
   rpc: Rpc
   privateKey: Hex
   chainId: number
-  desk: KeyLock
+  keyLock: KeyLock
   context: Context
   /** Below this it is low. */
   leastWei?: bigint
   fees?: GasFees
 }
 
-const ATTEMPTS = 4
-/** After this long without a transaction of ours the chain is asked for the nonce again. */
-const NONCE_KEPT_MS = 5_000
-const BALANCE_KEPT_MS = 10_000
-
-/** Owns a gas-only key: its nonces, its fees, and the order of its transactions. */
+/** Owns one key: its nonces, its fees, and the order of its transactions. */
 export function createRelayer({
   rpc,
   privateKey,
   chainId,
-  desk,
+  keyLock,
   context,
   leastWei = 0n,
   fees = createGasFees(rpc, context),
@@ -67,26 +56,26 @@ export function createRelayer({
   const key = Buffer.from(privateKey.slice(2), 'hex')
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function sendOnce(call: Call, signed: (hash: Hex) => Promise<void>): Promise<Sent> {
+  async function sendOnce(call: Call, persistHash: PersistHash): Promise<Sent> {
     let resync = false
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const { end, transaction, push } = await desk.withKey(address, async (seat) => {
-        const fresh = seat.nonce === null || resync || context.now() - seat.usedAtMs > NONCE_KEPT_MS
-        const nonce = fresh ? await pendingNonce(rpc, address) : (seat.nonce as number)
+    for (let attempt = 1; attempt <= SEND_ATTEMPTS; attempt++) {
+      const { end, transaction, resender } = await keyLock.withKey(address, async (held) => {
+        const fresh = held.nonce === null || resync || context.now() - held.usedAtMs > NONCE_KEPT_MS
+        const nonce = fresh ? await pendingNonce(rpc, address) : (held.nonce as number)
         const fee = await fees.now(call.mostFeePerGas)
         if (!fee) {
-          seat.next(nonce)
-          return { end: 'too-dear' as const, transaction: undefined, push: undefined }
+          held.next(nonce)
+          return { end: 'too-expensive' as const, transaction: undefined, resender: undefined }
         }
         const { raw, hash } = await signTransaction({ ...call, ...fee, chainId, nonce }, key)
-        await signed(hash)
-        const end = seat.isHeld() ? await broadcast(rpc, raw) : 'seat-lost'
+        await persistHash(hash)
+        const end = held.isHeld() ? await broadcast(rpc, raw) : 'lock-lost'
         // Unless the node took it, nobody knows which nonce comes next: a wrong guess would leave a gap that holds up all.
-        seat.next(end === 'accepted' ? nonce + 1 : null)
-        return { end, transaction: hash, push: createPush(call, nonce, fee, raw) }
+        held.next(end === 'accepted' ? nonce + 1 : null)
+        return { end, transaction: hash, resender: createResender(call, nonce, fee, raw) }
       })
-      if (end === 'accepted' || end === 'uncertain') return { kind: end, transaction, push }
-      if (end === 'too-dear') return { kind: 'unsent', why: 'gas costs more than this may cost' }
+      if (end === 'accepted' || end === 'uncertain') return { kind: end, transaction, resender }
+      if (end === 'too-expensive') return { kind: 'unsent', why: 'gas costs more than this may cost' }
       if (end === 'refused') return { kind: 'unsent', why: 'the node refused the transaction' }
       context.log.warn(`relayer.${end}`, { address, attempt })
       resync = true
@@ -94,17 +83,17 @@ export function createRelayer({
     return { kind: 'unsent', why: 'the relayer nonce stayed taken' }
   }
 
-  function createPush(call: Call, nonce: number, fee: Fees, raw: Hex | undefined): Push {
+  function createResender(call: Call, nonce: number, fee: Fees, raw: Hex | undefined): Resender {
     let last = { fee, raw }
     return {
-      async again() {
+      async rebroadcast() {
         if (last.raw) await broadcast(rpc, last.raw)
       },
-      async dearer(signed) {
+      async bumpFee(persistHash) {
         const raised = await fees.raise(last.fee, call.mostFeePerGas)
         if (!raised) return undefined
         const replacement = await signTransaction({ ...call, ...raised, chainId, nonce }, key)
-        await signed(replacement.hash)
+        await persistHash(replacement.hash)
         await broadcast(rpc, replacement.raw)
         last = { fee: raised, raw: replacement.raw }
         context.log.info('relayer.raised', { address, nonce, fee: raised.maxFeePerGas.toString() })
@@ -115,22 +104,24 @@ export function createRelayer({
 
   return {
     address,
-    send(call, signed) {
-      const mine = turn.then(() => sendOnce(call, signed))
+    send(call, persistHash) {
+      const mine = turn.then(() => sendOnce(call, persistHash))
       turn = mine.catch(() => undefined)
       return mine
     },
     async adopt(transaction) {
-      const waiting = await rpc.call<Waiting | null>('eth_getTransactionByHash', [transaction]).catch(() => null)
+      const waiting = await rpc
+        .call<PoolTransaction | null>('eth_getTransactionByHash', [transaction])
+        .catch(() => null)
       if (!waiting || waiting.blockNumber || waiting.from.toLowerCase() !== address) return undefined
       const fee = {
         maxFeePerGas: BigInt(waiting.maxFeePerGas ?? 0),
         maxPriorityFeePerGas: BigInt(waiting.maxPriorityFeePerGas ?? 0),
       }
-      // What it may cost went with the process that sent it; four times what that one offered is enough.
+      // The process that sent it knew what it may cost, and is gone; four times what it offered is taken to be enough.
       const mostFeePerGas = fee.maxFeePerGas * 4n
       const call = { to: waiting.to, data: waiting.input, gas: Number(waiting.gas), mostFeePerGas }
-      return createPush(call, Number(waiting.nonce), fee, undefined)
+      return createResender(call, Number(waiting.nonce), fee, undefined)
     },
     // A balance that cannot be read is not a low one.
     isLow: createCachedRead(BALANCE_KEPT_MS, context.now, () =>
@@ -142,7 +133,7 @@ export function createRelayer({
   }
 }
 
-interface Waiting {
+interface PoolTransaction {
   from: string
   to: Hex
   input: Hex

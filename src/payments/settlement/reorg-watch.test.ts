@@ -17,30 +17,30 @@ it('sends what a reorganisation took back again, until it is back', async () => 
     error: (event: string) => events.push(event),
   }
   let isThere = false
-  let looks = 0
-  const chain = {
+  let checks = 0
+  const token = {
     transactionsIn: async () => [],
     receipt: async () => {
-      looks += 1
+      checks += 1
       return isThere ? MINED : null
     },
   }
-  const watch = createReorgWatch(chain, { ...createTestContext(), log }, { firstLookMs: 0, nextLookMs: 5 })
-  let again = 0
-  const push = { again: async () => void again++, dearer: async () => undefined }
-  watch.note(SETTLED, push)
-  watch.note(SETTLED, push)
-  while (again < 2) await sleep(2)
+  const reorgs = createReorgWatch(token, { ...createTestContext(), log }, { checkAfterMs: 0, checkEveryMs: 5 })
+  let sentAgain = 0
+  const resender = { rebroadcast: async () => void sentAgain++, bumpFee: async () => undefined }
+  reorgs.watch(SETTLED, resender)
+  reorgs.watch(SETTLED, resender)
+  while (sentAgain < 2) await sleep(2)
   isThere = true
   while (!events.includes('settlement.back')) await sleep(2)
-  const seen = looks
+  const seen = checks
   await sleep(30)
-  expect([events, looks]).toEqual([['settlement.vanished', 'settlement.back'], seen])
+  expect([events, checks]).toEqual([['settlement.vanished', 'settlement.back'], seen])
 })
 
-it('looks once at each block, and at nothing more as long as all is where it was', async () => {
+it('reads each block once, and no receipt as long as all is where it was', async () => {
   const looks: (number | string)[] = []
-  const chain = {
+  const token = {
     transactionsIn: async (block: number) => {
       looks.push(block)
       return [hashOf(1), hashOf(2)]
@@ -50,16 +50,16 @@ it('looks once at each block, and at nothing more as long as all is where it was
       return MINED
     },
   }
-  const watch = createReorgWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
-  watch.note(SETTLED, undefined)
-  watch.note({ ...SETTLED, transaction: hashOf(2) }, undefined)
+  const reorgs = createReorgWatch(token, createTestContext(), { checkAfterMs: 0, checkEveryMs: 5 })
+  reorgs.watch(SETTLED, undefined)
+  reorgs.watch({ ...SETTLED, transaction: hashOf(2) }, undefined)
   await sleep(50)
   expect(looks).toEqual([7])
 })
 
 it('finds what has moved to another block, and what no block is told of', async () => {
   const looks: string[] = []
-  const chain = {
+  const token = {
     transactionsIn: async (block: number) => {
       if (block === 8) throw new Error('no answer')
       return [hashOf(9)]
@@ -69,9 +69,9 @@ it('finds what has moved to another block, and what no block is told of', async 
       return MINED
     },
   }
-  const watch = createReorgWatch(chain, createTestContext(), { firstLookMs: 0, nextLookMs: 5 })
-  watch.note(SETTLED, undefined)
-  watch.note({ transaction: hashOf(2), blockNumber: 8, logIndex: 0 }, undefined)
+  const reorgs = createReorgWatch(token, createTestContext(), { checkAfterMs: 0, checkEveryMs: 5 })
+  reorgs.watch(SETTLED, undefined)
+  reorgs.watch({ transaction: hashOf(2), blockNumber: 8, logIndex: 0 }, undefined)
   await sleep(50)
   expect(looks).toEqual([hashOf(1), hashOf(2)])
 })

@@ -98,7 +98,7 @@ describe('simulations', () => {
     expect(twice.asked.map(({ calls }) => calls.length)).toEqual([1, 1])
   })
 
-  it('rehearses alone what only a contract wallet signs, and everything where the node will not run this', async () => {
+  it('simulates alone what only a contract wallet signs, and everything where the node will not run this', async () => {
     const long = setUp(() => '')
     await long.simulate({ ...payment(1), signature: `0x${'5a'.repeat(96)}` }, TERMS)
     expect([long.asked.length, long.aloneAsked]).toEqual([0, [nonceOf(1)]])

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type Database from 'libsql'
 import { fail } from '../../domain/failure.ts'
-import type { HeldKey, KeyLock } from '../ledger/ledger.ts'
+import { attempt } from '../ledger/sqlite-database.ts'
+import { KEY_LEASE_MS, KEY_POLL_MS, KEY_RENEW_MS, KEY_WAIT_MS } from '../limits.ts'
+import type { HeldKey, KeyLock } from './key-lock.ts'
 
-/** After a crash others wait no longer than this; whoever lives renews it in time. */
-const SEAT_MS = 2_500
-const RENEW_MS = 500
-const PATIENCE_MS = 15_000
-const POLL_MS = 8
-
-/** Hands a relayer key to one process at a time, with the nonce it was left at. */
-export function createSqliteKeyLock(db: Database.Database, attempt: <T>(work: () => T) => T): KeyLock['withKey'] {
-  // A seat that ran out was left by a crash: its nonce may be used up, so the chain is asked.
+/** Gives a relayer key to one process at a time, as a lease in the ledger's SQLite file, with the nonce it was left at. */
+export function createSqliteKeyLock(db: Database.Database): KeyLock {
+  // A lease that ran out was left by a crash: its nonce may be used up, so the chain is asked.
   const taking = db.prepare(
     `INSERT INTO relayers (address, holder, held_until) VALUES (?, ?, ?) ON CONFLICT (address) DO UPDATE SET
        holder = excluded.holder, held_until = excluded.held_until, nonce = CASE WHEN held_until = 0 THEN nonce END
@@ -24,33 +20,35 @@ export function createSqliteKeyLock(db: Database.Database, attempt: <T>(work: ()
   const take = (address: string, holder: string, nowMs: number) =>
     attempt(
       () =>
-        taking.get([address, holder, nowMs + SEAT_MS, nowMs]) as { nonce: number | null; used_at: number } | undefined,
+        taking.get([address, holder, nowMs + KEY_LEASE_MS, nowMs]) as
+          | { nonce: number | null; used_at: number }
+          | undefined,
     )
   const renew = (address: string, holder: string, nowMs: number) =>
-    attempt(() => renewing.run([nowMs + SEAT_MS, address, holder, nowMs]).changes > 0)
+    attempt(() => renewing.run([nowMs + KEY_LEASE_MS, address, holder, nowMs]).changes > 0)
 
-  return async (address, work) => {
+  const withKey: KeyLock['withKey'] = async (address, work) => {
     const holder = randomUUID()
-    const patienceEnds = Date.now() + PATIENCE_MS
+    const waitEndsMs = Date.now() + KEY_WAIT_MS
     let askedAtMs = Date.now()
     let row = take(address, holder, askedAtMs)
     while (!row) {
-      if (Date.now() > patienceEnds) throw fail({ code: 'store_unavailable' }, new Error('the relayer key stays taken'))
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      if (Date.now() > waitEndsMs) throw fail({ code: 'store_unavailable' }, new Error('the relayer key stays taken'))
+      await new Promise((resolve) => setTimeout(resolve, KEY_POLL_MS))
       askedAtMs = Date.now()
       row = take(address, holder, askedAtMs)
     }
-    let heldUntilMs = askedAtMs + SEAT_MS
-    const lookAfter = setInterval(() => {
+    let heldUntilMs = askedAtMs + KEY_LEASE_MS
+    const renewal = setInterval(() => {
       const nowMs = Date.now()
       try {
-        if (renew(address, holder, nowMs)) heldUntilMs = nowMs + SEAT_MS
+        if (renew(address, holder, nowMs)) heldUntilMs = nowMs + KEY_LEASE_MS
       } catch {
-        // The seat runs out by itself, and its holder knows when.
+        // The lease runs out by itself, and its holder knows when.
       }
-    }, RENEW_MS)
+    }, KEY_RENEW_MS)
     let next: number | null | undefined
-    const seat: HeldKey = {
+    const held: HeldKey = {
       nonce: row.nonce,
       usedAtMs: row.used_at,
       isHeld: () => Date.now() < heldUntilMs,
@@ -59,15 +57,18 @@ export function createSqliteKeyLock(db: Database.Database, attempt: <T>(work: ()
       },
     }
     try {
-      return await work(seat)
+      return await work(held)
     } finally {
-      clearInterval(lookAfter)
-      // A seat left without a word about its nonce makes the next holder ask the chain.
+      clearInterval(renewal)
+      // A key given back without its next nonce makes the next holder ask the chain.
       try {
         attempt(() => leaving.run([next ?? null, Date.now(), address, holder]))
       } catch {
-        // The work is done and its end must be told; a seat that could not be given back runs out by itself.
+        // The work is done and its result must be returned; a lease that could not be given back runs out by itself.
       }
     }
   }
+
+  // The file belongs to the ledger, which closes it.
+  return { withKey, close: async () => undefined }
 }

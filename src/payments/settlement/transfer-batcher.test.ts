@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { MULTICALL3, togetherCall, transferCall } from '../chain/calls.ts'
+import { MULTICALL3 } from '../../domain/contracts.ts'
+import { multicall, transferCall } from '../chain/calls.ts'
 import { nonceOf, paymentOf, TERMS } from '../payment.test-kit.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Call, Relayer, Sent } from './relayer.ts'
@@ -17,9 +18,9 @@ function slowRelayer(end: (count: number) => Sent = (count) => ({ kind: 'accepte
   const started: (() => void)[] = []
   const relayer: Relayer = {
     address: '0x00000000000000000000000000000000000000cc',
-    async send(call, signed) {
+    async send(call, persistHash) {
       const number = ++signatures
-      await signed(hash(number))
+      await persistHash(hash(number))
       sent.push(call)
       if (number === 1) await new Promise<void>((resolve) => started.push(resolve))
       return end(number)
@@ -32,29 +33,29 @@ const note = async () => {}
 const direct = (number: number) => ({ to: terms.asset, data: transferCall(payment(number)) })
 const together = (...numbers: number[]) => ({
   to: MULTICALL3,
-  data: togetherCall(
+  data: multicall(
     terms.asset,
     numbers.map((number) => transferCall(payment(number))),
   ),
 })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-describe('a batcher', () => {
-  it('sends a lone transfer directly and at once; those that come meanwhile travel together', async () => {
+describe('the transfer batcher', () => {
+  it('sends a lone transfer directly and at once; those that come meanwhile share the next transaction', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
-    const ends = [1, 2, 3, 4].map((number) => batcher.ship(payment(number), terms, true, note))
+    const ends = [1, 2, 3, 4].map((number) => batcher.transfer(payment(number), terms, true, note))
     await settled()
     expect(sent).toMatchObject([direct(1)])
     letGo()
-    expect((await Promise.all(ends)).map(({ company }) => company)).toEqual([1, 3, 3, 3])
+    expect((await Promise.all(ends)).map(({ batchSize }) => batchSize)).toEqual([1, 3, 3, 3])
     expect(sent).toMatchObject([direct(1), together(2, 3, 4)])
   })
 
   it('never lets a payer with code share', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
-    const ends = [1, 2, 3, 4].map((number) => batcher.ship(payment(number), terms, number !== 2, note))
+    const ends = [1, 2, 3, 4].map((number) => batcher.transfer(payment(number), terms, number !== 2, note))
     letGo()
     await settled()
     letGo()
@@ -62,13 +63,13 @@ describe('a batcher', () => {
     expect(sent).toMatchObject([direct(1), direct(2), together(3, 4)])
   })
 
-  it('leaves behind the one whose record cannot be written, and signs the rest anew', async () => {
+  it('leaves out the one whose hash cannot be written down, and signs the rest anew', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
     const noted: [number, Hex][] = []
-    const first = batcher.ship(payment(1), terms, true, note)
+    const first = batcher.transfer(payment(1), terms, true, note)
     const ends = [2, 3, 4].map((number) =>
-      batcher.ship(payment(number), terms, true, async (transaction) => {
+      batcher.transfer(payment(number), terms, true, async (transaction) => {
         if (number === 3) throw new Error('no store')
         noted.push([number, transaction])
       }),
@@ -85,36 +86,36 @@ describe('a batcher', () => {
     ])
   })
 
-  it('tells everyone aboard when nothing was sent, and goes on with the next', async () => {
+  it('tells the whole batch when nothing was sent, and goes on with the next', async () => {
     const { relayer, letGo } = slowRelayer((count) =>
       count === 2 ? { kind: 'unsent', why: 'refused' } : { kind: 'accepted', transaction: hash(count) },
     )
     const batcher = createTransferBatcher([relayer])
-    const ends = [1, 2, 3].map((number) => batcher.ship(payment(number), terms, true, note))
+    const ends = [1, 2, 3].map((number) => batcher.transfer(payment(number), terms, true, note))
     await settled()
     letGo()
     expect((await Promise.all(ends)).map(({ kind }) => kind)).toEqual(['accepted', 'unsent', 'unsent'])
-    expect((await batcher.ship(payment(4), terms, true, note)).kind).toBe('accepted')
+    expect((await batcher.transfer(payment(4), terms, true, note)).kind).toBe('accepted')
   })
 
   it('takes at most 190 at a time, which is what one transaction may burn', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
-    const ends = Array.from({ length: 242 }, (_, number) => batcher.ship(payment(number), terms, true, note))
+    const ends = Array.from({ length: 242 }, (_, number) => batcher.transfer(payment(number), terms, true, note))
     await settled()
     letGo()
-    const companies = (await Promise.all(ends)).map(({ company }) => company)
-    expect([1, 190, 51].map((size) => companies.filter((company) => company === size).length)).toEqual([1, 190, 51])
+    const sizes = (await Promise.all(ends)).map(({ batchSize }) => batchSize)
+    expect([1, 190, 51].map((size) => sizes.filter((batchSize) => batchSize === size).length)).toEqual([1, 190, 51])
     expect(sent.every(({ gas }) => gas <= 16_777_216)).toBe(true)
   })
 
   it('uses a second key only when many wait, and another one than that which runs out of ether', async () => {
     const [first, second] = [slowRelayer(), slowRelayer()]
     const batcher = createTransferBatcher([first.relayer, second.relayer])
-    const few = Array.from({ length: 20 }, (_, number) => batcher.ship(payment(number), terms, true, note))
+    const few = Array.from({ length: 20 }, (_, number) => batcher.transfer(payment(number), terms, true, note))
     await settled()
     expect([first.sent.length, second.sent.length]).toEqual([1, 0])
-    const more = Array.from({ length: 10 }, (_, number) => batcher.ship(payment(100 + number), terms, true, note))
+    const more = Array.from({ length: 10 }, (_, number) => batcher.transfer(payment(100 + number), terms, true, note))
     await settled()
     expect([first.sent.length, second.sent.length]).toEqual([1, 1])
     first.letGo()
@@ -124,18 +125,18 @@ describe('a batcher', () => {
     low.relayer.isLow = async () => true
     rich.letGo()
     const other = createTransferBatcher([low.relayer, rich.relayer])
-    const end = other.ship(payment(1), terms, true, note)
+    const end = other.transfer(payment(1), terms, true, note)
     await settled()
     rich.letGo()
     await end
     expect([low.sent.length, rich.sent.length]).toEqual([0, 1])
   })
 
-  it('says how much a unit of gas may cost for what the load earns', async () => {
+  it('says how much a unit of gas may cost for what the batch earns', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const budget = { mostFeePerGas: (amounts: readonly string[]) => BigInt(amounts.length * 1_000) }
     const batcher = createTransferBatcher([relayer], { budget })
-    const ends = [1, 2, 3].map((number) => batcher.ship(payment(number), terms, true, note))
+    const ends = [1, 2, 3].map((number) => batcher.transfer(payment(number), terms, true, note))
     await settled()
     letGo()
     await Promise.all(ends)

@@ -1,116 +1,96 @@
 import type { Hex } from 'viem'
-import { MULTICALL3, togetherCall, transferCall } from '../chain/calls.ts'
+import { MULTICALL3 } from '../../domain/contracts.ts'
+import { createBatcher } from '../batcher.ts'
+import { multicall, transferCall } from '../chain/calls.ts'
 import { TRANSFER_GAS } from '../chain/token-contract.ts'
+import { BUSY_TRANSFER_DELAY_MS, SECOND_BATCH_AT, TRANSFERS_PER_TRANSACTION } from '../limits.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { GasBudget } from './gas.ts'
+import type { PersistHash } from './outcome.ts'
 import { createPendingTransaction, type PendingTransaction } from './pending-transaction.ts'
 import type { Call, Relayer } from './relayer.ts'
 
-/** A transfer on its way, and how many travelled in its transaction. */
-export type Shipped =
-  | { kind: 'accepted' | 'uncertain'; pending: PendingTransaction; company: number }
-  | { kind: 'unsent'; why: string; company: number }
+/** A transfer that was sent or not, and how many shared its transaction. */
+export type SentTransfer =
+  | { kind: 'accepted' | 'uncertain'; pending: PendingTransaction; batchSize: number }
+  | { kind: 'unsent'; why: string; batchSize: number }
 
+/** Sends transfers, several in one transaction where that is possible. */
 export interface TransferBatcher {
   /**
-   * Sends one transfer. Those that come while another transaction is being sent travel together in the next one; a lone
-   * one is sent directly and at once. `sending` is durable before anything leaves; one that fails there stays behind alone.
+   * Those that come while another transaction is being sent share the next one; a lone one is sent directly and at once.
+   * `persistHash` is durable before anything is sent; a transfer for which it fails is left out of the batch.
    */
-  ship(
-    payment: Payment,
-    terms: Terms,
-    mayShare: boolean,
-    sending: (transaction: Hex) => Promise<void>,
-  ): Promise<Shipped>
+  transfer(payment: Payment, terms: Terms, mayShare: boolean, persistHash: PersistHash): Promise<SentTransfer>
 }
 
-interface Parcel {
+interface Transfer {
   payment: Payment
   terms: Terms
   mayShare: boolean
-  sending(transaction: Hex): Promise<void>
-  shipped(end: Shipped): void
-  failed(thrown: unknown): void
+  persistHash: PersistHash
+  resolve(sent: SentTransfer): void
+  reject(thrown: unknown): void
 }
 
-/** What one transaction may burn on Base is 16,777,216 gas (EIP-7825). */
-const MOST_TOGETHER = 190
+/** Gas of a shared transaction: what it takes by itself, and the most for each transfer. */
 const SHARED_GAS = 60_000
 const GAS_EACH = 85_000
-/** With fewer waiting than this, a second key would only make the loads smaller. */
-const SECOND_KEY_AT = 25
-/** Under load a moment's patience makes fewer and larger loads. */
-const BUSY_COMPANY = 4
-const BUSY_FOR_MS = 3_000
-const PATIENCE_MS = 5
 
 export function createTransferBatcher(
   relayers: readonly Relayer[],
   { budget, now = Date.now }: { budget?: GasBudget | undefined; now?: () => number } = {},
 ): TransferBatcher {
-  let waiting: Parcel[] = []
-  /** Keys at rest, the one that rested longest first. */
-  const resting = [...relayers]
-  let busyUntilMs = 0
-  let patient = false
+  /** Keys that are not in use, the one that was used longest ago first. */
+  const idle = [...relayers]
+  const add = createBatcher<Transfer>({
+    run,
+    fits: canShare,
+    maxBatch: TRANSFERS_PER_TRANSACTION,
+    maxInFlight: relayers.length,
+    secondAt: SECOND_BATCH_AT,
+    leaves: 'at-once',
+    busyDelayMs: BUSY_TRANSFER_DELAY_MS,
+    now,
+  })
 
-  function move(): void {
-    if (patient || waiting.length === 0 || resting.length === 0) return
-    if (resting.length < relayers.length && waiting.length < SECOND_KEY_AT) return
-    if (now() < busyUntilMs && waiting.length < MOST_TOGETHER) {
-      patient = true
-      setTimeout(() => {
-        patient = false
-        depart()
-      }, PATIENCE_MS)
-      return
-    }
-    depart()
+  /** There are as many keys as batches in flight, so one is idle. */
+  async function run(batch: readonly Transfer[]): Promise<void> {
+    const relayer = idle.shift() as Relayer
+    await send(relayer, batch)
+    idle.push(relayer)
   }
 
-  function depart(): void {
-    const relayer = waiting.length > 0 ? resting.shift() : undefined
-    if (!relayer) return
-    const { load, rest } = nextLoad(waiting)
-    waiting = rest
-    void send(relayer, load).finally(() => {
-      if (load.length >= BUSY_COMPANY) busyUntilMs = now() + BUSY_FOR_MS
-      resting.push(relayer)
-      move()
-    })
-    move()
-  }
-
-  async function send(relayer: Relayer, load: Parcel[]): Promise<void> {
-    let aboard = load
-    const sign = async (transaction: Hex) => {
-      const written = await Promise.allSettled(aboard.map((parcel) => parcel.sending(transaction)))
-      const left = aboard.filter((_, index) => written[index]?.status === 'fulfilled')
-      if (left.length === aboard.length) return
-      written.forEach((end, index) => {
-        if (end.status === 'rejected') aboard[index]?.failed(end.reason)
+  async function send(relayer: Relayer, batch: readonly Transfer[]): Promise<void> {
+    let inBatch = batch
+    const persistHash = async (transaction: Hex) => {
+      const ends = await Promise.allSettled(inBatch.map((transfer) => transfer.persistHash(transaction)))
+      const left = inBatch.filter((_, index) => ends[index]?.status === 'fulfilled')
+      if (left.length === inBatch.length) return
+      ends.forEach((end, index) => {
+        if (end.status === 'rejected') inBatch[index]?.reject(end.reason)
       })
-      aboard = left
+      inBatch = left
       throw SIGN_AGAIN
     }
-    while (aboard.length > 0) {
+    while (inBatch.length > 0) {
       try {
-        const company = aboard.length
-        const sent = await (await choose(relayer)).send(toCall(aboard, budget), sign)
+        const batchSize = inBatch.length
+        const sent = await (await choose(relayer)).send(toCall(inBatch, budget), persistHash)
         if (sent.kind === 'unsent') {
-          for (const parcel of aboard) parcel.shipped({ ...sent, company })
+          for (const { resolve } of inBatch) resolve({ ...sent, batchSize })
           return
         }
-        const pending = createPendingTransaction(sent.transaction, sent.push, now)
-        for (const parcel of aboard) {
-          pending.board(parcel.sending)
-          parcel.shipped({ kind: sent.kind, pending, company })
+        const pending = createPendingTransaction(sent.transaction, sent.resender, now)
+        for (const transfer of inBatch) {
+          pending.persistWith(transfer.persistHash)
+          transfer.resolve({ kind: sent.kind, pending, batchSize })
         }
         return
       } catch (thrown) {
         if (thrown === SIGN_AGAIN) continue
-        for (const parcel of aboard) parcel.failed(thrown)
+        for (const { reject } of inBatch) reject(thrown)
         return
       }
     }
@@ -124,34 +104,22 @@ export function createTransferBatcher(
   }
 
   return {
-    ship: (payment, terms, mayShare, sending) =>
-      new Promise((shipped, failed) => {
-        waiting.push({ payment, terms, mayShare, sending, shipped, failed })
-        move()
-      }),
+    transfer: (payment, terms, mayShare, persistHash) =>
+      new Promise((resolve, reject) => add({ payment, terms, mayShare, persistHash, resolve, reject })),
   }
 }
 
-const SIGN_AGAIN = new Error('some stay behind; the rest is signed anew')
+const SIGN_AGAIN = new Error('some transfers are left out; the rest is signed anew')
 
-/** The first in line and, if it may share, those behind it that may as well. */
-function nextLoad(waiting: Parcel[]): { load: Parcel[]; rest: Parcel[] } {
-  const [first, ...behind] = waiting as [Parcel, ...Parcel[]]
-  if (!first.mayShare) return { load: [first], rest: behind }
-  const load = [first]
-  const rest: Parcel[] = []
-  for (const parcel of behind) {
-    const fits = load.length < MOST_TOGETHER && parcel.mayShare && parcel.terms.asset === first.terms.asset
-    ;(fits ? load : rest).push(parcel)
-  }
-  return { load, rest }
+function canShare({ mayShare, terms }: Transfer, [first]: readonly Transfer[]): boolean {
+  return !first || (first.mayShare && mayShare && first.terms.asset === terms.asset)
 }
 
-function toCall(load: Parcel[], budget: GasBudget | undefined): Call {
-  const [first] = load as [Parcel]
+function toCall(batch: readonly Transfer[], budget: GasBudget | undefined): Call {
+  const [first] = batch as readonly [Transfer]
   const { asset } = first.terms
-  const most = budget && { mostFeePerGas: budget.mostFeePerGas(load.map(({ terms }) => terms.amount)) }
-  if (load.length === 1) return { to: asset, data: transferCall(first.payment), gas: TRANSFER_GAS, ...most }
-  const calls = load.map(({ payment }) => transferCall(payment))
-  return { to: MULTICALL3, data: togetherCall(asset, calls), gas: SHARED_GAS + GAS_EACH * load.length, ...most }
+  const most = budget && { mostFeePerGas: budget.mostFeePerGas(batch.map(({ terms }) => terms.amount)) }
+  if (batch.length === 1) return { to: asset, data: transferCall(first.payment), gas: TRANSFER_GAS, ...most }
+  const calls = batch.map(({ payment }) => transferCall(payment))
+  return { to: MULTICALL3, data: multicall(asset, calls), gas: SHARED_GAS + GAS_EACH * batch.length, ...most }
 }

@@ -1,10 +1,11 @@
 import { type Failed, fail } from '../../domain/failure.ts'
+import { LONGEST_AUTHORIZATION_WORDS, PAYMENT_HEADER_MAX_CHARS } from '../limits.ts'
 
 /** Why a payment is refused: the protocol's own words (as the 2.27 reference emits them), each with a plain sentence. */
 export const REASONS = {
   invalid_payload: 'The payment header is not base64 JSON of an x402 payment.',
   ambiguous_payment: 'Send one payment header, either PAYMENT-SIGNATURE or X-PAYMENT, not both.',
-  payment_header_too_large: 'The payment header is larger than 16 KiB.',
+  payment_header_too_large: `The payment header is larger than ${PAYMENT_HEADER_MAX_CHARS / 1024} KiB.`,
   invalid_x402_version: 'The payment names an x402 version that does not fit its header.',
   unsupported_scheme: 'Only the scheme "exact" is accepted.',
   invalid_network: 'The payment is for another network.',
@@ -16,7 +17,7 @@ export const REASONS = {
     'The authorization is not for exactly the price of this route.',
   invalid_exact_evm_payload_authorization_valid_before: 'The authorization has expired or is about to.',
   invalid_exact_evm_payload_authorization_valid_after: 'The authorization is not valid yet.',
-  authorization_window_too_long: 'The authorization stays valid for longer than one hour.',
+  authorization_window_too_long: `The authorization stays valid for longer than ${LONGEST_AUTHORIZATION_WORDS}.`,
   invalid_exact_evm_signature: 'The signature is not that of the payer.',
   eip6492_factory_not_allowed: 'Wallets that are not deployed yet (ERC-6492) cannot pay; deploy the wallet first.',
   invalid_exact_evm_nonce_already_used: 'This authorization was used before.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PendingTransaction } from './pending-transaction.ts'
-import { createPollInterval, type PollInterval } from './receipt-poller.ts'
+import { createPollInterval, type PollInterval } from './poll-interval.ts'
 
 /** Each is another transaction; a look finds it once it is mined. */
 function settle(interval: PollInterval, minedAfterMs: number, lookEveryMs: number): number {
@@ -26,7 +26,7 @@ it('does not look long before a block can have come, nor late', () => {
   expect(Math.max(...looks)).toBeLessThan(2_200)
 })
 
-it('learns from a transaction once, however many travelled in it', () => {
+it('learns from a transaction once, however many payments it settles', () => {
   const interval = createPollInterval()
   const pending = {} as PendingTransaction
   for (let time = 0; time < 50; time++) interval.learn(pending, 1_000)

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { createLookout, type Found } from './lookout.ts'
 import type { PendingTransaction } from './pending-transaction.ts'
+import { createSharedPoll, type Found } from './shared-poll.ts'
 
 const minedIn = (block: number): Found => ({ blockNumber: `0x${block.toString(16)}`, logs: [] }) as unknown as Found
-const newCrossing = () => ({}) as PendingTransaction
+const newPending = () => ({}) as PendingTransaction
 
-function stand() {
+function setUp() {
   const clock = { atMs: 0 }
-  const lookout = createLookout(() => clock.atMs)
+  const poll = createSharedPoll(() => clock.atMs)
   /** Who really asked the node. */
   const asked: string[] = []
   const look = (name: string, pending: PendingTransaction, found: Found) =>
-    lookout.look(pending, async () => {
+    poll.look(pending, async () => {
       asked.push(name)
       return found
     })
-  return { clock, lookout, asked, look }
+  return { clock, poll, asked, look }
 }
 
 describe('those who wait for the same chain', () => {
   it('each look once; then the oldest looks for all', async () => {
-    const { lookout, asked, look } = stand()
-    const [old, young] = [newCrossing(), newCrossing()]
-    lookout.join(old)
-    lookout.join(young)
+    const { poll, asked, look } = setUp()
+    const [old, young] = [newPending(), newPending()]
+    poll.join(old)
+    poll.join(young)
     for (let turn = 0; turn < 3; turn++) {
       await look('old', old, null)
       expect(await look('young', young, null)).toBeNull()
@@ -32,12 +32,12 @@ describe('those who wait for the same chain', () => {
   })
 
   it('look again once a newer block was seen, and are woken for it', async () => {
-    const { lookout, asked, look } = stand()
-    const [old, young] = [newCrossing(), newCrossing()]
-    lookout.join(old)
-    lookout.join(young)
+    const { poll, asked, look } = setUp()
+    const [old, young] = [newPending(), newPending()]
+    poll.join(old)
+    poll.join(young)
     await look('young', young, null)
-    const woken = lookout.pause(60_000)
+    const woken = poll.pause(60_000)
     await look('old', old, minedIn(7))
     await woken
     await look('young', young, null)
@@ -49,12 +49,12 @@ describe('those who wait for the same chain', () => {
   })
 
   it('do not take a look for newer than the block that came while it was on its way', async () => {
-    const { lookout, look } = stand()
-    const [old, young] = [newCrossing(), newCrossing()]
-    lookout.join(old)
-    lookout.join(young)
+    const { poll, look } = setUp()
+    const [old, young] = [newPending(), newPending()]
+    poll.join(old)
+    poll.join(young)
     let answer: (found: Found) => void = () => undefined
-    const slow = lookout.look(young, () => new Promise<Found>((resolve) => (answer = resolve)))
+    const slow = poll.look(young, () => new Promise<Found>((resolve) => (answer = resolve)))
     await look('old', old, minedIn(7))
     answer(null)
     expect(await slow).toBeNull()
@@ -62,10 +62,10 @@ describe('those who wait for the same chain', () => {
   })
 
   it('look all the same after a second, should the oldest never find its own', async () => {
-    const { clock, lookout, asked, look } = stand()
-    const [old, young] = [newCrossing(), newCrossing()]
-    lookout.join(old)
-    lookout.join(young)
+    const { clock, poll, asked, look } = setUp()
+    const [old, young] = [newPending(), newPending()]
+    poll.join(old)
+    poll.join(young)
     await look('young', young, null)
     clock.atMs = 999
     await look('young', young, null)
@@ -75,10 +75,10 @@ describe('those who wait for the same chain', () => {
   })
 
   it('have another oldest when nobody waits for the first one any more', async () => {
-    const { lookout, asked, look } = stand()
-    const [old, young] = [newCrossing(), newCrossing()]
-    const leaves = [lookout.join(old), lookout.join(old)]
-    lookout.join(young)
+    const { poll, asked, look } = setUp()
+    const [old, young] = [newPending(), newPending()]
+    const leaves = [poll.join(old), poll.join(old)]
+    poll.join(young)
     await look('young', young, null)
     leaves[0]?.()
     await look('young', young, null)
@@ -88,18 +88,18 @@ describe('those who wait for the same chain', () => {
   })
 
   it('are not told to wait by a node that does not say', async () => {
-    const { lookout, asked, look } = stand()
-    const [old, young] = [newCrossing(), newCrossing()]
-    lookout.join(old)
-    lookout.join(young)
+    const { poll, asked, look } = setUp()
+    const [old, young] = [newPending(), newPending()]
+    poll.join(old)
+    poll.join(young)
     for (let turn = 0; turn < 2; turn++) expect(await look('young', young, undefined)).toBeUndefined()
     expect(asked).toEqual(['young', 'young'])
   })
 
   it('pause for as long as they want to when no block comes', async () => {
-    const { lookout } = stand()
+    const { poll } = setUp()
     const startedAtMs = performance.now()
-    await lookout.pause(20)
+    await poll.pause(20)
     expect(performance.now() - startedAtMs).toBeGreaterThan(15)
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { Failed } from '../../domain/failure.ts'
 import { acceptedOf, NOW_SECONDS, OTHER_BUYER, paymentOf, TERMS } from '../payment.test-kit.ts'
 import type { Payment } from './payment.ts'
-import { checkTerms, checkWindow } from './terms.ts'
+import { checkWindow, matchTerms } from './terms.ts'
 
 const V1 = { version: 1, network: 'base', accepted: null, resourceUrl: null } as const
 
-function reasonOf(check: () => void): unknown {
+function reasonOf(check: () => unknown): unknown {
   try {
     check()
     return undefined
@@ -19,7 +19,7 @@ function reasonOf(check: () => void): unknown {
 const acceptedWith = (changes: object): Payment => paymentOf({}, { accepted: { ...acceptedOf(), ...changes } })
 const extraWith = (changes: object): Payment => acceptedWith({ extra: { ...acceptedOf().extra, ...changes } })
 
-describe('checkTerms', () => {
+describe('matchTerms, with one entry', () => {
   it.each<[string, Payment]>([
     ['version 2', paymentOf()],
     ['version 1', paymentOf({}, V1)],
@@ -31,7 +31,7 @@ describe('checkTerms', () => {
     ['no extra at all', extraWith({ name: undefined, version: undefined })],
     ['the default flow by name', extraWith({ paymentFlow: 'authorization', assetTransferMethod: 'eip3009' })],
   ])('takes a payment with %s', (_, payment) => {
-    expect(reasonOf(() => checkTerms(payment, TERMS))).toBeUndefined()
+    expect(reasonOf(() => matchTerms(payment, [TERMS]))).toBeUndefined()
   })
 
   it.each<[string, Payment, string]>([
@@ -65,7 +65,7 @@ describe('checkTerms', () => {
       'invalid_exact_evm_payload_authorization_value_mismatch',
     ],
   ])('refuses a payment with %s', (_, payment, reason) => {
-    expect(reasonOf(() => checkTerms(payment, TERMS))).toBe(reason)
+    expect(reasonOf(() => matchTerms(payment, [TERMS]))).toBe(reason)
   })
 })
 

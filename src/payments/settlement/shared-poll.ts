@@ -1,14 +1,15 @@
 import type { Receipt } from '../chain/events.ts'
+import { POLL_ANYWAY_MS } from '../limits.ts'
 import type { PendingTransaction } from './pending-transaction.ts'
 
 /**
- * Keeps those who wait for transactions from asking one by one whether a block has come: the one that waits longest looks
- * for all, and the others look when it has found its own, or when they have not looked for a second.
+ * Polls for receipts on behalf of all that wait for the same chain. The oldest pending transaction is asked for until it is
+ * found; that it was mined says that a new block is there, and then the others are asked for, or after a second without.
  */
-export interface Lookout {
-  /** One more who waits for this pending; call what is returned when that is over. */
+export interface SharedPoll {
+  /** One more waits for this transaction; call what is returned when that is over. */
   join(pending: PendingTransaction): () => void
-  /** What `find` finds; `null` without asking while that could only find what it found last time. */
+  /** What `find` finds; `null` without asking the node while the answer could only be the same as last time. */
   look(pending: PendingTransaction, find: () => Promise<Found>): Promise<Found>
   /** Ends after so long, or as soon as a newer block was seen. */
   pause(ms: number): Promise<void>
@@ -17,18 +18,16 @@ export interface Lookout {
 /** `null` for what is not mined yet, `undefined` where the node does not say. */
 export type Found = Receipt | null | undefined
 
-const LOOK_ANYWAY_MS = 1_000
-
-export function createLookout(now: () => number = Date.now): Lookout {
-  /** How many wait for each pending, the oldest first. */
+export function createSharedPoll(now: () => number = Date.now): SharedPoll {
+  /** How many wait for each transaction, the oldest first. */
   const waiting = new Map<PendingTransaction, number>()
-  const inVain = new WeakMap<PendingTransaction, { atMs: number; block: number }>()
-  const asleep = new Set<() => void>()
+  const notFound = new WeakMap<PendingTransaction, { atMs: number; block: number }>()
+  const pausing = new Set<() => void>()
   let newestBlock = 0
 
-  function isInVain(pending: PendingTransaction): boolean {
-    const last = inVain.get(pending)
-    if (!last || last.block < newestBlock || now() - last.atMs >= LOOK_ANYWAY_MS) return false
+  function wouldRepeat(pending: PendingTransaction): boolean {
+    const last = notFound.get(pending)
+    if (!last || last.block < newestBlock || now() - last.atMs >= POLL_ANYWAY_MS) return false
     const [oldest] = waiting.keys()
     return oldest !== pending
   }
@@ -36,7 +35,7 @@ export function createLookout(now: () => number = Date.now): Lookout {
   function see(block: number): void {
     if (block <= newestBlock) return
     newestBlock = block
-    for (const wake of asleep) wake()
+    for (const wake of pausing) wake()
   }
 
   return {
@@ -49,10 +48,10 @@ export function createLookout(now: () => number = Date.now): Lookout {
       }
     },
     async look(pending, find) {
-      if (isInVain(pending)) return null
+      if (wouldRepeat(pending)) return null
       const block = newestBlock
       const found = await find()
-      if (found === null) inVain.set(pending, { atMs: now(), block })
+      if (found === null) notFound.set(pending, { atMs: now(), block })
       if (found) see(Number(found.blockNumber))
       return found
     },
@@ -60,11 +59,11 @@ export function createLookout(now: () => number = Date.now): Lookout {
       new Promise((resolve) => {
         const wake = () => {
           clearTimeout(timer)
-          asleep.delete(wake)
+          pausing.delete(wake)
           resolve()
         }
         const timer = setTimeout(wake, ms)
-        asleep.add(wake)
+        pausing.add(wake)
       }),
   }
 }

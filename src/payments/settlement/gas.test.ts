@@ -11,7 +11,7 @@ const feesAt = (base: bigint): GasFees => ({
   raise: async () => undefined,
 })
 
-it('lets half of a cent buy a unit of gas at fourteen million wei alone, at more in company', () => {
+it('lets half of a cent buy a unit of gas at fourteen million wei alone, more in a batch', () => {
   expect(budget.mostFeePerGas(['10000'])).toBe(14_204_545n)
   expect(budget.mostFeePerGas(Array(100).fill('10000'))).toBe(23_854_961n)
   expect(budget.mostFeePerGas(['250000'])).toBe(355_113_636n)
@@ -30,7 +30,7 @@ it('is no obstacle where the chain does not say what gas costs', async () => {
 })
 
 it('says who needs ether', async () => {
-  const means = createGasAffordability([relayer(true)], feesAt(1n), budget)
-  expect(await means.problems()).toEqual(['the relayer needs ether before anything is sold: 0xaa'])
+  const affordability = createGasAffordability([relayer(true)], feesAt(1n), budget)
+  expect(await affordability.problems()).toEqual(['the relayer needs ether before anything is sold: 0xaa'])
   expect(await createGasAffordability([relayer(true), relayer(false)], feesAt(1n), budget).problems()).toEqual([])
 })
