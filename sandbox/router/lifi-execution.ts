@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, isAddress, numberToHex, toHex } from 'viem'
 import { z } from 'zod'
 import { CHAINS } from '../../src/domain/chain.ts'
+import { MULTICALL3 } from '../../src/domain/contracts.ts'
 import { networkById } from '../market/trade.ts'
 import type { LifiRoute } from '../upstreams/lifi.ts'
 import type { Answer, Ask } from '../upstreams/sandbox-upstream.ts'
@@ -170,7 +171,7 @@ export function answerChains(): Answer {
             coin: native.symbol,
             mainnet: true,
             logoURI: '',
-            multicallAddress: '0xcA11bde05977b3631167028862bE2a173976CA11',
+            multicallAddress: MULTICALL3,
             metamask: {
               chainId: numberToHex(id),
               chainName: name,

@@ -1,15 +1,12 @@
 import { domainSeparator, type Hex } from 'viem'
+import { TRANSFER_TYPE_TEXT } from '../../domain/eip3009.ts'
 import type { Authorization } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import { word } from './calls.ts'
 import { chooseCurve } from './curve.ts'
 import { keccak, keccakHex } from './keccak.ts'
 
-const TYPE_HASH = keccak(
-  Buffer.from(
-    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
-  ),
-)
+const TYPE_HASH = keccak(Buffer.from(TRANSFER_TYPE_TEXT))
 
 /** Which implementation of secp256k1 this process uses. */
 export const curve = await chooseCurve()

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { TransferAuthorization } from '../../domain/eip3009.ts'
 
 /** One signed EIP-3009 authorization, in canonical form (lower-case hex, decimal text). */
 export interface Payment {
@@ -14,14 +15,7 @@ export interface Payment {
   paymentId: string | null
 }
 
-export interface Authorization {
-  from: `0x${string}`
-  to: `0x${string}`
-  value: string
-  validAfter: string
-  validBefore: string
-  nonce: `0x${string}`
-}
+export type Authorization = TransferAuthorization<string>
 
 export interface Accepted {
   scheme: string

@@ -1,4 +1,5 @@
 import { createPublicClient, defineChain, fallback, type PublicClient, type Chain as ViemChain } from 'viem'
+import { MULTICALL3 } from '../../domain/contracts.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import { EVM_CHAINS, type EvmChain, type EvmEndpoints } from './endpoints.ts'
 import { restingHttp } from './resting-http.ts'
@@ -46,7 +47,6 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
   }
 }
 
-const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const MULTICALL3_ON_ZKSYNC = '0xF9cda624FBC7e059355ce98a31693d299FaCd963'
 const ENS_UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
