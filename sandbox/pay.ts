@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { type TransferAuthorization, toTransferTypedData } from '../src/domain/eip3009.ts'
 
 /** The parts of a version 2 challenge that a payment needs. */
 export interface PaymentRequired {
@@ -19,14 +20,7 @@ export interface Requirements {
   extra: { name: string; version: string }
 }
 
-export interface AuthorizationFields {
-  from: `0x${string}`
-  to: `0x${string}`
-  value: string
-  validAfter: string
-  validBefore: string
-  nonce: `0x${string}`
-}
+export type AuthorizationFields = TransferAuthorization<string>
 
 export function readChallenge(response: { headers: { get(name: string): string | null } }): PaymentRequired {
   return JSON.parse(Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString('utf8'))
@@ -56,28 +50,10 @@ export function signAuthorization(
   authorization: AuthorizationFields,
   terms: Requirements,
 ): Promise<`0x${string}`> {
-  return account.signTypedData({
-    domain: { ...terms.extra, chainId: Number(terms.network.split(':')[1]), verifyingContract: terms.asset },
-    types: {
-      TransferWithAuthorization: [
-        { name: 'from', type: 'address' },
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'validAfter', type: 'uint256' },
-        { name: 'validBefore', type: 'uint256' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
-    primaryType: 'TransferWithAuthorization',
-    message: {
-      from: authorization.from,
-      to: authorization.to,
-      value: BigInt(authorization.value),
-      validAfter: BigInt(authorization.validAfter),
-      validBefore: BigInt(authorization.validBefore),
-      nonce: authorization.nonce,
-    },
-  })
+  const chainId = Number(terms.network.split(':')[1])
+  return account.signTypedData(
+    toTransferTypedData({ ...terms.extra, chainId, verifyingContract: terms.asset }, authorization),
+  )
 }
 
 /** A whole `PAYMENT-SIGNATURE` header for a challenge. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Curve, openNative, openWasm } from '../src/payments/signature-curve.ts'
+import { type Curve, openNative, openWasm } from '../src/payments/chain/curve.ts'
 
 /**
  * Compiles libsecp256k1 for this machine. The package's own settings for anything but x64 are those of 32-bit machines;

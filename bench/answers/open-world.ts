@@ -45,7 +45,7 @@ export async function openWorld(
   })
   const config = readConfig({
     ...settings,
-    // Under another name, so that what the till reads of its own accord is not counted as reads for answers.
+    // Under another name, so that what the charger reads of its own accord is not counted as reads for answers.
     BASE_RPC_URL: chain.url.replace('127.0.0.1', 'localhost'),
     ...more,
     [urlSetting('defillama_yields')]: market.poolsUrl,

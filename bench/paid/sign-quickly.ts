@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { encodeHeader, type Requirements, readChallenge } from '../../sandbox/pay.ts'
-import type { Authorization } from '../../src/payments/payment.ts'
-import { createDigest, curve } from '../../src/payments/signature.ts'
-import type { Terms } from '../../src/payments/terms.ts'
+import { createDigest, curve } from '../../src/payments/chain/signature.ts'
+import type { Authorization } from '../../src/payments/wire/payment.ts'
+import type { Terms } from '../../src/payments/wire/terms.ts'
 import { ROUTE } from '../contestants/trivial-answer.ts'
 
 /** Makes payments for one server as fast as they can be signed, for loads of tens of thousands. */

@@ -14,11 +14,12 @@ import {
   toHex,
 } from 'viem'
 import { z } from 'zod'
+import { MULTICALL3 } from '../../src/domain/contracts.ts'
 import { callTogether } from './rpc.ts'
 
 /** Where Base has them, and so does the sandbox. */
 export const usdcAddress: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+export const multicall3Address: Address = MULTICALL3
 
 export const sandboxBase = defineChain({
   id: 8453,

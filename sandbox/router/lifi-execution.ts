@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { z } from 'zod'
 import { CHAINS } from '../../src/domain/chain.ts'
+import { MULTICALL3 } from '../../src/domain/contracts.ts'
 import { WRAPPED_NATIVES } from '../../src/domain/wrapped-natives.ts'
 import { networkById } from '../market/trade.ts'
 import type { LifiRoute } from '../upstreams/lifi.ts'
@@ -250,7 +251,7 @@ export function answerChains(): Answer {
             coin: native.symbol,
             mainnet: true,
             logoURI: '',
-            multicallAddress: '0xcA11bde05977b3631167028862bE2a173976CA11',
+            multicallAddress: MULTICALL3,
             metamask: {
               chainId: numberToHex(id),
               chainName: name,

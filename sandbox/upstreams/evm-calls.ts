@@ -10,6 +10,7 @@ import {
   parseUnits,
 } from 'viem'
 import { z } from 'zod'
+import { MULTICALL3 } from '../../src/domain/contracts.ts'
 import { findByContract } from '../market/assets.ts'
 import { heldBy, isDaoToken } from '../market/balances.ts'
 import { NETWORK_SLUGS, type NetworkSlug } from '../market/networks.ts'
@@ -18,7 +19,6 @@ import type { SimulatedChain } from './evm-rpc.ts'
 
 const Call = z.object({ to: z.string(), data: z.string().optional(), input: z.string().optional() })
 
-const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11'
 const multicallAbi = [...multicall3Abi, ...parseAbi(['function getEthBalance(address addr) view returns (uint256)'])]
 
 /** A call of a token, of Multicall3 or of ENS; an address without a contract answers with nothing, as on a real chain. */
@@ -27,7 +27,9 @@ export function answerCall(place: SimulatedChain, asked: unknown): Hex | { rever
   const payload = data ?? input
   if (!isHex(payload)) return '0x'
   if (place.chain === 'ethereum' && to.toLowerCase() === ENS_UNIVERSAL_RESOLVER) return answerEns(payload)
-  return to.toLowerCase() === MULTICALL3 ? answerMulticall(place, payload) : answerToken(place, to, payload)
+  return to.toLowerCase() === MULTICALL3.toLowerCase()
+    ? answerMulticall(place, payload)
+    : answerToken(place, to, payload)
 }
 
 /** Tokens of the market have code, and nobody else. */

@@ -1,5 +1,6 @@
 import { verifyTypedData } from 'viem'
 import { z } from 'zod'
+import { toTransferTypedData } from '../../src/domain/eip3009.ts'
 import type { Answer, Ask } from './sandbox-upstream.ts'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -56,26 +57,10 @@ export async function isPaid({ headers, view }: Ask): Promise<boolean> {
   if (Number(authorization.validBefore) * 1000 < view.nowMs) return false
   return verifyTypedData({
     address: authorization.from,
-    domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: USDC },
-    types: {
-      TransferWithAuthorization: [
-        { name: 'from', type: 'address' },
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'validAfter', type: 'uint256' },
-        { name: 'validBefore', type: 'uint256' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
-    primaryType: 'TransferWithAuthorization',
-    message: {
-      from: authorization.from,
-      to: TERMS.payTo as `0x${string}`,
-      value: BigInt(authorization.value),
-      validAfter: BigInt(authorization.validAfter),
-      validBefore: BigInt(authorization.validBefore),
-      nonce: authorization.nonce,
-    },
+    ...toTransferTypedData(
+      { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: USDC },
+      { ...authorization, to: TERMS.payTo as `0x${string}` },
+    ),
     signature,
   }).catch(() => false)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { LocalAccount } from 'viem/accounts'
+import { toTransferTypedData } from '../domain/eip3009.ts'
 import type { Challenge } from './challenge.ts'
 
 export type PayingAccount = Pick<LocalAccount, 'address' | 'signTypedData'>
@@ -11,7 +12,7 @@ export interface SignedPayment {
   validBeforeMs: number
 }
 
-/** The service refuses authorizations that live longer than an hour; less is enough. */
+/** How long an authorization is made to live at most; the service itself refuses more than `LONGEST_AUTHORIZATION_SECONDS`. */
 const LONGEST_SECONDS = 600
 
 /** One EIP-3009 authorization over exactly the price. */
@@ -23,24 +24,6 @@ export async function signPayment(
   const validBefore = Math.floor(nowMs / 1000) + Math.min(terms.maxTimeoutSeconds, LONGEST_SECONDS)
   const nonce: `0x${string}` = `0x${randomBytes(32).toString('hex')}`
   const { address: from } = account
-  const signature = await account.signTypedData({
-    domain: {
-      name: terms.extra.name,
-      version: terms.extra.version,
-      chainId: Number(terms.network.split(':')[1]),
-      verifyingContract: terms.asset,
-    },
-    types: TRANSFER,
-    primaryType: 'TransferWithAuthorization',
-    message: {
-      from,
-      to: terms.payTo,
-      value: BigInt(terms.amount),
-      validAfter: 0n,
-      validBefore: BigInt(validBefore),
-      nonce,
-    },
-  })
   const authorization = {
     from,
     to: terms.payTo,
@@ -49,6 +32,13 @@ export async function signPayment(
     validBefore: String(validBefore),
     nonce,
   }
+  const domain = {
+    name: terms.extra.name,
+    version: terms.extra.version,
+    chainId: Number(terms.network.split(':')[1]),
+    verifyingContract: terms.asset,
+  }
+  const signature = await account.signTypedData(toTransferTypedData(domain, authorization))
   return { terms, payload: { signature, authorization }, validBeforeMs: validBefore * 1000 }
 }
 
@@ -56,14 +46,3 @@ export async function signPayment(
 export function toHeader({ terms, payload }: SignedPayment, resource: { url: string }): string {
   return Buffer.from(JSON.stringify({ x402Version: 2, resource, accepted: terms, payload })).toString('base64')
 }
-
-const TRANSFER = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const

@@ -4,7 +4,7 @@ import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, fail, toFailure } from '../domain/failure.ts'
-import type { Terms } from '../payments/terms.ts'
+import type { Accepts } from '../payments/wire/terms.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
 import { createDocsRoutes, readDocs } from './pages/docs-routes.ts'
@@ -13,7 +13,7 @@ import { corsHeaders, preflightHeaders } from './wire/respond.ts'
 
 export interface AppSettings {
   publicUrl: string
-  termsOf(offer: Offer): Terms
+  acceptsOf(offer: Offer): Accepts
   contact?: string | undefined
   charts: ChartStore
   context: Context
@@ -28,9 +28,9 @@ export interface AppSettings {
 
 /** Every face that is not paid: documents, pages, charts, health. */
 export function createApp(settings: AppSettings): Hono {
-  const { publicUrl, termsOf, contact, charts, context, troubles, stores, toJwks, pages } = settings
+  const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages } = settings
   const app = new Hono()
-  const { payTo, network, asset } = termsOf(offers[0] as Offer)
+  const accepts = acceptsOf(offers[0] as Offer)
   const docs = readDocs()
 
   app.use(async (c, next) => {
@@ -42,8 +42,8 @@ export function createApp(settings: AppSettings): Hono {
     c.res.headers.set('link', LINKS)
   })
 
-  app.route('/', createDocumentRoutes({ publicUrl, termsOf, contact, docs, nowMs: context.now() }))
-  app.route('/', createDocsRoutes({ publicUrl, payTo, network, asset, docs }))
+  app.route('/', createDocumentRoutes({ publicUrl, acceptsOf, contact, docs, nowMs: context.now() }))
+  app.route('/', createDocsRoutes({ publicUrl, accepts, docs }))
   if (pages) app.route('/', pages)
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

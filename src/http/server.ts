@@ -4,8 +4,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { Capability, Reach } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
-import type { Till } from '../payments/charge.ts'
-import type { Terms } from '../payments/terms.ts'
+import type { Charger } from '../payments/charge.ts'
+import { DEFAULT_SALES_AT_ONCE } from '../payments/limits.ts'
+import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { Signer } from '../signing/signer.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
@@ -23,8 +24,8 @@ export interface ServerSettings {
   port: number
   host: string
   capabilities: readonly Capability[]
-  termsOf(offer: Offer): Terms
-  till: Till
+  acceptsOf(offer: Offer): Accepts
+  charger: Charger
   reach: Reach<keyof Sources>
   charts: ChartStore
   chat: Chat
@@ -52,7 +53,6 @@ const HEADER_LIMIT_BYTES = 65_536
 /** Heads and bodies that trickle in are cut, within two seconds of their time. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 }
 const MOST_CONNECTIONS = 10_000
-const SALES_AT_ONCE = 1_200
 const STOP_WITHIN_MS = 15_000
 /** Faces of their own: nothing of theirs is open to other origins. */
 const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
@@ -60,16 +60,17 @@ const isPaid = ({ headers }: IncomingMessage): boolean => 'payment-signature' in
 
 /** One exact table decides what is paid for and who answers it; chat and all that goes to the app is free. */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, termsOf, reach, charts, chat, signer, troubles, stores, config, metrics } = settings
+  const { port, host, capabilities, acceptsOf, reach, charts, chat, signer, troubles, stores, config, metrics } =
+    settings
   const { context, publicUrl } = reach
-  const gate = createGate({ most: config.SALES_AT_ONCE ?? SALES_AT_ONCE })
-  const till = gate.guard(settings.till)
+  const gate = createGate({ most: config.SALES_AT_ONCE ?? DEFAULT_SALES_AT_ONCE })
+  const charger = gate.guard(settings.charger)
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
-    const route = createPaidRoute({ capability, terms: termsOf(capability.offer), till, reach, gate })
+    const route = createPaidRoute({ capability, accepts: acceptsOf(capability.offer), charger, reach, gate })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -78,13 +79,13 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
       return route.quick(body, requestId)
     })
   }
-  exact.set('/mcp', createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
+  exact.set('/mcp', createMcpRoute({ capabilities, acceptsOf, charger, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
   const answerChat = createChatRoute({ chat, context, publicUrl })
-  const anyTerms = termsOf((capabilities[0] as Capability).offer)
-  const pages = createAppPages({ publicUrl, payTo: anyTerms.payTo, signer, reach, places: toAppPlaces(config) })
+  const accepts = acceptsOf((capabilities[0] as Capability).offer)
+  const pages = createAppPages({ publicUrl, accepts, signer, reach, places: toAppPlaces(config) })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const app = createApp({ publicUrl, termsOf, contact, charts, context, troubles, stores, toJwks, pages })
+  const app = createApp({ publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages })
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
 

@@ -2,10 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failed, fail } from '../domain/failure.ts'
 import { createTestContext } from '../domain/test-context.ts'
-import { createTill, type Till } from './charge.ts'
-import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
-import { NOW_SECONDS, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
-import type { Authorization } from './payment.ts'
+import { type Charger, createCharger } from './charge.ts'
 import {
   createTestChain,
   createTestFacilitator,
@@ -14,7 +11,10 @@ import {
   type Plan,
   purchaseOf,
   watchLedger,
-} from './till.test-kit.ts'
+} from './charger.test-kit.ts'
+import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
+import { NOW_SECONDS, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
+import type { Authorization } from './wire/payment.ts'
 
 const PAYMENTS = [1, 2, 3].map((nonce) => paymentOf({ nonce: nonceOf(nonce) }))
 const ID = 'an-id-of-the-buyer'
@@ -105,7 +105,7 @@ function openWorld(planned: Plan[], storeFails: boolean[], workFails: boolean[])
   let requests = 0
   let works = 0
 
-  function start(): { owner: string; till: Till } {
+  function start(): { owner: string; charger: Charger } {
     const owner = `owner-${++owners}`
     const pause = pauseOf(owner)
     const meet = async () => {
@@ -120,10 +120,10 @@ function openWorld(planned: Plan[], storeFails: boolean[], workFails: boolean[])
     })
     const facilitator = createTestFacilitator(chain, context.now, pause)
     facilitator.plans = planned
-    return { owner, till: createTill({ ledger: watched, facilitator, context, owner, leaseMs: LEASE_MS }) }
+    return { owner, charger: createCharger({ ledger: watched, facilitator, context, owner, leaseMs: LEASE_MS }) }
   }
   const running = [start(), start()]
-  const at = (process: number) => running[process % running.length] as { owner: string; till: Till }
+  const at = (process: number) => running[process % running.length] as { owner: string; charger: Charger }
 
   async function work(owner: string): Promise<string> {
     const answer = `{"work":${++works}}`
@@ -135,7 +135,7 @@ function openWorld(planned: Plan[], storeFails: boolean[], workFails: boolean[])
   function buyFrom({ process, payment: which, request, stays, withId }: Extract<Action, { do: 'buy' }>): void {
     const payment = { ...(PAYMENTS[which] ?? paymentOf()), paymentId: withId ? ID : null }
     const name = `request ${++requests}`
-    const { owner, till } = at(process)
+    const { owner, charger } = at(process)
     open.set(name, keyOf(payment))
     const purchase = purchaseOf({ requestHash: `hash-${request}`, isWanted: () => stays })
     const remember = (authorization: Authorization, what: string) => {
@@ -144,7 +144,7 @@ function openWorld(planned: Plan[], storeFails: boolean[], workFails: boolean[])
       told.set(key, [...(told.get(key) ?? []), what])
       return key
     }
-    till
+    charger
       .charge(payment, TERMS, purchase, () => work(owner))
       .then(
         (sold) => {
@@ -186,9 +186,9 @@ async function act(world: World, action: Action): Promise<void> {
       break
     }
     case 'finish': {
-      const { till } = world.at(action.process)
+      const { charger } = world.at(action.process)
       const left = await world.ledger.listAbandoned(context.now(), 5)
-      for (const sale of left) void till.finish(sale).catch(() => undefined)
+      for (const sale of left) void charger.finish(sale).catch(() => undefined)
       break
     }
     case 'wait':
@@ -218,7 +218,7 @@ async function settleDown(world: World): Promise<void> {
   await drain(world)
 }
 
-describe('the till, in any order of requests, crashes, outages and settlements', () => {
+describe('the charger, in any order of requests, crashes, outages and settlements', () => {
   it('keeps the promise', async () => {
     await fc.assert(
       fc.asyncProperty(actions, plans, mishaps, mishaps, async (script, planned, storeFails, workFails) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
+import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf, watchLedger } from './charger.test-kit.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { failureOf, hashOf, paymentOf, TERMS } from './payment.test-kit.ts'
-import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf, watchLedger } from './till.test-kit.ts'
 
 const payment = paymentOf()
 const key = keyOf(payment)
@@ -35,7 +35,7 @@ describe('a process that died', () => {
     const shop = openShop()
     await crashBefore('markSettling', shop)
     expect(await found(shop)).toEqual(['claimed', null])
-    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
+    expect((await shop.charger.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
     expect(shop.chain.settlements.size).toBe(1)
   })
 
@@ -43,7 +43,7 @@ describe('a process that died', () => {
     const shop = openShop()
     await crashBefore('markSettled', shop)
     expect(await found(shop)).toEqual(['settling', '{"run":1}'])
-    const sold = await shop.till.charge(payment, TERMS, purchase, second)
+    const sold = await shop.charger.charge(payment, TERMS, purchase, second)
     expect([sold.answer, sold.settlement.transaction]).toEqual(['{"run":1}', hashOf(1)])
     expect(await found(shop)).toEqual(['settled', '{"run":1}'])
   })
@@ -52,16 +52,18 @@ describe('a process that died', () => {
     const shop = openShop()
     await crashBefore('markSettled', shop)
     shop.context.advance(-0.001)
-    expect(await failureOf(shop.till.charge(payment, TERMS, purchase, second))).toEqual({ code: 'payment_in_progress' })
+    expect(await failureOf(shop.charger.charge(payment, TERMS, purchase, second))).toEqual({
+      code: 'payment_in_progress',
+    })
     shop.context.advance(0.001)
-    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":1}')
+    expect((await shop.charger.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":1}')
   })
 
   it('with an answer that nobody settled: after the window it is refused, not settled', async () => {
     const shop = openShop()
     await crashBefore('markSettling', shop)
     shop.context.advance(300)
-    const late = shop.till.charge(payment, TERMS, purchase, second)
+    const late = shop.charger.charge(payment, TERMS, purchase, second)
     expect(await failureOf(late)).toMatchObject({ code: 'payment_invalid' })
     expect(shop.chain.settlements.size).toBe(0)
   })
@@ -72,8 +74,8 @@ describe('a process that died', () => {
     await crashBefore('markSettled', shop)
     shop.context.advance(3600)
     const [abandoned] = await shop.ledger.listAbandoned(shop.context.now(), 1)
-    if (abandoned) await shop.till.finish(abandoned)
-    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":1}')
+    if (abandoned) await shop.charger.finish(abandoned)
+    expect((await shop.charger.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":1}')
   })
 })
 
@@ -87,27 +89,30 @@ describe('finish', () => {
   it('releases what was left before anything was sent', async () => {
     const shop = openShop()
     await crashBefore('markSettling', shop)
-    await shop.till.finish(await abandoned(shop))
+    await shop.charger.finish(await abandoned(shop))
     expect([await found(shop), shop.facilitator.attempts.length]).toEqual([['released', null], 1])
-    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
+    expect((await shop.charger.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
   })
 
   it('settles what was being settled, so that the buyer finds the answer', async () => {
     const shop = openShop()
     await crashBefore('markSettled', shop)
-    await shop.till.finish(await abandoned(shop))
+    await shop.charger.finish(await abandoned(shop))
     expect(await found(shop)).toEqual(['settled', '{"run":1}'])
-    expect(await shop.till.charge(payment, TERMS, purchase, second)).toMatchObject({ answer: '{"run":1}', again: true })
+    expect(await shop.charger.charge(payment, TERMS, purchase, second)).toMatchObject({
+      answer: '{"run":1}',
+      again: true,
+    })
   })
 
   it('leaves alone what this process is at work on, and what others hold', async () => {
     const shop = openShop()
-    const { till, ledger, context, join } = shop
-    await till.charge(payment, TERMS, purchase, async () => {
+    const { charger, ledger, context, join } = shop
+    await charger.charge(payment, TERMS, purchase, async () => {
       const sale = await ledger.find(key)
       if (!sale) throw new Error('not claimed')
       context.advance(LEASE_MS / 1000)
-      await till.finish(sale)
+      await charger.finish(sale)
       context.advance(-LEASE_MS / 1000)
       await join('two').finish(sale)
       expect(await found(shop)).toEqual(['claimed', null])
@@ -119,7 +124,7 @@ describe('finish', () => {
   it('and a buyer who comes in the same moment share one settlement', async () => {
     const shop = openShop()
     shop.facilitator.plans = ['lost']
-    await failureOf(shop.till.charge(payment, TERMS, purchase, first))
+    await failureOf(shop.charger.charge(payment, TERMS, purchase, first))
     shop.context.advance(LEASE_MS / 1000)
     const two = shop.join('two')
     const finishing = two.finish(await abandoned(shop))
@@ -131,10 +136,12 @@ describe('finish', () => {
   it('does not take the answer away from a buyer who comes in the same moment', async () => {
     const shop = openShop()
     await crashBefore('markSettling', shop)
-    const finishing = shop.till.finish(await abandoned(shop))
-    expect(await failureOf(shop.till.charge(payment, TERMS, purchase, second))).toEqual({ code: 'payment_in_progress' })
+    const finishing = shop.charger.finish(await abandoned(shop))
+    expect(await failureOf(shop.charger.charge(payment, TERMS, purchase, second))).toEqual({
+      code: 'payment_in_progress',
+    })
     await finishing
-    expect((await shop.till.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
+    expect((await shop.charger.charge(payment, TERMS, purchase, second)).answer).toBe('{"run":2}')
     expect(await found(shop)).toEqual(['settled', '{"run":2}'])
   })
 })
@@ -142,8 +149,8 @@ describe('finish', () => {
 describe('a process that lost its lease', () => {
   it('while it worked: it sends nothing', async () => {
     const shop = openShop()
-    const { till, join, context, chain } = shop
-    const late = till.charge(payment, TERMS, purchase, async () => {
+    const { charger, join, context, chain } = shop
+    const late = charger.charge(payment, TERMS, purchase, async () => {
       context.advance(LEASE_MS / 1000)
       await join('two').charge(payment, TERMS, purchase, second)
       return '{"run":1}'
@@ -154,7 +161,7 @@ describe('a process that lost its lease', () => {
 
   it('while it was sending in vain: it does not say that it is over, for its successor goes on', async () => {
     const shop = openShop()
-    const { till, join, context, facilitator } = shop
+    const { charger, join, context, facilitator } = shop
     const { settle } = facilitator
     facilitator.plans = ['unsent', 'waiting']
     let depth = 0
@@ -167,7 +174,7 @@ describe('a process that lost its lease', () => {
       }
       return outcome
     }
-    const told = await failureOf(till.charge(payment, TERMS, purchase, first))
+    const told = await failureOf(charger.charge(payment, TERMS, purchase, first))
     expect(told).toEqual({ code: 'settlement_pending', transaction: hashOf(1) })
     expect(await found(shop)).toEqual(['settling', '{"run":1}'])
   })
@@ -199,7 +206,7 @@ describe('a store that fails', () => {
   it.each(cases)('at any call never gives away, loses or doubles a sale: %j', async ({ plan, prepaid, ...how }) => {
     for (let nth = 1; nth <= CALLS; nth++) {
       const shop = openShop()
-      const { chain, facilitator, ledger, context, till } = shop
+      const { chain, facilitator, ledger, context, charger } = shop
       if (prepaid) chain.bring(payment)
       facilitator.plans = [plan]
       let handed: string | undefined
@@ -224,13 +231,13 @@ describe('a store that fails', () => {
       facilitator.plans = []
       // Everything works again: whatever was left ends, and the same payment gets one and the same answer.
       context.advance(LEASE_MS / 1000)
-      for (const left of await ledger.listAbandoned(context.now(), 9)) await till.finish(left).catch(() => undefined)
+      for (const left of await ledger.listAbandoned(context.now(), 9)) await charger.finish(left).catch(() => undefined)
       chain.mine()
       context.advance(LEASE_MS / 1000)
       if (chain.broke.has(key)) continue
-      const { answer } = await till.charge(payment, TERMS, purchase, second)
+      const { answer } = await charger.charge(payment, TERMS, purchase, second)
       if (handed !== undefined) expect(answer).toBe(handed)
-      expect((await till.charge(payment, TERMS, purchase, second)).answer).toBe(answer)
+      expect((await charger.charge(payment, TERMS, purchase, second)).answer).toBe(answer)
       expect(chain.settlements.size).toBe(1)
       await ledger.close()
     }

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
-import type { Sale } from './ledger/ledger.ts'
+import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf } from './charger.test-kit.ts'
 import { failureOf, hashOf, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
-import { fingerprint } from './payment.ts'
-import { REASONS, type Reason } from './reasons.ts'
-import { refuse } from './refuse.ts'
-import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf } from './till.test-kit.ts'
+import type { Sale } from './sale.ts'
+import { fingerprint } from './wire/payment.ts'
+import { REASONS, type Reason, refuse } from './wire/reasons.ts'
 
 const payment = paymentOf()
 const key = keyOf(payment)
@@ -27,8 +26,8 @@ const stateOf = (sale: Sale | undefined) => sale && [sale.state, sale.reason]
 
 describe('a fresh sale', () => {
   it('is claimed, settled, and handed over with its settlement', async () => {
-    const { till, ledger, chain, context } = openShop()
-    expect(await till.charge(payment, TERMS, purchase, answer)).toEqual(SOLD)
+    const { charger, ledger, chain, context } = openShop()
+    expect(await charger.charge(payment, TERMS, purchase, answer)).toEqual(SOLD)
     expect(await ledger.find(key)).toEqual({
       key,
       route: '/api/price',
@@ -46,28 +45,21 @@ describe('a fresh sale', () => {
       createdAtMs: context.now(),
       settledAtMs: context.now(),
     })
-    expect([chain.settlements.size, till.working()]).toEqual([1, []])
-  })
-
-  it('is refused before anything when the payment does not fit the terms', async () => {
-    const { till, ledger } = openShop()
-    const short = till.charge(paymentOf({ value: '9999' }), TERMS, purchase, neverAsked)
-    expect(await failureOf(short)).toEqual(refusal('invalid_exact_evm_payload_authorization_value_mismatch'))
-    expect(await ledger.list({ limit: 1 })).toEqual([])
+    expect([chain.settlements.size, charger.working()]).toEqual([1, []])
   })
 
   it('is refused before anything is asked when the window is about to close', async () => {
-    const { till, ledger, context } = openShop()
+    const { charger, ledger, context } = openShop()
     context.advance(293)
-    const late = till.charge(payment, TERMS, purchase, neverAsked)
+    const late = charger.charge(payment, TERMS, purchase, neverAsked)
     expect(await failureOf(late)).toEqual(refusal('invalid_exact_evm_payload_authorization_valid_before'))
     expect(await ledger.list({ limit: 1 })).toEqual([])
   })
 
   it('is refused, and not claimed, when the payment does not verify', async () => {
-    const { till, ledger, chain } = openShop()
+    const { charger, ledger, chain } = openShop()
     chain.broke.add(key)
-    const empty = till.charge(payment, TERMS, purchase, neverAsked)
+    const empty = charger.charge(payment, TERMS, purchase, neverAsked)
     expect(await failureOf(empty)).toEqual(refusal('invalid_exact_evm_insufficient_balance'))
     expect(await ledger.find(key)).toBeUndefined()
   })
@@ -75,19 +67,19 @@ describe('a fresh sale', () => {
 
 describe('many copies at once', () => {
   it('do the work once, settle once, and all get the same answer', async () => {
-    const { till, facilitator, chain } = openShop()
+    const { charger, facilitator, chain } = openShop()
     let worked = 0
     const work = async () => `{"run":${++worked}}`
-    const sold = await Promise.all(Array.from({ length: 50 }, () => till.charge(payment, TERMS, purchase, work)))
+    const sold = await Promise.all(Array.from({ length: 50 }, () => charger.charge(payment, TERMS, purchase, work)))
     expect(new Set(sold.map((one) => one.answer))).toEqual(new Set(['{"run":1}']))
     expect([facilitator.attempts.length, chain.settlements.size]).toEqual([1, 1])
   })
 
   it('are told to come back by another process while one is at work', async () => {
-    const { till, join } = openShop()
+    const { charger, join } = openShop()
     const two = join('two')
     const seen: unknown[] = []
-    await till.charge(payment, TERMS, purchase, async () => {
+    await charger.charge(payment, TERMS, purchase, async () => {
       seen.push(await failureOf(two.charge(payment, TERMS, purchase, neverAsked)))
       return '{}'
     })
@@ -95,8 +87,8 @@ describe('many copies at once', () => {
   })
 
   it('that start in two processes at once make one sale', async () => {
-    const { till, join, chain } = openShop()
-    const tills = [till, join('two'), join('three')]
+    const { charger, join, chain } = openShop()
+    const tills = [charger, join('two'), join('three')]
     const ends = await Promise.allSettled(
       tills.map((each, index) => each.charge(payment, TERMS, purchase, async () => `{"by":${index}}`)),
     )
@@ -105,9 +97,9 @@ describe('many copies at once', () => {
   })
 
   it('go on for those who stayed when the first buyer left', async () => {
-    const { till } = openShop()
-    const gone = till.charge(payment, TERMS, purchaseOf({ isWanted: () => false }), answer)
-    const stayed = till.charge(payment, TERMS, purchase, neverAsked)
+    const { charger } = openShop()
+    const gone = charger.charge(payment, TERMS, purchaseOf({ isWanted: () => false }), answer)
+    const stayed = charger.charge(payment, TERMS, purchase, neverAsked)
     expect(await Promise.all([gone, stayed])).toEqual([SOLD, SOLD])
   })
 })
@@ -117,86 +109,86 @@ describe('one authorization', () => {
     ['body', purchaseOf({ requestHash: 'request-2' })],
     ['route', purchaseOf({ requestHash: 'request-3', route: '/api/treasury' })],
   ])('does not buy another %s: while at work, and after', async (_, elsewhere) => {
-    const { till } = openShop()
+    const { charger } = openShop()
     const bound = { code: 'payment_bound_to_another_request' }
-    const first = till.charge(payment, TERMS, purchase, answer)
-    expect(await failureOf(till.charge(payment, TERMS, elsewhere, neverAsked))).toEqual(bound)
+    const first = charger.charge(payment, TERMS, purchase, answer)
+    expect(await failureOf(charger.charge(payment, TERMS, elsewhere, neverAsked))).toEqual(bound)
     await first
-    expect(await failureOf(till.charge(payment, TERMS, elsewhere, neverAsked))).toEqual(bound)
+    expect(await failureOf(charger.charge(payment, TERMS, elsewhere, neverAsked))).toEqual(bound)
   })
 
   it('with another signature is refused and never shown the answer', async () => {
-    const { till } = openShop()
+    const { charger } = openShop()
     const forged = { ...payment, signature: `0x${'66'.repeat(64)}1b` } as const
-    const first = till.charge(payment, TERMS, purchase, answer)
-    expect(await failureOf(till.charge(forged, TERMS, purchase, neverAsked))).toEqual(USED)
+    const first = charger.charge(payment, TERMS, purchase, answer)
+    expect(await failureOf(charger.charge(forged, TERMS, purchase, neverAsked))).toEqual(USED)
     await first
-    expect(await failureOf(till.charge(forged, TERMS, purchase, neverAsked))).toEqual(USED)
+    expect(await failureOf(charger.charge(forged, TERMS, purchase, neverAsked))).toEqual(USED)
   })
 
   it('with another signature that came first does not keep the good one away', async () => {
-    const { till, facilitator } = openShop()
+    const { charger, facilitator } = openShop()
     const forged = { ...payment, signature: `0x${'66'.repeat(64)}1b` } as const
     const verify = facilitator.verify
     facilitator.verify = async (one, terms) => {
       if (one === forged) throw refuse('invalid_exact_evm_signature')
       return verify(one, terms)
     }
-    const refused = failureOf(till.charge(forged, TERMS, purchase, neverAsked))
-    expect(await till.charge(payment, TERMS, purchase, answer)).toEqual(SOLD)
+    const refused = failureOf(charger.charge(forged, TERMS, purchase, neverAsked))
+    expect(await charger.charge(payment, TERMS, purchase, answer)).toEqual(SOLD)
     expect(await refused).toMatchObject({ code: 'payment_invalid' })
   })
 
   it('with another body that came first does not keep away the one whom another process sold it to', async () => {
-    const { till, join } = openShop()
+    const { charger, join } = openShop()
     await join('two').charge(payment, TERMS, purchase, answer)
-    const elsewhere = till.charge(payment, TERMS, purchaseOf({ requestHash: 'request-2' }), neverAsked)
+    const elsewhere = charger.charge(payment, TERMS, purchaseOf({ requestHash: 'request-2' }), neverAsked)
     const refused = failureOf(elsewhere)
-    expect(await till.charge(payment, TERMS, purchase, neverAsked)).toEqual(AGAIN)
+    expect(await charger.charge(payment, TERMS, purchase, neverAsked)).toEqual(AGAIN)
     expect(await refused).toEqual({ code: 'payment_bound_to_another_request' })
   })
 
   it('with another window under the same nonce is refused as well', async () => {
-    const { till } = openShop()
-    await till.charge(payment, TERMS, purchase, answer)
+    const { charger } = openShop()
+    await charger.charge(payment, TERMS, purchase, answer)
     const longer = paymentOf({ validBefore: String(Number(payment.authorization.validBefore) + 1) })
-    expect(await failureOf(till.charge(longer, TERMS, purchase, neverAsked))).toEqual(USED)
+    expect(await failureOf(charger.charge(longer, TERMS, purchase, neverAsked))).toEqual(USED)
   })
 
   it('gets the stored answer at any process for a day, and not after', async () => {
-    const { till, join, context, facilitator } = openShop()
-    await till.charge(payment, TERMS, purchase, answer)
+    const { charger, join, context, facilitator } = openShop()
+    await charger.charge(payment, TERMS, purchase, answer)
     context.advance(24 * 3600)
     expect(await join('two').charge(payment, TERMS, purchase, neverAsked)).toEqual(AGAIN)
     context.advance(1)
-    expect(await failureOf(till.charge(payment, TERMS, purchase, neverAsked))).toEqual(USED)
+    expect(await failureOf(charger.charge(payment, TERMS, purchase, neverAsked))).toEqual(USED)
     expect(facilitator.attempts).toHaveLength(1)
   })
 })
 
 describe('work that fails', () => {
   it('is not charged, and the payment is good for another try', async () => {
-    const { till, ledger, chain } = openShop()
-    const broken = till.charge(payment, TERMS, purchase, async () => {
+    const { charger, ledger, chain } = openShop()
+    const broken = charger.charge(payment, TERMS, purchase, async () => {
       throw fail({ code: 'upstream_failed', source: 'somebody' })
     })
     expect(await failureOf(broken)).toEqual({ code: 'upstream_failed', source: 'somebody' })
     expect([stateOf(await ledger.find(key)), chain.settlements.size]).toEqual([['released', 'upstream_failed'], 0])
-    expect(await till.charge(payment, TERMS, purchaseOf({ requestHash: 'request-2' }), answer)).toEqual(SOLD)
+    expect(await charger.charge(payment, TERMS, purchaseOf({ requestHash: 'request-2' }), answer)).toEqual(SOLD)
   })
 
   it('for all who shared it', async () => {
-    const { till } = openShop()
+    const { charger } = openShop()
     const work = async (): Promise<string> => {
       throw fail({ code: 'no_data', about: 'it' })
     }
-    const copies = [1, 2, 3].map(() => failureOf(till.charge(payment, TERMS, purchase, work)))
+    const copies = [1, 2, 3].map(() => failureOf(charger.charge(payment, TERMS, purchase, work)))
     expect(new Set((await Promise.all(copies)).map((each) => JSON.stringify(each))).size).toBe(1)
   })
 
   it('costs nothing when the buyer left meanwhile', async () => {
-    const { till, ledger, facilitator } = openShop()
-    const gone = till.charge(payment, TERMS, purchaseOf({ isWanted: () => false }), answer)
+    const { charger, ledger, facilitator } = openShop()
+    const gone = charger.charge(payment, TERMS, purchaseOf({ isWanted: () => false }), answer)
     expect(await failureOf(gone)).toEqual(IN_PROGRESS)
     expect([stateOf(await ledger.find(key)), facilitator.attempts]).toEqual([['released', 'buyer_left'], []])
   })
@@ -219,44 +211,44 @@ describe('a settlement', () => {
     ['waiting', pending, ['settling', null]],
     ['fails after', pending, ['settling', null]],
   ])('that is %s ends in %j', async (plan, failure, state) => {
-    const { till, ledger, facilitator, chain } = openShop()
+    const { charger, ledger, facilitator, chain } = openShop()
     facilitator.plans = [plan]
-    expect(await failureOf(till.charge(payment, TERMS, purchase, answer))).toEqual(failure)
+    expect(await failureOf(charger.charge(payment, TERMS, purchase, answer))).toEqual(failure)
     expect([stateOf(await ledger.find(key)), chain.settlements.size]).toEqual([state, 0])
   })
 
   it.each<Plan>(['lost', 'unsent', 'fails before'])('that was %s goes well at the next try', async (plan) => {
-    const { till, facilitator, chain } = openShop()
+    const { charger, facilitator, chain } = openShop()
     facilitator.plans = [plan]
-    await failureOf(till.charge(payment, TERMS, purchase, answer))
-    const sold = await till.charge(payment, TERMS, purchase, plan === 'lost' ? neverAsked : answer)
+    await failureOf(charger.charge(payment, TERMS, purchase, answer))
+    const sold = await charger.charge(payment, TERMS, purchase, plan === 'lost' ? neverAsked : answer)
     expect([sold.answer, chain.settlements.size]).toEqual([SOLD.answer, 1])
   })
 
   it('that is still waiting stays pending, and is answered with the first answer once it is mined', async () => {
-    const { till, facilitator, chain, join } = openShop()
+    const { charger, facilitator, chain, join } = openShop()
     facilitator.plans = ['waiting']
-    expect(await failureOf(till.charge(payment, TERMS, purchase, answer))).toEqual(pending)
-    expect(await failureOf(till.charge(payment, TERMS, purchase, other))).toEqual(pending)
+    expect(await failureOf(charger.charge(payment, TERMS, purchase, answer))).toEqual(pending)
+    expect(await failureOf(charger.charge(payment, TERMS, purchase, other))).toEqual(pending)
     chain.mine()
     expect(await failureOf(join('two').charge(payment, TERMS, purchase, other))).toEqual(IN_PROGRESS)
-    expect(await till.charge(payment, TERMS, purchase, other)).toEqual(SOLD)
+    expect(await charger.charge(payment, TERMS, purchase, other)).toEqual(SOLD)
     expect(await join('two').charge(payment, TERMS, purchase, other)).toEqual(AGAIN)
   })
 
   it('that was sent stays pending with its hash when the next attempt cannot be sent', async () => {
-    const { till, facilitator } = openShop()
+    const { charger, facilitator } = openShop()
     facilitator.plans = ['lost', 'unsent']
-    await failureOf(till.charge(payment, TERMS, purchase, answer))
-    expect(await failureOf(till.charge(payment, TERMS, purchase, neverAsked))).toEqual(pending)
+    await failureOf(charger.charge(payment, TERMS, purchase, answer))
+    expect(await failureOf(charger.charge(payment, TERMS, purchase, neverAsked))).toEqual(pending)
   })
 
   it('that was sent is over, and nothing was taken, once the chain is past the window', async () => {
-    const { till, ledger, facilitator, context } = openShop()
+    const { charger, ledger, facilitator, context } = openShop()
     facilitator.plans = ['lost']
-    await failureOf(till.charge(payment, TERMS, purchase, answer))
+    await failureOf(charger.charge(payment, TERMS, purchase, answer))
     context.advance(305)
-    const late = till.charge(payment, TERMS, purchase, neverAsked)
+    const late = charger.charge(payment, TERMS, purchase, neverAsked)
     expect(await failureOf(late)).toEqual({ code: 'payment_failed', reason: expired, transaction: hashOf(1) })
     expect(stateOf(await ledger.find(key))).toEqual(['released', expired])
   })
@@ -264,21 +256,21 @@ describe('a settlement', () => {
 
 describe('a payment that somebody else brought on chain', () => {
   it('is served without another settlement', async () => {
-    const { till, chain } = openShop()
+    const { charger, chain } = openShop()
     chain.bring(payment)
-    const sold = await till.charge(payment, TERMS, purchase, answer)
+    const sold = await charger.charge(payment, TERMS, purchase, answer)
     expect([sold.answer, sold.settlement.transaction]).toEqual(['{"price":1}', chain.settlements.get(key)?.transaction])
     expect(chain.settlements.get(key)?.by).toBe('somebody')
   })
 
   it('is still served after its window, when the work failed at first', async () => {
-    const { till, chain, context } = openShop()
+    const { charger, chain, context } = openShop()
     chain.bring(payment)
     await failureOf(
-      till.charge(payment, TERMS, purchase, async () => Promise.reject(fail({ code: 'no_data', about: 'it' }))),
+      charger.charge(payment, TERMS, purchase, async () => Promise.reject(fail({ code: 'no_data', about: 'it' }))),
     )
     context.advance(3600)
-    expect((await till.charge(payment, TERMS, purchase, answer)).answer).toBe('{"price":1}')
+    expect((await charger.charge(payment, TERMS, purchase, answer)).answer).toBe('{"price":1}')
   })
 
   it('is on record as being settled before the answer goes out', async () => {
@@ -300,44 +292,46 @@ describe('the buyer’s own identifier', () => {
   const second = paymentOf({ nonce: nonceOf(2) }, { paymentId: 'an-id-of-the-buyer' })
 
   it('with the same request and a new payment gives the stored answer, and settles nothing', async () => {
-    const { till, chain } = openShop()
-    await till.charge(first, TERMS, purchase, answer)
-    const sold = await till.charge(second, TERMS, purchase, neverAsked)
+    const { charger, chain } = openShop()
+    await charger.charge(first, TERMS, purchase, answer)
+    const sold = await charger.charge(second, TERMS, purchase, neverAsked)
     expect(sold).toEqual({ ...AGAIN, paidWith: first.authorization })
     expect(chain.settlements.size).toBe(1)
   })
 
   it('with another request is a conflict', async () => {
-    const { till } = openShop()
-    await till.charge(first, TERMS, purchase, answer)
-    const elsewhere = till.charge(second, TERMS, purchaseOf({ requestHash: 'request-2' }), neverAsked)
+    const { charger } = openShop()
+    await charger.charge(first, TERMS, purchase, answer)
+    const elsewhere = charger.charge(second, TERMS, purchaseOf({ requestHash: 'request-2' }), neverAsked)
     expect(await failureOf(elsewhere)).toEqual({ code: 'idempotency_conflict' })
   })
 
   it('is a conflict, not a reason to pay again, when its answer is past its day', async () => {
-    const { till, context } = openShop()
-    await till.charge(first, TERMS, purchase, answer)
+    const { charger, context } = openShop()
+    await charger.charge(first, TERMS, purchase, answer)
     context.advance(24 * 3600 + 1)
     const validBefore = String(Math.floor(context.now() / 1000) + 300)
     const later = paymentOf({ nonce: nonceOf(2), validBefore }, { paymentId: 'an-id-of-the-buyer' })
-    expect(await failureOf(till.charge(later, TERMS, purchase, neverAsked))).toEqual({ code: 'idempotency_conflict' })
+    expect(await failureOf(charger.charge(later, TERMS, purchase, neverAsked))).toEqual({
+      code: 'idempotency_conflict',
+    })
   })
 
   it('is at work while the first payment is', async () => {
-    const { till, chain } = openShop()
+    const { charger, chain } = openShop()
     const seen: unknown[] = []
-    await till.charge(first, TERMS, purchase, async () => {
-      seen.push(await failureOf(till.charge(second, TERMS, purchase, neverAsked)))
+    await charger.charge(first, TERMS, purchase, async () => {
+      seen.push(await failureOf(charger.charge(second, TERMS, purchase, neverAsked)))
       return '{}'
     })
     expect([seen, chain.settlements.size]).toEqual([[IN_PROGRESS], 1])
   })
 
   it('makes one sale of two payments that come at once', async () => {
-    const { till, join, chain } = openShop()
+    const { charger, join, chain } = openShop()
     const two = join('two')
     const ends = await Promise.allSettled([
-      till.charge(first, TERMS, purchase, answer),
+      charger.charge(first, TERMS, purchase, answer),
       two.charge(second, TERMS, purchase, other),
     ])
     expect([ends.filter(({ status }) => status === 'fulfilled').length, chain.settlements.size]).toEqual([1, 1])

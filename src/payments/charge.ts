@@ -1,37 +1,20 @@
 import type { Context } from '../domain/context.ts'
 import { fail } from '../domain/failure.ts'
-import type { Settlement } from './chain/token-events.ts'
-import { checkTerms, checkWindow } from './check-terms.ts'
 import type { Facilitator } from './facilitators/facilitator.ts'
-import type { Ledger, Sale } from './ledger/ledger.ts'
-import { type Authorization, fingerprint, type Payment, paymentKey } from './payment.ts'
-import { refuse } from './refuse.ts'
-import { type Attempt, type Claim, createSettling } from './settle-sale.ts'
-import type { Terms } from './terms.ts'
-
-/** What is being bought: the route, the hash of method, route and validated body, and whether anybody still waits. */
-export interface Purchase {
-  route: string
-  requestHash: string
-  isWanted(): boolean
-}
-
-export interface Sold {
-  answer: string
-  settlement: Settlement
-  /** The authorization that was settled, where it is an earlier one that bears the same identifier of the buyer. */
-  paidWith?: Authorization
-  /** True when this is the stored answer of an earlier sale. */
-  again: boolean
-}
-
-export type Work = () => Promise<string>
+import { createFinisher } from './finish-sale.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { SERVE_AGAIN_MS } from './limits.ts'
+import type { Attempt, Claim, Purchase, Sale, Sold, Work } from './sale.ts'
+import { fingerprint, type Payment, paymentKey } from './wire/payment.ts'
+import { refuse } from './wire/reasons.ts'
+import { checkWindow, type Terms } from './wire/terms.ts'
 
 /**
  * Sells one answer for one payment: claim, work, settle, answer, in this order. It returns only what the chain shows as
  * paid; whatever else happens is thrown as a failure, and then nothing was taken (or the failure says it is pending).
+ * `terms` are those that the payment was matched to, see `matchTerms`.
  */
-export interface Till {
+export interface Charger {
   charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold>
   /** Settles or releases one sale that its process left behind. */
   finish(sale: Sale): Promise<void>
@@ -39,7 +22,7 @@ export interface Till {
   working(): string[]
 }
 
-export interface TillSettings {
+export interface ChargerSettings {
   ledger: Ledger
   facilitator: Facilitator
   context: Context
@@ -59,15 +42,12 @@ interface Progress {
 /** Says that the ledger has the payment for the request in progress. */
 type Bind = () => void
 
-const ANSWER_KEPT_MS = 24 * 3600 * 1000
-
-export function createTill({ ledger, facilitator, context, owner, leaseMs }: TillSettings): Till {
+export function createCharger({ ledger, facilitator, context, owner, leaseMs }: ChargerSettings): Charger {
   const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
-  const { settle, release, callOff } = createSettling({ ledger, facilitator, context, owner })
+  const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner })
 
   async function charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold> {
-    checkTerms(payment, terms)
     const key = paymentKey(terms.network, terms.asset, payment.authorization)
     const print = fingerprint(payment)
     for (let running = inProgress.get(key); running; running = inProgress.get(key)) {
@@ -75,7 +55,7 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
         running.buyers.push(purchase)
         return running.sold
       }
-      // Before it is bound it has taken nothing, and the payment may belong to the one who asks now.
+      // Until then it has taken nothing, and the payment may belong to the one who asks now.
       if (await running.bound) checkSame(running, print, purchase)
     }
     const buyers = [purchase]
@@ -108,7 +88,7 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     const { key, payment, terms } = paying
     const known = await ledger.find(key)
     if (known && known.state !== 'released') return resume(known, print, purchase, work, bind)
-    // One that we took before may have been settled in its time by somebody else; the chain is asked how it ended.
+    // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
     if (known?.fingerprint !== print) checkWindow(payment, context.now())
     const prepaid = (await facilitator.verify(payment, terms)) === 'prepaid'
     if (!prepaid) checkWindow(payment, context.now())
@@ -139,20 +119,20 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
   async function serve(claim: Claim, purchase: Purchase, work: Work): Promise<Sold> {
     const { key } = claim
     let answer: string
-    let written: Attempt | null = null
+    let persisted: Attempt | null = null
     try {
       answer = await work()
       if (claim.prepaid) {
-        // It is paid: should this process end now, another one must finish with this answer and no other.
-        written = { transaction: null }
+        // It is paid: if this process ends now, another one must finish the sale with this answer and no other.
+        persisted = { transaction: null }
         await ledger.markSettling({ key, owner, answer, transaction: null })
       }
     } catch (thrown) {
-      throw await callOff(key, thrown, written)
+      throw await callOff(key, thrown, persisted)
     }
     if (!purchase.isWanted()) {
       await release(key, 'buyer_left')
-      // Heard only by a copy that came in this very moment, and that one may try again.
+      // Only a copy of this request that came after the buyer left can see this failure; it is safe to send again.
       throw fail({ code: 'payment_in_progress' })
     }
     return settle({ ...claim, answer, earlier: claim.prepaid ? { transaction: null } : null })
@@ -185,10 +165,10 @@ export function createTill({ ledger, facilitator, context, owner, leaseMs }: Til
     return { ...stored, paidWith: twin.payment.authorization }
   }
 
-  /** For a day; after that the sale is only a record. */
+  /** For `SERVE_AGAIN_MS`; after that the sale is only a record. */
   function storedAnswer({ answer, settlement, settledAtMs }: Sale): Sold | undefined {
-    const kept = context.now() - (settledAtMs ?? 0) <= ANSWER_KEPT_MS
-    return kept && answer !== null && settlement ? { answer, settlement, again: true } : undefined
+    const isKept = context.now() - (settledAtMs ?? 0) <= SERVE_AGAIN_MS
+    return isKept && answer !== null && settlement ? { answer, settlement, again: true } : undefined
   }
 
   async function finish({ key, fingerprint, requestHash }: Sale): Promise<void> {

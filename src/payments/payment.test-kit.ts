@@ -1,8 +1,9 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { AUTHORIZATION_USED, type EventLog, payerTopic, TRANSFER } from './chain/token-events.ts'
-import type { Authorization, Payment } from './payment.ts'
-import { word } from './signature.ts'
-import type { Terms } from './terms.ts'
+import { toTransferTypedData } from '../domain/eip3009.ts'
+import { word } from './chain/calls.ts'
+import { AUTHORIZATION_USED, type EventLog, payerTopic, TRANSFER } from './chain/events.ts'
+import type { Authorization, Payment } from './wire/payment.ts'
+import type { Terms } from './wire/terms.ts'
 
 /** Noon of the test clock, in seconds. */
 export const NOW_SECONDS = Date.parse('2026-11-15T12:00:00Z') / 1000
@@ -67,30 +68,8 @@ export async function signedPayment(changes: Partial<Authorization> = {}, accoun
 }
 
 /** What a wallet is asked to sign for one authorization. */
-export function typedDataOf({ from, to, value, validAfter, validBefore, nonce }: Authorization, terms = TERMS) {
-  return {
-    domain: { ...terms.extra, chainId: terms.chainId, verifyingContract: terms.asset },
-    types: {
-      TransferWithAuthorization: [
-        { name: 'from', type: 'address' },
-        { name: 'to', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'validAfter', type: 'uint256' },
-        { name: 'validBefore', type: 'uint256' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
-    primaryType: 'TransferWithAuthorization',
-    message: {
-      from,
-      to,
-      value: BigInt(value),
-      validAfter: BigInt(validAfter),
-      validBefore: BigInt(validBefore),
-      nonce,
-    },
-  } as const
-}
+export const typedDataOf = (authorization: Authorization, terms = TERMS) =>
+  toTransferTypedData({ ...terms.extra, chainId: terms.chainId, verifyingContract: terms.asset }, authorization)
 
 /** The two events by which the token tells of a payment, as a node reports them. */
 export function settlementLogs(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/token-events.ts'
-import { newSale, stepOf } from './ledger/ledger-contract.ts'
+import { newSale, stepOf } from '../../test/contracts/ledger.ts'
+import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/events.ts'
 import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
 import { hashOf, nonceOf, PAYEE, paymentOf, settlementAt, settlementLogs, TERMS } from './payment.test-kit.ts'
 import { type Difference, reconcile } from './reconcile.ts'

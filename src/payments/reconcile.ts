@@ -1,7 +1,9 @@
+import { word } from './chain/calls.ts'
+import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/events.ts'
 import type { Rpc } from './chain/rpc.ts'
-import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/token-events.ts'
-import type { Ledger, Sale } from './ledger/ledger.ts'
-import { word } from './signature.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import { SEARCH_BLOCKS } from './limits.ts'
+import type { Sale } from './sale.ts'
 
 /** What the ledger says against what the chain shows, payment by payment. */
 export interface Reconciliation {
@@ -32,7 +34,6 @@ export interface ReconcileSettings {
   nowMs: number
 }
 
-const RANGE_BLOCKS = 9_000
 const MOST_SALES = 10_000_000
 
 /**
@@ -92,8 +93,8 @@ export async function listReceived(
   last: number,
 ): Promise<Map<string, Received>> {
   const received = new Map<string, Received>()
-  for (let from = fromBlock; from <= last; from += RANGE_BLOCKS) {
-    const range = { fromBlock: hex(from), toBlock: hex(Math.min(last, from + RANGE_BLOCKS - 1)) }
+  for (let from = fromBlock; from <= last; from += SEARCH_BLOCKS) {
+    const range = { fromBlock: hex(from), toBlock: hex(Math.min(last, from + SEARCH_BLOCKS - 1)) }
     const ask = (topics: (string | null)[]) =>
       rpc.call<EventLog[]>('eth_getLogs', [{ address: asset, ...range, topics }])
     const [uses, transfers] = await Promise.all([

@@ -8,7 +8,11 @@ import type { Context } from '../domain/context.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../payments/ledger/postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from '../payments/ledger/postgres-schema.ts'
-import { openSqliteLedger } from '../payments/ledger/sqlite-ledger.ts'
+import { openSqliteDatabase } from '../payments/ledger/sqlite-database.ts'
+import { createSqliteLedger } from '../payments/ledger/sqlite-ledger.ts'
+import type { KeyLock } from '../payments/settlement/key-lock.ts'
+import { createPostgresKeyLock } from '../payments/settlement/postgres-key-lock.ts'
+import { createSqliteKeyLock } from '../payments/settlement/sqlite-key-lock.ts'
 import { createRedisBudget } from '../sources/client/budget.ts'
 import { createRedisCache } from '../sources/client/redis-cache.ts'
 import type { SharedUpstreams } from '../sources/client/upstream.ts'
@@ -19,6 +23,8 @@ import { openSharedMemory, type SharedMemory } from '../stores/redis.ts'
 /** What outlives a process, and what processes share. */
 export interface Stores {
   ledger: Ledger
+  /** Who may use a relayer key; kept where the ledger is. */
+  keyLock: KeyLock
   chat: ChatStore
   /** For calls to upstreams; `undefined` when each process is for itself. */
   upstreams: SharedUpstreams | undefined
@@ -43,6 +49,7 @@ export async function openStores(config: Config, context: Context): Promise<Stor
   await memory?.untilUp(REDIS_WITHIN_MS)
   return {
     ledger: durable.ledger,
+    keyLock: durable.keyLock,
     chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
     upstreams: memory && toSharedUpstreams(memory),
     async state() {
@@ -68,13 +75,16 @@ const toSharedUpstreams = (memory: SharedMemory): SharedUpstreams => ({
 })
 
 function openInSqlite(folder: string, context: Context) {
-  const ledger = openSqliteLedger(join(folder, 'ledger.sqlite'))
+  const database = openSqliteDatabase(join(folder, 'ledger.sqlite'))
+  const ledger = createSqliteLedger(database)
+  const keyLock = createSqliteKeyLock(database)
   const chat = openSqliteChatStore(join(folder, 'chat.sqlite'), context)
   const close = async () => {
     await chat.close()
+    await keyLock.close()
     await ledger.close()
   }
-  return { ledger, chat, close }
+  return { ledger, keyLock, chat, close }
 }
 
 async function openInPostgres(url: string, { log }: Context) {
@@ -85,10 +95,12 @@ async function openInPostgres(url: string, { log }: Context) {
   const database = openPostgres({ url, log })
   await database.warm()
   const ledger = openPostgresLedger(database)
+  const keyLock = createPostgresKeyLock(database)
   const chat = await openPostgresChatStore(database)
   const close = async () => {
+    await keyLock.close()
     await ledger.close()
     await database.close()
   }
-  return { ledger, chat, close }
+  return { ledger, keyLock, chat, close }
 }

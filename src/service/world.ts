@@ -10,14 +10,15 @@ import { usdToBase } from '../domain/amount.ts'
 import type { Context } from '../domain/context.ts'
 import { drawPrice } from '../http/charts.ts'
 import type { Chat } from '../http/chat/chat-route.ts'
-import { startCaretaker } from '../payments/caretaker.ts'
+import { joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
+import { checkToken, recheckToken } from '../payments/chain/check-token.ts'
 import { createRpc } from '../payments/chain/rpc.ts'
-import { createTill, type Till } from '../payments/charge.ts'
-import { checkToken, recheckToken } from '../payments/check-token.ts'
+import { type Charger, createCharger } from '../payments/charge.ts'
 import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
-import { networkOf, networkV1Of, type Terms } from '../payments/terms.ts'
-import { untilIdle } from '../payments/until-idle.ts'
+import { SALE_LEASE_MS, STOP_WITHIN_MS } from '../payments/limits.ts'
+import { startRecovery, untilIdle } from '../payments/recovery.ts'
+import type { Accepts } from '../payments/wire/terms.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
 import { createSigner, type Signer } from '../signing/signer.ts'
@@ -25,7 +26,7 @@ import { loadSigningKey } from '../signing/signing-key.ts'
 import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
 import { createLists } from '../sources/client/lists/lists.ts'
 import { createUpstreams, toSettings } from '../sources/client/upstreams.ts'
-import { measureFacilitator, measureTill, measureTurn } from '../telemetry/measure.ts'
+import { measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
 import { openChat } from './open-chat.ts'
@@ -40,11 +41,12 @@ export interface World {
   reach: Reach<keyof Sources>
   evm: EvmReader
   signer: Signer
-  till: Till
+  charger: Charger
   ledger: Ledger
   charts: ChartStore
   chat: Chat
-  termsOf(offer: Offer): Terms
+  /** The ways in which an answer may be paid, as every face offers them. */
+  acceptsOf(offer: Offer): Accepts
   /** What is wrong right now; empty when all is well. */
   troubles(): Promise<Trouble[]>
   metrics: Metrics
@@ -53,31 +55,26 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** How long a crashed process keeps others from its sales. */
-const LEASE_MS = 4_500
-const PAY_WITHIN_SECONDS = 300
-/** Longer than a buyer is kept waiting for a settlement. */
-const STOP_WITHIN_MS = 12_000
-
 export async function createWorld(config: Config, context: Context, { keepLists = true } = {}): Promise<World> {
   const rpc = createRpc(config.BASE_RPC_URL)
-  const token = {
-    chainId: config.CHAIN_ID,
-    asset: config.USDC_ADDRESS,
-    extra: { name: config.USDC_NAME, version: config.USDC_VERSION },
-  }
-  const problems = await checkToken(rpc, token)
+  const methods = listPaymentMethods(config)
+  const [method] = methods
+  const problems = await checkToken(rpc, method)
   if (problems.length > 0) {
     await rpc.close()
     throw new BadSettings(problems)
   }
   const stores = await openStores(config, context)
-  const { ledger } = stores
+  const { ledger, keyLock } = stores
   const metrics = createMetrics(() => readHealth(upstreams))
-  const facilitator = measureFacilitator(openFacilitator(config, { context, rpc, desk: ledger }), metrics, context)
+  const settledBy = joinFacilitators([{ method, facilitator: openFacilitator(config, { context, rpc, keyLock }) }])
+  const facilitator = measureFacilitator(settledBy, metrics, context)
   const owner = randomUUID()
-  const till = measureTill(createTill({ ledger, facilitator, context, owner, leaseMs: LEASE_MS }), metrics)
-  const caretaker = startCaretaker({ ledger, till, context, owner, leaseMs: LEASE_MS })
+  const charger = measureCharger(
+    createCharger({ ledger, facilitator, context, owner, leaseMs: SALE_LEASE_MS }),
+    metrics,
+  )
+  const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS })
   const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
   )
@@ -100,7 +97,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const plainChat = openChat({ config, context, reach, evm, store: stores.chat, capabilities: catalog })
   const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
   const findTroubles = createTroubleFinder({
-    checkChain: () => recheckToken(rpc, token),
+    checkChain: () => recheckToken(rpc, method),
     checkFacilitator: async () => facilitator.problems?.() ?? [],
     stores: stores.state,
     upstreams: () => readHealth(upstreams),
@@ -123,29 +120,24 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     reach,
     evm,
     signer,
-    till,
+    charger,
     ledger,
     charts,
     chat,
-    termsOf: (offer) => ({
-      ...token,
-      scheme: 'exact',
-      network: networkOf(token.chainId),
-      networkV1: networkV1Of(token.chainId),
-      payTo: config.PAY_TO,
-      amount: usdToBase(offer.priceUsd).toString(),
-      maxTimeoutSeconds: PAY_WITHIN_SECONDS,
-      resource: `${config.PUBLIC_URL}/api/${offer.name}`,
-      description: offer.summary,
-    }),
+    acceptsOf: (offer) =>
+      toAccepts(methods, {
+        amount: usdToBase(offer.priceUsd).toString(),
+        resource: `${config.PUBLIC_URL}/api/${offer.name}`,
+        description: offer.summary,
+      }),
     troubles: findTroubles,
     metrics,
     operations,
     stores: stores.state,
     async stop() {
-      await untilIdle(till, STOP_WITHIN_MS)
+      await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
-      await caretaker.stop()
+      await recovery.stop()
       await lists.stop()
       await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
       await stores.close()

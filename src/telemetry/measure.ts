@@ -1,9 +1,9 @@
 import type { Turn } from '../chat/conversation/turn.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
-import type { Till } from '../payments/charge.ts'
+import type { Charger } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
-import type { Terms } from '../payments/terms.ts'
+import type { Terms } from '../payments/wire/terms.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './tracing.ts'
 
@@ -34,15 +34,15 @@ export function measureFacilitator(facilitator: Facilitator, metrics: Metrics, {
   }
 }
 
-/** The same till, counted: what was asked for with a payment and not sold. */
-export function measureTill(till: Till, metrics: Metrics): Till {
+/** The same charger, counted: what was asked for with a payment and not sold. */
+export function measureCharger(charger: Charger, metrics: Metrics): Charger {
   return {
-    ...till,
+    ...charger,
     async charge(payment, terms, purchase, work) {
       const { route } = purchase
       try {
         return await inSpan('sale', { route }, () =>
-          till.charge(payment, terms, purchase, () => inSpan('answer', { route }, work)),
+          charger.charge(payment, terms, purchase, () => inSpan('answer', { route }, work)),
         )
       } catch (thrown) {
         metrics.failed.inc({ route, reason: toReason(toFailure(thrown)) })

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { hexToBytes } from 'viem'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { encodeHeader, type PaymentRequired, type Requirements, toAuthorization } from '../../sandbox/pay.ts'
-import { transferCall } from '../../src/payments/chain/token-calls.ts'
-import type { Payment } from '../../src/payments/payment.ts'
-import { createDigest } from '../../src/payments/signature.ts'
+import { transferCall } from '../../src/payments/chain/calls.ts'
+import { createDigest } from '../../src/payments/chain/signature.ts'
+import type { Payment } from '../../src/payments/wire/payment.ts'
 
 export interface Signed {
   header: string

@@ -139,7 +139,7 @@ it('charges nobody who left before the answer was there', async () => {
   await call
   await new Promise((resolve) => setTimeout(resolve, 100))
   finish()
-  await expect.poll(() => replica.world.till.working(), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => replica.world.charger.working(), { timeout: 20_000 }).toEqual([])
   expect((await shop.earned()) - before).toBe(0n)
   const good = await callWith(client, 'price', ETH, payment)
   expect(good.structuredContent).toMatchObject({ symbol: 'ETH' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeHeader } from '../../sandbox/pay.ts'
-import type { REASONS } from '../../src/payments/reasons.ts'
+import type { REASONS } from '../../src/payments/wire/reasons.ts'
 import { type Answer, ETH, pay, payV1, post, type Wrongs } from '../kit/buyer.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 

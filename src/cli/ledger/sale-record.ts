@@ -1,5 +1,5 @@
 import { toUsd } from '../../client/spending.ts'
-import type { Sale } from '../../payments/ledger/ledger.ts'
+import type { Sale } from '../../payments/sale.ts'
 
 /** One sale for people and spreadsheets: no signature, no answer. */
 export interface SaleRecord {

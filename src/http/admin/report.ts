@@ -1,5 +1,6 @@
-import type { Ledger, Sale } from '../../payments/ledger/ledger.ts'
+import type { Ledger } from '../../payments/ledger/ledger.ts'
 import type { SaleSum } from '../../payments/ledger/sales-report.ts'
+import type { Sale } from '../../payments/sale.ts'
 import type { UpstreamHealth } from '../../sources/client/health.ts'
 import { type Metrics, quantilesBy } from '../../telemetry/metrics.ts'
 import type { LastReconciliation } from '../../telemetry/reconcile-job.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { offers } from '../../capabilities/catalog.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { drawMark } from '../../charts/mark.ts'
-import type { Terms } from '../../payments/terms.ts'
+import type { Accepts } from '../../payments/wire/terms.ts'
 import { type Served, serveStatic } from '../wire/static-file.ts'
 import { toLlmsFull, toLlmsTxt } from './llms.ts'
 import { toOpenApi } from './openapi.ts'
@@ -11,7 +11,7 @@ import { toManifest, toSecurityTxt, toServerJson } from './well-known.ts'
 
 export interface DocumentSettings {
   publicUrl: string
-  termsOf(offer: Offer): Terms
+  acceptsOf(offer: Offer): Accepts
   /** A `mailto:` or `https:` address; the front page where none is set. */
   contact?: string | undefined
   /** The pages under `/docs`, by name. */
@@ -20,12 +20,17 @@ export interface DocumentSettings {
 }
 
 /** Everything by which programs find and understand the service, made from the catalog at start. */
-export function createDocumentRoutes({ publicUrl, termsOf, contact = publicUrl, docs, nowMs }: DocumentSettings): Hono {
-  const { payTo, network, asset } = termsOf(offers[0] as Offer)
-  const about = { offers, publicUrl, payTo, network, asset }
+export function createDocumentRoutes({
+  publicUrl,
+  acceptsOf,
+  contact = publicUrl,
+  docs,
+  nowMs,
+}: DocumentSettings): Hono {
+  const about = { offers, publicUrl, accepts: acceptsOf(offers[0] as Offer) }
   const llms = toLlmsTxt(about)
   const skill = serveStatic(toSkill(about), MARKDOWN)
-  const manifest = json(toManifest({ offers, publicUrl, termsOf, updatedAt: new Date(nowMs).toISOString() }))
+  const manifest = json(toManifest({ offers, publicUrl, acceptsOf, updatedAt: new Date(nowMs).toISOString() }))
   const documents: Record<string, Served> = {
     '/openapi.json': json(toOpenApi({ ...about, contact })),
     '/llms.txt': serveStatic(llms, TEXT),

@@ -6,9 +6,14 @@ import { listBodyFields, toLlmsTxt } from './llms.ts'
 const page = toLlmsTxt({
   offers,
   publicUrl: 'https://sextant.example/',
-  payTo: '0x1111111111111111111111111111111111111111',
-  network: 'eip155:8453',
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  accepts: [
+    {
+      scheme: 'exact',
+      network: 'eip155:8453',
+      asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      payTo: '0x1111111111111111111111111111111111111111',
+    },
+  ] as const,
 })
 const lines = page.split('\n')
 

@@ -21,9 +21,14 @@ const Document = z.looseObject({
 const facts = {
   offers,
   publicUrl: 'https://sextant.example/',
-  payTo: '0x1111111111111111111111111111111111111111',
-  network: 'eip155:8453',
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  accepts: [
+    {
+      scheme: 'exact',
+      network: 'eip155:8453',
+      asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      payTo: '0x1111111111111111111111111111111111111111',
+    },
+  ] as const,
 }
 const plain: unknown = JSON.parse(JSON.stringify(toOpenApi(facts)))
 const document = Document.parse(plain)
@@ -36,7 +41,7 @@ describe('the OpenAPI document', () => {
       servers: [{ url: 'https://sextant.example' }],
     })
     expect(document.info['x-guidance'].length).toBeLessThan(4000)
-    expect(document.info['x-guidance']).toContain(facts.payTo)
+    expect(document.info['x-guidance']).toContain(facts.accepts[0]?.payTo)
   })
 
   it('names who can be written to', () => {

@@ -1,5 +1,5 @@
 import type { Offer } from '../../capabilities/offer.ts'
-import type { Terms } from '../../payments/terms.ts'
+import type { Accepts } from '../../payments/wire/terms.ts'
 import { toPaymentRequired } from '../paid/challenge.ts'
 import { SERVICE_VERSION } from '../wire/about.ts'
 import { toRequestSchema } from '../wire/json-schema.ts'
@@ -7,7 +7,7 @@ import { toRequestSchema } from '../wire/json-schema.ts'
 export interface ManifestFacts {
   offers: readonly Offer[]
   publicUrl: string
-  termsOf(offer: Offer): Terms
+  acceptsOf(offer: Offer): Accepts
   updatedAt: string
 }
 
@@ -15,18 +15,18 @@ export interface ManifestFacts {
  * What `/.well-known/x402` and `/.well-known/x402.json` hold. Three shapes circulate; this serves the readers of each:
  * a bare list of addresses, and items with terms, call and answer. Terms and resource are those of the live challenge.
  */
-export function toManifest({ offers, publicUrl, termsOf, updatedAt }: ManifestFacts): object {
+export function toManifest({ offers, publicUrl, acceptsOf, updatedAt }: ManifestFacts): object {
   return {
     version: 1,
     x402Version: 2,
     lastUpdated: updatedAt,
-    resources: offers.map((offer) => termsOf(offer).resource),
-    items: offers.map((offer) => toItem(offer, termsOf(offer), publicUrl, updatedAt)),
+    resources: offers.map((offer) => acceptsOf(offer)[0].resource),
+    items: offers.map((offer) => toItem(offer, acceptsOf(offer), publicUrl, updatedAt)),
   }
 }
 
-function toItem(offer: Offer, terms: Terms, publicUrl: string, updatedAt: string): object {
-  const { resource, accepts } = toPaymentRequired(offer, terms, publicUrl)
+function toItem(offer: Offer, allTerms: Accepts, publicUrl: string, updatedAt: string): object {
+  const { resource, accepts } = toPaymentRequired(offer, allTerms, publicUrl)
   return {
     resource,
     type: 'http',

@@ -11,8 +11,8 @@ import {
 import type { Capability, Reach } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import type { Till } from '../../payments/charge.ts'
-import type { Terms } from '../../payments/terms.ts'
+import type { Charger } from '../../payments/charge.ts'
+import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
@@ -27,8 +27,8 @@ import { type Arrival, type CallTool, CHAT_TOOL, toTools } from './tools.ts'
 
 export interface McpSettings {
   capabilities: readonly Capability[]
-  termsOf(offer: Offer): Terms
-  till: Till
+  acceptsOf(offer: Offer): Accepts
+  charger: Charger
   reach: Reach<keyof Sources>
   chat: Chat
   /** Host names beside that of the public URL and this machine. */
@@ -36,12 +36,12 @@ export interface McpSettings {
 }
 
 /** `POST /mcp`: every offer as a tool, over streamable HTTP, without sessions; any replica answers any call. */
-export function createMcpRoute({ capabilities, termsOf, till, reach, chat, hosts }: McpSettings): NodeHandler {
+export function createMcpRoute({ capabilities, acceptsOf, charger, reach, chat, hosts }: McpSettings): NodeHandler {
   const { context, publicUrl } = reach
   const calls = new Map<string, CallTool>([[CHAT_TOOL, createChatTool(chat, publicUrl, context)]])
   for (const capability of capabilities) {
     const { offer } = capability
-    calls.set(offer.name, createPaidTool({ capability, terms: termsOf(offer), till, reach }))
+    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, reach }))
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]

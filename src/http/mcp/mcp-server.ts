@@ -6,6 +6,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server'
 import { cleanEcho } from '../../domain/clean-text.ts'
+import { SERVE_AGAIN_WORDS } from '../../payments/limits.ts'
 import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../wire/about.ts'
 import { PAYMENT_EXTENSION, PAYMENT_KEY } from './results.ts'
 import type { Arrival, CallTool } from './tools.ts'
@@ -43,7 +44,7 @@ const INSTRUCTIONS = [
   custodyLine,
   'chat is free: use it when a person asks in plain words or there is no wallet.',
   `Every other tool has a fixed price in its description. An unpaid call returns the terms; sign them, never for more than the listed price, and call again with the same arguments and the payment in _meta["${PAYMENT_KEY}"].`,
-  'Only an answer is charged, never an error. The same payment with the same arguments gives the same answer again for 24 hours; on settlement_pending send it again and do not sign a new one.',
+  `Only an answer is charged, never an error. The same payment with the same arguments gives the same answer again for ${SERVE_AGAIN_WORDS}; on settlement_pending send it again and do not sign a new one.`,
 ].join('\n')
 
 function isExtended(envelope: object | undefined): boolean {

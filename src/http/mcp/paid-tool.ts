@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { toFailure } from '../../domain/failure.ts'
-import { checkTerms } from '../../payments/check-terms.ts'
-import type { Payment } from '../../payments/payment.ts'
+import type { Payment } from '../../payments/wire/payment.ts'
 import { toPayment } from '../../payments/wire/read-payment.ts'
 import { toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import { type Accepts, matchTerms } from '../../payments/wire/terms.ts'
 import { type Refusal, toPaymentRequired, toRefusal, UNPAID } from '../paid/challenge.ts'
 import { readInput } from '../paid/check-request.ts'
 import { createSale, type SaleSettings } from '../paid/sell.ts'
@@ -12,18 +12,19 @@ import { toCause } from '../wire/respond.ts'
 import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
 import type { CallTool } from './tools.ts'
 
-/** A paid tool: the terms, promise and till of `POST /api/<name>`, in the envelope of MCP. */
-export function createPaidTool(settings: SaleSettings): CallTool {
-  const { capability, terms, reach } = settings
+/** A paid tool: the terms, promise and charger of `POST /api/<name>`, in the envelope of MCP. */
+export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): CallTool {
+  const { capability, accepts, reach } = settings
   const { offer } = capability
   const { publicUrl, context } = reach
-  const required = toPaymentRequired(offer, terms, publicUrl)
+  const required = toPaymentRequired(offer, accepts, publicUrl)
   const sell = createSale(settings)
 
   return async ({ input, payment: sent, extended, arrival }) => {
     const { requestId } = arrival
     const reading = readInput(offer, input)
     let payment: Payment | undefined
+    let [terms]: Accepts = accepts
     const refuse = ({ reason }: Refusal, receipt?: ReturnType<typeof toFailedReceipt>): CallToolResult =>
       toPaymentRequiredResult({
         required: { ...required, error: reason },
@@ -34,8 +35,8 @@ export function createPaidTool(settings: SaleSettings): CallTool {
     try {
       if (sent === undefined) return refuse(UNPAID)
       payment = toPayment(sent, versionOf(sent), null)
-      checkTerms(payment, terms)
-      const sold = await sell(payment, reading, arrival)
+      terms = matchTerms(payment, accepts)
+      const sold = await sell(payment, terms, reading, arrival)
       return toSoldResult(sold.answer, toReceipt(payment, terms, sold))
     } catch (thrown) {
       const failure = toFailure(thrown)

@@ -31,7 +31,9 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}) {
   const reach = { context, publicUrl, sources: {} } as unknown as Reach<keyof Sources>
   const pages = createAppPages({
     publicUrl,
-    payTo: PAYEE,
+    accepts: [
+      { scheme: 'exact', network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', payTo: PAYEE },
+    ],
     signer,
     reach,
     places: toAppPlaces({ APP_RPC_URLS: {}, APP_ORBS_URL: 'https://orbs.example', upstreams: {}, ...places }),

@@ -8,6 +8,7 @@ import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { OpenTicket, Signer } from '../../signing/signer.ts'
 import { UPSTREAMS } from '../../sources/client/upstreams.ts'
+import type { Seller } from '../wire/about.ts'
 import { type BuiltApp, readBuiltApp } from './built-app.ts'
 import { toSignChain } from './chain-places.ts'
 import { toHomePage } from './home-page.ts'
@@ -26,7 +27,7 @@ export interface AppPlaces {
 
 export interface AppPagesSettings {
   publicUrl: string
-  payTo: string
+  accepts: Seller['accepts']
   signer: Pick<Signer, 'openTicket'>
   reach: Reach<keyof Sources>
   places: AppPlaces
@@ -50,7 +51,7 @@ const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The pages of the web app and its files. */
-export function createAppPages({ publicUrl, payTo, signer, reach, places }: AppPagesSettings): Hono {
+export function createAppPages({ publicUrl, accepts, signer, reach, places }: AppPagesSettings): Hono {
   const pages = new Hono()
   const cards = createLinkCardRenderer()
   const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
@@ -68,7 +69,7 @@ export function createAppPages({ publicUrl, payTo, signer, reach, places }: AppP
 
   pages.get('/', async (c) => {
     const ask = (c.req.query('ask') ?? '').slice(0, 2000)
-    const page = await toHomePage({ app: readApp(), offers, publicUrl, payTo, sandbox, ask })
+    const page = await toHomePage({ app: readApp(), offers, publicUrl, accepts, sandbox, ask })
     return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache' })
   })
   pages.get('/assets/:name', (c) => {

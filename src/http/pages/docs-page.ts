@@ -18,7 +18,7 @@ const TITLE = 'Sextant: routes, prices and how to call them'
 
 /** The documents' front page: all that a caller needs in plain HTML, and the full reference below it for those with script. */
 export async function toDocsPage(parts: DocsPageParts): Promise<string> {
-  const { offers, pages, publicUrl, payTo, network, asset, stylePath, scriptPath } = parts
+  const { offers, pages, publicUrl, accepts, stylePath, scriptPath } = parts
   const [first] = offers
   return toDocsFrame({
     title: TITLE,
@@ -65,7 +65,7 @@ const answer = await pay('${publicUrl}/api/${first?.name ?? ''}', {
   headers: { 'content-type': 'application/json' },
   body: '${JSON.stringify(first?.example.input)}',
 })</code></pre>
-<p class="break">Paid in USDC <code>${asset}</code> on <code>${network}</code>, to <code>${payTo}</code>.</p>
+<p class="break">Paid in ${accepts.map(toWay)}.</p>
 ${neverCharged.map((line) => html`<p>${line}</p>`)}
 <h2 id="tools">As tools for agents</h2>
 <p>An MCP server with the same eleven routes, over streamable HTTP:</p>
@@ -88,3 +88,6 @@ ${
 }`,
   })
 }
+
+const toWay = ({ network, asset, payTo }: Seller['accepts'][number], index: number) =>
+  html`${index > 0 ? ', or ' : ''}USDC <code>${asset}</code> on <code>${network}</code>, to <code>${payTo}</code>`

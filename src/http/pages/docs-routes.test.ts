@@ -10,9 +10,14 @@ import { readReferenceRecord, readReferenceScript } from './reference-script.ts'
 
 const seller = {
   publicUrl: 'https://sextant.example',
-  payTo: '0x1111111111111111111111111111111111111111',
-  network: 'eip155:8453',
-  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  accepts: [
+    {
+      scheme: 'exact',
+      network: 'eip155:8453',
+      asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      payTo: '0x1111111111111111111111111111111111111111',
+    },
+  ] as const,
 }
 const docs = new Map([['errors', '# Errors\n\nAll of <them>.\n']])
 const whole = createDocsRoutes({ ...seller, docs })

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Offer } from '../../capabilities/offer.ts'
+import type { Seller } from '../wire/about.ts'
 import type { BuiltApp } from './built-app.ts'
 import { jsonScript, toPage } from './layout.ts'
 
@@ -17,14 +18,14 @@ interface HomePageParts {
   app: BuiltApp
   offers: readonly Offer[]
   publicUrl: string
-  payTo: string
+  accepts: Seller['accepts']
   sandbox: boolean
   /** A wish that came with the address, to be looked at and sent by the person. */
   ask: string
 }
 
 /** The front page, complete without any script: what this is, what it costs, how to call it; the chat wakes up later. */
-export function toHomePage({ app, offers, publicUrl, payTo, sandbox, ask }: HomePageParts): Promise<string> {
+export function toHomePage({ app, offers, publicUrl, accepts, sandbox, ask }: HomePageParts): Promise<string> {
   const about = 'Ten data routes paid per request with x402 in USDC on Base. No account, no key.'
   return toPage({
     title: 'Sextant: crypto answers, sold by the call',
@@ -66,8 +67,10 @@ ${jsonScript('chat-data', { examples: EXAMPLE_PROMPTS })}
 <pre tabindex="0"><code>curl -i ${publicUrl}/api/price \\
   -H 'content-type: application/json' \\
   -d '{"symbol":"ETH"}'</code></pre>
-<p>The answer is <code>402</code> with the terms; any x402 client pays them and gets the data in the same call. Payments go to <code class="break">${payTo}</code>.</p>
+<p>The answer is <code>402</code> with the terms; any x402 client pays them and gets the data in the same call. Payments go to ${[...new Set(accepts.map(({ payTo }) => payTo))].map(toPayee)}.</p>
 </section>
 </main>`,
   })
 }
+
+const toPayee = (payTo: string, index: number) => html`${index > 0 ? ', ' : ''}<code class="break">${payTo}</code>`

@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Sold, Till } from '../../payments/charge.ts'
+import type { Charger } from '../../payments/charge.ts'
 import { failureOf } from '../../payments/payment.test-kit.ts'
+import type { Sold } from '../../payments/sale.ts'
 import { createGate } from './admission.ts'
 
 const SOLD: Sold = { answer: '{}', settlement: { transaction: '0x', blockNumber: 1, logIndex: 1 }, again: false }
-const sale = [] as unknown as Parameters<Till['charge']>
+const sale = [] as unknown as Parameters<Charger['charge']>
 
-function slowTill() {
+function slowCharger() {
   const ends: ((sold: Sold) => void)[] = []
-  const till: Till = {
+  const charger: Charger = {
     charge: () => new Promise((resolve) => ends.push(resolve)),
     finish: async () => undefined,
     working: () => [],
   }
-  return { till, ends }
+  return { charger, ends }
 }
 
 it('lets in as many as there is room for, and the next one when one has left', async () => {
-  const { till, ends } = slowTill()
+  const { charger, ends } = slowCharger()
   const gate = createGate({ most: 2 })
-  const guarded = gate.guard(till)
+  const guarded = gate.guard(charger)
   const inside = [guarded.charge(...sale), guarded.charge(...sale)]
   expect(gate.isOpen()).toBe(false)
   expect(await failureOf(guarded.charge(...sale))).toEqual({ code: 'overloaded', retryAfterSeconds: 2 })

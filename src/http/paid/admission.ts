@@ -1,12 +1,13 @@
 import { type Failure, fail } from '../../domain/failure.ts'
-import type { Till } from '../../payments/charge.ts'
-import { createTurnstile } from '../../payments/turnstile.ts'
+import type { Charger } from '../../payments/charge.ts'
+import { STARTS_PER_TURN } from '../../payments/limits.ts'
+import { createTurnLimiter } from '../../payments/turn-limiter.ts'
 
 /** How much is let in: beyond it a call is told to come again, at once and before anything was done for it. */
 export interface Gate {
   isOpen(): boolean
-  /** A till that lets in as many sales as there is room for; those inside always finish. */
-  guard(till: Till): Till
+  /** A charger that lets in as many sales as there is room for; those inside always finish. */
+  guard(charger: Charger): Charger
   close(): void
 }
 
@@ -20,12 +21,10 @@ export interface GateSettings {
 /** Said before any work is done for a payment. */
 export const OVERLOADED: Failure = { code: 'overloaded', retryAfterSeconds: 2 }
 const LATE_MS = 500
-/** Each costs about a millisecond, and refusals wait behind them. */
-const STARTS_PER_TURN = 8
 const LOOK_EVERY_MS = 100
 
 export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
-  const turnstile = createTurnstile(STARTS_PER_TURN)
+  const turnLimiter = createTurnLimiter(STARTS_PER_TURN)
   let inside = 0
   let late = 0
   let lookedAtMs = performance.now()
@@ -39,14 +38,14 @@ export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
 
   return {
     isOpen,
-    guard: (till) => ({
-      ...till,
+    guard: (charger) => ({
+      ...charger,
       async charge(...sale) {
         if (!isOpen()) throw fail(OVERLOADED)
         inside += 1
         try {
-          await turnstile.pass()
-          return await till.charge(...sale)
+          await turnLimiter.pass()
+          return await charger.charge(...sale)
         } finally {
           inside -= 1
         }

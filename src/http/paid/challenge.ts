@@ -1,7 +1,7 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import type { Failure, FieldError } from '../../domain/failure.ts'
-import type { Terms } from '../../payments/terms.ts'
-import { toRequirements, toRequirementsV1 } from '../../payments/wire/facilitator-request.ts'
+import { toRequirements, toRequirementsV1 } from '../../payments/wire/requirements.ts'
+import type { Accepts } from '../../payments/wire/terms.ts'
 import { paymentIdentifierExtension, toBazaarExtension } from '../wire/payment-required.ts'
 import { problemType } from '../wire/problem.ts'
 
@@ -39,7 +39,8 @@ export interface PaymentRequired {
   extensions: Record<string, unknown>
 }
 
-export function toPaymentRequired(offer: Offer, terms: Terms, publicUrl: string): PaymentRequired {
+export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: string): PaymentRequired {
+  const [terms] = accepts
   const resource = {
     url: terms.resource,
     description: terms.description,
@@ -49,14 +50,15 @@ export function toPaymentRequired(offer: Offer, terms: Terms, publicUrl: string)
     ...(isPublicHost(publicUrl) ? { iconUrl: `${publicUrl}/icon.png` } : {}),
   }
   const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
-  return { x402Version: 2, error: UNPAID.reason, resource, accepts: [toRequirements(terms)], extensions }
+  return { x402Version: 2, error: UNPAID.reason, resource, accepts: accepts.map(toRequirements), extensions }
 }
 
 /** Everything that can be prepared once per route and refusal is; a request adds only what it alone can know. */
-export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): Challenge {
+export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string): Challenge {
+  const [terms] = accepts
   const headers = new Map<string, string>()
   const bodies = new Map<string, string>()
-  const required = toPaymentRequired(offer, terms, publicUrl)
+  const required = toPaymentRequired(offer, accepts, publicUrl)
 
   function toHeader({ reason }: Refusal): string {
     return Buffer.from(JSON.stringify({ ...required, error: reason })).toString('base64')
@@ -79,7 +81,7 @@ export function createChallenge(offer: Offer, terms: Terms, publicUrl: string): 
       method: 'POST',
       docs: `${publicUrl}/llms.txt`,
       x402Version: 1,
-      accepts: [{ ...toRequirementsV1(terms), outputSchema: toOutputSchemaV1(offer) }],
+      accepts: accepts.map((each) => ({ ...toRequirementsV1(each), outputSchema: toOutputSchemaV1(offer) })),
     }
     return JSON.stringify(fields).slice(0, -1)
   }

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import { checkTerms } from '../../payments/check-terms.ts'
-import type { Payment } from '../../payments/payment.ts'
-import type { Terms } from '../../payments/terms.ts'
+import type { Payment } from '../../payments/wire/payment.ts'
 import { readPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
 import { corsHeaders, preflightHeaders, toCause } from '../wire/respond.ts'
@@ -17,6 +16,7 @@ import { createSale, type SaleSettings } from './sell.ts'
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
 export interface PaidSettings extends SaleSettings {
+  accepts: Accepts
   gate: Pick<Gate, 'isOpen'>
 }
 
@@ -27,17 +27,18 @@ export interface PaidRoute {
 }
 
 /** `POST /api/<name>`: challenge, payment, answer, receipt. */
-export function createPaidRoute({ capability, terms, till, reach, gate }: PaidSettings): PaidRoute {
+export function createPaidRoute({ capability, accepts, charger, reach, gate }: PaidSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = reach
-  const challenge = createChallenge(offer, terms, publicUrl)
-  const sell = createSale({ capability, terms, till, reach })
+  const challenge = createChallenge(offer, accepts, publicUrl)
+  const sell = createSale({ capability, charger, reach })
 
   const handle: NodeHandler = async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)
     let reading: RequestReading = GET_INSTEAD
     let payment: Payment | undefined
+    let [terms]: Accepts = accepts
     try {
       switch (request.method) {
         case 'OPTIONS':
@@ -59,9 +60,9 @@ export function createPaidRoute({ capability, terms, till, reach, gate }: PaidSe
         idempotencyKey: one(request.headers['idempotency-key']),
       })
       if (!payment) return reply.challenge(UNPAID, reading)
-      checkTerms(payment, terms)
+      terms = matchTerms(payment, accepts)
       checkMediaType(request)
-      const sold = await sell(payment, reading, { requestId, isWanted: () => !response.destroyed })
+      const sold = await sell(payment, terms, reading, { requestId, isWanted: () => !response.destroyed })
       reply.sold(sold.answer, receiptHeader(payment), encodeReceipt(toReceipt(payment, terms, sold)))
     } catch (thrown) {
       const failure = toFailure(thrown)

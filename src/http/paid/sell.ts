@@ -1,16 +1,15 @@
 import type { Capability, Reach } from '../../capabilities/capability.ts'
 import { fail } from '../../domain/failure.ts'
-import type { Sold, Till } from '../../payments/charge.ts'
-import type { Payment } from '../../payments/payment.ts'
-import { requestHash } from '../../payments/request-hash.ts'
-import type { Terms } from '../../payments/terms.ts'
+import type { Charger } from '../../payments/charge.ts'
+import { requestHash, type Sold } from '../../payments/sale.ts'
+import type { Payment } from '../../payments/wire/payment.ts'
+import type { Terms } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { RequestReading } from './check-request.ts'
 
 export interface SaleSettings {
   capability: Capability
-  terms: Terms
-  till: Till
+  charger: Charger
   reach: Reach<keyof Sources>
 }
 
@@ -20,13 +19,14 @@ export interface Buyer {
   isWanted(): boolean
 }
 
-export type Sell = (payment: Payment, reading: RequestReading, buyer: Buyer) => Promise<Sold>
+/** `terms` are those that the payment was matched to. */
+export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buyer: Buyer) => Promise<Sold>
 
 /**
  * One answer for one payment, whichever face asks: bound to `POST /api/<name>` and the validated body, so that a payment
  * means the same over HTTP and as a tool call.
  */
-export function createSale({ capability, terms, till, reach }: SaleSettings): Sell {
+export function createSale({ capability, charger, reach }: SaleSettings): Sell {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { now, log } = reach.context
@@ -39,12 +39,12 @@ export function createSale({ capability, terms, till, reach }: SaleSettings): Se
     return JSON.stringify(answer)
   }
 
-  return async (payment, reading, { requestId, isWanted }) => {
+  return async (payment, terms, reading, { requestId, isWanted }) => {
     if (!reading.ok) throw fail(reading.failure)
     const { input } = reading
     const purchase = { route, requestHash: requestHash('POST', route, input), isWanted }
     const startedMs = now()
-    const sold = await till.charge(payment, terms, purchase, () => work(input, requestId))
+    const sold = await charger.charge(payment, terms, purchase, () => work(input, requestId))
     log.info(sold.again ? 'sale.repeated' : 'sale.settled', {
       requestId,
       route,

@@ -1,11 +1,11 @@
+import { SERVE_AGAIN_WORDS } from '../../payments/limits.ts'
+import type { Terms } from '../../payments/wire/terms.ts'
+
 /** Where money goes and what the documents are about. */
 export interface Seller {
   publicUrl: string
-  payTo: string
-  /** CAIP-2 name, such as `eip155:8453`. */
-  network: string
-  /** Contract of the token that pays. */
-  asset: string
+  /** The ways to pay, the first one first. */
+  accepts: readonly Pick<Terms, 'scheme' | 'network' | 'asset' | 'payTo'>[]
 }
 
 /** Of the interface, as the documents name it. */
@@ -15,15 +15,18 @@ export const SERVICE_LINE =
   'Crypto data by the call: prices, quotes, risk, flows, yields, odds, treasuries and order quotes, paid in USDC; and a free chat.'
 
 /** Three steps that any x402 client takes by itself. */
-export const howToPay = ({ payTo, network, asset }: Seller): string[] => [
+export const howToPay = ({ accepts }: Seller): string[] => [
   'POST JSON to a paid route without a payment: the answer is 402 with the price, and with what is wrong with the body, if anything.',
-  `Sign the offered authorization: scheme exact, USDC ${asset} on ${network}, to ${payTo}. No account, no key, no gas.`,
+  `Sign the offered authorization: ${accepts.map(toWords).join('; or ')}. No account, no key, no gas.`,
   'Send the same request again with the signature in PAYMENT-SIGNATURE (x402 v2) or X-PAYMENT (v1): the answer is 200 with the data and a receipt.',
 ]
 
+const toWords = ({ scheme, network, asset, payTo }: Seller['accepts'][number]): string =>
+  `scheme ${scheme}, USDC ${asset} on ${network}, to ${payTo}`
+
 export const neverCharged: string[] = [
   'You pay only for a 200 that holds what the route calls a payable answer. Every error, stale or empty answer costs nothing.',
-  'Lost the connection after paying? Send the same payment with the same body again within 24 hours: same bytes, no second charge.',
+  `Lost the connection after paying? Send the same payment with the same body again within ${SERVE_AGAIN_WORDS}: same bytes, no second charge.`,
   'On 503 settlement_pending send the same payment again and do not sign a new one.',
 ]
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { MULTICALL3 } from '../../domain/contracts.ts'
 import { fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { MULTICALL3 } from '../chain/multicall.ts'
-import { transferCall } from '../chain/token-calls.ts'
-import type { EventLog, Receipt } from '../chain/token-events.ts'
-import { away, createFakeChain, type FakeChain } from '../fake-chain.test-kit.ts'
+import { transferCall } from '../chain/calls.ts'
+import type { EventLog, Receipt } from '../chain/events.ts'
+import { away, createFakeToken, type FakeToken } from '../fake-token.test-kit.ts'
 import {
   failureOf,
   hashOf,
@@ -16,15 +16,15 @@ import {
   signedPayment,
   TERMS,
 } from '../payment.test-kit.ts'
-import { REASONS } from '../reasons.ts'
+import type { Relayer, Sent } from '../settlement/relayer.ts'
+import { REASONS } from '../wire/reasons.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
-import type { Relayer, Sent } from './relayer.ts'
 
 const payment = paymentOf()
 const PATIENT = { waitMs: 5_000 }
-const accounts = {
-  isPlain: async (address: string) => address !== MULTICALL3,
-  wasJustPlain: () => false,
+const eoas = {
+  isEoa: async (address: string) => address !== MULTICALL3,
+  wasJustEoa: () => false,
   learn: () => undefined,
 }
 const SETTLED = { kind: 'settled', settlement: settlementAt() } as const
@@ -37,31 +37,31 @@ const receiptOf = (logs: EventLog[]): Receipt => ({
 })
 
 function setUp(
-  says: Partial<FakeChain['says']> = {},
+  says: Partial<FakeToken['says']> = {},
   {
     send = () => ({ kind: 'accepted', transaction: hashOf(1) }),
     waitMs = 20,
   }: { send?: () => Sent; waitMs?: number } = {},
 ) {
-  const chain = createFakeChain(says)
+  const token = createFakeToken(says)
   const context = createTestContext()
   const calls: unknown[] = []
   const noted: (string | null)[] = []
   const relayer: Relayer = {
     address: '0x9999999999999999999999999999999999999999',
-    async send(call, signed) {
+    async send(call, persistHash) {
       calls.push(call)
-      await signed(hashOf(1))
+      await persistHash(hashOf(1))
       return send()
     },
   }
-  const facilitator = createEmbeddedFacilitator({ chain, relayers: [relayer], accounts, context, waitMs })
-  const settle = (earlier: { transaction: string | null } | null = null, sending?: () => Promise<void>) =>
+  const facilitator = createEmbeddedFacilitator({ token, relayers: [relayer], eoas, context, waitMs })
+  const settle = (earlier: { transaction: string | null } | null = null, persist?: () => Promise<void>) =>
     facilitator.settle(payment, TERMS, {
       earlier,
-      sending: sending ?? (async ({ transaction }) => void noted.push(transaction)),
+      persistHash: persist ?? (async ({ transaction }) => void noted.push(transaction)),
     })
-  return { chain, context, facilitator, settle, calls, noted }
+  return { token, context, facilitator, settle, calls, noted }
 }
 
 describe('verify', () => {
@@ -73,35 +73,38 @@ describe('verify', () => {
   })
 
   it('refuses what the token would refuse', async () => {
-    const { facilitator } = setUp({ rehearse: () => 'invalid_exact_evm_insufficient_balance' })
+    const { facilitator } = setUp({ simulate: () => 'invalid_exact_evm_insufficient_balance' })
     expect(await failureOf(facilitator.verify(payment, TERMS))).toEqual(
       refusal('invalid_exact_evm_insufficient_balance'),
     )
   })
 
   it.each([used, EXPIRED] as const)('is prepaid when the chain shows our transfer (%s)', async (reason) => {
-    const { facilitator } = setUp({ rehearse: () => reason, fate: () => SETTLED })
+    const { facilitator } = setUp({ simulate: () => reason, authorizationState: () => SETTLED })
     expect(await facilitator.verify(await signedPayment(), TERMS)).toBe('prepaid')
   })
 
   it('refuses to call it prepaid for anybody but the signer', async () => {
-    const { facilitator } = setUp({ rehearse: () => used, fate: () => SETTLED })
+    const { facilitator } = setUp({ simulate: () => used, authorizationState: () => SETTLED })
     const stolen = { ...(await signedPayment()), signature: (await signedPayment({}, OTHER_BUYER)).signature }
     expect(await failureOf(facilitator.verify(stolen, TERMS))).toEqual(refusal(used))
   })
 
   it.each([{ kind: 'spent' }, { kind: 'unused', expired: true }, { kind: 'untraced', longAgo: true }] as const)(
-    'refuses a used nonce whose fate is %j',
-    async (fate) => {
-      const { facilitator } = setUp({ rehearse: () => used, fate: () => fate })
+    'refuses a used nonce whose state is %j',
+    async (authorizationState) => {
+      const { facilitator } = setUp({ simulate: () => used, authorizationState: () => authorizationState })
       expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual(refusal(used))
     },
   )
 
   it('does not send a buyer away to pay again while nobody can say who used the nonce just now', async () => {
-    const { facilitator, chain } = setUp({ rehearse: () => used, fate: () => ({ kind: 'untraced', longAgo: false }) })
+    const { facilitator, token } = setUp({
+      simulate: () => used,
+      authorizationState: () => ({ kind: 'untraced', longAgo: false }),
+    })
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
-    chain.says.fate = away
+    token.says.authorizationState = away
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
   })
 })
@@ -141,27 +144,30 @@ describe('settle', () => {
       looks++
       return away()
     }
-    const { settle } = setUp({ receipt: noReceipts, fate: () => SETTLED }, PATIENT)
+    const { settle } = setUp({ receipt: noReceipts, authorizationState: () => SETTLED }, PATIENT)
     expect([await settle(), looks]).toEqual([SETTLED, 1])
   })
 
-  it('is settled when ours was mined in vain because somebody else brought it on chain', async () => {
-    const { settle } = setUp({ receipt: () => receiptOf([]), fate: () => SETTLED })
+  it('is settled when ours was mined without effect because somebody else brought it on chain', async () => {
+    const { settle } = setUp({ receipt: () => receiptOf([]), authorizationState: () => SETTLED })
     expect(await settle()).toEqual(SETTLED)
   })
 
   it.each([
     [{ kind: 'unused', expired: false }, 'invalid_exact_evm_transaction_failed'],
     [{ kind: 'spent' }, 'authorization_canceled'],
-  ] as const)('is refused when ours was mined in vain and the nonce is %j', async (fate, reason) => {
-    const { settle } = setUp({ receipt: () => receiptOf([]), fate: () => fate })
-    expect(await settle()).toEqual({ kind: 'refused', reason, transaction: hashOf(1) })
-  })
+  ] as const)(
+    'is refused when ours was mined without effect and the nonce is %j',
+    async (authorizationState, reason) => {
+      const { settle } = setUp({ receipt: () => receiptOf([]), authorizationState: () => authorizationState })
+      expect(await settle()).toEqual({ kind: 'refused', reason, transaction: hashOf(1) })
+    },
+  )
 
-  it.each<[string, Partial<FakeChain['says']>]>([
-    ['cannot be asked', { fate: away }],
-    ['shows no events for it yet', { fate: () => ({ kind: 'untraced', longAgo: false }) }],
-  ])('is unknown when ours was mined in vain and the token %s', async (_, says) => {
+  it.each<[string, Partial<FakeToken['says']>]>([
+    ['cannot be asked', { authorizationState: away }],
+    ['shows no events for it yet', { authorizationState: () => ({ kind: 'untraced', longAgo: false }) }],
+  ])('is unknown when ours was mined without effect and the token %s', async (_, says) => {
     const { settle } = setUp({ receipt: () => receiptOf([]), ...says })
     expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
   })
@@ -194,19 +200,19 @@ describe('settle', () => {
   })
 })
 
-describe('settle, in company', () => {
-  const mates = [payment, paymentOf({ nonce: nonceOf(2) }), paymentOf({ nonce: nonceOf(3) })]
+describe('settle, in a batch', () => {
+  const batch = [payment, paymentOf({ nonce: nonceOf(2) }), paymentOf({ nonce: nonceOf(3) })]
 
   /** The first is on its way while two more come, so these share the second transaction; it is mined without the third. */
-  async function settleTogether(thirdAlone: 'mined' | 'in vain' | 'unsent') {
-    const chain = createFakeChain()
+  async function settleTogether(thirdAlone: 'mined' | 'without effect' | 'unsent') {
+    const token = createFakeToken()
     const sent: { to: string; transaction: `0x${string}` }[] = []
     const noted: (string | null)[] = []
     const relayer: Relayer = {
       address: '0x9999999999999999999999999999999999999999',
-      async send({ to }, signed) {
+      async send({ to }, persistHash) {
         const transaction = hashOf(sent.length + 1)
-        await signed(transaction)
+        await persistHash(transaction)
         sent.push({ to, transaction })
         await new Promise((resolve) => setImmediate(resolve))
         if (thirdAlone === 'unsent' && sent.length === 3) return { kind: 'unsent', why: 'no gas' }
@@ -214,28 +220,28 @@ describe('settle, in company', () => {
       },
     }
     const inside = new Map([
-      [hashOf(1), mates.slice(0, 1)],
-      [hashOf(2), mates.slice(1, 2)],
-      [hashOf(3), thirdAlone === 'mined' ? mates.slice(2) : []],
+      [hashOf(1), batch.slice(0, 1)],
+      [hashOf(2), batch.slice(1, 2)],
+      [hashOf(3), thirdAlone === 'mined' ? batch.slice(2) : []],
     ])
-    chain.says.receipt = (transaction) => {
-      const logs = (inside.get(transaction as `0x${string}`) ?? []).flatMap((mate) =>
-        settlementLogs(mate, { transaction: transaction as `0x${string}` }),
+    token.says.receipt = (transaction) => {
+      const logs = (inside.get(transaction as `0x${string}`) ?? []).flatMap((each) =>
+        settlementLogs(each, { transaction: transaction as `0x${string}` }),
       )
       return { ...receiptOf(logs), transactionHash: transaction }
     }
     const facilitator = createEmbeddedFacilitator({
-      chain,
+      token,
       relayers: [relayer],
-      accounts,
+      eoas,
       context: createTestContext(),
       ...PATIENT,
     })
     const outcomes = await Promise.all(
-      mates.map((mate, index) =>
-        facilitator.settle(mate, TERMS, {
+      batch.map((each, index) =>
+        facilitator.settle(each, TERMS, {
           earlier: null,
-          sending: async ({ transaction }) => void (index === 2 && noted.push(transaction)),
+          persistHash: async ({ transaction }) => void (index === 2 && noted.push(transaction)),
         }),
       ),
     )
@@ -252,7 +258,7 @@ describe('settle, in company', () => {
   })
 
   it('is refused when it fails alone as well, and is not tried a third time', async () => {
-    const { outcomes, sent } = await settleTogether('in vain')
+    const { outcomes, sent } = await settleTogether('without effect')
     const refused = { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed', transaction: hashOf(3) }
     expect([outcomes[2], sent.length]).toEqual([refused, 3])
   })
@@ -265,31 +271,31 @@ describe('settle, in company', () => {
 describe('settle, after an earlier attempt', () => {
   const earlier = { transaction: hashOf(9) }
 
-  it.each<[string, Partial<FakeChain['says']>, unknown]>([
-    ['it is on chain', { fate: () => SETTLED }, SETTLED],
+  it.each<[string, Partial<FakeToken['says']>, unknown]>([
+    ['it is on chain', { authorizationState: () => SETTLED }, SETTLED],
     [
       'the payer cancelled',
-      { fate: () => ({ kind: 'spent' }) },
+      { authorizationState: () => ({ kind: 'spent' }) },
       { kind: 'refused', reason: 'authorization_canceled', transaction: hashOf(9) },
     ],
     [
       'the chain is past the window',
-      { fate: () => ({ kind: 'unused', expired: true }) },
+      { authorizationState: () => ({ kind: 'unused', expired: true }) },
       { kind: 'refused', reason: EXPIRED, transaction: hashOf(9) },
     ],
-    ['the chain cannot be read', { fate: away }, { kind: 'unknown', transaction: hashOf(9) }],
+    ['the chain cannot be read', { authorizationState: away }, { kind: 'unknown', transaction: hashOf(9) }],
     [
       'its events are missing',
-      { fate: () => ({ kind: 'untraced', longAgo: false }) },
+      { authorizationState: () => ({ kind: 'untraced', longAgo: false }) },
       { kind: 'unknown', transaction: hashOf(9) },
     ],
     ['it still waits in the pool', { knows: () => true }, { kind: 'unknown', transaction: hashOf(9) }],
     ['nobody can say whether it waits', { knows: away }, { kind: 'unknown', transaction: hashOf(9) }],
   ])('sends nothing when %s', async (_, says, outcome) => {
-    const { settle, calls, chain } = setUp(says)
+    const { settle, calls, token } = setUp(says)
     expect(await settle(earlier)).toEqual(outcome)
     expect(calls).toEqual([])
-    expect(chain.hints[0]).toBe(hashOf(9))
+    expect(token.hints[0]).toBe(hashOf(9))
   })
 
   it('waits for the earlier one while the node knows it', async () => {

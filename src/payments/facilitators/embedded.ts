@@ -1,93 +1,93 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
+import { MULTICALL3 } from '../../domain/contracts.ts'
 import { Failed, fail } from '../../domain/failure.ts'
-import type { Look } from '../chain/glances.ts'
-import { MULTICALL3 } from '../chain/multicall.ts'
-import type { PlainAccounts } from '../chain/plain-accounts.ts'
-import type { TokenChain } from '../chain/token-chain.ts'
-import type { Payment } from '../payment.ts'
-import type { Terms } from '../terms.ts'
-import { createTurnstile } from '../turnstile.ts'
-import { awaitReceipt, createPace, SETTLE_WAIT_MS } from './await-fate.ts'
-import { createConvoy, type Shipped } from './convoy.ts'
-import { type Crossing, createCrossing } from './crossing.ts'
-import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
-import { createLookout } from './lookout.ts'
-import type { Means } from './means.ts'
-import type { Relayer } from './relayer.ts'
-import { createVanishedWatch } from './vanished-watch.ts'
-import { createVerifier } from './verify-on-chain.ts'
+import type { TokenContract } from '../chain/token-contract.ts'
+import { LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'
+import type { EoaCache } from '../settlement/eoa-cache.ts'
+import type { GasAffordability } from '../settlement/gas.ts'
+import type { Outcome, SettleSteps } from '../settlement/outcome.ts'
+import { createPendingTransaction, type PendingTransaction } from '../settlement/pending-transaction.ts'
+import type { Preflight } from '../settlement/preflight.ts'
+import { createReceiptPoller } from '../settlement/receipt-poller.ts'
+import type { Relayer } from '../settlement/relayer.ts'
+import { createReorgWatch } from '../settlement/reorg-watch.ts'
+import { createTransferBatcher, type SentTransfer } from '../settlement/transfer-batcher.ts'
+import { createVerifier } from '../settlement/verify.ts'
+import { createTurnLimiter } from '../turn-limiter.ts'
+import type { Payment } from '../wire/payment.ts'
+import type { Terms } from '../wire/terms.ts'
+import type { Facilitator } from './facilitator.ts'
 
-/** With less time left than this a transfer is not sent any more: it could expire on its way. */
-const LAST_CALL_SECONDS = 4
-const ENDS_PER_TURN = 16
-const ON_CHAIN = 'invalid_exact_evm_transaction_failed'
+const FAILED_ON_CHAIN = 'invalid_exact_evm_transaction_failed'
 
 export interface EmbeddedSettings {
-  chain: TokenChain
-  /** Each with a line of nonces of its own. */
+  token: TokenContract
+  /** Each with nonces of its own. */
   relayers: readonly Relayer[]
-  accounts: PlainAccounts
+  eoas: EoaCache
   context: Context
   /** What settling may cost and whether there is ether for it; without it everything may be sent. */
-  means?: Means
-  /** In company, where that can be had. */
-  look?: Look
+  affordability?: GasAffordability
+  /** Checks many payments in one call; without it each is simulated by itself. */
+  preflight?: Preflight
+  /** Blocks, its own included, after which a settlement counts. */
+  confirmations?: number
   waitMs?: number
 }
 
-/** Our own facilitator: checks payments itself and brings them on chain with its own gas keys. */
+/** Our own facilitator: verifies payments itself and settles them with its own gas keys. */
 export function createEmbeddedFacilitator({
-  chain,
+  token,
   relayers,
-  accounts,
+  eoas,
   context,
-  means,
-  look = async (payment, terms) => ({ reason: await chain.rehearse(payment, terms), isPlain: undefined }),
-  waitMs = SETTLE_WAIT_MS,
+  affordability,
+  preflight = async (payment, terms) => ({ reason: await token.simulate(payment, terms), isEoa: undefined }),
+  confirmations = 1,
+  waitMs,
 }: EmbeddedSettings): Facilitator {
-  const verify = createVerifier(chain, {
-    isPlain: accounts.wasJustPlain,
-    async look(payment, terms, isSigned) {
+  const verify = createVerifier(token, {
+    isEoa: eoas.wasJustEoa,
+    async preflight(payment, terms, isSigned) {
       // Better no sale than one that could not be settled.
-      if (means && !(await means.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
-      const { reason, isPlain } = await look(payment, terms, isSigned)
-      if (isPlain !== undefined) accounts.learn(payment.authorization.from, isPlain)
+      if (affordability && !(await affordability.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
+      const { reason, isEoa } = await preflight(payment, terms, isSigned)
+      if (isEoa !== undefined) eoas.learn(payment.authorization.from, isEoa)
       return reason
     },
   })
-  const convoy = createConvoy(relayers, { budget: means?.budget })
-  const pace = createPace()
-  const lookout = createLookout()
-  const turnstile = createTurnstile(ENDS_PER_TURN)
-  const crossings = new LRUCache<string, Crossing>({ max: 1_000 })
-  const vanished = createVanishedWatch(chain, context)
+  const batcher = createTransferBatcher(relayers, { budget: affordability?.budget })
+  const poller = createReceiptPoller(token, { confirmations, ...(waitMs === undefined ? {} : { waitMs }) })
+  const turns = createTurnLimiter(SETTLED_PER_TURN)
+  const pendingByHash = new LRUCache<string, PendingTransaction>({ max: PENDING_REMEMBERED })
+  const reorgs = createReorgWatch(token, context)
 
-  /** Waits until the outcome of a crossing is proved, and keeps an eye on it for a while after that. */
-  async function follow(payment: Payment, terms: Terms, crossing: Crossing): Promise<Outcome> {
-    for (const hash of crossing.hashes()) crossings.set(hash, crossing)
-    const outcome = await awaitReceipt(chain, payment, terms, crossing, { waitMs, pace, lookout })
-    // A whole load is settled in one moment.
-    await turnstile.pass()
+  /** Waits until the outcome of a transaction is proved, and has a settled one checked again later. */
+  async function follow(payment: Payment, terms: Terms, pending: PendingTransaction): Promise<Outcome> {
+    for (const hash of pending.hashes()) pendingByHash.set(hash, pending)
+    const outcome = await poller.awaitReceipt(payment, terms, pending)
+    // All payments of a batch are settled in the same moment.
+    await turns.pass()
     if (outcome.kind === 'settled') {
-      // Nobody has to rejoin it, and it holds the bytes of a whole load.
-      for (const hash of crossing.hashes()) crossings.delete(hash)
-      vanished.note(outcome.settlement, crossing.push)
-    } else crossings.set(crossing.newest(), crossing)
+      // Nobody has to join it any more, and it holds the bytes of a whole batch.
+      for (const hash of pending.hashes()) pendingByHash.delete(hash)
+      reorgs.watch(outcome.settlement, pending.resender)
+    } else pendingByHash.set(pending.newest(), pending)
     return outcome
   }
 
   async function send(payment: Payment, terms: Terms, steps: SettleSteps, alone = false): Promise<Outcome> {
     const secondsLeft = Number(payment.authorization.validBefore) - context.now() / 1000
-    if (secondsLeft < LAST_CALL_SECONDS) {
-      // What was sent before may still be taken until the chain itself is past the window.
+    if (secondsLeft < LAST_SEND_SECONDS) {
+      // What was sent before may still be mined until the chain itself is past the window.
       if (steps.earlier) return { kind: 'unknown', transaction: steps.earlier.transaction }
       return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction: null }
     }
-    let sent: Shipped
+    let sent: SentTransfer
     try {
-      const mayShare = !alone && (await canTravelTogether(payment))
-      sent = await convoy.ship(payment, terms, mayShare, (transaction) => steps.sending({ transaction }))
+      const mayShare = !alone && (await canShare(payment))
+      sent = await batcher.transfer(payment, terms, mayShare, (transaction) => steps.persistHash({ transaction }))
     } catch (thrown) {
       if (thrown instanceof Failed) throw thrown
       context.log.warn('settlement.unsent', { why: String(thrown) })
@@ -97,22 +97,22 @@ export function createEmbeddedFacilitator({
       context.log.error('settlement.unsent', { why: sent.why, relayers: relayers.map(({ address }) => address) })
       return { kind: 'unsent' }
     }
-    const outcome = await follow(payment, terms, sent.crossing)
-    // It may have failed for its company's sake (their gas, their order): once more, alone.
-    if (outcome.kind === 'refused' && outcome.reason === ON_CHAIN && sent.company > 1) {
-      return send(payment, terms, { ...steps, earlier: { transaction: sent.crossing.newest() } }, true)
+    const outcome = await follow(payment, terms, sent.pending)
+    // It may have failed because of the others in its batch (their gas, their order): once more, alone.
+    if (outcome.kind === 'refused' && outcome.reason === FAILED_ON_CHAIN && sent.batchSize > 1) {
+      return send(payment, terms, { ...steps, earlier: { transaction: sent.pending.newest() } }, true)
     }
     return outcome
   }
 
-  /** A payer with code could burn the gas of the others; and there must be a Multicall3 to travel with. */
-  const canTravelTogether = async ({ authorization }: Payment): Promise<boolean> =>
-    (await accounts.isPlain(authorization.from)) && !(await accounts.isPlain(MULTICALL3))
+  /** A payer with code could burn the gas of the others; and the chain must have a Multicall3. */
+  const canShare = async ({ authorization }: Payment): Promise<boolean> =>
+    (await eoas.isEoa(authorization.from)) && !(await eoas.isEoa(MULTICALL3))
 
   return {
     name: 'embedded',
     verify,
-    problems: async () => (await means?.problems()) ?? [],
+    problems: async () => (await affordability?.problems()) ?? [],
     async settle(payment, terms, steps) {
       const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
       return known ?? send(payment, terms, steps)
@@ -127,13 +127,13 @@ export function createEmbeddedFacilitator({
     steps: SettleSteps,
   ): Promise<Outcome | undefined> {
     try {
-      const fate = await chain.fate(payment, terms, transaction)
-      if (fate.kind === 'settled') return fate
-      if (fate.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
-      if (fate.kind === 'untraced') return { kind: 'unknown', transaction }
-      if (fate.expired)
+      const state = await token.authorizationState(payment, terms, transaction)
+      if (state.kind === 'settled') return await poller.awaitConfirmations(payment, terms, state.settlement)
+      if (state.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
+      if (state.kind === 'untraced') return { kind: 'unknown', transaction }
+      if (state.expired)
         return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction }
-      if (transaction && (await chain.knows(transaction))) {
+      if (transaction && (await token.knows(transaction))) {
         return await follow(payment, terms, await rejoin(transaction, steps))
       }
       return undefined
@@ -142,19 +142,19 @@ export function createEmbeddedFacilitator({
     }
   }
 
-  /** The crossing that this hash belongs to: one of ours, or one that a process left behind which is no more. */
-  async function rejoin(transaction: string, steps: SettleSteps): Promise<Crossing> {
-    const known = crossings.get(transaction)
+  /** The pending transaction with this hash: one of ours, or one that was left by a process that is no more. */
+  async function rejoin(transaction: string, steps: SettleSteps): Promise<PendingTransaction> {
+    const known = pendingByHash.get(transaction)
     if (known) return known
-    const offers = await Promise.all(relayers.map((relayer) => relayer.adopt?.(transaction)))
-    const crossing =
-      crossings.get(transaction) ??
-      createCrossing(
+    const adopted = await Promise.all(relayers.map((relayer) => relayer.adopt?.(transaction)))
+    const pending =
+      pendingByHash.get(transaction) ??
+      createPendingTransaction(
         transaction,
-        offers.find((push) => push !== undefined),
+        adopted.find((resender) => resender !== undefined),
       )
-    crossing.board((hash) => steps.sending({ transaction: hash }))
-    crossings.set(transaction, crossing)
-    return crossing
+    pending.persistWith((hash) => steps.persistHash({ transaction: hash }))
+    pendingByHash.set(transaction, pending)
+    return pending
   }
 }

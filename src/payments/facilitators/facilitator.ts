@@ -1,26 +1,8 @@
-import type { Settlement } from '../chain/token-events.ts'
-import type { Payment } from '../payment.ts'
-import type { Reason } from '../reasons.ts'
-import type { Terms } from '../terms.ts'
+import type { Outcome, SettleSteps } from '../settlement/outcome.ts'
+import type { Payment } from '../wire/payment.ts'
+import type { Terms } from '../wire/terms.ts'
 
-/** How one attempt to settle ended, as far as anybody can know. */
-export type Outcome =
-  | { kind: 'settled'; settlement: Settlement }
-  /** Proved not to be settled by what we sent. */
-  | { kind: 'refused'; reason: Reason; transaction: string | null }
-  /** Nothing left this machine, so nothing can happen. */
-  | { kind: 'unsent' }
-  /** Something was sent and its end is not known yet. */
-  | { kind: 'unknown'; transaction: string | null }
-
-export interface SettleSteps {
-  /** Must be durable before anything is sent. */
-  sending(sent: { transaction: string | null }): Promise<void>
-  /** What an earlier attempt sent, when there was one. */
-  earlier: { transaction: string | null } | null
-}
-
-/** Who checks payments and brings them on chain: ourselves, or a service. Money is only ever believed from the chain. */
+/** Who verifies payments and settles them on chain: ourselves, or a service. Only the chain proves that money moved. */
 export interface Facilitator {
   name: string
   /**

@@ -1,18 +1,16 @@
 import { type Hex, parseEther } from 'viem'
 import type { Context } from '../../domain/context.ts'
 import { listPrivateKeys } from '../../domain/private-keys.ts'
-import { createGlances } from '../chain/glances.ts'
-import { createPlainAccounts } from '../chain/plain-accounts.ts'
-import { createRehearsals } from '../chain/rehearsals.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { createTokenChain } from '../chain/token-chain.ts'
-import type { RelayerDesk } from '../ledger/ledger.ts'
+import { createTokenContract } from '../chain/token-contract.ts'
+import { createEoaCache } from '../settlement/eoa-cache.ts'
+import { createGasAffordability, createGasBudget, createGasFees } from '../settlement/gas.ts'
+import type { KeyLock } from '../settlement/key-lock.ts'
+import { createPreflight } from '../settlement/preflight.ts'
+import { createRelayer, type Relayer } from '../settlement/relayer.ts'
+import { createSimulations } from '../settlement/simulation.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
 import type { Facilitator } from './facilitator.ts'
-import { createGasBudget } from './gas-budget.ts'
-import { createGasFees } from './gas-fees.ts'
-import { createMeans } from './means.ts'
-import { createRelayer, type Relayer } from './relayer.ts'
 import { createRemoteFacilitator } from './remote.ts'
 
 export interface FacilitatorSettings {
@@ -25,29 +23,33 @@ export interface FacilitatorSettings {
   GAS_ETHER_USD: number
   FACILITATOR_URL?: string | undefined
   FACILITATOR_HEADERS: Record<string, string>
+  SETTLEMENT_CONFIRMATIONS: number
 }
 
 /** The facilitator that the settings name: a remote one, or our own with its gas keys. */
 export function openFacilitator(
   settings: FacilitatorSettings,
-  { context, rpc, desk }: { context: Context; rpc: Rpc; desk: RelayerDesk },
+  { context, rpc, keyLock }: { context: Context; rpc: Rpc; keyLock: KeyLock },
 ): Facilitator {
   const { CHAIN_ID: chainId, PAY_TO, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
-  if (url) return createRemoteFacilitator({ url, headers, chain: createTokenChain(rpc, PAY_TO), context })
+  const { SETTLEMENT_CONFIRMATIONS: confirmations } = settings
+  if (url)
+    return createRemoteFacilitator({ url, headers, token: createTokenContract(rpc, PAY_TO), context, confirmations })
   const fees = createGasFees(rpc, context)
   const leastWei = parseEther(settings.RELAYER_LEAST_ETHER)
   const relayers = listPrivateKeys(settings.RELAYER_KEY).map((privateKey) =>
-    createRelayer({ rpc, privateKey, chainId, desk, context, leastWei, fees }),
+    createRelayer({ rpc, privateKey, chainId, keyLock, context, leastWei, fees }),
   )
   const { address } = relayers[0] as Relayer
-  const chain = createTokenChain(rpc, address)
+  const token = createTokenContract(rpc, address)
   const budget = createGasBudget({ sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD })
   return createEmbeddedFacilitator({
-    chain,
+    token,
     relayers,
-    accounts: createPlainAccounts(rpc),
+    eoas: createEoaCache(rpc),
     context,
-    means: createMeans(relayers, fees, budget),
-    look: createGlances(rpc, address, createRehearsals(rpc, address, chain.rehearse)),
+    affordability: createGasAffordability(relayers, fees, budget),
+    preflight: createPreflight(rpc, address, createSimulations(rpc, address, token.simulate)),
+    confirmations,
   })
 }

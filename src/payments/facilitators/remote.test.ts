@@ -2,15 +2,15 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { Fate } from '../chain/token-chain.ts'
-import { away, createFakeChain, type FakeChain } from '../fake-chain.test-kit.ts'
+import type { AuthorizationState } from '../chain/authorization-state.ts'
+import { away, createFakeToken, type FakeToken } from '../fake-token.test-kit.ts'
 import { failureOf, hashOf, paymentOf, settlementAt, signedPayment, TERMS } from '../payment.test-kit.ts'
-import { REASONS } from '../reasons.ts'
+import { REASONS } from '../wire/reasons.ts'
 import { createRemoteFacilitator } from './remote.ts'
 
 const payment = paymentOf()
-const SETTLED: Fate = { kind: 'settled', settlement: settlementAt() }
-const UNUSED: Fate = { kind: 'unused', expired: false }
+const SETTLED: AuthorizationState = { kind: 'settled', settlement: settlementAt() }
+const UNUSED: AuthorizationState = { kind: 'unused', expired: false }
 
 let stop: () => Promise<unknown> = async () => undefined
 beforeEach(() => {
@@ -32,7 +32,7 @@ const json =
 const SILENCE: Reply = () => undefined
 
 /** A facilitator on loopback that answers as told, over a chain that says what it is told to. */
-async function setUp(reply: Reply, says: Partial<FakeChain['says']> = {}, waitMs = 5_000) {
+async function setUp(reply: Reply, says: Partial<FakeToken['says']> = {}, waitMs = 5_000) {
   const asked: { path: string; key: unknown; body: unknown }[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -50,27 +50,30 @@ async function setUp(reply: Reply, says: Partial<FakeChain['says']> = {}, waitMs
       server.closeAllConnections()
       server.close(resolve)
     })
-  const chain = createFakeChain(says)
+  const token = createFakeToken(says)
   const facilitator = createRemoteFacilitator({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x402/`,
     headers: { 'x-key': 'secret' },
-    chain,
+    token,
     context: createTestContext(),
     waitMs,
   })
   const noted: (string | null)[] = []
   const settle = (earlier: { transaction: string | null } | null = null) =>
-    facilitator.settle(payment, TERMS, { earlier, sending: async ({ transaction }) => void noted.push(transaction) })
-  return { facilitator, chain, asked, settle, noted }
+    facilitator.settle(payment, TERMS, {
+      earlier,
+      persistHash: async ({ transaction }) => void noted.push(transaction),
+    })
+  return { facilitator, token, asked, settle, noted }
 }
 
 /** Unused when first asked, as before every settlement; then as told, and with every look the time is up. */
-const afterwards = (fate: () => Fate) => {
+const afterwards = (authorizationState: () => AuthorizationState) => {
   let asked = 0
   return () => {
     if (asked++ === 0) return UNUSED
     vi.setSystemTime(Date.now() + 5_000)
-    return fate()
+    return authorizationState()
   }
 }
 
@@ -150,8 +153,8 @@ describe('verify', () => {
 
   it('does not ask about a payment that is on chain already', async () => {
     const { facilitator, asked } = await setUp(json({ isValid: false }), {
-      rehearse: () => 'invalid_exact_evm_nonce_already_used',
-      fate: () => SETTLED,
+      simulate: () => 'invalid_exact_evm_nonce_already_used',
+      authorizationState: () => SETTLED,
     })
     expect(await facilitator.verify(await signedPayment(), TERMS)).toBe('prepaid')
     expect(asked).toEqual([])
@@ -165,25 +168,25 @@ describe('settle', () => {
   const LACKING = 'invalid_exact_evm_insufficient_balance'
 
   it('is settled when the chain shows it, and the hash is on record', async () => {
-    const { settle, asked, noted, chain } = await setUp(success, { fate: afterwards(() => SETTLED) })
+    const { settle, asked, noted, token } = await setUp(success, { authorizationState: afterwards(() => SETTLED) })
     expect(await settle()).toEqual(SETTLED)
     expect(asked.map(({ path }) => path)).toEqual(['/x402/settle'])
     expect(noted).toEqual([null, hashOf(1)])
-    expect(chain.hints).toEqual([null, hashOf(1)])
+    expect(token.hints).toEqual([null, hashOf(1)])
   })
 
-  it.each<[string, Fate | undefined]>([
+  it.each<[string, AuthorizationState | undefined]>([
     ['nothing', UNUSED],
     ['a used nonce without its events', { kind: 'untraced', longAgo: false }],
     ['no answer', undefined],
-  ])('is unknown when success is claimed and the chain shows %s', async (_, fate) => {
-    const { settle } = await setUp(success, { fate: afterwards(() => fate ?? away()) })
+  ])('is unknown when success is claimed and the chain shows %s', async (_, authorizationState) => {
+    const { settle } = await setUp(success, { authorizationState: afterwards(() => authorizationState ?? away()) })
     expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
   })
 
   it('waits for the chain when the facilitator says that it is pending', async () => {
     const { settle } = await setUp(failure({ errorReason: 'settlement_pending', transaction: hashOf(1) }), {
-      fate: afterwards(() => SETTLED),
+      authorizationState: afterwards(() => SETTLED),
     })
     expect(await settle()).toEqual(SETTLED)
   })
@@ -194,14 +197,14 @@ describe('settle', () => {
   })
 
   it('is settled when the facilitator refuses and the chain shows it all the same', async () => {
-    const { settle } = await setUp(failure(), { fate: afterwards(() => SETTLED) })
+    const { settle } = await setUp(failure(), { authorizationState: afterwards(() => SETTLED) })
     expect(await settle()).toEqual(SETTLED)
   })
 
   it('is not over when the facilitator refuses but names a transaction that nobody has mined', async () => {
-    const { settle, chain } = await setUp(failure({ transaction: hashOf(1) }))
+    const { settle, token } = await setUp(failure({ transaction: hashOf(1) }))
     expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
-    chain.says.receipt = () => ({ transactionHash: hashOf(1), status: '0x0', logs: [] })
+    token.says.receipt = () => ({ transactionHash: hashOf(1), status: '0x0', logs: [] })
     expect(await settle()).toEqual({ kind: 'refused', reason: LACKING, transaction: hashOf(1) })
   })
 
@@ -212,16 +215,16 @@ describe('settle', () => {
   })
 
   it('is not over when the facilitator refuses and the chain cannot be read', async () => {
-    const { settle } = await setUp(failure(), { fate: afterwards(away) })
+    const { settle } = await setUp(failure(), { authorizationState: afterwards(away) })
     expect(await settle()).toEqual({ kind: 'unknown', transaction: null })
   })
 
   it('is unsent when nobody listens, and unknown when something was sent before', async () => {
-    const { settle, chain } = await setUp(success)
+    const { settle, token } = await setUp(success)
     await stop()
     stop = async () => undefined
     expect(await settle()).toEqual({ kind: 'unsent' })
-    chain.says.fate = afterwards(() => UNUSED)
+    token.says.authorizationState = afterwards(() => UNUSED)
     expect(await settle({ transaction: hashOf(9) })).toEqual({ kind: 'unknown', transaction: hashOf(9) })
   })
 
@@ -233,14 +236,14 @@ describe('settle', () => {
     ['"true" as text', json({ success: 'true' })],
   ])('is for the chain to tell when the facilitator answers %s', async (_, reply) => {
     const waitMs = reply === SILENCE ? 30 : undefined
-    const silent = await setUp(reply, { fate: afterwards(() => UNUSED) }, waitMs)
+    const silent = await setUp(reply, { authorizationState: afterwards(() => UNUSED) }, waitMs)
     expect(await silent.settle()).toEqual({ kind: 'unknown', transaction: null })
     await stop()
-    const settled = await setUp(reply, { fate: afterwards(() => SETTLED) }, waitMs)
+    const settled = await setUp(reply, { authorizationState: afterwards(() => SETTLED) }, waitMs)
     expect(await settled.settle()).toEqual(SETTLED)
   })
 
-  it.each<[string, Fate, { transaction: string | null } | null, unknown]>([
+  it.each<[string, AuthorizationState, { transaction: string | null } | null, unknown]>([
     ['is settled already', SETTLED, null, SETTLED],
     [
       'was cancelled',
@@ -260,14 +263,14 @@ describe('settle', () => {
       { transaction: hashOf(9) },
       { kind: 'unknown', transaction: hashOf(9) },
     ],
-  ])('asks nothing for a payment that %s', async (_, fate, earlier, outcome) => {
-    const { settle, asked, noted } = await setUp(success, { fate: () => fate })
+  ])('asks nothing for a payment that %s', async (_, authorizationState, earlier, outcome) => {
+    const { settle, asked, noted } = await setUp(success, { authorizationState: () => authorizationState })
     expect(await settle(earlier)).toEqual(outcome)
     expect([asked, noted]).toEqual([[], []])
   })
 
   it('asks nothing while the chain cannot be read', async () => {
-    const { settle, asked } = await setUp(success, { fate: away })
+    const { settle, asked } = await setUp(success, { authorizationState: away })
     expect([await settle(), await settle({ transaction: null }), asked]).toEqual([
       { kind: 'unsent' },
       { kind: 'unknown', transaction: null },
@@ -277,10 +280,12 @@ describe('settle', () => {
 
   it('sends nothing that could not be written down first', async () => {
     const { facilitator, asked } = await setUp(success)
-    const sending = async () => {
+    const persistHash = async () => {
       throw new Error('the store is away')
     }
-    await expect(facilitator.settle(payment, TERMS, { earlier: null, sending })).rejects.toThrow('the store is away')
+    await expect(facilitator.settle(payment, TERMS, { earlier: null, persistHash })).rejects.toThrow(
+      'the store is away',
+    )
     expect(asked).toEqual([])
   })
 })

@@ -1,21 +1,24 @@
 import { request } from 'undici'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
-import type { TokenChain } from '../chain/token-chain.ts'
-import type { Payment } from '../payment.ts'
-import { isReason, type Reason } from '../reasons.ts'
-import { refuse } from '../refuse.ts'
-import type { Terms } from '../terms.ts'
-import { toFacilitatorRequest } from '../wire/facilitator-request.ts'
-import { awaitFate, SETTLE_WAIT_MS } from './await-fate.ts'
-import type { Facilitator, Outcome, SettleSteps } from './facilitator.ts'
-import { createVerifier } from './verify-on-chain.ts'
+import type { TokenContract } from '../chain/token-contract.ts'
+import { SETTLE_WAIT_MS } from '../limits.ts'
+import type { Outcome, SettleSteps } from '../settlement/outcome.ts'
+import { createReceiptPoller, settleWaitMs } from '../settlement/receipt-poller.ts'
+import { createVerifier } from '../settlement/verify.ts'
+import type { Payment } from '../wire/payment.ts'
+import { isReason, type Reason, refuse } from '../wire/reasons.ts'
+import { toFacilitatorRequest } from '../wire/requirements.ts'
+import type { Terms } from '../wire/terms.ts'
+import type { Facilitator } from './facilitator.ts'
 
 export interface RemoteSettings {
   url: string
   headers: Record<string, string>
-  chain: TokenChain
+  token: TokenContract
   context: Context
+  /** Blocks, its own included, after which a settlement counts. */
+  confirmations?: number
   /** How long a buyer waits for the facilitator and the chain together. */
   waitMs?: number
 }
@@ -24,13 +27,16 @@ export interface RemoteSettings {
 export function createRemoteFacilitator({
   url,
   headers,
-  chain,
+  token,
   context,
-  waitMs = SETTLE_WAIT_MS,
+  confirmations = 1,
+  waitMs = settleWaitMs(confirmations),
 }: RemoteSettings): Facilitator {
-  const checkOnChain = createVerifier(chain)
+  const checkOnChain = createVerifier(token)
+  const poller = createReceiptPoller(token, { confirmations, waitMs })
+  const answerMs = Math.min(waitMs, SETTLE_WAIT_MS)
   const ask = (path: 'verify' | 'settle', payment: Payment, terms: Terms) =>
-    post(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms), waitMs)
+    post(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms), answerMs)
 
   return {
     name: 'remote',
@@ -45,22 +51,22 @@ export function createRemoteFacilitator({
     },
     async settle(payment, terms, steps) {
       const { earlier } = steps
-      const before = await chain.fate(payment, terms, earlier?.transaction ?? null).catch(() => undefined)
+      const before = await token.authorizationState(payment, terms, earlier?.transaction ?? null).catch(() => undefined)
       if (!before || before.kind === 'untraced')
         return earlier ? { kind: 'unknown', transaction: earlier.transaction } : { kind: 'unsent' }
-      if (before.kind === 'settled') return before
+      if (before.kind === 'settled') return poller.awaitConfirmations(payment, terms, before.settlement)
       if (before.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction: null }
       if (before.expired) {
         return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction: null }
       }
-      await steps.sending({ transaction: earlier?.transaction ?? null })
+      await steps.persistHash({ transaction: earlier?.transaction ?? null })
       const deadline = Date.now() + waitMs
       try {
         return await readAnswer(await ask('settle', payment, terms), payment, terms, steps, deadline)
       } catch (thrown) {
         if (neverConnected(thrown) && !earlier) return { kind: 'unsent' }
         context.log.warn('facilitator.unclear', { why: String(thrown) })
-        return awaitFate(chain, payment, terms, earlier?.transaction ?? null, deadline - Date.now())
+        return poller.awaitState(payment, terms, earlier?.transaction ?? null, deadline - Date.now())
       }
     },
   }
@@ -76,25 +82,26 @@ export function createRemoteFacilitator({
     if (typeof answer.success !== 'boolean') throw new Error('not a settlement answer')
     if (transaction) {
       await steps
-        .sending({ transaction })
+        .persistHash({ transaction })
         .catch((cause) => context.log.error('ledger.behind', { transaction, cause: String(cause) }))
     }
     if (answer.success || answer.errorReason === 'settlement_pending') {
-      return awaitFate(chain, payment, terms, transaction, deadline - Date.now())
+      return poller.awaitState(payment, terms, transaction, deadline - Date.now())
     }
     // A no ends the sale when nothing was sent for it, or what was sent is mined and left the nonce as it was.
-    const over = transaction ? await isMined(chain, transaction) : !steps.earlier
-    const fate = await chain.fate(payment, terms, transaction).catch(() => undefined)
-    if (fate?.kind === 'settled') return fate
-    if (fate?.kind === 'spent' || (fate?.kind === 'unused' && over)) {
+    const over = transaction ? await isMined(token, transaction) : !steps.earlier
+    const state = await token.authorizationState(payment, terms, transaction).catch(() => undefined)
+    if (state?.kind === 'settled')
+      return poller.awaitConfirmations(payment, terms, state.settlement, deadline - Date.now())
+    if (state?.kind === 'spent' || (state?.kind === 'unused' && over)) {
       return { kind: 'refused', reason: toReason(answer.errorReason), transaction }
     }
     return { kind: 'unknown', transaction: transaction ?? steps.earlier?.transaction ?? null }
   }
 }
 
-const isMined = async (chain: TokenChain, transaction: string): Promise<boolean> =>
-  (await chain.receipt(transaction).catch(() => null)) !== null
+const isMined = async (token: TokenContract, transaction: string): Promise<boolean> =>
+  (await token.receipt(transaction).catch(() => null)) !== null
 
 async function post(
   url: string,

@@ -1,51 +1,12 @@
-import type { Settlement } from '../chain/token-events.ts'
-import type { Payment } from '../payment.ts'
-import type { Terms } from '../terms.ts'
+import type { Settlement } from '../chain/events.ts'
+import type { NewSale, Sale, SaleState, SettlingStep } from '../sale.ts'
 import type { SalesReport } from './sales-report.ts'
 
-export type SaleState = 'claimed' | 'settling' | 'settled' | 'released'
-
-/** One payment and the one answer it buys. */
-export interface Sale {
-  key: string
-  route: string
-  requestHash: string
-  fingerprint: string
-  payment: Payment
-  terms: Terms
-  state: SaleState
-  /** The process that works on it, and until when nobody else may. */
-  owner: string
-  leaseUntilMs: number
-  answer: string | null
-  /** The last transaction sent for it. */
-  transaction: string | null
-  settlement: Settlement | null
-  /** Why it was released. */
-  reason: string | null
-  createdAtMs: number
-  settledAtMs: number | null
-}
-
-export type NewSale = Pick<
-  Sale,
-  'key' | 'route' | 'requestHash' | 'fingerprint' | 'payment' | 'terms' | 'owner' | 'leaseUntilMs' | 'createdAtMs'
->
-
-/** What is about to be sent for a sale, and the answer it pays for. */
-export interface SettlingStep {
-  key: string
-  owner: string
-  answer: string
-  transaction: string | null
-}
-
 /**
- * The durable record of every sale. A state only moves forward: claimed, settling, settled; or released, from
- * which the same payment may be claimed anew. Each move names the owner, so that a process that lost its lease
- * cannot write over its successor. A call that fails has changed nothing.
+ * The durable record of every sale, in the states of `sale.ts`. Each move names the owner, so that a process that lost its
+ * lease cannot write over its successor. A call that fails has changed nothing.
  */
-export interface Ledger extends RelayerDesk {
+export interface Ledger {
   find(key: string): Promise<Sale | undefined>
   /** The sale of this payer under this identifier, unless it was released. */
   findByPaymentId(payer: string, paymentId: string): Promise<Sale | undefined>
@@ -61,25 +22,11 @@ export interface Ledger extends RelayerDesk {
   renew(owner: string, keys: string[], leaseUntilMs: number): Promise<void>
   /** Open sales that nobody holds any more. */
   listAbandoned(nowMs: number, limit: number): Promise<Sale[]>
-  /** Drops answers that are past their day; the record of the sale stays. */
+  /** Drops the answers of sales settled before this time; the record of the sale stays. */
   forgetAnswers(settledBeforeMs: number): Promise<number>
   list(filter: { state?: SaleState; limit: number }): Promise<Sale[]>
   countOpen(): Promise<Record<'claimed' | 'settling', number>>
   /** Sums over everything that was begun since; answers and signatures are not read. */
   report(sinceMs: number): Promise<SalesReport>
   close(): Promise<void>
-}
-
-export interface RelayerSeat {
-  /** The next nonce as we last left it; `null` when the chain must be asked. */
-  nonce: number | null
-  usedAtMs: number
-  /** False when the seat was lost meanwhile: whatever was signed on it must not be sent. */
-  isHeld(): boolean
-  next(nonce: number | null): void
-}
-
-/** One relayer key is used by one process at a time. */
-export interface RelayerDesk {
-  withRelayer<T>(address: string, work: (seat: RelayerSeat) => Promise<T>): Promise<T>
 }

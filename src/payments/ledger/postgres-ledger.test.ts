@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeLedger, newSale, stepOf } from '../../../test/contracts/ledger.ts'
 import { silentLog } from '../../domain/log.ts'
 import { migrate } from '../../stores/migrate.ts'
 import { startTestPostgres, type TestPostgres } from '../../stores/postgres.test-kit.ts'
-import { connect, openPostgres, type Postgres, type Sql } from '../../stores/postgres.ts'
+import { connect, openPostgres, type Sql } from '../../stores/postgres.ts'
 import { failureOf, settlementAt } from '../payment.test-kit.ts'
+import type { KeyLock } from '../settlement/key-lock.ts'
+import { createPostgresKeyLock } from '../settlement/postgres-key-lock.ts'
 import type { Ledger } from './ledger.ts'
-import { describeLedger, newSale, stepOf } from './ledger-contract.ts'
 import { openPostgresLedger } from './postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from './postgres-schema.ts'
 
@@ -24,14 +26,16 @@ afterAll(async () => {
   await server.destroy()
 })
 
-function openLedger(): Ledger & { database: Postgres } {
+function openLedger(): Ledger & { keyLock: KeyLock } {
   const database = openPostgres({ url: server.url, log: silentLog, connections: 4 })
   const ledger = openPostgresLedger(database)
+  const keyLock = createPostgresKeyLock(database)
   const close = async () => {
+    await keyLock.close()
     await ledger.close()
     await database.close()
   }
-  return { ...ledger, database, close }
+  return { ...ledger, keyLock, close }
 }
 
 const empty = () => admin`TRUNCATE sales, relayers`
@@ -104,7 +108,7 @@ describe('the Postgres ledger', () => {
       () => ledger.listAbandoned(9_000, 5),
       () => ledger.list({ limit: 1 }),
       () => ledger.countOpen(),
-      () => ledger.withRelayer(RELAYER, async () => 'never'),
+      () => ledger.keyLock.withKey(RELAYER, async () => 'never'),
     ]) {
       expect(await failureOf(ask())).toEqual(UNAVAILABLE)
     }
@@ -112,7 +116,7 @@ describe('the Postgres ledger', () => {
     await server.start()
     expect((await ledger.find('key-1'))?.state).toBe('claimed')
     await ledger.markSettling(stepOf())
-    expect(await ledger.withRelayer(RELAYER, async () => 'sat')).toBe('sat')
+    expect(await ledger.keyLock.withKey(RELAYER, async () => 'held')).toBe('held')
     await ledger.close()
   })
 
@@ -147,24 +151,6 @@ describe('the Postgres ledger', () => {
     expect((await ledger.find('key-1'))?.state).toBe('claimed')
     await ledger.close()
     await database.close()
-  })
-
-  it('tells who works with a relayer key that the seat is lost, and lets the next one ask the chain', async () => {
-    await empty()
-    const [one, other] = [openLedger(), openLedger()]
-    await one.withRelayer(RELAYER, async (seat) => seat.next(7))
-    const held: boolean[] = []
-    const sent = await one.withRelayer(RELAYER, async (seat) => {
-      held.push(seat.isHeld())
-      await admin`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'`
-      expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
-      held.push(seat.isHeld())
-      seat.next(8)
-      return `from ${seat.nonce}`
-    })
-    expect([sent, held]).toEqual(['from 7', [true, false]])
-    expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
-    await Promise.all([one.close(), other.close()])
   })
 
   it('is made once by many that start at once', async () => {

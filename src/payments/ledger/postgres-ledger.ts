@@ -1,8 +1,8 @@
 import { fail } from '../../domain/failure.ts'
 import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
-import { createTogether } from './ask-together.ts'
-import type { Ledger, NewSale, Sale, SettlingStep } from './ledger.ts'
-import { createPostgresDesk } from './postgres-desk.ts'
+import { createBatchedCall } from '../batcher.ts'
+import type { NewSale, Sale, SettlingStep } from '../sale.ts'
+import type { Ledger } from './ledger.ts'
 import { OPEN, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 
@@ -14,7 +14,6 @@ const UNIQUE_VIOLATION = '23505'
  */
 export function openPostgresLedger(database: Postgres): Ledger {
   const { ask } = database
-  const desk = createPostgresDesk(database)
 
   const find = async (key: string): Promise<Sale | undefined> =>
     toSale((await ask((sql) => sql`SELECT * FROM sales WHERE key = ${key}`))[0])
@@ -26,8 +25,8 @@ export function openPostgresLedger(database: Postgres): Ledger {
     return toSale(rows[0])
   }
 
-  /** Those that are signed together are written down together: one statement, one wait for the disk. */
-  const settleTogether = createTogether<SettlingStep, boolean>(async (asked) => {
+  /** Sales that share a transaction are written down together: one statement, one wait for the disk. */
+  const settleAll = createBatchedCall<SettlingStep, boolean>(async (asked) => {
     const rows = await ask<{ key: string; owner: string }[]>((sql) => markAllSettling(sql, asked))
     const moved = new Set(rows.map(({ key, owner }) => `${owner} ${key}`))
     return asked.map(({ key, owner }) => moved.has(`${owner} ${key}`))
@@ -55,7 +54,7 @@ export function openPostgresLedger(database: Postgres): Ledger {
       return toSale(rows[0])
     },
     async markSettling(step) {
-      moved(await settleTogether(step))
+      moved(await settleAll(step))
     },
     async markSettled(key, settlement, settledAtMs) {
       await ask(
@@ -125,8 +124,8 @@ export function openPostgresLedger(database: Postgres): Ledger {
       )
       return toSalesReport([...(sums ?? [])], [...(payers ?? [])], counted?.[0]?.payers)
     },
-    withRelayer: desk.withRelayer,
-    close: desk.close,
+    // The connections belong to whoever opened the database.
+    close: async () => undefined,
   }
 }
 

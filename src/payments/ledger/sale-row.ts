@@ -1,5 +1,5 @@
-import type { Terms } from '../terms.ts'
-import type { NewSale, Sale, SaleState } from './ledger.ts'
+import type { NewSale, Sale, SaleState } from '../sale.ts'
+import type { Terms } from '../wire/terms.ts'
 
 /** A row of the table of sales, whichever engine keeps it. */
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { newSale, stepOf } from '../../../test/contracts/ledger.ts'
 import { BUYER, OTHER_BUYER, paymentOf, TERMS } from '../payment.test-kit.ts'
-import { newSale, stepOf } from './ledger-contract.ts'
 import { openSqliteLedger } from './sqlite-ledger.ts'
 
 const DAY = 86_400_000

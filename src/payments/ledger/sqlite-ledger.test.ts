@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { describeLedger, newSale, stepOf } from '../../../test/contracts/ledger.ts'
 import { failureOf } from '../payment.test-kit.ts'
 import type { Ledger } from './ledger.ts'
-import { describeLedger, newSale, stepOf } from './ledger-contract.ts'
 import { toRow } from './sale-row.ts'
+import { MIGRATIONS } from './sqlite-database.ts'
 import { openSqliteLedger } from './sqlite-ledger.ts'
-import { MIGRATIONS } from './sqlite-schema.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'ledger-'))
 
@@ -76,47 +76,6 @@ describe('the SQLite ledger', () => {
     expect(await ledger.takeOver('key-2', 'two', 9_000, 9_000)).toMatchObject({ state: 'claimed' })
     await ledger.markSettling(stepOf({ key: 'key-2', owner: 'two', answer: 'new' }))
     expect(await ledger.claim({ ...sale, key: 'key-2' })).toMatchObject({ state: 'settling', answer: 'new' })
-    await ledger.close()
-    rmSync(folder, { recursive: true })
-  })
-
-  const RELAYER = '0x9999999999999999999999999999999999999999'
-
-  it('keeps a relayer key for whoever works with it, and frees it soon after a crash, without its nonce', async () => {
-    const folder = newFolder()
-    const path = join(folder, 'ledger.sqlite')
-    const [ledger, other] = [openSqliteLedger(path), openSqliteLedger(path)]
-    const log: string[] = []
-    const long = ledger.withRelayer(RELAYER, async (seat) => {
-      seat.next(12)
-      await new Promise((resolve) => setTimeout(resolve, 3_500))
-      log.push(`the first still sits: ${seat.isHeld()}`)
-    })
-    await other.withRelayer(RELAYER, async ({ nonce }) => void log.push(`then ${nonce}`))
-    await long
-    expect(log).toEqual(['the first still sits: true', 'then 12'])
-
-    await ledger.withRelayer(RELAYER, async (seat) => seat.next(13))
-    const crashed = new Database(path)
-    crashed.prepare("UPDATE relayers SET holder = 'dead', held_until = ?").run(Date.now() + 500)
-    crashed.close()
-    expect(await other.withRelayer(RELAYER, async ({ nonce }) => nonce)).toBeNull()
-    await Promise.all([ledger.close(), other.close()])
-    rmSync(folder, { recursive: true })
-  })
-
-  it('tells how the work with a relayer key ended, also when the store dies under it', async () => {
-    const folder = newFolder()
-    const path = join(folder, 'ledger.sqlite')
-    const ledger = openSqliteLedger(path)
-    const breaking = new Database(path)
-    const sent = await ledger.withRelayer(RELAYER, async (seat) => {
-      seat.next(8)
-      breaking.exec('DROP TABLE relayers')
-      return 'the transaction is out'
-    })
-    expect(sent).toBe('the transaction is out')
-    breaking.close()
     await ledger.close()
     rmSync(folder, { recursive: true })
   })

@@ -1,17 +1,17 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import Database from 'libsql'
-import { Failed, fail } from '../../domain/failure.ts'
+import type Database from 'libsql'
+import { fail } from '../../domain/failure.ts'
 import type { Ledger } from './ledger.ts'
 import { OPEN, type Row, toOpenCounts, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
-import { createSqliteDesk } from './sqlite-desk.ts'
-import { MIGRATIONS } from './sqlite-schema.ts'
+import { attempt, openSqliteDatabase } from './sqlite-database.ts'
 import { createSqliteWrites } from './sqlite-writes.ts'
 
 /** The ledger in one SQLite file; several processes on one machine may share it. */
 export function openSqliteLedger(path: string): Ledger {
-  const db = openDatabase(path)
+  return createSqliteLedger(openSqliteDatabase(path))
+}
+
+export function createSqliteLedger(db: Database.Database): Ledger {
   const prepared = new Map<string, Database.Statement>()
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? db.prepare(sql)
@@ -22,7 +22,7 @@ export function openSqliteLedger(path: string): Ledger {
   const many = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).all(...values) as Row[])
   const run = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).run(...values).changes)
 
-  const writes = createSqliteWrites(statement, attempt)
+  const writes = createSqliteWrites(statement)
 
   const find = async (key: string) => toSale(await writes.find(key))
   const findByPaymentId = async (payer: string, id: string) =>
@@ -91,38 +91,9 @@ export function openSqliteLedger(path: string): Ledger {
       const { sums, payers, payerCount } = REPORT_SQL
       return toSalesReport(ask(sums), ask(payers), ask(payerCount)[0]?.payers)
     },
-    withRelayer: createSqliteDesk(db, attempt),
     async close() {
       db.close()
     },
-  }
-}
-
-function openDatabase(path: string) {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
-  const db = new Database(path)
-  db.pragma('busy_timeout = 3000')
-  // A sale grows with each step: on larger pages it seldom has to move. Files keep the size they were made with.
-  db.pragma('page_size = 8192')
-  db.pragma('journal_mode = WAL')
-  // Pages that are written again and again are brought home less often, and found without reading.
-  db.pragma('wal_autocheckpoint = 2000')
-  db.pragma('cache_size = -16000')
-  db.pragma('synchronous = NORMAL')
-  db.transaction(() => {
-    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
-    for (const sql of MIGRATIONS.slice(version)) db.exec(sql)
-    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
-  }).immediate()
-  return db
-}
-
-function attempt<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (cause) {
-    if (cause instanceof Failed) throw cause
-    throw fail({ code: 'store_unavailable' }, cause)
   }
 }
 

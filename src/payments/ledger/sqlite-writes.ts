@@ -1,15 +1,17 @@
 import type Database from 'libsql'
-import type { Settlement } from '../chain/token-events.ts'
-import { createTogether } from './ask-together.ts'
-import type { NewSale, SettlingStep } from './ledger.ts'
+import { createBatchedCall } from '../batcher.ts'
+import type { Settlement } from '../chain/events.ts'
+import { ROWS_PER_STATEMENT } from '../limits.ts'
+import type { NewSale, SettlingStep } from '../sale.ts'
 import { OPEN, type Row, toRow } from './sale-row.ts'
+import { attempt } from './sqlite-database.ts'
 
-/** The steps of a sale in the order in which they come. Those of one moment are one statement each. */
+/** The steps of a sale. Those that come in one turn of the event loop are written with one statement for each kind of step. */
 export interface SqliteWrites {
   find(key: string): Promise<Row | undefined>
   /** True for the one whose claim it is. */
   claim(sale: NewSale): Promise<boolean>
-  /** What it tells is on the disk and not only with the file system, and so is what was written before. */
+  /** Once it resolves, this step and everything written before it are on the disk, not only with the file system. */
   settling(step: SettlingStep): Promise<boolean>
   settled(end: { key: string; settlement: Settlement; settledAtMs: number }): Promise<unknown>
 }
@@ -22,8 +24,8 @@ interface Step {
 }
 
 /** `statement` prepares each text once. */
-export function createSqliteWrites(statement: Statement, attempt: <T>(work: () => T) => T): SqliteWrites {
-  /** Nearly always all of them move, and then nobody has to be told which: that costs as much as the writing. */
+export function createSqliteWrites(statement: Statement): SqliteWrites {
+  /** Nearly always all of them move; only otherwise the rows are returned, which costs as much as the write. */
   function move(steps: readonly Step[], sql: string, values: unknown[]): boolean[] {
     const whole = inTransaction(statement, () => statement(sql).run(values).changes === steps.length)
     return whole
@@ -41,20 +43,20 @@ export function createSqliteWrites(statement: Statement, attempt: <T>(work: () =
   }
 
   return {
-    find: createTogether((keys) => {
+    find: createBatchedCall((keys) => {
       const rows = attempt(() => statement(FIND).all([JSON.stringify(keys)]) as Row[])
       const found = new Map(rows.map((row) => [row.key, row]))
       return keys.map((key) => found.get(key))
     }),
-    claim: createTogether(
+    claim: createBatchedCall(
       (sales) => attempt(() => move(sales, CLAIMS[sales.length - 1] as string, sales.flatMap(toRow))),
-      CLAIMS.length,
+      ONE_STATEMENT,
     ),
-    settling: createTogether((steps) => {
+    settling: createBatchedCall((steps) => {
       const values = steps.flatMap(({ key, owner, answer, transaction }) => [key, owner, answer, transaction])
       return attempt(() => durably(() => move(steps, SETTLING[steps.length - 1] as string, values)))
-    }, SETTLING.length),
-    settled: createTogether((ends) => {
+    }, ONE_STATEMENT),
+    settled: createBatchedCall((ends) => {
       const values = ends.flatMap(({ key, settlement, settledAtMs }) => [
         key,
         JSON.stringify(settlement),
@@ -63,7 +65,7 @@ export function createSqliteWrites(statement: Statement, attempt: <T>(work: () =
       ])
       attempt(() => statement(SETTLED[ends.length - 1] as string).run(values))
       return []
-    }, SETTLED.length),
+    }, ONE_STATEMENT),
   }
 }
 
@@ -123,9 +125,11 @@ const writeSettled = (count: number) => `
   UPDATE sales SET state = 'settled', settlement = asked.settlement, tx = asked.tx, settled_at = asked.settled_at, reason = NULL
   FROM asked WHERE sales.key = asked.key AND state <> 'settled'`
 
+const ONE_STATEMENT = { maxBatch: ROWS_PER_STATEMENT }
 const repeat = (text: string, count: number): string => Array.from({ length: count }, () => text).join(', ')
 /** A statement for one, for two, and so on; more at once are several statements. */
-const forEachCount = (write: (count: number) => string) => Array.from({ length: 64 }, (_, at) => write(at + 1))
+const forEachCount = (write: (count: number) => string) =>
+  Array.from({ length: ROWS_PER_STATEMENT }, (_, at) => write(at + 1))
 const CLAIMS = forEachCount(writeClaim)
 const SETTLING = forEachCount(writeSettling)
 const SETTLED = forEachCount(writeSettled)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failed } from '../../domain/failure.ts'
+import { PAYMENT_HEADER_MAX_CHARS } from '../limits.ts'
 import { authorizationOf, nonceOf, TERMS } from '../payment.test-kit.ts'
-import { REASONS, type Reason } from '../reasons.ts'
-import { PAYMENT_HEADER_LIMIT, readPayment } from './read-payment.ts'
+import { readPayment } from './read-payment.ts'
+import { REASONS, type Reason } from './reasons.ts'
 
 const SIGNATURE = `0x${'5a'.repeat(64)}1b` as const
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
@@ -94,7 +95,7 @@ describe('readPayment', () => {
     ['two payment headers', { v1: encode(v1()), v2: encode(v2()) }, 'ambiguous_payment'],
     ['an empty header', { v2: '' }, 'invalid_payload'],
     ['a header sent twice', { v2: `${encode(v2())},${encode(v2())}` }, 'invalid_payload'],
-    ['a header above 16 KiB', { v2: 'A'.repeat(PAYMENT_HEADER_LIMIT + 1) }, 'payment_header_too_large'],
+    ['a header above 16 KiB', { v2: 'A'.repeat(PAYMENT_HEADER_MAX_CHARS + 1) }, 'payment_header_too_large'],
     ['base64url', { v2: Buffer.from('{"a":"???>>>~~~"}').toString('base64url') }, 'invalid_payload'],
     ['raw JSON', { v2: JSON.stringify(v2()) }, 'invalid_payload'],
     ['base64 of no JSON', { v2: Buffer.from('not json').toString('base64') }, 'invalid_payload'],

@@ -1,7 +1,6 @@
-import type { Accepted, Authorization, Payment } from '../payment.ts'
-import { refuse } from '../refuse.ts'
-
-export const PAYMENT_HEADER_LIMIT = 16_384
+import { PAYMENT_HEADER_MAX_CHARS } from '../limits.ts'
+import type { Accepted, Authorization, Payment } from './payment.ts'
+import { refuse } from './reasons.ts'
 
 export interface PaymentHeaders {
   /** `PAYMENT-SIGNATURE`, x402 version 2. */
@@ -16,7 +15,7 @@ export function readPayment({ v1, v2, idempotencyKey }: PaymentHeaders): Payment
   if (v1 === undefined && v2 === undefined) return undefined
   if (v1 !== undefined && v2 !== undefined) throw refuse('ambiguous_payment')
   const text = (v2 ?? v1) as string
-  if (text.length > PAYMENT_HEADER_LIMIT) throw refuse('payment_header_too_large')
+  if (text.length > PAYMENT_HEADER_MAX_CHARS) throw refuse('payment_header_too_large')
   return toPayment(decode(text), v2 === undefined ? 1 : 2, readPaymentId(idempotencyKey))
 }
 

@@ -10,9 +10,9 @@ import {
   multicall3Abi,
   parseAbi,
 } from 'viem'
+import { MULTICALL3 } from '../../domain/contracts.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 
-const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const BALANCES = [...erc20Abi, ...parseAbi(['function getEthBalance(address addr) view returns (uint256)'])]
 
 /** Base units that a wallet holds; `token` is null for the native coin. */

@@ -1,4 +1,5 @@
 import { createPublicClient, custom, defineChain, numberToHex, type PublicClient } from 'viem'
+import { MULTICALL3 } from '../../../domain/contracts.ts'
 import type { EvmReader } from '../../../ports/evm.ts'
 
 /** A log as nodes send it; what a test leaves out is filled in. */
@@ -35,7 +36,7 @@ const chain = defineChain({
   name: 'Base in memory',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [] } },
-  contracts: { multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' } },
+  contracts: { multicall3: { address: MULTICALL3 } },
 })
 
 /** A chain in memory behind a real viem client. */

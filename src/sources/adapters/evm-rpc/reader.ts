@@ -8,6 +8,7 @@ import {
   type Chain as ViemChain,
 } from 'viem'
 import { CHAINS, type Chain } from '../../../domain/chain.ts'
+import { MULTICALL3 } from '../../../domain/contracts.ts'
 import { Failed, fail } from '../../../domain/failure.ts'
 import type { EvmReader } from '../../../ports/evm.ts'
 import { restingHttp, sharingTransport } from './transport.ts'
@@ -54,7 +55,6 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
   }
 }
 
-const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const MULTICALL3_ON_ZKSYNC = '0xF9cda624FBC7e059355ce98a31693d299FaCd963'
 const ENS_UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PrivateKeyAccount } from 'viem'
 import { z } from 'zod'
+import { toTransferTypedData } from '../../../domain/eip3009.ts'
 import { readAddress } from '../../../domain/token.ts'
 
 /** A demand for payment that we are ready to meet: USDC on Base, no more than the answer is sold for. */
@@ -60,12 +61,7 @@ export async function signPayment(account: PrivateKeyAccount, demand: Demand, no
     validBefore: BigInt(Math.floor(nowMs / 1000) + demand.validSeconds),
     nonce: `0x${randomBytes(32).toString('hex')}`,
   } as const
-  const signature = await account.signTypedData({
-    domain: DOMAIN,
-    types: TRANSFER_TYPES,
-    primaryType: 'TransferWithAuthorization',
-    message: authorization,
-  })
+  const signature = await account.signTypedData(toTransferTypedData(DOMAIN, authorization))
   const payment = {
     x402Version: 2,
     ...(demand.resource === undefined ? {} : { resource: demand.resource }),
@@ -82,18 +78,6 @@ export async function signPayment(account: PrivateKeyAccount, demand: Demand, no
   }
   return Buffer.from(JSON.stringify(payment)).toString('base64')
 }
-
-/** EIP-3009. */
-const TRANSFER_TYPES = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const
 
 function decode(header: string): unknown {
   try {

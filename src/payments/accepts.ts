@@ -1,0 +1,74 @@
+import type { Facilitator } from './facilitators/facilitator.ts'
+import { PAY_WITHIN_SECONDS } from './limits.ts'
+import { type Accepts, networkOf, networkV1Of, type Terms } from './wire/terms.ts'
+
+/** One way to be paid: a scheme, a network, a token and a payee. Each is one entry of `accepts` in every challenge. */
+export type PaymentMethod = Pick<Terms, 'scheme' | 'chainId' | 'asset' | 'payTo' | 'extra'>
+
+/** What is sold; the amount is the same for all methods, whose tokens have the six decimals of USDC. */
+export type Item = Pick<Terms, 'amount' | 'resource' | 'description'>
+
+export interface PaymentSettings {
+  CHAIN_ID: number
+  USDC_ADDRESS: `0x${string}`
+  USDC_NAME: string
+  USDC_VERSION: string
+  PAY_TO: `0x${string}`
+}
+
+/** The methods that the settings name. A further network or scheme is a further entry here, with its own facilitator. */
+export const listPaymentMethods = (settings: PaymentSettings): readonly [PaymentMethod, ...PaymentMethod[]] => [
+  {
+    scheme: 'exact',
+    chainId: settings.CHAIN_ID,
+    asset: settings.USDC_ADDRESS,
+    payTo: settings.PAY_TO,
+    extra: { name: settings.USDC_NAME, version: settings.USDC_VERSION },
+  },
+]
+
+/** The terms under which one item is sold, one for each method. */
+export function toAccepts(methods: readonly [PaymentMethod, ...PaymentMethod[]], item: Item): Accepts {
+  const [first, ...others] = methods
+  return [toTerms(first, item), ...others.map((method) => toTerms(method, item))]
+}
+
+const toTerms = ({ chainId, asset, extra, scheme, payTo }: PaymentMethod, item: Item): Terms => ({
+  chainId,
+  asset,
+  extra,
+  scheme,
+  network: networkOf(chainId),
+  networkV1: networkV1Of(chainId),
+  payTo,
+  amount: item.amount,
+  maxTimeoutSeconds: PAY_WITHIN_SECONDS,
+  resource: item.resource,
+  description: item.description,
+})
+
+/** A facilitator that hands each payment to the one of its method; with a single method it is that one itself. */
+export function joinFacilitators(
+  entries: readonly [
+    { method: PaymentMethod; facilitator: Facilitator },
+    ...{ method: PaymentMethod; facilitator: Facilitator }[],
+  ],
+): Facilitator {
+  if (entries.length === 1) return entries[0].facilitator
+  const byMethod = new Map(entries.map(({ method, facilitator }) => [keyOf(method), facilitator]))
+  const find = (terms: Terms): Facilitator => {
+    const found = byMethod.get(keyOf(terms))
+    if (!found) throw new Error(`nobody settles ${terms.scheme} payments of ${terms.asset} on ${terms.network}`)
+    return found
+  }
+  return {
+    name: entries.map(({ facilitator }) => facilitator.name).join(', '),
+    verify: async (payment, terms) => find(terms).verify(payment, terms),
+    settle: async (payment, terms, steps) => find(terms).settle(payment, terms, steps),
+    problems: async () =>
+      (await Promise.all(entries.map(async ({ facilitator }) => (await facilitator.problems?.()) ?? []))).flat(),
+  }
+}
+
+const keyOf = ({ scheme, chainId, asset }: Pick<Terms, 'scheme' | 'chainId' | 'asset'>): string =>
+  `${scheme} ${chainId} ${asset.toLowerCase()}`

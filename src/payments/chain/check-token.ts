@@ -1,0 +1,38 @@
+import { toFunctionSelector } from 'viem'
+import type { Terms } from '../wire/terms.ts'
+import type { Rpc } from './rpc.ts'
+import { tokenDomainSeparator } from './signature.ts'
+
+const DOMAIN_SEPARATOR = toFunctionSelector('DOMAIN_SEPARATOR()')
+
+type Token = Pick<Terms, 'chainId' | 'asset' | 'extra'>
+
+/** What stands in the way of selling on this chain with this token; empty when all is well. */
+export async function checkToken(rpc: Rpc, terms: Token): Promise<string[]> {
+  const { chainId, asset } = terms
+  try {
+    const seen = Number(BigInt(await rpc.call<string>('eth_chainId', [])))
+    if (seen !== chainId) return [`BASE_RPC_URL: answers for chain ${seen}, but CHAIN_ID is ${chainId}`]
+    const code = await rpc.call<string>('eth_getCode', [asset, 'latest'])
+    if (code === '0x') return [`USDC_ADDRESS: there is no contract at ${asset} on chain ${chainId}`]
+    if (!(await hasDomain(rpc, terms))) {
+      return [
+        `USDC_NAME, USDC_VERSION: the token's EIP-712 domain is not "${terms.extra.name}" version "${terms.extra.version}"`,
+      ]
+    }
+    return []
+  } catch (thrown) {
+    return [`BASE_RPC_URL: the chain cannot be read (${thrown instanceof Error ? thrown.message : 'no answer'})`]
+  }
+}
+
+/** The same with one call while all is well: the token's domain names chain and contract. */
+export async function recheckToken(rpc: Rpc, terms: Token): Promise<string[]> {
+  const isWell = await hasDomain(rpc, terms).catch(() => false)
+  return isWell ? [] : checkToken(rpc, terms)
+}
+
+async function hasDomain(rpc: Rpc, terms: Token): Promise<boolean> {
+  const separator = await rpc.call<string>('eth_call', [{ to: terms.asset, data: DOMAIN_SEPARATOR }, 'latest'])
+  return separator === tokenDomainSeparator(terms)
+}

@@ -1,0 +1,93 @@
+import type { Context } from '../domain/context.ts'
+import { type Failed, type Failure, fail, toFailure } from '../domain/failure.ts'
+import type { Facilitator } from './facilitators/facilitator.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Attempt, Claim, Sold } from './sale.ts'
+import type { Outcome } from './settlement/outcome.ts'
+
+/** Ends a sale: its answer once it is settled, or a failure that says truthfully whether a settlement can still come. */
+export interface Finisher {
+  settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold>
+  /** Frees the payment; when the store fails, recovery does it later. */
+  release(key: string, reason: string): Promise<void>
+  /** Frees the payment after a failure and returns what to throw; `persisted` is what the ledger was told to write, if anything. */
+  callOff(key: string, thrown: unknown, persisted: Attempt | null): Promise<unknown>
+}
+
+export interface FinisherSettings {
+  ledger: Ledger
+  facilitator: Facilitator
+  context: Context
+  owner: string
+}
+
+export function createFinisher({ ledger, facilitator, context, owner }: FinisherSettings): Finisher {
+  async function settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold> {
+    const { key, payment, terms, answer, earlier } = sale
+    let sent = earlier
+    let persisted: Attempt | null = null
+    let outcome: Outcome
+    try {
+      const persistHash = async (step: Attempt) => {
+        persisted = step
+        await ledger.markSettling({ key, owner, answer, transaction: step.transaction })
+        sent = step
+      }
+      outcome = await facilitator.settle(payment, terms, { persistHash, earlier })
+    } catch (thrown) {
+      if (sent) throw pending(sent.transaction, thrown)
+      throw await callOff(key, thrown, persisted)
+    }
+    if (outcome.kind === 'settled') {
+      const { settlement } = outcome
+      // It is settled on chain: when the store fails now, recovery records it later and the buyer gets the answer all the same.
+      await ledger
+        .markSettled(key, settlement, context.now())
+        .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
+      return { answer, settlement, again: false }
+    }
+    throw await explain(key, outcome, earlier, sent)
+  }
+
+  async function explain(
+    key: string,
+    outcome: Exclude<Outcome, { kind: 'settled' }>,
+    earlier: Attempt | null,
+    sent: Attempt | null,
+  ): Promise<Failed> {
+    if (outcome.kind === 'unknown') return pending(outcome.transaction ?? sent?.transaction ?? null)
+    if (outcome.kind === 'unsent' && earlier) return pending(earlier.transaction)
+    const failure: Failure =
+      outcome.kind === 'unsent'
+        ? { code: 'chain_unavailable' }
+        : { code: 'payment_failed', reason: outcome.reason, transaction: outcome.transaction }
+    await release(key, outcome.kind === 'unsent' ? failure.code : outcome.reason)
+    // While the ledger has it as settling, some process will go on with it: then it is not over for the buyer either.
+    if (sent && !(await isReleased(key))) return pending(sent.transaction)
+    return fail(failure)
+  }
+
+  async function callOff(key: string, thrown: unknown, persisted: Attempt | null): Promise<unknown> {
+    const { code } = toFailure(thrown)
+    await release(key, code)
+    // A store that failed may have written all the same, and then some process will go on with this sale.
+    const unsure = persisted && code === 'store_unavailable' && !(await isReleased(key))
+    return unsure ? pending(persisted.transaction, thrown) : thrown
+  }
+
+  const isReleased = (key: string): Promise<boolean> =>
+    ledger.find(key).then(
+      (sale) => sale?.state === 'released',
+      () => false,
+    )
+
+  const release = (key: string, reason: string) =>
+    ledger
+      .release(key, owner, reason)
+      .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
+
+  return { settle, release, callOff }
+}
+
+const pending = (transaction: string | null, cause?: unknown): Failed =>
+  fail({ code: 'settlement_pending', transaction }, cause)

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'libsql'
+import { Failed, fail } from '../../domain/failure.ts'
+
+/** One SQLite file with its tables brought up to date; several processes on one machine may share it. */
+export function openSqliteDatabase(path: string): Database.Database {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+  const db = new Database(path)
+  db.pragma('busy_timeout = 3000')
+  // A sale grows with each step: on larger pages it seldom has to move. Files keep the size they were made with.
+  db.pragma('page_size = 8192')
+  db.pragma('journal_mode = WAL')
+  // Pages that are written again and again are moved to the main file less often, and found in memory.
+  db.pragma('wal_autocheckpoint = 2000')
+  db.pragma('cache_size = -16000')
+  db.pragma('synchronous = NORMAL')
+  db.transaction(() => {
+    const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+    for (const sql of MIGRATIONS.slice(version)) db.exec(sql)
+    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`)
+  }).immediate()
+  return db
+}
+
+/** Runs a statement; what goes wrong in the store is `store_unavailable`. */
+export function attempt<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    if (cause instanceof Failed) throw cause
+    throw fail({ code: 'store_unavailable' }, cause)
+  }
+}
+
+const COLUMNS = `
+  route TEXT NOT NULL,
+  request_hash TEXT NOT NULL,
+  fingerprint TEXT NOT NULL,
+  payer TEXT NOT NULL,
+  payment_id TEXT,
+  payment TEXT NOT NULL,
+  terms TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('claimed', 'answered', 'settling', 'settled', 'released')),
+  owner TEXT NOT NULL,
+  lease_until INTEGER NOT NULL,
+  answer TEXT,
+  tx TEXT,
+  settlement TEXT,
+  reason TEXT,
+  created_at INTEGER NOT NULL,
+  settled_at INTEGER`
+
+const INDEXES = `
+  CREATE UNIQUE INDEX sales_payment_id ON sales (payer, payment_id) WHERE payment_id IS NOT NULL AND state <> 'released';
+  CREATE INDEX sales_open ON sales (lease_until) WHERE state IN ('claimed', 'answered', 'settling');
+  CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled';`
+
+/** Applied in order, once each; `user_version` remembers how far a file has come. */
+export const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE sales (
+     key TEXT PRIMARY KEY,
+     ${COLUMNS}
+   ) WITHOUT ROWID;
+   ${INDEXES}
+   CREATE TABLE relayers (
+     address TEXT PRIMARY KEY,
+     holder TEXT,
+     held_until INTEGER NOT NULL DEFAULT 0,
+     nonce INTEGER,
+     used_at INTEGER NOT NULL DEFAULT 0
+   );`,
+  // Rows in the order in which they come, and not in that of their keys: steps of the same moment share pages.
+  `ALTER TABLE sales RENAME TO sales_by_key;
+   DROP INDEX sales_payment_id;
+   DROP INDEX sales_open;
+   DROP INDEX sales_settled;
+   CREATE TABLE sales (
+     key TEXT NOT NULL PRIMARY KEY,
+     ${COLUMNS}
+   );
+   INSERT INTO sales SELECT * FROM sales_by_key ORDER BY created_at;
+   DROP TABLE sales_by_key;
+   ${INDEXES}`,
+  // Those whose answers are forgotten are not looked at again.
+  `CREATE INDEX sales_created ON sales (created_at);
+   DROP INDEX sales_settled;
+   CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled' AND answer IS NOT NULL;`,
+]

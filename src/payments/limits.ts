@@ -1,0 +1,130 @@
+/**
+ * Every window, wait, size and cap of the money path, with its reason. Documents that state one of them read it from here.
+ * This file imports nothing, so that the client and the pages may use it as well.
+ */
+
+const HOUR_MS = 3_600_000
+
+// What a buyer is promised.
+
+/** How long after its settlement an answer is served again to the same payment and request. */
+export const SERVE_AGAIN_HOURS = 24
+export const SERVE_AGAIN_WORDS = `${SERVE_AGAIN_HOURS} hours`
+export const SERVE_AGAIN_MS = SERVE_AGAIN_HOURS * HOUR_MS
+/** Stored answers are deleted an hour after the last moment at which they may be served, so that clocks may differ. */
+export const PURGE_ANSWERS_AFTER_MS = SERVE_AGAIN_MS + HOUR_MS
+/** `maxTimeoutSeconds` of the challenge: how long clients let an authorization live by default. */
+export const PAY_WITHIN_SECONDS = 300
+/** A longer authorization is refused: while it is valid, a payment that was sent once can still be taken. */
+export const LONGEST_AUTHORIZATION_SECONDS = 3_600
+export const LONGEST_AUTHORIZATION_WORDS = 'one hour'
+/** A larger payment header is refused; a contract wallet's signature of 4 KiB still fits. */
+export const PAYMENT_HEADER_MAX_CHARS = 16_384
+/** Paid calls in progress at once, unless `SALES_AT_ONCE` says otherwise; more get 503 `overloaded`. */
+export const DEFAULT_SALES_AT_ONCE = 1_200
+
+// How close to its end an authorization is still used.
+
+/** Time that must be left when a payment is verified: for the answer and one block. */
+export const EXPIRY_MARGIN_SECONDS = 8
+/** With less time left than this nothing is sent any more: it could expire before it is mined. */
+export const LAST_SEND_SECONDS = 4
+/** Two blocks by the chain's own time: after that no block can take an expired transfer. */
+export const EXPIRY_GRACE_SECONDS = 4
+
+// Who works on a sale, and who uses a relayer key.
+
+/** How long a process that crashed keeps others from its sales. */
+export const SALE_LEASE_MS = 4_500
+/** Abandoned sales that one round of recovery finishes at once. */
+export const RECOVERED_AT_ONCE = 20
+/** A stop waits so long for sales in progress: longer than a buyer waits for a settlement. */
+export const STOP_WITHIN_MS = 12_000
+/** How often a stop looks whether any sale is still in progress. */
+export const STOP_POLL_MS = 20
+/** How long a process that crashed keeps others from a relayer key (SQLite); whoever lives renews it in time. */
+export const KEY_LEASE_MS = 2_500
+export const KEY_RENEW_MS = 500
+/** How long one waits for a relayer key that another process holds before the sale is called off. */
+export const KEY_WAIT_MS = 15_000
+/** How often SQLite is asked whether the key is free. */
+export const KEY_POLL_MS = 8
+/** How much longer than its own limit Postgres may take to answer before its session is given up. */
+export const KEY_ANSWER_MS = 3_000
+
+// How long a settlement is waited for, and what is done meanwhile.
+
+/** A buyer is not kept waiting longer than this; the sale goes on without them. */
+export const SETTLE_WAIT_MS = 10_000
+/** For each confirmation beyond the first a buyer waits so much longer, a block of Base and a half; but never longer than this. */
+export const CONFIRMATION_WAIT_MS = 3_000
+export const LONGEST_SETTLE_WAIT_MS = 60_000
+/** How often the newest block is asked for while confirmations are missing, and for how long one reading serves all. */
+export const CONFIRMATION_POLL_MS = 250
+export const HEAD_KEPT_MS = 200
+/** Confirmations that `SETTLEMENT_CONFIRMATIONS` may ask for: the block itself is the first, 64 take two minutes on Base. */
+export const MOST_CONFIRMATIONS = 64
+/** First and longest pause between two looks for a receipt, as long as nothing is known of the chain's pace. */
+export const POLL_FIRST_MS = 4
+export const POLL_LONGEST_MS = 200
+/** A transaction that waits in the shadow of an older one is asked for at least this often. */
+export const POLL_ANYWAY_MS = 1_000
+/** Two blocks of Base without it being mined: the transaction is sent to the node again. */
+export const REBROADCAST_AFTER_MS = 4_000
+/** Then it is replaced by one with a higher fee, and again every so often. */
+export const BUMP_FEE_AFTER_MS = 6_500
+export const BUMP_FEE_EVERY_MS = 4_000
+/** When a settled transaction is looked at again: by then a reorganisation of Base would be over. */
+export const REORG_CHECK_AFTER_MS = 20_000
+export const REORG_CHECK_EVERY_MS = 4_000
+/** Looks at one transaction before it is given up, and transactions watched at once. */
+export const REORG_MAX_CHECKS = 75
+export const REORG_MAX_WATCHED = 10_000
+
+// How long what was read from the chain is taken to hold.
+
+/** After this long without a transaction of ours the chain is asked for the nonce again. */
+export const NONCE_KEPT_MS = 5_000
+export const BALANCE_KEPT_MS = 10_000
+export const GAS_PRICE_KEPT_MS = 3_000
+/** An account without code may share a batch; whether it has code is asked again after this. */
+export const EOA_KEPT_MS = 600_000
+/** A wallet may be deployed at any time: a bad signature is refused without asking the chain only for so long. */
+export const EOA_CERTAIN_MS = 30_000
+export const EOA_MAX_KNOWN = 20_000
+
+// Where the token's events are searched.
+
+/** Blocks asked for at once, within what public nodes answer: about five hours of Base. */
+export const SEARCH_BLOCKS = 9_000
+export const BLOCK_SECONDS = 2
+/** How far before its expiry an authorization can have been used, and some clock difference. */
+export const SEARCH_BEFORE_EXPIRY_SECONDS = LONGEST_AUTHORIZATION_SECONDS + 100
+/** Events of blocks this deep are taken to be known to every node. */
+export const SETTLED_DEPTH_BLOCKS = 60
+
+// How much goes into one batch, and how many batches are in flight.
+
+/** Transfers in one transaction: Base allows 16,777,216 gas for one (EIP-7825). */
+export const TRANSFERS_PER_TRANSACTION = 190
+/** Payments checked in one `eth_call`, well within the gas and the size that nodes allow. */
+export const CHECKS_PER_CALL = 100
+export const CHECK_CALLS_AT_ONCE = 2
+/** With fewer waiting than this, a second batch at a time would only make both smaller. */
+export const SECOND_BATCH_AT = 25
+/** Under load a short wait makes fewer and larger batches. */
+export const BUSY_TRANSFER_DELAY_MS = 5
+export const BUSY_CHECK_DELAY_MS = 10
+/** A batch of at least so many means load, for so long. */
+export const BUSY_BATCH = 4
+export const BUSY_FOR_MS = 3_000
+/** Rows in one SQLite statement; there is a prepared statement for each count. */
+export const ROWS_PER_STATEMENT = 64
+/** Settled sales that go on in one turn of the event loop. */
+export const SETTLED_PER_TURN = 16
+/** Sales that start in one turn: each costs about a millisecond, and refusals wait behind them. */
+export const STARTS_PER_TURN = 8
+/** Times one transaction is signed anew because its nonce was taken. */
+export const SEND_ATTEMPTS = 4
+/** Pending transactions that a repeated settlement can join instead of sending another one. */
+export const PENDING_REMEMBERED = 1_000

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { newSale, stepOf } from '../../test/contracts/ledger.ts'
+import { fail } from '../domain/failure.ts'
+import type { Facts } from '../domain/log.ts'
+import { createTestContext } from '../domain/test-context.ts'
+import type { Charger } from './charge.ts'
+import { LEASE_MS, watchLedger } from './charger.test-kit.ts'
+import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
+import { settlementAt } from './payment.test-kit.ts'
+import { type Recovery, startRecovery } from './recovery.ts'
+
+let stop: () => Promise<void> = async () => undefined
+afterEach(() => stop())
+
+const noWork = async (): Promise<void> => undefined
+/** It starts by itself; over this store it is done when the microtasks are. */
+const firstRound = () => new Promise((resolve) => setImmediate(resolve))
+
+async function setUp({ working = [] as string[], finish = noWork } = {}) {
+  const context = createTestContext()
+  const logged: [string, Facts | undefined][] = []
+  context.log = {
+    ...context.log,
+    info: (event, facts) => void logged.push([event, facts]),
+    warn: (event, facts) => void logged.push([event, facts]),
+  }
+  const store = openSqliteLedger(':memory:')
+  let broken = false
+  const ledger = watchLedger(store, () => {
+    if (broken) throw fail({ code: 'store_unavailable' })
+  })
+  const finished: string[] = []
+  const charger: Charger = {
+    charge: async () => Promise.reject(new Error('not here')),
+    async finish(sale) {
+      finished.push(sale.key)
+      await finish()
+    },
+    working: () => working,
+  }
+  const open = async (): Promise<Recovery> => {
+    const recovery = startRecovery({ ledger, charger, context, owner: 'one', leaseMs: LEASE_MS })
+    stop = recovery.stop
+    await firstRound()
+    return recovery
+  }
+  const setBroken = (value: boolean) => {
+    broken = value
+  }
+  return { context, store, open, finished, logged, setBroken }
+}
+
+const leased = (now: number, key: string, forMs: number) =>
+  newSale({ key, leaseUntilMs: now + forMs, createdAtMs: now })
+
+describe('the recovery', () => {
+  it('begins with what a crash left behind', async () => {
+    const { context, store, open, finished, logged } = await setUp()
+    await store.claim(leased(context.now(), 'left', -1))
+    await store.claim(leased(context.now(), 'held', 1))
+    await open()
+    expect(finished).toEqual(['left'])
+    expect(logged).toEqual([['sale.finished', { key: 'left', from: 'claimed', end: 'done' }]])
+  })
+
+  it('keeps the leases of what is at work here', async () => {
+    const { context, store, open, finished } = await setUp({ working: ['mine'] })
+    await store.claim(leased(context.now(), 'mine', 100))
+    const recovery = await open()
+    context.advance(4)
+    await recovery.round()
+    expect((await store.find('mine'))?.leaseUntilMs).toBe(context.now() + LEASE_MS)
+    expect(finished).toEqual([])
+  })
+
+  it('goes on when one sale cannot be finished, and says how it ended', async () => {
+    const { context, store, open, logged } = await setUp({
+      finish: async () => Promise.reject(fail({ code: 'settlement_pending', transaction: null })),
+    })
+    await store.claim(leased(context.now(), 'left', -1))
+    await open()
+    expect(logged).toEqual([['sale.finished', { key: 'left', from: 'claimed', end: 'settlement_pending' }]])
+  })
+
+  it('forgets answers after their day, and not before', async () => {
+    const { context, store, open } = await setUp()
+    await store.claim(leased(context.now(), 'sold', 100))
+    await store.markSettling(stepOf({ key: 'sold' }))
+    await store.markSettled('sold', settlementAt(), context.now())
+    context.advance(24 * 3600 + 1)
+    const recovery = await open()
+    expect((await store.find('sold'))?.answer).toBe('{}')
+    context.advance(3600)
+    await recovery.round()
+    expect(await store.find('sold')).toMatchObject({ state: 'settled', answer: null })
+  })
+
+  it('keeps leases while an earlier round is still finishing, and does not start a second one', async () => {
+    let free: () => void = () => undefined
+    const working: string[] = []
+    const { context, store, open, finished } = await setUp({
+      working,
+      finish: () =>
+        new Promise((resolve) => {
+          free = resolve
+        }),
+    })
+    await store.claim(leased(context.now(), 'left', -1))
+    const recovery = await open()
+    expect(finished).toEqual(['left'])
+    await store.claim(leased(context.now(), 'mine', 100))
+    working.push('mine')
+    context.advance(2)
+    await recovery.round()
+    expect((await store.find('mine'))?.leaseUntilMs).toBe(context.now() + LEASE_MS)
+    expect(finished).toEqual(['left'])
+    free()
+  })
+
+  it('outlives a store that is away for a while', async () => {
+    const { context, store, open, finished, logged, setBroken } = await setUp()
+    setBroken(true)
+    const recovery = await open()
+    expect(logged).toEqual([['recovery.failed', { why: 'Failed: store_unavailable' }]])
+    setBroken(false)
+    await store.claim(leased(context.now(), 'left', -1))
+    await recovery.round()
+    expect(finished).toEqual(['left'])
+  })
+
+  it('finishes nothing more once it is stopped', async () => {
+    const { context, store, open, finished } = await setUp()
+    const recovery = await open()
+    await recovery.stop()
+    await store.claim(leased(context.now(), 'left', -1))
+    await recovery.round()
+    expect(finished).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import type { Settlement } from './chain/events.ts'
+import type { Authorization, Payment } from './wire/payment.ts'
+import type { Terms } from './wire/terms.ts'
+
+/**
+ * What a sale is: one payment and the one answer it buys. Its states, as the ledger records them:
+ *
+ *     (new) ──claim──► claimed ──markSettling──► settling ──markSettled──► settled
+ *                       ▲   │                      │    ▲ │
+ *                       │   │ release              │    └─┘ markSettling: another hash, the same answer
+ *                  claim│   ▼                      │ release: proved that nothing was taken
+ *                       └─ released ◄──────────────┘
+ *
+ * `claimed`: verified and ours, nothing was sent. `settling`: answer and hash are written down, a transaction may be on its
+ * way. `settled`: the chain shows the transfer; nothing moves it any more. `released`: it bought nothing, and the same
+ * payment may be claimed anew. A payment that the chain shows as paid already goes to `settled` the same way.
+ */
+export type SaleState = 'claimed' | 'settling' | 'settled' | 'released'
+
+export interface Sale {
+  /** The identity of the payment, see `paymentKey`. */
+  key: string
+  route: string
+  requestHash: string
+  fingerprint: string
+  payment: Payment
+  terms: Terms
+  state: SaleState
+  /** The process that works on it, and until when nobody else may. */
+  owner: string
+  leaseUntilMs: number
+  answer: string | null
+  /** The last transaction sent for it. */
+  transaction: string | null
+  settlement: Settlement | null
+  /** Why it was released. */
+  reason: string | null
+  createdAtMs: number
+  settledAtMs: number | null
+}
+
+export type NewSale = Pick<
+  Sale,
+  'key' | 'route' | 'requestHash' | 'fingerprint' | 'payment' | 'terms' | 'owner' | 'leaseUntilMs' | 'createdAtMs'
+>
+
+/** What is about to be sent for a sale, and the answer it pays for. */
+export interface SettlingStep {
+  key: string
+  owner: string
+  answer: string
+  transaction: string | null
+}
+
+/** What is being bought: the route, the hash of method, route and validated body, and whether anybody still waits. */
+export interface Purchase {
+  route: string
+  requestHash: string
+  isWanted(): boolean
+}
+
+/** Makes the answer that is sold. */
+export type Work = () => Promise<string>
+
+/** What a buyer gets for a settled payment. */
+export interface Sold {
+  answer: string
+  settlement: Settlement
+  /** The authorization that was settled, where it is an earlier one that bears the same identifier of the buyer. */
+  paidWith?: Authorization
+  /** True when this is the stored answer of an earlier sale. */
+  again: boolean
+}
+
+/** A payment that this process has claimed. */
+export interface Claim {
+  key: string
+  payment: Payment
+  terms: Terms
+  /** The money was on chain before we asked for it. */
+  prepaid?: boolean
+}
+
+/** One try to settle a sale; `null` where the hash is not known. */
+export interface Attempt {
+  transaction: string | null
+}
+
+/** What a payment is bound to: the method, the route and the body after validation, whatever its key order was. */
+export function requestHash(method: string, route: string, body: unknown): string {
+  return hash('sha256', `${method} ${route}\n${canonicalJson(body)}`)
+}
+
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, member]) => member !== undefined)
+    entries.sort(([left], [right]) => (left < right ? -1 : 1))
+    return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}

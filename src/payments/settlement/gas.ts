@@ -1,0 +1,118 @@
+import type { Context } from '../../domain/context.ts'
+import type { Rpc } from '../chain/rpc.ts'
+import { GAS_PRICE_KEPT_MS } from '../limits.ts'
+import type { Terms } from '../wire/terms.ts'
+import { createCachedRead } from './cached-read.ts'
+
+// What gas costs now, what a settlement may cost, and whether we can afford it.
+
+export interface Fees {
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+}
+
+/** What gas costs now; `most` is what a unit of it may cost at all. */
+export interface GasFees {
+  /** Twice the base fee plus the node's tip (no more than the base fee again), as far as `most` allows; `undefined` when not even the base fee fits. */
+  now(most?: bigint): Promise<Fees | undefined>
+  /** Enough to replace a transaction with these fees, for which nodes want an eighth more. */
+  raise(old: Fees, most?: bigint): Promise<Fees | undefined>
+}
+
+/** What blocks on Base take, where the node does not say or says something from another chain. */
+const TIP_UNKNOWN = 1_000_000n
+
+export function createGasFees(rpc: Rpc, context: Context): GasFees {
+  const read = createCachedRead(GAS_PRICE_KEPT_MS, context.now, async () => {
+    const [head, tip] = await Promise.all([
+      rpc.call<{ baseFeePerGas?: string }>('eth_getBlockByNumber', ['latest', false]),
+      rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => TIP_UNKNOWN),
+    ])
+    const base = BigInt(head.baseFeePerGas ?? '0x0')
+    return { base, tip: smaller(tip, larger(base, TIP_UNKNOWN)) }
+  })
+
+  return {
+    async now(most) {
+      const { base, tip } = await read()
+      const maxFeePerGas = smaller(base * 2n + tip, most)
+      if (maxFeePerGas < base) return undefined
+      return { maxFeePerGas, maxPriorityFeePerGas: smaller(tip, maxFeePerGas - base) }
+    },
+    async raise(old, most) {
+      const { base, tip } = await read()
+      const maxFeePerGas = larger(raised(old.maxFeePerGas), smaller(base * 2n + tip, most))
+      const maxPriorityFeePerGas = larger(raised(old.maxPriorityFeePerGas), smaller(tip, maxFeePerGas))
+      return most !== undefined && maxFeePerGas > most ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
+    },
+  }
+}
+
+const raised = (fee: bigint): bigint => (fee * 9n) / 8n + 1n
+const smaller = (left: bigint, right: bigint | undefined): bigint =>
+  right !== undefined && right < left ? right : left
+const larger = (left: bigint, right: bigint): bigint => (left > right ? left : right)
+
+/** What settling may cost: a share of what is earned by it. */
+export interface GasBudget {
+  /** The most that a unit of gas may cost, in wei, in a transaction that earns these amounts (base units of USDC). */
+  mostFeePerGas(amounts: readonly string[]): bigint
+}
+
+export interface GasPolicy {
+  /** Percent of the price. */
+  sharePct: number
+  /** What ether is taken to cost. */
+  etherUsd: number
+}
+
+/** A direct transfer, a shared transaction by itself, and each transfer in it: measured on the token, rounded up. */
+const GAS_ALONE = 88_000n
+const GAS_SHARED = 40_000n
+const GAS_EACH = 52_000n
+/** From millionths of a dollar to the quintillionths that wei are of an ether. */
+const SCALE = 10n ** 12n
+
+export function createGasBudget({ sharePct, etherUsd }: GasPolicy): GasBudget {
+  return {
+    mostFeePerGas(amounts) {
+      const earned = amounts.reduce((total, amount) => total + BigInt(amount), 0n)
+      const mostWei = (earned * SCALE * BigInt(sharePct)) / (100n * BigInt(etherUsd))
+      const gas = amounts.length === 1 ? GAS_ALONE : GAS_SHARED + GAS_EACH * BigInt(amounts.length)
+      return mostWei / gas
+    },
+  }
+}
+
+/** Whether we can afford to settle: gas within its share of the price, and ether on at least one key. */
+export interface GasAffordability {
+  budget: GasBudget
+  /** Asked before a sale is taken on; what cannot be found out is no obstacle. */
+  canSettle(terms: Terms): Promise<boolean>
+  problems(): Promise<string[]>
+}
+
+/** A key that pays for gas. */
+export interface GasKey {
+  address: string
+  /** True when its ether will not last much longer; asked of the chain now and then. */
+  isLow?(): Promise<boolean>
+}
+
+export function createGasAffordability(keys: readonly GasKey[], fees: GasFees, budget: GasBudget): GasAffordability {
+  const areAllLow = async () =>
+    (await Promise.all(keys.map(async (key) => (await key.isLow?.()) === true))).every(Boolean)
+  const isTooExpensive = async ({ amount }: Terms) => {
+    const fee = await fees.now(budget.mostFeePerGas([amount])).catch(() => 'unknown')
+    return fee === undefined
+  }
+  return {
+    budget,
+    canSettle: async (terms) => !(await areAllLow()) && !(await isTooExpensive(terms)),
+    async problems() {
+      if (!(await areAllLow())) return []
+      const addresses = keys.map(({ address }) => address).join(', ')
+      return [`the relayer needs ether before anything is sold: ${addresses}`]
+    },
+  }
+}

@@ -1,0 +1,328 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Ledger } from '../../src/payments/ledger/ledger.ts'
+import {
+  BUYER,
+  failureOf,
+  nonceOf,
+  OTHER_BUYER,
+  paymentOf,
+  settlementAt,
+  TERMS,
+} from '../../src/payments/payment.test-kit.ts'
+import type { NewSale, Sale, SettlingStep } from '../../src/payments/sale.ts'
+
+/** Two connections to one fresh store, as two processes have them, and a way to open it once more. */
+export interface LedgerPair {
+  one: Ledger
+  other: Ledger
+  reopen(): Promise<Ledger>
+  destroy(): Promise<void>
+}
+
+const LEASE_END = 5_000
+const IN_PROGRESS = { code: 'payment_in_progress' }
+
+export function newSale(changes: Partial<NewSale> = {}): NewSale {
+  return {
+    key: 'key-1',
+    route: '/api/price',
+    requestHash: 'request-1',
+    fingerprint: 'print-1',
+    payment: paymentOf(),
+    terms: TERMS,
+    owner: 'one',
+    leaseUntilMs: LEASE_END,
+    createdAtMs: 1_000,
+    ...changes,
+  }
+}
+
+export const stepOf = (changes: Partial<SettlingStep> = {}): SettlingStep => ({
+  key: 'key-1',
+  owner: 'one',
+  answer: '{}',
+  transaction: '0xaa',
+  ...changes,
+})
+
+/** As it is found again; what the buyer accepted is not kept. */
+const claimed = (changes: Partial<NewSale> = {}): Sale => ({
+  ...newSale(changes),
+  payment: { ...newSale(changes).payment, accepted: null },
+  state: 'claimed',
+  answer: null,
+  transaction: null,
+  settlement: null,
+  reason: null,
+  settledAtMs: null,
+})
+
+const identified = (paymentId: string, changes: Partial<NewSale> = {}, from = BUYER.address): NewSale =>
+  newSale({ payment: paymentOf({ from: from.toLowerCase() as `0x${string}` }, { paymentId }), ...changes })
+
+/** What every ledger must do, whatever it is made of. */
+export function describeLedger(name: string, open: () => Promise<LedgerPair>): void {
+  describe(name, () => {
+    let pair: LedgerPair
+    let one: Ledger
+    let other: Ledger
+    beforeEach(async () => {
+      pair = await open()
+      ;({ one, other } = pair)
+    })
+    afterEach(() => pair.destroy())
+
+    describe('claim', () => {
+      it('takes a payment once and shows the next one what stands in the way', async () => {
+        expect(await one.claim(newSale())).toBeUndefined()
+        expect(await other.claim(newSale({ owner: 'other', requestHash: 'request-2' }))).toEqual(claimed())
+        expect(await other.find('key-1')).toEqual(claimed())
+      })
+
+      it('takes one of many that come at once', async () => {
+        const rivals = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            (index % 2 ? one : other).claim(newSale({ owner: `owner-${index}` })),
+          ),
+        )
+        expect(rivals.filter((rival) => rival === undefined)).toHaveLength(1)
+      })
+
+      it('takes a released payment anew, as if it had never been', async () => {
+        await one.claim(newSale())
+        await one.markSettling(stepOf())
+        await one.release('key-1', 'one', 'chain_unavailable')
+        expect(await one.find('key-1')).toEqual({
+          ...claimed(),
+          state: 'released',
+          transaction: '0xaa',
+          reason: 'chain_unavailable',
+        })
+        const anew = { owner: 'other', requestHash: 'request-2', fingerprint: 'print-2', createdAtMs: 2_000 }
+        expect(await other.claim(newSale(anew))).toBeUndefined()
+        expect(await one.find('key-1')).toEqual(claimed(anew))
+      })
+
+      it('takes no payment that is settling or settled', async () => {
+        await one.claim(newSale())
+        await one.markSettling(stepOf())
+        expect((await other.claim(newSale({ owner: 'other' })))?.state).toBe('settling')
+        await one.markSettled('key-1', settlementAt(), 3_000)
+        expect((await other.claim(newSale({ owner: 'other' })))?.state).toBe('settled')
+      })
+    })
+
+    describe('the identifier of a buyer', () => {
+      it('is good for one sale of one payer', async () => {
+        await one.claim(identified('id-1'))
+        expect((await other.claim(identified('id-1', { key: 'key-2' })))?.key).toBe('key-1')
+        expect(await other.find('key-2')).toBeUndefined()
+        expect(await other.claim(identified('id-1', { key: 'key-3' }, OTHER_BUYER.address))).toBeUndefined()
+        expect(await other.claim(identified('id-2', { key: 'key-4' }))).toBeUndefined()
+        expect((await one.findByPaymentId(BUYER.address.toLowerCase(), 'id-1'))?.key).toBe('key-1')
+      })
+
+      it('is free again when its sale was released', async () => {
+        await one.claim(identified('id-1'))
+        await one.release('key-1', 'one', 'upstream_failed')
+        expect(await one.findByPaymentId(BUYER.address.toLowerCase(), 'id-1')).toBeUndefined()
+        expect(await other.claim(identified('id-1', { key: 'key-2', owner: 'other' }))).toBeUndefined()
+      })
+
+      it('keeps a released payment out while another one bears it', async () => {
+        await one.claim(identified('id-1'))
+        await one.release('key-1', 'one', 'upstream_failed')
+        await other.claim(identified('id-1', { key: 'key-2', owner: 'other' }))
+        expect((await one.claim(identified('id-1')))?.key).toBe('key-2')
+        expect((await one.find('key-1'))?.state).toBe('released')
+      })
+    })
+
+    describe('takeOver', () => {
+      it('gives an open sale to its owner at any time, and to others once the lease has run out', async () => {
+        await one.claim(newSale())
+        expect(await other.takeOver('key-1', 'other', LEASE_END - 1, 9_000)).toBeUndefined()
+        expect(await one.takeOver('key-1', 'one', 2_000, 6_000)).toEqual(claimed({ leaseUntilMs: 6_000 }))
+        expect(await other.takeOver('key-1', 'other', 6_000, 9_000)).toEqual(
+          claimed({ owner: 'other', leaseUntilMs: 9_000 }),
+        )
+        expect(await one.takeOver('key-1', 'one', 6_000, 9_000)).toBeUndefined()
+      })
+
+      it('gives it to one of two that come at once', async () => {
+        await one.claim(newSale())
+        const taken = await Promise.all([
+          one.takeOver('key-1', 'a', LEASE_END, 9_000),
+          other.takeOver('key-1', 'b', LEASE_END, 9_000),
+        ])
+        expect(taken.filter((sale) => sale !== undefined)).toHaveLength(1)
+      })
+
+      it('shows the sale as it stands: answer and transaction', async () => {
+        await one.claim(newSale())
+        await one.markSettling(stepOf({ answer: '{"price":1}' }))
+        expect(await other.takeOver('key-1', 'other', LEASE_END, 9_000)).toEqual({
+          ...claimed({ owner: 'other', leaseUntilMs: 9_000 }),
+          state: 'settling',
+          answer: '{"price":1}',
+          transaction: '0xaa',
+        })
+      })
+
+      it('gives nothing that is settled, released or unknown', async () => {
+        await one.claim(newSale())
+        await one.release('key-1', 'one', 'internal')
+        await one.claim(newSale({ key: 'key-2' }))
+        await one.markSettled('key-2', settlementAt(), 3_000)
+        for (const key of ['key-1', 'key-2', 'key-3']) {
+          expect(await one.takeOver(key, 'one', LEASE_END, 9_000)).toBeUndefined()
+        }
+      })
+    })
+
+    describe('moves', () => {
+      it('are the owner’s alone: who lost the lease cannot write over the successor', async () => {
+        await one.claim(newSale())
+        await other.takeOver('key-1', 'other', LEASE_END, 9_000)
+        expect(await failureOf(one.markSettling(stepOf({ answer: 'mine' })))).toEqual(IN_PROGRESS)
+        await other.markSettling(stepOf({ owner: 'other', answer: 'theirs', transaction: '0xbb' }))
+        expect(await failureOf(one.markSettling(stepOf({ answer: 'mine' })))).toEqual(IN_PROGRESS)
+        await one.release('key-1', 'one', 'internal')
+        expect(await one.find('key-1')).toMatchObject({ state: 'settling', answer: 'theirs', transaction: '0xbb' })
+      })
+
+      it('asked for at once are judged one by one', async () => {
+        for (const key of ['key-1', 'key-2', 'key-3']) await one.claim(newSale({ key }))
+        await one.release('key-2', 'one', 'internal')
+        const ends = await Promise.allSettled(
+          ['key-1', 'key-2', 'key-3', 'key-4'].map((key) => one.markSettling(stepOf({ key }))),
+        )
+        expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+        const states = await Promise.all(['key-1', 'key-2', 'key-3'].map(async (key) => (await other.find(key))?.state))
+        expect(states).toEqual(['settling', 'released', 'settling'])
+      })
+
+      it('keep the answer that was written down first', async () => {
+        await one.claim(newSale())
+        await one.markSettling(stepOf({ answer: 'first', transaction: null }))
+        await one.markSettling(stepOf({ answer: 'second', transaction: '0xbb' }))
+        expect(await one.find('key-1')).toMatchObject({ state: 'settling', answer: 'first', transaction: '0xbb' })
+      })
+
+      it('end with settled: nothing moves it any more', async () => {
+        await one.claim(newSale())
+        await one.markSettling(stepOf())
+        await other.markSettled('key-1', settlementAt(), 3_000)
+        const settled = await one.find('key-1')
+        expect(settled).toEqual({
+          ...claimed(),
+          state: 'settled',
+          answer: '{}',
+          transaction: settlementAt().transaction,
+          settlement: settlementAt(),
+          settledAtMs: 3_000,
+        })
+        await one.release('key-1', 'one', 'internal')
+        await one.markSettled('key-1', settlementAt({ block: 999 }), 4_000)
+        await one.renew('one', ['key-1'], 99_000)
+        expect(await failureOf(one.markSettling(stepOf({ transaction: '0xcc' })))).toEqual(IN_PROGRESS)
+        expect(await one.find('key-1')).toEqual(settled)
+      })
+    })
+
+    describe('renew', () => {
+      it('keeps the leases of this owner’s sales, not those of others', async () => {
+        await one.claim(newSale())
+        await one.claim(newSale({ key: 'key-2' }))
+        await other.claim(newSale({ key: 'key-3', owner: 'other' }))
+        await one.renew('one', ['key-1', 'key-3'], 8_000)
+        const leases = await Promise.all(['key-1', 'key-2', 'key-3'].map((key) => one.find(key)))
+        expect(leases.map((sale) => sale?.leaseUntilMs)).toEqual([8_000, LEASE_END, LEASE_END])
+      })
+    })
+
+    describe('listAbandoned', () => {
+      it('lists open sales past their lease, the longest abandoned first', async () => {
+        const leases = { 'key-1': 5_000, 'key-2': 4_000, 'key-3': 9_000, 'key-4': 1_000, 'key-5': 1_000 }
+        for (const [key, leaseUntilMs] of Object.entries(leases)) await one.claim(newSale({ key, leaseUntilMs }))
+        await one.release('key-4', 'one', 'internal')
+        await one.markSettled('key-5', settlementAt(), 3_000)
+        expect((await other.listAbandoned(5_000, 10)).map(({ key }) => key)).toEqual(['key-2', 'key-1'])
+        expect((await other.listAbandoned(5_000, 1)).map(({ key }) => key)).toEqual(['key-2'])
+        expect(await other.listAbandoned(3_999, 10)).toEqual([])
+      })
+    })
+
+    describe('forgetAnswers', () => {
+      it('drops answers settled before a time, and keeps the record', async () => {
+        for (const [key, settledAtMs] of [
+          ['key-1', 3_000],
+          ['key-2', 4_000],
+        ] as const) {
+          await one.claim(newSale({ key }))
+          await one.markSettling(stepOf({ key }))
+          await one.markSettled(key, settlementAt(), settledAtMs)
+        }
+        await one.claim(newSale({ key: 'key-3' }))
+        await one.markSettling(stepOf({ key: 'key-3' }))
+        expect(await other.forgetAnswers(4_000)).toBe(1)
+        expect(await other.forgetAnswers(4_000)).toBe(0)
+        const kept = await Promise.all(['key-1', 'key-2', 'key-3'].map((key) => one.find(key)))
+        expect(kept.map((sale) => [sale?.state, sale?.answer])).toEqual([
+          ['settled', null],
+          ['settled', '{}'],
+          ['settling', '{}'],
+        ])
+      })
+    })
+
+    describe('list', () => {
+      it('lists the newest first, all or those in one state', async () => {
+        await one.claim(newSale({ createdAtMs: 1 }))
+        await one.claim(newSale({ key: 'key-2', createdAtMs: 3 }))
+        await one.claim(newSale({ key: 'key-3', createdAtMs: 2 }))
+        await one.release('key-2', 'one', 'internal')
+        expect((await other.list({ limit: 10 })).map(({ key }) => key)).toEqual(['key-2', 'key-3', 'key-1'])
+        expect((await other.list({ state: 'claimed', limit: 1 })).map(({ key }) => key)).toEqual(['key-3'])
+      })
+    })
+
+    describe('countOpen', () => {
+      it('counts what is somebody’s work, by state', async () => {
+        expect(await one.countOpen()).toEqual({ claimed: 0, settling: 0 })
+        for (const key of ['key-1', 'key-2', 'key-3', 'key-4', 'key-5']) await one.claim(newSale({ key }))
+        await one.markSettling(stepOf({ key: 'key-2' }))
+        await one.release('key-3', 'one', 'internal')
+        await one.markSettled('key-4', settlementAt(), 3_000)
+        expect(await other.countOpen()).toEqual({ claimed: 2, settling: 1 })
+      })
+    })
+
+    it('claims what comes in the same moment one by one, however many there are', async () => {
+      const keys = Array.from({ length: 70 }, (_, index) => `key-${index}`)
+      await other.claim(newSale({ key: 'key-40', owner: 'other' }))
+      const rivals = await Promise.all(keys.map((key) => one.claim(newSale({ key }))))
+      expect(rivals.flatMap((rival, index) => (rival ? [[index, rival.owner]] : []))).toEqual([[40, 'other']])
+      expect(await one.countOpen()).toEqual({ claimed: 70, settling: 0 })
+    })
+
+    it('moves a sale for its owner alone, also when another asks in the same moment', async () => {
+      await one.claim(newSale())
+      const ends = await Promise.allSettled([
+        one.markSettling(stepOf({ owner: 'other', transaction: '0xbb' })),
+        one.markSettling(stepOf()),
+      ])
+      expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+      expect(await other.find('key-1')).toMatchObject({ state: 'settling', owner: 'one', transaction: '0xaa' })
+    })
+
+    it('remembers everything after it was closed', async () => {
+      const payment = paymentOf({ nonce: nonceOf(77) }, { version: 1, accepted: null, paymentId: 'id-1' })
+      await one.claim(newSale({ payment }))
+      await one.markSettling(stepOf({ answer: '{"text":"café \u2028 漢字"}' }))
+      const before = await one.find('key-1')
+      expect(await (await pair.reopen()).find('key-1')).toEqual(before)
+      expect(before?.payment).toEqual(payment)
+    })
+  })
+}
