@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { useTradeWorld } from '../sandbox/upstreams/trade-reach.test-kit.ts'
+import { useTradeWorld } from '../sandbox/upstreams/trade-dependencies.test-kit.ts'
 import { PayCardSchema } from '../src/chat/answers/pay-card.ts'
 import type { ChatReply } from '../src/chat/reply.ts'
 import type { Slots } from '../src/chat/understanding.ts'

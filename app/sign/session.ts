@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { Address } from 'viem'
-import { forget, recall, remember } from './memory.ts'
+import type { Finished, OfferedWallet, Plan, Purse, Review, StepName, Work } from './method.ts'
 import { createClock, originOf, type SignData } from './page-data.ts'
-import type { Finished, OfferedWallet, Plan, Purse, Review, StepName, Work } from './plan.ts'
 import { type Problem, stop, toProblem } from './problem.ts'
-import type { Wallets } from './wallet.ts'
+import { forget, recall, remember } from './ticket-memory.ts'
+import type { Wallets } from './wallets/evm-wallet.ts'
 
 export type Phase =
   | { at: 'loading' }
@@ -221,12 +221,12 @@ function checkAccount({ intent }: SignData, account: string): void {
 async function loadPlan(data: SignData): Promise<{ purse: Purse; plan: Plan }> {
   const { intent } = data
   if (originOf(data).id === null) {
-    const { createSolana } = await import('./solana.ts')
+    const { createSolana } = await import('./methods/lifi-solana.ts')
     return createSolana(data)
   }
-  const { createWallets } = await import('./wallet.ts')
+  const { createWallets } = await import('./wallets/evm-wallet.ts')
   const purse = createWallets(originOf(data))
-  if (intent.kind === 'pay') return { purse, plan: (await import('./pay.ts')).payPlan }
-  if ('side' in intent) return { purse, plan: (await import('./order.ts')).orderPlan }
-  return { purse, plan: (await import('./trade.ts')).tradePlan }
+  if (intent.kind === 'pay') return { purse, plan: (await import('./methods/transfer.ts')).payPlan }
+  if ('side' in intent) return { purse, plan: (await import('./methods/order.ts')).orderPlan }
+  return { purse, plan: (await import('./methods/lifi.ts')).tradePlan }
 }

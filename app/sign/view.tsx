@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Finished, ReviewRow, StepName } from './method.ts'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { originOf } from './page-data.ts'
-import type { Finished, ReviewRow, StepName } from './plan.ts'
 import type { Problem } from './problem.ts'
 import type { Session } from './session.ts'
 

@@ -5,7 +5,7 @@ import { advancedOrderOffer } from '../../src/capabilities/advanced-order/offer.
 import { findCapability } from '../../src/capabilities/find-capability.test-kit.ts'
 import { Failed } from '../../src/domain/failure.ts'
 import { findExecutable } from '../../test/kit/no-calldata.ts'
-import { useTradeWorld } from './trade-reach.test-kit.ts'
+import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 
 type Input = z.input<typeof advancedOrderOffer.input>
 type Answer = z.output<typeof advancedOrderOffer.output>

@@ -3,7 +3,7 @@ import { findCapability } from '../../src/capabilities/find-capability.test-kit.
 import { quoteOffer } from '../../src/capabilities/quote/offer.ts'
 import { findChain } from '../../src/domain/chain.ts'
 import { listBySymbol } from '../../src/sources/known/token-list.ts'
-import { useTradeWorld } from './trade-reach.test-kit.ts'
+import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 
 const world = useTradeWorld()
 const REQUEST = { requestId: 'req_1', charged: true }

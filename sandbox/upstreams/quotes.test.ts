@@ -6,7 +6,7 @@ import { quoteOffer } from '../../src/capabilities/quote/offer.ts'
 import { Failed } from '../../src/domain/failure.ts'
 import { findExecutable } from '../../test/kit/no-calldata.ts'
 import type { Scenario } from './scenario.ts'
-import { useTradeWorld } from './trade-reach.test-kit.ts'
+import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 
 type Input = z.input<typeof quoteOffer.input>
 type Answer = z.output<typeof quoteOffer.output>

@@ -1,6 +1,6 @@
 /**
  * Runs approval and trade together without sending them, before either is asked for, and says what would change. Two
- * ways: `eth_simulateV1`, and an `eth_call` in which the account has the code of `Rehearsal.sol`.
+ * ways: `eth_simulateV1`, and an `eth_call` in which the account has the code of `Simulation.sol`.
  */
 import {
   type Address,
@@ -15,8 +15,8 @@ import {
 } from 'viem'
 import { call, getCode, simulateBlocks } from 'viem/actions'
 import { stop } from '../problem.ts'
-import type { Transaction } from '../wallet.ts'
-import { REHEARSAL_CODE, rehearsalAbi } from './rehearsal-code.ts'
+import type { Transaction } from '../wallets/evm-wallet.ts'
+import { SIMULATION_CODE, simulationAbi } from './simulation-code.ts'
 
 export interface Trial {
   account: Address
@@ -80,12 +80,12 @@ async function simulateAsAccount(client: Client, trial: Trial): Promise<Changes 
   const answer = await call(client, {
     account,
     to: account,
-    data: encodeFunctionData({ abi: rehearsalAbi, functionName: 'run', args: [run, recipient] }),
-    stateOverride: [{ address: account, code: REHEARSAL_CODE }],
+    data: encodeFunctionData({ abi: simulationAbi, functionName: 'run', args: [run, recipient] }),
+    stateOverride: [{ address: account, code: SIMULATION_CODE }],
   }).catch(() => undefined)
   if (!answer?.data) return undefined
   const [succeeded, answers, etherBefore, etherAfter] = decodeFunctionResult({
-    abi: rehearsalAbi,
+    abi: simulationAbi,
     functionName: 'run',
     data: answer.data,
   })
