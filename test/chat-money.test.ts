@@ -8,7 +8,7 @@ import { NOBODY } from '../src/domain/nobody.ts'
 import { asks, type ChatChanges, createTestChat } from './kit/chat.ts'
 
 const world = useTradeWorld()
-const talk = (changes: ChatChanges = {}) => createTestChat(world.reach(), changes)
+const talk = (changes: ChatChanges = {}) => createTestChat(world.dependencies(), changes)
 
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const WALLET = '0x00000000000000000000000000000000000A11cE'

@@ -1,6 +1,6 @@
 /** LI.FI's HTTP interface, asked from this browser alone. Its answers are claims: `proofs` decides what may be signed. */
 import type { SignData } from './page-data.ts'
-import { stop } from './problem.ts'
+import { Stop, stop } from './problem.ts'
 
 export const SOLANA_ID = 1151111081099710
 const NATIVE = '0x0000000000000000000000000000000000000000'
@@ -8,7 +8,8 @@ const NATIVE_SOLANA = '11111111111111111111111111111111'
 const INTEGRATOR = 'sextant'
 const TIMEOUT_MS = 30_000
 
-export interface Ask {
+/** What a quote is asked for. */
+export interface QuoteQuery {
   fromChain: number
   toChain: number
   fromToken: string
@@ -41,22 +42,22 @@ export interface LiFiStep {
   transactionRequest?: { to?: string; from?: string; data?: string; value?: string; chainId?: number }
 }
 
-export interface Router {
-  quote(ask: Ask): Promise<LiFiStep>
+export interface LifiClient {
+  quote(query: QuoteQuery): Promise<LiFiStep>
   /** The same step at the price of now, with its transaction. */
   refresh(step: LiFiStep): Promise<LiFiStep>
 }
 
-export function createRouter({ router }: Pick<SignData, 'router'>): Router {
+export function createLifiClient({ router }: Pick<SignData, 'router'>): LifiClient {
   return {
-    quote(ask) {
-      const query = new URLSearchParams({
-        ...Object.fromEntries(Object.entries(ask).map(([name, value]) => [name, String(value)])),
+    quote(query) {
+      const parameters = new URLSearchParams({
+        ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
         integrator: INTEGRATOR,
         allowDestinationCall: 'false',
-        ...(ask.fromChain === ask.toChain ? {} : { allowBridges: 'across' }),
+        ...(query.fromChain === query.toChain ? {} : { allowBridges: 'across' }),
       })
-      return askFor(`${router}/quote?${query}`)
+      return askFor(`${router}/quote?${parameters}`)
     },
     refresh(step) {
       const { transactionRequest: _, ...body } = step
@@ -67,6 +68,37 @@ export function createRouter({ router }: Pick<SignData, 'router'>): Router {
       })
     },
   }
+}
+
+/** Asks the router how a transaction ended. */
+export async function followStatus(
+  data: SignData,
+  hash: string,
+): Promise<{ amount: bigint | undefined; message: string | undefined }> {
+  for (let turn = 0; ; turn += 1) {
+    const answer = await fetch(`${data.router}/status?txHash=${encodeURIComponent(hash)}`)
+      .then((response) => (response.ok ? (response.json() as Promise<Status>) : undefined))
+      .catch(() => undefined)
+    if (answer?.status === 'DONE')
+      return {
+        amount: answer.receiving?.amount ? BigInt(answer.receiving.amount) : undefined,
+        message: answer.substatusMessage,
+      }
+    if (answer?.status === 'FAILED' || answer?.status === 'INVALID')
+      throw new Stop({
+        title: 'It did not arrive',
+        detail: answer.substatusMessage ?? 'The router says that this has failed. Ask its support with the hash.',
+        way: 'none',
+        ended: true,
+      })
+    await new Promise((resolve) => setTimeout(resolve, turn < 5 ? 1_000 : 5_000))
+  }
+}
+
+interface Status {
+  status?: string
+  substatusMessage?: string
+  receiving?: { amount?: string }
 }
 
 async function askFor(url: string, init: RequestInit = {}): Promise<LiFiStep> {
@@ -99,6 +131,6 @@ function isStep(given: unknown): given is LiFiStep {
 
 const isAmount = (given: unknown): boolean => typeof given === 'string' && /^\d{1,78}$/.test(given)
 
-/** The router's name for a token; null is the native coin. */
-export const routerToken = (chainId: number, address: string | null): string =>
+/** LI.FI's name for a token; null is the native coin. */
+export const lifiToken = (chainId: number, address: string | null): string =>
   address ?? (chainId === SOLANA_ID ? NATIVE_SOLANA : NATIVE)

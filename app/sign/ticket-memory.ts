@@ -1,4 +1,5 @@
-/** What must outlive a reload, by ticket: what was sent, and an order that was signed but not yet taken. */
+/** What must survive a reload, by ticket: what was sent, and an order that was signed but not yet accepted. */
+
 export interface Remembered {
   /** Hash or signature of the transaction that carries out the intent. */
   hash?: string | undefined

@@ -38,11 +38,11 @@ export async function startScanCapabilities(nansen: Omit<NansenSettings, 'upstre
     risk: createRiskSource(upstreams, prices),
     smartMoney: createSmartMoneySource(upstreams, context, paying),
   }
-  // Only the ports above are reached.
-  const reach = { sources, context, publicUrl: 'https://sextant.example' } as unknown as Reach<keyof Sources>
+  // Only the ports above are used.
+  const dependencies = { sources, context, publicUrl: 'https://sextant.example' } as unknown as Reach<keyof Sources>
   const request = { requestId: 'req_1', charged: false }
   const ask = async <O extends Offer>(offer: O, capability: ReturnType<typeof defineCapability>, input: unknown) => {
-    const answer = await capability.answer(offer.input.parse(input), reach, request)
+    const answer = await capability.answer(offer.input.parse(input), dependencies, request)
     return { answer: offer.output.parse(answer) as z.output<O['output']>, raw: answer }
   }
   const [risk, smartMoney] = [

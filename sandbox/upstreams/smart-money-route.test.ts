@@ -26,10 +26,10 @@ describe('smart money in the sandbox, by trades', () => {
     expect(answer.meta.sources.map(({ name }) => name)).toEqual(['geckoterminal'])
     expect(answer.coverage.missing).toContainEqual({ check: 'nansen-labels', reason: 'not_configured' })
     const types = answer.wallets.map(({ labelType }) => labelType)
-    const firstDesk = types.findIndex((type) => type === 'exchange' || type === 'market-maker')
-    expect(types.slice(Math.max(0, firstDesk)).every((type) => type === 'exchange' || type === 'market-maker')).toBe(
-      true,
-    )
+    const firstExchange = types.findIndex((type) => type === 'exchange' || type === 'market-maker')
+    expect(
+      types.slice(Math.max(0, firstExchange)).every((type) => type === 'exchange' || type === 'market-maker'),
+    ).toBe(true)
   })
 
   it.each([

@@ -20,8 +20,8 @@ type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'orderDesk' | 'tickets
 export interface TradeWorld {
   running: RunningUpstreams
   signer: Signer
-  /** Fresh sources: nothing kept, no breaker open. */
-  reach(options?: { keyed?: boolean }): Reach<keyof Sources>
+  /** Fresh sources: nothing cached, no breaker open. */
+  dependencies(options?: { keyed?: boolean }): Reach<keyof Sources>
 }
 
 /** The simulated routers with our sources on top of them, and no chain to read wallets from. */
@@ -51,7 +51,7 @@ export function useTradeWorld(): TradeWorld {
     get signer() {
       return here('signer')
     },
-    reach({ keyed = false } = {}) {
+    dependencies({ keyed = false } = {}) {
       const { url } = here('running')
       const upstreams = createUpstreams(context, {
         urls: Object.fromEntries(

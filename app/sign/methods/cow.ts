@@ -1,7 +1,7 @@
+/** A limit order at CoW Protocol, built from the ticket alone. */
 import { type Address, getAddress, keccak256, stringToHex } from 'viem'
 import { stop } from '../problem.ts'
-import type { VenueOrder } from './order.ts'
-import { type OrderFacts, outAtLevel } from './venue-order.ts'
+import { type OrderFacts, outAtLevel, type VenueOrder } from './venue-order.ts'
 
 const SETTLEMENT: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 const VAULT_RELAYER: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
@@ -34,7 +34,7 @@ const TYPES = {
   ],
 }
 
-/** A limit order at CoW: all of it at the level or better, or nothing. */
+/** All of it at the level or better, or nothing. */
 export function toCowOrder({ intent, chainId, account, token }: OrderFacts, baseUrl: string): VenueOrder {
   const network = NETWORKS[chainId]
   const total = BigInt(intent.spend.amountRaw)

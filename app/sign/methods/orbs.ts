@@ -2,8 +2,7 @@
 import { type Address, getAddress, zeroAddress } from 'viem'
 import type { OrderIntent } from '../../../src/domain/intent.ts'
 import { stop } from '../problem.ts'
-import type { VenueOrder } from './order.ts'
-import { type OrderFacts, outAtLevel } from './venue-order.ts'
+import { type OrderFacts, outAtLevel, type VenueOrder } from './venue-order.ts'
 
 const REPERMIT: Address = '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000'
 const REACTOR: Address = '0x000000b33fE4fB9d999Dd684F79b110731c3d000'

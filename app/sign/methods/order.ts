@@ -1,37 +1,21 @@
+/** Limit, stop-loss, take-profit and TWAP orders: approve, sign, post; the venue does the rest. */
 import { type Address, encodeFunctionData, getAddress, type Hash } from 'viem'
 import { signTypedData } from 'viem/actions'
 import type { OrderIntent } from '../../../src/domain/intent.ts'
-import { formatTime, formatUnits, shortAddress } from '../../shared/format.ts'
-import type { Finished, Plan, Review, Work } from '../method.ts'
+import { formatTime, formatToken, shortAddress } from '../../shared/format.ts'
+import type { Finished, Method, Review, RunWork, With } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { expired, stop } from '../problem.ts'
 import { recall, remember } from '../ticket-memory.ts'
 import { allowanceOf, approveExactly, balanceOf, tokenAbi } from '../wallets/erc20.ts'
+import type { EvmWallet } from '../wallets/evm-wallet.ts'
 import { follow } from '../wallets/follow-transaction.ts'
 import { toCowOrder } from './cow.ts'
 import { toOrbsOrder } from './orbs.ts'
+import type { VenueOrder } from './venue-order.ts'
 
-/** An order of a venue, ready to be signed: built here, from the ticket alone. */
-export interface VenueOrder {
-  typed: {
-    domain: object
-    types: Record<string, { name: string; type: string }[]>
-    primaryType: string
-    message: object
-  }
-  spender: Address
-  /** How much of the token the venue may take in all. */
-  total: bigint
-  /** Least that one part must bring. */
-  least: bigint
-  endsAtSeconds: number
-  url: string
-  toBody(signature: string): object
-}
-
-/** Limit, stop, take-profit and TWAP orders: approve, sign, post; the venue does the rest. */
-export const orderPlan: Plan = {
-  async review({ data, wallets, account, now }) {
+export const orderMethod: Method<EvmWallet> = {
+  async review({ data, wallet, account, now }) {
     const intent = data.intent as OrderIntent
     checkVenue(intent)
     if (now() > data.expiresAtMs) throw expired()
@@ -39,20 +23,20 @@ export const orderPlan: Plan = {
     const token = spentToken(data)
     const wraps = needsWrap(intent)
     const [held, allowed] = await Promise.all([
-      balanceOf(wallets.reader, wraps ? null : token, account),
-      allowanceOf(wallets.reader, token, account, order.spender),
+      balanceOf(wallet.reader, wraps ? null : token, account),
+      allowanceOf(wallet.reader, token, account, order.spender),
     ])
     if (held < order.total)
       throw stop(
         `Not enough ${intent.spend.symbol}`,
-        `This needs ${shown(intent.spend, order.total)}; the wallet holds ${shown(intent.spend, held)}. Nothing was signed.`,
+        `This needs ${formatToken(intent.spend, order.total)}; the wallet holds ${formatToken(intent.spend, held)}. Nothing was signed.`,
         'reconnect',
       )
     const rest = BigInt(intent.spend.amountRaw) - order.total
     const rows: Review['rows'] = [
-      { label: 'Your balance', value: shown(intent.spend, held), tone: 'good' },
+      { label: 'Your balance', value: formatToken(intent.spend, held), tone: 'good' },
       ...worstCase(intent, order),
-      ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: shown(intent.spend, rest) }] : []),
+      ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: formatToken(intent.spend, rest) }] : []),
       { label: 'Approved to', value: shortAddress(order.spender) },
       { label: 'Ends', value: formatTime(order.endsAtSeconds * 1000) },
     ]
@@ -70,20 +54,20 @@ export const orderPlan: Plan = {
   },
 
   async run(work) {
-    const { data, wallets, account, now, begin } = work
+    const { data, wallet, account, now, begin } = work
     const intent = data.intent as OrderIntent
     checkVenue(intent)
     const known = recall(intent.id)
     if (known.signed) return post(work, known.signed.url, known.signed.body)
     if (now() > data.expiresAtMs) throw expired()
     begin('network')
-    await wallets.ensureChain()
+    await wallet.ensureChain()
     if (needsWrap(intent)) await wrap(work)
     const order = build(data, account, now())
     begin('approve')
-    await approveExactly(wallets, { account, token: spentToken(data), spender: order.spender, amount: order.total })
+    await approveExactly(wallet, { account, token: spentToken(data), spender: order.spender, amount: order.total })
     begin('sign')
-    const signer = await wallets.signer(account)
+    const signer = await wallet.signer(account)
     const signature = await signTypedData(signer, { account, ...order.typed } as Parameters<typeof signTypedData>[1])
     const body = JSON.stringify(order.toBody(signature))
     // The venue may take it and its answer be lost: the same order is posted again, never a second one.
@@ -100,18 +84,20 @@ export const orderPlan: Plan = {
 function worstCase({ kind, schedule, receive }: OrderIntent, { least }: VenueOrder): Review['rows'] {
   if (schedule)
     return [
-      { label: 'Least for each part', value: shown(receive, least) },
+      { label: 'Least for each part', value: formatToken(receive, least) },
       {
         label: 'Least if all parts fill',
-        value: `${shown(receive, least * BigInt(schedule.buckets))}; parts that would bring less wait or lapse`,
+        value: `${formatToken(receive, least * BigInt(schedule.buckets))}; parts that would bring less wait or lapse`,
       },
     ]
   if (kind === 'stop-loss')
-    return [{ label: 'Never for less than', value: `${shown(receive, least)}; in a faster fall it does not fill` }]
-  return [{ label: 'Least it may bring', value: shown(receive, least) }]
+    return [
+      { label: 'Never for less than', value: `${formatToken(receive, least)}; in a faster fall it does not fill` },
+    ]
+  return [{ label: 'Least it may bring', value: formatToken(receive, least) }]
 }
 
-async function wrap({ data, wallets, account, begin }: Work): Promise<void> {
+async function wrap({ data, wallet, account, begin }: With<EvmWallet, RunWork<Address>>): Promise<void> {
   const intent = data.intent as OrderIntent
   begin('wrap')
   let hash = recall(intent.id).wrapped
@@ -121,18 +107,18 @@ async function wrap({ data, wallets, account, begin }: Work): Promise<void> {
       value: BigInt(intent.spend.amountRaw),
       data: encodeFunctionData({ abi: tokenAbi, functionName: 'deposit' }),
     }
-    await wallets.simulate(account, transaction)
-    hash = await wallets.send(account, transaction)
+    await wallet.simulate(account, transaction)
+    hash = await wallet.send(account, transaction)
     remember(intent.id, { wrapped: hash })
   }
-  const { kind } = await follow(wallets.reader, hash as Hash)
+  const { kind } = await follow(wallet.reader, hash as Hash)
   if (kind !== 'mined') {
     remember(intent.id, { wrapped: undefined })
     throw stop('Wrapping did not go through', 'The coin was not wrapped. Nothing else was spent.')
   }
 }
 
-async function post({ data, begin }: Pick<Work, 'data' | 'begin'>, url: string, body: string): Promise<Finished> {
+async function post({ data, begin }: Pick<RunWork, 'data' | 'begin'>, url: string, body: string): Promise<Finished> {
   const intent = data.intent as OrderIntent
   begin('post')
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
@@ -202,6 +188,3 @@ function spentToken({ intent, chains }: SignData): Address {
   if (!token) throw stop('Cannot be wrapped', 'The token form of this coin is not known here.', 'none')
   return getAddress(token)
 }
-
-const shown = ({ symbol, decimals }: { symbol: string; decimals: number }, raw: bigint): string =>
-  `${formatUnits(raw, decimals)} ${symbol}`

@@ -1,4 +1,34 @@
+/** What the orders of all venues share: their shape, what they are built from, and what a price level brings. */
+import type { Address } from 'viem'
 import type { OrderIntent } from '../../../src/domain/intent.ts'
+
+/** An order of a venue, ready to be signed: built here, from the ticket alone. */
+export interface VenueOrder {
+  typed: {
+    domain: object
+    types: Record<string, { name: string; type: string }[]>
+    primaryType: string
+    message: object
+  }
+  spender: Address
+  /** How much of the token the venue may take in all. */
+  total: bigint
+  /** Least that one part must bring. */
+  least: bigint
+  endsAtSeconds: number
+  url: string
+  toBody(signature: string): object
+}
+
+/** What an order is built from. */
+export interface OrderFacts {
+  intent: OrderIntent
+  chainId: number
+  account: Address
+  /** What is spent, in its token form. */
+  token: Address
+  nowMs: number
+}
 
 const DECIMALS = 18
 
@@ -12,13 +42,4 @@ export function outAtLevel({ side, spend, receive, priceLevel }: OrderIntent, sp
   return side === 'sell'
     ? (spentRaw * level * receivedUnit) / (one * spentUnit)
     : (spentRaw * one * receivedUnit) / (level * spentUnit)
-}
-
-export interface OrderFacts {
-  intent: OrderIntent
-  chainId: number
-  account: `0x${string}`
-  /** What is spent, in its token form. */
-  token: `0x${string}`
-  nowMs: number
 }

@@ -1,7 +1,8 @@
+/** Balances, allowances and exact approvals of tokens. */
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { call, getBalance } from 'viem/actions'
 import { stop } from '../problem.ts'
-import type { Transaction, Wallets } from './evm-wallet.ts'
+import type { EvmWallet, Transaction } from './evm-wallet.ts'
 import { follow } from './follow-transaction.ts'
 
 export const tokenAbi = parseAbi([
@@ -45,16 +46,16 @@ interface Approval {
 
 /** What has to be sent so that a spender can take the amount; some tokens want an old allowance taken back first. */
 export async function toApprovals(
-  wallets: Wallets,
+  wallet: EvmWallet,
   { account, token, spender, amount }: Approval,
 ): Promise<Transaction[]> {
-  const allowed = await allowanceOf(wallets.reader, token, account, spender)
+  const allowed = await allowanceOf(wallet.reader, token, account, spender)
   if (allowed >= amount) return []
   const approve = (value: bigint): Transaction => ({
     to: token,
     data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, value] }),
   })
-  const direct = await wallets.simulate(account, approve(amount)).then(
+  const direct = await wallet.simulate(account, approve(amount)).then(
     () => true,
     () => false,
   )
@@ -62,17 +63,17 @@ export async function toApprovals(
 }
 
 /** Lets a spender take exactly this much and no more. */
-export async function approveExactly(wallets: Wallets, approval: Approval): Promise<void> {
+export async function approveExactly(wallet: EvmWallet, approval: Approval): Promise<void> {
   const { account, token, spender, amount } = approval
-  const transactions = await toApprovals(wallets, approval)
+  const transactions = await toApprovals(wallet, approval)
   if (transactions.length === 0) return
   for (const transaction of transactions) {
-    const hash = await wallets.send(account, transaction)
-    const { kind } = await follow(wallets.reader, hash)
+    const hash = await wallet.send(account, transaction)
+    const { kind } = await follow(wallet.reader, hash)
     if (kind !== 'mined')
       throw stop('The approval did not go through', 'The token was not approved. Nothing was spent.')
   }
   // A wallet lets people edit the figure; what counts is on the chain.
-  if ((await allowanceOf(wallets.reader, token, account, spender)) < amount)
+  if ((await allowanceOf(wallet.reader, token, account, spender)) < amount)
     throw stop('Too little was approved', 'The approved amount is below what this needs. Approve the full amount.')
 }

@@ -1,3 +1,4 @@
+/** The wallets of EVM chains, through wagmi: accounts, the right network, trial runs and sending. */
 import {
   type Connector,
   connect as connectTo,
@@ -10,11 +11,11 @@ import {
   watchConnection,
   watchConnectors,
 } from '@wagmi/core'
-import { type Address, type Chain, type Client, createClient, fallback, type Hash, type Hex } from 'viem'
+import { type Address, type Chain, type Client, createClient, fallback, type Hash, type Hex, isAddress } from 'viem'
 import { call, sendTransaction } from 'viem/actions'
-import type { Purse } from '../method.ts'
 import type { SignChain } from '../page-data.ts'
 import { stop } from '../problem.ts'
+import type { WalletProvider } from './wallet-provider.ts'
 
 export interface Transaction {
   to: Address
@@ -23,7 +24,7 @@ export interface Transaction {
 }
 
 /** The wallets of this browser, and the one that is connected. */
-export interface Wallets extends Purse {
+export interface EvmWallet extends WalletProvider<Address> {
   chain: Chain
   /** For reading only, through endpoints that the page's policy names. */
   reader: Client
@@ -38,7 +39,7 @@ export interface Wallets extends Purse {
 
 const LAST = 'sextant.wallet'
 
-export function createWallets({ id, name, native, rpcUrls }: SignChain): Wallets {
+export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWallet {
   const chain: Chain = {
     id: id ?? 0,
     name,
@@ -84,6 +85,11 @@ export function createWallets({ id, name, native, rpcUrls }: SignChain): Wallets
       const { accounts } = await connectTo(config, { connector })
       rememberLast(id)
       return accounts[0] as Address
+    },
+    toAccount(account) {
+      if (!isAddress(account, { strict: false }))
+        throw stop('Not an account of this network', 'The wallet shared something that is no address.', 'reconnect')
+      return account
     },
     async ensureChain() {
       const { connector } = getConnection(config)

@@ -1,3 +1,4 @@
+/** Follows a sent transaction to its end: in a block, reverted, or dropped by the network. */
 import type { Client, Hash, TransactionReceipt } from 'viem'
 import { getTransaction, getTransactionReceipt } from 'viem/actions'
 import { Stop } from '../problem.ts'
