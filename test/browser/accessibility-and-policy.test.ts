@@ -136,7 +136,7 @@ describe('the policy of the pages', () => {
     await heading(person, 'Swapped')
     const allowed = [`${baseUrl}/`, `${chain.url}/`, `${upstreams.url}/lifi/`, 'data:']
     expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([])
-    expect(person.complaints).toEqual([])
+    expect(person.pageErrors).toEqual([])
   })
 
   it('is strict on every page', async () => {
@@ -179,7 +179,7 @@ describe('the policy of the pages', () => {
   })
 
   it('stops an inline script even where one is put into the page', async () => {
-    const { page, complaints } = await server.createPerson()
+    const { page, pageErrors } = await server.createPerson()
     await page.route(server.sandbox.baseUrl, async (route) => {
       const response = await route.fetch()
       const body = (await response.text()).replace('</body>', '<script>document.title="owned"</script></body>')
@@ -188,7 +188,7 @@ describe('the policy of the pages', () => {
     await page.goto(server.sandbox.baseUrl)
     await page.getByRole('button', { name: 'price of ETH' }).waitFor()
     expect(await page.title()).not.toBe('owned')
-    await expect.poll(() => complaints.join(), { timeout: 10_000 }).toContain('Content Security Policy')
+    await expect.poll(() => pageErrors.join(), { timeout: 10_000 }).toContain('Content Security Policy')
   })
 
   it('lets nobody put them into a frame', async () => {

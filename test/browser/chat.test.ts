@@ -31,7 +31,7 @@ async function signFromChat(person: Person, question: string, button: string | R
   await person.page.getByRole('button', { name: 'Test Wallet' }).click()
   await person.page.getByRole('button', { name: button }).click()
   await heading(person, end)
-  expect(person.complaints).toEqual([])
+  expect(person.pageErrors).toEqual([])
 }
 
 const usdc = () => server.sandbox.chain.usdc
@@ -99,7 +99,7 @@ describe('the chat', () => {
     await person.page.goto(server.sandbox.baseUrl)
     const card = await ask(person, question)
     expect(await card.textContent()).toContain(words)
-    expect(person.complaints).toEqual([])
+    expect(person.pageErrors).toEqual([])
   })
 
   it('offers ways on when something is missing, and takes them', async () => {

@@ -150,7 +150,7 @@ async function place(person: Person, body: object) {
   await connect(person, await buyOrder(person, body))
   await person.page.getByRole('button', { name: 'Sign the order' }).click()
   await heading(person, 'Order placed')
-  expect(person.complaints).toEqual([])
+  expect(person.pageErrors).toEqual([])
   const [order] = restingOf(person)
   expect(await panel(person.page)).toContain(order?.id)
   return order

@@ -62,5 +62,5 @@ it('a trade from Solana goes through a wallet-standard wallet, with the routerâ€
   await heading(person, 'Swapped')
   expect(await person.page.evaluate('window.signed')).toBe('sandbox: no Solana here')
   expect(await panel(person.page)).toContain('99.5 USDC')
-  expect(person.complaints).toEqual([])
+  expect(person.pageErrors).toEqual([])
 })

@@ -31,7 +31,7 @@ describe('a person signs', () => {
     expect(approvals(person)).toEqual([[EXCHANGE, 250_000_000n]])
     expect(methods(person)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
     expect(await panel(person.page)).toContain('Received')
-    expect(person.complaints).toEqual([])
+    expect(person.pageErrors).toEqual([])
   })
 
   it('a swap of the native coin, without any approval', async () => {

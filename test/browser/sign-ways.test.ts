@@ -37,7 +37,7 @@ describe('a payment', () => {
     await heading(person, 'Paid')
     expect(await usdcOf(intent.recipient)).toBe(20_000_000n)
     expect(await usdcOf(person.wallet.account.address)).toBe(980_000_000n)
-    expect(person.complaints).toEqual([])
+    expect(person.pageErrors).toEqual([])
   })
 
   it('in the native coin arrives', async () => {
