@@ -48,10 +48,10 @@ export async function startReads(seed = 'test') {
       predictions: createPredictionSource(upstreams, background, context),
       marketReads: createMarketReadSource(upstreams, background, context),
     }
-    const reach = { sources, context, publicUrl: 'https://s.example' }
+    const dependencies = { sources, context, publicUrl: 'https://s.example' }
     return (name: keyof typeof CAPABILITIES, input: object) => {
       const { offer, answer } = CAPABILITIES[name]
-      return answer(offer.input.parse(input), reach as never, { requestId: 'r', charged: false })
+      return answer(offer.input.parse(input), dependencies as never, { requestId: 'r', charged: false })
     }
   }
 

@@ -1,9 +1,9 @@
 import { type ChainOptions, type SandboxChain, startChain } from './chain/chain.ts'
+import { createExecution, type Execution } from './exchange/execution.ts'
+import { installExchange } from './exchange/install-exchange.ts'
 import { createChainHolders } from './launches/chain-holders.ts'
 import { readLaunches, type SandboxLaunch } from './launches/read-launches.ts'
 import { createMarket } from './market/market.ts'
-import { installExchange } from './router/exchange.ts'
-import { createExecution, type Execution } from './router/execution.ts'
 import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
 
 /** Everything outside the service: a chain, and upstreams whose market knows what happened on it. */

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import type { PayTicket } from '../src/domain/ticket.ts'
-import { type Harbour, openHarbour } from '../test/browser/harbour.ts'
 import type { Person } from '../test/browser/person.ts'
 import { connect, heading } from '../test/browser/sign-steps.ts'
+import { startTestServer, type TestServer } from '../test/browser/test-server.ts'
 import { toSmallPng } from './small-png.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
@@ -36,22 +36,22 @@ const QUESTIONS: Record<string, string> = {
 
 mkdirSync(folder, { recursive: true })
 const only = process.argv[2]
-const harbour = await openHarbour({ CHAT_PER_MINUTE: '1000' })
+const server = await startTestServer({ CHAT_PER_MINUTE: '1000' })
 try {
   for (const variant of VARIANTS) {
     if (only && !only.includes(variant.name)) continue
-    await takeHome(harbour, variant)
-    await takeCards(harbour, variant)
-    await takeTickets(harbour, variant)
+    await takeHome(server, variant)
+    await takeCards(server, variant)
+    await takeTickets(server, variant)
   }
 } finally {
-  await harbour.close()
+  await server.close()
 }
 
 type Variant = (typeof VARIANTS)[number]
 
-async function settle(harbour: Harbour, variant: Variant, hasWallet = true): Promise<Person> {
-  return harbour.settle({ width: variant.width, dark: 'dark' in variant, hasWallet })
+async function settle(server: TestServer, variant: Variant, hasWallet = true): Promise<Person> {
+  return server.createPerson({ width: variant.width, dark: 'dark' in variant, hasWallet })
 }
 
 async function save(target: Page | Locator, name: string, variant: Variant): Promise<void> {
@@ -64,17 +64,17 @@ async function save(target: Page | Locator, name: string, variant: Variant): Pro
   process.stdout.write(`${relative(process.cwd(), path)} ${Math.round(statSync(path).size / 1024)} KB\n`)
 }
 
-async function takeHome(harbour: Harbour, variant: Variant): Promise<void> {
-  const { page } = await settle(harbour, variant)
-  await page.goto(harbour.sandbox.baseUrl)
+async function takeHome(server: TestServer, variant: Variant): Promise<void> {
+  const { page } = await settle(server, variant)
+  await page.goto(server.sandbox.baseUrl)
   await page.getByRole('button', { name: 'price of ETH' }).waitFor()
   await save(page, 'home', variant)
 }
 
-async function takeCards(harbour: Harbour, variant: Variant): Promise<void> {
-  const { page } = await settle(harbour, variant)
-  await page.goto(harbour.sandbox.baseUrl)
-  const launched = harbour.sandbox.launches[0]?.token
+async function takeCards(server: TestServer, variant: Variant): Promise<void> {
+  const { page } = await settle(server, variant)
+  await page.goto(server.sandbox.baseUrl)
+  const launched = server.sandbox.launches[0]?.token
   for (const [name, question] of Object.entries({ ...QUESTIONS, 'sniper-check': `sniper check ${launched} on base` })) {
     await page.getByLabel('Your question').fill(question)
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
@@ -85,12 +85,12 @@ async function takeCards(harbour: Harbour, variant: Variant): Promise<void> {
   }
 }
 
-async function takeTickets(harbour: Harbour, variant: Variant): Promise<void> {
-  const open = async (hasWallet = true) => settle(harbour, variant, hasWallet)
+async function takeTickets(server: TestServer, variant: Variant): Promise<void> {
+  const open = async (hasWallet = true) => settle(server, variant, hasWallet)
   const quoteOf = async ({ wallet }: Person) =>
     String(
       (
-        await harbour.buy('quote', {
+        await server.buy('quote', {
           originChain: 'base',
           destinationChain: 'base',
           token: 'USDC',
@@ -118,7 +118,7 @@ async function takeTickets(harbour: Harbour, variant: Variant): Promise<void> {
   await save(swapper.page, 'sign-swapped', variant)
 
   const trader = await open()
-  const order = await harbour.buy('advanced-order', {
+  const order = await server.buy('advanced-order', {
     orderType: 'twap',
     side: 'buy',
     token: 'ETH',
@@ -135,19 +135,19 @@ async function takeTickets(harbour: Harbour, variant: Variant): Promise<void> {
   const payment: PayTicket = {
     kind: 'pay',
     id: 'p_000000000000000000000001',
-    spend: { chain: 'base', address: harbour.sandbox.chain.usdc, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },
+    spend: { chain: 'base', address: server.sandbox.chain.usdc, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },
     recipient: VITALIK,
     recipientName: 'vitalik.eth',
     sender: null,
     quotedAtMs: Date.now(),
   }
   const walletless = await open(false)
-  await walletless.page.goto(await harbour.seal(payment))
+  await walletless.page.goto(await server.seal(payment))
   await walletless.page.getByText('No wallet was found').waitFor()
   await walletless.page.waitForTimeout(300)
   await save(walletless.page, 'sign-no-wallet', variant)
-  await walletless.page.goto(await harbour.seal(payment, 11 * 60_000))
+  await walletless.page.goto(await server.seal(payment, 11 * 60_000))
   await save(walletless.page, 'sign-expired', variant)
-  await walletless.page.goto(`${harbour.sandbox.baseUrl}/sign/not.a.ticket`)
+  await walletless.page.goto(`${server.sandbox.baseUrl}/sign/not.a.ticket`)
   await save(walletless.page, 'sign-refused', variant)
 }

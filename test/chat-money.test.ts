@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { useTradeWorld } from '../sandbox/upstreams/trade-reach.test-kit.ts'
+import { useTradeWorld } from '../sandbox/upstreams/trade-dependencies.test-kit.ts'
 import { PayCardSchema } from '../src/chat/intents/pay/card.ts'
 import type { ChatReply } from '../src/chat/reply.ts'
 import type { Slots } from '../src/chat/slots.ts'
@@ -8,7 +8,7 @@ import { NOBODY } from '../src/domain/nobody.ts'
 import { asks, type ChatChanges, createTestChat } from './kit/chat.ts'
 
 const world = useTradeWorld()
-const talk = (changes: ChatChanges = {}) => createTestChat(world.reach(), changes)
+const talk = (changes: ChatChanges = {}) => createTestChat(world.dependencies(), changes)
 
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const WALLET = '0x00000000000000000000000000000000000A11cE'

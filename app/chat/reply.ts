@@ -48,8 +48,8 @@ export async function ask(message: string, senderAddress: string | undefined): P
 
 /** A name for this browser that says nothing about its owner; it counts free reads. */
 function anonId(): string {
-  const kept = read(localStorage, ANON)
-  if (kept) return kept
+  const stored = read(localStorage, ANON)
+  if (stored) return stored
   const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
@@ -59,8 +59,8 @@ function anonId(): string {
 
 export function recallTurns(): Turn[] {
   try {
-    const kept = JSON.parse(read(sessionStorage, LOG) ?? '[]') as Turn[]
-    return kept.filter(({ reply, failed }) => reply || failed)
+    const stored = JSON.parse(read(sessionStorage, LOG) ?? '[]') as Turn[]
+    return stored.filter(({ reply, failed }) => reply || failed)
   } catch {
     return []
   }

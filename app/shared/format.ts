@@ -9,6 +9,10 @@ export function formatUnits(raw: bigint, decimals: number): string {
   return kept === '' ? marked : `${marked}.${kept}`
 }
 
+/** An amount of a token with its symbol, rounded down. */
+export const formatToken = ({ symbol, decimals }: { symbol: string; decimals: number }, raw: bigint): string =>
+  `${formatUnits(raw, decimals)} ${symbol}`
+
 /** Dollars: cents from one dollar up, four significant digits below. */
 export function formatUsd(value: number | null | undefined): string {
   if (value === null || value === undefined) return 'not known'

@@ -1,10 +1,11 @@
+/** The state of the sign page: what is known about a ticket, the wallet, the review, and how signing goes. */
 import { computed, signal } from '@preact/signals'
-import type { Address } from 'viem'
-import { forget, recall, remember } from './memory.ts'
-import { createClock, originOf, type SignData } from './page-data.ts'
-import type { Finished, OfferedWallet, Plan, Purse, Review, StepName, Work } from './plan.ts'
+import type { Finished, LoadedMethod, Review, RunWork, StepName } from './method.ts'
+import { loadMethod } from './methods/load-method.ts'
+import { createClock, type SignData } from './page-data.ts'
 import { type Problem, stop, toProblem } from './problem.ts'
-import type { Wallets } from './wallet.ts'
+import { forget, recall, remember } from './ticket-memory.ts'
+import type { OfferedWallet } from './wallets/wallet-provider.ts'
 
 export type Phase =
   | { at: 'loading' }
@@ -46,30 +47,34 @@ export function createSession(data: SignData) {
       risk.value !== 'unknown' &&
       (risk.value.verdict === 'CRITICAL' || risk.value.honeypot === 'confirmed'),
   )
-  let purse: Purse | undefined
-  let plan: Plan | undefined
+  let method: LoadedMethod | undefined
   let walletId = ''
-  let turn = 0
+  let reviewNumber = 0
 
   const stopWith = (thrown: unknown) => {
     phase.value = { at: 'stopped', problem: toProblem(thrown) }
   }
-  const work = () => ({ data, now, wallets: purse as unknown as Wallets, account: account.value as Address })
+  /** The buttons that need the method are shown only after it was loaded. */
+  const loaded = (): LoadedMethod => {
+    if (!method) throw stop('Not ready yet', 'The page is still loading. Try again in a moment.')
+    return method
+  }
+  const work = () => ({ data, now, account: account.value ?? '' })
 
-  /** Looks again at price and balance for the account at hand; a newer look makes an older one void. */
-  async function look(): Promise<void> {
-    turn += 1
-    const mine = turn
+  /** Reads price and balance again for the connected account; the result of an older review is dropped. */
+  async function refreshReview(): Promise<void> {
+    reviewNumber += 1
+    const mine = reviewNumber
     phase.value = { at: 'reviewing' }
     review.value = undefined
     try {
       checkAccount(data, account.value ?? '')
-      const found = await (plan as Plan).review(work())
-      if (mine !== turn) return
+      const found = await loaded().review(work())
+      if (mine !== reviewNumber) return
       review.value = found
       phase.value = { at: 'ready' }
     } catch (thrown) {
-      if (mine === turn) stopWith(thrown)
+      if (mine === reviewNumber) stopWith(thrown)
     }
   }
 
@@ -77,8 +82,8 @@ export function createSession(data: SignData) {
     phase.value = { at: 'connecting', wallet: wallet.name }
     try {
       walletId = wallet.id
-      account.value = await (purse as Purse).connect(wallet.id)
-      await look()
+      account.value = await loaded().provider.connect(wallet.id)
+      await refreshReview()
     } catch (thrown) {
       account.value = undefined
       stopWith(thrown)
@@ -86,9 +91,9 @@ export function createSession(data: SignData) {
   }
 
   async function run(): Promise<void> {
-    turn += 1
+    reviewNumber += 1
     phase.value = { at: 'working', step: undefined }
-    const job: Work = {
+    const job: RunWork = {
       ...work(),
       shownLeast: review.value?.least,
       begin: (step) => {
@@ -101,7 +106,7 @@ export function createSession(data: SignData) {
     }
     try {
       checkAccount(data, account.value ?? '')
-      phase.value = { at: 'done', finished: await (plan as Plan).run(job) }
+      phase.value = { at: 'done', finished: await loaded().run(job) }
     } catch (thrown) {
       stopAfterSending(thrown)
     }
@@ -123,7 +128,7 @@ export function createSession(data: SignData) {
     sentHash.value = hash
     phase.value = { at: 'following' }
     try {
-      phase.value = { at: 'done', finished: await (plan as Plan).resume(work(), hash) }
+      phase.value = { at: 'done', finished: await loaded().resume(work(), hash) }
     } catch (thrown) {
       forget(id)
       sentHash.value = undefined
@@ -132,25 +137,24 @@ export function createSession(data: SignData) {
   }
 
   async function start(): Promise<void> {
-    const loaded = await loadPlan(data)
-    purse = loaded.purse
-    plan = loaded.plan
+    method = await loadMethod(data)
+    const { provider } = method
     const known = recall(id)
     if (known.orderId) {
-      phase.value = { at: 'done', finished: await plan.resume(work(), known.orderId) }
+      phase.value = { at: 'done', finished: await method.resume(work(), known.orderId) }
       return
     }
     if (known.hash) return resume(known.hash)
     const refresh = () => {
-      offered.value = (purse as Purse).list()
+      offered.value = provider.list()
     }
-    purse.onList(refresh)
+    provider.onList(refresh)
     refresh()
-    purse.onAccount((next) => {
+    provider.onAccount((next) => {
       if (next === account.value || ['working', 'following', 'done', 'connecting'].includes(phase.value.at)) return
       account.value = next
       if (next === undefined) phase.value = { at: 'connect' }
-      else void look()
+      else void refreshReview()
     })
     phase.value = { at: 'connect' }
     setInterval(tick, 1000)
@@ -187,7 +191,7 @@ export function createSession(data: SignData) {
     start: () => start().catch(stopWith),
     connect,
     run,
-    retry: () => (account.value === undefined ? connectAgain() : look()),
+    retry: () => (account.value === undefined ? connectAgain() : refreshReview()),
     leave() {
       account.value = undefined
       review.value = undefined
@@ -216,17 +220,4 @@ function checkAccount({ intent }: SignData, account: string): void {
     `This link was made for ${sender}. The wallet shows ${account || 'none'}. Pick that account in your wallet, or ask for a link of your own.`,
     'reconnect',
   )
-}
-
-async function loadPlan(data: SignData): Promise<{ purse: Purse; plan: Plan }> {
-  const { intent } = data
-  if (originOf(data).id === null) {
-    const { createSolana } = await import('./solana.ts')
-    return createSolana(data)
-  }
-  const { createWallets } = await import('./wallet.ts')
-  const purse = createWallets(originOf(data))
-  if (intent.kind === 'pay') return { purse, plan: (await import('./pay.ts')).payPlan }
-  if ('side' in intent) return { purse, plan: (await import('./order.ts')).orderPlan }
-  return { purse, plan: (await import('./trade.ts')).tradePlan }
 }

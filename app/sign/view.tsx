@@ -1,12 +1,12 @@
+/** The panel below the facts of a ticket: the wallet, the review, the button, and how it goes. */
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import type { StepName } from './method.ts'
 import { OpenElsewhere } from './open-elsewhere.tsx'
+import { Done, Following, Rows, SentLink, Stopped } from './outcome.tsx'
 import { originOf } from './page-data.ts'
-import type { Finished, ReviewRow, StepName } from './plan.ts'
-import type { Problem } from './problem.ts'
+import { RiskNote, receivedSymbol } from './risk-note.tsx'
 import type { Session } from './session.ts'
 
-/** Everything below the facts: the wallet, what was found out again, the button, and how it goes. */
 export function Act({ session }: { session: Session }) {
   const { phase, account } = session
   const { value } = phase
@@ -98,8 +98,7 @@ function Ready({ session }: { session: Session }) {
   const working = phase.value.at === 'working'
   const step = phase.value.at === 'working' ? phase.value.step : undefined
   const place = step === undefined ? -1 : found.steps.indexOf(step)
-  const symbol =
-    'to' in data.intent ? data.intent.to.symbol : 'receive' in data.intent ? data.intent.receive.symbol : ''
+  const symbol = receivedSymbol(data)
   const blocked = mustConfirm.value && typed.value.trim() !== symbol
   return (
     <div>
@@ -139,139 +138,6 @@ function Ready({ session }: { session: Session }) {
   )
 }
 
-function Following({ session }: { session: Session }) {
-  return (
-    <div>
-      <h2>On its way</h2>
-      <p class="quiet">This was sent. The page follows it to its end; you may close it and come back.</p>
-      <SentLink session={session} />
-    </div>
-  )
-}
-
-function SentLink({ session }: { session: Session }) {
-  const { sentHash, data } = session
-  if (!sentHash.value) return null
-  return <TransactionLink hash={sentHash.value} prefix={originOf(data).explorerTx} />
-}
-
-function TransactionLink({ hash, prefix }: { hash: string; prefix: string | null }) {
-  return (
-    <p class="hash">
-      <span class="quiet">Transaction</span> <code class="address">{hash}</code>{' '}
-      {prefix && (
-        <a href={prefix + hash} target="_blank" rel="noreferrer noopener">
-          Open in explorer
-        </a>
-      )}
-    </p>
-  )
-}
-
-function Stopped({ session, problem }: { session: Session; problem: Problem }) {
-  const heading = useFocus()
-  return (
-    <div class="note warn" role="alert">
-      <h2 ref={heading} tabIndex={-1}>
-        {problem.title}
-      </h2>
-      <p>{problem.detail}</p>
-      <p class="ways">
-        {(problem.way === 'retry' || problem.way === 'reconnect') && (
-          <button type="button" class="button" onClick={() => session.retry()}>
-            Try again
-          </button>
-        )}
-        {problem.way === 'reconnect' && (
-          <button type="button" class="button second" onClick={session.leave}>
-            Use another wallet
-          </button>
-        )}
-        {problem.way !== 'retry' && (
-          <a class={`button ${problem.way === 'ask-again' ? '' : 'second'}`} href={session.data.askAgainUrl}>
-            Ask again
-          </a>
-        )}
-      </p>
-    </div>
-  )
-}
-
-function Done({ session, finished }: { session: Session; finished: Finished }) {
-  const heading = useFocus()
-  return (
-    <div class="note good">
-      <h2 ref={heading} tabIndex={-1}>
-        {finished.title}
-      </h2>
-      <p>{finished.detail}</p>
-      {finished.rows && <Rows rows={finished.rows} />}
-      {finished.hash && <TransactionLink hash={finished.hash} prefix={originOf(session.data).explorerTx} />}
-      {finished.orderId && (
-        <p class="hash">
-          <span class="quiet">Order</span> <code class="address">{finished.orderId}</code>{' '}
-          {finished.orderUrl && (
-            <a href={finished.orderUrl} target="_blank" rel="noreferrer noopener">
-              Open at the venue
-            </a>
-          )}
-        </p>
-      )}
-      <p>
-        <a class="button second" href="/">
-          Back to the chat
-        </a>
-      </p>
-    </div>
-  )
-}
-
-const VERDICTS: Record<string, string> = { LOW: 'good', MEDIUM: 'warn', HIGH: 'bad', CRITICAL: 'bad' }
-
-function RiskNote({ session }: { session: Session }) {
-  const { risk, data } = session
-  if (data.riskUrl === null) return null
-  const found = risk.value
-  const symbol =
-    'to' in data.intent ? data.intent.to.symbol : 'receive' in data.intent ? data.intent.receive.symbol : ''
-  if (found === undefined) return <p class="risk quiet">Reading the risk of {symbol}…</p>
-  if (found === 'unknown')
-    return <p class="risk warn">The risk of {symbol} could not be read. That does not mean that it is safe.</p>
-  const tone = VERDICTS[found.verdict] ?? 'warn'
-  return (
-    <div class={`risk ${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
-      <p>
-        <b>
-          Risk of {symbol}: {found.verdict} ({found.score}/100)
-        </b>{' '}
-        {found.headline}
-      </p>
-      {tone === 'bad' && (
-        <ul>
-          {found.flags.map(({ code, evidence }) => (
-            <li key={code}>
-              {code}: {evidence}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-function Rows({ rows }: { rows: ReviewRow[] }) {
-  return (
-    <dl class="facts small">
-      {rows.map(({ label, value, tone }) => (
-        <div class={`fact ${tone ?? ''}`} key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 function Countdown({ session }: { session: Session }) {
   const seconds = Math.max(0, Math.round(session.leftMs.value / 1000))
   const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -280,13 +146,6 @@ function Countdown({ session }: { session: Session }) {
       Link valid for <span class="figures">{shown}</span>
     </p>
   )
-}
-
-/** New words are read out and can be reached at once. */
-function useFocus() {
-  const element = useRef<HTMLHeadingElement>(null)
-  useEffect(() => element.current?.focus(), [])
-  return element
 }
 
 function announce({ phase, review }: Session): string {

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
+import { installExchange } from '../exchange/install-exchange.ts'
 import { installLaunches, LAUNCH_SPAN_SECONDS, setClock } from '../launches/install-launches.ts'
-import { installExchange } from '../router/exchange.ts'
 import { accounts } from './accounts.ts'
 import { startAnvil } from './anvil.ts'
 import { anvilVersion } from './anvil-binary.ts'
@@ -61,7 +61,7 @@ async function fingerprint(): Promise<string> {
     'snapshot.ts',
     'usdc-abi.ts',
     ...launches,
-    '../router/exchange.ts',
+    '../exchange/install-exchange.ts',
   ].map((name) => readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8'))
   const parts = [
     anvilVersion(),

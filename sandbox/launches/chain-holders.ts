@@ -23,17 +23,17 @@ export interface ChainHolders {
 export function createChainHolders(url: string): ChainHolders {
   const client = createChainClient(url)
   /** Questions about one block are one reading of the chain. */
-  const kept = new Map<Address, { block: bigint; held: Promise<HeldToken | undefined> }>()
+  const cached = new Map<Address, { block: bigint; held: Promise<HeldToken | undefined> }>()
   return {
     async read(token) {
       if (!isAddress(token, { strict: false })) return undefined
       const plan = LAUNCHES.find((known) => known.token === getAddress(token))
       if (!plan) return undefined
       const block = await client.getBlockNumber()
-      const known = kept.get(plan.token)
+      const known = cached.get(plan.token)
       if (known?.block === block) return known.held
       const held = readHolders(url, client, plan)
-      kept.set(plan.token, { block, held })
+      cached.set(plan.token, { block, held })
       return held
     },
   }

@@ -42,8 +42,8 @@ afterAll(async () => {
 })
 afterEach(() => running.control.reset())
 
-/** Fresh sources, so that nothing is kept from one question to the next. */
-function createReach(baseUrl = chain.url) {
+/** Fresh sources, so that nothing is cached from one question to the next. */
+function createDependencies(baseUrl = chain.url) {
   const table = <T>(to: (name: string) => T) => Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, to(name)]))
   const upstreams = createUpstreams(context, {
     urls: table((name) => `${running.url}${SANDBOX_UPSTREAMS[name] ?? '/nowhere'}`),
@@ -56,14 +56,14 @@ function createReach(baseUrl = chain.url) {
     launches: createLaunchSource(evm, upstreams, context),
     risk: createRiskSource(upstreams, prices),
   }
-  // Only these ports are reached.
+  // Only these ports are used.
   return { sources, context, publicUrl: 'https://sextant.example' } as unknown as Reach<keyof Sources>
 }
 
 const capability = defineCapability(sniperCheckOffer, checkSnipers)
-async function check(tokenAddress: string, network = 'base', reach = createReach()) {
+async function check(tokenAddress: string, network = 'base', dependencies = createDependencies()) {
   const input = sniperCheckOffer.input.parse({ tokenAddress, chain: network })
-  const answer = await capability.answer(input, reach, { requestId: 'req_1', charged: false })
+  const answer = await capability.answer(input, dependencies, { requestId: 'req_1', charged: false })
   return sniperCheckOffer.output.parse(answer) as z.output<typeof sniperCheckOffer.output>
 }
 const launchOf = (story: LaunchPlan['story']) => launches.find((launch) => launch.story === story) ?? expect.fail(story)
@@ -130,7 +130,7 @@ describe('the launches on the sandbox’s chain', () => {
   it('have the same holders on the risk route', async () => {
     const { token } = launchOf('bundle')
     const risk = defineCapability(riskOffer, scanRisk)
-    const scanned = await risk.answer(riskOffer.input.parse({ query: token }), createReach(), {
+    const scanned = await risk.answer(riskOffer.input.parse({ query: token }), createDependencies(), {
       requestId: 'r',
       charged: false,
     })
@@ -187,7 +187,7 @@ describe('trouble', () => {
     for (const upstream of ['dexscreener', 'geckoterminal']) running.control.setScenario({ upstream, scenario: 'down' })
     expect(await failing(check(launchOf('clean').token))).toEqual({ code: 'upstream_failed', source: 'dexscreener' })
     running.control.reset()
-    const away = createReach('http://127.0.0.1:9')
+    const away = createDependencies('http://127.0.0.1:9')
     expect(await failing(check(launchOf('clean').token, 'base', away))).toEqual({
       code: 'upstream_failed',
       source: 'base',

@@ -5,7 +5,7 @@ import { advancedOrderOffer } from '../../src/capabilities/advanced-order/offer.
 import { findCapability } from '../../src/capabilities/find-capability.test-kit.ts'
 import { Failed } from '../../src/domain/failure.ts'
 import { findExecutable } from '../../test/kit/no-calldata.ts'
-import { useTradeWorld } from './trade-reach.test-kit.ts'
+import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 
 type Input = z.input<typeof advancedOrderOffer.input>
 type Answer = z.output<typeof advancedOrderOffer.output>
@@ -14,8 +14,11 @@ const world = useTradeWorld()
 const order = findCapability('advanced-order')
 const senderAddress = '0x1111111111111111111111111111111111111111'
 
-async function ask(input: Input, reach = world.reach()): Promise<Answer> {
-  const answer = await order.answer(advancedOrderOffer.input.parse(input), reach, { requestId: 'req_1', charged: true })
+async function ask(input: Input, dependencies = world.dependencies()): Promise<Answer> {
+  const answer = await order.answer(advancedOrderOffer.input.parse(input), dependencies, {
+    requestId: 'req_1',
+    charged: true,
+  })
   expect(advancedOrderOffer.output.parse(answer)).toEqual(answer)
   expect(findExecutable(answer)).toEqual([])
   return answer as Answer
@@ -79,12 +82,12 @@ const inputs: [string, Input, string][] = [
 
 describe('in the sandbox', () => {
   it.each(inputs)('%s is priced at the price of the price route and rests where it can', async (_, input, venue) => {
-    const reach = world.reach()
-    const answer = await ask(input, reach)
+    const dependencies = world.dependencies()
+    const answer = await ask(input, dependencies)
     const { order: placed, quote } = answer
     expect(answer.venue).toBe(venue)
-    const { asset } = await reach.sources.prices.resolve(placed.token.address ?? placed.token.symbol)
-    const priceUsd = (await reach.sources.prices.readings(asset))[0]?.value.priceUsd ?? Number.NaN
+    const { asset } = await dependencies.sources.prices.resolve(placed.token.address ?? placed.token.symbol)
+    const priceUsd = (await dependencies.sources.prices.readings(asset))[0]?.value.priceUsd ?? Number.NaN
     expect(Math.abs(quote.marketPriceUsd / priceUsd - 1)).toBeLessThan(0.001)
     const worth = placed.side === 'buy' ? Number(placed.spend.amount) : Number(placed.spend.amount) * priceUsd
     expect((quote.outNow.usd ?? 0) / worth).toBeGreaterThan(0.95)
@@ -104,7 +107,7 @@ describe('in the sandbox', () => {
 
   it('asks Definitive for its fee where its key is set', async () => {
     const [, input] = inputs.at(-1) ?? expect.fail('no input')
-    const answer = await ask(input, world.reach({ keyed: true }))
+    const answer = await ask(input, world.dependencies({ keyed: true }))
     expect(answer.quote.fees.totalUsd).toBeCloseTo(answer.quote.marketPriceUsd * 0.0029, 1)
     expect(answer.meta.sources.map(({ name }) => name)).toContain('definitive')
   })

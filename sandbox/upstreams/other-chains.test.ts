@@ -3,7 +3,7 @@ import { findCapability } from '../../src/capabilities/find-capability.test-kit.
 import { quoteOffer } from '../../src/capabilities/quote/offer.ts'
 import { findChain } from '../../src/domain/chain.ts'
 import { listBySymbol } from '../../src/sources/known/token-list.ts'
-import { useTradeWorld } from './trade-reach.test-kit.ts'
+import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 
 const world = useTradeWorld()
 const REQUEST = { requestId: 'req_1', charged: true }
@@ -23,16 +23,16 @@ function addressOf(token: string, chain: string): string {
   return listBySymbol(place, token)[0]?.address ?? expect.fail(`${token} on ${chain}`)
 }
 
-let shared: ReturnType<typeof world.reach> | undefined
-const reach = () => {
-  shared ??= world.reach()
+let shared: ReturnType<typeof world.dependencies> | undefined
+const dependencies = () => {
+  shared ??= world.dependencies()
   return shared
 }
 
 const SPENT_USD = 1_000
 
 async function priceOf(query: string): Promise<number> {
-  const { prices } = reach().sources
+  const { prices } = dependencies().sources
   const { asset } = await prices.resolve(query, 'token')
   return (await prices.readings(asset))[0]?.value.priceUsd ?? expect.fail(query)
 }
@@ -41,7 +41,7 @@ describe.each(cases)('%s on %s', (token, chain) => {
   it('is quoted by several routers, near its price', async () => {
     const amount = (SPENT_USD / (await priceOf(token))).toFixed(6)
     const input = { originChain: chain, destinationChain: chain, token, amount, destinationToken: 'USDC' }
-    const answer = await findCapability('quote').answer(quoteOffer.input.parse(input), reach(), REQUEST)
+    const answer = await findCapability('quote').answer(quoteOffer.input.parse(input), dependencies(), REQUEST)
     const { from, to, alternatives } = quoteOffer.output.parse(answer)
     expect([from.token.chain, from.token.address]).toEqual([chain, addressOf(token, chain)])
     expect(alternatives.length).toBeGreaterThan(0)

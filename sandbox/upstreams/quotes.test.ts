@@ -6,7 +6,7 @@ import { quoteOffer } from '../../src/capabilities/quote/offer.ts'
 import { Failed } from '../../src/domain/failure.ts'
 import { findExecutable } from '../../test/kit/no-calldata.ts'
 import type { Scenario } from './scenario.ts'
-import { useTradeWorld } from './trade-reach.test-kit.ts'
+import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 
 type Input = z.input<typeof quoteOffer.input>
 type Answer = z.output<typeof quoteOffer.output>
@@ -16,8 +16,8 @@ const quote = findCapability('quote')
 const WALLET = '0x1111111111111111111111111111111111111111'
 const SOLANA_WALLET = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-async function ask(input: Input, reach = world.reach()): Promise<Answer> {
-  const answer = await quote.answer(quoteOffer.input.parse(input), reach, { requestId: 'req_1', charged: true })
+async function ask(input: Input, dependencies = world.dependencies()): Promise<Answer> {
+  const answer = await quote.answer(quoteOffer.input.parse(input), dependencies, { requestId: 'req_1', charged: true })
   expect(quoteOffer.output.parse(answer)).toEqual(answer)
   expect(findExecutable(answer)).toEqual([])
   return answer as Answer
@@ -111,15 +111,15 @@ describe('in the sandbox', () => {
   it.each(inputs)(
     '%s is priced by its routers, at the price of the price route, with a ticket that says the same',
     async (_, input, routers) => {
-      const reach = world.reach()
-      const answer = await ask(input, reach)
+      const dependencies = world.dependencies()
+      const answer = await ask(input, dependencies)
       const { from, to, route, alternatives } = answer
       expect([route.provider, ...alternatives.map(({ provider }) => provider)].sort()).toEqual(routers)
       expect(answer.meta.sandbox).toBe(true)
 
       const priceOf = async ({ symbol, address }: Answer['from']['token']) => {
-        const { asset } = await reach.sources.prices.resolve(address ?? symbol)
-        return (await reach.sources.prices.readings(asset))[0]?.value.priceUsd ?? Number.NaN
+        const { asset } = await dependencies.sources.prices.resolve(address ?? symbol)
+        return (await dependencies.sources.prices.readings(asset))[0]?.value.priceUsd ?? Number.NaN
       }
       const worth =
         (Number(to.amount) * (await priceOf(to.token))) / (Number(from.amount) * (await priceOf(from.token)))

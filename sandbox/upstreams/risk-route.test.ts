@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { riskText } from '../../src/capabilities/risk/card.ts'
 import { riskOffer } from '../../src/capabilities/risk/offer.ts'
 import { toFailure } from '../../src/domain/failure.ts'
-import { startScanReach } from './scan-reach.test-kit.ts'
+import { startScanCapabilities } from './scan-capabilities.test-kit.ts'
 
 const BASED_PEPE = '0x5a4db0c0000000000000000000000000000000a1'
 const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const HONEYPOT = '0x5A4Db0c0000000000000000000000000000000b3'
 
-let shop: Awaited<ReturnType<typeof startScanReach>>
+let shop: Awaited<ReturnType<typeof startScanCapabilities>>
 const failureOf = (query: string) => shop.risk(query).then(() => undefined, toFailure)
 const put = (scenario: Parameters<typeof shop.control.setScenario>[0]['scenario'], ...names: string[]) => {
   for (const upstream of names) shop.control.setScenario({ upstream, scenario })
@@ -16,7 +16,7 @@ const put = (scenario: Parameters<typeof shop.control.setScenario>[0]['scenario'
 
 describe('risk in the sandbox', () => {
   beforeAll(async () => {
-    shop = await startScanReach()
+    shop = await startScanCapabilities()
   })
   afterAll(() => shop.stop())
 
@@ -99,7 +99,7 @@ describe('risk in the sandbox', () => {
 
 describe('risk when upstreams are in trouble', () => {
   beforeEach(async () => {
-    shop = await startScanReach()
+    shop = await startScanCapabilities()
   })
   afterEach(() => shop.stop())
 

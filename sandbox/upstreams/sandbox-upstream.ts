@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Execution } from '../exchange/execution.ts'
 import type { ChainHolders } from '../launches/chain-holders.ts'
 import type { MarketView } from '../market/market-view.ts'
-import type { Execution } from '../router/execution.ts'
 import type { Scenario } from './scenario.ts'
 
 /** One simulated service. A new one is a file that exports this, and a line in `registry.ts`. */

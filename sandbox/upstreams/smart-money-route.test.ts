@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { smartMoneyText } from '../../src/capabilities/smart-money/card.ts'
 import { smartMoneyOffer } from '../../src/capabilities/smart-money/offer.ts'
 import { toFailure } from '../../src/domain/failure.ts'
-import { startScanReach } from './scan-reach.test-kit.ts'
+import { startScanCapabilities } from './scan-capabilities.test-kit.ts'
 
 const AERO = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const QKKA = '0x5a4db0c0000000000000000000000000000000b1'
 
-let shop: Awaited<ReturnType<typeof startScanReach>>
+let shop: Awaited<ReturnType<typeof startScanCapabilities>>
 afterEach(() => shop.stop())
 const failureOf = (input: Parameters<typeof shop.smartMoney>[0]) =>
   shop.smartMoney(input).then(() => undefined, toFailure)
 
 describe('smart money in the sandbox, by trades', () => {
   beforeEach(async () => {
-    shop = await startScanReach()
+    shop = await startScanCapabilities()
   })
 
   it('answers its example within its schema', async () => {
@@ -26,10 +26,10 @@ describe('smart money in the sandbox, by trades', () => {
     expect(answer.meta.sources.map(({ name }) => name)).toEqual(['geckoterminal'])
     expect(answer.coverage.missing).toContainEqual({ check: 'nansen-labels', reason: 'not_configured' })
     const types = answer.wallets.map(({ labelType }) => labelType)
-    const firstDesk = types.findIndex((type) => type === 'exchange' || type === 'market-maker')
-    expect(types.slice(Math.max(0, firstDesk)).every((type) => type === 'exchange' || type === 'market-maker')).toBe(
-      true,
-    )
+    const firstExchange = types.findIndex((type) => type === 'exchange' || type === 'market-maker')
+    expect(
+      types.slice(Math.max(0, firstExchange)).every((type) => type === 'exchange' || type === 'market-maker'),
+    ).toBe(true)
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe('smart money in the sandbox, by trades', () => {
 
 describe('smart money in the sandbox, by Nansen', () => {
   it('names labelled wallets with a key, and falls back to trades without its answer', async () => {
-    shop = await startScanReach({ NANSEN_API_KEY: 'k' })
+    shop = await startScanCapabilities({ NANSEN_API_KEY: 'k' })
     const { answer } = await shop.smartMoney({ address: AERO, chain: 'base' })
     expect(answer.wallets[0]).toMatchObject({ rank: 1, label: 'Northlight Capital', labelType: 'fund' })
     expect(answer.segments?.smartTradersUsd).toEqual(expect.any(Number))
@@ -114,7 +114,7 @@ describe('smart money in the sandbox, by Nansen', () => {
   })
 
   it('pays for each call with a wallet, until the day is used up', async () => {
-    shop = await startScanReach({ NANSEN_X402_KEY: `0x${'7'.repeat(64)}`, NANSEN_X402_DAILY_USD: '0.04' })
+    shop = await startScanCapabilities({ NANSEN_X402_KEY: `0x${'7'.repeat(64)}`, NANSEN_X402_DAILY_USD: '0.04' })
     const paid = (await shop.smartMoney({ address: AERO, chain: 'base' })).answer
     expect(paid.meta.sources.map(({ name }) => name)).toEqual(['nansen'])
     await shop.smartMoney({ address: AERO, chain: 'base', direction: 'SELL' })
@@ -124,7 +124,7 @@ describe('smart money in the sandbox, by Nansen', () => {
   })
 
   it('spends nothing without a limit for the day', async () => {
-    shop = await startScanReach({ NANSEN_X402_KEY: `0x${'7'.repeat(64)}` })
+    shop = await startScanCapabilities({ NANSEN_X402_KEY: `0x${'7'.repeat(64)}` })
     await shop.smartMoney({ address: QKKA, chain: 'base' })
     expect(shop.control.state().calls.nansen).toBe(0)
   })

@@ -41,7 +41,7 @@ afterAll(async () => {
   await running.stop()
 })
 
-/** Both routes as the service builds them, with nothing read yet and no chain within reach. */
+/** Both routes as the service builds them, with nothing read yet and no chain to read. */
 function createRoutes() {
   const urlOf = (name: string) => `${running.url}${SANDBOX_UPSTREAMS[name]}`
   const urls = Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, urlOf(name)]))
@@ -56,10 +56,10 @@ function createRoutes() {
     pastReads: createPastReads(null),
     context,
   })
-  const reach = { sources: { yields, treasuries }, context, publicUrl: 'https://sextant.test' }
+  const dependencies = { sources: { yields, treasuries }, context, publicUrl: 'https://sextant.test' }
   const ask = async (capability: Capability, body: object) => {
     const input = capability.offer.input.parse(body)
-    const answer = await capability.answer(input, reach as never, { requestId: 'req', charged: true })
+    const answer = await capability.answer(input, dependencies as never, { requestId: 'req', charged: true })
     expect(capability.offer.output.parse(answer)).toEqual(answer)
     return answer
   }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
 import type { Person } from './person.ts'
 import { heading, methods } from './sign-steps.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const RECIPIENT = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-let harbour: Harbour
+let server: TestServer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  server = await startTestServer()
 })
-afterAll(() => harbour?.close())
+afterAll(() => server?.close())
 
 /** Types a question into the chat and waits for its card. */
 async function ask({ page }: Person, question: string) {
@@ -23,7 +23,7 @@ async function ask({ page }: Person, question: string) {
 
 /** From a question to the wallet, as a person goes: ask, follow the link, connect, confirm. */
 async function signFromChat(person: Person, question: string, button: string | RegExp, end: string): Promise<void> {
-  await person.page.goto(harbour.sandbox.baseUrl)
+  await person.page.goto(server.sandbox.baseUrl)
   await person.page.getByRole('button', { name: 'Test Wallet' }).click()
   await person.page.getByText('Asking as').waitFor()
   const card = await ask(person, question)
@@ -31,33 +31,33 @@ async function signFromChat(person: Person, question: string, button: string | R
   await person.page.getByRole('button', { name: 'Test Wallet' }).click()
   await person.page.getByRole('button', { name: button }).click()
   await heading(person, end)
-  expect(person.complaints).toEqual([])
+  expect(person.pageErrors).toEqual([])
 }
 
-const usdc = () => harbour.sandbox.chain.usdc
+const usdc = () => server.sandbox.chain.usdc
 const ordersOf = ({ wallet }: Person) =>
-  harbour.sandbox.execution.orders.filter(({ owner }) => owner === wallet.account.address)
+  server.sandbox.execution.orders.filter(({ owner }) => owner === wallet.account.address)
 
 describe('from chat to link to signed to mined', () => {
   it('a swap', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const { address } = person.wallet.account
     await signFromChat(person, 'swap 100 USDC to ETH on base', 'Swap 100 USDC', 'Swapped')
-    expect(await harbour.held(usdc(), address)).toBe(900_000_000n)
-    expect(await harbour.held(null, address)).toBeGreaterThan(10n ** 19n)
+    expect(await server.held(usdc(), address)).toBe(900_000_000n)
+    expect(await server.held(null, address)).toBeGreaterThan(10n ** 19n)
   })
 
   it('a bridge', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     await signFromChat(person, 'bridge 100 USDC from base to arbitrum', 'Bridge 100 USDC', 'Bridged')
-    expect(await harbour.held(usdc(), person.wallet.account.address)).toBe(900_000_000n)
+    expect(await server.held(usdc(), person.wallet.account.address)).toBe(900_000_000n)
   })
 
   it('a payment', async () => {
-    const person = await harbour.settle()
-    const before = await harbour.held(usdc(), RECIPIENT)
+    const person = await server.createPerson()
+    const before = await server.held(usdc(), RECIPIENT)
     await signFromChat(person, `send 20 USDC to ${RECIPIENT} on base`, 'Send 20 USDC', 'Paid')
-    expect((await harbour.held(usdc(), RECIPIENT)) - before).toBe(20_000_000n)
+    expect((await server.held(usdc(), RECIPIENT)) - before).toBe(20_000_000n)
   })
 
   it.each([
@@ -76,12 +76,12 @@ describe('from chat to link to signed to mined', () => {
     ],
     ['a TWAP', 'twap buy $600 of ETH over 1 hour on base', 'orbs', { witness: { input: { maxAmount: '600000000' } } }],
   ])('%s', async (_, question, venue, order) => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     await signFromChat(person, question, 'Sign the order', 'Order placed')
     expect(ordersOf(person)).toMatchObject([{ venue, order }])
     expect(methods(person).at(-1)).toBe('eth_signTypedData_v4')
     if (question.includes('sell'))
-      expect(await harbour.held(WRAPPED_ETHER, person.wallet.account.address)).toBe(10n ** 18n)
+      expect(await server.held(WRAPPED_ETHER, person.wallet.account.address)).toBe(10n ** 18n)
   })
 })
 
@@ -95,24 +95,24 @@ describe('the chat', () => {
     ['smart money buying AERO on base', 'Named funds and traders'],
     ['fear and greed', 'ALIGNED'],
   ])('answers "%s" with a card', async (question, words) => {
-    const person = await harbour.settle()
-    await person.page.goto(harbour.sandbox.baseUrl)
+    const person = await server.createPerson()
+    await person.page.goto(server.sandbox.baseUrl)
     const card = await ask(person, question)
     expect(await card.textContent()).toContain(words)
-    expect(person.complaints).toEqual([])
+    expect(person.pageErrors).toEqual([])
   })
 
   it('offers ways on when something is missing, and takes them', async () => {
-    const person = await harbour.settle()
-    await person.page.goto(harbour.sandbox.baseUrl)
+    const person = await server.createPerson()
+    await person.page.goto(server.sandbox.baseUrl)
     const card = await ask(person, 'swap')
     await card.getByRole('button').first().click()
     await person.page.locator('.turn').nth(1).locator('.card').waitFor()
   })
 
   it('keeps the conversation over a reload', async () => {
-    const person = await harbour.settle()
-    await person.page.goto(harbour.sandbox.baseUrl)
+    const person = await server.createPerson()
+    await person.page.goto(server.sandbox.baseUrl)
     await ask(person, 'price of ETH')
     await person.page.reload()
     await person.page.locator('.turn .card').first().waitFor()
@@ -120,8 +120,8 @@ describe('the chat', () => {
   })
 
   it('shows an unknown kind of answer as text, and a card whose data it cannot read as well', async () => {
-    const person = await harbour.settle()
-    await person.page.goto(harbour.sandbox.baseUrl)
+    const person = await server.createPerson()
+    await person.page.goto(server.sandbox.baseUrl)
     await person.page.route('**/api/chat', (route) =>
       route.fulfill({ json: { type: 'tide-table', text: 'High water at noon.' } }),
     )
@@ -133,8 +133,8 @@ describe('the chat', () => {
   })
 
   it('says in words that the service did not answer', async () => {
-    const person = await harbour.settle()
-    await person.page.goto(harbour.sandbox.baseUrl)
+    const person = await server.createPerson()
+    await person.page.goto(server.sandbox.baseUrl)
     await person.page.route('**/api/chat', (route) => route.abort())
     await person.page.getByLabel('Your question').fill('price of ETH')
     await person.page.getByRole('button', { name: 'Ask', exact: true }).click()

@@ -54,14 +54,14 @@ describe('the docs page in a browser', () => {
   it('shows the whole reference, and asks nobody but us', async () => {
     const page = await browser.newPage({ viewport: { width: 1200, height: 900 } })
     const asked: string[] = []
-    const complaints: string[] = []
+    const pageErrors: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).origin))
-    page.on('pageerror', ({ message }) => complaints.push(message))
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', ({ message }) => pageErrors.push(message))
+    page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()))
     await page.goto(`${url}/docs`)
     await page.getByRole('heading', { name: 'Paid data' }).first().waitFor()
     expect([...new Set(asked)]).toEqual([url])
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     const text = await page.locator('body').textContent()
     for (const { title } of offers) expect(text).toContain(title)
     await page.close()

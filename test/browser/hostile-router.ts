@@ -7,7 +7,7 @@ import {
   type Hex,
   numberToHex,
 } from 'viem'
-import { exchangeAbi } from '../../sandbox/router/exchange.ts'
+import { exchangeAbi } from '../../sandbox/exchange/install-exchange.ts'
 import type { Person } from './person.ts'
 
 export const THIEF: Address = '0x00000000000000000000000000000000000bad01'

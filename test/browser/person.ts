@@ -28,7 +28,7 @@ export interface Person {
   /** Every address that the page asked for. */
   requests: string[]
   /** What the page's policy stopped, and what went wrong in it. */
-  complaints: string[]
+  pageErrors: string[]
   close(): Promise<void>
 }
 
@@ -56,11 +56,11 @@ export async function createPerson(options: PersonOptions): Promise<Person> {
   const wallet: TestWallet = { account, asked: [], sent: [], refuse: new Map(), chainId, known: new Set([1, 8453]) }
   const page = await context.newPage()
   const requests: string[] = []
-  const complaints: string[] = []
+  const pageErrors: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => pageErrors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') pageErrors.push(message.text())
   })
   const client = createWalletClient({ account, chain: sandboxBase, transport: http(rpcUrl) })
 
@@ -134,7 +134,7 @@ export async function createPerson(options: PersonOptions): Promise<Person> {
     }
   })
   if (hasWallet) await context.addInitScript({ content: INJECTED })
-  return { context, page, wallet, requests, complaints, close: () => context.close() }
+  return { context, page, wallet, requests, pageErrors, close: () => context.close() }
 }
 
 /** Runs in the page before its own scripts: a wallet that announces itself as EIP-6963 says. */

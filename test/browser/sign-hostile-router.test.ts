@@ -1,8 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXCHANGE } from '../../sandbox/exchange/install-exchange.ts'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
-import { EXCHANGE } from '../../sandbox/router/exchange.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
 import {
   changeBridge,
   changeNode,
@@ -16,16 +15,17 @@ import {
 } from './hostile-router.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 const SWAP = 'Swap 250 USDC'
 const BRIDGE = 'Bridge 100 USDC'
 
-let harbour: Harbour
+let server: TestServer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  server = await startTestServer()
 })
-afterAll(() => harbour?.close())
+afterAll(() => server?.close())
 
 const setData = (change: (data: Hex) => Hex) => (step: Quoted) => {
   step.transactionRequest.data = change(step.transactionRequest.data)
@@ -57,8 +57,8 @@ describe('a swap is neither approved nor signed when the router', () => {
       'The router asks for more',
       "does not go to LI.FI's own contract",
       ({ estimate, transactionRequest }) => {
-        estimate.approvalAddress = harbour.sandbox.chain.usdc
-        transactionRequest.to = harbour.sandbox.chain.usdc
+        estimate.approvalAddress = server.sandbox.chain.usdc
+        transactionRequest.to = server.sandbox.chain.usdc
         transactionRequest.data = encodeFunctionData({
           abi: erc20Abi,
           functionName: 'approve',
@@ -119,13 +119,13 @@ describe('a swap is neither approved nor signed when the router', () => {
       setData((data) => `0xa1f1ce43${data.slice(10)}`),
     ],
   ])('%s', async (_, title, words, change) => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     await changeQuote(person, change)
     await expectRefusal(person, await buySwap(person), { action: SWAP, title, words })
   })
 
   it('is honest, but the trial run shows a right over another token', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     await changeSimulation(person, (calls) => {
       const trade = calls.at(-4)
       trade?.logs.push({
@@ -149,7 +149,7 @@ describe('a swap is neither approved nor signed when the router', () => {
   })
 
   it('is honest, but no node can try the trade out', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     await changeNode(person, ({ method, params }) =>
       method === 'eth_simulateV1' || (method === 'eth_call' && params.length > 2) ? unknownMethod : undefined,
     )
@@ -208,14 +208,14 @@ describe('a bridge is neither approved nor signed when the router', () => {
       }),
     ],
   ])('%s', async (_, title, words, change) => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     await changeQuote(person, change)
     await expectRefusal(person, await buyBridge(person), { action: BRIDGE, title, words })
   })
 })
 
 it('a node without eth_simulateV1 still tries the trade out before the approval', async () => {
-  const person = await harbour.settle()
+  const person = await server.createPerson()
   const link = await buySwap(person)
   const asked: string[] = []
   await changeNode(person, ({ method, params }) => {
@@ -226,8 +226,8 @@ it('a node without eth_simulateV1 still tries the trade out before the approval'
   await person.page.getByRole('button', { name: SWAP }).click()
   await heading(person, 'Swapped')
   expect(asked).toContain('overridden, 0 sent')
-  expect(await harbour.held(BRETT, person.wallet.account.address)).toBeGreaterThan(0n)
-  expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(750_000_000n)
+  expect(await server.held(BRETT, person.wallet.account.address)).toBeGreaterThan(0n)
+  expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(750_000_000n)
 })
 
 /** Presses the button where the page offers it, as somebody in a hurry would. */
@@ -237,7 +237,7 @@ async function expectRefusal(
   { action, title, words }: { action: string; title: string; words: string },
 ): Promise<void> {
   const { page } = person
-  const { usdc, client } = harbour.sandbox.chain
+  const { usdc, client } = server.sandbox.chain
   const { address } = person.wallet.account
   await connect(person, link)
   const button = page.getByRole('button', { name: action })
@@ -252,7 +252,7 @@ async function expectRefusal(
   expect(methods(person)).toEqual([])
   await heading(person, title)
   expect(await panel(page)).toContain(words)
-  expect(await harbour.held(usdc, address)).toBe(1_000_000_000n)
+  expect(await server.held(usdc, address)).toBe(1_000_000_000n)
   for (const spender of [THIEF, EXCHANGE] as const)
     expect(
       await client.readContract({ address: usdc, abi: erc20Abi, functionName: 'allowance', args: [address, spender] }),
@@ -261,10 +261,10 @@ async function expectRefusal(
 
 async function buySwap({ wallet }: Person): Promise<string> {
   const body = { originChain: 'base', destinationChain: 'base', token: 'USDC', destinationToken: BRETT, amount: '250' }
-  return String((await harbour.buy('quote', { ...body, senderAddress: wallet.account.address })).link)
+  return String((await server.buy('quote', { ...body, senderAddress: wallet.account.address })).link)
 }
 
 async function buyBridge({ wallet }: Person): Promise<string> {
   const body = { originChain: 'base', destinationChain: 'arbitrum', token: 'USDC', amount: '100' }
-  return String((await harbour.buy('quote', { ...body, senderAddress: wallet.account.address })).link)
+  return String((await server.buy('quote', { ...body, senderAddress: wallet.account.address })).link)
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const ONE_ETHER = 10n ** 18n
 
-let harbour: Harbour
+let server: TestServer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  server = await startTestServer()
 })
-afterAll(() => harbour?.close())
+afterAll(() => server?.close())
 
 describe('a person signs', () => {
   it('a limit order: CoW takes it with the signature that was checked', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const order = await place(person, { orderType: 'limit', side: 'buy', token: 'ETH', qty: '500', priceLevel: '2000' })
     expect(order).toMatchObject({
       venue: 'cow',
       owner: person.wallet.account.address,
       order: {
-        sellToken: harbour.sandbox.chain.usdc,
+        sellToken: server.sandbox.chain.usdc,
         sellAmount: '500000000',
         buyAmount: '250000000000000000',
         kind: 'sell',
@@ -32,7 +32,7 @@ describe('a person signs', () => {
   })
 
   it('a stop-loss: ether is wrapped, and Orbs gets the level as a lower trigger', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const order = await place(person, { orderType: 'stop-loss', token: 'ETH', qty: '2', priceLevel: '2000' })
     expect(order).toMatchObject({
       venue: 'orbs',
@@ -49,12 +49,12 @@ describe('a person signs', () => {
         },
       },
     })
-    expect(await harbour.held(WRAPPED_ETHER, person.wallet.account.address)).toBe(2n * ONE_ETHER)
+    expect(await server.held(WRAPPED_ETHER, person.wallet.account.address)).toBe(2n * ONE_ETHER)
     expect(methods(person)).toEqual(['eth_sendTransaction', 'eth_sendTransaction', 'eth_signTypedData_v4'])
   })
 
   it('a take-profit: the level is an upper trigger', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const order = await place(person, { orderType: 'take-profit', token: 'ETH', qty: '1', priceLevel: '9000' })
     expect(order).toMatchObject({
       venue: 'orbs',
@@ -63,7 +63,7 @@ describe('a person signs', () => {
   })
 
   it('a TWAP: equal parts, one an epoch', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const order = await place(person, {
       orderType: 'twap',
       side: 'buy',
@@ -85,7 +85,7 @@ describe('a person signs', () => {
 
 describe('an order', () => {
   it('that the venue did not answer to is kept, and the same one is posted after a reload', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const link = await buyOrder(person, {
       orderType: 'limit',
       side: 'buy',
@@ -108,7 +108,7 @@ describe('an order', () => {
   })
 
   it('whose signature is declined is not placed', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const link = await buyOrder(person, {
       orderType: 'limit',
       side: 'buy',
@@ -128,7 +128,7 @@ describe('an order', () => {
   })
 
   it('with the signature of another account is refused by the venue', async () => {
-    const [person, other] = [await harbour.settle(), await harbour.settle()]
+    const [person, other] = [await server.createPerson(), await server.createPerson()]
     const link = await buyOrder(person, {
       orderType: 'limit',
       side: 'buy',
@@ -150,22 +150,22 @@ async function place(person: Person, body: object) {
   await connect(person, await buyOrder(person, body))
   await person.page.getByRole('button', { name: 'Sign the order' }).click()
   await heading(person, 'Order placed')
-  expect(person.complaints).toEqual([])
+  expect(person.pageErrors).toEqual([])
   const [order] = restingOf(person)
   expect(await panel(person.page)).toContain(order?.id)
   return order
 }
 
 async function buyOrder({ wallet }: Person, body: object): Promise<string> {
-  const answer = await harbour.buy('advanced-order', { ...body, chain: 'base', senderAddress: wallet.account.address })
+  const answer = await server.buy('advanced-order', { ...body, chain: 'base', senderAddress: wallet.account.address })
   return String(answer.link)
 }
 
 const restingOf = ({ wallet }: Person) =>
-  harbour.sandbox.execution.orders.filter(({ owner }) => owner === wallet.account.address)
+  server.sandbox.execution.orders.filter(({ owner }) => owner === wallet.account.address)
 
 const allowed = async ({ wallet }: Person, spender: string): Promise<bigint> => {
-  const { client, usdc } = harbour.sandbox.chain
+  const { client, usdc } = server.sandbox.chain
   const { erc20Abi } = await import('viem')
   return client.readContract({
     address: usdc,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TradeTicket } from '../../src/domain/ticket.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
 import { heading, panel } from './sign-steps.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const WALLET = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-let harbour: Harbour
+let server: TestServer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  server = await startTestServer()
 })
-afterAll(() => harbour?.close())
+afterAll(() => server?.close())
 
 const trade: TradeTicket = {
   kind: 'swap',
@@ -48,7 +48,7 @@ const INJECTED = `(() => {
 })()`
 
 it('a trade from Solana goes through a wallet-standard wallet, with the routerâ€™s own bytes', async () => {
-  const person = await harbour.settle({ hasWallet: false })
+  const person = await server.createPerson({ hasWallet: false })
   await person.context.addInitScript({ content: INJECTED })
   // The sandbox has no Solana chain: how it ended is told in its place.
   await person.page.route('**/lifi/status?*', (route) =>
@@ -56,11 +56,11 @@ it('a trade from Solana goes through a wallet-standard wallet, with the routerâ€
       json: { status: 'DONE', substatusMessage: 'The transfer is complete.', receiving: { amount: '99500000' } },
     }),
   )
-  await person.page.goto(await harbour.seal(trade))
+  await person.page.goto(await server.seal(trade))
   await person.page.getByRole('button', { name: 'Tide' }).click()
   await person.page.getByRole('button', { name: 'Swap 1 SOL' }).click()
   await heading(person, 'Swapped')
   expect(await person.page.evaluate('window.signed')).toBe('sandbox: no Solana here')
   expect(await panel(person.page)).toContain('99.5 USDC')
-  expect(person.complaints).toEqual([])
+  expect(person.pageErrors).toEqual([])
 })

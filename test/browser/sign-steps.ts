@@ -8,13 +8,13 @@ export async function connect({ page }: Pick<Person, 'page'>, link: string): Pro
 }
 
 /** Waits for a heading of the panel, and says what stands there instead when it does not come. */
-export async function heading(person: Pick<Person, 'page' | 'complaints'>, name: string): Promise<void> {
+export async function heading(person: Pick<Person, 'page' | 'pageErrors'>, name: string): Promise<void> {
   await person.page
     .locator('#act')
     .getByRole('heading', { name })
     .waitFor({ timeout: 30_000 })
     .catch(async () => {
-      throw new Error(`no "${name}" in: ${await panel(person.page)}\n${person.complaints.join('\n')}`)
+      throw new Error(`no "${name}" in: ${await panel(person.page)}\n${person.pageErrors.join('\n')}`)
     })
 }
 

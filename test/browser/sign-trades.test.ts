@@ -1,24 +1,24 @@
 import { decodeFunctionData, erc20Abi, type Hex, pad } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXCHANGE } from '../../sandbox/router/exchange.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
+import { EXCHANGE } from '../../sandbox/exchange/install-exchange.ts'
 import { changeSimulation, changeSwap, THIEF } from './hostile-router.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 const AERO = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
 const ONE_ETHER = 10n ** 18n
 
-let harbour: Harbour
+let server: TestServer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  server = await startTestServer()
 })
-afterAll(() => harbour?.close())
+afterAll(() => server?.close())
 
 describe('a person signs', () => {
   it('a swap: approved exactly, mined, and at least the promised amount is there', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const { address } = person.wallet.account
     const quote = await buySwap(person)
     await connect(person, quote.link)
@@ -26,18 +26,18 @@ describe('a person signs', () => {
     await heading(person, 'Swapped')
 
     const least = BigInt(Math.floor(Number(quote.to.amountMin) * 1e6)) * 10n ** 12n
-    expect(await harbour.held(BRETT, address)).toBeGreaterThanOrEqual(least)
-    expect(await harbour.held(harbour.sandbox.chain.usdc, address)).toBe(750_000_000n)
+    expect(await server.held(BRETT, address)).toBeGreaterThanOrEqual(least)
+    expect(await server.held(server.sandbox.chain.usdc, address)).toBe(750_000_000n)
     expect(approvals(person)).toEqual([[EXCHANGE, 250_000_000n]])
     expect(methods(person)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
     expect(await panel(person.page)).toContain('Received')
-    expect(person.complaints).toEqual([])
+    expect(person.pageErrors).toEqual([])
   })
 
   it('a swap of the native coin, without any approval', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const { address } = person.wallet.account
-    const quote = await harbour.buy('quote', {
+    const quote = await server.buy('quote', {
       originChain: 'base',
       destinationChain: 'base',
       token: 'ETH',
@@ -48,35 +48,35 @@ describe('a person signs', () => {
     await connect(person, String(quote.link))
     await person.page.getByRole('button', { name: 'Swap 1 ETH' }).click()
     await heading(person, 'Swapped')
-    expect(await harbour.held(harbour.sandbox.chain.usdc, address)).toBeGreaterThan(2_000_000_000n)
-    expect(await harbour.held(null, address)).toBeLessThan(9n * ONE_ETHER)
+    expect(await server.held(server.sandbox.chain.usdc, address)).toBeGreaterThan(2_000_000_000n)
+    expect(await server.held(null, address)).toBeLessThan(9n * ONE_ETHER)
     expect(approvals(person)).toEqual([])
   })
 
   it('a bridge: the first leg is mined, and the page says that the second one is simulated', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const { address } = person.wallet.account
-    const quote = await harbour.buy('quote', {
+    const quote = await server.buy('quote', {
       originChain: 'base',
       destinationChain: 'arbitrum',
       token: 'USDC',
       amount: '100',
       senderAddress: address,
     })
-    const before = await harbour.held(harbour.sandbox.chain.usdc, EXCHANGE)
+    const before = await server.held(server.sandbox.chain.usdc, EXCHANGE)
     await connect(person, String(quote.link))
     await person.page.getByRole('button', { name: 'Bridge 100 USDC' }).click()
     await heading(person, 'Bridged')
-    expect(await harbour.held(harbour.sandbox.chain.usdc, address)).toBe(900_000_000n)
-    expect((await harbour.held(harbour.sandbox.chain.usdc, EXCHANGE)) - before).toBe(100_000_000n)
+    expect(await server.held(server.sandbox.chain.usdc, address)).toBe(900_000_000n)
+    expect((await server.held(server.sandbox.chain.usdc, EXCHANGE)) - before).toBe(100_000_000n)
     expect(await panel(person.page)).toContain('first leg is real')
   })
 })
 
 describe('a token that scanners call a trap', () => {
   it('is marked, and can be bought only by somebody who types its name', async () => {
-    const person = await harbour.settle()
-    const { control } = harbour.sandbox.upstreams
+    const person = await server.createPerson()
+    const { control } = server.sandbox.upstreams
     control.setScenario({ upstream: '*', scenario: 'honeypot' })
     const quote = await buySwap(person, '250', AERO)
     await connect(person, quote.link)
@@ -92,9 +92,9 @@ describe('a token that scanners call a trap', () => {
 
 describe('nothing is signed when', () => {
   it('the price has fallen under the promised minimum; both figures are shown', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
-    const control = harbour.sandbox.upstreams.control
+    const control = server.sandbox.upstreams.control
     control.forcePrice({ asset: 'based-brett', factor: 1.1 })
     await connect(person, quote.link)
     await heading(person, 'The price has moved too far')
@@ -109,9 +109,9 @@ describe('nothing is signed when', () => {
   })
 
   it('the price falls while the wallet is open', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
-    const control = harbour.sandbox.upstreams.control
+    const control = server.sandbox.upstreams.control
     await connect(person, quote.link)
     const button = person.page.getByRole('button', { name: 'Swap 250 USDC' })
     await button.waitFor()
@@ -123,16 +123,16 @@ describe('nothing is signed when', () => {
     await button.click()
     await heading(person, 'The price has moved too far')
     control.reset()
-    expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
+    expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
   })
 
   it.each([
     ['another recipient', (step: Step) => Object.assign(step.action, { toAddress: EXCHANGE })],
-    ['another token', (step: Step) => Object.assign(step.action.toToken, { address: harbour.sandbox.chain.usdc })],
+    ['another token', (step: Step) => Object.assign(step.action.toToken, { address: server.sandbox.chain.usdc })],
     ['another amount', (step: Step) => Object.assign(step.action, { fromAmount: '999000000' })],
     ['another network', (step: Step) => Object.assign(step.action, { toChainId: 1 })],
   ])('the router answers with %s', async (_, change) => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
     await person.page.route('**/lifi/quote?*', async (route) => {
       const response = await route.fetch()
@@ -146,17 +146,17 @@ describe('nothing is signed when', () => {
   })
 
   it('the router’s transaction would take ether beside the token', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
     await changeTransaction(person, (request) => Object.assign(request, { value: '0xde0b6b3a7640000' }))
     await connect(person, quote.link)
     await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
     await heading(person, 'The router asks for more')
-    expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
+    expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
   })
 
   it('the router’s transaction goes to another contract than its quote named', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
     await changeTransaction(person, (request) => Object.assign(request, { to: BRETT }))
     await connect(person, quote.link)
@@ -165,7 +165,7 @@ describe('nothing is signed when', () => {
   })
 
   it('after the approval, the router’s transaction pays somebody else', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
     await changeTransaction(person, (request) => {
       request.data = changeSwap(request.data, (args) => {
@@ -176,11 +176,11 @@ describe('nothing is signed when', () => {
     await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
     await heading(person, 'The router changed the deal')
     expect(await panel(person.page)).toContain('another recipient')
-    expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
+    expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
   })
 
   it('the trial run shows that nothing would arrive', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
     // Between the looks at the balance the received token does not change.
     await changeSimulation(person, (calls) => {
@@ -194,7 +194,7 @@ describe('nothing is signed when', () => {
   })
 
   it('the wallet holds too little', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person, '5000')
     await connect(person, quote.link)
     await heading(person, 'Not enough USDC')
@@ -203,7 +203,7 @@ describe('nothing is signed when', () => {
   })
 
   it('the network would refuse the transaction', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const quote = await buySwap(person)
     await changeTransaction(person, (request) => {
       request.data = changeSwap(request.data, (args) => {
@@ -214,7 +214,7 @@ describe('nothing is signed when', () => {
     await connect(person, quote.link)
     await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
     await heading(person, 'The network would refuse this')
-    expect(await harbour.held(harbour.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
+    expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
   })
 })
 
@@ -246,7 +246,7 @@ async function buySwap({ wallet }: Person, amount = '250', destinationToken: str
     amount,
     senderAddress: wallet.account.address,
   }
-  return (await harbour.buy('quote', body)) as unknown as Quote
+  return (await server.buy('quote', body)) as unknown as Quote
 }
 
 /** Spender and amount of every approval that the wallet was asked to sign. */

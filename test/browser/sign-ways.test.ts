@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshAccount } from '../../sandbox/chain/accounts.ts'
 import type { PayTicket } from '../../src/domain/ticket.ts'
-import { type Harbour, openHarbour } from './harbour.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
-let harbour: Harbour
+let server: TestServer
 beforeAll(async () => {
-  harbour = await openHarbour()
+  server = await startTestServer()
 })
-afterEach(() => harbour.sandbox.chain.client.setAutomine(true))
-afterAll(() => harbour?.close())
+afterEach(() => server.sandbox.chain.client.setAutomine(true))
+afterAll(() => server?.close())
 
 let count = 0
 /** 20 USDC to somebody new. */
@@ -18,7 +18,7 @@ function toPayment(changes: Partial<PayTicket> = {}): PayTicket {
   return {
     kind: 'pay',
     id: `p_${count.toString(16).padStart(24, '0')}`,
-    spend: { chain: 'base', address: harbour.sandbox.chain.usdc, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },
+    spend: { chain: 'base', address: server.sandbox.chain.usdc, symbol: 'USDC', decimals: 6, amountRaw: '20000000' },
     recipient: freshAccount().address,
     recipientName: null,
     sender: null,
@@ -26,35 +26,35 @@ function toPayment(changes: Partial<PayTicket> = {}): PayTicket {
     ...changes,
   }
 }
-const usdcOf = (owner: string) => harbour.held(harbour.sandbox.chain.usdc, owner as `0x${string}`)
+const usdcOf = (owner: string) => server.held(server.sandbox.chain.usdc, owner as `0x${string}`)
 
 describe('a payment', () => {
   it('in a token arrives', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const intent = toPayment()
-    await connect(person, await harbour.seal(intent))
+    await connect(person, await server.seal(intent))
     await person.page.getByRole('button', { name: 'Send 20 USDC' }).click()
     await heading(person, 'Paid')
     expect(await usdcOf(intent.recipient)).toBe(20_000_000n)
     expect(await usdcOf(person.wallet.account.address)).toBe(980_000_000n)
-    expect(person.complaints).toEqual([])
+    expect(person.pageErrors).toEqual([])
   })
 
   it('in the native coin arrives', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const spend = { chain: 'base', address: null, symbol: 'ETH', decimals: 18, amountRaw: '500000000000000000' }
     const intent = toPayment({ spend })
-    await connect(person, await harbour.seal(intent))
+    await connect(person, await server.seal(intent))
     await person.page.getByRole('button', { name: 'Send 0.5 ETH' }).click()
     await heading(person, 'Paid')
-    expect(await harbour.held(null, intent.recipient as `0x${string}`)).toBe(5n * 10n ** 17n)
+    expect(await server.held(null, intent.recipient as `0x${string}`)).toBe(5n * 10n ** 17n)
   })
 
   it('is found again after a reload, and is not sent twice', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const intent = toPayment()
-    const link = await harbour.seal(intent)
-    const { chain } = harbour.sandbox
+    const link = await server.seal(intent)
+    const { chain } = server.sandbox
     await connect(person, link)
     await chain.client.setAutomine(false)
     await person.page.getByRole('button', { name: 'Send 20 USDC' }).click()
@@ -70,11 +70,11 @@ describe('a payment', () => {
   })
 
   it('that the network drops is said to be dropped, and can be sent again', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const intent = toPayment()
-    const { chain } = harbour.sandbox
+    const { chain } = server.sandbox
     await person.page.clock.install()
-    await connect(person, await harbour.seal(intent))
+    await connect(person, await server.seal(intent))
     await chain.client.setAutomine(false)
     await person.page.getByRole('button', { name: 'Send 20 USDC' }).click()
     await person.page.locator('.steps .now', { hasText: 'Follow to the end' }).waitFor()
@@ -103,10 +103,10 @@ describe('a payment', () => {
 
 describe('a wallet', () => {
   it('that declines leaves everything as it was, with a way on', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     const intent = toPayment()
     person.wallet.refuse.set('eth_sendTransaction', 4001)
-    await connect(person, await harbour.seal(intent))
+    await connect(person, await server.seal(intent))
     await person.page.getByRole('button', { name: 'Send 20 USDC' }).click()
     await heading(person, 'You declined')
     expect(await usdcOf(person.wallet.account.address)).toBe(1_000_000_000n)
@@ -117,9 +117,9 @@ describe('a wallet', () => {
   })
 
   it('that declines to connect, or waits for an answer, says so', async () => {
-    const person = await harbour.settle()
+    const person = await server.createPerson()
     person.wallet.refuse.set('eth_requestAccounts', 4001)
-    await connect(person, await harbour.seal(toPayment()))
+    await connect(person, await server.seal(toPayment()))
     await heading(person, 'You declined')
     person.wallet.refuse.set('eth_requestAccounts', -32002)
     await person.page.getByRole('button', { name: 'Try again' }).click()
@@ -130,10 +130,10 @@ describe('a wallet', () => {
   })
 
   it('on another network is switched, and told about a network that it does not know', async () => {
-    const person = await harbour.settle({ chainId: 1 })
+    const person = await server.createPerson({ chainId: 1 })
     person.wallet.known.delete(8453)
     const intent = toPayment()
-    await connect(person, await harbour.seal(intent))
+    await connect(person, await server.seal(intent))
     await person.page.getByRole('button', { name: 'Send 20 USDC' }).click()
     await heading(person, 'Paid')
     expect(methods(person)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_sendTransaction'])
@@ -141,18 +141,18 @@ describe('a wallet', () => {
   })
 
   it('that will not switch stops it', async () => {
-    const person = await harbour.settle({ chainId: 1 })
+    const person = await server.createPerson({ chainId: 1 })
     person.wallet.refuse.set('wallet_switchEthereumChain', 4001)
-    await connect(person, await harbour.seal(toPayment()))
+    await connect(person, await server.seal(toPayment()))
     await person.page.getByRole('button', { name: 'Send 20 USDC' }).click()
     await heading(person, 'You declined')
     expect(methods(person)).toEqual(['wallet_switchEthereumChain'])
   })
 
   it('with another account than the link names is refused until the right one is picked', async () => {
-    const [person, wanted] = [await harbour.settle(), await harbour.sandbox.chain.createPayer()]
-    await harbour.sandbox.chain.fundEth(wanted.address)
-    await connect(person, await harbour.seal(toPayment({ sender: wanted.address })))
+    const [person, wanted] = [await server.createPerson(), await server.sandbox.chain.createPayer()]
+    await server.sandbox.chain.fundEth(wanted.address)
+    await connect(person, await server.seal(toPayment({ sender: wanted.address })))
     await heading(person, 'Another account is needed')
     expect(await panel(person.page)).toContain(wanted.address)
     expect(methods(person)).toEqual([])
@@ -162,21 +162,21 @@ describe('a wallet', () => {
   })
 
   it('that is not there: the page offers wallets on a phone, and a code to scan elsewhere', async () => {
-    const phone = await harbour.settle({ hasWallet: false, width: 390 })
-    const link = await harbour.seal(toPayment())
+    const phone = await server.createPerson({ hasWallet: false, width: 390 })
+    const link = await server.seal(toPayment())
     await phone.page.goto(link)
     const deep = await phone.page.getByRole('link', { name: 'Open in MetaMask' }).getAttribute('href')
     expect(deep).toBe(`https://link.metamask.io/dapp/${link.replace('http://', '')}`)
-    const desk = await harbour.settle({ hasWallet: false })
-    await desk.page.goto(link)
-    await desk.page.getByRole('img', { name: 'This page as a code to scan' }).waitFor()
+    const desktop = await server.createPerson({ hasWallet: false })
+    await desktop.page.goto(link)
+    await desktop.page.getByRole('img', { name: 'This page as a code to scan' }).waitFor()
   })
 })
 
 describe('a link', () => {
   it('of which one character was changed is refused', async () => {
-    const person = await harbour.settle()
-    const link = await harbour.seal(toPayment())
+    const person = await server.createPerson()
+    const link = await server.seal(toPayment())
     const middle = link.lastIndexOf('.') - 40
     const changed = `${link.slice(0, middle)}${link[middle] === 'A' ? 'B' : 'A'}${link.slice(middle + 1)}`
     const response = await person.page.goto(changed)
@@ -186,8 +186,8 @@ describe('a link', () => {
   })
 
   it('that has expired still says what was meant, and leads back to the chat', async () => {
-    const person = await harbour.settle()
-    await person.page.goto(await harbour.seal(toPayment(), 11 * 60_000))
+    const person = await server.createPerson()
+    await person.page.goto(await server.seal(toPayment(), 11 * 60_000))
     await person.page.getByRole('heading', { name: 'Send 20 USDC' }).waitFor()
     await person.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
     expect(await person.page.getByRole('button', { name: /wallet/i }).count()).toBe(0)
@@ -198,8 +198,8 @@ describe('a link', () => {
   })
 
   it('that expires while it is looked at cannot be signed any more', async () => {
-    const person = await harbour.settle()
-    await connect(person, await harbour.seal(toPayment(), 10 * 60_000 - 6_000))
+    const person = await server.createPerson()
+    await connect(person, await server.seal(toPayment(), 10 * 60_000 - 6_000))
     await heading(person, 'This link has expired')
     expect(methods(person)).toEqual([])
   })

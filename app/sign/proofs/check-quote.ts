@@ -1,13 +1,13 @@
 /** Holds a router's answer against the ticket: first what it says of itself, then the transaction that it wants signed. */
 import { type Address, getAddress, type Hex, isAddress, isAddressEqual, isHex, zeroAddress } from 'viem'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
-import { formatUnits } from '../../shared/format.ts'
+import { formatToken } from '../../shared/format.ts'
+import { type LiFiStep, SOLANA_ID } from '../lifi-client.ts'
+import type { ReviewWork } from '../method.ts'
 import type { SignData } from '../page-data.ts'
-import type { Work } from '../plan.ts'
 import { expired, stop } from '../problem.ts'
-import { type LiFiStep, SOLANA_ID } from '../router.ts'
-import type { Transaction } from '../wallet.ts'
-import { type Crossing, proveLifiCall } from './decode-lifi.ts'
+import type { Transaction } from '../wallets/evm-wallet.ts'
+import { type BridgeTerms, proveLifiCall } from './decode-lifi.ts'
 import { findDiamond } from './lifi-contracts.ts'
 
 /** A transaction of which target, spender, amount, minimum and recipient are known to be the agreed ones. */
@@ -22,7 +22,7 @@ export interface ProvenTrade {
 
 /** Refuses anything but what the ticket says. `least` may be above the ticket's own minimum, never below. */
 export function checkQuote(
-  { data, account }: Pick<Work, 'data' | 'account'>,
+  { data, account }: Pick<ReviewWork, 'data' | 'account'>,
   quote: LiFiStep,
   least: bigint,
 ): LiFiStep {
@@ -46,7 +46,7 @@ export function checkQuote(
   if (BigInt(estimate.toAmountMin) < least)
     throw stop(
       'The price has moved too far',
-      `You were promised at least ${shown(intent.to, least)}. The router now gives about ${shown(intent.to, BigInt(estimate.toAmount))} and at least ${shown(intent.to, BigInt(estimate.toAmountMin))}. Nothing was signed.`,
+      `You were promised at least ${formatToken(intent.to, least)}. The router now gives about ${formatToken(intent.to, BigInt(estimate.toAmount))} and at least ${formatToken(intent.to, BigInt(estimate.toAmountMin))}. Nothing was signed.`,
       least > BigInt(intent.to.amountMinRaw) ? 'retry' : 'ask-again',
     )
   return quote
@@ -54,7 +54,7 @@ export function checkQuote(
 
 /** Refuses a transaction that does not go to LI.FI's own contract with exactly the agreed trade. */
 export function proveTransaction(
-  { data, account, now }: Pick<Work, 'data' | 'account' | 'now'>,
+  { data, account, now }: ReviewWork<Address>,
   { transactionRequest, estimate }: LiFiStep,
   least: bigint,
 ): ProvenTrade {
@@ -102,13 +102,13 @@ export function proveTransaction(
       'ask-again',
     )
   const proven = proveLifiCall(call.toLowerCase() as Hex, {
-    account: account as Address,
+    account,
     recipient,
     tokenIn: (intent.from.address ?? zeroAddress) as Address,
     tokenOut: (intent.to.address ?? zeroAddress) as Address,
     amountIn,
     least,
-    crossing: intent.kind === 'bridge' ? toCrossing(data, now()) : undefined,
+    bridgeTerms: intent.kind === 'bridge' ? toBridgeTerms(data, now()) : undefined,
   })
   return {
     transaction: { to: diamond, data: call, value: isNativeIn ? amountIn : 0n },
@@ -118,7 +118,7 @@ export function proveTransaction(
   }
 }
 
-function toCrossing({ intent, chains }: SignData, nowMs: number): Crossing {
+function toBridgeTerms({ intent, chains }: SignData, nowMs: number): BridgeTerms {
   const { from, to } = intent as TradeTicket
   const toChainId = chains[to.chain]?.id
   const [inputToken, outputToken] = [from, to].map(({ chain, address }) => address ?? chains[chain]?.wrapped)
@@ -160,6 +160,3 @@ export function recipientOf({ from, to, recipient, sender }: TradeTicket, accoun
     throw stop('No recipient', 'This link does not say which wallet receives on the other network.', 'ask-again')
   return sender ?? account
 }
-
-const shown = ({ symbol, decimals }: { symbol: string; decimals: number }, raw: bigint): string =>
-  `${formatUnits(raw, decimals)} ${symbol}`

@@ -136,8 +136,8 @@ describe('a swap', () => {
   })
 })
 
-const crossing = { toChainId: 42161, inputToken: USDC, outputToken: ARBITRUM_USDC, nowSeconds: NOW }
-const overAcross: Agreed = { ...agreed, tokenOut: ARBITRUM_USDC, least: 240n, crossing }
+const bridgeTerms = { toChainId: 42161, inputToken: USDC, outputToken: ARBITRUM_USDC, nowSeconds: NOW }
+const overAcross: Agreed = { ...agreed, tokenOut: ARBITRUM_USDC, least: 240n, bridgeTerms }
 const bridgeData = {
   transactionId: zeroHash,
   bridge: 'across',

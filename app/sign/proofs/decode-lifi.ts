@@ -16,10 +16,10 @@ export interface Agreed {
   /** Least that must arrive. */
   least: bigint
   /** For bridges alone. */
-  crossing?: Crossing | undefined
+  bridgeTerms?: BridgeTerms | undefined
 }
 
-export interface Crossing {
+export interface BridgeTerms {
   toChainId: number
   /** What Across takes and pays: the wrapped form of a native coin. */
   inputToken: Address
@@ -31,9 +31,9 @@ export interface Crossing {
 export function proveLifiCall(data: Hex, agreed: Agreed): bigint {
   const call = decodeWhole(data)
   const isBridge = call?.functionName === 'startBridgeTokensViaAcrossV4'
-  if (agreed.crossing) {
+  if (agreed.bridgeTerms) {
     if (!call || !isBridge) throw unreadable('bridge')
-    return proveBridge(call.args, agreed, agreed.crossing)
+    return proveBridge(call.args, agreed, agreed.bridgeTerms)
   }
   if (!call || isBridge) throw unreadable('swap')
   return proveSwap(call, agreed)
@@ -91,18 +91,18 @@ const MOST_EXCLUSIVE_SECONDS = 120
 const MOST_OFFSET_SECONDS = 31_536_000
 
 /** Across pays exactly `outputAmount` to the receiver, or gives the input back to the refund address. */
-function proveBridge([bridge, across]: BridgeArgs, agreed: Agreed, crossing: Crossing): bigint {
-  const { nowSeconds } = crossing
+function proveBridge([bridge, across]: BridgeArgs, agreed: Agreed, terms: BridgeTerms): bigint {
+  const { nowSeconds } = terms
   // Across reads a small figure as seconds from now, and a large one as a time.
   const exclusivity = across.exclusivityParameter
   const exclusiveSeconds = exclusivity > MOST_OFFSET_SECONDS ? exclusivity - nowSeconds : exclusivity
   const isOpen = BigInt(across.exclusiveRelayer) === 0n || exclusiveSeconds <= MOST_EXCLUSIVE_SECONDS
   refuse([
     ['token to send', same(bridge.sendingAssetId, agreed.tokenIn)],
-    ['token to send', across.sendingAssetId === toWord(crossing.inputToken)],
+    ['token to send', across.sendingAssetId === toWord(terms.inputToken)],
     ['amount', bridge.minAmount === agreed.amountIn],
-    ['network to arrive on', bridge.destinationChainId === BigInt(crossing.toChainId)],
-    ['token to receive', across.receivingAssetId === toWord(crossing.outputToken)],
+    ['network to arrive on', bridge.destinationChainId === BigInt(terms.toChainId)],
+    ['token to receive', across.receivingAssetId === toWord(terms.outputToken)],
     ['recipient', same(bridge.receiver, agreed.recipient) && across.receiverAddress === toWord(agreed.recipient)],
     ['address for refunds', across.refundAddress === toWord(agreed.account)],
     ['kind of delivery', !bridge.hasSourceSwaps && !bridge.hasDestinationCall && across.message === '0x'],

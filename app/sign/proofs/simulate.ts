@@ -1,6 +1,6 @@
 /**
  * Runs approval and trade together without sending them, before either is asked for, and says what would change. Two
- * ways: `eth_simulateV1`, and an `eth_call` in which the account has the code of `Rehearsal.sol`.
+ * ways: `eth_simulateV1`, and an `eth_call` in which the account has the code of `Simulation.sol`.
  */
 import {
   type Address,
@@ -15,10 +15,11 @@ import {
 } from 'viem'
 import { call, getCode, simulateBlocks } from 'viem/actions'
 import { stop } from '../problem.ts'
-import type { Transaction } from '../wallet.ts'
-import { REHEARSAL_CODE, rehearsalAbi } from './rehearsal-code.ts'
+import type { Transaction } from '../wallets/evm-wallet.ts'
+import { SIMULATION_CODE, simulationAbi } from './simulation-code.ts'
 
-export interface Trial {
+/** What is simulated. */
+export interface SimulatedTrade {
   account: Address
   /** Approvals that the wallet will be asked for first. */
   approvals: Transaction[]
@@ -41,8 +42,8 @@ export interface Changes {
 }
 
 /** What approval and trade would change; undefined where no endpoint can tell. A trade that would fail is thrown. */
-export async function simulateTrade(client: Client, trial: Trial): Promise<Changes | undefined> {
-  return (await simulateAsBlock(client, trial)) ?? (await simulateAsAccount(client, trial))
+export async function simulateTrade(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
+  return (await simulateAsBlock(client, input)) ?? (await simulateAsAccount(client, input))
 }
 
 const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -58,9 +59,9 @@ interface Answer {
   logs: { address: Address; topics: readonly Hex[] }[]
 }
 
-async function simulateAsBlock(client: Client, trial: Trial): Promise<Changes | undefined> {
-  const { account, tokenOut, recipient } = trial
-  const { calls, read } = toCalls(trial, tokenOut === null ? readEther(recipient) : undefined)
+async function simulateAsBlock(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
+  const { account, tokenOut, recipient } = input
+  const { calls, read } = toCalls(input, tokenOut === null ? readEther(recipient) : undefined)
   const sent = calls.map((one) => ({ account, ...one }))
   const blocks = await simulateBlocks(client, {
     blocks: [{ calls: sent }],
@@ -70,22 +71,22 @@ async function simulateAsBlock(client: Client, trial: Trial): Promise<Changes | 
   return read(results.map(({ status, data, logs = [] }) => ({ isSuccess: status === 'success', data, logs })))
 }
 
-async function simulateAsAccount(client: Client, trial: Trial): Promise<Changes | undefined> {
-  const { account, tokenOut, recipient } = trial
+async function simulateAsAccount(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
+  const { account, tokenOut, recipient } = input
   // The code of an account that has its own cannot be replaced without changing what it does.
   const code = await getCode(client, { address: account }).catch(() => '0x' as Hex)
   if (code !== undefined) return undefined
-  const { calls, read } = toCalls(trial, undefined)
+  const { calls, read } = toCalls(input, undefined)
   const run = calls.map(({ to, value = 0n, data = '0x' as Hex }) => ({ to, value, data }))
   const answer = await call(client, {
     account,
     to: account,
-    data: encodeFunctionData({ abi: rehearsalAbi, functionName: 'run', args: [run, recipient] }),
-    stateOverride: [{ address: account, code: REHEARSAL_CODE }],
+    data: encodeFunctionData({ abi: simulationAbi, functionName: 'run', args: [run, recipient] }),
+    stateOverride: [{ address: account, code: SIMULATION_CODE }],
   }).catch(() => undefined)
   if (!answer?.data) return undefined
   const [succeeded, answers, etherBefore, etherAfter] = decodeFunctionResult({
-    abi: rehearsalAbi,
+    abi: simulationAbi,
     functionName: 'run',
     data: answer.data,
   })
@@ -94,7 +95,10 @@ async function simulateAsAccount(client: Client, trial: Trial): Promise<Changes 
 }
 
 /** Looks, approvals, trade, the same looks again; and how to read the answers. */
-function toCalls({ account, approvals, trade, tokenIn, spender, tokenOut, recipient }: Trial, ether?: Transaction) {
+function toCalls(
+  { account, approvals, trade, tokenIn, spender, tokenOut, recipient }: SimulatedTrade,
+  ether?: Transaction,
+) {
   const lookOut = tokenOut ? readBalance(tokenOut, recipient) : ether
   const looks = [...(tokenIn ? [readBalance(tokenIn, account)] : []), ...(lookOut ? [lookOut] : [])]
   const left = tokenIn && spender ? [readAllowance(tokenIn, account, spender)] : []
@@ -130,7 +134,7 @@ const OTHER_RIGHTS = [
 /** The trade may move the agreed token and nothing else of the account, and give no further rights over its tokens. */
 function checkEvents(
   logs: Answer['logs'],
-  { account, tokenIn, spender }: Pick<Trial, 'account' | 'tokenIn' | 'spender'>,
+  { account, tokenIn, spender }: Pick<SimulatedTrade, 'account' | 'tokenIn' | 'spender'>,
 ) {
   for (const { address, topics } of logs) {
     const [event, owner, other] = topics

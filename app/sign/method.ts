@@ -1,0 +1,85 @@
+/** What a method of signing is: how one kind of intent is reviewed, carried out, and followed after a reload. */
+import type { SignData } from './page-data.ts'
+import type { WalletProvider } from './wallets/wallet-provider.ts'
+
+export interface ReviewRow {
+  label: string
+  value: string
+  tone?: 'good' | 'warn' | 'bad'
+}
+
+/** What was found out with the connected wallet, before anything is asked of it. */
+export interface Review {
+  rows: ReviewRow[]
+  /** What the button says. */
+  action: string
+  steps: StepName[]
+  /** The shown minimum, in base units, where there is one: nothing below it is signed. */
+  least?: bigint
+}
+
+export type StepName = 'network' | 'wrap' | 'approve' | 'simulate' | 'sign' | 'post' | 'follow'
+
+export interface Finished {
+  title: string
+  detail: string
+  hash?: string
+  orderId?: string
+  orderUrl?: string
+  rows?: ReviewRow[]
+}
+
+/** What a session knows about a ticket. */
+export interface TicketWork {
+  data: SignData
+  /** The service's clock, in milliseconds. */
+  now(): number
+}
+
+/** What a session knows once a wallet is connected. */
+export interface ReviewWork<Account extends string = string> extends TicketWork {
+  account: Account
+}
+
+/** What a session hands over when the button is pressed. */
+export interface RunWork<Account extends string = string> extends ReviewWork<Account> {
+  /** The minimum that the person saw when pressing the button. */
+  shownLeast?: bigint | undefined
+  /** Says which step has begun. */
+  begin(step: StepName): void
+  /** Says that the transaction is sent; from here on a reload follows it. */
+  sent(hash: string): void
+}
+
+/** The account type of a provider. */
+export type AccountOf<Wallet> = Wallet extends WalletProvider<infer Account> ? Account : never
+
+/** Work together with the wallets that it needs. */
+export type With<Wallet, Work> = Work & { wallet: Wallet }
+
+export interface Method<Wallet extends WalletProvider, Account extends string = AccountOf<Wallet>> {
+  review(work: With<Wallet, ReviewWork<Account>>): Promise<Review>
+  run(work: With<Wallet, RunWork<Account>>): Promise<Finished>
+  /** Follows what was sent or posted before: a transaction's hash, or an order's id. */
+  resume(work: With<Wallet, TicketWork>, hash: string): Promise<Finished>
+}
+
+/** A method with its wallets at hand; a session needs to know neither. */
+export interface LoadedMethod {
+  provider: WalletProvider
+  review(work: ReviewWork): Promise<Review>
+  run(work: RunWork): Promise<Finished>
+  resume(work: TicketWork, hash: string): Promise<Finished>
+}
+
+export function bindMethod<Account extends string, Wallet extends WalletProvider<Account>>(
+  wallet: Wallet & WalletProvider<Account>,
+  method: Method<Wallet, Account>,
+): LoadedMethod {
+  return {
+    provider: wallet,
+    review: async (work) => method.review({ ...work, wallet, account: wallet.toAccount(work.account) }),
+    run: async (work) => method.run({ ...work, wallet, account: wallet.toAccount(work.account) }),
+    resume: async (work, hash) => method.resume({ ...work, wallet }, hash),
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OrderTicket, PayTicket, Ticket, TradeTicket } from '../../../src/domain/ticket.ts'
+import type { SignChain, SignData } from '../page-data.ts'
+import { chooseMethod, loadMethod } from './load-method.ts'
+
+const chain = (slug: string, id: number | null): SignChain => ({
+  slug,
+  name: slug,
+  id,
+  native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
+  rpcUrls: ['http://127.0.0.1:9'],
+  explorerTx: null,
+  wrapped: null,
+})
+
+const toData = (intent: Ticket): SignData => ({
+  intent,
+  expiresAtMs: 600_000,
+  nowMs: 0,
+  chains: { base: chain('base', 8453), arbitrum: chain('arbitrum', 42161), solana: chain('solana', null) },
+  router: 'http://127.0.0.1:9/lifi',
+  venues: { cow: 'http://127.0.0.1:9/cow', orbs: 'http://127.0.0.1:9/orbs' },
+  riskUrl: null,
+  askAgainUrl: '/',
+})
+
+const token = (on: string) => ({ chain: on, address: null, symbol: 'ETH', decimals: 18 })
+
+const trade = (from: string, to: string): TradeTicket => ({
+  kind: from === to ? 'swap' : 'bridge',
+  id: 'q_1',
+  from: { ...token(from), amountRaw: '100' },
+  to: { ...token(to), amountRaw: '90', amountMinRaw: '80' },
+  sender: null,
+  recipient: null,
+  provider: 'lifi',
+  slippageBps: 50,
+  feesUsd: null,
+  quotedAtMs: 0,
+})
+
+const order: OrderTicket = {
+  kind: 'limit',
+  id: 'o_1',
+  side: 'sell',
+  spend: { ...token('base'), amountRaw: '100' },
+  receive: token('base'),
+  priceLevel: '2000',
+  marketPriceUsd: 3000,
+  schedule: null,
+  endsAtMs: 1_000_000,
+  sender: null,
+  venue: 'definitive',
+  quotedAtMs: 0,
+}
+
+const OWN = '0x00000000000000000000000000000000000A11cE'
+const payment: PayTicket = {
+  kind: 'pay',
+  id: 'p_1',
+  spend: { ...token('base'), amountRaw: '100' },
+  recipient: OWN,
+  recipientName: null,
+  sender: null,
+  quotedAtMs: 0,
+}
+
+describe('the method of an intent', () => {
+  it.each([
+    ['a swap', trade('base', 'base'), 'lifi'],
+    ['a bridge', trade('base', 'arbitrum'), 'lifi'],
+    ['a bridge to Solana', trade('base', 'solana'), 'lifi'],
+    ['a swap on Solana', trade('solana', 'solana'), 'lifi-solana'],
+    ['a bridge from Solana', trade('solana', 'base'), 'lifi-solana'],
+    ['a limit order', order, 'order'],
+    ['a TWAP', { ...order, kind: 'twap', schedule: { buckets: 4, bucketSeconds: 600 } }, 'order'],
+    ['a payment', payment, 'transfer'],
+  ] as const)('of %s', (_, intent, name) => {
+    expect(chooseMethod(toData(intent))).toBe(name)
+  })
+})
+
+describe('a loaded method', () => {
+  beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+  afterEach(() => vi.unstubAllGlobals())
+
+  const review = async (intent: Ticket, account: string) =>
+    (await loadMethod(toData(intent))).review({ data: toData(intent), now: () => 0, account })
+
+  it('of an order is the one that knows venues', async () => {
+    await expect(review(order, OWN)).rejects.toThrow('This venue signs elsewhere')
+  })
+
+  it('of a trade from Solana is the one that refuses bridges', async () => {
+    const account = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
+    await expect(review(trade('solana', 'base'), account)).rejects.toThrow('This bridge cannot be checked')
+  })
+
+  it('of an EVM chain takes no account of another kind of chain', async () => {
+    const account = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
+    await expect(review(payment, account)).rejects.toThrow('Not an account of this network')
+  })
+})

@@ -1,0 +1,190 @@
+/** Limit, stop-loss, take-profit and TWAP orders: approve, sign, post; the venue does the rest. */
+import { type Address, encodeFunctionData, getAddress, type Hash } from 'viem'
+import { signTypedData } from 'viem/actions'
+import type { OrderTicket } from '../../../src/domain/ticket.ts'
+import { formatTime, formatToken, shortAddress } from '../../shared/format.ts'
+import type { Finished, Method, Review, RunWork, With } from '../method.ts'
+import type { SignData } from '../page-data.ts'
+import { expired, stop } from '../problem.ts'
+import { recall, remember } from '../ticket-memory.ts'
+import { allowanceOf, approveExactly, balanceOf, tokenAbi } from '../wallets/erc20.ts'
+import type { EvmWallet } from '../wallets/evm-wallet.ts'
+import { follow } from '../wallets/follow-transaction.ts'
+import { toCowOrder } from './cow.ts'
+import { toOrbsOrder } from './orbs.ts'
+import type { VenueOrder } from './venue-order.ts'
+
+export const orderMethod: Method<EvmWallet> = {
+  async review({ data, wallet, account, now }) {
+    const intent = data.intent as OrderTicket
+    checkVenue(intent)
+    if (now() > data.expiresAtMs) throw expired()
+    const order = build(data, account, now())
+    const token = spentToken(data)
+    const wraps = needsWrap(intent)
+    const [held, allowed] = await Promise.all([
+      balanceOf(wallet.reader, wraps ? null : token, account),
+      allowanceOf(wallet.reader, token, account, order.spender),
+    ])
+    if (held < order.total)
+      throw stop(
+        `Not enough ${intent.spend.symbol}`,
+        `This needs ${formatToken(intent.spend, order.total)}; the wallet holds ${formatToken(intent.spend, held)}. Nothing was signed.`,
+        'reconnect',
+      )
+    const rest = BigInt(intent.spend.amountRaw) - order.total
+    const rows: Review['rows'] = [
+      { label: 'Your balance', value: formatToken(intent.spend, held), tone: 'good' },
+      ...worstCase(intent, order),
+      ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: formatToken(intent.spend, rest) }] : []),
+      { label: 'Approved to', value: shortAddress(order.spender) },
+      { label: 'Ends', value: formatTime(order.endsAtSeconds * 1000) },
+    ]
+    return {
+      rows,
+      action: 'Sign the order',
+      steps: [
+        'network',
+        ...(wraps && !recall(intent.id).wrapped ? (['wrap'] as const) : []),
+        ...(allowed < order.total ? (['approve'] as const) : []),
+        'sign',
+        'post',
+      ],
+    }
+  },
+
+  async run(work) {
+    const { data, wallet, account, now, begin } = work
+    const intent = data.intent as OrderTicket
+    checkVenue(intent)
+    const known = recall(intent.id)
+    if (known.signed) return post(work, known.signed.url, known.signed.body)
+    if (now() > data.expiresAtMs) throw expired()
+    begin('network')
+    await wallet.ensureChain()
+    if (needsWrap(intent)) await wrap(work)
+    const order = build(data, account, now())
+    begin('approve')
+    await approveExactly(wallet, { account, token: spentToken(data), spender: order.spender, amount: order.total })
+    begin('sign')
+    const signer = await wallet.signer(account)
+    const signature = await signTypedData(signer, { account, ...order.typed } as Parameters<typeof signTypedData>[1])
+    const body = JSON.stringify(order.toBody(signature))
+    // The venue may take it and its answer be lost: the same order is posted again, never a second one.
+    remember(intent.id, { signed: { venue: intent.venue, url: order.url, body } })
+    return post(work, order.url, body)
+  },
+
+  async resume({ data }, id) {
+    return placed(data, id)
+  },
+}
+
+/** The least that the venue's contract lets through, and what happens below it. */
+function worstCase({ kind, schedule, receive }: OrderTicket, { least }: VenueOrder): Review['rows'] {
+  if (schedule)
+    return [
+      { label: 'Least for each part', value: formatToken(receive, least) },
+      {
+        label: 'Least if all parts fill',
+        value: `${formatToken(receive, least * BigInt(schedule.buckets))}; parts that would bring less wait or lapse`,
+      },
+    ]
+  if (kind === 'stop-loss')
+    return [
+      { label: 'Never for less than', value: `${formatToken(receive, least)}; in a faster fall it does not fill` },
+    ]
+  return [{ label: 'Least it may bring', value: formatToken(receive, least) }]
+}
+
+async function wrap({ data, wallet, account, begin }: With<EvmWallet, RunWork<Address>>): Promise<void> {
+  const intent = data.intent as OrderTicket
+  begin('wrap')
+  let hash = recall(intent.id).wrapped
+  if (hash === undefined) {
+    const transaction = {
+      to: spentToken(data),
+      value: BigInt(intent.spend.amountRaw),
+      data: encodeFunctionData({ abi: tokenAbi, functionName: 'deposit' }),
+    }
+    await wallet.simulate(account, transaction)
+    hash = await wallet.send(account, transaction)
+    remember(intent.id, { wrapped: hash })
+  }
+  const { kind } = await follow(wallet.reader, hash as Hash)
+  if (kind !== 'mined') {
+    remember(intent.id, { wrapped: undefined })
+    throw stop('Wrapping did not go through', 'The coin was not wrapped. Nothing else was spent.')
+  }
+}
+
+async function post({ data, begin }: Pick<RunWork, 'data' | 'begin'>, url: string, body: string): Promise<Finished> {
+  const intent = data.intent as OrderTicket
+  begin('post')
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
+    () => undefined,
+  )
+  if (!response || response.status >= 500)
+    throw stop(
+      'The venue did not answer',
+      'Your order is signed and kept here. Try again: the same order is sent, never a second one.',
+    )
+  const answer: unknown = await response.json().catch(() => undefined)
+  const reason = answer as { errorType?: string; description?: string; error?: string } | undefined
+  if (!response.ok && reason?.errorType !== 'DuplicatedOrder') {
+    remember(intent.id, { signed: undefined })
+    throw stop(
+      'The venue refused the order',
+      String(reason?.description ?? reason?.error ?? `It answered ${response.status}.`).slice(0, 160),
+      'ask-again',
+    )
+  }
+  const id = readId(intent, answer)
+  remember(intent.id, { orderId: id, signed: undefined })
+  return placed(data, id)
+}
+
+/** CoW answers with the order's name alone, Orbs with an object that holds it. */
+function readId({ venue }: OrderTicket, answer: unknown): string {
+  if (venue === 'cow') return typeof answer === 'string' ? answer : 'known to the venue already'
+  const { orderHash, signedOrder } = (answer ?? {}) as { orderHash?: string; signedOrder?: { hash?: string } }
+  return orderHash ?? signedOrder?.hash ?? ''
+}
+
+function placed({ intent, venues }: SignData, id: string): Finished {
+  const { venue, endsAtMs } = intent as OrderTicket
+  const explorer =
+    venue === 'cow' && venues.cow.startsWith('https:') ? `https://explorer.cow.fi/orders/${id}` : undefined
+  return {
+    title: 'Order placed',
+    detail: `It rests at ${venue === 'cow' ? 'CoW Protocol' : 'Orbs Spot'} until it fills or ends on ${formatTime(endsAtMs)}. The token stays in your wallet until then.`,
+    orderId: id,
+    ...(explorer ? { orderUrl: explorer } : {}),
+  }
+}
+
+function build(data: SignData, account: Address, nowMs: number): VenueOrder {
+  const intent = data.intent as OrderTicket
+  const chainId = data.chains[intent.spend.chain]?.id ?? 0
+  const order = { intent, chainId, account, token: spentToken(data), nowMs }
+  return intent.venue === 'cow' ? toCowOrder(order, data.venues.cow) : toOrbsOrder(order, data.venues.orbs)
+}
+
+function checkVenue({ venue }: OrderTicket): void {
+  if (venue !== 'cow' && venue !== 'orbs')
+    throw stop(
+      'This venue signs elsewhere',
+      'Orders on this network rest at Definitive, which takes them only in its own app. Nothing can be signed here.',
+      'none',
+    )
+}
+
+const needsWrap = ({ spend }: OrderTicket): boolean => spend.address === null
+
+/** Venues take tokens: the native coin goes in its wrapped form. */
+function spentToken({ intent, chains }: SignData): Address {
+  const { spend } = intent as OrderTicket
+  const token = spend.address ?? chains[spend.chain]?.wrapped
+  if (!token) throw stop('Cannot be wrapped', 'The token form of this coin is not known here.', 'none')
+  return getAddress(token)
+}

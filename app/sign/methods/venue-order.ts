@@ -1,0 +1,45 @@
+/** What the orders of all venues share: their shape, what they are built from, and what a price level brings. */
+import type { Address } from 'viem'
+import type { OrderTicket } from '../../../src/domain/ticket.ts'
+
+/** An order of a venue, ready to be signed: built here, from the ticket alone. */
+export interface VenueOrder {
+  typed: {
+    domain: object
+    types: Record<string, { name: string; type: string }[]>
+    primaryType: string
+    message: object
+  }
+  spender: Address
+  /** How much of the token the venue may take in all. */
+  total: bigint
+  /** Least that one part must bring. */
+  least: bigint
+  endsAtSeconds: number
+  url: string
+  toBody(signature: string): object
+}
+
+/** What an order is built from. */
+export interface OrderFacts {
+  intent: OrderTicket
+  chainId: number
+  account: Address
+  /** What is spent, in its token form. */
+  token: Address
+  nowMs: number
+}
+
+const DECIMALS = 18
+
+/** What an amount brings at the order's level, a dollar token counted as one dollar; rounded down. */
+export function outAtLevel({ side, spend, receive, priceLevel }: OrderTicket, spentRaw: bigint): bigint | null {
+  if (priceLevel === null) return null
+  const [whole = '0', fraction = ''] = priceLevel.split('.')
+  const level = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
+  const one = 10n ** BigInt(DECIMALS)
+  const [spentUnit, receivedUnit] = [10n ** BigInt(spend.decimals), 10n ** BigInt(receive.decimals)]
+  return side === 'sell'
+    ? (spentRaw * level * receivedUnit) / (one * spentUnit)
+    : (spentRaw * one * receivedUnit) / (level * spentUnit)
+}

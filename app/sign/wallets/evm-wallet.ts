@@ -1,0 +1,125 @@
+/** The wallets of EVM chains, through wagmi: accounts, the right network, trial runs and sending. */
+import {
+  type Connector,
+  connect as connectTo,
+  createConfig,
+  getConnection,
+  getConnectorClient,
+  http,
+  injected,
+  switchChain,
+  watchConnection,
+  watchConnectors,
+} from '@wagmi/core'
+import { type Address, type Chain, type Client, createClient, fallback, type Hash, type Hex, isAddress } from 'viem'
+import { call, sendTransaction } from 'viem/actions'
+import type { SignChain } from '../page-data.ts'
+import { stop } from '../problem.ts'
+import type { WalletProvider } from './wallet-provider.ts'
+
+export interface Transaction {
+  to: Address
+  data?: Hex
+  value?: bigint
+}
+
+/** The wallets of this browser, and the one that is connected. */
+export interface EvmWallet extends WalletProvider<Address> {
+  chain: Chain
+  /** For reading only, through endpoints that the page's policy names. */
+  reader: Client
+  /** Brings the wallet to the chain; adds the chain where the wallet does not know it. */
+  ensureChain(): Promise<void>
+  /** A client that signs as this account, on the chain. */
+  signer(account: Address): Promise<Client>
+  /** Runs a transaction without sending it; throws what the network would say. */
+  simulate(account: Address, transaction: Transaction): Promise<void>
+  send(account: Address, transaction: Transaction): Promise<Hash>
+}
+
+const LAST = 'sextant.wallet'
+
+export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWallet {
+  const chain: Chain = {
+    id: id ?? 0,
+    name,
+    nativeCurrency: native,
+    rpcUrls: { default: { http: [...rpcUrls] } },
+  }
+  const transport = fallback(rpcUrls.map((url) => http(url, { retryCount: 1, timeout: 15_000 })))
+  const config = createConfig({
+    chains: [chain],
+    transports: { [chain.id]: transport },
+    // Wallets of before EIP-6963 only say that they are there.
+    connectors: 'ethereum' in window ? [injected()] : [],
+    storage: null,
+  })
+  const reader = createClient({ chain, transport, pollingInterval: 1000 })
+  const offered = (): readonly Connector[] => {
+    const announced = config.connectors.filter(({ id }) => id !== 'injected')
+    return announced.length > 0 ? announced : config.connectors
+  }
+  const signer = async (account: Address) => {
+    const client = await getConnectorClient(config, { account, chainId: chain.id })
+    return client as Client
+  }
+  const simulate = async (account: Address, transaction: Transaction) => {
+    await call(reader, { account, ...transaction })
+  }
+  return {
+    chain,
+    reader,
+    list: () => {
+      const last = recallLast()
+      return offered()
+        .map(({ id, name, icon }) => ({ id, name, icon: icon?.trim() }))
+        .sort((left, right) => Number(right.id === last) - Number(left.id === last))
+    },
+    onList: (change) => void watchConnectors(config, { onChange: change }),
+    onAccount: (change) => void watchConnection(config, { onChange: ({ address }) => change(address) }),
+    async connect(id) {
+      const current = getConnection(config)
+      if (current.address && current.connector?.id === id) return current.address
+      const connector = offered().find((known) => known.id === id)
+      if (!connector) throw stop('This wallet is gone', 'It is no longer offered by the browser.', 'reconnect')
+      const { accounts } = await connectTo(config, { connector })
+      rememberLast(id)
+      return accounts[0] as Address
+    },
+    toAccount(account) {
+      if (!isAddress(account, { strict: false }))
+        throw stop('Not an account of this network', 'The wallet shared something that is no address.', 'reconnect')
+      return account
+    },
+    async ensureChain() {
+      const { connector } = getConnection(config)
+      if (!connector) throw stop('No wallet is connected', 'Connect a wallet first.', 'reconnect')
+      if ((await connector.getChainId()) === chain.id) return
+      await switchChain(config, { chainId: chain.id, connector })
+      if ((await connector.getChainId()) !== chain.id)
+        throw stop('Your wallet is on another network', `Switch it to ${name}, then try again.`)
+    },
+    signer,
+    simulate,
+    async send(account, transaction) {
+      const client = await signer(account)
+      return sendTransaction(client, { account, chain, ...transaction })
+    },
+  }
+}
+
+function recallLast(): string | null {
+  try {
+    return localStorage.getItem(LAST)
+  } catch {
+    return null
+  }
+}
+
+function rememberLast(id: string): void {
+  try {
+    localStorage.setItem(LAST, id)
+  } catch {
+    // A private window: the list is simply not sorted next time.
+  }
+}

@@ -1,0 +1,19 @@
+/** What every kind of wallet offers to the page: a list to choose from, and the account of the chosen one. */
+
+/** A wallet that this browser offers. */
+export interface OfferedWallet {
+  id: string
+  name: string
+  icon: string | undefined
+}
+
+/** Where accounts come from: the wallets of EVM chains, or those of Solana. */
+export interface WalletProvider<Account extends string = string> {
+  list(): OfferedWallet[]
+  onList(change: () => void): void
+  /** Called when the wallet's owner picks another account or disconnects. */
+  onAccount(change: (account: Account | undefined) => void): void
+  connect(id: string): Promise<Account>
+  /** The same account with the type that this provider works with; throws where it is no account of its chains. */
+  toAccount(account: string): Account
+}

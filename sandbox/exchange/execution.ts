@@ -1,0 +1,57 @@
+import { type Address, erc20Abi, getAddress, type Hash, isHash, parseEventLogs, type TransactionReceipt } from 'viem'
+import { createChainClient } from '../chain/client.ts'
+import { EXCHANGE, exchangeAbi } from './install-exchange.ts'
+
+/** What happened to a transaction that the router was asked about. */
+export type Happened =
+  | { kind: 'unknown' }
+  | { kind: 'reverted'; receipt: TransactionReceipt }
+  | { kind: 'swapped'; receipt: TransactionReceipt; tokenOut: Address; amountOut: bigint }
+  | { kind: 'deposited'; receipt: TransactionReceipt; toChain: number; amountOut: bigint }
+
+/** An order that a simulated venue has taken, with the signature it was checked by. */
+export interface RestingOrder {
+  venue: 'cow' | 'orbs'
+  id: string
+  owner: Address
+  order: unknown
+  signature: string
+  atMs: number
+}
+
+/** How the simulated router and venues reach the sandbox's chain. */
+export interface Execution {
+  chainId: number
+  /** How much of a token the exchange can pay out; the zero address is ether. */
+  stockOf(token: Address): Promise<bigint>
+  find(hash: string): Promise<Happened>
+  orders: RestingOrder[]
+}
+
+const ETHER = '0x0000000000000000000000000000000000000000'
+
+export function createExecution(url: string): Execution {
+  const client = createChainClient(url)
+  return {
+    chainId: 8453,
+    stockOf: (token) =>
+      token === ETHER
+        ? client.getBalance({ address: EXCHANGE })
+        : client
+            .readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [EXCHANGE] })
+            .catch(() => 0n),
+    async find(hash) {
+      if (!isHash(hash)) return { kind: 'unknown' }
+      const receipt = await client.getTransactionReceipt({ hash: hash as Hash }).catch(() => undefined)
+      if (!receipt) return { kind: 'unknown' }
+      if (receipt.status !== 'success') return { kind: 'reverted', receipt }
+      const [event] = parseEventLogs({ abi: exchangeAbi, logs: receipt.logs })
+      if (event?.eventName === 'Swapped')
+        return { kind: 'swapped', receipt, tokenOut: getAddress(event.args.tokenOut), amountOut: event.args.amountOut }
+      if (event?.eventName === 'Deposited')
+        return { kind: 'deposited', receipt, toChain: Number(event.args.toChain), amountOut: event.args.amountOut }
+      return { kind: 'unknown' }
+    },
+    orders: [],
+  }
+}

@@ -1,0 +1,78 @@
+import { getAddress, isAddress } from 'viem'
+import type { HeldToken } from '../../launches/chain-holders.ts'
+import { findByContract } from '../../market/assets.ts'
+import type { NetworkSlug } from '../../market/networks.ts'
+import { inventWallet, toContractStory } from '../contract-story.ts'
+import type { Answer, Ask, Route, SandboxUpstream } from '../sandbox-upstream.ts'
+import { type IndexedToken, PAGE, toCreator, toHolders, toToken } from './rows.ts'
+
+const CHAINS: readonly NetworkSlug[] = ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'robinhood']
+
+/** Stands for the Blockscout explorers. Tokens of the sandbox's own chain have their true balances. */
+export const blockscouts: readonly SandboxUpstream[] = CHAINS.map((network) => ({
+  name: `blockscout_${network}`,
+  prefix: `/blockscout_${network}`,
+  lagMs: 0,
+  routes: [
+    route('/api/v2/tokens/:address', network, toToken),
+    route('/api/v2/tokens/:address/holders', network, toHolders),
+    route('/api/v2/addresses/:address', network, toCreator),
+  ],
+  notFound: { status: 404, json: { message: 'Not found' } },
+  tooMany: { status: 429, json: { message: 'Too Many Requests' } },
+}))
+
+function route(path: string, network: NetworkSlug, to: (token: IndexedToken) => unknown): Route {
+  return {
+    path,
+    async answer(ask): Promise<Answer> {
+      const address = ask.params.address ?? ''
+      if (!isAddress(address, { strict: false })) return { status: 422, json: { message: 'Invalid parameter(s)' } }
+      const token = await findToken(ask, network, getAddress(address))
+      return token ? { json: to(token) } : { status: 404, json: { message: 'Not found' } }
+    },
+  }
+}
+
+async function findToken(
+  { view, chain }: Ask,
+  network: NetworkSlug,
+  address: string,
+): Promise<IndexedToken | undefined> {
+  const asset = findByContract(network, address)
+  const held = network === 'base' ? await chain?.read(address) : undefined
+  if (held) return { ...toIndexed(held), priceUsd: asset ? view.price(asset.id) : null }
+  const contract = asset?.contracts.find((deployed) => deployed.network === network)
+  if (!asset || !contract || asset.pools === 'launched') return undefined
+  const story = toContractStory(view, network, asset)
+  const supplyRaw = BigInt(Math.round(asset.supply)) * 10n ** BigInt(contract.decimals)
+  const share = (pct: number) => (supplyRaw * BigInt(Math.round(pct * 10_000))) / 1_000_000n
+  const last = story.holders.at(-1)?.pct ?? 0
+  const others = Array.from({ length: Math.min(PAGE, story.holderCount) - story.holders.length }, (_, place) => ({
+    address: inventWallet(view.seed, network, asset.id, 'small', place),
+    balanceRaw: share(last * 0.9 ** (place + 1)),
+    isContract: false,
+  }))
+  return {
+    address,
+    symbol: asset.symbol,
+    name: asset.name,
+    decimals: contract.decimals,
+    supplyRaw,
+    count: story.holderCount,
+    creator: story.creator,
+    priceUsd: view.price(asset.id),
+    holders: [
+      ...story.holders.map(({ address: owner, pct, isPool }) => ({
+        address: owner,
+        balanceRaw: share(pct),
+        isContract: isPool,
+      })),
+      ...others,
+    ].filter(({ address: owner }) => isAddress(owner, { strict: false })),
+  }
+}
+
+function toIndexed({ address, symbol, name, decimals, supplyRaw, deployer, holders }: HeldToken) {
+  return { address, symbol, name, decimals, supplyRaw, count: holders.length, creator: deployer, holders }
+}

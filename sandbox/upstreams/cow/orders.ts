@@ -1,0 +1,94 @@
+import { getAddress, hashTypedData, isAddressEqual, keccak256, recoverTypedDataAddress, toHex } from 'viem'
+import { z } from 'zod'
+import { findChain } from '../../../src/domain/chain.ts'
+import type { NetworkSlug } from '../../market/networks.ts'
+import { toSeconds } from '../../market/time.ts'
+import type { Answer, Ask } from '../sandbox-upstream.ts'
+
+const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+const amount = z.string().regex(/^[1-9]\d{0,77}$/)
+
+const Order = z.object({
+  sellToken: address,
+  buyToken: address,
+  receiver: address,
+  sellAmount: amount,
+  buyAmount: amount,
+  validTo: z.int(),
+  appData: z.string(),
+  feeAmount: z.literal('0'),
+  kind: z.literal('sell'),
+  partiallyFillable: z.boolean(),
+  sellTokenBalance: z.literal('erc20'),
+  buyTokenBalance: z.literal('erc20'),
+  signingScheme: z.literal('eip712'),
+  signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/),
+  from: address,
+})
+
+const TYPES = {
+  Order: [
+    { name: 'sellToken', type: 'address' },
+    { name: 'buyToken', type: 'address' },
+    { name: 'receiver', type: 'address' },
+    { name: 'sellAmount', type: 'uint256' },
+    { name: 'buyAmount', type: 'uint256' },
+    { name: 'validTo', type: 'uint32' },
+    { name: 'appData', type: 'bytes32' },
+    { name: 'feeAmount', type: 'uint256' },
+    { name: 'kind', type: 'string' },
+    { name: 'partiallyFillable', type: 'bool' },
+    { name: 'sellTokenBalance', type: 'string' },
+    { name: 'buyTokenBalance', type: 'string' },
+  ],
+} as const
+
+const refuse = (errorType: string, description = errorType): Answer => ({
+  status: 400,
+  json: { errorType, description },
+})
+
+/** `POST /{network}/api/v1/orders`: takes an order only with its owner's own EIP-712 signature. */
+export const answerNewOrder =
+  (networks: Record<string, NetworkSlug>) =>
+  async ({ params, body, view, execution }: Ask): Promise<Answer> => {
+    const chainId = findChain(networks[params.network ?? ''] ?? '')?.id
+    if (!chainId || !execution) return { status: 404, json: { errorType: 'NotFound', description: 'not found' } }
+    const read = Order.safeParse(body)
+    if (!read.success) return refuse('InvalidJson', read.error.issues[0]?.path.join('.') ?? '')
+    const { signature, signingScheme: _, from, appData, ...order } = read.data
+    if (order.validTo <= toSeconds(view.nowMs)) return refuse('InsufficientValidTo')
+    const message = {
+      ...order,
+      sellToken: getAddress(order.sellToken),
+      buyToken: getAddress(order.buyToken),
+      receiver: getAddress(order.receiver),
+      sellAmount: BigInt(order.sellAmount),
+      buyAmount: BigInt(order.buyAmount),
+      feeAmount: 0n,
+      appData: keccak256(toHex(appData)),
+    }
+    const typed = {
+      domain: { name: 'Gnosis Protocol', version: 'v2', chainId, verifyingContract: SETTLEMENT },
+      types: TYPES,
+      primaryType: 'Order',
+      message,
+    } as const
+    const signer = await recoverTypedDataAddress({ ...typed, signature: signature as `0x${string}` }).catch(
+      () => undefined,
+    )
+    if (!signer || !isAddressEqual(signer, getAddress(from)))
+      return refuse('WrongOwner', 'signature of another account')
+    const id = `${hashTypedData(typed)}${signer.slice(2).toLowerCase()}${order.validTo.toString(16).padStart(8, '0')}`
+    if (execution.orders.some((known) => known.id === id)) return refuse('DuplicatedOrder')
+    execution.orders.push({ venue: 'cow', id, owner: signer, order: read.data, signature, atMs: view.nowMs })
+    return { status: 201, json: id }
+  }
+
+/** `GET /{network}/api/v1/orders/{uid}`. */
+export function answerOrder({ params, execution }: Ask): Answer {
+  const known = execution?.orders.find(({ venue, id }) => venue === 'cow' && id === params.uid)
+  if (!known) return { status: 404, json: { errorType: 'NotFound', description: 'order not found' } }
+  return { json: { ...(known.order as object), uid: known.id, owner: known.owner, status: 'open' } }
+}

@@ -1,0 +1,108 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionResult,
+  erc20Abi,
+  type Hex,
+  isHex,
+  multicall3Abi,
+  parseAbi,
+  parseUnits,
+} from 'viem'
+import { z } from 'zod'
+import { MULTICALL3 } from '../../../src/domain/contracts.ts'
+import { findByContract } from '../../market/assets.ts'
+import { heldBy, isDaoToken } from '../../market/balances.ts'
+import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'
+import type { Ask } from '../sandbox-upstream.ts'
+import { answerEns, ENS_UNIVERSAL_RESOLVER } from './ens.ts'
+
+/** One of the chains that are answered for here. */
+export interface SimulatedChain {
+  chain: string
+  chainId: number
+  view: Ask['view']
+}
+
+const Call = z.object({ to: z.string(), data: z.string().optional(), input: z.string().optional() })
+
+const multicallAbi = [...multicall3Abi, ...parseAbi(['function getEthBalance(address addr) view returns (uint256)'])]
+
+/** A call of a token, of Multicall3 or of ENS; an address without a contract answers with nothing, as on a real chain. */
+export function answerCall(place: SimulatedChain, asked: unknown): Hex | { revert: Hex } {
+  const { to, data, input } = Call.parse(asked)
+  const payload = data ?? input
+  if (!isHex(payload)) return '0x'
+  if (place.chain === 'ethereum' && to.toLowerCase() === ENS_UNIVERSAL_RESOLVER) return answerEns(payload)
+  return to.toLowerCase() === MULTICALL3.toLowerCase()
+    ? answerMulticall(place, payload)
+    : answerToken(place, to, payload)
+}
+
+/** Tokens of the market have code, and nobody else. */
+export function codeAt({ chain }: SimulatedChain, address: string): Hex {
+  const network = NETWORK_SLUGS.find((slug): slug is NetworkSlug => slug === chain)
+  return network && findByContract(network, address) ? '0x6080' : '0x'
+}
+
+function answerMulticall(place: SimulatedChain, data: Hex): Hex {
+  const call = decode(multicallAbi, data)
+  switch (call?.functionName) {
+    case 'aggregate3': {
+      const [calls] = call.args as readonly [readonly { target: Address; callData: Hex }[]]
+      const result = calls.map(({ target, callData }) => {
+        const answer = answerCall(place, { to: target, data: callData })
+        return typeof answer === 'string'
+          ? { success: true, returnData: answer }
+          : { success: false, returnData: answer.revert }
+      })
+      return encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result })
+    }
+    case 'getEthBalance': {
+      const result = parseUnits(String(heldBy(place.chain, 'ethereum', String(call.args?.[0]))), 18)
+      return encodeFunctionResult({ abi: multicallAbi, functionName: 'getEthBalance', result })
+    }
+    default:
+      return '0x'
+  }
+}
+
+function answerToken({ chain }: SimulatedChain, to: string, data: Hex): Hex {
+  const network = NETWORK_SLUGS.find((slug): slug is NetworkSlug => slug === chain)
+  const asset = network && findByContract(network, to)
+  const decimals = asset?.contracts.find((contract) => contract.network === network)?.decimals ?? 18
+  const call = decode(erc20Abi, data)
+  if (!asset && !(call?.functionName === 'balanceOf' && isDaoToken(chain, to))) return '0x'
+  const text = (functionName: 'symbol' | 'name', result: string) =>
+    encodeFunctionResult({ abi: erc20Abi, functionName, result })
+  const amount = (functionName: 'totalSupply' | 'balanceOf' | 'allowance', units: number) =>
+    encodeFunctionResult({
+      abi: erc20Abi,
+      functionName,
+      result: parseUnits(units.toFixed(Math.min(decimals, 6)), decimals),
+    })
+  switch (call?.functionName) {
+    case 'symbol':
+      return text('symbol', asset?.symbol ?? '')
+    case 'name':
+      return text('name', asset?.name ?? '')
+    case 'decimals':
+      return encodeFunctionResult({ abi: erc20Abi, functionName: 'decimals', result: decimals })
+    case 'totalSupply':
+      return amount('totalSupply', asset?.supply ?? 0)
+    case 'balanceOf':
+      return amount('balanceOf', asset ? heldBy(chain, asset.id, String(call.args[0])) : 0)
+    case 'allowance':
+      return amount('allowance', 0)
+    default:
+      return '0x'
+  }
+}
+
+function decode<const Abi extends typeof erc20Abi | typeof multicallAbi>(abi: Abi, data: Hex) {
+  try {
+    return decodeFunctionData({ abi, data })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { Reach } from '../../src/capabilities/capability.ts'
+import { createContext } from '../../src/domain/context.ts'
+import { silentLog } from '../../src/domain/log.ts'
+import type { Sources } from '../../src/ports/sources.ts'
+import { createSigner, type Signer } from '../../src/signing/signer.ts'
+import { makeJwk, toSigningKey } from '../../src/signing/signing-key.ts'
+import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
+import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
+import { createPriceSource } from '../../src/sources/prices/price-source.ts'
+import { createRouters, createRouteSource } from '../../src/sources/routes/route-source.ts'
+import { createTokenRegistry } from '../../src/sources/tokens/token-registry.ts'
+import { createWalletReader } from '../../src/sources/wallets/wallet-reader.ts'
+import { createMarket } from '../market/market.ts'
+import { SANDBOX_UPSTREAMS } from './registry.ts'
+import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
+
+type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'venueQuotes' | 'tickets'
+
+export interface TradeWorld {
+  running: RunningUpstreams
+  signer: Signer
+  /** Fresh sources: nothing cached, no breaker open. */
+  dependencies(options?: { keyed?: boolean }): Reach<keyof Sources>
+}
+
+/** The simulated routers with our sources on top of them, and no chain to read wallets from. */
+export function useTradeWorld(): TradeWorld {
+  const context = createContext(silentLog)
+  const world: Partial<Pick<TradeWorld, 'running' | 'signer'>> = {}
+  const closers: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    world.running = await startUpstreams({ market: createMarket({ seed: 'test', now: context.now }), slowMs: 1500 })
+    const key = await toSigningKey(await makeJwk())
+    world.signer = createSigner({ key, baseUrl: 'https://sextant.example', now: context.now })
+  })
+  afterAll(async () => {
+    await Promise.all(closers.map((close) => close()))
+    await world.running?.stop()
+  })
+  const here = <Name extends 'running' | 'signer'>(name: Name): TradeWorld[Name] => {
+    const value = world[name]
+    if (value === undefined) throw new Error('the simulated upstreams are not up yet')
+    return value as TradeWorld[Name]
+  }
+
+  return {
+    get running() {
+      return here('running')
+    },
+    get signer() {
+      return here('signer')
+    },
+    dependencies({ keyed = false } = {}) {
+      const { url } = here('running')
+      const upstreams = createUpstreams(context, {
+        urls: Object.fromEntries(
+          UPSTREAM_NAMES.map((name) => [name, `${url}${SANDBOX_UPSTREAMS[name] ?? `/${name}`}`]),
+        ),
+        callsPerMinute: Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, 100_000])),
+        keys: keyed ? { DEFINITIVE_API_KEY: 'any' } : {},
+      })
+      closers.push(...Object.values(upstreams).map((upstream) => () => upstream.close()))
+      const evm = { clientFor: () => undefined }
+      const wallets = createWalletReader(evm, context)
+      const prices = createPriceSource(upstreams, context)
+      const sources: Pick<Sources, Needs> = {
+        prices,
+        wallets,
+        tokens: createTokenRegistry(upstreams, evm),
+        routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
+        venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: keyed }),
+        tickets: { seal: here('signer').sealTicket },
+      }
+      return { sources: sources as Sources, context, publicUrl: 'https://sextant.example' }
+    },
+  }
+}

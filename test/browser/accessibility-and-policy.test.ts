@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ticket } from '../../src/domain/ticket.ts'
+import type { Person } from './person.ts'
+import { connect, heading } from './sign-steps.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const RECIPIENT = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const HOSTILE = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const payment = (symbol = 'USDC'): Ticket => ({
+  kind: 'pay',
+  id: `p_${Math.random().toString(16).slice(2).padEnd(24, '0').slice(0, 24)}`,
+  spend: { chain: 'base', address: server.sandbox.chain.usdc, symbol, decimals: 6, amountRaw: '20000000' },
+  recipient: RECIPIENT,
+  recipientName: null,
+  sender: null,
+  quotedAtMs: Date.now(),
+})
+
+/** Rules that the page breaks, by axe-core. */
+async function findViolations(page: Page): Promise<string[]> {
+  // Through the tool's own channel, because the page's policy lets no other script in.
+  await page.evaluate(axe)
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
+  )) as string[]
+  return found
+}
+
+describe('axe-core finds no violation', () => {
+  it.each([
+    ['light', {}],
+    ['dark', { dark: true }],
+    ['phone', { width: 390 }],
+  ])('on any page, %s', async (_, look) => {
+    const person = await server.createPerson(look)
+    const { page } = person
+    await page.goto(server.sandbox.baseUrl)
+    await page.getByRole('button', { name: 'price of ETH' }).waitFor()
+    const found: Record<string, string[]> = { home: await findViolations(page) }
+    for (const question of [
+      'price of ETH',
+      'swap 100 USDC to ETH on base',
+      'is PEPE safe?',
+      'best yield for USDC',
+      'odds of a fed rate cut',
+      'uniswap treasury',
+      'swap',
+    ]) {
+      await page.getByLabel('Your question').fill(question)
+      await page.getByRole('button', { name: 'Ask', exact: true }).click()
+      await page.locator('.turn').last().locator('.card').waitFor()
+    }
+    found.cards = await findViolations(page)
+    await page.goto(await server.seal(payment()))
+    await page.getByRole('button', { name: 'Test Wallet' }).waitFor()
+    found.connect = await findViolations(page)
+    await page.getByRole('button', { name: 'Test Wallet' }).click()
+    await page.getByRole('button', { name: 'Send 20 USDC' }).waitFor()
+    found.ready = await findViolations(page)
+    person.wallet.refuse.set('eth_sendTransaction', 4001)
+    await page.getByRole('button', { name: 'Send 20 USDC' }).click()
+    await heading(person, 'You declined')
+    found.stopped = await findViolations(page)
+    person.wallet.refuse.clear()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Send 20 USDC' }).click()
+    await heading(person, 'Paid')
+    found.done = await findViolations(page)
+    await page.goto(await server.seal(payment(), 11 * 60_000))
+    found.expired = await findViolations(page)
+    await page.goto(`${server.sandbox.baseUrl}/sign/not.a.ticket`)
+    found.refused = await findViolations(page)
+    expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
+  })
+
+  it('nor does anything stick out of a phone', async () => {
+    const { page } = await server.createPerson({ width: 360 })
+    await page.goto(server.sandbox.baseUrl)
+    for (const question of ['best yield for USDC', 'swap 100 USDC to ETH on base', 'uniswap treasury']) {
+      await page.getByLabel('Your question').fill(question)
+      await page.getByRole('button', { name: 'Ask', exact: true }).click()
+      await page.locator('.turn').last().locator('.card').waitFor()
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await page.goto(await server.seal(payment()))
+    await page.getByRole('button', { name: 'Test Wallet' }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  })
+})
+
+describe('with the keyboard alone', () => {
+  it('a question is asked, its link followed, and the payment signed', async () => {
+    const person = await server.createPerson()
+    const { page } = person
+    await page.goto(server.sandbox.baseUrl)
+    await tabTo(page, 'Your question')
+    await page.keyboard.type(`send 20 USDC to ${RECIPIENT} on base`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Review and sign' }).waitFor()
+    await tabTo(page, 'Review and sign')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Test Wallet' }).waitFor()
+    await tabTo(page, 'Test Wallet')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Send 20 USDC' }).waitFor()
+    await tabTo(page, 'Send 20 USDC')
+    await page.keyboard.press('Space')
+    await heading(person, 'Paid')
+    await expect.poll(() => page.evaluate('document.activeElement.textContent'), { timeout: 10_000 }).toBe('Paid')
+  })
+})
+
+describe('the policy of the pages', () => {
+  it('lets them ask their own origin, and on a ticket the router and the chain, and nobody else', async () => {
+    const person = await server.createPerson()
+    const { page, requests } = person
+    const { baseUrl, chain, upstreams } = server.sandbox
+    await page.goto(baseUrl)
+    await page.getByRole('button', { name: 'price of ETH' }).click()
+    await page.locator('.turn .card').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(requests.filter((url) => !url.startsWith(`${baseUrl}/`) && !url.startsWith('data:'))).toEqual([])
+    await connect(person, String((await buySwap(person)).link))
+    await page.getByRole('button', { name: 'Swap 100 USDC' }).click()
+    await heading(person, 'Swapped')
+    const allowed = [`${baseUrl}/`, `${chain.url}/`, `${upstreams.url}/lifi/`, 'data:']
+    expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([])
+    expect(person.pageErrors).toEqual([])
+  })
+
+  it('is strict on every page', async () => {
+    const { baseUrl } = server.sandbox
+    for (const url of [
+      baseUrl,
+      await server.seal(payment()),
+      await server.seal(payment(), 11 * 60_000),
+      `${baseUrl}/sign/x`,
+    ]) {
+      const { headers } = await fetch(url)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|\*/)
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+      if (url !== baseUrl) expect(headers.get('x-robots-tag')).toContain('noindex')
+    }
+  })
+
+  it('runs no script that comes in a token’s name: it is text', async () => {
+    const person = await server.createPerson()
+    const { page } = person
+    await page.goto(await server.seal(payment(HOSTILE.slice(0, 40))))
+    await page.getByRole('button', { name: 'Test Wallet' }).click()
+    await page.getByRole('button', { name: /^Send 20/ }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('<img src=x')
+    expect(await page.title()).not.toBe('owned')
+
+    await page.goto(server.sandbox.baseUrl)
+    await page.route('**/api/chat', (route) =>
+      route.fulfill({ json: { type: 'unknown', text: HOSTILE, options: [HOSTILE] } }),
+    )
+    await page.getByLabel('Your question').fill(HOSTILE)
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    expect(await page.locator('.turn .card .text').textContent()).toBe(HOSTILE)
+    expect(await page.locator('.turn img, .turn script').count()).toBe(0)
+    expect(await page.title()).not.toBe('owned')
+  })
+
+  it('stops an inline script even where one is put into the page', async () => {
+    const { page, pageErrors } = await server.createPerson()
+    await page.route(server.sandbox.baseUrl, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('</body>', '<script>document.title="owned"</script></body>')
+      await route.fulfill({ response, body })
+    })
+    await page.goto(server.sandbox.baseUrl)
+    await page.getByRole('button', { name: 'price of ETH' }).waitFor()
+    expect(await page.title()).not.toBe('owned')
+    await expect.poll(() => pageErrors.join(), { timeout: 10_000 }).toContain('Content Security Policy')
+  })
+
+  it('lets nobody put them into a frame', async () => {
+    const { page } = await server.createPerson()
+    const link = await server.seal(payment())
+    await page.route('http://elsewhere.test/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${link}"></iframe>` }),
+    )
+    await page.goto('http://elsewhere.test/')
+    await page.waitForTimeout(500)
+    const frame = page.frames()[1]
+    expect(await frame?.locator('#act').count()).toBe(0)
+  })
+})
+
+describe('a page before any script', () => {
+  it('says everything that matters', async () => {
+    const { baseUrl } = server.sandbox
+    const home = await (await fetch(baseUrl)).text()
+    expect(home).toContain('POST /api/sniper-check')
+    expect(home).toContain('$0.25')
+    const ticket = await (await fetch(await server.seal(payment()))).text()
+    for (const words of ['20 USDC', 'Base (chain 8453)', 'og:image', 'noindex']) expect(ticket).toContain(words)
+    expect(ticket.replace(/<\/?b>/g, '')).toContain(RECIPIENT)
+  })
+
+  it('has a picture for previews', async () => {
+    const link = await server.seal(payment())
+    for (const url of [`${link}/og.png`, `${server.sandbox.baseUrl}/og.png`]) {
+      const response = await fetch(url)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect([response.headers.get('content-type'), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+        'image/png',
+        1200,
+        630,
+      ])
+    }
+  })
+})
+
+async function buySwap({ wallet }: Person) {
+  return server.buy('quote', {
+    originChain: 'base',
+    destinationChain: 'base',
+    token: 'USDC',
+    destinationToken: 'ETH',
+    amount: '100',
+    senderAddress: wallet.account.address,
+  })
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(
+      `(document.activeElement?.labels?.[0] ?? document.activeElement)?.textContent?.trim() ?? ''`,
+    )
+    if (at === name) return
+  }
+  throw new Error(`Tab never reached "${name}"`)
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { type Address, erc20Abi } from 'viem'
+import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
+import type { Ticket } from '../../src/domain/ticket.ts'
+import { buildApp } from '../../src/http/pages/build-app.ts'
+import { createSigner } from '../../src/signing/signer.ts'
+import { loadSigningKey } from '../../src/signing/signing-key.ts'
+import { pay, post } from '../kit/buyer.ts'
+import { createPerson, openBrowser, type Person } from './person.ts'
+
+/** The sandbox with its service running, and a browser that opens its pages. */
+export interface TestServer {
+  sandbox: Sandbox
+  browser: Browser
+  /** Somebody with 1,000 USDC and ten ether. */
+  createPerson(options?: Partial<Parameters<typeof createPerson>[0]>): Promise<Person>
+  /** Body of a paid answer. */
+  buy(route: string, body: object): Promise<Record<string, unknown>>
+  /** A link sealed with the service's own key, at any time. */
+  seal(intent: Ticket, agoMs?: number): Promise<string>
+  /** What an account holds of a token. */
+  held(token: Address | null, owner: Address): Promise<bigint>
+  close(): Promise<void>
+}
+
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  await buildApp()
+  const [sandbox, browser] = await Promise.all([startSandbox({ port: 0, settings }), openBrowser()])
+  const { chain, baseUrl } = sandbox
+  const people: Person[] = []
+  return {
+    sandbox,
+    browser,
+    async createPerson(options = {}) {
+      const account: SandboxAccount = options.account ?? (await chain.createPayer())
+      await chain.fundEth(account.address)
+      const person = await createPerson({ browser, rpcUrl: chain.url, ...options, account })
+      people.push(person)
+      return person
+    },
+    async buy(route, body) {
+      const url = `${baseUrl}/api/${route}`
+      const { status, body: answer } = await post(url, body, await pay(chain.payer, url))
+      if (status !== 200) throw new Error(`${route} answered ${status}: ${JSON.stringify(answer)}`)
+      return answer as Record<string, unknown>
+    },
+    async seal(intent, agoMs = 0) {
+      const key = await loadSigningKey({ file: join(String(sandbox.settings.DATA_DIR), 'signing-key.json') })
+      const quotedAtMs = Date.now() - agoMs
+      return createSigner({ key, baseUrl, now: () => quotedAtMs }).sealTicket({ ...intent, quotedAtMs })
+    },
+    held: (token, owner) =>
+      token === null
+        ? chain.client.getBalance({ address: owner })
+        : chain.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
+    async close() {
+      for (const person of people) await person.close()
+      await browser.close()
+      await sandbox.stop()
+    },
+  }
+}
