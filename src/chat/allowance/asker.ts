@@ -1,5 +1,3 @@
-import type { IntentName } from '../understanding.ts'
-
 /** Who asks, as far as the request says. */
 export interface Asker {
   /** From `createClientAddress`; never empty. */
@@ -23,8 +21,3 @@ export function readAnonId(anonId: string | undefined): string | undefined {
   const trimmed = anonId?.trim() ?? ''
   return trimmed.length > 0 && trimmed.length <= LONGEST_ANON_ID ? trimmed : undefined
 }
-
-/** Answers that cost the operator upstream money. */
-const INTEL_READS: readonly IntentName[] = ['smart-money', 'sniper-check', 'market-read']
-
-export const isIntelRead = (intent: IntentName): boolean => INTEL_READS.includes(intent)

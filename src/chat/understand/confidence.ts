@@ -2,9 +2,6 @@ import type { Guess } from './frames/guess.ts'
 import { unreadWords } from './questions/subject.ts'
 import type { Reading } from './reading.ts'
 
-/** Below this the language model is asked, where one is connected. */
-export const SURE_ENOUGH = 0.45
-
 /** From 0 to 1: how much of the message is explained, how sure its tokens are, whether all that is needed was said. */
 export function confidenceOf(reading: Reading, guess: Guess): number {
   const unread = unreadWords(reading).length
