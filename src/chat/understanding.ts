@@ -26,7 +26,7 @@ export interface Help {
 }
 
 /** Off-topic, or of this world but not on offer: then `subject` says which, so that the reply can say what can be had instead. */
-export interface Unsupported {
+interface Unsupported {
   kind: 'unknown'
   subject: UnsupportedSubject | null
   confidence: number

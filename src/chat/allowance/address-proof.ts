@@ -8,7 +8,7 @@ import { inTime } from '../in-time.ts'
 import type { AddressProof } from './asker.ts'
 import { findProofProblem, type ProofProblem } from './proof-rules.ts'
 
-export type ProofReading = { address: `0x${string}` } | { problem: ProofProblem }
+type ProofReading = { address: `0x${string}` } | { problem: ProofProblem }
 
 export type ReadProof = (proof: AddressProof, senderAddress?: string) => Promise<ProofReading>
 

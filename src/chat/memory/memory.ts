@@ -6,7 +6,7 @@ import type { Remembered } from '../understanding.ts'
 import { RememberedSchema } from './remembered-schema.ts'
 
 /** Who a conversation is with. An id alone may be guessed, so the client address belongs to it. */
-export interface Conversation {
+interface Conversation {
   client: string
   anonId?: string | undefined
 }
