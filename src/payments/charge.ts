@@ -25,7 +25,7 @@ export interface Sold {
   again: boolean
 }
 
-export type Work = () => Promise<string>
+type Work = () => Promise<string>
 
 /**
  * Sells one answer for one payment: claim, work, settle, answer, in this order. It returns only what the chain shows as

@@ -3,7 +3,7 @@ import { refuse } from './refuse.ts'
 import type { Terms } from './terms.ts'
 
 /** Time that must be left for the answer and one block. */
-export const EXPIRY_MARGIN_SECONDS = 8
+const EXPIRY_MARGIN_SECONDS = 8
 const LONGEST_WINDOW_SECONDS = 3600
 
 /** Does this payment fit these terms? Needs nothing but the two; time is judged apart, because a replay may be late. */
