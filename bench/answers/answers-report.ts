@@ -6,7 +6,7 @@ import type { RefreshDelay } from './measure-refresh.ts'
 import type { Asked } from './questions.ts'
 
 /** Of 1,000 requests: more calls to services and chains than this and we would be a proxy. */
-export const MOST_CALLS_PER_1000 = 50
+const MOST_CALLS_PER_1000 = 50
 
 export interface AnswersMeasured {
   machine: string

@@ -21,7 +21,7 @@ export interface RefreshDelay {
 }
 
 /** On the clock, and what of it was our own. */
-export interface Held {
+interface Held {
   p99Ms: number
   mostMs: number
   /** Of the longest delay: how long the thread was ready and had no core. */

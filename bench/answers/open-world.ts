@@ -12,7 +12,7 @@ import { createWorld, type World } from '../../src/service/world.ts'
 import type { RunningMarket } from './start-market.ts'
 
 /** A clock that can be held, so that nothing in memory grows old while it is measured. */
-export interface HeldClock {
+interface HeldClock {
   now(): number
   hold(): void
   release(): void

@@ -3,14 +3,14 @@ import { createChainClient } from '../chain/client.ts'
 import { EXCHANGE, exchangeAbi } from './install-exchange.ts'
 
 /** What happened to a transaction that the router was asked about. */
-export type Happened =
+type Happened =
   | { kind: 'unknown' }
   | { kind: 'reverted'; receipt: TransactionReceipt }
   | { kind: 'swapped'; receipt: TransactionReceipt; tokenOut: Address; amountOut: bigint }
   | { kind: 'deposited'; receipt: TransactionReceipt; toChain: number; amountOut: bigint }
 
 /** An order that a simulated venue has taken, with the signature it was checked by. */
-export interface RestingOrder {
+interface RestingOrder {
   venue: 'cow' | 'orbs'
   id: string
   owner: Address

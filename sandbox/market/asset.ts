@@ -41,7 +41,7 @@ export interface Contract {
 export type Exchange = 'kraken' | 'coinbase'
 
 /** What a token's pools look like: two ordinary ones, or one that went a special way. */
-export type PoolStory = 'ordinary' | 'bonding-curve' | 'rugged' | 'young' | 'shallow' | 'launched'
+type PoolStory = 'ordinary' | 'bonding-curve' | 'rugged' | 'young' | 'shallow' | 'launched'
 
 type Known = Pick<MarketAsset, 'id' | 'symbol' | 'name' | 'priceUsd' | 'supply'>
 type Addresses = Partial<Record<NetworkSlug, string | { address: string; decimals: number }>>

@@ -21,7 +21,7 @@ export interface MarketView {
   volumeUsd(assetId: string, fromMs: number, toMs: number): number
 }
 
-export interface Candle {
+interface Candle {
   startMs: number
   open: number
   high: number

@@ -3,7 +3,7 @@ import type { Pool } from './pools.ts'
 import { seededBetween } from './seeded.ts'
 import { HOUR_MS, MINUTE_MS } from './time.ts'
 
-export const POOL_WINDOWS = {
+const POOL_WINDOWS = {
   m5: 5 * MINUTE_MS,
   m15: 15 * MINUTE_MS,
   m30: 30 * MINUTE_MS,

@@ -24,4 +24,4 @@ export interface Question {
 }
 
 /** Either the chance that a price touches a level, or a mood that wanders around a chance. */
-export type Odds = { asset: string; level: number } | { about: number }
+type Odds = { asset: string; level: number } | { about: number }

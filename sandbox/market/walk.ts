@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from './time.ts'
 export type Walk = (ms: number) => number
 
 /** The instant at which every asset has its listed price. */
-export const ANCHOR_MS = Date.parse('2026-11-01T00:00:00Z')
+const ANCHOR_MS = Date.parse('2026-11-01T00:00:00Z')
 
 const SHORTEST_MS = 45 * MINUTE_MS
 const LONGEST_MS = 150 * DAY_MS

@@ -30,7 +30,7 @@ export interface ContractStory {
   holders: StoryHolder[]
 }
 
-export interface StoryHolder {
+interface StoryHolder {
   address: string
   pct: number
   isPool: boolean

@@ -18,7 +18,7 @@ export interface Control {
   state(): ControlState
 }
 
-export interface ControlState {
+interface ControlState {
   scenarios: Record<string, Scenario>
   calls: Record<string, number>
   prices: ForcedPrice[]

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * `honeypot`: a scanner finds every token a honeypot. `disagree`: GoPlus finds every token a honeypot, the other scanners
  * none. Both leave services that scan nothing as they are.
  */
-export const SCENARIOS = ['calm', 'slow', 'down', '429', 'garbage', 'stale', 'timeout', 'honeypot', 'disagree'] as const
+const SCENARIOS = ['calm', 'slow', 'down', '429', 'garbage', 'stale', 'timeout', 'honeypot', 'disagree'] as const
 
 export type Scenario = (typeof SCENARIOS)[number]
 

@@ -2,7 +2,7 @@ import { BaseError, HttpRequestError, TimeoutError } from 'viem'
 import { Failed } from '../../src/domain/failure.ts'
 import { findTrouble, type Trouble } from '../../src/sources/client/failure.ts'
 
-export type Verdict = 'ok' | 'shape differs' | 'failed' | 'does not count' | 'skipped'
+type Verdict = 'ok' | 'shape differs' | 'failed' | 'does not count' | 'skipped'
 
 /** How one call went. */
 export interface Finding {

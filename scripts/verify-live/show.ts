@@ -22,7 +22,7 @@ export function showReport(rows: readonly Row[], secrets: readonly string[] = []
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
 }
 
-export function showTable(rows: readonly Row[]): string {
+function showTable(rows: readonly Row[]): string {
   const line = (cells: readonly string[], ms: string) =>
     [...COLUMNS.map(({ width }, place) => toWidth(cells[place] ?? '', width)), ms.padStart(MS_WIDTH)]
       .join('  ')
@@ -50,7 +50,7 @@ function showTrouble({ source, endpoint, verdict, status, detail }: Row): string
 }
 
 /** Counted by source, because that is what an operator can act on. */
-export function summarise(rows: readonly Row[]): string {
+function summarise(rows: readonly Row[]): string {
   const namesOf = (matches: (row: Row) => boolean) => [...new Set(rows.filter(matches).map(({ source }) => source))]
   const wrong = namesOf(isWrong)
   const skipped = namesOf(({ verdict }) => verdict === 'skipped')

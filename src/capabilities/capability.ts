@@ -7,7 +7,7 @@ import type { Meta } from './answer-fields.ts'
 import type { Offer } from './offer.ts'
 
 /** What a capability's function returns: the body without `meta`, and where its numbers come from. */
-export interface Found<Body> {
+interface Found<Body> {
   body: Body
   origins: Origin[]
 }
@@ -65,15 +65,5 @@ function toMeta(
     sources: origins.map(({ name, atMs }) => ({ name, at: toIso(atMs) })),
     charged: request.charged,
     ...(origins.some((origin) => origin.sandbox) ? { sandbox: true as const } : {}),
-  }
-}
-
-/** An offer whose sources are not connected yet: it says so and is never charged. */
-export function defineDisabled(offer: Offer): Capability {
-  return {
-    offer,
-    answer: async () => {
-      throw fail({ code: 'source_disabled', source: offer.name })
-    },
   }
 }

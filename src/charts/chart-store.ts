@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ChartThemeName } from './chart-theme.ts'
 
-export interface StoredChart {
+interface StoredChart {
   png: Buffer
   /** Strong validator with its quotes, ready for the header. */
   etag: string

@@ -4,14 +4,14 @@ import { box, drawing, text } from './chart-nodes.ts'
 import { createInterRenderer, toDrawable } from './inter-font.ts'
 
 /** What the preview of a link shows. */
-export interface LinkCard {
+interface LinkCard {
   kicker: string
   title: string
   lines: readonly { label: string; value: string }[]
   host: string
 }
 
-export const LINK_CARD_SIZE = { width: 1200, height: 630 }
+const LINK_CARD_SIZE = { width: 1200, height: 630 }
 
 export interface LinkCardRenderer {
   renderLinkCard(card: LinkCard): Promise<Buffer>

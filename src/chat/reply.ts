@@ -81,7 +81,7 @@ export interface ReplyOption {
   message: string
 }
 
-export interface ReplyUsage {
+interface ReplyUsage {
   remaining: number
   limit: number
   resetAt: string

@@ -66,5 +66,5 @@ export const SlotsSchema = z.object({
   twapBucketCount: text('whole number'),
 } satisfies Record<SlotName, z.ZodType>)
 
-export const SLOT_NAMES = Object.keys(SlotsSchema.shape) as [SlotName, ...SlotName[]]
+const SLOT_NAMES = Object.keys(SlotsSchema.shape) as [SlotName, ...SlotName[]]
 export const slotNameSchema = z.enum(SLOT_NAMES)

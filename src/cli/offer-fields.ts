@@ -3,7 +3,7 @@ import type { Offer } from '../capabilities/offer.ts'
 import { UsageError } from './exit-codes.ts'
 
 /** One field of a request, as it is typed. */
-export interface OfferField {
+interface OfferField {
   name: string
   flag: string
   kind: 'text' | 'number'

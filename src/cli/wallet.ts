@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts'
 const KEY = /^0x[0-9a-fA-F]{64}$/
 
 /** The key of the sandbox's payer: anybody can compute it, and it is worth nothing on a real chain. */
-export const SANDBOX_KEY = keccak256(toHex('Sextant sandbox, no real money: payer'))
+const SANDBOX_KEY = keccak256(toHex('Sextant sandbox, no real money: payer'))
 
 /** From a file or the environment, never from the arguments, which every process of the machine can read. */
 export function findKey(
@@ -20,8 +20,7 @@ export function findKey(
   return isThisMachine(url) ? SANDBOX_KEY : undefined
 }
 
-export const isThisMachine = (url: string): boolean =>
-  ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+const isThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
 /** Where the command keeps the count of the day, the name of the conversation and payments whose end is not known. */
 export const homeOf = (env: Terminal['env']): string => env.SEXTANT_HOME || join(homedir(), '.sextant')

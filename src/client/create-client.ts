@@ -29,7 +29,7 @@ export interface ClientSettings extends SpendingLimits {
 export type Approve = (asked: Asked) => Promise<boolean> | boolean
 
 /** What a payment would be, before it is signed. */
-export interface Asked extends Money {
+interface Asked extends Money {
   name: string
   priceUsd: string
   payTo: string

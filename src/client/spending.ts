@@ -11,7 +11,7 @@ export interface SpendingLimits {
   spendingFile?: string
 }
 
-export const DEAREST_USD = '0.25'
+const DEAREST_USD = '0.25'
 
 /**
  * Counts at the moment of signing, before anything leaves: a signature is money in the hands of the service, whatever it

@@ -6,7 +6,7 @@ import { UPSTREAM_NAMES, type UpstreamName, type UpstreamOverrides } from '../so
 import { budgetSetting, SETTINGS, shape, urlSetting } from './settings.ts'
 import { httpUrl, httpUrls, whole } from './values.ts'
 
-export const schema = z.object(
+const schema = z.object(
   Object.fromEntries(Object.entries(shape).map(([name, { schema }]) => [name, schema])) as Schemas,
 )
 

@@ -8,7 +8,7 @@ const MARKUP = /[<>`*_~[\]{}|\\]/g
 /** What would make a heading or a list out of a line that begins with it. */
 const LINE_MARK = /^(?:[#+=-]+\s+)+/
 
-export const CLEAN_TEXT_LIMIT = 80
+const CLEAN_TEXT_LIMIT = 80
 
 /**
  * The one place where text written by strangers (token names, market titles, labels) is made safe to relay:

@@ -1,7 +1,7 @@
 import type { Sourced } from '../domain/provenance.ts'
 import type { PooledMarket, RiskSource, RiskSubject, ScanOutcome, TokenScan } from './risk.ts'
 
-export const FAKE_SCAN_MS = Date.parse('2026-11-15T11:59:30Z')
+const FAKE_SCAN_MS = Date.parse('2026-11-15T11:59:30Z')
 
 export const fakeSubject: RiskSubject = {
   token: {

@@ -8,7 +8,7 @@ export function fakeHolding(symbol: string, valueUsd: number, kind: TreasuryHold
 }
 
 /** A whole reading of which a test names only what it is about. */
-export function fakeTreasury(facts: Partial<TreasuryReading> = {}): TreasuryReading {
+function fakeTreasury(facts: Partial<TreasuryReading> = {}): TreasuryReading {
   return {
     dao: 'uniswap',
     name: 'Uniswap',

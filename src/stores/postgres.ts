@@ -3,7 +3,7 @@ import { fail } from '../domain/failure.ts'
 import type { Log } from '../domain/log.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
-export type Rows = Record<string, unknown>[]
+type Rows = Record<string, unknown>[]
 
 /** A Postgres database, asked one statement at a time. */
 export interface Postgres {

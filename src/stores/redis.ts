@@ -68,7 +68,7 @@ export function openSharedMemory(url: string, log: Log, commandMs = COMMAND_MS):
 }
 
 /** Never reaches a caller: each use has a way of its own without the server. */
-export class SharedMemoryAway extends Error {
+class SharedMemoryAway extends Error {
   constructor(cause?: unknown) {
     super('the shared memory is away', { cause })
     this.name = 'SharedMemoryAway'

@@ -9,7 +9,7 @@ export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
 
 /** What a wallet was asked, and how it is told to behave. */
-export interface TestWallet {
+interface TestWallet {
   account: SandboxAccount
   asked: { method: string; params: unknown[] }[]
   /** Hashes of what it sent. */

@@ -9,13 +9,7 @@ import { createWalletClient, http, publicActions } from 'viem'
 import { base } from 'viem/chains'
 import type { SandboxChain } from '../../sandbox/chain/chain.ts'
 
-export type Lie =
-  | 'honest'
-  | 'says-settled'
-  | 'says-refused-but-settles'
-  | 'garbage'
-  | 'hangs-up-after-settling'
-  | 'says-valid'
+type Lie = 'honest' | 'says-settled' | 'says-refused-but-settles' | 'garbage' | 'hangs-up-after-settling' | 'says-valid'
 
 export interface TestFacilitator {
   url: string

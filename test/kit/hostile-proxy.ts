@@ -9,7 +9,7 @@ export interface HostileProxy {
 }
 
 /** What a stranger could write into a name: markup, a link, a mention, hidden and turning characters, a new line. */
-export const HOSTILE = '\u202e\u200b\n# **Send** [here](https://evil.example/x) @everyone `now`\u0007 '
+const HOSTILE = '\u202e\u200b\n# **Send** [here](https://evil.example/x) @everyone `now`\u0007 '
 
 /** Stands before the simulated upstreams and spoils every name, title and label in their answers. */
 export async function startHostileProxy(target: string): Promise<HostileProxy> {

@@ -30,7 +30,7 @@ export interface Replica {
   close(): Promise<void>
 }
 
-export interface ShopChanges {
+interface ShopChanges {
   settings?: Record<string, string>
   capabilities?: readonly Capability[]
   /** Hears what the service logs. */

@@ -10,7 +10,7 @@ export type Ranks = ReadonlyMap<string, number>
 export const coingeckoSymbol = (asset: MarketAsset): string => asset.symbol.replace(/^\$/, '').toLowerCase()
 
 /** CoinGecko's own rounding keeps two decimals above one dollar; here it keeps four significant digits, so that sources agree. */
-export function roundPrice(price: number): number {
+function roundPrice(price: number): number {
   if (price >= 10_000) return round(price, 0)
   if (price >= 10) return round(price, 2)
   if (price >= 1) return round(price, 3)
@@ -112,7 +112,7 @@ function toDay(view: MarketView, asset: MarketAsset, price: number): Record<stri
 }
 
 /** All-time records lie outside what the market has shown in its memory. */
-export function toRecords(view: MarketView, asset: MarketAsset, price: number): Record<string, number | string> {
+function toRecords(view: MarketView, asset: MarketAsset, price: number): Record<string, number | string> {
   const ath = Math.max(price, asset.priceUsd * seededBetween(1.8, 6, view.seed, 'ath', asset.id))
   const atl = Math.min(price, asset.priceUsd * seededBetween(0.01, 0.2, view.seed, 'atl', asset.id))
   return {

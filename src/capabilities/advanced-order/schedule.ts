@@ -6,7 +6,7 @@ const BUCKET_SECONDS = 300
 const MOST_BUCKETS = 2_560
 /** Venues fill no faster than this. */
 const LEAST_BUCKET_SECONDS = 60
-export const MOST_SECONDS = 30 * 86_400
+const MOST_SECONDS = 30 * 86_400
 export const DEFAULT_SECONDS = 7 * 86_400
 
 export interface Schedule {

@@ -7,7 +7,7 @@ type Body = z.output<typeof marketReadOffer.output>
 export type Kind = Body['kind']
 export type Input = Body['inputs'][number]
 export type Item = Body['items'][number]
-export type Confidence = Body['confidence']
+type Confidence = Body['confidence']
 
 /** A fact that was read, or why it could not be. */
 export type Given<T> = Sourced<T> | { failed: Failed }

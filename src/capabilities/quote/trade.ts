@@ -40,7 +40,7 @@ export async function readTrade(input: QuoteInput, tokens: TokenRegistry): Promi
   }
 }
 
-export function readChain(text: string, field: string): Chain {
+function readChain(text: string, field: string): Chain {
   const chain = findChain(text)
   if (chain) return chain
   throw fail({ code: 'unsupported_chain', field, chain: text.slice(0, 60), supported: CHAINS.map(({ slug }) => slug) })

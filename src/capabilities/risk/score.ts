@@ -2,7 +2,7 @@ import type { RiskFacts } from './finding.ts'
 import { listFindings } from './rules.ts'
 
 export type Verdict = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
-export type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical'
+type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical'
 
 export interface Flag {
   code: string

@@ -63,7 +63,7 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> 
 }
 
 /** An address in the form of its chain. */
-export function toPlace(tokenAddress: string, chainText: string): TokenPlace {
+function toPlace(tokenAddress: string, chainText: string): TokenPlace {
   const chain = findChain(chainText)
   if (!chain || chain.kind === 'other') {
     throw fail({

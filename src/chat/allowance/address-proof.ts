@@ -8,7 +8,7 @@ import type { EvmReader } from '../../ports/evm.ts'
 import { inTime } from '../in-time.ts'
 import type { AddressProof } from './asker.ts'
 
-export type ProofReading = { address: `0x${string}` } | { problem: ProofProblem }
+type ProofReading = { address: `0x${string}` } | { problem: ProofProblem }
 
 export type ReadProof = (proof: AddressProof, senderAddress?: string) => Promise<ProofReading>
 

@@ -12,10 +12,10 @@ export interface Allowance {
   spend(asker: Asker, purpose?: Purpose): Promise<Granted | Refused>
 }
 
-export type Purpose = 'read' | 'model'
+type Purpose = 'read' | 'model'
 export type RefusalCode = 'anon_id_required' | 'daily_limit' | 'everyone_limit' | 'store_unavailable'
 
-export interface Usage {
+interface Usage {
   remaining: number
   limit: number
   resetAt: string

@@ -8,7 +8,7 @@ import type { ChatStore } from '../store/chat-store.ts'
 import type { Remembered } from '../understand/understanding.ts'
 
 /** Who a conversation is with. An id alone may be guessed, so the client address belongs to it. */
-export interface Conversation {
+interface Conversation {
   client: string
   anonId?: string | undefined
 }

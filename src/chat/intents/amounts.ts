@@ -94,7 +94,7 @@ const DOLLARS = new Set(
   'USDC USDT DAI USDS USDE PYUSD USDG FDUSD TUSD GHO CRVUSD RLUSD FRAX LUSD USDBC USDC.E USDT0'.split(' '),
 )
 
-export const isDollar = (symbol: string): boolean => DOLLARS.has(symbol.toUpperCase())
+const isDollar = (symbol: string): boolean => DOLLARS.has(symbol.toUpperCase())
 
 const SIGNIFICANT = 6
 

@@ -1,7 +1,7 @@
 import { withoutHidden } from '../../domain/clean-text.ts'
 
 /** Of a longer message only so much is read. */
-export const LONGEST_READ = 1_000
+const LONGEST_READ = 1_000
 
 /** One form for what looks alike: full-width digits, curly quotes, invisible characters, kinds of space and arrows. */
 export function normalise(message: string): string {

@@ -9,7 +9,7 @@ import type { IsSaid } from './said.ts'
 import { listSaidNumbers, toPlain } from './said-numbers.ts'
 
 /** Above "unsure" and below "sure": a model's word is never as good as the parser's. */
-export const MODEL_CONFIDENCE = 0.6
+const MODEL_CONFIDENCE = 0.6
 
 /** Left out without asking: the answer states its own default for these. */
 const NOT_WORTH_ASKING: readonly SlotName[] = ['timeframe', 'limit', 'twapBucketCount', 'topic']

@@ -6,7 +6,7 @@ import type { ModelReader } from './model-reader.ts'
 /** Below this confidence of the parser the model is asked. */
 export const ASK_MODEL_BELOW = 0.45
 
-export interface FirstReading {
+interface FirstReading {
   understanding: Understanding
   message: string
   previous?: Remembered | undefined

@@ -1,7 +1,7 @@
 import { type Item, is } from '../language/items.ts'
 
 /** A length of time, and how it is meant. */
-export interface Span {
+interface Span {
   start: number
   end: number
   seconds: number

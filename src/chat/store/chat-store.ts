@@ -11,7 +11,7 @@ export interface Counter {
 }
 
 /** Reads of one UTC day, counted by key. A store that cannot be reached throws `store_unavailable`. */
-export interface ReadCounts {
+interface ReadCounts {
   /** Adds one to every counter, or to none when one of them has reached its limit; `counts` is how they then stand. */
   spend(day: number, counters: readonly Counter[]): Promise<{ spent: boolean; counts: number[] }>
   /** Takes one from every counter that was counted on that day. */
@@ -30,11 +30,11 @@ export interface HitCount {
 }
 
 /** Hits in a window of a minute that slides by the second; never more than `limit` in any minute. */
-export interface Hits {
+interface Hits {
   hit(key: string, limit: number, second: number): Promise<HitCount>
 }
 
-export interface Memories {
+interface Memories {
   recall(key: string, sinceMs: number): Promise<string | undefined>
   /** Keeps at most `most` memories, the newest, and none from before `sinceMs`. */
   remember(memory: { key: string; text: string; atMs: number }, keep: { most: number; sinceMs: number }): Promise<void>

@@ -73,7 +73,7 @@ function picture(type: string, draw: () => Promise<Buffer>): Served {
 }
 
 /** One picture inside an ICO file; PNG in there is read by everything that is in use. */
-export function toIco(png: Uint8Array, size: number): Buffer {
+function toIco(png: Uint8Array, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)
@@ -90,4 +90,4 @@ export function toIco(png: Uint8Array, size: number): Buffer {
  * What `GET /api/<name>/sample` gives away: the offer's own example, in the very shape of a bought answer and marked, since
  * its figures are those of no particular day.
  */
-export const toSample = ({ example }: Offer): object => ({ sample: true, ...(example.output as object) })
+const toSample = ({ example }: Offer): object => ({ sample: true, ...(example.output as object) })

@@ -98,7 +98,7 @@ function toProblemResponse(failure: Failure, publicUrl: string, requestId: strin
 }
 
 /** The head of the request in web form; it is aborted when the client leaves. */
-export function toRequest(request: IncomingMessage, response: ServerResponse, publicUrl: string): Request {
+function toRequest(request: IncomingMessage, response: ServerResponse, publicUrl: string): Request {
   const left = new AbortController()
   response.once('close', () => left.abort())
   const headers = new Headers()
@@ -109,7 +109,7 @@ export function toRequest(request: IncomingMessage, response: ServerResponse, pu
 }
 
 /** Sends a web response as it comes, a stream included. */
-export async function send(answer: Response, response: ServerResponse, requestId: string): Promise<void> {
+async function send(answer: Response, response: ServerResponse, requestId: string): Promise<void> {
   if (response.headersSent || response.destroyed) return
   const headers = { ...Object.fromEntries(answer.headers), ...corsHeaders, 'cache-control': 'no-store' }
   response.writeHead(answer.status, { ...headers, 'x-request-id': requestId })

@@ -6,7 +6,7 @@ import type { Problem } from '../wire/problem.ts'
 
 /** Where x402 puts a payment and its receipt in MCP messages. */
 export const PAYMENT_KEY = 'x402/payment'
-export const RECEIPT_KEY = 'x402/payment-response'
+const RECEIPT_KEY = 'x402/payment-response'
 
 /** The capability of clients that take the terms as a result of its own kind. */
 export const PAYMENT_EXTENSION = 'org.x402/payment'

@@ -46,7 +46,7 @@ export interface Arrival {
   isWanted(): boolean
 }
 
-export interface ToolCall {
+interface ToolCall {
   input: unknown
   /** What was sent as a payment, unread. */
   payment: unknown

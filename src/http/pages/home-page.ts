@@ -5,7 +5,7 @@ import type { BuiltApp } from './built-app.ts'
 import { jsonScript, toPage } from './layout.ts'
 
 /** Things to try, each answered by another route. */
-export const EXAMPLE_PROMPTS = [
+const EXAMPLE_PROMPTS = [
   'price of ETH',
   'swap 100 USDC to ETH on base',
   'is PEPE safe?',

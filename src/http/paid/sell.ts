@@ -13,7 +13,7 @@ export interface SaleSettings {
   reach: Reach<keyof Sources>
 }
 
-export interface Buyer {
+interface Buyer {
   requestId: string
   /** Whether anybody still waits for the answer. */
   isWanted(): boolean

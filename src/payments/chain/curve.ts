@@ -11,7 +11,7 @@ export interface Curve {
   sign(digest: Uint8Array, privateKey: Uint8Array): Signed | Promise<Signed>
 }
 
-export interface Signed {
+interface Signed {
   /** 64 bytes, low s. */
   signature: Uint8Array
   recovery: number

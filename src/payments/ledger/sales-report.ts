@@ -9,7 +9,7 @@ export interface SaleSum {
   amountBase: bigint
 }
 
-export interface PayerSum {
+interface PayerSum {
   payer: string
   count: number
   amountBase: bigint
@@ -23,7 +23,7 @@ export interface SalesReport {
   topPayers: PayerSum[]
 }
 
-export const TOP_PAYERS = 10
+const TOP_PAYERS = 10
 
 type Row = Record<string, unknown>
 

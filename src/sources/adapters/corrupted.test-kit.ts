@@ -4,7 +4,7 @@ import fc from 'fast-check'
 export const LEAK = 'LEAKED-UPSTREAM-TEXT'
 
 /** What upstreams have been seen to send instead of a value, and worse. */
-export const junk = fc.oneof(
+const junk = fc.oneof(
   fc.constantFrom<unknown>(
     undefined,
     null,

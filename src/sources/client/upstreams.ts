@@ -44,7 +44,7 @@ export type UpstreamName =
   | 'definitive'
 
 /** An optional key: the setting that carries it, the header it travels in, and what it changes. */
-export interface UpstreamKey {
+interface UpstreamKey {
   setting:
     | 'COINGECKO_DEMO_KEY'
     | 'COINGECKO_PRO_KEY'

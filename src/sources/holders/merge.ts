@@ -88,7 +88,7 @@ const EXCHANGE_TAG = /binance|coinbase|kraken|okx|bybit|kucoin|gate\.io|exchange
 const BRIDGE_TAG = /bridge|portal|gateway|wormhole|layerzero/i
 
 /** What a holder is, by address first and by the source's own tag second; exchanges and bridges still count as holders. */
-export function classify(
+function classify(
   { address, tag, isContract, isLocked }: HolderRow,
   token: string,
   pools: ReadonlySet<string>,

@@ -85,7 +85,7 @@ export const FACTORIES: Readonly<Record<string, string>> = {
 }
 
 /** ERC-4337, versions 0.6 to 0.9. */
-export const ENTRY_POINTS: ReadonlySet<string> = new Set([
+const ENTRY_POINTS: ReadonlySet<string> = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
@@ -93,8 +93,8 @@ export const ENTRY_POINTS: ReadonlySet<string> = new Set([
 ])
 
 /** CoW Protocol's settlement contract and UniswapX' reactor: they fill signed orders of strangers together. */
-export const COW_SETTLEMENT = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
-export const UNISWAPX_REACTOR = '0x000000001ec5656dcdb24d90dfa42742738de729'
+const COW_SETTLEMENT = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
+const UNISWAPX_REACTOR = '0x000000001ec5656dcdb24d90dfa42742738de729'
 
 export const EVENTS = {
   transfer: toEventSelector('Transfer(address,address,uint256)'),

@@ -105,14 +105,14 @@ const oldestFirst = (pools: readonly ListedPool[]): DatedPool[] =>
   pools.filter(isDated).sort((left, right) => left.createdAtMs - right.createdAtMs)
 
 /** A pool whose making stands in the chain's own logs. */
-export interface ConfirmedPool extends TokenPool {
+interface ConfirmedPool extends TokenPool {
   dex: string
   block: number
   atSeconds: number | null
 }
 
 /** Which of the listed pools were made in a range of blocks: one call for pools with a contract, one for v4. */
-export async function confirmPools(
+async function confirmPools(
   client: PublicClient,
   token: string,
   listed: readonly ListedPool[],
@@ -154,6 +154,6 @@ function toConfirmed(made: ChainLog, pool: ListedPool, token: string): Confirmed
   }
 }
 
-export const toTopic = (address: string): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
+const toTopic = (address: string): Hex => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 
 const toWords = (data: string): string[] => data.slice(2).match(/.{64}/g) ?? []

@@ -85,7 +85,7 @@ async function readReceipt(
 }
 
 /** Supply, names and balances in one call of the chain. */
-export async function readLaunchedToken(
+async function readLaunchedToken(
   client: PublicClient,
   address: string,
   owners: readonly string[],

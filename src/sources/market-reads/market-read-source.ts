@@ -108,7 +108,7 @@ function refuseOlder({ source, atMs }: Sourced<unknown>, limitSeconds: number, n
 }
 
 /** The upstream's own time where it has one, but never one in the future. */
-export function toSourced<T>(
+function toSourced<T>(
   source: string,
   { body, fetchedAtMs, sandbox }: Fetched<T>,
   ownAtMs: number | null = null,

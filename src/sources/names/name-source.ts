@@ -104,7 +104,7 @@ const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (add
 const resolverAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 
 /** The address of a name under base.eth; null when it has no resolver or no record, a throw when Base cannot be read. */
-export async function readBaseName(client: PublicClient | undefined, name: string): Promise<string | null> {
+async function readBaseName(client: PublicClient | undefined, name: string): Promise<string | null> {
   if (!client) throw new Error('there is no endpoint for Base')
   const node = namehash(name)
   const resolver = await client.readContract({

@@ -35,7 +35,7 @@ export function createPredictionSource(
 const STANDSTILL_MS = 30 * 60_000
 const ENOUGH_ROWS = 5
 
-export function toGammaReading(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourced<PredictionMarket[]> {
+function toGammaReading(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourced<PredictionMarket[]> {
   const times = fetched.body.flatMap(({ touchedAtMs }) => touchedAtMs ?? [])
   const newestMs = times.length >= ENOUGH_ROWS ? Math.max(...times) : fetched.fetchedAtMs
   const atMs = fetched.fetchedAtMs - newestMs > STANDSTILL_MS ? newestMs : fetched.fetchedAtMs

@@ -4,7 +4,7 @@ import type { Sourced } from '../../domain/provenance.ts'
 import type { Asset, SpotReading } from '../../ports/prices.ts'
 import type { SpotFeed } from './feeds.ts'
 
-export const SPOT_LIMIT_SECONDS = 120
+const SPOT_LIMIT_SECONDS = 120
 const AGREEMENT_PCT = 1
 const FIRST_ASKED = 3
 
@@ -36,7 +36,7 @@ export async function readSpot(
 }
 
 /** Gap between the highest and the lowest price, in percent of their middle. */
-export function toSpreadPct(prices: readonly number[]): number {
+function toSpreadPct(prices: readonly number[]): number {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return ((high - low) / (low + (high - low) / 2)) * 100
 }

@@ -62,7 +62,7 @@ async function listNamesakes(readers: Readers, ticker: string, ownId: string | n
 }
 
 /** The best-ranked coin of a ticker; coins without a rank are only named beside it. */
-export function toRanked(markets: readonly Market[]): Resolution | undefined {
+function toRanked(markets: readonly Market[]): Resolution | undefined {
   const order = (market: Market) => market.rank ?? Number.POSITIVE_INFINITY
   const [winner, ...others] = [...markets].sort((left, right) => order(left) - order(right))
   if (winner?.rank == null) return undefined

@@ -51,7 +51,7 @@ export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, pric
   }
 }
 
-export interface MarketReaders {
+interface MarketReaders {
   dexscreener: DexscreenerMarket
   geckoterminal: GeckoterminalPools
 }
@@ -59,10 +59,7 @@ export interface MarketReaders {
 type Attempt = () => Promise<Sourced<PooledMarket> | undefined>
 
 /** DexScreener, and GeckoTerminal where that has nothing or is in trouble. */
-export async function readMarket(
-  readers: MarketReaders,
-  { contract, token }: RiskSubject,
-): Promise<Sourced<PooledMarket>> {
+async function readMarket(readers: MarketReaders, { contract, token }: RiskSubject): Promise<Sourced<PooledMarket>> {
   const { chain, address } = contract
   const [chainName, network] = [findChainName(chain, 'dexscreener'), findChainName(chain, 'geckoterminal')]
   const attempts: Attempt[] = []
@@ -100,7 +97,7 @@ function toSourced(
   return { value, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) }
 }
 
-export interface ScanReaders {
+interface ScanReaders {
   goplus: GoplusSecurity
   honeypot: HoneypotSimulation
   rugcheck: RugcheckReports
@@ -110,7 +107,7 @@ export interface ScanReaders {
 type Finding = Fetched<TokenScan> | MissingReason
 
 /** Every scanner for the chain at once; GeckoTerminal's facts only where the others leave the holders open. */
-export async function readScans(readers: ScanReaders, subject: RiskSubject): Promise<ScanOutcome[]> {
+async function readScans(readers: ScanReaders, subject: RiskSubject): Promise<ScanOutcome[]> {
   const { chain, address } = subject.contract
   const chainId = findChain(chain)?.id ?? null
   const asked = [settle('goplus', 'scanner', () => askGoplus(readers, chain, chainId, address))]

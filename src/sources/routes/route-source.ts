@@ -28,7 +28,7 @@ export interface RouteSourceSettings {
   graceMs?: number
 }
 
-export const QUOTE_LIMIT_SECONDS = 60
+const QUOTE_LIMIT_SECONDS = 60
 
 /** Several routers asked about one trade, their answers compared, and the wallet looked at for the best of them. */
 export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }: RouteSourceSettings): RouteSource {

@@ -70,7 +70,7 @@ export interface ListedPool {
   createdAtMs: number | null
 }
 
-export interface PooledToken {
+interface PooledToken {
   address: string
   symbol: string | null
   name: string | null

@@ -86,7 +86,7 @@ function toWallet({ address, label, boughtUsd, soldUsd }: NansenTrader, chain: s
 }
 
 /** Nansen's label is free text; the rows asked for are funds and traders. */
-export function toLabelType(label: string): string {
+function toLabelType(label: string): string {
   if (/wintermute|jump trading|cumberland|\bgsr\b|\bdwf\b|flow traders|market maker/i.test(label)) return 'market-maker'
   if (/binance|coinbase|kraken|\bokx\b|bybit|kucoin|bitfinex|gate\.?io|exchange/i.test(label)) return 'exchange'
   return /\bfund\b|capital|ventures|research|\ba16z\b|paradigm|polychain|pantera/i.test(label) ? 'fund' : 'trader'

@@ -8,7 +8,7 @@ export interface DaoToken {
   decimals: number
 }
 
-export interface DaoWallet {
+interface DaoWallet {
   address: `0x${string}`
   label: string | null
   source: string

@@ -7,7 +7,7 @@ import type { Dao } from './daos.ts'
 import { mergeHoldings, type Sheet, toHoldingKind, toPlainText, toUnitPrice } from './sheet.ts'
 
 /** Older than this a reading of DefiLlama is not taken. */
-export const OLDEST_SECONDS = 172_800
+const OLDEST_SECONDS = 172_800
 /** A chain that stopped being followed with less than this on it is simply over. */
 const WORTH_NAMING_USD = 1
 /** The tokens of a part and its total are written at different minutes; farther apart than this, one of them is wrong. */
@@ -82,6 +82,6 @@ function toHoldings(dao: Dao, part: KeptPart): TreasuryHolding[] {
   })
 }
 
-export function toOwnToken({ ownToken: { symbol, name, chain, address, decimals } }: Dao): TreasuryHolding['token'] {
+function toOwnToken({ ownToken: { symbol, name, chain, address, decimals } }: Dao): TreasuryHolding['token'] {
   return { symbol, name, chain, chainId: findChain(chain)?.id ?? null, address, decimals, verified: true }
 }

@@ -25,7 +25,7 @@ export interface DefiFacts {
 }
 
 /** Thresholds in percent: within them a change counts as none. */
-export const DEFI_RULE = { tvl7d: 2, tvl30d: 5, dexWeek: 10, feesWeek: 5, stable7d: 0.25, stance: 2, leastInputs: 3 }
+const DEFI_RULE = { tvl7d: 2, tvl30d: 5, dexWeek: 10, feesWeek: 5, stable7d: 0.25, stance: 2, leastInputs: 3 }
 const VALID_SECONDS = 10_800
 const MOST_MOVERS = 5
 const MOSTLY_PRICE_PTS = 2

@@ -11,7 +11,7 @@ export interface FearFacts {
 }
 
 /** Points of the index, percent of the price. */
-export const FEAR_RULE = { index7d: 5, price7d: 3, fear: 25, greed: 75, price30d: 5 }
+const FEAR_RULE = { index7d: 5, price7d: 3, fear: 25, greed: 75, price30d: 5 }
 const DAY_SECONDS = 86_400
 /** A new value comes at 00:00 UTC; it may be late by this. */
 const GRACE_SECONDS = 7_200

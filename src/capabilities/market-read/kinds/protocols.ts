@@ -10,7 +10,7 @@ export interface ProtocolFacts {
 }
 
 /** The largest fifty, and the change in percent from which money is said to come or go. */
-export const PROTOCOLS_RULE = { counted: 50, change7d: 2, leastWithChange: 10 }
+const PROTOCOLS_RULE = { counted: 50, change7d: 2, leastWithChange: 10 }
 const VALID_SECONDS = 21_600
 const SHOWN = 10
 

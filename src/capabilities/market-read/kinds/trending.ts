@@ -20,7 +20,7 @@ export interface TrendingFacts {
 }
 
 /** Percent in a day of the middle one of the listed tokens. */
-export const TRENDING_RULE = {
+const TRENDING_RULE = {
   chasing: 10,
   fleeing: -10,
   leastWithChange: 3,

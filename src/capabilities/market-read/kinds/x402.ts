@@ -11,7 +11,7 @@ export interface PaymentFacts {
 }
 
 /** Percent of change from one week to the next that counts. */
-export const X402_RULE = { volume: 10, buyers: 10, listings: 10, tinyPayments: 50 }
+const X402_RULE = { volume: 10, buyers: 10, listings: 10, tinyPayments: 50 }
 const VALID_SECONDS = 43_200
 const TOP_SELLERS = 5
 

@@ -76,12 +76,8 @@ for (const [alias, slug] of [
   ['ink chain', 'ink'],
 ] as const)
   chains.set(alias, slug)
-const chainIds = new Map(
-  CHAINS.flatMap(({ id, slug }) => (id === null || id === 1 || id < 130 ? [] : [[String(id), slug]])),
-)
 
 export const findChainName = (words: string): string | undefined => chains.get(words)
-export const findChainId = (digits: string): string | undefined => chainIds.get(digits)
 
 const daos = new Map(Object.entries(DAOS).flatMap(([slug, names]) => names.map((name) => [name, slug] as const)))
 export const findDao = (lower: string): string | undefined => daos.get(lower)

@@ -23,7 +23,7 @@ export function coinbaseMarket(upstream: Upstream): CoinbaseMarket {
 }
 
 /** Rolling 24 hours. */
-export const StatsRow = z.object({
+const StatsRow = z.object({
   open: Anything,
   high: Anything,
   low: Anything,
@@ -31,7 +31,7 @@ export const StatsRow = z.object({
   volume: Anything,
 })
 
-export function toSpot(row: z.output<typeof StatsRow>): SpotReading | undefined {
+function toSpot(row: z.output<typeof StatsRow>): SpotReading | undefined {
   const priceUsd = toPositive(row.last)
   const volume = toNonNegative(row.volume)
   // A pair without a trade in a day, or taken off the list, shows a last price of any age.

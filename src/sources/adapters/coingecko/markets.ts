@@ -69,7 +69,7 @@ export const toMarkets = (rows: readonly unknown[]): Market[] => translate(readR
 
 const Markets = z.array(z.unknown()).transform(toMarkets)
 
-export function toMarket(row: z.output<typeof MarketRow>): Market | undefined {
+function toMarket(row: z.output<typeof MarketRow>): Market | undefined {
   const priceUsd = toPositive(row.current_price)
   if (priceUsd === null) return undefined
   const updatedAtMs = typeof row.last_updated === 'string' ? Date.parse(row.last_updated) : Number.NaN

@@ -31,7 +31,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 }
 
 /** Takes tokens into settlement, the same contract on every chain. */
-export const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
+const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
 
 /** What CoW's solvers would pay. It sells tokens only, and the network's cost comes out of what is sold. */
 export function cowQuote(upstream: Upstream): Router {

@@ -50,7 +50,7 @@ export const CoinRow = z.object({
   decimals: Anything,
 })
 
-export function toCoinPrice(row: z.output<typeof CoinRow>): CoinPrice | undefined {
+function toCoinPrice(row: z.output<typeof CoinRow>): CoinPrice | undefined {
   const priceUsd = toPositive(row.price)
   const atMs = secondsToMs(row.timestamp)
   if (priceUsd === null || atMs === null) return undefined

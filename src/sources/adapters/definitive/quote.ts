@@ -17,7 +17,7 @@ export function createVenueQuotes(upstream: Upstream, { hasKey }: { hasKey: bool
   }
 }
 
-export function toBody({
+function toBody({
   chain,
   token,
   contra,

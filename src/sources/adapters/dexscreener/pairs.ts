@@ -58,7 +58,7 @@ export const toPairs = (rows: readonly unknown[]): Pair[] => translate(readRows(
 const BarePairs = z.array(z.unknown()).transform(toPairs)
 const FoundPairs = z.object({ pairs: z.array(z.unknown()).nullish() }).transform(({ pairs }) => toPairs(pairs ?? []))
 
-export function toPair(row: z.output<typeof PairRow>): Pair | undefined {
+function toPair(row: z.output<typeof PairRow>): Pair | undefined {
   const priceUsd = toPositive(row.priceUsd)
   if (priceUsd === null) return undefined
   return {

@@ -10,7 +10,7 @@ import { PoolAddress, type PoolOfToken, toDexName } from '../../shapes/pools.ts'
 import { Anything, readRows, toCount, toDecimals, toMomentMs, toNonNegative, toPositive } from '../../shapes/values.ts'
 
 /** A token as the list of its pools names it. */
-export interface NamedToken {
+interface NamedToken {
   address: string
   symbol: string
   name: string
@@ -43,7 +43,7 @@ export function geckoterminalPools(upstream: Upstream): GeckoterminalPools {
 const Reference = z.object({ data: z.object({ id: z.string() }) })
 const trades = z.object({ h24: z.object({ buys: Anything, sells: Anything }) })
 
-export const PoolRow = z.object({
+const PoolRow = z.object({
   attributes: z.object({
     address: PoolAddress,
     base_token_price_usd: Anything,
@@ -78,7 +78,7 @@ const PoolsReply = z
     return { pools, tokens: readRows(included, IncludedToken) }
   })
 
-export function toTokenPools(
+function toTokenPools(
   { pools, tokens }: { pools: z.output<typeof PoolRow>[]; tokens: z.output<typeof IncludedToken>[] },
   address: string,
 ): TokenPools {
@@ -102,7 +102,7 @@ export function toTokenPools(
 }
 
 /** The base token's id is the network and its address with an underscore between. */
-export function toPool({ attributes, relationships }: z.output<typeof PoolRow>, address: string): PoolOfToken {
+function toPool({ attributes, relationships }: z.output<typeof PoolRow>, address: string): PoolOfToken {
   const isBase = relationships.base_token.data.id.toLowerCase().endsWith(`_${address.toLowerCase()}`)
   const { buys, sells } = attributes.transactions.h24
   return {

@@ -62,7 +62,7 @@ export const toTokens = ({ data }: { data: unknown[] }): PooledToken[] => readRo
 
 const Tokens = z.object({ data: z.array(z.unknown()) }).transform(toTokens)
 
-export function toToken({ attributes, relationships }: z.output<typeof TokenRow>): PooledToken {
+function toToken({ attributes, relationships }: z.output<typeof TokenRow>): PooledToken {
   const priceUsd = toPositive(attributes.price_usd)
   const deep = (toPositive(attributes.total_reserve_in_usd) ?? 0) >= LEAST_RESERVE_USD
   return {

@@ -42,7 +42,7 @@ export const TradeRow = z.object({
   }),
 })
 
-export function toTrade({ attributes }: z.output<typeof TradeRow>): PoolTrade | undefined {
+function toTrade({ attributes }: z.output<typeof TradeRow>): PoolTrade | undefined {
   const volumeUsd = toNonNegative(attributes.volume_in_usd)
   const atMs = Date.parse(attributes.block_timestamp)
   if (volumeUsd === null || Number.isNaN(atMs)) return undefined

@@ -23,7 +23,7 @@ export function honeypotSimulation(upstream: Upstream): HoneypotSimulation {
   }
 }
 
-export const SimulationRow = z.object({
+const SimulationRow = z.object({
   token: z.object({ decimals: Anything, totalHolders: Anything }).catch({ decimals: null, totalHolders: null }),
   simulationSuccess: z.boolean(),
   /** Absent when the simulation failed. */
@@ -32,7 +32,7 @@ export const SimulationRow = z.object({
   contractCode: z.object({ openSource: Anything, isProxy: Anything }).catch({ openSource: null, isProxy: null }),
 })
 
-export function toSimulation(row: z.output<typeof SimulationRow>): TokenScan | null {
+function toSimulation(row: z.output<typeof SimulationRow>): TokenScan | null {
   if (!row.simulationSuccess || !row.honeypotResult) return null
   const { isHoneypot } = row.honeypotResult
   const { openSource, isProxy } = row.contractCode

@@ -31,7 +31,7 @@ export const toFoundMints = (rows: readonly unknown[]): FoundMint[] => translate
 
 const Found = z.array(z.unknown()).transform(toFoundMints)
 
-export function toFoundMint(row: z.output<typeof MintRow>): FoundMint | undefined {
+function toFoundMint(row: z.output<typeof MintRow>): FoundMint | undefined {
   const facts = toTokenFacts(row.symbol, row.name, row.decimals)
   return (
     facts && {

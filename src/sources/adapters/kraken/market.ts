@@ -54,7 +54,7 @@ export const DollarTickers = KrakenReply.transform(({ error, result = {} }, cont
 })
 
 /** Arrays are [today, last 24 hours]; `o` is the open of today, so it gives no 24-hour change. */
-export const TickerRow = z.object({
+const TickerRow = z.object({
   c: z.array(z.unknown()),
   v: z.array(z.unknown()).catch([]),
   p: z.array(z.unknown()).catch([]),

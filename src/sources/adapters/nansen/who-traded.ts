@@ -15,7 +15,7 @@ export interface NansenTrader {
   soldUsd: number
 }
 
-export interface TraderQuery {
+interface TraderQuery {
   /** In Nansen's own words. */
   chain: string
   address: string

@@ -27,7 +27,7 @@ export const Accounts = z.object({
   result: z.object({ value: z.array(z.object({ address: z.string().min(32).max(44), amount: AMOUNT })) }),
 })
 
-export function toHolderReading(
+function toHolderReading(
   { result: supply }: z.output<typeof Supply>,
   { result: accounts }: z.output<typeof Accounts>,
 ): HolderReading {

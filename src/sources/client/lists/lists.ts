@@ -13,7 +13,7 @@ export interface Lists {
 }
 
 /** A new `version` drops the copies of older shapes. */
-export interface KeptFile {
+interface KeptFile {
   name: string
   version: number
 }
