@@ -24,18 +24,7 @@ await build({
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
   // Native code, and what looks for files beside itself.
-  external: [
-    'libsql',
-    'pino',
-    'postgres',
-    'ioredis',
-    'undici',
-    'secp256k1',
-    '@takumi-rs/*',
-    '@fontsource/*',
-    'tsx',
-    'hash-wasm',
-  ],
+  external: ['libsql', 'pino', 'postgres', 'ioredis', 'undici', '@takumi-rs/*', '@fontsource/*', 'tsx', 'hash-wasm'],
   banner: {
     js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
   },

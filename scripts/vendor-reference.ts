@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { REFERENCE_FILE, REFERENCE_RECORD, readReferenceRecord } from '../src/http/pages/reference-script.ts'
+import { withPackage } from './npm-package.ts'
 
 /**
  * Takes the file for browsers out of Scalar's package and keeps it, compressed, beside the docs page. As a dependency the
@@ -16,33 +15,18 @@ import { REFERENCE_FILE, REFERENCE_RECORD, readReferenceRecord } from '../src/ht
  */
 const recorded = readReferenceRecord()
 const version = process.argv[2] ?? recorded.version
-const folder = mkdtempSync(join(tmpdir(), 'reference-'))
-try {
-  const tarball = pack(`${recorded.package}@${version}`)
-  const integrity = `sha512-${createHash('sha512').update(readFileSync(tarball)).digest('base64')}`
-  const bytes = execFileSync('tar', ['-xzOf', tarball, `package/${recorded.file}`], { maxBuffer: 64 * 1024 * 1024 })
-  const record = { ...recorded, version, integrity, sha256: createHash('sha256').update(bytes).digest('hex') }
-  if (version === recorded.version) {
-    for (const name of ['integrity', 'sha256'] as const) {
-      if (record[name] !== recorded[name])
-        throw new Error(`${name} is ${record[name]}, and the record says ${recorded[name]}`)
-    }
-  }
-  process.stdout.write(`${record.package} ${version} ${record.sha256}\n`)
-  if (version !== recorded.version) {
-    writeFileSync(REFERENCE_FILE, await compress(bytes))
-    writeFileSync(REFERENCE_RECORD, `${JSON.stringify(record, null, 2)}\n`)
-  }
-} finally {
-  rmSync(folder, { recursive: true })
-}
+const isKnown = version === recorded.version
 
-function pack(wanted: string): string {
-  const printed = execFileSync('npm', ['pack', wanted, '--json', '--pack-destination', folder], { encoding: 'utf8' })
-  const [packed] = JSON.parse(printed) as { filename: string }[]
-  if (!packed) throw new Error(`npm has no ${wanted}`)
-  return join(folder, packed.filename)
-}
+const pinned = { name: recorded.package, version, ...(isKnown ? { integrity: recorded.integrity } : {}) }
+await withPackage(pinned, async (folder, integrity) => {
+  const bytes = readFileSync(join(folder, recorded.file))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (isKnown && sha256 !== recorded.sha256) throw new Error(`${recorded.file} is ${sha256}, not ${recorded.sha256}`)
+  process.stdout.write(`${recorded.package} ${version} ${sha256}\n`)
+  if (isKnown) return
+  writeFileSync(REFERENCE_FILE, await compress(bytes))
+  writeFileSync(REFERENCE_RECORD, `${JSON.stringify({ ...recorded, version, integrity, sha256 }, null, 2)}\n`)
+})
 
 /** Takes most of a minute, once per version: the best that the format can do. */
 function compress(bytes: Buffer): Promise<Buffer> {

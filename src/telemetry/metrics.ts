@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { UpstreamHealth } from '../sources/client/health.ts'
 import type { Part } from './troubles.ts'
 
@@ -14,6 +14,8 @@ const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const
 export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
   const registry = new Registry()
   const registers = [registry]
+  // Of the process itself, under the names that every Node dashboard knows: `process_…` and `nodejs_…`.
+  collectDefaultMetrics({ register: registry })
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name: `sextant_${name}`, help, labelNames, registers })
   const gauge = (name: string, help: string, labelNames: string[], collect?: () => void) =>
