@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
 import { type Requirements, signAuthorization, toAuthorization } from '../../sandbox/pay.ts'
+import { type SandboxChain, startChain } from '../../sandbox/start-chain.ts'
 import { createGlances } from '../../src/payments/chain/glances.ts'
 import { createPlainAccounts } from '../../src/payments/chain/plain-accounts.ts'
 import { createRehearsals } from '../../src/payments/chain/rehearsals.ts'
