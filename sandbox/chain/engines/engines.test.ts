@@ -46,8 +46,14 @@ describe.each(engines.map((engine) => ({ name: engine.name, engine })))('$name',
   }
   const signed = (account: Awaited<ReturnType<typeof rich>>, nonce: number, value = 1n) =>
     account.signTransaction({
-      ...{ chainId: 8453, type: 'eip1559', nonce, to: STRANGER, value, gas: 21_000n },
-      ...{ maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000n },
+      chainId: 8453,
+      type: 'eip1559',
+      nonce,
+      to: STRANGER,
+      value,
+      gas: 21_000n,
+      maxFeePerGas: 3_000_000_000n,
+      maxPriorityFeePerGas: 1_000_000n,
     })
 
   test.each(['anvil', 'hardhat'])('%s_ names set balance, nonce, code and storage', async (prefix) => {
