@@ -1,4 +1,4 @@
-import { startChain } from '../sandbox/chain/chain.ts'
+import { startChain } from '../sandbox/start-chain.ts'
 import { isOver, toAnswersReport } from './answers/answers-report.ts'
 import { type AnswerTimes, measureAnswers, warmUp } from './answers/measure-answers.ts'
 import { type Load, type LoadCalls, measureLoad } from './answers/measure-load.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startChain } from '../sandbox/chain/chain.ts'
+import { startChain } from '../sandbox/start-chain.ts'
 import { listChallengePromises } from './challenge/challenge-promises.ts'
 import { toChallengeReport } from './challenge/challenge-report.ts'
 import { copyAnswer } from './challenge/copy-answer.ts'

@@ -1,4 +1,4 @@
-import { startChain } from '../sandbox/chain/chain.ts'
+import { startChain } from '../sandbox/start-chain.ts'
 import { understand } from '../src/chat/understand/understand.ts'
 import { warmUp } from './answers/measure-answers.ts'
 import { openWorld } from './answers/open-world.ts'

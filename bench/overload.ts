@@ -15,7 +15,7 @@ const TIMES = 10
 const { quick, profileDir } = readFlags()
 const seconds = quick ? 10 : 60
 const fullLoad = { concurrency: AT_ONCE, count: AT_ONCE * (quick ? 2 : 5) }
-const machine = await describeMachine({ swift: true })
+const machine = await describeMachine()
 const market = await openMarket({
   profileDir,
   blockTimeSeconds: BLOCK_SECONDS,

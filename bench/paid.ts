@@ -44,7 +44,7 @@ const WARM_UP_AT_ONCE = 64
 
 const { quick, profileDir } = readFlags()
 const plan = quick ? QUICK : FULL
-const machine = await describeMachine({ swift: true })
+const machine = await describeMachine()
 const all: Sales[] = []
 for (const point of plan.points) all.push(...(await measurePoint(point)))
 const inBlocks: BlockSales[] = []

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import type { SandboxChain } from './chain/chain.ts'
 import { decodeHeader, type Requirements, readChallenge, signPayment } from './pay.ts'
+import type { SandboxChain } from './start-chain.ts'
 
 interface Receipt {
   transaction: string

@@ -72,7 +72,7 @@ function showPlaces({ baseUrl, chain, upstreams, launches }: Sandbox): void {
   say()
   const rows = [
     ['service', baseUrl],
-    ['chain', `${chain.url} (anvil, chain id ${chain.chainId})`],
+    ['chain', `${chain.url} (${chain.node.engine}, chain id ${chain.chainId})`],
     ['USDC', `${chain.usdc} (Circle's FiatTokenV2_2)`],
     ['upstreams', `${upstreams.url} (simulated; GET ${upstreams.url}/control)`],
     ['payee', chain.payTo],

@@ -1,9 +1,9 @@
-import { type ChainOptions, type SandboxChain, startChain } from './chain/chain.ts'
 import { createExecution, type Execution } from './exchange/execution.ts'
 import { installExchange } from './exchange/install-exchange.ts'
 import { createChainHolders } from './launches/chain-holders.ts'
 import { readLaunches, type SandboxLaunch } from './launches/read-launches.ts'
 import { createMarket } from './market/market.ts'
+import { type ChainOptions, type SandboxChain, startChain } from './start-chain.ts'
 import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
 
 /** Everything outside the service: a chain, and upstreams whose market knows what happened on it. */
@@ -25,7 +25,7 @@ export interface SurroundingsOptions extends ChainOptions {
 
 export async function startSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
   const { seed, now = () => Date.now(), progress = () => {}, ...chainOptions } = options
-  progress('Starting the chain (anvil, USDC, Multicall3)')
+  progress('Starting the chain (USDC, Multicall3)')
   const chain = await startChain(chainOptions)
   try {
     progress('Starting the simulated upstreams')

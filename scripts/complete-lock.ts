@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * A registry that lacks a platform's optional package leaves it out of the lock file, and `npm ci` then refuses the lock on
- * another machine. This writes the missing entries back, as npm does for a platform that is not its own.
+ * Makes the lock file fit every platform. A registry that lacks a platform's optional package leaves it out of the lock, and
+ * `npm ci` then refuses the lock on another machine: this writes the missing entries back, as npm does for a platform that
+ * is not its own. The packages of EDR do not declare their platform, so npm would install all of them: this adds it.
  */
 
 interface Entry {
@@ -19,8 +20,14 @@ const file = new URL('../package-lock.json', import.meta.url)
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> }
 
 let added = 0
+let narrowed = 0
 for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(optionalDependencies)) {
+    const undeclared = lock.packages[`node_modules/${name}`]
+    if (undeclared && /^@nomicfoundation\/edr-/.test(name) && !undeclared.os) {
+      Object.assign(undeclared, platformOf(name))
+      narrowed += 1
+    }
     if (isThere(path, name) || !/^\d/.test(version)) continue
     lock.packages[`node_modules/${name}`] = { version, ...(dev ? { dev } : {}), optional: true, ...platformOf(name) }
     added += 1
@@ -28,7 +35,7 @@ for (const [path, { dev, optionalDependencies = {} }] of Object.entries(lock.pac
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([left], [right]) => (left < right ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} entries added`)
+console.log(`${added} entries added, ${narrowed} given their platform`)
 
 function isThere(path: string, name: string): boolean {
   const folders = path.split('/node_modules/')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
-import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
+import { type SandboxChain, startChain } from '../../sandbox/start-chain.ts'
 import { type Contestant, type RunningContestant, startContestant } from '../contestants/start-contestant.ts'
 
 /** One chain with everybody who sells and buys on it. */
@@ -29,7 +29,7 @@ export interface MarketOptions {
 
 export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   const { profileDir, blockTimeSeconds, alone = false, payers: count = PAYERS, salesAtOnce } = options
-  const chain = await startChain({ swift: true })
+  const chain = await startChain()
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-'))
   const sellers: RunningContestant[] = []
   const close = async () => {
@@ -76,5 +76,5 @@ async function setBlockTime(chain: SandboxChain, seconds: number): Promise<void>
   if (Number.isInteger(seconds)) return chain.setBlockTime(seconds)
   await chain.client.request({ method: 'evm_setAutomine', params: [false] } as never)
   const timer = setInterval(() => void chain.mine().catch(() => clearInterval(timer)), seconds * 1000)
-  void chain.anvil.ended.then(() => clearInterval(timer))
+  void chain.node.ended.then(() => clearInterval(timer))
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SandboxChain, Transfer } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain, Transfer } from '../../sandbox/start-chain.ts'
 import { usdToBase } from '../../src/domain/amount.ts'
 import type { RunningContestant } from '../contestants/start-contestant.ts'
 import { trivialPrice } from '../contestants/trivial-answer.ts'

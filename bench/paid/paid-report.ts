@@ -36,7 +36,7 @@ ${verdict}
 - *On chain* compares transfers of exactly the price with answers of 200, counted after each round.
 - The chain, the buyers, the servers and whatever else runs share the machine's cores, so rates move from run to run.
   CPU time per sale is the steadier figure, though a busy machine raises it as well.
-- Where anvil would run under emulation, the chain is Hardhat's EDR in native code, with the same contracts and accounts.
+- Where npm has no anvil for the machine, the chain is Hardhat's EDR, with the same contracts, accounts and blocks.
 - Without a nonce manager, settlements that overlap take each other's nonce: that is where *default* fails.
 `
 }

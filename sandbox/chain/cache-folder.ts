@@ -1,9 +1,28 @@
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the sandbox keeps what is slow to make. Deleting it costs time, nothing else. */
-export const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/sextant', import.meta.url))
+/**
+ * Where the sandbox keeps what is slow to make: compiled contracts and the chain on which everything is set up. Deleting it
+ * costs time, nothing else. An installation that may not be written to is read, and added to in a folder of the user.
+ */
+export async function cachedFile(name: string, places = cacheFolders()): Promise<{ file: string; isThere: boolean }> {
+  const files = places.map((place) => join(place, name))
+  for (const file of files) if (await exists(file)) return { file, isThere: true }
+  for (const file of files) if (await isWritable(dirname(file))) return { file, isThere: false }
+  throw new Error(`The sandbox may write to none of ${places.join(', ')}: set XDG_CACHE_HOME to a folder it may use.`)
+}
+
+/** In the order in which they are tried: of the installation, of the user, of this machine until it restarts. */
+export function cacheFolders(env: NodeJS.ProcessEnv = process.env): string[] {
+  return [
+    fileURLToPath(new URL('../../node_modules/.cache/sextant', import.meta.url)),
+    join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'sextant'),
+    join(tmpdir(), `sextant-cache-${process.getuid?.() ?? 'user'}`),
+  ]
+}
 
 /** Writes a whole file or none of it, so that two sandboxes may fill the cache at the same time. */
 export async function writeWhole(file: string, content: string): Promise<void> {
@@ -28,3 +47,14 @@ export function draftOf(file: string): string {
 }
 
 let drafts = 0
+
+/** Creates the folder where that is possible. In a place open to all, a folder that somebody else made is not used. */
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    return !folder.startsWith(tmpdir()) || process.getuid?.() === (await stat(folder)).uid
+  } catch {
+    return false
+  }
+}

@@ -29,7 +29,7 @@ export const sandboxBase = defineChain({
   contracts: { multicall3: { address: multicall3Address } },
 })
 
-/** Reads, and anvil's own powers over time, balances and code. */
+/** Reads, and the powers of a development chain over time, balances and code. */
 export function createChainClient(url: string) {
   return createTestClient({
     mode: 'anvil',
@@ -42,7 +42,7 @@ export function createChainClient(url: string) {
     .extend((client) => {
       let lastSent: Promise<unknown> = Promise.resolve()
 
-      /** Anvil gives two transactions that arrive together the same nonce, so one is sent after the other. */
+      /** Two transactions that arrive together get the same nonce from anvil, so one is sent after the other. */
       function sendUnsigned({ from, to, data, value }: UnsignedTransaction): Promise<Hash> {
         const sent = lastSent.then(async () => {
           const transaction = { from, to, data, value: toHex(value ?? 0n), gas: toHex(8_000_000) }

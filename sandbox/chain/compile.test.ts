@@ -12,15 +12,15 @@ afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 test('compiles a source once and reads it from the cache afterwards', async () => {
   await writeFile(join(folder, 'Box.sol'), 'pragma solidity ^0.8.24; contract Box { uint256 public held = 7; }')
-  const compiled = await compileContracts(folder, folder)
+  const compiled = await compileContracts(folder, [folder])
   expect(compiled).toEqual({ Box: expect.stringMatching(/^0x60[0-9a-f]+$/) })
 
   const [cached = ''] = await readdir(join(folder, 'contracts'))
   await writeFile(join(folder, 'contracts', cached), '{"Box":"0x60"}')
-  expect(await compileContracts(folder, folder)).toEqual({ Box: '0x60' })
+  expect(await compileContracts(folder, [folder])).toEqual({ Box: '0x60' })
 }, 60_000)
 
 test('says where a source is wrong', async () => {
   await writeFile(join(folder, 'Box.sol'), 'pragma solidity ^0.8.24; contract Box { nonsense }')
-  await expect(compileContracts(folder, folder)).rejects.toThrow('Box.sol:1')
+  await expect(compileContracts(folder, [folder])).rejects.toThrow('Box.sol:1')
 }, 60_000)

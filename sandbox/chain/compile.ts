@@ -8,15 +8,17 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { type Hex, isHex } from 'viem'
 import { z } from 'zod'
-import { cacheFolder, writeWhole } from './cache-folder.ts'
+import { cachedFile, cacheFolders, writeWhole } from './cache-folder.ts'
 
 /** Creation code of each contract in `sandbox/contracts`, by name. Compiled once for each state of the sources. */
-export async function compileContracts(folder = contractsFolder, cache = cacheFolder): Promise<Record<string, Hex>> {
+export async function compileContracts(
+  folder = contractsFolder,
+  caches = cacheFolders(),
+): Promise<Record<string, Hex>> {
   const input = await readCompilerInput(folder)
   const key = createHash('sha256').update(compilerVersion()).update(input).digest('hex').slice(0, 32)
-  const file = join(cache, 'contracts', `${key}.json`)
-  const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known !== undefined) return Creations.parse(JSON.parse(known))
+  const { file, isThere } = await cachedFile(join('contracts', `${key}.json`), caches)
+  if (isThere) return Creations.parse(JSON.parse(await readFile(file, 'utf8')))
 
   const creations = toCreations(await runCompiler(input))
   await writeWhole(file, JSON.stringify(creations))

@@ -111,8 +111,8 @@ async function readClock(url: string): Promise<number> {
   return Number(z.object({ timestamp: z.string() }).parse(block).timestamp)
 }
 
-/** Moves the chain's clock, back as well as on, and mines a block there. */
-export async function setClock(url: string, seconds: number): Promise<void> {
+/** Moves the chain's clock on and mines a block there. */
+async function setClock(url: string, seconds: number): Promise<void> {
   await callTogether(url, [{ method: 'evm_setTime', params: [seconds] }])
   await callTogether(url, [{ method: 'evm_mine', params: [] }])
 }

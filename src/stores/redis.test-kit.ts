@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type KeptProgram, startKept } from '../../sandbox/chain/keeper.ts'
+import { type KeptProgram, startKept } from '../../sandbox/chain/engines/keeper.ts'
 import { freePort } from '../../sandbox/free-port.ts'
 
 /** A Redis or Valkey server of this test's own. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { createPurchase, type Kind, note, type Purchase, type Told } from './purchase.ts'
 import type { Strangers } from './strangers.ts'
 import type { Signed, Wallet } from './wallet.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import type { TestPostgres } from '../../src/stores/postgres.test-kit.ts'
 import type { TestRedis } from '../../src/stores/redis.test-kit.ts'
 import type { Fault, RpcProxy } from '../kit/rpc-proxy.ts'

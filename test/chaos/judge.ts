@@ -1,4 +1,4 @@
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { createRpc } from '../../src/payments/chain/rpc.ts'
 import type { Ledger } from '../../src/payments/ledger/ledger.ts'
 import { listReceived, reconcile } from '../../src/payments/reconcile.ts'

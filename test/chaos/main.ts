@@ -52,7 +52,7 @@ try {
   const disasters = createDisasters({ ...stage, chance: seeded(seed + 1), mostlyKills: kills > 0 })
   const killed = () => disasters.counts.get(KILL) ?? 0
   const shopFrom = Date.now()
-  const chainCpuFrom = cpuSecondsOf(chain.anvil.pid)
+  const chainCpuFrom = cpuSecondsOf(chain.node.pid)
   const isOver = () => Date.now() - startedAt > (seconds - LAST_SECONDS) * 1000
   const progress = setInterval(() => {
     const ended = buyers.purchases.filter((purchase) => purchase.ended).length
@@ -71,7 +71,7 @@ try {
   await shopping
   clearInterval(progress)
   const shoppedSeconds = (Date.now() - shopFrom) / 1000
-  const chainCpu = cpuSecondsOf(chain.anvil.pid) - chainCpuFrom
+  const chainCpu = cpuSecondsOf(chain.node.pid) - chainCpuFrom
   await stage.untilSettled()
   const badEnds = await replicas.stop()
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
 import { freePort } from '../../sandbox/free-port.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { startSurroundings } from '../../sandbox/surroundings.ts'
 import { silentLog } from '../../src/domain/log.ts'
 import type { Ledger } from '../../src/payments/ledger/ledger.ts'
@@ -51,7 +51,7 @@ export async function openStage({ replicas: count, store, say }: StageOptions): 
     const folder = mkdtempSync(join(tmpdir(), 'sextant-chaos-'))
     closing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
     const script = await bundleService('chaos')
-    const { chain, upstreams, stop } = await startSurroundings({ seed: 'chaos', swift: true })
+    const { chain, upstreams, stop } = await startSurroundings({ seed: 'chaos' })
     closing.push(stop)
     const proxy = await startRpcProxy(chain.url)
     closing.push(proxy.close)

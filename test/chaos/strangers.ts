@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseSignature, toHex } from 'viem'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
 import { callTogether } from '../../sandbox/chain/rpc.ts'
 import { usdcAbi } from '../../sandbox/chain/usdc-abi.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 
 /** People who act on the chain beside us: they send what they have seen, without waiting for its end. */
 export function createStrangers(chain: SandboxChain) {

@@ -1,5 +1,5 @@
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
 import { decodeHeader } from '../../sandbox/pay.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { type Answer, pay, post } from '../kit/buyer.ts'
 import type { Attempt } from './reconcile.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import type { RunningUpstreams } from '../../sandbox/upstreams/start-upstreams.ts'
 import type { RpcProxy } from '../kit/rpc-proxy.ts'
 import type { ServiceProcess } from '../kit/service-process.ts'

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
 import { freePort } from '../../sandbox/free-port.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { startSurroundings } from '../../sandbox/surroundings.ts'
 import { startRpcProxy } from '../kit/rpc-proxy.ts'
 import { bundleService, type ServiceProcess, spawnService } from '../kit/service-process.ts'
@@ -24,7 +24,7 @@ say(`crash test: at least ${kills} kills, at most ${seconds} s, seed ${seed}`)
 const chance = seeded(seed)
 const folder = mkdtempSync(join(tmpdir(), 'sextant-crash-'))
 const script = await bundleService()
-const surroundings = await startSurroundings({ seed: 'crash', swift: true })
+const surroundings = await startSurroundings({ seed: 'crash' })
 const { chain, upstreams } = surroundings
 const proxy = await startRpcProxy(chain.url)
 let failed = true

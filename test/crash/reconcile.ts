@@ -1,5 +1,5 @@
 import { parseAbiItem } from 'viem'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { openSqliteLedger } from '../../src/payments/ledger/sqlite-ledger.ts'
 
 export interface Attempt {

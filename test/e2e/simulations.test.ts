@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SandboxChain, startChain } from '../../sandbox/chain/chain.ts'
 import { type Requirements, signAuthorization, toAuthorization } from '../../sandbox/pay.ts'
+import { type SandboxChain, startChain } from '../../sandbox/start-chain.ts'
 import { transferCall } from '../../src/payments/chain/calls.ts'
 import { createRpc, type Rpc } from '../../src/payments/chain/rpc.ts'
 import { createTokenContract } from '../../src/payments/chain/token-contract.ts'

@@ -7,7 +7,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { ExactEvmSchemeV1 } from '@x402/evm/exact/v1/facilitator'
 import { createWalletClient, http, publicActions } from 'viem'
 import { base } from 'viem/chains'
-import type { SandboxChain } from '../../sandbox/chain/chain.ts'
+import type { SandboxChain } from '../../sandbox/start-chain.ts'
 
 type Lie = 'honest' | 'says-settled' | 'says-refused-but-settles' | 'garbage' | 'hangs-up-after-settling' | 'says-valid'
 

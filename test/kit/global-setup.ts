@@ -1,6 +1,7 @@
-import { findAnvil } from '../../sandbox/chain/anvil-binary.ts'
+import { chooseEngine } from '../../sandbox/chain/engines/choose-engine.ts'
+import { furnishedState } from '../../sandbox/chain-snapshot.ts'
 
-/** Where anvil has to be prepared first, that happens once, before any test wants a chain. */
+/** The chain on which everything is set up is made once, before any test wants a copy of it. */
 export default async function prepare(): Promise<void> {
-  await findAnvil()
+  await furnishedState(await chooseEngine())
 }

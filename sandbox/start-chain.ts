@@ -1,28 +1,25 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Address, encodeFunctionData, type Hash } from 'viem'
-import { accounts, freshAccount, namedAccount, type SandboxAccount } from './accounts.ts'
-import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts'
-import { exists } from './cache-folder.ts'
-import { type ChainClient, createChainClient, multicall3Address, usdcAddress } from './client.ts'
-import { fundEth, mintUsdc } from './deploy.ts'
-import { createMining, type Mining } from './mining.ts'
-import { deploySmartWallet, type WalletKind } from './smart-wallet.ts'
-import { furnish, furnishedState, payerFundsBase } from './snapshot.ts'
-import { startSwiftNode } from './swift-node.ts'
-import { usdcAbi } from './usdc-abi.ts'
+import { accounts, freshAccount, namedAccount, type SandboxAccount } from './chain/accounts.ts'
+import { draftOf, exists } from './chain/cache-folder.ts'
+import { type ChainClient, createChainClient, multicall3Address, usdcAddress } from './chain/client.ts'
+import { fundEth, mintUsdc } from './chain/deploy.ts'
+import { chooseEngine } from './chain/engines/choose-engine.ts'
+import type { NodeOptions } from './chain/engines/engine.ts'
+import { type ChainNode, startNode } from './chain/engines/start-node.ts'
+import { createMining, type Mining } from './chain/mining.ts'
+import { deploySmartWallet, type WalletKind } from './chain/smart-wallet.ts'
+import { usdcAbi } from './chain/usdc-abi.ts'
+import { furnish, furnishedState, payerFundsBase } from './chain-snapshot.ts'
 
-export interface ChainOptions
-  extends Pick<AnvilOptions, 'port' | 'host' | 'blockTimeSeconds' | 'stateFile' | 'gasLimit'> {
-  /** For loads that an emulated anvil is too slow for: where it is, a native engine without the past blocks. */
-  swift?: boolean
-}
+export type ChainOptions = Pick<NodeOptions, 'port' | 'host' | 'blockTimeSeconds' | 'stateFile' | 'gasLimit'>
 
-/** A chain of this machine's own that a service takes for Base. */
+/** A chain of this machine's own that a service takes for Base, on the engine that `chooseEngine` finds. */
 export interface SandboxChain extends Mining {
   url: string
   chainId: 8453
-  anvil: Anvil
+  node: ChainNode
   client: ChainClient
   usdc: Address
   multicall3: Address
@@ -51,26 +48,22 @@ export interface Transfer {
 
 export async function startChain(options: ChainOptions = {}): Promise<SandboxChain> {
   const { stateFile } = options
-  const furnished = await furnishedState()
-  if (stateFile && !(await exists(stateFile))) {
-    await mkdir(dirname(stateFile), { recursive: true })
-    await copyFile(furnished, stateFile)
-  }
-  const anvil = options.swift
-    ? await startSwiftNode(furnished)
-    : await startAnvil(stateFile ? options : { ...options, loadState: furnished })
-  const client = createChainClient(anvil.url)
+  const engine = await chooseEngine()
+  const furnished = await furnishedState(engine)
+  if (stateFile && !(await exists(stateFile))) await copyWhole(furnished, stateFile)
+  const node = await startNode(stateFile ? options : { ...options, loadState: furnished }, engine)
+  const client = createChainClient(node.url)
   try {
-    if (!(await client.getCode({ address: usdcAddress }))) await furnish(anvil.url)
+    if (!(await client.getCode({ address: usdcAddress }))) await furnish(node.url)
   } catch (error) {
-    await anvil.stop()
+    await node.stop()
     throw error
   }
 
   return {
-    url: anvil.url,
+    url: node.url,
     chainId: 8453,
-    anvil,
+    node,
     client,
     usdc: usdcAddress,
     multicall3: multicall3Address,
@@ -94,8 +87,16 @@ export async function startChain(options: ChainOptions = {}): Promise<SandboxCha
       client.readContract({ abi: usdcAbi, address: usdcAddress, functionName: 'balanceOf', args: [address] }),
     transfersTo: (address, fromBlock = 0n) => listTransfersTo(client, address, fromBlock),
     ...createMining(client, options.blockTimeSeconds),
-    stop: () => anvil.stop(),
+    stop: () => node.stop(),
   }
+}
+
+/** The copy is there as a whole or not at all. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  const draft = draftOf(to)
+  await copyFile(from, draft)
+  await rename(draft, to)
 }
 
 /** As many blocks as fit into one answer, whatever is in them. */

@@ -1,14 +1,22 @@
 import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EngineName } from './engine.ts'
 
 /**
- * Makes a chain's state file ready to be loaded. An anvil whose parent was killed may still be writing it: waits for
- * that. A file torn by a power cut or a killed anvil is replaced by the copy kept at the last start.
+ * Makes a chain's state file ready to be loaded. An engine whose parent was killed may still be writing it: waits for
+ * that. Anvil's file, if torn by a power cut or a killed anvil, is replaced by the copy kept at the last start; EDR's is a
+ * journal, and whole up to its last line.
  */
-export async function claimStateFile(file: string, patienceMs = 15_000): Promise<void> {
+export async function claimStateFile(file: string, engine: EngineName, patienceMs = 15_000): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await untilReleased(file, patienceMs)
+  const owner = await engineOf(file)
+  if (owner && owner !== engine)
+    throw new Error(
+      `The chain in ${file} was kept by ${owner}: set SANDBOX_CHAIN=${owner}, or begin in another folder.`,
+    )
+  if (engine === 'edr') return
   const kept = `${file}.kept`
   if (await isWholeJson(file)) await copyFile(file, kept)
   else if (await isWholeJson(kept)) await copyFile(kept, file)
@@ -24,7 +32,7 @@ export async function savingInterval(file: string): Promise<number> {
   return Math.max(1, Math.ceil(bytes / 2_000_000))
 }
 
-/** Where the process id of the anvil that owns the state file stands while it runs. */
+/** Where the process id of the engine that owns the state file stands while it runs. */
 export function pidFileOf(stateFile: string): string {
   return `${stateFile}.pid`
 }
@@ -33,14 +41,14 @@ async function untilReleased(file: string, patienceMs: number): Promise<void> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
     const owner = Number(await readOr(pidFileOf(file), ''))
-    if (!(owner > 0) || !(await isAnvilOf(owner, file))) return
+    if (!(owner > 0) || !(await runsOn(owner, file))) return
     if (Date.now() > giveUpAt) throw new Error(`Process ${owner} runs another chain on ${file}: stop it first.`)
     await sleep(50)
   }
 }
 
 /** A process id may be taken by a stranger after a reboot, so the command line decides where it can be read. */
-async function isAnvilOf(pid: number, stateFile: string): Promise<boolean> {
+async function runsOn(pid: number, stateFile: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch {
@@ -48,6 +56,13 @@ async function isAnvilOf(pid: number, stateFile: string): Promise<boolean> {
   }
   if (process.platform !== 'linux') return true
   return (await readOr(`/proc/${pid}/cmdline`, '')).split('\0').includes(stateFile)
+}
+
+/** EDR's journal says so in its first line. */
+async function engineOf(file: string): Promise<EngineName | undefined> {
+  const content = await readOr(file, '')
+  if (content === '') return undefined
+  return /^\{[^\n]*"journal":1\}\n/.test(content) ? 'edr' : 'anvil'
 }
 
 async function isWholeJson(file: string): Promise<boolean> {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts } from './accounts.ts'
-import { startChain } from './chain.ts'
+import { accounts } from './chain/accounts.ts'
+import { startChain } from './start-chain.ts'
 
 let folder: string
 beforeAll(async () => {

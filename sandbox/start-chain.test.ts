@@ -1,10 +1,10 @@
 import { createWalletClient, domainSeparator, type Hex, http, parseEventLogs } from 'viem'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accounts } from './accounts.ts'
-import { type Authorization, createAuthorization, encodeTransfer, signAuthorization } from './authorization.ts'
-import { type SandboxChain, startChain } from './chain.ts'
-import { sandboxBase, waitForReceipt } from './client.ts'
-import { usdcAbi } from './usdc-abi.ts'
+import { accounts } from './chain/accounts.ts'
+import { type Authorization, createAuthorization, encodeTransfer, signAuthorization } from './chain/authorization.ts'
+import { sandboxBase, waitForReceipt } from './chain/client.ts'
+import { usdcAbi } from './chain/usdc-abi.ts'
+import { type SandboxChain, startChain } from './start-chain.ts'
 
 let chain: SandboxChain
 beforeAll(async () => {

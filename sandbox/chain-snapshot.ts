@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEther } from 'viem'
+import { accounts } from './chain/accounts.ts'
+import { readCircleArtifacts, readMulticall3Creation } from './chain/artifacts.ts'
+import { cachedFile, draftOf } from './chain/cache-folder.ts'
+import { createChainClient } from './chain/client.ts'
+import { fundEth, installMulticall3, installUsdc, mintUsdc } from './chain/deploy.ts'
+import type { Engine } from './chain/engines/engine.ts'
+import { startNode } from './chain/engines/start-node.ts'
+import { installExchange } from './exchange/install-exchange.ts'
+import { installLaunches, LAUNCH_SPAN_SECONDS } from './launches/install-launches.ts'
+
+/**
+ * The state file of a chain on which everything is set up, made once for each engine and each state of the contracts and of
+ * this code.
+ */
+export async function furnishedState(engine: Engine): Promise<string> {
+  const { file, isThere } = await cachedFile(join('chain', `${await fingerprint(engine)}.json`))
+  if (!isThere) await makeSnapshot(engine, file)
+  return file
+}
+
+/** Puts the contracts and the money of the sandbox on a chain that has neither. */
+export async function furnish(url: string): Promise<void> {
+  const client = createChainClient(url)
+  await installUsdc(url)
+  await installMulticall3(url)
+  await fundEth(client, accounts.relayer.address, parseEther('100'))
+  await mintUsdc(client, accounts.payer.address, payerFundsBase)
+  await installLaunches(url)
+  await installExchange(url)
+}
+
+/** 1,000 USDC. */
+export const payerFundsBase = 1_000_000_000n
+
+async function makeSnapshot(engine: Engine, file: string): Promise<void> {
+  const draft = draftOf(file)
+  await mkdir(dirname(file), { recursive: true })
+  const startTimeSeconds = Math.floor(Date.now() / 1000) - LAUNCH_SPAN_SECONDS
+  const node = await startNode({ stateFile: draft, startTimeSeconds }, engine)
+  try {
+    await furnish(node.url)
+    await node.stop()
+    await rename(draft, file)
+  } finally {
+    await node.stop()
+    await rm(draft, { force: true })
+  }
+}
+
+async function fingerprint({ name, version }: Engine): Promise<string> {
+  const parts = [
+    `${name} ${version}`,
+    JSON.stringify(readCircleArtifacts()),
+    readMulticall3Creation(),
+    await readFile(fileURLToPath(import.meta.url), 'utf8'),
+    ...(await Promise.all(['chain', 'chain/engines', 'contracts', 'launches', 'exchange'].map(readFolder))).flat(),
+  ]
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+}
+
+async function readFolder(folder: string): Promise<string[]> {
+  const place = fileURLToPath(new URL(`${folder}/`, import.meta.url))
+  const names = (await readdir(place)).filter((name) => /(?<!\.test)\.(ts|sol)$/.test(name)).sort()
+  return Promise.all(names.map((name) => readFile(join(place, name), 'utf8')))
+}

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callTogether } from '../rpc.ts'
+import { chooseEngine } from './choose-engine.ts'
+import { type Engine, type EngineName, NODE_DEFAULTS, type NodeOptions } from './engine.ts'
+import { type KeptProgram, startKept } from './keeper.ts'
+import { claimStateFile, pidFileOf } from './state-file.ts'
+
+/** A development chain that runs as a process of its own and answers JSON-RPC. */
+export interface ChainNode {
+  engine: EngineName
+  url: string
+  port: number
+  /** Of the engine itself, so that a test may freeze it with SIGSTOP. */
+  pid: number
+  /** Resolves when the engine has ended, for whatever reason. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts a quiet chain that answers, and that ends with this process however this process ends. */
+export async function startNode(options: NodeOptions = {}, engine?: Engine): Promise<ChainNode> {
+  const chosen = engine ?? (await chooseEngine())
+  const stateFile = options.stateFile === undefined ? undefined : resolve(options.stateFile)
+  if (stateFile) await claimStateFile(stateFile, chosen.name)
+
+  const { command, args } = await chosen.toCommand(stateFile ? { ...options, stateFile } : options)
+  const program = await startKept(command, args, stateFile && pidFileOf(stateFile))
+  const port = await untilListening(program, options.startTimeoutMs)
+  const host = options.host ?? NODE_DEFAULTS.host
+  const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  await callTogether(url, [{ method: 'anvil_setLoggingEnabled', params: [false] }])
+  return { engine: chosen.name, url, port, pid: program.pid, ended: program.ended, stop: program.stop }
+}
+
+/** The port that the engine says it listens on: it chose it itself, so no other process can be mistaken for it. */
+async function untilListening(program: KeptProgram, timeoutMs = 30_000): Promise<number> {
+  const giveUpAt = Date.now() + timeoutMs
+  while (!program.hasEnded() && Date.now() < giveUpAt) {
+    const said = /Listening on \S+:(\d+)/.exec(await program.readLog())
+    if (said) return Number(said[1])
+    await sleep(15)
+  }
+  await program.stop()
+  throw new Error(`The chain did not start: ${program.complaint() || 'no answer in time'}`)
+}
