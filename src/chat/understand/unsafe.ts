@@ -1,5 +1,5 @@
 import { type Item, is } from '../language/items.ts'
-import type { WordClass } from '../language/lexicon.ts'
+import type { WordClass } from '../language/words/language-words.ts'
 import type { Danger } from '../phrases/help.ts'
 import { isRecipient } from '../reading/prepositions.ts'
 
