@@ -1,3 +1,4 @@
+/** Amounts as the parser writes them, turned into token units with a live price or a balance. */
 import { readMarket } from '../../capabilities/advanced-order/market.ts'
 import { isDecimalAmount, toDecimalText } from '../../domain/amount.ts'
 import type { Chain } from '../../domain/chain.ts'

@@ -1,3 +1,4 @@
+/** Cuts a message into items, each with everything that it could be. */
 import {
   findChainName,
   findToken,

@@ -1,3 +1,4 @@
+/** Tokens and chains of a message, with how sure each token is and which way each chain points. */
 import { type Item, is } from '../language/items.ts'
 import { FUNCTION_WORDS } from '../language/words/languages.ts'
 import type { Measures } from './measures.ts'

@@ -1,3 +1,4 @@
+/** A parsed message: its items, tokens, chains, amounts and measures, before any intent is looked for. */
 import { type Item, is } from '../language/items.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
@@ -5,7 +6,7 @@ import { type ChainMention, settleEntities, type TokenMention } from './entities
 import { findMeasures, type Measures } from './measures.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
 
-/** A message laid out: its items, and which of them are tokens, chains, amounts, times. */
+/** `place` and `start` in the parts are indexes into `items`. */
 export interface ParsedMessage {
   message: string
   items: readonly Item[]

@@ -1,3 +1,4 @@
+/** Which tokens a question is about, which of its words were not understood, and whether it is a question. */
 import { is } from '../language/items.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import type { TokenMention } from './entities.ts'

@@ -1,3 +1,4 @@
+/** Finds messages that must never lead to an action: secrets, injected instructions, theft. */
 import { type Item, is } from '../language/items.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { Danger } from '../phrases/help.ts'
