@@ -6,8 +6,8 @@ import { fail } from '../../domain/failure.ts'
 import { formatUsd } from '../../domain/format.ts'
 import { formatAmount } from '../../domain/format-amount.ts'
 import type { TradeToken } from '../../ports/routes.ts'
-import { gasReserve } from '../answers/gas-reserve.ts'
 import type { AnswerContext } from './answer-context.ts'
+import { gasReserve } from './gas-reserve.ts'
 
 export type Amount = { kind: 'units'; text: string } | { kind: 'usd'; usd: string } | { kind: 'share'; pct: number }
 
