@@ -82,7 +82,7 @@ describe('architecture', () => {
         .filter(([, , path]) => resolve(dirname(file), path as string).startsWith(join(root, 'src') + sep))
         .map(([text]) => ({ file: show(file), isType: /^(import|export) type /.test(text) })),
     )
-    expect(imports.length).toBeGreaterThan(10)
+    expect(imports.length).toBeGreaterThan(5)
     expect(imports.filter(({ isType }) => !isType)).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+/** The conversation and its form. */
 import { signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { shortAddress } from '../shared/format.ts'

@@ -1,3 +1,4 @@
+/** Starts the chat page. */
 import { render } from 'preact'
 import { Chat } from './chat.tsx'
 import { findWallets } from './wallets.ts'

@@ -1,3 +1,4 @@
+/** Wallets of the browser (EIP-6963), asked for an address and nothing else. */
 import { signal } from '@preact/signals'
 
 interface Provider {

@@ -1,3 +1,4 @@
+/** The setting that says which proxies are trusted. */
 import { BlockList, isIP } from 'node:net'
 
 /** How many proxies stand in front of us, or the networks that they are in. */

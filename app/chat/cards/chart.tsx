@@ -1,3 +1,4 @@
+/** A line of seven days. */
 import { formatUsd } from '../../shared/format.ts'
 
 const [WIDTH, HEIGHT] = [640, 190]

@@ -1,3 +1,4 @@
+/** Proofs of address: Sign-In-With-Ethereum messages (EIP-4361) and their rules. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { hashMessage, isAddressEqual, isHex, recoverAddress } from 'viem'
@@ -7,6 +8,7 @@ import { readAddress } from '../../domain/token.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import { inTime } from '../in-time.ts'
 import type { AddressProof } from './asker.ts'
+import { PROOF_HOURS } from './limits.ts'
 
 type ProofReading = { address: `0x${string}` } | { problem: ProofProblem }
 
@@ -88,7 +90,7 @@ export interface ProofFacts {
   senderAddress?: string | undefined
 }
 
-const GOOD_FOR_MS = 24 * 60 * 60_000
+const GOOD_FOR_MS = PROOF_HOURS * 60 * 60_000
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /** EIP-4361, line by line and nothing else, so that no other lines can pose as the fields. */

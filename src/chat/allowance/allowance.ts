@@ -1,3 +1,4 @@
+/** Counts the reads that cost money, before they are made, and gives them back when a source failed. */
 import type { Context } from '../../domain/context.ts'
 import type { FailureCode } from '../../domain/failure.ts'
 import { inTime } from '../in-time.ts'
@@ -51,7 +52,7 @@ const STORE_MS = 2_000
 export function createAllowance({ store, tiers, readProof, ceilings, context }: AllowanceSettings): Allowance {
   const { now, log } = context
 
-  /** A borrowed address that others have used up leaves its bearer what they would have without it. */
+  /** An unproven address may have been used up by others: then the read is counted as if no address had been sent. */
   function toAttempts(asker: KnownAsker, purpose: Purpose): Attempt[] {
     const bare = { ...asker, address: undefined, tier: ANONYMOUS }
     const model = { key: 'model', limit: ceilings.modelCalls, shared: true }
@@ -61,7 +62,7 @@ export function createAllowance({ store, tiers, readProof, ceilings, context }: 
     }))
   }
 
-  /** Upstreams can be made to fail on purpose, so there is an end to refunds as well. */
+  /** Somebody could make an upstream fail on purpose, so refunds are limited as well. */
   async function release(day: number, client: string, { counters }: Attempt): Promise<void> {
     const bounds = [
       { key: store.digest('refunded', client), limit: ANONYMOUS.reads },
@@ -140,7 +141,7 @@ const NOT_THE_ASKERS_FAULT: readonly FailureCode[] = [
   'internal',
 ]
 
-/** A source that did not answer gave nothing; a token nobody knows was looked for all the same. */
+/** A read is given back when a source failed, and not when the answer is that there is nothing, such as an unknown token. */
 export const isRefundable = (code: FailureCode): boolean => NOT_THE_ASKERS_FAULT.includes(code)
 
 export interface Identified {

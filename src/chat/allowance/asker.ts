@@ -1,4 +1,6 @@
 /** Who asks, as far as the request says. */
+import { LONGEST_ANON_ID } from './limits.ts'
+
 export interface Asker {
   /** From `createClientAddress`; never empty. */
   client: string
@@ -13,8 +15,6 @@ export interface AddressProof {
   message: string
   signature: string
 }
-
-const LONGEST_ANON_ID = 200
 
 /** An id that is blank or too long is as good as none. */
 export function readAnonId(anonId: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+/** The address of a client behind trusted proxies. */
 import { isIP, isIPv4 } from 'node:net'
 import { type TrustedProxies, toBlockList } from '../../domain/trusted-proxies.ts'
 
@@ -21,7 +22,7 @@ export function createClientAddress(trusted: TrustedProxies): (arrival: Arrival)
 /** From the far end to the socket; `undefined` is a hop that is no address. */
 type FindClient = (hops: (string | undefined)[]) => string | undefined
 
-/** Fewer hops than proxies: somebody came around them, and what the header says is theirs. */
+/** With fewer hops than proxies the request did not pass through all of them, so the header is not believed. */
 function behindCount(proxies: number): FindClient {
   return (hops) => hops.at(-1 - proxies) ?? hops.at(-1)
 }
@@ -46,7 +47,7 @@ function readHops(forwardedFor: Arrival['forwardedFor']): (string | undefined)[]
   return text.trim() === '' ? [] : text.split(',').map(toAddress)
 }
 
-/** Drops port, brackets and zone; an IPv4 address in IPv6 clothes comes out as IPv4, and `::1` as the loopback it is. */
+/** Drops port, brackets and zone. An IPv4-mapped IPv6 address comes out as IPv4, and `::1` as the IPv4 loopback. */
 function toAddress(text: string): string | undefined {
   const bare = text
     .trim()

@@ -1,4 +1,6 @@
+/** Which counters a read is taken from. */
 import type { ChatStore, Counter } from '../store/chat-store.ts'
+import { PROVEN_WALLETS_PER_CLIENT } from './limits.ts'
 import { ANONYMOUS, type Tier, WALLET } from './tiers.ts'
 
 /** Who a read is counted on, once address and proof are read. */
@@ -24,9 +26,6 @@ export interface SharedCounter extends Counter {
   shared: boolean
 }
 
-/** Wallets at full allowance that may prove themselves from one client: keys cost nothing, so they need a bound. */
-const PROVEN_WALLETS_PER_CLIENT = 2
-
 /** The counters that one read is taken from; decision 7 tells why. */
 export function toCounters(asker: KnownAsker, ceilings: Ceilings, digest: ChatStore['digest']): SharedCounter[] {
   const { client, anonId, address, proven, tier } = asker
@@ -49,5 +48,5 @@ export function toCounters(asker: KnownAsker, ceilings: Ceilings, digest: ChatSt
   ]
 }
 
-/** A borrowed address with a large balance must not let one client read everything that is left for everyone. */
+/** Anybody may send the address of a large holder, so one client never has more than half of what everyone shares. */
 const mostOfOneClient = (everyone: number) => Math.max(ANONYMOUS.reads, Math.floor(everyone / 2))

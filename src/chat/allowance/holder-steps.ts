@@ -1,3 +1,4 @@
+/** How much of the holder token an address has, as a step. */
 import { LRUCache } from 'lru-cache'
 import { erc20Abi, parseUnits } from 'viem'
 import type { Context } from '../../domain/context.ts'

@@ -1,3 +1,4 @@
+/** Messages a minute per client, in the store and in this process. */
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import { inTime } from '../in-time.ts'

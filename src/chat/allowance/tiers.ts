@@ -1,4 +1,6 @@
+/** Tiers: how many counted reads a day an asker has. */
 import { readAddress } from '../../domain/token.ts'
+import { DAILY_READS } from './limits.ts'
 
 export type TierName = 'anonymous' | 'wallet' | 'holder'
 
@@ -11,13 +13,13 @@ export interface Tier {
 /** How far up the holder steps an address is by its balance: 0 is not a holder. */
 export type HolderStep = 0 | 1 | 2 | 3
 
-export const ANONYMOUS: Tier = { name: 'anonymous', reads: 15 }
-export const WALLET: Tier = { name: 'wallet', reads: 30 }
+export const ANONYMOUS: Tier = { name: 'anonymous', reads: DAILY_READS.anonymous }
+export const WALLET: Tier = { name: 'wallet', reads: DAILY_READS.wallet }
 const BY_STEP: Record<HolderStep, Tier> = {
   0: WALLET,
-  1: { name: 'holder', reads: 100 },
-  2: { name: 'holder', reads: 250 },
-  3: { name: 'holder', reads: 1_000 },
+  1: { name: 'holder', reads: DAILY_READS.holder[0] },
+  2: { name: 'holder', reads: DAILY_READS.holder[1] },
+  3: { name: 'holder', reads: DAILY_READS.holder[2] },
 }
 
 export interface Tiers {

@@ -1,6 +1,8 @@
+/** What is kept of a conversation for its follow-ups. */
 import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
 import { readAnonId } from '../allowance/asker.ts'
+import { MEMORY_MINUTES } from '../allowance/limits.ts'
 import { inTime } from '../in-time.ts'
 import { INTENT_NAMES } from '../intents/catalog.ts'
 import { SlotsSchema, slotNameSchema } from '../slots.ts'
@@ -19,7 +21,7 @@ export interface Memory {
   remember(conversation: Conversation, remembered: Remembered): Promise<void>
 }
 
-const KEPT_MS = 15 * 60_000
+const KEPT_MS = MEMORY_MINUTES * 60_000
 const MOST = 10_000
 const LONGEST = 4_096
 const STORE_MS = 1_000
@@ -56,7 +58,7 @@ export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now'
   }
 }
 
-/** Only named fields are kept, so that words of a message cannot slip into the store beside them. */
+/** Only named fields are kept: the words of a message are never stored. */
 export const RememberedSchema = z.object({
   intent: z.enum(INTENT_NAMES),
   slots: SlotsSchema,

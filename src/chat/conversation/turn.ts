@@ -1,3 +1,4 @@
+/** One turn of a conversation: recall, understand, answer, remember, reply. */
 import type { Capability, Reach } from '../../capabilities/capability.ts'
 import { withoutHidden } from '../../domain/clean-text.ts'
 import type { Context } from '../../domain/context.ts'
@@ -37,7 +38,7 @@ export interface TurnSettings {
   context: Context
 }
 
-/** One message in, one reply out: understand, answer with the functions of the paid routes, remember. Never throws. */
+/** One message in, one reply out; the answers come from the functions of the paid routes. Never throws. */
 export function createTurn({ understand, readAgain, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
   return async (request) => {
     const startedMs = context.now()

@@ -1,3 +1,4 @@
+/** Amounts as the parser writes them, turned into token units with a live price or a balance. */
 import { readMarket } from '../../capabilities/advanced-order/market.ts'
 import { isDecimalAmount, toDecimalText } from '../../domain/amount.ts'
 import type { Chain } from '../../domain/chain.ts'
@@ -5,8 +6,8 @@ import { fail } from '../../domain/failure.ts'
 import { formatUsd } from '../../domain/format.ts'
 import { formatAmount } from '../../domain/format-amount.ts'
 import type { TradeToken } from '../../ports/routes.ts'
-import { gasReserve } from '../answers/gas-reserve.ts'
 import type { AnswerContext } from './answer-context.ts'
+import { gasReserve } from './gas-reserve.ts'
 
 export type Amount = { kind: 'units'; text: string } | { kind: 'usd'; usd: string } | { kind: 'share'; pct: number }
 

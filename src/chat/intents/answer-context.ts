@@ -1,3 +1,4 @@
+/** What an answer may use: capabilities, names, accounts, token lists, the wallet, the allowance. */
 import type { z } from 'zod'
 import type { Capability, Reach } from '../../capabilities/capability.ts'
 import { toFieldErrors } from '../../capabilities/field-errors.ts'

@@ -1,3 +1,4 @@
+/** Reads that cost the operator money: counted before they are made, and refused in words when the cap is reached. */
 import type { z } from 'zod'
 import type { Offer } from '../../capabilities/offer.ts'
 import { toFailure } from '../../domain/failure.ts'

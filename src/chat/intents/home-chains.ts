@@ -1,3 +1,4 @@
+/** The chain and the contract that a token means when only its name is said. */
 import { CHAINS, type Chain, findChain } from '../../domain/chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'

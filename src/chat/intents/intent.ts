@@ -1,5 +1,5 @@
 /** The type of an intent: everything that chat knows of one kind of request. Each folder beside this file defines one. */
-import type { WordClass } from '../language/lexicon.ts'
+import type { WordClass } from '../language/words/language-words.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import type { Draft } from '../reply.ts'
 import type { SlotName, Slots } from '../slots.ts'

@@ -1,3 +1,4 @@
+/** Cuts a message into items, each with everything that it could be. */
 import {
   findChainName,
   findToken,
@@ -6,20 +7,12 @@ import {
   startsName,
   type TokenReading,
 } from './gazetteer/tokens.ts'
-import {
-  type Classes,
-  classesOfHan,
-  correct,
-  findClasses,
-  findHan,
-  findPhrase,
-  NO_CLASSES,
-  type WordClass,
-} from './lexicon.ts'
+import { type Classes, classesOfHan, correct, findClasses, findHan, findPhrase, NO_CLASSES } from './lexicon.ts'
 import { fold } from './normalise.ts'
 import { type ReadNumber, shift } from './numbers.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
-import { NUMBER_WORDS, SCALE_WORDS, TIME_UNITS } from './words/numbers.ts'
+import type { WordClass } from './words/language-words.ts'
+import { NUMBER_WORDS, SCALE_WORDS, TIME_UNITS } from './words/languages.ts'
 
 /** One meaning-bearing part of a message, with everything it could be. */
 export interface Item {

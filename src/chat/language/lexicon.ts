@@ -1,14 +1,9 @@
+/** Finds words and phrases of all languages, and what they can stand for. */
 import { fold } from './normalise.ts'
 import { findSlip } from './slips.ts'
-import { ACTION_WORDS } from './words/actions.ts'
-import { QUESTION_WORDS } from './words/questions.ts'
-import { REFUSAL_WORDS } from './words/refusals.ts'
-import { SMALL_WORDS } from './words/small-words.ts'
+import type { WordClass } from './words/language-words.ts'
+import { WORD_CLASSES, wordsOf } from './words/languages.ts'
 
-const TABLES = { ...ACTION_WORDS, ...QUESTION_WORDS, ...REFUSAL_WORDS, ...SMALL_WORDS }
-
-/** What a word can stand for; the names of the tables. */
-export type WordClass = keyof typeof TABLES
 export type Classes = ReadonlySet<WordClass>
 
 export const NO_CLASSES: Classes = new Set()
@@ -18,9 +13,7 @@ const stems = new Map<string, Set<WordClass>>()
 const phrases = new Map<string, { rest: string[]; classes: Set<WordClass> }[]>()
 const hanWords = new Set<string>()
 
-for (const [name, table] of Object.entries(TABLES) as [WordClass, string][]) {
-  for (const entry of table.split('|').map((text) => text.trim())) addEntry(entry, name)
-}
+for (const name of WORD_CLASSES) for (const entry of wordsOf(name)) addEntry(entry, name)
 for (const list of phrases.values()) list.sort((left, right) => right.rest.length - left.rest.length)
 
 function addEntry(entry: string, name: WordClass): void {

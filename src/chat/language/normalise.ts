@@ -1,3 +1,4 @@
+/** One form for text that looks alike. */
 import { withoutHidden } from '../../domain/clean-text.ts'
 
 /** Of a longer message only so much is read. */

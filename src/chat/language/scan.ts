@@ -1,3 +1,4 @@
+/** Cuts a message into words, numbers and addresses in one pass. */
 import { type ReadNumber, readNumber } from './numbers.ts'
 
 /** A piece of the message: a word, a number, an address; `lead` is the punctuation right before it. */

@@ -1,3 +1,4 @@
+/** Corrects words with one typing slip. */
 import { ORDINARY_WORDS } from './gazetteer/ordinary-words.ts'
 
 /** Words that are worth correcting; all others stay as they were typed. */

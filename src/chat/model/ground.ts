@@ -1,3 +1,4 @@
+/** Turns the model's report into an understanding: what the message does not say is dropped and asked for. */
 import { findChain } from '../../domain/chain.ts'
 import { readAddress } from '../../domain/token.ts'
 import { type IntentName, intents } from '../intents/catalog.ts'
@@ -8,7 +9,7 @@ import type { ModelReading } from './ask-model.ts'
 import type { IsSaid } from './said.ts'
 import { listSaidNumbers, toPlain } from './said-numbers.ts'
 
-/** Above "unsure" and below "sure": a model's word is never as good as the parser's. */
+/** Above the confidence at which the model is asked, and below that of a parser that is sure. */
 const MODEL_CONFIDENCE = 0.6
 
 /** Left out without asking: the answer states its own default for these. */

@@ -30,7 +30,7 @@ describe('the model reader', () => {
   }
   const read = (message: string, answer: FakeAnswer, previous?: Remembered) => {
     fake.answerWith(answer)
-    return open(300).reader.read(message, previous)
+    return open(1_500).reader.read(message, previous)
   }
 
   it('asks for one report, with the message as data', async () => {

@@ -1,3 +1,4 @@
+/** The language model as a second reader of a message, with its deadline and its rest after a failure. */
 import type { Context } from '../../domain/context.ts'
 import type { Remembered, Understanding } from '../understand/understanding.ts'
 import { askModel, type ModelEndpoint } from './ask-model.ts'
@@ -6,7 +7,7 @@ import { type IsSaid, isSaid as isPlainlySaid, normalise } from './said.ts'
 
 /** A second opinion on messages that the parser is unsure of. */
 export interface ModelReader {
-  /** Not while it rests after a failure: then asking would only cost time and somebody's reads. */
+  /** False for a while after a failure, so that no time and no reads are spent on a model that is down. */
   isReady(): boolean
   /** `null` for any trouble. Whatever is said in it was said in the message. */
   read(message: string, previous?: Remembered, signal?: AbortSignal): Promise<Understanding | null>

@@ -1,3 +1,4 @@
+/** Whether a message names a token, a chain, a DAO or an address. */
 import { findChain } from '../../domain/chain.ts'
 import { readAddress } from '../../domain/token.ts'
 

@@ -1,3 +1,4 @@
+/** Whether a message says what a slot holds: numbers, names, spans of time. */
 import type { SlotName } from '../slots.ts'
 import { areWordsSaid, isChainSaid, isDaoSaid, isTickerSaid, isVerbatim } from './said-names.ts'
 import { listSaidNumbers, toPlain, type Unit } from './said-numbers.ts'
@@ -44,7 +45,7 @@ export const isSaid: IsSaid = (slot, value, message) => {
   }
 }
 
-/** Compatibility forms become plain, and what cannot be seen goes; case stays, as some addresses live by it. */
+/** Compatibility forms become plain and invisible characters go. Case stays, because Solana addresses depend on it. */
 export function normalise(message: string): string {
   return message
     .normalize('NFKC')

@@ -1,3 +1,4 @@
+/** When the language model is asked: only where the parser is unsure, and each call is counted as a read. */
 import type { Allowance } from '../allowance/allowance.ts'
 import type { Asker } from '../allowance/asker.ts'
 import type { Remembered, Understanding } from '../understand/understanding.ts'

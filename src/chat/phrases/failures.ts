@@ -1,3 +1,4 @@
+/** Failures in words: what is wrong and what to do. */
 import { chainTitle } from '../../domain/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'

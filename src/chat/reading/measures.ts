@@ -1,3 +1,4 @@
+/** Numbers that count something else than money: spans of time, list lengths, slices, slippage. */
 import { type Item, is } from '../language/items.ts'
 
 /** A length of time, and how it is meant. */

@@ -1,11 +1,12 @@
+/** A parsed message: its items, tokens, chains, amounts and measures, before any intent is looked for. */
 import { type Item, is } from '../language/items.ts'
-import type { WordClass } from '../language/lexicon.ts'
-import { FUNCTION_WORDS } from '../language/words/function-words.ts'
+import type { WordClass } from '../language/words/language-words.ts'
+import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import { type ChainMention, settleEntities, type TokenMention } from './entities.ts'
 import { findMeasures, type Measures } from './measures.ts'
 import { findQuantities, type Quantity } from './quantities.ts'
 
-/** A message laid out: its items, and which of them are tokens, chains, amounts, times. */
+/** `place` and `start` in the parts are indexes into `items`. */
 export interface ParsedMessage {
   message: string
   items: readonly Item[]
@@ -28,12 +29,9 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
   return { message, items, tokens, chains, quantities, measures, find, has: (...names) => find(...names) >= 0 }
 }
 
-const MANNERS =
-  /^(?:hey|hi|hello|yo|gm|ok|okay|so|well|please|pls|plz|bro|ser|fren|anon|can|could|would|can you|could you|would you|you|u|thanks|thank you|thx|ty|cheers|hola|olá|oi|merhaba|selam|привет|chào|你好|请|por favor|lütfen|пожалуйста|gracias|obrigado|спасибо|cảm ơn|谢谢|sextant)$/
-
 /** Greetings and thanks around a request are not part of it. */
 function dropManners(items: readonly Item[]): readonly Item[] {
-  const isManner = ({ word, kind }: Item) => kind === 'word' && MANNERS.test(word)
+  const isManner = ({ word, kind }: Item) => kind === 'word' && isInSet('manners', word)
   const first = items.findIndex((item) => !isManner(item))
   if (items.every((item) => isManner(item) || FUNCTION_WORDS.has(item.word))) return items
   const last = items.findLastIndex((item) => !isManner(item))
@@ -45,10 +43,8 @@ const NEGATED: readonly WordClass[] = ['swap', 'buy', 'sell', 'bridge', 'move', 
 /** "Don't swap, just …" takes back the verb and nothing else. */
 function dropNegated(items: readonly Item[]): Item[] {
   return items.map((item, place) => {
-    const negated = [items[place - 1], items[place - 2]].some((before) => NOT.has(before?.word ?? ''))
+    const negated = [items[place - 1], items[place - 2]].some((before) => isInSet('negations', before?.word ?? ''))
     if (!negated || !is(item, ...NEGATED)) return item
     return { ...item, classes: new Set([...item.classes].filter((name) => !NEGATED.includes(name))) }
   })
 }
-
-const NOT = new Set(["don't", 'dont', 'do not', 'not', 'never', 'no', 'não', 'не', 'đừng', '别', '不要'])

@@ -1,3 +1,4 @@
+/** Joining words, such as from, to, on and with, in all languages. */
 import type { Item } from '../language/items.ts'
 
 export type Preposition = 'from' | 'to' | 'on' | 'with' | 'arrow' | undefined

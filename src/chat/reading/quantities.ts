@@ -1,3 +1,4 @@
+/** Amounts of a message, each with the token that it counts. */
 import { type Item, is } from '../language/items.ts'
 import type { TokenMention } from './entities.ts'
 import type { Measures } from './measures.ts'

@@ -1,5 +1,6 @@
+/** Which tokens a question is about, which of its words were not understood, and whether it is a question. */
 import { is } from '../language/items.ts'
-import { FUNCTION_WORDS } from '../language/words/function-words.ts'
+import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import type { TokenMention } from './entities.ts'
 import type { ParsedMessage } from './parsed-message.ts'
 
@@ -30,8 +31,4 @@ export function unreadWords({ items, tokens, chains, measures }: ParsedMessage):
 }
 
 export const isQuestion = ({ message, items }: ParsedMessage): boolean =>
-  message.includes('?') ||
-  /^(?:is|are|was|were|did|does|do|has|have|can|could|should|would|will|who|what|which|any|how|why|when|where|es|é|ist|quién|quem|mı|mi|có|кто|какие|谁|有没有)$/.test(
-    items[0]?.word ?? '',
-  ) ||
-  is(items[0], 'explain')
+  message.includes('?') || isInSet('questionStarts', items[0]?.word ?? '') || is(items[0], 'explain')

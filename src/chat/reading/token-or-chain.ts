@@ -1,3 +1,4 @@
+/** Tells chains from tokens: many words can be either. */
 import { type Item, is } from '../language/items.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'

@@ -1,3 +1,4 @@
+/** The chat store in Postgres, with its schema. */
 import { createHmac } from 'node:crypto'
 import type { Migration } from '../../stores/migrate.ts'
 import type { Postgres } from '../../stores/postgres.ts'

@@ -1,3 +1,4 @@
+/** Hits of the rate limit in Redis. */
 import type { SharedMemory } from '../../stores/redis.ts'
 import { type ChatStore, HIT_WINDOW_SECONDS } from './chat-store.ts'
 

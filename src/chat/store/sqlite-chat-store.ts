@@ -1,3 +1,4 @@
+/** The chat store in one SQLite file, with its schema. */
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,7 +9,7 @@ import { type ChatStore, HIT_WINDOW_SECONDS } from './chat-store.ts'
 
 /** A lock is waited for this long; everything else in the process waits with it. */
 const LOCK_MS = 400
-/** After a failure the file is left alone, so that a stuck lock cannot hold up the process again and again. */
+/** After a failure the file is not touched for this long: every attempt on a stuck lock would block the process. */
 const REST_MS = 1_000
 const SWEEP_HITS_EVERY_SECONDS = 10
 
@@ -89,7 +90,7 @@ export function openSqliteChatStore(path: string, { now, log }: Pick<Context, 'n
   }
 }
 
-/** One statement, so that between looking and counting there is no moment for another process. */
+/** One statement, so that no other process can count between the check and the increment. */
 const SPEND = `
   WITH asked AS (SELECT value ->> 0 AS key, value ->> 1 AS most FROM json_each(?2))
   INSERT INTO reads (day, key, count)

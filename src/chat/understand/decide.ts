@@ -2,6 +2,7 @@
 import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
 import { END_OF_STAGE, type Frame, type Intent, type IntentReading, type Stage } from '../intents/intent.ts'
 import { is } from '../language/items.ts'
+import { isInSet } from '../language/words/languages.ts'
 import type { HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import { isRecipient } from '../reading/prepositions.ts'
@@ -90,15 +91,12 @@ function readRest(reading: ParsedMessage): Understanding {
 const asksForCost = ({ has, items }: ParsedMessage): boolean =>
   has('cost') || (has('price') && items.some(({ word }) => /^(?:api|subscription|service)$/.test(word)))
 
-const LESSON =
-  /^(?:explain|define|definition|meaning of|difference between|eli5|teach me|what is an?|whats an?|what's an?|qué es|que es|o que é|nedir|ne demek|что такое|объясни|là gì|什么是|解释|是什么|什么意思|explica|explique)$/
-
 /** General knowledge is not on offer; a token named makes it a question about that token. */
 function isLesson(reading: ParsedMessage): boolean {
   const { items } = reading
   const words = items.map(({ word }) => word)
   const teaches =
-    words.some((word) => LESSON.test(word)) ||
+    words.some((word) => isInSet('lessons', word)) ||
     (/^(?:how|how do|how does)$/.test(words[0] ?? '') &&
       /^(?:work|works)$/.test(words.at(-1) ?? '') &&
       !words.includes('this'))

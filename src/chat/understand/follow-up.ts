@@ -2,7 +2,7 @@
 import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
 import type { Intent } from '../intents/intent.ts'
 import { is } from '../language/items.ts'
-import type { WordClass } from '../language/lexicon.ts'
+import type { WordClass } from '../language/words/language-words.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import { unreadWords } from '../reading/subject.ts'
 import type { SlotName, Slots } from '../slots.ts'

@@ -1,8 +1,9 @@
+/** Finds requests that are about crypto but not on offer. */
 import { is } from '../language/items.ts'
 import type { UnsupportedSubject } from '../phrases/help.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 
-/** Wishes of this world that no frame may swallow: a leveraged long is not a purchase. */
+/** Refused before any intent is read, because an intent would misread them: a leveraged long is not a purchase. */
 export function findFirmRefusal(reading: ParsedMessage): UnsupportedSubject | undefined {
   const { has, items } = reading
   const words = items.map(({ word }) => word)
@@ -51,7 +52,7 @@ function goesLong({ items, tokens }: ParsedMessage): boolean {
   )
 }
 
-/** Wishes that give way to a trade that is spelled out. */
+/** Refused only when the message is no complete request: "swap 1 eth for gas" is a trade. */
 export function findRefusal({ has, items, tokens, quantities }: ParsedMessage): UnsupportedSubject | undefined {
   const words = items.map(({ word }) => word)
   const says = (pattern: RegExp) => words.some((word) => pattern.test(word))

@@ -1,3 +1,4 @@
+/** The parser: a message and the last request in, an understanding out. */
 import { toItems } from '../language/items.ts'
 import { normalise } from '../language/normalise.ts'
 import { parseMessage } from '../reading/parsed-message.ts'

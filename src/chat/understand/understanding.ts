@@ -1,3 +1,4 @@
+/** The types of what was understood: from the parser, or from the language model after `ground`. */
 import type { IntentName } from '../intents/catalog.ts'
 import type { Danger, HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
 import type { SlotName, Slots } from '../slots.ts'

@@ -1,5 +1,6 @@
+/** Finds messages that must never lead to an action: secrets, injected instructions, theft. */
 import { type Item, is } from '../language/items.ts'
-import type { WordClass } from '../language/lexicon.ts'
+import type { WordClass } from '../language/words/language-words.ts'
 import type { Danger } from '../phrases/help.ts'
 import { isRecipient } from '../reading/prepositions.ts'
 

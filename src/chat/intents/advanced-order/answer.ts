@@ -1,3 +1,4 @@
+/** Answers with an order that is sealed into a link to sign. */
 import type { z } from 'zod'
 import { advancedOrderText } from '../../../capabilities/advanced-order/card.ts'
 import { advancedOrderOffer } from '../../../capabilities/advanced-order/offer.ts'

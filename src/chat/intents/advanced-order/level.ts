@@ -1,3 +1,4 @@
+/** Reads the price that an order waits for. */
 import { is } from '../../language/items.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 

@@ -1,3 +1,4 @@
+/** An order's size and level in the units that the capability takes. */
 import type { Chain } from '../../../domain/chain.ts'
 import { fail } from '../../../domain/failure.ts'
 import { formatUsd } from '../../../domain/format.ts'

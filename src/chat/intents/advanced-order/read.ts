@@ -1,3 +1,4 @@
+/** Reads an order: its type, side, token, size, level and time. */
 import { is } from '../../language/items.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'

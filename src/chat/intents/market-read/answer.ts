@@ -1,3 +1,4 @@
+/** Answers with one read of the whole market; counted. */
 import type { z } from 'zod'
 import { marketReadText } from '../../../capabilities/market-read/card.ts'
 import { marketReadOffer } from '../../../capabilities/market-read/offer.ts'

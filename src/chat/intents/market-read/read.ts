@@ -1,3 +1,4 @@
+/** Reads which of the six market reads is asked for. */
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame } from '../intent.ts'
 

@@ -1,3 +1,4 @@
+/** Answers with a payment that is sealed into a link to sign. */
 import { toBaseUnits } from '../../../domain/amount.ts'
 import type { Chain } from '../../../domain/chain.ts'
 import { fail } from '../../../domain/failure.ts'

@@ -1,3 +1,4 @@
+/** The data of a payment, and a payment in words. */
 import { z } from 'zod'
 import { MetaSchema, TokenSchema, WarningSchema } from '../../../capabilities/answer-fields.ts'
 import { fitCard, toSourceLine } from '../../../capabilities/fit-card.ts'

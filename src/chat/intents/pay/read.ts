@@ -1,3 +1,4 @@
+/** Reads a payment: a verb of sending, an amount and a recipient. */
 import { is } from '../../language/items.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isRecipient } from '../../reading/prepositions.ts'

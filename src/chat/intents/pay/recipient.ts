@@ -1,3 +1,4 @@
+/** Who is paid: an address or a resolved name, the checks that refuse it, and the warnings. */
 import { toBaseUnits } from '../../../domain/amount.ts'
 import { type Chain, findChain } from '../../../domain/chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'

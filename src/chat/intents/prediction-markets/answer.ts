@@ -1,3 +1,4 @@
+/** Answers with the odds of events. */
 import { predictionMarketsText } from '../../../capabilities/prediction-markets/card.ts'
 import { predictionMarketsOffer } from '../../../capabilities/prediction-markets/offer.ts'
 import type { Answer } from '../intent.ts'

@@ -1,3 +1,4 @@
+/** Reads a question for odds, and the words of the event. */
 import { type Item, is } from '../../language/items.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame } from '../intent.ts'

@@ -1,3 +1,4 @@
+/** Answers with the price of one token, or with a line for each of several. */
 import type { z } from 'zod'
 import { defineCapability } from '../../../capabilities/capability.ts'
 import { fitCard, toSourceLine } from '../../../capabilities/fit-card.ts'

@@ -1,3 +1,4 @@
+/** Answers with a quote that is sealed into a link to sign. */
 import type { z } from 'zod'
 import { quoteText } from '../../../capabilities/quote/card.ts'
 import { quoteOffer } from '../../../capabilities/quote/offer.ts'
@@ -45,7 +46,7 @@ async function spendExactly(slots: Slots, trade: PlacedTrade, context: AnswerCon
   return { quote: await context.ask(quoteOffer, toInput(trade, amount, context)), notes }
 }
 
-/** Nobody quotes by what comes out: the price says what to spend, and the first quote by how much that was wrong. */
+/** Routes are quoted by what is spent. The price gives a first amount; the quote for it gives the factor for a second one. */
 async function buyExactly(slots: Slots, trade: PlacedTrade, context: AnswerContext): Promise<Quoted> {
   const wished = readAmount(getAmount(slots), 'amount')
   if (wished.kind !== 'units') return spendExactly({ ...slots, amountSide: undefined } as Slots, trade, context)

@@ -1,3 +1,4 @@
+/** Fills in the chains and tokens of a trade that were not said, and notes what was assumed. */
 import { type Chain, chainTitle } from '../../../domain/chain.ts'
 import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'

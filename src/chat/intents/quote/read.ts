@@ -1,3 +1,4 @@
+/** Reads a trade: its two sides, its chains and what is missing. */
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import { type Frame, needsAll } from '../intent.ts'

@@ -1,3 +1,4 @@
+/** Reads what leaves and what arrives in a trade. */
 import { is } from '../../language/items.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'

@@ -1,3 +1,4 @@
+/** Answers with the safety of a token. */
 import { riskText } from '../../../capabilities/risk/card.ts'
 import { riskOffer } from '../../../capabilities/risk/offer.ts'
 import { chainTitle } from '../../../domain/chain.ts'

@@ -1,3 +1,4 @@
+/** Answers with who buys or sells a token; counted. */
 import type { z } from 'zod'
 import { smartMoneyText } from '../../../capabilities/smart-money/card.ts'
 import { smartMoneyOffer } from '../../../capabilities/smart-money/offer.ts'

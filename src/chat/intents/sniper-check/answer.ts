@@ -1,3 +1,4 @@
+/** Answers with holders and launch of a token; counted. */
 import { sniperCheckText } from '../../../capabilities/sniper-check/card.ts'
 import { sniperCheckOffer } from '../../../capabilities/sniper-check/offer.ts'
 import { countedRead } from '../counted-read.ts'

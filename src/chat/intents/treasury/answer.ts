@@ -1,3 +1,4 @@
+/** Answers with what a DAO owns. */
 import { treasuryText } from '../../../capabilities/treasury/card.ts'
 import { treasuryOffer } from '../../../capabilities/treasury/offer.ts'
 import { type Answer, getSlot } from '../intent.ts'

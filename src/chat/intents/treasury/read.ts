@@ -1,3 +1,4 @@
+/** Reads which DAO is asked about. */
 import { findDao, isOrdinary } from '../../language/gazetteer/tokens.ts'
 import { is } from '../../language/items.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'

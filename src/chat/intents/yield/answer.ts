@@ -1,3 +1,4 @@
+/** Answers with one list of pools for one token or several. */
 import type { z } from 'zod'
 import { fitCard, toSourceLine } from '../../../capabilities/fit-card.ts'
 import { toPoolLine, yieldText } from '../../../capabilities/yield/card.ts'

@@ -1,3 +1,4 @@
+/** How much of a chain's own coin stays in the wallet to pay for gas. */
 import { parseUnits } from 'viem'
 import type { Chain } from '../../domain/chain.ts'
 

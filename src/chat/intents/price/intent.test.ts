@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { understand } from '../../understand/understand.ts'
+import { createTestAnswers } from '../intent.test-kit.ts'
+import { toMessage, toQuestion } from '../wording.ts'
+import { priceIntent } from './intent.ts'
+
+describe('the price intent', () => {
+  it.each([
+    ["what's eth at", { symbol: 'ETH' }],
+    ['btc and sol price', { symbols: ['BTC', 'SOL'] }],
+    ['precio de solana', { symbol: 'SOL' }],
+  ])('is read from: %s', (message, slots) => {
+    expect(understand(message)).toMatchObject({ kind: 'answer', intent: 'price', slots })
+  })
+
+  it('is asked for when the message leaves it open', () => {
+    expect(understand('price?')).toMatchObject({ kind: 'clarify', intent: 'price', missing: ['symbol'] })
+  })
+
+  it('is changed by a follow-up', () => {
+    const last = { intent: 'price' as const, slots: { symbol: 'ETH' }, missing: [] }
+    expect(understand('and btc?', last)).toMatchObject({ kind: 'answer', intent: 'price', slots: { symbol: 'BTC' } })
+  })
+
+  it('asks for what is missing, with messages that complete it', () => {
+    expect(priceIntent.needs({})).toEqual(['symbol'])
+    const { text, options = [] } = toQuestion(priceIntent, {}, ['symbol'])
+    expect(text).toContain('The price of which token?')
+    expect(options[0]?.message).toBe('price of ETH')
+    expect(understand(options[0]?.message ?? '')).toMatchObject({ kind: 'answer', intent: 'price' })
+  })
+
+  it('is said again in words that read the same', () => {
+    expect(understand(toMessage(priceIntent, { symbol: 'ETH' }))).toMatchObject({
+      kind: 'answer',
+      intent: 'price',
+      slots: { symbol: 'ETH' },
+    })
+  })
+
+  it('is answered by the capability', async () => {
+    const test = createTestAnswers()
+    const draft = await priceIntent.answer({ symbol: 'ETH' }, test.context)
+    expect(test.asked).toEqual([{ offer: 'price', input: { symbol: 'ETH' } }])
+    expect(draft.type).toBe('price')
+    expect(draft.text.length).toBeGreaterThan(20)
+    expect(draft.data).toBeDefined()
+    expect(test.spent).toBe(0)
+  })
+})

@@ -1,0 +1,80 @@
+/** The languages that chat reads, and their tables joined into one. */
+import { en } from './en.ts'
+import { es } from './es.ts'
+import type { LanguageWords, TimeUnit, WordClass, WordSet } from './language-words.ts'
+import { pt } from './pt.ts'
+import { ru } from './ru.ts'
+import { tr } from './tr.ts'
+import { vi } from './vi.ts'
+import { zh } from './zh.ts'
+
+const LANGUAGES: readonly LanguageWords[] = [en, es, pt, tr, ru, vi, zh]
+
+export const WORD_CLASSES = Object.keys(en.classes) as WordClass[]
+
+/** The words and phrases of a class in all languages. */
+export const wordsOf = (name: WordClass): string[] => LANGUAGES.flatMap(({ classes }) => toEntries(classes[name]))
+
+/** Whether a word belongs to a set, as it is or by its beginning. */
+export function isInSet(name: WordSet, word: string): boolean {
+  const { words, stems } = SETS.get(name) ?? NONE
+  return words.has(word) || stems.some((stem) => word.startsWith(stem))
+}
+
+/** Whether a word has one of the set's entries in it. */
+export const hasStemOf = (name: WordSet, word: string): boolean =>
+  [...(SETS.get(name) ?? NONE).words].some((stem) => word.includes(stem))
+
+const toEntries = (table: string): string[] =>
+  table
+    .split('|')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+interface Entries {
+  words: ReadonlySet<string>
+  stems: readonly string[]
+}
+
+const SETS = new Map((Object.keys(en.sets) as WordSet[]).map((name) => [name, joinSet(name)] as const))
+const NONE: Entries = { words: new Set(), stems: [] }
+
+function joinSet(name: WordSet): Entries {
+  const entries = LANGUAGES.flatMap(({ sets }) => toEntries(sets[name]))
+  const stems = entries.filter((entry) => entry.endsWith('*')).map((entry) => entry.slice(0, -1))
+  return { words: new Set(entries.filter((entry) => !entry.endsWith('*'))), stems }
+}
+
+const spaced = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+/** Words that carry no subject of their own. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ functionWords }) => spaced(functionWords)),
+)
+
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(({ numbers }) => Object.entries(numbers)),
+)
+
+/** Words that multiply the number before them, with the power of ten. */
+export const SCALE_WORDS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(({ scales }) => Object.entries(scales)),
+)
+
+const SECONDS: Record<TimeUnit, number> = {
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  year: 31_536_000,
+}
+
+/** Words for units of time, in seconds. */
+export const TIME_UNITS: ReadonlyMap<string, number> = new Map(
+  LANGUAGES.flatMap(({ timeUnits }) =>
+    (Object.entries(timeUnits) as [TimeUnit, string][]).flatMap(([unit, words]) =>
+      spaced(words).map((word) => [word, SECONDS[unit]] as const),
+    ),
+  ),
+)
