@@ -64,7 +64,7 @@ export const CONFIRMATION_POLL_MS = 250
 export const HEAD_KEPT_MS = 200
 /** Confirmations that `SETTLEMENT_CONFIRMATIONS` may ask for: the block itself is the first, 64 take two minutes on Base. */
 export const MOST_CONFIRMATIONS = 64
-/** First and longest pause between two looks for a receipt, as long as nothing is known of the chain's pace. */
+/** First and longest pause between two looks for a receipt, until it is known how long blocks take. */
 export const POLL_FIRST_MS = 4
 export const POLL_LONGEST_MS = 200
 /** A transaction that waits in the shadow of an older one is asked for at least this often. */
@@ -115,7 +115,7 @@ export const SECOND_BATCH_AT = 25
 /** Under load a short wait makes fewer and larger batches. */
 export const BUSY_TRANSFER_DELAY_MS = 5
 export const BUSY_CHECK_DELAY_MS = 10
-/** A batch of at least so many means load, for so long. */
+/** A batch of at least so many is taken as a sign of load, for so long. */
 export const BUSY_BATCH = 4
 export const BUSY_FOR_MS = 3_000
 /** Rows in one SQLite statement; there is a prepared statement for each count. */
