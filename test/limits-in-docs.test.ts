@@ -12,6 +12,7 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `sent again within ${SERVE_AGAIN_WORDS} of settlement`],
   ['docs/payments.md', `the stored answer is served for ${SERVE_AGAIN_WORDS}`],
   ['docs/payments.md', `a lease of ${seconds(limits.SALE_LEASE_MS)}`],
+  ['docs/scale-out.md', `a lease is ${seconds(limits.SALE_LEASE_MS)}`],
   [
     'docs/payments.md',
     `for at least ${limits.EXPIRY_MARGIN_SECONDS} s more and for at most ${LONGEST_AUTHORIZATION_WORDS}`,

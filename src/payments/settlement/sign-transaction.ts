@@ -3,6 +3,7 @@ import { keccak, keccakHex } from '../chain/keccak.ts'
 import { curve } from '../chain/signature.ts'
 import type { Fees } from './gas.ts'
 
+/** Signs the transactions of the relayer keys: EIP-1559, RLP-encoded here because a full batch is large. */
 export interface Unsigned extends Fees {
   chainId: number
   nonce: number
