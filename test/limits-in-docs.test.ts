@@ -29,7 +29,6 @@ const STATED: [file: string, sentence: string][] = [
   ],
   ['docs/payments.md', `A buyer waits ${seconds(limits.SETTLE_WAIT_MS)} at most`],
   ['docs/payments.md', `checked once more ${seconds(limits.REORG_CHECK_AFTER_MS)} later`],
-  ['docs/payments.md', `\`SALES_AT_ONCE\` (${limits.DEFAULT_SALES_AT_ONCE.toLocaleString('en-US')}) paid calls`],
   ['docs/payments.md', `what is not done in ${seconds(limits.STOP_WITHIN_MS)} is finished`],
   ['docs/decisions/011-simulations-in-creation-code.md', `in the last ${limits.EOA_CERTAIN_MS / 1_000} seconds`],
 ]
