@@ -31,7 +31,7 @@ ${verdict}
   *nonce*: the same with viem's \`nonceManager\`. Both look for a receipt once a second, as viem does on Base by default;
   at concurrency 1 that is most of their time, and none of their CPU time. *upfront* looks every 50 ms and charges before
   the answer is made, which is faster and takes money for answers that fail; ours never does.
-- CPU is user and system time of the server's process, divided by its sales; a failed call makes the others dearer.
+- CPU is user and system time of the server's process, divided by its sales; a failed call makes the others cost more.
 - *RPC* are calls to the chain's node. *Gas* is that of all transactions, divided by the transfers in them.
 - *On chain* compares transfers of exactly the price with answers of 200, counted after each round.
 - The chain, the buyers, the servers and whatever else runs share the machine's cores, so rates move from run to run.

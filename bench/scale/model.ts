@@ -1,3 +1,5 @@
+import { TRANSFERS_PER_TRANSACTION } from '../../src/payments/limits.ts'
+
 /** What one service can sell, as far as the chain and one core allow. */
 export interface World {
   blockGas: number
@@ -20,7 +22,7 @@ export const BASE = { blockGas: 400_000_000, blockSeconds: 2, weiPerGas: 6_000_0
 const MOST_TRANSACTION_GAS = 16_777_216
 const ASKED_EACH = 85_000
 const ASKED_AROUND = 60_000
-export const MOST_TOGETHER = 190
+export const MOST_TOGETHER = TRANSFERS_PER_TRANSACTION
 /** A node takes about this long to accept a transaction; a key sends one after the other. */
 const BROADCAST_SECONDS = 0.05
 /** No process is run at more than this share of its core. */
@@ -33,7 +35,7 @@ export interface Scale {
   perDay: number
   /** In the busiest second. */
   perSecond: number
-  /** Transfers that are ready within one block, and so travel together. */
+  /** Transfers that are ready within one block, and so share a transaction. */
   load: number
   transactionsPerBlock: number
   blockShare: number

@@ -29,7 +29,7 @@ ${toTable(
 )}
 
 - *Busiest second*: four times the mean of the day. *Load*: transfers that become ready within one block of
-  ${BASE.blockSeconds} s and so travel in one transaction, ${MOST_TOGETHER} at most. *Block*: share of Base's gas that is ours.
+  ${BASE.blockSeconds} s and so share one transaction, ${MOST_TOGETHER} at most. *Block*: share of Base's gas that is ours.
 - *Keys*: a key sends one transaction after the other, 50 ms each. *Processes*: of one core each, run at 60 % of it, at
   ${toText(world.cpuMsPerSale)} ms of CPU time per sale on the machine above, once it is warm. Replicas share Postgres and Redis
   and hold no state.
@@ -40,7 +40,7 @@ ${toTable(
 
 | limit | sales/s |
 | ----- | ------: |
-| the chain, a tenth of every block, in company | ${toText(most.together)} |
+| the chain, a tenth of every block, in batches | ${toText(most.together)} |
 | the chain, a tenth of every block, one transaction each | ${toText(most.alone)} |
 | one core, at 60 % | ${toText(most.perCore)} |
 | one gas key, full loads | ${toText(MOST_TOGETHER / 0.05)} |

@@ -27,7 +27,7 @@ test('ten million calls a day are four hundred and sixty-three in the busiest se
   expect(scale.transactionsPerBlock).toBeCloseTo(4.87, 1)
 })
 
-test('few calls travel alone and cost the gas of one transaction each', () => {
+test('few calls are sent alone and cost the gas of one transaction each', () => {
   expect(scaleTo(10_000, WORLD)).toMatchObject({ load: 1, gasPerSale: 86_000, replicas: 1 })
 })
 

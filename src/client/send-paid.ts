@@ -12,7 +12,7 @@ export interface Paid<Answer> {
   answer: Answer
   /** Null when a proxy on the way dropped the header. */
   receipt: Receipt | null
-  /** The signed payment; sent again with the same request it gets the same answer for a day, at no charge. */
+  /** The signed payment; sent again with the same request it gets the same answer for `SERVE_AGAIN_HOURS`, at no charge. */
   payment: string
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { findChain } from '../domain/chain.ts'
-import { DEFAULT_SALES_AT_ONCE, MOST_CONFIRMATIONS } from '../payments/limits.ts'
 import { EVM_CHAINS, publicEndpoints, rpcSetting } from '../sources/adapters/evm-rpc/reader.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../sources/client/upstreams.ts'
 import {
@@ -153,12 +152,12 @@ const money = {
   },
   SALES_AT_ONCE: {
     about: 'Paid calls in progress at once; while there are as many, new calls get 503 overloaded.',
-    schema: whole(1, 100_000).default(DEFAULT_SALES_AT_ONCE),
+    schema: whole(1, 100_000).default(1_200),
   },
   SETTLEMENT_CONFIRMATIONS: {
     about:
       'Blocks that must hold a settlement before it counts: its own and those on top of it. More than 1 makes buyers wait longer and is safe against reorganisations.',
-    schema: whole(1, MOST_CONFIRMATIONS).default(1),
+    schema: whole(1, 64).default(1),
   },
   RELAYER_LEAST_ETHER: {
     about: 'Nothing is sold, and the service is not ready, while every key of RELAYER_KEY holds less ether than this.',

@@ -5,7 +5,6 @@ import type { Capability, Reach } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { Charger } from '../payments/charge.ts'
-import { DEFAULT_SALES_AT_ONCE } from '../payments/limits.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { Signer } from '../signing/signer.ts'
@@ -33,7 +32,7 @@ export interface ServerSettings {
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
-    SALES_AT_ONCE?: number
+    SALES_AT_ONCE: number
   }
   troubles(): Promise<Trouble[]>
   metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'challenges'>
@@ -63,7 +62,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, reach, charts, chat, signer, troubles, stores, config, metrics } =
     settings
   const { context, publicUrl } = reach
-  const gate = createGate({ most: config.SALES_AT_ONCE ?? DEFAULT_SALES_AT_ONCE })
+  const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()

@@ -88,9 +88,9 @@ describe('many copies at once', () => {
 
   it('that start in two processes at once make one sale', async () => {
     const { charger, join, chain } = openShop()
-    const tills = [charger, join('two'), join('three')]
+    const chargers = [charger, join('two'), join('three')]
     const ends = await Promise.allSettled(
-      tills.map((each, index) => each.charge(payment, TERMS, purchase, async () => `{"by":${index}}`)),
+      chargers.map((each, index) => each.charge(payment, TERMS, purchase, async () => `{"by":${index}}`)),
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(chain.settlements.size).toBe(1)

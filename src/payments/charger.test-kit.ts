@@ -12,6 +12,8 @@ import type { Outcome } from './settlement/outcome.ts'
 import { type Payment, paymentKey } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
 
+// Chargers over an in-memory ledger and a chain that plans how each settlement goes.
+
 export const LEASE_MS = SALE_LEASE_MS
 
 export const keyOf = (payment: Payment): string => paymentKey(TERMS.network, TERMS.asset, payment.authorization)

@@ -3,6 +3,7 @@ import type { Receipt } from './chain/events.ts'
 import type { TokenContract } from './chain/token-contract.ts'
 import type { Reason } from './wire/reasons.ts'
 
+/** A token contract for tests, without a chain. */
 export interface FakeToken extends TokenContract {
   /** What the token says from now on; a thrown error is a node that is away. */
   says: {

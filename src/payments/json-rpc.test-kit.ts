@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** One JSON-RPC request, as the test node received it. */
 export interface Question {
   id: number
   method: string

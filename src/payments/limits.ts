@@ -1,6 +1,7 @@
 /**
  * Every window, wait, size and cap of the money path, with its reason. Documents that state one of them read it from here.
- * This file imports nothing, so that the client and the pages may use it as well.
+ * This file imports nothing, so that the client and the pages may use it as well. What operators may change is a setting
+ * instead (`SALES_AT_ONCE`, `SETTLEMENT_CONFIRMATIONS`, `GAS_SHARE_PCT`, `RELAYER_LEAST_ETHER`).
  */
 
 const HOUR_MS = 3_600_000
@@ -20,8 +21,6 @@ export const LONGEST_AUTHORIZATION_SECONDS = 3_600
 export const LONGEST_AUTHORIZATION_WORDS = 'one hour'
 /** A larger payment header is refused; a contract wallet's signature of 4 KiB still fits. */
 export const PAYMENT_HEADER_MAX_CHARS = 16_384
-/** Paid calls in progress at once, unless `SALES_AT_ONCE` says otherwise; more get 503 `overloaded`. */
-export const DEFAULT_SALES_AT_ONCE = 1_200
 
 // How close to its end an authorization is still used.
 
@@ -62,9 +61,7 @@ export const LONGEST_SETTLE_WAIT_MS = 60_000
 /** How often the newest block is asked for while confirmations are missing, and for how long one reading serves all. */
 export const CONFIRMATION_POLL_MS = 250
 export const HEAD_KEPT_MS = 200
-/** Confirmations that `SETTLEMENT_CONFIRMATIONS` may ask for: the block itself is the first, 64 take two minutes on Base. */
-export const MOST_CONFIRMATIONS = 64
-/** First and longest pause between two looks for a receipt, as long as nothing is known of the chain's pace. */
+/** First and longest pause between two looks for a receipt, until it is known how long blocks take. */
 export const POLL_FIRST_MS = 4
 export const POLL_LONGEST_MS = 200
 /** A transaction that waits in the shadow of an older one is asked for at least this often. */
@@ -115,7 +112,7 @@ export const SECOND_BATCH_AT = 25
 /** Under load a short wait makes fewer and larger batches. */
 export const BUSY_TRANSFER_DELAY_MS = 5
 export const BUSY_CHECK_DELAY_MS = 10
-/** A batch of at least so many means load, for so long. */
+/** A batch of at least so many is taken as a sign of load, for so long. */
 export const BUSY_BATCH = 4
 export const BUSY_FOR_MS = 3_000
 /** Rows in one SQLite statement; there is a prepared statement for each count. */

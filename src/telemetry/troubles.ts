@@ -23,7 +23,7 @@ export interface TroubleSettings {
 /** Asks every part at once how it is; a part that does not answer is in trouble. */
 export function createTroubleFinder(settings: TroubleSettings): () => Promise<Trouble[]> {
   return async () => {
-    const [chain, means, { ledger, shared }] = await Promise.all([
+    const [chain, gas, { ledger, shared }] = await Promise.all([
       settings.checkChain(),
       settings.checkFacilitator().catch(() => []),
       inTime(settings.stores(), STORES_WITHIN_MS, AWAY),
@@ -33,7 +33,7 @@ export function createTroubleFinder(settings: TroubleSettings): () => Promise<Tr
       ...(ledger.up
         ? []
         : [{ part: 'store' as const, stops: true, text: `the ledger cannot be read (${ledger.kind})` }]),
-      ...means.map((text) => ({ part: 'facilitator' as const, stops: true, text })),
+      ...gas.map((text) => ({ part: 'facilitator' as const, stops: true, text })),
       ...(shared.up
         ? []
         : [{ part: 'shared' as const, stops: false, text: `${shared.kind} is away; each process is for itself` }]),

@@ -55,7 +55,7 @@ export function createBuyers(url: string, chain: SandboxChain) {
       async finish() {
         open = false
         await Promise.all(loops)
-        // Who lost patience while the service kept dying comes back now that it lives.
+        // A buyer who gave up while the service kept crashing comes back now that it runs.
         await Promise.all([...again].map(([attempt, send]) => finish(attempt, send)))
       },
     }

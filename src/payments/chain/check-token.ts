@@ -3,6 +3,8 @@ import type { Terms } from '../wire/terms.ts'
 import type { Rpc } from './rpc.ts'
 import { tokenDomainSeparator } from './signature.ts'
 
+// Whether chain and token are those of the settings, asked before anything is sold.
+
 const DOMAIN_SEPARATOR = toFunctionSelector('DOMAIN_SEPARATOR()')
 
 type Token = Pick<Terms, 'chainId' | 'asset' | 'extra'>

@@ -3,6 +3,8 @@ import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import { word } from './calls.ts'
 
+// The events by which the token proves a settlement, and how they are read.
+
 export const AUTHORIZATION_USED = toEventSelector('AuthorizationUsed(address,bytes32)')
 export const AUTHORIZATION_CANCELED = toEventSelector('AuthorizationCanceled(address,bytes32)')
 export const TRANSFER = toEventSelector('Transfer(address,address,uint256)')

@@ -1,5 +1,6 @@
 import { createKeccak } from 'hash-wasm'
 
+// One hasher for the whole process: it keeps no state between calls.
 const hasher = await createKeccak(256)
 
 /** Keccak-256 in WebAssembly: 2 µs for an authorization, where viem's JavaScript takes 50. */

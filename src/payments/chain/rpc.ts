@@ -56,15 +56,15 @@ async function post(
   question: { jsonrpc: '2.0'; id: number; method: string; params: unknown[] },
   timeoutMs: number,
 ): Promise<Answer> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
     const response = await pool.request({
       path,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(question),
-      signal: patience.signal,
+      signal: timeout.signal,
     })
     const text = await response.body.text()
     const parsed: unknown = JSON.parse(text)

@@ -6,6 +6,8 @@ import { word } from './calls.ts'
 import { chooseCurve } from './curve.ts'
 import { keccak, keccakHex } from './keccak.ts'
 
+// EIP-712 digests of EIP-3009 authorizations, and who signed them.
+
 const TYPE_HASH = keccak(Buffer.from(TRANSFER_TYPE_TEXT))
 
 /** Which implementation of secp256k1 this process uses. */

@@ -19,6 +19,7 @@ import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Facilitator } from './facilitator.ts'
 
+/** Verifies and settles payments in this process. The reason after which a transfer is tried once more, alone: */
 const FAILED_ON_CHAIN = 'invalid_exact_evm_transaction_failed'
 
 export interface EmbeddedSettings {

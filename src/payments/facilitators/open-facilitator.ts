@@ -13,6 +13,7 @@ import { createEmbeddedFacilitator } from './embedded.ts'
 import type { Facilitator } from './facilitator.ts'
 import { createRemoteFacilitator } from './remote.ts'
 
+/** The settings that say who verifies and settles payments. */
 export interface FacilitatorSettings {
   CHAIN_ID: number
   PAY_TO: Hex

@@ -12,6 +12,7 @@ import { toFacilitatorRequest } from '../wire/requirements.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Facilitator } from './facilitator.ts'
 
+/** Verifies and settles with any x402 facilitator over HTTP. */
 export interface RemoteSettings {
   url: string
   headers: Record<string, string>

@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts'
 import { OPEN, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 
+/** What Postgres answers when another sale has the payment or the identifier. */
 const UNIQUE_VIOLATION = '23505'
 
 /**

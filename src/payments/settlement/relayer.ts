@@ -10,6 +10,7 @@ import type { PersistHash } from './outcome.ts'
 import type { Resender } from './pending-transaction.ts'
 import { signTransaction } from './sign-transaction.ts'
 
+/** How sending one transaction ended: taken by the node, perhaps taken, or certainly not. */
 export type Sent =
   | { kind: 'accepted' | 'uncertain'; transaction: Hex; resender?: Resender | undefined }
   | { kind: 'unsent'; why: string }

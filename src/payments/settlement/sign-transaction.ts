@@ -3,6 +3,7 @@ import { keccak, keccakHex } from '../chain/keccak.ts'
 import { curve } from '../chain/signature.ts'
 import type { Fees } from './gas.ts'
 
+/** Signs the transactions of the relayer keys: EIP-1559, RLP-encoded here because a full batch is large. */
 export interface Unsigned extends Fees {
   chainId: number
   nonce: number
@@ -18,7 +19,7 @@ export interface SignedTransaction {
 
 const EIP_1559 = Buffer.from([2])
 
-/** An EIP-1559 transaction without value and access list, as bytes all the way: a full load is a hundred kilobytes. */
+/** An EIP-1559 transaction without value and access list, as bytes throughout: a full batch is a hundred kilobytes. */
 export async function signTransaction(unsigned: Unsigned, privateKey: Uint8Array): Promise<SignedTransaction> {
   const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas, to, data } = unsigned
   const numbers = [chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas].map((value) => item(toBytes(value)))

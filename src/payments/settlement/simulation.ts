@@ -10,6 +10,7 @@ import type { Reason } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import { SIMULATION_BYTECODE } from './bytecode.ts'
 
+/** What the token says about a transfer that is only tried, in `eth_call`. */
 export interface Simulated {
   /** Why the token would refuse the transfer; `undefined` when it would take it. */
   reason: Reason | undefined

@@ -6,6 +6,7 @@ import type { Payment } from '../wire/payment.ts'
 import { type Reason, refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 
+/** What verification asks of others; without them the token is asked about each payment by itself. */
 export interface Checks {
   /** What the chain has against the payment; `isSigned` when the signature was recovered here. */
   preflight?(payment: Payment, terms: Terms, isSigned: boolean): Promise<Reason | undefined>

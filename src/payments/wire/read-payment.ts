@@ -2,6 +2,7 @@ import { PAYMENT_HEADER_MAX_CHARS } from '../limits.ts'
 import type { Accepted, Authorization, Payment } from './payment.ts'
 import { refuse } from './reasons.ts'
 
+/** The request headers that may carry a payment. */
 export interface PaymentHeaders {
   /** `PAYMENT-SIGNATURE`, x402 version 2. */
   v2?: string | undefined

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import * as limits from '../src/payments/limits.ts'
+
+const { SERVE_AGAIN_WORDS, LONGEST_AUTHORIZATION_WORDS } = limits
+const seconds = (ms: number) => `${ms / 1_000} s`
+
+/** Hand-written sentences that state a limit of the money path; the figure is the one that the code keeps. */
+const STATED: [file: string, sentence: string][] = [
+  ['README.md', `sent again within ${SERVE_AGAIN_WORDS} get the same answer`],
+  ['docs/discovery.md', `gets the same answer again for ${SERVE_AGAIN_WORDS}`],
+  ['docs/payments.md', `sent again within ${SERVE_AGAIN_WORDS} of settlement`],
+  ['docs/payments.md', `the stored answer is served for ${SERVE_AGAIN_WORDS}`],
+  ['docs/payments.md', `a lease of ${seconds(limits.SALE_LEASE_MS)}`],
+  ['docs/scale-out.md', `a lease is ${seconds(limits.SALE_LEASE_MS)}`],
+  [
+    'docs/payments.md',
+    `for at least ${limits.EXPIRY_MARGIN_SECONDS} s more and for at most ${LONGEST_AUTHORIZATION_WORDS}`,
+  ],
+  ['docs/payments.md', `wait up to ${seconds(limits.CONFIRMATION_WAIT_MS)} longer for each`],
+  ['docs/payments.md', `${seconds(limits.LONGEST_SETTLE_WAIT_MS)} in all`],
+  ['docs/payments.md', `up to ${limits.TRANSFERS_PER_TRANSACTION}, which is what one transaction may burn`],
+  ['docs/payments.md', `a batch waits ${limits.BUSY_TRANSFER_DELAY_MS} ms for more`],
+  ['docs/payments.md', `is used when ${limits.SECOND_BATCH_AT} or more wait`],
+  ['docs/payments.md', `is sent again after ${seconds(limits.REBROADCAST_AFTER_MS)}`],
+  [
+    'docs/payments.md',
+    `From ${seconds(limits.BUMP_FEE_AFTER_MS)} on it is replaced every ${seconds(limits.BUMP_FEE_EVERY_MS)}`,
+  ],
+  ['docs/payments.md', `A buyer waits ${seconds(limits.SETTLE_WAIT_MS)} at most`],
+  ['docs/payments.md', `checked once more ${seconds(limits.REORG_CHECK_AFTER_MS)} later`],
+  ['docs/payments.md', `what is not done in ${seconds(limits.STOP_WITHIN_MS)} is finished`],
+  ['docs/decisions/011-simulations-in-creation-code.md', `in the last ${limits.EOA_CERTAIN_MS / 1_000} seconds`],
+]
+
+it.each(STATED)('%s states what the code keeps: %s', (file, sentence) => {
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  expect(text.replace(/\s+/g, ' ')).toContain(sentence)
+})
+
+it('says in words what it keeps in numbers', () => {
+  expect([LONGEST_AUTHORIZATION_WORDS, limits.LONGEST_AUTHORIZATION_SECONDS]).toEqual(['one hour', 3_600])
+  expect(limits.PURGE_ANSWERS_AFTER_MS).toBeGreaterThan(limits.SERVE_AGAIN_MS)
+  expect(limits.STOP_WITHIN_MS).toBeGreaterThan(limits.SETTLE_WAIT_MS)
+})
+
+it('finds no other figure for how long an answer is served again', () => {
+  const spoken = /(?:same|stored) (?:answer|bytes)[^.]{0,60}\b(?:a day|one day|\d+ h(?:ours)?)\b/gi
+  for (const file of [
+    'README.md',
+    'docs/payments.md',
+    'docs/discovery.md',
+    'docs/client.md',
+    'docs/cli.md',
+    'docs/errors.md',
+  ]) {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').replace(/\s+/g, ' ')
+    for (const [sentence] of text.matchAll(spoken))
+      expect([file, sentence]).toEqual([file, expect.stringContaining(SERVE_AGAIN_WORDS)])
+  }
+})
