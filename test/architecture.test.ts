@@ -1,120 +1,172 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { findCircles, type Import, readImportGraph, root } from './kit/import-graph.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** Which folder of `src` may take from which; `*` is the files of `src` itself, which put everything together. */
-const MAY_IMPORT: Record<string, string[]> = {
-  domain: [],
-  stores: ['domain'],
-  ports: ['domain'],
-  charts: ['domain'],
-  capabilities: ['domain', 'ports'],
-  sources: ['domain', 'ports', 'stores'],
-  payments: ['domain', 'stores'],
-  signing: ['domain'],
-  chat: ['domain', 'ports', 'stores', 'charts', 'capabilities'],
-  telemetry: ['domain', 'sources', 'payments', 'chat'],
-  http: ['domain', 'ports', 'charts', 'capabilities', 'sources', 'payments', 'signing', 'chat', 'telemetry'],
-  config: ['domain', 'sources'],
-  service: [
-    'domain',
-    'ports',
-    'stores',
-    'charts',
-    'capabilities',
-    'sources',
-    'payments',
-    'signing',
-    'chat',
-    'config',
-    'telemetry',
-    'http',
-  ],
-  client: ['domain', 'capabilities', 'payments', 'chat'],
-  cli: [
-    'domain',
-    'stores',
-    'charts',
-    'capabilities',
-    'sources',
-    'payments',
-    'chat',
-    'client',
-    'config',
-    'service',
-    'http',
-  ],
-  '*': ['config', 'service', 'http', 'telemetry'],
+/** What each top folder may import from; tests may import anything and nothing imports tests. */
+const TOP: Record<string, readonly string[]> = {
+  src: [],
+  app: ['src'],
+  sandbox: ['src'],
+  scripts: ['src', 'sandbox', 'app', 'test/kit'],
+  bench: ['src', 'sandbox', 'test/kit'],
+  'test/kit': ['src', 'sandbox', 'app'],
+  'test/contracts': ['src', 'sandbox', 'test/kit'],
 }
 
-const files = listFiles(join(root, 'src')).filter((file) => file.endsWith('.ts') && !/\.test(-kit)?\.ts$/.test(file))
+const graph = readImportGraph(Object.keys(TOP))
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+/** The table of docs/architecture.md is the rule: folder of `src` -> folders that it may import from. */
+const TABLE = readTable(page)
 
-describe('architecture', () => {
-  it('finds the source files', () => {
-    expect(files.length).toBeGreaterThan(80)
-    expect(files.flatMap(importsOf).length).toBeGreaterThan(200)
+describe('the reader', () => {
+  it('finds the files and their imports, types included', () => {
+    expect(graph.files.length).toBeGreaterThan(800)
+    expect(graph.imports.length).toBeGreaterThan(3_000)
+    expect(graph.imports.filter(({ typeOnly }) => typeOnly).length).toBeGreaterThan(500)
+    for (const top of Object.keys(TOP)) expect(graph.files.some((file) => topOf(file) === top)).toBe(true)
   })
 
-  it('keeps every import within the table', () => {
-    expect(
-      files.flatMap((file) =>
-        importsOf(file)
-          .filter((target) => !isAllowed(file, target))
-          .map((target) => `${show(file)} takes ${show(target)}`),
-      ),
-    ).toEqual([])
-  })
-
-  it('has only the folders of the table in src', () => {
-    const folders = new Set(files.map(folderOf))
-    expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([])
-  })
-
-  it('lets the app take only types from src', () => {
-    const sources = listFiles(join(root, 'app')).filter(
-      (file) => /\.tsx?$/.test(file) && !file.includes(`${sep}dist${sep}`) && !file.includes('.build-'),
-    )
-    const imports = sources.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/^(import|export) [^']*?from '(\.[^']+)'/gm)]
-        .filter(([, , path]) => resolve(dirname(file), path as string).startsWith(join(root, 'src') + sep))
-        .map(([text]) => ({ file: show(file), isType: /^(import|export) type /.test(text) })),
-    )
-    expect(imports.length).toBeGreaterThan(5)
-    expect(imports.filter(({ isType }) => !isType)).toEqual([])
-  })
-
-  it('reads the environment only where the program starts', () => {
-    const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'))
-    expect(readers.map(show)).toEqual([join('src', 'main.ts')])
+  it('finds a circle', () => {
+    const edges = ['ab', 'bc', 'cb', 'cd'].map(([from = '', to = '']) => ({ from, to }))
+    expect(findCircles(['a', 'b', 'c', 'd'], edges)).toEqual([['b', 'c']])
   })
 })
 
-function isAllowed(file: string, target: string): boolean {
-  if (!target.startsWith(join(root, 'src') + sep)) return false
-  const [from, to] = [folderOf(file), folderOf(target)]
-  return from === to || (MAY_IMPORT[from]?.includes(to) ?? false)
+describe('architecture', () => {
+  it('has no circle of files', () => {
+    expect(findCircles(graph.files, graph.imports)).toEqual([])
+  })
+
+  it('keeps imports between the top folders to the table', () => {
+    expect(
+      breaches(({ from, to }) => topOf(from) === topOf(to) || (TOP[topOf(from)]?.includes(topOf(to)) ?? false)),
+    ).toEqual([])
+  })
+
+  it('keeps imports within src to the table of docs/architecture.md, test kits included', () => {
+    const within = graph.imports.filter(({ from, to }) => topOf(from) === 'src' && topOf(to) === 'src')
+    const allowed = ({ from, to }: Import) => {
+      const [own, other] = [folderOf(from), folderOf(to)]
+      return own === other || (TABLE.get(own)?.includes(other) ?? false)
+    }
+    expect(within.filter((one) => !allowed(one)).map(tell)).toEqual([])
+  })
+
+  it('has no arrow upwards in the table: each row imports only from rows above it', () => {
+    const names = [...TABLE.keys()]
+    const upward = names.flatMap((name, index) =>
+      (TABLE.get(name) ?? []).filter((other) => names.indexOf(other) >= index).map((other) => `${name} takes ${other}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it('has every folder and file of src in the table, and nothing else', () => {
+    expect([...TABLE.keys()].sort()).toEqual(readdirSync(join(root, 'src')).sort())
+  })
+
+  it('keeps the three levels of sources: client, then shapes and adapters, then ports', () => {
+    const between = graph.imports.filter(
+      (one) => one.from.startsWith('src/sources/') && one.to.startsWith('src/sources/'),
+    )
+    expect(between.length).toBeGreaterThan(200)
+    const allowed = ({ from, to }: Import) => {
+      const [own, other] = [sourceRoom(from), sourceRoom(to)]
+      return own === other || SOURCE_LEVELS[levelOf(own)]?.includes(levelOf(other))
+    }
+    expect(between.filter((one) => !allowed(one)).map(tell)).toEqual([])
+  })
+
+  it('has no two folders that import each other, below any folder', () => {
+    const edges = graph.imports.flatMap(({ from, to }) => {
+      const [left, right] = siblings(from, to)
+      return left === undefined || right === undefined ? [] : [{ from: left, to: right }]
+    })
+    const rooms = [...new Set(edges.flatMap(({ from, to }) => [from, to]))]
+    expect(findCircles(rooms, edges)).toEqual([])
+  })
+
+  it('lets the app take only types from src', () => {
+    const taken = graph.imports.filter(({ from, to }) => topOf(from) === 'app' && topOf(to) === 'src')
+    expect(taken.length).toBeGreaterThan(5)
+    expect(taken.filter(({ typeOnly }) => !typeOnly).map(tell)).toEqual([])
+  })
+
+  it('reads the environment only where the program starts', () => {
+    const readers = graph.files.filter(
+      (file) =>
+        topOf(file) === 'src' &&
+        !file.endsWith('.test-kit.ts') &&
+        readFileSync(join(root, file), 'utf8').includes('process.env'),
+    )
+    expect(readers).toEqual(['src/main.ts'])
+  })
+})
+
+describe('docs/architecture.md', () => {
+  const named = [...page.matchAll(/`((?:src|app|sandbox|scripts|bench|test|docs)\/[^`*<>… ]+)`/g)].map(
+    ([, path]) => path,
+  )
+
+  it('names only files and folders that exist', () => {
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((path) => !exists(path ?? ''))).toEqual([])
+  })
+})
+
+/** Sources: what a level may import from beside itself. */
+const SOURCE_LEVELS: Record<string, readonly string[]> = {
+  client: [],
+  shapes: ['client'],
+  known: ['client', 'shapes'],
+  adapter: ['client', 'shapes', 'known'],
+  port: ['client', 'shapes', 'known', 'adapter', 'port'],
 }
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, path]) =>
-    resolve(dirname(file), path as string),
+function sourceRoom(file: string): string {
+  const [, , room = '', upstream = ''] = file.split('/')
+  return room === 'adapters' && !upstream.endsWith('.ts') ? `adapters/${upstream}` : room
+}
+
+function levelOf(room: string): string {
+  if (room.startsWith('adapters')) return 'adapter'
+  return room in SOURCE_LEVELS ? room : 'port'
+}
+
+/** The two folders, or files, in which the ways to both files part; undefined where one of them is a file. */
+function siblings(from: string, to: string): [string?, string?] {
+  const [left, right] = [from.split('/'), to.split('/')]
+  const parting = left.findIndex((part, index) => part !== right[index])
+  if (parting < 0 || parting >= left.length - 1 || parting >= right.length - 1) return []
+  return [left.slice(0, parting + 1).join('/'), right.slice(0, parting + 1).join('/')]
+}
+
+function readTable(text: string): Map<string, string[]> {
+  const rows = text.matchAll(/^\| `(?<folder>[\w.-]+)` \| (?<imports>[^|]*) \|/gm)
+  return new Map(
+    [...rows].map(({ groups }) => [
+      groups?.folder ?? '',
+      groups?.imports === 'nothing' ? [] : (groups?.imports ?? '').split(',').map((name) => name.trim()),
+    ]),
   )
 }
 
-function folderOf(file: string): string {
-  const [first = '', second] = relative(join(root, 'src'), file).split(sep)
-  return second === undefined ? '*' : first
+function topOf(file: string): string {
+  const [first = '', second = ''] = file.split('/')
+  return first === 'test' ? `test/${second}` : first
 }
 
-const show = (file: string) => relative(root, file)
+function folderOf(file: string): string {
+  return file.split('/')[1] ?? ''
+}
 
-function listFiles(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    return statSync(path).isDirectory() ? listFiles(path) : [path]
-  })
+const breaches = (allowed: (one: Import) => boolean) => graph.imports.filter((one) => !allowed(one)).map(tell)
+const tell = ({ from, to }: Import) => `${from} takes ${to}`
+const exists = (path: string) => {
+  try {
+    readdirSync(join(root, path))
+    return true
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code === 'ENOTDIR'
+  }
 }

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Settlement } from './chain/events.ts'
-import type { Authorization, Payment } from './wire/payment.ts'
+import type { Authorization, Payment, Settlement } from './wire/payment.ts'
 import type { Terms } from './wire/terms.ts'
 
 /**

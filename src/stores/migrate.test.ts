@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../sandbox/free-port.ts'
+import { startTestPostgres, type TestPostgres } from '../../test/kit/postgres.ts'
 import { toFailure } from '../domain/failure.ts'
 import { silentLog } from '../domain/log.ts'
 import { migrate } from './migrate.ts'
-import { startTestPostgres, type TestPostgres } from './postgres.test-kit.ts'
 import { connect, type Sql } from './postgres.ts'
 
 let server: TestPostgres

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
-import type { TestPostgres } from '../../src/stores/postgres.test-kit.ts'
-import type { TestRedis } from '../../src/stores/redis.test-kit.ts'
+import type { TestPostgres } from '../kit/postgres.ts'
+import type { TestRedis } from '../kit/redis.ts'
 import type { Fault, RpcProxy } from '../kit/rpc-proxy.ts'
 import type { Replicas } from './replicas.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestPostgres, type TestPostgres } from '../../src/stores/postgres.test-kit.ts'
 import { challengeOf, ETH, pay, post, receiptOf } from '../kit/buyer.ts'
+import { startTestPostgres, type TestPostgres } from '../kit/postgres.ts'
 import { openShop, type Replica, type Shop } from '../kit/shop.ts'
 
 let postgres: TestPostgres

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import { toFailure } from '../../src/domain/failure.ts'
-import { redisBinary, startTestRedis, type TestRedis, WITHOUT_REDIS } from '../../src/stores/redis.test-kit.ts'
+import { redisBinary, startTestRedis, type TestRedis, WITHOUT_REDIS } from '../kit/redis.ts'
 import { openShop, type Replica, type Shop } from '../kit/shop.ts'
 import { inputsOf } from './all-routes.inputs.ts'
 

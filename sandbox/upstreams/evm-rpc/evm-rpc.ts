@@ -4,8 +4,7 @@ import { findChain } from '../../../src/domain/chain.ts'
 import { heldBy } from '../../market/balances.ts'
 import { toSeconds } from '../../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
-import type { SimulatedChain } from './calls.ts'
-import { answerCall, codeAt } from './calls.ts'
+import { answerCall, codeAt, type SimulatedChain } from './calls.ts'
 
 /**
  * Stands for the JSON-RPC endpoints of every EVM chain but Base, which is a real one here: blocks that follow the clock,

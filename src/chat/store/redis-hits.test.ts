@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeChatStore } from '../../../test/contracts/chat-store.ts'
+import { redisBinary, startTestRedis, type TestRedis, untilUp, WITHOUT_REDIS } from '../../../test/kit/redis.ts'
 import { silentLog } from '../../domain/log.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { redisBinary, startTestRedis, type TestRedis, WITHOUT_REDIS } from '../../stores/redis.test-kit.ts'
 import { openSharedMemory, type SharedMemory } from '../../stores/redis.ts'
-import { untilUp } from '../../stores/until-up.test-kit.ts'
 import { withRedisHits } from './redis-hits.ts'
 import { openSqliteChatStore } from './sqlite-chat-store.ts'
 

@@ -5,7 +5,7 @@ import {
   SEARCH_BLOCKS,
   SETTLED_DEPTH_BLOCKS,
 } from '../limits.ts'
-import type { Payment } from '../wire/payment.ts'
+import type { Payment, Settlement } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import { authorizationStateCall } from './calls.ts'
 import {
@@ -15,7 +15,6 @@ import {
   findSettlementIn,
   isUse,
   payerTopic,
-  type Settlement,
   TRANSFER,
 } from './events.ts'
 import type { Rpc } from './rpc.ts'

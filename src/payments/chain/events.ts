@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem'
-import type { Payment } from '../wire/payment.ts'
+import type { Payment, Settlement } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import { word } from './calls.ts'
 
@@ -23,13 +23,6 @@ export interface EventLog {
   logIndex: string
   blockNumber: string
   transactionHash: string
-}
-
-/** The chain's proof that one payment reached the payee: both events of the token, in one transaction. */
-export interface Settlement {
-  transaction: string
-  blockNumber: number
-  logIndex: number
 }
 
 /**

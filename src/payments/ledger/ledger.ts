@@ -1,5 +1,5 @@
-import type { Settlement } from '../chain/events.ts'
 import type { NewSale, Sale, SaleState, SettlingStep } from '../sale.ts'
+import type { Settlement } from '../wire/payment.ts'
 import type { SalesReport } from './sales-report.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type Database from 'libsql'
 import { createBatchedCall } from '../batcher.ts'
-import type { Settlement } from '../chain/events.ts'
 import { ROWS_PER_STATEMENT } from '../limits.ts'
 import type { NewSale, SettlingStep } from '../sale.ts'
+import type { Settlement } from '../wire/payment.ts'
 import { OPEN, type Row, toRow } from './sale-row.ts'
 import { attempt } from './sqlite-database.ts'
 

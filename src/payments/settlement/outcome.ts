@@ -1,4 +1,4 @@
-import type { Settlement } from '../chain/events.ts'
+import type { Settlement } from '../wire/payment.ts'
 import type { Reason } from '../wire/reasons.ts'
 
 /** How one attempt to settle ended, as far as anybody can know. */

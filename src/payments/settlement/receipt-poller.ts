@@ -1,5 +1,5 @@
 import type { AuthorizationState } from '../chain/authorization-state.ts'
-import { findSettlementIn, type Settlement } from '../chain/events.ts'
+import { findSettlementIn } from '../chain/events.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import {
   CONFIRMATION_POLL_MS,
@@ -8,7 +8,7 @@ import {
   LONGEST_SETTLE_WAIT_MS,
   SETTLE_WAIT_MS,
 } from '../limits.ts'
-import type { Payment } from '../wire/payment.ts'
+import type { Payment, Settlement } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import { createCachedRead } from './cached-read.ts'
 import type { Outcome } from './outcome.ts'

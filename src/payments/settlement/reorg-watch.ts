@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts'
-import type { Settlement } from '../chain/events.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import { REORG_CHECK_AFTER_MS, REORG_CHECK_EVERY_MS, REORG_MAX_CHECKS, REORG_MAX_WATCHED } from '../limits.ts'
+import type { Settlement } from '../wire/payment.ts'
 import type { Resender } from './pending-transaction.ts'
 
 /** Checks once more what was settled: a reorganisation may take a block back after we have seen it. */

@@ -35,3 +35,10 @@ export function paymentKey(network: string, asset: string, authorization: Author
 export function fingerprint({ authorization: a, signature }: Payment): string {
   return hash('sha256', [a.from, a.to, a.value, a.validAfter, a.validBefore, a.nonce, signature].join('|'))
 }
+
+/** The chain's proof that one payment reached the payee: both events of the token, in one transaction. */
+export interface Settlement {
+  transaction: string
+  blockNumber: number
+  logIndex: number
+}

@@ -1,6 +1,5 @@
 import type { Failure } from '../../domain/failure.ts'
-import type { Settlement } from '../chain/events.ts'
-import type { Authorization, Payment } from './payment.ts'
+import type { Authorization, Payment, Settlement } from './payment.ts'
 import type { Terms } from './terms.ts'
 
 /** What was sold: the settlement, and the authorization it took where that is an earlier one of the same buyer. */

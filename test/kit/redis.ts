@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type KeptProgram, startKept } from '../../sandbox/chain/engines/keeper.ts'
 import { freePort } from '../../sandbox/free-port.ts'
+import type { SharedMemory } from '../../src/stores/redis.ts'
 
 /** A Redis or Valkey server of this test's own. */
 export interface TestRedis {
@@ -66,4 +67,9 @@ async function untilListening(port: number): Promise<void> {
     await wait(15)
   }
   throw new Error('redis-server did not start')
+}
+
+export async function untilUp(memory: SharedMemory): Promise<void> {
+  for (let attempt = 0; attempt < 400 && !memory.isUp(); attempt++) await wait(15)
+  if (!memory.isUp()) throw new Error('Redis did not come up')
 }
