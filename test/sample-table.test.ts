@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { countMapped } from '../src/sources/adapters/count-mapped.test-kit.ts'
 import { listAllSamples, readSamples } from '../src/sources/adapters/samples.test-kit.ts'
+import { USED_ENDPOINTS, type UsedEndpoint } from '../src/sources/adapters/used-samples.test-kit.ts'
 import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
 import { toSampleTable } from './kit/sample-table.ts'
-import { USED_ENDPOINTS, type UsedEndpoint } from './kit/used-samples.ts'
 
 const used: UsedEndpoint[] = [
   { source: 'kraken', endpoint: '/Ticker', samples: ['kraken/ticker'] },

@@ -1,6 +1,8 @@
 /** Scores readings of chat messages against examples: intents, slots, and links that must not have been offered. */
 import { understand } from '../../src/chat/understand/understand.ts'
-import type { Remembered, Understanding } from '../../src/chat/understanding.ts'
+
+type Understanding = ReturnType<typeof understand>
+type Remembered = NonNullable<Parameters<typeof understand>[1]>
 
 export interface Example {
   id: string

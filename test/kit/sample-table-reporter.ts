@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestSpecification, Vitest } from 'vitest/node'
 import { listAllSamples, SAMPLE_SETS } from '../../src/sources/adapters/samples.test-kit.ts'
+import { USED_ENDPOINTS } from '../../src/sources/adapters/used-samples.test-kit.ts'
 import { toSampleTable } from './sample-table.ts'
-import { USED_ENDPOINTS } from './used-samples.ts'
 
 /**
  * Prints one table at the end of a run: which fixtures and recorded answers its tests have mapped. A run of all unit tests

@@ -1,5 +1,5 @@
 import type { SampleEntry } from '../../src/sources/adapters/samples.test-kit.ts'
-import type { UsedEndpoint } from './used-samples.ts'
+import type { UsedEndpoint } from '../../src/sources/adapters/used-samples.test-kit.ts'
 
 export interface SampleTable {
   text: string

@@ -1,4 +1,4 @@
-import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 
 /** An endpoint that we ask, and the answers that show its shape; refusals of it are among them. */
 export interface UsedEndpoint {
