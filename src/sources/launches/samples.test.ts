@@ -7,6 +7,10 @@ import { toListedPools as toGeckoterminalPools } from '../adapters/geckoterminal
 import { readSamples } from '../adapters/samples.test-kit.ts'
 import { decodeEvents, EVENTS } from './events.ts'
 
+/** A pool's version is part of our name for its exchange. */
+const toVersions = (labels: unknown): string[] =>
+  Array.isArray(labels) ? labels.filter((label) => /^v\d$/.test(label)) : []
+
 describe('answers with pools and receipts', () => {
   it('maps every pool of DexScreener and GeckoTerminal with its birth and its two tokens', () => {
     const pairs = readSamples('dexscreener', 'token-pairs-v1')
@@ -14,7 +18,7 @@ describe('answers with pools and receipts', () => {
       expect(toDexscreenerPools(rows)).toEqual(
         rows.map((row: Record<string, { address: string; symbol: string; name: string }>) => ({
           id: row.pairAddress,
-          dex: row.dexId,
+          dex: [row.dexId, ...toVersions(row.labels)].join('-'),
           tokens: [row.baseToken, row.quoteToken].map((side) => ({
             address: side?.address,
             symbol: side?.symbol,

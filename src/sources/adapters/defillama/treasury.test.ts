@@ -138,14 +138,11 @@ describe('answers of /treasury', () => {
     },
   )
 
-  it('hold every chain that we name', () => {
+  it('hold the value of at least one chain', () => {
     const samples = readSamples('defillama', 'treasury-slug')
     for (const { path, json } of samples) {
       const { parts } = toTreasury(TreasuryBody.parse(json))
-      expect([path, parts.some(({ chain, valueUsd }) => chain === 'ethereum' && valueUsd !== null)]).toEqual([
-        path,
-        true,
-      ])
+      expect([path, parts.some(({ valueUsd }) => valueUsd !== null)]).toEqual([path, true])
     }
     countMapped(samples)
   })
