@@ -97,7 +97,7 @@ function compareSlots(example: Example, found: Understanding): Comparison {
 }
 
 function toSlots(found: Understanding): Record<string, unknown> {
-  if (found.kind === 'answer') return found.slots
+  if (found.kind === 'answer') return { ...found.slots }
   if (found.kind === 'clarify') return { ...found.slots, about: found.intent, missing: found.missing }
   return {}
 }
