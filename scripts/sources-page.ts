@@ -58,6 +58,7 @@ before you rely on it, ask them all from your own machine:
 
     npm run verify:live                        # one or a few calls to each; exit code 1 when one is in trouble
     npm run verify:live -- --only blockscout   # only those whose name begins with this
+    npm run verify:live -- --record            # keeps each answer for the tests, see "Fixtures and recorded answers"
 
 ## Who is asked for what
 
@@ -73,6 +74,7 @@ behind one address share what a keyless service allows, so divide it between the
 
 ${CHAINS_TEXT}
 ${KEPT_TEXT}
+${FIXTURES_TEXT}
 ${TERMS_TEXT}`
 }
 
@@ -128,6 +130,31 @@ of the route that sells it, and \`meta.asOf\` tells the age of its oldest part.
 | holders, scans of contracts | ${HOLDERS.freshSeconds / 60} and ${SCAN.freshSeconds / 60} minutes |
 | yield pools, protocols, other long lists | half an hour, renewed on a thread of their own |
 | settled logs, blocks and receipts, decimals and names of tokens, launches | a day |
+`
+
+const FIXTURES_TEXT = `## Fixtures and recorded answers
+
+Tests of adapters read answers from three places, and \`src/sources/adapters/samples.test-kit.ts\` finds them:
+
+| Origin | Where | What is expected |
+|---|---|---|
+| fixtures | \`src/sources/adapters/<adapter>/fixtures/<endpoint>-<number>.json\`, always there | exact values, and that all of it is mapped |
+| shared | \`../shared/samples\`, a collection of recorded answers beside the project, where there is one | the same |
+| recorded | \`fixtures-recorded/\`, written by \`npm run verify:live -- --record\`, in no commit | that all of it is mapped |
+
+Fixtures are small: the documented format of a service with values of our own, nobody's recorded ones, and with its edge
+cases: null, a field that is missing, one that nobody has documented. They are not part of the published package. A new endpoint
+needs a row in \`used-samples.test-kit.ts\` and a fixture; a test asserts that each row has one, and a run of all tests
+ends with a table of how many answers of each endpoint were mapped and fails when one was left out.
+
+To test against what the services say today, on a machine that reaches them:
+
+    npm run verify:live -- --record   # fixtures-recorded/<adapter>/<endpoint>-<number>.json and INDEX.json
+    npm run test:unit                 # the same tests, over these answers too
+
+The index has the address, date and status of each answer. Headers are never kept, and keys of your settings are blotted
+out of addresses and bodies. Lists of more than 1,000 entries lose their middle. A later recording replaces the answers of
+the sources that it asks. An answer whose shape has changed is kept too: the test that fails on it shows what is new.
 `
 
 const TERMS_TEXT = `## Read before you sell

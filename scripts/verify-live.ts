@@ -1,21 +1,27 @@
 import 'dotenv/config'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { BadSettings } from '../src/config/read-config.ts'
 import { createContext } from '../src/domain/context.ts'
 import { silentLog } from '../src/domain/log.ts'
+import { createAnswerFolder } from './verify-live/answer-folder.ts'
 import { listProbes } from './verify-live/probes.ts'
 import { isWrong } from './verify-live/run-probes.ts'
 import { listSecrets, readProbeConfig } from './verify-live/settings.ts'
 import { showReport } from './verify-live/show.ts'
 import { verifySources } from './verify-live/verify-sources.ts'
 
-const HELP = `npm run verify:live [-- --only <name>]
+/** Beside the fixtures, and in no commit; the tests read what is there. */
+const RECORDED = fileURLToPath(new URL('../fixtures-recorded', import.meta.url))
+
+const HELP = `npm run verify:live [-- --only <name>] [--record]
 
 Asks every source of the service one or a few well-known questions over the real internet and shows how each call went.
 Works without any setting; keys and addresses come from the environment or from .env, as for npm start. Never pays.
 
   --only <name>   only sources whose name begins with this: kraken, blockscout, rpc_base
+  --record        keep each answer in fixtures-recorded/, where the tests use it in addition to the fixtures
   --help
 
 Exit code: 0 all well, 1 a source that was asked is in trouble, 2 not started.
@@ -30,7 +36,9 @@ process.exitCode = await main().catch((thrown: unknown) => {
 })
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, record: { type: 'boolean' }, help: { type: 'boolean' } },
+  })
   if (values.help) {
     process.stdout.write(HELP)
     return 0
@@ -42,8 +50,12 @@ async function main(): Promise<number> {
     tell(`No source's name begins with "${only}". There are: ${names.join(', ')}`)
     return 2
   }
-  const rows = await verifySources(config, { context: createContext(silentLog), only, wait, say: tell })
-  process.stdout.write(`\n${showReport(rows, listSecrets(config))}`)
+  const context = createContext(silentLog)
+  const secrets = listSecrets(config)
+  const answers = values.record ? createAnswerFolder(RECORDED, { secrets, now: context.now }) : undefined
+  const rows = await verifySources(config, { context, only, wait, say: tell, keep: answers?.keep })
+  process.stdout.write(`\n${showReport(rows, secrets)}`)
+  if (answers) tell(`${answers.write()} answers are now in ${RECORDED}`)
   return rows.some(isWrong) ? 1 : 0
 }
 

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createPublicClient, erc20Abi, http, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../src/domain/test-context.ts'
 import { createEvmReader, EVM_CHAINS } from '../../src/sources/adapters/evm-rpc/reader.ts'
+import { readNamed, SAMPLE_SETS } from '../../src/sources/adapters/samples.test-kit.ts'
 import { createMarket } from '../market/market.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 import { compareShapes } from './wire-shape.ts'
 
-const SAMPLES = new URL('../../../shared/samples/', import.meta.url)
 const context = createTestContext()
 let running: RunningUpstreams
 
@@ -23,10 +23,10 @@ const get = async (path: string) => {
   const response = await fetch(`${running.url}${path}`)
   return { status: response.status, body: JSON.parse(await response.text()) }
 }
-const sample = (file: string) => JSON.parse(readFileSync(new URL(`${file}.json`, SAMPLES), 'utf8'))
 
 describe('Blockscout', () => {
-  it.skipIf(!existsSync(SAMPLES))('has the keys of the recorded answers', async () => {
+  it.each(SAMPLE_SETS)('has the keys of the real answers: %s', async (set) => {
+    const sample = (name: string) => JSON.parse(readFileSync(readNamed(set, name).location, 'utf8'))
     const { body: token } = await get(`/blockscout_ethereum/api/v2/tokens/${PEPE}`)
     const nullable = ['$.icon_url', '$.circulating_market_cap', '$.volume_24h']
     expect(compareShapes(token, sample('blockscout/token-1'), { nullable })).toEqual([])
@@ -107,7 +107,9 @@ describe('the Solana endpoint', () => {
     const supply = await ask('getTokenSupply')
     expect(supply.result.value).toMatchObject({ amount: '8800000000000000000', decimals: 5 })
     expect((await ask('getTokenLargestAccounts')).result.value).toHaveLength(10)
-    if (existsSync(SAMPLES)) expect(compareShapes(supply, sample('solana-rpc/getTokenSupply-1'))).toEqual([])
+    for (const set of SAMPLE_SETS) {
+      expect(compareShapes(supply, readNamed(set, 'solana-rpc/getTokenSupply-1').json)).toEqual([])
+    }
   })
 
   it('refuses what it does not know', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../src/domain/test-context.ts'
-import { haveSamples, readSamples } from '../../src/sources/adapters/samples.test-kit.ts'
+import { readSet, SAMPLE_SETS } from '../../src/sources/adapters/samples.test-kit.ts'
 import { createMarket } from '../market/market.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 import { compareShapes } from './wire-shape.ts'
@@ -22,7 +22,6 @@ const post = async (path: string, body: object, headers: Record<string, string> 
   }
   return (await fetch(`${running.url}${path}`, init)).json()
 }
-const sample = (folder: string, endpoint: string, place = 0) => readSamples(folder, endpoint)[place]?.json
 
 const ZERO = '0x0000000000000000000000000000000000000000'
 const WALLET = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -30,7 +29,9 @@ const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const ETHER = '1000000000000000000'
 
-describe.skipIf(!haveSamples)('beside a recorded answer of the real router', () => {
+describe.each(SAMPLE_SETS)('beside an answer of the real router: %s', (set) => {
+  const sample = (adapter: string, endpoint: string, place = 0) => readSet(set, adapter, endpoint).at(place)?.json
+
   it('LI.FI has the same routes', async () => {
     const ours = await post('/lifi/advanced/routes', {
       fromChainId: 42161,
@@ -78,7 +79,7 @@ describe.skipIf(!haveSamples)('beside a recorded answer of the real router', () 
 
   it('KyberSwap has the same route, and the same refusal', async () => {
     const ours = await get(`/kyberswap/ethereum/api/v1/routes?tokenIn=${WETH}&tokenOut=${USDC}&amountIn=${ETHER}`)
-    const problems = compareShapes(ours, sample('kyberswap', 'routes', 1))
+    const problems = compareShapes(ours, sample('kyberswap', 'routes', -1))
     expect(problems.filter((problem) => !/extra|poolExtra/i.test(problem))).toEqual([])
     const gone = '0x5a4db0c0000000000000000000000000000000b3'
     const weth = '0x4200000000000000000000000000000000000006'
@@ -127,9 +128,9 @@ describe.skipIf(!haveSamples)('beside a recorded answer of the real router', () 
     }
     const problems = compareShapes(
       await post('/definitive/quote', body, { 'x-definitive-api-key': 'k' }),
-      sample('definitive-flash', 'quote'),
+      sample('definitive', 'quote'),
     )
     expect(problems.filter((problem) => !problem.includes('permitTypedData'))).toEqual([])
-    expect(await post('/definitive/quote', body)).toEqual(sample('definitive-flash', 'error-401'))
+    expect(await post('/definitive/quote', body)).toEqual(sample('definitive', 'error-401'))
   })
 })

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../src/domain/test-context.ts'
+import { readNamed, SAMPLE_SETS } from '../../src/sources/adapters/samples.test-kit.ts'
 import { createMarket } from '../market/market.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 import { compareShapes } from './wire-shape.ts'
 
-const SAMPLES = new URL('../../../shared/samples/', import.meta.url)
 const context = createTestContext()
 let running: RunningUpstreams
 
@@ -15,12 +15,13 @@ beforeAll(async () => {
 afterAll(() => running.stop())
 
 const get = async (path: string) => JSON.parse(await (await fetch(`${running.url}${path}`)).text())
-const sample = (file: string) => JSON.parse(readFileSync(new URL(`${file}.json`, SAMPLES), 'utf8'))
 
 const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
-describe.skipIf(!existsSync(SAMPLES))('scanners beside a recorded answer of the real service', () => {
+describe.each(SAMPLE_SETS)('scanners beside an answer of the real service: %s', (set) => {
+  const sample = (name: string) => JSON.parse(readFileSync(readNamed(set, name).location, 'utf8'))
+
   it('GoPlus has the same fields, keyed by the lower-case address', async () => {
     const ours = await get(`/goplus/token_security/1?contract_addresses=${PEPE}`)
     expect(Object.keys(ours.result)).toEqual([PEPE.toLowerCase()])
@@ -53,7 +54,7 @@ describe.skipIf(!existsSync(SAMPLES))('scanners beside a recorded answer of the 
     const [pool] = pools.data
     const trades = await get(`/geckoterminal/networks/solana/pools/${pool.attributes.address}/trades`)
     expect(trades.data).toHaveLength(300)
-    expect(compareShapes(trades, sample('geckoterminal-trades/pool-trades-1'))).toEqual([])
+    expect(compareShapes(trades, sample('geckoterminal/pool-trades-1'))).toEqual([])
     const info = await get(`/geckoterminal/networks/solana/tokens/${BONK}/info`)
     const missing = ['$.data.attributes.launchpad_details']
     expect(

@@ -4,6 +4,7 @@ import type { EvmReader } from '../../src/ports/evm.ts'
 import type { Lists } from '../../src/sources/client/lists/lists.ts'
 import type { Upstream } from '../../src/sources/client/upstream.ts'
 import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
+import type { KeepAnswer } from './answer-folder.ts'
 import type { Finding } from './finding.ts'
 
 /** One well-known question to one source, put to the adapter that the service itself uses. */
@@ -28,6 +29,8 @@ export interface ProbeReach {
   context: Context
   /** Writes down a call that goes past the upstreams, such as JSON-RPC. */
   timed<T>(source: string, endpoint: string, ask: () => Promise<T>): Promise<T>
+  /** Where answers are recorded: told those that go past the upstreams. */
+  keep?: KeepAnswer | undefined
 }
 
 /** The settings that decide whom we ask. */

@@ -3,6 +3,7 @@ import type { EvmReader } from '../../src/ports/evm.ts'
 import type { Lists } from '../../src/sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../../src/sources/client/upstream.ts'
 import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
+import type { KeepAnswer } from './answer-folder.ts'
 import { toFinding } from './finding.ts'
 import type { Probe, Row } from './probe.ts'
 import { createRecorder } from './recorder.ts'
@@ -12,6 +13,7 @@ export interface ProbeWorld {
   background: Lists
   evm: EvmReader
   context: Context
+  keep?: KeepAnswer | undefined
 }
 
 export interface RunOptions {
@@ -56,10 +58,10 @@ async function runProbe(probe: Probe, world: ProbeWorld, { wait, say }: RunOptio
   return attempt(probe, world)
 }
 
-async function attempt(probe: Probe, { upstreams, background, evm, context }: ProbeWorld): Promise<Row[]> {
+async function attempt(probe: Probe, { upstreams, background, evm, context, keep }: ProbeWorld): Promise<Row[]> {
   const { rows, timed, overUpstreams, overLists } = createRecorder()
   const outcome = await probe
-    .ask({ upstreams: overUpstreams(upstreams), background: overLists(background), evm, context, timed })
+    .ask({ upstreams: overUpstreams(upstreams), background: overLists(background), evm, context, timed, keep })
     .then(
       (read) => ({ read }),
       (thrown: unknown) => ({ thrown }),

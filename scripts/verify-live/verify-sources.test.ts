@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMarket } from '../../sandbox/market/market.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
@@ -5,13 +8,24 @@ import { type RunningUpstreams, startUpstreams } from '../../sandbox/upstreams/s
 import { readConfig } from '../../src/config/read-config.ts'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
+import { reduce as reducePools } from '../../src/sources/adapters/defillama/pools.ts'
 import { EVM_CHAINS } from '../../src/sources/adapters/evm-rpc/reader.ts'
+import { Security } from '../../src/sources/adapters/goplus/security.ts'
+import { DollarTickers } from '../../src/sources/adapters/kraken/market.ts'
+import { toTopMarkets } from '../../src/sources/adapters/polymarket/gamma.ts'
+import { listSamples, readSample } from '../../src/sources/adapters/samples.test-kit.ts'
+import { USED_ENDPOINTS } from '../../src/sources/adapters/used-samples.test-kit.ts'
 import { UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
+import { type AnswerRow, createAnswerFolder } from './answer-folder.ts'
 import type { Row } from './probe.ts'
 import { isWrong } from './run-probes.ts'
+import { listSecrets } from './settings.ts'
 import { verifySources } from './verify-sources.ts'
 
 const KEYS = { NANSEN_API_KEY: 'nansen-key', DEFINITIVE_API_KEY: 'definitive-key' }
+const LONG_KEYS = { NANSEN_API_KEY: 'nansen-key-of-the-test', DEFINITIVE_API_KEY: 'definitive-key-of-the-test' }
+/** What the probes have no question for. */
+const NOT_PROBED = ['evm-rpc/eth_call-balanceOf', 'evm-rpc/receipt-base-aerodrome-swap']
 const context = createContext(silentLog)
 let running: RunningUpstreams
 
@@ -92,5 +106,67 @@ describe('verify:live', () => {
       ['ok', 200],
       ['does not count', 404],
     ])
+  })
+})
+
+describe('verify:live --record', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-recorded-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const record = async (only = '') => {
+    const config = configOf(LONG_KEYS)
+    const answers = createAnswerFolder(folder, { secrets: listSecrets(config), now: context.now })
+    await verifySources(config, { context, only, wait: async () => {}, say: () => {}, keep: answers.keep })
+    return answers.write()
+  }
+  const index = () => JSON.parse(readFileSync(join(folder, 'INDEX.json'), 'utf8')) as AnswerRow[]
+  const samples = () =>
+    listSamples({ fixtures: folder, shared: join(folder, 'none'), recorded: folder }).map(readSample)
+
+  it('keeps an answer of every endpoint that we ask, under the names of its fixtures', async () => {
+    const written = await record()
+    expect(samples()).toHaveLength(written)
+    const names = new Set(samples().map(({ endpoint }) => endpoint))
+    const listed = USED_ENDPOINTS.map(({ samples: [name] }) => name ?? '')
+    expect(listed.filter((name) => !names.has(name)).sort()).toEqual(NOT_PROBED)
+    expect([...names].filter((name) => !listed.includes(name ?? ''))).toEqual([])
+    expect(index()[0]).toEqual({
+      file: expect.stringMatching(/^[a-z0-9-]+\/.+-1\.json$/),
+      source: expect.any(String),
+      endpoint: expect.any(String),
+      url: expect.stringContaining(running.url),
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      status: 200,
+    })
+  }, 120_000)
+
+  it('keeps them as they came, so that adapters can read them', () => {
+    const jsonOf = (name: string) => samples().find(({ endpoint }) => endpoint === name)?.json
+    expect(DollarTickers.parse(jsonOf('kraken/public-Ticker')).size).toBeGreaterThan(5)
+    expect(toTopMarkets(jsonOf('polymarket/markets') as unknown[]).length).toBeGreaterThan(5)
+    expect(reducePools(jsonOf('defillama/yields-pools')).unreadable).toBe(0)
+    expect(Security.safeParse(jsonOf('goplus/token_security')).success).toBe(true)
+  })
+
+  it('writes no key, neither of a header nor of an address', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+    const texts = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+    expect(files.length).toBeGreaterThan(50)
+    expect(Object.values(LONG_KEYS).filter((key) => texts.includes(key))).toEqual([])
+    const answers = createAnswerFolder(join(folder, 'echo'), { secrets: ['sesame-sesame-12'], now: context.now })
+    const url = 'https://kraken.example/sesame-sesame-12/0/public/Ticker'
+    answers.keep({ source: 'kraken', endpoint: '/0/public/Ticker', url, json: { echoed: 'sesame-sesame-12' } })
+    answers.write()
+    const read = (file: string) => JSON.parse(readFileSync(join(folder, 'echo', file), 'utf8'))
+    expect(read('kraken/public-Ticker-1.json')).toEqual({ echoed: '***' })
+    expect(read('INDEX.json')[0].url).toBe('https://kraken.example/***/0/public/Ticker')
+  })
+
+  it('replaces the answers of the sources that are asked again, and keeps the others', async () => {
+    const before = index().map(({ file }) => file)
+    await record('kraken')
+    const after = index().map(({ file }) => file)
+    expect([...after].sort()).toEqual([...before].sort())
+    expect(after.at(-1)).toMatch(/^kraken\//)
   })
 })

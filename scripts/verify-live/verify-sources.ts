@@ -1,21 +1,25 @@
 import type { Context } from '../../src/domain/context.ts'
 import { createEvmReader } from '../../src/sources/adapters/evm-rpc/reader.ts'
 import { createLists } from '../../src/sources/client/lists/lists.ts'
-import { createUpstreams, toSettings } from '../../src/sources/client/upstreams.ts'
+import { createUpstreams, toSettings, type UpstreamName } from '../../src/sources/client/upstreams.ts'
+import type { KeepAnswer } from './answer-folder.ts'
+import { keepFromLists, keepFromUpstreams } from './keep-answers.ts'
 import type { ProbeConfig, Row } from './probe.ts'
 import { listProbes } from './probes.ts'
-import { type RunOptions, runProbes } from './run-probes.ts'
+import { type ProbeWorld, type RunOptions, runProbes } from './run-probes.ts'
 
 export interface VerifyOptions extends RunOptions {
   context: Context
   /** Beginning of the names of the sources that are asked; all when empty. */
   only?: string
+  /** Told every answer as it came. */
+  keep?: KeepAnswer | undefined
 }
 
 /** Asks every source its questions over the service's own adapters, with nothing kept from before. */
 export async function verifySources(
   config: ProbeConfig,
-  { context, only = '', ...options }: VerifyOptions,
+  { context, only = '', keep, ...options }: VerifyOptions,
 ): Promise<Row[]> {
   const upstreams = createUpstreams(context, config.upstreams)
   const background = createLists({
@@ -25,9 +29,16 @@ export async function verifySources(
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   try {
-    return await runProbes(listProbes(config, only), { upstreams, background, evm, context }, options)
+    const world = { upstreams, background, evm, context }
+    return await runProbes(listProbes(config, only), keep ? keepAnswers(world, config, keep) : world, options)
   } finally {
     await background.stop()
     await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
   }
+}
+
+function keepAnswers(world: ProbeWorld, config: ProbeConfig, keep: KeepAnswer): ProbeWorld {
+  const urlOf = (name: UpstreamName) => toSettings(name, world.context, config.upstreams).baseUrl
+  const upstreams = keepFromUpstreams(world.upstreams, urlOf, keep)
+  return { ...world, upstreams, background: keepFromLists(world.background, upstreams), keep }
 }

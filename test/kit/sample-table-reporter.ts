@@ -1,11 +1,11 @@
 import type { Reporter, TestCase, TestSpecification, Vitest } from 'vitest/node'
-import { haveSamples, listIndexed } from '../../src/sources/adapters/samples.test-kit.ts'
+import { listAllSamples, SAMPLE_SETS } from '../../src/sources/adapters/samples.test-kit.ts'
+import { USED_ENDPOINTS } from '../../src/sources/adapters/used-samples.test-kit.ts'
 import { toSampleTable } from './sample-table.ts'
-import { USED_ENDPOINTS } from './used-samples.ts'
 
 /**
- * Prints one table at the end of a run: which recorded answers its tests have mapped. A run of all unit tests fails when a
- * recorded answer of an endpoint that we use was left out; a run of some of them shows what it has.
+ * Prints one table at the end of a run: which fixtures and recorded answers its tests have mapped. A run of all unit tests
+ * fails when one of an endpoint that we use was left out; a run of some of them shows what it has.
  */
 export class SampleTableReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -30,14 +30,11 @@ export class SampleTableReporter implements Reporter {
 
   onTestRunEnd(): void {
     if (!this.whole && this.mapped.size === 0) return
-    if (!haveSamples) {
-      say('Recorded answers: NONE. ../shared/samples is not here, so the tests on them were skipped.')
-      return
-    }
-    const { text, problems } = toSampleTable(USED_ENDPOINTS, listIndexed(), this.mapped)
-    say(`Recorded answers${this.whole ? '' : ' (a part of the tests ran)'}\n\n${text}`)
+    const { text, problems } = toSampleTable(USED_ENDPOINTS, listAllSamples(), this.mapped)
+    const where = SAMPLE_SETS.includes('shared') ? '' : '; ../shared/samples is not here'
+    say(`Answers of upstreams${this.whole ? '' : ' (a part of the tests ran)'}${where}\n\n${text}`)
     if (!this.whole || problems.length === 0) return
-    say(`FAIL  recorded answers that do not add up\n\n${problems.join('\n')}`)
+    say(`FAIL  answers of upstreams that do not add up\n\n${problems.join('\n')}`)
     process.exitCode = 1
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findChain } from '../../domain/chain.ts'
 import { readAddress } from '../../domain/token.ts'
-import { haveSamples, readSamples } from '../adapters/samples.test-kit.ts'
+import { perSet, readSet } from '../adapters/samples.test-kit.ts'
 import { findMajor, findMajorByAddress, MAJOR_IDS, MAJORS } from './majors.ts'
 import { MAJOR_ALIASES } from './majors-table.ts'
 
@@ -36,9 +36,9 @@ it('finds assets by ticker, alias and contract', () => {
   }
 })
 
-describe.skipIf(!haveSamples)('against the recorded listing', () => {
-  it('uses ids that bear the same ticker there', () => {
-    const rows = readSamples('coingecko', 'coins-markets').flatMap(
+describe('against a listing of CoinGecko', () => {
+  it.each(perSet({ fixtures: 2, shared: 112 }))('uses ids that bear the same ticker there: %s', (set, count) => {
+    const rows = readSet(set, 'coingecko', 'coins-markets').flatMap(
       ({ json }) => json as { id: string; symbol: string }[],
     )
     const tickers = new Map<string, string[]>()
@@ -48,6 +48,6 @@ describe.skipIf(!haveSamples)('against the recorded listing', () => {
       const symbols = tickers.get(coingeckoId ?? '') ?? []
       expect(symbols.map((symbol) => findMajor(symbol)?.token.symbol)).toEqual(symbols.map(() => token.symbol))
     }
-    expect(checked.length).toBeGreaterThan(90)
+    expect(checked).toHaveLength(count)
   })
 })

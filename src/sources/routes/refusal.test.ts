@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countMapped } from '../adapters/count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../adapters/samples.test-kit.ts'
+import { readSamples } from '../adapters/samples.test-kit.ts'
 import { trouble } from '../client/failure.ts'
 import { readRefusal, toMissReason } from './refusal.ts'
 
@@ -27,7 +27,7 @@ it.each([
   expect(refused(status, body)).toBe(refusal)
 })
 
-describe.skipIf(!haveSamples)('recorded refusals', () => {
+describe('refusals in answers', () => {
   it.each([
     ['lifi', 'error-404-noquote', 404],
     ['relay', 'quote-error', 400],

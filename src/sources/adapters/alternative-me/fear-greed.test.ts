@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples } from '../samples.test-kit.ts'
 import { readFearGreed, toDays } from './fear-greed.ts'
 
 it('reads text as numbers, newest first, and drops what is no index', () => {
@@ -23,9 +23,8 @@ it('takes an empty list for a failure, which is how the service tells of trouble
   await expect(readFearGreed(upstream)).rejects.toMatchObject({ failure: { code: 'upstream_failed' } })
 })
 
-it.skipIf(!haveSamples)('maps every recorded day', () => {
+it('maps every recorded day', () => {
   const samples = readSamples('alternative-me', 'fng')
-  let days = 0
   for (const { json } of samples) {
     const { data } = json as { data: { value: string; value_classification: string; timestamp: string }[] }
     expect(toDays(data)).toEqual(
@@ -35,8 +34,7 @@ it.skipIf(!haveSamples)('maps every recorded day', () => {
         label: day.value_classification,
       })),
     )
-    days += data.length
   }
-  expect([samples.length, days]).toEqual([3, 34])
+  expectRows(samples, ({ json }) => (json as { data: unknown[] }).data.length, { fixtures: [2, 34], shared: [3, 34] })
   countMapped(samples)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers } from '../count-mapped.test-kit.ts'
+import { readSamples, readSet } from '../samples.test-kit.ts'
 import { CoinRow, coingeckoContracts, toContracts } from './contracts.ts'
 
 const read = async (body: unknown) =>
@@ -30,7 +30,7 @@ describe('the contracts of a listed coin', () => {
     expect(await read({ asset_platform_id: null, platforms: { '': '' } })).toEqual([])
   })
 
-  it.skipIf(!haveSamples)('are those of the recorded coins', () => {
+  it('are those of the answers', () => {
     const samples = [...readSamples('coingecko', 'coins-id'), ...readSamples('coingecko', 'coins-contract')]
     for (const { file, json } of samples) {
       const raw = json as { platforms?: Record<string, string> }
@@ -39,7 +39,10 @@ describe('the contracts of a listed coin', () => {
       expect([file, found.filter(({ address }) => !addresses.includes(address.toLowerCase()))]).toEqual([file, []])
       if (raw.platforms?.ethereum) expect(found.map(({ chain }) => chain)).toContain('ethereum')
     }
+    const [own] = readSet('fixtures', 'coingecko', 'coins-contract')
+    const address = '0x5Bd1c3e2A49F8c70e6D1b2a3948576f0e1D2c3B4'
+    expect(toContracts(CoinRow.parse(own?.json))).toEqual([{ chain: 'ethereum', address, decimals: 8 }])
     countMapped(samples)
-    expect(samples.length).toBeGreaterThan(2)
+    expectAnswers(samples, { fixtures: 2, shared: 4 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { perSet, readSamples } from '../samples.test-kit.ts'
 import { toMarkets } from './markets.ts'
 
 interface Raw {
@@ -18,10 +18,10 @@ interface Raw {
   sparkline_in_7d?: { price: number[] }
 }
 
-describe.skipIf(!haveSamples)('recorded /coins/markets', () => {
+describe('answers of /coins/markets', () => {
   const samples = readSamples('coingecko', 'coins-markets').map((sample) => ({ ...sample, rows: sample.json as Raw[] }))
 
-  it('maps every priced coin with the figures of the record', () => {
+  it('maps every priced coin with the figures of the answer', () => {
     for (const { rows } of samples) {
       const expected = rows
         .filter(({ current_price }) => current_price !== null)
@@ -44,21 +44,25 @@ describe.skipIf(!haveSamples)('recorded /coins/markets', () => {
         }))
       expect(toMarkets(rows).map(({ name, ...market }) => market)).toEqual(expected)
     }
-    const mapped = samples.reduce((sum, { rows }) => sum + toMarkets(rows).length, 0)
-    expect(samples.length).toBeGreaterThanOrEqual(6)
-    expect(mapped).toBeGreaterThan(500)
+    expectRows(samples, ({ rows }) => toMarkets(rows).length, { fixtures: [2, 4], shared: [6, 543] })
     countMapped(samples)
   })
 
-  it('keeps a change that is not known as null', () => {
-    const markets = samples.flatMap(({ rows }) => toMarkets(rows))
-    expect(markets.some(({ reading }) => reading.change24hPct === null)).toBe(true)
+  const marketsOf = (set: string) =>
+    samples.filter(({ origin }) => origin === set).flatMap(({ rows }) => toMarkets(rows))
+
+  it.each(perSet({ fixtures: 1, shared: 1 }))('keeps a change that is not known as null: %s', (set, unknown) => {
+    const markets = marketsOf(set)
+    expect(markets.filter(({ reading }) => reading.change24hPct === null)).toHaveLength(unknown)
     expect(markets.some(({ reading }) => reading.marketCapUsd === 0 || reading.high24h === 0)).toBe(false)
   })
 
-  it('cleans names that carry hidden characters', () => {
-    const names = samples.flatMap(({ rows }) => toMarkets(rows)).map(({ name }) => name)
-    expect(names.filter((name) => /[\p{Cc}\p{Cf}]/u.test(name))).toEqual([])
-    expect(names).toContain('Stable')
-  })
+  it.each(perSet({ fixtures: 'Harbor Coin', shared: 'Stable' }))(
+    'cleans names that carry hidden characters: %s',
+    (set, cleaned) => {
+      const names = marketsOf(set).map(({ name }) => name)
+      expect(names.filter((name) => /[\p{Cc}\p{Cf}]/u.test(name))).toEqual([])
+      expect(names).toContain(cleaned)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples } from '../samples.test-kit.ts'
 import { toDays } from './locked-value-reducer.ts'
 import { reduce as reduceOverview } from './overview-reducer.ts'
 import { reduce as reduceProtocols, toFamilyName } from './protocols-reducer.ts'
@@ -123,20 +123,19 @@ describe('protocols', () => {
   })
 })
 
-describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
+describe('lists of DefiLlama', () => {
   it('give the line of value locked', () => {
     const samples = readSamples('defillama', 'v2-historicalChainTvl')
     for (const { json } of samples) {
       const rows = json as { date: number; tvl: number }[]
       expect(toDays(rows)).toEqual(rows.slice(-40).map(({ date, tvl }) => ({ atMs: date * 1000, value: tvl })))
     }
-    expect(samples).toHaveLength(2)
+    expectAnswers(samples, { fixtures: 1, shared: 2 })
     countMapped(samples)
   })
 
   it('give sums of exchanges and fees, and the day of every protocol that has one', () => {
     const samples = ['overview-dexs', 'overview-fees'].flatMap((endpoint) => readSamples('defillama', endpoint))
-    let rows = 0
     for (const { json } of samples) {
       const raw = json as Record<string, number> & { protocols: { slug: string; total24h?: number | null }[] }
       const seen = reduceOverview(raw)
@@ -149,9 +148,9 @@ describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
       })
       const told = raw.protocols.filter(({ total24h }) => typeof total24h === 'number' && total24h >= 0)
       expect(seen.bySlug).toEqual(Object.fromEntries(told.map(({ slug, total24h }) => [slug, total24h])))
-      rows += told.length
     }
-    expect([samples.length, rows]).toEqual([5, 601])
+    const toRows = ({ json }: { json: unknown }) => Object.keys(reduceOverview(json).bySlug).length
+    expectRows(samples, toRows, { fixtures: [2, 4], shared: [5, 601] })
     countMapped(samples)
   })
 
@@ -178,7 +177,7 @@ describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
         0,
       )
     }
-    expect(samples).toHaveLength(3)
+    expectAnswers(samples, { fixtures: 1, shared: 3 })
     countMapped(samples)
   })
 
@@ -196,7 +195,7 @@ describe.skipIf(!haveSamples)('recorded lists of DefiLlama', () => {
       )
       expect(protocols.some(({ category }) => category === 'CEX')).toBe(false)
     }
-    expect(samples).toHaveLength(2)
+    expectAnswers(samples, { fixtures: 2, shared: 2 })
     countMapped(samples)
   })
 })

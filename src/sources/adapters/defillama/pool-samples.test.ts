@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { perSet, readSamples, readSet } from '../samples.test-kit.ts'
 import { toChainSlug } from './chain-slug.ts'
 import { readPools, reduce, toShared } from './pools.ts'
 
@@ -15,10 +15,9 @@ type Raw = Record<string, unknown> & {
 const orNull = (value: unknown) => value ?? null
 const yesNo = (value: unknown) => (value === undefined ? null : value === 'yes')
 
-describe.skipIf(!haveSamples)('recorded yield pools', () => {
-  it('maps every row with the figures of the record', async () => {
+describe('answers about yield pools', () => {
+  it('maps every row with the figures of the answer', async () => {
     const samples = readSamples('defillama', 'yields-pools')
-    let rows = 0
     for (const { file, json } of samples) {
       const { data } = json as { data: Raw[] }
       const kept = reduce(json)
@@ -55,14 +54,17 @@ describe.skipIf(!haveSamples)('recorded yield pools', () => {
           ).toEqual([...new Set(rewards.map((text) => text.toLowerCase()))])
         }
       }
-      rows += data.length
     }
-    expect([samples.length, rows]).toEqual([5, 217])
+    expectRows(samples, ({ json }) => (json as { data: Raw[] }).data.length, { fixtures: [1, 6], shared: [5, 217] })
     countMapped(samples)
   })
 
-  it('maps the chains of the record to our slugs where we have one', () => {
-    const chains = readSamples('defillama', 'yields-pools').flatMap(({ json }) => reduce(json).chains)
-    expect(chains).toEqual(expect.arrayContaining(['ethereum', 'base', 'bsc', 'optimism', 'polygon', 'tron']))
-  })
+  const ours = ['ethereum', 'base', 'bsc', 'optimism', 'polygon', 'tron']
+  it.each(perSet({ fixtures: ours, shared: ours }))(
+    'maps the chains of %s to our slugs where we have one',
+    (set, slugs) => {
+      const chains = readSet(set, 'defillama', 'yields-pools').flatMap(({ json }) => reduce(json).chains)
+      expect(chains).toEqual(expect.arrayContaining(slugs))
+    },
+  )
 })

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples } from '../samples.test-kit.ts'
 import { toCoinCharts, toCoinPrices } from './coins.ts'
 
 interface RawCoins {
   coins: Record<string, { price: number; symbol: string; timestamp: number; decimals?: number }>
 }
 
-describe.skipIf(!haveSamples)('recorded coins', () => {
-  it('maps every current and past price with the figures of the record', () => {
+describe('answers about coins', () => {
+  it('maps every current and past price with the figures of the answer', () => {
     const samples = [
       ...readSamples('defillama', 'coins-prices-current'),
       ...readSamples('defillama', 'coins-prices-historical'),
     ]
-    let mapped = 0
     for (const { json } of samples) {
       const raw = json as RawCoins
       const prices = toCoinPrices(raw)
@@ -28,10 +27,9 @@ describe.skipIf(!haveSamples)('recorded coins', () => {
         },
       ])
       expect([...prices]).toEqual(expected)
-      mapped += prices.size
     }
-    expect(samples.length).toBeGreaterThanOrEqual(22)
-    expect(mapped).toBeGreaterThan(25)
+    const toRows = ({ json }: { json: unknown }) => toCoinPrices(json as RawCoins).size
+    expectRows(samples, toRows, { fixtures: [4, 4], shared: [22, 27] })
     countMapped(samples)
   })
 
@@ -45,7 +43,7 @@ describe.skipIf(!haveSamples)('recorded coins', () => {
       ])
       expect([...toCoinCharts(raw)]).toEqual(expected)
     }
-    expect(samples).toHaveLength(1)
+    expectAnswers(samples, { fixtures: 1, shared: 1 })
     countMapped(samples)
   })
 })

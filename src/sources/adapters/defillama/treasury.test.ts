@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { perSet, readSamples, readSet } from '../samples.test-kit.ts'
 import { reduce, TreasuryBody, toTreasury } from './treasury.ts'
 
 const DAY = 86_400
@@ -118,22 +118,32 @@ it('refuses a body that holds nothing', () => {
   }
 })
 
-describe.skipIf(!haveSamples)('the recorded treasury', () => {
-  it('maps the fragment with its figures', () => {
+describe('answers of /treasury', () => {
+  it.each(perSet({ fixtures: ['40.25', '12.75'], shared: ['97.93', '34.60'] }))(
+    'map with the figures of %s',
+    (set, millions) => {
+      const [sample = expect.fail('no sample')] = readSet(set, 'defillama', 'treasury-slug')
+      const { currentChainTvls: raw } = sample.json as { currentChainTvls: Record<string, number> }
+      const { parts } = toTreasury(TreasuryBody.parse(sample.json))
+      const shown = { atMs: null, dayAgoUsd: null, tokens: null }
+      expect(parts).toEqual([
+        { chain: 'ethereum', own: true, valueUsd: raw['Ethereum-OwnTokens'], ...shown },
+        { chain: 'ethereum', own: false, valueUsd: raw.Ethereum, ...shown },
+        { chain: 'polygon', own: false, valueUsd: raw.Polygon, ...shown },
+        { chain: 'optimism', own: true, valueUsd: raw['OP Mainnet-OwnTokens'], ...shown },
+      ])
+      const sum = (own: boolean) =>
+        parts.filter((part) => part.own === own).reduce((total, { valueUsd }) => total + (valueUsd ?? 0), 0)
+      expect([(sum(true) / 1e6).toFixed(2), (sum(false) / 1e6).toFixed(2)]).toEqual(millions)
+    },
+  )
+
+  it('hold the value of at least one chain', () => {
     const samples = readSamples('defillama', 'treasury-slug')
-    const [sample = expect.fail('no sample')] = samples
-    const { currentChainTvls: raw } = sample.json as { currentChainTvls: Record<string, number> }
-    const { parts } = toTreasury(TreasuryBody.parse(sample.json))
-    const shown = { atMs: null, dayAgoUsd: null, tokens: null }
-    expect(parts).toEqual([
-      { chain: 'ethereum', own: true, valueUsd: raw['Ethereum-OwnTokens'], ...shown },
-      { chain: 'ethereum', own: false, valueUsd: raw.Ethereum, ...shown },
-      { chain: 'polygon', own: false, valueUsd: raw.Polygon, ...shown },
-      { chain: 'optimism', own: true, valueUsd: raw['OP Mainnet-OwnTokens'], ...shown },
-    ])
-    const sum = (own: boolean) =>
-      parts.filter((part) => part.own === own).reduce((total, { valueUsd }) => total + (valueUsd ?? 0), 0)
-    expect([(sum(true) / 1e6).toFixed(2), (sum(false) / 1e6).toFixed(2)]).toEqual(['97.93', '34.60'])
+    for (const { path, json } of samples) {
+      const { parts } = toTreasury(TreasuryBody.parse(json))
+      expect([path, parts.some(({ valueUsd }) => valueUsd !== null)]).toEqual([path, true])
+    }
     countMapped(samples)
   })
 })

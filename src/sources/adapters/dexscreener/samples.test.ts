@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { perSet, readSamples, type Sample } from '../samples.test-kit.ts'
 import { toDepthUsd, toPairs } from './pairs.ts'
 
 interface Raw {
@@ -15,18 +15,16 @@ interface Raw {
   pairCreatedAt?: number
 }
 
-describe.skipIf(!haveSamples)('recorded pairs', () => {
+describe('answers with pairs', () => {
+  const toRows = ({ json }: Sample) => (Array.isArray(json) ? json : (json as { pairs: unknown[] }).pairs) as Raw[]
   const enveloped = ['latest-dex-search', 'latest-dex-pairs'].flatMap((endpoint) =>
     readSamples('dexscreener', endpoint),
   )
   const bare = ['tokens-v1', 'token-pairs-v1'].flatMap((endpoint) => readSamples('dexscreener', endpoint))
-  const samples = [
-    ...enveloped.map(({ json }) => (json as { pairs: Raw[] }).pairs),
-    ...bare.map(({ json }) => json as Raw[]),
-  ]
+  const samples = [...enveloped, ...bare]
 
-  it('maps every priced pool with the figures of the record', () => {
-    for (const rows of samples) {
+  it('maps every priced pool with the figures of the answer', () => {
+    for (const rows of samples.map(toRows)) {
       const expected = rows
         .filter(({ priceUsd }) => priceUsd !== undefined)
         .map((row) => ({
@@ -49,15 +47,17 @@ describe.skipIf(!haveSamples)('recorded pairs', () => {
       }))
       expect(mapped).toEqual(expected)
     }
-    const mapped = samples.reduce((sum, rows) => sum + toPairs(rows).length, 0)
-    expect(samples.length).toBeGreaterThanOrEqual(8)
-    expect(mapped).toBeGreaterThan(80)
-    countMapped([...enveloped, ...bare])
+    expectRows(samples, (sample) => toPairs(toRows(sample)).length, { fixtures: [4, 6], shared: [8, 88] })
+    countMapped(samples)
   })
 
-  it('sees through pools that hold millions of their own token and next to no money', () => {
-    const hollow = samples.flat().filter((row) => (row.liquidity?.usd ?? 0) > 2_500_000 && row.chainId === 'solana')
-    expect(hollow.length).toBeGreaterThan(5)
-    for (const pair of toPairs(hollow)) expect(pair.depthUsd).toBeLessThan(10_000)
-  })
+  it.each(perSet({ fixtures: 1, shared: 10 }))(
+    'sees through pools that hold millions of their own token and next to no money: %s',
+    (set, count) => {
+      const rows = samples.filter(({ origin }) => origin === set).flatMap(toRows)
+      const hollow = rows.filter((row) => (row.liquidity?.usd ?? 0) > 2_500_000 && row.chainId === 'solana')
+      expect(hollow).toHaveLength(count)
+      for (const pair of toPairs(hollow)) expect(pair.depthUsd).toBeLessThan(10_000)
+    },
+  )
 })

@@ -1,8 +1,8 @@
 import { createPublicClient, custom, type Hex, HttpRequestError, http, type PublicClient, RpcRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { reply, startLocalServer } from '../../client/local-server.test-kit.ts'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers } from '../count-mapped.test-kit.ts'
+import { readSamples, toAnswer } from '../samples.test-kit.ts'
 import { fakeChain } from './fake-chain.test-kit.ts'
 import { isTooWide, LogShape, readLogs } from './logs.ts'
 
@@ -72,28 +72,30 @@ describe('reading logs', () => {
   })
 })
 
-describe.skipIf(!haveSamples)('recorded answers of nodes', () => {
-  it('takes every recorded refusal of a range for one', () => {
+describe('answers of nodes', () => {
+  it('takes every refusal of a range for one', () => {
     const samples = readSamples('evm-rpc', 'eth_getLogs-error-range')
     const refusals = samples.map(({ json }) => {
       const { error = json } = json as { error?: unknown }
       const { code, message } = error as { code: number; message: string }
       return isTooWide(new RpcRequestError({ body: {}, url: 'https://node.example', error: { code, message } }))
     })
-    expect(refusals).toEqual([true, true, true])
+    expect(refusals).toEqual(samples.map(() => true))
+    expectAnswers(samples, { fixtures: 2, shared: 3 })
     countMapped(samples)
     expect(isTooWide(new HttpRequestError({ url: 'https://node.example', status: 413 }))).toBe(true)
     expect(isTooWide(new HttpRequestError({ url: 'https://node.example', status: 429 }))).toBe(false)
   })
 
-  it('reads every recorded log', async () => {
+  it('reads every log', async () => {
     const samples = readSamples('evm-rpc', 'eth_getLogs')
     for (const { file, json } of samples) {
-      const { result } = (json as { response: { result: Record<string, string>[] } }).response
+      const { result } = toAnswer(json) as { result: Record<string, string>[] }
       const client = createPublicClient({ transport: custom({ request: async () => result }) }) as PublicClient
       const logs = await readLogs(client, filter(0, 1))
       expect([file, logs.length]).toEqual([file, result.length])
       const [first] = result
+      if (first === undefined) continue
       expect(LogShape.parse(first)).toEqual({
         address: first?.address?.toLowerCase(),
         topics: first?.topics,
@@ -105,6 +107,7 @@ describe.skipIf(!haveSamples)('recorded answers of nodes', () => {
         removed: false,
       })
     }
+    expectAnswers(samples, { fixtures: 2, shared: 2 })
     countMapped(samples)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples } from '../samples.test-kit.ts'
 import { toActivePools } from './active-pools.ts'
 
 const pool = {
@@ -47,12 +47,11 @@ describe('an active pool', () => {
   })
 })
 
-describe.skipIf(!haveSamples)('recorded pools', () => {
-  it('map with the figures of the record', () => {
+describe('answers with pools', () => {
+  it('map with their own figures', () => {
     const samples = ['networks-trending_pools', 'network-trending_pools'].flatMap((endpoint) =>
       readSamples('geckoterminal', endpoint),
     )
-    let rows = 0
     for (const { json } of samples) {
       type Row = {
         attributes: Record<string, string> & { volume_usd: { h24: string }; price_change_percentage: { h24: string } }
@@ -66,9 +65,9 @@ describe.skipIf(!haveSamples)('recorded pools', () => {
           Number(attributes.reserve_in_usd),
         ]),
       )
-      rows += seen.length
     }
-    expect([samples.length, rows]).toEqual([10, 181])
+    const toRows = ({ json }: { json: unknown }) => toActivePools(json as Parameters<typeof toActivePools>[0]).length
+    expectRows(samples, toRows, { fixtures: [2, 3], shared: [10, 181] })
     countMapped(samples)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers } from '../count-mapped.test-kit.ts'
+import { readSamples } from '../samples.test-kit.ts'
 import { toHourly, toTokens } from './tokens.ts'
 
 interface Raw {
@@ -13,8 +13,8 @@ interface Raw {
   relationships: { top_pools: { data: unknown[] } }
 }
 
-describe.skipIf(!haveSamples)('recorded GeckoTerminal', () => {
-  it('maps every token with the figures of the record', () => {
+describe('answers of GeckoTerminal', () => {
+  it('maps every token with its own figures', () => {
     const samples = ['tokens-multi', 'token'].flatMap((endpoint) => readSamples('geckoterminal', endpoint))
     for (const { json } of samples) {
       const data = [(json as { data: Raw | Raw[] }).data].flat()
@@ -38,7 +38,7 @@ describe.skipIf(!haveSamples)('recorded GeckoTerminal', () => {
       }))
       expect(toTokens({ data })).toEqual(expected)
     }
-    expect(samples).toHaveLength(2)
+    expectAnswers(samples, { fixtures: 2, shared: 2 })
     countMapped(samples)
   })
 
@@ -52,7 +52,7 @@ describe.skipIf(!haveSamples)('recorded GeckoTerminal', () => {
       }))
       expect(toHourly(reply)).toEqual(expected)
     }
-    expect(samples).toHaveLength(3)
+    expectAnswers(samples, { fixtures: 1, shared: 3 })
     countMapped(samples)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../../domain/failure.ts'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples, readSet, SAMPLE_SETS } from '../samples.test-kit.ts'
 import { geckoterminalInfo, InfoRow, toInfo } from './token-info.ts'
 import { geckoterminalPools } from './token-pools.ts'
 
@@ -19,17 +19,25 @@ describe('token facts at GeckoTerminal', () => {
     expect(await info({ is_honeypot: true })).toMatchObject({ honeypot: true, canSell: false })
   })
 
-  it.skipIf(!haveSamples)('map every recorded token', () => {
-    const samples = [
-      ...readSamples('geckoterminal', 'token-info'),
-      ...readSamples('geckoterminal-trades', 'token-info'),
-    ]
+  it('map every token with its own figures', () => {
+    const samples = readSamples('geckoterminal', 'token-info')
     for (const { json } of samples) {
       const { attributes } = InfoRow.parse(json).data
       const raw = attributes as { holders: { count: number; distribution_percentage: { top_10: string } } }
       expect(toInfo({ data: { attributes } })).toMatchObject({
         holderCount: raw.holders.count,
         top10Pct: Number(raw.holders.distribution_percentage.top_10),
+        decimals: (attributes as { decimals?: unknown }).decimals,
+      })
+    }
+    expectAnswers(samples, { fixtures: 1, shared: 2 })
+    countMapped(samples)
+  })
+
+  it.each(SAMPLE_SETS)('know powers and the part of the maker: %s', (set) => {
+    for (const { json } of readSet(set, 'geckoterminal', 'token-info')) {
+      const { attributes } = InfoRow.parse(json).data
+      expect(toInfo({ data: { attributes } })).toMatchObject({
         facts: { mintable: false, freezable: false },
         honeypot: null,
         deployer: attributes.developer_address,
@@ -37,8 +45,6 @@ describe('token facts at GeckoTerminal', () => {
         decimals: 6,
       })
     }
-    expect(samples).toHaveLength(2)
-    countMapped(samples)
   })
 })
 
@@ -96,9 +102,8 @@ describe('the pools of a token at GeckoTerminal', () => {
     })
   })
 
-  it.skipIf(!haveSamples)('map every recorded pool with its own figures', async () => {
+  it('map every pool with its own figures', async () => {
     const samples = readSamples('geckoterminal', 'token-pools')
-    let rows = 0
     for (const { json } of samples) {
       const raws = (json as { data: RawPool[] }).data
       for (const raw of raws) {
@@ -121,9 +126,8 @@ describe('the pools of a token at GeckoTerminal', () => {
           createdAtMs: Date.parse(attributes.pool_created_at ?? ''),
         })
       }
-      rows += raws.length
     }
     countMapped(samples)
-    expect(rows).toBeGreaterThan(0)
+    expectRows(samples, ({ json }) => (json as { data: RawPool[] }).data.length, { fixtures: [1, 2], shared: [1, 1] })
   })
 })

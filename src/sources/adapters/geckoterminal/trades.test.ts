@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../../domain/failure.ts'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples } from '../samples.test-kit.ts'
 import { geckoterminalTrades, toTrades } from './trades.ts'
 
 const attributes = {
@@ -49,9 +49,8 @@ describe('trades at GeckoTerminal', () => {
     expect((await read([])).body).toEqual([])
   })
 
-  it.skipIf(!haveSamples)('map every recorded trade with its own figures', () => {
-    const samples = readSamples('geckoterminal-trades', 'pool-trades')
-    let rows = 0
+  it('map with their own figures', () => {
+    const samples = readSamples('geckoterminal', 'pool-trades')
     for (const { json } of samples) {
       const raws = (json as { data: Raw[] }).data
       const byTime = [...raws].sort(
@@ -66,9 +65,8 @@ describe('trades at GeckoTerminal', () => {
           atMs: Date.parse(raw.attributes.block_timestamp),
         })),
       )
-      rows += raws.length
     }
-    expect([samples.length, rows]).toEqual([3, 104])
+    expectRows(samples, ({ json }) => (json as { data: Raw[] }).data.length, { fixtures: [1, 3], shared: [3, 104] })
     countMapped(samples)
   })
 })

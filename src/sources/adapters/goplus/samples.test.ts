@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers } from '../count-mapped.test-kit.ts'
+import { perSet, readNamed, readSamples, readSet } from '../samples.test-kit.ts'
 import { Security, toEvmToken, toFinding, toSolanaToken } from './security.ts'
 
 type Raw = Record<string, string | undefined> & { holders?: { percent: string }[] }
@@ -9,8 +9,8 @@ const flag = (value: unknown) => (value === '1' ? true : value === '0' ? false :
 const pct = (value: string | undefined) => (value === undefined || value === '' ? null : Number(value) * 100)
 const clamp = (value: number) => Math.min(1, value)
 
-describe.skipIf(!haveSamples)('recorded GoPlus answers', () => {
-  it('maps every EVM token with the answers of the record', () => {
+describe('answers of GoPlus', () => {
+  it('maps every EVM token with its own figures', () => {
     const samples = readSamples('goplus', 'token_security')
     for (const { file, json } of samples) {
       const [[address, raw] = expect.fail('empty')] = Object.entries((json as { result: Record<string, Raw> }).result)
@@ -39,22 +39,31 @@ describe.skipIf(!haveSamples)('recorded GoPlus answers', () => {
       if (rows.length === 10) expect(scan.top10Pct).toBeCloseTo(Math.min(1, sum) * 100, 3)
       else expect([file, scan.top10Pct]).toEqual([file, null])
     }
-    expect(samples).toHaveLength(4)
+    expectAnswers(samples, { fixtures: 3, shared: 4 })
     countMapped(samples)
   })
 
-  it('finds the rugged honeypot, its hidden mint and its burned liquidity', () => {
-    const json = readSamples('goplus', 'token_security')[2]?.json
-    const found = toFinding(Security.parse(json), '0x4e7e15a6b83718ba79674cc4ce09f7d4a631ec2c', toEvmToken)
+  it.each(
+    perSet({
+      fixtures: { address: '0x9d1c5e7b3a2f4c6d8e0b1a2c3d4e5f60718293a4', exPoolsPct: 50.75 },
+      shared: { address: '0x4e7e15a6b83718ba79674cc4ce09f7d4a631ec2c', exPoolsPct: 56.637 },
+    }),
+  )('finds the rugged honeypot, its hidden mint and its burned liquidity: %s', (set, { address, exPoolsPct }) => {
+    const { json } = readNamed(set, 'goplus/token_security-3')
+    const found = toFinding(Security.parse(json), address, toEvmToken)
     if (typeof found === 'string') expect.fail(found)
     expect(found.scan).toMatchObject({ honeypot: true, canSell: false, top10Pct: 100, lpLockedPct: 100 })
     expect(found.scan.facts).toMatchObject({ supplyExceeded: true, changesBalances: true, creatorMadeHoneypots: true })
-    expect(found.scan.top10PctExPools).toBeCloseTo(56.637, 2)
+    expect(found.scan.top10PctExPools).toBeCloseTo(exPoolsPct, 2)
   })
 
-  it('maps the Solana token: a stablecoin that can be minted and frozen, and is trusted', () => {
-    const [sample] = readSamples('goplus', 'solana-token_security')
-    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  it.each(
+    perSet({
+      fixtures: { mint: 'DeLtaFixture'.padEnd(44, '1'), holderCount: 51_200 },
+      shared: { mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', holderCount: 7_348_314 },
+    }),
+  )('maps a Solana stablecoin that can be minted and frozen, and is trusted: %s', (set, { mint, holderCount }) => {
+    const [sample] = readSet(set, 'goplus', 'solana-token_security')
     const found = toFinding(Security.parse(sample?.json), mint, toSolanaToken)
     if (typeof found === 'string') expect.fail(found)
     expect(found.scan).toEqual({
@@ -73,7 +82,7 @@ describe.skipIf(!haveSamples)('recorded GoPlus answers', () => {
       canSell: null,
       buyTaxPct: 0,
       sellTaxPct: 0,
-      holderCount: 7348314,
+      holderCount,
       top10Pct: null,
       top10PctExPools: null,
       insidersPct: null,
@@ -83,10 +92,21 @@ describe.skipIf(!haveSamples)('recorded GoPlus answers', () => {
       decimals: null,
       wellKnown: true,
     })
-    countMapped(readSamples('goplus', 'solana-token_security'))
   })
 
-  it('refuses the recorded "too many requests"', () => {
+  it('maps every Solana token with its own holders', () => {
+    const samples = readSamples('goplus', 'solana-token_security')
+    for (const { path, json } of samples) {
+      const { result } = json as { result: Record<string, { holder_count: string }> }
+      const [[mint, raw] = expect.fail(path)] = Object.entries(result)
+      const found = toFinding(Security.parse(json), mint, toSolanaToken)
+      if (typeof found === 'string') expect.fail(path)
+      expect([path, found.scan.holderCount]).toEqual([path, Number(raw.holder_count)])
+    }
+    countMapped(samples)
+  })
+
+  it('refuses "too many requests"', () => {
     const samples = readSamples('goplus', 'error-4029')
     for (const { json } of samples) expect(Security.safeParse(json).success).toBe(false)
     countMapped(samples)

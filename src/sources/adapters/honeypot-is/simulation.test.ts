@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
 import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { perSet, readSamples, readSet } from '../samples.test-kit.ts'
 import { honeypotSimulation } from './simulation.ts'
 
 const ADDRESS = '0x5A4Db0C0000000000000000000000000000000b1'
@@ -39,26 +39,37 @@ describe('a simulation by honeypot.is', () => {
     expect((await ask(undefined)).found).toBeUndefined()
   })
 
-  it.skipIf(!haveSamples)('maps the recorded answer', async () => {
-    const samples = readSamples('honeypot-is', 'IsHoneypot')
-    for (const { json } of samples) {
+  it.each(
+    perSet({
+      fixtures: { proxy: true, buyTaxPct: 3, sellTaxPct: 5.5, holderCount: 812, decimals: 9 },
+      shared: { proxy: false, buyTaxPct: 0, sellTaxPct: 0, holderCount: 3332314, decimals: 18 },
+    }),
+  )('maps the answer of %s with its own figures', async (set, { proxy, ...figures }) => {
+    for (const { json } of readSet(set, 'honeypot-is', 'IsHoneypot')) {
       const { found } = await ask(json)
       expect(found?.body).toEqual({
-        facts: { verified: true, proxy: false },
+        facts: { verified: true, proxy },
         honeypot: false,
         canSell: true,
-        buyTaxPct: 0,
-        sellTaxPct: 0,
-        holderCount: 3332314,
+        ...figures,
         top10Pct: null,
         top10PctExPools: null,
         insidersPct: null,
         lpLockedPct: null,
         deployer: null,
         priorTokens: null,
-        decimals: 18,
         wellKnown: false,
       })
+    }
+  })
+
+  it('says of every answer whether it can be sold, and what that costs', async () => {
+    const samples = readSamples('honeypot-is', 'IsHoneypot')
+    for (const { path, json } of samples) {
+      const raw = json as { simulationSuccess: boolean; simulationResult?: { buyTax: number; sellTax: number } }
+      const told = raw.simulationSuccess ? raw.simulationResult : undefined
+      const { found } = await ask(json)
+      expect([path, found?.body?.buyTaxPct, found?.body?.sellTaxPct]).toEqual([path, told?.buyTax, told?.sellTax])
     }
     countMapped(samples)
   })

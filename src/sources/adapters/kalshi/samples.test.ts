@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers, expectRows } from '../count-mapped.test-kit.ts'
+import { perSet, readNamed, readSamples } from '../samples.test-kit.ts'
 import { toQuotes } from './exchange.ts'
 import { reduce } from './index-reducer.ts'
 
@@ -17,13 +17,14 @@ interface Raw {
   mve_collection_ticker?: string
 }
 
-describe.skipIf(!haveSamples)('recorded answers of Kalshi', () => {
+describe('answers of Kalshi', () => {
   it('map every market that has a price, old shape and new', () => {
     const samples = ['markets', 'market', 'event'].flatMap((endpoint) => readSamples('kalshi', endpoint))
-    let mapped = 0
-    for (const { json } of samples) {
+    const toRows = ({ json }: { json: unknown }) => {
       const { market, markets = [] } = json as { market?: Raw; markets?: Raw[] }
-      const rows = market ? [market] : markets
+      return market ? [market] : markets
+    }
+    for (const rows of samples.map(toRows)) {
       const priced = rows.filter(
         (row) =>
           row.status === 'active' && [row.yes_ask_dollars, row.last_price_dollars].some((text) => Number(text) > 0),
@@ -42,28 +43,49 @@ describe.skipIf(!haveSamples)('recorded answers of Kalshi', () => {
         const middle = (Number(row?.yes_bid_dollars) + Number(row?.yes_ask_dollars)) / 2
         expect(probability).toBeCloseTo(bid === null ? Number(row?.last_price_dollars) : middle, 6)
       }
-      mapped += seen.length
     }
-    expect(mapped).toBe(6)
+    expectRows(samples, (sample) => toQuotes(toRows(sample)).length, { fixtures: [3, 4], shared: [4, 6] })
     countMapped(samples)
   })
 
-  it('index every open market of the recorded events', () => {
+  it('index every open market of the events', () => {
     const samples = readSamples('kalshi', 'events')
-    const [whole, bare] = samples.map(({ json }) => json)
-    const { events } = whole as { events: { title: string; markets: Raw[] }[] }
-    const open = events.flatMap(({ markets }) => markets.filter(({ status }) => status === 'active'))
-    const index = reduce(whole)
-    expect(index.map(({ ticker }) => ticker).sort()).toEqual(open.map(({ ticker }) => ticker).sort())
-    // Recorded without `with_nested_markets`: events alone hold no market.
-    expect(reduce(bare)).toEqual([])
-    expect(samples).toHaveLength(2)
-    expect(index.find(({ ticker }) => ticker === 'KXELONMARS-99')).toMatchObject({
-      question: 'Will Elon Musk visit Mars before Aug 1, 2099?',
-      series: 'KXELONMARS',
-      volume24h: 28.16,
-    })
-    expect(index.filter(({ sports }) => sports)).toHaveLength(3)
+    for (const { path, json } of samples) {
+      const { events } = json as { events: { title: string; markets?: Raw[] }[] }
+      const open = events.flatMap(({ markets = [] }) => markets.filter(({ status }) => status === 'active'))
+      expect([
+        path,
+        ...reduce(json)
+          .map(({ ticker }) => ticker)
+          .sort(),
+      ]).toEqual([path, ...open.map(({ ticker }) => ticker).sort()])
+    }
+    expectAnswers(samples, { fixtures: 2, shared: 2 })
     countMapped(samples)
+  })
+
+  it.each(
+    perSet({
+      fixtures: {
+        ticker: 'KXHARBOR-27-0',
+        sports: 1,
+        market: { question: 'Will the harbor freeze before February 2027?', series: 'KXHARBOR', volume24h: 28.5 },
+      },
+      shared: {
+        ticker: 'KXELONMARS-99',
+        sports: 3,
+        market: {
+          question: 'Will Elon Musk visit Mars before Aug 1, 2099?',
+          series: 'KXELONMARS',
+          volume24h: 28.16,
+        },
+      },
+    }),
+  )('index question, series and volume, and tell sports apart: %s', (set, { ticker, sports, market }) => {
+    const index = reduce(readNamed(set, 'kalshi/events-1').json)
+    expect(index.find((row) => row.ticker === ticker)).toMatchObject(market)
+    expect(index.filter((row) => row.sports)).toHaveLength(sports)
+    // Asked without `with_nested_markets`: events alone hold no market.
+    expect(reduce(readNamed(set, 'kalshi/events-2').json)).toEqual([])
   })
 })

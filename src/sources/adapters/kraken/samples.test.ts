@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { perSet, readNamed, readSamples } from '../samples.test-kit.ts'
 import { DollarTickers, KrakenReply, readOnlyResult, toHourly, toSpot } from './market.ts'
 
 type RawTicker = Record<'c' | 'v' | 'p' | 'l' | 'h', string[]>
 
-describe.skipIf(!haveSamples)('recorded Kraken', () => {
-  it('maps every pair of the tickers with the figures of the record', () => {
+describe('answers of Kraken', () => {
+  it('maps every pair of the tickers with the figures of the answer', () => {
     const samples = readSamples('kraken', 'public-Ticker')
-    let mapped = 0
     for (const { json } of samples) {
       const raw = json as { result: Record<string, RawTicker> }
       for (const row of Object.values(raw.result)) {
@@ -27,29 +26,34 @@ describe.skipIf(!haveSamples)('recorded Kraken', () => {
                 onePool: false,
               }
         expect(toSpot(row)).toEqual(expected)
-        mapped += 1
       }
       expect(readOnlyResult(KrakenReply.parse(json))).toEqual(Object.values(raw.result)[0])
     }
-    const [{ json: whole } = expect.fail('no sample')] = samples
+    const toRows = ({ json }: { json: unknown }) => Object.keys((json as { result: object }).result).length
+    expectRows(samples, toRows, { fixtures: [2, 6], shared: [3, 124] })
+    countMapped(samples)
+  })
+
+  it.each(perSet({ fixtures: 3, shared: 16 }))('finds the dollar pairs of all tickers: %s', (set, count) => {
+    const { json: whole } = readNamed(set, 'kraken/public-Ticker-1')
     const { result: all } = whole as { result: Record<string, RawTicker> }
     const dollar = Object.entries(all).filter(([pair]) => pair.endsWith('/USD'))
     expect([...DollarTickers.parse(whole)]).toEqual(dollar.map(([pair, row]) => [pair.slice(0, -4), row]))
-    expect(dollar.length).toBeGreaterThan(15)
-    expect(samples).toHaveLength(3)
-    expect(mapped).toBeGreaterThan(100)
-    countMapped(samples)
+    expect(dollar).toHaveLength(count)
   })
 
   it('maps every candle', () => {
     const samples = readSamples('kraken', 'public-OHLC')
-    const [sample] = samples
-    const raw = sample?.json as { result: Record<string, [number, string, string, string, string][]> }
-    const rows = raw.result.XBTUSDT ?? []
-    expect(rows.length).toBeGreaterThan(700)
-    expect(toHourly(readOnlyResult(KrakenReply.parse(sample?.json)))).toEqual(
-      rows.map(([seconds, , , , close]) => ({ atMs: seconds * 1000, priceUsd: Number(close) })),
-    )
+    const toCandles = ({ json }: { json: unknown }) => {
+      const { result } = json as { result: Record<string, [number, string, string, string, string][]> }
+      return Object.entries(result).find(([pair]) => pair !== 'last')?.[1] ?? []
+    }
+    for (const sample of samples) {
+      expect(toHourly(readOnlyResult(KrakenReply.parse(sample.json)))).toEqual(
+        toCandles(sample).map(([seconds, , , , close]) => ({ atMs: seconds * 1000, priceUsd: Number(close) })),
+      )
+    }
+    expectRows(samples, (sample) => toCandles(sample).length, { fixtures: [1, 2], shared: [1, 721] })
     countMapped(samples)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../../domain/failure.ts'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples, toAnswer } from '../samples.test-kit.ts'
 import { nansenFlows, SegmentRow, TraderRow, toSegments, toTrader } from './who-traded.ts'
 
 const context = createTestContext()
@@ -50,21 +50,20 @@ describe('who bought or sold, by Nansen', () => {
     expect((await read(full)).body.whole).toBe(true)
   })
 
-  it.skipIf(!haveSamples)('maps every recorded row with its own figures', () => {
+  it('maps every recorded row with its own figures', () => {
     const samples = readSamples('nansen', 'historical-who-bought-sold')
-    let rows = 0
     for (const { json } of samples) {
-      for (const raw of (json as { response: { data: Raw[] } }).response.data) {
+      for (const raw of (toAnswer(json) as { data: Raw[] }).data) {
         expect(toTrader(TraderRow.parse(raw))).toEqual({
           address: raw.address,
           label: raw.address_label === '' ? null : raw.address_label.replace(/[*]/g, ''),
           boughtUsd: raw.bought_volume_usd,
           soldUsd: raw.sold_volume_usd,
         })
-        rows += 1
       }
     }
-    expect([samples.length, rows]).toEqual([7, 25])
+    const toRows = ({ json }: { json: unknown }) => (toAnswer(json) as { data: Raw[] }).data.length
+    expectRows(samples, toRows, { fixtures: [1, 3], shared: [7, 25] })
     countMapped(samples)
   })
 })
@@ -75,10 +74,10 @@ describe('flows by kind of wallet', () => {
     expect(found.body).toBeNull()
   })
 
-  it.skipIf(!haveSamples)('are those of the records', () => {
+  it('are those of the answers', () => {
     const samples = readSamples('nansen', 'flow-intelligence')
     for (const { json } of samples) {
-      const [raw] = (json as { response: { data: Record<string, number>[] } }).response.data
+      const [raw] = (toAnswer(json) as { data: Record<string, number>[] }).data
       expect(toSegments(SegmentRow.parse(raw))).toEqual({
         smartTradersUsd: raw?.smart_trader_net_flow_usd,
         whalesUsd: raw?.whale_net_flow_usd,
@@ -87,6 +86,6 @@ describe('flows by kind of wallet', () => {
       })
     }
     countMapped(samples)
-    expect(samples).toHaveLength(2)
+    expectAnswers(samples, { fixtures: 1, shared: 2 })
   })
 })

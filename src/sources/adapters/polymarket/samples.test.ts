@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { readSamples } from '../samples.test-kit.ts'
 import { toFoundMarkets, toTopMarkets } from './gamma.ts'
 import type { TouchedMarket } from './market.ts'
 
@@ -61,34 +61,31 @@ const toSeen = ({ market, touchedAtMs }: TouchedMarket) => ({
   exclusive: market.exclusive,
 })
 
-describe.skipIf(!haveSamples)('recorded answers of Polymarket', () => {
-  it('map every open market of the list with the figures of the record', () => {
-    const samples = readSamples('polymarket-gamma', 'markets')
-    let mapped = 0
+describe('answers of Polymarket', () => {
+  it('map every open market of the list with its own figures', () => {
+    const samples = readSamples('polymarket', 'markets')
     for (const { json } of samples) {
       const rows = json as Raw[]
       const seen = toTopMarkets(rows).map(toSeen)
       expect(seen).toEqual(rows.filter(isOpen).map(toExpected))
-      mapped += seen.length
     }
-    expect(samples).toHaveLength(6)
-    expect(mapped).toBeGreaterThan(80)
+    expectRows(samples, ({ json }) => toTopMarkets(json as Raw[]).length, { fixtures: [1, 2], shared: [6, 110] })
     countMapped(samples)
   })
 
   it('map every open market of a search, and of the events that hold them', () => {
     type Events = { markets: Raw[] }[]
-    const searches = readSamples('polymarket-gamma', 'public-search')
-    const events = readSamples('polymarket-gamma', 'events')
-    let mapped = 0
-    for (const { json } of [...searches, ...events]) {
-      const found = Array.isArray(json) ? (json as Events) : (json as { events: Events }).events
+    const searches = readSamples('polymarket', 'public-search')
+    const events = readSamples('polymarket', 'events')
+    const toEvents = ({ json }: { json: unknown }) =>
+      Array.isArray(json) ? (json as Events) : (json as { events: Events }).events
+    for (const found of [...searches, ...events].map(toEvents)) {
       const seen = toFoundMarkets(found).map(toSeen)
       expect(seen).toEqual(found.flatMap(({ markets }) => markets.filter(isOpen).map(toExpected)))
-      mapped += seen.length
     }
-    expect(searches).toHaveLength(3)
-    expect(mapped).toBeGreaterThan(100)
+    const toRows = (sample: { json: unknown }) => toFoundMarkets(toEvents(sample)).length
+    expectRows(searches, toRows, { fixtures: [1, 2], shared: [3, 28] })
+    expectRows(events, toRows, { fixtures: [1, 1], shared: [5, 124] })
     countMapped([...searches, ...events])
   })
 })

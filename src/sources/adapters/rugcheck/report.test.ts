@@ -3,8 +3,8 @@ import { toFailure } from '../../../domain/failure.ts'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { trouble } from '../../client/failure.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectAnswers } from '../count-mapped.test-kit.ts'
+import { perSet, readSamples, readSet } from '../samples.test-kit.ts'
 import { ReportRow, rugcheckReports, toReport } from './report.ts'
 
 const MINT = 'TideSandboxMint1111111111111111111111111111'
@@ -56,10 +56,10 @@ describe('a RugCheck report', () => {
     expect(await ask(refuse(503)).catch(toFailure)).toEqual({ code: 'upstream_failed', source: 'rugcheck' })
   })
 
-  it.skipIf(!haveSamples)('maps every recorded report with its own figures', () => {
+  it('maps every report with its own figures', () => {
     const samples = readSamples('rugcheck', 'report')
     const scans = samples.map(({ json }) => toReport(ReportRow.parse(json)))
-    expect(samples).toHaveLength(2)
+    expectAnswers(samples, { fixtures: 1, shared: 2 })
     samples.forEach(({ json }, place) => {
       const raw = json as RawReport
       const top10 = raw.topHolders.slice(0, 10).reduce((sum, { pct }) => sum + pct, 0)
@@ -69,17 +69,30 @@ describe('a RugCheck report', () => {
         priorTokens: raw.creatorTokens?.length ?? null,
         decimals: raw.token.decimals,
         top10Pct: expect.closeTo(Math.min(100, top10), 3),
-        buyTaxPct: 0,
-        sellTaxPct: 0,
-        facts: { mintable: false, freezable: false, metadataMutable: false, nonTransferable: false, rugged: false },
       })
     })
-    expect(scans.map(({ lpLockedPct }) => lpLockedPct)).toEqual([100, 93.90482275755146])
-    expect(scans[0]?.top10PctExPools).toBeCloseTo(49.966, 2)
     countMapped(samples)
   })
 
-  it.skipIf(!haveSamples)('takes the recorded refusal for no report', () => {
+  it.each(
+    perSet({
+      fixtures: { locked: [87.5], exPoolsPct: 28.25 },
+      shared: { locked: [100, 93.90482275755146], exPoolsPct: 49.966 },
+    }),
+  )('reads locked liquidity and shares without pools: %s', (set, { locked, exPoolsPct }) => {
+    const scans = readSet(set, 'rugcheck', 'report').map(({ json }) => toReport(ReportRow.parse(json)))
+    for (const { facts, buyTaxPct, sellTaxPct } of scans) {
+      expect([facts, buyTaxPct, sellTaxPct]).toMatchObject([
+        { mintable: false, freezable: false, metadataMutable: false, nonTransferable: false, rugged: false },
+        0,
+        0,
+      ])
+    }
+    expect(scans.map(({ lpLockedPct }) => lpLockedPct)).toEqual(locked)
+    expect(scans[0]?.top10PctExPools).toBeCloseTo(exPoolsPct, 2)
+  })
+
+  it('takes a refusal for no report', () => {
     const samples = readSamples('rugcheck', 'report-error-400')
     for (const { json } of samples) expect(ReportRow.safeParse(json).success).toBe(false)
     countMapped(samples)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { countMapped, expectRows } from '../count-mapped.test-kit.ts'
+import { perSet, readNamed, readSamples } from '../samples.test-kit.ts'
 import { nextPath, reduce, toCatalogue } from './catalogue-reducer.ts'
 
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -46,10 +46,9 @@ describe('the catalogue of paid resources', () => {
   })
 })
 
-describe.skipIf(!haveSamples)('recorded pages of the catalogue', () => {
+describe('answers with a page of the catalogue', () => {
   it('map every item, v1 and v2', () => {
-    const samples = readSamples('x402-cdp-bazaar', 'discovery-resources')
-    let rows = 0
+    const samples = readSamples('x402-bazaar', 'discovery-resources')
     for (const { json } of samples) {
       const { items, pagination } = json as {
         items: { accepts: { maxAmountRequired?: string; amount?: string }[] }[]
@@ -58,10 +57,16 @@ describe.skipIf(!haveSamples)('recorded pages of the catalogue', () => {
       const seen = toCatalogue(reduce(json))
       expect([seen.resources, seen.sampled]).toEqual([pagination.total, items.length])
       expect(seen.sellers.reduce((sum, { resources }) => sum + resources, 0)).toBe(items.length)
-      rows += items.length
     }
-    expect(toCatalogue(reduce(samples[0]?.json)).medianPriceUsd).toBeGreaterThan(0)
-    expect([samples.length, rows]).toEqual([4, 211])
+    expectRows(samples, ({ json }) => (json as { items: unknown[] }).items.length, {
+      fixtures: [2, 3],
+      shared: [4, 211],
+    })
     countMapped(samples)
+  })
+
+  it.each(perSet({ fixtures: 0.02, shared: 0.005 }))('have a price in the middle: %s', (set, medianUsd) => {
+    const { json } = readNamed(set, 'x402-bazaar/discovery-resources-1')
+    expect(toCatalogue(reduce(json)).medianPriceUsd).toBe(medianUsd)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countMapped } from '../count-mapped.test-kit.ts'
-import { haveSamples, readSamples } from '../samples.test-kit.ts'
+import { perSet, readSamples, readSet } from '../samples.test-kit.ts'
 import { toFlow } from './flow.ts'
 
 const day = (date: string, volumeUsd: unknown = 10) => ({ date, transactions: 5, volumeUsd, buyers: 2 })
@@ -30,21 +30,31 @@ interface Row {
   buyers: number
 }
 
-describe.skipIf(!haveSamples)('the recorded statistics', () => {
-  it('map with the figures of the record', () => {
+describe('answers of /api/stats', () => {
+  it('map every whole day', () => {
     const samples = readSamples('x402stats', 'api-stats')
-    const json = samples[0]?.json
-    const raw = json as { updatedAt: string; series: Row[]; snapshot: Record<string, unknown> }
-    const { flow } = toFlow(json as Parameters<typeof toFlow>[0])
-    expect(flow.days.map(({ volumeUsd, payments, buyers }) => ({ volumeUsd, transactions: payments, buyers }))).toEqual(
-      raw.series.slice(0, -1).map(({ volumeUsd, transactions, buyers }) => ({ volumeUsd, transactions, buyers })),
-    )
-    expect([flow.sellers, flow.volumeUsd, flow.top10SharePct?.toFixed(1), flow.organicSharePct?.toFixed(1)]).toEqual([
-      28_621,
-      1_241_037.7051823789,
-      '76.1',
-      '81.4',
-    ])
+    for (const { json } of samples) {
+      const raw = json as { updatedAt: string; series: Row[] }
+      const { flow } = toFlow(json as Parameters<typeof toFlow>[0])
+      expect(
+        flow.days.map(({ volumeUsd, payments, buyers }) => ({ volumeUsd, transactions: payments, buyers })),
+      ).toEqual(
+        raw.series.slice(0, -1).map(({ volumeUsd, transactions, buyers }) => ({ volumeUsd, transactions, buyers })),
+      )
+    }
     countMapped(samples)
+  })
+
+  it.each(
+    perSet({
+      fixtures: [21_400, 1_480_000.5, '62.5', '80.0'],
+      shared: [28_621, 1_241_037.7051823789, '76.1', '81.4'],
+    }),
+  )('map with the figures of %s', (set, figures) => {
+    const [sample] = readSet(set, 'x402stats', 'api-stats')
+    const { flow } = toFlow(sample?.json as Parameters<typeof toFlow>[0])
+    expect([flow.sellers, flow.volumeUsd, flow.top10SharePct?.toFixed(1), flow.organicSharePct?.toFixed(1)]).toEqual(
+      figures,
+    )
   })
 })

@@ -1,11 +1,11 @@
-import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 
-/** An endpoint that we ask, and the recorded answers that show its shape; refusals of it are among them. */
+/** An endpoint that we ask, and the answers that show its shape; refusals of it are among them. */
 export interface UsedEndpoint {
   /** Services of one kind share a row. */
   source: UpstreamName | 'blockscout' | 'evm'
   endpoint: string
-  /** Paths in the index without their numbers; empty where nobody has recorded an answer. */
+  /** Adapter and name of the files without their numbers; the first one is what a recording of it is called. */
   samples: readonly string[]
 }
 
@@ -26,13 +26,13 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['dexscreener', '/token-boosts/top/v1', 'dexscreener/token-boosts-top-v1'],
   ['kraken', '/0/public/Ticker', 'kraken/public-Ticker'],
   ['kraken', '/0/public/OHLC', 'kraken/public-OHLC'],
-  ['coinbase', '/products/{id}/stats'],
-  ['coinbase', '/products/{id}/candles', 'coinbase-exchange/products-candles'],
+  ['coinbase', '/products/{id}/stats', 'coinbase/products-stats'],
+  ['coinbase', '/products/{id}/candles', 'coinbase/products-candles'],
   ['geckoterminal', '/tokens/multi', 'geckoterminal/tokens-multi', 'geckoterminal/token'],
-  ['geckoterminal', '/tokens/{address}/info', 'geckoterminal/token-info', 'geckoterminal-trades/token-info'],
+  ['geckoterminal', '/tokens/{address}/info', 'geckoterminal/token-info'],
   ['geckoterminal', '/tokens/{address}/pools', 'geckoterminal/token-pools'],
   ['geckoterminal', '/pools/{pool}/ohlcv', 'geckoterminal/pool-ohlcv'],
-  ['geckoterminal', '/pools/{pool}/trades', 'geckoterminal-trades/pool-trades'],
+  ['geckoterminal', '/pools/{pool}/trades', 'geckoterminal/pool-trades'],
   ['geckoterminal', '/trending_pools', 'geckoterminal/networks-trending_pools', 'geckoterminal/network-trending_pools'],
   ['goplus', '/token_security', 'goplus/token_security', 'goplus/error-4029'],
   ['goplus', '/solana/token_security', 'goplus/solana-token_security'],
@@ -40,8 +40,8 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['rugcheck', '/tokens/{mint}/report', 'rugcheck/report', 'rugcheck/report-error-400'],
   ['nansen', '/tgm/who-bought-sold', 'nansen/historical-who-bought-sold'],
   ['nansen', '/tgm/flow-intelligence', 'nansen/flow-intelligence'],
-  ['polymarket', '/markets', 'polymarket-gamma/markets'],
-  ['polymarket', '/public-search', 'polymarket-gamma/public-search', 'polymarket-gamma/events'],
+  ['polymarket', '/markets', 'polymarket/markets'],
+  ['polymarket', '/public-search', 'polymarket/public-search', 'polymarket/events'],
   ['kalshi', '/markets', 'kalshi/markets', 'kalshi/market', 'kalshi/event'],
   ['kalshi', '/events', 'kalshi/events'],
   ['defillama', '/v2/historicalChainTvl', 'defillama/v2-historicalChainTvl'],
@@ -53,15 +53,15 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['defillama_yields', '/pools', 'defillama/yields-pools'],
   ['alternative_me', '/fng', 'alternative-me/fng'],
   ['x402stats', '/api/stats', 'x402stats/api-stats'],
-  ['x402_bazaar', '/discovery/resources', 'x402-cdp-bazaar/discovery-resources'],
+  ['x402_bazaar', '/discovery/resources', 'x402-bazaar/discovery-resources'],
   ['x402_list', '/stats', 'x402-list/api-v1-stats'],
   ['blockscout', '/tokens/{address}', 'blockscout/token'],
   ['blockscout', '/tokens/{address}/holders', 'blockscout/holders'],
   ['blockscout', '/addresses/{address}', 'blockscout/address'],
   ['solana_rpc', 'getTokenSupply', 'solana-rpc/getTokenSupply'],
-  ['solana_rpc', 'getTokenLargestAccounts', 'solana-rpc/getTokenLargestAccounts-error-429'],
+  ['solana_rpc', 'getTokenLargestAccounts', 'solana-rpc/getTokenLargestAccounts', 'solana-rpc/getTokenLargestAccounts-error-429'],
   ['lifi', '/advanced/routes', 'lifi/advanced-routes', 'lifi/error-404-noquote'],
-  ['lifi', '/token'],
+  ['lifi', '/token', 'lifi/token'],
   ['relay', '/quote/v2', 'relay/quote-v2', 'relay/quote', 'relay/quote-error'],
   ['kyberswap', '/{chain}/api/v1/routes', 'kyberswap/routes', 'kyberswap/error-4008'],
   ['jupiter', '/swap/v2/order', 'jupiter/swap-v2-order'],
@@ -69,7 +69,7 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['across', '/suggested-fees', 'across/suggested-fees'],
   ['debridge', '/dln/order/create-tx', 'debridge/create-tx'],
   ['cow', '/api/v1/quote', 'cow/quote'],
-  ['definitive', '/quote', 'definitive-flash/quote', 'definitive-flash/error-401'],
+  ['definitive', '/quote', 'definitive/quote', 'definitive/error-401'],
   ['evm', 'eth_getLogs', 'evm-rpc/eth_getLogs', 'evm-rpc/eth_getLogs-error-range'],
   ['evm', 'eth_getTransactionReceipt', 'evm-rpc/receipt-base-aerodrome-swap', 'evm-rpc/receipt-base-multidex-sell',
     'evm-rpc/receipt-base-univ2-buy', 'evm-rpc/receipt-base-univ3-swap', 'evm-rpc/receipt-base-univ4-launch-erc4337',
