@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Capability, Reach } from '../src/capabilities/capability.ts'
+import type { Capability, Dependencies } from '../src/capabilities/capability.ts'
 import { catalog, offers } from '../src/capabilities/catalog.ts'
 import type { RefusalCode } from '../src/chat/allowance/allowance.ts'
 import type { UnsupportedSubject } from '../src/chat/phrases/help.ts'
@@ -44,8 +44,8 @@ function setUp(changes: ChatChanges & { fails?: unknown } = {}) {
       resolve: async () => ({ asset: { token: aero } }) as Resolution,
     },
   } as unknown as Sources
-  const reach: Reach<keyof Sources> = { sources, context, publicUrl: 'https://sextant.example' }
-  return { chat: createTestChat(reach, { capabilities, ...rest }), asked, lines }
+  const dependencies: Dependencies<keyof Sources> = { sources, context, publicUrl: 'https://sextant.example' }
+  return { chat: createTestChat(dependencies, { capabilities, ...rest }), asked, lines }
 }
 
 describe('an answer', () => {

@@ -29,7 +29,7 @@ export async function measureAnswers(
   clock.hold()
   try {
     for (let round = 0; round < 2; round++) {
-      for (const input of inputs) await capability.answer(input, world.reach, REQUEST)
+      for (const input of inputs) await capability.answer(input, world.dependencies, REQUEST)
     }
     const before = await market.count()
     const readsBefore = chainReads()
@@ -38,7 +38,7 @@ export async function measureAnswers(
     const endAt = performance.now() + limits.seconds * 1000
     while (times.length < limits.most && performance.now() < endAt) {
       const startedAt = performance.now()
-      await capability.answer(inputs[times.length % inputs.length], world.reach, REQUEST)
+      await capability.answer(inputs[times.length % inputs.length], world.dependencies, REQUEST)
       times.push(performance.now() - startedAt)
     }
     const { user, system } = process.cpuUsage(cpuBefore)
@@ -64,7 +64,7 @@ const QUIET_WITHIN_MS = 20_000
 /** Every question once, then a rest until the lists of the background are there as well. */
 export async function warmUp(all: readonly Asked[], { world }: BenchWorld, market: RunningMarket): Promise<void> {
   for (const { capability, inputs } of all) {
-    for (const input of inputs) await capability.answer(input, world.reach, REQUEST).catch(() => undefined)
+    for (const input of inputs) await capability.answer(input, world.dependencies, REQUEST).catch(() => undefined)
   }
   const giveUpAt = performance.now() + QUIET_WITHIN_MS
   let last = -1

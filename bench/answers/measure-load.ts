@@ -68,9 +68,13 @@ export async function measureLoad(
   }
 }
 
-function askOne(asked: readonly Asked[], { reach }: BenchWorld['world'], number: number): Promise<object> {
+function askOne(asked: readonly Asked[], { dependencies }: BenchWorld['world'], number: number): Promise<object> {
   const { capability, inputs } = asked[number % asked.length] as Asked
-  return capability.answer(inputs[pickQuestion(Math.floor(number / asked.length), inputs.length)], reach, REQUEST)
+  return capability.answer(
+    inputs[pickQuestion(Math.floor(number / asked.length), inputs.length)],
+    dependencies,
+    REQUEST,
+  )
 }
 
 /** Half of all ask the first question, half of the rest the second, and so on; the same in every run. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { defineCapability, type Reach } from '../../src/capabilities/capability.ts'
+import { type Dependencies, defineCapability } from '../../src/capabilities/capability.ts'
 import { riskOffer } from '../../src/capabilities/risk/offer.ts'
 import { scanRisk } from '../../src/capabilities/risk/run.ts'
 import { sniperCheckText } from '../../src/capabilities/sniper-check/card.ts'
@@ -57,7 +57,7 @@ function createDependencies(baseUrl = chain.url) {
     risk: createRiskSource(upstreams, prices),
   }
   // Only these ports are used.
-  return { sources, context, publicUrl: 'https://sextant.example' } as unknown as Reach<keyof Sources>
+  return { sources, context, publicUrl: 'https://sextant.example' } as unknown as Dependencies<keyof Sources>
 }
 
 const capability = defineCapability(sniperCheckOffer, checkSnipers)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defineCapability, type Reach } from '../../src/capabilities/capability.ts'
+import { type Dependencies, defineCapability } from '../../src/capabilities/capability.ts'
 import type { Offer } from '../../src/capabilities/offer.ts'
 import { riskOffer } from '../../src/capabilities/risk/offer.ts'
 import { scanRisk } from '../../src/capabilities/risk/run.ts'
@@ -39,7 +39,9 @@ export async function startScanCapabilities(nansen: Omit<NansenSettings, 'upstre
     smartMoney: createSmartMoneySource(upstreams, context, paying),
   }
   // Only the ports above are used.
-  const dependencies = { sources, context, publicUrl: 'https://sextant.example' } as unknown as Reach<keyof Sources>
+  const dependencies = { sources, context, publicUrl: 'https://sextant.example' } as unknown as Dependencies<
+    keyof Sources
+  >
   const request = { requestId: 'req_1', charged: false }
   const ask = async <O extends Offer>(offer: O, capability: ReturnType<typeof defineCapability>, input: unknown) => {
     const answer = await capability.answer(offer.input.parse(input), dependencies, request)

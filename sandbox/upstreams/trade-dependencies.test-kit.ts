@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Reach } from '../../src/capabilities/capability.ts'
+import type { Dependencies } from '../../src/capabilities/capability.ts'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
 import type { Sources } from '../../src/ports/sources.ts'
@@ -21,7 +21,7 @@ export interface TradeWorld {
   running: RunningUpstreams
   signer: Signer
   /** Fresh sources: nothing cached, no breaker open. */
-  dependencies(options?: { keyed?: boolean }): Reach<keyof Sources>
+  dependencies(options?: { keyed?: boolean }): Dependencies<keyof Sources>
 }
 
 /** The simulated routers with our sources on top of them, and no chain to read wallets from. */

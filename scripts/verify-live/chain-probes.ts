@@ -6,7 +6,7 @@ import { createEvmReader, EVM_CHAINS, type EvmChain } from '../../src/sources/ad
 import { findDao } from '../../src/sources/treasuries/daos.ts'
 import { readWallets } from '../../src/sources/treasuries/from-wallets.ts'
 import type { KeepAnswer } from './answer-folder.ts'
-import type { Probe, ProbeConfig, ProbeReach } from './probe.ts'
+import type { Probe, ProbeConfig, ProbeDependencies } from './probe.ts'
 import { BASE_USDC } from './well-known.ts'
 
 const OLDEST_BLOCK_MS = 10 * 60_000
@@ -21,7 +21,7 @@ export const listChainProbes = ({ endpoints }: ProbeConfig): Probe[] => [
   { source: 'rpc_ethereum', ask: readTreasuryWallets },
 ]
 
-type ChainRead = (client: PublicClient, chain: EvmChain, reach: ProbeReach) => Promise<unknown>
+type ChainRead = (client: PublicClient, chain: EvmChain, reach: ProbeDependencies) => Promise<unknown>
 
 /** The service moves on to the next endpoint where one fails, so a chain is well when one of them is. */
 function overEndpoints(chain: EvmChain, urls: readonly string[], what: string, read: ChainRead): Probe {
@@ -45,7 +45,7 @@ function overEndpoints(chain: EvmChain, urls: readonly string[], what: string, r
   }
 }
 
-async function readNewestBlock(client: PublicClient, chain: EvmChain, { context }: ProbeReach): Promise<number> {
+async function readNewestBlock(client: PublicClient, chain: EvmChain, { context }: ProbeDependencies): Promise<number> {
   const [id, block] = await Promise.all([client.getChainId(), client.getBlock({ blockTag: 'latest' })])
   if (id !== chain.id) throw fail({ code: 'no_data', about: chain.slug }, `it serves chain ${id}, not ${chain.id}`)
   const ageMs = context.now() - Number(block.timestamp) * 1000
@@ -57,7 +57,7 @@ async function readNewestBlock(client: PublicClient, chain: EvmChain, { context 
 
 const TRANSFER = toEventSelector(getAbiItem({ abi: erc20Abi, name: 'Transfer' }))
 
-async function countTransfers(client: PublicClient, _: EvmChain, { keep }: ProbeReach): Promise<number> {
+async function countTransfers(client: PublicClient, _: EvmChain, { keep }: ProbeDependencies): Promise<number> {
   const toBlock = Number(await client.getBlockNumber())
   const range = { fromBlock: Math.max(0, toBlock - LOG_BLOCKS), toBlock }
   const filter = { address: BASE_USDC, topics: [TRANSFER], ...range } as const
@@ -76,7 +76,7 @@ function keepResults(client: PublicClient, keep: KeepAnswer): PublicClient {
 }
 
 /** What stands in for DefiLlama when a treasury must be read from its published wallets. */
-async function readTreasuryWallets({ upstreams, evm, context, timed }: ProbeReach): Promise<unknown> {
+async function readTreasuryWallets({ upstreams, evm, context, timed }: ProbeDependencies): Promise<unknown> {
   const dao = findDao('uniswap')
   if (!dao) return undefined
   const coins = defillamaCoins(upstreams.defillama_coins)

@@ -7,7 +7,7 @@ import { geckoterminalPools } from '../../src/sources/adapters/geckoterminal/tok
 import { geckoterminalTokens } from '../../src/sources/adapters/geckoterminal/tokens.ts'
 import { geckoterminalTrades } from '../../src/sources/adapters/geckoterminal/trades.ts'
 import { krakenMarket } from '../../src/sources/adapters/kraken/market.ts'
-import type { Probe, ProbeReach } from './probe.ts'
+import type { Probe, ProbeDependencies } from './probe.ts'
 import { PEPE } from './well-known.ts'
 
 const ETHER = 'coingecko:ethereum'
@@ -62,7 +62,7 @@ export const PRICE_PROBES: readonly Probe[] = [
 ]
 
 /** The deepest pool of a token, then its candles and its trades. */
-async function readPool({ upstreams: { geckoterminal } }: ProbeReach): Promise<unknown> {
+async function readPool({ upstreams: { geckoterminal } }: ProbeDependencies): Promise<unknown> {
   const pool = (await geckoterminalPools(geckoterminal).pools('eth', PEPE))?.body.pools[0]?.address
   if (pool === undefined) return undefined
   const [candles, trades] = [

@@ -18,11 +18,11 @@ export interface Probe {
   /** Its calls stand in for one another: a failed one does not count where another worked. */
   oneIsEnough?: boolean
   /** What was read, the parts we live on; nothing readable in it counts as a changed shape. */
-  ask(reach: ProbeReach): Promise<unknown>
+  ask(reach: ProbeDependencies): Promise<unknown>
 }
 
 /** What a probe reaches; every call over it is written down. */
-export interface ProbeReach {
+export interface ProbeDependencies {
   upstreams: Record<UpstreamName, Upstream>
   background: Lists
   evm: EvmReader

@@ -11,7 +11,7 @@ import { nansenFlows } from '../../src/sources/adapters/nansen/who-traded.ts'
 import { rugcheckHolders } from '../../src/sources/adapters/rugcheck/holder-list.ts'
 import { rugcheckReports } from '../../src/sources/adapters/rugcheck/report.ts'
 import { solanaLargestAccounts } from '../../src/sources/adapters/solana-rpc/largest-accounts.ts'
-import type { Probe, ProbeConfig, ProbeReach } from './probe.ts'
+import type { Probe, ProbeConfig, ProbeDependencies } from './probe.ts'
 import { BASE_USDC, PEPE, tokenOf, WIF } from './well-known.ts'
 
 const DAY_MS = 86_400_000
@@ -76,7 +76,7 @@ const EXPLORED = [
 ] as const
 
 /** Asked by key only: a check must not spend money. */
-async function askNansen({ upstreams, context }: ProbeReach): Promise<unknown> {
+async function askNansen({ upstreams, context }: ProbeDependencies): Promise<unknown> {
   const nansen = nansenFlows(upstreams.nansen)
   const [toMs, fromMs] = [context.now(), context.now() - DAY_MS]
   const traders = await nansen.traders({ chain: 'ethereum', address: PEPE, side: 'BUY', fromMs, toMs })

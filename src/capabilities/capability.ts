@@ -12,7 +12,7 @@ interface Found<Body> {
   origins: Origin[]
 }
 
-export interface Reach<Needs extends keyof Sources> {
+export interface Dependencies<Needs extends keyof Sources> {
   sources: Pick<Sources, Needs>
   context: Context
   /** The service's own public address, for links in answers. */
@@ -22,12 +22,16 @@ export interface Reach<Needs extends keyof Sources> {
 /** The function behind a route; its second type parameter names the ports it may reach. */
 export type Run<O extends Offer, Needs extends keyof Sources = never> = (
   input: z.output<O['input']>,
-  reach: Reach<Needs>,
+  dependencies: Dependencies<Needs>,
 ) => Promise<Found<Omit<z.output<O['output']>, 'meta'>>>
 
 export interface Capability<O extends Offer = Offer> {
   offer: O
-  answer(input: unknown, reach: Reach<keyof Sources>, request: { requestId: string; charged: boolean }): Promise<object>
+  answer(
+    input: unknown,
+    dependencies: Dependencies<keyof Sources>,
+    request: { requestId: string; charged: boolean },
+  ): Promise<object>
 }
 
 /** Ties an offer to its function, and closes each answer with `meta` after the freshness check. */
@@ -37,9 +41,9 @@ export function defineCapability<O extends Offer, Needs extends keyof Sources>(
 ): Capability<O> {
   return {
     offer,
-    async answer(input, reach, request) {
-      const { body, origins } = await run(input as z.output<O['input']>, reach)
-      const meta = toMeta(offer, origins, reach.context.now(), request)
+    async answer(input, dependencies, request) {
+      const { body, origins } = await run(input as z.output<O['input']>, dependencies)
+      const meta = toMeta(offer, origins, dependencies.context.now(), request)
       return { ...body, meta }
     },
   }

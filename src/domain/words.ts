@@ -66,7 +66,7 @@ const SAME: Record<string, string> = {
   increas: 'hike',
   hik: 'hike',
   rais: 'hike',
-  reach: 'hit',
+  dependencies: 'hit',
   abov: 'above',
   exceed: 'above',
   over: 'above',

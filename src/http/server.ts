@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Capability, Reach } from '../capabilities/capability.ts'
+import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { Charger } from '../payments/charge.ts'
@@ -25,7 +25,7 @@ export interface ServerSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
   charts: ChartStore
   chat: Chat
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
@@ -59,9 +59,9 @@ const isPaid = ({ headers }: IncomingMessage): boolean => 'payment-signature' in
 
 /** One exact table decides what is paid for and who answers it; chat and all that goes to the app is free. */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, acceptsOf, reach, charts, chat, signer, troubles, stores, config, metrics } =
+  const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
-  const { context, publicUrl } = reach
+  const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
   const exact = new Map<string, NodeHandler>()
@@ -69,7 +69,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
-    const route = createPaidRoute({ capability, accepts: acceptsOf(capability.offer), charger, reach, gate })
+    const route = createPaidRoute({ capability, accepts: acceptsOf(capability.offer), charger, dependencies, gate })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -78,10 +78,13 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
       return route.quick(body, requestId)
     })
   }
-  exact.set('/mcp', createMcpRoute({ capabilities, acceptsOf, charger, reach, chat, hosts: config.MCP_HOSTS ?? [] }))
+  exact.set(
+    '/mcp',
+    createMcpRoute({ capabilities, acceptsOf, charger, dependencies, chat, hosts: config.MCP_HOSTS ?? [] }),
+  )
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
-  const pages = createAppPages({ publicUrl, accepts, signer, reach, places: toAppPlaces(config) })
+  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places: toAppPlaces(config) })
   const { CONTACT: contact } = config
   const { toJwks } = signer
   const app = createApp({ publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages })

@@ -1,4 +1,4 @@
-import type { Capability, Reach } from '../capabilities/capability.ts'
+import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import { createProofReader } from '../chat/allowance/address-proof.ts'
 import { type Allowance, createAllowance } from '../chat/allowance/allowance.ts'
 import { type Arrival, createClientAddress } from '../chat/allowance/client-address.ts'
@@ -26,7 +26,7 @@ import { createAccountReader } from '../sources/wallets/account-reader.ts'
 export interface ChatParts {
   config: Config
   context: Context
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
   evm: EvmReader
   store: ChatStore
   capabilities: readonly Capability[]
@@ -36,13 +36,13 @@ export interface ChatParts {
 
 /** Chat, put together from the settings. */
 export function openChat(parts: ChatParts): Chat {
-  const { config, context, reach, evm, store, capabilities } = parts
+  const { config, context, dependencies, evm, store, capabilities } = parts
   const { clientAddressOf, rateLimit, ...guards } = openChatGuards(config, evm, context, store)
   const turn = createTurn({
     ...guards,
     understand: parts.understand ?? understand,
     capabilities,
-    reach,
+    dependencies,
     names: createNameSource(evm),
     accounts: createAccountReader(evm),
     places: tokenPlaces,

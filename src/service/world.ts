@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Reach } from '../capabilities/capability.ts'
+import type { Dependencies } from '../capabilities/capability.ts'
 import { catalog } from '../capabilities/catalog.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import { type ChartStore, createChartStore } from '../charts/chart-store.ts'
@@ -38,7 +38,7 @@ import { openStores, type StoresState } from './open-stores.ts'
 export interface World {
   config: Config
   context: Context
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
   evm: EvmReader
   signer: Signer
   charger: Charger
@@ -93,8 +93,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),
     now: context.now,
   })
-  const reach = { sources, context, publicUrl: config.PUBLIC_URL }
-  const plainChat = openChat({ config, context, reach, evm, store: stores.chat, capabilities: catalog })
+  const dependencies = { sources, context, publicUrl: config.PUBLIC_URL }
+  const plainChat = openChat({ config, context, dependencies, evm, store: stores.chat, capabilities: catalog })
   const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
   const findTroubles = createTroubleFinder({
     checkChain: () => recheckToken(rpc, method),
@@ -117,7 +117,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   return {
     config,
     context,
-    reach,
+    dependencies,
     evm,
     signer,
     charger,

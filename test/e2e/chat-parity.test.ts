@@ -147,7 +147,7 @@ function runAlone(route: string, body: object): Promise<unknown> {
   const capability = catalog.find(({ offer }) => offer.name === route)
   if (!capability) throw new Error(`no capability ${route}`)
   const request = { requestId: 'req_alone', charged: false }
-  return capability.answer(capability.offer.input.parse(body), shop.world.reach, request)
+  return capability.answer(capability.offer.input.parse(body), shop.world.dependencies, request)
 }
 
 function toLasting(value: unknown): unknown {

@@ -55,7 +55,7 @@ describe('any text in any field', () => {
         const { offer, answer } = findCapability(name)
         const read = offer.input.safeParse({ ...body, [field]: text })
         if (!read.success) return
-        const asked = answer(read.data, shop.world.reach, { requestId: 'req_1', charged: false })
+        const asked = answer(read.data, shop.world.dependencies, { requestId: 'req_1', charged: false })
         const code = await asked.then(
           () => 'answered',
           (thrown: unknown) => toFailure(thrown).code,

@@ -47,7 +47,9 @@ describe.skipIf(!redisBinary)(`four replicas that share Redis${redisBinary ? '' 
         const { capability, input } = load[(turn * 7919) % load.length] as (typeof load)[number]
         const { world } = replicas[turn % replicas.length] as Replica
         const request = { requestId: `req_${turn}`, charged: false }
-        await untilListsAreThere(() => capability.answer(capability.offer.input.parse(input), world.reach, request))
+        await untilListsAreThere(() =>
+          capability.answer(capability.offer.input.parse(input), world.dependencies, request),
+        )
         answers++
       }
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Reach } from '../../src/capabilities/capability.ts'
+import type { Dependencies } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import type { Granted, Refused } from '../../src/chat/allowance/allowance.ts'
 import { createTurn, type TurnRequest, type TurnSettings } from '../../src/chat/conversation/turn.ts'
@@ -23,7 +23,7 @@ export type ChatChanges = Partial<TurnSettings> & { spend?: () => Granted | Refu
 export const USAGE = { remaining: 0, limit: 15, resetAt: '2026-11-16T00:00:00.000Z' }
 
 /** A turn on the given sources, with names, accounts, allowance and memory in memory. */
-export function createTestChat(reach: Reach<keyof Sources>, changes: ChatChanges = {}): TestChat {
+export function createTestChat(dependencies: Dependencies<keyof Sources>, changes: ChatChanges = {}): TestChat {
   const chat: TestChat = { say, remembered: [], spent: 0, refunds: 0 }
   const granted = (): Granted => ({
     ok: true,
@@ -47,11 +47,11 @@ export function createTestChat(reach: Reach<keyof Sources>, changes: ChatChanges
       },
     },
     capabilities: catalog,
-    reach,
+    dependencies,
     names: { resolve: async () => undefined },
     accounts: { held: async () => undefined, isContract: async () => undefined },
     places: tokenPlaces,
-    context: reach.context,
+    context: dependencies.context,
     ...settings,
   })
 

@@ -2,13 +2,13 @@ import { fail, toFailure } from '../../domain/failure.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import type { PriceSource, Resolution } from '../../ports/prices.ts'
 import type { TradeToken } from '../../ports/routes.ts'
-import type { Reach } from '../capability.ts'
+import type { Dependencies } from '../capability.ts'
 import { middle } from '../price/agreement.ts'
 import type { OrderTerms } from './order-rules.ts'
 
 /** What is traded, and the dollar token it settles in: USDG on Robinhood Chain, USDC elsewhere. */
 export async function readPair(
-  { sources }: Reach<'tokens'>,
+  { sources }: Dependencies<'tokens'>,
   { chain }: OrderTerms,
   query: string,
 ): Promise<{ token: TradeToken; contra: TradeToken }> {
@@ -22,7 +22,7 @@ export async function readPair(
 
 /** The live price of the token, the middle of several sources. */
 export async function readMarket(
-  { sources }: Reach<'prices'>,
+  { sources }: Dependencies<'prices'>,
   token: TradeToken,
 ): Promise<{ priceUsd: number; origins: Origin[] }> {
   const { asset } = await findAsset(sources.prices, token)

@@ -131,11 +131,11 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok'
       },
     },
   }
-  const reach = { sources, context, publicUrl: 'https://sextant.example' }
+  const dependencies = { sources, context, publicUrl: 'https://sextant.example' }
   const ask = async (input: Input): Promise<Answer> => {
-    const { answer } = defineCapability(advancedOrderOffer, (given) => priceOrder(given, reach))
-    // Every port is faked above; the catalog's own reach holds more than this route may use.
-    const all = reach as unknown as Parameters<typeof answer>[1]
+    const { answer } = defineCapability(advancedOrderOffer, (given) => priceOrder(given, dependencies))
+    // Every port is faked above; the catalog's own dependencies hold more than this route may use.
+    const all = dependencies as unknown as Parameters<typeof answer>[1]
     const body = await answer(advancedOrderOffer.input.parse(input), all, { requestId: 'req_1', charged: true })
     expect(advancedOrderOffer.output.parse(body)).toEqual(body)
     expect(findExecutable(body)).toEqual([])

@@ -21,15 +21,15 @@ const VALID_MS = 120_000
 const ROUTE_WITHIN_SECONDS = 40
 
 /** An order priced against the live market: what it pays now and at its level, where it would rest, and a link. */
-export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, reach) => {
-  const { sources, context } = reach
+export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, dependencies) => {
+  const { sources, context } = dependencies
   const { durationSeconds, qty } = input
   const terms = readOrderTerms(input)
   const { chain, side, type, sender, priceLevel } = terms
-  const { token, contra } = await readPair(reach, terms, input.token)
+  const { token, contra } = await readPair(dependencies, terms, input.token)
   const [spend, receive] = side === 'buy' ? [contra, token] : [token, contra]
   const amountRaw = readAmount(qty, spend, 'qty')
-  const market = await readMarket(reach, token)
+  const market = await readMarket(dependencies, token)
   const { trigger, distanceToLevelPct } = readLevel(terms, market.priceUsd)
 
   const venue = pickVenue(terms)

@@ -16,8 +16,12 @@ const KINDS: Kind[] = ['defi', 'narrative', 'trending', 'protocols', 'fear', 'x4
 
 async function answer(kind: Kind, changes: Partial<MarketReadSource> = {}) {
   const prices = fakePriceSource({ readings: [fakeReading('coingecko', { priceUsd: 3000, change7dPct: 4.5 })] })
-  const reach = { sources: { marketReads: fakeMarketReads(changes), prices }, context, publicUrl: 'https://s.example' }
-  const body = await capability.answer({ kind }, reach as never, { requestId: 'req_1', charged: true })
+  const dependencies = {
+    sources: { marketReads: fakeMarketReads(changes), prices },
+    context,
+    publicUrl: 'https://s.example',
+  }
+  const body = await capability.answer({ kind }, dependencies as never, { requestId: 'req_1', charged: true })
   return marketReadOffer.output.parse(body)
 }
 const down = async () => {

@@ -1,7 +1,7 @@
 import { Failed, fail } from '../../domain/failure.ts'
 import { type Sourced, toIso } from '../../domain/provenance.ts'
 import type { MarketReadSource } from '../../ports/market-reads.ts'
-import type { Reach, Run } from '../capability.ts'
+import type { Dependencies, Run } from '../capability.ts'
 import { readDefi } from './kinds/defi.ts'
 import { readFear } from './kinds/fear.ts'
 import { readNarrative } from './kinds/narrative.ts'
@@ -11,12 +11,12 @@ import { readX402 } from './kinds/x402.ts'
 import type { marketReadOffer } from './offer.ts'
 import { type Given, type Kind, mergeOrigins, type Read } from './read.ts'
 
-type Reaching = Reach<'marketReads' | 'prices'>
+type Reaching = Dependencies<'marketReads' | 'prices'>
 
 /** Gathers the facts of one kind and lets its published rule speak. */
-export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> = async ({ kind }, reach) => {
-  const read = await READERS[kind](reach)
-  const nowMs = reach.context.now()
+export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> = async ({ kind }, dependencies) => {
+  const read = await READERS[kind](dependencies)
+  const nowMs = dependencies.context.now()
   const origins = mergeOrigins(read.origins)
   if (read.validUntilMs <= nowMs) throw toStale(read, nowMs)
   return {
@@ -28,7 +28,7 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
       text: read.text,
       inputs: read.inputs,
       items: read.items,
-      method: `${reach.publicUrl}/docs/market-read#${kind}`,
+      method: `${dependencies.publicUrl}/docs/market-read#${kind}`,
       asOf: toIso(Math.min(...origins.map(({ atMs }) => atMs))),
       validUntil: toIso(read.validUntilMs),
       coverage: { checked: read.checked, missing: read.missing },
@@ -38,7 +38,7 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
   }
 }
 
-const READERS: Record<Kind, (reach: Reaching) => Promise<Read>> = {
+const READERS: Record<Kind, (dependencies: Reaching) => Promise<Read>> = {
   async defi({ sources: { marketReads, prices } }) {
     const [lockedValue, exchangeVolume, fees, stablecoins, protocols, ethChange7d] = await Promise.all([
       attempt(marketReads.lockedValue()),

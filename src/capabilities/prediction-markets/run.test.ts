@@ -14,8 +14,12 @@ const context = createTestContext(PREDICTIONS_NOW_MS)
 const capability = defineCapability(predictionMarketsOffer, listPredictions)
 
 async function answer(input: { topic?: string; limit?: number }, readings: VenueReading[]) {
-  const reach = { sources: { predictions: fakePredictionSource(readings) }, context, publicUrl: 'https://s.example' }
-  const body = await capability.answer(predictionMarketsOffer.input.parse(input), reach as never, {
+  const dependencies = {
+    sources: { predictions: fakePredictionSource(readings) },
+    context,
+    publicUrl: 'https://s.example',
+  }
+  const body = await capability.answer(predictionMarketsOffer.input.parse(input), dependencies as never, {
     requestId: 'req_1',
     charged: true,
   })

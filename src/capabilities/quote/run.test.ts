@@ -80,11 +80,11 @@ function setUp(found: Partial<RoutesFound> & { offer?: Partial<RouteOffer> } = {
       },
     },
   }
-  const reach = { sources, context, publicUrl: 'https://sextant.example' }
+  const dependencies = { sources, context, publicUrl: 'https://sextant.example' }
   const ask = async (input: Input): Promise<Answer> => {
-    const { answer } = defineCapability(quoteOffer, (given) => findQuote(given, reach))
-    // Every port is faked above; the catalog's own reach holds more than this route may use.
-    const all = reach as unknown as Parameters<typeof answer>[1]
+    const { answer } = defineCapability(quoteOffer, (given) => findQuote(given, dependencies))
+    // Every port is faked above; the catalog's own dependencies hold more than this route may use.
+    const all = dependencies as unknown as Parameters<typeof answer>[1]
     const body = await answer(quoteOffer.input.parse(input), all, { requestId: 'req_1', charged: true })
     expect(quoteOffer.output.parse(body)).toEqual(body)
     return body as Answer

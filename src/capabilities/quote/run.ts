@@ -13,8 +13,8 @@ import { toStatus, toWarnings } from './warnings.ts'
 const VALID_MS = 60_000
 
 /** The best of several routers' routes for one trade, what the others offer, and a link to sign it. */
-export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> = async (input, reach) => {
-  const { sources, context } = reach
+export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> = async (input, dependencies) => {
+  const { sources, context } = dependencies
   const request = await readTrade(input, sources.tokens)
   const found = await sources.routes.find(request)
   const { best, alternatives, checks } = found

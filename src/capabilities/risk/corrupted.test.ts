@@ -86,13 +86,13 @@ async function run(chain: 'base' | 'solana', address: string, bodies: Record<str
     rugcheck: () => bodies.report,
     geckoterminal: (path) => (path.endsWith('/info') ? bodies.info : undefined),
   })
-  const reach = {
+  const dependencies = {
     sources: { risk: createRiskSource(upstreams, prices) },
     context,
     publicUrl: 'https://sextant.example',
   }
   const given = await capability
-    .answer({ query: 'ACM' }, reach as never, { requestId: 'r', charged: false })
+    .answer({ query: 'ACM' }, dependencies as never, { requestId: 'r', charged: false })
     .then((answer) => answer, onlyFailed)
   return given === undefined ? undefined : riskOffer.output.parse(given)
 }

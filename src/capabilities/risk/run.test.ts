@@ -3,7 +3,7 @@ import { fail, toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { fakeRiskSource, scanned } from '../../ports/risk.test-kit.ts'
 import type { RiskSource, ScanOutcome } from '../../ports/risk.ts'
-import { defineCapability, type Reach } from '../capability.ts'
+import { type Dependencies, defineCapability } from '../capability.ts'
 import { riskText } from './card.ts'
 import { riskOffer } from './offer.ts'
 import { scanRisk } from './run.ts'
@@ -11,9 +11,13 @@ import { scanRisk } from './run.ts'
 const capability = defineCapability(riskOffer, scanRisk)
 
 async function ask(risk: RiskSource) {
-  const reach: Reach<'risk'> = { sources: { risk }, context: createTestContext(), publicUrl: 'https://sextant.example' }
+  const dependencies: Dependencies<'risk'> = {
+    sources: { risk },
+    context: createTestContext(),
+    publicUrl: 'https://sextant.example',
+  }
   const request = { requestId: 'req_1', charged: true }
-  return riskOffer.output.parse(await capability.answer({ query: 'ACM' }, reach as never, request))
+  return riskOffer.output.parse(await capability.answer({ query: 'ACM' }, dependencies as never, request))
 }
 const gone = (
   source: string,

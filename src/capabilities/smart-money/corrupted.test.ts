@@ -80,9 +80,9 @@ it('gives an honest answer or a failure of ours, whatever the upstreams send', a
         const nansen = fakeUpstream('nansen', context, (path) => (path.includes('flow') ? flows : traderList))
         const smartMoney = createSmartMoneySource({ geckoterminal: gecko }, context, paid ? nansen : undefined)
         const input = smartMoneyOffer.input.parse({ address: TOKEN, chain: 'base', direction })
-        const reach = { sources: { smartMoney }, context, publicUrl: 'https://sextant.example' }
+        const dependencies = { sources: { smartMoney }, context, publicUrl: 'https://sextant.example' }
         const given = await capability
-          .answer(input, reach as never, { requestId: 'r', charged: false })
+          .answer(input, dependencies as never, { requestId: 'r', charged: false })
           .then((answer) => answer, onlyFailed)
         if (given === undefined) return
         answered += 1

@@ -45,9 +45,9 @@ async function ask(input: Partial<z.input<typeof smartMoneyOffer.input>>, given 
     asked.push(query)
     return given
   }
-  const reach = { sources: { smartMoney: { flows } }, context, publicUrl: 'https://sextant.example' }
+  const dependencies = { sources: { smartMoney: { flows } }, context, publicUrl: 'https://sextant.example' }
   const body = smartMoneyOffer.input.parse({ address: AERO, chain: 'base', ...input })
-  const answer = await capability.answer(body, reach as never, { requestId: 'req_1', charged: true })
+  const answer = await capability.answer(body, dependencies as never, { requestId: 'req_1', charged: true })
   return smartMoneyOffer.output.parse(answer)
 }
 

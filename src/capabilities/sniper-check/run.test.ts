@@ -14,7 +14,7 @@ import {
   fakeWallet,
 } from '../../ports/launches.test-kit.ts'
 import type { Sources } from '../../ports/sources.ts'
-import { defineCapability, type Reach } from '../capability.ts'
+import { type Dependencies, defineCapability } from '../capability.ts'
 import { sniperCheckText } from './card.ts'
 import { sniperCheckOffer } from './offer.ts'
 import { checkSnipers } from './run.ts'
@@ -29,9 +29,11 @@ async function ask(input: { tokenAddress: string; chain: string }, ports: Ports 
   const context = createTestContext()
   const sources = { holders: fakeHolderSource(), launches: fakeLaunchSource(), ...ports }
   // Only the two ports of the capability are reached.
-  const reach = { sources, context, publicUrl: 'https://sextant.example' } as unknown as Reach<keyof Sources>
+  const dependencies = { sources, context, publicUrl: 'https://sextant.example' } as unknown as Dependencies<
+    keyof Sources
+  >
   const parsed = sniperCheckOffer.input.parse(input)
-  const answer = await capability.answer(parsed, reach, { requestId: 'req_1', charged: true })
+  const answer = await capability.answer(parsed, dependencies, { requestId: 'req_1', charged: true })
   expect(sniperCheckOffer.output.parse(answer)).toEqual(answer)
   return answer as z.output<typeof sniperCheckOffer.output>
 }

@@ -8,13 +8,13 @@ import { toFieldErrors } from '../field-errors.ts'
 import { treasuryOffer } from './offer.ts'
 import { valueTreasury } from './run.ts'
 
-const reachOf = (treasuries: TreasurySource) => ({
+const dependenciesOf = (treasuries: TreasurySource) => ({
   sources: { treasuries },
   context: createTestContext(FAKE_NOW_MS),
   publicUrl: 'https://sextant.test',
 })
 const ask = (facts: Partial<TreasuryReading> = {}) =>
-  valueTreasury({ dao: 'uniswap' }, reachOf(fakeTreasurySource(facts)))
+  valueTreasury({ dao: 'uniswap' }, dependenciesOf(fakeTreasurySource(facts)))
 
 it('answers with the total, the own token apart, by chain and by token', async () => {
   const missing = [{ check: 'wallets.valueUsd', reason: 'source_gives_totals_only' }]
@@ -77,9 +77,9 @@ it('shows the ten largest holdings', async () => {
 
 describe('what cannot be sold', () => {
   it('is a reading older than two days', async () => {
-    const reach = reachOf(fakeTreasurySource())
-    reach.context.advance(172_800 - 600 + 1)
-    const answer = defineCapability(treasuryOffer, valueTreasury).answer({ dao: 'uniswap' }, reach as never, {
+    const dependencies = dependenciesOf(fakeTreasurySource())
+    dependencies.context.advance(172_800 - 600 + 1)
+    const answer = defineCapability(treasuryOffer, valueTreasury).answer({ dao: 'uniswap' }, dependencies as never, {
       requestId: 'r',
       charged: true,
     })
@@ -90,7 +90,7 @@ describe('what cannot be sold', () => {
     const read = async () => {
       throw failed
     }
-    await expect(valueTreasury({ dao: 'x' }, reachOf({ read }))).rejects.toBe(failed)
+    await expect(valueTreasury({ dao: 'x' }, dependenciesOf({ read }))).rejects.toBe(failed)
   })
 })
 

@@ -8,13 +8,13 @@ import { toFieldErrors } from '../field-errors.ts'
 import { yieldOffer } from './offer.ts'
 import { rankYields } from './run.ts'
 
-const reachOf = (pools: readonly YieldPool[], facts: Partial<YieldPools> = {}) => ({
+const dependenciesOf = (pools: readonly YieldPool[], facts: Partial<YieldPools> = {}) => ({
   sources: { yields: fakeYieldSource(pools, facts) },
   context: createTestContext(FAKE_NOW_MS),
   publicUrl: 'https://sextant.test',
 })
 const ask = (pools: readonly YieldPool[], input: object = {}, facts: Partial<YieldPools> = {}) =>
-  rankYields(yieldOffer.input.parse({ symbol: 'USDC', ...input }), reachOf(pools, facts))
+  rankYields(yieldOffer.input.parse({ symbol: 'USDC', ...input }), dependenciesOf(pools, facts))
 const failureOf = async (asked: Promise<unknown>) => toFailure(await asked.catch((error) => error))
 
 it('answers with pools by APY, fees told apart from emissions', async () => {
@@ -136,15 +136,15 @@ describe('what cannot be sold', () => {
     expect((await failureOf(ask([fakePool()], { symbol: '$' }))).code).toBe('no_data')
   })
   it('is a feed older than six hours', async () => {
-    const reach = reachOf([fakePool()])
+    const dependencies = dependenciesOf([fakePool()])
     const answer = () =>
-      defineCapability(yieldOffer, rankYields).answer({ symbol: 'USDC', limit: 5 }, reach as never, {
+      defineCapability(yieldOffer, rankYields).answer({ symbol: 'USDC', limit: 5 }, dependencies as never, {
         requestId: 'r',
         charged: true,
       })
-    reach.context.advance(21_600 - 900)
+    dependencies.context.advance(21_600 - 900)
     expect(await answer()).toMatchObject({ meta: { ageSeconds: 21_600, stale: false } })
-    reach.context.advance(1)
+    dependencies.context.advance(1)
     expect(await failureOf(answer())).toMatchObject({ code: 'source_stale', limitSeconds: 21_600 })
   })
 })

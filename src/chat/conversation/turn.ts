@@ -1,5 +1,5 @@
 /** One turn of a conversation: recall, understand, answer, remember, reply. */
-import type { Capability, Reach } from '../../capabilities/capability.ts'
+import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import { withoutHidden } from '../../domain/clean-text.ts'
 import type { Context } from '../../domain/context.ts'
 import type { AccountReader } from '../../ports/accounts.ts'
@@ -31,7 +31,7 @@ export interface TurnSettings {
   memory: Memory
   allowance: Allowance
   capabilities: readonly Capability[]
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
   names: NameSource
   accounts: AccountReader
   places: TokenPlaces

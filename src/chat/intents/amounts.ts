@@ -87,8 +87,11 @@ function withinBounds(text: string): string {
   return kept === '' ? whole : `${whole}.${kept}`
 }
 
-export async function priceOf(token: TradeToken, { reach }: Pick<AnswerContext, 'reach'>): Promise<number> {
-  return isDollar(token.symbol) ? 1 : (await readMarket(reach, token)).priceUsd
+export async function priceOf(
+  token: TradeToken,
+  { dependencies }: Pick<AnswerContext, 'dependencies'>,
+): Promise<number> {
+  return isDollar(token.symbol) ? 1 : (await readMarket(dependencies, token)).priceUsd
 }
 
 const DOLLARS = new Set(

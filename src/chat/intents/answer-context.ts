@@ -1,6 +1,6 @@
 /** What an answer may use: capabilities, names, accounts, token lists, the wallet, the allowance. */
 import type { z } from 'zod'
-import type { Capability, Reach } from '../../capabilities/capability.ts'
+import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import { toFieldErrors } from '../../capabilities/field-errors.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { fail } from '../../domain/failure.ts'
@@ -14,7 +14,7 @@ import type { Granted, Refused } from '../allowance/allowance.ts'
 
 /** Everything that an answer may use, for one request. */
 export interface AnswerContext {
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
   names: NameSource
   accounts: AccountReader
   places: TokenPlaces
@@ -46,7 +46,10 @@ export function createAnswerContext({ capabilities, ...context }: AnswerContextS
       if (!capability) throw fail({ code: 'source_disabled', source: offer.name })
       const read = offer.input.safeParse(input)
       if (!read.success) throw fail({ code: 'invalid_request', errors: toFieldErrors(read.error) })
-      const answer = await capability.answer(read.data, context.reach, { requestId: context.requestId, charged: false })
+      const answer = await capability.answer(read.data, context.dependencies, {
+        requestId: context.requestId,
+        charged: false,
+      })
       const checked = offer.output.safeParse(answer)
       if (!checked.success) throw new Error(`${offer.name} broke its own promise: ${checked.error.message}`)
       return answer as z.output<O['output']>

@@ -13,7 +13,7 @@ const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   BTC: ['CBBTC', 'WBTC', 'TBTC', 'BTCB', 'BTC.B'],
 }
 
-type Places = Pick<AnswerContext, 'places' | 'reach'>
+type Places = Pick<AnswerContext, 'places' | 'dependencies'>
 
 export function getChain(slug: string, field: string): Chain {
   const chain = findChain(slug)
@@ -22,13 +22,13 @@ export function getChain(slug: string, field: string): Chain {
 }
 
 /** Where a token is meant when no chain is named; `undefined` when nobody can tell. */
-export async function findHome(query: string, { places, reach }: Places): Promise<string | undefined> {
+export async function findHome(query: string, { places, dependencies }: Places): Promise<string | undefined> {
   const address = readAddress(query)
   if (address?.kind === 'solana') return 'solana'
   if (STAND_INS[query]) return USUAL_CHAIN
   const listed = address ? undefined : places.homeOf(query)
   if (listed !== undefined) return listed
-  const found = await reach.sources.prices.resolve(query, 'token').catch(() => undefined)
+  const found = await dependencies.sources.prices.resolve(query, 'token').catch(() => undefined)
   return found?.asset.token.chain ?? undefined
 }
 
@@ -82,7 +82,7 @@ export async function findContract(
   if (address) return { address: address.address, chain: chain.slug, defaults, notes: assumed }
 
   const name = standIn(query, chain, context)
-  const token = await context.reach.sources.tokens.resolve(name, chain, field)
+  const token = await context.dependencies.sources.tokens.resolve(name, chain, field)
   const contract = token.address ?? WRAPPED_NATIVES[chain.slug]
   if (contract === undefined)
     throw fail({ code: 'no_data', about: `${token.symbol}, which has no contract on ${chain.name}` })

@@ -25,7 +25,7 @@ export function createTestAnswers(changes: Partial<AnswerContext> = {}): TestAns
     decimals: 6,
     verified: true,
   })
-  const reach = {
+  const dependencies = {
     context: createTestContext(NOW_MS),
     sources: {
       tokens: { resolve: async (query: string, { slug }: { slug: string }) => token(query, slug) },
@@ -39,7 +39,7 @@ export function createTestAnswers(changes: Partial<AnswerContext> = {}): TestAns
     },
   }
   test.context = {
-    reach: reach as unknown as AnswerContext['reach'],
+    dependencies: dependencies as unknown as AnswerContext['dependencies'],
     names: { resolve: async (name) => ({ address: `0x${'2'.repeat(40)}`, name, source: 'ENS' }) },
     accounts: { held: async () => undefined, isContract: async () => false },
     places: { homeOf: () => 'base', mainOf: () => 'base', list: () => [] } as unknown as AnswerContext['places'],

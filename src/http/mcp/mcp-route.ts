@@ -8,7 +8,7 @@ import {
   localhostAllowedHostnames,
   originValidationResponse,
 } from '@modelcontextprotocol/server'
-import type { Capability, Reach } from '../../capabilities/capability.ts'
+import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
@@ -29,19 +29,26 @@ export interface McpSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
   chat: Chat
   /** Host names beside that of the public URL and this machine. */
   hosts: readonly string[]
 }
 
 /** `POST /mcp`: every offer as a tool, over streamable HTTP, without sessions; any replica answers any call. */
-export function createMcpRoute({ capabilities, acceptsOf, charger, reach, chat, hosts }: McpSettings): NodeHandler {
-  const { context, publicUrl } = reach
+export function createMcpRoute({
+  capabilities,
+  acceptsOf,
+  charger,
+  dependencies,
+  chat,
+  hosts,
+}: McpSettings): NodeHandler {
+  const { context, publicUrl } = dependencies
   const calls = new Map<string, CallTool>([[CHAT_TOOL, createChatTool(chat, publicUrl, context)]])
   for (const capability of capabilities) {
     const { offer } = capability
-    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, reach }))
+    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, dependencies }))
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]

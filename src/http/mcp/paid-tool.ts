@@ -14,9 +14,9 @@ import type { CallTool } from './tools.ts'
 
 /** A paid tool: the terms, promise and charger of `POST /api/<name>`, in the envelope of MCP. */
 export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): CallTool {
-  const { capability, accepts, reach } = settings
+  const { capability, accepts, dependencies } = settings
   const { offer } = capability
-  const { publicUrl, context } = reach
+  const { publicUrl, context } = dependencies
   const required = toPaymentRequired(offer, accepts, publicUrl)
   const sell = createSale(settings)
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Reach } from '../../capabilities/capability.ts'
+import type { Dependencies } from '../../capabilities/capability.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -28,14 +28,14 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}) {
   const key = await toSigningKey(await makeJwk())
   const publicUrl = 'https://sextant.example'
   const signer = createSigner({ key, baseUrl: publicUrl, now: context.now })
-  const reach = { context, publicUrl, sources: {} } as unknown as Reach<keyof Sources>
+  const dependencies = { context, publicUrl, sources: {} } as unknown as Dependencies<keyof Sources>
   const pages = createAppPages({
     publicUrl,
     accepts: [
       { scheme: 'exact', network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', payTo: PAYEE },
     ],
     signer,
-    reach,
+    dependencies,
     places: toAppPlaces({ APP_RPC_URLS: {}, APP_ORBS_URL: 'https://orbs.example', upstreams: {}, ...places }),
   })
   const open = async (intent: Ticket) => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { Reach } from '../../capabilities/capability.ts'
+import type { Dependencies } from '../../capabilities/capability.ts'
 import { catalog, offers } from '../../capabilities/catalog.ts'
 import { createLinkCardRenderer } from '../../charts/link-card.ts'
 import { fail } from '../../domain/failure.ts'
@@ -29,7 +29,7 @@ export interface AppPagesSettings {
   publicUrl: string
   accepts: Seller['accepts']
   signer: Pick<Signer, 'openTicket'>
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
   places: AppPlaces
 }
 
@@ -51,7 +51,7 @@ const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /** The pages of the web app and its files. */
-export function createAppPages({ publicUrl, accepts, signer, reach, places }: AppPagesSettings): Hono {
+export function createAppPages({ publicUrl, accepts, signer, dependencies, places }: AppPagesSettings): Hono {
   const pages = new Hono()
   const cards = createLinkCardRenderer()
   const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
@@ -97,7 +97,7 @@ export function createAppPages({ publicUrl, accepts, signer, reach, places }: Ap
     const data: SignData = {
       intent,
       expiresAtMs,
-      nowMs: reach.context.now(),
+      nowMs: dependencies.context.now(),
       chains: Object.fromEntries(chainsOf(intent).map((slug) => [slug, toSignChain(slug, places.rpcUrls)])),
       router: places.routerUrl,
       venues: { cow: places.cowUrl, orbs: places.orbsUrl },
@@ -124,8 +124,8 @@ export function createAppPages({ publicUrl, accepts, signer, reach, places }: Ap
     const query = opened && receivedContract(opened.intent)
     const risk = catalog.find(({ offer }) => offer.name === 'risk')
     if (!opened || opened.expired || !query || !risk) throw fail({ code: 'not_found' })
-    const requestId = reach.context.randomId('req')
-    const answer = await risk.answer(risk.offer.input.parse({ query }), reach, { requestId, charged: false })
+    const requestId = dependencies.context.randomId('req')
+    const answer = await risk.answer(risk.offer.input.parse({ query }), dependencies, { requestId, charged: false })
     const { verdict, score, headline, flags, honeypot } = answer as RiskFigures
     return c.json({ verdict, score, headline, flags: flags.slice(0, 5), honeypot: honeypot.status }, 200, {
       'cache-control': 'private, max-age=60',

@@ -27,12 +27,12 @@ export interface PaidRoute {
 }
 
 /** `POST /api/<name>`: challenge, payment, answer, receipt. */
-export function createPaidRoute({ capability, accepts, charger, reach, gate }: PaidSettings): PaidRoute {
+export function createPaidRoute({ capability, accepts, charger, dependencies, gate }: PaidSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
-  const { publicUrl, context } = reach
+  const { publicUrl, context } = dependencies
   const challenge = createChallenge(offer, accepts, publicUrl)
-  const sell = createSale({ capability, charger, reach })
+  const sell = createSale({ capability, charger, dependencies })
 
   const handle: NodeHandler = async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)

@@ -1,4 +1,4 @@
-import type { Capability, Reach } from '../../capabilities/capability.ts'
+import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
 import { requestHash, type Sold } from '../../payments/sale.ts'
@@ -10,7 +10,7 @@ import type { RequestReading } from './check-request.ts'
 export interface SaleSettings {
   capability: Capability
   charger: Charger
-  reach: Reach<keyof Sources>
+  dependencies: Dependencies<keyof Sources>
 }
 
 interface Buyer {
@@ -26,13 +26,13 @@ export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buy
  * One answer for one payment, whichever face asks: bound to `POST /api/<name>` and the validated body, so that a payment
  * means the same over HTTP and as a tool call.
  */
-export function createSale({ capability, charger, reach }: SaleSettings): Sell {
+export function createSale({ capability, charger, dependencies }: SaleSettings): Sell {
   const { offer } = capability
   const route = `/api/${offer.name}`
-  const { now, log } = reach.context
+  const { now, log } = dependencies.context
 
   async function work(input: unknown, requestId: string): Promise<string> {
-    const answer = await capability.answer(input, reach, { requestId, charged: true })
+    const answer = await capability.answer(input, dependencies, { requestId, charged: true })
     const checked = offer.output.safeParse(answer)
     if (!checked.success)
       throw new Error(`${offer.name} made an answer that breaks its own promise: ${checked.error.message}`)

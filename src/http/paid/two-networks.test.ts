@@ -71,7 +71,7 @@ async function openShop() {
     capability,
     accepts,
     charger,
-    reach: { context, publicUrl: 'https://sextant.test', sources: {} as never },
+    dependencies: { context, publicUrl: 'https://sextant.test', sources: {} as never },
     gate: { isOpen: () => true },
   }
   const route = createPaidRoute(settings)

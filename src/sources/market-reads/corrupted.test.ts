@@ -38,9 +38,13 @@ it.each(KINDS)('%s out of corrupted answers fits, or fails with a word of ours; 
         fakeLists((_, path) => at(path), context.now()),
         context,
       )
-      const reach = { sources: { marketReads, prices: fakePriceSource() }, context, publicUrl: 'https://s.example' }
+      const dependencies = {
+        sources: { marketReads, prices: fakePriceSource() },
+        context,
+        publicUrl: 'https://s.example',
+      }
       try {
-        const body = await capability.answer({ kind }, reach as never, { requestId: 'r', charged: true })
+        const body = await capability.answer({ kind }, dependencies as never, { requestId: 'r', charged: true })
         const read = marketReadOffer.output.parse(body)
         answered += 1
         const text = marketReadText(read)

@@ -32,9 +32,9 @@ it('corrupted answers give a body that fits, or a failure; nothing is invented a
       const background = fakeLists(() => page, context.now())
       const predictions = createPredictionSource(upstreams, background, context)
       const input = predictionMarketsOffer.input.parse(withTopic ? { topic: 'bitcoin' } : {})
-      const reach = { sources: { predictions }, context, publicUrl: 'https://s.example' }
+      const dependencies = { sources: { predictions }, context, publicUrl: 'https://s.example' }
       try {
-        const body = await capability.answer(input, reach as never, { requestId: 'r', charged: true })
+        const body = await capability.answer(input, dependencies as never, { requestId: 'r', charged: true })
         const read = predictionMarketsOffer.output.parse(body)
         answered += 1
         const text = predictionMarketsText(read)

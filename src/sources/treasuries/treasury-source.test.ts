@@ -292,8 +292,8 @@ it('answers corrupted bodies with what is left of them or with a failure of ours
         .then(() => createSource({ bodies: { uniswap: body } }))
         .catch(() => undefined)
       if (!found) return
-      const reach = { sources: { treasuries: found.source }, context, publicUrl: 'https://s.test' }
-      const answer = await valueTreasury({ dao: 'uniswap' }, reach).catch((thrown: unknown) => {
+      const dependencies = { sources: { treasuries: found.source }, context, publicUrl: 'https://s.test' }
+      const answer = await valueTreasury({ dao: 'uniswap' }, dependencies).catch((thrown: unknown) => {
         expect(thrown).toBeInstanceOf(Failed)
       })
       if (!answer) return

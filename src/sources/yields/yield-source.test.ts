@@ -122,8 +122,12 @@ it('answers corrupted rows with what is left of them or with a failure of ours, 
     fc.asyncProperty(fc.tuple(...rows), async (data) => {
       const kept = toKept(data)
       if (kept === undefined) return
-      const reach = { sources: { yields: sourceOver([copyOf(kept)]).source }, context, publicUrl: 'https://s.test' }
-      const found = await rankYields(input, reach).catch((error: unknown) => {
+      const dependencies = {
+        sources: { yields: sourceOver([copyOf(kept)]).source },
+        context,
+        publicUrl: 'https://s.test',
+      }
+      const found = await rankYields(input, dependencies).catch((error: unknown) => {
         expect(error).toBeInstanceOf(Failed)
       })
       if (!found) return

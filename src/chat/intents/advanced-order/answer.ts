@@ -33,7 +33,7 @@ export const answerOrder: Answer = async (slots, context) => {
   const side = slots.side ?? (orderType === 'stop-loss' || orderType === 'take-profit' ? 'sell' : undefined)
   if (side === undefined) throw missing('side', `say whether to buy or to sell ${name}`)
 
-  const token = await context.reach.sources.tokens.resolve(name, chain, 'token')
+  const token = await context.dependencies.sources.tokens.resolve(name, chain, 'token')
   const level = await toLevel(slots, token, context)
   const quantity = await toQuantity(slots, { token, chain, side, level: level.priceLevel }, context)
   const order = await context.ask(advancedOrderOffer, {

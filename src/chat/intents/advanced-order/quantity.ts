@@ -28,7 +28,8 @@ export async function toQuantity(
   if (qty === undefined) throw fail({ code: 'missing_conditional_field', field: 'qty', rule: 'say how much' })
   const asked = readAmount(qty, 'qty')
   if (asked.kind === 'share') {
-    const spent = side === 'sell' ? token : await context.reach.sources.tokens.resolve(stableOn(chain), chain, 'chain')
+    const spent =
+      side === 'sell' ? token : await context.dependencies.sources.tokens.resolve(stableOn(chain), chain, 'chain')
     const { amount, notes } = await toUnits(asked, { token: spent, chain, field: 'qty' }, context)
     return { qty: amount, notes }
   }

@@ -20,7 +20,7 @@ export const answerPay: Answer = async (slots, context) => {
   const recipient = await readRecipient(getSlot(slots, 'recipient'), context)
   const { chain, name, defaults, notes } = await placePayment(slots, recipient, context)
   if (chain.kind !== recipient.kind) throw wrongKind(recipient, chain)
-  const token = await context.reach.sources.tokens.resolve(name, chain, 'token')
+  const token = await context.dependencies.sources.tokens.resolve(name, chain, 'token')
   checkRecipient({ recipient, token, sender: senderOn(chain, context) })
   const units = await toUnits(readAmount(asked, 'amount'), { token, chain, field: 'amount' }, context)
   const payment = { recipient, chain, token, amount: units.amount }
@@ -71,7 +71,7 @@ async function toCard(
       field: 'amount',
       rule: `${token.symbol} has ${token.decimals} decimals; say no more`,
     })
-  const { sources, context: clock } = context.reach
+  const { sources, context: clock } = context.dependencies
   const nowMs = clock.now()
   const paymentId = clock.randomId('p')
   const { address, name, source } = recipient

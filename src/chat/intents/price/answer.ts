@@ -87,9 +87,9 @@ const byAddress = defineCapability(priceOffer, findPrice)
 /** The price of a contract: longer than the route's `symbol` may be, and otherwise the same. */
 export async function findPriceByAddress(
   address: string,
-  { reach, requestId }: AnswerContext,
+  { dependencies, requestId }: AnswerContext,
 ): Promise<z.output<typeof priceOffer.output>> {
-  const answer = await byAddress.answer({ symbol: address }, reach, { requestId, charged: false })
+  const answer = await byAddress.answer({ symbol: address }, dependencies, { requestId, charged: false })
   return answer as z.output<typeof priceOffer.output>
 }
 

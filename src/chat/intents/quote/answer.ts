@@ -69,11 +69,11 @@ function getAmount({ amount }: Slots): string {
 }
 
 const resolve = (
-  { reach }: AnswerContext,
+  { dependencies }: AnswerContext,
   query: string,
   chain: PlacedTrade['origin'],
   field: string,
-): Promise<TradeToken> => reach.sources.tokens.resolve(query, chain, field)
+): Promise<TradeToken> => dependencies.sources.tokens.resolve(query, chain, field)
 
 function toInput(trade: PlacedTrade, amount: string, { wallet }: AnswerContext): QuoteInput {
   const { origin, destination, token, destinationToken } = trade

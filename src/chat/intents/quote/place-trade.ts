@@ -14,7 +14,7 @@ export interface PlacedTrade {
   notes: string[]
 }
 
-type Places = Pick<AnswerContext, 'places' | 'reach'>
+type Places = Pick<AnswerContext, 'places' | 'dependencies'>
 
 export async function placeTrade(slots: Slots, context: Places): Promise<PlacedTrade> {
   const defaults: Slots = {}

@@ -17,8 +17,8 @@ export const answerRisk: Answer = async (slots, context) => {
 }
 
 /** The route takes no chain: a ticker on a chain is asked for by its contract there. */
-async function onChain(query: string, chain: string | undefined, { reach }: AnswerContext): Promise<string> {
+async function onChain(query: string, chain: string | undefined, { dependencies }: AnswerContext): Promise<string> {
   if (chain === undefined || readAddress(query)) return query
-  const { address } = await reach.sources.tokens.resolve(query, getChain(chain, 'chain'), 'query')
+  const { address } = await dependencies.sources.tokens.resolve(query, getChain(chain, 'chain'), 'query')
   return address ?? query
 }
