@@ -66,7 +66,7 @@ const SAME: Record<string, string> = {
   increas: 'hike',
   hik: 'hike',
   rais: 'hike',
-  dependencies: 'hit',
+  reach: 'hit',
   abov: 'above',
   exceed: 'above',
   over: 'above',

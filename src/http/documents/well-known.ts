@@ -1,8 +1,8 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
-import { toPaymentRequired } from '../paid/challenge.ts'
 import { SERVICE_VERSION } from '../wire/about.ts'
 import { toRequestSchema } from '../wire/json-schema.ts'
+import { toPaymentRequired } from '../wire/payment-required.ts'
 
 export interface ManifestFacts {
   offers: readonly Offer[]

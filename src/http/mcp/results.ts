@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { FieldError } from '../../domain/failure.ts'
 import type { Receipt } from '../../payments/wire/receipt.ts'
-import type { PaymentRequired } from '../paid/challenge.ts'
+import type { PaymentRequired } from '../wire/payment-required.ts'
 import type { Problem } from '../wire/problem.ts'
 
 /** Where x402 puts a payment and its receipt in MCP messages. */

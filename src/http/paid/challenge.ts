@@ -1,17 +1,10 @@
 import type { Offer } from '../../capabilities/offer.ts'
-import type { Failure, FieldError } from '../../domain/failure.ts'
-import { toRequirements, toRequirementsV1 } from '../../payments/wire/requirements.ts'
+import type { FieldError } from '../../domain/failure.ts'
+import { toRequirementsV1 } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
-import { paymentIdentifierExtension, toBazaarExtension } from '../wire/payment-required.ts'
+import type { Refusal } from '../wire/payment-required.ts'
+import { toPaymentRequired } from '../wire/payment-required.ts'
 import { problemType } from '../wire/problem.ts'
-
-export interface Refusal {
-  code: 'payment_required' | 'payment_invalid' | 'payment_failed'
-  /** The protocol's own word for it. */
-  reason: string
-  detail: string
-  transaction?: string | null
-}
 
 export interface Challenge {
   /** The `PAYMENT-REQUIRED` header, for version 2 clients. */
@@ -23,35 +16,6 @@ export interface Challenge {
 }
 
 export const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
-
-export const UNPAID: Refusal = {
-  code: 'payment_required',
-  reason: 'Payment required',
-  detail: 'Payment required: send PAYMENT-SIGNATURE (x402 version 2) or X-PAYMENT (version 1).',
-}
-
-/** What a buyer has to agree to, as every version 2 face tells it; the wire knows it as `PaymentRequired`. */
-export interface PaymentRequired {
-  x402Version: 2
-  error: string
-  resource: { url: string; description: string; mimeType: string; serviceName: string; tags: readonly string[] }
-  accepts: ReturnType<typeof toRequirements>[]
-  extensions: Record<string, unknown>
-}
-
-export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: string): PaymentRequired {
-  const [terms] = accepts
-  const resource = {
-    url: terms.resource,
-    description: terms.description,
-    mimeType: 'application/json',
-    serviceName: 'Sextant',
-    tags: offer.tags,
-    ...(isPublicHost(publicUrl) ? { iconUrl: `${publicUrl}/icon.png` } : {}),
-  }
-  const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
-  return { x402Version: 2, error: UNPAID.reason, resource, accepts: accepts.map(toRequirements), extensions }
-}
 
 /** Everything that can be prepared once per route and refusal is; a request adds only what it alone can know. */
 export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string): Challenge {
@@ -106,14 +70,6 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
 }
 
-/** What the challenge says about a payment that did not count; other failures are no matter of payment. */
-export function toRefusal(failure: Failure): Refusal | undefined {
-  if (failure.code === 'payment_invalid') return { code: failure.code, reason: failure.reason, detail: failure.message }
-  if (failure.code !== 'payment_failed') return undefined
-  const detail = 'The payment was refused on chain; nothing was taken.'
-  return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }
-}
-
 /** How version 1 directories describe a call. */
 function toOutputSchemaV1(offer: Offer): object {
   return {
@@ -121,6 +77,3 @@ function toOutputSchemaV1(offer: Offer): object {
     output: { type: 'object' },
   }
 }
-
-/** Directories refuse icons on bare addresses and on localhost. */
-const isPublicHost = (url: string): boolean => /\.[a-z]{2,}$/i.test(new URL(url).hostname)

@@ -1,8 +1,9 @@
 import type { Offer } from '../../capabilities/offer.ts'
+import { UNPAID } from '../wire/payment-required.ts'
 import { toProblem } from '../wire/problem.ts'
 import { corsHeaders } from '../wire/respond.ts'
 import { type Gate, OVERLOADED } from './admission.ts'
-import { type Challenge, PROBLEM_HEADERS, UNPAID } from './challenge.ts'
+import { type Challenge, PROBLEM_HEADERS } from './challenge.ts'
 import { readRequest } from './check-request.ts'
 
 /** The challenge for one unpaid body, from bytes that are made once for everything we can think of such a body. */

@@ -1,6 +1,10 @@
 import { type DiscoveryExtension, declareDiscoveryExtension } from '@x402/extensions/bazaar'
 import { declarePaymentIdentifierExtension, PAYMENT_IDENTIFIER } from '@x402/extensions/payment-identifier'
 import type { Offer } from '../../capabilities/offer.ts'
+import type { Failure } from '../../domain/failure.ts'
+import { toRequirements } from '../../payments/wire/requirements.ts'
+import type { Accepts } from '../../payments/wire/terms.ts'
+
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
 
 /** How to call a route and what comes back, for directories that read payment challenges. */
@@ -44,3 +48,51 @@ function withoutKeys(schema: JsonSchema, keys: string[]): JsonSchema {
   ])
   return { ...schema, properties: Object.fromEntries(fields) }
 }
+
+export interface Refusal {
+  code: 'payment_required' | 'payment_invalid' | 'payment_failed'
+  /** The protocol's own word for it. */
+  reason: string
+  detail: string
+  transaction?: string | null
+}
+
+export const UNPAID: Refusal = {
+  code: 'payment_required',
+  reason: 'Payment required',
+  detail: 'Payment required: send PAYMENT-SIGNATURE (x402 version 2) or X-PAYMENT (version 1).',
+}
+
+/** What a buyer has to agree to, as every version 2 face tells it; the wire knows it as `PaymentRequired`. */
+export interface PaymentRequired {
+  x402Version: 2
+  error: string
+  resource: { url: string; description: string; mimeType: string; serviceName: string; tags: readonly string[] }
+  accepts: ReturnType<typeof toRequirements>[]
+  extensions: Record<string, unknown>
+}
+
+export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: string): PaymentRequired {
+  const [terms] = accepts
+  const resource = {
+    url: terms.resource,
+    description: terms.description,
+    mimeType: 'application/json',
+    serviceName: 'Sextant',
+    tags: offer.tags,
+    ...(isPublicHost(publicUrl) ? { iconUrl: `${publicUrl}/icon.png` } : {}),
+  }
+  const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
+  return { x402Version: 2, error: UNPAID.reason, resource, accepts: accepts.map(toRequirements), extensions }
+}
+
+/** What the challenge says about a payment that did not count; other failures are no matter of payment. */
+export function toRefusal(failure: Failure): Refusal | undefined {
+  if (failure.code === 'payment_invalid') return { code: failure.code, reason: failure.reason, detail: failure.message }
+  if (failure.code !== 'payment_failed') return undefined
+  const detail = 'The payment was refused on chain; nothing was taken.'
+  return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }
+}
+
+/** Directories refuse icons on bare addresses and on localhost. */
+const isPublicHost = (url: string): boolean => /\.[a-z]{2,}$/i.test(new URL(url).hostname)
