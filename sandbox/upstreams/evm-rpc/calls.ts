@@ -10,7 +10,7 @@ import {
   parseUnits,
 } from 'viem'
 import { z } from 'zod'
-import { MULTICALL3 } from '../../../src/domain/contracts.ts'
+import { MULTICALL3 } from '../../../src/domain/chains/contracts.ts'
 import { findByContract } from '../../market/assets.ts'
 import { heldBy, isDaoToken } from '../../market/balances.ts'
 import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'

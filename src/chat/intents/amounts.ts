@@ -1,10 +1,9 @@
 /** Amounts as the parser writes them, turned into token units with a live price or a balance. */
 import { readMarket } from '../../capabilities/advanced-order/market.ts'
 import { isDecimalAmount, toDecimalText } from '../../domain/amount.ts'
-import type { Chain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
 import { fail } from '../../domain/failure.ts'
-import { formatUsd } from '../../domain/format.ts'
-import { formatAmount } from '../../domain/format-amount.ts'
+import { formatAmount, formatUsd } from '../../domain/format.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { AnswerContext } from './answer-context.ts'
 import { gasReserve } from './gas-reserve.ts'
