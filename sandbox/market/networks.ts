@@ -140,7 +140,7 @@ export type NetworkSlug = {
 }[ChainSlug]
 
 /** A simulated network, and the name each upstream has for it. */
-export interface Network extends Simulated {
+interface Network extends Simulated {
   coingecko: string
   defillama: string
   dexscreener: string

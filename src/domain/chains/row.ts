@@ -34,7 +34,7 @@ export interface ChainRow {
   names: ChainNames
 }
 
-export interface NativeCoin {
+interface NativeCoin {
   symbol: string
   name: string
   decimals: number
