@@ -1,5 +1,6 @@
 import { budgetSetting, urlSetting } from '../src/config/settings.ts'
-import { EVM_CHAINS, rpcSetting } from '../src/sources/adapters/evm-rpc/reader.ts'
+import { EVM_CHAINS } from '../src/domain/chains/chain.ts'
+import { rpcSetting } from '../src/domain/chains/find-chain.ts'
 import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
 import { SANDBOX_UPSTREAMS } from './upstreams/registry.ts'
 

@@ -1,9 +1,10 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Address, encodeFunctionData, type Hash } from 'viem'
+import { MULTICALL3 } from '../src/domain/chains/contracts.ts'
 import { accounts, freshAccount, namedAccount, type SandboxAccount } from './chain/accounts.ts'
 import { draftOf, exists } from './chain/cache-folder.ts'
-import { type ChainClient, createChainClient, multicall3Address, usdcAddress } from './chain/client.ts'
+import { type ChainClient, createChainClient, usdcAddress } from './chain/client.ts'
 import { fundEth, mintUsdc } from './chain/deploy.ts'
 import { chooseEngine } from './chain/engines/choose-engine.ts'
 import type { NodeOptions } from './chain/engines/engine.ts'
@@ -66,7 +67,7 @@ export async function startChain(options: ChainOptions = {}): Promise<SandboxCha
     node,
     client,
     usdc: usdcAddress,
-    multicall3: multicall3Address,
+    multicall3: MULTICALL3,
     relayer: accounts.relayer,
     payTo: accounts.payee.address,
     payer: accounts.payer,

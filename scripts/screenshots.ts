@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import type { PayTicket } from '../src/domain/ticket.ts'
+import { MINUTE_MS } from '../src/domain/time.ts'
 import type { Person } from '../test/browser/person.ts'
 import { connect, heading } from '../test/browser/sign-steps.ts'
 import { startTestServer, type TestServer } from '../test/browser/test-server.ts'
@@ -146,7 +147,7 @@ async function takeTickets(server: TestServer, variant: Variant): Promise<void> 
   await walletless.page.getByText('No wallet was found').waitFor()
   await walletless.page.waitForTimeout(300)
   await save(walletless.page, 'sign-no-wallet', variant)
-  await walletless.page.goto(await server.seal(payment, 11 * 60_000))
+  await walletless.page.goto(await server.seal(payment, 11 * MINUTE_MS))
   await save(walletless.page, 'sign-expired', variant)
   await walletless.page.goto(`${server.sandbox.baseUrl}/sign/not.a.ticket`)
   await save(walletless.page, 'sign-refused', variant)

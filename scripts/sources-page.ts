@@ -1,5 +1,6 @@
 import { budgetSetting, urlSetting } from '../src/config/settings.ts'
-import { EVM_CHAINS, rpcSetting } from '../src/sources/adapters/evm-rpc/reader.ts'
+import { EVM_CHAINS } from '../src/domain/chains/chain.ts'
+import { rpcSetting } from '../src/domain/chains/find-chain.ts'
 import { HOLDERS, LIVE_ODDS, POOLS, SCAN, SPOT } from '../src/sources/client/cache-policies.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName, type UpstreamRow } from '../src/sources/client/upstreams.ts'
 import { QUOTE } from '../src/sources/shapes/router.ts'

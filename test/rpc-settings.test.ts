@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BadSettings, readConfig } from '../src/config/read-config.ts'
 import { SETTINGS } from '../src/config/settings.ts'
-import { publicEndpoints } from '../src/sources/adapters/evm-rpc/reader.ts'
+import { publicEndpoints } from '../src/domain/chains/find-chain.ts'
 
 const needed = {
   PUBLIC_URL: 'https://sextant.example',

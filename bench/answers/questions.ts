@@ -1,5 +1,6 @@
 import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
+import { USDC_ON_BASE as USDC } from '../../src/domain/chains/contracts.ts'
 
 /** One capability and what people ask it, most asked first. */
 export interface Asked {
@@ -8,7 +9,6 @@ export interface Asked {
   inputs: unknown[]
 }
 
-const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 const WALLET = '0x00000000000000000000000000000000000A11cE'
 const SOLANA_WALLET = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'

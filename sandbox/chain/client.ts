@@ -14,19 +14,18 @@ import {
   toHex,
 } from 'viem'
 import { z } from 'zod'
-import { MULTICALL3 } from '../../src/domain/contracts.ts'
+import { MULTICALL3, USDC_ON_BASE } from '../../src/domain/chains/contracts.ts'
 import { callTogether } from './rpc.ts'
 
 /** Where Base has them, and so does the sandbox. */
-export const usdcAddress: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-export const multicall3Address: Address = MULTICALL3
+export const usdcAddress: Address = USDC_ON_BASE
 
 export const sandboxBase = defineChain({
   id: 8453,
   name: 'Base (sandbox)',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [] } },
-  contracts: { multicall3: { address: multicall3Address } },
+  contracts: { multicall3: { address: MULTICALL3 } },
 })
 
 /** Reads, and the powers of a development chain over time, balances and code. */

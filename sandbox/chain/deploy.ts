@@ -10,9 +10,10 @@ import {
   toHex,
 } from 'viem'
 import { z } from 'zod'
+import { MULTICALL3 } from '../../src/domain/chains/contracts.ts'
 import { accounts } from './accounts.ts'
 import { linkLibrary, readCircleArtifacts, readMulticall3Creation } from './artifacts.ts'
-import { type ChainClient, multicall3Address, usdcAddress } from './client.ts'
+import { type ChainClient, usdcAddress } from './client.ts'
 import { callTogether } from './rpc.ts'
 import { usdcAbi } from './usdc-abi.ts'
 
@@ -65,7 +66,7 @@ export async function installMulticall3(url: string): Promise<void> {
   const [code] = await callTogether(url, [
     { method: 'eth_call', params: [{ data: readMulticall3Creation() }, 'latest'] },
   ])
-  await callTogether(url, [{ method: 'anvil_setCode', params: [multicall3Address, code] }])
+  await callTogether(url, [{ method: 'anvil_setCode', params: [MULTICALL3, code] }])
 }
 
 /** New USDC, in base units, by a true `mint` of the issuer. */

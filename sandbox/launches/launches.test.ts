@@ -9,6 +9,7 @@ import { checkSnipers } from '../../src/capabilities/sniper-check/run.ts'
 import { createContext } from '../../src/domain/context.ts'
 import { toFailure } from '../../src/domain/failure.ts'
 import { silentLog } from '../../src/domain/log.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
 import type { Sources } from '../../src/ports/sources.ts'
 import { createEvmReader } from '../../src/sources/adapters/evm-rpc/reader.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
@@ -74,7 +75,7 @@ describe('the launches on the sandbox’s chain', () => {
     expect(launches.map(({ story }) => story)).toEqual(['concentrated', 'clean', 'bundle', 'bundler'])
     for (const { pool, createdMs } of launches) {
       expect(await chain.client.getCode({ address: pool })).toMatch(/^0x60/)
-      expect(createdMs).toBeLessThan(context.now() - 86_400_000)
+      expect(createdMs).toBeLessThan(context.now() - DAY_MS)
     }
   })
 

@@ -1,3 +1,4 @@
+import { USDC_ON_BASE } from '../../src/domain/chains/contracts.ts'
 import { defineAsset, type MarketAsset } from './asset.ts'
 
 const dollar = { priceUsd: 1, volatility: 0.00005, mood: 0, decimals: 6, turnover: 0.25 }
@@ -33,7 +34,7 @@ export const DOLLARS: readonly MarketAsset[] = [
     exchanges: ['kraken'],
     at: {
       ethereum: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      base: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      base: USDC_ON_BASE,
       arbitrum: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
       optimism: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
       polygon: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import { findAsset } from './assets.ts'
 import type { MarketView } from './market-view.ts'
-import { DAY_MS } from './time.ts'
 
 /** Groups of assets as CoinGecko sorts them; the first are the largest. */
 export const CATEGORIES: readonly { id: string; name: string; assets: readonly string[] }[] = [

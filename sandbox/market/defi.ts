@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import { findAsset } from './assets.ts'
 import type { MarketView } from './market-view.ts'
 import { seededBetween } from './seeded.ts'
@@ -76,7 +77,7 @@ export function flowOf(
   fromMs: number,
   toMs: number,
 ): number {
-  const days = (toMs - fromMs) / 86_400_000
+  const days = (toMs - fromMs) / DAY_MS
   const middle = (fromMs + toMs) / 2
   const busy = Math.exp(
     0.12 * createWalk(view.seed, 'busy')(middle) + 0.05 * createWalk(view.seed, rate, each.slug)(middle),

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import type { MarketAsset } from './asset.ts'
 import { findAsset } from './assets.ts'
 import type { LaunchedPool, Pool } from './pools.ts'
 import { seededUnit } from './seeded.ts'
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from './time.ts'
+import { floorTo } from './time.ts'
 
 /** What one upstream can see of the market at its own "now"; every figure derives from the one price function. */
 export interface MarketView {

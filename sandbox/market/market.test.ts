@@ -1,8 +1,8 @@
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../src/domain/test-context.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import { createMarket } from './market.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
 
 const context = createTestContext()
 const start = context.now()

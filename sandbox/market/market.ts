@@ -1,9 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import type { MarketAsset } from './asset.ts'
 import { ASSETS } from './assets.ts'
 import { type MarketView, toView } from './market-view.ts'
 import { type LaunchedPool, listPools } from './pools.ts'
 import { seededBetween } from './seeded.ts'
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from './time.ts'
+import { floorTo } from './time.ts'
 import { createWalk } from './walk.ts'
 
 /** One coherent market that moves with time: the same instant has the same price for everyone who asks. */

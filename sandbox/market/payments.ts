@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import type { MarketView } from './market-view.ts'
 import { seededBetween, seededUnit } from './seeded.ts'
-import { DAY_MS } from './time.ts'
 import { createWalk } from './walk.ts'
 
 /** One day of x402 payments; the day under way is as full as it is old. */

@@ -1,7 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import type { MarketView } from './market-view.ts'
 import type { Pool } from './pools.ts'
 import { seededBetween } from './seeded.ts'
-import { HOUR_MS, MINUTE_MS } from './time.ts'
 
 const POOL_WINDOWS = {
   m5: 5 * MINUTE_MS,

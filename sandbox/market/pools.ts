@@ -1,9 +1,9 @@
 import { getAddress } from 'viem'
+import { DAY_MS, SECOND_MS } from '../../src/domain/time.ts'
 import type { Contract, MarketAsset } from './asset.ts'
-import { DEXES, type Dex, LAUNCH_DEX } from './dexes.ts'
+import { type Dex, LAUNCH_DEX } from './dexes.ts'
 import { NETWORKS, type NetworkSlug, sameAddress } from './networks.ts'
 import { seededBetween, seededText } from './seeded.ts'
-import { DAY_MS, SECOND_MS } from './time.ts'
 
 /** A pool of a decentralised exchange. */
 export interface Pool {
@@ -81,7 +81,7 @@ function toShapes(
   const everyone = [native, ...DOLLAR_QUOTES.map((id) => tokenOn(network, id))].filter((token) => token !== undefined)
   const steadier = everyone.filter((partner) => steadiness(partner.asset) < steadiness(asset))
   const partners = steadier.length > 0 ? steadier : everyone.filter((partner) => partner.asset.id !== asset.id)
-  const { usual, second, curve } = DEXES[network]
+  const { usual, second, curve } = NETWORKS[network].dexes
   const [first] = partners
   if (!first) return []
   switch (asset.pools) {

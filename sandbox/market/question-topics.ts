@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import { findAsset } from './assets.ts'
 import type { Question, QuestionEvent } from './question.ts'
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from './time.ts'
+import { floorTo } from './time.ts'
 
 const BOTH = ['polymarket', 'kalshi'] as const
 const YES_NO = ['Yes', 'No'] as const

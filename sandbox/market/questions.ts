@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import { findAsset } from './assets.ts'
 import type { MarketView } from './market-view.ts'
 import type { Question, QuestionEvent } from './question.ts'
 import { listTopics } from './question-topics.ts'
 import { seededBetween } from './seeded.ts'
-import { DAY_MS } from './time.ts'
 import { createWalk } from './walk.ts'
 
 export function listEvents(view: MarketView): QuestionEvent[] {

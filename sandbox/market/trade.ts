@@ -1,4 +1,4 @@
-import { findChain } from '../../src/domain/chain.ts'
+import { findChain } from '../../src/domain/chains/find-chain.ts'
 import type { MarketAsset } from './asset.ts'
 import { findAsset, findByContract } from './assets.ts'
 import type { MarketView } from './market-view.ts'
@@ -30,18 +30,6 @@ const NATIVE = new Set([
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   '11111111111111111111111111111111',
 ])
-/** Native coin that one transaction burns. */
-const GAS: Record<NetworkSlug, number> = {
-  ethereum: 0.00012,
-  base: 0.000004,
-  arbitrum: 0.000005,
-  optimism: 0.000004,
-  polygon: 0.03,
-  bsc: 0.00004,
-  avalanche: 0.0009,
-  robinhood: 0.000003,
-  solana: 0.00001,
-}
 const LP_FEE_SHARE = 0.0005
 const DOLLARS = new Set(['usd-coin', 'tether', 'global-dollar', 'binance-bridged-usdc-bnb-smart-chain', 'dai'])
 
@@ -65,7 +53,7 @@ export function priceTrade(view: MarketView, from: Leg, to: Leg, amountRaw: bigi
   const nativeUsd = native && view.price(native.asset.id)
   if (priceIn === null || view.price(to.asset.id) === null || !nativeUsd) return undefined
   const inUsd = (Number(amountRaw) / 10 ** from.decimals) * priceIn
-  const gasUsd = GAS[from.network] * nativeUsd
+  const gasUsd = NETWORKS[from.network].gas * nativeUsd
   if (underlying(from.asset) === underlying(to.asset)) return { inUsd, outUsd: inUsd, impactPct: 0, venues: [], gasUsd }
 
   let impact = 0

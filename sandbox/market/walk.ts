@@ -1,5 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import { seededBetween } from './seeded.ts'
-import { DAY_MS, MINUTE_MS } from './time.ts'
 
 /** A log offset at an instant; zero at the anchor. */
 export type Walk = (ms: number) => number

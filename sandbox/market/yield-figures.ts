@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import type { MarketView } from './market-view.ts'
 import { toPoolFigures } from './pool-figures.ts'
 import { seededBetween, seededUnit } from './seeded.ts'
-import { DAY_MS } from './time.ts'
 import type { YieldPlace } from './yield-places.ts'
 
 /** What a place pays at the view's "now", in points a year; `null` where its adapter tells nothing. */

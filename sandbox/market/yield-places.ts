@@ -1,6 +1,6 @@
 import type { Contract, MarketAsset } from './asset.ts'
 import type { MarketView } from './market-view.ts'
-import type { NetworkSlug } from './networks.ts'
+import { NETWORKS, type NetworkSlug } from './networks.ts'
 import type { Pool } from './pools.ts'
 
 /** Somewhere in the market that pays for a token: a lending market, a vault, a staking pool, or a pool of an exchange. */
@@ -18,42 +18,6 @@ export interface YieldPlace {
   pool: Pool | null
 }
 
-const LENDERS: Record<NetworkSlug, readonly string[]> = {
-  ethereum: ['aave-v3', 'morpho-blue', 'sparklend', 'compound-v3', 'fluid-lending'],
-  base: ['aave-v3', 'morpho-blue', 'moonwell-lending', 'compound-v3', 'seamless-v2'],
-  arbitrum: ['aave-v3', 'compound-v3', 'fluid-lending', 'silo-v2', 'dolomite'],
-  optimism: ['aave-v3', 'compound-v3', 'moonwell-lending', 'exactly'],
-  polygon: ['aave-v3', 'compound-v3', 'morpho-blue'],
-  bsc: ['venus-core-pool', 'lista-lending', 'aave-v3'],
-  avalanche: ['aave-v3', 'benqi-lending', 'euler-v2'],
-  solana: ['kamino-lend', 'jupiter-lend', 'save', 'marginfi-lending'],
-  robinhood: ['morpho-blue'],
-}
-
-const VAULTS: Record<NetworkSlug, readonly string[]> = {
-  ethereum: ['yearn-finance', 'beefy', 'euler-v2'],
-  base: ['beefy', 'yo-protocol', 'euler-v2'],
-  arbitrum: ['beefy', 'yearn-finance'],
-  optimism: ['beefy'],
-  polygon: ['beefy'],
-  bsc: ['beefy'],
-  avalanche: ['beefy'],
-  solana: ['kamino-liquidity'],
-  robinhood: [],
-}
-
-const REWARDS: Record<NetworkSlug, string> = {
-  ethereum: 'curve-dao-token',
-  base: 'aerodrome-finance',
-  arbitrum: 'arbitrum',
-  optimism: 'optimism',
-  polygon: 'wmatic',
-  bsc: 'pancakeswap-token',
-  avalanche: 'wrapped-avax',
-  solana: 'jupiter-exchange-solana',
-  robinhood: 'global-dollar',
-}
-
 const STAKED: Record<string, { project: string; symbol: string }> = {
   'staked-ether': { project: 'lido', symbol: 'STETH' },
   'coinbase-wrapped-staked-eth': { project: 'coinbase-wrapped-staked-eth', symbol: 'CBETH' },
@@ -65,7 +29,7 @@ const tickerOf = ({ symbol }: MarketAsset): string => symbol.replace(/^\$/, '').
 export function listYieldPlaces(view: MarketView): YieldPlace[] {
   const tokens = view.assets.flatMap((asset) => asset.contracts.map((contract) => ({ asset, contract })))
   const rewardOn = (network: NetworkSlug) =>
-    tokens.find(({ asset, contract }) => contract.network === network && asset.id === REWARDS[network]) ?? null
+    tokens.find(({ asset, contract }) => contract.network === network && asset.id === NETWORKS[network].reward) ?? null
 
   const single = tokens.flatMap((token) => {
     const { network } = token.contract
@@ -83,9 +47,11 @@ export function listYieldPlaces(view: MarketView): YieldPlace[] {
     const staking = network === 'ethereum' ? STAKED[token.asset.id] : undefined
     if (token.asset.coingeckoId === null) return []
     return [
-      ...LENDERS[network].map((project) => place('lending', project, null)),
+      ...NETWORKS[network].lenders.map((project) => place('lending', project, null)),
       ...(token.asset.id === 'usd-coin' && network === 'base' ? [place('lending', 'morpho-blue', 'Prime vault')] : []),
-      ...VAULTS[network].map((project) => place('vault', project, project === 'beefy' ? 'auto-compounding' : null)),
+      ...NETWORKS[network].vaults.map((project) =>
+        place('vault', project, project === 'beefy' ? 'auto-compounding' : null),
+      ),
       ...(staking ? [place('staking', staking.project, null)] : []),
     ]
   })
@@ -105,16 +71,4 @@ export function listYieldPlaces(view: MarketView): YieldPlace[] {
     }
   })
   return [...single, ...exchange]
-}
-
-export const NETWORK_TITLES: Record<NetworkSlug, string> = {
-  ethereum: 'Ethereum',
-  base: 'Base',
-  arbitrum: 'Arbitrum',
-  optimism: 'OP Mainnet',
-  polygon: 'Polygon',
-  bsc: 'BSC',
-  avalanche: 'Avalanche',
-  solana: 'Solana',
-  robinhood: 'Robinhood Chain',
 }

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import type { MarketView } from '../market/market-view.ts'
-import { DAY_MS, floorTo, toSeconds } from '../market/time.ts'
+import { floorTo, toSeconds } from '../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 /** Stands for https://api.alternative.me: one value a day, made from Bitcoin's moves, everything as text. */

@@ -1,7 +1,8 @@
+import { DAY_MS, SECOND_MS } from '../../src/domain/time.ts'
 import type { MarketAsset } from '../market/asset.ts'
 import { ASSETS } from '../market/assets.ts'
 import type { MarketView } from '../market/market-view.ts'
-import { DAY_MS, floorTo, SECOND_MS, toSeconds } from '../market/time.ts'
+import { floorTo, toSeconds } from '../market/time.ts'
 import { round, shortText } from './figures.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 

@@ -1,4 +1,4 @@
-import { findChain } from '../../src/domain/chain.ts'
+import { findChain } from '../../src/domain/chains/find-chain.ts'
 import type { MarketAsset } from '../market/asset.ts'
 import { findByContract } from '../market/assets.ts'
 import type { MarketView } from '../market/market-view.ts'

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
-import { findChain } from '../../src/domain/chain.ts'
+import { findChain, nameAt } from '../../src/domain/chains/find-chain.ts'
 import { findByContract } from '../market/assets.ts'
-import type { NetworkSlug } from '../market/networks.ts'
+import { NETWORK_SLUGS } from '../market/networks.ts'
 import { toPoolFigures } from '../market/pool-figures.ts'
 import { seededText } from '../market/seeded.ts'
 import { toSeconds } from '../market/time.ts'
@@ -18,10 +18,8 @@ export const honeypotIs: SandboxUpstream = {
   tooMany: { status: 429, json: { code: 429, error: 'Too Many Requests' } },
 }
 
-const NETWORKS: readonly NetworkSlug[] = ['ethereum', 'bsc', 'base']
-
 function isHoneypot({ query, view, scenario }: Ask): Answer {
-  const network = NETWORKS.find((slug) => String(findChain(slug)?.id) === (query.get('chainID') ?? '1'))
+  const network = NETWORK_SLUGS.find((slug) => String(nameAt(slug, 'honeypot_is')) === (query.get('chainID') ?? '1'))
   const asset = network && findByContract(network, query.get('address') ?? '')
   const pool = view.pools.find((candidate) => candidate.network === network && candidate.base.asset === asset)
   if (!network || !asset || !pool) return { status: 404, json: { code: 404, error: 'token pair not found' } }

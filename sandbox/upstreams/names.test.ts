@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findChain } from '../../src/domain/chain.ts'
+import { findChain } from '../../src/domain/chains/find-chain.ts'
 import type { AccountReader } from '../../src/ports/accounts.ts'
 import type { NameSource } from '../../src/ports/names.ts'
 import { createEvmReader } from '../../src/sources/adapters/evm-rpc/reader.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCapability } from '../../src/capabilities/find-capability.test-kit.ts'
 import { quoteOffer } from '../../src/capabilities/quote/offer.ts'
-import { findChain } from '../../src/domain/chain.ts'
+import { findChain } from '../../src/domain/chains/find-chain.ts'
 import { listBySymbol } from '../../src/sources/known/token-list.ts'
 import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 

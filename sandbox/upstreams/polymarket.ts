@@ -1,8 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import type { MarketView } from '../market/market-view.ts'
 import type { Question, QuestionEvent } from '../market/question.ts'
 import { dayVolumeUsd, listEvents, oddsAt } from '../market/questions.ts'
 import { seededBetween, seededText } from '../market/seeded.ts'
-import { DAY_MS, MINUTE_MS } from '../market/time.ts'
 import { round } from './figures.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findChain } from '../../src/domain/chain.ts'
+import { findChain } from '../../src/domain/chains/find-chain.ts'
 import type { MarketView } from '../market/market-view.ts'
 import { seededText } from '../market/seeded.ts'
 import { findLeg, type Leg, networkById, priceTrade, toRawOut } from '../market/trade.ts'

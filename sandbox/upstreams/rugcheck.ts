@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import { findByContract } from '../market/assets.ts'
 import { toPoolFigures } from '../market/pool-figures.ts'
 import { saysHoneypot, toContractStory } from './contract-story.ts'
@@ -86,7 +87,7 @@ function report({ params, view, scenario }: Ask): Answer {
       verification: null,
       graphInsidersDetected: 0,
       insiderNetworks: null,
-      detectedAt: new Date(view.nowMs - asset.ageDays * 86_400_000).toISOString(),
+      detectedAt: new Date(view.nowMs - asset.ageDays * DAY_MS).toISOString(),
       creatorTokens: null,
     },
   }

@@ -1,3 +1,4 @@
+import { USDC_ON_BASE as USDC } from '../../src/domain/chains/contracts.ts'
 import { listPaidSellers } from '../market/payments.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
@@ -10,8 +11,6 @@ export const x402Bazaar: SandboxUpstream = {
   notFound: { status: 404, json: { errorType: 'not_found', errorMessage: 'The requested path does not exist.' } },
   tooMany: { status: 429, json: { errorType: 'rate_limit_exceeded', errorMessage: 'Rate limit exceeded.' } },
 }
-
-const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 function resources({ query, view }: Ask): Answer {
   const limit = Number(query.get('limit') ?? 100)

@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import { listPaidSellers, paymentDay } from '../market/payments.ts'
-import { DAY_MS } from '../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 /** Stands for https://x402-list.com/api/v1. It measures less than the whole protocol. */

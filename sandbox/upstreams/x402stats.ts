@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import type { MarketView } from '../market/market-view.ts'
 import { paymentDay } from '../market/payments.ts'
-import { DAY_MS, floorTo } from '../market/time.ts'
+import { floorTo } from '../market/time.ts'
 import { round } from './figures.ts'
 import type { SandboxUpstream } from './sandbox-upstream.ts'
 
@@ -8,7 +9,7 @@ import type { SandboxUpstream } from './sandbox-upstream.ts'
 export const x402stats: SandboxUpstream = {
   name: 'x402stats',
   prefix: '/x402stats',
-  lagMs: 20 * 60_000,
+  lagMs: 20 * MINUTE_MS,
   routes: [{ path: '/api/stats', answer: ({ view }) => ({ json: stats(view) }) }],
   notFound: { status: 404, text: 'Not Found' },
   tooMany: { status: 429, text: 'Too Many Requests' },

@@ -1,15 +1,17 @@
 import { erc20Abi, getAbiItem, type PublicClient, toEventSelector } from 'viem'
+import { EVM_CHAINS, type EvmChain } from '../../src/domain/chains/chain.ts'
 import { fail } from '../../src/domain/failure.ts'
+import { MINUTE_MS } from '../../src/domain/time.ts'
 import { defillamaCoins } from '../../src/sources/adapters/defillama/coins.ts'
 import { readLogs } from '../../src/sources/adapters/evm-rpc/logs.ts'
-import { createEvmReader, EVM_CHAINS, type EvmChain } from '../../src/sources/adapters/evm-rpc/reader.ts'
+import { createEvmReader } from '../../src/sources/adapters/evm-rpc/reader.ts'
 import { findDao } from '../../src/sources/treasuries/daos.ts'
 import { readWallets } from '../../src/sources/treasuries/from-wallets.ts'
 import type { KeepAnswer } from './answer-folder.ts'
 import type { Probe, ProbeConfig, ProbeDependencies } from './probe.ts'
 import { BASE_USDC } from './well-known.ts'
 
-const OLDEST_BLOCK_MS = 10 * 60_000
+const OLDEST_BLOCK_MS = 10 * MINUTE_MS
 const LOG_BLOCKS = 20
 
 /** Every endpoint of every EVM chain by itself, then what is read over them: logs on Base and wallets on Ethereum. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import { coinbaseMarket } from '../../src/sources/adapters/coinbase/market.ts'
 import { coingeckoContracts } from '../../src/sources/adapters/coingecko/contracts.ts'
 import { coingeckoMarkets } from '../../src/sources/adapters/coingecko/markets.ts'
@@ -11,7 +12,6 @@ import type { Probe, ProbeDependencies } from './probe.ts'
 import { PEPE } from './well-known.ts'
 
 const ETHER = 'coingecko:ethereum'
-const DAY_MS = 86_400_000
 
 /** Who knows what a token costs, now and in the last days. */
 export const PRICE_PROBES: readonly Probe[] = [

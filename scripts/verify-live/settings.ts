@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '../../src/config/read-config.ts'
-import { publicEndpoints } from '../../src/sources/adapters/evm-rpc/reader.ts'
+import { publicEndpoints } from '../../src/domain/chains/find-chain.ts'
 import type { ProbeConfig } from './probe.ts'
 
 /** Settings that `npm start` insists on and a look at the sources does not need. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/time.ts'
 import { blockscoutHolders } from '../../src/sources/adapters/blockscout/token-holders.ts'
 import { dexscreenerPools } from '../../src/sources/adapters/dexscreener/launch-pools.ts'
 import { dexscreenerMarket } from '../../src/sources/adapters/dexscreener/token-market.ts'
@@ -13,8 +14,6 @@ import { rugcheckReports } from '../../src/sources/adapters/rugcheck/report.ts'
 import { solanaLargestAccounts } from '../../src/sources/adapters/solana-rpc/largest-accounts.ts'
 import type { Probe, ProbeConfig, ProbeDependencies } from './probe.ts'
 import { BASE_USDC, PEPE, tokenOf, WIF } from './well-known.ts'
-
-const DAY_MS = 86_400_000
 
 /** Who knows what a contract can do, who holds it and who trades it. */
 export const listTokenProbes = ({ upstreams: { urls, keys } }: ProbeConfig): Probe[] => [

@@ -1,11 +1,13 @@
-import { type Chain, findChain } from '../../src/domain/chain.ts'
+import type { Chain } from '../../src/domain/chains/chain.ts'
+import { USDC_ON_BASE } from '../../src/domain/chains/contracts.ts'
+import { findChain } from '../../src/domain/chains/find-chain.ts'
 import { fail } from '../../src/domain/failure.ts'
 import type { RouteRequest, TradeToken } from '../../src/ports/routes.ts'
 import { listBySymbol } from '../../src/sources/known/token-list.ts'
 
 /** Tokens that every source has known for years. */
 export const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
-export const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const BASE_USDC = USDC_ON_BASE
 export const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
 
 /** `tokenOf('base USDC')`, by the names of our own list. */

@@ -1,4 +1,4 @@
-import { groupThousands } from '../domain/format-amount.ts'
+import { groupThousands } from '../domain/format.ts'
 
 const UNITS = [
   { size: 1e12, letter: 'T' },

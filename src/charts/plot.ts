@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
+import { HOUR_MS } from '../domain/time.ts'
 import { axisLabels } from './axis-label.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import { timeTicks } from './time-ticks.ts'
@@ -23,7 +24,6 @@ export interface Plot {
   xTicks: { x: number; label: string }[]
 }
 
-const HOUR_MS = 3_600_000
 /** Below this share of the level the axis is not stretched further, or a stablecoin would look wild. */
 const LEAST_SPAN_SHARE = 0.004
 const PADDING_SHARE = 0.1

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../domain/time.ts'
 import { momentLabel, spanLabel, timeTicks } from './time-ticks.ts'
 
 const at = (iso: string) => Date.parse(iso)
@@ -27,7 +28,7 @@ test('marks nothing without a span or without a time', () => {
 
 test('never marks more than nine moments', () => {
   for (let hours = 1; hours < 24 * 90; hours += 5) {
-    expect(timeTicks(0, hours * 3_600_000).length).toBeLessThanOrEqual(9)
+    expect(timeTicks(0, hours * HOUR_MS).length).toBeLessThanOrEqual(9)
   }
 })
 

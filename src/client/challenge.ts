@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { USDC_ON_BASE as USDC_ADDRESS } from '../domain/chains/contracts.ts'
 import { CallFailed, ownFailure } from './call-failed.ts'
 
 /** In what we are willing to pay; a service that asks for anything else is refused. */
@@ -8,7 +9,7 @@ export interface Money {
   asset: `0x${string}`
 }
 
-export const USDC_ON_BASE: Money = { network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+export const USDC_ON_BASE: Money = { network: 'eip155:8453', asset: USDC_ADDRESS }
 
 const Hex = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
 

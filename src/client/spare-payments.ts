@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '../domain/time.ts'
 import type { Requirements } from './challenge.ts'
 import type { SignedPayment } from './sign-payment.ts'
 
 /** Less life than this is not enough for an answer and its settlement. */
-const NEEDED_MS = 60_000
+const NEEDED_MS = MINUTE_MS
 
 /**
  * Payments that were signed and bought nothing. The service frees them, so the next call of the same price sends one of

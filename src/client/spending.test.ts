@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../domain/time.ts'
 import { createSpending, toUsd } from './spending.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-spending-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const NOON = Date.UTC(2026, 0, 5, 12)
-const DAY = 86_400_000
 const codeOf = (thrown: { problem?: { code: string } }) => thrown.problem?.code ?? String(thrown)
 
 describe('a limit per call', () => {
@@ -29,7 +29,7 @@ describe('a limit per day', () => {
     await count(10_000n, NOON)
     await count(20_000n, NOON)
     expect(await count(1n, NOON).catch(codeOf)).toBe('over_limit')
-    expect(await count(30_000n, NOON + DAY)).toBeUndefined()
+    expect(await count(30_000n, NOON + DAY_MS)).toBeUndefined()
   })
 
   it('is shared through a file, also by those who ask at once', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { findChain } from '../domain/chain.ts'
-import { EVM_CHAINS, publicEndpoints, rpcSetting } from '../sources/adapters/evm-rpc/reader.ts'
+import { EVM_CHAINS } from '../domain/chains/chain.ts'
+import { USDC_ON_BASE } from '../domain/chains/contracts.ts'
+import { findChain, publicEndpoints, rpcSetting } from '../domain/chains/find-chain.ts'
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../sources/client/upstreams.ts'
 import {
   address,
@@ -30,8 +31,6 @@ export interface Setting {
   example?: string
   secret?: boolean
 }
-
-const BASE_USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 const service = {
   PORT: { about: 'Port to listen on.', schema: whole(0, 65535).default(4021) },
@@ -140,7 +139,7 @@ const money = {
     example: 'https://mainnet.base.org',
   },
   CHAIN_ID: { about: 'Chain on which we are paid.', schema: whole(1, 2 ** 53 - 1).default(8453) },
-  USDC_ADDRESS: { about: 'The token we are paid in.', schema: address.default(BASE_USDC) },
+  USDC_ADDRESS: { about: 'The token we are paid in.', schema: address.default(USDC_ON_BASE) },
   USDC_NAME: { about: 'EIP-712 name of the token.', schema: z.string().default('USD Coin') },
   USDC_VERSION: { about: 'EIP-712 version of the token.', schema: z.string().default('2') },
   RELAYER_KEY: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { EVM_CHAINS } from '../domain/chains/chain.ts'
 import { readAddress } from '../domain/token.ts'
 import { readTrustedProxies } from '../domain/trusted-proxies.ts'
-import { EVM_CHAINS } from '../sources/adapters/evm-rpc/reader.ts'
 
 export const address = z.string().transform((text, ctx) => {
   const read = readAddress(text)

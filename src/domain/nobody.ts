@@ -1,4 +1,4 @@
-import type { Chain } from './chain.ts'
+import type { Chain } from './chains/chain.ts'
 
 /**
  * Stand-in wallets for questions that nobody in particular asks. Routers that insist on a wallet are given these, and a

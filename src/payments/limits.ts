@@ -1,10 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '../domain/time.ts'
+
 /**
  * Every window, wait, size and cap of the money path, with its reason. Documents that state one of them read it from here.
  * This file imports nothing, so that the client and the pages may use it as well. What operators may change is a setting
  * instead (`SALES_AT_ONCE`, `SETTLEMENT_CONFIRMATIONS`, `GAS_SHARE_PCT`, `RELAYER_LEAST_ETHER`).
  */
-
-const HOUR_MS = 3_600_000
 
 // What a buyer is promised.
 
@@ -57,7 +57,7 @@ export const KEY_ANSWER_MS = 3_000
 export const SETTLE_WAIT_MS = 10_000
 /** For each confirmation beyond the first a buyer waits so much longer, a block of Base and a half; but never longer than this. */
 export const CONFIRMATION_WAIT_MS = 3_000
-export const LONGEST_SETTLE_WAIT_MS = 60_000
+export const LONGEST_SETTLE_WAIT_MS = MINUTE_MS
 /** How often the newest block is asked for while confirmations are missing, and for how long one reading serves all. */
 export const CONFIRMATION_POLL_MS = 250
 export const HEAD_KEPT_MS = 200

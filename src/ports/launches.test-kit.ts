@@ -1,4 +1,5 @@
 import type { Sourced } from '../domain/provenance.ts'
+import { DAY_MS } from '../domain/time.ts'
 import type { Holder, HolderList, HolderSource } from './holders.ts'
 import type { Launch, LaunchEvent, LaunchedToken, LaunchSource } from './launches.ts'
 import { FAKE_NOW_MS } from './prices.test-kit.ts'
@@ -50,7 +51,7 @@ export function fakeLaunchSource({ launch, receipts = {}, token }: FakeLaunch = 
     pool: FAKE_POOL,
     dex: 'uniswap-v2',
     block: 100,
-    atMs: FAKE_NOW_MS - 9 * 86_400_000,
+    atMs: FAKE_NOW_MS - 9 * DAY_MS,
     window: { fromBlock: 101, toBlock: 130 },
     pools: [FAKE_POOL],
     events: fakePurchase('0xaa', [fakeWallet(0)], 50n),

@@ -1,9 +1,9 @@
 import { fail } from '../domain/failure.ts'
 import type { Sourced } from '../domain/provenance.ts'
+import { DAY_MS } from '../domain/time.ts'
 import type { DayPoint, MarketReadSource, ProtocolFigures } from './market-reads.ts'
 
 export const READS_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
-const DAY_MS = 86_400_000
 
 export function sourced<T>(value: T, source = 'defillama', ageSeconds = 60): Sourced<T> {
   return { value, source, atMs: READS_NOW_MS - ageSeconds * 1000 }

@@ -1,4 +1,4 @@
-import type { Chain } from '../domain/chain.ts'
+import type { Chain } from '../domain/chains/chain.ts'
 import type { Origin, Sourced } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fail } from '../domain/failure.ts'
 import type { Log } from '../domain/log.ts'
+import { MINUTE_MS } from '../domain/time.ts'
 import { connect, inTime, type Sql } from './postgres.ts'
 
 /** One step of a schema: a number of its own that never changes, and the statements. */
@@ -10,7 +11,7 @@ export interface Migration {
   sql: string
 }
 
-const LONGEST_MS = 60_000
+const LONGEST_MS = MINUTE_MS
 const REACHABLE_WITHIN_MS = 30_000
 const LOOK_AGAIN_MS = 500
 

@@ -1,4 +1,5 @@
 import type { Context } from '../domain/context.ts'
+import { MINUTE_MS } from '../domain/time.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import { type Difference, type ReconcileSettings, reconcile } from '../payments/reconcile.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,8 +17,8 @@ export interface ReconcileJob {
   stop(): Promise<void>
 }
 
-const EVERY_MS = 10 * 60_000
-const FIRST_MS = 60_000
+const EVERY_MS = 10 * MINUTE_MS
+const FIRST_MS = MINUTE_MS
 /** The latest sales; `sextant ledger reconcile` reads all of them. */
 const SALES = 2_000
 /** Sales at the edge may be older than their block; a few blocks are left out. */

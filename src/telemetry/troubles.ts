@@ -1,4 +1,5 @@
 import { formatAge } from '../domain/format.ts'
+import { MINUTE_MS } from '../domain/time.ts'
 import type { TroubleKind } from '../sources/client/failure.ts'
 import type { UpstreamHealth } from '../sources/client/health.ts'
 
@@ -55,7 +56,7 @@ function inTime<T>(work: Promise<T>, withinMs: number, otherwise: T): Promise<T>
   })
 }
 
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 /** These are our own restraint, or say nothing about the upstream. */
 const QUIET: ReadonlySet<TroubleKind> = new Set(['not_found', 'over_budget', 'paused', 'breaker_open'])
 

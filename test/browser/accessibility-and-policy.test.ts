@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ticket } from '../../src/domain/ticket.ts'
+import { MINUTE_MS } from '../../src/domain/time.ts'
 import type { Person } from './person.ts'
 import { connect, heading } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -77,7 +78,7 @@ describe('axe-core finds no violation', () => {
     await page.getByRole('button', { name: 'Send 20 USDC' }).click()
     await heading(person, 'Paid')
     found.done = await findViolations(page)
-    await page.goto(await server.seal(payment(), 11 * 60_000))
+    await page.goto(await server.seal(payment(), 11 * MINUTE_MS))
     found.expired = await findViolations(page)
     await page.goto(`${server.sandbox.baseUrl}/sign/not.a.ticket`)
     found.refused = await findViolations(page)
@@ -144,7 +145,7 @@ describe('the policy of the pages', () => {
     for (const url of [
       baseUrl,
       await server.seal(payment()),
-      await server.seal(payment(), 11 * 60_000),
+      await server.seal(payment(), 11 * MINUTE_MS),
       `${baseUrl}/sign/x`,
     ]) {
       const { headers } = await fetch(url)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshAccount } from '../../sandbox/chain/accounts.ts'
 import type { PayTicket } from '../../src/domain/ticket.ts'
+import { MINUTE_MS } from '../../src/domain/time.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -187,7 +188,7 @@ describe('a link', () => {
 
   it('that has expired still says what was meant, and leads back to the chat', async () => {
     const person = await server.createPerson()
-    await person.page.goto(await server.seal(toPayment(), 11 * 60_000))
+    await person.page.goto(await server.seal(toPayment(), 11 * MINUTE_MS))
     await person.page.getByRole('heading', { name: 'Send 20 USDC' }).waitFor()
     await person.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
     expect(await person.page.getByRole('button', { name: /wallet/i }).count()).toBe(0)
@@ -199,7 +200,7 @@ describe('a link', () => {
 
   it('that expires while it is looked at cannot be signed any more', async () => {
     const person = await server.createPerson()
-    await connect(person, await server.seal(toPayment(), 10 * 60_000 - 6_000))
+    await connect(person, await server.seal(toPayment(), 10 * MINUTE_MS - 6_000))
     await heading(person, 'This link has expired')
     expect(methods(person)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { offers } from '../../src/capabilities/catalog.ts'
+import { DAY_MS } from '../../src/domain/time.ts'
 import { toRequestSchema } from '../../src/http/wire/json-schema.ts'
 import { faces, type Told } from '../kit/faces.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
@@ -117,7 +118,7 @@ describe('documents', () => {
       Contact: 'mailto:crew@sextant.test',
       Canonical: 'http://sextant.test/.well-known/security.txt',
     })
-    const daysLeft = (Date.parse(fields.Expires) - Date.now()) / 86_400_000
+    const daysLeft = (Date.parse(fields.Expires) - Date.now()) / DAY_MS
     expect(daysLeft).toBeGreaterThan(300)
     expect(daysLeft).toBeLessThan(365)
   })

@@ -1,5 +1,7 @@
 /** A limit order at CoW Protocol, built from the ticket alone. */
+
 import { type Address, getAddress, keccak256, stringToHex } from 'viem'
+import type { CowNetworks } from '../../../src/domain/chains/chain.ts'
 import { stop } from '../problem.ts'
 import { type OrderFacts, outAtLevel, type VenueOrder } from './venue-order.ts'
 
@@ -8,14 +10,19 @@ const VAULT_RELAYER: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
 const NATIVE_OUT: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const APP_DATA = '{"appCode":"sextant","metadata":{},"version":"1.3.0"}'
 
-const NETWORKS: Record<number, string> = {
+/** CoW's names of its networks by chain id; the type compares them with the rows of the chains. */
+const COW_NETWORKS: CowNetworks = {
   1: 'mainnet',
   8453: 'base',
   42161: 'arbitrum_one',
   137: 'polygon',
   56: 'bnb',
   43114: 'avalanche',
+  100: 'xdai',
+  59144: 'linea',
+  57073: 'ink',
 }
+const NETWORKS: Readonly<Record<number, string>> = COW_NETWORKS
 
 const TYPES = {
   Order: [

@@ -3,12 +3,16 @@
  * addresses are those of LI.FI's own `deployments/<network>.json` of 2026-08-21; a router's answer never adds to them.
  */
 import { type Address, parseAbi } from 'viem'
+import type { EvmChainId } from '../../../src/domain/chains/chain.ts'
 
 const COMMON: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 const LATER: Address = '0x864b314D4C5a0399368609581d3E8933a63b9232'
 
-/** LI.FI's contract by EIP-155 chain id: the only address that is called, and the only spender. */
-const DIAMONDS: Readonly<Record<number, Address>> = {
+/**
+ * LI.FI's contract by EIP-155 chain id: the only address that is called, and the only spender. The table is part of the
+ * page and not of the chain rows, because the page must not take it from a server; its type demands a word on every chain.
+ */
+const DIAMONDS: Readonly<Record<EvmChainId, Address | null>> = {
   1: COMMON,
   10: COMMON,
   25: COMMON,
@@ -21,6 +25,7 @@ const DIAMONDS: Readonly<Record<number, Address>> = {
   480: COMMON,
   999: '0x0a0758d937d1059c356D4714e57F5df0239bce1A',
   1135: COMMON,
+  1284: null,
   1868: LATER,
   4663: '0xB477751B76CF82d00a686A1232f5fCD772414Af3',
   5000: COMMON,
@@ -34,11 +39,12 @@ const DIAMONDS: Readonly<Record<number, Address>> = {
   59144: '0xDE1E598b81620773454588B85D6b5D4eEC32573e',
   80094: '0xf909c4Ae16622898b885B89d7F839E0244851c66',
   81457: COMMON,
+  167000: null,
   534352: COMMON,
 }
 
 export const findDiamond = (chainId: number): Address | undefined =>
-  Object.hasOwn(DIAMONDS, chainId) ? DIAMONDS[chainId] : undefined
+  (Object.hasOwn(DIAMONDS, chainId) ? DIAMONDS[chainId as EvmChainId] : null) ?? undefined
 
 /** Swaps on one chain (GenericSwapFacetV3) and the start of a bridge through Across (AcrossFacetV4); nothing else. */
 export const diamondAbi = parseAbi([

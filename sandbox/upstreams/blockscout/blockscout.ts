@@ -1,26 +1,33 @@
 import { getAddress, isAddress } from 'viem'
+import type { BlockscoutUpstream } from '../../../src/domain/chains/chain.ts'
+import { nameAt } from '../../../src/domain/chains/find-chain.ts'
 import type { HeldToken } from '../../launches/chain-holders.ts'
 import { findByContract } from '../../market/assets.ts'
-import type { NetworkSlug } from '../../market/networks.ts'
+import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'
 import { inventWallet, toContractStory } from '../contract-story.ts'
 import type { Answer, Ask, Route, SandboxUpstream } from '../sandbox-upstream.ts'
 import { type IndexedToken, PAGE, toCreator, toHolders, toToken } from './rows.ts'
 
-const CHAINS: readonly NetworkSlug[] = ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'robinhood']
-
 /** Stands for the Blockscout explorers. Tokens of the sandbox's own chain have their true balances. */
-export const blockscouts: readonly SandboxUpstream[] = CHAINS.map((network) => ({
-  name: `blockscout_${network}`,
-  prefix: `/blockscout_${network}`,
-  lagMs: 0,
-  routes: [
-    route('/api/v2/tokens/:address', network, toToken),
-    route('/api/v2/tokens/:address/holders', network, toHolders),
-    route('/api/v2/addresses/:address', network, toCreator),
-  ],
-  notFound: { status: 404, json: { message: 'Not found' } },
-  tooMany: { status: 429, json: { message: 'Too Many Requests' } },
-}))
+export const blockscouts: readonly SandboxUpstream[] = NETWORK_SLUGS.flatMap((network) => {
+  const name = nameAt(network, 'blockscout')
+  return name === null ? [] : [toExplorer(name, network)]
+})
+
+function toExplorer(name: BlockscoutUpstream, network: NetworkSlug): SandboxUpstream {
+  return {
+    name,
+    prefix: `/${name}`,
+    lagMs: 0,
+    routes: [
+      route('/api/v2/tokens/:address', network, toToken),
+      route('/api/v2/tokens/:address/holders', network, toHolders),
+      route('/api/v2/addresses/:address', network, toCreator),
+    ],
+    notFound: { status: 404, json: { message: 'Not found' } },
+    tooMany: { status: 429, json: { message: 'Too Many Requests' } },
+  }
+}
 
 function route(path: string, network: NetworkSlug, to: (token: IndexedToken) => unknown): Route {
   return {

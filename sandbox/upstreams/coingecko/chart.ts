@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time.ts'
 import { findListed } from '../../market/assets.ts'
 import { HISTORY_DAYS } from '../../market/market.ts'
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from '../../market/time.ts'
+import { floorTo } from '../../market/time.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 
 /** `/coins/{id}/market_chart`: points on marks, five minutes, an hour or a day apart, and a live last one. */

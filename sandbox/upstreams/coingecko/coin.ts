@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from '../../../src/domain/time.ts'
 import type { MarketAsset } from '../../market/asset.ts'
 import type { MarketView } from '../../market/market-view.ts'
 import { NETWORKS } from '../../market/networks.ts'
-import { DAY_MS, HOUR_MS } from '../../market/time.ts'
 import { round } from '../figures.ts'
 import { coingeckoSymbol, rankByMarketCap, toMarketRow } from './rows.ts'
 

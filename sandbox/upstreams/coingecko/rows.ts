@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../../src/domain/time.ts'
 import type { MarketAsset } from '../../market/asset.ts'
 import type { MarketView } from '../../market/market-view.ts'
 import { seededBetween } from '../../market/seeded.ts'
-import { DAY_MS, HOUR_MS, toSeconds } from '../../market/time.ts'
+import { toSeconds } from '../../market/time.ts'
 import { round } from '../figures.ts'
 
 export type Ranks = ReadonlyMap<string, number>

@@ -1,7 +1,8 @@
+import { DAY_MS, HOUR_MS } from '../../../src/domain/time.ts'
 import { CATEGORIES, toCategoryFigures } from '../../market/categories.ts'
 import type { MarketView } from '../../market/market-view.ts'
 import { seededUnit } from '../../market/seeded.ts'
-import { DAY_MS, HOUR_MS, toSeconds } from '../../market/time.ts'
+import { toSeconds } from '../../market/time.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 import { coingeckoSymbol, rankByMarketCap } from './rows.ts'
 

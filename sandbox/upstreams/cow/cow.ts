@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { NetworkSlug } from '../../market/networks.ts'
+import { nameAt } from '../../../src/domain/chains/find-chain.ts'
+import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'
 import { toSeconds } from '../../market/time.ts'
 import { findLeg, priceTrade, toRawOut } from '../../market/trade.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
 import { answerNewOrder, answerOrder } from './orders.ts'
 
-const NETWORKS: Record<string, NetworkSlug> = {
-  mainnet: 'ethereum',
-  base: 'base',
-  arbitrum_one: 'arbitrum',
-  polygon: 'polygon',
-  bnb: 'bsc',
-  avalanche: 'avalanche',
-}
+/** By CoW's name. */
+const NETWORKS: Readonly<Record<string, NetworkSlug>> = Object.fromEntries(
+  NETWORK_SLUGS.flatMap((slug) => {
+    const name = nameAt(slug, 'cow')
+    return name === null ? [] : [[name, slug]]
+  }),
+)
 const FEE_BPS = 2
 
 /** Stands for https://api.cow.fi. */

@@ -1,6 +1,6 @@
 import { getAddress, hashTypedData, isAddressEqual, keccak256, recoverTypedDataAddress, toHex } from 'viem'
 import { z } from 'zod'
-import { findChain } from '../../../src/domain/chain.ts'
+import { findChain } from '../../../src/domain/chains/find-chain.ts'
 import type { NetworkSlug } from '../../market/networks.ts'
 import { toSeconds } from '../../market/time.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'

@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts'
 import type { MarketAsset } from '../../market/asset.ts'
 import { findByContract, findListed } from '../../market/assets.ts'
 import type { MarketView } from '../../market/market-view.ts'
 import { findNetwork, type NetworkSlug } from '../../market/networks.ts'
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SECOND_MS, toSeconds } from '../../market/time.ts'
+import { floorTo, toSeconds } from '../../market/time.ts'
 import { toList } from '../figures.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
 

@@ -1,6 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts'
 import { flowOf, PROTOCOLS, type Protocol, totalTvlAt, tvlAt } from '../../market/defi.ts'
 import type { MarketView } from '../../market/market-view.ts'
-import { DAY_MS, floorTo, toSeconds } from '../../market/time.ts'
+import { floorTo, toSeconds } from '../../market/time.ts'
 import { round } from '../figures.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
 import { treasuryRoute } from './treasury.ts'
@@ -9,7 +10,7 @@ import { treasuryRoute } from './treasury.ts'
 export const defillama: SandboxUpstream = {
   name: 'defillama',
   prefix: '/defillama',
-  lagMs: 60_000,
+  lagMs: MINUTE_MS,
   routes: [
     { path: '/v2/historicalChainTvl', answer: history },
     {

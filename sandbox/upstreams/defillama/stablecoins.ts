@@ -1,6 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '../../../src/domain/time.ts'
 import { DOLLARS } from '../../market/assets-dollars.ts'
 import type { MarketView } from '../../market/market-view.ts'
-import { DAY_MS } from '../../market/time.ts'
 import { createWalk } from '../../market/walk.ts'
 import type { SandboxUpstream } from '../sandbox-upstream.ts'
 
@@ -8,7 +8,7 @@ import type { SandboxUpstream } from '../sandbox-upstream.ts'
 export const defillamaStablecoins: SandboxUpstream = {
   name: 'defillama_stablecoins',
   prefix: '/defillama-stablecoins',
-  lagMs: 60_000,
+  lagMs: MINUTE_MS,
   routes: [{ path: '/stablecoins', answer: ({ view }) => ({ json: { peggedAssets: listAssets(view) } }) }],
   notFound: { status: 404, text: 'Not Found' },
   tooMany: { status: 429, text: 'Too Many Requests' },

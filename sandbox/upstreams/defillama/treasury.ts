@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../../src/domain/time.ts'
 import { findAsset } from '../../market/assets.ts'
 import type { MarketView } from '../../market/market-view.ts'
-import { DAY_MS, floorTo, toSeconds } from '../../market/time.ts'
+import { floorTo, toSeconds } from '../../market/time.ts'
 import { type MarketTreasury, type Position, TREASURIES } from '../../market/treasuries.ts'
 import { round } from '../figures.ts'
 import type { Answer, Ask, Route } from '../sandbox-upstream.ts'

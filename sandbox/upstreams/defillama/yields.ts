@@ -1,8 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time.ts'
 import type { MarketView } from '../../market/market-view.ts'
+import { NETWORKS } from '../../market/networks.ts'
 import { seededUnit, seededUuid } from '../../market/seeded.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../market/time.ts'
 import { feeShareOf, toYieldFigures, type YieldFigures } from '../../market/yield-figures.ts'
-import { listYieldPlaces, NETWORK_TITLES, type YieldPlace } from '../../market/yield-places.ts'
+import { listYieldPlaces, type YieldPlace } from '../../market/yield-places.ts'
 import { round } from '../figures.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
 
@@ -38,7 +39,7 @@ function toRow(view: MarketView, place: YieldPlace, figures: YieldFigures) {
   const stablecoin = place.symbol.split('-').every((leg) => STABLE.has(leg))
   const mean = Array.from({ length: 30 }, (_, day) => totalAgo(day) ?? 0).reduce((sum, each) => sum + each / 30, 0)
   return {
-    chain: NETWORK_TITLES[place.network],
+    chain: NETWORKS[place.network].yieldsTitle,
     project: place.project,
     symbol: place.symbol,
     tvlUsd: Math.round(figures.tvlUsd),

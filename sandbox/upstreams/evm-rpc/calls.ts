@@ -10,12 +10,12 @@ import {
   parseUnits,
 } from 'viem'
 import { z } from 'zod'
-import { MULTICALL3 } from '../../../src/domain/contracts.ts'
+import { ENS_UNIVERSAL_RESOLVER, MULTICALL3 } from '../../../src/domain/chains/contracts.ts'
 import { findByContract } from '../../market/assets.ts'
 import { heldBy, isDaoToken } from '../../market/balances.ts'
 import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'
 import type { Ask } from '../sandbox-upstream.ts'
-import { answerEns, ENS_UNIVERSAL_RESOLVER } from './ens.ts'
+import { answerEns } from './ens.ts'
 
 /** One of the chains that are answered for here. */
 export interface SimulatedChain {
@@ -33,7 +33,7 @@ export function answerCall(place: SimulatedChain, asked: unknown): Hex | { rever
   const { to, data, input } = Call.parse(asked)
   const payload = data ?? input
   if (!isHex(payload)) return '0x'
-  if (place.chain === 'ethereum' && to.toLowerCase() === ENS_UNIVERSAL_RESOLVER) return answerEns(payload)
+  if (place.chain === 'ethereum' && to.toLowerCase() === ENS_UNIVERSAL_RESOLVER.toLowerCase()) return answerEns(payload)
   return to.toLowerCase() === MULTICALL3.toLowerCase()
     ? answerMulticall(place, payload)
     : answerToken(place, to, payload)

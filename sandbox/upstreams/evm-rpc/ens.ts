@@ -13,8 +13,6 @@ import {
   stringToHex,
 } from 'viem'
 
-/** The universal resolver of ENS, at its address on Ethereum. */
-export const ENS_UNIVERSAL_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const RESOLVER: Address = '0x231b0Ee14048e9dCcD1d247744d114a4EB5E8E63'
 
 const abi = parseAbi([

@@ -1,6 +1,6 @@
 import { numberToHex, parseUnits } from 'viem'
 import { z } from 'zod'
-import { findChain } from '../../../src/domain/chain.ts'
+import { findChain } from '../../../src/domain/chains/find-chain.ts'
 import { heldBy } from '../../market/balances.ts'
 import { toSeconds } from '../../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'

@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/domain/time.ts'
 import type { Pool, PoolToken } from '../../market/pools.ts'
 import { seededUuid } from '../../market/seeded.ts'
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SECOND_MS, toSeconds } from '../../market/time.ts'
+import { floorTo, toSeconds } from '../../market/time.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 
 const TIMEFRAMES: Record<string, { unitMs: number; aggregates: readonly number[] }> = {

@@ -12,9 +12,9 @@ import {
   zeroHash,
 } from 'viem'
 import { z } from 'zod'
-import { CHAINS } from '../../../src/domain/chain.ts'
-import { MULTICALL3 } from '../../../src/domain/contracts.ts'
-import { WRAPPED_NATIVES } from '../../../src/domain/wrapped-natives.ts'
+import { CHAINS } from '../../../src/domain/chains/chain.ts'
+import { MULTICALL3 } from '../../../src/domain/chains/contracts.ts'
+import { findBySlug } from '../../../src/domain/chains/find-chain.ts'
 import { EXCHANGE, exchangeAbi } from '../../exchange/install-exchange.ts'
 import { networkById } from '../../market/trade.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
@@ -203,7 +203,8 @@ function encodeBridge({ action, estimate, integrator }: Step, receiver: Address)
   })
 }
 
-const wrappedOn = (chainId: number): string | undefined => WRAPPED_NATIVES[networkById(chainId, SOLANA) ?? '']
+const wrappedOn = (chainId: number): string | null | undefined =>
+  findBySlug(networkById(chainId, SOLANA) ?? '')?.wrapped
 const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
 /** `GET /status`: read off the chain. Of a bridge only the first leg is real, and the answer says so. */

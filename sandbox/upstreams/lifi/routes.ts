@@ -1,7 +1,8 @@
 /** How the simulated LI.FI prices routes: by the market, less its own fee and a bridge's. */
+
 import { getAddress } from 'viem'
 import { z } from 'zod'
-import { findChain } from '../../../src/domain/chain.ts'
+import { findChain } from '../../../src/domain/chains/find-chain.ts'
 import type { MarketView } from '../../market/market-view.ts'
 import { seededUuid } from '../../market/seeded.ts'
 import { findLeg, type Leg, networkById, priceTrade, toRawOut } from '../../market/trade.ts'

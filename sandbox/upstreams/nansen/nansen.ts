@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { nameAt } from '../../../src/domain/chains/find-chain.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/domain/time.ts'
 import { findByContract } from '../../market/assets.ts'
 import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'
 import { seededUnit } from '../../market/seeded.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../market/time.ts'
 import { inventWallet } from '../contract-story.ts'
 import { round } from '../figures.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
@@ -101,7 +102,7 @@ function flowIntelligence({ body, view }: Ask): Answer {
 }
 
 const findNansenNetwork = (name: string): NetworkSlug | undefined =>
-  NETWORK_SLUGS.find((slug) => (slug === 'bsc' ? 'bnb' : slug) === name)
+  NETWORK_SLUGS.find((slug) => nameAt(slug, 'nansen') === name)
 
 const invalid = (error: z.ZodError): Answer => ({
   status: 422,

@@ -1,9 +1,9 @@
 import { verifyTypedData } from 'viem'
 import { z } from 'zod'
+import { USDC_ON_BASE as USDC } from '../../../src/domain/chains/contracts.ts'
 import { toTransferTypedData } from '../../../src/domain/eip3009.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 
-const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const TERMS = {
   scheme: 'exact',
   network: 'eip155:8453',

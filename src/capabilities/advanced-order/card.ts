@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { formatPct, formatUsd } from '../../domain/format.ts'
-import { formatAmount, formatCost } from '../../domain/format-amount.ts'
+import { formatAmount, formatCost, formatPct, formatUsd } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { advancedOrderOffer } from './offer.ts'
 

@@ -14,7 +14,7 @@ export async function readPair(
 ): Promise<{ token: TradeToken; contra: TradeToken }> {
   const [token, contra] = await Promise.all([
     sources.tokens.resolve(query, chain, 'token'),
-    sources.tokens.resolve(chain.slug === 'robinhood' ? 'USDG' : 'USDC', chain, 'chain'),
+    sources.tokens.resolve(chain.stable, chain, 'chain'),
   ])
   if (token.address !== contra.address) return { token, contra }
   throw fail({ code: 'no_route', why: `Orders settle in ${contra.symbol} on ${chain.name}; name another token.` })

@@ -3,6 +3,7 @@ import { answerFields, CoverageSchema, FeesSchema, TokenSchema, WarningSchema } 
 import { EXAMPLE_URL, EXAMPLE_WALLET, etherOn, exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, choiceOf, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
+import { ORDER_CHAINS } from './order-chains.ts'
 
 const TYPES = ['limit', 'stop-loss', 'take-profit', 'twap'] as const
 const SIDES = ['buy', 'sell'] as const
@@ -59,7 +60,7 @@ export const advancedOrderOffer = defineOffer({
       .optional()
       .describe('Parts of a twap; one per five minutes if left out, at most 2,560.'),
     chain: OptionalField.describe(
-      `${CHAIN_RULE}: robinhood, ethereum, base, arbitrum, optimism, polygon, bsc or avalanche; base if left out.`,
+      `${CHAIN_RULE}: ${ORDER_CHAINS.slice(0, -1).join(', ')} or ${ORDER_CHAINS.at(-1)}; base if left out.`,
     ),
     senderAddress: NamedField.describe('Wallet that will sign the order.').meta({ examples: [EXAMPLE_WALLET] }),
   }),

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import { type Chain, findChain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { readWallet } from '../quote/trade.ts'
 import type { advancedOrderOffer } from './offer.ts'
+import { ORDER_CHAINS } from './order-chains.ts'
 
 export type OrderInput = z.output<typeof advancedOrderOffer.input>
 
@@ -16,7 +18,6 @@ export interface OrderTerms {
   sender: string | null
 }
 
-export const ORDER_CHAINS = ['robinhood', 'ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
 const DEFAULT_CHAIN = 'base'
 
 /** The rules between fields: which of them each kind of order needs, and what they may then hold. */

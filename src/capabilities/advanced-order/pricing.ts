@@ -1,6 +1,6 @@
 import { toDecimalText } from '../../domain/amount.ts'
 import { fail } from '../../domain/failure.ts'
-import { toPctFigure, toUsdFigure } from '../../domain/format-amount.ts'
+import { toPctFigure, toUsdFigure } from '../../domain/format.ts'
 import type { RouteOffer, TradeToken } from '../../ports/routes.ts'
 import type { VenueQuote } from '../../ports/venue-quotes.ts'
 import type { OrderTerms } from './order-rules.ts'

@@ -1,5 +1,5 @@
 import { toDecimalText } from '../../domain/amount.ts'
-import { toPctFigure } from '../../domain/format-amount.ts'
+import { toPctFigure } from '../../domain/format.ts'
 import { toIso, toOrigin } from '../../domain/provenance.ts'
 import { listOrigins, type TradeToken } from '../../ports/routes.ts'
 import type { Run } from '../capability.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
-import { formatAmount } from '../../domain/format-amount.ts'
+import { formatAge, formatAmount, formatPct, formatUsd } from '../../domain/format.ts'
 import type { advancedOrderOffer } from './offer.ts'
 
 type OrderAnswer = z.output<typeof advancedOrderOffer.output>

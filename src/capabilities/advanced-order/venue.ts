@@ -1,8 +1,10 @@
+import { COW_VAULT_RELAYER } from '../../domain/chains/contracts.ts'
+import type { OrderVenue } from '../../domain/chains/row.ts'
 import type { OrderTerms } from './order-rules.ts'
 
 /** Where an order would rest until it acts. */
 export interface Venue {
-  name: 'cow' | 'orbs' | 'definitive'
+  name: OrderVenue
   feeName: string
   /** Of what is traded; null where the venue tells it only for a quote of its own. */
   feeBps: number | null
@@ -10,13 +12,11 @@ export interface Venue {
   spender: string | null
 }
 
-const COW_CHAINS = new Set(['ethereum', 'base', 'arbitrum', 'polygon', 'bsc', 'avalanche'])
-
 const cow: Venue = {
   name: 'cow',
   feeName: 'CoW volume fee',
   feeBps: 2,
-  spender: '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110',
+  spender: COW_VAULT_RELAYER,
 }
 const orbs: Venue = {
   name: 'orbs',
@@ -25,12 +25,10 @@ const orbs: Venue = {
   spender: '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000',
 }
 const definitive: Venue = { name: 'definitive', feeName: 'Definitive fee', feeBps: null, spender: null }
+const VENUES: Record<OrderVenue, Venue> = { cow, orbs, definitive }
 
-/**
- * CoW takes least, but an ordinary wallet can place only limit orders there; Orbs Spot takes every kind on every chain
- * but Robinhood Chain, which only Definitive serves.
- */
+/** The cheapest one of the chain that takes this kind: CoW takes only limit orders from an ordinary wallet, others take all. */
 export function pickVenue({ chain, type }: Pick<OrderTerms, 'chain' | 'type'>): Venue {
-  if (chain.slug === 'robinhood') return definitive
-  return type === 'limit' && COW_CHAINS.has(chain.slug) ? cow : orbs
+  const name = chain.orderVenues.find((venue) => venue !== 'cow' || type === 'limit')
+  return VENUES[name ?? 'orbs']
 }

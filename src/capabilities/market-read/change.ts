@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../domain/time.ts'
 import type { DayPoint } from '../../ports/market-reads.ts'
-
-const DAY_MS = 86_400_000
 
 /** Percent from the point `days` before the last one to the last one; null when no point lies within a day of it. */
 export function changeOver(points: readonly DayPoint[], days: number): number | null {

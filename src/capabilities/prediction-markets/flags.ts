@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/time.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
 
 const WIDE_SPREAD = 0.1
@@ -6,7 +7,6 @@ const QUIET_VOLUME_USD = 1_000
 const BIG_MOVE_PTS = 10
 const DISAGREEMENT = 0.1
 const NEAR_CERTAIN = 0.98
-const DAY_MS = 86_400_000
 
 /** What a reader should know before trusting the odds. */
 export function toFlags(market: PredictionMarket, twins: readonly PredictionMarket[], nowMs: number): string[] {

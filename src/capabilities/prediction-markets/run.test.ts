@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { fakeMarket, fakePredictionSource, fakeVenue, PREDICTIONS_NOW_MS } from '../../ports/predictions.test-kit.ts'
 import type { PredictionMarket, VenueReading } from '../../ports/predictions.ts'
 import { defineCapability } from '../capability.ts'
@@ -155,7 +156,7 @@ describe('flags', () => {
   })
 
   it('say when the end is near, past or disputed, when venues disagree, and what a volume counts', () => {
-    expect(flagsOf({ closesAtMs: PREDICTIONS_NOW_MS + 86_400_000 })).toEqual(['CLOSES_WITHIN_24H'])
+    expect(flagsOf({ closesAtMs: PREDICTIONS_NOW_MS + DAY_MS })).toEqual(['CLOSES_WITHIN_24H'])
     expect(flagsOf({ closesAtMs: PREDICTIONS_NOW_MS })).toEqual(['PAST_END_DATE'])
     expect(flagsOf({ disputed: true })).toEqual(['RESOLUTION_DISPUTED'])
     expect(flagsOf({ odds: 0.3 }, [fakeMarket({ odds: 0.4 })])).toEqual(['VENUES_DISAGREE'])

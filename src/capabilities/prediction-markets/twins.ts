@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/time.ts'
 import { toWords } from '../../domain/words.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
 
@@ -67,5 +68,5 @@ const sameSet = (left: Set<string>, right: Set<string>): boolean =>
 
 function endTogether(left: PredictionMarket, right: PredictionMarket): boolean {
   if (left.closesAtMs === null || right.closesAtMs === null) return false
-  return Math.abs(left.closesAtMs - right.closesAtMs) <= DAYS_APART * 86_400_000
+  return Math.abs(left.closesAtMs - right.closesAtMs) <= DAYS_APART * DAY_MS
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { chainTitle } from '../../domain/chain.ts'
-import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
-import { formatAmount, formatCost } from '../../domain/format-amount.ts'
+import { chainTitle } from '../../domain/chains/find-chain.ts'
+import { formatAge, formatAmount, formatCost, formatPct, formatUsd } from '../../domain/format.ts'
 import { fitCard } from '../fit-card.ts'
 import type { quoteOffer } from './offer.ts'
 

@@ -1,4 +1,4 @@
-import { toUsdFigure } from '../../domain/format-amount.ts'
+import { toUsdFigure } from '../../domain/format.ts'
 import type { RouteFee, RouteOffer } from '../../ports/routes.ts'
 
 /** The fees of a route as an answer shows them. */

@@ -1,6 +1,7 @@
 import { toDecimalText } from '../../domain/amount.ts'
-import { formatAmount, formatCost, toPctFigure, toUsdFigure } from '../../domain/format-amount.ts'
+import { formatAmount, formatCost, toPctFigure, toUsdFigure } from '../../domain/format.ts'
 import { toIso } from '../../domain/provenance.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { listOrigins, type RouteOffer, type RouteRequest, type RoutesFound } from '../../ports/routes.ts'
 import type { TicketSealer } from '../../ports/tickets.ts'
 import type { Run } from '../capability.ts'
@@ -10,7 +11,7 @@ import { toRate } from './rate.ts'
 import { readTrade } from './trade.ts'
 import { toStatus, toWarnings } from './warnings.ts'
 
-const VALID_MS = 60_000
+const VALID_MS = MINUTE_MS
 
 /** The best of several routers' routes for one trade, what the others offer, and a link to sign it. */
 export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> = async (input, dependencies) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toBaseUnits } from '../../domain/amount.ts'
-import { CHAINS, type Chain, findChain } from '../../domain/chain.ts'
+import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { isNobody } from '../../domain/nobody.ts'
 import { readAddress } from '../../domain/token.ts'

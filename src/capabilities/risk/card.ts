@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { chainTitle } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { riskOffer } from './offer.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { fakeRiskSource, scanned } from '../../ports/risk.test-kit.ts'
 import type { RiskSource, ScanOutcome } from '../../ports/risk.ts'
 import { type Dependencies, defineCapability } from '../capability.ts'
@@ -144,7 +145,7 @@ describe('an answer that is not payable', () => {
 
   it('is older than ten minutes', async () => {
     const old = scanned('goplus', clean)
-    if ('scan' in old) old.scan.atMs -= 3_600_000
+    if ('scan' in old) old.scan.atMs -= HOUR_MS
     expect(await ask(fakeRiskSource({ scans: [old] })).catch(toFailure)).toMatchObject({
       code: 'source_stale',
       source: 'goplus',

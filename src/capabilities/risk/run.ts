@@ -1,6 +1,7 @@
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
 import { toOrigin } from '../../domain/provenance.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { Token } from '../../domain/token.ts'
 import type { PooledMarket, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
 import type { Run } from '../capability.ts'
@@ -11,8 +12,6 @@ import type { riskOffer } from './offer.ts'
 import { scoreRisk } from './score.ts'
 import { toSections } from './sections.ts'
 import { toHeadline, toSummary } from './words.ts'
-
-const DAY_MS = 86_400_000
 
 /** Which contract is meant, what its pools and every scanner say, and the published score over all of it. */
 export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sources, context }) => {

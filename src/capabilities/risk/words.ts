@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { formatUsdShort } from '../../domain/format.ts'
 import type { Token } from '../../domain/token.ts'
 import type { PooledMarket } from '../../ports/risk.ts'

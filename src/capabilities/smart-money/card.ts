@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { chainTitle } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatAge, formatUsdShort } from '../../domain/format.ts'
 import { fitCard } from '../fit-card.ts'
 import type { smartMoneyOffer } from './offer.ts'

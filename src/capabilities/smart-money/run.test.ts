@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
 import { defineCapability } from '../capability.ts'
 import { smartMoneyText } from './card.ts'
@@ -29,7 +30,7 @@ const stranger = wallet(null, null, 700, 0)
 const reading = (more: Partial<FlowReading> = {}): FlowReading => ({
   token,
   wallets: [stranger, maker, trader, fund],
-  fromMs: context.now() - 86_400_000,
+  fromMs: context.now() - DAY_MS,
   toMs: context.now(),
   segments: null,
   checked: ['who-traded', 'public-labels'],

@@ -1,4 +1,5 @@
-import { type Chain, findChain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
 import { toIso } from '../../domain/provenance.ts'

@@ -1,4 +1,5 @@
 import { formatUsdShort } from '../../domain/format.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { FlowReading } from '../../ports/smart-money.ts'
 import { type FlowTotals, isDesk, isNamed, type RankedWallet } from './flows.ts'
 
@@ -34,7 +35,7 @@ export function toSummary({ reading, direction, timeframe, totals, ranked, named
 }
 
 function toSpan(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
+  const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 120) return `${minutes} minutes`
   return minutes < 2_880 ? `${Math.round(minutes / 60)} hours` : `${Math.round(minutes / 1_440)} days`
 }

@@ -1,4 +1,5 @@
-import { CHAINS, type Chain, findChain } from '../../domain/chain.ts'
+import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { formatPct } from '../../domain/format.ts'
 import { toOrigin } from '../../domain/provenance.ts'

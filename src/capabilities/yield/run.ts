@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
 import { toOrigin } from '../../domain/provenance.ts'

@@ -1,9 +1,11 @@
 /** Proofs of address: Sign-In-With-Ethereum messages (EIP-4361) and their rules. */
+
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { hashMessage, isAddressEqual, isHex, recoverAddress } from 'viem'
 import { parseSiweMessage, type SiweMessage } from 'viem/siwe'
 import type { Context } from '../../domain/context.ts'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import { inTime } from '../in-time.ts'
@@ -90,8 +92,8 @@ export interface ProofFacts {
   senderAddress?: string | undefined
 }
 
-const GOOD_FOR_MS = PROOF_HOURS * 60 * 60_000
-const CLOCKS_DIFFER_MS = 5 * 60_000
+const GOOD_FOR_MS = PROOF_HOURS * HOUR_MS
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
 /** EIP-4361, line by line and nothing else, so that no other lines can pose as the fields. */
 const SHAPE = new RegExp(

@@ -1,6 +1,7 @@
 /** Counts the reads that cost money, before they are made, and gives them back when a source failed. */
 import type { Context } from '../../domain/context.ts'
 import type { FailureCode } from '../../domain/failure.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import { inTime } from '../in-time.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 import type { ProofProblem, ReadProof } from './address-proof.ts'
@@ -46,7 +47,6 @@ export interface AllowanceSettings {
   context: Pick<Context, 'now' | 'log'>
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const STORE_MS = 2_000
 
 export function createAllowance({ store, tiers, readProof, ceilings, context }: AllowanceSettings): Allowance {

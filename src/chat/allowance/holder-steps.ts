@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { erc20Abi, parseUnits } from 'viem'
 import type { Context } from '../../domain/context.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import { inTime } from '../in-time.ts'
 import type { HolderStep } from './tiers.ts'
@@ -14,9 +15,9 @@ export interface HolderToken {
 }
 
 const READ_MS = 2_500
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 /** A balance read earlier stands in for a chain that does not answer. */
-const KEPT_MS = 24 * 60 * 60_000
+const KEPT_MS = DAY_MS
 
 /** Reads how much of the token an address holds; when nothing is known of it, it holds nothing. */
 export function createHolderSteps(

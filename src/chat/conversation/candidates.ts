@@ -1,5 +1,5 @@
 /** The choice that is offered when several tokens have the name that was said. */
-import { chainTitle } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { formatUsdShort } from '../../domain/format.ts'

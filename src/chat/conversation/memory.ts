@@ -1,6 +1,8 @@
 /** What is kept of a conversation for its follow-ups. */
+
 import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { readAnonId } from '../allowance/asker.ts'
 import { MEMORY_MINUTES } from '../allowance/limits.ts'
 import { inTime } from '../in-time.ts'
@@ -21,7 +23,7 @@ export interface Memory {
   remember(conversation: Conversation, remembered: Remembered): Promise<void>
 }
 
-const KEPT_MS = MEMORY_MINUTES * 60_000
+const KEPT_MS = MEMORY_MINUTES * MINUTE_MS
 const MOST = 10_000
 const LONGEST = 4_096
 const STORE_MS = 1_000

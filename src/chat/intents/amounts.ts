@@ -1,13 +1,12 @@
 /** Amounts as the parser writes them, turned into token units with a live price or a balance. */
+import { parseUnits } from 'viem'
 import { readMarket } from '../../capabilities/advanced-order/market.ts'
 import { isDecimalAmount, toDecimalText } from '../../domain/amount.ts'
-import type { Chain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
 import { fail } from '../../domain/failure.ts'
-import { formatUsd } from '../../domain/format.ts'
-import { formatAmount } from '../../domain/format-amount.ts'
+import { formatAmount, formatUsd } from '../../domain/format.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { AnswerContext } from './answer-context.ts'
-import { gasReserve } from './gas-reserve.ts'
 
 export type Amount = { kind: 'units'; text: string } | { kind: 'usd'; usd: string } | { kind: 'share'; pct: number }
 
@@ -66,7 +65,7 @@ async function shareOf(
   if (held === undefined) throw fail({ code: 'upstream_failed', source: chain.name })
   if (held === 0n) throw asked(`the wallet holds no ${token.symbol} on ${chain.name}`)
 
-  const reserve = token.address === null ? gasReserve(chain) : 0n
+  const reserve = token.address === null ? parseUnits(chain.gasReserve, chain.native.decimals) : 0n
   const wished = (held * BigInt(Math.round(pct * 10_000))) / 1_000_000n
   const spendable = held - reserve
   const short = spendable < wished

@@ -1,8 +1,8 @@
 /** The chain and the contract that a token means when only its name is said. */
-import { CHAINS, type Chain, findChain } from '../../domain/chain.ts'
+import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
-import { WRAPPED_NATIVES } from '../../domain/wrapped-natives.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { AnswerContext } from './answer-context.ts'
 
@@ -57,7 +57,7 @@ export function standIn(query: string, chain: Chain, { places }: Pick<AnswerCont
 }
 
 /** The dollar token that trades settle in. */
-export const stableOn = ({ slug }: Chain): string => (slug === 'robinhood' ? 'USDG' : 'USDC')
+export const stableOn = ({ stable }: Chain): string => stable
 
 /** A token as one contract on one chain, and what had to be assumed to get there. */
 export interface FoundContract {
@@ -83,8 +83,8 @@ export async function findContract(
 
   const name = standIn(query, chain, context)
   const token = await context.dependencies.sources.tokens.resolve(name, chain, field)
-  const contract = token.address ?? WRAPPED_NATIVES[chain.slug]
-  if (contract === undefined)
+  const contract = token.address ?? chain.wrapped
+  if (contract === null)
     throw fail({ code: 'no_data', about: `${token.symbol}, which has no contract on ${chain.name}` })
   const notes = [...toNotes(query, name, token, chain.name), ...assumed]
   return { address: contract, chain: chain.slug, symbol: token.symbol, defaults, notes }

@@ -1,5 +1,5 @@
 /** Words that the intents' questions and messages share, and how a question with its options is put together. */
-import { chainTitle } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Draft, ReplyOption } from '../reply.ts'
 import type { SlotName, Slots } from '../slots.ts'

@@ -1,5 +1,5 @@
 /** Turns the model's report into an understanding: what the message does not say is dropped and asked for. */
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { readAddress } from '../../domain/token.ts'
 import { type IntentName, intents } from '../intents/catalog.ts'
 import type { Intent } from '../intents/intent.ts'

@@ -1,5 +1,5 @@
 /** Whether a message names a token, a chain, a DAO or an address. */
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { readAddress } from '../../domain/token.ts'
 
 /** Other names of tickers; whoever knows more of them passes an `isSaid` of their own. */

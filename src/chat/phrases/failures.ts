@@ -1,5 +1,5 @@
 /** Failures in words: what is wrong and what to do. */
-import { chainTitle } from '../../domain/chain.ts'
+import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
 

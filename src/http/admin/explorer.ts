@@ -1,10 +1,19 @@
-const EXPLORERS: Record<number, string> = { 8453: 'https://basescan.org', 84532: 'https://sepolia.basescan.org' }
+import { findChain } from '../../domain/chains/find-chain.ts'
+
+/** The test network on which payments can be tried; it is no chain of ours. */
+const BASE_SEPOLIA = {
+  id: 84532,
+  explorer: { tx: 'https://sepolia.basescan.org/tx/', address: 'https://sepolia.basescan.org/address/' },
+}
 
 /** Where a transaction or an address can be looked up; null for chains that nobody explores. */
 export function explorerOf(chainId: number) {
-  const base = EXPLORERS[chainId]
+  const explorer = chainId === BASE_SEPOLIA.id ? BASE_SEPOLIA.explorer : findChain(String(chainId))?.explorer
   return {
-    transaction: (hash: string | null) => ({ transaction: hash, url: base && hash ? `${base}/tx/${hash}` : null }),
-    address: (address: string) => (base ? `${base}/address/${address}` : null),
+    transaction: (hash: string | null) => ({
+      transaction: hash,
+      url: explorer && hash ? `${explorer.tx}${hash}` : null,
+    }),
+    address: (address: string) => (explorer ? `${explorer.address}${address}` : null),
   }
 }

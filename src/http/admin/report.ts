@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/time.ts'
 import type { Ledger } from '../../payments/ledger/ledger.ts'
 import type { SaleSum } from '../../payments/ledger/sales-report.ts'
 import type { Sale } from '../../payments/sale.ts'
@@ -21,7 +22,6 @@ export interface ReportSettings {
 
 export type AdminReport = Awaited<ReturnType<ReturnType<typeof createReport>>>
 
-const DAY_MS = 86_400_000
 const DAYS = 30
 const ROWS = 25
 

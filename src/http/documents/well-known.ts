@@ -1,4 +1,5 @@
 import type { Offer } from '../../capabilities/offer.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import { SERVICE_VERSION } from '../wire/about.ts'
 import { toRequestSchema } from '../wire/json-schema.ts'
@@ -45,7 +46,6 @@ function toItem(offer: Offer, allTerms: Accepts, publicUrl: string, updatedAt: s
 }
 
 const KEPT_DAYS = 330
-const DAY_MS = 86_400_000
 
 export interface SecurityFacts {
   publicUrl: string

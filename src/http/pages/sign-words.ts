@@ -1,9 +1,8 @@
 import { toOutAtLevel } from '../../capabilities/advanced-order/payout.ts'
 import { pickVenue } from '../../capabilities/advanced-order/venue.ts'
 import { toDecimalText } from '../../domain/amount.ts'
-import { findChain } from '../../domain/chain.ts'
-import { formatAge, formatPct, formatUsd } from '../../domain/format.ts'
-import { formatAmount, formatCost } from '../../domain/format-amount.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
+import { formatAge, formatAmount, formatCost, formatPct, formatUsd } from '../../domain/format.ts'
 import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../../domain/ticket.ts'
 
 /** A ticket in words: the page's first paint, its title in previews, and the wish to ask again for. */

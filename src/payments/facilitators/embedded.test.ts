@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MULTICALL3 } from '../../domain/contracts.ts'
+import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import { fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { transferCall } from '../chain/calls.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import type { Context } from '../../domain/context.ts'
-import { MULTICALL3 } from '../../domain/contracts.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import { LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'

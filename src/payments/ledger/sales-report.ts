@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../domain/time.ts'
+
 /** Sales of one route on one UTC day that stand in one state. */
 export interface SaleSum {
   /** `2026-01-05`. */
@@ -31,7 +33,7 @@ type Row = Record<string, unknown>
 export function toSalesReport(sums: Row[], payers: Row[], payerCount: unknown): SalesReport {
   return {
     sums: sums.map((row) => ({
-      day: new Date(Number(row.day) * 86_400_000).toISOString().slice(0, 10),
+      day: new Date(Number(row.day) * DAY_MS).toISOString().slice(0, 10),
       route: String(row.route),
       state: String(row.state),
       reason: row.reason === null || row.reason === undefined ? null : String(row.reason),

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { MULTICALL3 } from '../../domain/contracts.ts'
+import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import { multicall, transferCall } from '../chain/calls.ts'
 import { nonceOf, paymentOf, TERMS } from '../payment.test-kit.ts'
 import type { Payment } from '../wire/payment.ts'

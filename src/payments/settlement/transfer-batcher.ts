@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import { MULTICALL3 } from '../../domain/contracts.ts'
+import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import { createBatcher } from '../batcher.ts'
 import { multicall, transferCall } from '../chain/calls.ts'
 import { TRANSFER_GAS } from '../chain/token-contract.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { createBudget, type SharedBudget } from './budget.ts'
 import { findTrouble } from './failure.ts'
 
@@ -54,6 +55,6 @@ describe('a budget', () => {
   it('tells the others to stay away, an hour at most', async () => {
     const { spend, budget, paused } = open({})
     budget.pause(90_000)
-    expect([paused, await spend()]).toEqual([[['acme', 3_600_000]], 'paused'])
+    expect([paused, await spend()]).toEqual([[['acme', HOUR_MS]], 'paused'])
   })
 })

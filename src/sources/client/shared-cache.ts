@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { findTrouble, type Trouble, trouble } from './failure.ts'
 
 /** What an upstream said, as it can be handed from replica to replica. */
@@ -45,7 +46,7 @@ export interface ShareSettings {
   mayBeStale: boolean
 }
 
-const MISSING_MS = 60_000
+const MISSING_MS = MINUTE_MS
 const FAILED_MS = 1_000
 const FIRST_LOOK_MS = 12
 const LONGEST_LOOK_MS = 80

@@ -1,3 +1,4 @@
+import type { BlockscoutUpstream } from '../../domain/chains/chain.ts'
 import type { Context } from '../../domain/context.ts'
 import {
   createUpstream,
@@ -27,12 +28,7 @@ export type UpstreamName =
   | 'x402stats'
   | 'x402_bazaar'
   | 'x402_list'
-  | 'blockscout_ethereum'
-  | 'blockscout_base'
-  | 'blockscout_arbitrum'
-  | 'blockscout_optimism'
-  | 'blockscout_polygon'
-  | 'blockscout_robinhood'
+  | BlockscoutUpstream
   | 'solana_rpc'
   | 'lifi'
   | 'relay'

@@ -1,3 +1,5 @@
+import { CHAINS, type ChainSlug } from '../../domain/chains/chain.ts'
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Origin } from '../../domain/provenance.ts'
 import type { HolderList, HolderSource, TokenPlace } from '../../ports/holders.ts'
@@ -7,23 +9,12 @@ import { geckoterminalHolders } from '../adapters/geckoterminal/holder-share.ts'
 import { goplusHolders } from '../adapters/goplus/holder-list.ts'
 import { rugcheckHolders } from '../adapters/rugcheck/holder-list.ts'
 import { solanaLargestAccounts } from '../adapters/solana-rpc/largest-accounts.ts'
-import { findChainName } from '../chain-names.ts'
 import type { Fetched } from '../client/cache.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import type { HolderReading } from '../shapes/holders.ts'
 import type { ListedPool } from '../shapes/pools.ts'
 import { hasTopTen, mergeReadings, type Told } from './merge.ts'
-
-/** Chains that have an explorer we can ask. */
-const EXPLORERS: Readonly<Record<string, UpstreamName>> = {
-  ethereum: 'blockscout_ethereum',
-  base: 'blockscout_base',
-  arbitrum: 'blockscout_arbitrum',
-  optimism: 'blockscout_optimism',
-  polygon: 'blockscout_polygon',
-  robinhood: 'blockscout_robinhood',
-}
 
 type Outcome = Told | 'not_found' | 'chain_unsupported' | Failed
 type Upstreams = Record<UpstreamName, Upstream>
@@ -60,7 +51,7 @@ function merge(token: TokenPlace, outcomes: readonly Outcome[], listed: PoolList
 }
 
 function askFirst(upstreams: Upstreams, { chain, address }: TokenPlace): Promise<Outcome>[] {
-  const explorer = EXPLORERS[chain.slug]
+  const explorer = nameAt(chain, 'blockscout')
   return [
     ...(explorer ? [settle('blockscout', blockscoutHolders(upstreams[explorer], address))] : []),
     settle('goplus', goplusHolders(upstreams.goplus, chain.id, address)),
@@ -69,7 +60,7 @@ function askFirst(upstreams: Upstreams, { chain, address }: TokenPlace): Promise
 }
 
 function lastResorts(upstreams: Upstreams, { chain, address }: TokenPlace): (() => Promise<Outcome>)[] {
-  const network = findChainName(chain.slug, 'geckoterminal')
+  const network = nameAt(chain, 'geckoterminal')
   return [
     ...(chain.kind === 'solana' ? [() => settle('solana', solanaLargestAccounts(upstreams.solana_rpc, address))] : []),
     ...(network
@@ -100,8 +91,8 @@ interface PoolListing {
 }
 
 async function readPools({ dexscreener }: Upstreams, { chain, address }: TokenPlace): Promise<PoolListing> {
-  const name = findChainName(chain.slug, 'dexscreener')
-  if (name === undefined) return { pools: [], origin: undefined }
+  const name = nameAt(chain, 'dexscreener')
+  if (name === null) return { pools: [], origin: undefined }
   try {
     const { body, ...fetched } = await dexscreenerPools(dexscreener, name, address)
     return { pools: body, origin: body.length > 0 ? toOrigin('dexscreener', fetched) : undefined }
@@ -117,6 +108,14 @@ const toOrigin = (name: string, { fetchedAtMs, sandbox }: Omit<Fetched<unknown>,
   ...(sandbox ? { sandbox: true } : {}),
 })
 
+/** Chains with an explorer that we can ask, then those that the scanners cover well. */
+const SUPPORTED: ChainSlug[] = [
+  ...CHAINS.filter(({ names }) => names.blockscout !== null).map(({ slug }) => slug),
+  'bsc',
+  'avalanche',
+  'solana',
+]
+
 /** Nobody knows the token, nobody knows the chain, or somebody was in trouble. */
 function toFailure({ chain, address }: TokenPlace, outcomes: readonly Outcome[]): Failed {
   const trouble = outcomes.find((outcome) => outcome instanceof Failed)
@@ -126,7 +125,7 @@ function toFailure({ chain, address }: TokenPlace, outcomes: readonly Outcome[])
       code: 'unsupported_chain',
       field: 'chain',
       chain: chain.slug,
-      supported: [...Object.keys(EXPLORERS), 'bsc', 'avalanche', 'solana'],
+      supported: SUPPORTED,
     })
   }
   const known = outcomes.some(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toConcentration } from '../../capabilities/sniper-check/concentration.ts'
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { AddressFacts, HolderPage, TokenFacts, toReading } from '../adapters/blockscout/token-holders.ts'
 import { countMapped, expectAnswers } from '../adapters/count-mapped.test-kit.ts'
 import { InfoRow, toHolderShare } from '../adapters/geckoterminal/holder-share.ts'

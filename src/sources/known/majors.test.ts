@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { readAddress } from '../../domain/token.ts'
 import { perSet, readSet } from '../adapters/samples.test-kit.ts'
 import { findMajor, findMajorByAddress, MAJOR_IDS, MAJORS } from './majors.ts'

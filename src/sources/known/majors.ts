@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import type { Asset } from '../../ports/prices.ts'
 import { sameAddress, toTicker } from '../shapes/tokens.ts'
 import { MAJOR_ALIASES, MAJOR_ROWS, type MajorRow } from './majors-table.ts'

@@ -1,4 +1,4 @@
-import type { Chain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
 import type { TokenCandidate } from '../../domain/failure.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import { sameAddress, toTicker } from '../shapes/tokens.ts'

@@ -1,5 +1,6 @@
 import type { Hex, PublicClient } from 'viem'
 import { Failed, fail } from '../../domain/failure.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import type { Launch } from '../../ports/launches.ts'
 import { dexscreenerPools } from '../adapters/dexscreener/launch-pools.ts'
 import { type ChainLog, findBlockAt, type LogFilter, readLogs } from '../adapters/evm-rpc/logs.ts'
@@ -20,7 +21,7 @@ const BLOCKS_AFTER = 30
 /** Where a pool is looked for when it was noticed an hour late. */
 const BLOCKS_LONG_BEFORE = 1_800
 /** Pools made this soon after the first one can hold early trades too. */
-const BESIDE_MS = 10 * 60_000
+const BESIDE_MS = 10 * MINUTE_MS
 const MOST_BESIDE = 8
 
 /** The first pool of the token, confirmed by the chain's logs, and the first minute of its trade. */

@@ -3,6 +3,7 @@ import { type Address, type ContractFunctionParameters, erc20Abi, type Hash, typ
 import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { Launch, LaunchEvent, LaunchedToken, LaunchSource } from '../../ports/launches.ts'
 import { LogShape } from '../adapters/evm-rpc/logs.ts'
@@ -14,7 +15,6 @@ import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
 import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
 
 const SOURCE = 'base'
-const HOUR_MS = 3_600_000
 /** An early window grows for a minute, and who shared a transaction may be asked about while it does. */
 const YOUNG_MS = 20_000
 const KEPT_LAUNCHES = 500

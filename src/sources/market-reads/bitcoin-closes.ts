@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { DayPoint } from '../../ports/market-reads.ts'
 import { readDailyCloses } from '../adapters/coingecko/markets.ts'
 import { toCoinCharts } from '../adapters/defillama/coins.ts'
@@ -11,7 +12,6 @@ import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 
 const LEAST_POINTS = 8
-const DAY_MS = 86_400_000
 const KEY = 'coingecko:bitcoin'
 
 /** Daily closes of Bitcoin from CoinGecko, or from DefiLlama when CoinGecko has none. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { FeeTotals, MarketReadSource, ProtocolTable, StableSupply } from '../../ports/market-reads.ts'
 import { readFearGreed } from '../adapters/alternative-me/fear-greed.ts'
 import { coingeckoCategories } from '../adapters/coingecko/categories.ts'
@@ -18,7 +19,6 @@ import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import { readBitcoinCloses } from './bitcoin-closes.ts'
 
-const DAY_MS = 86_400_000
 const LISTS = { everySeconds: 1_800, keepSeconds: 21_600 }
 const EXCLUDE = 'excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true'
 

@@ -6,6 +6,7 @@ import { readTrending } from '../../capabilities/market-read/kinds/trending.ts'
 import { readX402 } from '../../capabilities/market-read/kinds/x402.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import { toDays as toMoodDays } from '../adapters/alternative-me/fear-greed.ts'
 import { toCategories } from '../adapters/coingecko/categories.ts'
 import { toSearches } from '../adapters/coingecko/trending.ts'
@@ -77,9 +78,9 @@ describe('reads of known days', () => {
         [30, 100 / 0.76],
         [7, 100 / 0.823],
         [0, 100],
-      ].map(([ago = 0, value = 0]) => ({ atMs: todayMs - ago * 86_400_000, value }))
+      ].map(([ago = 0, value = 0]) => ({ atMs: todayMs - ago * DAY_MS, value }))
       const noon = new Date(todayMs + 43_200_000).toISOString()
-      const read = readFear({ fearGreed: at(days, noon), bitcoinCloses: at(closes, noon) }, todayMs + 3_600_000)
+      const read = readFear({ fearGreed: at(days, noon), bitcoinCloses: at(closes, noon) }, todayMs + HOUR_MS)
       expect([read.stance, read.inputs[0]?.value, read.inputs[1]?.value]).toEqual(['ALIGNED', today, weekAgo])
     },
   )

@@ -1,6 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import { Failed, toFailure } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, Venue, VenueReading } from '../../ports/predictions.ts'
 import { kalshiExchange } from '../adapters/kalshi/exchange.ts'
@@ -32,7 +33,7 @@ export function createPredictionSource(
 }
 
 /** Rows are touched every few minutes; when all of several stood still this long, so did Polymarket. */
-const STANDSTILL_MS = 30 * 60_000
+const STANDSTILL_MS = 30 * MINUTE_MS
 const ENOUGH_ROWS = 5
 
 function toGammaReading(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourced<PredictionMarket[]> {

@@ -1,7 +1,7 @@
-import { findChain } from '../../domain/chain.ts'
+import type { ChainSlug } from '../../domain/chains/chain.ts'
+import { findChain, nameAt } from '../../domain/chains/find-chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
-import { findChainName } from '../chain-names.ts'
 import { SEARCH } from '../client/cache-policies.ts'
 import { findMajorByAddress } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
@@ -9,7 +9,7 @@ import { groupByToken, toCandidate, toPooledAsset } from '../tokens/by-depth.ts'
 import type { Readers } from './feeds.ts'
 
 /** Chains asked of DefiLlama when no pool shows where a contract lives. */
-const EVM_CHAINS = ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
+const ASKED_CHAINS: readonly ChainSlug[] = ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
 const MOST_ALTERNATIVES = 3
 
 /** A contract or mint to its asset: the chain where its pools are deepest, else where DefiLlama has a price for it. */
@@ -33,7 +33,7 @@ export async function resolveAddress(
       clear: alternatives.length === 0,
     }
   }
-  const priced = await findByLlama(readers, kind === 'solana' ? ['solana'] : EVM_CHAINS, address)
+  const priced = await findByLlama(readers, kind === 'solana' ? ['solana'] : ASKED_CHAINS, address)
   if (priced) return { asset: priced, alternatives: [], clear: true }
   throw pooled instanceof Failed ? pooled : fail({ code: 'unknown_token', query: address })
 }
@@ -41,8 +41,8 @@ export async function resolveAddress(
 /** Decimals and the listing, where GeckoTerminal knows them; its trouble takes nothing away. */
 async function withFacts(readers: Readers, asset: Asset): Promise<Asset> {
   const { token } = asset
-  const network = findChainName(token.chain, 'geckoterminal')
-  if (network === undefined || token.address === null) return asset
+  const network = nameAt(token.chain, 'geckoterminal')
+  if (network === null || token.address === null) return asset
   const fetched = await readers.geckoterminal.token(network, token.address, SEARCH).catch(() => undefined)
   const facts = fetched?.body.find(({ address }) => sameAddress(address, token.address ?? ''))
   if (!facts) return asset
@@ -55,8 +55,8 @@ async function withFacts(readers: Readers, asset: Asset): Promise<Asset> {
 
 async function findByLlama(readers: Readers, chains: readonly string[], address: string): Promise<Asset | undefined> {
   const keys = chains.flatMap((chain) => {
-    const name = findChainName(chain, 'llama')
-    return name === undefined ? [] : [{ chain, key: `${name}:${address}` }]
+    const name = nameAt(chain, 'defillama_coins')
+    return name === null ? [] : [{ chain, key: `${name}:${address}` }]
   })
   const { body } = await readers.defillama.current(keys.map(({ key }) => key))
   const hit = keys.find(({ key }) => body.has(key))

@@ -1,5 +1,7 @@
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import type { Asset, SpotReading } from '../../ports/prices.ts'
 import { type CoinbaseMarket, coinbaseMarket } from '../adapters/coinbase/market.ts'
 import { type CoingeckoMarkets, coingeckoMarkets } from '../adapters/coingecko/markets.ts'
@@ -7,7 +9,6 @@ import { type DefillamaCoins, defillamaCoins } from '../adapters/defillama/coins
 import { type DexscreenerPairs, dexscreenerPairs, toPoolReading } from '../adapters/dexscreener/pairs.ts'
 import { type GeckoterminalTokens, geckoterminalTokens } from '../adapters/geckoterminal/tokens.ts'
 import { type KrakenMarket, krakenMarket } from '../adapters/kraken/market.ts'
-import { findChainName } from '../chain-names.ts'
 import type { Fetched } from '../client/cache.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
@@ -52,9 +53,8 @@ export interface SpotFeed {
 }
 
 const majorIds = new Set(MAJOR_IDS)
-const DAY_MS = 86_400_000
 /** A past price this far from the moment asked for still stands for it. */
-const NEAR_MS = 3_600_000
+const NEAR_MS = HOUR_MS
 
 /**
  * Best first: the market's aggregate, two exchanges, pools, and DefiLlama last, because it follows CoinGecko for listed
@@ -104,10 +104,10 @@ const kraken = ({ kraken: market }: Readers): SpotFeed => ({
 
 const dexscreener = ({ dexscreener: pairs, context }: Readers): SpotFeed => ({
   source: 'dexscreener',
-  covers: ({ token }) => token.address !== null && findChainName(token.chain, 'dexscreener') !== undefined,
+  covers: ({ token }) => token.address !== null && nameAt(token.chain, 'dexscreener') !== null,
   async read({ token }) {
     const address = token.address ?? ''
-    const fetched = await pairs.byToken(findChainName(token.chain, 'dexscreener') ?? '', address)
+    const fetched = await pairs.byToken(nameAt(token.chain, 'dexscreener') ?? '', address)
     const reading = toPoolReading(fetched.body, address, context.now())
     return reading && toSourced('dexscreener', fetched, reading)
   },
@@ -115,10 +115,10 @@ const dexscreener = ({ dexscreener: pairs, context }: Readers): SpotFeed => ({
 
 const geckoterminal = ({ geckoterminal: tokens }: Readers): SpotFeed => ({
   source: 'geckoterminal',
-  covers: ({ token }) => token.address !== null && findChainName(token.chain, 'geckoterminal') !== undefined,
+  covers: ({ token }) => token.address !== null && nameAt(token.chain, 'geckoterminal') !== null,
   async read({ token }) {
     const address = token.address ?? ''
-    const fetched = await tokens.token(findChainName(token.chain, 'geckoterminal') ?? '', address)
+    const fetched = await tokens.token(nameAt(token.chain, 'geckoterminal') ?? '', address)
     const found = fetched?.body.find((candidate) => sameAddress(candidate.address, address))
     return fetched && found?.reading ? toSourced('geckoterminal', fetched, found.reading) : undefined
   },

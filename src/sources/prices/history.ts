@@ -1,7 +1,8 @@
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { Asset } from '../../ports/prices.ts'
 import { rankDeepPools } from '../adapters/dexscreener/pairs.ts'
-import { findChainName } from '../chain-names.ts'
 import type { Fetched } from '../client/cache.ts'
 import { MAJOR_IDS } from '../known/majors.ts'
 import { type PricePoint, toWeekOfCloses } from '../shapes/prices.ts'
@@ -10,7 +11,7 @@ import type { Readers } from './feeds.ts'
 type Attempt = () => Promise<Sourced<number[]> | undefined>
 
 const LEAST_POINTS = 24
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** The first service that has a line; nobody's trouble here fails an answer, an empty line is one. */
 export async function readHistory(readers: Readers, asset: Asset): Promise<Sourced<number[]>> {
@@ -54,9 +55,9 @@ async function readPoolLine(
   chain: string | null,
   address: string,
 ): Promise<Sourced<number[]> | undefined> {
-  const chainName = findChainName(chain, 'dexscreener')
-  const network = findChainName(chain, 'geckoterminal')
-  if (chainName === undefined || network === undefined) return undefined
+  const chainName = nameAt(chain, 'dexscreener')
+  const network = nameAt(chain, 'geckoterminal')
+  if (chainName === null || network === null) return undefined
   const pairs = await readers.dexscreener.byToken(chainName, address)
   const deepest = rankDeepPools(pairs.body, address)[0]
   const fetched = deepest && (await readers.geckoterminal.hourly(network, deepest.pool, address))

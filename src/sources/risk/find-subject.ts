@@ -1,7 +1,6 @@
-import { findChain } from '../../domain/chain.ts'
+import { findBySlug, findChain } from '../../domain/chains/find-chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
-import { WRAPPED_NATIVES } from '../../domain/wrapped-natives.ts'
 import type { Asset, PriceSource, Resolution } from '../../ports/prices.ts'
 import type { RiskSubject } from '../../ports/risk.ts'
 import type { CoinContract, CoingeckoContracts } from '../adapters/coingecko/contracts.ts'
@@ -45,8 +44,8 @@ async function toContract(readers: SubjectReaders, asset: Asset): Promise<Placed
   const canonical = foundBy === 'majors' || (address !== null && findMajorByAddress(address) !== undefined)
   if (chain !== null && address !== null) return { token, contract: { chain, address }, native: false, canonical }
   if (chain !== null) {
-    const wrapped = WRAPPED_NATIVES[chain]
-    return wrapped === undefined ? undefined : { token, contract: { chain, address: wrapped }, native: true, canonical }
+    const wrapped = findBySlug(chain)?.wrapped
+    return !wrapped ? undefined : { token, contract: { chain, address: wrapped }, native: true, canonical }
   }
   const contract = coingeckoId === null ? undefined : await findListed(readers, coingeckoId, token)
   if (!contract) return undefined

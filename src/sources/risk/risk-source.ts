@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain, nameAt } from '../../domain/chains/find-chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import type { PriceSource } from '../../ports/prices.ts'
@@ -17,9 +17,8 @@ import { type DexscreenerMarket, dexscreenerMarket } from '../adapters/dexscreen
 import { type GeckoterminalInfo, geckoterminalInfo } from '../adapters/geckoterminal/token-info.ts'
 import { type GeckoterminalPools, geckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
 import { type GoplusFinding, type GoplusSecurity, goplusSecurity, isTooManyCalls } from '../adapters/goplus/security.ts'
-import { type HoneypotSimulation, honeypotSimulation, SIMULATED_CHAINS } from '../adapters/honeypot-is/simulation.ts'
+import { type HoneypotSimulation, honeypotSimulation } from '../adapters/honeypot-is/simulation.ts'
 import { type RugcheckReports, rugcheckReports } from '../adapters/rugcheck/report.ts'
-import { findChainName } from '../chain-names.ts'
 import type { Fetched } from '../client/cache.ts'
 import { findTrouble } from '../client/failure.ts'
 import type { Upstream } from '../client/upstream.ts'
@@ -61,15 +60,15 @@ type Attempt = () => Promise<Sourced<PooledMarket> | undefined>
 /** DexScreener, and GeckoTerminal where that has nothing or is in trouble. */
 async function readMarket(readers: MarketReaders, { contract, token }: RiskSubject): Promise<Sourced<PooledMarket>> {
   const { chain, address } = contract
-  const [chainName, network] = [findChainName(chain, 'dexscreener'), findChainName(chain, 'geckoterminal')]
+  const [chainName, network] = [nameAt(chain, 'dexscreener'), nameAt(chain, 'geckoterminal')]
   const attempts: Attempt[] = []
-  if (chainName !== undefined) {
+  if (chainName !== null) {
     attempts.push(async () => {
       const fetched = await readers.dexscreener.market(chainName, address)
       return fetched && toSourced('dexscreener', fetched, fetched.body)
     })
   }
-  if (network !== undefined) {
+  if (network !== null) {
     attempts.push(async () => {
       const fetched = await readers.geckoterminal.pools(network, address)
       const market = fetched && toPooledMarket(fetched.body.pools)
@@ -112,7 +111,7 @@ async function readScans(readers: ScanReaders, subject: RiskSubject): Promise<Sc
   const chainId = findChain(chain)?.id ?? null
   const asked = [settle('goplus', 'scanner', () => askGoplus(readers, chain, chainId, address))]
   if (chain === 'solana') asked.push(settle('rugcheck', 'scanner', () => askRugcheck(readers, address)))
-  else asked.push(settle('honeypot_is', 'simulation', () => askHoneypot(readers, chainId, address)))
+  else asked.push(settle('honeypot_is', 'simulation', () => askHoneypot(readers, chain, address)))
 
   const outcomes = await Promise.all(asked)
   const holdersKnown = outcomes.some((outcome) => 'scan' in outcome && outcome.scan.value.top10Pct !== null)
@@ -132,8 +131,9 @@ async function askGoplus(
   return typeof fetched.body === 'string' ? fetched.body : { ...fetched, body: fetched.body.scan }
 }
 
-async function askHoneypot({ honeypot }: ScanReaders, chainId: number | null, address: string): Promise<Finding> {
-  if (chainId === null || !SIMULATED_CHAINS.includes(chainId)) return 'chain_unsupported'
+async function askHoneypot({ honeypot }: ScanReaders, chain: string, address: string): Promise<Finding> {
+  const chainId = nameAt(chain, 'honeypot_is')
+  if (chainId === null) return 'chain_unsupported'
   const fetched = await honeypot.simulate(chainId, address)
   return fetched?.body ? { ...fetched, body: fetched.body } : 'not_found'
 }
@@ -143,8 +143,8 @@ async function askRugcheck({ rugcheck }: ScanReaders, mint: string): Promise<Fin
 }
 
 async function askInfo({ info }: ScanReaders, chain: string, address: string): Promise<Finding> {
-  const network = findChainName(chain, 'geckoterminal')
-  return network === undefined ? 'chain_unsupported' : ((await info.info(network, address)) ?? 'not_found')
+  const network = nameAt(chain, 'geckoterminal')
+  return network === null ? 'chain_unsupported' : ((await info.info(network, address)) ?? 'not_found')
 }
 
 async function settle(source: string, method: ScanMethod, ask: () => Promise<Finding>): Promise<ScanOutcome> {

@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import type { RouteOffer, RouteRequest, TradeToken } from '../../ports/routes.ts'
 import { listBySymbol } from '../known/token-list.ts'
 import type { Priced } from '../shapes/router.ts'

@@ -1,4 +1,4 @@
-import type { Chain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { within } from '../../domain/deadline.ts'
 import { Failed, fail } from '../../domain/failure.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { SuggestedFees, toPriced as toAcross } from '../adapters/across/fees.ts'
 import { countMapped } from '../adapters/count-mapped.test-kit.ts'

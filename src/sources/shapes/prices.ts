@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../domain/time.ts'
 import { readRows, secondsToMs, toPositive, translate } from './values.ts'
 
 export interface PricePoint {
@@ -6,7 +7,7 @@ export interface PricePoint {
   priceUsd: number
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 /** Closes of the last seven days, oldest first, one per moment: upstreams send them newest first or out of order. */
 export function toWeekOfCloses(points: readonly PricePoint[], nowMs: number): number[] {

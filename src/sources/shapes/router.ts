@@ -1,4 +1,4 @@
-import type { Chain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
 import type { RouteFee, RouteOffer, RouteRequest, RouteStep } from '../../ports/routes.ts'
 import type { CachePolicy, Fetched } from '../client/cache.ts'
 

@@ -1,11 +1,10 @@
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
 import type { GeckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
-import { findNansenChain } from '../adapters/nansen/chain-names.ts'
 import type { NansenFlows, NansenTrader } from '../adapters/nansen/who-traded.ts'
-import { findChainName } from '../chain-names.ts'
 import { toToken } from './by-trades.ts'
 import { findLabel } from './labels.ts'
 
@@ -27,20 +26,20 @@ const SEGMENT_WINDOWS: Readonly<Record<number, string>> = {
 /** Funds and traders that Nansen has labelled; `undefined` on a chain that it does not follow. */
 export async function readByNansen(readers: NansenReaders, query: FlowQuery): Promise<FlowReading | undefined> {
   const { chain, address, windowSeconds } = query
-  const name = findNansenChain(chain.slug)
-  if (name === undefined) return undefined
+  const name = nameAt(chain, 'nansen')
+  if (name === null) return undefined
   // Callers within a few minutes ask for the same window and share one paid answer.
   const roundMs = (windowSeconds < 3_600 ? 60 : 300) * 1000
   const toMs = Math.floor(readers.context.now() / roundMs) * roundMs
   const fromMs = toMs - windowSeconds * 1000
   const timeframe = SEGMENT_WINDOWS[windowSeconds]
   const ask = (side: 'BUY' | 'SELL') => readers.nansen.traders({ chain: name, address, side, fromMs, toMs })
-  const network = findChainName(chain.slug, 'geckoterminal')
+  const network = nameAt(chain, 'geckoterminal')
   const [buyers, sellers, segments, pools] = await Promise.all([
     ask('BUY'),
     ask('SELL'),
     timeframe === undefined ? undefined : readers.nansen.segments(name, address, timeframe).catch(() => undefined),
-    network === undefined ? null : readers.pools.pools(network, address).catch(() => null),
+    network === null ? null : readers.pools.pools(network, address).catch(() => null),
   ])
   const traders = new Map(
     [...buyers.body.traders, ...sellers.body.traders].map((trader) => [trader.address.toLowerCase(), trader]),

@@ -1,11 +1,12 @@
-import { CHAINS } from '../../domain/chain.ts'
+import { CHAINS } from '../../domain/chains/chain.ts'
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
 import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
 import type { GeckoterminalPools, TokenPools } from '../adapters/geckoterminal/token-pools.ts'
 import { type GeckoterminalTrades, MOST_TRADES, type PoolTrade } from '../adapters/geckoterminal/trades.ts'
-import { findChainName } from '../chain-names.ts'
 import type { Fetched } from '../client/cache.ts'
 import { findMajorByAddress } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
@@ -23,8 +24,8 @@ const POOLS_READ = 3
 /** Trades of the deepest pools, joined with public name tags: what can be known without a paid data set. */
 export async function readByTrades(readers: TradeReaders, query: FlowQuery): Promise<FlowReading> {
   const { chain, address, windowSeconds } = query
-  const network = findChainName(chain.slug, 'geckoterminal')
-  if (network === undefined)
+  const network = nameAt(chain, 'geckoterminal')
+  if (network === null)
     throw fail({ code: 'unsupported_chain', field: 'chain', chain: chain.slug, supported: listSupported() })
   const found = await readers.pools.pools(network, address)
   if (!found) throw fail({ code: 'unknown_token', query: address })
@@ -91,13 +92,11 @@ export function toToken({ chain, address, symbol }: FlowQuery, pools: TokenPools
   }
 }
 
-const listSupported = (): string[] =>
-  CHAINS.filter(({ slug }) => findChainName(slug, 'geckoterminal') !== undefined).map(({ slug }) => slug)
+const listSupported = (): string[] => CHAINS.filter(({ names }) => names.geckoterminal !== null).map(({ slug }) => slug)
 
-const DAY_MS = 86_400_000
 /** With fewer trades nothing can be said about their rhythm. */
 const ENOUGH_TRADES = 20
-const QUIET_MS = 15 * 60_000
+const QUIET_MS = 15 * MINUTE_MS
 const QUIET_GAPS = 30
 
 /** Trades below this are left out, so that the few that the list holds reach further back. */

@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 
 /** Who a wallet belongs to, as its public name tag says. */
 export interface LabelledWallet {

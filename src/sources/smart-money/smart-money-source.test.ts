@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { FlowQuery } from '../../ports/smart-money.ts'
 import { trouble } from '../client/failure.ts'
 import { type Answers, fakeUpstream } from '../client/fake-upstream.test-kit.ts'
@@ -22,7 +23,7 @@ const trade = (sender: string, buy: boolean, volume: number, minutesAgo: number)
     from_token_address: buy ? USDC : TOKEN.toLowerCase(),
     to_token_address: buy ? TOKEN.toLowerCase() : USDC,
     volume_in_usd: String(volume),
-    block_timestamp: new Date(context.now() - minutesAgo * 60_000).toISOString(),
+    block_timestamp: new Date(context.now() - minutesAgo * MINUTE_MS).toISOString(),
   },
 })
 const pool = (address: string, reserve: number) => ({
@@ -93,7 +94,7 @@ describe('flows by trades and public name tags', () => {
           lastTradeAtMs: context.now() - 1_200_000,
         },
       ],
-      fromMs: context.now() - 86_400_000,
+      fromMs: context.now() - DAY_MS,
       toMs: context.now(),
       segments: null,
       checked: ['who-traded', 'public-labels'],
@@ -118,14 +119,14 @@ describe('flows by trades and public name tags', () => {
   it('says what a cut-off list really covers', async () => {
     const many = Array.from({ length: 300 }, (_, place) => trade(A16Z, true, 1, place + 1))
     const reading = await read({ p1: many, p2: [trade(BINANCE, true, 700, 400)] })
-    expect(reading.fromMs).toBe(context.now() - 300 * 60_000)
+    expect(reading.fromMs).toBe(context.now() - 300 * MINUTE_MS)
     expect(reading.missing).toContainEqual({ check: 'window', reason: 'shorter_than_asked' })
     expect(reading.wallets.map(({ label }) => label)).toEqual(['a16z'])
   })
 
   it('reads a week as the day that the trades go back', async () => {
     const reading = await read({ p1: [] }, { windowSeconds: 604_800 })
-    expect([reading.fromMs, reading.wallets]).toEqual([context.now() - 86_400_000, []])
+    expect([reading.fromMs, reading.wallets]).toEqual([context.now() - DAY_MS, []])
     expect(reading.missing).toContainEqual({ check: 'window', reason: 'shorter_than_asked' })
   })
 
@@ -207,7 +208,7 @@ describe('flows by Nansen', () => {
     ])
     expect(reading.segments).toEqual({ smartTradersUsd: 5, whalesUsd: -3, exchangesUsd: null, freshWalletsUsd: 0 })
     expect([reading.checked, reading.origins.map(({ name }) => name)]).toEqual([['who-traded', 'segments'], ['nansen']])
-    expect(reading.toMs - reading.fromMs).toBe(86_400_000)
+    expect(reading.toMs - reading.fromMs).toBe(DAY_MS)
   })
 
   it('has no kinds of wallet for some windows', async () => {

@@ -1,9 +1,8 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain, nameAt } from '../../domain/chains/find-chain.ts'
 import type { TokenCandidate } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
 import type { DexscreenerPairs, Pair } from '../adapters/dexscreener/pairs.ts'
-import { findChainName } from '../chain-names.ts'
 import { toTicker } from '../shapes/tokens.ts'
 
 const LEAST_DEPTH_USD = 50_000
@@ -57,12 +56,12 @@ export function groupByToken(pairs: readonly Pair[]): PooledGroup[] {
 }
 
 export function toPooledAsset({ chain, address, symbol, name }: PooledGroup, foundBy: Asset['foundBy']): Asset {
-  const llamaChain = findChainName(chain, 'llama')
+  const llamaChain = nameAt(chain, 'defillama_coins')
   return {
     token: { symbol, name, chain, chainId: findChain(chain)?.id ?? null, address, decimals: null, verified: false },
     assetClass: 'crypto',
     coingeckoId: null,
-    llamaKey: llamaChain === undefined ? null : `${llamaChain}:${address}`,
+    llamaKey: llamaChain === null ? null : `${llamaChain}:${address}`,
     exchangeTicker: null,
     foundBy,
   }

@@ -1,5 +1,6 @@
 import { erc20Abi, type PublicClient } from 'viem'
-import type { Chain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import { within } from '../../domain/deadline.ts'
 import type { TokenCandidate } from '../../domain/failure.ts'
 import type { EvmReader } from '../../ports/evm.ts'
@@ -7,7 +8,6 @@ import type { TradeToken } from '../../ports/routes.ts'
 import type { DexscreenerPairs } from '../adapters/dexscreener/pairs.ts'
 import { searchJupiter } from '../adapters/jupiter/search.ts'
 import { readLifiToken } from '../adapters/lifi/token.ts'
-import { findChainName } from '../chain-names.ts'
 import type { Upstream } from '../client/upstream.ts'
 import { sameAddress, type TokenFacts, toTicker, toTokenFacts } from '../shapes/tokens.ts'
 import { groupByToken } from './by-depth.ts'
@@ -61,7 +61,7 @@ async function withPoolName(
   address: string,
   decimals: unknown,
 ): Promise<TokenFacts | undefined> {
-  const chainName = findChainName(chain.slug, 'dexscreener')
+  const chainName = nameAt(chain, 'dexscreener')
   const fetched = chainName && (await within(CHAIN_READ_MS, dexscreener.byToken(chainName, address)))
   const pair = fetched ? fetched.body.find(({ token }) => sameAddress(token.address, address)) : undefined
   return pair && toTokenFacts(pair.token.rawSymbol, pair.token.name, decimals)

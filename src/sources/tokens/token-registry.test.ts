@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Chain, findChain } from '../../domain/chain.ts'
+import type { Chain } from '../../domain/chains/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { EvmReader } from '../../ports/evm.ts'

@@ -1,4 +1,4 @@
-import { CHAINS, type Chain } from '../../domain/chain.ts'
+import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'

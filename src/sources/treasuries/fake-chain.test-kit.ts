@@ -10,7 +10,7 @@ import {
   multicall3Abi,
   parseAbi,
 } from 'viem'
-import { MULTICALL3 } from '../../domain/contracts.ts'
+import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 
 const BALANCES = [...erc20Abi, ...parseAbi(['function getEthBalance(address addr) view returns (uint256)'])]

@@ -1,4 +1,4 @@
-import { findChain } from '../../domain/chain.ts'
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import type { TreasuryHolding } from '../../ports/treasuries.ts'
 import type { KeptPart, KeptTreasury } from '../adapters/defillama/treasury.ts'

@@ -1,17 +1,18 @@
 import { erc20Abi, type PublicClient, parseAbi } from 'viem'
 import { toDecimalText } from '../../domain/amount.ts'
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { TreasuryHolding } from '../../ports/treasuries.ts'
 import type { CoinPrice, DefillamaCoins } from '../adapters/defillama/coins.ts'
-import { findChainName } from '../chain-names.ts'
 import type { Dao, DaoToken } from './daos.ts'
 import { EMPTY_SHEET, join, mergeHoldings, type Sheet, toHoldingKind, toWalletKey } from './sheet.ts'
 
 type DaoChain = Dao['chains'][number]
 
 /** A price may be this old. */
-const OLDEST_PRICE_MS = 4 * 3_600_000
+const OLDEST_PRICE_MS = 4 * HOUR_MS
 /** One call per chain: viem would else split by size. */
 const ONE_BATCH = 1_000_000
 
@@ -67,7 +68,7 @@ async function readBalances(client: PublicClient | undefined, place: DaoChain): 
 }
 
 const toPriceKey = ({ chain }: DaoChain, { address, symbol }: DaoToken): string =>
-  address === null ? `coingecko:${NATIVE_IDS[symbol] ?? symbol}` : `${findChainName(chain, 'llama')}:${address}`
+  address === null ? `coingecko:${NATIVE_IDS[symbol] ?? symbol}` : `${nameAt(chain, 'defillama_coins')}:${address}`
 
 const NATIVE_IDS: Record<string, string> = { ETH: 'ethereum' }
 

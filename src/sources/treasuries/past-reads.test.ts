@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { HOUR_MS } from '../../domain/time.ts'
 import { createPastReads, type PastRead } from './past-reads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-treasuries-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const HOUR = 3_600_000
 const read = (hour: number, scope: PastRead['scope'] = 'positions'): PastRead => ({
-  atMs: hour * HOUR,
+  atMs: hour * HOUR_MS,
   scope,
   totalUsd: hour,
   chainUsd: { ethereum: hour },
@@ -31,7 +31,7 @@ it('survives a restart', async () => {
 it('keeps one reading an hour of each kind, oldest first, and forgets the oldest', async () => {
   const reads = createPastReads(null)
   await reads.add('ens', read(1))
-  await reads.add('ens', { ...read(1), atMs: 1.5 * HOUR })
+  await reads.add('ens', { ...read(1), atMs: 1.5 * HOUR_MS })
   await reads.add('ens', read(1.2, 'wallets'))
   for (let hour = 2; hour <= 40; hour++) await reads.add('ens', read(hour))
   const kept = await reads.list('ens')

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
+import { HOUR_MS } from '../../domain/time.ts'
 
 /** A full reading of a treasury, as remembered: all chains answered. */
 export interface PastRead {
@@ -29,7 +30,7 @@ const Stored = z.record(
   ),
 )
 
-const LEAST_APART_MS = 3_600_000
+const LEAST_APART_MS = HOUR_MS
 const KEPT_PER_SCOPE = 36
 
 /** Without a file they last as long as the process. */

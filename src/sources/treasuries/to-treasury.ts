@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../domain/time.ts'
 import type { TreasuryReading, TreasuryWallet } from '../../ports/treasuries.ts'
 import { toChangePct } from '../shapes/values.ts'
 import type { Dao } from './daos.ts'
 import type { PastRead } from './past-reads.ts'
 import { type Found, totalOf, toWalletKey } from './sheet.ts'
 
-const DAY_MS = 86_400_000
 const DAY_TOLERANCE_MS = DAY_MS / 12
 
 /** What was found, with everything that it lacks named. */

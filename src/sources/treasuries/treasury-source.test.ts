@@ -4,6 +4,7 @@ import { treasuryOffer } from '../../capabilities/treasury/offer.ts'
 import { valueTreasury } from '../../capabilities/treasury/run.ts'
 import { Failed, toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { HOUR_MS } from '../../domain/time.ts'
 import { corrupted, LEAK } from '../adapters/corrupted.test-kit.ts'
 import type { CoinPrice } from '../adapters/defillama/coins.ts'
 import { reduce } from '../adapters/defillama/treasury.ts'
@@ -17,12 +18,11 @@ import { createTreasurySource } from './treasury-source.ts'
 
 const context = createTestContext()
 const NOW = context.now()
-const HOUR = 3_600_000
 const down = trouble('defillama', { kind: 'status', url: '/treasury/x', status: 500 })
 
 /** One row a key, `ageHours` old: symbol to amount and dollars. */
 const part = (tokens: Record<string, readonly [number, number]>, ageHours = 1) => {
-  const date = (NOW - ageHours * HOUR) / 1000
+  const date = (NOW - ageHours * HOUR_MS) / 1000
   const total = Object.values(tokens).reduce((sum, [, usd]) => sum + usd, 0)
   const map = (place: 0 | 1) => Object.fromEntries(Object.entries(tokens).map(([key, row]) => [key, row[place]]))
   return {
@@ -56,7 +56,7 @@ async function createSource({ bodies = {}, chains = {}, past = [], prices }: Wor
     const known = keys.flatMap((key) => {
       const symbol = TOKENS.find(({ address }) => address !== null && key.endsWith(address))?.symbol ?? key
       const priceUsd = PRICES[symbol]
-      const atMs = NOW - (prices === 'old' ? 5 * HOUR : 60_000)
+      const atMs = NOW - (prices === 'old' ? 5 * HOUR_MS : 60_000)
       return priceUsd === undefined ? [] : [[key, { priceUsd, rawSymbol: '', symbol: '', decimals: 18, atMs }] as const]
     })
     return { body: new Map<string, CoinPrice>(known), fetchedAtMs: NOW, sandbox: false }
@@ -78,7 +78,7 @@ const onEthereum: Balances = (wallet, token) => {
   return wallet === TIMELOCK ? 1000n * 10n ** 18n : wallet.startsWith('0x4b4e') ? 500n * 10n ** 18n : 0n
 }
 const past = (chainUsd: Record<string, number>, scope: PastRead['scope'] = 'positions'): PastRead => ({
-  atMs: NOW - 3 * HOUR,
+  atMs: NOW - 3 * HOUR_MS,
   scope,
   totalUsd: Object.values(chainUsd).reduce((sum, value) => sum + value, 0),
   chainUsd,
@@ -119,7 +119,7 @@ describe('by DefiLlama', () => {
         { check: 'wallets.valueUsd', reason: 'source_gives_totals_only' },
         { check: 'change24hPct', reason: 'no_reading_24h_ago' },
       ],
-      origins: [{ name: 'defillama', atMs: NOW - HOUR }],
+      origins: [{ name: 'defillama', atMs: NOW - HOUR_MS }],
     })
     expect(reading.wallets[0]).toEqual({
       chain: 'ethereum',
@@ -131,7 +131,7 @@ describe('by DefiLlama', () => {
   })
 
   it('tells the change of a day from a reading of our own when the rows do not', async () => {
-    const dayAgo = { ...past({ ethereum: 800 }), atMs: NOW - 25 * HOUR }
+    const dayAgo = { ...past({ ethereum: 800 }), atMs: NOW - 25 * HOUR_MS }
     expect((await readOf({ bodies: { uniswap }, past: [dayAgo] })).change24hPct).toBeCloseTo(25)
     const other = { ...dayAgo, scope: 'wallets' as const }
     expect((await readOf({ bodies: { uniswap }, past: [other] })).change24hPct).toBeNull()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../../domain/failure.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { daysOf, missing, READS_NOW_MS, sourced } from '../../../ports/market-reads.test-kit.ts'
 import { type FearFacts, readFear } from './fear.ts'
 
-const DAY_MS = 86_400_000
 const MIDNIGHT_MS = Date.parse('2026-11-15T00:00:00Z')
 
 /** The index today and a week ago, and Bitcoin's change in percent over 7 and 30 days. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { missing, protocolOf, READS_NOW_MS, sourced } from '../../../ports/market-reads.test-kit.ts'
 import type { Category } from '../../../ports/market-reads.ts'
 import { type NarrativeFacts, readNarrative } from './narrative.ts'
@@ -63,7 +64,7 @@ describe('narratives', () => {
       category('Small', 50, { marketCapUsd: 499e6 }),
       category('Quiet', 50, { volume24hUsd: 9.9e6 }),
       category('Old', 50, { updatedAtMs: READS_NOW_MS - 3_601_000 }),
-      category('Edge', 9, { marketCapUsd: 500e6, volume24hUsd: 10e6, updatedAtMs: READS_NOW_MS - 3_600_000 }),
+      category('Edge', 9, { marketCapUsd: 500e6, volume24hUsd: 10e6, updatedAtMs: READS_NOW_MS - HOUR_MS }),
     ]
     expect(namesOf([...gated, ...base])).toEqual(['Edge', 'A', 'B', 'C'])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { missing, READS_NOW_MS, sourced } from '../../../ports/market-reads.test-kit.ts'
 import type { ActivePool, SearchedCoin } from '../../../ports/market-reads.ts'
 import { readTrending, type TrendingFacts } from './trending.ts'
@@ -25,7 +26,7 @@ const pool = (symbol: string, facts: Partial<ActivePool> = {}): ActivePool => ({
   change24hPct: 5,
   volume24hUsd: 1e6,
   depthUsd: 60_000,
-  createdAtMs: READS_NOW_MS - 3 * 86_400_000,
+  createdAtMs: READS_NOW_MS - 3 * DAY_MS,
   ...facts,
 })
 const read = (coins: SearchedCoin[], pools: ActivePool[] = [pool('ACM')], more: Partial<TrendingFacts> = {}) =>
@@ -68,7 +69,7 @@ describe('what trends', () => {
   })
 
   it('leaves out pools that are shallow or an hour young, and names that several tokens bear', () => {
-    const hour = READS_NOW_MS - 3_600_000
+    const hour = READS_NOW_MS - HOUR_MS
     expect(
       symbolsOf([
         pool('DEEP', { depthUsd: 50_000 }),

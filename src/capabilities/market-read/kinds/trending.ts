@@ -1,4 +1,5 @@
 import { formatChange } from '../../../domain/format.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import type { ActivePool, Searches } from '../../../ports/market-reads.ts'
 import { median } from '../change.ts'
 import {
@@ -30,7 +31,6 @@ const TRENDING_RULE = {
 const VALID_SECONDS = 3_600
 const SHOWN_SEARCHED = 10
 const SHOWN_ACTIVE = 5
-const DAY_MS = 86_400_000
 
 /**
  * Two lists that mean different things stay apart: what people search for, and which pools are busy. The stance is the

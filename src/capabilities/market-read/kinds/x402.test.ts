@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../../domain/time.ts'
 import { missing, sourced } from '../../../ports/market-reads.test-kit.ts'
 import type { PaymentFlow } from '../../../ports/market-reads.ts'
 import { type PaymentFacts, readX402 } from './x402.ts'
 
-const DAY_MS = 86_400_000
 const START_MS = Date.parse('2026-11-01T00:00:00Z')
 
 /** Two weeks: 100 dollars and 100 buyers a day, then so many percent more. */

@@ -1,4 +1,5 @@
 import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../../domain/format.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import type { PaymentCatalogue, PaymentDirectory, PaymentFlow } from '../../../ports/market-reads.ts'
 import { signOf, toChange } from '../change.ts'
 import { type Given, isGiven, lack, type Read, toInput, toMissing, toOrigins, toValidUntil } from '../read.ts'
@@ -81,7 +82,7 @@ interface Weeks {
 
 function toWeeks({ days }: PaymentFlow): Weeks | undefined {
   const last = days.slice(-14)
-  const spanDays = ((last.at(-1)?.atMs ?? 0) - (last[0]?.atMs ?? 0)) / 86_400_000
+  const spanDays = ((last.at(-1)?.atMs ?? 0) - (last[0]?.atMs ?? 0)) / DAY_MS
   if (last.length < 14 || spanDays !== 13) return undefined
   const [before, now] = [sumUp(last.slice(0, 7)), sumUp(last.slice(7))]
   const volumePct = toChange(before.volumeUsd, now.volumeUsd)

@@ -1,8 +1,7 @@
 /** An order's size and level in the units that the capability takes. */
-import type { Chain } from '../../../domain/chain.ts'
+import type { Chain } from '../../../domain/chains/chain.ts'
 import { fail } from '../../../domain/failure.ts'
-import { formatUsd } from '../../../domain/format.ts'
-import { formatAmount } from '../../../domain/format-amount.ts'
+import { formatAmount, formatUsd } from '../../../domain/format.ts'
 import type { TradeToken } from '../../../ports/routes.ts'
 import type { Slots } from '../../slots.ts'
 import { priceOf, readAmount, toAmountText, toUnits } from '../amounts.ts'

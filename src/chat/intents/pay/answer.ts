@@ -1,8 +1,8 @@
 /** Answers with a payment that is sealed into a link to sign. */
 import { toBaseUnits } from '../../../domain/amount.ts'
-import type { Chain } from '../../../domain/chain.ts'
+import type { Chain } from '../../../domain/chains/chain.ts'
 import { fail } from '../../../domain/failure.ts'
-import { formatAmount } from '../../../domain/format-amount.ts'
+import { formatAmount } from '../../../domain/format.ts'
 import { toIso } from '../../../domain/provenance.ts'
 import type { Slots } from '../../slots.ts'
 import { readAmount, toUnits } from '../amounts.ts'

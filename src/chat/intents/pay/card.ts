@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { MetaSchema, TokenSchema, WarningSchema } from '../../../capabilities/answer-fields.ts'
 import { fitCard, toSourceLine } from '../../../capabilities/fit-card.ts'
-import { chainTitle } from '../../../domain/chain.ts'
-import { formatAmount } from '../../../domain/format-amount.ts'
+import { chainTitle } from '../../../domain/chains/find-chain.ts'
+import { formatAmount } from '../../../domain/format.ts'
 
 /** What a pay reply carries as `data`: there is no paid route for payments, so this is its own shape. */
 export const PayCardSchema = z.object({

@@ -1,6 +1,7 @@
 /** Who is paid: an address or a resolved name, the checks that refuse it, and the warnings. */
 import { toBaseUnits } from '../../../domain/amount.ts'
-import { type Chain, findChain } from '../../../domain/chain.ts'
+import type { Chain } from '../../../domain/chains/chain.ts'
+import { findChain } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { fail } from '../../../domain/failure.ts'
 import { isNobody } from '../../../domain/nobody.ts'

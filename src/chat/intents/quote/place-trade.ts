@@ -1,5 +1,6 @@
 /** Fills in the chains and tokens of a trade that were not said, and notes what was assumed. */
-import { type Chain, chainTitle } from '../../../domain/chain.ts'
+import type { Chain } from '../../../domain/chains/chain.ts'
+import { chainTitle } from '../../../domain/chains/find-chain.ts'
 import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, listChains, stableOn, standIn, USUAL_CHAIN } from '../home-chains.ts'

@@ -1,9 +1,10 @@
 /** A trade in words: the questions for what is missing, and the trade as a person would type it. */
+import type { ChainSlug } from '../../../domain/chains/chain.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import type { Question } from '../intent.ts'
 import { after, amountOf, fromChain, onChain, type Part, toChain } from '../wording.ts'
 
-const BRIDGED = ['ethereum', 'arbitrum', 'base', 'optimism', 'polygon']
+const BRIDGED: readonly ChainSlug[] = ['ethereum', 'arbitrum', 'base', 'optimism', 'polygon']
 const MOST_OPTIONS = 4
 
 export function askTrade(slots: Slots, missing: readonly SlotName[]): Question {

@@ -1,7 +1,7 @@
 /** Answers with the safety of a token. */
 import { riskText } from '../../../capabilities/risk/card.ts'
 import { riskOffer } from '../../../capabilities/risk/offer.ts'
-import { chainTitle } from '../../../domain/chain.ts'
+import { chainTitle } from '../../../domain/chains/find-chain.ts'
 import { readAddress } from '../../../domain/token.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { getChain } from '../home-chains.ts'

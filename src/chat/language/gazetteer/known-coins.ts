@@ -1,3 +1,5 @@
+import type { ChainSlug } from '../../../domain/chains/chain.ts'
+
 /** Tickers that mean a token in any case and place: the best known ones that are no ordinary word. */
 export const CLEAR_SYMBOLS =
   `BTC ETH SOL USDC USDT DAI USDS USDE PYUSD USDG FRAX GHO BUSD TUSD FDUSD XRP BNB DOGE ADA TRX AVAX SHIB DOT
@@ -178,7 +180,7 @@ export const OTHER_CHAINS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Further names of chains in the registry. */
-export const CHAIN_NAMES: Readonly<Record<string, readonly string[]>> = {
+export const CHAIN_NAMES = {
   ethereum: [
     'ethereum l1',
     'l1',
@@ -203,7 +205,7 @@ export const CHAIN_NAMES: Readonly<Record<string, readonly string[]>> = {
   gnosis: ['gnosis chain'],
   zksync: ['zk sync', 'zksync era', 'era'],
   worldchain: ['world chain', 'worldchain'],
-}
+} satisfies Partial<Record<ChainSlug, readonly string[]>>
 
 /** DAOs people ask about; only three are covered, the others get an honest answer. */
 export const DAOS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 /** Looks up names of tokens, chains and DAOs. */
-import { CHAINS } from '../../../domain/chain.ts'
+import { CHAINS } from '../../../domain/chains/chain.ts'
 import { CHAIN_NAMES, CLEAR_SYMBOLS, COIN_NAMES, DAOS, OTHER_CHAINS, UNCLEAR_SYMBOLS } from './known-coins.ts'
 import { LISTED_NAMES, LISTED_SYMBOLS } from './listed-tokens.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameAt } from '../../../domain/chains/find-chain.ts'
 import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
@@ -16,11 +17,6 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-const CHAINS = new Set(
-  'ethereum base arbitrum optimism polygon linea zksync blast mode worldchain ink soneium unichain scroll lisk'.split(
-    ' ',
-  ),
-)
 const ASSETS = new Set(['WETH', 'USDC', 'USDT', 'DAI', 'WBTC'])
 
 /** One asset from one EVM chain to another: its fees, its limits and how long it takes. */
@@ -29,13 +25,13 @@ export function acrossFees(upstream: Upstream): Router {
     name: 'across',
     covers: (request) => {
       const { from, to } = request
-      const bothThere = CHAINS.has(from.chain.slug) && CHAINS.has(to.chain.slug)
+      const bothThere = nameAt(from.chain, 'across') !== null && nameAt(to.chain, 'across') !== null
       return bothThere && isEvmOnly(request) && !isSwap(request) && sameAsset(request)
     },
     async quote(request) {
       const { from, to, amountRaw } = request
       const [input, output] = [toAddress(from) ?? '', toAddress(to) ?? '']
-      const path = toPath`/suggested-fees?inputToken=${input}&outputToken=${output}&originChainId=${from.chain.id ?? 0}&destinationChainId=${to.chain.id ?? 0}&amount=${amountRaw.toString()}`
+      const path = toPath`/suggested-fees?inputToken=${input}&outputToken=${output}&originChainId=${nameAt(from.chain, 'across') ?? 0}&destinationChainId=${nameAt(to.chain, 'across') ?? 0}&amount=${amountRaw.toString()}`
       const fetched = await upstream.get(path, SuggestedFees, QUOTE)
       const priced = toPriced(fetched.body, request)
       return { ...fetched, body: priced ? [priced] : [] }

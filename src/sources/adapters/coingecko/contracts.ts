@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { slugAt } from '../../../domain/chains/find-chain.ts'
 import { readAddress } from '../../../domain/token.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { SEARCH } from '../../client/cache-policies.ts'
@@ -33,31 +34,6 @@ export function coingeckoContracts(upstream: Upstream): CoingeckoContracts {
   }
 }
 
-/** CoinGecko's names of the chains whose tokens scanners cover. */
-const PLATFORMS: Readonly<Record<string, string>> = {
-  ethereum: 'ethereum',
-  base: 'base',
-  'arbitrum-one': 'arbitrum',
-  'optimistic-ethereum': 'optimism',
-  'polygon-pos': 'polygon',
-  'binance-smart-chain': 'bsc',
-  avalanche: 'avalanche',
-  solana: 'solana',
-  robinhood: 'robinhood',
-  xdai: 'gnosis',
-  linea: 'linea',
-  zksync: 'zksync',
-  scroll: 'scroll',
-  mantle: 'mantle',
-  celo: 'celo',
-  sonic: 'sonic',
-  berachain: 'berachain',
-  hyperevm: 'hyperevm',
-  blast: 'blast',
-  unichain: 'unichain',
-  'world-chain': 'worldchain',
-}
-
 export const CoinRow = z.object({
   asset_platform_id: Anything,
   platforms: z.record(z.string(), z.unknown()).catch({}),
@@ -68,7 +44,7 @@ const Detail = z.object({ decimal_place: Anything })
 
 export function toContracts(row: z.output<typeof CoinRow>): CoinContract[] {
   const contracts = Object.entries(row.platforms).flatMap(([platform, text]) => {
-    const chain = PLATFORMS[platform]
+    const chain = slugAt(platform, 'coingecko')
     const read = typeof text === 'string' ? readAddress(text) : undefined
     if (chain === undefined || read === undefined || read.kind === 'bad-checksum') return []
     const detail = Detail.safeParse(row.detail_platforms[platform])

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { COW_VAULT_RELAYER } from '../../../domain/chains/contracts.ts'
+import { nameAt } from '../../../domain/chains/find-chain.ts'
 import { NOBODY } from '../../../domain/nobody.ts'
 import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -18,30 +20,15 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative } from '../../shapes/values.ts'
 
-const NETWORKS: Readonly<Record<string, string>> = {
-  ethereum: 'mainnet',
-  base: 'base',
-  arbitrum: 'arbitrum_one',
-  polygon: 'polygon',
-  bsc: 'bnb',
-  avalanche: 'avalanche',
-  gnosis: 'xdai',
-  linea: 'linea',
-  ink: 'ink',
-}
-
-/** Takes tokens into settlement, the same contract on every chain. */
-const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
-
 /** What CoW's solvers would pay. It sells tokens only, and the network's cost comes out of what is sold. */
 export function cowQuote(upstream: Upstream): Router {
   return {
     name: 'cow',
     covers: (request) =>
-      isSwap(request) && request.from.token.address !== null && NETWORKS[request.from.chain.slug] !== undefined,
+      isSwap(request) && request.from.token.address !== null && nameAt(request.from.chain, 'cow') !== null,
     async quote(request) {
       const { from, to, amountRaw, sender } = request
-      const path = toPath`/${NETWORKS[from.chain.slug] ?? ''}/api/v1/quote`
+      const path = toPath`/${nameAt(from.chain, 'cow') ?? ''}/api/v1/quote`
       const body = {
         sellToken: from.token.address,
         buyToken: to.token.address ?? NATIVE_EVM_LONG,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Chain } from '../../../domain/chain.ts'
+import { nameAt } from '../../../domain/chains/find-chain.ts'
 import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
@@ -20,18 +20,15 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-const SOLANA = 7565164
-const CHAINS = new Set('ethereum base arbitrum optimism polygon bsc avalanche linea solana'.split(' '))
-
 /** From any token on one chain to any token on another. No wallet is named, and its transaction is never read. */
 export function debridgeEstimation(upstream: Upstream, nativeUsd: NativeUsd): Router {
   return {
     name: 'debridge',
-    covers: (request) => !isSwap(request) && CHAINS.has(request.from.chain.slug) && CHAINS.has(request.to.chain.slug),
+    covers: (request) => !isSwap(request) && isThere(request.from) && isThere(request.to),
     async quote(request) {
       const { from, to, amountRaw } = request
-      const source = toPath`srcChainId=${toChainId(from.chain)}&srcChainTokenIn=${toAddress(from)}&srcChainTokenInAmount=${amountRaw.toString()}`
-      const target = toPath`dstChainId=${toChainId(to.chain)}&dstChainTokenOut=${toAddress(to)}&dstChainTokenOutAmount=auto`
+      const source = toPath`srcChainId=${toChainId(from)}&srcChainTokenIn=${toAddress(from)}&srcChainTokenInAmount=${amountRaw.toString()}`
+      const target = toPath`dstChainId=${toChainId(to)}&dstChainTokenOut=${toAddress(to)}&dstChainTokenOutAmount=auto`
       const path = `/v1.0/dln/order/create-tx?${source}&${target}&prependOperatingExpenses=false`
       const [fetched, coinUsd] = await Promise.all([upstream.get(path, Estimation, QUOTE), nativeUsd(from.chain)])
       const priced = toPriced(fetched.body, request, coinUsd)
@@ -40,7 +37,8 @@ export function debridgeEstimation(upstream: Upstream, nativeUsd: NativeUsd): Ro
   }
 }
 
-const toChainId = ({ kind, id }: Chain): number => (kind === 'solana' ? SOLANA : (id ?? 0))
+const isThere = ({ chain }: RouteRequest['from']): boolean => nameAt(chain, 'debridge') !== null
+const toChainId = ({ chain }: RouteRequest['from']): number => nameAt(chain, 'debridge') ?? 0
 
 const toAddress = ({ chain, token }: RouteRequest['from']): string =>
   token.address ?? (chain.kind === 'solana' ? NATIVE_SOLANA : NATIVE_EVM)

@@ -1,17 +1,12 @@
-import { findChain } from '../../../domain/chain.ts'
+import { CHAINS } from '../../../domain/chains/chain.ts'
+import { findChain } from '../../../domain/chains/find-chain.ts'
 
-/** Display names that differ from every name we know the chain by. */
-const RENAMED: Record<string, string> = {
-  'hyperliquid l1': 'hyperevm',
-  'arbitrum nova': 'arbitrum-nova',
-  binance: 'bsc',
-  xdai: 'gnosis',
-}
+const byTitle = new Map(CHAINS.map(({ slug, names }) => [names.defillama?.toLowerCase(), slug]))
 
 /** Our slug for a chain as DefiLlama shows it to people; a chain we do not name keeps its own, made plain. */
 export function toChainSlug(displayName: string): string | undefined {
   const name = displayName.trim().toLowerCase().replace(/\s+/g, ' ')
-  const known = RENAMED[name] ?? findChain(name)?.slug
+  const known = byTitle.get(name) ?? findChain(name)?.slug
   if (known) return known
   const plain = name.replace(/[^a-z0-9]+/g, '-').replace(/^-+|(?<!-)-+$/g, '')
   return plain === '' || plain.length > 40 ? undefined : plain

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { CHART, PAST_PRICE, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -34,7 +35,7 @@ export function defillamaCoins(upstream: Upstream): DefillamaCoins {
       ),
     hourly: (key, fromMs) =>
       upstream.get(
-        toPath`/chart/${key}?start=${Math.ceil(fromMs / 3_600_000) * 3_600}&span=168&period=1h&searchWidth=600`,
+        toPath`/chart/${key}?start=${Math.ceil(fromMs / HOUR_MS) * 3_600}&span=168&period=1h&searchWidth=600`,
         CoinCharts,
         CHART,
       ),

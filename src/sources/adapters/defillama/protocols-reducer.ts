@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findChain } from '../../../domain/chain.ts'
+import { findChain } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import type { ProtocolFigures, ProtocolTable } from '../../../ports/market-reads.ts'
 import { toPct, toSizeUsd } from '../../shapes/plausible.ts'

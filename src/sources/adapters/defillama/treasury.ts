@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { fail } from '../../../domain/failure.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { Anything, readRows, secondsToMs, toNonNegative } from '../../shapes/values.ts'
 import { toChainSlug } from './chain-slug.ts'
 
@@ -79,7 +80,6 @@ function toMarks(rows: unknown): Mark[] {
   return marks.sort((left, right) => left.atMs - right.atMs)
 }
 
-const DAY_MS = 86_400_000
 const DAY_TOLERANCE_MS = DAY_MS / 4
 
 /** Rows come once a day, so one may lie some hours off; farther than six it says nothing about a day. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { slugAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
-import { findChainSlug } from '../../chain-names.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { POOLS, TRENDS } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -60,7 +60,7 @@ const Row = z.object({ chainId: z.string().max(60), tokenAddress: z.string().min
 
 export const toBoosts = (rows: readonly unknown[]): string[] =>
   readRows(rows, Row).map(({ chainId, tokenAddress }) =>
-    `${findChainSlug(chainId, 'dexscreener') ?? chainId}:${tokenAddress}`.toLowerCase(),
+    `${slugAt(chainId, 'dexscreener') ?? chainId}:${tokenAddress}`.toLowerCase(),
   )
 
 const Boosts = z.array(z.unknown()).transform(toBoosts)

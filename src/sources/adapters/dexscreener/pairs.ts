@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { slugAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import type { SpotReading } from '../../../ports/prices.ts'
-import { findChainSlug } from '../../chain-names.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { SEARCH, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -62,7 +63,7 @@ function toPair(row: z.output<typeof PairRow>): Pair | undefined {
   const priceUsd = toPositive(row.priceUsd)
   if (priceUsd === null) return undefined
   return {
-    chain: findChainSlug(row.chainId, 'dexscreener') ?? null,
+    chain: slugAt(row.chainId, 'dexscreener') ?? null,
     pool: row.pairAddress,
     token: {
       address: row.baseToken.address,
@@ -91,7 +92,6 @@ export function toDepthUsd(liquidityUsd: number | null, baseAmount: number | nul
 }
 
 const LEAST_DEPTH_USD = 10_000
-const DAY_MS = 86_400_000
 const WILD_CHANGE_PCT = 10_000
 
 /** The deepest pools of one token, deepest first; the shallow ones are left out. */

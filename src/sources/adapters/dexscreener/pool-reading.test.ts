@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestContext } from '../../../domain/test-context.ts'
+import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
 import { dexscreenerPairs, toDepthUsd, toPairs, toPoolReading } from './pairs.ts'
 
@@ -15,7 +16,7 @@ const row = (over: object = {}) => ({
   priceChange: { h24: -4.5 },
   liquidity: { usd: 40_000, base: 10_000 },
   marketCap: 1_000_000,
-  pairCreatedAt: NOW - 3 * 86_400_000,
+  pairCreatedAt: NOW - 3 * DAY_MS,
   ...over,
 })
 
@@ -52,7 +53,7 @@ it('refuses pools under ten thousand dollars, and pools without liquidity', () =
 })
 
 it('says nothing of the day for a pool of this morning, or for a change beyond belief', () => {
-  const young = toPoolReading(toPairs([row({ pairCreatedAt: NOW - 3_600_000 })]), TOKEN, NOW)
+  const young = toPoolReading(toPairs([row({ pairCreatedAt: NOW - HOUR_MS })]), TOKEN, NOW)
   const wild = toPoolReading(toPairs([row({ priceChange: { h24: 2_000_000 } })]), TOKEN, NOW)
   const silent = toPoolReading(toPairs([row({ priceChange: {} })]), TOKEN, NOW)
   expect([young, wild, silent].map((reading) => [reading?.change24hPct, reading?.onePool])).toEqual(

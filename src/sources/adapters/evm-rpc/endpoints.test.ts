@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { EVM_CHAINS, publicEndpoints, rpcSetting, toEndpoints } from './reader.ts'
+import { EVM_CHAINS } from '../../../domain/chains/chain.ts'
+import { publicEndpoints, rpcSetting } from '../../../domain/chains/find-chain.ts'
+import { toEndpoints } from './reader.ts'
 
 const paid = { chainId: 8453, url: 'https://paid.example' }
 

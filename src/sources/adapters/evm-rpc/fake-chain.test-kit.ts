@@ -1,5 +1,5 @@
 import { createPublicClient, custom, defineChain, numberToHex, type PublicClient } from 'viem'
-import { MULTICALL3 } from '../../../domain/contracts.ts'
+import { MULTICALL3 } from '../../../domain/chains/contracts.ts'
 import type { EvmReader } from '../../../ports/evm.ts'
 
 /** A log as nodes send it; what a test leaves out is filled in. */

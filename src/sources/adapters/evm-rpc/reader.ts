@@ -7,8 +7,8 @@ import {
   TimeoutError,
   type Chain as ViemChain,
 } from 'viem'
-import { CHAINS, type Chain } from '../../../domain/chain.ts'
-import { MULTICALL3 } from '../../../domain/contracts.ts'
+import { EVM_CHAINS, type EvmChain } from '../../../domain/chains/chain.ts'
+import { ENS_UNIVERSAL_RESOLVER } from '../../../domain/chains/contracts.ts'
 import { Failed, fail } from '../../../domain/failure.ts'
 import type { EvmReader } from '../../../ports/evm.ts'
 import { restingHttp, sharingTransport } from './transport.ts'
@@ -55,18 +55,15 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
   }
 }
 
-const MULTICALL3_ON_ZKSYNC = '0xF9cda624FBC7e059355ce98a31693d299FaCd963'
-const ENS_UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
-
 /** What viem needs to know of a chain for reading it. Its own definitions would load seven hundred files. */
-function toViemChain({ id, slug, name, native }: EvmChain): ViemChain {
+function toViemChain({ id, slug, name, native, multicall3 }: EvmChain): ViemChain {
   return defineChain({
     id,
     name,
     nativeCurrency: native,
     rpcUrls: { default: { http: [] } },
     contracts: {
-      multicall3: { address: slug === 'zksync' ? MULTICALL3_ON_ZKSYNC : MULTICALL3 },
+      ...(multicall3 === null ? {} : { multicall3: { address: multicall3 } }),
       ...(slug === 'ethereum' ? { ensUniversalResolver: { address: ENS_UNIVERSAL_RESOLVER } } : {}),
     },
   })
@@ -74,53 +71,6 @@ function toViemChain({ id, slug, name, native }: EvmChain): ViemChain {
 
 /** Endpoints by chain id; the first one is asked first. */
 export type EvmEndpoints = Readonly<Record<number, readonly string[]>>
-
-/** Public endpoints that need no key. Most allow a few calls a second and refuse wide log ranges. */
-const PUBLIC: Record<string, readonly string[]> = {
-  ethereum: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://ethereum.reth.rs/rpc'],
-  base: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com', 'https://base.drpc.org'],
-  arbitrum: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
-  optimism: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
-  polygon: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
-  bsc: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
-  avalanche: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
-  robinhood: ['https://rpc.mainnet.chain.robinhood.com'],
-  gnosis: ['https://rpc.gnosischain.com', 'https://gnosis-rpc.publicnode.com'],
-  linea: ['https://rpc.linea.build', 'https://linea-rpc.publicnode.com'],
-  zksync: ['https://mainnet.era.zksync.io'],
-  scroll: ['https://rpc.scroll.io', 'https://scroll-rpc.publicnode.com'],
-  taiko: ['https://rpc.mainnet.taiko.xyz'],
-  lisk: ['https://rpc.api.lisk.com'],
-  worldchain: ['https://worldchain-mainnet.g.alchemy.com/public'],
-  unichain: ['https://mainnet.unichain.org', 'https://unichain-rpc.publicnode.com'],
-  mantle: ['https://rpc.mantle.xyz', 'https://mantle-rpc.publicnode.com'],
-  celo: ['https://forno.celo.org', 'https://celo-rpc.publicnode.com'],
-  sonic: ['https://rpc.soniclabs.com', 'https://sonic-rpc.publicnode.com'],
-  berachain: ['https://rpc.berachain.com', 'https://berachain-rpc.publicnode.com'],
-  hyperevm: ['https://rpc.hyperliquid.xyz/evm'],
-  blast: ['https://rpc.blast.io', 'https://blast-rpc.publicnode.com'],
-  mode: ['https://mainnet.mode.network'],
-  ink: ['https://rpc-gel.inkonchain.com', 'https://rpc-qnd.inkonchain.com'],
-  soneium: ['https://rpc.soneium.org', 'https://soneium-rpc.publicnode.com'],
-  moonbeam: ['https://rpc.api.moonbeam.network', 'https://moonbeam-rpc.publicnode.com'],
-  cronos: ['https://evm.cronos.org', 'https://cronos-evm-rpc.publicnode.com'],
-  'arbitrum-nova': ['https://nova.arbitrum.io/rpc'],
-}
-
-export interface EvmChain extends Chain {
-  id: number
-}
-
-/** Every EVM chain we can name, in the order of the registry. */
-export const EVM_CHAINS: readonly EvmChain[] = CHAINS.flatMap((chain) =>
-  chain.kind === 'evm' && chain.id !== null ? [{ ...chain, id: chain.id }] : [],
-)
-
-export const publicEndpoints = (slug: string): readonly string[] => PUBLIC[slug] ?? []
-
-/** The setting that replaces a chain's endpoints: `RPC_ARBITRUM_NOVA_URL`. */
-export const rpcSetting = ({ slug }: Pick<Chain, 'slug'>): string =>
-  `RPC_${slug.replaceAll('-', '_').toUpperCase()}_URL`
 
 /**
  * Who is asked about each chain: what the operator set; else the endpoint over which we are paid, for its own chain,
@@ -133,7 +83,7 @@ export function toEndpoints(
   return Object.fromEntries(
     EVM_CHAINS.map((chain) => {
       const own = chain.id === paid.chainId ? [paid.url] : []
-      return [chain.id, given[chain.slug] ?? [...own, ...publicEndpoints(chain.slug).filter((url) => url !== paid.url)]]
+      return [chain.id, given[chain.slug] ?? [...own, ...chain.rpcUrls.filter((url) => url !== paid.url)]]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { HttpRequestError, http, TimeoutError, type Transport } from 'viem'
+import { DAY_MS } from '../../../domain/time.ts'
 import { createInFlight } from '../../client/cache.ts'
 
 export interface RestingSettings {
@@ -50,7 +51,7 @@ function isUnreachable(thrown: unknown): boolean {
   return thrown instanceof HttpRequestError && !(thrown.status !== undefined && REFUSALS.has(thrown.status))
 }
 
-const KEPT_MS = 86_400_000
+const KEPT_MS = DAY_MS
 const KEPT_BYTES = 16 * 1024 * 1024
 
 /** Asks a chain once for what several want to know at the same moment, and once a day for what cannot change. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { findChain } from '../../../domain/chain.ts'
+import { findChain, slugAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import type { ActivePool } from '../../../ports/market-reads.ts'
-import { findChainSlug } from '../../chain-names.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { TRENDS } from '../../client/cache-policies.ts'
 import type { Upstream } from '../../client/upstream.ts'
@@ -48,7 +47,7 @@ export function toActivePools(body: {
     const facts = tokens.get(id)
     const symbol = cleanText(facts?.symbol ?? attributes.name.split(' / ')[0] ?? '', 30)
     if (symbol === '' || address === '') return undefined
-    const chain = findChainSlug(network, 'geckoterminal') ?? null
+    const chain = slugAt(network, 'geckoterminal') ?? null
     const listed = typeof facts?.coingecko_coin_id === 'string' && facts.coingecko_coin_id !== ''
     return {
       token: {

@@ -8,9 +8,6 @@ import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { Anything, toCount, toDecimals } from '../../shapes/values.ts'
 
-/** Ethereum, BNB Smart Chain and Base. */
-export const SIMULATED_CHAINS: readonly number[] = [1, 56, 8453]
-
 export interface HoneypotSimulation {
   /** `undefined` when it knows no pair of the token; null when the simulation itself did not work. */
   simulate(chainId: number, address: string): Promise<Fetched<TokenScan | null> | undefined>

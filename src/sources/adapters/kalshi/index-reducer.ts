@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import { toWords } from '../../../domain/words.ts'
 import { readMoment, toUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows } from '../../shapes/values.ts'
@@ -7,7 +8,6 @@ import type { ListedMarket } from './market.ts'
 
 /** Kept out of thousands: those that trade. */
 const MOST_KEPT = 5_000
-const HOUR_MS = 3_600_000
 
 /** Open events, page by page, as a list that can be searched by words; runs on the background thread. */
 export function reduce(page: unknown, before: ListedMarket[] = []): ListedMarket[] {

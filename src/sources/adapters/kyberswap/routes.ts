@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -17,22 +18,16 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, secondsToMs, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-const CHAINS = new Set(
-  'ethereum base arbitrum optimism polygon bsc avalanche robinhood linea scroll mantle sonic berachain hyperevm unichain'.split(
-    ' ',
-  ),
-)
-
 /** Swaps on one EVM chain. */
 export function kyberswapRoutes(upstream: Upstream): Router {
   return {
     name: 'kyberswap',
-    covers: (request) => isSwap(request) && CHAINS.has(request.from.chain.slug),
+    covers: (request) => isSwap(request) && nameAt(request.from.chain, 'kyberswap') !== null,
     async quote(request) {
       const { from, to, amountRaw } = request
       const tokenIn = from.token.address ?? NATIVE_EVM_LONG
       const tokenOut = to.token.address ?? NATIVE_EVM_LONG
-      const path = toPath`/${from.chain.slug}/api/v1/routes?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amountRaw.toString()}`
+      const path = toPath`/${nameAt(from.chain, 'kyberswap') ?? ''}/api/v1/routes?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amountRaw.toString()}`
       const fetched = await upstream.get(path, KyberRoutes, QUOTE)
       const priced = toPriced(fetched.body, request)
       return { ...fetched, body: priced ? [priced] : [] }

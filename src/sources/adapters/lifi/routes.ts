@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import type { RouteFee, RouteRequest, RouteStep } from '../../../ports/routes.ts'
 import type { Upstream } from '../../client/upstream.ts'
@@ -15,13 +16,12 @@ import {
   toRawAmount,
 } from '../../shapes/router.ts'
 import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
-import { toLifiChain } from './chain-id.ts'
 
 /** Asks for routes, not for a quote: routes are priced alike and never hold a transaction. */
 export function lifiRoutes(upstream: Upstream): Router {
   return {
     name: 'lifi',
-    covers: () => true,
+    covers: ({ from, to }) => nameAt(from.chain, 'lifi') !== null && nameAt(to.chain, 'lifi') !== null,
     async quote(request) {
       const fetched = await upstream.post('/advanced/routes', toBody(request), Routes, QUOTE)
       const priced = translate(readRows(fetched.body.routes, RouteRow), (route) => toPriced(route, request))
@@ -36,8 +36,8 @@ export function lifiRoutes(upstream: Upstream): Router {
 
 function toBody({ from, to, amountRaw, sender, recipient, slippagePct }: RouteRequest): object {
   return {
-    fromChainId: toLifiChain(from.chain),
-    toChainId: toLifiChain(to.chain),
+    fromChainId: nameAt(from.chain, 'lifi'),
+    toChainId: nameAt(to.chain, 'lifi'),
     fromTokenAddress: toAddress(from),
     toTokenAddress: toAddress(to),
     fromAmount: amountRaw.toString(),

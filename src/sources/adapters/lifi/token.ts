@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Chain } from '../../../domain/chain.ts'
+import type { Chain } from '../../../domain/chains/chain.ts'
+import { nameAt } from '../../../domain/chains/find-chain.ts'
 import { SEARCH } from '../../client/cache-policies.ts'
 import { findTrouble } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { type TokenFacts, toTokenFacts } from '../../shapes/tokens.ts'
 import { Anything } from '../../shapes/values.ts'
-import { toLifiChain } from './chain-id.ts'
 
 /** LI.FI's word on one contract; `undefined` when it does not know it. */
 export async function readLifiToken(
@@ -14,7 +14,7 @@ export async function readLifiToken(
   chain: Chain,
   address: string,
 ): Promise<TokenFacts | undefined> {
-  const path = toPath`/token?chain=${toLifiChain(chain)}&token=${address}`
+  const path = toPath`/token?chain=${nameAt(chain, 'lifi') ?? 0}&token=${address}`
   try {
     return (await upstream.get(path, LifiToken, SEARCH)).body
   } catch (thrown) {

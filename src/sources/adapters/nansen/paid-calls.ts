@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { usdToBase } from '../../../domain/amount.ts'
 import type { Context } from '../../../domain/context.ts'
 import { Failed } from '../../../domain/failure.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { createCache } from '../../client/cache.ts'
 import { trouble } from '../../client/failure.ts'
 import type { Upstream } from '../../client/upstream.ts'
@@ -113,8 +114,6 @@ export interface Spending {
   /** False when the day's limit does not allow it; what is taken counts even if the call then fails. */
   take(amountBase: bigint): boolean
 }
-
-const DAY_MS = 86_400_000
 
 /** A limit per UTC day, kept in memory: a new process starts a new count. */
 export function createSpending(context: Pick<Context, 'now'>, dailyBase: bigint): Spending {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { PrivateKeyAccount } from 'viem'
 import { z } from 'zod'
+import { USDC_ON_BASE } from '../../../domain/chains/contracts.ts'
 import { toTransferTypedData } from '../../../domain/eip3009.ts'
 import { readAddress } from '../../../domain/token.ts'
 
-/** A demand for payment that we are ready to meet: USDC on Base, no more than the answer is sold for. */
+/** A demand for payment that we are ready to meet: USDC_ON_BASE on Base, no more than the answer is sold for. */
 export interface Demand {
   amountBase: bigint
   payTo: `0x${string}`
@@ -15,16 +16,15 @@ export interface Demand {
 }
 
 const CHAIN_ID = 8453
-const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 /** The token's own EIP-712 names; what a challenge says about them is not believed. */
-const DOMAIN = { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: USDC } as const
+const DOMAIN = { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: USDC_ON_BASE } as const
 const LONGEST_SECONDS = 120
 
 const Challenge = z.object({ x402Version: z.literal(2), resource: z.unknown(), accepts: z.array(z.unknown()) })
 const Accept = z.object({
   scheme: z.literal('exact'),
   network: z.literal(`eip155:${CHAIN_ID}`),
-  asset: z.string().refine((asset) => asset.toLowerCase() === USDC.toLowerCase()),
+  asset: z.string().refine((asset) => asset.toLowerCase() === USDC_ON_BASE.toLowerCase()),
   amount: z.string().regex(/^[1-9]\d{0,11}$/),
   payTo: z.string(),
   maxTimeoutSeconds: z.number().positive(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import { HOUR_MS } from '../../../domain/time.ts'
 import type { PredictionMarket, PredictionOutcome } from '../../../ports/predictions.ts'
 import { readMoment, toUsd } from '../../shapes/plausible.ts'
 import { Anything } from '../../shapes/values.ts'
@@ -80,7 +81,7 @@ const ROW_HOURS = 6
 
 /** Rows that stood still for days were seen at the top of the list: their daily figures are not of this day. */
 export function toCurrent({ market, touchedAtMs }: TouchedMarket, nowMs: number): PredictionMarket {
-  if (touchedAtMs === null || nowMs - touchedAtMs <= ROW_HOURS * 3_600_000) return market
+  if (touchedAtMs === null || nowMs - touchedAtMs <= ROW_HOURS * HOUR_MS) return market
   const outcomes = market.outcomes.map((outcome) => ({ ...outcome, change24hPts: null }))
   return { ...market, outcomes, volume24hUsd: null }
 }

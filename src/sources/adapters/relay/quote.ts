@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Chain } from '../../../domain/chain.ts'
+import { nameAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { nobodyOn } from '../../../domain/nobody.ts'
@@ -20,18 +20,11 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-const SOLANA = 792703809
-const CHAINS = new Set(
-  'ethereum base arbitrum optimism polygon bsc avalanche solana robinhood gnosis linea zksync scroll worldchain unichain mantle celo sonic berachain hyperevm blast mode ink soneium arbitrum-nova lisk'.split(
-    ' ',
-  ),
-)
-
 /** Relay prices swaps and bridges alike; its steps, which could be sent, are never read. */
 export function relayQuote(upstream: Upstream): Router {
   return {
     name: 'relay',
-    covers: ({ from, to }) => CHAINS.has(from.chain.slug) && CHAINS.has(to.chain.slug),
+    covers: ({ from, to }) => nameAt(from.chain, 'relay') !== null && nameAt(to.chain, 'relay') !== null,
     async quote(request) {
       const fetched = await upstream.post('/quote/v2', toBody(request), RelayQuote, QUOTE)
       const priced = toPriced(fetched.body, request)
@@ -44,8 +37,8 @@ function toBody({ from, to, amountRaw, sender, recipient, slippagePct }: RouteRe
   return {
     user: sender ?? nobodyOn(from.chain),
     recipient: recipient ?? nobodyOn(to.chain),
-    originChainId: toChainId(from.chain),
-    destinationChainId: toChainId(to.chain),
+    originChainId: nameAt(from.chain, 'relay'),
+    destinationChainId: nameAt(to.chain, 'relay'),
     originCurrency: toCurrency(from),
     destinationCurrency: toCurrency(to),
     amount: amountRaw.toString(),
@@ -53,8 +46,6 @@ function toBody({ from, to, amountRaw, sender, recipient, slippagePct }: RouteRe
     slippageTolerance: String(Math.round(slippagePct * 100)),
   }
 }
-
-const toChainId = ({ kind, id }: Chain): number => (kind === 'solana' ? SOLANA : (id ?? 0))
 
 const toCurrency = ({ chain, token }: RouteRequest['from']): string =>
   token.address ?? (chain.kind === 'solana' ? NATIVE_SOLANA : NATIVE_EVM)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHAINS } from '../../../domain/chains/chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import type { PaymentCatalogue } from '../../../ports/market-reads.ts'
 import { toCount, toSizeUsd } from '../../shapes/plausible.ts'
@@ -99,13 +100,7 @@ function toName(host: string, serviceName: string | undefined): string {
 const Accept = z.object({ asset: z.string(), maxAmountRequired: Anything, amount: Anything })
 
 /** USDC on the networks where x402 is paid, six decimals each; other assets are not guessed. */
-const USDC = new Set([
-  '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
-  'epjfwdd5aufqssqem2qn1xzybapc8g4weggkzwytdt1v',
-  '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
-  '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
-  '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e',
-])
+const USDC = new Set(CHAINS.map(({ usdc }) => usdc?.toLowerCase()))
 
 /** The cheapest way to pay, in dollars. */
 function toPriceUsd(accepts: readonly unknown[]): number | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '../../../domain/time.ts'
 import type { PaymentFlow } from '../../../ports/market-reads.ts'
 import type { CachePolicy, Fetched } from '../../client/cache.ts'
 import type { Upstream } from '../../client/upstream.ts'
@@ -6,7 +7,6 @@ import { readMoment, toCount, toSizeUsd, toUsd } from '../../shapes/plausible.ts
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
 const FLOW: CachePolicy = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
-const DAY_MS = 86_400_000
 
 export interface DatedFlow {
   flow: PaymentFlow

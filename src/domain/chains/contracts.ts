@@ -1,0 +1,15 @@
+/** Contracts that stand at the same address on many chains. */
+
+/** Runs many reads in one call (https://www.multicall3.com). */
+export const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+/** ZKsync derives contract addresses in its own way, so the same contract has another address there. */
+export const MULTICALL3_ON_ZKSYNC = '0xF9cda624FBC7e059355ce98a31693d299FACd963'
+
+/** On Ethereum only; resolves a name in one call. */
+export const ENS_UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
+
+/** What we are paid in by default, and what we pay other services with. */
+export const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+/** Takes sold tokens into CoW's settlement; the same contract on every chain. */
+export const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'

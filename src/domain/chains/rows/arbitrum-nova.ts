@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const arbitrumNova = {
+  slug: 'arbitrum-nova',
+  name: 'Arbitrum Nova',
+  aliases: ['nova'],
+  kind: 'evm',
+  id: 42170,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://nova.arbitrum.io/rpc'],
+  orderVenues: [],
+  names: {
+    defillama: 'Arbitrum Nova',
+    defillama_coins: 'arbitrum_nova',
+    dexscreener: null,
+    geckoterminal: 'arbitrum_nova',
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 42170,
+    relay: 42170,
+    debridge: null,
+    across: null,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

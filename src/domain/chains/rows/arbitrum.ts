@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const arbitrum = {
+  slug: 'arbitrum',
+  name: 'Arbitrum One',
+  aliases: ['arb', 'arbitrum one', 'arb1', 'arbitrum-one'],
+  kind: 'evm',
+  id: 42161,
+  native: ETHER,
+  wrapped: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+  stable: 'USDC',
+  usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://arbiscan.io/tx/', address: 'https://arbiscan.io/address/' },
+  rpcUrls: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
+  orderVenues: ['cow', 'orbs'],
+  names: {
+    defillama: 'Arbitrum',
+    defillama_coins: 'arbitrum',
+    dexscreener: 'arbitrum',
+    geckoterminal: 'arbitrum',
+    coingecko: 'arbitrum-one',
+    nansen: 'arbitrum',
+    honeypot_is: null,
+    blockscout: 'blockscout_arbitrum',
+    lifi: 42161,
+    relay: 42161,
+    debridge: 42161,
+    across: 42161,
+    kyberswap: 'arbitrum',
+    cow: 'arbitrum_one',
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const avalanche = {
+  slug: 'avalanche',
+  name: 'Avalanche C-Chain',
+  aliases: ['avax', 'avalanche c-chain', 'c-chain'],
+  kind: 'evm',
+  id: 43114,
+  native: { symbol: 'AVAX', name: 'Avalanche', decimals: 18 },
+  wrapped: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+  stable: 'USDC',
+  usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
+  gasReserve: '0.02',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://snowtrace.io/tx/', address: 'https://snowtrace.io/address/' },
+  rpcUrls: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
+  orderVenues: ['cow', 'orbs'],
+  names: {
+    defillama: 'Avalanche',
+    defillama_coins: 'avax',
+    dexscreener: 'avalanche',
+    geckoterminal: 'avax',
+    coingecko: 'avalanche',
+    nansen: 'avalanche',
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 43114,
+    relay: 43114,
+    debridge: 43114,
+    across: null,
+    kyberswap: 'avalanche',
+    cow: 'avalanche',
+  },
+} as const satisfies ChainRow

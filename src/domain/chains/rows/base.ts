@@ -1,0 +1,35 @@
+import { MULTICALL3, USDC_ON_BASE } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const base = {
+  slug: 'base',
+  name: 'Base',
+  aliases: ['base chain', 'base network', 'base mainnet'],
+  kind: 'evm',
+  id: 8453,
+  native: ETHER,
+  wrapped: '0x4200000000000000000000000000000000000006',
+  stable: 'USDC',
+  usdc: USDC_ON_BASE,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://basescan.org/tx/', address: 'https://basescan.org/address/' },
+  rpcUrls: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com', 'https://base.drpc.org'],
+  orderVenues: ['cow', 'orbs'],
+  names: {
+    defillama: 'Base',
+    defillama_coins: 'base',
+    dexscreener: 'base',
+    geckoterminal: 'base',
+    coingecko: 'base',
+    nansen: 'base',
+    honeypot_is: 8453,
+    blockscout: 'blockscout_base',
+    lifi: 8453,
+    relay: 8453,
+    debridge: 8453,
+    across: 8453,
+    kyberswap: 'base',
+    cow: 'base',
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const berachain = {
+  slug: 'berachain',
+  name: 'Berachain',
+  aliases: ['bera'],
+  kind: 'evm',
+  id: 80094,
+  native: { symbol: 'BERA', name: 'Bera', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.02',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://berascan.com/tx/', address: 'https://berascan.com/address/' },
+  rpcUrls: ['https://rpc.berachain.com', 'https://berachain-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Berachain',
+    defillama_coins: 'berachain',
+    dexscreener: 'berachain',
+    geckoterminal: 'berachain',
+    coingecko: 'berachain',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 80094,
+    relay: 80094,
+    debridge: null,
+    across: null,
+    kyberswap: 'berachain',
+    cow: null,
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const blast = {
+  slug: 'blast',
+  name: 'Blast',
+  aliases: [],
+  kind: 'evm',
+  id: 81457,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://blastscan.io/tx/', address: 'https://blastscan.io/address/' },
+  rpcUrls: ['https://rpc.blast.io', 'https://blast-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Blast',
+    defillama_coins: 'blast',
+    dexscreener: 'blast',
+    geckoterminal: 'blast',
+    coingecko: 'blast',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 81457,
+    relay: 81457,
+    debridge: null,
+    across: 81457,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const bsc = {
+  slug: 'bsc',
+  name: 'BNB Smart Chain',
+  aliases: ['bnb', 'bnb chain', 'bnb smart chain', 'binance smart chain', 'bep20'],
+  kind: 'evm',
+  id: 56,
+  native: { symbol: 'BNB', name: 'BNB', decimals: 18 },
+  wrapped: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.002',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://bscscan.com/tx/', address: 'https://bscscan.com/address/' },
+  rpcUrls: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
+  orderVenues: ['cow', 'orbs'],
+  names: {
+    defillama: 'Binance',
+    defillama_coins: 'bsc',
+    dexscreener: 'bsc',
+    geckoterminal: 'bsc',
+    coingecko: 'binance-smart-chain',
+    nansen: 'bnb',
+    honeypot_is: 56,
+    blockscout: null,
+    lifi: 56,
+    relay: 56,
+    debridge: 56,
+    across: null,
+    kyberswap: 'bsc',
+    cow: 'bnb',
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const celo = {
+  slug: 'celo',
+  name: 'Celo',
+  aliases: [],
+  kind: 'evm',
+  id: 42220,
+  native: { symbol: 'CELO', name: 'Celo', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.1',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://celoscan.io/tx/', address: 'https://celoscan.io/address/' },
+  rpcUrls: ['https://forno.celo.org', 'https://celo-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Celo',
+    defillama_coins: 'celo',
+    dexscreener: 'celo',
+    geckoterminal: 'celo',
+    coingecko: 'celo',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 42220,
+    relay: 42220,
+    debridge: null,
+    across: null,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

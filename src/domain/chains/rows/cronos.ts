@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const cronos = {
+  slug: 'cronos',
+  name: 'Cronos',
+  aliases: [],
+  kind: 'evm',
+  id: 25,
+  native: { symbol: 'CRO', name: 'Cronos', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '5',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://evm.cronos.org', 'https://cronos-evm-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Cronos',
+    defillama_coins: 'cronos',
+    dexscreener: 'cronos',
+    geckoterminal: 'cro',
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 25,
+    relay: null,
+    debridge: null,
+    across: null,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

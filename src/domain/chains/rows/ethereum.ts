@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const ethereum = {
+  slug: 'ethereum',
+  name: 'Ethereum',
+  aliases: ['eth', 'mainnet', 'l1', 'eth mainnet', 'ethereum mainnet'],
+  kind: 'evm',
+  id: 1,
+  native: ETHER,
+  wrapped: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.004',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://etherscan.io/tx/', address: 'https://etherscan.io/address/' },
+  rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://ethereum.reth.rs/rpc'],
+  orderVenues: ['cow', 'orbs'],
+  names: {
+    defillama: 'Ethereum',
+    defillama_coins: 'ethereum',
+    dexscreener: 'ethereum',
+    geckoterminal: 'eth',
+    coingecko: 'ethereum',
+    nansen: 'ethereum',
+    honeypot_is: 1,
+    blockscout: 'blockscout_ethereum',
+    lifi: 1,
+    relay: 1,
+    debridge: 1,
+    across: 1,
+    kyberswap: 'ethereum',
+    cow: 'mainnet',
+  },
+} as const satisfies ChainRow

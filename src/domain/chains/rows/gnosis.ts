@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const gnosis = {
+  slug: 'gnosis',
+  name: 'Gnosis',
+  aliases: ['xdai', 'gnosis chain'],
+  kind: 'evm',
+  id: 100,
+  native: { symbol: 'XDAI', name: 'xDAI', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.02',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://gnosisscan.io/tx/', address: 'https://gnosisscan.io/address/' },
+  rpcUrls: ['https://rpc.gnosischain.com', 'https://gnosis-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'xDai',
+    defillama_coins: 'xdai',
+    dexscreener: 'gnosischain',
+    geckoterminal: 'xdai',
+    coingecko: 'xdai',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 100,
+    relay: 100,
+    debridge: null,
+    across: null,
+    kyberswap: null,
+    cow: 'xdai',
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const hyperevm = {
+  slug: 'hyperevm',
+  name: 'HyperEVM',
+  aliases: ['hyperliquid', 'hyper evm'],
+  kind: 'evm',
+  id: 999,
+  native: { symbol: 'HYPE', name: 'Hyperliquid', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.005',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://rpc.hyperliquid.xyz/evm'],
+  orderVenues: [],
+  names: {
+    defillama: 'Hyperliquid L1',
+    defillama_coins: 'hyperliquid',
+    dexscreener: 'hyperevm',
+    geckoterminal: 'hyperevm',
+    coingecko: 'hyperevm',
+    nansen: 'hyperevm',
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 999,
+    relay: 999,
+    debridge: null,
+    across: null,
+    kyberswap: 'hyperevm',
+    cow: null,
+  },
+} as const satisfies ChainRow

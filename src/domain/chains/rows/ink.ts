@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const ink = {
+  slug: 'ink',
+  name: 'Ink',
+  aliases: [],
+  kind: 'evm',
+  id: 57073,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://rpc-gel.inkonchain.com', 'https://rpc-qnd.inkonchain.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Ink',
+    defillama_coins: 'ink',
+    dexscreener: 'ink',
+    geckoterminal: 'ink',
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 57073,
+    relay: 57073,
+    debridge: null,
+    across: 57073,
+    kyberswap: null,
+    cow: 'ink',
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const linea = {
+  slug: 'linea',
+  name: 'Linea',
+  aliases: [],
+  kind: 'evm',
+  id: 59144,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://lineascan.build/tx/', address: 'https://lineascan.build/address/' },
+  rpcUrls: ['https://rpc.linea.build', 'https://linea-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Linea',
+    defillama_coins: 'linea',
+    dexscreener: 'linea',
+    geckoterminal: 'linea',
+    coingecko: 'linea',
+    nansen: 'linea',
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 59144,
+    relay: 59144,
+    debridge: 59144,
+    across: 59144,
+    kyberswap: 'linea',
+    cow: 'linea',
+  },
+} as const satisfies ChainRow

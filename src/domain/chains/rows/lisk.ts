@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const lisk = {
+  slug: 'lisk',
+  name: 'Lisk',
+  aliases: [],
+  kind: 'evm',
+  id: 1135,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://rpc.api.lisk.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Lisk',
+    defillama_coins: null,
+    dexscreener: null,
+    geckoterminal: null,
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 1135,
+    relay: 1135,
+    debridge: null,
+    across: 1135,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const mantle = {
+  slug: 'mantle',
+  name: 'Mantle',
+  aliases: [],
+  kind: 'evm',
+  id: 5000,
+  native: { symbol: 'MNT', name: 'Mantle', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.5',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://mantlescan.xyz/tx/', address: 'https://mantlescan.xyz/address/' },
+  rpcUrls: ['https://rpc.mantle.xyz', 'https://mantle-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Mantle',
+    defillama_coins: 'mantle',
+    dexscreener: 'mantle',
+    geckoterminal: 'mantle',
+    coingecko: 'mantle',
+    nansen: 'mantle',
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 5000,
+    relay: 5000,
+    debridge: null,
+    across: null,
+    kyberswap: 'mantle',
+    cow: null,
+  },
+} as const satisfies ChainRow

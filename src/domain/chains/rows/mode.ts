@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const mode = {
+  slug: 'mode',
+  name: 'Mode',
+  aliases: [],
+  kind: 'evm',
+  id: 34443,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://mainnet.mode.network'],
+  orderVenues: [],
+  names: {
+    defillama: 'Mode',
+    defillama_coins: 'mode',
+    dexscreener: 'mode',
+    geckoterminal: 'mode',
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 34443,
+    relay: 34443,
+    debridge: null,
+    across: 34443,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const moonbeam = {
+  slug: 'moonbeam',
+  name: 'Moonbeam',
+  aliases: [],
+  kind: 'evm',
+  id: 1284,
+  native: { symbol: 'GLMR', name: 'Glimmer', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '1',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://rpc.api.moonbeam.network', 'https://moonbeam-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Moonbeam',
+    defillama_coins: 'moonbeam',
+    dexscreener: 'moonbeam',
+    geckoterminal: 'glmr',
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 1284,
+    relay: null,
+    debridge: null,
+    across: null,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const optimism = {
+  slug: 'optimism',
+  name: 'OP Mainnet',
+  aliases: ['op', 'op mainnet', 'optimistic ethereum'],
+  kind: 'evm',
+  id: 10,
+  native: ETHER,
+  wrapped: '0x4200000000000000000000000000000000000006',
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://optimistic.etherscan.io/tx/', address: 'https://optimistic.etherscan.io/address/' },
+  rpcUrls: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
+  orderVenues: ['orbs'],
+  names: {
+    defillama: 'OP Mainnet',
+    defillama_coins: 'optimism',
+    dexscreener: 'optimism',
+    geckoterminal: 'optimism',
+    coingecko: 'optimistic-ethereum',
+    nansen: 'optimism',
+    honeypot_is: null,
+    blockscout: 'blockscout_optimism',
+    lifi: 10,
+    relay: 10,
+    debridge: 10,
+    across: 10,
+    kyberswap: 'optimism',
+    cow: null,
+  },
+} as const satisfies ChainRow

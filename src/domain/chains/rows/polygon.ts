@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const polygon = {
+  slug: 'polygon',
+  name: 'Polygon PoS',
+  aliases: ['matic', 'pol', 'poly', 'polygon pos'],
+  kind: 'evm',
+  id: 137,
+  native: { symbol: 'POL', name: 'POL', decimals: 18 },
+  wrapped: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+  stable: 'USDC',
+  usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
+  gasReserve: '1',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://polygonscan.com/tx/', address: 'https://polygonscan.com/address/' },
+  rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
+  orderVenues: ['cow', 'orbs'],
+  names: {
+    defillama: 'Polygon',
+    defillama_coins: 'polygon',
+    dexscreener: 'polygon',
+    geckoterminal: 'polygon_pos',
+    coingecko: 'polygon-pos',
+    nansen: 'polygon',
+    honeypot_is: null,
+    blockscout: 'blockscout_polygon',
+    lifi: 137,
+    relay: 137,
+    debridge: 137,
+    across: 137,
+    kyberswap: 'polygon',
+    cow: 'polygon',
+  },
+} as const satisfies ChainRow

@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const scroll = {
+  slug: 'scroll',
+  name: 'Scroll',
+  aliases: [],
+  kind: 'evm',
+  id: 534352,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://scrollscan.com/tx/', address: 'https://scrollscan.com/address/' },
+  rpcUrls: ['https://rpc.scroll.io', 'https://scroll-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Scroll',
+    defillama_coins: 'scroll',
+    dexscreener: 'scroll',
+    geckoterminal: 'scroll',
+    coingecko: 'scroll',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 534352,
+    relay: 534352,
+    debridge: null,
+    across: 534352,
+    kyberswap: 'scroll',
+    cow: null,
+  },
+} as const satisfies ChainRow

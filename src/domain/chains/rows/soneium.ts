@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const soneium = {
+  slug: 'soneium',
+  name: 'Soneium',
+  aliases: [],
+  kind: 'evm',
+  id: 1868,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://rpc.soneium.org', 'https://soneium-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Soneium',
+    defillama_coins: 'soneium',
+    dexscreener: 'soneium',
+    geckoterminal: 'soneium',
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 1868,
+    relay: 1868,
+    debridge: null,
+    across: 1868,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

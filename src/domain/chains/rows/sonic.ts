@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import type { ChainRow } from '../row.ts'
+
+export const sonic = {
+  slug: 'sonic',
+  name: 'Sonic',
+  aliases: [],
+  kind: 'evm',
+  id: 146,
+  native: { symbol: 'S', name: 'Sonic', decimals: 18 },
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.5',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://sonicscan.org/tx/', address: 'https://sonicscan.org/address/' },
+  rpcUrls: ['https://rpc.soniclabs.com', 'https://sonic-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Sonic',
+    defillama_coins: 'sonic',
+    dexscreener: 'sonic',
+    geckoterminal: 'sonic',
+    coingecko: 'sonic',
+    nansen: 'sonic',
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 146,
+    relay: 146,
+    debridge: null,
+    across: null,
+    kyberswap: 'sonic',
+    cow: null,
+  },
+} as const satisfies ChainRow

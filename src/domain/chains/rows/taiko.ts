@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const taiko = {
+  slug: 'taiko',
+  name: 'Taiko',
+  aliases: [],
+  kind: 'evm',
+  id: 167000,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: null,
+  rpcUrls: ['https://rpc.mainnet.taiko.xyz'],
+  orderVenues: [],
+  names: {
+    defillama: 'Taiko',
+    defillama_coins: null,
+    dexscreener: null,
+    geckoterminal: null,
+    coingecko: null,
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 167000,
+    relay: null,
+    debridge: null,
+    across: null,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

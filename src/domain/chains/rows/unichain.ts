@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const unichain = {
+  slug: 'unichain',
+  name: 'Unichain',
+  aliases: [],
+  kind: 'evm',
+  id: 130,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://uniscan.xyz/tx/', address: 'https://uniscan.xyz/address/' },
+  rpcUrls: ['https://mainnet.unichain.org', 'https://unichain-rpc.publicnode.com'],
+  orderVenues: [],
+  names: {
+    defillama: 'Unichain',
+    defillama_coins: 'unichain',
+    dexscreener: 'unichain',
+    geckoterminal: 'unichain',
+    coingecko: 'unichain',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 130,
+    relay: 130,
+    debridge: null,
+    across: 130,
+    kyberswap: 'unichain',
+    cow: null,
+  },
+} as const satisfies ChainRow

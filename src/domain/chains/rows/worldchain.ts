@@ -1,0 +1,35 @@
+import { MULTICALL3 } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const worldchain = {
+  slug: 'worldchain',
+  name: 'World Chain',
+  aliases: ['world chain', 'world'],
+  kind: 'evm',
+  id: 480,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3,
+  explorer: { tx: 'https://worldscan.org/tx/', address: 'https://worldscan.org/address/' },
+  rpcUrls: ['https://worldchain-mainnet.g.alchemy.com/public'],
+  orderVenues: [],
+  names: {
+    defillama: 'World Chain',
+    defillama_coins: 'wc',
+    dexscreener: 'worldchain',
+    geckoterminal: 'world-chain',
+    coingecko: 'world-chain',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 480,
+    relay: 480,
+    debridge: null,
+    across: 480,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow

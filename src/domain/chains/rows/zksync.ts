@@ -1,0 +1,35 @@
+import { MULTICALL3_ON_ZKSYNC } from '../contracts.ts'
+import { type ChainRow, ETHER } from '../row.ts'
+
+export const zksync = {
+  slug: 'zksync',
+  name: 'ZKsync Era',
+  aliases: ['era', 'zksync era'],
+  kind: 'evm',
+  id: 324,
+  native: ETHER,
+  wrapped: null,
+  stable: 'USDC',
+  usdc: null,
+  gasReserve: '0.0003',
+  multicall3: MULTICALL3_ON_ZKSYNC,
+  explorer: { tx: 'https://explorer.zksync.io/tx/', address: 'https://explorer.zksync.io/address/' },
+  rpcUrls: ['https://mainnet.era.zksync.io'],
+  orderVenues: [],
+  names: {
+    defillama: 'ZKsync Era',
+    defillama_coins: 'era',
+    dexscreener: 'zksync',
+    geckoterminal: 'zksync',
+    coingecko: 'zksync',
+    nansen: null,
+    honeypot_is: null,
+    blockscout: null,
+    lifi: 324,
+    relay: 324,
+    debridge: null,
+    across: 324,
+    kyberswap: null,
+    cow: null,
+  },
+} as const satisfies ChainRow
