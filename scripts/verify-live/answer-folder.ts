@@ -41,9 +41,9 @@ export function createAnswerFolder(folder: string, { secrets, now }: { secrets: 
     secrets.filter((secret) => secret !== '').reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
 
   return {
-    keep: ((answer) => {
+    keep(answer: Answer): void {
       answers.set(`${answer.source} ${answer.url} ${answer.question ?? ''}`, answer)
-    }) satisfies KeepAnswer as KeepAnswer,
+    },
 
     /** Returns how many files were written. */
     write(): number {
