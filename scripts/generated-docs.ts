@@ -1,5 +1,7 @@
 import { SETTINGS, type Setting } from '../src/config/settings.ts'
 import { toServerJson } from '../src/http/documents/well-known.ts'
+import { PICTURES } from './architecture/pictures.ts'
+import { type Theme, toSvg } from './architecture/svg.ts'
 import { sourcesPage } from './sources-page.ts'
 
 /** Documents that are made from the code; a test holds the files against these functions. */
@@ -8,6 +10,14 @@ export const GENERATED: Record<string, () => string> = {
   'docs/sources.md': sourcesPage,
   // For the domain of the examples; a running service tells its own at /server.json.
   'server.json': () => `${JSON.stringify(toServerJson('https://sextant.example'), null, 2)}\n`,
+  ...Object.fromEntries(
+    Object.entries(PICTURES).flatMap(([name, draw]) =>
+      (['light', 'dark'] satisfies Theme[]).map((theme) => [
+        `docs/images/architecture/${name}-${theme}.svg`,
+        () => toSvg(draw(), theme),
+      ]),
+    ),
+  ),
 }
 
 function configPage(): string {

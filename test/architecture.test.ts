@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CHAT_MESSAGE, FLOORS, PAID_REQUEST } from '../scripts/architecture/pictures.ts'
 import { findCircles, type Import, readImportGraph, root } from './kit/import-graph.ts'
 
 /** What each top folder may import from; tests may import anything and nothing imports tests. */
@@ -111,6 +112,25 @@ describe('docs/architecture.md', () => {
   it('names only files and folders that exist', () => {
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((path) => !exists(path ?? ''))).toEqual([])
+  })
+
+  it('draws every folder of src once, and none on a floor below one that it imports', () => {
+    const floorOf = new Map(FLOORS.flatMap(({ rooms }, floor) => rooms.map(([folder]) => [folder, floor] as const)))
+    expect([...floorOf.keys()].sort()).toEqual([...TABLE.keys()].sort())
+    const upward = [...TABLE].flatMap(([folder, imports]) =>
+      imports
+        .filter((other) => (floorOf.get(other) ?? 0) < (floorOf.get(folder) ?? 0))
+        .map((other) => `${folder} takes ${other}`),
+    )
+    expect(upward).toEqual([])
+  })
+
+  it('walks a paid request and a chat message through files that exist and that import each other', () => {
+    for (const steps of [PAID_REQUEST, CHAT_MESSAGE]) {
+      expect(steps.filter(({ file }) => !graph.files.includes(file))).toEqual([])
+      for (const { file } of steps.slice(1))
+        expect([file, graph.imports.some(({ from, to }) => to === file && topOf(from) === 'src')]).toEqual([file, true])
+    }
   })
 })
 

@@ -51,7 +51,7 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
       },
     },
   })
-  const body = marked.parse(text, { async: false })
+  const body = marked.parse(text.replace(PICTURE, ''), { async: false })
   // What is wider than the screen is scrolled by itself, also with the keyboard.
   return (
     body
@@ -62,6 +62,9 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
       .replace(/<th[^<>]{0,40}><\/th>/g, '<td></td>')
   )
 }
+
+/** A picture in a light and a dark form; pictures are not served with the documents. */
+const PICTURE = /<picture>[\s\S]*?<\/picture>\n*/g
 
 /** The only tags that pass, and only in exactly this form: a place to link to, and a line break in a cell. */
 const ALLOWED_TAG = /^(?:<a id="[\w-]{1,64}"><\/a>|<br>)/
