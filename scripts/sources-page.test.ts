@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { offers } from '../src/capabilities/catalog.ts'
-import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
+import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../src/sources/client/upstreams.ts'
 import { ASKED_FOR, sourcesPage } from './sources-page.ts'
 
 const names = offers.map(({ name }) => name)
@@ -20,4 +20,11 @@ it('has a row for every upstream, with its budgets in plain units', () => {
   expect(page).toContain(
     '| `kraken` | price, quote, market-read, advanced-order | https://api.kraken.com<br>`UPSTREAM_KRAKEN_URL` | 15 / 15 s |  |',
   )
+})
+
+it('says of the terms of every service what to look for', () => {
+  const [, terms = ''] = sourcesPage().split('## Read before you sell')
+  const rows = [...terms.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '))
+  const isNamed = (name: UpstreamName) => rows.some((row) => UPSTREAMS[name].about.startsWith(row))
+  expect(UPSTREAM_NAMES.filter((name) => !isNamed(name))).toEqual([])
 })

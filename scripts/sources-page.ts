@@ -167,6 +167,7 @@ have a person read those of every source that stays switched on, and write down 
 |---|---|
 | CoinGecko | Free plans ask for attribution; passing figures on for money is a matter of the plan. Its keyless limit is small and shared by address: a second call within a minute has been refused. A demo key is free, a paid one is for selling. |
 | GeckoTerminal | A public beta of the same house, with limits that move; the same questions as for CoinGecko. |
+| x402stats.io | Read the terms of its site, and name it as the source. |
 | Coinbase, Kraken | Exchanges have terms for market data apart from those for trading; look for redistribution. |
 | DexScreener | Terms of its API; its list of promoted tokens is advertising: our trending read flags those and never ranks by it. |
 | DefiLlama | The free hosts are open; name DefiLlama as the source. Its bulk lists behind a paid plan are not used here. |
@@ -178,6 +179,7 @@ have a person read those of every source that stays switched on, and write down 
 | Relay, KyberSwap, Across, deBridge, CoW, Jupiter | Meant for applications that trade through them. We show their price and a link, never what could be signed; ask whether a price alone may be sold, and name who gave it. |
 | Definitive | Wants a key of your own; the one printed in its documentation is for development. |
 | GoPlus, honeypot.is, RugCheck | Their findings are opinions on other people's contracts. Show who said what, as \`risk\` does, and never turn it into "safe". Free tiers are small: 20 to 60 calls a minute. |
+| Solana JSON-RPC, EVM RPC | What a chain says is public; a public endpoint is meant for light use. Use one with a key of your own. |
 | Blockscout | Public explorers of single chains are free within limits; its hosted API for all chains is paid. |
 
 Names and images of these services belong to them. Where an answer is shown to people, show \`meta.sources\` with it.

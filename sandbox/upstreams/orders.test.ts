@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { ASKED_FOR } from '../../scripts/sources-page.ts'
 import { advancedOrderText } from '../../src/capabilities/advanced-order/card.ts'
 import { advancedOrderOffer } from '../../src/capabilities/advanced-order/offer.ts'
 import { findCapability } from '../../src/capabilities/find-capability.test-kit.ts'
 import { Failed } from '../../src/domain/failure.ts'
+import { UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
 import { findExecutable } from '../../test/kit/no-calldata.ts'
 import { useTradeWorld } from './trade-dependencies.test-kit.ts'
 
@@ -121,7 +123,7 @@ describe('when upstreams are in trouble', () => {
   }
 
   it('a stale market is refused, whatever the routers say', async () => {
-    for (const upstream of ['coingecko', 'coinbase', 'kraken', 'dexscreener', 'geckoterminal', 'defillama_coins'])
+    for (const upstream of UPSTREAM_NAMES.filter((name) => ASKED_FOR[name].includes('price')))
       world.running.control.setScenario({ upstream, scenario: 'down' })
     expect(await failure(advancedOrderOffer.example.input)).toMatchObject({ code: 'upstream_failed' })
   })

@@ -1,3 +1,4 @@
+// The table of services that are read: address, budget, keys. A new one is one row here; its name follows from the row.
 import type { BlockscoutUpstream } from '../../domain/chains/chain.ts'
 import type { Context } from '../../domain/context.ts'
 import {
@@ -7,37 +8,6 @@ import {
   type UpstreamSettings,
   type UpstreamWatch,
 } from './upstream.ts'
-
-export type UpstreamName =
-  | 'coingecko'
-  | 'defillama_coins'
-  | 'dexscreener'
-  | 'kraken'
-  | 'coinbase'
-  | 'geckoterminal'
-  | 'goplus'
-  | 'honeypot_is'
-  | 'rugcheck'
-  | 'nansen'
-  | 'polymarket'
-  | 'kalshi'
-  | 'defillama'
-  | 'defillama_stablecoins'
-  | 'defillama_yields'
-  | 'alternative_me'
-  | 'x402stats'
-  | 'x402_bazaar'
-  | 'x402_list'
-  | BlockscoutUpstream
-  | 'solana_rpc'
-  | 'lifi'
-  | 'relay'
-  | 'kyberswap'
-  | 'jupiter'
-  | 'across'
-  | 'debridge'
-  | 'cow'
-  | 'definitive'
 
 /** An optional key: the setting that carries it, the header it travels in, and what it changes. */
 interface UpstreamKey {
@@ -64,8 +34,7 @@ export interface UpstreamRow {
   headers?: Record<string, string>
 }
 
-/** Every service we read. `UPSTREAM_<NAME>_URL` in the settings replaces a base URL. */
-export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = {
+const ROWS = {
   coingecko: {
     baseUrl: 'https://api.coingecko.com/api/v3',
     about:
@@ -282,7 +251,13 @@ export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = {
     budget: { calls: 30, perSeconds: 60 },
     keys: [{ setting: 'DEFINITIVE_API_KEY', header: 'x-definitive-api-key', budget: { calls: 60, perSeconds: 60 } }],
   },
-}
+} satisfies Record<string, UpstreamRow> & Record<BlockscoutUpstream, UpstreamRow>
+
+/** The name of a service in settings, logs, metrics and in the sandbox. */
+export type UpstreamName = keyof typeof ROWS
+
+/** Every service we read. `UPSTREAM_<NAME>_URL` in the settings replaces a base URL. */
+export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = ROWS
 
 export const UPSTREAM_NAMES = Object.keys(UPSTREAMS) as UpstreamName[]
 
@@ -299,43 +274,11 @@ export function createUpstreams(
   shared?: SharedUpstreams,
   watch?: UpstreamWatch,
 ): Record<UpstreamName, LiveUpstream> {
-  const create = (name: UpstreamName) => createUpstream({ ...toSettings(name, context, overrides), shared, watch })
-  return {
-    coingecko: create('coingecko'),
-    defillama_coins: create('defillama_coins'),
-    dexscreener: create('dexscreener'),
-    kraken: create('kraken'),
-    coinbase: create('coinbase'),
-    geckoterminal: create('geckoterminal'),
-    goplus: create('goplus'),
-    honeypot_is: create('honeypot_is'),
-    rugcheck: create('rugcheck'),
-    nansen: create('nansen'),
-    polymarket: create('polymarket'),
-    kalshi: create('kalshi'),
-    defillama: create('defillama'),
-    defillama_stablecoins: create('defillama_stablecoins'),
-    defillama_yields: create('defillama_yields'),
-    alternative_me: create('alternative_me'),
-    x402stats: create('x402stats'),
-    x402_bazaar: create('x402_bazaar'),
-    x402_list: create('x402_list'),
-    blockscout_ethereum: create('blockscout_ethereum'),
-    blockscout_base: create('blockscout_base'),
-    blockscout_arbitrum: create('blockscout_arbitrum'),
-    blockscout_optimism: create('blockscout_optimism'),
-    blockscout_polygon: create('blockscout_polygon'),
-    blockscout_robinhood: create('blockscout_robinhood'),
-    solana_rpc: create('solana_rpc'),
-    lifi: create('lifi'),
-    relay: create('relay'),
-    kyberswap: create('kyberswap'),
-    jupiter: create('jupiter'),
-    across: create('across'),
-    debridge: create('debridge'),
-    cow: create('cow'),
-    definitive: create('definitive'),
-  }
+  const entries = UPSTREAM_NAMES.map((name) => [
+    name,
+    createUpstream({ ...toSettings(name, context, overrides), shared, watch }),
+  ])
+  return Object.fromEntries(entries) as Record<UpstreamName, LiveUpstream>
 }
 
 export function toSettings(name: UpstreamName, context: Context, overrides: UpstreamOverrides): UpstreamSettings {

@@ -3,12 +3,12 @@ import type { Context } from '../../domain/context.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
 import type { Asset, SpotReading } from '../../ports/prices.ts'
-import { type CoinbaseMarket, coinbaseMarket } from '../adapters/coinbase/market.ts'
-import { type CoingeckoMarkets, coingeckoMarkets } from '../adapters/coingecko/markets.ts'
-import { type DefillamaCoins, defillamaCoins } from '../adapters/defillama/coins.ts'
-import { type DexscreenerPairs, dexscreenerPairs, toPoolReading } from '../adapters/dexscreener/pairs.ts'
-import { type GeckoterminalTokens, geckoterminalTokens } from '../adapters/geckoterminal/tokens.ts'
-import { type KrakenMarket, krakenMarket } from '../adapters/kraken/market.ts'
+import { coinbaseMarket } from '../adapters/coinbase/market.ts'
+import { coingeckoMarkets } from '../adapters/coingecko/markets.ts'
+import { defillamaCoins } from '../adapters/defillama/coins.ts'
+import { dexscreenerPairs, toPoolReading } from '../adapters/dexscreener/pairs.ts'
+import { geckoterminalTokens } from '../adapters/geckoterminal/tokens.ts'
+import { krakenMarket } from '../adapters/kraken/market.ts'
 import type { Fetched } from '../client/cache.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
@@ -16,24 +16,10 @@ import { MAJOR_IDS } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
 import { toChangePct } from '../shapes/values.ts'
 
+export type Readers = ReturnType<typeof createReaders>
+
 /** The services that know prices, each in its own words, and the clock. */
-export interface Readers {
-  coingecko: CoingeckoMarkets
-  defillama: DefillamaCoins
-  dexscreener: DexscreenerPairs
-  kraken: KrakenMarket
-  coinbase: CoinbaseMarket
-  geckoterminal: GeckoterminalTokens
-  context: Context
-}
-
-/** The upstreams that know prices. */
-export type PriceUpstreams = Record<
-  Extract<UpstreamName, 'coingecko' | 'defillama_coins' | 'dexscreener' | 'kraken' | 'coinbase' | 'geckoterminal'>,
-  Upstream
->
-
-export function createReaders(upstreams: PriceUpstreams, context: Context): Readers {
+export function createReaders(upstreams: Record<UpstreamName, Upstream>, context: Context) {
   return {
     coingecko: coingeckoMarkets(upstreams.coingecko),
     defillama: defillamaCoins(upstreams.defillama_coins),

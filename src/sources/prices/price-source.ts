@@ -1,12 +1,14 @@
 import type { Context } from '../../domain/context.ts'
 import type { PriceSource } from '../../ports/prices.ts'
+import type { Upstream } from '../client/upstream.ts'
+import type { UpstreamName } from '../client/upstreams.ts'
 import { readSpot } from './agree.ts'
-import { createReaders, createSpotFeeds, type PriceUpstreams } from './feeds.ts'
+import { createReaders, createSpotFeeds } from './feeds.ts'
 import { readHistory } from './history.ts'
 import { resolveAsset } from './resolve.ts'
 
-/** Prices out of six services: which asset is meant, what it costs by several of them, and its last seven days. */
-export function createPriceSource(upstreams: PriceUpstreams, context: Context): PriceSource {
+/** Prices out of several services: which asset is meant, what it costs by several of them, and its last seven days. */
+export function createPriceSource(upstreams: Record<UpstreamName, Upstream>, context: Context): PriceSource {
   const readers = createReaders(upstreams, context)
   const feeds = createSpotFeeds(readers)
   return {
