@@ -25,7 +25,7 @@ const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Recor
 const WITHOUT_HASH = [
   /^@biomejs\/cli-(?:android|darwin|win32|linux-\w+-musl)/,
   /^@foundry-rs\/anvil-(?:darwin|win32|linux-arm64)/,
-  /^@rolldown\/binding-(?:android|darwin|freebsd|openharmony|win32|linux-(?:arm-|\w+-musl|ppc64|s390x))/,
+  /^@(?:rolldown|oxc-parser)\/binding-(?:android|darwin|freebsd|openharmony|win32|linux-(?:arm-|\w+-musl|ppc64|riscv64|s390x))/,
 ]
 
 it('has a hash for every package that the registry has', () => {

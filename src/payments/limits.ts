@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../domain/time.ts'
 
 /**
  * Every window, wait, size and cap of the money path, with its reason. Documents that state one of them read it from here.
- * This file imports nothing, so that the client and the pages may use it as well. What operators may change is a setting
+ * It imports only lengths of time, so that the client and the pages may use it as well. What operators may change is a setting
  * instead (`SALES_AT_ONCE`, `SETTLEMENT_CONFIRMATIONS`, `GAS_SHARE_PCT`, `RELAYER_LEAST_ETHER`).
  */
 
