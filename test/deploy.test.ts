@@ -168,6 +168,11 @@ describe('files', () => {
     )
   })
 
+  it('leave secrets and what this machine has built out of the image', () => {
+    const ignored = read('deploy', 'Dockerfile.dockerignore').split('\n')
+    for (const pattern of ['**/.env', '**/node_modules', '**/dist', 'native']) expect(ignored).toContain(pattern)
+  })
+
   it('copy only what is there', () => {
     const copied = [...read('deploy', 'Dockerfile').matchAll(/\/app\/([\w./-]+)(?= )/g)].map(([, path = '']) => path)
     const made = new Set(['node_modules', 'dist', 'app/dist', 'native'])
