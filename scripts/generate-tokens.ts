@@ -16,7 +16,8 @@ import { withPackage } from './npm-package.ts'
  *
  * - `@lifi/data-types` (Apache-2.0): the coins that routes are offered for.
  * - `@web3icons/common` (MIT): which coins of CoinGecko's ranking there are, and where; without decimals.
- * - `@ledgerhq/cryptoassets` (Apache-2.0): decimals and tickers by address. The last version that holds them.
+ * - `@ledgerhq/cryptoassets` (Apache-2.0): decimals and tickers by address, never addresses by ticker: most of its tokens of a
+ *   known ticker are namesakes. The last version that holds them.
  * - `@eth-optimism/tokenlist` (MIT): tokens of Base, OP Mainnet, Unichain and others, with their originals on Ethereum.
  */
 const WEB3ICONS = {
@@ -81,7 +82,7 @@ type Ranked = z.infer<typeof Ranked>
 const Known = z.object({ symbol: z.string(), name: z.string(), decimals: z.number() })
 type Known = z.infer<typeof Known>
 
-/** Tokens that no list has, or has only under a newer name. The two of one symbol are to be asked about. */
+/** Tokens whose symbol we choose ourselves; addresses of ours alone are not called verified. Two of one symbol are asked about. */
 const OWN_ROWS: readonly Listed[] = [
   row(8453, 'USDT', 'Tether USD (bridged)', '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', 6),
   row(42161, 'USDT', 'Tether USD', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 6),
@@ -98,19 +99,6 @@ const OWN_ROWS: readonly Listed[] = [
   }),
 ]
 
-/** Coins that came after the ranking was written, with a word of their names: Ledger knows where they are. */
-const NEWER: readonly (readonly [symbol: string, name: string])[] = [
-  'AERO Aerodrome,AEVO Aevo,AIXBT aixbt,ATH Aethir,BNKR Bankr,BOME Book of Meme,BONK Bonk,B3 B3,CARV CARV',
-  'CHILLGUY just a chill guy,CLANKER tokenbot,CLOUD Cloud,COOKIE Cookie,CVX Convex,DBR deBridge,DOG DOG GO,DRIFT Drift',
-  'EIGEN Eigen,ENA Ethena,ETHFI ether.fi,EURC EURC,FARTCOIN Fartcoin,FLUID Fluid,FWOG FWOG,GIGA GIGACHAD,GOAT Goatseus',
-  'GRASS Grass,IO io.net,JITOSOL Jito,JTO Jito,JUP Jupiter,KAITO Kaito,KMNO Kamino,MELANIA Melania,MET Meteora',
-  'MEW cat in a dogs world,MOODENG Moo Deng,MORPHO Morpho,NEIRO Neiro,ODOS Odos,ONDO Ondo,ORCA Orca,PENGU Pudgy',
-  'PNUT Peanut,POL Polygon,PONKE Ponke,POPCAT Popcat,PROMPT Wayfinder,PUFFER Puffer,PUMP Pump,PYTH Pyth,PYUSD PayPal',
-  'RAY Raydium,RENDER Render,REZ Renzo,RLUSD Ripple,SAFE Safe,SKY Sky,SPX SPX6900,SYRUP Maple,TNSR Tensor,TRUMP Trump',
-  'TURBO Turbo,USD1 World Liberty,USDG Global Dollar,USDS USDS,USUAL Usual,VIRTUAL Virtual,VVV Venice,W Wormhole',
-  'WIF dogwifhat,WLFI World Liberty,ZEREBRO zerebro,ZORA Zora,ZRO LayerZero',
-].flatMap((line) => line.split(',').map((pair) => /^(\S+) (.+)$/.exec(pair)?.slice(1, 3) as [string, string]))
-
 const lifi: Listed[] = [
   ...defaultCoins.flatMap(({ chains }) => Object.values(chains)),
   ...Object.values(wrappedTokens),
@@ -126,8 +114,8 @@ const sections = CHAINS.map((chain) => {
 
 writeFileSync(
   new URL('../src/sources/known/listed-tokens.ts', import.meta.url),
-  `/** Symbol, name, contract or mint, decimals. */
-export type ListedRow = readonly [symbol: string, name: string, address: string, decimals: number]
+  `/** Symbol, name, contract or mint, decimals; and false where no list but our own rows has that token at that address. */
+export type ListedRow = readonly [symbol: string, name: string, address: string, decimals: number, verified?: false]
 
 /**
  * Made by \`scripts/generate-tokens.ts\` out of \`@lifi/data-types\` (Apache-2.0), \`@web3icons/common\` (MIT),
@@ -142,21 +130,36 @@ ${sections.join('')}}
 /** Our own rows first, then LI.FI's, ranked coins, Optimism's. A symbol belongs to the first token that has it on a chain. */
 function listTokens(chain: Chain): string[] {
   const id = chain.kind === 'solana' ? SOLANA_IN_LIFI : chain.id
-  const kept = new Map<string, Listed>()
+  const kept = new Map<string, Listed & { isOnlyOurs: boolean }>()
   const symbols = new Set([chain.native.symbol, ...(PASSED_ON[chain.slug] ?? [])].map(toTicker))
-  for (const token of [...OWN_ROWS, ...lifi, ...listRanked(chain), ...optimism, ...listNewer(chain)]) {
+  for (const token of [...OWN_ROWS, ...lifi, ...listRanked(chain), ...optimism]) {
     if (token.chainId !== id || NATIVE.has(token.address)) continue
     const address = chain.kind === 'evm' ? getAddress(token.address.toLowerCase() as `0x${string}`) : token.address
     const symbol = cleanText(token.symbol, 30).replace(/^\$/, '')
     const isOwn = OWN_ROWS.includes(token)
     if (kept.has(address) || (symbols.has(toTicker(symbol)) && !isOwn)) continue
     if (isLookAlike(symbol) || !/^[\x21-\x7e]+$/.test(symbol)) continue
-    kept.set(address, { ...token, address, symbol, name: cleanText(token.name) })
+    const isOnlyOurs = isOwn && !isPublished(chain, token)
+    kept.set(address, { ...token, address, symbol, name: cleanText(token.name), isOnlyOurs })
     symbols.add(toTicker(symbol))
   }
   return [...kept.values()]
     .sort((left, right) => compare(left.symbol, right.symbol) || compare(left.address, right.address))
-    .map(({ symbol, name, address, decimals }) => `[${[symbol, name, address].map(quoted).join(', ')}, ${decimals}]`)
+    .map(({ symbol, name, address, decimals, isOnlyOurs }) => {
+      const cells = [...[symbol, name, address].map(quoted), decimals, ...(isOnlyOurs ? [false] : [])]
+      return `[${cells.join(', ')}]`
+    })
+}
+
+/** Whether somebody else's list has that ticker at that address, with those decimals. */
+function isPublished(chain: Chain, { chainId, symbol, address, decimals }: Listed): boolean {
+  const inLedger = ledger.get(chain)?.get(keyOf(chain, address))
+  const others = [...lifi, ...optimism].filter(
+    (other) => other.chainId === chainId && keyOf(chain, other.address) === keyOf(chain, address),
+  )
+  return [...others, ...(inLedger ? [inLedger] : [])].some(
+    (other) => toTicker(other.symbol) === toTicker(symbol) && other.decimals === decimals,
+  )
 }
 
 /** Coins of the ranking whose address Ledger knows by the same ticker; the best rank first. */
@@ -173,22 +176,6 @@ function listRanked(chain: Chain): Listed[] {
     const spelt = written.get(`${id} ${address.toLowerCase()}`)
     const isSame = spelt?.toUpperCase() === symbol.toUpperCase()
     return [{ chainId: id, address, name, symbol: isSame && spelt ? spelt : found.symbol, decimals: found.decimals }]
-  })
-}
-
-/** The one token of that ticker on the chain whose name has the word. */
-function listNewer(chain: Chain): Listed[] {
-  const known = [...(ledger.get(chain) ?? [])]
-  return NEWER.flatMap(([symbol, name]) => {
-    const found = known.filter(
-      ([, token]) =>
-        token.symbol.toUpperCase() === symbol.toUpperCase() && token.name.toLowerCase().includes(name.toLowerCase()),
-    )
-    const [only] = found
-    if (!only || found.length > 1) return []
-    const [address, { decimals }] = only
-    const chainId = chain.kind === 'solana' ? SOLANA_IN_LIFI : (chain.id ?? 0)
-    return [{ chainId, address, symbol, name: only[1].name, decimals }]
   })
 }
 

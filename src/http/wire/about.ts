@@ -8,7 +8,7 @@ export interface Seller {
   accepts: readonly Pick<Terms, 'scheme' | 'network' | 'asset' | 'payTo'>[]
 }
 
-/** Of the interface, as the documents name it. */
+/** Of the service and of the package, as the documents name it. */
 export const SERVICE_VERSION = '1.0.0'
 
 export const SERVICE_LINE =

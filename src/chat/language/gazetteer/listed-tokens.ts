@@ -70,24 +70,23 @@ export const LISTED_NAMES = (
   'atlas navi=NAVI|audius=AUDIO|aura bal=AURABAL|aurory=AURY|automata=ATA|autonolas=OLAS|avalaunch=XAVA|' +
   'aviator=AVI|axelar wrapped usdc=AXLUSDC|axelar=AXL|axie infinity=AXS|axondao governance=AXGT|azuro=AZUR|' +
   'babb=BAX|badmad robots=METAL|balancer=BAL|bananacat=BCAT|bancor=BNT|bankless=BANK|bankrcoin=BNKR|' +
-  'barnbridge governance=BOND|barnbridge=BOND|based fartcoin=FARTCOIN|based fwog=FWOG|based turbo=TURBO|' +
-  'based zoomercoin=ZOOMER|basesafe=SAFE|basic attention=BAT|baxagent=BAXA|bazaars=BZR|bella=BEL|biconomy=BICO|' +
-  'big pump=PUMP|bilira=TRYB|biochar=CHAR|biswap=BSW|bitgert=BRISE|bitmart=BMX|bitmex=BMEX|blink galaxy=GQ|' +
-  'blockasset=BLOCK|blockchain bets=BCB|blockchain brawlers=BRWL|blocklords=LRDS|blocksquare=BST|blockv=VEE|' +
-  'blox=CDT|blueswap=BLUE|bluzelle=BLZ|bolide=BLID|bonfida=FIDA|book of meme=BOME|bosagora=BOA|bounce=AUCTION|' +
-  'brickken=BKN|bridged usd=USDC.E|brillion=DUA|brn metaverse=BRN|burn wrapped ajna=BWAJNA|bzx=BZRX|cakepie=CKP|' +
-  'camelot=GRAIL|carbify=CBY|carbon browser=CSIX|cargox=CXO|cartesi=CTSI|castello=CAST|cat in a dogs world=MEW|' +
-  'ceek smart vr=CEEK|cellframe=CELL|celo dollar=CUSD|celo euro=CEUR|celsius=CEL|cerebrum dao=NEURON|' +
-  'chad usd=CUSD|chain games=CHAIN|chaingpt=CGPT|chainlink=LINK|changer=CNG|cheqd=CHEQ|chi usd=CHI|chiliz=CHZ|' +
-  'chirpley=CHRP|chromia=CHR|cigarette=CIG|circuits of value=COVAL|clash of lilliput=COL|clearpool=CPOOL|' +
-  'cloudbase=CLOUD|cloudtx=CLOUD|clover=CLV|codao=CO|coin98=C98|coinbase wrapped btc=CBBTC|coinmetro=XCM|' +
-  'coinweb=CWEB|colony=CLY|constitutiondao=PEOPLE|convex=CVX|cornucopias=COPI|cortensor=COR|cosmos hub=ATOM|' +
-  'covalent x=CXT|covalent=CQT|cratos=CRTS|credefi=CREDI|creo engine=CREO|cronos id=CROID|cronos=CRO|' +
-  'cropbytes=CBX|crosschain iotx=CIOTX|crust=CRU|cryodao=CRYO|cryptex=CTX|crypto gladiator league=CGL|' +
-  'cryptofranc=XCHF|cryptoodles toodle=TODL|cryptooracle collective=COC|cumrocket=CUMMIES|current thing=THING|' +
-  'curve dao=CRV|cyberconnect=CYBER|d3d social=D3D|dao maker=DAO|daohaus=HAUS|daosquare governance=RICE|' +
+  'barnbridge governance=BOND|barnbridge=BOND|based zoomercoin=ZOOMER|basic attention=BAT|baxagent=BAXA|' +
+  'bazaars=BZR|bella=BEL|biconomy=BICO|bilira=TRYB|biochar=CHAR|biswap=BSW|bitgert=BRISE|bitmart=BMX|bitmex=BMEX|' +
+  'blink galaxy=GQ|blockasset=BLOCK|blockchain bets=BCB|blockchain brawlers=BRWL|blocklords=LRDS|blocksquare=BST|' +
+  'blockv=VEE|blox=CDT|blueswap=BLUE|bluzelle=BLZ|bolide=BLID|bonfida=FIDA|book of meme=BOME|bosagora=BOA|' +
+  'bounce=AUCTION|brickken=BKN|bridged usd=USDC.E|brillion=DUA|brn metaverse=BRN|burn wrapped ajna=BWAJNA|' +
+  'bzx=BZRX|cakepie=CKP|camelot=GRAIL|carbify=CBY|carbon browser=CSIX|cargox=CXO|cartesi=CTSI|castello=CAST|' +
+  'cat in a dogs world=MEW|ceek smart vr=CEEK|cellframe=CELL|celo dollar=CUSD|celo euro=CEUR|celsius=CEL|' +
+  'cerebrum dao=NEURON|chad usd=CUSD|chain games=CHAIN|chaingpt=CGPT|chainlink=LINK|changer=CNG|cheqd=CHEQ|' +
+  'chi usd=CHI|chiliz=CHZ|chirpley=CHRP|chromia=CHR|cigarette=CIG|circuits of value=COVAL|clash of lilliput=COL|' +
+  'clearpool=CPOOL|clover=CLV|codao=CO|coin98=C98|coinbase wrapped btc=CBBTC|coinmetro=XCM|coinweb=CWEB|' +
+  'colony=CLY|constitutiondao=PEOPLE|convex=CVX|cornucopias=COPI|cortensor=COR|cosmos hub=ATOM|covalent x=CXT|' +
+  'covalent=CQT|cratos=CRTS|credefi=CREDI|creo engine=CREO|cronos id=CROID|cronos=CRO|cropbytes=CBX|' +
+  'crosschain iotx=CIOTX|crust=CRU|cryodao=CRYO|cryptex=CTX|crypto gladiator league=CGL|cryptofranc=XCHF|' +
+  'cryptoodles toodle=TODL|cryptooracle collective=COC|cumrocket=CUMMIES|current thing=THING|curve dao=CRV|' +
+  'cyberconnect=CYBER|d3d social=D3D|dao maker=DAO|daohaus=HAUS|daosquare governance=RICE|' +
   'darwinia network xring=XRING|data lake=LAKE|deapcoin=DEP|debridge=DBR|decentraland=MANA|decentralized usd=USDD|' +
-  'decloud=CLOUD|decubate=DCB|deepfakeai=FAKEAI|defactor=FACTR|defi pulse index=DPI|defichain=DFI|defli=FLI|' +
+  'decubate=DCB|deepfakeai=FAKEAI|defactor=FACTR|defi pulse index=DPI|defichain=DFI|defli=FLI|' +
   'dejitaru tsuka=TSUKA|dentacoin=DCN|derace=DERC|deribet degen=DBDEGEN|devour=DPAY|dexalot=ALOT|dexcheck=DCK|' +
   'dexkit=KIT|dextools=DEXT|dforce usd=USX|dforce=DF|dhedge dao=DHT|diamond launch=DLC|dimitra=DMTR|' +
   'district0x=DNT|dkargo=DKA|doge killer=LEASH|dogechain=DC|dogelon mars=ELON|dogwifhat=WIF|domani=DEXTF|' +
@@ -122,66 +121,64 @@ export const LISTED_NAMES = (
   'lukso old=LYXE|luna inu=LINU|lunarcrush=LUNR|lusd stablecoin=LUSD|lybra=LBR|magic internet money=MIM|' +
   'magpie=MGP|maidsafecoin=EMAID|mango=MNGO|mangoman intelligent=MMIT|mantra=OM|marblex=MBX|' +
   'marinade staked sol=MSOL|marinade=MNDE|marlin=POND|marsdao=MDAO|massive vehicle ledger=MVL|masterdex=MDEX|' +
-  'matr1x=MAX|maverick=MAV|measurable data=MDT|megausd=USDM|melania meme=MELANIA|melon=MLN|meme trumpcoin=TRUMP|' +
-  'memecoin=MEME|merit circle=MC|metacade=MCADE|metadium=META|metahero=HERO|metalswap=XMT|metaplex=MPLX|' +
-  'metapooleth=MPETH|metars genesis=MRS|meter governance=MTRG|metronome synth eth=MSETH|metronome2=MET|' +
-  'mettalex=MTLX|milady meme=LADYS|minted=MTD|mintlayer=ML|mixmarvel=MIX|mixmob=MXM|mobox=MBOX|monerium eur=EURE|' +
-  'monetum=MOM|moo deng=MOODENG|moon tropica=CAH|moonray=MNRY|moonwell=WELL|morpheus=MNW|mossland=MOC|' +
+  'matr1x=MAX|maverick=MAV|measurable data=MDT|megausd=USDM|melania meme=MELANIA|melon=MLN|memecoin=MEME|' +
+  'merit circle=MC|metacade=MCADE|metadium=META|metahero=HERO|metalswap=XMT|metaplex=MPLX|metapooleth=MPETH|' +
+  'metars genesis=MRS|meter governance=MTRG|metronome synth eth=MSETH|metronome2=MET|mettalex=MTLX|' +
+  'milady meme=LADYS|minted=MTD|mintlayer=ML|mixmarvel=MIX|mixmob=MXM|mobox=MBOX|monerium eur=EURE|monetum=MOM|' +
+  'moo deng=MOODENG|moon tropica=CAH|moonray=MNRY|moonwell=WELL|morpheus=MNW|mossland=MOC|' +
   'mr lightspeed creator=MRLIGHTSPEED|mrs miggles=MRSMIGGLES|mux=MCB|mvp token v2=MVP|my neighbor alice=ALICE|' +
-  'nakamoto games=NAKA|nectar=NCT|neiro solana=NEIRO|nektar=NET|newscrypto=NWC|nexus mutual=NXM|nft worlds=WRLD|' +
-  'nftearthoft=NFTE|noggles=NOGS|nosana=NOS|nostra=NSTR|numeraire=NMR|nunet=NTX|nvirworld=NVIR|obortech=OBOT|' +
-  'obyte=GBYTE|octavia=VIA|octokn=OTK|official trump=TRUMP|omnicat=OMNI|onbuff=ONIT|onino=ONI|open campus=EDU|' +
+  'nakamoto games=NAKA|nectar=NCT|nektar=NET|newscrypto=NWC|nexus mutual=NXM|nft worlds=WRLD|nftearthoft=NFTE|' +
+  'noggles=NOGS|nosana=NOS|nostra=NSTR|numeraire=NMR|nunet=NTX|nvirworld=NVIR|obortech=OBOT|obyte=GBYTE|' +
+  'octavia=VIA|octokn=OTK|official trump=TRUMP|omnicat=OMNI|onbuff=ONIT|onino=ONI|open campus=EDU|' +
   'open ecosystem=OPN|open meta=OMETA|openloot=OL|openocean=OOE|openx optimism=WOPENX|optimism=OP|opulous=OPUL|' +
-  'oraichain=ORAI|orbofi ai=OBI|orcadao=ORCA|orchid=OXT|origin dollar=OUSD|origin ether=OETH|origintoken=OGN|' +
-  'origintrail=TRAC|orion=ORN|osaka=OSAK|oxbull tech=OXB|paal ai=PAAL|paladin=PAL|palm ai=PALM|pancakeswap=CAKE|' +
-  'pangolin=PNG|panther=ZKP|paragonsdao=PDT|paraswap=PSP|paribus=PBX|parsiq=PRQ|pax gold=PAXG|paypal usd=PYUSD|' +
-  'peanut the squirrel=PNUT|peanut=PNUT|penpie=PNP|pepefork=PORK|perion=PERC|perpetual=PERP|petals=PTS|' +
-  'pett ai=AIP|phala=PHA|phantasma=SOUL|phuntoken=PHTK|pibble=PIB|pintu=PTU|plague=PLG|planet ix=IXT|plearn=PLN|' +
-  'pluton=PLU|pogcoin=POGS|polaris share=POLA|polemos=PLMS|polkastarter=POLS|polygon ecosystem=POL|polymath=POLY|' +
+  'oraichain=ORAI|orbofi ai=OBI|orchid=OXT|origin dollar=OUSD|origin ether=OETH|origintoken=OGN|origintrail=TRAC|' +
+  'orion=ORN|osaka=OSAK|oxbull tech=OXB|paal ai=PAAL|paladin=PAL|palm ai=PALM|pancakeswap=CAKE|pangolin=PNG|' +
+  'panther=ZKP|paragonsdao=PDT|paraswap=PSP|paribus=PBX|parsiq=PRQ|pax gold=PAXG|paypal usd=PYUSD|' +
+  'peanut the squirrel=PNUT|penpie=PNP|pepefork=PORK|perion=PERC|perpetual=PERP|petals=PTS|pett ai=AIP|phala=PHA|' +
+  'phantasma=SOUL|phuntoken=PHTK|pibble=PIB|pintu=PTU|plague=PLG|planet ix=IXT|plearn=PLN|pluton=PLU|pogcoin=POGS|' +
+  'polaris share=POLA|polemos=PLMS|polkastarter=POLS|polygon ecosystem=POL|polygon=MATIC|polymath=POLY|' +
   'polyswarm=NCT|polytrade=TRADE|ponder=PNDR|pooltogether=POOL|poolz=POOLX|popcorn=POP|powerledger=POWR|' +
   'presearch=PRE|propchain=PROPC|propy=PRO|prosper=PROS|protocol monsters=PMON|psydao=PSY|pudgy penguins=PENGU|' +
-  'pumpkin=PUMP|pundi x old=NPXS|pundi x=PUNDIX|purefi=UFI|qanplatform=QANX|qawalla=QWLA|quant=QNT|quarkchain=QKC|' +
+  'pundi x old=NPXS|pundi x=PUNDIX|purefi=UFI|qanplatform=QANX|qawalla=QWLA|quant=QNT|quarkchain=QKC|' +
   'quickswap=QUICK|quiztok=QTCON|rabbitx=RBX|radiant capital=RDNT|radworks=RAD|rai reflex index=RAI|rai=SOFI|' +
   'railgun=RAIL|ramp old=RAMP|rangers protocol gas=RPG|rari governance=RGT|raydium=RAY|real smurf cat=SMURFCAT|' +
   'realio=RIO|red kite=PKF|redacted=BTRFLY|redemption=RDMP|render=RNDR|renzo=REZ|researchcoin=RSC|' +
-  'reserve rights=RSR|revenue generating usd=RGUSD|revest=RVST|ribbon=RBN|rigo=GRG|rigoblock=GRG|' +
-  'ripple stablecoin=RLUSD|rocket pool eth=RETH|rocket pool=RPL|rocketx exchange=RVF|rollbit=RLB|rupiah=IDRT|' +
-  'saddle=SDL|safemoon=SFM|safepal=SFP|samoyedcoin=SAMO|sandclock weth vault v2=SCWETHV2|sarcophagus=SARCO|' +
-  'savings dai=SDAI|scallop=SCLP|scamfari=SCM|seamless=SEAM|selfkey=KEY|sentinel=UPP|serum=SRM|settled ethxy=SEXY|' +
-  'shapeshift fox=FOX|shiba inu=SHIB|shiba predator=QOM|shibadoge=SHIBDOGE|shina inu=SHI|shrapnel=SHRAP|' +
-  'shutter=SHU|silo governance=SILO|singularitydao=SDAO|singularitynet=AGIX|skale=SKL|skillful ai=SKAI|' +
-  'skydrome=SKY|skynet by virtuals=SKY|skypath=SKY|sleepless ai=AI|smardex=SDEX|smart valor=VALOR|' +
-  'smooth love potion=SLP|snailbrook=SNAIL|softdao=SOFT|solana=SOL|solanium=SLIM|solcasino=SCS|solchat=CHAT|' +
-  'solend=SLND|solidus ai tech=AITECH|sommelier=SOMM|somnium space cubes=CUBE|sophiaverse=SOPH|sosovalue=SOSO|' +
-  'sovrun=SOVRN|space id=ID|spacechainv2=SPC|spacen=SN|spartadex=SPARTA|spectra=APW|sperax=SPA|spx6900=SPX|' +
-  'stader ethx=ETHX|stader maticx=MATICX|stafi=FIS|stake=SDT|staked frax ether=SFRXETH|staked lyra=STKLYRA|' +
-  'staked zentry=STZENT|stakewise=SWISE|star atlas=ATLAS|stargate=STG|starknet=STRK|starlink=STARL|' +
-  'stasis euro=EURS|status network=SNT|step app=FITFI|stobox=STBU|stormx=STMX|stp=STPT|stratos=STOS|streamr=DATA|' +
-  'strikex=STRX|subquerytoken=SQT|subvault token shares=STS|sudo governance=SUDO|super oeth=SUPEROETHB|' +
-  'superfarm=SUPER|superrare=RARE|superverse=SUPER|sushitoken=SUSHI|sustainable growth=SUS|swarm markets=SMT|' +
-  'swarm=BZZ|sweat economy=SWEAT|swell ethereum=SWETH|swftcoin=SWFTC|symbiosis=SIS|syncus=SYNC|synesis one=SNS|' +
-  'synfutures=F|synthetic bitcoin=SBTC|synthetic chainlink=SLINK|synthetix usd=SUSD|synthetix=SNX|syntropy=NOIA|' +
-  'taikai=TKAI|taki games=TAKI|tbtc v2=TBTC|tectum=TET|telcoin=TEL|tellor tributes=TRB|tellor=TRB|tenset=10SET|' +
-  'tensor=TNSR|ternoa=CAPS|tether gold=XAUT|tether=USDT|the doge nft=DOG|the graph=GRT|the sandbox=SAND|' +
-  'the secret=TSC|thena=THE|theopetra=THEO|theranos=LIZ|thorswap=THOR|thorwallet dex=TGT|threshold network=T|' +
-  'token name service=TKN|tokenbot=CLANKER|tokenfi=TOKEN|tokenize xchange=TKX|tokenlon=LON|tokenomy=TEN|' +
-  'tokocrypto=TKO|tokpie=TKP|tominet=TOMI|tornado cash=TORN|torum=XTM|travel deals=CTRAVL|triaslab=TRIAS|tron=TRX|' +
-  'truefi=TRU|trueusd=TUSD|trumpeffect69420=TRUMP|trust wallet=TWT|trustswap=SWAP|turbodex=TURBO|' +
+  'reserve rights=RSR|revenue generating usd=RGUSD|revest=RVST|ribbon=RBN|rigo=GRG|rigoblock=GRG|ripple usd=RLUSD|' +
+  'rocket pool eth=RETH|rocket pool=RPL|rocketx exchange=RVF|rollbit=RLB|rupiah=IDRT|saddle=SDL|safemoon=SFM|' +
+  'safepal=SFP|samoyedcoin=SAMO|sandclock weth vault v2=SCWETHV2|sarcophagus=SARCO|savings dai=SDAI|scallop=SCLP|' +
+  'scamfari=SCM|seamless=SEAM|selfkey=KEY|sentinel=UPP|serum=SRM|settled ethxy=SEXY|shapeshift fox=FOX|' +
+  'shiba inu=SHIB|shiba predator=QOM|shibadoge=SHIBDOGE|shina inu=SHI|shrapnel=SHRAP|shutter=SHU|' +
+  'silo governance=SILO|singularitydao=SDAO|singularitynet=AGIX|skale=SKL|skillful ai=SKAI|sleepless ai=AI|' +
+  'smardex=SDEX|smart valor=VALOR|smooth love potion=SLP|snailbrook=SNAIL|softdao=SOFT|solana=SOL|solanium=SLIM|' +
+  'solcasino=SCS|solchat=CHAT|solend=SLND|solidus ai tech=AITECH|sommelier=SOMM|somnium space cubes=CUBE|' +
+  'sophiaverse=SOPH|sosovalue=SOSO|sovrun=SOVRN|space id=ID|spacechainv2=SPC|spacen=SN|spartadex=SPARTA|' +
+  'spectra=APW|sperax=SPA|spx6900=SPX|stader ethx=ETHX|stader maticx=MATICX|stafi=FIS|stake=SDT|' +
+  'staked frax ether=SFRXETH|staked lyra=STKLYRA|staked zentry=STZENT|stakewise=SWISE|star atlas=ATLAS|' +
+  'stargate=STG|starknet=STRK|starlink=STARL|stasis euro=EURS|status network=SNT|step app=FITFI|stobox=STBU|' +
+  'stormx=STMX|stp=STPT|stratos=STOS|streamr=DATA|strikex=STRX|subquerytoken=SQT|subvault token shares=STS|' +
+  'sudo governance=SUDO|super oeth=SUPEROETHB|superfarm=SUPER|superrare=RARE|superverse=SUPER|sushitoken=SUSHI|' +
+  'sustainable growth=SUS|swarm markets=SMT|swarm=BZZ|sweat economy=SWEAT|swell ethereum=SWETH|swftcoin=SWFTC|' +
+  'symbiosis=SIS|syncus=SYNC|synesis one=SNS|synfutures=F|synthetic bitcoin=SBTC|synthetic chainlink=SLINK|' +
+  'synthetix usd=SUSD|synthetix=SNX|syntropy=NOIA|taikai=TKAI|taki games=TAKI|tbtc v2=TBTC|tectum=TET|telcoin=TEL|' +
+  'tellor tributes=TRB|tellor=TRB|tenset=10SET|tensor=TNSR|ternoa=CAPS|tether gold=XAUT|tether=USDT|' +
+  'the doge nft=DOG|the graph=GRT|the sandbox=SAND|the secret=TSC|thena=THE|theopetra=THEO|theranos=LIZ|' +
+  'thorswap=THOR|thorwallet dex=TGT|threshold network=T|token name service=TKN|tokenbot=CLANKER|tokenfi=TOKEN|' +
+  'tokenize xchange=TKX|tokenlon=LON|tokenomy=TEN|tokocrypto=TKO|tokpie=TKP|tominet=TOMI|tornado cash=TORN|' +
+  'torum=XTM|travel deals=CTRAVL|triaslab=TRIAS|tron=TRX|truefi=TRU|trueusd=TUSD|trust wallet=TWT|trustswap=SWAP|' +
   'uma voting token v1=UMA|umbrella=UMB|unibright=UBT|unifi protocol=UNFI|unilend=UFT|unisocks=SOCKS|uniswap=UNI|' +
   'universal basic income=UBI|unizen=ZCX|unlock discount=UDT|unmarshal=MARSH|uquid=UQC|usd base=USDBC|' +
-  'usds stablecoin=USDS|uwu lend=UWU|vaiot=VAI|validator=VALX|valleydao=GROW|vectorspace ai=VXV|veera gold=VGT|' +
-  'velas=VLX|veloce=VEXT|velodrome=VELO|veno=VNO|venus=XVS|verasity=VRA|verified usd=USDV|vespertoken=VSP|' +
-  'vesta=VSTA|viberate=VIB|victoria vr=VR|virtua=TVK|virtuals=VIRTUAL|vita inu=VINU|vitadao=VITA|vlaunch=VPAD|' +
-  'volt inu=VOLT|voxies=VOXEL|voyager vgx=VGX|vulcan forged=PYR|walletconnect=WCT|wardenswap=WAD|wasder=WAS|' +
-  'wax=WAXP|wazirx=WRX|web 3 dollar=USD3|weway=WWY|whales market=WHALES|whitebit=WBT|whiteheart=WHITE|wicrypt=WNT|' +
-  'wifi map=WIFI|wild goat=WGC|witnet=WIT|wootrade=WOO|world liberty financial=WLFI|wormhole=W|' +
-  'wrapped ampleforth=WAMPL|wrapped avax=WAVAX|wrapped beacon eth=WBETH|wrapped bera=WBERA|wrapped bitcoin=WBTC|' +
-  'wrapped btc=WBTC|wrapped centrifuge=WCFG|wrapped cronos=WCRO|wrapped eeth=WEETH|wrapped glmr=WGLMR|' +
-  'wrapped hoge=WHOGE|wrapped hype=WHYPE|wrapped mistcoin=WMC|wrapped nxm=WNXM|wrapped paw=WPAW|' +
-  'wrapped pocket=WPOKT|wrapped sol=SOL|wrapped sonic=WS|wrapped steth=WSTETH|wrapped super oeth=WSUPEROETHB|' +
-  'wtbt pool=WTBT|xana=XETA|xy oracle=XYO|xzoomercoin=XZOOMER|yearn ether=YETH|yes money=YES|' +
-  'yield guild games=YGG|zebec=ZBC|zentry=ZENT|zignaly=ZIG|zilliqa=ZIL|zkbase=ZKB|zoomercoin=ZOOMER|zoracles=ZORA|' +
-  'zunami eth=ZUNETH|zunami governance=ZUN|zunami usd=ZUNUSD|zyncoin=ZYN|'
+  'uwu lend=UWU|vaiot=VAI|validator=VALX|valleydao=GROW|vectorspace ai=VXV|veera gold=VGT|velas=VLX|veloce=VEXT|' +
+  'velodrome=VELO|veno=VNO|venus=XVS|verasity=VRA|verified usd=USDV|vespertoken=VSP|vesta=VSTA|viberate=VIB|' +
+  'victoria vr=VR|virtua=TVK|virtuals=VIRTUAL|vita inu=VINU|vitadao=VITA|vlaunch=VPAD|volt inu=VOLT|voxies=VOXEL|' +
+  'voyager vgx=VGX|vulcan forged=PYR|walletconnect=WCT|wardenswap=WAD|wasder=WAS|wax=WAXP|wazirx=WRX|' +
+  'web 3 dollar=USD3|weway=WWY|whales market=WHALES|whitebit=WBT|whiteheart=WHITE|wicrypt=WNT|wifi map=WIFI|' +
+  'wild goat=WGC|witnet=WIT|wootrade=WOO|world liberty financial=WLFI|wormhole=W|wrapped ampleforth=WAMPL|' +
+  'wrapped avax=WAVAX|wrapped beacon eth=WBETH|wrapped bera=WBERA|wrapped bitcoin=WBTC|wrapped btc=WBTC|' +
+  'wrapped centrifuge=WCFG|wrapped cronos=WCRO|wrapped eeth=WEETH|wrapped glmr=WGLMR|wrapped hoge=WHOGE|' +
+  'wrapped hype=WHYPE|wrapped mistcoin=WMC|wrapped nxm=WNXM|wrapped paw=WPAW|wrapped pocket=WPOKT|wrapped sol=SOL|' +
+  'wrapped sonic=WS|wrapped steth=WSTETH|wrapped super oeth=WSUPEROETHB|wtbt pool=WTBT|xana=XETA|xy oracle=XYO|' +
+  'xzoomercoin=XZOOMER|yearn ether=YETH|yes money=YES|yield guild games=YGG|zebec=ZBC|zentry=ZENT|zignaly=ZIG|' +
+  'zilliqa=ZIL|zkbase=ZKB|zoomercoin=ZOOMER|zunami eth=ZUNETH|zunami governance=ZUN|zunami usd=ZUNUSD|zyncoin=ZYN|'
 )
   .trim()
   .split('|')

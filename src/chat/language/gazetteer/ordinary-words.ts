@@ -158,7 +158,7 @@ export const ORDINARY_WORDS = (
   'stated stats hawaii professionals appears carry flag decided nj covers hr em advantage hello designs maintain ' +
   'tourism priority newsletters adults clips savings iv graphic atom payments rw estimated binding brief ended ' +
   'winning eight anonymous iron straight script served wants miscellaneous prepared void dining alert integration ' +
-  'atlanta dakota tag interview mix framework disk installed queen vhs credits clearly fix handle sweet context ' +
+  'atlanta dakota tag interview mix framework disk installed queen vhs credits clearly fix handle sweet desk ' +
   'criteria pubmed dave massachusetts diego hong vice associate ne truck behavior enlarge ray frequently revenue ' +
   'measure changing votes du duty looked discussions bear gain festival laboratory ocean flights experts signs ' +
   'lack depth iowa whatever logged laptop vintage train exactly dry explore maryland spa concept nearly eligible ' +

