@@ -17,21 +17,9 @@ const LANGUAGES = {
   vietnamese: 1_000,
 }
 
-/** Coins that people name and no list of ours has, with their names; where they are is looked up when they are named. */
-const NEWER: readonly (readonly [symbol: string, name: string])[] = [
-  'AEVO Aevo,AIXBT aixbt by Virtuals,ATH Aethir,B3 B3,BNKR BankrCoin,CARV CARV,CHILLGUY Just a chill guy,CLANKER tokenbot,CLOUD Cloud',
-  'COOKIE Cookie,DBR deBridge,DRIFT Drift,FLUID Fluid,FWOG Fwog,GIGA Gigachad,GOAT Goatseus Maximus,GRASS Grass',
-  'JITOSOL Jito Staked SOL,KAITO Kaito,KMNO Kamino,MELANIA Melania Meme,MEW cat in a dogs world,MOODENG Moo Deng',
-  'NEIRO Neiro,ODOS Odos,ORCA Orca,PNUT Peanut the Squirrel,PONKE Ponke,PUFFER Puffer,REZ Renzo,RLUSD Ripple USD,SAFE Safe',
-  'TNSR Tensor,TURBO Turbo,USUAL Usual,VVV Venice,W Wormhole,WLFI World Liberty Financial,ZEREBRO Zerebro,ZORA Zora,ZRO LayerZero',
-].flatMap((line) => line.split(',').map((pair) => /^(\S+) (.+)$/.exec(pair)?.slice(1, 3) as [string, string]))
-
 const ordinary = [...new Set(Object.entries(LANGUAGES).flatMap(([name, most]) => readWords(name).slice(0, most)))]
 const isOrdinary = new Set(ordinary)
-const rows: readonly (readonly [symbol: string, name: string, ...rest: unknown[]])[] = [
-  ...Object.values(LISTED_TOKENS).flat(),
-  ...NEWER,
-]
+const rows = Object.values(LISTED_TOKENS).flat()
 const symbols = [
   ...new Set(rows.map(([symbol]) => symbol.toUpperCase()).filter((symbol) => /^[A-Z0-9.]{2,12}$/.test(symbol))),
 ]

@@ -68,6 +68,6 @@ export function toTokenCandidate({ symbol, name, chain, address }: TradeToken): 
 
 const rowsOf = (chain: Chain): readonly ListedRow[] => LISTED_TOKENS[chain.slug] ?? []
 
-function toToken(chain: Chain, [symbol, name, address, decimals, verified = true]: ListedRow): TradeToken {
-  return { symbol, name, chain: chain.slug, chainId: chain.id, address, decimals, verified }
+function toToken(chain: Chain, [symbol, name, address, decimals]: ListedRow): TradeToken {
+  return { symbol, name, chain: chain.slug, chainId: chain.id, address, decimals, verified: true }
 }
