@@ -1,5 +1,5 @@
 /** Base units in words: thousands marked, six significant digits, rounded down so that it never promises more. */
-export function formatUnits(raw: bigint, decimals: number): string {
+function formatUnits(raw: bigint, decimals: number): string {
   const digits = raw.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals)

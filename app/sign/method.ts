@@ -30,7 +30,7 @@ export interface Finished {
 }
 
 /** What a session knows about a ticket. */
-export interface TicketWork {
+interface TicketWork {
   data: SignData
   /** The service's clock, in milliseconds. */
   now(): number
@@ -52,7 +52,7 @@ export interface RunWork<Account extends string = string> extends ReviewWork<Acc
 }
 
 /** The account type of a provider. */
-export type AccountOf<Wallet> = Wallet extends WalletProvider<infer Account> ? Account : never
+type AccountOf<Wallet> = Wallet extends WalletProvider<infer Account> ? Account : never
 
 /** Work together with the wallets that it needs. */
 export type With<Wallet, Work> = Work & { wallet: Wallet }

@@ -86,7 +86,7 @@ const FLOOR_PX = 84
 const LEFT_PX = 130
 const GAP_PX = 16
 
-export function housePicture(): Picture {
+function housePicture(): Picture {
   const boxes = FLOORS.flatMap(({ rooms }, floor): Box[] => {
     const width = (WIDTH - LEFT_PX - 20 - GAP_PX * (rooms.length - 1)) / rooms.length
     return rooms.map(([folder, holds], place) => ({
@@ -117,7 +117,7 @@ export function housePicture(): Picture {
 
 const STEP_PX = 74
 
-export function walkPicture(title: string, start: string, steps: readonly Step[], end: string): Picture {
+function walkPicture(title: string, start: string, steps: readonly Step[], end: string): Picture {
   const x = 170
   const width = 560
   const boxes = steps.map(({ file, does }, index): Box => {

@@ -64,8 +64,8 @@ const LINE_PX = 17
 export function toSvg({ title, width, height, boxes, arrows, labels = [] }: Picture, theme: Theme): string {
   const colours = COLOURS[theme]
   const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(title)}">`,
-    `<title>${escape(title)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(title)}">`,
+    `<title>${escapeXml(title)}</title>`,
     `<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z" fill="${colours.quiet}"/></marker></defs>`,
     `<rect width="${width}" height="${height}" fill="${colours.page}"/>`,
     ...arrows.map((arrow) => drawArrow(arrow, colours)),
@@ -105,8 +105,8 @@ function drawText(
   anchor: 'start' | 'middle',
   weight: number,
 ): string {
-  return `<text x="${x}" y="${y}" fill="${colour}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" ${FONT}>${escape(text)}</text>`
+  return `<text x="${x}" y="${y}" fill="${colour}" font-size="${size}" font-weight="${weight}" text-anchor="${anchor}" ${FONT}>${escapeXml(text)}</text>`
 }
 
-const escape = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

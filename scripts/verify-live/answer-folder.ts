@@ -78,7 +78,7 @@ function toFreeName(name: string, rows: readonly AnswerRow[]): string {
 }
 
 /** The name that the fixtures of an endpoint have: `kraken/public-Ticker` for `/0/public/Ticker?pair=XBTUSD`. */
-export function toSampleName(source: string, asked: string): string {
+function toSampleName(source: string, asked: string): string {
   const kind = source.startsWith('blockscout_') ? 'blockscout' : source
   const path = asked.replace(/[?#].*$/, '')
   const [best] = USED_ENDPOINTS.filter((row) => row.source === kind && toPattern(row.endpoint).test(path)).sort(

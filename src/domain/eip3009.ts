@@ -1,8 +1,8 @@
 /** EIP-3009 as typed data: what a payer signs so that somebody else may move exactly this much to exactly this payee, once. */
 
-export const TRANSFER_WITH_AUTHORIZATION = 'TransferWithAuthorization'
+const TRANSFER_WITH_AUTHORIZATION = 'TransferWithAuthorization'
 
-export const TRANSFER_TYPES = {
+const TRANSFER_TYPES = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
     { name: 'to', type: 'address' },

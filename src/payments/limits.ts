@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '../domain/time.ts'
 // What a buyer is promised.
 
 /** How long after its settlement an answer is served again to the same payment and request. */
-export const SERVE_AGAIN_HOURS = 24
+const SERVE_AGAIN_HOURS = 24
 export const SERVE_AGAIN_WORDS = `${SERVE_AGAIN_HOURS} hours`
 export const SERVE_AGAIN_MS = SERVE_AGAIN_HOURS * HOUR_MS
 /** Stored answers are deleted an hour after the last moment at which they may be served, so that clocks may differ. */

@@ -14,7 +14,7 @@ export interface EdrMining {
 }
 
 /** What waits to be mined; `queued` waits for an earlier nonce as well. */
-export interface Pool {
+interface Pool {
   pending: PoolTransaction[]
   queued: PoolTransaction[]
 }

@@ -83,7 +83,7 @@ export type ProofProblem =
   | 'bad_signature'
   | 'chain_unavailable'
 
-export interface ProofFacts {
+interface ProofFacts {
   message: string
   said: Partial<SiweMessage>
   publicUrl: string
@@ -105,7 +105,7 @@ const SHAPE = new RegExp(
 )
 
 /** What is wrong with a message, whoever signed it. */
-export function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
+function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
   const { message, said, publicUrl, chainId, nowMs, senderAddress } = facts
   const { origin, host, protocol } = new URL(publicUrl)
   const sender = readAddress(said.address ?? '')

@@ -144,13 +144,13 @@ const NOT_THE_ASKERS_FAULT: readonly FailureCode[] = [
 /** A read is given back when a source failed, and not when the answer is that there is nothing, such as an unknown token. */
 export const isRefundable = (code: FailureCode): boolean => NOT_THE_ASKERS_FAULT.includes(code)
 
-export interface Identified {
+interface Identified {
   asker: KnownAsker
   proofProblem?: ProofProblem
 }
 
 /** Reads proof and tier. A proof that does not count leaves an unsigned address; what is no address leaves nobody. */
-export async function identify(given: Asker, readProof: ReadProof, tiers: Tiers): Promise<Identified> {
+async function identify(given: Asker, readProof: ReadProof, tiers: Tiers): Promise<Identified> {
   const { client, proof, senderAddress } = given
   const anonId = readAnonId(given.anonId)
   const reading = proof && (await readProof(proof, senderAddress))

@@ -60,7 +60,7 @@ export function toRateLimitHeaders({ allowed, limit, remaining, resetSeconds }: 
 }
 
 /** The hits that this process has seen: what is left to go by while the store is away. */
-export interface LocalHits {
+interface LocalHits {
   /** Whether one more would be allowed; counts nothing. */
   look(key: string, limit: number, second: number): HitCount
   hit(key: string, limit: number, second: number): HitCount
@@ -68,7 +68,7 @@ export interface LocalHits {
 
 const MOST_CLIENTS = 50_000
 
-export function createLocalHits(): LocalHits {
+function createLocalHits(): LocalHits {
   const seen = new LRUCache<string, Map<number, number>>({ max: MOST_CLIENTS })
 
   const windowOf = (key: string, second: number) => {

@@ -61,7 +61,7 @@ export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now'
 }
 
 /** Only named fields are kept: the words of a message are never stored. */
-export const RememberedSchema = z.object({
+const RememberedSchema = z.object({
   intent: z.enum(INTENT_NAMES),
   slots: SlotsSchema,
   missing: z.array(slotNameSchema).max(30),

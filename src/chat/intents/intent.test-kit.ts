@@ -4,7 +4,7 @@ import { createTestContext } from '../../domain/test-context.ts'
 import type { AnswerContext } from './answer-context.ts'
 
 export const LINK = 'https://sextant.example/sign/ticket'
-export const NOW_MS = Date.parse('2026-11-15T12:00:00Z')
+const NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
 export interface TestAnswers {
   context: AnswerContext

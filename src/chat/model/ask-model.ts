@@ -80,7 +80,7 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 /** What the model reports. Flat, because models fill flat forms best; `ground` makes an `Understanding` of it. */
-export const ReadingSchema = z.object({
+const ReadingSchema = z.object({
   kind: z
     .enum(['answer', 'clarify', 'help', 'unknown', 'unsafe'])
     .describe(

@@ -98,7 +98,7 @@ const NAMED: readonly [RegExp, number][] = [
 ]
 
 /** The spans of time that a lower-case message names, in seconds. */
-export function listSaidSpans(message: string): Set<number> {
+function listSaidSpans(message: string): Set<number> {
   const spans = new Set<number>()
   for (const [, count = '', unit = ''] of message.matchAll(COUNTED)) {
     const seconds = secondsOf(unit)
@@ -110,7 +110,7 @@ export function listSaidSpans(message: string): Set<number> {
 }
 
 /** `24h`, `7d` or `5m` in seconds. */
-export function toSeconds(timeframe: string): number | undefined {
+function toSeconds(timeframe: string): number | undefined {
   const [, count, unit = ''] = /^(\d{1,6})([a-z]{1,2})$/.exec(timeframe) ?? []
   const seconds = secondsOf(unit)
   return count === undefined || seconds === undefined ? undefined : Number(count) * seconds

@@ -144,7 +144,7 @@ function openDatabase(path: string): Database.Database {
 }
 
 /** Applied in order, once each; `user_version` remembers how far a file has come. */
-export const CHAT_MIGRATIONS: readonly string[] = [
+const CHAT_MIGRATIONS: readonly string[] = [
   `CREATE TABLE salts (name TEXT PRIMARY KEY, salt BLOB NOT NULL) WITHOUT ROWID;
    INSERT INTO salts VALUES ('digest', randomblob(32));
    CREATE TABLE reads (

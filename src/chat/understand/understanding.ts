@@ -24,20 +24,20 @@ export interface Question {
   confidence: number
 }
 
-export interface Help {
+interface Help {
   kind: 'help'
   topic: HelpTopic
   confidence: number
 }
 
 /** Off-topic, or about crypto but not on offer: then `subject` says what, so that the reply can name what there is instead. */
-export interface Unsupported {
+interface Unsupported {
   kind: 'unknown'
   subject: UnsupportedSubject | null
   confidence: number
 }
 
-export interface Unsafe {
+interface Unsafe {
   kind: 'unsafe'
   danger: Danger
   confidence: number

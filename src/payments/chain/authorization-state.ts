@@ -20,7 +20,7 @@ import {
 import type { Rpc } from './rpc.ts'
 
 /** What the token's events say about a nonce that was used or cancelled. */
-export type Trace =
+type Trace =
   | { kind: 'settled'; settlement: Settlement }
   /** Proved by its event: cancelled, or spent on another transfer. */
   | { kind: 'spent' }

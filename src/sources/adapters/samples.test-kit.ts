@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type SampleOrigin = 'fixtures' | 'shared' | 'recorded'
+type SampleOrigin = 'fixtures' | 'shared' | 'recorded'
 
 /** The origins whose content is known, so that a test can name a file of theirs and expect exact values. */
 export type SampleSet = Exclude<SampleOrigin, 'recorded'>

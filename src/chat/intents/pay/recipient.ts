@@ -40,7 +40,7 @@ export async function readRecipient(said: string, { names }: AnswerContext): Pro
   return { kind: 'evm', ...found }
 }
 
-export const refuse = (rule: string, message: string) =>
+const refuse = (rule: string, message: string) =>
   fail({ code: 'invalid_request', errors: [{ field: 'recipient', rule, message }] })
 
 const BURNS = new Set(['0x0000000000000000000000000000000000000000', '11111111111111111111111111111111'])

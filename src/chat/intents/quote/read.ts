@@ -44,10 +44,7 @@ function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
 }
 
 /** Where from and where to; one chain alone is both, unless the verb says that something crosses. */
-export function readChains(
-  { chains }: ParsedMessage,
-  crosses: boolean,
-): Pick<Slots, 'originChain' | 'destinationChain'> {
+function readChains({ chains }: ParsedMessage, crosses: boolean): Pick<Slots, 'originChain' | 'destinationChain'> {
   const [first, second] = chains
   if (!first) return {}
   const from = chains.find(({ role }) => role === 'from')
