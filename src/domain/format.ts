@@ -4,6 +4,7 @@
 export function formatUsd(value: number): string {
   const size = Math.abs(value)
   const sign = value < 0 ? '-' : ''
+  // From 0.99995 up, four significant digits would round to 1; cents show it as $1.00.
   if (size === 0 || size >= 0.99995) return `${sign}$${cents.format(size)}`
   return `${sign}$${size >= SMALLEST_WRITTEN_OUT ? fourDigits.format(size) : size.toPrecision(4)}`
 }
