@@ -28,9 +28,9 @@ export interface UpstreamRow {
   /** One sentence for the documents. */
   about: string
   budget: UpstreamSettings['budget']
-  /** The first one that is set counts. */
+  /** In order of preference; the first one that is configured is used. */
   keys: readonly UpstreamKey[]
-  /** Sent with every call, such as the name under which a service wants to know us. */
+  /** Sent with every call, for example the client name that a service asks for. */
   headers?: Record<string, string>
 }
 

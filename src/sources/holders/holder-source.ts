@@ -20,8 +20,8 @@ type Outcome = Told | 'not_found' | 'chain_unsupported' | Failed
 type Upstreams = Record<UpstreamName, Upstream>
 
 /**
- * Holders out of several services at once: an explorer's own index first, then the scanners; their tags and pools are
- * put together. Only when none of them has the ten largest are the last resorts asked.
+ * Token holders from several services at once: an explorer's index first, then the scanners. Their tags and pools are
+ * combined. Only when none of them has the ten largest are the weaker services asked.
  */
 export function createHolderSource(upstreams: Upstreams): HolderSource {
   return {
@@ -71,7 +71,7 @@ function lastResorts(upstreams: Upstreams, { chain, address }: TokenPlace): (() 
 
 type Reply = Fetched<HolderReading | 'not_found' | 'chain_unsupported'> | undefined
 
-/** Nobody's trouble takes the answer of the others away. */
+/** A service that fails is an outcome of its own and does not fail the others. */
 async function settle(source: string, asked: Promise<Reply>): Promise<Outcome> {
   try {
     const reply = await asked

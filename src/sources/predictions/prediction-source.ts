@@ -12,7 +12,7 @@ import type { Lists } from '../client/lists/lists.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 
-/** Two venues side by side; one that fails is named and does not take the other with it. */
+/** Asks both venues at once. A venue that fails is listed with a reason and does not fail the other. */
 export function createPredictionSource(
   upstreams: Record<UpstreamName, Upstream>,
   background: Lists,

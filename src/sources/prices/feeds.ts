@@ -31,7 +31,7 @@ export function createReaders(upstreams: Record<UpstreamName, Upstream>, context
   }
 }
 
-/** One service asked for one asset; `undefined` when it does not know it. */
+/** One service asked about one asset; `undefined` when it does not know the asset. */
 export interface SpotFeed {
   source: string
   covers(asset: Asset): boolean
@@ -43,8 +43,8 @@ const majorIds = new Set(MAJOR_IDS)
 const NEAR_MS = HOUR_MS
 
 /**
- * Best first: the market's aggregate, two exchanges, pools, and DefiLlama last, because it follows CoinGecko for listed
- * coins and renews only every five minutes.
+ * Best first: CoinGecko's aggregate, two exchanges, pools. DefiLlama is last, because it follows CoinGecko for listed
+ * coins and refreshes only every five minutes.
  */
 export function createSpotFeeds(readers: Readers): SpotFeed[] {
   return [
@@ -57,7 +57,7 @@ export function createSpotFeeds(readers: Readers): SpotFeed[] {
   ]
 }
 
-/** One page holds all majors, so a busy minute costs a few calls whatever is asked. */
+/** One page holds all majors, so the number of calls does not depend on how many of them are asked for. */
 const coingecko = ({ coingecko: markets }: Readers): SpotFeed => ({
   source: 'coingecko',
   covers: ({ coingeckoId }) => coingeckoId !== null,
@@ -71,7 +71,7 @@ const coingecko = ({ coingecko: markets }: Readers): SpotFeed => ({
 
 const coinbase = ({ coinbase: market }: Readers): SpotFeed => ({
   source: 'coinbase',
-  // Coinbase counts USDC as the dollar itself and has no pair for it.
+  // Coinbase treats USDC as the dollar itself and has no pair for it.
   covers: ({ exchangeTicker }) => exchangeTicker !== null && exchangeTicker !== 'USDC',
   async read({ exchangeTicker }) {
     const fetched = await market.spot(exchangeTicker ?? '')
@@ -140,7 +140,7 @@ const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
   },
 })
 
-/** The upstream's own time where it has one, but never a time in the future. */
+/** The time that the upstream states, if it does, but never one in the future. */
 function toSourced(
   source: string,
   fetched: Fetched<unknown>,

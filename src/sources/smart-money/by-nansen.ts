@@ -14,7 +14,7 @@ export interface NansenReaders {
   context: Pick<Context, 'now'>
 }
 
-/** Windows for which Nansen adds up flows by kind of wallet. */
+/** Windows for which Nansen has net flows by kind of wallet, in its own words. */
 const SEGMENT_WINDOWS: Readonly<Record<number, string>> = {
   300: '5m',
   3600: '1h',
@@ -23,7 +23,7 @@ const SEGMENT_WINDOWS: Readonly<Record<number, string>> = {
   604800: '7d',
 }
 
-/** Funds and traders that Nansen has labelled; `undefined` on a chain that it does not follow. */
+/** Trades of funds and traders that Nansen has labelled; `undefined` on a chain that Nansen does not cover. */
 export async function readByNansen(readers: NansenReaders, query: FlowQuery): Promise<FlowReading | undefined> {
   const { chain, address, windowSeconds } = query
   const name = nameAt(chain, 'nansen')
@@ -84,7 +84,7 @@ function toWallet({ address, label, boughtUsd, soldUsd }: NansenTrader, chain: s
   ]
 }
 
-/** Nansen's label is free text; the rows asked for are funds and traders. */
+/** Nansen's label is free text. Only funds and traders were asked for, so it is one of the two. */
 function toLabelType(label: string): string {
   if (/wintermute|jump trading|cumberland|\bgsr\b|\bdwf\b|flow traders|market maker/i.test(label)) return 'market-maker'
   if (/binance|coinbase|kraken|\bokx\b|bybit|kucoin|bitfinex|gate\.?io|exchange/i.test(label)) return 'exchange'

@@ -19,9 +19,10 @@ export interface TradeReaders {
 }
 
 const SOURCE = 'geckoterminal'
+/** How many of the deepest pools are read; each costs one call. */
 const POOLS_READ = 3
 
-/** Trades of the deepest pools, joined with public name tags: what can be known without a paid data set. */
+/** Trades of the deepest pools combined with public name tags: what can be known without a paid data set. */
 export async function readByTrades(readers: TradeReaders, query: FlowQuery): Promise<FlowReading> {
   const { chain, address, windowSeconds } = query
   const network = nameAt(chain, 'geckoterminal')
@@ -47,7 +48,7 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
     }),
   )
   const read = lists.filter((list): list is Fetched<PoolTrade[]> => !(list instanceof Failed))
-  // The deepest pool is most of the market: without it the rest would be half an answer.
+  // The deepest pool is most of the market. Without it the result would be misleading.
   if (lists[0] instanceof Failed) throw lists[0]
   const askedMs = nowMs - windowSeconds * 1000
   const fromMs = Math.max(askedMs, ...read.map(({ body }) => coveredSinceMs(body, nowMs)))
@@ -70,7 +71,7 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
   }
 }
 
-/** One source, as old as the oldest of its answers. */
+/** One origin, with the time of the oldest answer. */
 function toOrigin(fetched: readonly Fetched<unknown>[]) {
   const atMs = Math.min(...fetched.map(({ fetchedAtMs }) => fetchedAtMs))
   return { name: SOURCE, atMs, ...(fetched.some(({ sandbox }) => sandbox) ? { sandbox: true } : {}) }
@@ -99,19 +100,19 @@ const ENOUGH_TRADES = 20
 const QUIET_MS = 15 * MINUTE_MS
 const QUIET_GAPS = 30
 
-/** Trades below this are left out, so that the few that the list holds reach further back. */
+/** Smaller trades are not requested, so that the 300 trades of a list reach further back. */
 function toLeastUsd(windowSeconds: number): number {
   if (windowSeconds <= 3_600) return 100
   return windowSeconds <= 21_600 ? 500 : 1_000
 }
 
-/** The moment since which a pool's list is complete: a full list is cut off, any other holds the whole day. */
+/** The moment from which on a pool's list is complete. A full list is cut off; any other covers the whole day. */
 function coveredSinceMs(trades: readonly PoolTrade[], nowMs: number): number {
   const oldest = trades.at(-1)
   return oldest && trades.length >= MOST_TRADES ? oldest.atMs : nowMs - DAY_MS
 }
 
-/** Refuses a list that stopped: a pool that traded every minute and then not for an hour was not read just now. */
+/** Fails when the list ends too early: a pool that traded every minute and then not for an hour is stale data. */
 function checkRhythm(source: string, trades: readonly PoolTrade[], nowMs: number): void {
   const [newest, oldest] = [trades[0], trades.at(-1)]
   if (!newest || !oldest || trades.length < ENOUGH_TRADES) return
@@ -122,16 +123,16 @@ function checkRhythm(source: string, trades: readonly PoolTrade[], nowMs: number
   throw fail({ code: 'source_stale', source, ageSeconds, limitSeconds: Math.round(limitMs / 1000) })
 }
 
-/** An unlabelled sender with so many trades both ways passes on the trades of others, or is a bot. */
+/** An unlabelled sender with more trades than this, both ways, is a router or a bot. */
 const BUSY_TRADES = 20
-/** How many of the unlabelled are worth showing on each side. */
+/** How many unlabelled wallets are shown on each side. */
 const UNLABELLED_SHOWN = 10
 
 interface Tally extends WalletFlow {
   trades: number
 }
 
-/** Trades by who sent them: every labelled wallet, and the largest of the others. */
+/** Sums trades by sender: every labelled wallet, and the largest of the others. */
 function toWalletFlows(trades: readonly PoolTrade[], token: string, chain: string): WalletFlow[] {
   const tallies = new Map<string, Tally>()
   for (const { sender, fromToken, toToken, volumeUsd, atMs } of trades) {

@@ -7,7 +7,7 @@ import { type Found, totalOf, toWalletKey } from './sheet.ts'
 
 const DAY_TOLERANCE_MS = DAY_MS / 12
 
-/** What was found, with everything that it lacks named. */
+/** Builds the answer from what was found. Everything that it lacks is listed in `missing`. */
 export function toReading(dao: Dao, found: Found, past: readonly PastRead[], nowMs: number): TreasuryReading {
   const { sheet, scope } = found
   const change24hPct = toChangePct(sheet.dayAgoUsd ?? findDayAgo(past, scope, nowMs), totalOf(sheet))
@@ -49,7 +49,7 @@ function findDayAgo(past: readonly PastRead[], scope: PastRead['scope'], nowMs: 
   return near.sort((left, right) => distance(left) - distance(right))[0]?.totalUsd ?? null
 }
 
-/** What the way of reading cannot know. */
+/** What this way of reading cannot know. */
 function listLimits({ sheet, scope, doubted }: Found): { check: string; reason: string }[] {
   if (scope === 'wallets') {
     return [

@@ -7,7 +7,12 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toAddress, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
-/** The fifty largest holders of a token, out of an explorer's own index; `undefined` for a contract it does not know as one. */
+/** Holders of a token from a Blockscout explorer: token facts, the first page of holders, and the creator's address. */
+
+/**
+ * The fifty largest holders of a token from the explorer's index. `undefined` when it does not know the contract as a
+ * token.
+ */
 export async function blockscoutHolders(
   upstream: Upstream,
   address: string,
@@ -39,7 +44,7 @@ export const TokenFacts = z
 
 const Tag = z.object({ name: z.string() })
 
-/** A row that cannot be read spoils the page: leaving it out would make the ten largest look smaller. */
+/** One unreadable row fails the whole page: without it the ten largest would add up to too little. */
 export const HolderPage = z.object({
   items: z.array(
     z.object({
@@ -80,7 +85,7 @@ export function toReading(
             pct,
             label: tag ?? toName(address.name, 80) ?? toName(address.ens_domain_name, 80),
             tag,
-            // A wallet that borrows a contract's code (EIP-7702) is still somebody's wallet.
+            // A wallet that delegates to a contract (EIP-7702) is still a wallet.
             isContract: address.is_contract === true && address.proxy_type !== 'eip7702',
             isLocked: false,
           },

@@ -8,6 +8,8 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoints } from '../../shapes/prices.ts'
 import { Anything, toChangePct, toNonNegative, toPositive } from '../../shapes/values.ts'
 
+/** Spot prices and hourly candles from the Coinbase exchange. */
+
 export interface CoinbaseMarket {
   /** The dollar pair of a coin; `undefined` when Coinbase does not trade it. */
   spot(ticker: string): Promise<Fetched<SpotReading | undefined> | undefined>
@@ -22,7 +24,7 @@ export function coinbaseMarket(upstream: Upstream): CoinbaseMarket {
   }
 }
 
-/** Rolling 24 hours. */
+/** `/products/{pair}/stats`: figures of the last 24 hours, as decimal text. */
 const StatsRow = z.object({
   open: Anything,
   high: Anything,
@@ -34,7 +36,7 @@ const StatsRow = z.object({
 function toSpot(row: z.output<typeof StatsRow>): SpotReading | undefined {
   const priceUsd = toPositive(row.last)
   const volume = toNonNegative(row.volume)
-  // A pair without a trade in a day, or taken off the list, shows a last price of any age.
+  // A pair without a trade in 24 hours, or delisted, still shows its last price, which can be very old.
   if (priceUsd === null || volume === 0) return undefined
   return {
     priceUsd,

@@ -77,7 +77,7 @@ export function toPriced(answer: Estimation, request: RouteRequest, coinUsd: num
   }
 }
 
-/** The fixed fee is native coin on top of what is spent; the protocol's share is off what arrives. */
+/** The fixed fee is native coin on top of the spent amount; the protocol's share is deducted from what arrives. */
 function toFees(answer: Estimation, { from, amountRaw }: RouteRequest, coinUsd: number | null): PricedFee[] {
   const coins = (raw: unknown) => {
     const amount = toNonNegative(raw)

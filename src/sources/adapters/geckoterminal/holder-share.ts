@@ -8,7 +8,10 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, NOTHING } from '../../shapes/holders.ts'
 import { Anything, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
-/** What the ten largest hold together, without rows; `undefined` for a token that GeckoTerminal does not know. */
+/**
+ * The share of the ten largest holders as one figure, without rows. `undefined` when GeckoTerminal does not know the
+ * token.
+ */
 export async function geckoterminalHolders(
   upstream: Upstream,
   network: string,

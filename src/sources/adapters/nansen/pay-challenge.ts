@@ -10,7 +10,7 @@ export interface Demand {
   amountBase: bigint
   payTo: `0x${string}`
   validSeconds: number
-  /** Echoed in the payment as it came. */
+  /** The accepted entry of the challenge, returned unchanged in the payment. */
   accepted: unknown
   resource: unknown
 }
@@ -31,7 +31,7 @@ const Accept = z.object({
   extra: z.object({ assetTransferMethod: z.literal('eip3009').optional() }).optional(),
 })
 
-/** The first way to pay in a `PAYMENT-REQUIRED` header that we would use; `undefined` when there is none. */
+/** The first entry of a `PAYMENT-REQUIRED` header that we accept; `undefined` when there is none. */
 export function readDemand(header: string | null, mostBase: bigint): Demand | undefined {
   const challenge = Challenge.safeParse(decode(header ?? ''))
   if (!challenge.success) return undefined
@@ -51,7 +51,7 @@ export function readDemand(header: string | null, mostBase: bigint): Demand | un
   return undefined
 }
 
-/** The `PAYMENT-SIGNATURE` header for a demand: one EIP-3009 authorization, good for that amount and payee only. */
+/** The `PAYMENT-SIGNATURE` header: one EIP-3009 authorization for exactly this amount and payee. */
 export async function signPayment(account: PrivateKeyAccount, demand: Demand, nowMs: number): Promise<string> {
   const authorization = {
     from: account.address,

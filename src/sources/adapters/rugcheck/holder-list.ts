@@ -9,14 +9,16 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
+/** RugCheck's list of the largest holders of a Solana token. */
+
 const KEEP = { ...SCAN, timeoutMs: 3_000 }
 
-/** The twenty largest accounts of a mint and whose they are; `undefined` for a mint without a report. */
+/** The twenty largest accounts of a mint with their owners; `undefined` when there is no report. */
 export async function rugcheckHolders(upstream: Upstream, mint: string): Promise<Fetched<HolderReading> | undefined> {
   try {
     return await upstream.get(toPath`/tokens/${mint}/report`, Report, KEEP)
   } catch (thrown) {
-    // A mint that is new or not a token is answered with 400, not 404.
+    // RugCheck answers 400, not 404, for a mint that is new or not a token.
     const status = findTrouble(thrown)?.status
     if (status === 400 || status === 404) return undefined
     throw thrown
@@ -65,7 +67,7 @@ export function toHolderReading(row: Row): HolderReading {
 
 const Report = ReportRow.transform(toHolderReading)
 
-/** A row is a token account; several can belong to one owner. */
+/** Rows are token accounts. Several can belong to one owner, and their shares are added. */
 function mergeOwners(
   holders: NonNullable<Row['topHolders']>,
   known: Record<string, z.output<typeof Account>>,

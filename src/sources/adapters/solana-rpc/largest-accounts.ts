@@ -4,7 +4,10 @@ import { HOLDERS } from '../../client/cache-policies.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 
-/** The twenty largest token accounts of a mint, by the chain itself; whose they are, and which are pools, it does not say. */
+/**
+ * The twenty largest token accounts of a mint, read from a Solana node. Their owners, and which are pools, are not
+ * known.
+ */
 export async function solanaLargestAccounts(upstream: Upstream, mint: string): Promise<Fetched<HolderReading>> {
   const ask = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [mint] })
   const [supply, accounts] = await Promise.all([
@@ -19,7 +22,7 @@ const AMOUNT = z
   .regex(/^\d{1,30}$/)
   .transform(BigInt)
 
-/** A refusal is an `error` member beside HTTP 200, and has no `result`. */
+/** An error is an `error` member with HTTP 200 and without `result`, so it fails the shape. */
 export const Supply = z.object({
   result: z.object({ value: z.object({ amount: AMOUNT, decimals: z.int().min(0).max(77) }) }),
 })
