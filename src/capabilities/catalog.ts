@@ -34,10 +34,10 @@ const sold = [
   defineCapability(advancedOrderOffer, priceOrder),
 ] as const
 
-/** Everything we sell, in the order in which every document lists it. */
+/** Everything we sell, in the order that all documents use. */
 export const catalog: readonly Capability[] = sold
 
-/** One of the offers, each with the types of its own request and answer. */
+/** Any of the offers, with the types of its own request and answer. */
 export type SoldOffer = (typeof sold)[number]['offer']
 
 export const offers: readonly Offer[] = catalog.map(({ offer }) => offer)

@@ -2,13 +2,13 @@ import { COW_VAULT_RELAYER } from '../../domain/chains/contracts.ts'
 import type { OrderVenue } from '../../domain/chains/row.ts'
 import type { OrderTerms } from './order-rules.ts'
 
-/** Where an order would rest until it acts. */
+/** The trading venue that holds an order until it fills. */
 export interface Venue {
   name: OrderVenue
   feeName: string
-  /** Of what is traded; null where the venue tells it only for a quote of its own. */
+  /** Fee in hundredths of a percent of the traded amount; null when the venue states it only in its own quote. */
   feeBps: number | null
-  /** Who must be allowed to take the spent token; for reading an allowance. */
+  /** Contract that must be approved to take the spent token; used to read an allowance. */
   spender: string | null
 }
 

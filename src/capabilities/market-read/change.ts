@@ -17,7 +17,7 @@ export function toChange(from: number | null, to: number | null): number | null 
   return from === null || to === null || from <= 0 ? null : (to / from - 1) * 100
 }
 
-/** +1 above the threshold, -1 below its negative, else 0. */
+/** 1 above the threshold, -1 below its negative, else 0. */
 export function signOf(value: number, threshold: number): -1 | 0 | 1 {
   if (value > threshold) return 1
   return value < -threshold ? -1 : 0

@@ -13,7 +13,7 @@ import { type Given, type Kind, mergeOrigins, type Read } from './read.ts'
 
 type Reaching = Dependencies<'marketReads' | 'prices'>
 
-/** Gathers the facts of one kind and lets its published rule speak. */
+/** Collects the facts of one kind and applies its published rule. */
 export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> = async ({ kind }, dependencies) => {
   const read = await READERS[kind](dependencies)
   const nowMs = dependencies.context.now()
@@ -100,7 +100,7 @@ async function readEtherChange(prices: Reaching['sources']['prices']): Promise<S
   return { ...reading, value: reading.value.change7dPct }
 }
 
-/** A failure of ours goes on; one of an upstream becomes a fact that is missing. */
+/** A failure of an upstream becomes a missing fact; a defect of ours is thrown on. */
 async function attempt<T>(asked: Promise<Sourced<T>>): Promise<Given<T>> {
   try {
     return await asked

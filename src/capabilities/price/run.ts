@@ -8,7 +8,7 @@ import type { priceOffer } from './offer.ts'
 
 const SPARKLINE_POINTS = 48
 
-/** One asset, its price by several sources, how far they agree, and its last seven days. */
+/** The price of one asset by several sources, how far they agree, and its last seven days. */
 export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { sources, publicUrl }) => {
   const { asset, alternatives } = await sources.prices.resolve(symbol)
   const [readings, history] = await Promise.all([sources.prices.readings(asset), sources.prices.history(asset)])
@@ -55,7 +55,7 @@ export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { 
   }
 }
 
-/** The best source that has a figure; they come best first. */
+/** The figure of the best source that has it; sources are sorted best first. */
 function first(
   readings: readonly Sourced<SpotReading>[],
   field: Exclude<keyof SpotReading, 'priceUsd' | 'onePool'>,

@@ -13,7 +13,7 @@ import { toStatus, toWarnings } from './warnings.ts'
 
 const VALID_MS = MINUTE_MS
 
-/** The best of several routers' routes for one trade, what the others offer, and a link to sign it. */
+/** The best of several routers' routes for one trade, the alternatives, and a link to sign it. */
 export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> = async (input, dependencies) => {
   const { sources, context } = dependencies
   const request = await readTrade(input, sources.tokens)

@@ -12,7 +12,7 @@ interface Told {
   namedCount: number
 }
 
-/** The balance of the named wallets, or that there were none. */
+/** The total of the labelled wallets, or that there were none. */
 export function toSummary({ reading, direction, timeframe, totals, ranked, namedCount }: Told): string {
   const { token, checked, fromMs, toMs, missing } = reading
   const place = `${token.symbol} on ${token.chain}`
