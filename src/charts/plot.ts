@@ -26,7 +26,7 @@ export interface Plot {
   xTicks: { x: number; label: string }[]
 }
 
-/** Below this share of the level the axis is not stretched further, or a stablecoin would look wild. */
+/** The axis spans at least this share of the price. Otherwise a stablecoin's tiny moves would fill the chart. */
 const LEAST_SPAN_SHARE = 0.004
 /** Free space above and below the line, as a share of its range. */
 const PADDING_SHARE = 0.1

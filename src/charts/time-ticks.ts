@@ -1,5 +1,7 @@
 import { HOUR_MS } from '../domain/time.ts'
 
+/** Ticks and labels of a chart's time axis, in UTC. */
+
 const DAY_HOURS = 24
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -13,7 +13,9 @@ export interface Migration {
   sql: string
 }
 
+/** Longest time for one statement of a migration. */
 const LONGEST_MS = MINUTE_MS
+/** How long to wait for a database that is still starting. */
 const REACHABLE_WITHIN_MS = 30_000
 /** Pause between two attempts to connect. */
 const LOOK_AGAIN_MS = 500

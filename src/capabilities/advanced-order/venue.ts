@@ -27,7 +27,10 @@ const orbs: Venue = {
 const definitive: Venue = { name: 'definitive', feeName: 'Definitive fee', feeBps: null, spender: null }
 const VENUES: Record<OrderVenue, Venue> = { cow, orbs, definitive }
 
-/** The cheapest one of the chain that takes this kind: CoW takes only limit orders from an ordinary wallet, others take all. */
+/**
+ * The cheapest venue of the chain that takes this type. An ordinary wallet can place only limit orders at CoW; the
+ * others take every type.
+ */
 export function pickVenue({ chain, type }: Pick<OrderTerms, 'chain' | 'type'>): Venue {
   const name = chain.orderVenues.find((venue) => venue !== 'cow' || type === 'limit')
   return VENUES[name ?? 'orbs']

@@ -1,7 +1,11 @@
 import { DAY_MS } from '../../domain/time.ts'
 import type { DayPoint } from '../../ports/market-reads.ts'
 
-/** Percent from the point `days` before the last one to the last one; null when no point lies within a day of it. */
+/** Changes and thresholds that the rules share. */
+
+/**
+ * Percent from the point `days` before the last one to the last one; null when no point is within a day of that moment.
+ */
 export function changeOver(points: readonly DayPoint[], days: number): number | null {
   const last = points.at(-1)
   if (!last) return null

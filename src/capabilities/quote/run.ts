@@ -11,6 +11,7 @@ import { toRate } from './rate.ts'
 import { readTrade } from './trade.ts'
 import { toStatus, toWarnings } from './warnings.ts'
 
+/** How long the answer's price may be used. */
 const VALID_MS = MINUTE_MS
 
 /** The best of several routers' routes for one trade, the alternatives, and a link to sign it. */

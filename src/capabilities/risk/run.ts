@@ -13,7 +13,7 @@ import { scoreRisk } from './score.ts'
 import { toSections } from './sections.ts'
 import { toHeadline, toSummary } from './words.ts'
 
-/** Which contract is meant, what its pools and every scanner say, and the published score over all of it. */
+/** Finds the contract, reads its pools and every scanner, and computes the published score. */
 export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sources, context }) => {
   const subject = await sources.risk.find(query)
   const [market, outcomes] = await Promise.all([sources.risk.market(subject), sources.risk.scans(subject)])

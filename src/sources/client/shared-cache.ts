@@ -48,7 +48,9 @@ export interface ShareSettings {
   mayBeStale: boolean
 }
 
+/** How long "does not exist" is shared. */
 const MISSING_MS = MINUTE_MS
+/** Long enough for replicas that wait for the call to see that it failed. */
 const FAILED_MS = 1_000
 /** First pause between two looks at the cache; it grows by half each time, up to the longest. */
 const FIRST_LOOK_MS = 12

@@ -9,7 +9,7 @@ import {
   type UpstreamWatch,
 } from './upstream.ts'
 
-/** An optional key: the setting that carries it, the header it travels in, and what it changes. */
+/** An optional API key: its setting, the header that carries it, and the limits that it unlocks. */
 interface UpstreamKey {
   setting:
     | 'COINGECKO_DEMO_KEY'
@@ -34,6 +34,7 @@ export interface UpstreamRow {
   headers?: Record<string, string>
 }
 
+/** Budgets stay below the rate limits that the services publish. */
 const ROWS = {
   coingecko: {
     baseUrl: 'https://api.coingecko.com/api/v3',
@@ -256,7 +257,7 @@ const ROWS = {
 /** The name of a service in settings, logs, metrics and in the sandbox. */
 export type UpstreamName = keyof typeof ROWS
 
-/** Every service we read. `UPSTREAM_<NAME>_URL` in the settings replaces a base URL. */
+/** Every service we read. The setting `UPSTREAM_<NAME>_URL` replaces a base URL. */
 export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = ROWS
 
 export const UPSTREAM_NAMES = Object.keys(UPSTREAMS) as UpstreamName[]

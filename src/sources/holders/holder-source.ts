@@ -116,7 +116,7 @@ const SUPPORTED: ChainSlug[] = [
   'solana',
 ]
 
-/** Nobody knows the token, nobody knows the chain, or somebody was in trouble. */
+/** Why there is no list: an unknown token, an unsupported chain, or trouble with a service. */
 function toFailure({ chain, address }: TokenPlace, outcomes: readonly Outcome[]): Failed {
   const trouble = outcomes.find((outcome) => outcome instanceof Failed)
   if (trouble) return trouble

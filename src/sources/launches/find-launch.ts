@@ -22,7 +22,7 @@ const BLOCKS_BEFORE = 150
 const BLOCKS_AFTER = 30
 /** Second attempt: an hour of blocks, for a pool that was listed late. */
 const BLOCKS_LONG_BEFORE = 1_800
-/** Pools made this soon after the first one can hold early trades too. */
+/** Pools created this soon after the first one can hold early trades too. */
 const BESIDE_MS = 10 * MINUTE_MS
 const MOST_BESIDE = 8
 

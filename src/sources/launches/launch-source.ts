@@ -15,7 +15,7 @@ import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
 import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
 
 const SOURCE = 'base'
-/** An early window grows for a minute, and who shared a transaction may be asked about while it does. */
+/** How long a launch younger than an hour is cached: its early window may still be growing. */
 const YOUNG_MS = 20_000
 const KEPT_LAUNCHES = 500
 const KEPT_TOKEN_BYTES = 8 * 1024 * 1024

@@ -32,8 +32,12 @@ export function createPredictionSource(
   }
 }
 
-/** Rows are touched every few minutes; when all of several stood still this long, so did Polymarket. */
+/**
+ * Polymarket updates its rows every few minutes. When none of several rows was updated for this long, the data is
+ * stale.
+ */
 const STANDSTILL_MS = 30 * MINUTE_MS
+/** With fewer rows, a standstill can be chance. */
 const ENOUGH_ROWS = 5
 
 function toGammaReading(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourced<PredictionMarket[]> {

@@ -16,9 +16,12 @@ import { MAJOR_IDS } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
 import { toChangePct } from '../shapes/values.ts'
 
+/** The services that know prices, each as a feed with the assets that it covers. */
+
+/** The adapters of all price services, and the clock. */
 export type Readers = ReturnType<typeof createReaders>
 
-/** The services that know prices, each in its own words, and the clock. */
+/** Creates the adapters that resolving and pricing use. */
 export function createReaders(upstreams: Record<UpstreamName, Upstream>, context: Context) {
   return {
     coingecko: coingeckoMarkets(upstreams.coingecko),
@@ -39,7 +42,7 @@ export interface SpotFeed {
 }
 
 const majorIds = new Set(MAJOR_IDS)
-/** A past price this far from the moment asked for still stands for it. */
+/** A past price at most this far from the wanted moment is used for it. */
 const NEAR_MS = HOUR_MS
 
 /**

@@ -28,7 +28,7 @@ export async function readByNansen(readers: NansenReaders, query: FlowQuery): Pr
   const { chain, address, windowSeconds } = query
   const name = nameAt(chain, 'nansen')
   if (name === null) return undefined
-  // Callers within a few minutes ask for the same window and share one paid answer.
+  // Rounded, so that callers within a few minutes ask for the same window and share one paid answer.
   const roundMs = (windowSeconds < 3_600 ? 60 : 300) * 1000
   const toMs = Math.floor(readers.context.now() / roundMs) * roundMs
   const fromMs = toMs - windowSeconds * 1000

@@ -95,8 +95,9 @@ export function toToken({ chain, address, symbol }: FlowQuery, pools: TokenPools
 
 const listSupported = (): string[] => CHAINS.filter(({ names }) => names.geckoterminal !== null).map(({ slug }) => slug)
 
-/** With fewer trades nothing can be said about their rhythm. */
+/** With fewer trades the usual pause between them is unknown. */
 const ENOUGH_TRADES = 20
+/** A list is stale when nothing was traded for this long and for 30 times the usual pause. */
 const QUIET_MS = 15 * MINUTE_MS
 const QUIET_GAPS = 30
 

@@ -13,9 +13,9 @@ import { EMPTY_SHEET, join, mergeHoldings, type Sheet, toHoldingKind, toWalletKe
 
 type DaoChain = Dao['chains'][number]
 
-/** A price may be this old. */
+/** Older prices are not used. */
 const OLDEST_PRICE_MS = 4 * HOUR_MS
-/** One call per chain: viem would else split by size. */
+/** Batch size in bytes that makes viem send one call for each chain instead of several. */
 const ONE_BATCH = 1_000_000
 
 /**

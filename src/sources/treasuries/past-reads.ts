@@ -35,7 +35,9 @@ const Stored = z.record(
   ),
 )
 
+/** At most one reading an hour is stored. */
 const LEAST_APART_MS = HOUR_MS
+/** 36 hours: enough to find one from a day ago. */
 const KEPT_PER_SCOPE = 36
 
 /** Without a file, readings last as long as the process. */

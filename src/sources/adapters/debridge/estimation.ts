@@ -20,7 +20,7 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** From any token on one chain to any token on another. No wallet is named, and its transaction is never read. */
+/** Cross-chain swaps over deBridge. No wallet is sent, and the transaction in the answer is not read. */
 export function debridgeEstimation(upstream: Upstream, nativeUsd: NativeUsd): Router {
   return {
     name: 'debridge',

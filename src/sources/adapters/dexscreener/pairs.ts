@@ -96,6 +96,7 @@ export function toDepthUsd(liquidityUsd: number | null, baseAmount: number | nul
 
 /** Below this a single small trade moves the price, so the pool is not used as a price source. */
 const LEAST_DEPTH_USD = 10_000
+/** Larger changes come from pools that were drained, and say nothing. */
 const WILD_CHANGE_PCT = 10_000
 
 /** Pools of one token, deepest first. Pools below `LEAST_DEPTH_USD` are left out. */

@@ -13,7 +13,7 @@ import { Failed, fail } from '../../../domain/failure.ts'
 import type { EvmReader } from '../../../ports/evm.ts'
 import { restingHttp, sharingTransport } from './transport.ts'
 
-/** Read clients for EVM chains, the public endpoints of each chain, and the settings that replace them. */
+/** Read clients for EVM chains, and the endpoints that they use. */
 
 export interface EvmReaderSettings {
   endpoints: EvmEndpoints
@@ -60,7 +60,10 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
   }
 }
 
-/** What viem needs to know of a chain for reading it. Its own definitions would load seven hundred files. */
+/**
+ * The part of viem's chain definition that reading needs. Importing viem's own definitions would load seven hundred
+ * files.
+ */
 function toViemChain({ id, slug, name, native, multicall3 }: EvmChain): ViemChain {
   return defineChain({
     id,

@@ -8,6 +8,8 @@ import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { Anything, toCount, toDecimals } from '../../shapes/values.ts'
 
+/** honeypot.is: simulates a purchase and a sale of a token on a copy of the chain. */
+
 export interface HoneypotSimulation {
   /** `undefined` when it knows no pair of the token; null when the simulation itself failed. */
   simulate(chainId: number, address: string): Promise<Fetched<TokenScan | null> | undefined>

@@ -18,7 +18,7 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, secondsToMs, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** Swaps on one EVM chain. */
+/** Swaps on one EVM chain over KyberSwap. */
 export function kyberswapRoutes(upstream: Upstream): Router {
   return {
     name: 'kyberswap',

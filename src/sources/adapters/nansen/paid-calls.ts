@@ -117,7 +117,7 @@ export interface Spending {
   take(amountBase: bigint): boolean
 }
 
-/** A limit per UTC day, kept in memory: a new process starts a new count. */
+/** A limit for each UTC day. It is kept in memory, so a restarted process starts at zero. */
 export function createSpending(context: Pick<Context, 'now'>, dailyBase: bigint): Spending {
   let day = -1
   let spentBase = 0n

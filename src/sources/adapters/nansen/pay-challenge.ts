@@ -5,7 +5,9 @@ import { USDC_ON_BASE } from '../../../domain/chains/contracts.ts'
 import { toTransferTypedData } from '../../../domain/eip3009.ts'
 import { readAddress } from '../../../domain/token.ts'
 
-/** A demand for payment that we are ready to meet: USDC_ON_BASE on Base, no more than the answer is sold for. */
+/** Reads an x402 challenge and signs the payment for it. Only USDC on Base is paid. */
+
+/** A payment demand that we accept: USDC on Base, at most the given amount. */
 export interface Demand {
   amountBase: bigint
   payTo: `0x${string}`
@@ -16,8 +18,9 @@ export interface Demand {
 }
 
 const CHAIN_ID = 8453
-/** The token's own EIP-712 names; what a challenge says about them is not believed. */
+/** The token's EIP-712 domain, fixed here. The challenge's own statement about it is ignored. */
 const DOMAIN = { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: USDC_ON_BASE } as const
+/** Longest validity of an authorization, whatever the challenge asks for. */
 const LONGEST_SECONDS = 120
 
 const Challenge = z.object({ x402Version: z.literal(2), resource: z.unknown(), accepts: z.array(z.unknown()) })

@@ -20,7 +20,7 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** Relay prices swaps and bridges alike; its steps, which could be sent, are never read. */
+/** Swaps and bridges over Relay. The steps in its answer, which could be signed, are not read. */
 export function relayQuote(upstream: Upstream): Router {
   return {
     name: 'relay',

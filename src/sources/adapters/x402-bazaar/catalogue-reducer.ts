@@ -101,7 +101,7 @@ function toName(host: string, serviceName: string | undefined): string {
 
 const Accept = z.object({ asset: z.string(), maxAmountRequired: Anything, amount: Anything })
 
-/** USDC on the networks where x402 is paid, six decimals each; other assets are not guessed. */
+/** USDC on the networks where x402 is used; six decimals on each. Prices in other assets are not converted. */
 const USDC = new Set(CHAINS.map(({ usdc }) => usdc?.toLowerCase()))
 
 /** The price in US dollars of the cheapest accepted payment. */
