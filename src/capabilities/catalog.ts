@@ -21,6 +21,8 @@ import { valueTreasury } from './treasury/run.ts'
 import { yieldOffer } from './yield/offer.ts'
 import { rankYields } from './yield/run.ts'
 
+/** The list of all capabilities. A new one is a folder beside this file and a line here. */
+
 const sold = [
   defineCapability(priceOffer, findPrice),
   defineCapability(quoteOffer, findQuote),

@@ -18,6 +18,8 @@ import type { EvmReader } from '../../ports/evm.ts'
 import type { NameSource, ResolvedName } from '../../ports/names.ts'
 import { toChainFailure } from '../adapters/evm-rpc/reader.ts'
 
+/** Resolves wallet names: ENS on Ethereum, Basenames on Base. */
+
 const ETHEREUM = 1
 const BASE = 8453
 const RESOLVE_MS = 6_000

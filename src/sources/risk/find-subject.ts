@@ -9,6 +9,8 @@ import { findMajorByAddress } from '../known/majors.ts'
 import { toTicker } from '../shapes/tokens.ts'
 import { groupByToken, type PooledGroup, toCandidate } from '../tokens/by-depth.ts'
 
+/** Finds the contract that a risk question is about. */
+
 export interface SubjectReaders {
   prices: PriceSource
   pairs: DexscreenerPairs

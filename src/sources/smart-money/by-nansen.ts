@@ -8,6 +8,8 @@ import type { NansenFlows, NansenTrader } from '../adapters/nansen/who-traded.ts
 import { toToken } from './by-trades.ts'
 import { findLabel } from './labels.ts'
 
+/** Smart money by Nansen's labels; a paid source. */
+
 export interface NansenReaders {
   nansen: NansenFlows
   pools: GeckoterminalPools

@@ -12,6 +12,8 @@ import { findMajorByAddress } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
 import { findLabel } from './labels.ts'
 
+/** Smart money from public trades at GeckoTerminal and public name tags; needs no key. */
+
 export interface TradeReaders {
   pools: GeckoterminalPools
   trades: GeckoterminalTrades

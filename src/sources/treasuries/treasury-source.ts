@@ -15,6 +15,8 @@ import type { PastRead, PastReads } from './past-reads.ts'
 import { type Found, findLargeGap, isSuspect, join, listExpected, type Sheet, totalOf } from './sheet.ts'
 import { toReading } from './to-treasury.ts'
 
+/** Reads DAO treasuries in two ways and decides which of them can be believed. */
+
 export interface TreasuryParts {
   background: Pick<Lists, 'list'>
   coins: Pick<DefillamaCoins, 'current'>
