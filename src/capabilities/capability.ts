@@ -9,7 +9,7 @@ import type { Offer } from './offer.ts'
 /** Joins an offer with the function that answers it. */
 
 /** What a capability's function returns: the body without `meta`, and where its numbers come from. */
-interface Found<Body> {
+interface RunResult<Body> {
   body: Body
   origins: Origin[]
 }
@@ -26,7 +26,7 @@ export interface Dependencies<Needs extends keyof Sources> {
 export type Run<O extends Offer, Needs extends keyof Sources = never> = (
   input: z.output<O['input']>,
   dependencies: Dependencies<Needs>,
-) => Promise<Found<Omit<z.output<O['output']>, 'meta'>>>
+) => Promise<RunResult<Omit<z.output<O['output']>, 'meta'>>>
 
 export interface Capability<O extends Offer = Offer> {
   offer: O

@@ -34,9 +34,9 @@ export function listUnknownFields(input: z.ZodType, body: unknown): FieldError[]
 /** Limits the answer to a body with thousands of unknown fields. */
 const UNKNOWN_LISTED = 10
 
-type Reading = { rule: string; says: string }
+type BrokenRule = { rule: string; says: string }
 
-function toRule(issue: z.core.$ZodIssue): Reading {
+function toRule(issue: z.core.$ZodIssue): BrokenRule {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue)
@@ -58,7 +58,7 @@ function toRule(issue: z.core.$ZodIssue): Reading {
   }
 }
 
-const missing: Reading = { rule: 'required', says: 'is required' }
+const missing: BrokenRule = { rule: 'required', says: 'is required' }
 
 /** A finished zod issue no longer holds the value. Only its message tells a missing value from a wrong one. */
 const isMissing = (issue: z.core.$ZodIssue): boolean => issue.message.endsWith('received undefined')

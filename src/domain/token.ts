@@ -13,7 +13,7 @@ export interface Token {
   verified: boolean
 }
 
-export type AddressReading = { kind: 'evm' | 'solana'; address: string } | { kind: 'bad-checksum' } | undefined
+export type ParsedAddress = { kind: 'evm' | 'solana'; address: string } | { kind: 'bad-checksum' } | undefined
 
 const EVM_SHAPE = /^0x[0-9a-fA-F]{40}$/
 const SOLANA_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -22,7 +22,7 @@ const SOLANA_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
  * Reads an address. EVM addresses in any letter case come out checksummed; a wrong mixed-case checksum is
  * `bad-checksum`, and text that is no address is `undefined`.
  */
-export function readAddress(text: string): AddressReading {
+export function readAddress(text: string): ParsedAddress {
   const trimmed = text.trim()
   if (EVM_SHAPE.test(trimmed)) {
     const digits = trimmed.slice(2)

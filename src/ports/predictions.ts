@@ -44,11 +44,11 @@ export interface PredictionOutcome {
 }
 
 /** The markets of one venue, or the reason why it gave none. */
-export type VenueReading = { venue: Venue; read: Sourced<PredictionMarket[]> } | { venue: Venue; reason: FailureCode }
+export type VenueMarkets = { venue: Venue; read: Sourced<PredictionMarket[]> } | { venue: Venue; reason: FailureCode }
 
 export interface PredictionSource {
   /** Open markets that may be about the topic, from each venue; fails when no venue answers. */
-  search(topic: string): Promise<VenueReading[]>
+  search(topic: string): Promise<VenueMarkets[]>
   /** Open markets with the largest volume of the day, from each venue; fails when no venue answers. */
-  top(): Promise<VenueReading[]>
+  top(): Promise<VenueMarkets[]>
 }

@@ -24,7 +24,7 @@ export interface Resolution {
   clear: boolean
 }
 
-export interface SpotReading {
+export interface SpotPrice {
   priceUsd: number
   change24hPct: number | null
   change7dPct: number | null
@@ -43,7 +43,7 @@ export interface PriceSource {
    */
   resolve(query: string, field?: string): Promise<Resolution>
   /** Prices of independent sources, best source first. Fails only when no source has a price. */
-  readings(asset: Asset): Promise<Sourced<SpotReading>[]>
+  readings(asset: Asset): Promise<Sourced<SpotPrice>[]>
   /** Hourly closes of the last seven days, oldest first; empty when nobody has them. */
   history(asset: Asset): Promise<Sourced<number[]>>
 }

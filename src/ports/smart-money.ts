@@ -33,7 +33,7 @@ export interface FlowSegments {
   freshWalletsUsd: number | null
 }
 
-export interface FlowReading {
+export interface TokenFlows {
   token: Token
   /** Every labelled wallet that traded, and the largest of the others. */
   wallets: WalletFlow[]
@@ -49,5 +49,5 @@ export interface FlowReading {
 
 export interface SmartMoneySource {
   /** Fails with `unsupported_chain`, `unknown_token`, `no_data`, or with the failure of the upstreams. */
-  flows(query: FlowQuery): Promise<FlowReading>
+  flows(query: FlowQuery): Promise<TokenFlows>
 }

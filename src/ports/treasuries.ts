@@ -32,7 +32,7 @@ export interface TreasuryWallet {
  * What a DAO holds. It is complete enough to be sold: a chain may be missing only if it is named in `missing` and was
  * small at the last full reading.
  */
-export interface TreasuryReading {
+export interface Treasury {
   dao: string
   name: string
   ownToken: string
@@ -48,5 +48,5 @@ export interface TreasuryReading {
 
 export interface TreasurySource {
   /** Fails with `unknown_dao`, which names the ones that are known. */
-  read(dao: string): Promise<TreasuryReading>
+  read(dao: string): Promise<Treasury>
 }

@@ -45,7 +45,7 @@ export function toMissing(facts: Record<string, Given<unknown> | undefined>): Re
 }
 
 /** The failure to throw when a rule lacks a fact that it needs: that of the first missing fact, else `no_data`. */
-export function lack(kind: Kind, facts: readonly (Given<unknown> | undefined)[]): Failed {
+export function toMissingFailure(kind: Kind, facts: readonly (Given<unknown> | undefined)[]): Failed {
   for (const given of facts) if (given && 'failed' in given) return given.failed
   return fail({ code: 'no_data', about: `market read: ${kind}` })
 }

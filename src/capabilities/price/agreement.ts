@@ -1,5 +1,5 @@
 import type { Sourced } from '../../domain/provenance.ts'
-import type { Asset, SpotReading } from '../../ports/prices.ts'
+import type { Asset, SpotPrice } from '../../ports/prices.ts'
 
 /** How well several price sources agree, and figures from the price history. */
 
@@ -28,7 +28,7 @@ export function toSpreadPct(prices: readonly number[]): number | null {
  * Low: sources differ by more than one percent, all rests on one pool, or the asset itself was guessed by liquidity.
  * High: two or more sources agree. Medium: one source that is more than a pool.
  */
-export function toConfidence({ foundBy }: Asset, readings: readonly Sourced<SpotReading>[]): 'high' | 'medium' | 'low' {
+export function toConfidence({ foundBy }: Asset, readings: readonly Sourced<SpotPrice>[]): 'high' | 'medium' | 'low' {
   const spreadPct = toSpreadPct(readings.map(({ value }) => value.priceUsd))
   if (foundBy === 'pool' || readings.every(({ value }) => value.onePool)) return 'low'
   if (spreadPct === null) return 'medium'

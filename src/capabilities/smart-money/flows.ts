@@ -15,16 +15,16 @@ export interface FlowTotals {
 }
 
 /** Market makers and exchanges trade for others or for the spread, so their flow is no opinion about the token. */
-const DESKS: ReadonlySet<string | null> = new Set(['market-maker', 'exchange'])
+const INTERMEDIARIES: ReadonlySet<string | null> = new Set(['market-maker', 'exchange'])
 /** Net flow as a share of everything traded; less is `neutral`. */
 const CLEAR_SHARE = 0.2
 
 export const isNamed = ({ labelType }: WalletFlow): boolean => labelType !== null
-export const isDesk = ({ labelType }: WalletFlow): boolean => DESKS.has(labelType)
+export const isIntermediary = ({ labelType }: WalletFlow): boolean => INTERMEDIARIES.has(labelType)
 
 /** Totals over all labelled wallets except market makers and exchanges. */
 export function toTotals(wallets: readonly WalletFlow[]): FlowTotals {
-  const conviction = wallets.filter((wallet) => isNamed(wallet) && !isDesk(wallet))
+  const conviction = wallets.filter((wallet) => isNamed(wallet) && !isIntermediary(wallet))
   const boughtUsd = sum(conviction.map((wallet) => wallet.boughtUsd))
   const soldUsd = sum(conviction.map((wallet) => wallet.soldUsd))
   return { boughtUsd, soldUsd, netFlowUsd: toCents(boughtUsd - soldUsd) }
@@ -49,7 +49,7 @@ export function rankWallets(wallets: readonly WalletFlow[], direction: 'BUY' | '
     .sort((left, right) => (right.netUsd - left.netUsd) * sign)
   const named = going.filter(isNamed)
   if (named.length === 0) return going
-  return [...named.filter((wallet) => !isDesk(wallet)), ...named.filter(isDesk)]
+  return [...named.filter((wallet) => !isIntermediary(wallet)), ...named.filter(isIntermediary)]
 }
 
 const toCents = (usd: number): number => Number(usd.toFixed(2))

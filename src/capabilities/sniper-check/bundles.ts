@@ -27,7 +27,7 @@ const MOST_BUYERS = 200
 /**
  * A buyer with less than 1/50 of the largest purchase is ignored: aggregator remainders, referral fees and tax wallets.
  */
-const CRUMB_PARTS = 50n
+const NEGLIGIBLE_PARTS = 50n
 const BURNS = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x0000000000000000000000000000000000000001',
@@ -95,7 +95,7 @@ export function traceBuyers(
   }
   const largest = [...held.values()].reduce((most, value) => (value > most ? value : most), 0n)
   const isBuyer = ([address, value]: [string, bigint]) =>
-    value > 0n && value * CRUMB_PARTS >= largest && address !== token.toLowerCase() && !BURNS.has(address)
+    value > 0n && value * NEGLIGIBLE_PARTS >= largest && address !== token.toLowerCase() && !BURNS.has(address)
   return new Map([...held].filter(isBuyer))
 }
 

@@ -1,5 +1,5 @@
 import { formatChange, formatUsdShort } from '../../domain/format.ts'
-import type { TreasuryHolding, TreasuryReading } from '../../ports/treasuries.ts'
+import type { Treasury, TreasuryHolding } from '../../ports/treasuries.ts'
 import type { Run } from '../capability.ts'
 import type { treasuryOffer } from './offer.ts'
 
@@ -74,7 +74,7 @@ function toComposition(holdings: readonly TreasuryHolding[], ownTokenUsd: number
   }
 }
 
-function toSummary(reading: TreasuryReading, totalUsd: number, exOwnTokenUsd: number): string {
+function toSummary(reading: Treasury, totalUsd: number, exOwnTokenUsd: number): string {
   const change = reading.change24hPct === null ? '' : `, ${formatChange(toPct(reading.change24hPct))} in 24h`
   const scope = reading.scope === 'wallets' ? '; wallet balances only' : ''
   return `${reading.name} treasury: ${formatUsdShort(totalUsd)}${change}, of which ${formatUsdShort(exOwnTokenUsd)} is not ${reading.ownToken}${scope}.`

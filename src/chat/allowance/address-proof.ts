@@ -12,9 +12,9 @@ import { inTime } from '../in-time.ts'
 import type { AddressProof } from './asker.ts'
 import { PROOF_HOURS } from './limits.ts'
 
-type ProofReading = { address: `0x${string}` } | { problem: ProofProblem }
+type ProofResult = { address: `0x${string}` } | { problem: ProofProblem }
 
-export type ReadProof = (proof: AddressProof, senderAddress?: string) => Promise<ProofReading>
+export type ReadProof = (proof: AddressProof, senderAddress?: string) => Promise<ProofResult>
 
 export interface ProofSettings {
   publicUrl: string

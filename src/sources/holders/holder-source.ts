@@ -12,9 +12,9 @@ import { solanaLargestAccounts } from '../adapters/solana-rpc/largest-accounts.t
 import type { Fetched } from '../client/cache.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
-import type { HolderReading } from '../shapes/holders.ts'
+import type { HolderReport } from '../shapes/holders.ts'
 import type { ListedPool } from '../shapes/pools.ts'
-import { hasTopTen, mergeReadings, type Told } from './merge.ts'
+import { hasTopTen, mergeReports, type Told } from './merge.ts'
 
 type Outcome = Told | 'not_found' | 'chain_unsupported' | Failed
 type Upstreams = Record<UpstreamName, Upstream>
@@ -47,7 +47,7 @@ function merge(token: TokenPlace, outcomes: readonly Outcome[], listed: PoolList
   const told = outcomes.filter(
     (outcome): outcome is Told => !(outcome instanceof Failed) && typeof outcome !== 'string',
   )
-  return mergeReadings(token, told, listed)
+  return mergeReports(token, told, listed)
 }
 
 function askFirst(upstreams: Upstreams, { chain, address }: TokenPlace): Promise<Outcome>[] {
@@ -69,7 +69,7 @@ function lastResorts(upstreams: Upstreams, { chain, address }: TokenPlace): (() 
   ]
 }
 
-type Reply = Fetched<HolderReading | 'not_found' | 'chain_unsupported'> | undefined
+type Reply = Fetched<HolderReport | 'not_found' | 'chain_unsupported'> | undefined
 
 /** A service that fails is an outcome of its own and does not fail the others. */
 async function settle(source: string, asked: Promise<Reply>): Promise<Outcome> {

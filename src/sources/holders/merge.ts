@@ -1,23 +1,23 @@
 import type { Origin } from '../../domain/provenance.ts'
 import type { HolderKind, HolderList, TokenPlace } from '../../ports/holders.ts'
 import { findMajorByAddress } from '../known/majors.ts'
-import { type HolderReading, type HolderRow, isBurn } from '../shapes/holders.ts'
+import { type HolderReport, type HolderRow, isBurn } from '../shapes/holders.ts'
 import type { ListedPool } from '../shapes/pools.ts'
 
 /** Combines the holder lists of several services into one and classifies each holder. */
 
 export interface Told {
-  reading: HolderReading
+  reading: HolderReport
   origin: Origin
 }
 
 /** True when the rows contain the ten largest: ten rows, or all holders. */
-export function hasTopTen({ rows, count }: HolderReading): boolean {
+export function hasTopTen({ rows, count }: HolderReport): boolean {
   return rows.length >= 10 || (rows.length > 0 && count !== null && count <= rows.length)
 }
 
 /** One list from several services, best first: the rows of the best one, with the tags, pools and names of all. */
-export function mergeReadings(
+export function mergeReports(
   { chain, address }: TokenPlace,
   told: readonly Told[],
   listed: { pools: readonly ListedPool[]; origin: Origin | undefined },
@@ -28,7 +28,7 @@ export function mergeReadings(
   const pools = new Set(
     [...listed.pools.map(({ id }) => id), ...readings.flatMap((reading) => reading.pools)].map(toKey),
   )
-  const first = <Field extends keyof HolderReading>(field: Field) =>
+  const first = <Field extends keyof HolderReport>(field: Field) =>
     readings.find((reading) => reading[field] !== null)?.[field] ?? null
   const pooled = listed.pools.flatMap(({ tokens }) => tokens).find((token) => toKey(token.address) === toKey(address))
   const deployers = readings.flatMap(({ deployer }) => deployer ?? [])
@@ -59,7 +59,7 @@ export function mergeReadings(
   }
 }
 
-function withTags(row: HolderRow, readings: readonly HolderReading[]): HolderRow {
+function withTags(row: HolderRow, readings: readonly HolderReport[]): HolderRow {
   const others = readings.flatMap(({ rows }) => rows.filter(({ address }) => address === row.address))
   return {
     ...row,

@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
-import type { Asset, SpotReading } from '../../ports/prices.ts'
+import type { Asset, SpotPrice } from '../../ports/prices.ts'
 import type { SpotFeed } from './feeds.ts'
 
 /** Asks several services for a price and stops when enough of them agree. */
@@ -11,7 +11,7 @@ const SPOT_LIMIT_SECONDS = 120
 const AGREEMENT_PCT = 1
 const FIRST_ASKED = 3
 
-type Outcome = { reading: Sourced<SpotReading> | undefined } | { thrown: unknown }
+type Outcome = { reading: Sourced<SpotPrice> | undefined } | { thrown: unknown }
 
 /**
  * Asks the best three services at once and continues as soon as the first of them has answered and two agree. The
@@ -21,9 +21,9 @@ export async function readSpot(
   feeds: readonly SpotFeed[],
   asset: Asset,
   context: Context,
-): Promise<Sourced<SpotReading>[]> {
+): Promise<Sourced<SpotPrice>[]> {
   const able = feeds.filter((feed) => feed.covers(asset))
-  const isFresh = ({ atMs }: Sourced<SpotReading>) => context.now() - atMs <= SPOT_LIMIT_SECONDS * 1000
+  const isFresh = ({ atMs }: Sourced<SpotPrice>) => context.now() - atMs <= SPOT_LIMIT_SECONDS * 1000
   const freshOf = (outcomes: readonly (Outcome | undefined)[]) => toReadings(outcomes).filter(isFresh)
 
   const outcomes = await collect(
@@ -44,7 +44,7 @@ function toSpreadPct(prices: readonly number[]): number {
   return ((high - low) / (low + (high - low) / 2)) * 100
 }
 
-function agree(readings: readonly Sourced<SpotReading>[]): boolean {
+function agree(readings: readonly Sourced<SpotPrice>[]): boolean {
   return readings.length >= 2 && toSpreadPct(readings.map(({ value }) => value.priceUsd)) <= AGREEMENT_PCT
 }
 
@@ -73,7 +73,7 @@ function collect(
   })
 }
 
-function toReadings(outcomes: readonly (Outcome | undefined)[]): Sourced<SpotReading>[] {
+function toReadings(outcomes: readonly (Outcome | undefined)[]): Sourced<SpotPrice>[] {
   return outcomes.flatMap((outcome) => (outcome && 'reading' in outcome && outcome.reading ? [outcome.reading] : []))
 }
 

@@ -2,11 +2,11 @@ import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
-import type { Asset, SpotReading } from '../../ports/prices.ts'
+import type { Asset, SpotPrice } from '../../ports/prices.ts'
 import { coinbaseMarket } from '../adapters/coinbase/market.ts'
 import { coingeckoMarkets } from '../adapters/coingecko/markets.ts'
 import { defillamaCoins } from '../adapters/defillama/coins.ts'
-import { dexscreenerPairs, toPoolReading } from '../adapters/dexscreener/pairs.ts'
+import { dexscreenerPairs, toPoolPrice } from '../adapters/dexscreener/pairs.ts'
 import { geckoterminalTokens } from '../adapters/geckoterminal/tokens.ts'
 import { krakenMarket } from '../adapters/kraken/market.ts'
 import type { Fetched } from '../client/cache.ts'
@@ -38,7 +38,7 @@ export function createReaders(upstreams: Record<UpstreamName, Upstream>, context
 export interface SpotFeed {
   source: string
   covers(asset: Asset): boolean
-  read(asset: Asset): Promise<Sourced<SpotReading> | undefined>
+  read(asset: Asset): Promise<Sourced<SpotPrice> | undefined>
 }
 
 const majorIds = new Set(MAJOR_IDS)
@@ -97,7 +97,7 @@ const dexscreener = ({ dexscreener: pairs, context }: Readers): SpotFeed => ({
   async read({ token }) {
     const address = token.address ?? ''
     const fetched = await pairs.byToken(nameAt(token.chain, 'dexscreener') ?? '', address)
-    const reading = toPoolReading(fetched.body, address, context.now())
+    const reading = toPoolPrice(fetched.body, address, context.now())
     return reading && toSourced('dexscreener', fetched, reading)
   },
 })
@@ -129,7 +129,7 @@ const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
     ])
     const now = fetched.body.get(key)
     if (!now) return undefined
-    const reading: SpotReading = {
+    const reading: SpotPrice = {
       priceUsd: now.priceUsd,
       change24hPct: toChangePct(dayAgo, now.priceUsd),
       change7dPct: toChangePct(weekAgo, now.priceUsd),
@@ -147,9 +147,9 @@ const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
 function toSourced(
   source: string,
   fetched: Fetched<unknown>,
-  value: SpotReading,
+  value: SpotPrice,
   ownAtMs: number | null = null,
-): Sourced<SpotReading> {
+): Sourced<SpotPrice> {
   const atMs = Math.min(ownAtMs ?? fetched.fetchedAtMs, fetched.fetchedAtMs)
   return { value, source, atMs, ...(fetched.sandbox ? { sandbox: true } : {}) }
 }

@@ -1,7 +1,7 @@
 /** Holder lists as single services give them, and the shares of the ten largest. */
 
 /** What one service says about the holders of a token. */
-export interface HolderReading {
+export interface HolderReport {
   symbol: string | null
   name: string | null
   decimals: number | null
@@ -30,7 +30,7 @@ export interface HolderRow {
   isLocked: boolean
 }
 
-export const NOTHING: HolderReading = {
+export const NOTHING: HolderReport = {
   symbol: null,
   name: null,
   decimals: null,

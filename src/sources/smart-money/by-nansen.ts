@@ -2,7 +2,7 @@ import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
-import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
 import type { GeckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
 import type { NansenFlows, NansenTrader } from '../adapters/nansen/who-traded.ts'
 import { toToken } from './by-trades.ts'
@@ -26,7 +26,7 @@ const SEGMENT_WINDOWS: Readonly<Record<number, string>> = {
 }
 
 /** Trades of funds and traders that Nansen has labelled; `undefined` on a chain that Nansen does not cover. */
-export async function readByNansen(readers: NansenReaders, query: FlowQuery): Promise<FlowReading | undefined> {
+export async function readByNansen(readers: NansenReaders, query: FlowQuery): Promise<TokenFlows | undefined> {
   const { chain, address, windowSeconds } = query
   const name = nameAt(chain, 'nansen')
   if (name === null) return undefined

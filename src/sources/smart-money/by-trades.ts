@@ -4,7 +4,7 @@ import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
-import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
 import type { GeckoterminalPools, TokenPools } from '../adapters/geckoterminal/token-pools.ts'
 import { type GeckoterminalTrades, MOST_TRADES, type PoolTrade } from '../adapters/geckoterminal/trades.ts'
 import type { Fetched } from '../client/cache.ts'
@@ -25,7 +25,7 @@ const SOURCE = 'geckoterminal'
 const POOLS_READ = 3
 
 /** Trades of the deepest pools combined with public name tags: what can be known without a paid data set. */
-export async function readByTrades(readers: TradeReaders, query: FlowQuery): Promise<FlowReading> {
+export async function readByTrades(readers: TradeReaders, query: FlowQuery): Promise<TokenFlows> {
   const { chain, address, windowSeconds } = query
   const network = nameAt(chain, 'geckoterminal')
   if (network === null)
@@ -41,7 +41,7 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
     deepest.map(async ({ address: pool }) => {
       try {
         const fetched = await readers.trades.trades(network, pool, leastUsd)
-        checkRhythm(SOURCE, fetched.body, nowMs)
+        checkNotStalled(SOURCE, fetched.body, nowMs)
         return fetched
       } catch (thrown) {
         if (thrown instanceof Failed) return thrown
@@ -116,7 +116,7 @@ function coveredSinceMs(trades: readonly PoolTrade[], nowMs: number): number {
 }
 
 /** Fails when the list ends too early: a pool that traded every minute and then not for an hour is stale data. */
-function checkRhythm(source: string, trades: readonly PoolTrade[], nowMs: number): void {
+function checkNotStalled(source: string, trades: readonly PoolTrade[], nowMs: number): void {
   const [newest, oldest] = [trades[0], trades.at(-1)]
   if (!newest || !oldest || trades.length < ENOUGH_TRADES) return
   const gapMs = (newest.atMs - oldest.atMs) / (trades.length - 1)

@@ -1,5 +1,5 @@
 import type { Origin } from '../../domain/provenance.ts'
-import type { TreasuryChain, TreasuryHolding, TreasuryReading } from '../../ports/treasuries.ts'
+import type { Treasury, TreasuryChain, TreasuryHolding } from '../../ports/treasuries.ts'
 import type { Dao } from './daos.ts'
 import type { PastRead } from './past-reads.ts'
 
@@ -130,9 +130,9 @@ export function isSuspect(sheet: Sheet, past: readonly PastRead[]): boolean {
 }
 
 /** A reading that is complete enough to answer with. */
-export interface Found {
+export interface TreasuryFound {
   sheet: Sheet
-  scope: TreasuryReading['scope']
+  scope: Treasury['scope']
   /** True when DefiLlama answered with a total that could not be right. */
   doubted?: boolean
 }

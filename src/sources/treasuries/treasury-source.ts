@@ -12,8 +12,8 @@ import { DAOS, type Dao, findDao } from './daos.ts'
 import { toPositionsSheet } from './from-positions.ts'
 import { readWallets } from './from-wallets.ts'
 import type { PastRead, PastReads } from './past-reads.ts'
-import { type Found, findLargeGap, isSuspect, join, listExpected, type Sheet, totalOf } from './sheet.ts'
-import { toReading } from './to-treasury.ts'
+import { findLargeGap, isSuspect, join, listExpected, type Sheet, type TreasuryFound, totalOf } from './sheet.ts'
+import { toTreasury } from './to-treasury.ts'
 
 /** Reads DAO treasuries in two ways and decides which of them can be believed. */
 
@@ -65,7 +65,7 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
     }
   }
 
-  async function readBest(dao: Dao, past: readonly PastRead[]): Promise<Found> {
+  async function readBest(dao: Dao, past: readonly PastRead[]): Promise<TreasuryFound> {
     const positions = await readPositions(dao, past).catch((thrown: unknown) => ({ thrown }))
     if (!('thrown' in positions) && !isSuspect(positions, past) && !findLargeGap(positions, past)) {
       return { sheet: positions, scope: 'positions' }
@@ -96,7 +96,7 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
         const chainUsd = Object.fromEntries(found.sheet.chains.map(({ chain, valueUsd }) => [chain, valueUsd]))
         await pastReads.add(dao.slug, { atMs: context.now(), scope: found.scope, totalUsd, chainUsd })
       }
-      return toReading(dao, found, past, context.now())
+      return toTreasury(dao, found, past, context.now())
     },
   }
 }

@@ -5,10 +5,10 @@ import {
   type Given,
   type Item,
   isGiven,
-  lack,
   type Read,
   toInput,
   toMissing,
+  toMissingFailure,
   toOrigins,
   toValidUntil,
 } from '../read.ts'
@@ -42,7 +42,7 @@ const MOSTLY_PRICE_PTS = 2
 export function readDefi(facts: DefiFacts): Read {
   const signals = toSignals(facts)
   if (signals.length < DEFI_RULE.leastInputs) {
-    throw lack('defi', [facts.lockedValue, facts.exchangeVolume, facts.fees, facts.stablecoins])
+    throw toMissingFailure('defi', [facts.lockedValue, facts.exchangeVolume, facts.fees, facts.stablecoins])
   }
   const score = signals.reduce((sum, { sign }) => sum + sign, 0)
   const stance = score >= DEFI_RULE.stance ? 'RISK_ON' : score <= -DEFI_RULE.stance ? 'RISK_OFF' : 'MIXED'

@@ -3,7 +3,7 @@ import { formatChange } from '../../../domain/format.ts'
 import { toIso } from '../../../domain/provenance.ts'
 import type { DayPoint, MoodDay } from '../../../ports/market-reads.ts'
 import { changeOver } from '../change.ts'
-import { type Given, isGiven, lack, type Read, toInput, toOrigins } from '../read.ts'
+import { type Given, isGiven, type Read, toInput, toMissingFailure, toOrigins } from '../read.ts'
 
 /** The read `fear`: where the Fear and Greed Index and Bitcoin's price disagree. */
 
@@ -33,11 +33,11 @@ interface Divergence {
  * month's price does not support.
  */
 export function readFear({ fearGreed, bitcoinCloses }: FearFacts, nowMs: number): Read {
-  if (!isGiven(fearGreed) || !isGiven(bitcoinCloses)) throw lack('fear', [fearGreed, bitcoinCloses])
+  if (!isGiven(fearGreed) || !isGiven(bitcoinCloses)) throw toMissingFailure('fear', [fearGreed, bitcoinCloses])
   const [today, yesterday] = fearGreed.value
   const weekAgo = findDay(fearGreed.value, 7)
   const price7d = changeOver(bitcoinCloses.value, 7)
-  if (!today || !weekAgo || price7d === null) throw lack('fear', [])
+  if (!today || !weekAgo || price7d === null) throw toMissingFailure('fear', [])
   const ageSeconds = Math.round((nowMs - today.atMs) / 1000)
   const limitSeconds = DAY_SECONDS + GRACE_SECONDS
   if (ageSeconds > limitSeconds)

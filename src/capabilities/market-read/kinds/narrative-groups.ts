@@ -20,7 +20,7 @@ export const NARRATIVE_RULE = {
 }
 
 /** Categories that are not narratives: kinds of asset, chains and ecosystems, portfolios, consensus types. */
-const NOT_A_STORY = [
+const NOT_A_NARRATIVE = [
   /\bstablecoins?\b/i,
   /\b(?:wrapped|bridged|pegged|bridge[dr]?|staked|restak|liquid staking tokens?|tokenized (?:btc|gold))\b/i,
   /\becosystem\b/i,
@@ -36,7 +36,7 @@ const NOT_A_STORY = [
 /** Narratives of enough size and volume. With `gated` false, for the smaller fallback lists, any size counts. */
 export function toNarratives(categories: readonly Category[], gated: boolean, nowMs: number): Category[] {
   return categories.filter(({ name, marketCapUsd, volume24hUsd, updatedAtMs }) => {
-    if (NOT_A_STORY.some((pattern) => pattern.test(name))) return false
+    if (NOT_A_NARRATIVE.some((pattern) => pattern.test(name))) return false
     if (!gated) return marketCapUsd > 0
     const fresh = updatedAtMs === null || nowMs - updatedAtMs <= NARRATIVE_RULE.oldestSeconds * 1000
     return fresh && marketCapUsd >= NARRATIVE_RULE.leastCapUsd && volume24hUsd >= NARRATIVE_RULE.leastVolumeUsd

@@ -5,10 +5,10 @@ import {
   type Given,
   type Item,
   isGiven,
-  lack,
   type Read,
   toInput,
   toMissing,
+  toMissingFailure,
   toOrigins,
   toValidUntil,
 } from '../read.ts'
@@ -39,13 +39,14 @@ interface Group extends Category {
 export function readNarrative(facts: NarrativeFacts, nowMs: number): Read {
   const { marketChange24h } = facts
   const { from, categories, fallback } = toCategories(facts)
-  if (!isGiven(marketChange24h) || !from) throw lack('narrative', [marketChange24h, facts.categories, facts.searches])
+  if (!isGiven(marketChange24h) || !from)
+    throw toMissingFailure('narrative', [marketChange24h, facts.categories, facts.searches])
   const market = marketChange24h.value
   const groups = mergeOverlapping(toNarratives(categories, fallback === null, nowMs))
     .map((group): Group => ({ ...group, excessPct: group.change24hPct - market }))
     .sort((left, right) => right.excessPct - left.excessPct)
   const [leader] = groups
-  if (!leader || groups.length < NARRATIVE_RULE.leastGroups) throw lack('narrative', [])
+  if (!leader || groups.length < NARRATIVE_RULE.leastGroups) throw toMissingFailure('narrative', [])
   const risingSharePct = (groups.filter(({ change24hPct }) => change24hPct > 0).length / groups.length) * 100
   const stance = toStance(market, leader.excessPct, risingSharePct)
   const origins = toOrigins([from, marketChange24h])

@@ -1,7 +1,16 @@
 import { formatChange, formatUsdShort } from '../../../domain/format.ts'
 import type { FeeTotals, ProtocolFigures, ProtocolTable } from '../../../ports/market-reads.ts'
 import { signOf } from '../change.ts'
-import { type Given, isGiven, lack, type Read, toInput, toMissing, toOrigins, toValidUntil } from '../read.ts'
+import {
+  type Given,
+  isGiven,
+  type Read,
+  toInput,
+  toMissing,
+  toMissingFailure,
+  toOrigins,
+  toValidUntil,
+} from '../read.ts'
 
 /** The read `protocols`: whether value flows into the largest protocols. */
 
@@ -24,10 +33,10 @@ const SHOWN = 10
  * FLAT.
  */
 export function readProtocols({ protocols, fees }: ProtocolFacts): Read {
-  if (!isGiven(protocols)) throw lack('protocols', [protocols])
+  if (!isGiven(protocols)) throw toMissingFailure('protocols', [protocols])
   const top = protocols.value.protocols.slice(0, PROTOCOLS_RULE.counted)
   const week = toChangeOfSum(top, 'change7dPct')
-  if (week === null) throw lack('protocols', [])
+  if (week === null) throw toMissingFailure('protocols', [])
   const day = toChangeOfSum(top, 'change1dPct')
   const known = top.filter(({ change7dPct }) => change7dPct !== null)
   const risingPct = (known.filter(({ change7dPct }) => (change7dPct ?? 0) > 0).length / known.length) * 100

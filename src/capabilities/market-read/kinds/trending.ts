@@ -6,10 +6,10 @@ import {
   type Given,
   type Item,
   isGiven,
-  lack,
   type Read,
   toInput,
   toMissing,
+  toMissingFailure,
   toOrigins,
   toValidUntil,
 } from '../read.ts'
@@ -49,7 +49,7 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
   const changes = listed.flatMap(({ change24hPct }) => change24hPct ?? [])
   const middle = median(changes)
   if (!isGiven(lead) || middle === null || changes.length < TRENDING_RULE.leastWithChange) {
-    throw lack('trending', [searches, activePools])
+    throw toMissingFailure('trending', [searches, activePools])
   }
   const stance =
     middle >= TRENDING_RULE.chasing ? 'CHASING_GAINS' : middle <= TRENDING_RULE.fleeing ? 'WATCHING_LOSSES' : 'MIXED'

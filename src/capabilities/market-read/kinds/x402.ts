@@ -2,7 +2,16 @@ import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../../dom
 import { DAY_MS } from '../../../domain/time.ts'
 import type { PaymentCatalogue, PaymentDirectory, PaymentFlow } from '../../../ports/market-reads.ts'
 import { signOf, toChange } from '../change.ts'
-import { type Given, isGiven, lack, type Read, toInput, toMissing, toOrigins, toValidUntil } from '../read.ts'
+import {
+  type Given,
+  isGiven,
+  type Read,
+  toInput,
+  toMissing,
+  toMissingFailure,
+  toOrigins,
+  toValidUntil,
+} from '../read.ts'
 
 /** The read `x402`: how payments over x402 develop. */
 
@@ -29,7 +38,7 @@ export function readX402(facts: PaymentFacts): Read {
   const { flow, catalogue, directory } = facts
   const weeks = isGiven(flow) ? toWeeks(flow.value) : undefined
   const listings = isGiven(directory) ? toListingChange(directory.value) : null
-  if (!weeks && !isGiven(catalogue) && listings === null) throw lack('x402', [flow, catalogue, directory])
+  if (!weeks && !isGiven(catalogue) && listings === null) throw toMissingFailure('x402', [flow, catalogue, directory])
   const stance = weeks ? toStance(weeks) : toListingStance(listings)
   const given = [flow, catalogue, directory]
   const origins = toOrigins(given)

@@ -4,7 +4,7 @@ import { HOLDERS } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
+import { type HolderReport, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toAddress, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
 /** Holders of a token from a Blockscout explorer: token facts, the first page of holders, and the creator's address. */
@@ -16,14 +16,14 @@ import { Anything, toAddress, toCount, toDecimals, toName } from '../../shapes/v
 export async function blockscoutHolders(
   upstream: Upstream,
   address: string,
-): Promise<Fetched<HolderReading> | undefined> {
+): Promise<Fetched<HolderReport> | undefined> {
   const [token, page, creator] = await Promise.all([
     findOrUndefined(upstream.get(toPath`/api/v2/tokens/${address}`, TokenFacts, HOLDERS)),
     findOrUndefined(upstream.get(toPath`/api/v2/tokens/${address}/holders`, HolderPage, HOLDERS)),
     upstream.get(toPath`/api/v2/addresses/${address}`, AddressFacts, HOLDERS).catch(() => undefined),
   ])
   if (!token || !page) return undefined
-  const reading = toReading(token.body, page.body, creator?.body.creator ?? null)
+  const reading = toExplorerReport(token.body, page.body, creator?.body.creator ?? null)
   return { ...page, fetchedAtMs: Math.min(token.fetchedAtMs, page.fetchedAtMs), body: reading }
 }
 
@@ -68,11 +68,11 @@ export const AddressFacts = z
   .object({ creator_address_hash: Anything })
   .transform(({ creator_address_hash: creator }) => ({ creator: toAddress(creator) }))
 
-export function toReading(
+export function toExplorerReport(
   token: z.output<typeof TokenFacts>,
   { items }: z.output<typeof HolderPage>,
   creator: string | null,
-): HolderReading {
+): HolderReport {
   const { supplyRaw, ...facts } = token
   const rows = items.flatMap(({ value, address }): HolderRow[] => {
     const pct = toSharePct(value, supplyRaw)

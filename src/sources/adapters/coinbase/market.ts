@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
@@ -12,7 +12,7 @@ import { Anything, toChangePct, toNonNegative, toPositive } from '../../shapes/v
 
 export interface CoinbaseMarket {
   /** The dollar pair of a coin; `undefined` when Coinbase does not trade it. */
-  spot(ticker: string): Promise<Fetched<SpotReading | undefined> | undefined>
+  spot(ticker: string): Promise<Fetched<SpotPrice | undefined> | undefined>
   hourly(ticker: string): Promise<Fetched<PricePoint[]> | undefined>
 }
 
@@ -33,7 +33,7 @@ const StatsRow = z.object({
   volume: Anything,
 })
 
-function toSpot(row: z.output<typeof StatsRow>): SpotReading | undefined {
+function toSpot(row: z.output<typeof StatsRow>): SpotPrice | undefined {
   const priceUsd = toPositive(row.last)
   const volume = toNonNegative(row.volume)
   // A pair without a trade in 24 hours, or delisted, still shows its last price, which can be very old.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { DayPoint } from '../../../ports/market-reads.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { DAILY, SEARCH, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -21,7 +21,7 @@ export interface Market {
   rawSymbol: string
   name: string
   rank: number | null
-  reading: SpotReading
+  reading: SpotPrice
   /** CoinGecko's own time of the price. */
   atMs: number | null
   /** Hourly prices of seven days; empty when they were not asked for. */

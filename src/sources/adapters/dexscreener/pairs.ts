@@ -3,7 +3,7 @@ import { slugAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { SEARCH, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -107,7 +107,7 @@ export function rankDeepPools(pairs: readonly Pair[], address: string): Pair[] {
 }
 
 /** The price of the deepest pool; `undefined` when no pool is deep enough. */
-export function toPoolReading(pairs: readonly Pair[], address: string, nowMs: number): SpotReading | undefined {
+export function toPoolPrice(pairs: readonly Pair[], address: string, nowMs: number): SpotPrice | undefined {
   const pools = rankDeepPools(pairs, address)
   const deepest = pools[0]
   if (!deepest) return undefined

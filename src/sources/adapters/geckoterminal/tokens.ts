@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { CachePolicy, Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
@@ -19,7 +19,7 @@ export interface PooledToken {
   decimals: number | null
   coingeckoId: string | null
   /** Null when the pools are too small for a reliable price. */
-  reading: SpotReading | null
+  reading: SpotPrice | null
 }
 
 export interface GeckoterminalTokens {

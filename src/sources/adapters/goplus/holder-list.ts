@@ -4,7 +4,7 @@ import type { Fetched } from '../../client/cache.ts'
 import { SCAN } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { type HolderReading, type HolderRow, NOTHING } from '../../shapes/holders.ts'
+import { type HolderReport, type HolderRow, NOTHING } from '../../shapes/holders.ts'
 import { Anything, toAddress, toCount, toName } from '../../shapes/values.ts'
 import { fractionToPct, toFlag, toPoolAddresses } from './fields.ts'
 import { Security } from './security.ts'
@@ -18,14 +18,14 @@ export async function goplusHolders(
   upstream: Upstream,
   chainId: number | null,
   address: string,
-): Promise<Fetched<HolderReading | 'not_found' | 'chain_unsupported'>> {
+): Promise<Fetched<HolderReport | 'not_found' | 'chain_unsupported'>> {
   const key = chainId === null ? address : address.toLowerCase()
   const path =
     chainId === null
       ? toPath`/solana/token_security?contract_addresses=${key}`
       : toPath`/token_security/${chainId}?contract_addresses=${key}`
   const { body, ...rest } = await upstream.get(path, Security, KEEP)
-  return { ...rest, body: typeof body === 'string' ? body : (toHolderReading(body[key]) ?? 'not_found') }
+  return { ...rest, body: typeof body === 'string' ? body : (toHolderReport(body[key]) ?? 'not_found') }
 }
 
 const Row = z.object({
@@ -41,7 +41,7 @@ const Row = z.object({
   trusted_token: Anything,
 })
 
-export function toHolderReading(row: unknown): HolderReading | undefined {
+export function toHolderReport(row: unknown): HolderReport | undefined {
   const read = Row.safeParse(row)
   if (!read.success) return undefined
   const token = read.data

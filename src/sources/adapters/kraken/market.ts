@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail } from '../../../domain/failure.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -12,7 +12,7 @@ import { toNonNegative, toPositive } from '../../shapes/values.ts'
 
 export interface KrakenMarket {
   /** The dollar pair of a coin; `undefined` when Kraken does not trade it. */
-  spot(ticker: string): Promise<Fetched<SpotReading | undefined>>
+  spot(ticker: string): Promise<Fetched<SpotPrice | undefined>>
   hourly(ticker: string): Promise<Fetched<PricePoint[]>>
 }
 
@@ -70,7 +70,7 @@ const TickerRow = z.object({
   h: z.array(z.unknown()).catch([]),
 })
 
-export function toSpot(candidate: unknown): SpotReading | undefined {
+export function toSpot(candidate: unknown): SpotPrice | undefined {
   const row = TickerRow.safeParse(candidate)
   if (!row.success) return undefined
   const priceUsd = toPositive(row.data.c[0])

@@ -13,13 +13,13 @@ const REDIS_WITHIN_MS = 1_000
 let opened: Promise<SharedCache> | undefined
 
 /** Opened with the first job that names a Redis URL, closed with the thread. */
-async function openShelf(url: string): Promise<SharedCache> {
+async function openCache(url: string): Promise<SharedCache> {
   const memory = openSharedMemory(url, silentLog)
   await memory.untilUp(REDIS_WITHIN_MS)
   return createRedisCache(memory)
 }
 
 port?.on('message', async ({ id, job }: { id: number; job: ListJob }) => {
-  if (job.redisUrl) opened ??= openShelf(job.redisUrl)
+  if (job.redisUrl) opened ??= openCache(job.redisUrl)
   port.postMessage({ id, reply: await doJob(job, agent, await opened) })
 })
