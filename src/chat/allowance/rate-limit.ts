@@ -8,12 +8,12 @@ export interface RateLimitState {
   allowed: boolean
   limit: number
   remaining: number
-  /** Until the oldest message of the minute no longer counts. */
+  /** Seconds until the oldest message of the minute no longer counts. */
   resetSeconds: number
 }
 
 export interface RateLimit {
-  /** Counts one message of a client. Never throws: while the store is away, each process counts for itself. */
+  /** Counts one message of a client. Never throws: while the store is down, each process counts for itself. */
   take(client: string): Promise<RateLimitState>
 }
 
@@ -64,9 +64,9 @@ export function toRateLimitHeaders({
   }
 }
 
-/** The hits that this process has seen: what is left to go by while the store is away. */
+/** Messages counted in this process only. Used while the store is down. */
 export interface LocalHits {
-  /** Whether one more would be allowed; counts nothing. */
+  /** Whether one more message would be allowed; does not count it. */
   look(key: string, limit: number, second: number): HitCount
   hit(key: string, limit: number, second: number): HitCount
 }

@@ -65,7 +65,10 @@ const toWords = (text: string): string[] =>
 const JOINED_BEFORE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_@.-]$/u
 const JOINED_AFTER = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]|[.-][\p{L}\p{N}])/u
 
-/** Letter by letter, and not as a part of something longer. Only names and EVM addresses may differ in case. */
+/**
+ * True when the message contains the exact text and not only as part of a longer one. Only names and EVM addresses may
+ * differ in letter case.
+ */
 export function isVerbatim(value: string, message: string): boolean {
   const exact = readAddress(value)?.kind === 'solana'
   const [text, wanted] = exact ? [message, value] : [message.toLowerCase(), value.toLowerCase()]
