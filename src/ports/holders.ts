@@ -30,7 +30,7 @@ export interface HolderList {
   verified: boolean
   /** How many addresses hold the token. */
   count: number | null
-  /** Largest first; empty when the sources told only the sum of the ten largest. */
+  /** Largest first. Empty when the sources gave only the sum of the ten largest. */
   holders: Holder[]
   /** Percent of the supply with the ten largest holders, for sources that give this sum but no rows. */
   statedTop10Pct: number | null

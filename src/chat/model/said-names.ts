@@ -2,7 +2,7 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { readAddress } from '../../domain/token.ts'
 
-/** Other names of tickers; whoever knows more of them passes an `isSaid` of their own. */
+/** Other names of tickers. A caller that knows more names passes its own `isSaid`. */
 const TICKER_NAMES: Record<string, readonly string[]> = {
   BTC: ['bitcoin', 'xbt', '比特币', 'биткоин', 'биткойн'],
   ETH: ['ether', 'ethereum', '以太坊', 'эфир'],

@@ -8,7 +8,7 @@ import { sameAddress } from '../shapes/tokens.ts'
 import { groupByToken, toCandidate, toPooledAsset } from '../tokens/by-depth.ts'
 import type { Readers } from './feeds.ts'
 
-/** Chains asked of DefiLlama when no pool shows where a contract lives. */
+/** Chains on which DefiLlama is asked for a price when no pool shows the contract's chain. */
 const ASKED_CHAINS: readonly ChainSlug[] = ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
 const MOST_ALTERNATIVES = 3
 

@@ -94,7 +94,7 @@ export async function findPriceByAddress(
 }
 
 const WEEK_HOURS = 168
-/** The closes are hours apart, so a shorter period cannot be told. */
+/** The closes are hours apart, so the change over a shorter period is unknown. */
 const LEAST_HOURS = 8
 
 /** The change over the period that was asked for; 24h and 7d are in every answer already. */

@@ -8,7 +8,7 @@ import type { ListWorker } from './worker.ts'
 
 /** A large list of an upstream that is refreshed in the background and read from memory. */
 
-/** A large body that is renewed behind the scenes and read from memory. */
+/** A list that is refreshed in the background. */
 export interface RefreshedList<T> {
   /**
    * The newest copy. A first caller waits up to `waitMs`. Fails when there is no copy, or only one older than
