@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Pieces that every 200 body shares. Unknown is `null` and named in `coverage.missing`; it is never zero. */
+/** Schemas that every answer shares. An unknown value is `null` and named in `coverage.missing`; it is never zero. */
 export const TokenSchema = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -48,5 +48,5 @@ export const FeesSchema = z.object({
   ),
 })
 
-/** `summary` and `meta` close every answer. */
+/** Every answer ends with `summary` and `meta`. */
 export const answerFields = { summary: z.string(), meta: MetaSchema }

@@ -6,12 +6,15 @@ import type { Sources } from '../ports/sources.ts'
 import type { Meta } from './answer-fields.ts'
 import type { Offer } from './offer.ts'
 
+/** Joins an offer with the function that answers it. */
+
 /** What a capability's function returns: the body without `meta`, and where its numbers come from. */
-interface Found<Body> {
+interface RunResult<Body> {
   body: Body
   origins: Origin[]
 }
 
+/** What a function may use. Its `Needs` name the ports; a function cannot reach any other. */
 export interface Dependencies<Needs extends keyof Sources> {
   sources: Pick<Sources, Needs>
   context: Context
@@ -19,11 +22,11 @@ export interface Dependencies<Needs extends keyof Sources> {
   publicUrl: string
 }
 
-/** The function behind a route; its second type parameter names the ports it may reach. */
+/** The function behind a route. Its second type parameter names the ports that it uses. */
 export type Run<O extends Offer, Needs extends keyof Sources = never> = (
   input: z.output<O['input']>,
   dependencies: Dependencies<Needs>,
-) => Promise<Found<Omit<z.output<O['output']>, 'meta'>>>
+) => Promise<RunResult<Omit<z.output<O['output']>, 'meta'>>>
 
 export interface Capability<O extends Offer = Offer> {
   offer: O
@@ -34,7 +37,10 @@ export interface Capability<O extends Offer = Offer> {
   ): Promise<object>
 }
 
-/** Ties an offer to its function, and closes each answer with `meta` after the freshness check. */
+/**
+ * Builds a capability. Each answer gets `meta`; it fails as `source_stale` when its oldest source is older than the
+ * offer allows.
+ */
 export function defineCapability<O extends Offer, Needs extends keyof Sources>(
   offer: O,
   run: Run<O, Needs>,

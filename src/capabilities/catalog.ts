@@ -21,6 +21,8 @@ import { valueTreasury } from './treasury/run.ts'
 import { yieldOffer } from './yield/offer.ts'
 import { rankYields } from './yield/run.ts'
 
+/** The list of all capabilities. A new one is a folder beside this file and a line here. */
+
 const sold = [
   defineCapability(priceOffer, findPrice),
   defineCapability(quoteOffer, findQuote),
@@ -34,10 +36,10 @@ const sold = [
   defineCapability(advancedOrderOffer, priceOrder),
 ] as const
 
-/** Everything we sell, in the order in which every document lists it. */
+/** Everything we sell, in the order that all documents use. */
 export const catalog: readonly Capability[] = sold
 
-/** One of the offers, each with the types of its own request and answer. */
+/** Any of the offers, with the types of its own request and answer. */
 export type SoldOffer = (typeof sold)[number]['offer']
 
 export const offers: readonly Offer[] = catalog.map(({ offer }) => offer)

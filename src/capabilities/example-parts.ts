@@ -1,7 +1,7 @@
 import type { Token } from '../domain/token.ts'
 import type { Meta } from './answer-fields.ts'
 
-/** Parts of the worked examples: one moment in time, a few tokens, and a `meta` that agrees with both. */
+/** Parts of the examples in the documents: one fixed time, a few tokens, and a matching `meta`. */
 const EXAMPLE_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
 export const EXAMPLE_URL = 'https://sextant.example'

@@ -3,7 +3,9 @@ import { cleanEcho } from '../domain/clean-text.ts'
 import type { FieldError } from '../domain/failure.ts'
 import { MISSING_CHOICE } from './request-fields.ts'
 
-/** What is wrong with a request, one entry per field and rule, in words that name both. */
+/** Turns zod errors into our list of field errors. */
+
+/** What is wrong with a request: one entry for each field and rule, with a message that names both. */
 export function toFieldErrors(error: z.ZodError): FieldError[] {
   const errors = new Map<string, FieldError>()
   for (const issue of error.issues) {
@@ -14,7 +16,7 @@ export function toFieldErrors(error: z.ZodError): FieldError[] {
   return [...errors.values()]
 }
 
-/** The first fields of a body that the request does not know: they are ignored, and a careful face says so. */
+/** Fields of a body that the request does not define. They are ignored; callers can report them. */
 export function listUnknownFields(input: z.ZodType, body: unknown): FieldError[] {
   if (!(input instanceof z.ZodObject) || typeof body !== 'object' || body === null) return []
   const known = Object.keys(input.shape)
@@ -29,12 +31,12 @@ export function listUnknownFields(input: z.ZodType, body: unknown): FieldError[]
     }))
 }
 
-/** A body of thousands of odd fields must not make a long answer. */
+/** Limits the answer to a body with thousands of unknown fields. */
 const UNKNOWN_LISTED = 10
 
-type Reading = { rule: string; says: string }
+type BrokenRule = { rule: string; says: string }
 
-function toRule(issue: z.core.$ZodIssue): Reading {
+function toRule(issue: z.core.$ZodIssue): BrokenRule {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue)
@@ -56,9 +58,9 @@ function toRule(issue: z.core.$ZodIssue): Reading {
   }
 }
 
-const missing: Reading = { rule: 'required', says: 'is required' }
+const missing: BrokenRule = { rule: 'required', says: 'is required' }
 
-/** A finished zod issue no longer holds the value; only its message tells a missing one from a wrong one. */
+/** A finished zod issue no longer holds the value. Only its message tells a missing value from a wrong one. */
 const isMissing = (issue: z.core.$ZodIssue): boolean => issue.message.endsWith('received undefined')
 
 const characters = (count: number | bigint): string => `${count} ${count === 1 ? 'character' : 'characters'}`

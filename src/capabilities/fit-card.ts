@@ -1,24 +1,26 @@
 import { formatAge } from '../domain/format.ts'
 
+/** Fits an answer for chat into the size of a message. */
+
 const MOST_LINES = 12
 const MOST_CHARACTERS = 700
 const MOST_SOURCES = 4
 
 export interface CardParts {
-  /** Verdict or number first, then details by their weight. The first line always stays. */
+  /** Verdict or number first, then details, most important first. The first line is always kept. */
   lines: readonly (string | null)[]
-  /** What was assumed to answer at all. */
+  /** Assumptions that were made to answer the question. */
   notes?: readonly string[]
-  /** Source and age. */
+  /** Names and age of the sources. */
   source: string
-  /** Where to sign; the very last line. */
+  /** Link to sign; always the last line. */
   link?: string
 }
 
 /**
- * An answer in words: at most 12 lines and 700 characters. Where that is not enough, details give way first, then the
- * source, then what was assumed; a link stays unless the first line alone leaves no room for it. Details of a list end where
- * the room does; beside a link, which takes most of it, each one that fits is kept.
+ * Builds the text: at most 12 lines and 700 characters. If there is more, details are dropped first, then the source
+ * line, then the assumptions. A link is kept unless the first line alone leaves no room. Without a link, details are
+ * kept up to the first that does not fit; beside a link, which takes most of the room, every detail that fits is kept.
  */
 export function fitCard({ lines, notes = [], source, link }: CardParts): string {
   const [head = '', ...details] = lines.filter((line) => line !== null).filter((line) => !notes.includes(line))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What we promise to sell under one name: the price, what may be asked, what comes back, and one true example. */
+/** What we sell under one name: the price, the request, the answer, and one valid example. */
 export interface Offer<
   Name extends string = string,
   In extends z.ZodType = z.ZodType,
@@ -10,12 +10,12 @@ export interface Offer<
   /** Decimal US dollars, paid in USDC. */
   priceUsd: string
   title: string
-  /** At most 300 characters: it travels in every payment challenge. */
+  /** At most 300 characters, because it is part of every payment challenge. */
   summary: string
-  /** What makes an answer worth paying for; anything less is an error and is not charged. */
+  /** What makes an answer worth its price. Anything less is an error and is not charged. */
   payable: string
   tags: readonly string[]
-  /** Past this age the answer is refused as stale. */
+  /** An answer older than this is refused as stale. */
   freshSeconds: number
   input: In
   output: Out

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { DECIMAL_AMOUNT, isDecimalAmount } from '../domain/amount.ts'
 
-/** Ticker of a token. As in all fields here, bounds are judged on the text as sent, and blanks around it are dropped after that. */
+/** Request fields that several offers share. */
+
+/**
+ * Ticker of a token. As in all fields here, length limits apply to the text as sent; blanks around it are removed
+ * afterwards.
+ */
 export const SymbolField = z
   .string()
   .min(1)
@@ -10,10 +15,10 @@ export const SymbolField = z
   .describe('Token symbol such as ETH, with or without a leading $.')
   .meta({ examples: ['ETH', 'USDC'] })
 
-/** A name that must be there, such as a chain or a token. */
+/** A required name, such as a chain or a token. */
 export const NamedField = z.string().min(1).trim()
 
-/** A name that may be left out; blank means left out. */
+/** An optional name; blank text counts as absent. */
 export const OptionalField = z
   .string()
   .trim()
@@ -34,7 +39,7 @@ export const DecimalField = z
   .refine(isDecimalAmount, { error: `must be ${DECIMAL_RULE}` })
   .meta({ pattern: DECIMAL_AMOUNT.source })
 
-/** What a missing choice says of itself: zod words it like a wrong one. */
+/** Message for a missing choice. zod's own message is the same as for a wrong one. */
 export const MISSING_CHOICE = 'is required'
 
 export function choiceOf<const Values extends readonly [string, ...string[]]>(values: Values) {

@@ -2,7 +2,10 @@ import { fail } from '../domain/failure.ts'
 
 export type Limit = <T>(job: () => Promise<T>) => Promise<T>
 
-/** Runs at most `running` jobs at a time, first come first served; refuses as overloaded when too many wait already. */
+/**
+ * Limits concurrency: runs at most `running` jobs at a time, in order of arrival. Fails as `overloaded` when `waiting`
+ * jobs wait already.
+ */
 export function atMost(running: number, waiting = 200): Limit {
   let free = running
   const queue: (() => void)[] = []
@@ -15,7 +18,7 @@ export function atMost(running: number, waiting = 200): Limit {
     try {
       return await job()
     } finally {
-      // A finished job hands its place straight to the next one, so that a newcomer cannot slip in between.
+      // A finished job passes its slot directly to the next in the queue, so that a new caller cannot take it first.
       const next = queue.shift()
       if (next) next()
       else free++

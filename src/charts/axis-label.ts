@@ -1,14 +1,17 @@
 import { groupThousands } from '../domain/format.ts'
 
+/** Prices, ranges and changes as labels of a chart. */
+
 const UNITS = [
   { size: 1e12, letter: 'T' },
   { size: 1e9, letter: 'B' },
   { size: 1e6, letter: 'M' },
 ]
-const BEYOND_WORDS = 1e16
+/** From here on the number is written with an exponent. */
+const EXPONENT_FROM = 1e16
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 
-/** Labels of one axis: all with the decimals and the unit that its step asks for. */
+/** Labels of one axis. All have the same unit and as many decimals as the distance between ticks requires. */
 export function axisLabels(ticks: readonly number[]): string[] {
   const steps = ticks.slice(1).map((tick, index) => Math.abs(tick - (ticks[index] ?? tick)))
   const largest = Math.max(...ticks.map(Math.abs), 0)
@@ -17,17 +20,17 @@ export function axisLabels(ticks: readonly number[]): string[] {
   const decimals = decimalsOf(step / (unit?.size ?? 1))
   return ticks.map((tick) => {
     if (tick === 0) return '$0'
-    if (largest >= BEYOND_WORDS) return dollars(tick, (size) => size.toExponential(2).replace('e+', 'e'))
+    if (largest >= EXPONENT_FROM) return dollars(tick, (size) => size.toExponential(2).replace('e+', 'e'))
     return dollars(tick, (size) => `${grouped(size / (unit?.size ?? 1), decimals)}${unit?.letter ?? ''}`)
   })
 }
 
-/** A price on its own: cents up to a million dollars, four significant digits below one, units from a billion. */
+/** One price: cents up to a million dollars, four significant digits below one dollar, units from a billion up. */
 export function priceLabel(usd: number): string {
   if (!Number.isFinite(usd)) return '–'
   if (usd === 0) return '$0.00'
   return dollars(usd, (size) => {
-    if (size >= BEYOND_WORDS) return size.toExponential(2).replace('e+', 'e')
+    if (size >= EXPONENT_FROM) return size.toExponential(2).replace('e+', 'e')
     const unit = UNITS.find((candidate) => size >= candidate.size && size >= 1e9)
     if (unit) return `${grouped(size / unit.size, 2)}${unit.letter}`
     if (size >= 1) return grouped(size, size >= 1e6 ? 0 : 2)
@@ -35,7 +38,7 @@ export function priceLabel(usd: number): string {
   })
 }
 
-/** The two ends of a range, with as many decimals as it takes to tell them apart. */
+/** The two ends of a range, with as many decimals as are needed to tell them apart. */
 export function rangeLabels(lowUsd: number, highUsd: number): [string, string] {
   const decimals = Math.ceil(-Math.log10(highUsd - lowUsd || 1))
   const write = (usd: number): string => {
@@ -65,10 +68,10 @@ function foldZeros(text: string): string {
   })
 }
 
-/** Decimals that tell two neighbours of this distance apart. */
+/** How many decimals two values at this distance need to look different. */
 function decimalsOf(step: number): number {
   const exact = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
-  // A step such as 2.5 needs one digit more than its size says.
+  // A step such as 2.5 needs one decimal more than its size suggests.
   const leading = step * 10 ** exact
   return Math.min(60, Math.abs(leading - Math.round(leading)) > 1e-6 ? exact + 1 : exact)
 }

@@ -1,5 +1,7 @@
 import type { Node } from '@takumi-rs/core'
 
+/** Builders for the renderer's layout nodes: boxes, text, figures and embedded SVG. */
+
 /** The few CSS properties that the charts use. */
 export type Style = Record<string, string | number>
 
@@ -15,11 +17,11 @@ export const text = (content: string, style: Style): Node => ({
   style: { whiteSpace: 'nowrap', lineHeight: 1, ...style },
 })
 
-/** Text of which the end is cut with an ellipsis when its parent has no more room. */
+/** Text that is cut with an ellipsis when its parent is too narrow. */
 export const cutText = (content: string, style: Style): Node =>
   text(content, { overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0, ...style })
 
-/** Figures of equal width; subscripts, which Inter's subsets lack, are drawn as small lowered figures. */
+/** Digits of equal width. Subscript digits, which our subsets of Inter lack, are drawn as small lowered digits. */
 export function figures(label: string, style: Style & { fontSize: number }): Node {
   const set = { ...style, fontFeatureSettings: '"tnum"' }
   const [before = '', count = '', after = ''] = label.split(/([₀-₉]+)/)

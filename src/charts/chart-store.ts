@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ChartThemeName } from './chart-theme.ts'
 
+/** Keeps rendered charts in memory for a minute, by key and theme. */
+
 interface StoredChart {
   png: Buffer
   /** Strong validator with its quotes, ready for the header. */
@@ -10,12 +12,12 @@ interface StoredChart {
 }
 
 export interface ChartStore {
-  /** The kept chart while it is fresh, else a new one; callers who come during a render share it. */
+  /** The stored chart while it is fresh, else a new one. Calls that arrive during a render share its result. */
   get(key: string, theme: ChartThemeName): Promise<StoredChart>
 }
 
 export interface ChartStoreOptions {
-  /** Reads what the chart shows and draws it. A render that fails is not kept. */
+  /** Reads the data of the chart and draws it. A render that fails is not stored. */
   render(key: string, theme: ChartThemeName): Promise<Buffer>
   now(): number
   keepSeconds?: number

@@ -1,3 +1,5 @@
+/** Colours of the dark and the light chart, and the data that a price chart shows. */
+
 export type ChartThemeName = 'dark' | 'light'
 
 export interface ChartTheme {

@@ -3,7 +3,9 @@ import { atMost } from './at-most.ts'
 import { box, drawing, text } from './chart-nodes.ts'
 import { createInterRenderer, toDrawable } from './inter-font.ts'
 
-/** What the preview of a link shows. */
+/** The 1200 × 630 preview image that chat apps show beside a link to this service. */
+
+/** The text of a preview image. */
 interface LinkCard {
   kicker: string
   title: string
@@ -21,7 +23,7 @@ const INK = '#f4efe2'
 const MUTED = '#9fb0bf'
 const BRASS = '#d8a94f'
 
-/** Draws previews, two at a time; the fonts are read with the first one. */
+/** Draws previews, two at a time. The fonts are loaded with the first one. */
 export function createLinkCardRenderer(): LinkCardRenderer {
   let renderer: Promise<Renderer> | undefined
   const limit = atMost(2)
@@ -82,7 +84,7 @@ function layOut({ kicker, title, lines, host }: LinkCard): Node {
   )
 }
 
-/** The graduated limb of the instrument and its index arm, faint beside the figures. */
+/** Decoration: the arc and arm of a sextant, faint behind the text. */
 function toArc(): string {
   const [x, y] = [1028, 40]
   const at = (degree: number, radius: number) => {

@@ -4,7 +4,7 @@ import { drawing } from './chart-nodes.ts'
 
 const markFile = new URL('../../app/public/icon.svg', import.meta.url)
 
-/** The mark of the service, a sextant, as a square PNG. */
+/** The logo of the service, a sextant, as a square PNG. */
 export async function drawMark(size: number): Promise<Buffer> {
   const svg = await readFile(markFile, 'utf8')
   const sized = svg.replace('<svg ', `<svg width="${size}" height="${size}" `)

@@ -5,6 +5,8 @@ import { axisLabels } from './axis-label.ts'
 import type { ChartTheme } from './chart-theme.ts'
 import { timeTicks } from './time-ticks.ts'
 
+/** Draws the price line, its area and the grid as SVG, and chooses the scale of the price axis. */
+
 export interface Box {
   left: number
   top: number
@@ -19,15 +21,17 @@ export interface PriceAxis {
 
 export interface Plot {
   svg: string
-  /** Where the drawing lies: `box`, and around it the room that the ends of the line take. */
+  /** Position of the drawing: `box`, enlarged by the room that the line's end points need. */
   view: { left: number; top: number; width: number; height: number }
   xTicks: { x: number; label: string }[]
 }
 
-/** Below this share of the level the axis is not stretched further, or a stablecoin would look wild. */
+/** The axis spans at least this share of the price. Otherwise a stablecoin's tiny moves would fill the chart. */
 const LEAST_SPAN_SHARE = 0.004
+/** Free space above and below the line, as a share of its range. */
 const PADDING_SHARE = 0.1
 const MOST_LEVELS = 6
+/** Pixels around the box, so that the dot at the end of the line is not cut. */
 const BLEED = 10
 
 export function toPriceAxis(points: readonly number[], { top, bottom }: Pick<Box, 'top' | 'bottom'>): PriceAxis {
@@ -82,7 +86,7 @@ function gridLine(at: number, box: Box, theme: ChartTheme): string {
   return `<path d="M${box.left} ${crisp}H${box.right}" stroke="${theme.grid}" stroke-width="1"/>`
 }
 
-/** Room above and below the line, and never below zero for prices that are not. */
+/** The price range of the axis, padded. It does not go below zero when all prices are positive. */
 function toDomain(points: readonly number[]): [number, number] {
   const low = Math.min(...points)
   const high = Math.max(...points)

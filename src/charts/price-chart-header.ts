@@ -5,9 +5,10 @@ import type { ChartTheme, PriceChart } from './chart-theme.ts'
 import { toDrawable } from './inter-font.ts'
 import { spanLabel } from './time-ticks.ts'
 
+/** Rounds to 0.00 %, so it is shown without a direction. */
 const UNCHANGED_BELOW_PCT = 0.005
 
-/** Which asset, what it costs, how that moved, and the range of the drawn series. */
+/** The head of a price chart: the asset, its price, the change, and the range of the drawn series. */
 export function headerNode(chart: PriceChart, points: readonly number[], theme: ChartTheme): Node {
   const symbol = toDrawable(chart.symbol)
   const name = toDrawable(chart.name)

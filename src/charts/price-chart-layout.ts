@@ -6,12 +6,14 @@ import { drawPlot, toPriceAxis } from './plot.ts'
 import { headerNode } from './price-chart-header.ts'
 import { momentLabel } from './time-ticks.ts'
 
+/** Layout of the 800 × 400 price chart: header, plot with its labels, footer. Numbers are pixels. */
+
 export const CANVAS = { width: 800, height: 400 }
 const MARGIN = 32
 const PLOT = { left: MARGIN, top: 132, bottom: 326 }
 const LABEL_SIZE = 12
 const LABEL_GAP = 14
-/** Width of a figure of Inter at the size of the labels; they are made of figures and narrower signs. */
+/** Width of a digit of Inter at label size. Labels consist of digits and narrower signs, so this bounds their width. */
 const FIGURE_WIDTH = 7.8
 const DAY_WIDTH = 60
 
@@ -43,7 +45,7 @@ function plotNodes(points: readonly number[], endMs: number, theme: ChartTheme):
   ]
 }
 
-/** Centred under its tick, but never outside the left margin. */
+/** Centred under its tick, but never left of the margin. */
 function dayNode(x: number, label: string, theme: ChartTheme): Node {
   const edge = x - MARGIN < DAY_WIDTH / 3
   const place: Style = edge ? { left: MARGIN } : { left: x - DAY_WIDTH / 2, width: DAY_WIDTH, justifyContent: 'center' }

@@ -4,8 +4,10 @@ import type { PriceChart } from './chart-theme.ts'
 import { createInterRenderer } from './inter-font.ts'
 import { CANVAS, layOutPriceChart } from './price-chart-layout.ts'
 
+/** Renders the price chart as PNG. */
+
 export interface ChartRenderer {
-  /** A PNG of 800 × 400. At most two are drawn at a time; too many in line fail as `overloaded`. */
+  /** A PNG of 800 × 400. At most two are drawn at a time; when too many wait, it fails as `overloaded`. */
   renderPriceChart(chart: PriceChart): Promise<Buffer>
 }
 

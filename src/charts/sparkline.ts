@@ -1,6 +1,6 @@
 const BARS = '▁▂▃▄▅▆▇█'
 const MIDDLE = '▄'
-/** Moves below this share of the level are noise of a pegged asset, not a shape. */
+/** A smaller range than this share of the price is noise of a pegged asset and is drawn flat. */
 const FLAT_SHARE = 0.0005
 
 /** One line of block characters, oldest first: `cells` wide, or one cell a point when there are fewer points. */
@@ -14,7 +14,7 @@ export function sparkline(points: readonly number[], cells = 28): string {
   return levels.map((level) => BARS.charAt(Math.round(((level - low) / (high - low)) * top))).join('')
 }
 
-/** Means of equal stretches, so that no hour is left out. */
+/** Averages of equally long parts, so that every hour counts. */
 function resample(points: number[], cells: number): number[] {
   if (points.length <= cells) return points
   return Array.from({ length: cells }, (_, cell) => {

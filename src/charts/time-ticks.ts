@@ -1,5 +1,7 @@
 import { HOUR_MS } from '../domain/time.ts'
 
+/** Ticks and labels of a chart's time axis, in UTC. */
+
 const DAY_HOURS = 24
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -11,7 +13,7 @@ export interface TimeTick {
   label: string
 }
 
-/** Round moments in UTC between two times: days on a week, hours on a short history. */
+/** Round times between two moments: days for a week, hours for a shorter series. */
 export function timeTicks(fromMs: number, toMs: number): TimeTick[] {
   if (!(toMs > fromMs)) return []
   const hours = (toMs - fromMs) / HOUR_MS
@@ -25,7 +27,7 @@ export function timeTicks(fromMs: number, toMs: number): TimeTick[] {
   return ticks
 }
 
-/** `15 Nov 2026, 12:00 UTC`; what is not a time is shown as it came. */
+/** `15 Nov 2026, 12:00 UTC`. Text that is not a time is returned unchanged. */
 export function momentLabel(iso: string): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso

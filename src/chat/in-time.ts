@@ -1,4 +1,4 @@
-/** The promise's value, or a rejection once it has taken too long; the work itself is not stopped. */
+/** The promise's value, or a rejection after `ms`. The work itself is not stopped. */
 export async function inTime<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,5 +1,7 @@
 import { formatUnits, parseUnits } from 'viem'
 
+/** Token amounts between decimal text, as callers write them, and base units (`bigint`). */
+
 /** Decimal text up to 30 digits and 18 decimals, greater than zero; no sign, exponent, comma or currency mark. */
 export const DECIMAL_AMOUNT = /^(?=.*[1-9])(?:0|[1-9]\d{0,29})(?:\.\d{1,18})?$/
 

@@ -1,18 +1,24 @@
-/** Control, format and direction marks, halves of characters, private use, and all that is drawn as nothing (fillers, U+2800). */
+/** Makes text from upstreams and callers safe to repeat in an answer. */
+
+/**
+ * Characters that are invisible or change the direction of text: controls, format marks, lone surrogates, private use,
+ * line separators, everything Unicode says to ignore by default, and U+2800, a blank Braille cell.
+ */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/gu
 const LINK = /(?:\b[a-z][a-z0-9+.-]{1,15}:\/\/|\bwww\.)\S*/giu
 const BARE_DOMAIN =
   /\b[\p{L}\d-]{1,63}\.(?:com|net|org|io|xyz|fi|app|gg|me|link|site|online|top|club|vip|win|live|finance|exchange|money|fun|lol|dev|ai|co|ru|cn)\b(?:\/\S*)?/giu
 const MENTION = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]+/gu
 const MARKUP = /[<>`*_~[\]{}|\\]/g
-/** What would make a heading or a list out of a line that begins with it. */
+/** Marks at the start of a line that Markdown would read as a heading or a list. */
 const LINE_MARK = /^(?:[#+=-]+\s+)+/
 
 const CLEAN_TEXT_LIMIT = 80
 
 /**
- * The one place where text written by strangers (token names, market titles, labels) is made safe to relay:
- * no control, zero-width or bidirectional characters, line breaks, links, mentions or markup; at most 80 characters.
+ * Cleans text written by strangers, such as token names, market titles and labels. Removes control, zero-width and
+ * bidirectional characters, line breaks, links, mentions and markup, and cuts the rest to 80 characters. Every source
+ * uses it, so no other code has to.
  */
 export function cleanText(text: string, limit = CLEAN_TEXT_LIMIT): string {
   const plain = withoutHidden(text.slice(0, 2000))
@@ -32,7 +38,7 @@ export function cleanText(text: string, limit = CLEAN_TEXT_LIMIT): string {
         .trimEnd()}…`
 }
 
-/** The first step of cleaning, for values that must otherwise stay as they are: line breaks become blanks, hidden characters go. */
+/** Removes hidden characters and turns line breaks into blanks. For values that must otherwise stay as they are. */
 export function withoutHidden(text: string): string {
   return text
     .normalize('NFKC')
@@ -40,10 +46,10 @@ export function withoutHidden(text: string): string {
     .replace(HIDDEN, '')
 }
 
-/** The longest piece of a request that is repeated to its sender. */
+/** Longest part of a request, in characters, that an answer repeats. */
 const ECHO_LIMIT = 64
 
-/** What the caller sent, before it is sent back: a plain word such as `chain_id` stays as it is, all else is cleaned. */
+/** Cleans what the caller sent before an answer repeats it. A plain word such as `chain_id` stays as it is. */
 export function cleanEcho(text: string, limit = ECHO_LIMIT): string {
   return text.length <= limit && /^[\w-]*$/.test(text) ? text : cleanText(text, limit)
 }

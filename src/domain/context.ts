@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from './log.ts'
 
-/** Time, chance and the log, handed in so that a test can own them. */
+/** Time, random ids and the log. They are passed in so that a test can control them. */
 export interface Context {
   /** Milliseconds since the epoch. */
   now(): number
@@ -22,7 +22,7 @@ export function createContext(log: Log): Context {
 const ID_BYTES = 12
 const IDS_AT_ONCE = 256
 
-/** Asking the system for chance is dear, so it is asked for many identifiers at a time. */
+/** Random hex ids. Asking the system for random bytes is slow, so it is asked for 256 ids at a time. */
 function createDraw(): () => string {
   let pool = Buffer.alloc(0)
   let at = 0

@@ -1,4 +1,7 @@
-/** The value, or `undefined` when it fails or takes longer than that: for facts that an answer can do without. */
+/**
+ * The value of the promise, or `undefined` when it fails or takes longer than `ms`. For facts that an answer can do
+ * without.
+ */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

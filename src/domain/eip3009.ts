@@ -1,4 +1,6 @@
-/** EIP-3009 as typed data: what a payer signs so that somebody else may move exactly this much to exactly this payee, once. */
+/**
+ * EIP-3009 as EIP-712 typed data: the payer signs that anyone may move exactly this amount to exactly this payee, once.
+ */
 
 const TRANSFER_WITH_AUTHORIZATION = 'TransferWithAuthorization'
 
@@ -13,7 +15,7 @@ const TRANSFER_TYPES = {
   ],
 } as const
 
-/** The type as EIP-712 hashes it. */
+/** The type string that EIP-712 hashes. */
 export const TRANSFER_TYPE_TEXT = `${TRANSFER_WITH_AUTHORIZATION}(${TRANSFER_TYPES.TransferWithAuthorization.map(
   ({ name, type }) => `${type} ${name}`,
 ).join(',')})`
@@ -28,7 +30,7 @@ export interface TransferAuthorization<Uint = string | bigint> {
   nonce: `0x${string}`
 }
 
-/** The EIP-712 domain of a token, as the token itself has it. */
+/** The EIP-712 domain that the token contract itself uses; any other makes the signature invalid. */
 export interface TokenDomain {
   name: string
   version: string

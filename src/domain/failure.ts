@@ -1,6 +1,9 @@
 import { cleanEcho } from './clean-text.ts'
 
-/** Everything that can go wrong, in words a caller can act on. Each face has one table over these codes. */
+/**
+ * Everything that can go wrong, as data that a caller can act on. HTTP, MCP and chat each have one table over these
+ * codes, so a new code compiles only when every table has its row.
+ */
 export type Failure =
   | { code: 'invalid_json' }
   | { code: 'invalid_request'; errors: FieldError[] }
@@ -60,9 +63,12 @@ export class Failed extends Error {
   }
 }
 
+/** Characters. `about` holds a few words of ours around what the caller sent. */
 const LONGEST_SUBJECT = 160
 
-/** Every face repeats these fields, and they hold what the caller sent: they are cleaned here, once for all faces. */
+/**
+ * These fields hold what the caller sent and appear in every answer about the failure, so they are cleaned once, here.
+ */
 function cleanCallersWords(failure: Failure): Failure {
   switch (failure.code) {
     case 'unknown_token':
@@ -83,7 +89,7 @@ export function fail(failure: Failure, cause?: unknown): Failed {
   return new Failed(failure, cause)
 }
 
-/** The failure inside anything that was thrown; what is not ours is a defect. */
+/** The failure inside a thrown value. Anything that is not a `Failed` is a defect of ours and becomes `internal`. */
 export function toFailure(thrown: unknown): Failure {
   return thrown instanceof Failed ? thrown.failure : { code: 'internal' }
 }

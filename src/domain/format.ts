@@ -4,6 +4,7 @@
 export function formatUsd(value: number): string {
   const size = Math.abs(value)
   const sign = value < 0 ? '-' : ''
+  // From 0.99995 up, four significant digits would round to 1; cents show it as $1.00.
   if (size === 0 || size >= 0.99995) return `${sign}$${cents.format(size)}`
   return `${sign}$${size >= SMALLEST_WRITTEN_OUT ? fourDigits.format(size) : size.toPrecision(4)}`
 }
@@ -33,7 +34,10 @@ export function formatAge(seconds: number): string {
   return whole < 172_800 ? `${Math.round(whole / 3_600)} h` : `${Math.round(whole / 86_400)} d`
 }
 
-/** A token amount for people: thousands marked, six significant digits, rounded down so that it never promises more. */
+/**
+ * A token amount for people: grouped thousands, six significant digits. Rounded down, so that it never shows more than
+ * there is.
+ */
 export function formatAmount(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   const marked = groupThousands(whole)
@@ -42,18 +46,18 @@ export function formatAmount(text: string): string {
   return kept === '' ? marked : `${marked}.${kept}`
 }
 
-/** A cost for people: cents, and more digits only where cents would hide it. */
+/** A cost for people in cents; more digits only when rounding to cents would show zero. */
 export function formatCost(usd: number): string {
   return usd >= 0.01 && usd < 1 ? `$${usd.toFixed(2)}` : formatUsd(usd)
 }
 
-/** Dollars in an answer: cents, and four significant digits below one dollar. */
+/** Rounds dollars for a JSON answer: cents from one dollar up, four significant digits below. */
 export function toUsdFigure(value: number | null): number | null {
   if (value === null || !Number.isFinite(value)) return null
   return Number(Math.abs(value) >= 1 ? value.toFixed(2) : value.toPrecision(4))
 }
 
-/** Percentage points in an answer. */
+/** Rounds percentage points for a JSON answer to four decimals; a negative zero becomes zero. */
 export function toPctFigure(value: number | null): number | null {
   if (value === null || !Number.isFinite(value)) return null
   const figure = Number(value.toFixed(4))
@@ -68,10 +72,10 @@ export function groupThousands(digits: string): string {
   return groups.join(',')
 }
 
-/** Digits of a token amount. */
+/** Significant digits of a token amount. */
 const SIGNIFICANT = 6
 
-/** Below this, zeros would outnumber what they say. */
+/** Below this the number is written with an exponent: a row of fifteen zeros cannot be read. */
 const SMALLEST_WRITTEN_OUT = 1e-15
 
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,4 +1,6 @@
-/** Events are `noun.verb`; facts are fields; secrets and payment headers never are. */
+/**
+ * The structured log. Events are named `noun.verb` and facts are fields. Secrets and payment headers are never logged.
+ */
 export interface Log {
   debug(event: string, facts?: Facts): void
   info(event: string, facts?: Facts): void

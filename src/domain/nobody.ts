@@ -1,9 +1,9 @@
 import type { Chain } from './chains/chain.ts'
 
 /**
- * Stand-in wallets for questions that nobody in particular asks. Routers that insist on a wallet are given these, and a
- * caller who sends one is answered as somebody who named no wallet: the price is indicative, balances are unknown, and the
- * link binds neither sender nor recipient. Both are addresses that routers know as nobody's.
+ * Placeholder wallets for questions without a wallet. Some routers require one and are given these. A caller who sends
+ * one of them is treated as if no wallet was named: the price is indicative, balances are unknown, and the link binds
+ * neither sender nor recipient. Routers know both addresses as belonging to nobody.
  */
 export const NOBODY = {
   evm: '0x000000000000000000000000000000000000dEaD',
@@ -12,5 +12,5 @@ export const NOBODY = {
 
 export const isNobody = (address: string): boolean => address === NOBODY.evm || address === NOBODY.solana
 
-/** The stand-in in the form of a chain. */
+/** The placeholder in the address format of a chain. */
 export const nobodyOn = ({ kind }: Chain): string => (kind === 'solana' ? NOBODY.solana : NOBODY.evm)

@@ -1,4 +1,6 @@
-/** A value as read from outside: who said it, and when it was true. */
+/** Where a value comes from and when it was true. Every figure in an answer carries this. */
+
+/** A value from an upstream, with its source and time. */
 export interface Sourced<T> {
   value: T
   source: string
@@ -8,6 +10,7 @@ export interface Sourced<T> {
   sandbox?: boolean
 }
 
+/** The source and time of a value without the value itself. */
 export interface Origin {
   name: string
   atMs: number

@@ -5,7 +5,7 @@ export interface TestContext extends Context {
   advance(seconds: number): void
 }
 
-/** A clock that stands still until told to advance, and ids that count up. */
+/** A context for tests: the clock moves only by `advance`, and ids count up. */
 export function createTestContext(startMs = Date.parse('2026-11-15T12:00:00Z')): TestContext {
   let nowMs = startMs
   let ids = 0

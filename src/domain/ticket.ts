@@ -1,4 +1,7 @@
-/** The content of a sealed ticket: what a person is asked to sign. It holds no transaction; the app builds that in the browser. */
+/**
+ * The content of a signed ticket: what a person is asked to sign. It holds no transaction; the app builds that in the
+ * browser. Amounts named `…Raw` are base units as decimal text.
+ */
 export type Ticket = TradeTicket | OrderTicket | PayTicket
 
 export interface TicketToken {
@@ -17,6 +20,7 @@ export interface TradeTicket {
   sender: string | null
   recipient: string | null
   provider: string
+  /** Hundredths of a percent. */
   slippageBps: number
   feesUsd: number | null
   quotedAtMs: number
@@ -28,11 +32,12 @@ export interface OrderTicket {
   side: 'buy' | 'sell'
   spend: TicketToken & { amountRaw: string }
   receive: TicketToken
+  /** US dollars per token as decimal text; null when the order has no level. */
   priceLevel: string | null
   marketPriceUsd: number
   schedule: { buckets: number; bucketSeconds: number } | null
   endsAtMs: number
-  /** null where nobody was named: whoever opens the link signs. */
+  /** null when no wallet was named: then whoever opens the link can sign. */
   sender: string | null
   venue: string
   quotedAtMs: number

@@ -1,5 +1,7 @@
 import { getAddress, isAddress } from 'viem'
 
+/** The token shape that every answer uses, and the reading of EVM and Solana addresses. */
+
 /** A token as every answer shows it; `address` is null for a chain's native coin. */
 export interface Token {
   symbol: string
@@ -11,13 +13,16 @@ export interface Token {
   verified: boolean
 }
 
-export type AddressReading = { kind: 'evm' | 'solana'; address: string } | { kind: 'bad-checksum' } | undefined
+export type ParsedAddress = { kind: 'evm' | 'solana'; address: string } | { kind: 'bad-checksum' } | undefined
 
 const EVM_SHAPE = /^0x[0-9a-fA-F]{40}$/
 const SOLANA_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** EVM addresses in any case come out checksummed; a wrong mixed-case checksum is told apart from "not an address". */
-export function readAddress(text: string): AddressReading {
+/**
+ * Reads an address. EVM addresses in any letter case come out checksummed; a wrong mixed-case checksum is
+ * `bad-checksum`, and text that is no address is `undefined`.
+ */
+export function readAddress(text: string): ParsedAddress {
   const trimmed = text.trim()
   if (EVM_SHAPE.test(trimmed)) {
     const digits = trimmed.slice(2)

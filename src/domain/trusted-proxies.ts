@@ -1,7 +1,7 @@
 /** The setting that says which proxies are trusted. */
 import { BlockList, isIP } from 'node:net'
 
-/** How many proxies stand in front of us, or the networks that they are in. */
+/** How many proxies are in front of this service, or the networks that they are in. */
 export type TrustedProxies = number | readonly string[]
 
 /** `2`, or `10.0.0.0/8, 2001:db8::1`; `undefined` where the text is neither. */

@@ -1,6 +1,7 @@
 /**
- * The words of a text in a form that compares: lower case, without accents and endings, tickers and near synonyms as one
- * word, amounts as plain digits ("$150k" and "150,000" are both "150000"). Filler words are left out.
+ * Splits a text into words that can be compared: lower case, without accents and endings. Tickers and near synonyms
+ * become one word, and amounts become plain digits ("$150k" and "150,000" are both "150000"). Filler words are left
+ * out.
  */
 export function toWords(text: string): string[] {
   const plain = text
@@ -15,13 +16,13 @@ export function toWords(text: string): string[] {
   return [...new Set(words.flatMap((word) => (FILLER.has(word) ? [] : [toStem(word)])))]
 }
 
-/** The words of a search; one that is nothing but filler is searched as it is. */
+/** The words of a search. A search made only of filler words keeps them. */
 export function toSearchWords(text: string): string[] {
   const words = toWords(text).filter((word) => !SEARCH_FILLER.has(word))
   return words.length > 0 ? words : (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 }
 
-/** Amounts with their unit and sign of "or more", else runs of letters. */
+/** An amount with its unit and its `<`, `>` or `+` sign, or a run of letters. */
 const WORD = /[<>]?\d[\d,]*(?:\.\d+)?(?:[kmb](?![a-z]))?\+?|[\p{L}]+/gu
 
 function toStem(word: string): string {
@@ -37,7 +38,9 @@ function toStem(word: string): string {
   return SAME[bare] ?? bare
 }
 
-/** Enough to bring "rates", "rate" and "rated" together; it does not have to be grammar. */
+/**
+ * Strips endings so that "rates", "rate" and "rated" become equal. It only has to be consistent, not correct grammar.
+ */
 function toBare(word: string): string {
   let stem = word
   if (stem.length > 4 && stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`
@@ -50,6 +53,7 @@ function toBare(word: string): string {
 
 const UNITS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 }
 
+/** Words that mean the same in a market's question. Keys are written as they are after `toBare`, or as a whole word. */
 const SAME: Record<string, string> = {
   btc: 'bitcoin',
   xbt: 'bitcoin',

@@ -1,10 +1,13 @@
 import type { Chain } from '../domain/chains/chain.ts'
 import type { TradeToken } from './routes.ts'
 
-/** What an address is and holds on a chain; `undefined` where the chain cannot be read. */
+/** What an address is and what it holds on a chain. Every answer is `undefined` when the chain cannot be read. */
 export interface AccountReader {
-  /** In base units. */
+  /** Balance of one token in base units; of the native coin when the token has no address. */
   held(question: { chain: Chain; token: TradeToken; owner: string }): Promise<bigint | undefined>
-  /** Whether code of its own lies at the address; a plain wallet that delegates (EIP-7702) is no contract. */
+  /**
+   * Whether a contract is deployed at the address. A wallet that delegates to a contract (EIP-7702) does not count as
+   * one.
+   */
   isContract(chain: Chain, address: string): Promise<boolean | undefined>
 }

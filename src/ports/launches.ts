@@ -1,28 +1,30 @@
 import type { Sourced } from '../domain/provenance.ts'
 
-/** The beginning of a token's trade, as the chain's own logs tell it. Addresses in it are lower case. */
+/** How trading in a token began: its first pool, the events of the first minute, and what the early buyers hold now. */
+
+/** The start of a token's trading, read from the chain's event logs. All addresses are lower case. */
 export interface Launch {
   /** Address of the first pool, or its 32-byte id on Uniswap v4. */
   pool: string
   dex: string
-  /** Block in which the pool was made. */
+  /** Block in which the pool was created. */
   block: number
   atMs: number
-  /** The early window: from the first trade on, in blocks. */
+  /** The blocks that were read: they begin with the first trade. Both ends are included. */
   window: { fromBlock: number; toBlock: number }
-  /** Every address that holds the token as a pool does. */
+  /** Every address that holds the token for a pool: the pools themselves, or the shared manager of Uniswap v4 pools. */
   pools: readonly string[]
-  /** Of the early window, in the chain's order. */
+  /** Events of the early window, in the order of the chain. */
   events: readonly LaunchEvent[]
 }
 
 export type LaunchEvent = { tx: string; block: number; index: number } & (
   | { kind: 'transfer'; from: string; to: string; value: bigint }
-  /** Above zero: the token left the pool, somebody bought. */
+  /** Base units that left the pool. Above zero is a purchase of the token, below zero a sale. */
   | { kind: 'swap'; boughtRaw: bigint }
-  /** The end of one user's operation inside an ERC-4337 bundle. */
+  /** Marks the end of one user's operation inside an ERC-4337 bundle; `account` is that user's smart account. */
   | { kind: 'operation'; account: string }
-  /** An order of this account was settled, maybe together with those of others. */
+  /** A settlement contract filled a signed order of this account, possibly together with orders of other accounts. */
   | { kind: 'order'; account: string }
 )
 
@@ -31,7 +33,7 @@ export interface LaunchedToken {
   name: string | null
   decimals: number | null
   supplyRaw: bigint
-  /** By lower-case address. */
+  /** Base units by lower-case address, for the owners that were asked about. */
   balances: ReadonlyMap<string, bigint>
 }
 
@@ -40,8 +42,8 @@ export interface LaunchSource {
   covers(chainId: number | null): boolean
   /** Fails with `no_data` when no launch can be established. */
   find(token: string): Promise<Launch>
-  /** Everything that happened in some transactions of the launch, one list each, in the order asked. */
+  /** All events of the given transactions: one list for each hash, in the order of the hashes. */
   transactions(token: string, launch: Launch, hashes: readonly string[]): Promise<LaunchEvent[][]>
-  /** The token now, and what these owners hold of it. */
+  /** The token's supply and names now, and the balances of these owners. */
   token(token: string, owners: readonly string[]): Promise<Sourced<LaunchedToken>>
 }

@@ -1,7 +1,7 @@
 import type { Sourced } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 
-/** The facts that market reads are computed from, each from one place; every one of them fails on its own. */
+/** The facts that market reads are computed from. Each comes from one upstream and can fail without the others. */
 export interface MarketReadSource {
   /** Value locked in DeFi, one point a day, oldest first. */
   lockedValue(): Promise<Sourced<DayPoint[]>>
@@ -14,11 +14,11 @@ export interface MarketReadSource {
   marketChange24h(): Promise<Sourced<number>>
   searches(): Promise<Sourced<Searches>>
   activePools(): Promise<Sourced<ActivePool[]>>
-  /** Tokens whose makers pay to be shown, as `chain:address` in lower case. */
+  /** Tokens with paid promotion on DexScreener, as `chain:address` in lower case. */
   promoted(): Promise<Sourced<string[]>>
-  /** Newest first. */
+  /** The Fear and Greed Index, one value a day, newest first. */
   fearGreed(): Promise<Sourced<MoodDay[]>>
-  /** Oldest first, 30 days back; the last one is the price now. */
+  /** Bitcoin's daily closes in US dollars, 30 days back, oldest first. The last point is the current price. */
   bitcoinCloses(): Promise<Sourced<DayPoint[]>>
   paymentFlow(): Promise<Sourced<PaymentFlow>>
   paymentCatalogue(): Promise<Sourced<PaymentCatalogue>>
@@ -30,7 +30,7 @@ export interface DayPoint {
   value: number
 }
 
-/** Sums of a day and of two weeks side by side. */
+/** US dollars of the last day, the last seven days and the seven days before those. */
 export interface FlowTotals {
   day: number | null
   week: number | null
@@ -40,7 +40,7 @@ export interface FlowTotals {
 }
 
 export interface FeeTotals extends FlowTotals {
-  /** Fees of a day by protocol, under the protocol's slug. */
+  /** US dollars of fees in the last day by DefiLlama's protocol slug. */
   bySlug: Record<string, number>
 }
 
@@ -51,17 +51,18 @@ export interface StableSupply {
 }
 
 export interface ProtocolTable {
-  /** Versions of one protocol summed, largest first; what is not DeFi is left out. */
+  /** Largest first. The versions of one protocol are summed into one row; what is not DeFi is left out. */
   protocols: ProtocolFigures[]
-  /** Left out, by category. */
+  /** How many rows were left out, by category. */
   excluded: Record<string, number>
 }
 
 export interface ProtocolFigures {
   name: string
+  /** DefiLlama slugs of all versions in the sum; they key `FeeTotals.bySlug`. */
   slugs: string[]
   category: string | null
-  /** Our slug where it lives on one chain only. */
+  /** Our chain slug when the protocol is on one chain only, else null. */
   chain: string | null
   tvlUsd: number
   change1dPct: number | null
@@ -73,7 +74,7 @@ export interface Category {
   marketCapUsd: number
   volume24hUsd: number
   change24hPct: number
-  /** Ids of its largest coins, as far as told. */
+  /** CoinGecko ids of its largest coins. Empty when the source does not list them. */
   leaders: string[]
   updatedAtMs: number | null
 }
@@ -93,10 +94,11 @@ export interface SearchedCoin {
 
 export interface ActivePool {
   token: Token
-  /** Known to CoinGecko; others may be copies of a name. */
+  /** True when CoinGecko lists the token. An unlisted token may be a copy of a known name. */
   listed: boolean
   change24hPct: number | null
   volume24hUsd: number | null
+  /** US dollars in the pool. */
   depthUsd: number | null
   createdAtMs: number | null
 }
@@ -109,20 +111,22 @@ export interface MoodDay {
 }
 
 export interface PaymentFlow {
-  /** Whole days, oldest first; the day under way is not among them. */
+  /** Complete UTC days, oldest first. The current day is not included. */
   days: { atMs: number; volumeUsd: number; payments: number; buyers: number }[]
   /** Over the last 30 days. */
   sellers: number | null
   volumeUsd: number | null
   top10SharePct: number | null
+  /** Percent of the volume that the upstream counts as organic, over the same 30 days. */
   organicSharePct: number | null
 }
 
 export interface PaymentCatalogue {
   resources: number
+  /** How many of the resources were read for the median and the sellers. */
   sampled: number
   medianPriceUsd: number | null
-  /** Calls in 30 days are null where the catalogue does not count them. */
+  /** Sellers by host. `calls30d` is null when the catalogue does not count calls. */
   sellers: { name: string; resources: number; calls30d: number | null }[]
 }
 

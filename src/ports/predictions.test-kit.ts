@@ -1,4 +1,4 @@
-import type { PredictionMarket, PredictionSource, VenueReading } from './predictions.ts'
+import type { PredictionMarket, PredictionSource, VenueMarkets } from './predictions.ts'
 
 export const PREDICTIONS_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
@@ -32,10 +32,10 @@ export function fakeMarket(facts: Partial<PredictionMarket> & { odds?: number } 
   }
 }
 
-export function fakeVenue(venue: VenueReading['venue'], value: PredictionMarket[], ageSeconds = 5): VenueReading {
+export function fakeVenue(venue: VenueMarkets['venue'], value: PredictionMarket[], ageSeconds = 5): VenueMarkets {
   return { venue, read: { value, source: venue, atMs: PREDICTIONS_NOW_MS - ageSeconds * 1000 } }
 }
 
-export function fakePredictionSource(readings: VenueReading[]): PredictionSource {
+export function fakePredictionSource(readings: VenueMarkets[]): PredictionSource {
   return { search: async () => readings, top: async () => readings }
 }

@@ -1,6 +1,8 @@
 import type { FailureCode } from '../domain/failure.ts'
 import type { Sourced } from '../domain/provenance.ts'
 
+/** Open prediction markets of Polymarket and Kalshi in one shape. */
+
 export type Venue = 'polymarket' | 'kalshi'
 
 /** An open market on a question about the future. */
@@ -9,7 +11,7 @@ export interface PredictionMarket {
   id: string
   question: string
   event: string | null
-  /** Markets of one event share it. */
+  /** The same text for all markets of one event on one venue. */
   eventKey: string
   /** True when at most one market of the event can come true. */
   exclusive: boolean
@@ -20,10 +22,14 @@ export interface PredictionMarket {
   volumeTotalUsd: number | null
   liquidityUsd: number | null
   openInterestUsd: number | null
-  /** Kalshi counts contracts of one dollar, not dollars paid. */
+  /**
+   * `usd` is money paid. Kalshi counts contracts, each of which pays one dollar if it wins; a contract costs less than
+   * that.
+   */
   volumeUnit: 'usd' | 'contracts'
-  /** `short` is a price race of an hour or less. */
+  /** `short` is a bet on the direction of a price within an hour or less. */
   genre: 'sports' | 'short' | 'other'
+  /** The result is contested at the venue's oracle. */
   disputed: boolean
   tags: string[]
 }
@@ -37,12 +43,12 @@ export interface PredictionOutcome {
   change24hPts: number | null
 }
 
-/** One venue's answer, or why it has none. */
-export type VenueReading = { venue: Venue; read: Sourced<PredictionMarket[]> } | { venue: Venue; reason: FailureCode }
+/** The markets of one venue, or the reason why it gave none. */
+export type VenueMarkets = { venue: Venue; read: Sourced<PredictionMarket[]> } | { venue: Venue; reason: FailureCode }
 
 export interface PredictionSource {
   /** Open markets that may be about the topic, from each venue; fails when no venue answers. */
-  search(topic: string): Promise<VenueReading[]>
+  search(topic: string): Promise<VenueMarkets[]>
   /** Open markets with the largest volume of the day, from each venue; fails when no venue answers. */
-  top(): Promise<VenueReading[]>
+  top(): Promise<VenueMarkets[]>
 }

@@ -1,6 +1,6 @@
 import { fail } from '../domain/failure.ts'
 import type { Sourced } from '../domain/provenance.ts'
-import type { Asset, PriceSource, Resolution, SpotReading } from './prices.ts'
+import type { Asset, PriceSource, Resolution, SpotPrice } from './prices.ts'
 
 export const FAKE_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
@@ -24,9 +24,9 @@ export const fakeEther: Asset = {
 /** A reading of which a test names only what it is about; the rest is not known. */
 export function fakeReading(
   source: string,
-  value: Partial<SpotReading> & { priceUsd: number },
+  value: Partial<SpotPrice> & { priceUsd: number },
   ageSeconds = 5,
-): Sourced<SpotReading> {
+): Sourced<SpotPrice> {
   return {
     source,
     atMs: FAKE_NOW_MS - ageSeconds * 1000,
@@ -47,7 +47,7 @@ export function fakeReading(
 export function fakePriceSource(
   facts: {
     resolution?: Partial<Resolution>
-    readings?: Sourced<SpotReading>[]
+    readings?: Sourced<SpotPrice>[]
     history?: number[]
     names?: string[]
   } = {},

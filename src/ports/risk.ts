@@ -2,7 +2,9 @@ import type { TokenCandidate } from '../domain/failure.ts'
 import type { Sourced } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 
-/** The token that a query means, and the contract that stands for it where scanners look. */
+/** What is known about the safety of a token: which contract is meant, its pools, and what each scanner says. */
+
+/** The token that a query means, and the contract that pools and scanners know it by. */
 export interface RiskSubject {
   token: Token
   resolvedFrom: 'symbol' | 'address'
@@ -11,28 +13,31 @@ export interface RiskSubject {
   contract: { chain: string; address: string }
   /** True for a native coin, which is scanned through its wrapped form. */
   native: boolean
-  /** One of the assets that people mean by their bare ticker. */
+  /** True for a well-known asset, found by its bare ticker in the table of majors. */
   canonical: boolean
 }
 
-/** All pools of one token, as one reading. */
+/** Figures over all pools of one token. */
 export interface PooledMarket {
   priceUsd: number | null
   marketCapUsd: number | null
   fdvUsd: number | null
   change24hPct: number | null
-  /** What can really be traded against, over all pools; null when no pool shows any. */
+  /** US dollars over all pools, counting only what a seller could take out; null when no pool states its liquidity. */
   liquidityUsd: number | null
   poolCount: number
   topPool: { dex: string; address: string; createdAtMs: number | null; liquidityUsd: number | null } | null
   volume24hUsd: number | null
   buys24h: number | null
   sells24h: number | null
-  /** Birth of the oldest pool. */
+  /** When the oldest pool was created. */
   createdAtMs: number | null
 }
 
-/** Yes-or-no questions that scanners answer about a token's contract. */
+/**
+ * Questions about a token's contract that scanners answer with yes or no. An answer that is absent is unknown, not
+ * "no".
+ */
 export const CONTRACT_FACTS = [
   'verified',
   'proxy',
@@ -59,7 +64,7 @@ export const CONTRACT_FACTS = [
 ] as const
 export type ContractFact = (typeof CONTRACT_FACTS)[number]
 
-/** One scanner's view of a token; null is "does not say". */
+/** What one scanner says about a token. `null` means that it does not say. */
 export interface TokenScan {
   facts: Partial<Record<ContractFact, boolean>>
   honeypot: boolean | null
@@ -67,24 +72,31 @@ export interface TokenScan {
   buyTaxPct: number | null
   sellTaxPct: number | null
   holderCount: number | null
-  /** Share of the ten largest holders, whoever they are. */
+  /** Percent of the supply with the ten largest holders, pools included. */
   top10Pct: number | null
   /** The same without pools, burned and locked tokens. */
   top10PctExPools: number | null
-  /** Of the creator and the owner together. */
+  /** Percent of the supply with the creator and the owner together. */
   insidersPct: number | null
+  /** Percent of the liquidity tokens that is locked or burned, so that the pool cannot be emptied by their holder. */
   lpLockedPct: number | null
   deployer: string | null
+  /** How many tokens the deployer created before. */
   priorTokens: number | null
   decimals: number | null
-  /** On the scanner's list of well-known tokens: its issuer's powers are disclosed, not a surprise. */
+  /**
+   * On the scanner's list of well-known tokens. Powers such as minting or freezing are public knowledge there, so they
+   * count for less.
+   */
   wellKnown: boolean
 }
 
-/** How a scanner came to its honeypot opinion. */
+/**
+ * `simulation` tried a buy and a sale on a copy of the chain; `scanner` judged the contract by its code and history.
+ */
 export type ScanMethod = 'scanner' | 'simulation'
 
-/** A scanner that was asked, and its view or why there is none. */
+/** One scanner that was asked: its result, or the reason why there is none. */
 export type ScanOutcome = { source: string; method: ScanMethod } & (
   | { scan: Sourced<TokenScan> }
   | { missing: MissingReason; cause?: unknown }
@@ -93,10 +105,16 @@ export type ScanOutcome = { source: string; method: ScanMethod } & (
 export type MissingReason = 'chain_unsupported' | 'not_found' | 'rate_limited' | 'timeout' | 'source_unavailable'
 
 export interface RiskSource {
-  /** Symbol, `$SYMBOL` or contract address on any chain; of one address on several chains, where its pools are deepest. */
+  /**
+   * Symbol, `$SYMBOL` or contract address on any chain. An address used on several chains means the chain with the
+   * deepest pools.
+   */
   find(query: string): Promise<RiskSubject>
   /** Fails with `no_data` when no pool is known. */
   market(subject: RiskSubject): Promise<Sourced<PooledMarket>>
-  /** Every scanner there is for the chain; nobody's trouble fails the others. */
+  /**
+   * Asks every scanner that covers the chain. A scanner that fails is listed with a reason and does not fail the
+   * others.
+   */
   scans(subject: RiskSubject): Promise<ScanOutcome[]>
 }

@@ -2,6 +2,8 @@ import type { Chain } from '../domain/chains/chain.ts'
 import type { Origin, Sourced } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 
+/** Priced routes for a swap or a bridge, and the checks of the wallet that would pay for it. */
+
 /** A token that can be traded: we know its chain and its decimals. */
 export interface TradeToken extends Token {
   chain: string
@@ -12,21 +14,21 @@ export interface RouteRequest {
   from: { chain: Chain; token: TradeToken }
   to: { chain: Chain; token: TradeToken }
   amountRaw: bigint
-  /** Wallet on the origin chain; null asks for the price alone. */
+  /** Wallet on the origin chain. `null` when the caller named none; the price is indicative then. */
   sender: string | null
-  /** Wallet on the destination chain; null asks for the price alone. */
+  /** Wallet on the destination chain. `null` when the caller named none. */
   recipient: string | null
   slippagePct: number
-  /** Prices up to this age will do; left out, they are those of the last moments. */
+  /** Oldest acceptable price in seconds. When absent, every router is asked again unless its answer is seconds old. */
   withinSeconds?: number
 }
 
 export interface RouteFee {
-  /** gas, bridge, swap, protocol, relayer; open set. */
+  /** gas, bridge, swap, protocol or relayer. Readers must expect new values. */
   type: string
   name: string
   amountUsd: number | null
-  /** `output` is already taken off what arrives; `wallet` comes on top of what is spent. */
+  /** `output` is already deducted from the amount received; `wallet` is paid in addition to the amount spent. */
   paidFrom: 'wallet' | 'output'
 }
 
@@ -37,7 +39,7 @@ export interface RouteStep {
   toChain: string
 }
 
-/** A route with its price, and nothing in it that could be signed or sent. */
+/** A route with its price. It never holds a transaction or anything else that could be signed. */
 export interface RouteOffer {
   provider: string
   amountOutRaw: bigint
@@ -49,6 +51,7 @@ export interface RouteOffer {
   fees: RouteFee[]
   etaSeconds: number | null
   steps: RouteStep[]
+  /** Smallest and largest amount that the router accepts, in base units of the spent token. */
   limits: { minRaw: bigint | null; maxRaw: bigint | null }
 }
 
@@ -61,7 +64,7 @@ export interface RoutesFound {
   best: Sourced<RouteOffer>
   alternatives: Sourced<RouteOffer>[]
   checks: WalletChecks
-  /** Routers that cover the trade and gave nothing usable. */
+  /** Routers that support this trade but gave no usable offer. */
   missed: { router: string; reason: string }[]
 }
 
@@ -71,7 +74,7 @@ export interface RouteSource {
 }
 
 export interface WalletReader {
-  /** What a wallet holds and has approved; what cannot be read is `unknown`. */
+  /** Whether the wallet holds enough and has approved the spender. What cannot be read is `unknown`. */
   check(question: WalletQuestion): Promise<WalletChecks>
 }
 
@@ -80,10 +83,11 @@ export interface WalletQuestion {
   token: TradeToken
   owner: string | null
   amountRaw: bigint
-  /** Who would have to be allowed to take the token; null where that is not known. */
+  /** Contract that must be approved to take the token; null when the router does not name it. */
   spender: string | null
 }
 
+/** The sources of the best route and of all alternatives. */
 export const listOrigins = ({ best, alternatives }: RoutesFound): Origin[] =>
   [best, ...alternatives].map(({ source, atMs, sandbox }) => ({
     name: source,

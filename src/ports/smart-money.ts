@@ -2,11 +2,13 @@ import type { Chain } from '../domain/chains/chain.ts'
 import type { Origin } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 
+/** Who bought and sold a token within a time window, by labelled wallet. */
+
 export interface FlowQuery {
   chain: Chain
   /** Checksummed on EVM chains. */
   address: string
-  /** For display where nobody else knows the symbol. */
+  /** Shown when no source knows the token's symbol. */
   symbol: string | null
   windowSeconds: number
 }
@@ -16,14 +18,14 @@ export interface WalletFlow {
   address: string
   /** Null where the wallet has no name. */
   label: string | null
-  /** fund, trader, treasury, public-figure, market-maker, exchange; null for a wallet nobody has labelled. */
+  /** fund, trader, treasury, public-figure, market-maker or exchange; null for a wallet without a label. */
   labelType: string | null
   boughtUsd: number
   soldUsd: number
   lastTradeAtMs: number | null
 }
 
-/** Net flow by kind of wallet. */
+/** US dollars bought less US dollars sold, by kind of wallet. */
 export interface FlowSegments {
   smartTradersUsd: number | null
   whalesUsd: number | null
@@ -31,20 +33,21 @@ export interface FlowSegments {
   freshWalletsUsd: number | null
 }
 
-export interface FlowReading {
+export interface TokenFlows {
   token: Token
   /** Every labelled wallet that traded, and the largest of the others. */
   wallets: WalletFlow[]
-  /** The window that was really read, which can be shorter than the one asked for. */
+  /** The window that the data covers. It can be shorter than the one asked for. */
   fromMs: number
   toMs: number
   segments: FlowSegments | null
+  /** Names of the checks that were made; `missing` has the others with a reason. */
   checked: string[]
   missing: { check: string; reason: string }[]
   origins: Origin[]
 }
 
 export interface SmartMoneySource {
-  /** Fails with `unsupported_chain`, `unknown_token`, `no_data` or the trouble of the sources. */
-  flows(query: FlowQuery): Promise<FlowReading>
+  /** Fails with `unsupported_chain`, `unknown_token`, `no_data`, or with the failure of the upstreams. */
+  flows(query: FlowQuery): Promise<TokenFlows>
 }

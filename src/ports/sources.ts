@@ -12,7 +12,7 @@ import type { TreasurySource } from './treasuries.ts'
 import type { VenueQuotes } from './venue-quotes.ts'
 import type { YieldSource } from './yields.ts'
 
-/** Everything we must know from outside, one port each. */
+/** All data that capabilities can ask for, one port for each subject. */
 export interface Sources {
   prices: PriceSource
   risk: RiskSource

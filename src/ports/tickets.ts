@@ -1,6 +1,6 @@
 import type { Ticket } from '../domain/ticket.ts'
 
 export interface TicketSealer {
-  /** A link to the app that binds every number and address of the ticket. */
+  /** Signs the ticket and returns the link to the app. The signature covers every amount and address of the ticket. */
   seal(ticket: Ticket): Promise<string>
 }

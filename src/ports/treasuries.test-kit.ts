@@ -1,4 +1,4 @@
-import type { TreasuryHolding, TreasuryReading, TreasurySource } from './treasuries.ts'
+import type { Treasury, TreasuryHolding, TreasurySource } from './treasuries.ts'
 
 export const FAKE_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
@@ -8,7 +8,7 @@ export function fakeHolding(symbol: string, valueUsd: number, kind: TreasuryHold
 }
 
 /** A whole reading of which a test names only what it is about. */
-function fakeTreasury(facts: Partial<TreasuryReading> = {}): TreasuryReading {
+function fakeTreasury(facts: Partial<Treasury> = {}): Treasury {
   return {
     dao: 'uniswap',
     name: 'Uniswap',
@@ -32,6 +32,6 @@ function fakeTreasury(facts: Partial<TreasuryReading> = {}): TreasuryReading {
   }
 }
 
-export const fakeTreasurySource = (facts: Partial<TreasuryReading> = {}): TreasurySource => ({
+export const fakeTreasurySource = (facts: Partial<Treasury> = {}): TreasurySource => ({
   read: async () => fakeTreasury(facts),
 })

@@ -1,6 +1,8 @@
 import type { Origin } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 
+/** What a DAO's treasury holds, by chain, token and wallet. */
+
 export interface TreasuryHolding {
   token: Token
   /** Decimal text in token units. */
@@ -13,7 +15,7 @@ export interface TreasuryHolding {
 export interface TreasuryChain {
   chain: string
   valueUsd: number
-  /** The part of it that is the DAO's own token. */
+  /** The part of `valueUsd` that is the DAO's own token. */
   ownTokenUsd: number
 }
 
@@ -22,16 +24,19 @@ export interface TreasuryWallet {
   address: string
   label: string | null
   valueUsd: number | null
-  /** Where the wallet is published as the DAO's. */
+  /** Address of the page that publishes the wallet as the DAO's. */
   source: string
 }
 
-/** What a DAO holds, complete enough to be sold: a chain that is missing is named, and was known to be small. */
-export interface TreasuryReading {
+/**
+ * What a DAO holds. It is complete enough to be sold: a chain may be missing only if it is named in `missing` and was
+ * small at the last full reading.
+ */
+export interface Treasury {
   dao: string
   name: string
   ownToken: string
-  /** Positions in protocols included, or balances of the published wallets alone. */
+  /** `positions` includes deposits in protocols; `wallets` is only the balances of the published wallets. */
   scope: 'positions' | 'wallets'
   chains: readonly TreasuryChain[]
   holdings: readonly TreasuryHolding[]
@@ -43,5 +48,5 @@ export interface TreasuryReading {
 
 export interface TreasurySource {
   /** Fails with `unknown_dao`, which names the ones that are known. */
-  read(dao: string): Promise<TreasuryReading>
+  read(dao: string): Promise<Treasury>
 }

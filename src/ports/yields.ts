@@ -1,13 +1,15 @@
 import type { Sourced } from '../domain/provenance.ts'
 
-/** A place that pays for a token, as the feed shows it. Percentages are points; what the feed leaves open is null. */
+/** Yield pools as DefiLlama lists them, in our names. */
+
+/** A pool that pays yield on a token. Percentages are points (5 is 5 %); what the feed leaves out is null. */
 export interface YieldPool {
   id: string
   project: string
   /** Our slug where we have one, else the feed's name in lower case. */
   chain: string
   symbol: string
-  /** The tickers in the symbol, upper case. */
+  /** The tickers in the symbol, upper case: `USDC-WETH` has two. */
   legs: readonly string[]
   /** Tells apart pools of one project that share chain and symbol. */
   variant: string | null
@@ -26,9 +28,9 @@ export interface YieldPool {
   exposure: 'single' | 'multi' | null
   ilRisk: boolean | null
   il7dPct: number | null
-  /** The feed's own statistical doubt. */
+  /** True when the feed marks the APY as a statistical outlier. */
   outlier: boolean | null
-  /** Days for which the feed has a record. */
+  /** How many days the feed has recorded this pool. */
   observedDays: number | null
 }
 

@@ -3,23 +3,34 @@ import type { Ticket } from '../domain/ticket.ts'
 import type { SigningKey } from './signing-key.ts'
 import { TicketClaims, toClaims, toTicket } from './ticket-claims.ts'
 
+/**
+ * Signs tickets into links and verifies them again. A ticket describes a trade, an order or a payment to be signed in
+ * the app.
+ */
+
 export interface OpenTicket {
   intent: Ticket
   expiresAtMs: number
-  /** An expired ticket still says what was meant, so that the app can ask again. */
+  /**
+   * True when the signature is valid but the time is over. The content is returned all the same, so that the app can
+   * ask for a new price.
+   */
   expired: boolean
 }
 
 export interface Signer {
   /** The link to the app: `{base_url}/sign/<ticket>`. */
   sealTicket(intent: Ticket): Promise<string>
-  /** `undefined` for a ticket that is not ours or was changed. */
+  /** `undefined` when the ticket was not signed by our key or was changed. */
   openTicket(ticket: string): Promise<OpenTicket | undefined>
-  /** The public key, for everyone who wants to check a link before showing it. */
+  /** The public key as a JWK set, so that anyone can verify a link before showing it. */
   toJwks(): { keys: object[] }
 }
 
-/** Tickets are compact JWS (RFC 7515) over Ed25519: nothing secret in them, and nothing in them can be changed. */
+/**
+ * Tickets are compact JWS (RFC 7515) signed with Ed25519. They are readable by anyone and hold nothing secret; any
+ * change breaks the signature.
+ */
 export function createSigner({ key, baseUrl, now }: { key: SigningKey; baseUrl: string; now(): number }): Signer {
   return {
     async sealTicket(intent) {
@@ -39,6 +50,7 @@ export function createSigner({ key, baseUrl, now }: { key: SigningKey; baseUrl: 
   }
 }
 
+/** Characters. Real tickets are a few hundred long; longer text is refused before it is parsed. */
 const LONGEST_TICKET = 4_096
 
 async function verify(
@@ -51,7 +63,7 @@ async function verify(
     const { payload } = await jwtVerify(ticket, publicKey, options)
     return { payload, expired: false }
   } catch (thrown) {
-    // The signature was good: jose looks at the time only after it.
+    // jose checks the time only after the signature, so here the signature is valid.
     if (thrown instanceof errors.JWTExpired) return { payload: thrown.payload, expired: true }
     return undefined
   }

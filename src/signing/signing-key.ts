@@ -3,23 +3,28 @@ import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'no
 import { dirname } from 'node:path'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 
+/** The Ed25519 key that signs tickets: read from the settings or from a file, created on first use. */
+
 /** An Ed25519 key pair, ready for use. */
 export interface SigningKey {
-  /** Short, so that it costs little in every link; the start of the key's thumbprint. */
+  /** First four characters of the key's RFC 7638 thumbprint. Short, because it is part of every link. */
   id: string
   privateKey: CryptoKey
   publicKey: CryptoKey
   publicJwk: { kty: 'OKP'; crv: 'Ed25519'; x: string }
 }
 
-/** From the setting where it is given, else from the file, which is made on first use and readable by its owner only. */
+/**
+ * Takes the key from the setting if there is one, else from the file. A missing file is created, readable only by its
+ * owner.
+ */
 export async function loadSigningKey({ setting, file }: { setting?: string; file: string }): Promise<SigningKey> {
   if (setting !== undefined) return toSigningKey(readSetting(setting))
   const kept = readFile(file)
   if (kept !== undefined) return toSigningKey(JSON.parse(kept))
   const made = await makeJwk()
   writeOnce(file, `${JSON.stringify(made)}\n`)
-  // Another process may have been first: what lies in the file is what counts.
+  // Another process may have created the file first, so the content of the file counts.
   return toSigningKey(JSON.parse(readFile(file) ?? JSON.stringify(made)))
 }
 
@@ -51,7 +56,7 @@ function readSetting(text: string): JWK {
 }
 
 const SEED_BYTES = 32
-/** What stands before the 32 bytes in a PKCS#8 file of an Ed25519 key (RFC 8410). */
+/** The bytes before the 32-byte seed in a PKCS#8 file of an Ed25519 key (RFC 8410). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function readFile(file: string): string | undefined {
@@ -63,7 +68,7 @@ function readFile(file: string): string | undefined {
   }
 }
 
-/** Whole or not at all, and never over a key that is there already. */
+/** Creates the file with its whole content, or not at all. An existing key is never overwritten: `link` fails then. */
 function writeOnce(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`

@@ -2,14 +2,24 @@ import { getAddress } from 'viem'
 import { z } from 'zod'
 import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../domain/ticket.ts'
 
-/** Short names and lists, because a link must fit into a chat message: chain, address, symbol, decimals, amounts. */
+/**
+ * The compact form of a ticket inside its JWS: one-letter keys and tuples, because a link must fit into a chat message.
+ */
+
+/** Base units: up to 78 digits, the length of the largest uint256. */
 const raw = z.string().regex(/^\d{1,78}$/)
 const address = z.string().max(64)
+/** A token: chain, address (empty for the native coin), symbol, decimals. */
 const place = [z.string().max(40), address, z.string().max(40), z.int().min(0).max(77)] as const
 
+/** `i` is the ticket's id and `exp` its end in seconds since the epoch. */
 const common = { i: z.string().max(60), exp: z.int() }
 const provider = z.string().max(40)
 
+/**
+ * A swap or a bridge. k kind, f from (token, amount), t to (token, amount, least amount), s sender, r recipient, p
+ * provider, l slippage in basis points, u fees in US dollars.
+ */
 const TradeClaims = z.object({
   ...common,
   p: provider,
@@ -22,13 +32,17 @@ const TradeClaims = z.object({
   u: z.number().optional(),
 })
 
+/**
+ * An order. d side, f spent token and amount, t received token, v price level, m market price in US dollars, c parts of
+ * a twap and seconds of each, e end of the order in seconds since the epoch, s sender, p venue.
+ */
 const OrderClaims = z.object({
   ...common,
   p: provider,
   k: z.enum(['limit', 'stop-loss', 'take-profit', 'twap']),
   d: z.enum(['buy', 'sell']),
   f: z.tuple([...place, raw]),
-  /** On the chain of what is spent. */
+  /** Without a chain: it is the chain of the spent token. */
   t: z.tuple([address, z.string().max(40), z.int().min(0).max(77)]),
   v: z.string().max(40).optional(),
   m: z.number().positive(),
@@ -37,6 +51,7 @@ const OrderClaims = z.object({
   s: address.optional(),
 })
 
+/** A payment. f spent token and amount, r recipient, n the name it was resolved from, s sender. */
 const PayClaims = z.object({
   ...common,
   k: z.literal('pay'),
@@ -74,7 +89,9 @@ function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBp
   }
 }
 
-/** A recipient that is not written down is the sender, where both chains share its kind of address. */
+/**
+ * A trade without `r` goes to the sender, if both chains use the same address format; else the recipient is unknown.
+ */
 function toTrade({ k, i, f, t, s, r, p, l, u, exp }: z.output<typeof TradeClaims>): TradeTicket {
   const [, , , , amountInRaw] = f
   const [, , , , amountRaw, amountMinRaw] = t
@@ -170,14 +187,14 @@ function unpacked([chain, address, symbol, decimals]: readonly [
   return { chain, address: address === '' ? null : longAddress(address), symbol, decimals }
 }
 
-/** How long a link can be signed as it is; after that the app asks for a new price. */
+/** How long a link is valid. After that the app asks for a new price. */
 export const TICKET_SECONDS = 600
 
-/** A ticket's end is also its beginning: it lives so long from the second of the quote. */
+/** Only the end is stored: the time of the quote is always `TICKET_SECONDS` before it. */
 const toEnd = (quotedAtMs: number): number => Math.floor(quotedAtMs / 1000) + TICKET_SECONDS
 const toStartMs = (end: number): number => (end - TICKET_SECONDS) * 1000
 
-/** `q_` and 24 hex digits: the digits are half as long in base64url. */
+/** `q_` and 24 hex digits become `q.` and 16 base64url characters. */
 function shortId(id: string): string {
   const [, prefix, digits] = /^([a-z])_([0-9a-f]{24})$/.exec(id) ?? []
   return prefix && digits ? `${prefix}.${Buffer.from(digits, 'hex').toString('base64url')}` : id
@@ -188,7 +205,7 @@ function longId(text: string): string {
   return prefix && packed ? `${prefix}_${Buffer.from(packed, 'base64url').toString('hex')}` : text
 }
 
-/** An EVM address in base64url is a third shorter; other addresses stay as they are. */
+/** `~` and 27 base64url characters for an EVM address, a third shorter. Other addresses stay as they are. */
 function shortAddress(address: string): string {
   return address.startsWith('0x') ? `~${Buffer.from(address.slice(2), 'hex').toString('base64url')}` : address
 }

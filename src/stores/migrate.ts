@@ -4,20 +4,26 @@ import type { Log } from '../domain/log.ts'
 import { MINUTE_MS } from '../domain/time.ts'
 import { connect, inTime, type Sql } from './postgres.ts'
 
-/** One step of a schema: a number of its own that never changes, and the statements. */
+/** Creates and updates the tables of a Postgres database when the service starts. */
+
+/** One step of a schema. Its name never changes once released, because the database records it as applied. */
 export interface Migration {
   /** `ledger 1`, `ledger 2`, … */
   name: string
   sql: string
 }
 
+/** Longest time for one statement of a migration. */
 const LONGEST_MS = MINUTE_MS
+/** How long to wait for a database that is still starting. */
 const REACHABLE_WITHIN_MS = 30_000
+/** Pause between two attempts to connect. */
 const LOOK_AGAIN_MS = 500
 
 /**
- * Brings a database up to date: all missing steps or none, and one process at a time however many start together. A
- * database that is not there yet is waited for. Steps that a newer version has made are left alone.
+ * Brings a database up to date: applies all missing steps in one transaction, or none. A lock in the database lets one
+ * process at a time do this, however many start together. Waits for a database that is not reachable yet. Steps that
+ * only a newer version knows are left alone.
  */
 export async function migrate(
   url: string,

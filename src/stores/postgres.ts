@@ -2,16 +2,22 @@ import postgres from 'postgres'
 import { fail } from '../domain/failure.ts'
 import type { Log } from '../domain/log.ts'
 
+/** Connections to Postgres: deadlines on every statement, and replacement of connections that no longer answer. */
+
 export type Sql = postgres.Sql<{ bigint: number }>
 type Rows = Record<string, unknown>[]
 
-/** A Postgres database, asked one statement at a time. */
+/** A Postgres database that runs one statement at a time for each call. */
 export interface Postgres {
-  /** Runs one statement. Whatever goes wrong is `store_unavailable`; then nobody knows whether it was done. */
+  /**
+   * Runs one statement. Every error becomes `store_unavailable`; it is then unknown whether the statement took effect.
+   */
   ask<T extends Rows = Rows>(statement: (sql: Sql) => postgres.PendingQuery<T>): Promise<postgres.RowList<T>>
-  /** A connection of its own, for what is bound to a session; `lost` is told when it breaks. */
+  /**
+   * Opens a separate connection, for locks and notifications that belong to a session. `lost` is called when it breaks.
+   */
   openSession(settings: { statementMs: number; lost(): void }): Sql
-  /** Opens its connections, so that the first who ask need not wait for them. */
+  /** Opens all connections, so that the first requests do not wait for them. */
   warm(): Promise<void>
   close(): Promise<void>
 }
@@ -24,17 +30,23 @@ export interface PostgresSettings {
   statementMs?: number
 }
 
+/** How long one attempt to connect may take. */
 const CONNECT_SECONDS = 4
+/** Default for `statementMs`. */
 const STATEMENT_MS = 4_000
-/** How much longer than the server we wait for an answer. Then the connections are taken for dead. */
+/** How much longer than the server's own limit we wait for its answer. After that the connection is considered dead. */
 const GRACE_MS = 1_000
+/** Pause before connecting again. */
 const BACKOFF_SECONDS = 0.2
 
 export function openPostgres(settings: PostgresSettings): Postgres {
   const { url, log, connections = 10, statementMs = STATEMENT_MS } = settings
   let pool = connect(url, { max: connections, statementMs })
 
-  /** Connections through which nothing comes any more can stay open for hours; new ones are tried instead. */
+  /**
+   * Replaces the whole pool. A connection whose network path is gone can look open for hours, so new ones are opened
+   * instead.
+   */
   function replace(stuck: Sql): void {
     if (pool !== stuck) return
     log.warn('store.stuck', { waitedMs: statementMs + GRACE_MS })
@@ -60,7 +72,7 @@ export function openPostgres(settings: PostgresSettings): Postgres {
 }
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
-/** `text[]` and `int[]`, which statements here use, by their numbers in Postgres. */
+/** Postgres type numbers (OIDs) of the arrays that our statements use: 1009 is `text[]`, 1007 is `int[]`. */
 const ARRAYS = {
   texts: { to: 1009, from: [], parse: String, serialize: (texts: string[]) => `{${texts.map(quoted).join()}}` },
   ints: {
@@ -82,32 +94,34 @@ export function connect(
     keep_alive: 10,
     onnotice: () => {},
     onclose: lost,
-    // The driver would ask for the array types on each new connection, and ends the process when that one falls.
+    // By default the driver queries the array types on each new connection, and an error there ends the process.
     fetch_types: false,
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String }, ...ARRAYS },
     connection: {
       application_name: 'sextant',
       statement_timeout: statementMs,
-      // A commit waits for the disk only where a statement asks for it, see `DURABLY`.
+      // A commit waits for the disk only when a statement asks for it, see `DURABLY`.
       synchronous_commit: 'off',
     },
   })
 }
 
 /**
- * Put into the `FROM` of an update, and `durable.on` into its `WHERE`: that commit, and with it every one before, is on the
- * disk before the answer comes.
+ * Makes one commit durable. Put it into the `FROM` of an update and `durable.on` into its `WHERE`: the answer then
+ * comes only after that commit, and every commit before it, is on disk.
  */
 export const DURABLY = `(SELECT set_config('synchronous_commit', 'on', true) = 'on' AS on OFFSET 0) AS durable`
 
-/** The error code of the server, under the failure it was thrown as. */
+/** The Postgres error code (SQLSTATE) inside a failure thrown by `ask`. */
 export function postgresCode(thrown: unknown): string | undefined {
   const cause = thrown instanceof Error ? thrown.cause : undefined
   return cause instanceof postgres.PostgresError ? cause.code : undefined
 }
 
+/** Extra time for answers that arrived while this process was blocked. */
 const READ_FIRST_MS = 50
 
+/** The result of `work`. After `ms` it calls `late` and rejects; the work itself is not cancelled. */
 export async function inTime<T>(work: PromiseLike<T>, ms: number, late: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_, reject) => {
@@ -115,7 +129,7 @@ export async function inTime<T>(work: PromiseLike<T>, ms: number, late: () => vo
       late()
       reject(new Error(`no answer within ${ms} ms`))
     }
-    // A process that was itself held up so long first reads what has come meanwhile.
+    // If this process was blocked, the timer fires before the answer is read. So wait once more, shortly.
     timer = setTimeout(() => {
       timer = setTimeout(giveUp, READ_FIRST_MS)
     }, ms)

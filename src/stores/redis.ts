@@ -1,22 +1,25 @@
 import { Redis } from 'ioredis'
 import type { Log } from '../domain/log.ts'
 
-/** Redis or Valkey: what replicas know together, and can do without. */
+/** The connection to Redis or Valkey, which replicas share. Everything built on it also works without it. */
+
+/** State that replicas share: caches, budgets and rate limits. Each user of it has a fallback in its own process. */
 export interface SharedMemory {
-  /** Runs one command. Fails soon, and at once while the server is known to be away; whoever asks has another way. */
+  /** Runs one command. Fails within `commandMs`, and at once while the server is known to be down. */
   ask<T>(command: (redis: Redis) => Promise<T>): Promise<T>
   isUp(): boolean
-  /** Waits until it is up, or no longer than that. */
+  /** Waits until the server is reachable, but no longer than `withinMs`. */
   untilUp(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
+/** Short, because every caller has a fallback that is faster than waiting. */
 const COMMAND_MS = 400
 const CONNECT_MS = 2_000
-/** After a failure the server is left alone, so that not every call waits for it. */
+/** After a failure no command is sent for this time, so that not every call waits for its timeout. */
 const REST_MS = 500
 
-/** Connects behind the scenes, again and again; nobody waits for it. */
+/** Opens the connection in the background and retries for ever. No caller waits for it. */
 export function openSharedMemory(url: string, log: Log, commandMs = COMMAND_MS): SharedMemory {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -67,7 +70,7 @@ export function openSharedMemory(url: string, log: Log, commandMs = COMMAND_MS):
   }
 }
 
-/** Never reaches a caller: each use has a way of its own without the server. */
+/** Thrown while the server is down. It never reaches a client of the service, because each use has a fallback. */
 class SharedMemoryAway extends Error {
   constructor(cause?: unknown) {
     super('the shared memory is away', { cause })

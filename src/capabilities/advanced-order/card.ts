@@ -5,7 +5,7 @@ import type { advancedOrderOffer } from './offer.ts'
 
 type OrderAnswer = z.output<typeof advancedOrderOffer.output>
 
-/** The answer in words for chat: the order first, source and age near the end, the link to sign last. */
+/** The answer as text for chat: the order first, source and age near the end, the link to sign last. */
 export function advancedOrderText(answer: OrderAnswer, notes: readonly string[] = []): string {
   const { order, quote, meta, link } = answer
   const { asset } = order.receive

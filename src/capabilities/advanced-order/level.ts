@@ -7,7 +7,10 @@ export interface Level {
   distanceToLevelPct: number | null
 }
 
-/** What the level does. One on the wrong side of the market would act at once, and nobody asks for that. */
+/**
+ * What the level does and how far it is from the market. Fails when the level is on the wrong side of the market,
+ * because such an order would fill at once.
+ */
 export function readLevel({ type, side, priceLevel }: OrderTerms, marketPriceUsd: number): Level {
   if (priceLevel === null) return { trigger: null, distanceToLevelPct: null }
   const level = Number(priceLevel)

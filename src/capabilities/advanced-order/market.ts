@@ -6,7 +6,9 @@ import type { Dependencies } from '../capability.ts'
 import { middle } from '../price/agreement.ts'
 import type { OrderTerms } from './order-rules.ts'
 
-/** What is traded, and the dollar token it settles in: USDG on Robinhood Chain, USDC elsewhere. */
+/** The two tokens of an order and the market price it is compared with. */
+
+/** The traded token and the dollar token it settles in: USDG on Robinhood Chain, USDC on the others. */
 export async function readPair(
   { sources }: Dependencies<'tokens'>,
   { chain }: OrderTerms,
@@ -20,7 +22,7 @@ export async function readPair(
   throw fail({ code: 'no_route', why: `Orders settle in ${contra.symbol} on ${chain.name}; name another token.` })
 }
 
-/** The live price of the token, the middle of several sources. */
+/** The current price of the token: the median of several sources. */
 export async function readMarket(
   { sources }: Dependencies<'prices'>,
   token: TradeToken,
@@ -30,7 +32,7 @@ export async function readMarket(
   return { priceUsd: middle(readings.map(({ value }) => value.priceUsd)), origins: readings.map(toOrigin) }
 }
 
-/** By its contract; a listed token whose contract no market knows is the one that its ticker means. */
+/** Finds the asset by contract. If no market knows the contract of a listed token, its ticker is used. */
 async function findAsset(prices: PriceSource, { address, symbol, verified }: TradeToken): Promise<Resolution> {
   try {
     return await prices.resolve(address ?? symbol, 'token')

@@ -5,6 +5,8 @@ import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, choiceOf, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
 import { ORDER_CHAINS } from './order-chains.ts'
 
+/** The offer `advanced-order`: limit, stop-loss, take-profit and TWAP orders, priced and ready to sign. */
+
 const TYPES = ['limit', 'stop-loss', 'take-profit', 'twap'] as const
 const SIDES = ['buy', 'sell'] as const
 

@@ -6,21 +6,23 @@ import { readWallet } from '../quote/trade.ts'
 import type { advancedOrderOffer } from './offer.ts'
 import { ORDER_CHAINS } from './order-chains.ts'
 
+/** Checks that span several fields of an order: which fields each type needs and what they may contain. */
+
 export type OrderInput = z.output<typeof advancedOrderOffer.input>
 
 export interface OrderTerms {
   type: OrderInput['orderType']
   side: 'buy' | 'sell'
-  /** For a twap it is only the worst price that is still accepted. */
+  /** US dollars per token. For a twap it is the worst price that is still accepted. */
   priceLevel: string | null
   chain: Chain & { id: number }
-  /** null where nobody in particular asks. */
+  /** null when no wallet was named. */
   sender: string | null
 }
 
 const DEFAULT_CHAIN = 'base'
 
-/** The rules between fields: which of them each kind of order needs, and what they may then hold. */
+/** Turns a request into exact terms, or fails with the field that is missing or wrong. */
 export function readOrderTerms(input: OrderInput): OrderTerms {
   const { orderType: type, priceLevel = null, durationSeconds } = input
   const chain = readOrderChain(input.chain ?? DEFAULT_CHAIN)
@@ -39,7 +41,7 @@ function readOrderChain(text: string): Chain & { id: number } {
   throw fail({ code: 'unsupported_chain', field: 'chain', chain: text.slice(0, 60), supported: ORDER_CHAINS })
 }
 
-/** A stop-loss and a take-profit close a position: they sell. */
+/** A stop-loss and a take-profit close a position, so they always sell. */
 function readSide({ orderType, side }: OrderInput): 'buy' | 'sell' {
   if (orderType === 'limit' || orderType === 'twap') {
     if (side) return side

@@ -1,5 +1,8 @@
 import { parseUnits } from 'viem'
 
+/** What an order pays at its price level, in base units. */
+
+/** Levels are converted to integers with this many decimals, so that no digit is lost. */
 const LEVEL_DECIMALS = 18
 const UNIT = 10n ** BigInt(LEVEL_DECIMALS)
 const BPS = 10_000n
@@ -13,7 +16,7 @@ interface Payout {
   priceLevel: string
 }
 
-/** What the order pays when it fills exactly at its level, a dollar token counted as one dollar; rounded down. */
+/** Base units received when the order fills exactly at its level, rounded down. A dollar token counts as one dollar. */
 export function toOutAtLevel({ side, spentRaw, spentDecimals, receivedDecimals, priceLevel }: Payout): bigint {
   const level = parseUnits(priceLevel, LEVEL_DECIMALS)
   const shift = (decimals: number) => 10n ** BigInt(decimals)
@@ -22,7 +25,7 @@ export function toOutAtLevel({ side, spentRaw, spentDecimals, receivedDecimals, 
     : (spentRaw * UNIT * shift(receivedDecimals)) / (level * shift(spentDecimals))
 }
 
-/** What is left after the venue's fee, rounded down; a fee that is not known is not taken off. */
+/** The amount after the venue's fee, rounded down. An unknown fee is not deducted. */
 export function lessFee(raw: bigint, feeBps: number | null): bigint {
   return feeBps === null ? raw : (raw * (BPS - BigInt(feeBps))) / BPS
 }

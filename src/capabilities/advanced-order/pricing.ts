@@ -7,7 +7,7 @@ import type { OrderTerms } from './order-rules.ts'
 import { lessFee, toOutAtLevel } from './payout.ts'
 import type { Venue } from './venue.ts'
 
-/** A route this far from the reference price is the price of something else. */
+/** A route further than this from the reference price is probably for another token and is not used. */
 const MOST_GAP_PCT = 50
 
 interface PricedAgainst {
@@ -21,7 +21,10 @@ interface PricedAgainst {
   venueQuote: VenueQuote | undefined
 }
 
-/** The order in numbers: out of a route for its whole size now, and out of its level; the venue's fee is taken off both. */
+/**
+ * The numbers of an order: from a route for its whole size now, and from its level. The venue's fee is deducted from
+ * both.
+ */
 export function priceAgainst(facts: PricedAgainst) {
   const { terms, spend, receive, amountRaw, offer, marketPriceUsd, venue, venueQuote } = facts
   const spent = Number(toDecimalText(amountRaw, spend.decimals))

@@ -16,11 +16,18 @@ import { toOrderWarnings } from './warnings.ts'
 
 type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'venueQuotes' | 'tickets'
 
+/** How long the answer's price may be used. */
 const VALID_MS = 120_000
-/** An order rests and acts later: what a trade would pay now only tells how far its market is from its level. */
+/**
+ * Oldest route price in seconds. An order fills later, so the current price only shows how far the market is from its
+ * level.
+ */
 const ROUTE_WITHIN_SECONDS = 40
 
-/** An order priced against the live market: what it pays now and at its level, where it would rest, and a link. */
+/**
+ * Prices an order against the live market: what it pays now and at its level, at which venue it would wait, and a link
+ * to sign.
+ */
 export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, dependencies) => {
   const { sources, context } = dependencies
   const { durationSeconds, qty } = input
@@ -62,7 +69,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
     venue,
     venueQuote: venueQuote?.value,
   })
-  // Native coin is wrapped first, and its token form has to be approved.
+  // A native coin is wrapped first, and the wrapped token then needs an approval.
   const allowance = spend.address === null ? 'needed' : checks.allowance
   const facts = { terms, token, spend, schedule, tradedUsd, distanceToLevelPct, gapPct, feeKnown, checks }
   const order = {

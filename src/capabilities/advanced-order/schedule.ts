@@ -2,9 +2,13 @@ import { toDecimalText } from '../../domain/amount.ts'
 import type { Warning } from '../quote/warnings.ts'
 import type { OrderInput } from './order-rules.ts'
 
+/** How a twap is split over time, and when an order expires. */
+
+/** Default length of one part. */
 const BUCKET_SECONDS = 300
+/** Most parts of one twap. */
 const MOST_BUCKETS = 2_560
-/** Venues fill no faster than this. */
+/** Venues fill parts no faster than this. */
 const LEAST_BUCKET_SECONDS = 60
 const MOST_SECONDS = 30 * 86_400
 export const DEFAULT_SECONDS = 7 * 86_400
@@ -16,7 +20,7 @@ export interface Schedule {
   amountPerBucket: string
 }
 
-/** How a twap is cut into equal parts, what does not divide being added to the last one; other orders are not cut. */
+/** Splits a twap into equal parts; the remainder goes to the last one. `null` for other orders. */
 export function toSchedule(
   asked: Pick<OrderInput, 'orderType' | 'durationSeconds' | 'twapBucketCount'>,
   spend: { amountRaw: bigint; decimals: number },
@@ -37,7 +41,7 @@ export function toSchedule(
   return { schedule, warnings: clamped ? [{ code: 'BUCKETS_CLAMPED', message }] : [] }
 }
 
-/** When the order ends by itself. */
+/** When the order expires. */
 export function toEnd(durationSeconds: number | undefined, nowMs: number): { endsAtMs: number; warnings: Warning[] } {
   if (durationSeconds === undefined) {
     const message = 'No duration was given: the order ends after 7 days.'

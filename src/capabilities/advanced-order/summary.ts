@@ -6,7 +6,7 @@ type OrderAnswer = z.output<typeof advancedOrderOffer.output>
 
 const TITLES = { limit: 'Limit', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' } as const
 
-/** The order in one line. */
+/** The order as one line of text. */
 export function toOrderSummary({ order, quote }: Pick<OrderAnswer, 'order' | 'quote'>, chainName: string): string {
   const { type, side, spend, receive, token, priceLevel, distanceToLevelPct, schedule } = order
   const amount = `${formatAmount(spend.amount)} ${spend.asset}`

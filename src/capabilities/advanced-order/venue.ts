@@ -2,13 +2,13 @@ import { COW_VAULT_RELAYER } from '../../domain/chains/contracts.ts'
 import type { OrderVenue } from '../../domain/chains/row.ts'
 import type { OrderTerms } from './order-rules.ts'
 
-/** Where an order would rest until it acts. */
+/** The trading venue that holds an order until it fills. */
 export interface Venue {
   name: OrderVenue
   feeName: string
-  /** Of what is traded; null where the venue tells it only for a quote of its own. */
+  /** Fee in hundredths of a percent of the traded amount; null when the venue states it only in its own quote. */
   feeBps: number | null
-  /** Who must be allowed to take the spent token; for reading an allowance. */
+  /** Contract that must be approved to take the spent token; used to read an allowance. */
   spender: string | null
 }
 
@@ -27,7 +27,10 @@ const orbs: Venue = {
 const definitive: Venue = { name: 'definitive', feeName: 'Definitive fee', feeBps: null, spender: null }
 const VENUES: Record<OrderVenue, Venue> = { cow, orbs, definitive }
 
-/** The cheapest one of the chain that takes this kind: CoW takes only limit orders from an ordinary wallet, others take all. */
+/**
+ * The cheapest venue of the chain that takes this type. An ordinary wallet can place only limit orders at CoW; the
+ * others take every type.
+ */
 export function pickVenue({ chain, type }: Pick<OrderTerms, 'chain' | 'type'>): Venue {
   const name = chain.orderVenues.find((venue) => venue !== 'cow' || type === 'limit')
   return VENUES[name ?? 'orbs']

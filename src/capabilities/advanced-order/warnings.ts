@@ -4,8 +4,12 @@ import { toTokenWarnings, type Warning } from '../quote/warnings.ts'
 import type { OrderTerms } from './order-rules.ts'
 import type { Schedule } from './schedule.ts'
 
+/** Warnings about an order, each with the limit from which on it is given. */
+
+/** Percent. Route and reference differ by more than fees and normal impact explain. */
 const PRICE_GAP_PCT = 3
 const HIGH_IMPACT_PCT = 3
+/** Percent. A level this far from the market is often a typing error. */
 const FAR_PCT = 50
 const SMALL_BUCKET_USD = 100
 
@@ -17,13 +21,13 @@ export interface OrderFacts {
   tradedUsd: number
   distanceToLevelPct: number | null
   impactPct: number | null
-  /** How far the route's price is from the reference. */
+  /** Distance of the route's price from the reference price, in percent. */
   gapPct: number
   feeKnown: boolean
   checks: WalletChecks
 }
 
-/** What a person should know before signing the order. */
+/** Warnings to read before the order is signed. */
 export function toOrderWarnings(facts: OrderFacts): Warning[] {
   const { terms, spend, schedule, distanceToLevelPct: distancePct, impactPct } = facts
   const warnings: Warning[] = []

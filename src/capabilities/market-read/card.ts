@@ -6,11 +6,11 @@ import type { marketReadOffer } from './offer.ts'
 type Answer = z.output<typeof marketReadOffer.output>
 
 const MOST_ITEMS = 5
-/** Beside this much of the read there is room for the entries and the end. */
+/** Characters of the read's text. What remains of 700 is for entries and sources. */
 const MOST_READ = 380
 const MOST_READ_ALONE = 520
 
-/** The answer in words for chat: stance first, then the read, a few entries, sources and age. */
+/** The answer as text for chat: stance first, then the read, a few entries, sources and age. */
 export function marketReadText(answer: Answer, notes: readonly string[] = []): string {
   const head = `${toIndex(answer)}${answer.stance.replaceAll('_', ' ')} (${answer.confidence} confidence). ${answer.headline}`
   const left = answer.coverage.missing.map(({ check }) => check)
@@ -23,7 +23,7 @@ export function marketReadText(answer: Answer, notes: readonly string[] = []): s
   })
 }
 
-/** Whoever asks about fear and greed asks for a number. */
+/** For `fear` the number itself is added, because that is what people ask for. */
 function toIndex({ items: [first] }: Answer): string {
   return first && 'index' in first ? `${first.index} ${first.label} on the Fear and Greed Index. ` : ''
 }
@@ -43,7 +43,7 @@ function toLine(item: Answer['items'][number]): string | undefined {
   return undefined
 }
 
-/** Whole sentences only, as many as fit. */
+/** As many whole sentences as fit. */
 function cutAtSentence(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.slice(0, most).lastIndexOf('. ')

@@ -1,7 +1,11 @@
 import { DAY_MS } from '../../domain/time.ts'
 import type { DayPoint } from '../../ports/market-reads.ts'
 
-/** Percent from the point `days` before the last one to the last one; null when no point lies within a day of it. */
+/** Changes and thresholds that the rules share. */
+
+/**
+ * Percent from the point `days` before the last one to the last one; null when no point is within a day of that moment.
+ */
 export function changeOver(points: readonly DayPoint[], days: number): number | null {
   const last = points.at(-1)
   if (!last) return null
@@ -17,7 +21,7 @@ export function toChange(from: number | null, to: number | null): number | null 
   return from === null || to === null || from <= 0 ? null : (to / from - 1) * 100
 }
 
-/** +1 above the threshold, -1 below its negative, else 0. */
+/** 1 above the threshold, -1 below its negative, else 0. */
 export function signOf(value: number, threshold: number): -1 | 0 | 1 {
   if (value > threshold) return 1
   return value < -threshold ? -1 : 0

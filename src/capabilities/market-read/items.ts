@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { TokenSchema } from '../answer-fields.ts'
 
+/** Schemas of the entries of a market read, one for each kind. */
+
 const flags = z.array(z.string()).describe('Open set: expect new flags.')
 
 const DefiMover = z
@@ -85,5 +87,5 @@ const PaymentPulse = z
   })
   .describe('x402: size of the pay-per-call market.')
 
-/** One entry of `items`; its shape follows from the kind of the read. */
+/** One entry of `items`; its shape depends on the kind of the read. */
 export const MarketReadItem = z.union([DefiMover, Narrative, TrendingToken, Protocol, FearIndex, PaymentPulse])

@@ -5,6 +5,8 @@ import { defineOffer } from '../offer.ts'
 import { choiceOf } from '../request-fields.ts'
 import { MarketReadItem } from './items.ts'
 
+/** The offer `market-read`: one of six reads of the whole market, each by a published rule. */
+
 const KINDS = ['defi', 'narrative', 'trending', 'protocols', 'fear', 'x402'] as const
 
 export const marketReadOffer = defineOffer({

@@ -3,16 +3,18 @@ import { type Failed, fail } from '../../domain/failure.ts'
 import { type Origin, type Sourced, toIso, toOrigin } from '../../domain/provenance.ts'
 import type { marketReadOffer } from './offer.ts'
 
+/** Types and helpers that the six kinds of market read share. */
+
 type Body = z.output<typeof marketReadOffer.output>
 export type Kind = Body['kind']
 export type Input = Body['inputs'][number]
 export type Item = Body['items'][number]
 type Confidence = Body['confidence']
 
-/** A fact that was read, or why it could not be. */
+/** A fact that was read, or the failure. */
 export type Given<T> = Sourced<T> | { failed: Failed }
 
-/** What the rule of a kind makes of its facts; everything in it follows from `inputs`. */
+/** The result of a kind's rule. Everything in it follows from `inputs`. */
 export interface Read {
   stance: string
   confidence: Confidence
@@ -35,15 +37,15 @@ export function toInput(name: string, value: number | string | null, origin: Sou
   return { name, value: shown, source: origin.source, at: toIso(atMs ?? origin.atMs) }
 }
 
-/** One line for each fact that is not there. */
+/** One entry for each fact that could not be read. */
 export function toMissing(facts: Record<string, Given<unknown> | undefined>): Read['missing'] {
   return Object.entries(facts).flatMap(([check, given]) =>
     given && 'failed' in given ? [{ check, reason: given.failed.failure.code }] : [],
   )
 }
 
-/** The failure to throw when a rule lacks what it needs: that of the first missing fact, else plain "no data". */
-export function lack(kind: Kind, facts: readonly (Given<unknown> | undefined)[]): Failed {
+/** The failure to throw when a rule lacks a fact that it needs: that of the first missing fact, else `no_data`. */
+export function toMissingFailure(kind: Kind, facts: readonly (Given<unknown> | undefined)[]): Failed {
   for (const given of facts) if (given && 'failed' in given) return given.failed
   return fail({ code: 'no_data', about: `market read: ${kind}` })
 }
@@ -52,12 +54,12 @@ export function toOrigins(facts: readonly (Given<unknown> | undefined)[]): Origi
   return facts.filter(isGiven).map(toOrigin)
 }
 
-/** A read holds until its oldest fact is past the limit of its kind. */
+/** A read is valid until its oldest fact passes the age limit of its kind. */
 export function toValidUntil(origins: readonly Origin[], limitSeconds: number): number {
   return Math.min(...origins.map(({ atMs }) => atMs)) + limitSeconds * 1000
 }
 
-/** Origins by name, the oldest of each: several facts of one place are one source. */
+/** One origin for each name, with its oldest time: several facts of one service are one source. */
 export function mergeOrigins(origins: readonly Origin[]): Origin[] {
   const byName = new Map<string, Origin>()
   for (const origin of origins) {

@@ -11,9 +11,9 @@ import { readX402 } from './kinds/x402.ts'
 import type { marketReadOffer } from './offer.ts'
 import { type Given, type Kind, mergeOrigins, type Read } from './read.ts'
 
-type Reaching = Dependencies<'marketReads' | 'prices'>
+type ReadDependencies = Dependencies<'marketReads' | 'prices'>
 
-/** Gathers the facts of one kind and lets its published rule speak. */
+/** Collects the facts of one kind and applies its published rule. */
 export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> = async ({ kind }, dependencies) => {
   const read = await READERS[kind](dependencies)
   const nowMs = dependencies.context.now()
@@ -38,7 +38,7 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
   }
 }
 
-const READERS: Record<Kind, (dependencies: Reaching) => Promise<Read>> = {
+const READERS: Record<Kind, (dependencies: ReadDependencies) => Promise<Read>> = {
   async defi({ sources: { marketReads, prices } }) {
     const [lockedValue, exchangeVolume, fees, stablecoins, protocols, ethChange7d] = await Promise.all([
       attempt(marketReads.lockedValue()),
@@ -92,7 +92,7 @@ async function readNarrativeFallbacks(marketReads: MarketReadSource) {
   return { searches, protocols }
 }
 
-async function readEtherChange(prices: Reaching['sources']['prices']): Promise<Sourced<number>> {
+async function readEtherChange(prices: ReadDependencies['sources']['prices']): Promise<Sourced<number>> {
   const { asset } = await prices.resolve('ETH')
   const readings = await prices.readings(asset)
   const reading = readings.find(({ value }) => value.change7dPct !== null)
@@ -100,7 +100,7 @@ async function readEtherChange(prices: Reaching['sources']['prices']): Promise<S
   return { ...reading, value: reading.value.change7dPct }
 }
 
-/** A failure of ours goes on; one of an upstream becomes a fact that is missing. */
+/** A failure of an upstream becomes a missing fact; a defect of ours is thrown on. */
 async function attempt<T>(asked: Promise<Sourced<T>>): Promise<Given<T>> {
   try {
     return await asked

@@ -8,7 +8,7 @@ type Answer = z.output<typeof predictionMarketsOffer.output>
 
 const MOST_MARKETS = 8
 
-/** The answer in words for chat: odds first, one market a line, sources and age last. */
+/** The answer as text for chat: odds first, one market a line, sources and age last. */
 export function predictionMarketsText(answer: Answer, notes: readonly string[] = []): string {
   const down = answer.coverage.missing.filter(({ check }) => !answer.coverage.checked.includes(check) && isVenue(check))
   const head =

@@ -1,9 +1,12 @@
 import { toWords } from '../../domain/words.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
 
+/** Selects and ranks markets, by topic or by volume. */
+
+/** An event can have dozens of markets, which would fill the list. */
 const PER_EVENT = 3
 
-/** Markets that are about every word of the topic: closest first, then by the volume of the day; three per event. */
+/** Markets that match every word of the topic: best match first, then by the day's volume; three for each event. */
 export function chooseByTopic(markets: readonly PredictionMarket[], words: readonly string[]): PredictionMarket[] {
   const relevant = markets.flatMap((market) => {
     const relevance = toRelevance(market, words)
@@ -20,8 +23,8 @@ export function chooseByTopic(markets: readonly PredictionMarket[], words: reado
 }
 
 /**
- * The largest markets of the day, one per event. Sports and price races of an hour or less would fill the list: they are
- * left out unless there is nothing else.
+ * The largest markets of the day, one for each event. Sports and short price bets would fill the list, so they are left
+ * out unless there is nothing else.
  */
 export function chooseByVolume(markets: readonly PredictionMarket[]): PredictionMarket[] {
   const largest = groupByEvent(markets).flatMap((group) => group.sort(byVolume).slice(0, 1))
@@ -29,7 +32,10 @@ export function chooseByVolume(markets: readonly PredictionMarket[]): Prediction
   return (plain.length > 0 ? plain : largest).sort(byVolume)
 }
 
-/** 3: the question has every word. 2: with its event's title. 1: with its tags. 0: some word is nowhere. */
+/**
+ * 3: every word is in the question. 2: in the question or the event's title. 1: in these or the tags. 0: a word is
+ * missing.
+ */
 export function toRelevance({ question, event, tags }: PredictionMarket, words: readonly string[]): 0 | 1 | 2 | 3 {
   if (words.length === 0) return 0
   const own = new Set(toWords(question))
@@ -40,7 +46,7 @@ export function toRelevance({ question, event, tags }: PredictionMarket, words: 
   return words.every((word) => own.has(word)) ? 1 : 0
 }
 
-/** Of outcomes that exclude one another the likeliest tell the story; of a ladder, the ones people trade. */
+/** Of outcomes that exclude one another, the most likely; of a series of price levels, the most traded. */
 function pickOfEvent(group: PredictionMarket[]): PredictionMarket[] {
   const likely = (market: PredictionMarket) => market.outcomes[0]?.probability ?? 0
   const exclusive = group.every((market) => market.exclusive)
@@ -53,12 +59,12 @@ function groupByEvent(markets: readonly PredictionMarket[]): PredictionMarket[][
   return [...groups.values()]
 }
 
-/** Price races of an hour or less turn over a lot and say little. */
+/** Short price bets have a high volume and little meaning, so they come last. */
 function byGenre(left: PredictionMarket, right: PredictionMarket): number {
   return Number(left.genre === 'short') - Number(right.genre === 'short')
 }
 
-/** An unknown volume comes last. */
+/** A market with unknown volume comes last. */
 function byVolume(left: PredictionMarket, right: PredictionMarket): number {
   return (right.volume24hUsd ?? -1) - (left.volume24hUsd ?? -1)
 }

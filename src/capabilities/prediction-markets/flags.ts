@@ -1,14 +1,19 @@
 import { DAY_MS } from '../../domain/time.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
 
+/** Flags of a market that make its odds less reliable. */
+
+/** Price difference of bid and ask, 0 to 1. Beyond it the middle says little. */
 const WIDE_SPREAD = 0.1
+/** US dollars. Below these a single small order moves the odds. */
 const THIN_LIQUIDITY_USD = 1_000
 const QUIET_VOLUME_USD = 1_000
 const BIG_MOVE_PTS = 10
+/** Difference of the odds of one question on two venues. */
 const DISAGREEMENT = 0.1
 const NEAR_CERTAIN = 0.98
 
-/** What a reader should know before trusting the odds. */
+/** Flags that a reader should know before trusting the odds. */
 export function toFlags(market: PredictionMarket, twins: readonly PredictionMarket[], nowMs: number): string[] {
   const [first] = market.outcomes
   const { closesAtMs, liquidityUsd, volume24hUsd } = market

@@ -1,15 +1,17 @@
+/** Odds and moves as text. */
+
 interface Priced {
   outcomes: { name: string; probability: number; change24hPts: number | null }[]
 }
 
-/** The leading outcome in words: "Yes 42%", "Up 51%", or its name where it has one. */
+/** The leading outcome as text: "Yes 42%", "Up 51%", or the outcome's own name. */
 export function formatOdds({ outcomes }: Priced): string {
   const [first] = outcomes
   if (!first) return ''
   return `${first.name} ${formatProbability(first.probability)}`
 }
 
-/** Whole percent in the middle, one decimal at the edges, and never a false 0% or 100%. */
+/** Whole percent in the middle of the range, one decimal near its ends. Never rounds to 0% or 100%. */
 export function formatProbability(probability: number): string {
   const percent = probability * 100
   if (percent < 0.1) return 'under 0.1%'
@@ -17,7 +19,7 @@ export function formatProbability(probability: number): string {
   return `${percent >= 5 && percent <= 95 ? percent.toFixed(0) : percent.toFixed(1).replace(/\.0$/, '')}%`
 }
 
-/** The day's move in points, as the end of a sentence: ", down 3 points". */
+/** The day's change in points, as the end of a sentence: ", down 3 points". */
 export function formatMove({ outcomes }: Priced): string {
   const change = outcomes[0]?.change24hPts ?? null
   if (change === null) return ''

@@ -4,6 +4,8 @@ import { exampleMeta } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { LimitField } from '../request-fields.ts'
 
+/** The offer `prediction-markets`: odds of open markets on Polymarket and Kalshi. */
+
 const probability = z.number().min(0).max(1)
 
 const Market = z.object({

@@ -3,7 +3,7 @@ import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { fakeMarket, fakePredictionSource, fakeVenue, PREDICTIONS_NOW_MS } from '../../ports/predictions.test-kit.ts'
-import type { PredictionMarket, VenueReading } from '../../ports/predictions.ts'
+import type { PredictionMarket, VenueMarkets } from '../../ports/predictions.ts'
 import { defineCapability } from '../capability.ts'
 import { predictionMarketsText } from './card.ts'
 import { toFlags } from './flags.ts'
@@ -14,7 +14,7 @@ import { listPredictions } from './run.ts'
 const context = createTestContext(PREDICTIONS_NOW_MS)
 const capability = defineCapability(predictionMarketsOffer, listPredictions)
 
-async function answer(input: { topic?: string; limit?: number }, readings: VenueReading[]) {
+async function answer(input: { topic?: string; limit?: number }, readings: VenueMarkets[]) {
   const dependencies = {
     sources: { predictions: fakePredictionSource(readings) },
     context,

@@ -4,7 +4,7 @@ import { fail } from '../../domain/failure.ts'
 import { formatUsdShort } from '../../domain/format.ts'
 import { toIso, toOrigin } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
-import type { PredictionMarket, VenueReading } from '../../ports/predictions.ts'
+import type { PredictionMarket, VenueMarkets } from '../../ports/predictions.ts'
 import type { Run } from '../capability.ts'
 import { chooseByTopic, chooseByVolume } from './choose.ts'
 import { oddsOf, toFlags } from './flags.ts'
@@ -13,9 +13,9 @@ import { predictionMarketsOffer } from './offer.ts'
 import { findTwins, withoutTwins } from './twins.ts'
 
 type Market = z.output<typeof predictionMarketsOffer.output>['markets'][number]
-type Read = Extract<VenueReading, { read: unknown }>
+type Read = Extract<VenueMarkets, { read: unknown }>
 
-/** Open markets on a topic, or the largest of the day, from two venues; one that is down is named. */
+/** Open markets on a topic, or the largest of the day, from both venues. A venue that fails is named in `coverage`. */
 export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> = async (
   { topic: asked, limit },
   { sources, context },
@@ -57,8 +57,8 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
 const LONGEST_TOPIC = 80
 const FIGURES = ['closesAt', 'volume24hUsd', 'volumeTotalUsd', 'liquidityUsd', 'openInterestUsd'] as const
 
-/** A venue whose odds are too old counts as missing, as long as another one is fresh. */
-function sortOut(readings: readonly VenueReading[], nowMs: number) {
+/** Splits the venues into fresh and missing. Odds that are too old count as missing when another venue is fresh. */
+function sortOut(readings: readonly VenueMarkets[], nowMs: number) {
   const limitSeconds = predictionMarketsOffer.freshSeconds
   const ageOf = ({ read }: Read) => Math.round((nowMs - read.atMs) / 1000)
   const read = readings.filter((reading): reading is Read => 'read' in reading)
@@ -74,7 +74,7 @@ function sortOut(readings: readonly VenueReading[], nowMs: number) {
   return { fresh, missing }
 }
 
-/** Nothing found while a venue is down does not mean that there is nothing. */
+/** An empty result while a venue is down is a failure of that venue, not "no such market". */
 function toEmptyFailure(missing: readonly { check: string; reason: string }[], about: string) {
   const [down] = missing
   return down ? ({ code: 'upstream_failed', source: down.check } as const) : ({ code: 'no_data', about } as const)

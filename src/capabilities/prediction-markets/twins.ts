@@ -2,12 +2,16 @@ import { DAY_MS } from '../../domain/time.ts'
 import { toWords } from '../../domain/words.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
 
+/** Finds the same question on the other venue ("twins"). */
+
+/** Venues set slightly different end dates for the same question. */
 const DAYS_APART = 3
+/** Least share of common words among all words of both questions. */
 const LEAST_OVERLAP = 0.6
 
 /**
- * The same question on another venue, or nothing: same amounts, same direction, most words in common, and an end within
- * three days. A missed twin costs little, a wrong one is a false statement.
+ * The same question on another venue: the same amounts, the same direction, most words in common, and an end within
+ * three days. Missing a twin costs little; a wrong one would be a false statement, so the rule is strict.
  */
 export function findTwins(market: PredictionMarket, others: readonly PredictionMarket[]): PredictionMarket[] {
   const own = toTraits(market)
@@ -22,7 +26,7 @@ export function findTwins(market: PredictionMarket, others: readonly PredictionM
   return [...best.values()].flatMap(({ twin, unique }) => (unique ? [twin] : []))
 }
 
-/** One entry per question: a market whose twin stands higher is told there, beside it. */
+/** One entry for each question: a market whose twin ranks higher is shown with that twin. */
 export function withoutTwins(markets: readonly PredictionMarket[], most: number): PredictionMarket[] {
   const kept: PredictionMarket[] = []
   for (const market of markets) {
@@ -40,7 +44,7 @@ interface Traits {
 
 const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
-/** Dates are compared by the markets' own end, not by how a title words them. */
+/** Dates are removed: the markets' own end times are compared, not how a title words them. */
 const DATE = new RegExp(
   `\\b(?:${MONTHS})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:${MONTHS})\\b|\\b(?:19|20)\\d\\d\\b`,
   'gi',
@@ -55,7 +59,7 @@ function toTraits({ question }: PredictionMarket): Traits {
   return { words: new Set(words), amounts: new Set(amounts), directions: new Set(directions) }
 }
 
-/** Shared words in all words; zero when amounts or directions differ. */
+/** Common words as a share of all words; zero when amounts or directions differ. */
 function toOverlap(left: Traits, right: Traits): number {
   if (!sameSet(left.amounts, right.amounts) || !sameSet(left.directions, right.directions)) return 0
   const shared = [...left.words].filter((word) => right.words.has(word)).length

@@ -6,7 +6,7 @@ import type { priceOffer } from './offer.ts'
 
 type PriceAnswer = z.output<typeof priceOffer.output>
 
-/** The answer in words for chat: the number first, sources and age last; plain text, at most 12 lines. */
+/** The answer as text for chat: the number first, sources and age last; at most 12 lines. */
 export function priceText(
   answer: PriceAnswer,
   { sparkline, notes = [] }: { sparkline: string | null; notes?: readonly string[] },
@@ -49,7 +49,7 @@ function toAgreement({ confidence, sourcePrices, spreadPct }: PriceAnswer): stri
   return `Confidence ${confidence}: ${prices}, ${formatPct(spreadPct)} apart.`
 }
 
-/** Where an unlisted token lives; a well-known one needs no address. */
+/** Chain and address of an unlisted token; a well-known one needs none. */
 function toPlace({ token }: PriceAnswer): string | null {
   return token.verified || token.address === null
     ? null

@@ -4,6 +4,8 @@ import { EXAMPLE_URL, etherOn, exampleMeta } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { SymbolField } from '../request-fields.ts'
 
+/** The offer `price`: the price of a token by several sources, and how far they agree. */
+
 export const priceOffer = defineOffer({
   name: 'price',
   priceUsd: '0.01',

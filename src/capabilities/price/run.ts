@@ -1,14 +1,14 @@
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { formatChange, formatPct, formatUsd } from '../../domain/format.ts'
 import { type Sourced, toOrigin } from '../../domain/provenance.ts'
-import type { Resolution, SpotReading } from '../../ports/prices.ts'
+import type { Resolution, SpotPrice } from '../../ports/prices.ts'
 import type { Run } from '../capability.ts'
 import { downsample, middle, toConfidence, toSpreadPct, toWeekChangePct } from './agreement.ts'
 import type { priceOffer } from './offer.ts'
 
 const SPARKLINE_POINTS = 48
 
-/** One asset, its price by several sources, how far they agree, and its last seven days. */
+/** The price of one asset by several sources, how far they agree, and its last seven days. */
 export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { sources, publicUrl }) => {
   const { asset, alternatives } = await sources.prices.resolve(symbol)
   const [readings, history] = await Promise.all([sources.prices.readings(asset), sources.prices.history(asset)])
@@ -55,10 +55,10 @@ export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { 
   }
 }
 
-/** The best source that has a figure; they come best first. */
+/** The figure of the best source that has it; sources are sorted best first. */
 function first(
-  readings: readonly Sourced<SpotReading>[],
-  field: Exclude<keyof SpotReading, 'priceUsd' | 'onePool'>,
+  readings: readonly Sourced<SpotPrice>[],
+  field: Exclude<keyof SpotPrice, 'priceUsd' | 'onePool'>,
 ): number | null {
   return readings.find(({ value }) => value[field] !== null)?.value[field] ?? null
 }
@@ -67,7 +67,7 @@ const toShort = (value: number | null): number | null => (value === null ? null 
 
 function toSummary(
   { asset, alternatives }: Pick<Resolution, 'asset' | 'alternatives'>,
-  readings: readonly Sourced<SpotReading>[],
+  readings: readonly Sourced<SpotPrice>[],
   price: number,
   change24hPct: number | null,
   spreadPct: number | null,
@@ -83,7 +83,7 @@ function toSummary(
   return `${title} ${formatUsd(price)}${change}; ${notes.join('; ')}.`
 }
 
-function toAgreement(readings: readonly Sourced<SpotReading>[], spreadPct: number | null): string {
+function toAgreement(readings: readonly Sourced<SpotPrice>[], spreadPct: number | null): string {
   if (spreadPct === null) return `one ${readings[0]?.value.onePool ? 'pool' : 'source'}, ${readings[0]?.source}`
   const count = COUNTS[readings.length] ?? String(readings.length)
   return `${count} sources ${spreadPct <= 1 ? 'agree within' : 'differ by'} ${formatPct(spreadPct)}`

@@ -4,12 +4,12 @@ import { formatAge, formatAmount, formatCost, formatPct, formatUsd } from '../..
 import { fitCard } from '../fit-card.ts'
 import type { quoteOffer } from './offer.ts'
 
-/** Warnings about what was not checked, rather than about the trade. */
+/** Warnings about what was not checked; they are shown after warnings about the trade. */
 const MILD = new Set(['INDICATIVE', 'ONE_ROUTER'])
 
 type QuoteAnswer = z.output<typeof quoteOffer.output>
 
-/** The answer in words for chat: what arrives first, source and age near the end, the link to sign last. */
+/** The answer as text for chat: what arrives first, source and age near the end, the link to sign last. */
 export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): string {
   const { from, to, meta, link, warnings } = answer
   const grave = warnings.filter(({ code }) => !MILD.has(code)).slice(0, 3)

@@ -1,6 +1,8 @@
 import { toUsdFigure } from '../../domain/format.ts'
 import type { RouteFee, RouteOffer } from '../../ports/routes.ts'
 
+/** Fees of a route, and what the alternatives are better at. */
+
 /** The fees of a route as an answer shows them. */
 export function toFees(fees: readonly RouteFee[]): { totalUsd: number | null; items: RouteFee[] } {
   return {
@@ -14,7 +16,7 @@ export function toFees(fees: readonly RouteFee[]): { totalUsd: number | null; it
   }
 }
 
-/** A total with an unknown part is unknown. */
+/** The sum of all fees; null when one of them is unknown. */
 export function sumUsd(fees: readonly RouteFee[]): number | null {
   return fees.reduce<number | null>(
     (sum, { amountUsd }) => (sum === null || amountUsd === null ? null : sum + amountUsd),
@@ -22,14 +24,14 @@ export function sumUsd(fees: readonly RouteFee[]): number | null {
   )
 }
 
-/** What an alternative is better at than the route that was chosen; each title goes to one of them. */
+/** What each alternative is better at than the chosen route. Each title is given to one alternative only. */
 export function toTitles(best: RouteOffer, alternatives: readonly RouteOffer[]): (string | null)[] {
   const fastest = least(alternatives, ({ etaSeconds }) => etaSeconds, best.etaSeconds)
   const cheapest = least(alternatives, ({ fees }) => sumUsd(fees), sumUsd(best.fees))
   return alternatives.map((_, place) => (place === fastest ? 'fastest' : place === cheapest ? 'lowest-fees' : null))
 }
 
-/** Where the smallest known figure is, when it beats the one to beat. */
+/** Index of the smallest known figure, when it is smaller than the chosen route's. */
 function least(
   offers: readonly RouteOffer[],
   figure: (offer: RouteOffer) => number | null,

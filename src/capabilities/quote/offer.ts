@@ -4,6 +4,8 @@ import { EXAMPLE_URL, etherOn, exampleMeta, exampleTime } from '../example-parts
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
 
+/** The offer `quote`: the best route for a swap or a bridge, with a link to sign it. */
+
 export const quoteOffer = defineOffer({
   name: 'quote',
   priceUsd: '0.02',

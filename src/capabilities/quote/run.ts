@@ -11,9 +11,10 @@ import { toRate } from './rate.ts'
 import { readTrade } from './trade.ts'
 import { toStatus, toWarnings } from './warnings.ts'
 
+/** How long the answer's price may be used. */
 const VALID_MS = MINUTE_MS
 
-/** The best of several routers' routes for one trade, what the others offer, and a link to sign it. */
+/** The best of several routers' routes for one trade, the alternatives, and a link to sign it. */
 export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> = async (input, dependencies) => {
   const { sources, context } = dependencies
   const request = await readTrade(input, sources.tokens)

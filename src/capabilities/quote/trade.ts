@@ -9,11 +9,14 @@ import type { RouteRequest, TradeToken } from '../../ports/routes.ts'
 import type { TokenRegistry } from '../../ports/token-registry.ts'
 import type { quoteOffer } from './offer.ts'
 
+/** Turns a quote request into an exact trade, or names the field that is wrong. */
+
 type QuoteInput = z.output<typeof quoteOffer.input>
 
+/** Default slippage in percent. */
 export const SLIPPAGE_PCT = 0.5
 
-/** The request in exact words: which chains, which tokens, how much, from whom and to whom; or what is wrong with it. */
+/** Resolves chains, tokens, amount and wallets of a request. */
 export async function readTrade(input: QuoteInput, tokens: TokenRegistry): Promise<RouteRequest> {
   const origin = readChain(input.originChain, 'originChain')
   const destination = readChain(input.destinationChain, 'destinationChain')
@@ -47,14 +50,14 @@ function readChain(text: string, field: string): Chain {
   throw fail({ code: 'unsupported_chain', field, chain: text.slice(0, 60), supported: CHAINS.map(({ slug }) => slug) })
 }
 
-/** Base units of an amount; a token cannot be cut finer than its decimals. */
+/** Base units of an amount. Fails when it has more decimals than the token. */
 export function readAmount(amount: string, { symbol, decimals }: TradeToken, field: string): bigint {
   const raw = toBaseUnits(amount, decimals)
   if (raw !== undefined) return raw
   throw fail({ code: 'missing_conditional_field', field, rule: `${symbol} has ${decimals} decimals; send no more` })
 }
 
-/** A wallet in the form of its chain; null when none was sent, or the one that stands for nobody. */
+/** A wallet in the address format of its chain; null when none was sent, or the placeholder for nobody. */
 export function readWallet(text: string | undefined, kind: 'evm' | 'solana', field: string): string | null {
   if (text === undefined) return null
   const address = readAddress(text)
@@ -67,7 +70,7 @@ export function readWallet(text: string | undefined, kind: 'evm' | 'solana', fie
   throw fail({ code: 'invalid_request', errors: [{ field, rule, message }] })
 }
 
-/** The token to receive; left out, it is the spent one under the name it has on the other chain. */
+/** The token to receive. When it is absent, it is the spent token under its name on the other chain. */
 async function readTarget(
   { token, destinationToken }: QuoteInput,
   { origin, destination, from }: { origin: Chain; destination: Chain; from: TradeToken },

@@ -3,17 +3,21 @@ import { formatPct } from '../../domain/format.ts'
 import type { RouteRequest, RoutesFound, TradeToken } from '../../ports/routes.ts'
 import { sumUsd } from './fees.ts'
 
+/** Warnings about a trade, each with the limit from which on it is given. */
+
 export interface Warning {
   code: string
   message: string
 }
 
+/** Percent of value lost, fees included. */
 const HIGH_LOSS_PCT = 5
 const HIGH_IMPACT_PCT = 3
 const HIGH_FEES_SHARE = 0.05
+/** Twenty minutes; bridges usually take less. */
 const SLOW_SECONDS = 1_200
 
-/** What a person should know before signing, most serious first. */
+/** Warnings to read before signing, most serious first. */
 export function toWarnings(request: RouteRequest, { best, alternatives, checks }: RoutesFound): Warning[] {
   const { value: offer } = best
   const warnings: Warning[] = []
@@ -52,7 +56,7 @@ export function toTokenWarnings(tokens: readonly TradeToken[]): Warning[] {
   })
 }
 
-/** A reason to look twice, or ok. */
+/** The code of the most serious warning in lower case, or `ok`. */
 export function toStatus(warnings: readonly Warning[]): string {
   const serious = ['HIGH_LOSS', 'HIGH_IMPACT', 'INSUFFICIENT_BALANCE'].find((code) =>
     warnings.some((warning) => warning.code === code),

@@ -8,7 +8,7 @@ type RiskAnswer = z.output<typeof riskOffer.output>
 
 const FLAGS_TOLD = 4
 
-/** The answer in words for chat: the verdict first, sources and age last; plain text, at most 12 lines. */
+/** The answer as text for chat: the verdict first, sources and age last; at most 12 lines. */
 export function riskText(answer: RiskAnswer, notes: readonly string[] = []): string {
   const { token, verdict, score, meta } = answer
   const place = token.chain === null ? '' : ` on ${chainTitle(token.chain)}`

@@ -6,19 +6,21 @@ import {
   type TokenScan,
 } from '../../ports/risk.ts'
 
+/** Combines the results of all scanners. */
+
 export interface Scanned {
   source: string
   method: 'scanner' | 'simulation'
   scan: TokenScan
 }
 
-/** A value and who said it. */
+/** A value and the scanner that stated it. */
 export interface Said<T> {
   value: T
   source: string
 }
 
-/** All scanners together: where they differ, the worse answer counts and the difference is shown. */
+/** All scanners together. Where they differ, the worse answer counts and the difference is reported. */
 export interface Combined {
   facts: Partial<Record<ContractFact, Said<boolean>>>
   buyTaxPct: Said<number> | null
@@ -74,16 +76,16 @@ export function combine(scanned: readonly Scanned[]): Combined {
   }
 }
 
-/** The scans that came back. */
+/** The scanners that gave a result. */
 export function toScanned(outcomes: readonly ScanOutcome[]): Scanned[] {
   return outcomes.flatMap((outcome) =>
     'scan' in outcome ? [{ source: outcome.source, method: outcome.method, scan: outcome.scan.value }] : [],
   )
 }
 
-/** For these a "no" is the worse answer. */
+/** Facts for which "no" is the worse answer. */
 const GOOD_WHEN_TRUE: ReadonlySet<ContractFact> = new Set(['verified', 'ownerRenounced'])
-/** Scanners that differ by less measured the same tax. */
+/** Percentage points. Simulations at different moments differ by less than this. */
 const SAME_TAX_POINTS = 2
 
 type Valued = Exclude<keyof TokenScan, 'facts' | 'honeypot' | 'canSell'>
@@ -107,5 +109,5 @@ function toTaxDisagreement(check: string, said: readonly Said<number>[]): Disagr
   return [{ check, values: said.map(({ source, value }) => ({ source, value: `${value}%` })) }]
 }
 
-/** Trades are an opinion of their own: who sold proves that selling works. */
+/** Trades of the last day. They are an opinion of their own, because sales prove that selling works. */
 export type Flow = Pick<PooledMarket, 'buys24h' | 'sells24h'>

@@ -1,11 +1,13 @@
 import type { MissingReason, ScanOutcome } from '../../ports/risk.ts'
 
+/** What was checked and what is missing in a risk answer. */
+
 export interface Missing {
   check: string
   reason: string
 }
 
-/** What each scanner is asked for, in words of ours. */
+/** What each scanner is asked for, as the name of a check. */
 const CHECKS: Readonly<Record<string, string>> = {
   goplus: 'contract-scan',
   honeypot_is: 'sell-simulation',
@@ -15,7 +17,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 const toCheck = (source: string): string => CHECKS[source] ?? source
 
-/** Questions that have no meaning for a Solana mint. */
+/** Fields that do not apply to a Solana mint. */
 const EVM_ONLY: ReadonlySet<string> = new Set([
   'contract.verified',
   'contract.proxy',
@@ -25,7 +27,7 @@ const EVM_ONLY: ReadonlySet<string> = new Set([
   'contract.hiddenOwner',
 ])
 
-/** The checks that were made, and one entry for each scanner without an answer and each figure that nobody gave. */
+/** The checks that were made, and an entry for each scanner without a result and each figure that nobody stated. */
 export function toCoverage(
   outcomes: readonly ScanOutcome[],
   sections: Readonly<Record<string, object>>,
@@ -47,7 +49,7 @@ export function toCoverage(
 
 const TROUBLES: ReadonlySet<MissingReason> = new Set(['rate_limited', 'timeout', 'source_unavailable'])
 
-/** Paths of everything that is null: `holders.count`, `liquidity.topPool.createdAt`. */
+/** Paths of all null fields: `holders.count`, `liquidity.topPool.createdAt`. */
 function listNulls(fields: object, path = ''): string[] {
   return Object.entries(fields).flatMap(([field, value]) => {
     if (value === null) return [path + field]

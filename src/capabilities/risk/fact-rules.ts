@@ -1,6 +1,8 @@
 import type { ContractFact } from '../../ports/risk.ts'
 import type { Finding } from './finding.ts'
 
+/** Points for each answer about a token's contract. */
+
 interface FactRule {
   fact: ContractFact
   /** The answer that counts against the token. */
@@ -8,11 +10,12 @@ interface FactRule {
   code: string
   group: Finding['group']
   points: number
-  /** Where the owner has given up the contract for good. */
+  /** Points when ownership was given up for good, so that nobody can use the power. */
   renouncedPoints?: number
   evidence: string
 }
 
+/** A fact that alone makes the verdict critical. */
 const decisive = (fact: ContractFact, code: string, evidence: string): FactRule => ({
   fact,
   when: true,
@@ -22,6 +25,7 @@ const decisive = (fact: ContractFact, code: string, evidence: string): FactRule 
   evidence,
 })
 
+/** A power of the owner or issuer; it counts less for a well-known token. */
 const power = (
   fact: ContractFact,
   code: string,
@@ -38,7 +42,7 @@ const power = (
   ...(renouncedPoints === undefined ? {} : { renouncedPoints }),
 })
 
-/** What each answer about the contract is worth; `docs/risk.md` publishes this table. */
+/** Points of every fact; `docs/risk.md` publishes this table. */
 export const FACT_RULES: readonly FactRule[] = [
   decisive('nonTransferable', 'NON_TRANSFERABLE', 'tokens cannot be transferred'),
   decisive('rugged', 'RUGGED', 'known as a rug pull'),

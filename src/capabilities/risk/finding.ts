@@ -1,14 +1,16 @@
 import type { Combined } from './combine.ts'
 import type { HoneypotView } from './honeypot.ts'
 
-/** Everything the score is made of; what is not known is null and adds nothing. */
+/** The input and the parts of a risk score. */
+
+/** Everything the score is computed from. An unknown value is null and adds no points. */
 export interface RiskFacts {
   combined: Combined
   honeypot: HoneypotView
   wellKnown: boolean
   native: boolean
   lookAlike: boolean
-  /** Other tokens that bear the ticker, where the token itself is not a listed one. */
+  /** Number of other tokens with this ticker, when the token itself is not a listed one. */
   namesakes: number
   marketSource: string
   liquidityUsd: number | null
@@ -19,7 +21,10 @@ export interface RiskFacts {
   ageDays: number | null
 }
 
-/** `disclosed` findings are capped for a well-known token: its issuer's powers are public. */
+/**
+ * One thing that counts against a token. `disclosed` findings are capped for a well-known token, whose issuer's powers
+ * are public.
+ */
 export interface Finding {
   code: string
   group: 'decisive' | 'disclosed' | 'plain'
@@ -36,6 +41,6 @@ export const finding = (
   source: string,
 ): Finding[] => (points > 0 || group === 'plain' ? [{ code, group, points, evidence, source }] : [])
 
-/** Points of the first step that a value goes beyond. */
+/** Points of the first step whose limit the value exceeds. */
 export const step = (value: number, steps: readonly (readonly [above: number, points: number])[]): number =>
   steps.find(([above]) => value > above)?.[1] ?? 0

@@ -1,24 +1,26 @@
 import type { Disagreement, Flow, Scanned } from './combine.ts'
 
+/** Decides whether a token is a honeypot: one that can be bought but not sold. */
+
 export interface HoneypotView {
   status: 'clear' | 'suspected' | 'confirmed' | 'unknown'
   canSell: boolean | null
   method: 'simulation' | 'scanner' | 'flow' | null
-  /** Who has an opinion. */
+  /** The scanners that have an opinion. */
   sources: string[]
-  /** The scanner that raised the alarm. */
+  /** The scanner that calls it a honeypot. */
   accuser: string | null
   disagreement: Disagreement | null
 }
 
-/** So many sales in a day are proof that selling works. */
+/** This many sales in a day prove that selling works. */
 const SALES_THAT_PROVE = 10
-/** So many purchases without one sale are a sign that it does not. */
+/** This many purchases without a sale suggest that selling does not work. */
 const PURCHASES_WITHOUT_SALE = 20
 
 /**
- * Confirmed: two scanners agree, or one says so and nothing speaks against it. Suspected: a scanner is contradicted, or
- * nobody scanned it and everybody only buys.
+ * Confirmed: two scanners agree, or one says so and nothing contradicts it. Suspected: a scanner is contradicted, or
+ * nobody scanned the token and there are only purchases.
  */
 export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow): HoneypotView {
   const scanners = scanned.flatMap(({ source, method, scan }) =>
@@ -33,7 +35,7 @@ export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow): Honeypot
   ]
   const accusers = scanners.filter(({ yes }) => yes)
   const accuser = accusers[0]?.source ?? null
-  // Trades can be the maker's own: they outweigh one scanner, not two that agree.
+  // Trades can come from the token's maker, so they outweigh one scanner but not two that agree.
   const contradicted = (accusers.length > 1 ? scanners : opinions).some(({ yes }) => !yes)
   const status =
     accuser !== null

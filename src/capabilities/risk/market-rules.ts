@@ -1,9 +1,14 @@
 import { formatPct, formatUsdShort } from '../../domain/format.ts'
 import { type Finding, finding, type RiskFacts, step } from './finding.ts'
 
+/** Points for liquidity, activity and holders; `docs/risk.md` publishes them. */
+
+/** US dollars. Below it an ordinary sale cannot be filled near the stated price. */
 const CRITICAL_LIQUIDITY_USD = 10_000
 const LOW_LIQUIDITY_USD = 50_000
+/** Pools hold less than this share of the token's full value. */
 const THIN_SHARE = 0.01
+/** Percent of the liquidity tokens. With less locked, the pool can be emptied by its owner. */
 const UNLOCKED_BELOW_PCT = 50
 
 export function liquidityFindings({
@@ -32,6 +37,7 @@ export function liquidityFindings({
   return findings
 }
 
+/** Daily volume as a multiple of liquidity; more is a sign of wash trading. */
 const CHURN = 20
 
 export function activityFindings({ ageDays, volume24hUsd, liquidityUsd, marketSource }: RiskFacts): Finding[] {
@@ -47,11 +53,13 @@ export function activityFindings({ ageDays, volume24hUsd, liquidityUsd, marketSo
 
 const toAge = (days: number): string => (days < 2 ? `${Math.round(days * 24)} hours` : `${Math.floor(days)} days`)
 
+/** Percent of the supply with the ten largest holders, and the points. */
 const TOP10_STEPS = [
   [70, 20],
   [50, 12],
   [30, 5],
 ] as const
+/** Percent of the supply with creator and owner. */
 const INSIDERS_PCT = 20
 const FEW_HOLDERS = 50
 

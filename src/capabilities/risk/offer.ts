@@ -3,6 +3,8 @@ import { answerFields, CandidateSchema, CoverageSchema, TokenSchema } from '../a
 import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 
+/** The offer `risk`: a risk score of a token from several scanners and its market. */
+
 const known = z.boolean().nullable()
 
 export const riskOffer = defineOffer({

@@ -5,7 +5,9 @@ import { type Finding, finding, type RiskFacts, step } from './finding.ts'
 import { toFlowOpinion } from './honeypot.ts'
 import { activityFindings, holderFindings, liquidityFindings } from './market-rules.ts'
 
-/** Everything that speaks against the token, and how much each is worth by itself. */
+/** Lists everything that counts against a token, with points. */
+
+/** All findings, each with its points. */
 export function listFindings(facts: RiskFacts): Finding[] {
   return [
     ...honeypotFindings(facts),
@@ -43,6 +45,7 @@ function factFindings({ combined }: RiskFacts): Finding[] {
   })
 }
 
+/** Tax in percent, and the points. */
 const SALE_TAX_STEPS = [
   [25, 30],
   [10, 15],
@@ -53,6 +56,7 @@ const BUY_TAX_STEPS = [
   [10, 10],
   [5, 5],
 ] as const
+/** Percent. A tax this high makes a trade pointless, so it alone decides. */
 const PROHIBITIVE_TAX_PCT = 50
 
 function taxFindings({ combined: { buyTaxPct, sellTaxPct } }: RiskFacts): Finding[] {

@@ -13,7 +13,7 @@ import { scoreRisk } from './score.ts'
 import { toSections } from './sections.ts'
 import { toHeadline, toSummary } from './words.ts'
 
-/** Which contract is meant, what its pools and every scanner say, and the published score over all of it. */
+/** Finds the contract, reads its pools and every scanner, and computes the published score. */
 export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sources, context }) => {
   const subject = await sources.risk.find(query)
   const [market, outcomes] = await Promise.all([sources.risk.market(subject), sources.risk.scans(subject)])
@@ -61,7 +61,7 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   }
 }
 
-/** A pool that was not yet made has no age; somebody's clock is wrong. */
+/** Drops creation times in the future: a clock is wrong then. */
 function withoutFuture(pools: PooledMarket, nowMs: number): PooledMarket {
   const past = (ms: number | null) => (ms !== null && ms <= nowMs ? ms : null)
   const { topPool } = pools
@@ -75,10 +75,13 @@ function withoutFuture(pools: PooledMarket, nowMs: number): PooledMarket {
 const withDecimals = (token: Token, decimals: number | undefined): Token =>
   token.decimals === null && decimals !== undefined ? { ...token, decimals } : token
 
-/** A count of holders alone is no check of the contract. */
+/** True when a scan judged the contract. A number of holders alone does not count as a check. */
 const looksAtContract = ({ scan }: Scanned): boolean => scan.honeypot !== null || Object.keys(scan.facts).length > 0
 
-/** Nobody looked at the contract: an unknown chain, an unknown token, or trouble, and the trouble says most. */
+/**
+ * The failure when nobody scanned the contract: trouble with a scanner first, else an unsupported chain or an unknown
+ * token.
+ */
 function toUnscanned({ token, contract }: RiskSubject, outcomes: readonly ScanOutcome[]): unknown {
   const missing = outcomes.flatMap((outcome) => ('missing' in outcome ? [outcome] : []))
   const trouble = missing.find(({ missing: reason }) => reason === 'timeout') ?? missing.find(({ cause }) => cause)

@@ -1,23 +1,25 @@
 import type { RiskFacts } from './finding.ts'
 import { listFindings } from './rules.ts'
 
+/** Adds up the points of all findings to a score and a verdict. */
+
 export type Verdict = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
 type Severity = 'info' | 'low' | 'medium' | 'high' | 'critical'
 
 export interface Flag {
   code: string
   severity: Severity
-  /** How much this flag added; the points of all flags are the score. */
+  /** Points that this flag added. The points of all flags add up to the score. */
   points: number
   evidence: string
   source: string
 }
 
 const MOST_POINTS = 100
-/** What the disclosed powers and the holders of a well-known token may add in all. */
+/** Most points that disclosed powers and holders add for a well-known token. */
 const WELL_KNOWN_MOST_POINTS = 15
 
-/** Points are added up, worst first, until 100; the verdict is the band the sum falls in. */
+/** Adds points, worst finding first, up to 100. The verdict is the band of the sum. */
 export function scoreRisk(facts: RiskFacts): { score: number; verdict: Verdict; flags: Flag[] } {
   let left = MOST_POINTS
   let disclosedLeft = facts.wellKnown ? WELL_KNOWN_MOST_POINTS : Number.POSITIVE_INFINITY

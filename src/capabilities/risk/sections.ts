@@ -3,7 +3,7 @@ import type { ContractFact, PooledMarket } from '../../ports/risk.ts'
 import type { Combined } from './combine.ts'
 import type { HoneypotView } from './honeypot.ts'
 
-/** The figures of the answer, section by section; what nobody said is null. */
+/** The figures of the answer by section; unknown ones are null. */
 export function toSections(
   pools: PooledMarket,
   combined: Combined,
@@ -61,7 +61,9 @@ export function toSections(
 
 const toShort = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(8)))
 
-/** `null` where one of them is unknown, and where the pool is so empty that the number says nothing. */
+/**
+ * Volume as a multiple of liquidity. Null when one is unknown, or when the pool is too empty for a meaningful number.
+ */
 function toTurnover(volume24hUsd: number | null, liquidityUsd: number | null): number | null {
   const turnover = volume24hUsd === null || !liquidityUsd ? Number.NaN : volume24hUsd / liquidityUsd
   return Number.isFinite(turnover) ? toShort(turnover) : null

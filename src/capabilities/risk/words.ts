@@ -4,19 +4,21 @@ import type { Token } from '../../domain/token.ts'
 import type { PooledMarket } from '../../ports/risk.ts'
 import type { Flag, Verdict } from './score.ts'
 
+/** Headline and summary of a risk answer as text. */
+
 interface Told {
   token: Token
   verdict: Verdict
   score: number
   flags: readonly Flag[]
   pools: PooledMarket
-  /** How many scanners answered. */
+  /** Number of scanners that gave a result. */
   checks: number
 }
 
 const REASONS_TOLD = 2
 
-/** What weighs most, as a sentence. */
+/** The most serious findings as a sentence. */
 export function toHeadline({ flags, checks }: Told): string {
   const reasons = listReasons(flags)
   const text = reasons.length > 0 ? reasons.join('; ') : `no warning sign from ${toCount(checks)}`

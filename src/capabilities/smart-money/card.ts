@@ -8,7 +8,7 @@ type SmartMoneyAnswer = z.output<typeof smartMoneyOffer.output>
 
 const WALLETS_TOLD = 5
 
-/** The answer in words for chat: the net flow first, source and age last; plain text, at most 12 lines. */
+/** The answer as text for chat: the net flow first, source and age last; at most 12 lines. */
 export function smartMoneyText(answer: SmartMoneyAnswer, notes: readonly string[] = []): string {
   const { token, direction, walletCount, wallets, segments, meta } = answer
   const named = walletCount > 0

@@ -1,5 +1,7 @@
 import type { WalletFlow } from '../../ports/smart-money.ts'
 
+/** Totals, signal and ranking of wallet flows. */
+
 export type Signal = 'accumulating' | 'distributing' | 'neutral'
 
 export interface RankedWallet extends WalletFlow {
@@ -12,22 +14,23 @@ export interface FlowTotals {
   netFlowUsd: number
 }
 
-/** These trade for others or for the spread: their flow says nothing about conviction. */
-const DESKS: ReadonlySet<string | null> = new Set(['market-maker', 'exchange'])
+/** Market makers and exchanges trade for others or for the spread, so their flow is no opinion about the token. */
+const INTERMEDIARIES: ReadonlySet<string | null> = new Set(['market-maker', 'exchange'])
+/** Net flow as a share of everything traded; less is `neutral`. */
 const CLEAR_SHARE = 0.2
 
 export const isNamed = ({ labelType }: WalletFlow): boolean => labelType !== null
-export const isDesk = ({ labelType }: WalletFlow): boolean => DESKS.has(labelType)
+export const isIntermediary = ({ labelType }: WalletFlow): boolean => INTERMEDIARIES.has(labelType)
 
-/** Over all named wallets except market makers and exchanges. */
+/** Totals over all labelled wallets except market makers and exchanges. */
 export function toTotals(wallets: readonly WalletFlow[]): FlowTotals {
-  const conviction = wallets.filter((wallet) => isNamed(wallet) && !isDesk(wallet))
+  const conviction = wallets.filter((wallet) => isNamed(wallet) && !isIntermediary(wallet))
   const boughtUsd = sum(conviction.map((wallet) => wallet.boughtUsd))
   const soldUsd = sum(conviction.map((wallet) => wallet.soldUsd))
   return { boughtUsd, soldUsd, netFlowUsd: toCents(boughtUsd - soldUsd) }
 }
 
-/** One-sided by a fifth of what was traded. */
+/** The direction, when the net flow is at least a fifth of what was traded. */
 export function toSignal({ boughtUsd, soldUsd, netFlowUsd }: FlowTotals): Signal {
   const traded = boughtUsd + soldUsd
   if (traded === 0 || Math.abs(netFlowUsd) / traded < CLEAR_SHARE) return 'neutral'
@@ -35,8 +38,8 @@ export function toSignal({ boughtUsd, soldUsd, netFlowUsd }: FlowTotals): Signal
 }
 
 /**
- * Net buyers or net sellers, largest first: funds and traders, then market makers and exchanges. Wallets without a name
- * are shown only where nobody with one traded that way.
+ * Net buyers or net sellers, largest first: funds and traders, then market makers and exchanges. Unlabelled wallets are
+ * shown only when no labelled wallet traded that way.
  */
 export function rankWallets(wallets: readonly WalletFlow[], direction: 'BUY' | 'SELL'): RankedWallet[] {
   const sign = direction === 'BUY' ? 1 : -1
@@ -46,7 +49,7 @@ export function rankWallets(wallets: readonly WalletFlow[], direction: 'BUY' | '
     .sort((left, right) => (right.netUsd - left.netUsd) * sign)
   const named = going.filter(isNamed)
   if (named.length === 0) return going
-  return [...named.filter((wallet) => !isDesk(wallet)), ...named.filter(isDesk)]
+  return [...named.filter((wallet) => !isIntermediary(wallet)), ...named.filter(isIntermediary)]
 }
 
 const toCents = (usd: number): number => Number(usd.toFixed(2))

@@ -4,6 +4,8 @@ import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, choiceOf, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
 
+/** The offer `smart-money`: which labelled wallets bought or sold a token. */
+
 const aero = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
 
 export const smartMoneyOffer = defineOffer({

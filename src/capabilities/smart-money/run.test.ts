@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { DAY_MS } from '../../domain/time.ts'
-import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
 import { defineCapability } from '../capability.ts'
 import { smartMoneyText } from './card.ts'
 import { rankWallets, toSignal, toTotals } from './flows.ts'
@@ -27,7 +27,7 @@ const trader = wallet('halyard.eth', 'trader', 50, 400)
 const maker = wallet('Wintermute', 'market-maker', 5_000, 1_000)
 const stranger = wallet(null, null, 700, 0)
 
-const reading = (more: Partial<FlowReading> = {}): FlowReading => ({
+const reading = (more: Partial<TokenFlows> = {}): TokenFlows => ({
   token,
   wallets: [stranger, maker, trader, fund],
   fromMs: context.now() - DAY_MS,

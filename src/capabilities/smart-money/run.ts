@@ -24,7 +24,7 @@ const WINDOW_SECONDS: Record<Timeframe, number> = {
 const WALLETS_SHOWN = 20
 const UNNAMED_SHOWN = 5
 
-/** Who with a name bought or sold a token in a window, and what the named wallets did on balance. */
+/** Which labelled wallets bought or sold a token in a time window, and their total. */
 export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async (input, { sources }) => {
   const { direction, timeframe, symbol } = input
   const chain = findChain(input.chain)

@@ -1,10 +1,10 @@
 import { formatUsdShort } from '../../domain/format.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
-import type { FlowReading } from '../../ports/smart-money.ts'
-import { type FlowTotals, isDesk, isNamed, type RankedWallet } from './flows.ts'
+import type { TokenFlows } from '../../ports/smart-money.ts'
+import { type FlowTotals, isIntermediary, isNamed, type RankedWallet } from './flows.ts'
 
 interface Told {
-  reading: FlowReading
+  reading: TokenFlows
   direction: 'BUY' | 'SELL'
   timeframe: string
   totals: FlowTotals
@@ -12,7 +12,7 @@ interface Told {
   namedCount: number
 }
 
-/** The balance of the named wallets, or that there were none. */
+/** The total of the labelled wallets, or that there were none. */
 export function toSummary({ reading, direction, timeframe, totals, ranked, namedCount }: Told): string {
   const { token, checked, fromMs, toMs, missing } = reading
   const place = `${token.symbol} on ${token.chain}`
@@ -28,9 +28,9 @@ export function toSummary({ reading, direction, timeframe, totals, ranked, named
   }
   const wallets = namedCount === 1 ? `One ${scope} wallet` : `${namedCount} ${scope} wallets`
   const net = `net flow of named funds and traders ${formatUsdShort(totals.netFlowUsd)}`
-  const lead = ranked.find((wallet) => isNamed(wallet) && !isDesk(wallet)) ?? ranked[0]
-  const onlyDesks = lead !== undefined && isDesk(lead)
-  const leader = onlyDesks ? ', all exchanges or market makers' : lead?.label ? `, led by ${lead.label}` : ''
+  const lead = ranked.find((wallet) => isNamed(wallet) && !isIntermediary(wallet)) ?? ranked[0]
+  const onlyIntermediaries = lead !== undefined && isIntermediary(lead)
+  const leader = onlyIntermediaries ? ', all exchanges or market makers' : lead?.label ? `, led by ${lead.label}` : ''
   return `${wallets} ${verb} ${place} on balance in ${span}${leader}; ${net}.${credit}`
 }
 

@@ -1,6 +1,10 @@
 import type { Launch, LaunchEvent } from '../../ports/launches.ts'
 
-/** What one transaction of the early window brought to whom, by lower-case address. */
+/**
+ * Finds bundled purchases in the first minute of trading: several buyers in one transaction, controlled by one person.
+ */
+
+/** Base units bought in one transaction of the early window, by lower-case address of the buyer. */
 export interface EarlyBuy {
   tx: string
   block: number
@@ -8,24 +12,29 @@ export interface EarlyBuy {
 }
 
 export interface Clearance extends EarlyBuy {
-  /** Why several buyers in one transaction are not one hand. */
+  /**
+   * Why several buyers in one transaction are not one person: they share an ERC-4337 bundler, or their signed orders
+   * were settled together.
+   */
   reason: 'shared_bundler' | 'settled_orders'
 }
 
 export type Judgement = { bundle: EarlyBuy } | { cleared: Clearance }
 
-/** The rule of the flag: so many early buyers in one transaction. */
+/** This many early buyers in one transaction are a bundle. */
 export const BUNDLE_BUYERS = 3
 const MOST_BUYERS = 200
-/** Aggregator dust, referral fees and tax wallets get less than this part of the largest purchase. */
-const CRUMB_PARTS = 50n
+/**
+ * A buyer with less than 1/50 of the largest purchase is ignored: aggregator remainders, referral fees and tax wallets.
+ */
+const NEGLIGIBLE_PARTS = 50n
 const BURNS = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x0000000000000000000000000000000000000001',
   '0x000000000000000000000000000000000000dead',
 ])
 
-/** The purchases of the early window in the chain's order, up to the first two hundred. */
+/** The purchases of the early window in the order of the chain, at most the first 200 buyers. */
 export function listEarlyBuys({ events, pools }: Pick<Launch, 'events' | 'pools'>, token: string): EarlyBuy[] {
   const buys: EarlyBuy[] = []
   let buyers = 0
@@ -41,9 +50,9 @@ export function listEarlyBuys({ events, pools }: Pick<Launch, 'events' | 'pools'
 export const isCandidate = ({ bought }: EarlyBuy): boolean => bought.size >= BUNDLE_BUYERS
 
 /**
- * Whether several buyers in one transaction are one hand. Users of one ERC-4337 bundler have an operation each, and
- * people whose signed orders are settled together have an order each: they do not count as a bundle. Three who buy
- * inside one operation do, and so do three who are fed out of the operation of somebody else.
+ * Whether several buyers in one transaction are one person. Users of one ERC-4337 bundler have an operation each, and
+ * people whose orders are settled together have an order each: they are cleared. Three who buy inside one operation are
+ * a bundle, and so are three who receive tokens from somebody else's operation.
  */
 export function judge(
   candidate: EarlyBuy,
@@ -64,8 +73,8 @@ export function judge(
 }
 
 /**
- * Follows the tokens that left a pool to where they stay: routers, settlers and multi-send contracts pass them on and
- * vanish, mints and liquidity do not count. Nothing when no pool sold the token.
+ * Follows tokens from a pool to the addresses that keep them. Routers, settlement and multi-send contracts pass them on
+ * and end with nothing; mints and liquidity do not count. Empty when no pool sold the token.
  */
 export function traceBuyers(
   events: readonly LaunchEvent[],
@@ -86,7 +95,7 @@ export function traceBuyers(
   }
   const largest = [...held.values()].reduce((most, value) => (value > most ? value : most), 0n)
   const isBuyer = ([address, value]: [string, bigint]) =>
-    value > 0n && value * CRUMB_PARTS >= largest && address !== token.toLowerCase() && !BURNS.has(address)
+    value > 0n && value * NEGLIGIBLE_PARTS >= largest && address !== token.toLowerCase() && !BURNS.has(address)
   return new Map([...held].filter(isBuyer))
 }
 
@@ -102,7 +111,9 @@ function groupByTransaction(events: readonly LaunchEvent[]): LaunchEvent[][] {
   return [...groups.values()]
 }
 
-/** An operation's own event closes it; what comes after the last one is a part of its own. */
+/**
+ * Splits a transaction by operation. An operation's own event ends it; what follows the last one is a separate part.
+ */
 function splitByOperation(events: readonly LaunchEvent[]): LaunchEvent[][] {
   const parts: LaunchEvent[][] = [[]]
   for (const event of [...events].sort((left, right) => left.index - right.index)) {

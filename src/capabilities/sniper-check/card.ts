@@ -8,7 +8,7 @@ type SniperAnswer = z.output<typeof sniperCheckOffer.output>
 
 const HOLDERS_SHOWN = 3
 
-/** The answer in words for chat: the verdict first, sources and age last; plain text, at most 12 lines. */
+/** The answer as text for chat: the verdict first, sources and age last; at most 12 lines. */
 export function sniperCheckText(answer: SniperAnswer, notes: readonly string[] = []): string {
   const { meta, verdict, token, flags } = answer
   const lines = [

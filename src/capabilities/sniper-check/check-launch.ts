@@ -7,7 +7,9 @@ import { BUNDLE_BUYERS, type Clearance, type EarlyBuy, isCandidate, judge, listE
 import { roundPct } from './concentration.ts'
 import type { sniperCheckOffer } from './offer.ts'
 
-/** What the launch showed, before anybody's present balance is known. */
+/** Checks the launch of a token for bundled purchases and builds that part of the answer. */
+
+/** What the launch showed; present balances are added later. */
 export interface LaunchCheck {
   launch: Launch
   buys: EarlyBuy[]
@@ -17,11 +19,11 @@ export interface LaunchCheck {
 
 export type Sniper = NonNullable<z.output<typeof sniperCheckOffer.output>['sniper']>
 
-/** A receipt is a call; together with the rest of the check it stays under a dozen. */
+/** Each receipt is one call. With this limit a whole check needs fewer than twelve. */
 const MOST_RECEIPTS = 5
 const MOST_BUYERS_SHOWN = 50
 
-/** Reads the first minute of trade and looks into every transaction that brought the token to three or more. */
+/** Reads the first minute of trading and examines every transaction that brought the token to three or more buyers. */
 export async function checkLaunch(launches: LaunchSource, token: string): Promise<LaunchCheck> {
   const launch = await launches.find(token)
   const buys = listEarlyBuys(launch, token)
@@ -67,7 +69,7 @@ export function toSniper({ launch, buys, bundles, cleared }: LaunchCheck, token:
   }
 }
 
-/** What was bought, and how much of that its buyers still hold, in percent of the supply. */
+/** What was bought, and how much of it the buyers still hold, in percent of the supply. */
 export function toShares(
   buys: readonly EarlyBuy[],
   { supplyRaw, balances }: LaunchedToken,
@@ -87,7 +89,7 @@ export function toShares(
   }
 }
 
-/** `null` for a token without supply. Sales inside the window can make purchases exceed it. */
+/** `null` for a token without supply. Can exceed 100, because tokens sold within the window can be bought again. */
 export function toPct(part: bigint, whole: bigint): number | null {
   return whole <= 0n ? null : roundPct(Number((part * 10_000_000n) / whole) / 100_000)
 }

@@ -1,25 +1,28 @@
 import type { Holder, HolderKind, HolderList } from '../../ports/holders.ts'
 
+/** How much of a token its ten largest holders have. */
+
 export interface Concentration {
   top10Pct: number
-  /** Ten largest holders that could sell; null when nobody says which ones they are. */
+  /** The ten largest holders that could sell; null when it is unknown which ones these are. */
   top10PctExPools: number | null
   top: { rank: number; address: string; label: string | null; pct: number; kind: string }[]
   concentrated: boolean
-  /** A holder has more than there is, as after a hidden mint. */
+  /** True when a holder has more than the whole supply, as after a hidden mint. */
   abnormalSupply: boolean
   missing: { check: string; reason: string }[]
 }
 
+/** More than half of the supply with ten holders counts as concentrated. */
 export const THRESHOLD_PCT = 50
 const TOP = 10
-/** Rounding may carry a holder a little above the whole. */
+/** One percent above the whole is tolerated as rounding. */
 const MORE_THAN_ALL_PCT = 101
 
-/** Pools, burned tokens, lockers and the token's own contract do not sell. */
+/** Kinds of holders that do not sell. */
 const SET_ASIDE: ReadonlySet<HolderKind> = new Set(['pool', 'burn', 'locker', 'token'])
 
-/** `undefined` when the list is too short to say what the ten largest hold. */
+/** `undefined` when the list is too short to know the ten largest. */
 export function toConcentration(list: HolderList, pools: readonly string[] = []): Concentration | undefined {
   const isPool = new Set(pools)
   const holders = list.holders
@@ -53,7 +56,7 @@ export function toConcentration(list: HolderList, pools: readonly string[] = [])
   }
 }
 
-/** Four decimals: what is shown is what is judged. */
+/** Four decimals. The rounded figure is also the one that is judged, so that verdict and display agree. */
 export const roundPct = (pct: number): number => Number(pct.toFixed(4))
 
 const clamp = (pct: number): number => Math.min(100, Math.max(0, pct))

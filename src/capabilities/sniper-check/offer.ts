@@ -4,6 +4,8 @@ import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE } from '../request-fields.ts'
 
+/** The offer `sniper-check`: holder concentration and bundled purchases at a token's launch. */
+
 const moonlit = '0x3Bd7323c6388328F25E8AF2Cf4cCa7c7C569972e'
 const pool = '0x1D946bebfE0732172E3278a2290AC919263E1FE4'
 

@@ -12,7 +12,7 @@ import { type Concentration, THRESHOLD_PCT, toConcentration } from './concentrat
 import type { sniperCheckOffer } from './offer.ts'
 import { toVerdict } from './verdict.ts'
 
-/** Who holds a token, and where launches can be read, whether its first buyers were one hand. */
+/** Who holds a token and, on chains where launches can be read, whether its first buyers were one person. */
 export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> = async (input, { sources }) => {
   const place = toPlace(input.tokenAddress, input.chain)
   const { address, chain } = place
@@ -63,7 +63,7 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> 
   }
 }
 
-/** An address in the form of its chain. */
+/** The token's address, checked against the address format of its chain. */
 function toPlace(tokenAddress: string, chainText: string): TokenPlace {
   const chain = findChain(chainText)
   if (!chain || chain.kind === 'other') {

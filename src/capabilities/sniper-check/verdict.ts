@@ -1,11 +1,13 @@
 import { THRESHOLD_PCT } from './concentration.ts'
 
+/** The verdict of a sniper check. */
+
 export interface Signs {
   concentrated: boolean
-  /** More than half of the supply with ten holders who could sell. */
+  /** Percent of the supply with the ten largest holders that could sell. */
   top10PctExPools: number | null
   sniped: boolean
-  /** Of the supply, still with the buyers of bundles. */
+  /** Percent of the supply that the buyers of bundles still hold. */
   bundlesStillHeldPct: number | null
 }
 
@@ -14,8 +16,8 @@ export type Verdict = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
 const MUCH_STILL_HELD_PCT = 10
 
 /**
- * Points: a bundle 2, the plain top ten above the threshold 1, the top ten without pools above it 1 more, a tenth of
- * the supply still with bundle buyers 1 more. None is LOW, one MEDIUM, two or three HIGH, four and five CRITICAL.
+ * Points: a bundle 2; the top ten above the threshold 1; the top ten without pools above it 1 more; a tenth of the
+ * supply still with the buyers of bundles 1 more. 0 is LOW, 1 MEDIUM, 2 and 3 HIGH, 4 and 5 CRITICAL.
  */
 export function toVerdict({ concentrated, top10PctExPools, sniped, bundlesStillHeldPct }: Signs): Verdict {
   const points =

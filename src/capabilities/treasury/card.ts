@@ -8,7 +8,7 @@ type TreasuryAnswer = z.output<typeof treasuryOffer.output>
 
 const MOST_HOLDINGS = 5
 
-/** The answer in words for chat: the total first, source and age last; plain text, at most 12 lines. */
+/** The answer as text for chat: the total first, source and age last; at most 12 lines. */
 export function treasuryText(answer: TreasuryAnswer, notes: readonly string[] = []): string {
   const change = answer.change24hPct === null ? '' : `, ${formatChange(answer.change24hPct)} in 24h`
   const lines = [
@@ -31,7 +31,7 @@ function toComposition({ composition: { stablesUsd, majorsUsd, otherUsd } }: Tre
   return `Stablecoins ${formatUsdShort(stablesUsd)}, ETH and BTC ${formatUsdShort(majorsUsd)}, other ${formatUsdShort(otherUsd)}`
 }
 
-/** Chains that are missing, and whether positions in protocols are. */
+/** Which chains are missing, and whether positions in protocols are. */
 function toLimits({ coverage: { missing } }: TreasuryAnswer): string | null {
   if (missing.some(({ check }) => check === 'positions')) return 'Wallet balances only, positions not counted.'
   const gaps = missing.filter(({ reason }) => CHAIN_GAPS.has(reason)).map(({ check }) => check)

@@ -3,6 +3,8 @@ import { answerFields, CoverageSchema, TokenSchema } from '../answer-fields.ts'
 import { etherOn, exampleMeta } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 
+/** The offer `treasury`: what a DAO holds. */
+
 export const treasuryOffer = defineOffer({
   name: 'treasury',
   priceUsd: '0.01',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { FAKE_NOW_MS, fakeHolding, fakeTreasurySource } from '../../ports/treasuries.test-kit.ts'
-import type { TreasuryReading, TreasurySource } from '../../ports/treasuries.ts'
+import type { Treasury, TreasurySource } from '../../ports/treasuries.ts'
 import { defineCapability } from '../capability.ts'
 import { toFieldErrors } from '../field-errors.ts'
 import { treasuryOffer } from './offer.ts'
@@ -13,7 +13,7 @@ const dependenciesOf = (treasuries: TreasurySource) => ({
   context: createTestContext(FAKE_NOW_MS),
   publicUrl: 'https://sextant.test',
 })
-const ask = (facts: Partial<TreasuryReading> = {}) =>
+const ask = (facts: Partial<Treasury> = {}) =>
   valueTreasury({ dao: 'uniswap' }, dependenciesOf(fakeTreasurySource(facts)))
 
 it('answers with the total, the own token apart, by chain and by token', async () => {

@@ -1,11 +1,11 @@
 import { formatChange, formatUsdShort } from '../../domain/format.ts'
-import type { TreasuryHolding, TreasuryReading } from '../../ports/treasuries.ts'
+import type { Treasury, TreasuryHolding } from '../../ports/treasuries.ts'
 import type { Run } from '../capability.ts'
 import type { treasuryOffer } from './offer.ts'
 
 const MOST_HOLDINGS = 10
 
-/** What a DAO holds: its own token apart, by chain and by token, with the wallets and with what is not known. */
+/** What a DAO holds, by chain and by token, with its own token separate; also its wallets and what is unknown. */
 export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ dao }, { sources }) => {
   const reading = await sources.treasuries.read(dao)
   const totalUsd = sum(reading.chains.map(({ valueUsd }) => valueUsd))
@@ -53,7 +53,10 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const toCents = (usd: number): number => Number(usd.toFixed(2))
 const toPct = (value: number): number => Number(value.toFixed(2))
 
-/** What no line accounts for counts as other; a list that holds nothing but the own token tells nothing of the rest. */
+/**
+ * Value that no holding accounts for counts as other. Only the own token's value is known when no other holding is
+ * listed.
+ */
 function toComposition(holdings: readonly TreasuryHolding[], ownTokenUsd: number, restUsd: number) {
   const of = (kind: TreasuryHolding['kind']) =>
     sum(holdings.filter((each) => each.kind === kind).map((each) => each.valueUsd))
@@ -71,7 +74,7 @@ function toComposition(holdings: readonly TreasuryHolding[], ownTokenUsd: number
   }
 }
 
-function toSummary(reading: TreasuryReading, totalUsd: number, exOwnTokenUsd: number): string {
+function toSummary(reading: Treasury, totalUsd: number, exOwnTokenUsd: number): string {
   const change = reading.change24hPct === null ? '' : `, ${formatChange(toPct(reading.change24hPct))} in 24h`
   const scope = reading.scope === 'wallets' ? '; wallet balances only' : ''
   return `${reading.name} treasury: ${formatUsdShort(totalUsd)}${change}, of which ${formatUsdShort(exOwnTokenUsd)} is not ${reading.ownToken}${scope}.`

@@ -10,7 +10,7 @@ type YieldAnswer = z.output<typeof yieldOffer.output>
 
 const MOST_POOLS = 8
 
-/** The answer in words for chat: the best rate first, source and age last; plain text, at most 12 lines. */
+/** The answer as text for chat: the best rate first, source and age last; at most 12 lines. */
 export function yieldText(answer: YieldAnswer, notes: readonly string[] = []): string {
   const [best] = answer.pools
   const where = answer.chain === null ? '' : ` on ${chainTitle(answer.chain)}`
@@ -22,7 +22,7 @@ export function yieldText(answer: YieldAnswer, notes: readonly string[] = []): s
   return fitCard({ lines, notes, source: toSourceLine(answer.meta) })
 }
 
-/** One pool in one line. */
+/** One pool as one line. */
 export function toPoolLine(pool: YieldEntry, showChain: boolean): string {
   const place = showChain ? ` on ${chainTitle(pool.chain)}` : ''
   const variant = pool.variant === null ? '' : ` (${pool.variant})`

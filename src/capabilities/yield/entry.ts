@@ -4,6 +4,8 @@ import type { yieldOffer } from './offer.ts'
 import { toSplit, toTrend, toYieldFlags } from './split.ts'
 import type { Match } from './tickers.ts'
 
+/** Pools in the shape of the answer. */
+
 export type YieldEntry = z.output<typeof yieldOffer.output>['pools'][number]
 
 /** A pool as the answer shows it. */

@@ -1,22 +1,30 @@
 import type { YieldPool } from '../../ports/yields.ts'
 
-/** A pool that may be shown: its APY and size are known and within the gate. */
+/** The quality gate: which pools are good enough to rank. */
+
+/** A pool that passed the gate: its APY and size are known. */
 export type SoundPool = YieldPool & { apyPct: number; tvlUsd: number }
 
 export interface Gated {
-  /** Ranked by APY, larger pools first among equals. */
+  /** Sorted by APY; of equal ones the larger pool first. */
   pools: SoundPool[]
   excluded: { count: number; reasons: Record<string, number> }
-  /** Smallest pool that was let in. */
+  /** Size of the smallest pool that was accepted. */
   minTvlUsd: number
 }
 
+/** Pools of at least this size are ranked first; smaller ones only fill up a short list. */
 const USUAL_TVL_USD = 1_000_000
 const LEAST_TVL_USD = 100_000
+/** An APY of fewer days is mostly a launch incentive. */
 const LEAST_DAYS = 7
+/** A higher APY is a measuring error or will not last. */
 const MOST_APY_PCT = 1_000
 
-/** Without a gate the top of any list by APY is noise. Small pools come in only when large ones do not fill the list. */
+/**
+ * Drops pools that would make a ranking by APY meaningless. Small pools are used only when large ones do not fill the
+ * list.
+ */
 export function passGate(pools: readonly YieldPool[], wanted: number): Gated {
   const reasons: Record<string, number> = {}
   const exclude = (reason: string) => {
@@ -42,7 +50,7 @@ export function passGate(pools: readonly YieldPool[], wanted: number): Gated {
 
 export const isSmall = ({ tvlUsd }: SoundPool): boolean => tvlUsd < USUAL_TVL_USD
 
-/** The first thing wrong with a pool, size apart; what is not known is not taken for good. */
+/** The first reason against a pool, apart from its size. Unknown values count as a reason. */
 function findFault(pool: YieldPool): string | undefined {
   if (pool.outlier === null) return 'outlier_unknown'
   if (pool.outlier) return 'outlier'

@@ -4,6 +4,8 @@ import { exampleMeta } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, LimitField, OptionalField, SymbolField } from '../request-fields.ts'
 
+/** The offer `yield`: pools for a token, ranked by APY, with the source of the yield. */
+
 const Pool = z.object({
   rank: z.int(),
   id: z.string(),

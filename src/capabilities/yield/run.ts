@@ -10,7 +10,9 @@ import type { yieldOffer } from './offer.ts'
 import { toSummary } from './summary.ts'
 import { findMatch, type Match, toTickerGroups } from './tickers.ts'
 
-/** Pools for a token, past the quality gate, by APY; yield from fees told apart from yield in emissions. */
+/**
+ * Pools for a token that pass the quality gate, sorted by APY. Yield from fees and from emissions is shown separately.
+ */
 export const rankYields: Run<typeof yieldOffer, 'yields'> = async ({ symbol, chain, limit }, { sources }) => {
   const groups = toTickerGroups(symbol)
   const [first] = groups
@@ -47,7 +49,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields'> = async ({ symbol, cha
   }
 }
 
-/** A chain of our registry, or one that only the feed knows. */
+/** The slug of a chain in our registry, or of one that only the feed knows. */
 function toPlace(chain: string, { chains }: YieldPools): string {
   const known = findChain(chain)?.slug
   const plain = known ?? chain.trim().toLowerCase().replace(/\s+/g, '-')

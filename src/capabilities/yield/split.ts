@@ -1,19 +1,22 @@
 import type { YieldPool } from '../../ports/yields.ts'
 import type { SoundPool } from './gate.ts'
 
+/** Where the yield of a pool comes from, and how it moves. */
+
 export interface Split {
   yieldSource: 'real' | 'emission' | 'mixed' | 'unknown'
   realSharePct: number | null
 }
 
+/** From this share of fee yield on a pool counts as `real`. */
 const REAL_FROM_PCT = 80
 const EMISSION_UNDER_PCT = 20
-/** The parts may miss the total by this many points before we say that they do not add up. */
+/** Percentage points by which the parts may miss the total before they are flagged. */
 const TOLERANCE_POINTS = 0.05
-/** Parts that explain less of the APY than this are no split at all. */
+/** When the parts explain less than this share of the APY, the source of the yield is `unknown`. */
 const EXPLAINED_FROM = 0.8
 
-/** Fee yield as a share of fee and emission yield; a part that the feed leaves out beside the other is none. */
+/** Fee yield as a share of fee and emission yield. A part that is absent beside the other counts as zero. */
 export function toSplit({ apyPct, feePct, emissionPct }: SoundPool): Split {
   const fee = Math.max(0, feePct ?? 0)
   const emission = Math.max(0, emissionPct ?? 0)
@@ -24,7 +27,7 @@ export function toSplit({ apyPct, feePct, emissionPct }: SoundPool): Split {
   return { yieldSource, realSharePct: Number(share.toFixed(1)) }
 }
 
-/** What to beware of in the split and in the level; see the documents for what each flag means. */
+/** Flags about the source and the level of the yield; the documents explain each. */
 export function toYieldFlags({ apyPct, feePct, emissionPct, mean30dPct }: SoundPool): string[] {
   const fee = feePct ?? 0
   const emission = emissionPct ?? 0
@@ -38,7 +41,9 @@ export function toYieldFlags({ apyPct, feePct, emissionPct, mean30dPct }: SoundP
   return flags
 }
 
+/** Above this share of emissions a pool is `EMISSION_HEAVY`. */
 const HEAVY_SHARE = 1 / 3
+/** An APY above this multiple of its 30-day mean is a `SPIKE`. */
 const SPIKE_FACTOR = 2
 
 export interface Trend {
@@ -47,8 +52,8 @@ export interface Trend {
 }
 
 /**
- * Where the APY went over the last week, measured and not foretold. The day and the month before say how sure that is:
- * both the same way is high, one of them medium, none low.
+ * How the APY moved over the last week; no forecast. Confidence: high when the changes of a day and of 30 days have the
+ * same direction, medium when one has, low when none has.
  */
 export function toTrend(pool: SoundPool): Trend | null {
   if (pool.change7dPct === null) return null
@@ -59,7 +64,7 @@ export function toTrend(pool: SoundPool): Trend | null {
   return { direction, confidence: agreeing.length === 2 ? 'high' : agreeing.length === 1 ? 'medium' : 'low' }
 }
 
-/** Less than a twentieth of the APY, or a tenth of a point, is no movement. */
+/** A change below 5 % of the APY, or below 0.1 points, is `flat`. */
 function toDirection({ apyPct }: Pick<YieldPool, 'apyPct'>, change: number): Trend['direction'] {
   const least = Math.max(0.1, Math.abs(apyPct ?? 0) * 0.05)
   return Math.abs(change) < least ? 'flat' : change > 0 ? 'up' : 'down'

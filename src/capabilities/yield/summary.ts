@@ -2,7 +2,7 @@ import { formatPct, formatUsdShort } from '../../domain/format.ts'
 import type { YieldEntry } from './entry.ts'
 import { type Gated, isSmall } from './gate.ts'
 
-/** One line: the best pool, where its yield comes from, and out of how many it was chosen. */
+/** One line: the best pool, the source of its yield, and how many pools were considered. */
 export function toSummary(symbol: string, where: string, pools: readonly YieldEntry[], gated: Gated): string {
   const [best] = pools
   if (!best) return `No ${symbol} pool${where} passes the gate.`
@@ -12,7 +12,7 @@ export function toSummary(symbol: string, where: string, pools: readonly YieldEn
   return `Best ${symbol} yield${where}: ${formatPct(best.apyPct)} at ${best.project}${home}, ${toOriginWords(best)}; ${others} from ${formatUsdShort(gated.minTvlUsd)} up${small}.`
 }
 
-/** Where the yield of a pool comes from. */
+/** The source of a pool's yield as text. */
 export function toOriginWords({ yieldSource, apy: { feePct, emissionPct } }: YieldEntry): string {
   if (yieldSource === 'unknown') return 'source of the yield not told'
   const fees = feePct === null || feePct === 0 ? null : `${formatPct(feePct)} from fees`

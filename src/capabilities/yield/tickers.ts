@@ -1,10 +1,10 @@
-/** What a ticker in a request may be called in a pool: the token and its wrapped forms, and what is staked from it. */
+/** Names of a requested ticker in pools: the token and its wrapped forms (`own`), and its staked forms. */
 export interface TickerGroup {
   own: readonly string[]
   staked: readonly string[]
 }
 
-/** `$eth-usdc` asks for pools that hold both; each part is a group of names. */
+/** `$eth-usdc` asks for pools with both tokens; each part becomes a group of names. */
 export function toTickerGroups(symbol: string): TickerGroup[] {
   const parts = symbol
     .trim()
@@ -16,7 +16,7 @@ export function toTickerGroups(symbol: string): TickerGroup[] {
 
 export type Match = 'own' | 'staked'
 
-/** How a pool's tickers answer the groups; `undefined` when one group has no answer. */
+/** Whether a pool's tickers match all groups; `undefined` when one group has no match. */
 export function findMatch(legs: readonly string[], groups: readonly TickerGroup[]): Match | undefined {
   let match: Match = 'own'
   for (const { own, staked } of groups) {
@@ -34,7 +34,7 @@ const group = (own: string, staked = ''): TickerGroup => ({
 
 const POL = group('POL WPOL MATIC WMATIC', 'MATICX STMATIC')
 
-/** Native coins and their wrapped forms; people who ask for them mean the staked forms as well. */
+/** Native coins and their wrapped forms. People who ask for them also mean the staked forms. */
 const KNOWN: Record<string, TickerGroup> = {
   ETH: group(
     'ETH WETH',

@@ -12,14 +12,17 @@ import { inTime } from '../in-time.ts'
 import type { AddressProof } from './asker.ts'
 import { PROOF_HOURS } from './limits.ts'
 
-type ProofReading = { address: `0x${string}` } | { problem: ProofProblem }
+type ProofResult = { address: `0x${string}` } | { problem: ProofProblem }
 
-export type ReadProof = (proof: AddressProof, senderAddress?: string) => Promise<ProofReading>
+export type ReadProof = (proof: AddressProof, senderAddress?: string) => Promise<ProofResult>
 
 export interface ProofSettings {
   publicUrl: string
   chainId: number
-  /** For contract wallets (ERC-1271, ERC-6492); where it has no such chain, only plain accounts can prove themselves. */
+  /**
+   * Verifies signatures of contract wallets (ERC-1271, ERC-6492). Without an endpoint for the chain only plain accounts
+   * can be verified.
+   */
   evm: EvmReader
   context: Pick<Context, 'now' | 'log'>
 }
@@ -28,7 +31,7 @@ const LONGEST_MESSAGE = 4_096
 const LONGEST_SIGNATURE = 16_384
 const CHAIN_MS = 2_500
 
-/** Reads proofs of address. Nothing is stored: a proof is good for its address, on this site, for a day. */
+/** Verifies proofs of address. Nothing is stored: a proof is valid for its address, on this site, for a day. */
 export function createProofReader({ publicUrl, chainId, evm, context }: ProofSettings): ReadProof {
   const judged = new LRUCache<string, { signed: boolean }>({ max: 5_000 })
 
@@ -95,7 +98,7 @@ interface ProofFacts {
 const GOOD_FOR_MS = PROOF_HOURS * HOUR_MS
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
 
-/** EIP-4361, line by line and nothing else, so that no other lines can pose as the fields. */
+/** The exact lines of EIP-4361 and nothing else, so that extra lines cannot pass as fields. */
 const SHAPE = new RegExp(
   [
     '^[^\\n]+ wants you to sign in with your Ethereum account:\\n0x[0-9a-fA-F]{40}\\n\\n(?:\\n|[^\\n]+\\n\\n)?',
@@ -104,8 +107,8 @@ const SHAPE = new RegExp(
   ].join(''),
 )
 
-/** What is wrong with a message, whoever signed it. */
-function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
+/** What is wrong with a message, apart from its signature. */
+export function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
   const { message, said, publicUrl, chainId, nowMs, senderAddress } = facts
   const { origin, host, protocol } = new URL(publicUrl)
   const sender = readAddress(said.address ?? '')

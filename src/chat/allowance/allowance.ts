@@ -10,7 +10,10 @@ import { type Ceilings, type KnownAsker, type SharedCounter, toCounters } from '
 import { ANONYMOUS, type Tier, type TierName, type Tiers } from './tiers.ts'
 
 export interface Allowance {
-  /** Counts one read, or one call of the language model, before it is made. Never throws: in doubt it refuses. */
+  /**
+   * Counts one read, or one call of the language model, before it is made. Never throws: when the store fails, it
+   * refuses.
+   */
   spend(asker: Asker, purpose?: Purpose): Promise<Granted | Refused>
 }
 
@@ -31,7 +34,7 @@ interface Spending {
 }
 export interface Granted extends Spending {
   ok: true
-  /** For a read that failed upstream, see `isRefundable`; a second call does nothing. */
+  /** Gives the read back, when it failed upstream (see `isRefundable`). A second call does nothing. */
   refund(): Promise<void>
 }
 export interface Refused extends Spending {
@@ -52,7 +55,10 @@ const STORE_MS = 2_000
 export function createAllowance({ store, tiers, readProof, ceilings, context }: AllowanceSettings): Allowance {
   const { now, log } = context
 
-  /** An unproven address may have been used up by others: then the read is counted as if no address had been sent. */
+  /**
+   * An address without a proof may have been used up by other people. Then the read is counted as if no address had
+   * been sent.
+   */
   function toAttempts(asker: KnownAsker, purpose: Purpose): Attempt[] {
     const bare = { ...asker, address: undefined, tier: ANONYMOUS }
     const model = { key: 'model', limit: ceilings.modelCalls, shared: true }
@@ -62,7 +68,7 @@ export function createAllowance({ store, tiers, readProof, ceilings, context }: 
     }))
   }
 
-  /** Somebody could make an upstream fail on purpose, so refunds are limited as well. */
+  /** A caller could make an upstream fail on purpose, so refunds are limited as well. */
   async function release(day: number, client: string, { counters }: Attempt): Promise<void> {
     const bounds = [
       { key: store.digest('refunded', client), limit: ANONYMOUS.reads },
@@ -141,7 +147,7 @@ const NOT_THE_ASKERS_FAULT: readonly FailureCode[] = [
   'internal',
 ]
 
-/** A read is given back when a source failed, and not when the answer is that there is nothing, such as an unknown token. */
+/** A read is given back when a source failed, but not when the answer is "nothing found", such as an unknown token. */
 export const isRefundable = (code: FailureCode): boolean => NOT_THE_ASKERS_FAULT.includes(code)
 
 interface Identified {
@@ -149,8 +155,11 @@ interface Identified {
   proofProblem?: ProofProblem
 }
 
-/** Reads proof and tier. A proof that does not count leaves an unsigned address; what is no address leaves nobody. */
-async function identify(given: Asker, readProof: ReadProof, tiers: Tiers): Promise<Identified> {
+/**
+ * Verifies the proof and finds the tier. An invalid proof leaves an unproven address; text that is no address counts as
+ * no address.
+ */
+export async function identify(given: Asker, readProof: ReadProof, tiers: Tiers): Promise<Identified> {
   const { client, proof, senderAddress } = given
   const anonId = readAnonId(given.anonId)
   const reading = proof && (await readProof(proof, senderAddress))

@@ -16,7 +16,7 @@ export interface AddressProof {
   signature: string
 }
 
-/** An id that is blank or too long is as good as none. */
+/** The id, or `undefined` when it is blank or too long. */
 export function readAnonId(anonId: string | undefined): string | undefined {
   const trimmed = anonId?.trim() ?? ''
   return trimmed.length > 0 && trimmed.length <= LONGEST_ANON_ID ? trimmed : undefined

@@ -5,11 +5,14 @@ import { type TrustedProxies, toBlockList } from '../../domain/trusted-proxies.t
 export interface Arrival {
   /** The other end of the socket. */
   peer: string | undefined
-  /** `X-Forwarded-For`: anybody may have written it, except for what our own proxies added on the right. */
+  /**
+   * `X-Forwarded-For`. Clients can send any value; only the entries that our own proxies added on the right are
+   * reliable.
+   */
   forwardedFor?: string | readonly string[] | undefined
 }
 
-/** The address that counts are kept on: IPv4 as it is, IPv6 as its /64, which is what one customer gets. */
+/** The address that limits are counted on: IPv4 as it is, IPv6 as its /64, which is what one customer usually gets. */
 export function createClientAddress(trusted: TrustedProxies): (arrival: Arrival) => string {
   const find = typeof trusted === 'number' ? behindCount(trusted) : behindNetworks(trusted)
   return ({ peer, forwardedFor }) => {
@@ -19,15 +22,21 @@ export function createClientAddress(trusted: TrustedProxies): (arrival: Arrival)
   }
 }
 
-/** From the far end to the socket; `undefined` is a hop that is no address. */
+/**
+ * Picks the client from the hops, which are in order from the client to our socket. `undefined` is a hop that is no
+ * address.
+ */
 type FindClient = (hops: (string | undefined)[]) => string | undefined
 
-/** With fewer hops than proxies the request did not pass through all of them, so the header is not believed. */
+/** With fewer hops than proxies the request did not pass through all of them, so the header is ignored. */
 function behindCount(proxies: number): FindClient {
   return (hops) => hops.at(-1 - proxies) ?? hops.at(-1)
 }
 
-/** The first hop from the right that is not one of ours; past a hop that cannot be read nothing is believed. */
+/**
+ * The first hop from the right that is not one of our proxies. An unreadable hop ends the search, because what is left
+ * of it cannot be trusted.
+ */
 function behindNetworks(networks: readonly string[]): FindClient {
   const ours = toBlockList(networks)
   const isOurs = (address: string) => ours.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')

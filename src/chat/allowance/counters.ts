@@ -3,7 +3,7 @@ import type { ChatStore, Counter } from '../store/chat-store.ts'
 import { PROVEN_WALLETS_PER_CLIENT } from './limits.ts'
 import { ANONYMOUS, type Tier, WALLET } from './tiers.ts'
 
-/** Who a read is counted on, once address and proof are read. */
+/** The asker that a read is counted on, after address and proof were verified. */
 export interface KnownAsker {
   client: string
   anonId: string | undefined
@@ -26,7 +26,7 @@ export interface SharedCounter extends Counter {
   shared: boolean
 }
 
-/** The counters that one read is taken from; decision 7 tells why. */
+/** The counters that one read is taken from; see decision 7 for the reasons. */
 export function toCounters(asker: KnownAsker, ceilings: Ceilings, digest: ChatStore['digest']): SharedCounter[] {
   const { client, anonId, address, proven, tier } = asker
   const { everyone, holders, conversationsPerClient } = ceilings
@@ -48,5 +48,5 @@ export function toCounters(asker: KnownAsker, ceilings: Ceilings, digest: ChatSt
   ]
 }
 
-/** Anybody may send the address of a large holder, so one client never has more than half of what everyone shares. */
+/** Anyone can send the address of a large holder, so one client gets at most half of what everyone shares. */
 const mostOfOneClient = (everyone: number) => Math.max(ANONYMOUS.reads, Math.floor(everyone / 2))

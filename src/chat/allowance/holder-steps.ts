@@ -16,10 +16,10 @@ export interface HolderToken {
 
 const READ_MS = 2_500
 const FRESH_MS = 10 * MINUTE_MS
-/** A balance read earlier stands in for a chain that does not answer. */
+/** How long an older balance is used when the chain does not answer. */
 const KEPT_MS = DAY_MS
 
-/** Reads how much of the token an address holds; when nothing is known of it, it holds nothing. */
+/** Reads how much of the token an address holds. When the balance is unknown, it counts as zero. */
 export function createHolderSteps(
   token: HolderToken,
   evm: EvmReader,

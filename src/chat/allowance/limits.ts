@@ -3,7 +3,7 @@
 /** Counted reads in a UTC day, by tier; a holder has the step that the balance reaches. */
 export const DAILY_READS = { anonymous: 15, wallet: 30, holder: [100, 250, 1_000] } as const
 
-/** Wallets at full allowance that may prove themselves from one client: keys cost nothing, so they need a bound. */
+/** How many wallets with a full allowance one client may prove. Keys are free to create, so their number is limited. */
 export const PROVEN_WALLETS_PER_CLIENT = 2
 
 /** In characters; a longer id counts as none. */

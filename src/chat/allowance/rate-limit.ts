@@ -4,17 +4,17 @@ import type { Context } from '../../domain/context.ts'
 import { inTime } from '../in-time.ts'
 import { type ChatStore, HIT_WINDOW_SECONDS, type HitCount } from '../store/chat-store.ts'
 
-export interface RateReading {
+export interface RateLimitState {
   allowed: boolean
   limit: number
   remaining: number
-  /** Until the oldest message of the minute no longer counts. */
+  /** Seconds until the oldest message of the minute no longer counts. */
   resetSeconds: number
 }
 
 export interface RateLimit {
-  /** Counts one message of a client. Never throws: while the store is away, each process counts for itself. */
-  take(client: string): Promise<RateReading>
+  /** Counts one message of a client. Never throws: while the store is down, each process counts for itself. */
+  take(client: string): Promise<RateLimitState>
 }
 
 export interface RateLimitSettings {
@@ -31,27 +31,32 @@ export function createRateLimit({ store, perMinute, context }: RateLimitSettings
     async take(client) {
       const second = Math.floor(context.now() / 1000)
       const key = store.digest('rate', client)
-      const toReading = ({ allowed, used, freesAtSecond }: ReturnType<typeof local.look>): RateReading => ({
+      const toState = ({ allowed, used, freesAtSecond }: ReturnType<typeof local.look>): RateLimitState => ({
         allowed,
         limit: perMinute,
         remaining: Math.max(0, perMinute - used),
         resetSeconds: Math.max(1, freesAtSecond - second),
       })
       const seen = local.look(key, perMinute, second)
-      if (!seen.allowed) return toReading(seen)
+      if (!seen.allowed) return toState(seen)
       try {
         const hit = await inTime(STORE_MS, store.hit(key, perMinute, second))
         if (hit.allowed) local.hit(key, perMinute, second)
-        return toReading(hit)
+        return toState(hit)
       } catch {
-        return toReading(local.hit(key, perMinute, second))
+        return toState(local.hit(key, perMinute, second))
       }
     },
   }
 }
 
 /** As of draft-ietf-httpapi-ratelimit-headers-10. */
-export function toRateLimitHeaders({ allowed, limit, remaining, resetSeconds }: RateReading): Record<string, string> {
+export function toRateLimitHeaders({
+  allowed,
+  limit,
+  remaining,
+  resetSeconds,
+}: RateLimitState): Record<string, string> {
   return {
     'RateLimit-Policy': `"chat";q=${limit};w=${HIT_WINDOW_SECONDS}`,
     RateLimit: `"chat";r=${remaining};t=${resetSeconds}`,
@@ -59,9 +64,9 @@ export function toRateLimitHeaders({ allowed, limit, remaining, resetSeconds }: 
   }
 }
 
-/** The hits that this process has seen: what is left to go by while the store is away. */
-interface LocalHits {
-  /** Whether one more would be allowed; counts nothing. */
+/** Messages counted in this process only. Used while the store is down. */
+export interface LocalHits {
+  /** Whether one more message would be allowed; does not count it. */
   look(key: string, limit: number, second: number): HitCount
   hit(key: string, limit: number, second: number): HitCount
 }

@@ -10,7 +10,7 @@ export interface Tier {
   reads: number
 }
 
-/** How far up the holder steps an address is by its balance: 0 is not a holder. */
+/** The holder step of a balance, 0 for no holder. */
 export type HolderStep = 0 | 1 | 2 | 3
 
 export const ANONYMOUS: Tier = { name: 'anonymous', reads: DAILY_READS.anonymous }
@@ -23,11 +23,11 @@ const BY_STEP: Record<HolderStep, Tier> = {
 }
 
 export interface Tiers {
-  /** The address in its one spelling and its tier; `undefined` where the text is no address. */
+  /** The checksummed address and its tier; `undefined` when the text is no address. */
   find(senderAddress: string): Promise<{ address: string; tier: Tier } | undefined>
 }
 
-/** `stepOf` is left out where no token is configured: then nobody is a holder. */
+/** Without `stepOf`, when no holder token is configured, nobody is a holder. */
 export function createTiers(stepOf: (address: `0x${string}`) => Promise<HolderStep> = async () => 0): Tiers {
   return {
     async find(senderAddress) {

@@ -13,7 +13,7 @@ type Ambiguous = Extract<Failure, { code: 'ambiguous_token' }>
 
 const MOST_OPTIONS = 4
 
-/** Several tokens bear the name: each one is offered by chain and contract. */
+/** A question back that offers each token of that name by chain and contract. */
 export function toChoice(failure: Ambiguous, intent: IntentName, slots: Slots): Draft {
   const slot = intents[intent].tokenSlot(failure.field)
   const chosen = failure.candidates.filter(({ address }) => address !== null).slice(0, MOST_OPTIONS)

@@ -11,7 +11,7 @@ import type { SlotName, Slots } from '../slots.ts'
 import type { Answerable, Understanding } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
 
-/** Never throws. `onDefect` is told of errors that are no failure of ours to foresee. */
+/** Never throws. `onDefect` is called for errors that are not one of our failures. */
 export async function draftReply(
   understood: Understanding,
   context: AnswerContext,

@@ -11,13 +11,13 @@ import { SlotsSchema, slotNameSchema } from '../slots.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 import type { Remembered } from '../understand/understanding.ts'
 
-/** Who a conversation is with. An id alone may be guessed, so the client address belongs to it. */
+/** Identifies a conversation. An id alone can be guessed, so the client address is part of it. */
 interface Conversation {
   client: string
   anonId?: string | undefined
 }
 
-/** What follow-ups build on. Never throws: where the store is away there is no memory. */
+/** The last request of each conversation. Never throws: while the store is down nothing is remembered. */
 export interface Memory {
   recall(conversation: Conversation): Promise<Remembered | undefined>
   remember(conversation: Conversation, remembered: Remembered): Promise<void>

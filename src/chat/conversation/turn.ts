@@ -74,7 +74,7 @@ export function createTurn({ understand, readAgain, memory, allowance, context, 
   }
 }
 
-/** What the next message may build on: what was said, and what is still asked. */
+/** What the next message can build on: what was said, and what was asked back. */
 function toRemembered(understood: Understanding, { missing = [] }: Draft): Remembered | undefined {
   if (understood.kind === 'answer') return { intent: understood.intent, slots: understood.slots, missing }
   if (understood.kind !== 'clarify' || understood.intent === null) return undefined
@@ -93,7 +93,7 @@ function toReply(understood: Understanding, draft: Draft, format: Asker['format'
     ...(code === undefined ? {} : { code }),
     intent: toIntent(understood, draft),
     ...(data === undefined || format === 'text' ? {} : { data }),
-    // Type and data come from one draft, which destructuring hides from the compiler.
+    // `type` and `data` come from one draft and so match; destructuring hides that from the compiler.
   } as ChatReply
 }
 
@@ -110,7 +110,7 @@ function toIntent(understood: Understanding, { missing, defaults }: Draft): Repl
   }
 }
 
-/** Slots may hold words of the message as a language model copied them. */
+/** Cleans slots: they may hold text of the message as a language model copied it. */
 function toShown(slots: Slots): Slots {
   const shown = Object.entries(slots).map(([name, said]: [string, string | string[]]) => [
     name,

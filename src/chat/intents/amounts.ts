@@ -30,7 +30,7 @@ export interface Units {
   notes: string[]
 }
 
-/** How much of a token is meant: dollars through the live price, shares of a balance through the wallet. */
+/** Converts to token units: dollars with the live price, shares of a balance with the wallet's balance. */
 export async function toUnits(
   amount: Amount,
   { token, chain, field }: { token: TradeToken; chain: Chain; field: string },
@@ -79,7 +79,7 @@ async function shareOf(
   }
 }
 
-/** Amounts have at most 30 digits; the smallest of a longer balance stay in the wallet. */
+/** Amounts have at most 30 digits. Of a longer balance the last digits stay in the wallet. */
 function withinBounds(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   const kept = fraction.slice(0, Math.max(0, Math.min(18, 30 - whole.length))).replace(/(?<!0)0+$/, '')
@@ -101,7 +101,7 @@ const isDollar = (symbol: string): boolean => DOLLARS.has(symbol.toUpperCase())
 
 const SIGNIFICANT = 6
 
-/** A computed amount as decimal text: six digits that mean something, and no more places than the token has. */
+/** A computed amount as decimal text: six significant digits, and no more decimals than the token has. */
 export function toAmountText(value: number, decimals: number): string {
   const size = Math.floor(Math.log10(value))
   const places = Math.max(0, Math.min(decimals, 18, SIGNIFICANT - 1 - size))

@@ -21,13 +21,13 @@ export interface AnswerContext {
   wallet: Wallet
   requestId: string
   sparkline: boolean
-  /** The function behind a paid route, asked in its own words; free of charge, and with the same answer. */
+  /** Runs the function behind a paid route, free of charge and with the same answer. */
   ask<O extends Offer>(offer: O, input: z.input<O['input']>): Promise<z.output<O['output']>>
   /** Counts one read that costs the operator money. */
   spend(): Promise<Granted | Refused>
 }
 
-/** Who asks, as far as a wallet was sent. */
+/** The wallets that were sent with a message. */
 export interface Wallet {
   evm: string | null
   solana: string | null
@@ -37,7 +37,7 @@ export interface AnswerContextSettings extends Omit<AnswerContext, 'ask'> {
   capabilities: readonly Capability[]
 }
 
-/** Answers run the capabilities of the paid routes; input and output are checked as there. */
+/** Answers use the capabilities of the paid routes. Input and output are validated in the same way. */
 export function createAnswerContext({ capabilities, ...context }: AnswerContextSettings): AnswerContext {
   return {
     ...context,
@@ -57,7 +57,7 @@ export function createAnswerContext({ capabilities, ...context }: AnswerContextS
   }
 }
 
-/** The wallet that was sent with a message; what is no address, or nobody's, is no wallet. */
+/** Reads the wallet that was sent. Text that is no address, or the placeholder for nobody, counts as none. */
 export function readWallets(senderAddress: string | undefined): Wallet {
   const read = senderAddress === undefined ? undefined : readAddress(senderAddress)
   if (!read || read.kind === 'bad-checksum' || isNobody(read.address)) return { evm: null, solana: null }

@@ -6,7 +6,7 @@ import { isRefundable, type RefusalCode, type Refused } from '../allowance/allow
 import type { Draft } from '../reply.ts'
 import type { AnswerContext } from './answer-context.ts'
 
-/** A read that costs the operator money: counted before it is made, and given back when a source of ours failed. */
+/** Counts the read before it is made and gives it back when a source failed. */
 export async function countedRead<O extends Offer>(
   context: AnswerContext,
   offer: O,
@@ -23,8 +23,8 @@ export async function countedRead<O extends Offer>(
   }
 }
 
-/** Why a read was not made, and how to go on. */
-function toCappedText({ name, title, priceUsd }: Offer, { code, usage }: Refused): string {
+/** Why a read was refused, and what the person can do. */
+export function toCappedText({ name, title, priceUsd }: Offer, { code, usage }: Refused): string {
   const paid = `Pay per call instead: POST /api/${name}, $${priceUsd}.`
   return [REASONS[code](title, usage.limit), MORE[code], paid, `Free reads start again at ${toTime(usage.resetAt)}.`]
     .filter((line) => line !== '')

@@ -8,7 +8,7 @@ import type { AnswerContext } from './answer-context.ts'
 
 export const USUAL_CHAIN = 'base'
 
-/** Coins without a token of their own on our chains, and what stands for them there, best first. */
+/** Coins without a token of their own on our chains, and the wrapped tokens that represent them, best first. */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   BTC: ['CBBTC', 'WBTC', 'TBTC', 'BTCB', 'BTC.B'],
 }
@@ -21,7 +21,7 @@ export function getChain(slug: string, field: string): Chain {
   throw fail({ code: 'unsupported_chain', field, chain: slug.slice(0, 40), supported: CHAINS.map(({ slug }) => slug) })
 }
 
-/** Where a token is meant when no chain is named; `undefined` when nobody can tell. */
+/** The chain to assume for a token when none is named; `undefined` when it is unknown. */
 export async function findHome(query: string, { places, dependencies }: Places): Promise<string | undefined> {
   const address = readAddress(query)
   if (address?.kind === 'solana') return 'solana'
@@ -33,8 +33,8 @@ export async function findHome(query: string, { places, dependencies }: Places):
 }
 
 /**
- * Chains on which a ticker is itself: a coin with a chain of its own counts there and not as a copy elsewhere, and ether
- * counts where it pays for gas. `undefined` for addresses and tickers that no list has.
+ * Chains on which a ticker is the original and not a copy: a native coin only on its own chain, ether where it pays for
+ * gas. `undefined` for addresses and tickers that no list has.
  */
 export function listChains(query: string, { places }: Pick<AnswerContext, 'places'>): string[] | undefined {
   const address = readAddress(query)
@@ -46,7 +46,7 @@ export function listChains(query: string, { places }: Pick<AnswerContext, 'place
   return listed.length > 0 ? listed : undefined
 }
 
-/** What stands for a coin on a chain that does not have it; the query itself where nothing has to. */
+/** The token that represents a coin on a chain that does not have it; else the query itself. */
 export function standIn(query: string, chain: Chain, { places }: Pick<AnswerContext, 'places'>): string {
   const on = (name: string) => places.list(name).find((token) => token.chain === chain.slug)
   for (const name of STAND_INS[query] ?? []) {
@@ -59,11 +59,11 @@ export function standIn(query: string, chain: Chain, { places }: Pick<AnswerCont
 /** The dollar token that trades settle in. */
 export const stableOn = ({ stable }: Chain): string => stable
 
-/** A token as one contract on one chain, and what had to be assumed to get there. */
+/** A token as one contract on one chain, and the assumptions that were made. */
 export interface FoundContract {
   address: string
   chain: string
-  /** Where the ticker was known. */
+  /** The ticker, if it is known. */
   symbol?: string
   defaults: { chain?: string }
   notes: string[]

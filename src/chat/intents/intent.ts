@@ -7,7 +7,7 @@ import type { AnswerContext } from './answer-context.ts'
 import type { Part } from './wording.ts'
 
 export interface Intent {
-  /** How it stands in the help text and in the list of what can be done. */
+  /** How the help text and the list of abilities describe it. */
   ability: Ability
   /** Ways in which a message asks for it. */
   readings: readonly IntentReading[]
@@ -17,23 +17,26 @@ export interface Intent {
   modelHint?: string
   /** Slots that must still be said before it can be answered. */
   needs(slots: Slots): SlotName[]
-  /** What a short message changes in the last request. */
+  /** What a short follow-up message changes in the last request. */
   patch(reading: ParsedMessage, last: LastRequest): Slots
   /** The question for missing slots. */
   ask(slots: Slots, missing: readonly SlotName[]): Question
-  /** The request as a person would type it: what an option of a reply sends when it is chosen. */
+  /** The request as a person would type it. Choosing an option of a reply sends this text. */
   say(slots: Slots): readonly Part[]
-  /** The reply to a request that lacks nothing; whatever goes wrong is thrown as a failure. */
+  /** The reply to a complete request. Everything that goes wrong is thrown as a failure. */
   answer: Answer
-  /** The slot that a token came from which turned out to be ambiguous, by the field of the capability's input. */
+  /** The slot of a token that turned out to be ambiguous, by the field of the capability's input. */
   tokenSlot(field: string): SlotName
-  /** Where the token of the last request goes, if not into the slot that is missing. */
+  /** The slot that takes the token of the last request, if it is not the missing one. */
   subjectSlot?(subject: string, reading: ParsedMessage): SlotName | undefined
-  /** Ends in a link to sign: then "yes" repeats it, and no other request hands its token over unless "it" is said. */
+  /**
+   * True when the reply ends in a link to sign. Then "yes" repeats it, and its token is taken over from another request
+   * only when the message says "it".
+   */
   movesMoney: boolean
-  /** For intents that a bare token name can mean: the words that ask for it outright. */
+  /** For intents that a bare token name can mean: the words that ask for it explicitly. */
   askedBy?: WordClass
-  /** A request without any slot is refused when it has more words than this that were not understood; 1 unless set. */
+  /** Most words that may stay unrecognised in a request without slots; with more it is refused. 1 if absent. */
   unreadAllowed?: number
 }
 
@@ -48,14 +51,7 @@ export interface Ability {
   short: readonly string[]
 }
 
-/**
- * When a reading is tried; the first one that finds something decides.
- * - `request`: everything for an action is there
- * - `question`: something is asked
- * - `incomplete`: an action that lacks something
- * - `topic`: nothing but the topic is named
- * - `mention`: only a token is named
- */
+/** The stages in which readings are tried, in this order; the first reading that finds something decides. */
 export type Stage = 'request' | 'question' | 'incomplete' | 'topic' | 'mention'
 
 export interface IntentReading {
@@ -72,7 +68,7 @@ export const END_OF_STAGE = 'end-of-stage'
 export interface Frame {
   slots: Slots
   missing: SlotName[]
-  /** Verb, amount and entity are there: nothing else is meant. */
+  /** True when verb, amount and entity are all present, so that nothing else can be meant. */
   strong: boolean
 }
 
@@ -94,7 +90,7 @@ export function needsAll(...entries: readonly (readonly [SlotName, ...SlotName[]
   return (slots) => entries.filter((names) => names.every((name) => slots[name] === undefined)).map(([name]) => name)
 }
 
-/** A slot that `needs` asks for; chat asks the person before it answers, so a gap here is a defect. */
+/** A slot that `needs` requires. Chat asks for it before it answers, so a missing one here is a defect. */
 export function getSlot<Name extends SlotName>(slots: Slots, name: Name): NonNullable<Slots[Name]> {
   const value = slots[name]
   if (value === undefined) throw new Error(`answered without ${name}`)

@@ -6,10 +6,10 @@ import { subjectsOf } from '../reading/subject.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import type { Frame } from './intent.ts'
 
-/** Longer than any ticker: the text is an address. */
+/** True for text longer than any ticker: it is an address. */
 export const isAddressLike = (symbol: string): boolean => symbol.length > 30
 
-/** A question about one token; an address goes before a ticker. */
+/** A question about one token; an address is preferred over a ticker. */
 export function readAboutToken(reading: ParsedMessage, slot: SlotName): Frame {
   const subjects = subjectsOf(reading)
   const subject = subjects.find(({ symbol }) => isAddressLike(symbol)) ?? subjects[0]

@@ -4,7 +4,7 @@ import { cleanText } from '../../domain/clean-text.ts'
 import type { Draft, ReplyOption } from '../reply.ts'
 import type { SlotName, Slots } from '../slots.ts'
 
-/** A piece of a message; what is not there is left out. */
+/** A part of a message; an undefined or false part is left out. */
 export type Part = string | undefined | false
 
 interface Worded {
@@ -14,7 +14,7 @@ interface Worded {
 
 type Asked = Pick<Draft, 'text' | 'options' | 'missing'>
 
-/** One question back: it repeats what was understood, and offers messages that would complete it. */
+/** A question back: repeats what was understood and offers messages that would complete it. */
 export function toQuestion(intent: Worded, said: Slots, missing: SlotName[]): Asked {
   const slots = cleanSlots(said)
   const asked = intent.ask(slots, missing)
@@ -62,7 +62,7 @@ export const fromChain = (chain: string | undefined): string =>
 
 export const symbolOptions = (...names: string[]): Slots[] => names.map((symbol) => ({ symbol }))
 
-/** What people typed is shown back to them and to machines, so it is cleaned like any other text from outside. */
+/** Cleans what people typed, because it is shown to them and passed on to programs. */
 function cleanSlots(slots: Slots): Slots {
   return Object.fromEntries(
     Object.entries(slots).map(([name, value]) => [

@@ -18,7 +18,7 @@ import { NUMBER_WORDS, SCALE_WORDS, TIME_UNITS } from './words/languages.ts'
 export interface Item {
   kind: 'word' | 'number' | 'evm' | 'solana' | 'tron' | 'bad-address' | 'key' | 'name' | 'handle' | 'arrow'
   text: string
-  /** Small letters; the corrected word where there was a slip. */
+  /** Lower case; the corrected word when there was a typing error. */
   word: string
   lead: string
   classes: Classes
@@ -29,7 +29,7 @@ export interface Item {
   chain: string | undefined
   /** Written so that it can only be a ticker, known or not. */
   tickerLike: boolean
-  /** A word of no list: a ticker, where one is expected. */
+  /** A word that no list has. It is a ticker where one is expected. */
   strange: boolean
 }
 
@@ -114,7 +114,7 @@ function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean)
   }
 }
 
-/** Short forms that are written in capitals and are no tickers. */
+/** Abbreviations in capitals that are not tickers. */
 const NOT_TICKERS = new Set(
   'i a ok usd eur gbp apy apr tvl dao nft nfts defi dex api tp sl dca twap lp ath rsi macd ema ofac kyc cpi gdp fed us uk eu ai etf fomc yes no url faq fyi imo asap pls lol gm gn pnl fdv mcap otc ceo usa ipo xyz'.split(
     ' ',
@@ -169,7 +169,7 @@ function splitEndings(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** Chinese is cut into the longest words we know; what lies between them stays together. */
+/** Splits Chinese into the longest known words; what is between them stays together. */
 function splitHan(pieces: readonly Piece[]): Piece[] {
   return pieces.flatMap((piece) => {
     if (piece.kind !== 'han') return [piece]

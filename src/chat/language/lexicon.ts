@@ -45,7 +45,7 @@ export function findPhrase(folded: readonly string[], place: number): { length: 
   return undefined
 }
 
-/** What one word can stand for: as written, without accents, by its beginning. */
+/** The classes of one word: as written, without accents, or by its stem. */
 export function findClasses(lower: string, folded: string): Classes | undefined {
   const exact = words.get(lower) ?? (folded.length > 3 ? words.get(folded) : undefined)
   const stemmed = findByStem(folded)
@@ -61,7 +61,7 @@ function findByStem(word: string): Classes | undefined {
   return undefined
 }
 
-/** A known word that this one is one slip away from. */
+/** The known word that differs from this one by a single typing error. */
 export function correct(word: string): string | undefined {
   return findSlip(word)
 }

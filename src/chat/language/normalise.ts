@@ -1,7 +1,7 @@
 /** One form for text that looks alike. */
 import { withoutHidden } from '../../domain/clean-text.ts'
 
-/** Of a longer message only so much is read. */
+/** Characters. The rest of a longer message is not read. */
 const LONGEST_READ = 1_000
 
 /** One form for what looks alike: full-width digits, curly quotes, invisible characters, kinds of space and arrows. */
@@ -12,7 +12,7 @@ export function normalise(message: string): string {
     start
       .normalize('NFKC')
       .slice(0, LONGEST_READ)
-      // NFKC has joined the accents of real words; what is left of them decorates or hides.
+      // NFKC has combined accents with their letters. Marks that remain only decorate or hide text.
       .replace(/[\p{Cf}\p{Mn}]+/gu, '')
       .replace(/[\p{Cc}\p{Z}]+/gu, ' '),
   )
@@ -26,7 +26,7 @@ const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** Small letters, without the accents that people leave out when they type. */
+/** Lower case, without the accents that people often leave out. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   return text

@@ -21,10 +21,13 @@ export interface Piece {
   number?: ReadNumber | undefined
 }
 
-/** Of a longer message the rest is not read. */
+/** Most pieces of a message; the rest is not read. */
 export const MOST_PIECES = 160
 
-/** Cuts the message in one pass; every pattern is anchored at its place and looks a bounded way ahead. */
+/**
+ * Splits the message in one pass. Every pattern is anchored at its position and looks ahead a bounded distance, so the
+ * time is linear.
+ */
 export function scan(message: string): Piece[] {
   const pieces: Piece[] = []
   let place = 0
@@ -72,7 +75,7 @@ const WORD: Pattern = [
 ]
 const TICKER_WITH_DIGIT = /\d[a-z\d]{1,9}(?![a-z\d])/iy
 
-/** What can stand here is told by the first character and the length of the run up to the next space. */
+/** Selects the patterns to try by the first character and the length of the text up to the next space. */
 function cutOne(message: string, place: number): Cut {
   const first = message[place] as string
   if (first === ' ') return { end: place + 1 }

@@ -1,7 +1,7 @@
 /** Corrects words with one typing slip. */
 import { ORDINARY_WORDS } from './gazetteer/ordinary-words.ts'
 
-/** Words that are worth correcting; all others stay as they were typed. */
+/** Words that are corrected to; all other words stay as typed. */
 const TARGETS =
   `swap swapping convert exchange bridge price prices transfer treasury yield yields holders sniper bundle honeypot limit
  polymarket prediction sentiment narrative narratives trending protocols whales staking stake stablecoin stablecoins slippage
@@ -18,7 +18,7 @@ for (const target of TARGETS) {
     byShorter.set(shorter, [...(byShorter.get(shorter) ?? []), target])
 }
 
-/** The target that is one letter too many, too few, changed or exchanged away. */
+/** The target that differs by one letter: added, missing, changed or swapped with its neighbour. */
 export function findSlip(word: string): string | undefined {
   if (word.length < 4 || word.length > 14 || isOrdinary.has(word)) return undefined
   for (const shorter of [word, ...dropOne(word)]) {
@@ -32,7 +32,7 @@ function dropOne(word: string): string[] {
   return Array.from({ length: word.length }, (_, place) => word.slice(0, place) + word.slice(place + 1))
 }
 
-/** A changed letter in a short word makes another word more often than a slip. */
+/** In a short word a changed letter is more often another word than a typing error. */
 function isOneSlip(word: string, target: string): boolean {
   if (word.length !== target.length) return Math.min(word.length, target.length) >= 4 && word[0] === target[0]
   const differing = [...word].flatMap((letter, place) => (letter === target[place] ? [] : [place]))

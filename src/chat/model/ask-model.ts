@@ -37,7 +37,7 @@ const Completion = z.object({
     .min(1),
 })
 
-/** Asks once. Throws for whatever is not a well-formed report. */
+/** Asks once. Throws when the answer is not a well-formed report. */
 export async function askModel(
   { baseUrl, model, apiKey }: ModelEndpoint,
   message: string,
@@ -99,7 +99,7 @@ const ReadingSchema = z.object({
 
 export type ModelReading = z.output<typeof ReadingSchema>
 
-/** Made once: it takes longer than the rest of a call. */
+/** Built once, because building it takes longer than the rest of a call. */
 const REPORT_SCHEMA = toReportSchema()
 
 function toReportSchema(): Record<string, unknown> {

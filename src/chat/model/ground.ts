@@ -9,15 +9,15 @@ import type { ModelReading } from './ask-model.ts'
 import type { IsSaid } from './said.ts'
 import { listSaidNumbers, toPlain } from './said-numbers.ts'
 
-/** Above the confidence at which the model is asked, and below that of a parser that is sure. */
+/** Confidence of a model's reading: above the threshold at which the model is asked, below that of a sure parser. */
 const MODEL_CONFIDENCE = 0.6
 
-/** Left out without asking: the answer states its own default for these. */
+/** Optional slots: when they were not said, the answer uses and states its default. */
 const NOT_WORTH_ASKING: readonly SlotName[] = ['timeframe', 'limit', 'twapBucketCount', 'topic']
 
 /**
- * Turns a report into an understanding that holds nothing but what was said in this message, or in the last one about the
- * same; what was not said is asked for.
+ * Turns a report into an understanding that contains only what this message said, or the last one about the same
+ * request. Everything else is dropped and asked for.
  */
 export function ground(
   reading: ModelReading,
@@ -50,7 +50,7 @@ export function ground(
     : { kind: 'clarify', intent, slots, missing, confidence }
 }
 
-/** `fresh` when this very message says something of it. */
+/** `fresh` when this message itself says something about it. */
 function keepSaid(intent: IntentName, given: Slots, before: Slots, isSaid: (slot: SlotName, value: string) => boolean) {
   const kept: Record<string, string | string[]> = {}
   const dropped: SlotName[] = []
@@ -88,8 +88,8 @@ const TICKER = /^(?=.*\p{L})[\p{L}\p{N}.]{1,20}$/u
 const NAME_OR_HANDLE = /^(?:@\w{1,50}|(?:[\p{L}\p{N}_-]{1,63}\.){1,4}[a-z]{2,10})$/u
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
-/** `undefined` for what has no normal form in its slot. */
-function toNormalForm(slot: SlotName, text: string): string | undefined {
+/** `undefined` when the value has no normal form for its slot. */
+export function toNormalForm(slot: SlotName, text: string): string | undefined {
   switch (slot) {
     case 'chain':
     case 'originChain':

@@ -7,15 +7,15 @@ import { type IsSaid, isSaid as isPlainlySaid, normalise } from './said.ts'
 
 /** A second opinion on messages that the parser is unsure of. */
 export interface ModelReader {
-  /** False for a while after a failure, so that no time and no reads are spent on a model that is down. */
+  /** False for a while after a failure, so that no time and no allowance is spent on a model that is down. */
   isReady(): boolean
-  /** `null` for any trouble. Whatever is said in it was said in the message. */
+  /** `null` when anything goes wrong. Otherwise everything in it was said in the message. */
   read(message: string, previous?: Remembered, signal?: AbortSignal): Promise<Understanding | null>
 }
 
 export interface ModelReaderSettings extends ModelEndpoint {
   context: Pick<Context, 'now' | 'log'>
-  /** The parser's own, where it knows more names and number words. */
+  /** The parser's check, which knows more names and number words. */
   isSaid?: IsSaid
   timeoutMs?: number
 }

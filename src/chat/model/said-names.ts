@@ -2,7 +2,7 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { readAddress } from '../../domain/token.ts'
 
-/** Other names of tickers; whoever knows more of them passes an `isSaid` of their own. */
+/** Other names of tickers. A caller that knows more names passes its own `isSaid`. */
 const TICKER_NAMES: Record<string, readonly string[]> = {
   BTC: ['bitcoin', 'xbt', '比特币', 'биткоин', 'биткойн'],
   ETH: ['ether', 'ethereum', '以太坊', 'эфир'],
@@ -65,7 +65,10 @@ const toWords = (text: string): string[] =>
 const JOINED_BEFORE = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_@.-]$/u
 const JOINED_AFTER = /^(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_]|[.-][\p{L}\p{N}])/u
 
-/** Letter by letter, and not as a part of something longer. Only names and EVM addresses may differ in case. */
+/**
+ * True when the message contains the exact text and not only as part of a longer one. Only names and EVM addresses may
+ * differ in letter case.
+ */
 export function isVerbatim(value: string, message: string): boolean {
   const exact = readAddress(value)?.kind === 'solana'
   const [text, wanted] = exact ? [message, value] : [message.toLowerCase(), value.toLowerCase()]

@@ -52,7 +52,7 @@ function toDecimal(digits: string): string {
   return toPlain(digits.replace(',', '.'))
 }
 
-/** One spelling for each decimal: no zeros at either end that say nothing. */
+/** One spelling for each decimal: no leading or trailing zeros without meaning. */
 export function toPlain(decimal: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
   const kept = fraction.replace(/(?<!0)0+$/, '')

@@ -6,7 +6,7 @@ import { listSaidNumbers, toPlain, type Unit } from './said-numbers.ts'
 /** Whether a message says what a slot holds. The message is as `normalise` leaves it. */
 export type IsSaid = (slot: SlotName, value: string, message: string) => boolean
 
-/** Goes by digits, spellings and short lists of names; knows no number words. */
+/** Compares digits, spellings and short lists of names. Does not know numbers written as words. */
 export const isSaid: IsSaid = (slot, value, message) => {
   const lower = message.toLowerCase()
   switch (slot) {
@@ -45,7 +45,10 @@ export const isSaid: IsSaid = (slot, value, message) => {
   }
 }
 
-/** Compatibility forms become plain and invisible characters go. Case stays, because Solana addresses depend on it. */
+/**
+ * Replaces compatibility forms by plain characters and removes invisible ones. Letter case stays, because Solana
+ * addresses depend on it.
+ */
 export function normalise(message: string): string {
   return message
     .normalize('NFKC')

@@ -17,7 +17,10 @@ interface FirstReading {
 
 export type SecondReading = (first: FirstReading) => Promise<Understanding>
 
-/** The parser's understanding, or the model's where that is better. A call is paid with a read of who asks, or not made. */
+/**
+ * The parser's understanding, or the model's when that is better. A call is paid with one read of the asker's
+ * allowance; without one left it is not made.
+ */
 export function createSecondReading(model: ModelReader | undefined, allowance: Allowance): SecondReading {
   return async ({ understanding, message, previous, asker, signal }) => {
     if (!model || understanding.kind === 'unsafe' || understanding.confidence >= ASK_MODEL_BELOW) return understanding

@@ -3,7 +3,7 @@ import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
 
-/** What is said when a question cannot be answered: what is wrong, and what to do. Nothing of an upstream is repeated. */
+/** The text for each failure: what is wrong, and what to do. Nothing from an upstream is repeated. */
 export function failureText(failure: Failure): string {
   return (TEXTS[failure.code] as (failure: Failure) => string)(failure)
 }

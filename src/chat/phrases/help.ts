@@ -1,4 +1,4 @@
-/** Replies that only talk: help, and what is said to a request that is not on offer or not safe. */
+/** Replies without data: help, and the text for a request that is not on offer or not safe. */
 import { offers } from '../../capabilities/catalog.ts'
 import type { Draft } from '../reply.ts'
 

@@ -42,7 +42,7 @@ function toMention(items: readonly Item[], item: Item, place: number): TokenMent
   if (item.number?.tether) return { place, symbol: 'USDT', strength: 3 }
   if (item.kind !== 'word') return undefined
   const { token } = item
-  // A word of ours, or one that only joins, is a token right after an amount or with its own sign.
+  // A word of our tables, or a joining word, is a token only right after an amount or with a `$`.
   const before = items[place - 1]?.number
   const counted =
     before !== undefined &&

@@ -3,7 +3,7 @@ import type { Item } from '../language/items.ts'
 
 export type Preposition = 'from' | 'to' | 'on' | 'with' | 'arrow' | undefined
 
-/** The joining word before a place, over articles and the like. */
+/** The preposition before a place, skipping articles. */
 export function prepositionBefore(items: readonly Item[], place: number): Preposition {
   for (let at = place - 1; at >= Math.max(0, place - 3); at--) {
     const item = items[at] as Item

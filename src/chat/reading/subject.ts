@@ -4,7 +4,7 @@ import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import type { TokenMention } from './entities.ts'
 import type { ParsedMessage } from './parsed-message.ts'
 
-/** The tokens a question is about, surest first; strange words only where nothing better is there. */
+/** The tokens a question is about, most certain first. Unknown words count only when there is nothing better. */
 export function subjectsOf({ tokens }: ParsedMessage, least = 0.5): TokenMention[] {
   const distinct = tokens.filter(({ symbol }, place) => tokens.findIndex((other) => other.symbol === symbol) === place)
   for (const floor of [3, 2, 1.4, 1, 0.5]) {
@@ -17,7 +17,7 @@ export function subjectsOf({ tokens }: ParsedMessage, least = 0.5): TokenMention
   return []
 }
 
-/** Words that say something we did not read: a question about milk is not about tokens. */
+/** Words with a meaning that was not understood: a question about milk is not about tokens. */
 export function unreadWords({ items, tokens, chains, measures }: ParsedMessage): string[] {
   return items.flatMap((item, place) => {
     if (item.kind !== 'word' || item.classes.size > 0 || item.unit || item.chain || measures.taken.has(place)) return []

@@ -3,7 +3,7 @@ import { type Item, is } from '../language/items.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
 
-/** What the whole message says that one word's reading depends on; worked out once. */
+/** Facts about the whole message that the reading of single words depends on; computed once. */
 interface Surroundings {
   items: readonly Item[]
   measures: Measures
@@ -54,7 +54,10 @@ function toSurroundings(items: readonly Item[], measures: Measures): Surrounding
   }
 }
 
-/** After number → token; after on, from, to with another token → chain; otherwise a token, where it can be one. */
+/**
+ * After a number: a token. After on, from or to, with another token present: a chain. Otherwise a token, if it can be
+ * one.
+ */
 function isChainHere(around: Surroundings, place: number): boolean {
   const { items, measures, tokenish } = around
   const item = items[place] as Item

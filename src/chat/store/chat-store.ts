@@ -1,6 +1,6 @@
 /** What chat must remember across processes and restarts: counts, and the last thing each conversation was about. */
 export interface ChatStore extends ReadCounts, Hits, Memories {
-  /** What is written down in place of an id or an address: one-way, and different in every store. */
+  /** The one-way hash that is stored in place of an id or an address. It differs from store to store. */
   digest(kind: string, value: string): string
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface Counter {
 interface ReadCounts {
   /** Adds one to every counter, or to none when one of them has reached its limit; `counts` is how they then stand. */
   spend(day: number, counters: readonly Counter[]): Promise<{ spent: boolean; counts: number[] }>
-  /** Takes one from every counter that was counted on that day. */
+  /** Subtracts one from every counter of that day. */
   refund(day: number, keys: readonly string[]): Promise<void>
   count(day: number, keys: readonly string[]): Promise<number[]>
 }

@@ -84,7 +84,7 @@ export async function openPostgresChatStore({ ask }: Postgres): Promise<ChatStor
   }
 }
 
-/** Never changed once released; what comes later is a further step that the version before can live with. */
+/** A released step is never changed. A later change is a new step that the previous version can still work with. */
 export const CHAT_POSTGRES_MIGRATIONS: readonly Migration[] = [
   {
     name: 'chat 1',

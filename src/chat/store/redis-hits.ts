@@ -2,7 +2,7 @@
 import type { SharedMemory } from '../../stores/redis.ts'
 import { type ChatStore, HIT_WINDOW_SECONDS } from './chat-store.ts'
 
-/** A chat store whose hits are counted in Redis, and in the store itself while Redis is away. */
+/** A chat store that counts hits in Redis, and in the store itself while Redis is down. */
 export function withRedisHits(store: ChatStore, { ask }: SharedMemory): ChatStore {
   return {
     ...store,
@@ -17,7 +17,7 @@ export function withRedisHits(store: ChatStore, { ask }: SharedMemory): ChatStor
   }
 }
 
-/** One field a second; what has left the window is dropped on the way. */
+/** One hash field for each second; fields outside the window are deleted at the same time. */
 const HIT = `
   local most, second, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local kept = redis.call('HGETALL', KEYS[1])

@@ -7,9 +7,9 @@ import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { type ChatStore, HIT_WINDOW_SECONDS } from './chat-store.ts'
 
-/** A lock is waited for this long; everything else in the process waits with it. */
+/** How long to wait for a lock of another process. SQLite calls block, so this whole process waits. */
 const LOCK_MS = 400
-/** After a failure the file is not touched for this long: every attempt on a stuck lock would block the process. */
+/** After a failure the file is not used for this long, because every attempt on a stuck lock blocks the process. */
 const REST_MS = 1_000
 const SWEEP_HITS_EVERY_SECONDS = 10
 

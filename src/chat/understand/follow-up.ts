@@ -23,7 +23,7 @@ export function followUp(reading: ParsedMessage, alone: Understanding, previous:
   if (alone.kind === 'clarify' && alone.intent !== null) {
     const completed = complete(reading, alone, previous)
     if (completed) return completed
-    // A question of its own is no fragment, unless it is about what was asked back.
+    // A complete question is not a fragment, unless it is about what was asked back.
     if (alone.intent !== previous.intent || previous.missing.length === 0) return alone
   }
   if (reading.items.length > MOST_FRAGMENT_ITEMS) return alone
@@ -96,7 +96,7 @@ function complete(
   if (previous.intent === intent && previous.missing.length > 0) return undefined
   const slot = of(intent).subjectSlot?.(subject, reading) ?? wanted
   const slots: Slots = { ...alone.slots, [slot]: subject, ...keptChain(intent, alone.slots, previous) }
-  // A trade with one token known takes the usual other one.
+  // A trade with one known token uses the default for the other.
   const left = missing.filter((name) => name !== wanted && name !== 'destinationToken')
   if (left.length > 0) return { ...alone, slots, missing: left }
   return { kind: 'answer', intent, slots, confidence: alone.confidence }

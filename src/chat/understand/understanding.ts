@@ -14,7 +14,7 @@ export interface Answerable {
   confidence: number
 }
 
-/** One question back. `slots` keeps what was understood, so that the reply to the question completes it. */
+/** A question back. `slots` keeps what was understood, so that the reply to the question completes it. */
 export interface Question {
   kind: 'clarify'
   /** `null` for a fragment that fits nothing, such as a bare name. */
@@ -43,7 +43,7 @@ interface Unsafe {
   confidence: number
 }
 
-/** What is kept of a conversation: the last thing understood, never its words. */
+/** What is stored of a conversation: the last request that was understood, never the words of a message. */
 export interface Remembered {
   intent: IntentName
   slots: Slots

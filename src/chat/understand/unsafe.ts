@@ -23,7 +23,7 @@ function asksForSecret(items: readonly Item[], has: Has): boolean {
   return has('secretHint') && says(/^(?:my|your|import|restore|recover|reveal|leak|dump|print|show|give)$/)
 }
 
-/** Twelve plain words in a row without any of those that sentences are made of. */
+/** Twelve ordinary words in a row without any function words: this looks like a seed phrase. */
 function isSeedPhrase(items: readonly Item[]): boolean {
   let run = 0
   for (const { text, lead, kind } of items) {

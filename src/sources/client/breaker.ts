@@ -12,7 +12,10 @@ import {
 } from 'cockatiel'
 import { findTrouble, type TroubleKind, trouble } from './failure.ts'
 
-/** Deadline over everything, one retry inside it, a breaker around both. */
+/**
+ * Protects one upstream: a deadline over the whole call, one retry inside it, and a circuit breaker around both. The
+ * breaker opens after five failures in a row and lets one call try again after 15 seconds.
+ */
 export function createGuard(
   source: string,
   settings: { retryWithinMs?: number; breaker?: { failures: number; openSeconds: number } },
@@ -51,6 +54,7 @@ const STATES = {
   [CircuitState.Isolated]: 'open',
 } as const
 
+/** Statuses of an overloaded or restarting server; asking again can help. */
 const TRANSIENT_STATUS = new Set([502, 503, 504])
 
 function isTransient(thrown: unknown): boolean {
@@ -58,9 +62,13 @@ function isTransient(thrown: unknown): boolean {
   return found?.kind === 'network' || (found?.kind === 'status' && TRANSIENT_STATUS.has(found.status ?? 0))
 }
 
+/** Kinds of trouble that count as a failure of the upstream. */
 const AGAINST: ReadonlySet<TroubleKind> = new Set(['network', 'bad_json', 'too_large'])
 
-/** A refused question (400) or a missing thing (404) says nothing about the upstream's health; a 429 has its own pause. */
+/**
+ * A refused question (400) or a missing thing (404) says nothing about the upstream's health, and a 429 has its own
+ * pause.
+ */
 function countsAgainst(thrown: unknown): boolean {
   if (thrown instanceof TaskCancelledError) return true
   const found = findTrouble(thrown)

@@ -3,11 +3,13 @@ import type { Context } from '../../domain/context.ts'
 import type { SharedMemory } from '../../stores/redis.ts'
 import { trouble } from './failure.ts'
 
+/** Longest pause that a `Retry-After` can cause. */
 const LONGEST_PAUSE_SECONDS = 3_600
 
 /**
- * A token bucket for calls that leave, and the pause that a 429 asks for. Where replicas share one, that one decides;
- * this process counts along, so that it knows where it stands when the shared one is away.
+ * Limits the calls to one upstream with a token bucket, and stops calls for the time that a 429 asks for. When replicas
+ * share a budget, the shared one decides. This process counts as well, so that its own count is right when Redis is
+ * down.
  */
 export function createBudget(source: string, context: Context, allowed: Allowed, shared?: SharedBudget) {
   const refillPerMs = allowed.calls / (allowed.perSeconds * 1000)
@@ -47,11 +49,14 @@ export interface Allowed {
   perSeconds: number
 }
 
-/** Calls that all replicas together may send to an upstream. Any call may fail; then each replica counts for itself. */
+/**
+ * The calls that all replicas together may send to an upstream. Any method may fail; each replica then counts for
+ * itself.
+ */
 export interface SharedBudget {
-  /** Takes one call; not taken when none is left, or for so long while the upstream wants to be left alone. */
+  /** Takes one call. When it is not taken, `pausedMs` is the rest of a pause, or zero when the budget is used up. */
   take(name: string, allowed: Allowed): Promise<{ taken: boolean; pausedMs: number }>
-  /** Keeps everybody away for so long, or for as long as they stay away already. */
+  /** Pauses all replicas for `ms`. A pause that already lasts longer stays as it is. */
   pause(name: string, ms: number): Promise<void>
 }
 
@@ -71,7 +76,7 @@ export function createRedisBudget({ ask }: SharedMemory): SharedBudget {
 
 const namesOf = (name: string) => ({ bucket: `sextant:budget:{${name}}`, paused: `sextant:paused:{${name}}` })
 
-/** A token bucket by the server's own clock. */
+/** A token bucket. It uses the clock of the Redis server, so the clocks of replicas need not agree. */
 const TAKE = `
   local pausedMs = redis.call('PTTL', KEYS[2])
   if pausedMs > 0 then return {0, pausedMs} end

@@ -3,11 +3,13 @@ import type { Context } from '../../domain/context.ts'
 import type { Failed } from '../../domain/failure.ts'
 import { isNotFound } from './failure.ts'
 
-/** How long an answer may be kept, and what one call may cost. */
+/** The cache of one upstream in this process, and the sharing of calls that are in flight. */
+
+/** How long an answer may be served, and the limits of one call. */
 export interface CachePolicy {
-  /** Served from memory without asking again. */
+  /** Until this age the answer is served from memory. */
   freshSeconds: number
-  /** After that: served at once while a new answer is fetched behind it, up to this age. */
+  /** Until this age the old answer is served at once, and a new one is fetched in the background. */
   staleSeconds: number
   timeoutMs?: number
   maxBytes?: number
@@ -15,7 +17,7 @@ export interface CachePolicy {
 
 export interface Fetched<T> {
   body: T
-  /** When this answer left the upstream, not when it was served again from memory. */
+  /** When the upstream sent this answer, not when it was served from memory. */
   fetchedAtMs: number
   sandbox: boolean
 }
@@ -23,19 +25,24 @@ export interface Fetched<T> {
 export interface Loaded<T> {
   fetched: Fetched<T>
   bytes: number
-  /** How long another replica has kept it. */
+  /** Age of an answer that another replica fetched. */
   ageMs?: number
 }
 
-/** `mayBeStale`: an answer past its freshness is better than waiting, because there is none here. */
+/**
+ * Fetches an answer. `mayBeStale` is true when there is no answer here at all: a stale one of another replica is then
+ * better than waiting.
+ */
 export type Ask<T> = (mayBeStale: boolean) => Promise<Loaded<T>>
 
 type Entry = { keptAtMs: number; bytes: number } & ({ fetched: Fetched<unknown> } | { missing: Failed })
 
+/** How long "does not exist" is remembered. */
 const MISSING_SECONDS = 60
+/** Estimated memory of an entry beside its body. */
 const ENTRY_OVERHEAD_BYTES = 256
 
-/** Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. */
+/** Fresh answers, stale answers while a new one is fetched, 404s for a minute, and calls in flight. */
 export function createCache(context: Context, maxBytes: number) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
   const inFlight = createInFlight<Fetched<unknown>>()
@@ -59,7 +66,7 @@ export function createCache(context: Context, maxBytes: number) {
   }
 
   return {
-    /** The key names the shape as well, so what is kept under it is a `T`. */
+    /** The key includes the shape, so what is stored under it is a `T`. */
     async serve<T>(key: string, policy: CachePolicy, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
       const entry = entries.get(key)
       const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
@@ -77,7 +84,7 @@ export function createCache(context: Context, maxBytes: number) {
   }
 }
 
-/** Whoever asks the same while it is under way gets the same answer. */
+/** Callers who ask for the same key while a call is running share its result. */
 export function createInFlight<T>() {
   const running = new Map<string, Promise<T>>()
   return {

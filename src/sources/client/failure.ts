@@ -1,5 +1,7 @@
 import { Failed, fail } from '../../domain/failure.ts'
 
+/** Why a call to an upstream failed, as the `cause` of a `Failed`. */
+
 export type TroubleKind =
   | 'network'
   | 'timeout'
@@ -13,7 +15,7 @@ export type TroubleKind =
   | 'bad_json'
   | 'bad_shape'
 
-/** Why a call to an upstream gave nothing: it travels as `cause`, for the log and for adapters, never to a caller. */
+/** The details of a failed call. They are for the log and for adapters and are never shown to a caller. */
 export interface Trouble {
   kind: TroubleKind
   url: string
@@ -34,10 +36,10 @@ export function findTrouble(thrown: unknown): Trouble | undefined {
     : undefined
 }
 
-/** The upstream answered, and what was asked for does not exist there. */
+/** True when the upstream answered that the thing does not exist. */
 export const isNotFound = (thrown: unknown): boolean => findTrouble(thrown)?.kind === 'not_found'
 
-/** Turns "does not exist there" into `undefined`; every other failure goes on. */
+/** Turns "does not exist" into `undefined`; every other failure is thrown on. */
 export async function findOrUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked

@@ -1,16 +1,18 @@
 import type { Context } from '../../domain/context.ts'
 import type { TroubleKind } from './failure.ts'
 
+/** Counters and last errors of one upstream, for the health page and metrics. */
+
 export interface UpstreamHealth {
   breaker: 'closed' | 'open' | 'half-open'
-  /** Set while a 429 keeps us away. */
+  /** Set while calls are stopped because of a 429. */
   pausedUntilMs: number | null
   lastSuccessAtMs: number | null
   lastErrorAtMs: number | null
   lastErrorKind: TroubleKind | null
-  /** Requests that left, retries included. */
+  /** Requests sent, retries included. */
   calls: number
-  /** Answers given from memory. */
+  /** Answers served from memory. */
   keptHits: number
 }
 

@@ -4,8 +4,8 @@ import type { SharedMemory } from '../../stores/redis.ts'
 import type { SharedCache, Stored, ToStore } from './shared-cache.ts'
 
 /**
- * Answers in Redis. Ages are told by the server alone (the time an answer was given less the time it has left), so that
- * clocks of replicas need not agree.
+ * The shared cache in Redis. An answer's age is its lifetime less the time that it has left, both by the server's
+ * clock, so the clocks of replicas need not agree.
  */
 export function createRedisCache({ ask }: SharedMemory): SharedCache {
   return {
@@ -22,7 +22,7 @@ export function createRedisCache({ ask }: SharedMemory): SharedCache {
     async put(key, token, stored, keepMs) {
       const { answer, asking } = namesOf(key)
       const value = toValue(stored, keepMs)
-      // What failed a moment ago must not push out an answer that is still good.
+      // A failure must not overwrite an answer that is still good, so it is only set where nothing is.
       const set = (redis: Redis) =>
         stored.kind === 'failed' ? redis.set(answer, value, 'PX', keepMs, 'NX') : redis.set(answer, value, 'PX', keepMs)
       await ask(set)
@@ -34,10 +34,10 @@ export function createRedisCache({ ask }: SharedMemory): SharedCache {
   }
 }
 
-/** Only who has the right may give it back: after its time another may have taken it. */
+/** Releases a claim only for its owner: after it expired, another replica may hold it. */
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
 
-/** Both names fall into one slot of a cluster. */
+/** The braces place both keys into one slot of a Redis cluster. */
 function namesOf(key: string): { answer: string; asking: string } {
   const digest = createHash('sha256').update(key).digest('base64url')
   return { answer: `sextant:answer:{${digest}}`, asking: `sextant:asking:{${digest}}` }

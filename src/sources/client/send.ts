@@ -2,6 +2,8 @@ import { type Agent, fetch, type Response } from 'undici'
 import { Failed } from '../../domain/failure.ts'
 import { trouble } from './failure.ts'
 
+/** Sends one request to an upstream and reads the whole answer, within a size limit. */
+
 interface Exchange {
   source: string
   url: string
@@ -16,15 +18,17 @@ interface Exchange {
 
 export interface Reply {
   json: unknown
-  /** The same, as it came. */
+  /** The body as text, before parsing. */
   text: string
   bytes: number
   sandbox: boolean
-  /** How long a cache in front of the upstream had held the answer. */
+  /** Age of the answer in a cache in front of the upstream (`Age` header). */
   ageSeconds: number
 }
 
-/** One request and its whole answer, as JSON whatever the content type says; redirects are refused. */
+/**
+ * One request and its parsed answer. The body is parsed as JSON whatever the content type says; redirects are refused.
+ */
 export async function send(exchange: Exchange): Promise<Reply> {
   const { source, url } = exchange
   try {
@@ -71,7 +75,7 @@ async function refuse(exchange: Exchange, response: Response): Promise<never> {
   throw trouble(source, { kind: 'status', url, status, detail })
 }
 
-/** Counts the bytes after decompression, so that a small packed answer cannot unfold without limit. */
+/** Counts bytes after decompression, so that a small compressed answer cannot expand without limit. */
 async function readText(
   { source, url, maxBytes }: Exchange,
   response: Response,

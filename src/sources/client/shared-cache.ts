@@ -2,35 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { findTrouble, type Trouble, trouble } from './failure.ts'
 
-/** What an upstream said, as it can be handed from replica to replica. */
+/** Sharing of upstream answers between replicas: one replica asks, the others wait for its answer. */
+
+/** An upstream's answer in a form that replicas can exchange. */
 export interface SharedReply {
   text: string
   sandbox: boolean
-  /** How long a cache in front of the upstream had held it. */
+  /** Age of the answer in a cache in front of the upstream. */
   upstreamAgeMs: number
 }
 
 export type Stored =
   | { kind: 'reply'; reply: SharedReply; ageMs: number }
-  /** The upstream has no such thing. */
+  /** The upstream answered that the thing does not exist. */
   | { kind: 'missing'; trouble: Trouble; ageMs: number }
-  /** Somebody asked in vain a moment ago; only for those who were waiting for it. */
+  /** A call failed a moment ago. Only callers who were waiting for that call get this failure. */
   | { kind: 'failed'; trouble: Trouble; ageMs: number }
 
 export type ToStore = { kind: 'reply'; reply: SharedReply } | { kind: 'missing' | 'failed'; trouble: Trouble }
 
-/** Answers that replicas have in common, and the right to ask, which one has at a time. Any call may fail. */
+/** Answers shared by replicas, and for each key a claim that one replica holds while it asks. Any method may fail. */
 export interface SharedCache {
   find(key: string): Promise<Stored | undefined>
-  /** A token when the right to ask is ours, for so long at most; `undefined` while another has it. */
+  /** A token when the claim is ours, for at most `forMs`; `undefined` while another replica holds it. */
   claim(key: string, forMs: number): Promise<string | undefined>
-  /** Puts an answer in the shared cache for so long and gives the right to ask back. */
+  /** Stores an answer for `keepMs` and releases the claim. */
   put(key: string, token: string, stored: ToStore, keepMs: number): Promise<void>
-  /** Gives the right to ask back without an answer. */
+  /** Releases the claim without an answer. */
   release(key: string, token: string): Promise<void>
 }
 
-/** What an upstream said to us, with whatever we made of it already. */
+/** An upstream's answer, and `own`, what the asking replica already parsed from it. */
 export interface Asked<Own> {
   own: Own
   reply: SharedReply
@@ -40,21 +42,24 @@ export interface ShareSettings {
   source: string
   freshMs: number
   staleMs: number
-  /** How long asking may take. */
+  /** How long a call to the upstream may take. */
   timeoutMs: number
-  /** An answer past its freshness is good enough, because there is none at all here. */
+  /** True when the caller has no answer at all: a stale one is then good enough. */
   mayBeStale: boolean
 }
 
+/** How long "does not exist" is shared. */
 const MISSING_MS = MINUTE_MS
+/** Long enough for replicas that wait for the call to see that it failed. */
 const FAILED_MS = 1_000
+/** First pause between two looks at the cache; it grows by half each time, up to the longest. */
 const FIRST_LOOK_MS = 12
 const LONGEST_LOOK_MS = 80
 const MOST_BYTES = 8 * 1024 * 1024
 
 /**
- * One call to an upstream for all replicas: the answer in the shared cache while it is fresh, else one asks and the others wait
- * for what it brings. Without the cache everybody asks for themselves.
+ * One call to an upstream for all replicas. Returns the shared answer while it is fresh; else one replica asks and the
+ * others wait for its answer. Without the cache every replica asks for itself.
  */
 export async function shareReply<Own>(
   cache: SharedCache,
@@ -76,7 +81,7 @@ export async function shareReply<Own>(
   }
 }
 
-/** The right to ask may have come back with the answer just after we looked: then nobody need be asked. */
+/** Looks once more after the claim: the previous holder may have stored its answer between our look and our claim. */
 async function askOnce<Own>(
   cache: SharedCache,
   key: string,
@@ -95,7 +100,10 @@ async function askOnce<Own>(
   return found
 }
 
-/** What lies in the shared cache and is good enough; throws what was learned there to be missing or to have failed while we waited. */
+/**
+ * The stored answer if it is good enough. Throws when the stored result is "does not exist", or a failure that happened
+ * while we waited.
+ */
 async function look(
   cache: SharedCache,
   key: string,

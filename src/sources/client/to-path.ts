@@ -1,9 +1,9 @@
 type Value = string | number | readonly string[]
 
 /**
- * toPath`/products/${id}/stats`: the literal pieces stand as written, every value is percent-encoded, and a list is
- * joined with commas. No value can leave its place in the path or start a new parameter, and none is refused: whether a
- * name exists is for the upstream to say.
+ * Builds a path: toPath`/products/${id}/stats`. Literal parts stay as written, every value is percent-encoded, and a
+ * list is joined with commas. A value cannot leave its place in the path or start a new parameter. No value is refused:
+ * whether it exists is for the upstream to say.
  */
 export function toPath(pieces: TemplateStringsArray, ...values: Value[]): string {
   const path = pieces.reduce((start, piece, index) => start + encode(values[index - 1] ?? '') + piece)
@@ -11,7 +11,7 @@ export function toPath(pieces: TemplateStringsArray, ...values: Value[]): string
   return [place.replace(DOT_SEGMENT, (dots) => dots.replaceAll('.', '%252E')), ...query].join('?')
 }
 
-/** URLs read `.` and `..`, and `%2E` as well, as steps between folders; encoded twice they are a name like any other. */
+/** URL parsers treat `.` and `..`, also as `%2E`, as steps between folders. Encoded twice they are ordinary names. */
 const DOT_SEGMENT = /(?<=\/)\.{1,2}(?=\/|$)/g
 
 function encode(value: Value): string {

@@ -9,41 +9,44 @@ import { createHealth, type UpstreamHealth } from './health.ts'
 import { send } from './send.ts'
 import { type SharedCache, shareReply } from './shared-cache.ts'
 
-/** One service on the internet, asked politely: deadline, retry, breaker, budget, sharing, keeping, size, shape. */
+/**
+ * One HTTP API that we read. Every call has a deadline, one retry, a circuit breaker and a call budget; answers are
+ * cached, shared between callers, limited in size and checked against a shape.
+ */
 export interface Upstream {
   name: string
   get<T>(path: string, shape: z.ZodType<T>, policy: CachePolicy): Promise<Fetched<T>>
-  /** For JSON APIs that are queried by POST; kept and shared by path and body. */
+  /** For JSON APIs that are queried with POST. Cached and shared by path and body. */
   post<T>(path: string, body: unknown, shape: z.ZodType<T>, policy: CachePolicy): Promise<Fetched<T>>
 }
 
 export interface LiveUpstream extends Upstream {
   health(): UpstreamHealth
-  /** Closes the connections; for the end of the process. */
+  /** Closes the connections, at the end of the process. */
   close(): Promise<void>
 }
 
 export interface UpstreamSettings {
   name: string
-  /** Without a slash at the end; every path begins with one. */
+  /** Without a trailing slash; every path begins with one. */
   baseUrl: string
   headers?: Record<string, string>
   context: Context
-  /** Calls that may leave in a window; past it the upstream is skipped, nobody waits. */
+  /** Calls allowed in a time window. Beyond it a call fails at once instead of waiting. */
   budget: { calls: number; perSeconds: number }
   timeoutMs?: number
   maxBytes?: number
-  /** Upper end of the random wait before the one retry. */
+  /** The one retry waits a random time up to this. */
   retryWithinMs?: number
   breaker?: { failures: number; openSeconds: number }
-  /** Size of what is kept in memory, over all answers. */
+  /** Limit of all cached answers together. */
   keptBytes?: number
-  /** What replicas have in common; without it each asks for itself. */
+  /** Cache and budget shared with other replicas; without them this process asks and counts alone. */
   shared?: SharedUpstreams | undefined
   watch?: UpstreamWatch | undefined
 }
 
-/** Told of every question that was asked, or that a budget or breaker held back: `ok`, or what went wrong. */
+/** Called for every call that was made or was refused by a budget or breaker, with `ok` or what went wrong. */
 export type UpstreamWatch = (upstream: string, outcome: 'ok' | TroubleKind | 'defect', ms: number) => void
 
 export interface SharedUpstreams {
@@ -59,12 +62,12 @@ interface Question {
   body: string | undefined
 }
 
-/** Throws unless the answer has the shape that was asked for. */
+/** Parses the answer. Throws when it does not have the expected shape. */
 type Check<T> = (json: unknown) => T
 
 /**
- * Kept answers are shared between callers: read them, never change them. A shape is part of what is kept, so shapes
- * are constants of their file, not built per call.
+ * Creates an upstream. Cached answers are shared between callers, so they must not be changed. The cache key includes
+ * the shape object: define shapes as constants of a file, not in a call.
  */
 export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   const { name, context } = settings
@@ -105,7 +108,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     }
   }
 
-  /** What the upstream says now, or what it told another replica lately. */
+  /** Asks the upstream, or takes what another replica received a short time ago. */
   async function load<T>(
     question: Question,
     check: Check<T>,
@@ -149,7 +152,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   }
 }
 
-/** Some services refuse callers who do not say who they are. */
+/** Some services refuse requests without a user agent. */
 export const POLITE_HEADERS = {
   accept: 'application/json',
   'accept-encoding': 'gzip, br',

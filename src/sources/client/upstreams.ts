@@ -9,7 +9,7 @@ import {
   type UpstreamWatch,
 } from './upstream.ts'
 
-/** An optional key: the setting that carries it, the header it travels in, and what it changes. */
+/** An optional API key: its setting, the header that carries it, and the limits that it unlocks. */
 interface UpstreamKey {
   setting:
     | 'COINGECKO_DEMO_KEY'
@@ -28,12 +28,13 @@ export interface UpstreamRow {
   /** One sentence for the documents. */
   about: string
   budget: UpstreamSettings['budget']
-  /** The first one that is set counts. */
+  /** In order of preference; the first one that is configured is used. */
   keys: readonly UpstreamKey[]
-  /** Sent with every call, such as the name under which a service wants to know us. */
+  /** Sent with every call, for example the client name that a service asks for. */
   headers?: Record<string, string>
 }
 
+/** Budgets stay below the rate limits that the services publish. */
 const ROWS = {
   coingecko: {
     baseUrl: 'https://api.coingecko.com/api/v3',
@@ -256,7 +257,7 @@ const ROWS = {
 /** The name of a service in settings, logs, metrics and in the sandbox. */
 export type UpstreamName = keyof typeof ROWS
 
-/** Every service we read. `UPSTREAM_<NAME>_URL` in the settings replaces a base URL. */
+/** Every service we read. The setting `UPSTREAM_<NAME>_URL` replaces a base URL. */
 export const UPSTREAMS: Record<UpstreamName, UpstreamRow> = ROWS
 
 export const UPSTREAM_NAMES = Object.keys(UPSTREAMS) as UpstreamName[]

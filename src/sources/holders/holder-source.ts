@@ -12,16 +12,16 @@ import { solanaLargestAccounts } from '../adapters/solana-rpc/largest-accounts.t
 import type { Fetched } from '../client/cache.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
-import type { HolderReading } from '../shapes/holders.ts'
+import type { HolderReport } from '../shapes/holders.ts'
 import type { ListedPool } from '../shapes/pools.ts'
-import { hasTopTen, mergeReadings, type Told } from './merge.ts'
+import { hasTopTen, mergeReports, type Told } from './merge.ts'
 
 type Outcome = Told | 'not_found' | 'chain_unsupported' | Failed
 type Upstreams = Record<UpstreamName, Upstream>
 
 /**
- * Holders out of several services at once: an explorer's own index first, then the scanners; their tags and pools are
- * put together. Only when none of them has the ten largest are the last resorts asked.
+ * Token holders from several services at once: an explorer's index first, then the scanners. Their tags and pools are
+ * combined. Only when none of them has the ten largest are the weaker services asked.
  */
 export function createHolderSource(upstreams: Upstreams): HolderSource {
   return {
@@ -47,7 +47,7 @@ function merge(token: TokenPlace, outcomes: readonly Outcome[], listed: PoolList
   const told = outcomes.filter(
     (outcome): outcome is Told => !(outcome instanceof Failed) && typeof outcome !== 'string',
   )
-  return mergeReadings(token, told, listed)
+  return mergeReports(token, told, listed)
 }
 
 function askFirst(upstreams: Upstreams, { chain, address }: TokenPlace): Promise<Outcome>[] {
@@ -69,9 +69,9 @@ function lastResorts(upstreams: Upstreams, { chain, address }: TokenPlace): (() 
   ]
 }
 
-type Reply = Fetched<HolderReading | 'not_found' | 'chain_unsupported'> | undefined
+type Reply = Fetched<HolderReport | 'not_found' | 'chain_unsupported'> | undefined
 
-/** Nobody's trouble takes the answer of the others away. */
+/** A service that fails is an outcome of its own and does not fail the others. */
 async function settle(source: string, asked: Promise<Reply>): Promise<Outcome> {
   try {
     const reply = await asked
@@ -116,7 +116,7 @@ const SUPPORTED: ChainSlug[] = [
   'solana',
 ]
 
-/** Nobody knows the token, nobody knows the chain, or somebody was in trouble. */
+/** Why there is no list: an unknown token, an unsupported chain, or trouble with a service. */
 function toFailure({ chain, address }: TokenPlace, outcomes: readonly Outcome[]): Failed {
   const trouble = outcomes.find((outcome) => outcome instanceof Failed)
   if (trouble) return trouble

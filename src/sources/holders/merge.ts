@@ -1,21 +1,23 @@
 import type { Origin } from '../../domain/provenance.ts'
 import type { HolderKind, HolderList, TokenPlace } from '../../ports/holders.ts'
 import { findMajorByAddress } from '../known/majors.ts'
-import { type HolderReading, type HolderRow, isBurn } from '../shapes/holders.ts'
+import { type HolderReport, type HolderRow, isBurn } from '../shapes/holders.ts'
 import type { ListedPool } from '../shapes/pools.ts'
 
+/** Combines the holder lists of several services into one and classifies each holder. */
+
 export interface Told {
-  reading: HolderReading
+  reading: HolderReport
   origin: Origin
 }
 
-/** Enough rows to know the ten largest: ten, or everybody. */
-export function hasTopTen({ rows, count }: HolderReading): boolean {
+/** True when the rows contain the ten largest: ten rows, or all holders. */
+export function hasTopTen({ rows, count }: HolderReport): boolean {
   return rows.length >= 10 || (rows.length > 0 && count !== null && count <= rows.length)
 }
 
-/** One list out of several sources: the rows of the best one, and everybody's tags, pools and names. Best first. */
-export function mergeReadings(
+/** One list from several services, best first: the rows of the best one, with the tags, pools and names of all. */
+export function mergeReports(
   { chain, address }: TokenPlace,
   told: readonly Told[],
   listed: { pools: readonly ListedPool[]; origin: Origin | undefined },
@@ -26,7 +28,7 @@ export function mergeReadings(
   const pools = new Set(
     [...listed.pools.map(({ id }) => id), ...readings.flatMap((reading) => reading.pools)].map(toKey),
   )
-  const first = <Field extends keyof HolderReading>(field: Field) =>
+  const first = <Field extends keyof HolderReport>(field: Field) =>
     readings.find((reading) => reading[field] !== null)?.[field] ?? null
   const pooled = listed.pools.flatMap(({ tokens }) => tokens).find((token) => toKey(token.address) === toKey(address))
   const deployers = readings.flatMap(({ deployer }) => deployer ?? [])
@@ -57,7 +59,7 @@ export function mergeReadings(
   }
 }
 
-function withTags(row: HolderRow, readings: readonly HolderReading[]): HolderRow {
+function withTags(row: HolderRow, readings: readonly HolderReport[]): HolderRow {
   const others = readings.flatMap(({ rows }) => rows.filter(({ address }) => address === row.address))
   return {
     ...row,
@@ -70,7 +72,7 @@ function withTags(row: HolderRow, readings: readonly HolderReading[]): HolderRow
 
 const toKey = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
-/** Contracts that hold the tokens of every Uniswap v4 pool of their chain. */
+/** Contracts that hold the tokens of all Uniswap v4 pools of their chain. */
 const POOL_MANAGERS = new Set([
   '0x000000000004444c5dc75cb358380d2e3de08a90',
   '0x498581ff718922c3f8e6a244956af099b2652b2b',
@@ -87,7 +89,9 @@ const LOCKER_TAG = /lock|unicrypt|team ?finance|vesting/i
 const EXCHANGE_TAG = /binance|coinbase|kraken|okx|bybit|kucoin|gate\.io|exchange|\bcex\b/i
 const BRIDGE_TAG = /bridge|portal|gateway|wormhole|layerzero/i
 
-/** What a holder is, by address first and by the source's own tag second; exchanges and bridges still count as holders. */
+/**
+ * The kind of a holder: by its address first, then by the service's tag. Exchanges and bridges still count as holders.
+ */
 function classify(
   { address, tag, isContract, isLocked }: HolderRow,
   token: string,

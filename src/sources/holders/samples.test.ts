@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { toConcentration } from '../../capabilities/sniper-check/concentration.ts'
 import { findChain } from '../../domain/chains/find-chain.ts'
-import { AddressFacts, HolderPage, TokenFacts, toReading } from '../adapters/blockscout/token-holders.ts'
+import { AddressFacts, HolderPage, TokenFacts, toExplorerReport } from '../adapters/blockscout/token-holders.ts'
 import { countMapped, expectAnswers } from '../adapters/count-mapped.test-kit.ts'
 import { InfoRow, toHolderShare } from '../adapters/geckoterminal/holder-share.ts'
-import { toHolderReading as fromGoplus } from '../adapters/goplus/holder-list.ts'
-import { toHolderReading as fromRugcheck, ReportRow } from '../adapters/rugcheck/holder-list.ts'
+import { toHolderReport as fromGoplus } from '../adapters/goplus/holder-list.ts'
+import { toHolderReport as fromRugcheck, ReportRow } from '../adapters/rugcheck/holder-list.ts'
 import { perSet, readNamed, readSamples, readSet, type SampleSet } from '../adapters/samples.test-kit.ts'
 import { Accounts, Supply } from '../adapters/solana-rpc/largest-accounts.ts'
 import { NOTHING } from '../shapes/holders.ts'
-import { mergeReadings } from './merge.ts'
+import { mergeReports } from './merge.ts'
 
 const only = (set: SampleSet, folder: string, endpoint: string): unknown => readSet(set, folder, endpoint)[0]?.json
 const countAll = (folder: string, ...endpoints: string[]): void =>
@@ -60,7 +60,7 @@ describe('answers about holders', () => {
       const [address = '', raw] = Object.entries(rugged.result)[0] ?? []
       const chain = findChain('ethereum') ?? expect.fail('no chain')
       const origin = { name: 'goplus', atMs: 1 }
-      const list = mergeReadings({ chain, address }, [{ reading: fromGoplus(raw) ?? NOTHING, origin }], {
+      const list = mergeReports({ chain, address }, [{ reading: fromGoplus(raw) ?? NOTHING, origin }], {
         pools: [],
         origin: undefined,
       })
@@ -94,7 +94,7 @@ describe('answers about holders', () => {
     const token = TokenFacts.parse(only(set, 'blockscout', 'token'))
     expect(token).toEqual(facts)
     const page = HolderPage.parse(only(set, 'blockscout', 'holders'))
-    const reading = toReading({ ...token, supplyRaw }, page, null)
+    const reading = toExplorerReport({ ...token, supplyRaw }, page, null)
     expect(reading.rows.map(({ address, pct, label, isContract }) => [address, pct, label, isContract])).toEqual(rows)
     expect(AddressFacts.parse(only(set, 'blockscout', 'address'))).toEqual({ creator: null })
   })
@@ -125,7 +125,11 @@ describe('answers about holders', () => {
   )('takes a wallet that borrows a contract’s code for a wallet: %s', (set, { address, label }) => {
     const row = only(set, 'blockscout', 'address') as Record<string, unknown>
     const page = HolderPage.parse({ items: [{ value: '5', address: row }] })
-    const reading = toReading({ supplyRaw: 10n, symbol: null, name: null, decimals: null, count: null }, page, null)
+    const reading = toExplorerReport(
+      { supplyRaw: 10n, symbol: null, name: null, decimals: null, count: null },
+      page,
+      null,
+    )
     expect(reading.rows).toEqual([
       {
         address,

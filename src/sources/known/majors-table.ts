@@ -1,8 +1,9 @@
 import type { Asset } from '../../ports/prices.ts'
 
 /**
- * Symbol, name, CoinGecko id, class, ticker on exchanges that trade it against the dollar, decimals, and the chain: alone
- * for a native coin, with a contract where one contract is plainly the main one. No chain where it is not one we name.
+ * Symbol, name, CoinGecko id, class, ticker of its dollar pair on exchanges, decimals, and the chain: alone for a
+ * native coin, with an address when one contract is clearly the main one. The chain is absent when it is not in our
+ * registry.
  */
 export type MajorRow = readonly [
   symbol: string,
@@ -15,7 +16,7 @@ export type MajorRow = readonly [
   address?: string,
 ]
 
-/** Other tickers for the same asset, among them names from before a change. */
+/** Other tickers of the same asset, such as names from before a rebranding. */
 export const MAJOR_ALIASES: Readonly<Record<string, string>> = {
   XBT: 'BTC',
   MATIC: 'POL',

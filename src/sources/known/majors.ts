@@ -3,7 +3,7 @@ import type { Asset } from '../../ports/prices.ts'
 import { sameAddress, toTicker } from '../shapes/tokens.ts'
 import { MAJOR_ALIASES, MAJOR_ROWS, type MajorRow } from './majors-table.ts'
 
-/** Assets that people mean by their bare ticker; no new token of the same name can take their place. */
+/** Assets that people mean by their bare ticker. A new token with the same ticker cannot replace them. */
 export const MAJORS: readonly Asset[] = MAJOR_ROWS.map(toAsset)
 
 export const MAJOR_IDS: readonly string[] = MAJORS.flatMap(({ coingeckoId }) => coingeckoId ?? [])

@@ -4,7 +4,9 @@ import type { TradeToken } from '../../ports/routes.ts'
 import { sameAddress, toTicker } from '../shapes/tokens.ts'
 import { LISTED_TOKENS, type ListedRow } from './listed-tokens.ts'
 
-/** Addresses that stand for a chain's native coin in the words of one router or another. */
+/** Lookups in the built-in token lists, without any request. */
+
+/** Addresses that routers use as a placeholder for a chain's native coin. */
 const NATIVE_ADDRESSES = new Set([
   '0x0000000000000000000000000000000000000000',
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
@@ -12,7 +14,7 @@ const NATIVE_ADDRESSES = new Set([
   '0x0000000000000000000000000000000000001010',
 ])
 
-/** What people call a token on chains where it goes by another symbol. */
+/** Other names of a token on chains where its symbol differs. */
 const OTHER_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
   ETH: ['WETH', 'WETH.E'],
   USDC: ['USDC.E'],
@@ -23,7 +25,7 @@ const OTHER_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
   WSOL: ['SOL'],
 }
 
-/** Names of coins that have no token of their own on our chains, and what stands for them there. */
+/** Coins without a token of their own on our chains, and the wrapped tokens that represent them. */
 const STAND_INS: Readonly<Record<string, readonly string[]>> = {
   BTC: ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B'],
   XBT: ['WBTC', 'CBBTC', 'TBTC', 'BTCB', 'BTC.B'],
@@ -43,7 +45,7 @@ export function findListedByAddress(chain: Chain, address: string): TradeToken |
   return row && toToken(chain, row)
 }
 
-/** Every listed token of that ticker on the chain; the name it goes by there counts when its own is not listed. */
+/** Every listed token of that ticker on the chain. Other names of the ticker are tried when it is not listed itself. */
 export function listBySymbol(chain: Chain, ticker: string): TradeToken[] {
   for (const symbol of [ticker, ...(OTHER_SYMBOLS[ticker] ?? [])]) {
     if (toTicker(chain.native.symbol) === symbol) return [nativeOf(chain)]
@@ -53,7 +55,7 @@ export function listBySymbol(chain: Chain, ticker: string): TradeToken[] {
   return []
 }
 
-/** What a caller may have meant by a ticker that is not listed on this chain. */
+/** Suggestions for a ticker that is not listed on this chain. */
 export function listNear(chain: Chain, ticker: string, chains: readonly Chain[]): TokenCandidate[] {
   const here = (STAND_INS[ticker] ?? []).flatMap((symbol) => listBySymbol(chain, symbol))
   const elsewhere = chains.filter(({ slug }) => slug !== chain.slug).flatMap((other) => listBySymbol(other, ticker))

@@ -3,17 +3,19 @@ import type { LaunchEvent } from '../../ports/launches.ts'
 import { type ChainLog, readLogs } from '../adapters/evm-rpc/logs.ts'
 import { decodeEvents, EVENTS, isV4Id, POOL_MANAGER, POOL_SWAPS, type TokenPool } from './events.ts'
 
+/** Finds the first trades of a pool and reads the events of the minute after. */
+
 export interface EarlyWindow {
   fromBlock: number
   toBlock: number
   events: LaunchEvent[]
 }
 
-/** A minute of blocks from the first trade on: bundles land in the block of the launch or in the next few. */
+/** A minute of Base blocks. Bundled purchases land in the block of the launch or in the next few. */
 const WINDOW_BLOCKS = 30
-/** Read at once from the pool's making on, in the hope that trade began there. */
+/** Blocks read in the first call, from the pool's creation on. Most pools start trading within them. */
 const FIRST_BLOCKS = 60
-/** Else trade is looked for in these steps: five and a half hours in all. */
+/** Otherwise the first trade is searched in steps of this size, five and a half hours in all. */
 const STEP_BLOCKS = 2_000
 const MOST_STEPS = 5
 
@@ -24,7 +26,7 @@ interface Place {
   latest: number
 }
 
-/** The first blocks of trade; `undefined` when nobody has traded in the hours after the pool was made. */
+/** The events of the first blocks of trading; `undefined` when nobody traded in the hours after the pool's creation. */
 export async function readEarlyWindow(client: PublicClient, place: Place): Promise<EarlyWindow | undefined> {
   const { token, pools, madeAtBlock, latest } = place
   const eager = { fromBlock: madeAtBlock, toBlock: Math.min(latest, madeAtBlock + FIRST_BLOCKS - 1) }

@@ -2,7 +2,9 @@ import { toEventSelector } from 'viem'
 import type { LaunchEvent } from '../../ports/launches.ts'
 import type { ChainLog } from '../adapters/evm-rpc/logs.ts'
 
-/** A pool of the token: its address or v4 id in lower case, and whether the token is its first one. */
+/** Decodes the event logs of a launch on Base: transfers, swaps, ERC-4337 operations and settled orders. */
+
+/** A pool of the token: its address or v4 id in lower case, and whether the token is its first token (token0). */
 export interface TokenPool {
   id: string
   tokenFirst: boolean
@@ -10,7 +12,7 @@ export interface TokenPool {
 
 export const isV4Id = (id: string): boolean => id.length === 66
 
-/** Logs in our words; what says nothing about the token's flow is left out. */
+/** Translates logs to events. Logs that say nothing about the token's movement are left out. */
 export function decodeEvents(logs: readonly ChainLog[], token: string, pools: readonly TokenPool[]): LaunchEvent[] {
   const byId = new Map(pools.map((pool) => [pool.id, pool]))
   return logs.flatMap((log) => {
@@ -61,7 +63,7 @@ function toEvent(log: ChainLog, token: string, pools: ReadonlyMap<string, TokenP
 
 const toAddress = (topic: string | undefined): string => `0x${(topic ?? '').slice(-40)}`
 
-/** One 32-byte word of a log's data; a log that is too short has nothing to say there. */
+/** One 32-byte word of a log's data; zero when the data is too short. */
 function toUnsigned(data: string, place: number): bigint {
   const word = data.slice(2 + place * 64, 2 + (place + 1) * 64)
   return word.length === 64 ? BigInt(`0x${word}`) : 0n
@@ -71,10 +73,10 @@ const toSigned = (data: string, place: number): bigint => BigInt.asIntN(256, toU
 
 export const BASE_CHAIN_ID = 8453
 
-/** Holds the tokens of every Uniswap v4 pool on Base. */
+/** The contract that holds the tokens of all Uniswap v4 pools on Base. */
 export const POOL_MANAGER = '0x498581ff718922c3f8e6a244956af099b2652b2b'
 
-/** Who makes pools on Base; a maker that is not here goes by the name that the pool listing has for it. */
+/** Pool factories on Base by exchange name. A pool of another factory gets the name from the pool listing. */
 export const FACTORIES: Readonly<Record<string, string>> = {
   '0x8909dc15e40173ff4699343b6eb8132c65e18ec6': 'uniswap-v2',
   '0x33128a8fc17869897dce68ed026d694621f6fdfd': 'uniswap-v3',
@@ -84,7 +86,7 @@ export const FACTORIES: Readonly<Record<string, string>> = {
   '0x0bfbcf9fa4f9c56b0f40a671ad40e0805a091865': 'pancakeswap-v3',
 }
 
-/** ERC-4337, versions 0.6 to 0.9. */
+/** EntryPoint contracts of ERC-4337, versions 0.6 to 0.9. */
 const ENTRY_POINTS: ReadonlySet<string> = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
@@ -92,7 +94,9 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ])
 
-/** CoW Protocol's settlement contract and UniswapX' reactor: they fill signed orders of strangers together. */
+/**
+ * Settlement contracts of CoW Protocol and UniswapX. They fill signed orders of unrelated people in one transaction.
+ */
 const COW_SETTLEMENT = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
 const UNISWAPX_REACTOR = '0x000000001ec5656dcdb24d90dfa42742738de729'
 
@@ -113,7 +117,7 @@ export const EVENTS = {
   uniswapxFill: toEventSelector('Fill(bytes32,address,address,uint256)'),
 } as const
 
-/** Pools with a contract of their own, told by the maker's event. */
+/** Creation events of factories whose pools have a contract of their own. */
 export const CREATIONS = [
   EVENTS.pairCreated,
   EVENTS.poolCreatedV3,
@@ -121,5 +125,5 @@ export const CREATIONS = [
   EVENTS.poolCreatedSlipstream,
 ]
 
-/** Trades in such pools. */
+/** Swap events of such pools. */
 export const POOL_SWAPS = [EVENTS.swapV2, EVENTS.swapAerodrome, EVENTS.swapV3, EVENTS.swapPancakeV3]

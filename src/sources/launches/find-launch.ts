@@ -10,21 +10,23 @@ import type { ListedPool } from '../shapes/pools.ts'
 import { readEarlyWindow } from './early-window.ts'
 import { CREATIONS, EVENTS, FACTORIES, isV4Id, POOL_MANAGER, type TokenPool } from './events.ts'
 
+/** Finds the first pool of a token and confirms it in the chain's logs. */
+
 export interface FoundLaunch {
   launch: Launch
   pools: readonly ConfirmedPool[]
 }
 
-/** A listing may have noticed a pool some minutes after it was made. */
+/** A listing can date a pool some minutes after its creation, so the search starts this many blocks earlier. */
 const BLOCKS_BEFORE = 150
 const BLOCKS_AFTER = 30
-/** Where a pool is looked for when it was noticed an hour late. */
+/** Second attempt: an hour of blocks, for a pool that was listed late. */
 const BLOCKS_LONG_BEFORE = 1_800
-/** Pools made this soon after the first one can hold early trades too. */
+/** Pools created this soon after the first one can hold early trades too. */
 const BESIDE_MS = 10 * MINUTE_MS
 const MOST_BESIDE = 8
 
-/** The first pool of the token, confirmed by the chain's logs, and the first minute of its trade. */
+/** The first pool of the token, confirmed by the chain's logs, and the events of its first minute of trading. */
 export async function findLaunch(
   client: PublicClient,
   token: string,
@@ -79,7 +81,7 @@ export interface DatedPool extends ListedPool {
   createdAtMs: number
 }
 
-/** Pools of a token on Base with their birth, oldest first; GeckoTerminal stands in where DexScreener has none. */
+/** Pools of a token on Base with their creation time, oldest first. GeckoTerminal is used when DexScreener has none. */
 export async function listPools({ dexscreener, geckoterminal }: PoolListings, token: string): Promise<DatedPool[]> {
   const listed = await settle(dexscreenerPools(dexscreener, 'base', token).then(({ body }) => body))
   if (Array.isArray(listed) && listed.some(isDated)) return oldestFirst(listed)
@@ -105,14 +107,16 @@ const POOL_ID = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i
 const oldestFirst = (pools: readonly ListedPool[]): DatedPool[] =>
   pools.filter(isDated).sort((left, right) => left.createdAtMs - right.createdAtMs)
 
-/** A pool whose making stands in the chain's own logs. */
+/** A pool whose creation event was found on chain. */
 interface ConfirmedPool extends TokenPool {
   dex: string
   block: number
   atSeconds: number | null
 }
 
-/** Which of the listed pools were made in a range of blocks: one call for pools with a contract, one for v4. */
+/**
+ * Which of the listed pools were created in a range of blocks: one call for pools with a contract, one for v4 pools.
+ */
 async function confirmPools(
   client: PublicClient,
   token: string,
@@ -138,7 +142,10 @@ async function confirmPools(
   })
 }
 
-/** A maker's log names the pool in its data, wherever its version puts it; v4 has the id as the first topic. */
+/**
+ * Whether a creation event is about this pool. Factories put the pool's address at different places of the data; v4 has
+ * the id as first topic.
+ */
 function makes({ topics, data }: ChainLog, id: string): boolean {
   if (topics[0] === EVENTS.initializeV4) return topics[1] === id
   return !isV4Id(id) && toWords(data).includes(id.slice(2).padStart(64, '0'))

@@ -15,13 +15,15 @@ import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
 import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
 
 const SOURCE = 'base'
-/** An early window grows for a minute, and who shared a transaction may be asked about while it does. */
+/** How long a launch younger than an hour is cached: its early window may still be growing. */
 const YOUNG_MS = 20_000
 const KEPT_LAUNCHES = 500
 const KEPT_TOKEN_BYTES = 8 * 1024 * 1024
 const BYTES_A_BALANCE = 100
 
-/** Launches on Base out of its own logs. One that is an hour old does not change any more and is kept for a day. */
+/**
+ * Launches on Base, read from its event logs. A launch that is an hour old no longer changes and is cached for a day.
+ */
 export function createLaunchSource(evm: EvmReader, listings: PoolListings, context: Context): LaunchSource {
   const kept = new LRUCache<string, { launch: Launch; untilMs: number }>({ max: KEPT_LAUNCHES })
   const finding = createInFlight<Launch>()
@@ -84,7 +86,7 @@ async function readReceipt(
   return decodeEvents(Receipt.parse(answer).logs, token, pools)
 }
 
-/** Supply, names and balances in one call of the chain. */
+/** Supply, names and balances in one multicall. */
 async function readLaunchedToken(
   client: PublicClient,
   address: string,
@@ -98,7 +100,7 @@ async function readLaunchedToken(
   const [supply, symbol, name, decimals, ...balances] = await client.multicall({
     contracts,
     allowFailure: true,
-    // One call whatever its size: a public endpoint counts calls.
+    // One call whatever its size, because public endpoints limit the number of calls.
     batchSize: 0,
   })
   if (typeof supply?.result !== 'bigint') throw fail({ code: 'no_data', about: 'the supply of this token' })

@@ -11,6 +11,7 @@ import { toPath } from '../client/to-path.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 
+/** A week of daily closes and the current price; less cannot tell a weekly change. */
 const LEAST_POINTS = 8
 const KEY = 'coingecko:bitcoin'
 

@@ -22,7 +22,7 @@ import { readBitcoinCloses } from './bitcoin-closes.ts'
 const LISTS = { everySeconds: 1_800, keepSeconds: 21_600 }
 const EXCLUDE = 'excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true'
 
-/** Facts for market reads; the large lists are renewed in the background and read from memory. */
+/** The facts for market reads. Large lists are refreshed in the background and read from memory. */
 export function createMarketReadSource(
   upstreams: Record<UpstreamName, Upstream>,
   background: Lists,
@@ -67,7 +67,7 @@ export function createMarketReadSource(
     async lockedValue() {
       const fetched = await readLockedValue(upstreams.defillama)
       const lastAtMs = fetched.body.at(-1)?.atMs ?? 0
-      // A day's row bears the time of its start: only one that is a day late is old.
+      // A row carries the time at which its day starts, so its own time counts only when it is more than a day late.
       return toSourced('defillama', fetched, fetched.fetchedAtMs - lastAtMs > 2 * DAY_MS ? lastAtMs : null)
     },
     exchangeVolume: async () => toSourced('defillama', await volumes.read()),
@@ -107,7 +107,7 @@ function refuseOlder({ source, atMs }: Sourced<unknown>, limitSeconds: number, n
   if (ageSeconds > limitSeconds) throw fail({ code: 'source_stale', source, ageSeconds, limitSeconds })
 }
 
-/** The upstream's own time where it has one, but never one in the future. */
+/** The time that the upstream states, if it does, but never one in the future. */
 function toSourced<T>(
   source: string,
   { body, fetchedAtMs, sandbox }: Fetched<T>,

@@ -18,12 +18,17 @@ import type { EvmReader } from '../../ports/evm.ts'
 import type { NameSource, ResolvedName } from '../../ports/names.ts'
 import { toChainFailure } from '../adapters/evm-rpc/reader.ts'
 
+/** Resolves wallet names: ENS on Ethereum, Basenames on Base. */
+
 const ETHEREUM = 1
 const BASE = 8453
 const RESOLVE_MS = 6_000
 const LONGEST_NAME = 255
 
-/** ENS over its universal resolver on Ethereum; names under base.eth straight from Base, where they are registered. */
+/**
+ * Resolves ENS names over the universal resolver on Ethereum, and names under base.eth directly on Base, where they are
+ * registered.
+ */
 export function createNameSource(evm: EvmReader): NameSource {
   return {
     async resolve(text) {
@@ -38,7 +43,10 @@ export function createNameSource(evm: EvmReader): NameSource {
   }
 }
 
-/** Names that break the rules, mix scripts or hide characters have no normal form, and so no owner (ENSIP-15). */
+/**
+ * The normal form by ENSIP-15. Names that break the rules, mix scripts or hide characters have none and cannot be
+ * owned.
+ */
 function toNormal(text: string): string | undefined {
   if (text.length > LONGEST_NAME || !text.includes('.')) return undefined
   try {
@@ -63,7 +71,7 @@ async function readEns(client: PublicClient | undefined, name: string): Promise<
   }
 }
 
-/** What the universal resolver reverts with for a name without an owner, a resolver or a record. */
+/** Errors of the universal resolver for a name without an owner, a resolver or a record. */
 const NO_SUCH_NAME = new Set(['ResolverNotFound', 'ResolverNotContract', 'UnsupportedResolverProfile', 'ResolverError'])
 
 function isNoSuchName(thrown: unknown): boolean {
@@ -76,7 +84,10 @@ function toResolved(name: string, address: string | null, source: string): Resol
   return address === null ? undefined : { name, address, source }
 }
 
-/** Told apart from an answer of "nobody": trouble on Base leaves the way over Ethereum. */
+/**
+ * `undefined` when the call failed, so that a failure on Base is not taken for "no such name": it is tried over
+ * Ethereum.
+ */
 async function attempt<T>(asked: Promise<T>): Promise<{ value: T } | undefined> {
   try {
     return { value: await inTime(asked) }
@@ -97,13 +108,13 @@ async function inTime<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Registry of Basenames on Base (github.com/base/basenames). */
+/** Registry contract of Basenames on Base (github.com/base/basenames). */
 const REGISTRY = '0xB94704422c2a1E396835A571837Aa5AE53285a95'
 
 const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
 const resolverAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 
-/** The address of a name under base.eth; null when it has no resolver or no record, a throw when Base cannot be read. */
+/** The address of a name under base.eth. Null when it has no resolver or no record; throws when Base cannot be read. */
 async function readBaseName(client: PublicClient | undefined, name: string): Promise<string | null> {
   if (!client) throw new Error('there is no endpoint for Base')
   const node = namehash(name)
@@ -123,12 +134,12 @@ async function readBaseName(client: PublicClient | undefined, name: string): Pro
   return address === zeroAddress ? null : getAddress(address)
 }
 
-/** Gateways of names that are kept off the chain: cb.id and, should Base not answer, base.eth. */
+/** Gateway hosts of names that are stored off chain: cb.id and, when Base does not answer, base.eth. */
 const HOSTS = new Set(['api.coinbase.com'])
 
 /**
- * Off-chain lookups (EIP-3668). A name's resolver says which address to ask, and anybody can deploy a resolver; so only
- * gateways that we know are asked, and no name can send us to an address of its choice.
+ * Off-chain lookups (EIP-3668). A name's resolver states which URL to request, and anyone can deploy a resolver. So
+ * only known gateways are requested, and no name can send us to a URL of its choice.
  */
 export async function askGateway({ urls, ...question }: CcipRequestParameters): Promise<Hex> {
   const known = urls.filter(isKnown)

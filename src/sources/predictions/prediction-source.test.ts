@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { VenueReading } from '../../ports/predictions.ts'
+import type { VenueMarkets } from '../../ports/predictions.ts'
 import { trouble } from '../client/failure.ts'
 import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
 import { fakeLists } from '../client/lists/fake-lists.test-kit.ts'
@@ -23,7 +23,7 @@ const polymarket: Answers = (path) =>
   path.startsWith('/public-search') ? { events: [gammaEvent] } : [{ ...gammaRow, events: [gammaEvent] }]
 const kalshi: Answers = () => ({ markets: kalshiQuotes })
 
-const toShape = (readings: VenueReading[]) =>
+const toShape = (readings: VenueMarkets[]) =>
   readings.map((reading) =>
     'read' in reading ? [reading.venue, reading.read.value.map(({ id }) => id)] : [reading.venue, reading.reason],
   )

@@ -3,7 +3,7 @@ import { Failed, toFailure } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { toSearchWords } from '../../domain/words.ts'
-import type { PredictionMarket, PredictionSource, Venue, VenueReading } from '../../ports/predictions.ts'
+import type { PredictionMarket, PredictionSource, Venue, VenueMarkets } from '../../ports/predictions.ts'
 import { kalshiExchange } from '../adapters/kalshi/exchange.ts'
 import { polymarketGamma } from '../adapters/polymarket/gamma.ts'
 import { type TouchedMarket, toCurrent } from '../adapters/polymarket/market.ts'
@@ -12,7 +12,7 @@ import type { Lists } from '../client/lists/lists.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 
-/** Two venues side by side; one that fails is named and does not take the other with it. */
+/** Asks both venues at once. A venue that fails is listed with a reason and does not fail the other. */
 export function createPredictionSource(
   upstreams: Record<UpstreamName, Upstream>,
   background: Lists,
@@ -20,7 +20,7 @@ export function createPredictionSource(
 ): PredictionSource {
   const polymarket = polymarketGamma(upstreams.polymarket)
   const kalshi = kalshiExchange(upstreams.kalshi, background)
-  const fromGamma = async (asked: Promise<Fetched<TouchedMarket[]>>) => toGammaReading(await asked, context.now())
+  const fromGamma = async (asked: Promise<Fetched<TouchedMarket[]>>) => toGammaMarkets(await asked, context.now())
   const fromKalshi = async (asked: Promise<Fetched<PredictionMarket[]>>) => toSourced('kalshi', await asked)
   return {
     search: (topic) =>
@@ -32,11 +32,15 @@ export function createPredictionSource(
   }
 }
 
-/** Rows are touched every few minutes; when all of several stood still this long, so did Polymarket. */
+/**
+ * Polymarket updates its rows every few minutes. When none of several rows was updated for this long, the data is
+ * stale.
+ */
 const STANDSTILL_MS = 30 * MINUTE_MS
+/** With fewer rows, a standstill can be chance. */
 const ENOUGH_ROWS = 5
 
-function toGammaReading(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourced<PredictionMarket[]> {
+function toGammaMarkets(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourced<PredictionMarket[]> {
   const times = fetched.body.flatMap(({ touchedAtMs }) => touchedAtMs ?? [])
   const newestMs = times.length >= ENOUGH_ROWS ? Math.max(...times) : fetched.fetchedAtMs
   const atMs = fetched.fetchedAtMs - newestMs > STANDSTILL_MS ? newestMs : fetched.fetchedAtMs
@@ -51,10 +55,10 @@ function toSourced(
   return { value: body, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) }
 }
 
-async function readVenues(asked: Record<Venue, Promise<Sourced<PredictionMarket[]>>>): Promise<VenueReading[]> {
+async function readVenues(asked: Record<Venue, Promise<Sourced<PredictionMarket[]>>>): Promise<VenueMarkets[]> {
   const names = Object.keys(asked) as Venue[]
   const outcomes = await Promise.allSettled(names.map((venue) => asked[venue]))
-  const readings = outcomes.map((outcome, place): VenueReading => {
+  const readings = outcomes.map((outcome, place): VenueMarkets => {
     const venue = names[place] as Venue
     if (outcome.status === 'fulfilled') return { venue, read: outcome.value }
     if (!(outcome.reason instanceof Failed)) throw outcome.reason

@@ -1,26 +1,29 @@
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
-import type { Asset, SpotReading } from '../../ports/prices.ts'
+import type { Asset, SpotPrice } from '../../ports/prices.ts'
 import type { SpotFeed } from './feeds.ts'
 
+/** Asks several services for a price and stops when enough of them agree. */
+
 const SPOT_LIMIT_SECONDS = 120
+/** Prices further apart than this share disagree. */
 const AGREEMENT_PCT = 1
 const FIRST_ASKED = 3
 
-type Outcome = { reading: Sourced<SpotReading> | undefined } | { thrown: unknown }
+type Outcome = { reading: Sourced<SpotPrice> | undefined } | { thrown: unknown }
 
 /**
- * Asks the best three services at once and goes on as soon as the first of them has answered and two agree. The rest
- * are asked only when fewer than two gave a fresh price, or when they disagree.
+ * Asks the best three services at once and continues as soon as the first of them has answered and two agree. The
+ * others are asked only when fewer than two gave a fresh price, or when these disagree.
  */
 export async function readSpot(
   feeds: readonly SpotFeed[],
   asset: Asset,
   context: Context,
-): Promise<Sourced<SpotReading>[]> {
+): Promise<Sourced<SpotPrice>[]> {
   const able = feeds.filter((feed) => feed.covers(asset))
-  const isFresh = ({ atMs }: Sourced<SpotReading>) => context.now() - atMs <= SPOT_LIMIT_SECONDS * 1000
+  const isFresh = ({ atMs }: Sourced<SpotPrice>) => context.now() - atMs <= SPOT_LIMIT_SECONDS * 1000
   const freshOf = (outcomes: readonly (Outcome | undefined)[]) => toReadings(outcomes).filter(isFresh)
 
   const outcomes = await collect(
@@ -35,17 +38,17 @@ export async function readSpot(
   throw toTellingFailure(outcomes, asset, context.now())
 }
 
-/** Gap between the highest and the lowest price, in percent of their middle. */
+/** Distance between the highest and the lowest price, in percent of their middle. */
 function toSpreadPct(prices: readonly number[]): number {
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   return ((high - low) / (low + (high - low) / 2)) * 100
 }
 
-function agree(readings: readonly Sourced<SpotReading>[]): boolean {
+function agree(readings: readonly Sourced<SpotPrice>[]): boolean {
   return readings.length >= 2 && toSpreadPct(readings.map(({ value }) => value.priceUsd)) <= AGREEMENT_PCT
 }
 
-/** Outcomes in the order of the feeds; those that were not waited for stay `undefined`. */
+/** Outcomes in the order of the feeds. Those that were not waited for stay `undefined`. */
 function collect(
   feeds: readonly SpotFeed[],
   asset: Asset,
@@ -58,7 +61,7 @@ function collect(
     const settle = (index: number, outcome: Outcome) => {
       outcomes[index] = outcome
       open -= 1
-      // One turn later: answers that lie in memory already are counted with it.
+      // Wait one turn of the event loop, so that answers that are already in memory count as well.
       if (open === 0 || enough(outcomes)) setImmediate(() => resolve([...outcomes]))
     }
     feeds.forEach((feed, index) => {
@@ -70,11 +73,11 @@ function collect(
   })
 }
 
-function toReadings(outcomes: readonly (Outcome | undefined)[]): Sourced<SpotReading>[] {
+function toReadings(outcomes: readonly (Outcome | undefined)[]): Sourced<SpotPrice>[] {
   return outcomes.flatMap((outcome) => (outcome && 'reading' in outcome && outcome.reading ? [outcome.reading] : []))
 }
 
-/** Timeout before failure before staleness; a defect of ours before them all. */
+/** Which failure to report: a defect of ours, else a timeout, else another failure, else a stale price. */
 function toTellingFailure(outcomes: readonly (Outcome | undefined)[], asset: Asset, nowMs: number): unknown {
   const thrown = outcomes.flatMap((outcome) => (outcome && 'thrown' in outcome ? [outcome.thrown] : []))
   const codeOf = (candidate: unknown) => (candidate instanceof Failed ? candidate.failure.code : undefined)

@@ -8,11 +8,13 @@ import { sameAddress } from '../shapes/tokens.ts'
 import { groupByToken, toCandidate, toPooledAsset } from '../tokens/by-depth.ts'
 import type { Readers } from './feeds.ts'
 
-/** Chains asked of DefiLlama when no pool shows where a contract lives. */
+/** Chains on which DefiLlama is asked for a price when no pool shows the contract's chain. */
 const ASKED_CHAINS: readonly ChainSlug[] = ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
 const MOST_ALTERNATIVES = 3
 
-/** A contract or mint to its asset: the chain where its pools are deepest, else where DefiLlama has a price for it. */
+/**
+ * Resolves a contract or mint to an asset: on the chain where its pools are deepest, else where DefiLlama has a price.
+ */
 export async function resolveAddress(
   readers: Readers,
   { kind, address }: { kind: 'evm' | 'solana'; address: string },
@@ -38,7 +40,7 @@ export async function resolveAddress(
   throw pooled instanceof Failed ? pooled : fail({ code: 'unknown_token', query: address })
 }
 
-/** Decimals and the listing, where GeckoTerminal knows them; its trouble takes nothing away. */
+/** Adds decimals and the listing when GeckoTerminal knows them. Its failure changes nothing. */
 async function withFacts(readers: Readers, asset: Asset): Promise<Asset> {
   const { token } = asset
   const network = nameAt(token.chain, 'geckoterminal')

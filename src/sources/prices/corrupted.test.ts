@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { fakeEther } from '../../ports/prices.test-kit.ts'
-import type { Asset, SpotReading } from '../../ports/prices.ts'
+import type { Asset, SpotPrice } from '../../ports/prices.ts'
 import { fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
 import { createPriceSource } from './price-source.ts'
 
@@ -96,7 +96,7 @@ const answers = fc.record({
 })
 
 const asset: Asset = { ...fakeEther, token: { ...fakeEther.token, address: TOKEN } }
-const POSITIVE: (keyof SpotReading)[] = ['priceUsd', 'high24h', 'low24h', 'marketCapUsd']
+const POSITIVE: (keyof SpotPrice)[] = ['priceUsd', 'high24h', 'low24h', 'marketCapUsd']
 
 it('survives corrupted answers: figures are true or null, and only our own failures are thrown', async () => {
   let read = 0

@@ -2,11 +2,11 @@ import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import { DAY_MS, HOUR_MS } from '../../domain/time.ts'
-import type { Asset, SpotReading } from '../../ports/prices.ts'
+import type { Asset, SpotPrice } from '../../ports/prices.ts'
 import { coinbaseMarket } from '../adapters/coinbase/market.ts'
 import { coingeckoMarkets } from '../adapters/coingecko/markets.ts'
 import { defillamaCoins } from '../adapters/defillama/coins.ts'
-import { dexscreenerPairs, toPoolReading } from '../adapters/dexscreener/pairs.ts'
+import { dexscreenerPairs, toPoolPrice } from '../adapters/dexscreener/pairs.ts'
 import { geckoterminalTokens } from '../adapters/geckoterminal/tokens.ts'
 import { krakenMarket } from '../adapters/kraken/market.ts'
 import type { Fetched } from '../client/cache.ts'
@@ -16,9 +16,12 @@ import { MAJOR_IDS } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
 import { toChangePct } from '../shapes/values.ts'
 
+/** The services that know prices, each as a feed with the assets that it covers. */
+
+/** The adapters of all price services, and the clock. */
 export type Readers = ReturnType<typeof createReaders>
 
-/** The services that know prices, each in its own words, and the clock. */
+/** Creates the adapters that resolving and pricing use. */
 export function createReaders(upstreams: Record<UpstreamName, Upstream>, context: Context) {
   return {
     coingecko: coingeckoMarkets(upstreams.coingecko),
@@ -31,20 +34,20 @@ export function createReaders(upstreams: Record<UpstreamName, Upstream>, context
   }
 }
 
-/** One service asked for one asset; `undefined` when it does not know it. */
+/** One service asked about one asset; `undefined` when it does not know the asset. */
 export interface SpotFeed {
   source: string
   covers(asset: Asset): boolean
-  read(asset: Asset): Promise<Sourced<SpotReading> | undefined>
+  read(asset: Asset): Promise<Sourced<SpotPrice> | undefined>
 }
 
 const majorIds = new Set(MAJOR_IDS)
-/** A past price this far from the moment asked for still stands for it. */
+/** A past price at most this far from the wanted moment is used for it. */
 const NEAR_MS = HOUR_MS
 
 /**
- * Best first: the market's aggregate, two exchanges, pools, and DefiLlama last, because it follows CoinGecko for listed
- * coins and renews only every five minutes.
+ * Best first: CoinGecko's aggregate, two exchanges, pools. DefiLlama is last, because it follows CoinGecko for listed
+ * coins and refreshes only every five minutes.
  */
 export function createSpotFeeds(readers: Readers): SpotFeed[] {
   return [
@@ -57,7 +60,7 @@ export function createSpotFeeds(readers: Readers): SpotFeed[] {
   ]
 }
 
-/** One page holds all majors, so a busy minute costs a few calls whatever is asked. */
+/** One page holds all majors, so the number of calls does not depend on how many of them are asked for. */
 const coingecko = ({ coingecko: markets }: Readers): SpotFeed => ({
   source: 'coingecko',
   covers: ({ coingeckoId }) => coingeckoId !== null,
@@ -71,7 +74,7 @@ const coingecko = ({ coingecko: markets }: Readers): SpotFeed => ({
 
 const coinbase = ({ coinbase: market }: Readers): SpotFeed => ({
   source: 'coinbase',
-  // Coinbase counts USDC as the dollar itself and has no pair for it.
+  // Coinbase treats USDC as the dollar itself and has no pair for it.
   covers: ({ exchangeTicker }) => exchangeTicker !== null && exchangeTicker !== 'USDC',
   async read({ exchangeTicker }) {
     const fetched = await market.spot(exchangeTicker ?? '')
@@ -94,7 +97,7 @@ const dexscreener = ({ dexscreener: pairs, context }: Readers): SpotFeed => ({
   async read({ token }) {
     const address = token.address ?? ''
     const fetched = await pairs.byToken(nameAt(token.chain, 'dexscreener') ?? '', address)
-    const reading = toPoolReading(fetched.body, address, context.now())
+    const reading = toPoolPrice(fetched.body, address, context.now())
     return reading && toSourced('dexscreener', fetched, reading)
   },
 })
@@ -126,7 +129,7 @@ const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
     ])
     const now = fetched.body.get(key)
     if (!now) return undefined
-    const reading: SpotReading = {
+    const reading: SpotPrice = {
       priceUsd: now.priceUsd,
       change24hPct: toChangePct(dayAgo, now.priceUsd),
       change7dPct: toChangePct(weekAgo, now.priceUsd),
@@ -140,13 +143,13 @@ const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
   },
 })
 
-/** The upstream's own time where it has one, but never a time in the future. */
+/** The time that the upstream states, if it does, but never one in the future. */
 function toSourced(
   source: string,
   fetched: Fetched<unknown>,
-  value: SpotReading,
+  value: SpotPrice,
   ownAtMs: number | null = null,
-): Sourced<SpotReading> {
+): Sourced<SpotPrice> {
   const atMs = Math.min(ownAtMs ?? fetched.fetchedAtMs, fetched.fetchedAtMs)
   return { value, source, atMs, ...(fetched.sandbox ? { sandbox: true } : {}) }
 }

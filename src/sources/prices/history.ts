@@ -10,10 +10,11 @@ import type { Readers } from './feeds.ts'
 
 type Attempt = () => Promise<Sourced<number[]> | undefined>
 
+/** Less than a day of hourly closes is not drawn as a history. */
 const LEAST_POINTS = 24
 const WEEK_MS = 7 * DAY_MS
 
-/** The first service that has a line; nobody's trouble here fails an answer, an empty line is one. */
+/** The price line of the first service that has one. A failure here never fails an answer; the line is empty then. */
 export async function readHistory(readers: Readers, asset: Asset): Promise<Sourced<number[]>> {
   for (const attempt of toAttempts(readers, asset)) {
     const line = await attempt().catch(() => undefined)
@@ -49,7 +50,7 @@ function toAttempts(readers: Readers, { coingeckoId, llamaKey, exchangeTicker, t
   return attempts
 }
 
-/** Candles of the deepest pool, priced for our token whichever side of the pool it is on. */
+/** Candles of the deepest pool, in the price of our token whichever side of the pool it is on. */
 async function readPoolLine(
   readers: Readers,
   chain: string | null,

@@ -7,7 +7,7 @@ import { createReaders, createSpotFeeds } from './feeds.ts'
 import { readHistory } from './history.ts'
 import { resolveAsset } from './resolve.ts'
 
-/** Prices out of several services: which asset is meant, what it costs by several of them, and its last seven days. */
+/** Prices from several services: which asset is meant, its price at several of them, and its last seven days. */
 export function createPriceSource(upstreams: Record<UpstreamName, Upstream>, context: Context): PriceSource {
   const readers = createReaders(upstreams, context)
   const feeds = createSpotFeeds(readers)

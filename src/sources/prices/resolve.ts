@@ -9,11 +9,15 @@ import { rankByDepth } from '../tokens/by-depth.ts'
 import { resolveAddress } from './by-address.ts'
 import type { Readers } from './feeds.ts'
 
+/** Resolves a ticker or address to one asset. */
+
 const MOST_ALTERNATIVES = 3
-/** A runner-up whose rank is within this factor of the winner's could be the one that was meant. */
+/** Market cap ranks within this factor are close: rank 30 beside rank 10 could be the one that was meant. */
 const CLOSE_RANK = 3
 
-/** Address, majors, listing by market cap, pools by depth: the first that knows the name. */
+/**
+ * Tries in this order: address, majors, CoinGecko by market cap, pools by depth. The first that knows the name wins.
+ */
 export async function resolveAsset(readers: Readers, query: string, field = 'symbol'): Promise<Resolution> {
   const address = readAddress(query)
   if (address?.kind === 'bad-checksum') {
@@ -25,7 +29,7 @@ export async function resolveAsset(readers: Readers, query: string, field = 'sym
   const ticker = toTicker(query)
   const major = findMajor(ticker)
   if (major) return { asset: major, alternatives: await listNamesakes(readers, ticker, major.coingeckoId), clear: true }
-  // What borrows the letters of another script to look like a ticker is asked for by address or not at all.
+  // A ticker that imitates another with letters of a different script can only be asked for by address.
   if (ticker === '' || isLookAlike(ticker) || /\p{C}/u.test(ticker)) throw fail({ code: 'unknown_token', query })
 
   const listed = await readers.coingecko.bySymbol(ticker).then(
@@ -43,10 +47,10 @@ export async function resolveAsset(readers: Readers, query: string, field = 'sym
   throw fail({ code: 'unknown_token', query, ...(candidates.length > 0 ? { candidates } : {}) })
 }
 
-/** How long a coin that we know waits for the list of others that bear its ticker; the list is kept for next time. */
+/** How long a known coin waits for the list of other coins with its ticker. The list is cached for the next request. */
 const NAMESAKES_WITHIN_MS = 1_000
 
-/** Other coins of the same ticker, named for completeness; an answer does not depend on them. */
+/** Other coins with the same ticker, as alternatives. The answer does not depend on them. */
 async function listNamesakes(readers: Readers, ticker: string, ownId: string | null): Promise<TokenCandidate[]> {
   const listed = readers.coingecko.bySymbol(ticker).then(
     ({ body }) => body.filter(({ id, rawSymbol }) => id !== ownId && toTicker(rawSymbol) === ticker),
@@ -61,7 +65,7 @@ async function listNamesakes(readers: Readers, ticker: string, ownId: string | n
   return markets.slice(0, MOST_ALTERNATIVES).map(toCandidate)
 }
 
-/** The best-ranked coin of a ticker; coins without a rank are only named beside it. */
+/** The best-ranked coin of a ticker. Coins without a rank are only listed as alternatives. */
 function toRanked(markets: readonly Market[]): Resolution | undefined {
   const order = (market: Market) => market.rank ?? Number.POSITIVE_INFINITY
   const [winner, ...others] = [...markets].sort((left, right) => order(left) - order(right))

@@ -9,6 +9,8 @@ import { findMajorByAddress } from '../known/majors.ts'
 import { toTicker } from '../shapes/tokens.ts'
 import { groupByToken, type PooledGroup, toCandidate } from '../tokens/by-depth.ts'
 
+/** Finds the contract that a risk question is about. */
+
 export interface SubjectReaders {
   prices: PriceSource
   pairs: DexscreenerPairs
@@ -18,8 +20,8 @@ export interface SubjectReaders {
 const MOST_ALTERNATIVES = 3
 
 /**
- * The token as the price route finds it, brought down to a contract. What that route leaves out because its pools are
- * too shallow to price is looked for here all the same: those are the tokens that people ask about.
+ * Resolves a query to a contract, like the price route does. Tokens that the price route refuses because their pools
+ * are too small to price are found here too: those are the ones that people ask about.
  */
 export async function findSubject(readers: SubjectReaders, query: string): Promise<RiskSubject> {
   const resolvedFrom = readAddress(query) ? 'address' : 'symbol'
@@ -57,7 +59,7 @@ async function toContract(readers: SubjectReaders, asset: Asset): Promise<Placed
   }
 }
 
-/** The listing's own contract; where it cannot be asked, the deepest pools that bear both ticker and name. */
+/** The contract that CoinGecko lists. When it cannot be asked, the deepest pools with the same ticker and name. */
 async function findListed(
   { contracts, pairs }: SubjectReaders,
   id: string,
@@ -76,7 +78,7 @@ async function findListed(
   }
 }
 
-/** The deepest token of that ticker, however shallow. */
+/** The token of that ticker with the deepest pools, however small. */
 async function findShallow(
   { pairs }: SubjectReaders,
   query: string,

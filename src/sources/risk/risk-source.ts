@@ -26,7 +26,7 @@ import type { UpstreamName } from '../client/upstreams.ts'
 import { toPooledMarket } from '../shapes/pools.ts'
 import { findSubject } from './find-subject.ts'
 
-/** Which contract is meant, what its pools look like, and what each scanner says of it. */
+/** Risk data of a token: which contract is meant, its pools, and what each scanner says. */
 export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): RiskSource {
   const subjects = {
     prices,
@@ -57,7 +57,7 @@ interface MarketReaders {
 
 type Attempt = () => Promise<Sourced<PooledMarket> | undefined>
 
-/** DexScreener, and GeckoTerminal where that has nothing or is in trouble. */
+/** DexScreener's pools, or GeckoTerminal's when DexScreener has none or fails. */
 async function readMarket(readers: MarketReaders, { contract, token }: RiskSubject): Promise<Sourced<PooledMarket>> {
   const { chain, address } = contract
   const [chainName, network] = [nameAt(chain, 'dexscreener'), nameAt(chain, 'geckoterminal')]
@@ -105,7 +105,10 @@ interface ScanReaders {
 
 type Finding = Fetched<TokenScan> | MissingReason
 
-/** Every scanner for the chain at once; GeckoTerminal's facts only where the others leave the holders open. */
+/**
+ * Asks every scanner for the chain at once. GeckoTerminal's facts are added only when the others say nothing about
+ * holders.
+ */
 async function readScans(readers: ScanReaders, subject: RiskSubject): Promise<ScanOutcome[]> {
   const { chain, address } = subject.contract
   const chainId = findChain(chain)?.id ?? null
@@ -166,4 +169,5 @@ function toReason(thrown: Failed): MissingReason {
   return busy ? 'rate_limited' : 'source_unavailable'
 }
 
+/** Kinds of trouble that a caller sees as `rate_limited`. */
 const BUSY = new Set(['rate_limited', 'over_budget', 'paused'])

@@ -4,9 +4,10 @@ import type { Priced, Router } from '../shapes/router.ts'
 
 export type Outcome = { router: string } & ({ fetched: Fetched<Priced[]> } | { thrown: unknown })
 
+/** Two offers make a comparison. */
 const ENOUGH = 2
 
-/** Asks all at once; once two have a route, the slow ones are waited for only a little longer. */
+/** Asks all routers at once. Once two have a route, the others get only `graceMs` more. */
 export function collect(routers: readonly Router[], request: RouteRequest, graceMs: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   return new Promise((resolve) => {

@@ -1,18 +1,24 @@
 import type { RouteFee, RouteOffer } from '../../ports/routes.ts'
 import { type Priced, type PricedFee, ratio, toImpactPct } from '../shapes/router.ts'
 
-/** Nobody gives this much more than a trade is worth, and nobody is that far above all others: such an offer is an error. */
+/** Makes the offers of several routers comparable, drops implausible ones and ranks the rest. */
+
+/**
+ * An offer worth more than this multiple of what is spent, or paying more than this multiple of the median of the other
+ * offers, is an error of the router.
+ */
 const MOST_GAIN = 1.15
 const MOST_ABOVE_OTHERS = 1.25
+/** The stated minimum must be at least this share of the stated output. */
 const LEAST_KEPT_SHARE = 0.5
-/** Figures beyond these are mistakes, and count as not known. */
+/** Above these limits a figure is an error and counts as unknown. */
 const MOST_USD = 1e13
 const MOST_FEE_USD = 1e7
 const LONGEST_SECONDS = 30 * 86_400
 
 /**
- * One set of dollars for all: every offer spends the same and receives the same token, so the middle of what the routers
- * say counts for each of them, also for those that name no dollars. Gas that a router leaves out is that of its peers.
+ * Completes dollar figures. All offers spend and receive the same tokens, so the median of the routers' dollar values
+ * is used for every offer, also for those that state none. Missing gas is filled in from the other offers.
  */
 export function fillFromPeers(all: readonly Priced[]): RouteOffer[] {
   const offers = all.map(({ offer }) => offer)
@@ -42,7 +48,7 @@ export function fillFromPeers(all: readonly Priced[]): RouteOffer[] {
   })
 }
 
-/** Best first: most left of what arrives after everything that the wallet pays on top. */
+/** Best first: by the value received less everything that the wallet pays in addition. */
 export function rankOffers(offers: readonly RouteOffer[]): RouteOffer[] {
   const known = offers.find(({ amountOutUsd }) => amountOutUsd !== null)
   const usdOf = (raw: bigint): number =>
@@ -52,7 +58,7 @@ export function rankOffers(offers: readonly RouteOffer[]): RouteOffer[] {
   return [...offers].sort((left, right) => worth(right) - worth(left))
 }
 
-/** Offers that contradict themselves, give away money, or stand far above everyone else are errors, not bargains. */
+/** Drops offers that contradict themselves, give away money, or are far above all others. */
 export function dropImplausible(all: readonly Priced[]): Priced[] {
   const sound = all.filter(({ offer }) => isSound(offer))
   return sound.filter((candidate) => {
@@ -67,7 +73,7 @@ function isSound({ amountOutRaw, amountOutMinRaw, amountInUsd, amountOutUsd, sli
   return amountInUsd === null || amountOutUsd === null || amountOutUsd <= amountInUsd * MOST_GAIN
 }
 
-/** The middle value, of two the lower one. */
+/** The median; of two values the lower one. */
 function middle<T extends number | bigint>(values: readonly T[]): T | null {
   const sorted = [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
@@ -93,7 +99,7 @@ function toFee(
   }
 }
 
-/** What comes on top; a part that is not known counts as much as the dearest offer pays. */
+/** What the wallet pays in addition. An unknown part counts as much as in the most expensive offer. */
 function walletUsd({ fees }: RouteOffer, unknownUsd: number): number {
   const onTop = fees.filter(({ paidFrom }) => paidFrom === 'wallet')
   if (onTop.some(({ amountUsd }) => amountUsd === null)) return unknownUsd

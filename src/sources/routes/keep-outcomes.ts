@@ -4,12 +4,12 @@ import { createInFlight } from '../client/cache.ts'
 import type { Outcome } from './collect.ts'
 
 const MOST_KEPT = 1_000
-/** Fewer routes than this is no comparison, and is tried again at once. */
+/** An answer with fewer routes is not a comparison and is not reused. */
 const ENOUGH = 2
 
 type Ask = () => Promise<Outcome[]>
 
-/** Routers' answers for those who do not need the price of this very moment; each answer keeps its own time. */
+/** Reuses router answers for requests that accept an older price. Each answer keeps its own time. */
 export function createKeptOutcomes(now: () => number) {
   const kept = new LRUCache<string, { outcomes: Outcome[]; atMs: number }>({ max: MOST_KEPT })
   const inFlight = createInFlight<Outcome[]>()

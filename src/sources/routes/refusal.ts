@@ -1,6 +1,8 @@
 import { findTrouble } from '../client/failure.ts'
 
-/** Why a router has no route, in words it shares with the others. */
+/** Reads why a router refused a trade, from its error text. */
+
+/** Why a router has no route, in terms common to all routers. */
 export type Refusal = 'no_route' | 'amount_too_low' | 'amount_too_high'
 
 const WORDS: readonly [RegExp, Refusal][] = [
@@ -15,7 +17,7 @@ const WORDS: readonly [RegExp, Refusal][] = [
   [/"code":\s*(?:4008|4010|4011)\b|Unsupported (?:route|token)|not (?:a )?supported/i, 'no_route'],
 ]
 
-/** A refusal that was understood; `undefined` means that something went wrong instead. */
+/** The reason of an understood refusal; `undefined` means that the router failed for another cause. */
 export function readRefusal(thrown: unknown): Refusal | undefined {
   const trouble = findTrouble(thrown)
   const status = trouble?.status ?? 0
@@ -24,7 +26,7 @@ export function readRefusal(thrown: unknown): Refusal | undefined {
   return WORDS.find(([words]) => words.test(detail))?.[1]
 }
 
-/** Why a router gave nothing, for `coverage`. */
+/** Why a router gave nothing, for the answer's `coverage`. */
 export function toMissReason(thrown: unknown): string {
   switch (findTrouble(thrown)?.kind) {
     case 'timeout':

@@ -20,17 +20,20 @@ import { dropImplausible, fillFromPeers, rankOffers } from './compare.ts'
 import { createKeptOutcomes } from './keep-outcomes.ts'
 import { type Refusal, readRefusal, toMissReason } from './refusal.ts'
 
+/** Asks several routers about one trade and compares their offers. */
+
 export interface RouteSourceSettings {
   routers: readonly Router[]
   wallets: WalletReader
   context: Context
-  /** How long the slow are waited for once two routes are there. */
+  /** How long slow routers are waited for once two routes have arrived. */
   graceMs?: number
 }
 
+/** A quote promises prices younger than this. */
 const QUOTE_LIMIT_SECONDS = 60
 
-/** Several routers asked about one trade, their answers compared, and the wallet looked at for the best of them. */
+/** Asks the routers, compares their offers and checks the wallet for the best one. */
 export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }: RouteSourceSettings): RouteSource {
   const kept = createKeptOutcomes(context.now)
   return {
@@ -59,7 +62,7 @@ export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }
 
 const NOWHERE = { atMs: 0, sandbox: false }
 
-/** Offers of one outcome that are young enough; the router's own time counts where it has one. */
+/** Offers of one router that are young enough. The router's own time counts if it states one. */
 function readPriced(outcome: Outcome, nowMs: number): { priced: Priced; atMs: number; sandbox: boolean }[] {
   if (!('fetched' in outcome)) return []
   const { body, fetchedAtMs, sandbox } = outcome.fetched
@@ -80,7 +83,7 @@ function toReason(outcome: Outcome): string {
   return readRefusal(outcome.thrown) ?? toMissReason(outcome.thrown)
 }
 
-/** Two routers that know no route are believed, or one where no other had trouble; else the trouble is told. */
+/** Reports `no_route` when two routers agree, or one when no other failed; else reports the failure. */
 function toTellingFailure(outcomes: readonly Outcome[], nowMs: number): unknown {
   const thrown = outcomes.flatMap((outcome) => ('thrown' in outcome ? [outcome.thrown] : []))
   const troubles = thrown.filter((candidate) => readRefusal(candidate) === undefined)
@@ -119,9 +122,10 @@ function toStale(outcomes: readonly Outcome[], nowMs: number): Failed {
   return fail({ code: 'source_stale', source: old.source, ageSeconds, limitSeconds: QUOTE_LIMIT_SECONDS })
 }
 
+/** How long to wait for the price of a native coin, which only converts fees to dollars. */
 const PRICE_WITHIN_MS = 2_500
 
-/** Three or more for every kind of trade: swaps and bridges, on EVM chains and with Solana. */
+/** All routers. Every kind of trade (swap or bridge, EVM or Solana) has at least three. */
 export function createRouters(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): Router[] {
   const nativeUsd: NativeUsd = async (chain) => (await within(PRICE_WITHIN_MS, readNativeUsd(prices, chain))) ?? null
   return [

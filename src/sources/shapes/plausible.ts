@@ -1,20 +1,22 @@
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 
-/** More money than there is: a figure above it is a broken one. */
+/** Checked numbers for lists and market figures: values beyond plausible limits become null. */
+
+/** More than all money in the world; a larger figure is an error. */
 const MOST_USD = 1e15
-/** A pool's first day aside, nothing that is worth telling moves further. */
+/** A larger change is an error or the first day of a pool. */
 const MOST_PCT = 100_000
 const MOST_COUNT = 1e12
 const FIRST_MS = Date.parse('2009-01-01T00:00:00Z')
 const LAST_MS = Date.parse('2200-01-01T00:00:00Z')
 
-/** A sum of money; zero is a true answer. */
+/** US dollars; zero is a valid value. */
 export function toUsd(value: unknown): number | null {
   const usd = toFiniteNumber(value)
   return usd !== null && usd >= 0 && usd <= MOST_USD ? usd : null
 }
 
-/** A size that exists, such as a market cap: zero and specks of dust mean "not known". */
+/** US dollars of something that exists, such as a market cap: zero and tiny values mean "not known". */
 export function toSizeUsd(value: unknown): number | null {
   const usd = toUsd(value)
   return usd !== null && usd >= 1e-6 ? usd : null
@@ -32,7 +34,7 @@ export function toCount(value: unknown): number | null {
   return count !== null && Number.isInteger(count) && count >= 0 && count <= MOST_COUNT ? count : null
 }
 
-/** A moment since there are blockchains, from milliseconds. */
+/** Milliseconds since the epoch, between 2009 (the first blockchain) and 2200. */
 export function toMoment(value: unknown): number | null {
   const ms = toFiniteNumber(value)
   return ms !== null && ms >= FIRST_MS && ms <= LAST_MS ? ms : null

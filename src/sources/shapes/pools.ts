@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { PooledMarket } from '../../ports/risk.ts'
 
-/** One pool, from the side of the token that was asked about. */
+/** Pools of a token as different listings give them, and their sum as one market. */
+
+/** One pool, seen from the side of the token that was asked about. */
 export interface PoolOfToken {
   isBase: boolean
   dex: string
@@ -17,13 +19,13 @@ export interface PoolOfToken {
   createdAtMs: number | null
 }
 
-/** An address, a 32-byte pool id, or several of them joined, as some exchanges need; anything else names no pool. */
+/** An address, a 32-byte pool id, or several joined, as some exchanges use. Anything else is not a pool. */
 export const PoolAddress = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z:_-]{31,180}$/)
 
-/** The short name that an upstream has for an exchange. */
+/** An upstream's short name of an exchange; `unknown` when it is not a plain name. */
 export const toDexName = (id: string): string => (/^[a-z0-9][a-z0-9._-]{0,59}$/.test(id) ? id : 'unknown')
 
-/** Sums over all pools; price and caps are those of the deepest one that is priced in our token. */
+/** Sums over all pools. Price and market caps are those of the deepest pool that is priced in our token. */
 export function toPooledMarket(pools: readonly PoolOfToken[]): PooledMarket | undefined {
   const ranked = pools.filter(hasFigures).sort((left, right) => depth(right) - depth(left))
   const [deepest] = ranked
@@ -59,13 +61,13 @@ function sumKnown(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
 }
 
-/** A pool as a listing of pools has it. */
+/** A pool in a listing of pools. */
 export interface ListedPool {
   /** Address, or the 32-byte id of a Uniswap v4 pool. */
   id: string
-  /** In the listing's own words. */
+  /** The listing's own name of the exchange. */
   dex: string
-  /** In no order; a native coin is the zero address. */
+  /** In no particular order; a native coin is the zero address. */
   tokens: readonly [PooledToken, PooledToken]
   createdAtMs: number | null
 }

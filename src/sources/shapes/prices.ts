@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DAY_MS } from '../../domain/time.ts'
 import { readRows, secondsToMs, toPositive, translate } from './values.ts'
 
+/** Price points and candles. */
+
 export interface PricePoint {
   atMs: number
   priceUsd: number
@@ -9,7 +11,9 @@ export interface PricePoint {
 
 const WEEK_MS = 7 * DAY_MS
 
-/** Closes of the last seven days, oldest first, one per moment: upstreams send them newest first or out of order. */
+/**
+ * Closes of the last seven days, oldest first, one for each moment. Upstreams send them newest first or out of order.
+ */
 export function toWeekOfCloses(points: readonly PricePoint[], nowMs: number): number[] {
   const byMoment = new Map<number, number>()
   for (const { atMs, priceUsd } of points) {
@@ -20,7 +24,10 @@ export function toWeekOfCloses(points: readonly PricePoint[], nowMs: number): nu
 
 const Candle = z.tuple([z.unknown(), z.unknown(), z.unknown(), z.unknown(), z.unknown()]).rest(z.unknown())
 
-/** Candles as rows: the columns between differ by upstream, but seconds come first and the close is always fifth. */
+/**
+ * Reads candles given as arrays. Columns differ by upstream, but seconds are always first and the close is always
+ * fifth.
+ */
 export function toPoints(rows: readonly unknown[]): PricePoint[] {
   return translate(readRows(rows, Candle), ([seconds, , , , close]) => toPoint(seconds, close))
 }

@@ -2,27 +2,29 @@ import type { Chain } from '../../domain/chains/chain.ts'
 import type { RouteFee, RouteOffer, RouteRequest, RouteStep } from '../../ports/routes.ts'
 import type { CachePolicy, Fetched } from '../client/cache.ts'
 
+/** The interface of a router adapter and the calculations that adapters share. */
+
 /** One service that prices routes. */
 export interface Router {
   name: string
   covers(request: RouteRequest): boolean
-  /** An empty list when it knows no route; fails as upstreams fail. */
+  /** An empty list when it knows no route. Fails like any upstream. */
   quote(request: RouteRequest): Promise<Fetched<Priced[]>>
 }
 
-/** A fee that a router states as a share of what is spent is turned into dollars once those are known. */
+/** A fee with `shareOfInput` is converted to dollars once the dollar value of the input is known. */
 export type PricedFee = RouteFee & { shareOfInput?: number }
 
-/** An offer, and what must stay behind it. */
+/** An offer, with facts that must not be part of an answer. */
 export interface Priced {
   offer: Omit<RouteOffer, 'fees'> & { fees: PricedFee[] }
-  /** Contract that would have to be approved; for reading an allowance, never for an answer. */
+  /** Contract that would have to be approved. Used to read an allowance, never shown. */
   spender: string | null
-  /** The router's own time of the price, where it has one. */
+  /** The time that the router states for the price, if it does. */
   atMs?: number | null
 }
 
-/** A quote is kept for moments only: it must still be young when it is served. */
+/** A quote is cached for seconds only, because it must still be fresh when it is served. */
 export const QUOTE: CachePolicy = { freshSeconds: 10, staleSeconds: 12, timeoutMs: 6_000 }
 
 export const NATIVE_EVM = '0x0000000000000000000000000000000000000000'
@@ -42,14 +44,14 @@ export function oneStep(request: RouteRequest, tool: string): RouteStep {
   return { type: isSwap(request) ? 'swap' : 'bridge', tool, fromChain: from.chain.slug, toChain: to.chain.slug }
 }
 
-/** What one whole native coin of a chain costs; null when nobody knows. */
+/** US dollars of one native coin of a chain; null when the price is unknown. */
 export type NativeUsd = (chain: Chain) => Promise<number | null>
 
 export const NO_LIMITS = { minRaw: null, maxRaw: null }
 
 const DIGITS = /^\d{1,60}$/
 
-/** Base units of a token: whole, above zero, and small enough to be real; anything else is null. */
+/** Base units of a token: a whole number above zero and small enough to be real; else null. */
 export function toRawAmount(value: unknown): bigint | null {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) return null
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
@@ -58,17 +60,17 @@ export function toRawAmount(value: unknown): bigint | null {
   return raw > 0n ? raw : null
 }
 
-/** What is left after the slippage allowed, rounded down. */
+/** The least amount after the allowed slippage, rounded down. */
 export function lessSlippage(raw: bigint, slippagePct: number): bigint {
   return (raw * BigInt(Math.round((100 - slippagePct) * 10_000))) / 1_000_000n
 }
 
-/** One amount in relation to another, as a plain number. */
+/** The quotient of two amounts as a plain number. */
 export function ratio(part: bigint, whole: bigint): number {
   return Number((part * 10n ** 15n) / whole) / 1e15
 }
 
-/** Where a router names no price impact, it is the loss of value that its fees do not explain. */
+/** For routers that state no price impact: the loss of value that their fees do not explain. */
 export function toImpactPct(inUsd: number | null, outUsd: number | null, fees: readonly RouteFee[]): number | null {
   if (inUsd === null || outUsd === null) return null
   const taken = fees.filter(({ paidFrom }) => paidFrom === 'output')

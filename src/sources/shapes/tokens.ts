@@ -1,14 +1,16 @@
 import { cleanText } from '../../domain/clean-text.ts'
 import { toDecimals } from './values.ts'
 
-/** What a stranger says about a contract, made safe to show. */
+/** Token names from strangers, and the comparison of tickers and addresses. */
+
+/** Symbol, name and decimals that a stranger states about a contract, cleaned. */
 export interface TokenFacts {
   symbol: string
   name: string
   decimals: number
 }
 
-/** `undefined` without decimals or a name that can be shown: such a token cannot be traded by amount. */
+/** `undefined` when decimals are unknown or nothing is left of the name: such a token cannot be traded by amount. */
 export function toTokenFacts(symbol: unknown, name: unknown, decimals: unknown): TokenFacts | undefined {
   const shown = typeof symbol === 'string' ? cleanText(symbol, 30).replace(/^\$/, '') : ''
   const places = toDecimals(typeof decimals === 'bigint' ? Number(decimals) : decimals)
@@ -16,12 +18,13 @@ export function toTokenFacts(symbol: unknown, name: unknown, decimals: unknown):
   return { symbol: shown, name: (typeof name === 'string' && cleanText(name)) || shown, decimals: places }
 }
 
-/** No real token has more, and base units would overflow what routers accept. */
+/** No real token has more decimals, and base units would exceed what routers accept. */
 const MOST_DECIMALS = 36
 
 /**
- * A ticker for comparison: one leading `$` dropped, ASCII letters upper-cased. Other letters stay as they are: Unicode
- * case mapping turns `ſ` into `S` and `ı` into `I`, and a look-alike would become the real thing.
+ * A ticker for comparison: one leading `$` is dropped and ASCII letters are upper-cased. Other letters stay as they
+ * are, because Unicode case mapping turns `ſ` into `S` and `ı` into `I`, which would make a look-alike equal to the
+ * real ticker.
  */
 export function toTicker(text: string): string {
   return text
@@ -30,7 +33,7 @@ export function toTicker(text: string): string {
     .replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** EVM addresses come in any letter case; Solana's mean something in theirs. */
+/** EVM addresses are equal in any letter case; Solana addresses are case-sensitive. */
 export function sameAddress(left: string, right: string): boolean {
   return left === right || (left.startsWith('0x') && left.toLowerCase() === right.toLowerCase())
 }

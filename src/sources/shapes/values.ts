@@ -3,13 +3,15 @@ import { cleanText } from '../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../domain/finite-number.ts'
 import { readAddress } from '../../domain/token.ts'
 
-/** A price, cap or level: zero and less mean "not known" wherever an upstream writes them. */
+/** Checked values from upstream fields; anything unusable becomes null. */
+
+/** A price, market cap or level. Zero and less mean "not known" wherever an upstream writes them. */
 export function toPositive(value: unknown): number | null {
   const number = toFiniteNumber(value)
   return number !== null && number > 0 ? number : null
 }
 
-/** A volume: zero is a true answer. */
+/** A volume; zero is a valid value. */
 export function toNonNegative(value: unknown): number | null {
   const number = toFiniteNumber(value)
   return number !== null && number >= 0 ? number : null
@@ -21,7 +23,7 @@ export function secondsToMs(value: unknown): number | null {
   return seconds === null ? null : toFiniteNumber(seconds * 1000)
 }
 
-/** Percentage points from an older to a newer price. */
+/** Percent of change from an older to a newer price. */
 export function toChangePct(from: number | null, to: number): number | null {
   return from === null || from <= 0 ? null : toFiniteNumber((to / from - 1) * 100)
 }
@@ -32,7 +34,7 @@ export function toDecimals(value: unknown): number | null {
   return number !== null && Number.isInteger(number) && number >= 0 && number <= 77 ? number : null
 }
 
-/** A whole number of things: zero is a true answer. */
+/** A whole number of things; zero is a valid value. */
 export function toCount(value: unknown): number | null {
   const number = toNonNegative(value)
   return number !== null && Number.isSafeInteger(number) ? number : null
@@ -41,27 +43,27 @@ export function toCount(value: unknown): number | null {
 const YEAR_2000_MS = 946_684_800_000
 const YEAR_2100_MS = 4_102_444_800_000
 
-/** A moment in milliseconds; what lies outside this century is not one. */
+/** A moment in milliseconds between 2000 and 2100; else null. */
 export function toMomentMs(value: unknown): number | null {
   const ms = toFiniteNumber(value)
   return ms !== null && ms > YEAR_2000_MS && ms < YEAR_2100_MS ? ms : null
 }
 
-/** A name that a stranger wrote, made safe to relay; what is not text or has nothing left is `null`. */
+/** A name written by a stranger, cleaned; null when it is not text or nothing is left. */
 export const toName = (value: unknown, limit: number): string | null =>
   typeof value === 'string' ? cleanText(value, limit) || null : null
 
-/** An address as a service writes it, in whatever letter case; `null` when it is none. */
+/** An address as a service writes it, in any letter case; null when it is none. */
 export function toAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const read = readAddress(value.startsWith('0x') ? value.toLowerCase() : value)
   return read && read.kind !== 'bad-checksum' ? read.address : null
 }
 
-/** A field that may be anything or missing; its translation decides what it is worth. */
+/** A field that may be anything or absent. The translation decides what it is worth. */
 export const Anything = z.unknown().optional()
 
-/** Reads each row on its own: a malformed one is dropped, the rest stays. */
+/** Parses each row on its own: a malformed row is dropped, the others stay. */
 export function readRows<T>(rows: readonly unknown[], row: z.ZodType<T>): T[] {
   return rows.flatMap((candidate) => {
     const read = row.safeParse(candidate)
@@ -69,7 +71,7 @@ export function readRows<T>(rows: readonly unknown[], row: z.ZodType<T>): T[] {
   })
 }
 
-/** Translates rows, dropping those that the translation refuses. */
+/** Translates rows and drops those for which the translation gives `undefined`. */
 export function translate<Row, Out>(rows: readonly Row[], to: (row: Row) => Out | undefined): Out[] {
   return rows.flatMap((row) => {
     const out = to(row)

@@ -2,11 +2,13 @@ import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
-import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
 import type { GeckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
 import type { NansenFlows, NansenTrader } from '../adapters/nansen/who-traded.ts'
 import { toToken } from './by-trades.ts'
 import { findLabel } from './labels.ts'
+
+/** Smart money by Nansen's labels; a paid source. */
 
 export interface NansenReaders {
   nansen: NansenFlows
@@ -14,7 +16,7 @@ export interface NansenReaders {
   context: Pick<Context, 'now'>
 }
 
-/** Windows for which Nansen adds up flows by kind of wallet. */
+/** Windows for which Nansen has net flows by kind of wallet, in its own words. */
 const SEGMENT_WINDOWS: Readonly<Record<number, string>> = {
   300: '5m',
   3600: '1h',
@@ -23,12 +25,12 @@ const SEGMENT_WINDOWS: Readonly<Record<number, string>> = {
   604800: '7d',
 }
 
-/** Funds and traders that Nansen has labelled; `undefined` on a chain that it does not follow. */
-export async function readByNansen(readers: NansenReaders, query: FlowQuery): Promise<FlowReading | undefined> {
+/** Trades of funds and traders that Nansen has labelled; `undefined` on a chain that Nansen does not cover. */
+export async function readByNansen(readers: NansenReaders, query: FlowQuery): Promise<TokenFlows | undefined> {
   const { chain, address, windowSeconds } = query
   const name = nameAt(chain, 'nansen')
   if (name === null) return undefined
-  // Callers within a few minutes ask for the same window and share one paid answer.
+  // Rounded, so that callers within a few minutes ask for the same window and share one paid answer.
   const roundMs = (windowSeconds < 3_600 ? 60 : 300) * 1000
   const toMs = Math.floor(readers.context.now() / roundMs) * roundMs
   const fromMs = toMs - windowSeconds * 1000
@@ -84,7 +86,7 @@ function toWallet({ address, label, boughtUsd, soldUsd }: NansenTrader, chain: s
   ]
 }
 
-/** Nansen's label is free text; the rows asked for are funds and traders. */
+/** Nansen's label is free text. Only funds and traders were asked for, so it is one of the two. */
 function toLabelType(label: string): string {
   if (/wintermute|jump trading|cumberland|\bgsr\b|\bdwf\b|flow traders|market maker/i.test(label)) return 'market-maker'
   if (/binance|coinbase|kraken|\bokx\b|bybit|kucoin|bitfinex|gate\.?io|exchange/i.test(label)) return 'exchange'

@@ -4,13 +4,15 @@ import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
-import type { FlowQuery, FlowReading, WalletFlow } from '../../ports/smart-money.ts'
+import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
 import type { GeckoterminalPools, TokenPools } from '../adapters/geckoterminal/token-pools.ts'
 import { type GeckoterminalTrades, MOST_TRADES, type PoolTrade } from '../adapters/geckoterminal/trades.ts'
 import type { Fetched } from '../client/cache.ts'
 import { findMajorByAddress } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
 import { findLabel } from './labels.ts'
+
+/** Smart money from public trades at GeckoTerminal and public name tags; needs no key. */
 
 export interface TradeReaders {
   pools: GeckoterminalPools
@@ -19,10 +21,11 @@ export interface TradeReaders {
 }
 
 const SOURCE = 'geckoterminal'
+/** How many of the deepest pools are read; each costs one call. */
 const POOLS_READ = 3
 
-/** Trades of the deepest pools, joined with public name tags: what can be known without a paid data set. */
-export async function readByTrades(readers: TradeReaders, query: FlowQuery): Promise<FlowReading> {
+/** Trades of the deepest pools combined with public name tags: what can be known without a paid data set. */
+export async function readByTrades(readers: TradeReaders, query: FlowQuery): Promise<TokenFlows> {
   const { chain, address, windowSeconds } = query
   const network = nameAt(chain, 'geckoterminal')
   if (network === null)
@@ -38,7 +41,7 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
     deepest.map(async ({ address: pool }) => {
       try {
         const fetched = await readers.trades.trades(network, pool, leastUsd)
-        checkRhythm(SOURCE, fetched.body, nowMs)
+        checkNotStalled(SOURCE, fetched.body, nowMs)
         return fetched
       } catch (thrown) {
         if (thrown instanceof Failed) return thrown
@@ -47,7 +50,7 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
     }),
   )
   const read = lists.filter((list): list is Fetched<PoolTrade[]> => !(list instanceof Failed))
-  // The deepest pool is most of the market: without it the rest would be half an answer.
+  // The deepest pool is most of the market. Without it the result would be misleading.
   if (lists[0] instanceof Failed) throw lists[0]
   const askedMs = nowMs - windowSeconds * 1000
   const fromMs = Math.max(askedMs, ...read.map(({ body }) => coveredSinceMs(body, nowMs)))
@@ -70,7 +73,7 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
   }
 }
 
-/** One source, as old as the oldest of its answers. */
+/** One origin, with the time of the oldest answer. */
 function toOrigin(fetched: readonly Fetched<unknown>[]) {
   const atMs = Math.min(...fetched.map(({ fetchedAtMs }) => fetchedAtMs))
   return { name: SOURCE, atMs, ...(fetched.some(({ sandbox }) => sandbox) ? { sandbox: true } : {}) }
@@ -94,25 +97,26 @@ export function toToken({ chain, address, symbol }: FlowQuery, pools: TokenPools
 
 const listSupported = (): string[] => CHAINS.filter(({ names }) => names.geckoterminal !== null).map(({ slug }) => slug)
 
-/** With fewer trades nothing can be said about their rhythm. */
+/** With fewer trades the usual pause between them is unknown. */
 const ENOUGH_TRADES = 20
+/** A list is stale when nothing was traded for this long and for 30 times the usual pause. */
 const QUIET_MS = 15 * MINUTE_MS
 const QUIET_GAPS = 30
 
-/** Trades below this are left out, so that the few that the list holds reach further back. */
+/** Smaller trades are not requested, so that the 300 trades of a list reach further back. */
 function toLeastUsd(windowSeconds: number): number {
   if (windowSeconds <= 3_600) return 100
   return windowSeconds <= 21_600 ? 500 : 1_000
 }
 
-/** The moment since which a pool's list is complete: a full list is cut off, any other holds the whole day. */
+/** The moment from which on a pool's list is complete. A full list is cut off; any other covers the whole day. */
 function coveredSinceMs(trades: readonly PoolTrade[], nowMs: number): number {
   const oldest = trades.at(-1)
   return oldest && trades.length >= MOST_TRADES ? oldest.atMs : nowMs - DAY_MS
 }
 
-/** Refuses a list that stopped: a pool that traded every minute and then not for an hour was not read just now. */
-function checkRhythm(source: string, trades: readonly PoolTrade[], nowMs: number): void {
+/** Fails when the list ends too early: a pool that traded every minute and then not for an hour is stale data. */
+function checkNotStalled(source: string, trades: readonly PoolTrade[], nowMs: number): void {
   const [newest, oldest] = [trades[0], trades.at(-1)]
   if (!newest || !oldest || trades.length < ENOUGH_TRADES) return
   const gapMs = (newest.atMs - oldest.atMs) / (trades.length - 1)
@@ -122,16 +126,16 @@ function checkRhythm(source: string, trades: readonly PoolTrade[], nowMs: number
   throw fail({ code: 'source_stale', source, ageSeconds, limitSeconds: Math.round(limitMs / 1000) })
 }
 
-/** An unlabelled sender with so many trades both ways passes on the trades of others, or is a bot. */
+/** An unlabelled sender with more trades than this, both ways, is a router or a bot. */
 const BUSY_TRADES = 20
-/** How many of the unlabelled are worth showing on each side. */
+/** How many unlabelled wallets are shown on each side. */
 const UNLABELLED_SHOWN = 10
 
 interface Tally extends WalletFlow {
   trades: number
 }
 
-/** Trades by who sent them: every labelled wallet, and the largest of the others. */
+/** Sums trades by sender: every labelled wallet, and the largest of the others. */
 function toWalletFlows(trades: readonly PoolTrade[], token: string, chain: string): WalletFlow[] {
   const tallies = new Map<string, Tally>()
   for (const { sender, fromToken, toToken, volumeUsd, atMs } of trades) {

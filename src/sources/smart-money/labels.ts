@@ -1,13 +1,15 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 
-/** Who a wallet belongs to, as its public name tag says. */
+/** Public name tags of wallets: funds, treasuries, exchanges and market makers. */
+
+/** The owner of a wallet by its public name tag. */
 export interface LabelledWallet {
-  /** `evm` for an account whose key is the same on every EVM chain; contracts belong to one chain. */
+  /** `evm` for an account whose key works on every EVM chain; a contract belongs to one chain. */
   chain: 'evm' | 'ethereum' | 'arbitrum' | 'solana'
   address: string
   label: string
   labelType: 'exchange' | 'market-maker' | 'fund' | 'treasury' | 'public-figure'
-  /** Where anyone can check it. */
+  /** Page where anyone can check the tag. */
   source: string
 }
 
@@ -26,7 +28,9 @@ const onSolscan = (label: string, address: string): LabelledWallet => ({
   source: `https://solscan.io/account/${address}`,
 })
 
-/** Few and certain: a wrong name is worse than none. Wallets whose public tags contradict each other are left out. */
+/**
+ * Only wallets that are certain: a wrong name is worse than none. Wallets with contradicting public tags are left out.
+ */
 // biome-ignore format: one row a line
 export const LABELLED_WALLETS: readonly LabelledWallet[] = [
   onEtherscan('exchange', 'evm', 'Binance 14', '0x28C6c06298d514Db089934071355E5743bf21d60'),
@@ -65,7 +69,7 @@ export const LABELLED_WALLETS: readonly LabelledWallet[] = [
 
 const byPlace = new Map(LABELLED_WALLETS.map((wallet) => [toKey(wallet.chain, wallet.address), wallet]))
 
-/** The name tag of a wallet on one of our chains. */
+/** The name tag of a wallet on a chain. */
 export function findLabel(chain: string, address: string): LabelledWallet | undefined {
   const own = byPlace.get(toKey(chain, address))
   return own ?? (findChain(chain)?.kind === 'evm' ? byPlace.get(toKey('evm', address)) : undefined)

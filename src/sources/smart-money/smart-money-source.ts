@@ -9,7 +9,7 @@ import type { Upstream } from '../client/upstream.ts'
 import { readByNansen } from './by-nansen.ts'
 import { readByTrades } from './by-trades.ts'
 
-/** Nansen where the operator has it, and public trades with public name tags where not or where it is in trouble. */
+/** Uses Nansen when it is configured. Without it, or when it fails, uses public trades with public name tags. */
 export function createSmartMoneySource(
   upstreams: { geckoterminal: Upstream },
   context: Context,

@@ -5,11 +5,14 @@ import type { Asset, Resolution } from '../../ports/prices.ts'
 import type { DexscreenerPairs, Pair } from '../adapters/dexscreener/pairs.ts'
 import { toTicker } from '../shapes/tokens.ts'
 
+/** Picks a token by the depth of its pools, for tickers that no list knows. */
+
+/** Below these a copy of a name is cheap to create, so the token is not considered. */
 const LEAST_DEPTH_USD = 50_000
 const LEAST_VOLUME_USD = 10_000
 const MOST_ALTERNATIVES = 3
 
-/** All pools of one token on one chain. */
+/** All pools of one token on one chain, summed. */
 export interface PooledGroup {
   chain: string
   address: string
@@ -19,7 +22,7 @@ export interface PooledGroup {
   volume24hUsd: number
 }
 
-/** The token of that ticker with the deepest pools; a guess, so it is never clear. */
+/** The token of that ticker with the deepest pools. It is a guess, so `clear` is always false. */
 export async function rankByDepth(pairs: DexscreenerPairs, ticker: string): Promise<Resolution | undefined> {
   const { body } = await pairs.search(ticker)
   const groups = groupByToken(body.filter(({ token }) => toTicker(token.rawSymbol) === ticker))
@@ -34,7 +37,7 @@ export async function rankByDepth(pairs: DexscreenerPairs, ticker: string): Prom
   }
 }
 
-/** Deepest first. Pools on chains that we do not name are left out: nobody could be told where the token is. */
+/** Deepest first. Pools on chains outside our registry are left out, because an answer could not name the chain. */
 export function groupByToken(pairs: readonly Pair[]): PooledGroup[] {
   const groups = new Map<string, PooledGroup>()
   for (const { chain, token, depthUsd, volume24hUsd } of pairs) {

@@ -12,6 +12,8 @@ import type { Upstream } from '../client/upstream.ts'
 import { sameAddress, type TokenFacts, toTicker, toTokenFacts } from '../shapes/tokens.ts'
 import { groupByToken } from './by-depth.ts'
 
+/** Finds tokens that are in no list: by contract on chain, or by ticker among the pools of a chain. */
+
 export interface TokenLookers {
   evm: EvmReader
   lifi: Upstream
@@ -21,7 +23,9 @@ export interface TokenLookers {
 
 const CHAIN_READ_MS = 3_000
 
-/** A contract that no list has: its own word on chain, a router's where the chain does not answer; never verified. */
+/**
+ * A contract that no list has: read from the chain, or from a router when the chain does not answer. Never `verified`.
+ */
 export async function lookUpToken(
   lookers: TokenLookers,
   chain: Chain,
@@ -41,7 +45,7 @@ async function findMint(jupiter: Upstream, mint: string): Promise<TokenFacts | u
   return (await searchJupiter(jupiter, mint)).find((found) => found.mint === mint)
 }
 
-/** Decimals must come from the contract; a name that it does not tell as text is taken from its pools. */
+/** Decimals must come from the contract. A name that the contract does not give as text is taken from its pools. */
 async function readOnChain(lookers: TokenLookers, chain: Chain, address: string): Promise<TokenFacts | undefined> {
   const client = chain.id === null ? undefined : lookers.evm.clientFor(chain.id)
   if (!client) return undefined
@@ -67,14 +71,15 @@ async function withPoolName(
   return pair && toTokenFacts(pair.token.rawSymbol, pair.token.name, decimals)
 }
 
-/** An unlisted token that bears the ticker on the chain, with what its pools hold. */
+/** An unlisted token with that ticker on the chain, and the US dollars in its pools. */
 export type PooledCandidate = TokenCandidate & { address: string; liquidityUsd: number }
 
+/** Below this a copy of a name is cheap to create. */
 const LEAST_DEPTH_USD = 50_000
-/** The leader is clear when its pools are this many times deeper than those of the next. */
+/** The first token is clearly meant when its pools are this many times deeper than those of the second. */
 const CLEAR_LEAD = 10
 
-/** Tokens of that ticker with pools deep enough to trade in, deepest first. */
+/** Tokens of that ticker with pools deep enough to trade, deepest first. */
 export async function listPooled(
   { dexscreener, jupiter }: TokenLookers,
   chain: Chain,

@@ -21,7 +21,9 @@ import {
 import { toTicker } from '../shapes/tokens.ts'
 import { isClearLead, listPooled, lookUpToken, type TokenLookers } from './look-up.ts'
 
-/** Which token is meant on a chain: its native coin, the lists, and only then strangers' contracts. */
+/** Resolves a symbol or address to the one token that is meant on a chain. */
+
+/** Looks at the chain's native coin first, then the lists, and only then at unlisted contracts. */
 export function createTokenRegistry(upstreams: Record<UpstreamName, Upstream>, evm: EvmReader): TokenRegistry {
   const { lifi, jupiter } = upstreams
   const lookers: TokenLookers = { evm, lifi, jupiter, dexscreener: dexscreenerPairs(upstreams.dexscreener) }
@@ -51,11 +53,11 @@ async function byTicker(lookers: TokenLookers, chain: Chain, query: string, fiel
   const [only, ...others] = listed
   if (only && others.length === 0) return only
   if (only) throw fail({ code: 'ambiguous_token', field, query, candidates: listed.map(toTokenCandidate) })
-  // Borrowed letters and hidden characters are asked for by address or not at all.
+  // A ticker with letters of another script or hidden characters can only be asked for by address.
   const searchable = ticker !== '' && ticker.length <= 30 && !isLookAlike(ticker) && !/\p{C}/u.test(ticker)
   const near = searchable ? listNear(chain, ticker, CHAINS) : []
   const unknown = () => fail({ code: 'unknown_token', query, ...(near.length > 0 ? { candidates: near } : {}) })
-  // What a list knows elsewhere is not guessed here: its namesakes in pools are mostly copies.
+  // A ticker that is listed on another chain is not guessed here: pools of that name are mostly copies.
   if (!searchable || near.length > 0) throw unknown()
 
   const pooled = await listPooled(lookers, chain, ticker)
@@ -72,11 +74,12 @@ const MOST_CANDIDATES = 5
 const refuse = (field: string, rule: string, message: string) =>
   fail({ code: 'invalid_request', errors: [{ field, rule, message }] })
 
+/** The chain to assume when a ticker has no chain of its own. */
 const USUAL = 'base'
-/** Most tokens were born here, which says little about where people trade them. */
+/** Most tokens were first issued on Ethereum, which says little about where they are traded. */
 const COMMON_BIRTHPLACE = 'ethereum'
 
-/** The lists, looked at over all chains. */
+/** Answers from the built-in lists over all chains. */
 export const tokenPlaces: TokenPlaces = {
   list: (ticker) => CHAINS.flatMap((chain) => listBySymbol(chain, toTicker(ticker))),
   mainOf: (text) => findMajor(toTicker(text))?.token.chain ?? undefined,

@@ -1,5 +1,7 @@
 import { getAddress } from 'viem'
 
+/** The DAOs whose treasuries we value, with their published wallets and the tokens to look for. */
+
 export interface DaoToken {
   symbol: string
   name: string
@@ -17,7 +19,7 @@ interface DaoWallet {
 export interface Dao {
   slug: string
   name: string
-  /** Its name in the path of DefiLlama's treasuries. */
+  /** The DAO's name in the path of DefiLlama's treasury API. */
   llamaSlug: string
   ownToken: DaoToken & { chain: string }
   chains: readonly { chain: string; chainId: number; wallets: readonly DaoWallet[]; tokens: readonly DaoToken[] }[]
@@ -51,7 +53,7 @@ const ON_ETHEREUM: readonly DaoToken[] = [
   token('DAI', 'Dai', 18, '0x6B175474E89094C44Da98b954EedeAC495271d0F'),
 ]
 
-/** Wallets as DefiLlama publishes them (August 2026); labels where the DAO or its code names them. */
+/** Wallets as published by DefiLlama in August 2026. Labels only where the DAO or its code names them. */
 export const DAOS: readonly Dao[] = [
   {
     slug: 'uniswap',

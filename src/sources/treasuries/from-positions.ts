@@ -6,16 +6,21 @@ import type { Fetched } from '../client/cache.ts'
 import type { Dao } from './daos.ts'
 import { mergeHoldings, type Sheet, toHoldingKind, toPlainText, toUnitPrice } from './sheet.ts'
 
-/** Older than this a reading of DefiLlama is not taken. */
+/** Turns DefiLlama's data on a treasury into a sheet. */
+
+/** Older data of DefiLlama is not used. It is updated daily, so two days allow one missed update. */
 const OLDEST_SECONDS = 172_800
-/** A chain that stopped being followed with less than this on it is simply over. */
+/** A chain that DefiLlama no longer updates and that held less than this is ignored. */
 const WORTH_NAMING_USD = 1
-/** The tokens of a part and its total are written at different minutes; farther apart than this, one of them is wrong. */
+/**
+ * An entry's tokens and its total are written at different minutes. If they differ by more than this share, one of them
+ * is wrong.
+ */
 const MOST_APART = 0.2
 
 type DatedPart = KeptPart & { valueUsd: number; atMs: number }
 
-/** A treasury as DefiLlama follows it. A chain of which a part is stale or unsound is a gap; all of them are a failure. */
+/** A chain with stale or unsound data becomes a gap. Fails when all chains are gaps. */
 export function toPositionsSheet(
   dao: Dao,
   { body, fetchedAtMs, sandbox }: Fetched<KeptTreasury>,
@@ -48,7 +53,7 @@ export function toPositionsSheet(
   }
 }
 
-/** Its value is known, and its tokens add up to it. */
+/** True when the value is known and the tokens add up to it. */
 function isSound<Part extends KeptPart>(part: Part): part is Part & { valueUsd: number } {
   if (part.valueUsd === null) return false
   const listed = (part.tokens ?? []).reduce((total, { valueUsd }) => total + valueUsd, 0)
@@ -70,7 +75,7 @@ function sumDayAgo(parts: readonly DatedPart[]): number | null {
   )
 }
 
-/** DefiLlama names tickers, not contracts: only the own token is known exactly. */
+/** DefiLlama gives tickers, not contracts, so only the DAO's own token is known exactly. */
 function toHoldings(dao: Dao, part: KeptPart): TreasuryHolding[] {
   return (part.tokens ?? []).map(({ symbol, valueUsd, amount: quantity }) => {
     const amount = quantity === null ? null : toPlainText(quantity)

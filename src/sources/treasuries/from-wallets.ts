@@ -9,14 +9,18 @@ import type { CoinPrice, DefillamaCoins } from '../adapters/defillama/coins.ts'
 import type { Dao, DaoToken } from './daos.ts'
 import { EMPTY_SHEET, join, mergeHoldings, type Sheet, toHoldingKind, toWalletKey } from './sheet.ts'
 
+/** Reads the balances of a DAO's published wallets from the chains. */
+
 type DaoChain = Dao['chains'][number]
 
-/** A price may be this old. */
+/** Older prices are not used. */
 const OLDEST_PRICE_MS = 4 * HOUR_MS
-/** One call per chain: viem would else split by size. */
+/** Batch size in bytes that makes viem send one call for each chain instead of several. */
 const ONE_BATCH = 1_000_000
 
-/** Balances of the published wallets, valued by DefiLlama's prices. A chain that cannot be read whole is a gap. */
+/**
+ * Balances of the published wallets, valued with DefiLlama's prices. A chain that cannot be read completely is a gap.
+ */
 export async function readWallets(
   dao: Dao,
   chains: readonly DaoChain[],
@@ -46,7 +50,7 @@ interface Balance {
 
 const BALANCE_OF_NATIVE = parseAbi(['function getEthBalance(address addr) view returns (uint256)'])
 
-/** Every wallet times every token in one call; a text is the reason why not. */
+/** Every wallet times every token in one multicall; a text instead is the reason why it failed. */
 async function readBalances(client: PublicClient | undefined, place: DaoChain): Promise<Balance[] | string> {
   const multicall = client?.chain?.contracts?.multicall3
   if (!client || !multicall || !('address' in multicall)) return 'no_endpoint'

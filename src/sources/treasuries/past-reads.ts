@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { HOUR_MS } from '../../domain/time.ts'
 
-/** A full reading of a treasury, as remembered: all chains answered. */
+/** Remembers earlier complete readings of treasuries, on disk if a file is given. */
+
+/** A complete reading of a treasury: all chains answered. */
 export interface PastRead {
   atMs: number
   scope: 'positions' | 'wallets'
@@ -11,7 +13,10 @@ export interface PastRead {
   chainUsd: Record<string, number>
 }
 
-/** Full readings of the last day and a half by DAO, so that a gap can be weighed and a change told. */
+/**
+ * Complete readings of the last day and a half by DAO. They tell how large a missing chain was, and the change of a
+ * day.
+ */
 export interface PastReads {
   /** Oldest first. */
   list(dao: string): Promise<readonly PastRead[]>
@@ -30,10 +35,12 @@ const Stored = z.record(
   ),
 )
 
+/** At most one reading an hour is stored. */
 const LEAST_APART_MS = HOUR_MS
+/** 36 hours: enough to find one from a day ago. */
 const KEPT_PER_SCOPE = 36
 
-/** Without a file they last as long as the process. */
+/** Without a file, readings last as long as the process. */
 export function createPastReads(file: string | null): PastReads {
   let loaded: Promise<Map<string, PastRead[]>> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -74,7 +81,7 @@ async function readFrom(file: string | null): Promise<Map<string, PastRead[]>> {
   }
 }
 
-/** What cannot be written is remembered in memory all the same. */
+/** A write that fails is ignored; the reading stays in memory. */
 async function writeTo(file: string | null, text: string): Promise<void> {
   if (file === null) return
   const draft = `${file}.${process.pid}.draft`

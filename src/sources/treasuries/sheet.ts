@@ -1,15 +1,17 @@
 import type { Origin } from '../../domain/provenance.ts'
-import type { TreasuryChain, TreasuryHolding, TreasuryReading } from '../../ports/treasuries.ts'
+import type { Treasury, TreasuryChain, TreasuryHolding } from '../../ports/treasuries.ts'
 import type { Dao } from './daos.ts'
 import type { PastRead } from './past-reads.ts'
 
-/** What was read of a treasury, by whatever way. */
+/** The intermediate form of a treasury, common to both ways of reading it, and the checks on its completeness. */
+
+/** What was read of a treasury. */
 export interface Sheet {
   chains: TreasuryChain[]
   holdings: TreasuryHolding[]
-  /** Dollars by chain and wallet, where the way of reading tells them. */
+  /** US dollars by chain and wallet, if the reading knows them. */
   walletUsd: Map<string, number>
-  /** Total of a day before, where the way of reading tells it. */
+  /** Total of a day before, if the reading knows it. */
   dayAgoUsd: number | null
   /** Chains that could not be read, with the reason. */
   gaps: Map<string, string>
@@ -30,7 +32,7 @@ export const toWalletKey = (chain: string, address: string): string => `${chain}
 export const totalOf = ({ chains }: Pick<Sheet, 'chains'>): number =>
   chains.reduce((sum, { valueUsd }) => sum + valueUsd, 0)
 
-/** Two sheets of different chains as one. */
+/** Joins two sheets of different chains. */
 export function join(left: Sheet, right: Sheet): Sheet {
   return {
     chains: [...left.chains, ...right.chains],
@@ -42,7 +44,7 @@ export function join(left: Sheet, right: Sheet): Sheet {
   }
 }
 
-/** One line a token: its chain is told where all of it lies on one. */
+/** One line for each token. Its chain is shown when all of it is on one. */
 export function mergeHoldings(holdings: readonly TreasuryHolding[]): TreasuryHolding[] {
   const merged = new Map<string, TreasuryHolding>()
   for (const holding of holdings) {
@@ -94,16 +96,16 @@ const MAJORS = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Which part of a treasury a ticker belongs to: dollars, ether and bitcoin in any wrapping, or the rest. */
+/** The class of a ticker: dollar stablecoins, ether and bitcoin in any wrapped form, or other. */
 export function toHoldingKind(ticker: string): Exclude<TreasuryHolding['kind'], 'own'> {
   const plain = ticker.toUpperCase()
   if (STABLES.has(plain)) return 'stable'
   return MAJORS.has(plain) ? 'major' : 'other'
 }
 
-/** A chain that held less than this at the last full reading may be missing, named. */
+/** A chain that held less than this share at the last complete reading may be missing; it is named then. */
 const SMALL_SHARE = 0.05
-/** A total under this share of the last one is doubted. */
+/** A total below this share of the last one is probably incomplete. */
 const SUSPECT_SHARE = 0.1
 
 /** Chains that must answer: those of the published wallets, and those where something was found before. */
@@ -112,7 +114,7 @@ export function listExpected(dao: Dao, past: readonly PastRead[]): string[] {
   return [...new Set([...dao.chains.map(({ chain }) => chain), ...seen.map(([chain]) => chain)])]
 }
 
-/** A gap that is not known to be small: the reading is then half a reading. */
+/** A missing chain that is not known to be small. The reading must not be sold then. */
 export function findLargeGap({ gaps }: Pick<Sheet, 'gaps'>, past: readonly PastRead[]): string | undefined {
   const last = past.at(-1)
   return [...gaps.keys()].find((chain) => {
@@ -121,15 +123,16 @@ export function findLargeGap({ gaps }: Pick<Sheet, 'gaps'>, past: readonly PastR
   })
 }
 
-/** Whoever follows the wallets may have lost most of them. */
+/** True when the total fell so far that DefiLlama has probably lost most of the wallets. */
 export function isSuspect(sheet: Sheet, past: readonly PastRead[]): boolean {
   const last = past.findLast(({ scope }) => scope === 'positions')
   return last !== undefined && totalOf(sheet) < last.totalUsd * SUSPECT_SHARE
 }
 
-export interface Found {
+/** A reading that is complete enough to answer with. */
+export interface TreasuryFound {
   sheet: Sheet
-  scope: TreasuryReading['scope']
-  /** DefiLlama answered, and its total could not be true. */
+  scope: Treasury['scope']
+  /** True when DefiLlama answered with a total that could not be right. */
   doubted?: boolean
 }

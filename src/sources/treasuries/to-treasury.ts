@@ -1,14 +1,14 @@
 import { DAY_MS } from '../../domain/time.ts'
-import type { TreasuryReading, TreasuryWallet } from '../../ports/treasuries.ts'
+import type { Treasury, TreasuryWallet } from '../../ports/treasuries.ts'
 import { toChangePct } from '../shapes/values.ts'
 import type { Dao } from './daos.ts'
 import type { PastRead } from './past-reads.ts'
-import { type Found, totalOf, toWalletKey } from './sheet.ts'
+import { type TreasuryFound, totalOf, toWalletKey } from './sheet.ts'
 
 const DAY_TOLERANCE_MS = DAY_MS / 12
 
-/** What was found, with everything that it lacks named. */
-export function toReading(dao: Dao, found: Found, past: readonly PastRead[], nowMs: number): TreasuryReading {
+/** Builds the answer from what was found. Everything that it lacks is listed in `missing`. */
+export function toTreasury(dao: Dao, found: TreasuryFound, past: readonly PastRead[], nowMs: number): Treasury {
   const { sheet, scope } = found
   const change24hPct = toChangePct(sheet.dayAgoUsd ?? findDayAgo(past, scope, nowMs), totalOf(sheet))
   const wallets = dao.chains.flatMap(({ chain, wallets }) =>
@@ -49,8 +49,8 @@ function findDayAgo(past: readonly PastRead[], scope: PastRead['scope'], nowMs: 
   return near.sort((left, right) => distance(left) - distance(right))[0]?.totalUsd ?? null
 }
 
-/** What the way of reading cannot know. */
-function listLimits({ sheet, scope, doubted }: Found): { check: string; reason: string }[] {
+/** What this way of reading cannot know. */
+function listLimits({ sheet, scope, doubted }: TreasuryFound): { check: string; reason: string }[] {
   if (scope === 'wallets') {
     return [
       { check: 'positions', reason: 'wallet_balances_only' },

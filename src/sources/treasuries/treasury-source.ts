@@ -12,8 +12,10 @@ import { DAOS, type Dao, findDao } from './daos.ts'
 import { toPositionsSheet } from './from-positions.ts'
 import { readWallets } from './from-wallets.ts'
 import type { PastRead, PastReads } from './past-reads.ts'
-import { type Found, findLargeGap, isSuspect, join, listExpected, type Sheet, totalOf } from './sheet.ts'
-import { toReading } from './to-treasury.ts'
+import { findLargeGap, isSuspect, join, listExpected, type Sheet, type TreasuryFound, totalOf } from './sheet.ts'
+import { toTreasury } from './to-treasury.ts'
+
+/** Reads DAO treasuries in two ways and decides which of them can be believed. */
 
 export interface TreasuryParts {
   background: Pick<Lists, 'list'>
@@ -24,17 +26,21 @@ export interface TreasuryParts {
 }
 
 const EVERY_SECONDS = 1_800
+/** Random delay, so that replicas that start together do not ask together. */
 const JITTER_SECONDS = 120
 const KEEP_SECONDS = 86_400
-/** A doubted total stands when the wallets hold at most this many times as much. */
+/** A doubted total is accepted when the wallets hold at most this many times as much. */
 const CONFIRMED_WITHIN = 2
 
-/** DefiLlama's view of a treasury; where it fails, lags or cannot be true, the published wallets read on chain. */
+/**
+ * Uses DefiLlama's data on a treasury. When that fails, is too old or cannot be right, reads the published wallets on
+ * chain.
+ */
 export function createTreasurySource(parts: TreasuryParts): TreasurySource {
   const { background, pastReads, context } = parts
   const lists = new Map(DAOS.map((dao) => [dao.slug, listOf(background, dao)]))
 
-  /** The reading by DefiLlama, chains it lacks filled in from their wallets. */
+  /** DefiLlama's data, with missing chains filled in from their wallets. */
   async function readPositions(dao: Dao, past: readonly PastRead[]): Promise<Sheet> {
     const list = lists.get(dao.slug) as RefreshedList<KeptTreasury>
     const sheet = toPositionsSheet(dao, await list.read(), context.now())
@@ -48,7 +54,7 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
     return { ...(filled ? join(sheet, filled) : sheet), gaps }
   }
 
-  /** Chains on which something was found before, but no wallet is published, are gaps. */
+  /** Reads all published wallets. Chains where something was found before but no wallet is published are gaps. */
   async function readAllWallets(dao: Dao, past: readonly PastRead[]): Promise<Sheet> {
     const sheet = await readWallets(dao, dao.chains, parts)
     const published = new Set(dao.chains.map(({ chain }) => chain))
@@ -59,7 +65,7 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
     }
   }
 
-  async function readBest(dao: Dao, past: readonly PastRead[]): Promise<Found> {
+  async function readBest(dao: Dao, past: readonly PastRead[]): Promise<TreasuryFound> {
     const positions = await readPositions(dao, past).catch((thrown: unknown) => ({ thrown }))
     if (!('thrown' in positions) && !isSuspect(positions, past) && !findLargeGap(positions, past)) {
       return { sheet: positions, scope: 'positions' }
@@ -90,7 +96,7 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
         const chainUsd = Object.fromEntries(found.sheet.chains.map(({ chain, valueUsd }) => [chain, valueUsd]))
         await pastReads.add(dao.slug, { atMs: context.now(), scope: found.scope, totalUsd, chainUsd })
       }
-      return toReading(dao, found, past, context.now())
+      return toTreasury(dao, found, past, context.now())
     },
   }
 }

@@ -4,10 +4,10 @@ import type { AccountReader } from '../../ports/accounts.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 
 const READ_MS = 3_000
-/** What stands before the address that a plain wallet delegates to (EIP-7702). */
+/** Code prefix of a wallet that delegates to a contract (EIP-7702); the contract's address follows. */
 const DELEGATION = '0xef0100'
 
-/** EVM accounts, straight from the chain. */
+/** Reads EVM accounts from the chain. */
 export function createAccountReader(evm: EvmReader): AccountReader {
   const clientOf = (chainId: number | null) => (chainId === null ? undefined : evm.clientFor(chainId))
   return {
@@ -28,7 +28,7 @@ export function createAccountReader(evm: EvmReader): AccountReader {
     },
     async isContract(chain, address) {
       const client = clientOf(chain.id)
-      // viem answers an account without code with undefined, which must not look like "could not be read".
+      // viem returns undefined for an account without code, which must not look like a failed read.
       const read = client?.getCode({ address: address as `0x${string}` }).then((code) => ({ code: code ?? '0x' }))
       const found = read && (await within(READ_MS, read))
       return found && found.code !== '0x' && !found.code.toLowerCase().startsWith(DELEGATION)

@@ -2,17 +2,19 @@ import { LRUCache } from 'lru-cache'
 import { type Address, type ContractFunctionParameters, erc20Abi, type PublicClient, parseAbi } from 'viem'
 import { createInFlight } from '../client/cache.ts'
 
-/** One figure of a wallet: its native coin, a token of it, or what it lets somebody spend. */
+/** Balances and allowances of EVM wallets, read together in one call and cached for seconds. */
+
+/** One figure of a wallet: its native coin, a token balance, or the allowance of a spender. */
 export type WalletFact = { token: null } | { token: string; spender?: string }
 
 export interface WalletFacts {
-  /** In the order asked; `undefined` for what the chain does not tell. */
+  /** In the order asked; `undefined` for what the chain does not answer. */
   read(client: PublicClient, owner: string, wanted: readonly WalletFact[]): Promise<(bigint | undefined)[]>
 }
 
-/** A wallet changes whenever its owner wants, so its figures live for moments. */
+/** A wallet can change at any time, so its figures are cached for seconds only. */
 const KEPT_MS = 5_000
-/** What was asked of a wallet this lately is read along with the rest, in one call. */
+/** Figures that were asked for this recently are read again with the next call, at no extra cost. */
 const LATELY_MS = 30_000
 const MOST_TOGETHER = 12
 const MOST_WALLETS = 2_000
@@ -60,7 +62,7 @@ export function createWalletFacts(now: () => number): WalletFacts {
 const toId = (fact: WalletFact): string =>
   fact.token === null ? 'native' : `${fact.token} ${fact.spender ?? ''}`.toLowerCase()
 
-/** What is wanted now, and what was asked lately; the rest is forgotten. */
+/** The figures wanted now and those asked for recently; older ones are forgotten. */
 function listTogether({ asked, known }: Wallet, wanted: readonly WalletFact[], nowMs: number): WalletFact[] {
   for (const [id, { atMs }] of asked) {
     if (nowMs - atMs <= LATELY_MS) continue
@@ -74,7 +76,7 @@ function listTogether({ asked, known }: Wallet, wanted: readonly WalletFact[], n
 
 const NATIVE_BALANCE = parseAbi(['function getEthBalance(address addr) view returns (uint256)'])
 
-/** One call for all; each by itself on a chain that has no contract for that. */
+/** One multicall for all figures, or one call each on a chain without the multicall contract. */
 async function readTogether(
   client: PublicClient,
   owner: string,

@@ -5,7 +5,7 @@ import { createWalletFacts, type WalletFact } from './wallet-facts.ts'
 
 const READ_MS = 2_500
 
-/** Balances and approvals of EVM wallets, straight from the chain; a chain that does not answer leaves them unknown. */
+/** Balances and allowances of EVM wallets. A chain that does not answer leaves them `unknown`. */
 export function createWalletReader(evm: EvmReader, { now }: { now(): number }): WalletReader {
   const facts = createWalletFacts(now)
   return {
@@ -23,7 +23,7 @@ export function createWalletReader(evm: EvmReader, { now }: { now(): number }): 
   }
 }
 
-/** The balance, and where somebody is to spend a token, how much of it they may. */
+/** What to read: the balance, and the allowance when a contract would spend a token. */
 function toWanted({ token: { address }, spender }: WalletQuestion): WalletFact[] {
   if (address === null) return [{ token: null }]
   return spender === null ? [{ token: address }] : [{ token: address }, { token: address, spender }]

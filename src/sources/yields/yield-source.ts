@@ -5,12 +5,14 @@ import { readPools } from '../adapters/defillama/pools.ts'
 import type { Lists } from '../client/lists/lists.ts'
 
 const EVERY_SECONDS = 1_800
-/** Copies of the service that start together do not ask together. */
+/** Random delay, so that replicas that start together do not ask together. */
 const JITTER_SECONDS = 120
+/** An older copy is refused: the offer promises six hours. */
 const OLDEST_SECONDS = 21_600
+/** How many tickers keep their parsed pools in memory. */
 const TICKERS_AT_HAND = 100
 
-/** The pools of DefiLlama, renewed behind the scenes; a question only reads the part that it is about. */
+/** DefiLlama's yield pools, refreshed in the background. A request parses only the pools of its own tickers. */
 export function createYieldSource({ list }: Pick<Lists, 'list'>): YieldSource {
   const pools = list<SharedPools>({
     upstream: 'defillama_yields',

@@ -5,36 +5,44 @@ import {
   type Given,
   type Item,
   isGiven,
-  lack,
   type Read,
   toInput,
   toMissing,
+  toMissingFailure,
   toOrigins,
   toValidUntil,
 } from '../read.ts'
+
+/** The read `defi`: whether money flows into or out of DeFi. */
 
 export interface DefiFacts {
   lockedValue: Given<DayPoint[]>
   exchangeVolume: Given<FlowTotals>
   fees: Given<FeeTotals>
   stablecoins: Given<StableSupply>
-  /** Beside the rule: what moved most. */
+  /** Not part of the rule: shows what moved most. */
   protocols: Given<ProtocolTable>
-  /** Beside the rule: ETH's change in seven days, because value locked moves with it. */
+  /** Not part of the rule: ETH's change in seven days, because value locked moves with ETH's price. */
   ethChange7d: Given<number>
 }
 
-/** Thresholds in percent: within them a change counts as none. */
+/**
+ * Thresholds in percent: a smaller change counts as none. `stance` is a sum of signs, `leastInputs` a number of inputs.
+ */
 const DEFI_RULE = { tvl7d: 2, tvl30d: 5, dexWeek: 10, feesWeek: 5, stable7d: 0.25, stance: 2, leastInputs: 3 }
 const VALID_SECONDS = 10_800
 const MOST_MOVERS = 5
+/**
+ * When the weekly change of value locked is within this many points of ETH's, the text says that price explains most of
+ * it.
+ */
 const MOSTLY_PRICE_PTS = 2
 
-/** Five signs summed: +2 and more is RISK_ON, -2 and less is RISK_OFF, the rest is MIXED. */
+/** Adds the signs of five changes: +2 and more is RISK_ON, -2 and less is RISK_OFF, anything between is MIXED. */
 export function readDefi(facts: DefiFacts): Read {
   const signals = toSignals(facts)
   if (signals.length < DEFI_RULE.leastInputs) {
-    throw lack('defi', [facts.lockedValue, facts.exchangeVolume, facts.fees, facts.stablecoins])
+    throw toMissingFailure('defi', [facts.lockedValue, facts.exchangeVolume, facts.fees, facts.stablecoins])
   }
   const score = signals.reduce((sum, { sign }) => sum + sign, 0)
   const stance = score >= DEFI_RULE.stance ? 'RISK_ON' : score <= -DEFI_RULE.stance ? 'RISK_OFF' : 'MIXED'
@@ -100,7 +108,7 @@ function toSignals({ lockedValue, exchangeVolume, fees, stablecoins }: DefiFacts
   return signals
 }
 
-/** From the two sums where both are told; else the upstream's own comparison. */
+/** From the two weekly sums when both are known, else the upstream's own comparison. */
 function toWeekChange(given: Given<FlowTotals>): number | null {
   if (!isGiven(given)) return null
   return toChange(given.value.weekBefore, given.value.week) ?? given.value.weekChangePct
@@ -144,7 +152,7 @@ function toText(facts: DefiFacts, signals: readonly Signal[], score: number, wor
     .join(' ')
 }
 
-/** By dollars moved in a day, so that a tiny protocol's large percentage does not lead. */
+/** Sorted by dollars moved in a day, so that a tiny protocol with a large percentage does not come first. */
 function toMovers({ protocols }: ProtocolTable): Item[] {
   return protocols
     .flatMap((protocol) => {

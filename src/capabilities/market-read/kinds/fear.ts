@@ -3,17 +3,21 @@ import { formatChange } from '../../../domain/format.ts'
 import { toIso } from '../../../domain/provenance.ts'
 import type { DayPoint, MoodDay } from '../../../ports/market-reads.ts'
 import { changeOver } from '../change.ts'
-import { type Given, isGiven, lack, type Read, toInput, toOrigins } from '../read.ts'
+import { type Given, isGiven, type Read, toInput, toMissingFailure, toOrigins } from '../read.ts'
+
+/** The read `fear`: where the Fear and Greed Index and Bitcoin's price disagree. */
 
 export interface FearFacts {
   fearGreed: Given<MoodDay[]>
   bitcoinCloses: Given<DayPoint[]>
 }
 
-/** Points of the index, percent of the price. */
+/**
+ * Index thresholds in points (0 to 100), price thresholds in percent. Below 25 is extreme fear, above 75 extreme greed.
+ */
 const FEAR_RULE = { index7d: 5, price7d: 3, fear: 25, greed: 75, price30d: 5 }
 const DAY_SECONDS = 86_400
-/** A new value comes at 00:00 UTC; it may be late by this. */
+/** A new value is due at 00:00 UTC and may be this late. */
 const GRACE_SECONDS = 7_200
 
 interface Divergence {
@@ -24,13 +28,16 @@ interface Divergence {
   why: string
 }
 
-/** Where mood and price part: over a week in opposite directions, or at an extreme that the month's price denies. */
+/**
+ * Finds divergences: index and price moved in opposite directions over a week, or the index is at an extreme that the
+ * month's price does not support.
+ */
 export function readFear({ fearGreed, bitcoinCloses }: FearFacts, nowMs: number): Read {
-  if (!isGiven(fearGreed) || !isGiven(bitcoinCloses)) throw lack('fear', [fearGreed, bitcoinCloses])
+  if (!isGiven(fearGreed) || !isGiven(bitcoinCloses)) throw toMissingFailure('fear', [fearGreed, bitcoinCloses])
   const [today, yesterday] = fearGreed.value
   const weekAgo = findDay(fearGreed.value, 7)
   const price7d = changeOver(bitcoinCloses.value, 7)
-  if (!today || !weekAgo || price7d === null) throw lack('fear', [])
+  if (!today || !weekAgo || price7d === null) throw toMissingFailure('fear', [])
   const ageSeconds = Math.round((nowMs - today.atMs) / 1000)
   const limitSeconds = DAY_SECONDS + GRACE_SECONDS
   if (ageSeconds > limitSeconds)
@@ -91,7 +98,7 @@ function toDivergences(index: number, index7d: number, price7d: number, price30d
   return found
 }
 
-/** The value so many days before the newest one; null when that day has none. */
+/** The value of `before` days before the newest one; `undefined` when that day has none. */
 function findDay(days: readonly MoodDay[], before: number): MoodDay | undefined {
   const wishedMs = (days[0]?.atMs ?? 0) - before * DAY_SECONDS * 1000
   return days.find(({ atMs }) => Math.abs(atMs - wishedMs) < (DAY_SECONDS * 1000) / 2)

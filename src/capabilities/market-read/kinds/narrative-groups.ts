@@ -1,6 +1,11 @@
 import type { Category } from '../../../ports/market-reads.ts'
 
-/** Sizes in dollars, changes in percentage points against the whole market, turnover in percent of market cap. */
+/** Which categories count as narratives, and the merging of those that overlap. */
+
+/**
+ * Thresholds. Sizes are US dollars, changes are percentage points above the whole market's change, turnover is percent
+ * of market cap.
+ */
 export const NARRATIVE_RULE = {
   leastCapUsd: 500e6,
   leastVolumeUsd: 10e6,
@@ -14,8 +19,8 @@ export const NARRATIVE_RULE = {
   leastGroups: 3,
 }
 
-/** Categories that are not stories: what a coin is made of, where it runs, who holds it, what it copies. */
-const NOT_A_STORY = [
+/** Categories that are not narratives: kinds of asset, chains and ecosystems, portfolios, consensus types. */
+const NOT_A_NARRATIVE = [
   /\bstablecoins?\b/i,
   /\b(?:wrapped|bridged|pegged|bridge[dr]?|staked|restak|liquid staking tokens?|tokenized (?:btc|gold))\b/i,
   /\becosystem\b/i,
@@ -28,17 +33,19 @@ const NOT_A_STORY = [
   /\b(?:exchange-based tokens?|centralized exchange)\b/i,
 ]
 
-/** Stories large and busy enough to speak of; the smaller lists of the fallbacks pass by size alone. */
+/** Narratives of enough size and volume. With `gated` false, for the smaller fallback lists, any size counts. */
 export function toNarratives(categories: readonly Category[], gated: boolean, nowMs: number): Category[] {
   return categories.filter(({ name, marketCapUsd, volume24hUsd, updatedAtMs }) => {
-    if (NOT_A_STORY.some((pattern) => pattern.test(name))) return false
+    if (NOT_A_NARRATIVE.some((pattern) => pattern.test(name))) return false
     if (!gated) return marketCapUsd > 0
     const fresh = updatedAtMs === null || nowMs - updatedAtMs <= NARRATIVE_RULE.oldestSeconds * 1000
     return fresh && marketCapUsd >= NARRATIVE_RULE.leastCapUsd && volume24hUsd >= NARRATIVE_RULE.leastVolumeUsd
   })
 }
 
-/** Two categories that share two of their three largest coins tell one story: the larger stays, the other is named in it. */
+/**
+ * Two categories that share two of their three largest coins are one narrative: the larger stays and names the other.
+ */
 export function mergeOverlapping(categories: readonly Category[]): (Category & { also: string[] })[] {
   const kept: (Category & { also: string[] })[] = []
   for (const category of [...categories].sort((left, right) => right.marketCapUsd - left.marketCapUsd)) {

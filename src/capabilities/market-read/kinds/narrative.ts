@@ -5,19 +5,21 @@ import {
   type Given,
   type Item,
   isGiven,
-  lack,
   type Read,
   toInput,
   toMissing,
+  toMissingFailure,
   toOrigins,
   toValidUntil,
 } from '../read.ts'
 import { mergeOverlapping, NARRATIVE_RULE, toNarratives } from './narrative-groups.ts'
 
+/** The read `narrative`: which groups of coins beat the market. */
+
 export interface NarrativeFacts {
   categories: Given<Category[]>
   marketChange24h: Given<number>
-  /** Asked when the categories cannot be read. */
+  /** Asked only when the categories cannot be read. */
   searches?: Given<Searches> | undefined
   protocols?: Given<ProtocolTable> | undefined
 }
@@ -30,17 +32,21 @@ interface Group extends Category {
   also: string[]
 }
 
-/** Groups of coins ranked by how far they beat the market in a day; the stance says whether money rotates or moves as one. */
+/**
+ * Ranks groups by how far they beat the market in a day. The stance tells whether money rotates between groups or all
+ * move together.
+ */
 export function readNarrative(facts: NarrativeFacts, nowMs: number): Read {
   const { marketChange24h } = facts
   const { from, categories, fallback } = toCategories(facts)
-  if (!isGiven(marketChange24h) || !from) throw lack('narrative', [marketChange24h, facts.categories, facts.searches])
+  if (!isGiven(marketChange24h) || !from)
+    throw toMissingFailure('narrative', [marketChange24h, facts.categories, facts.searches])
   const market = marketChange24h.value
   const groups = mergeOverlapping(toNarratives(categories, fallback === null, nowMs))
     .map((group): Group => ({ ...group, excessPct: group.change24hPct - market }))
     .sort((left, right) => right.excessPct - left.excessPct)
   const [leader] = groups
-  if (!leader || groups.length < NARRATIVE_RULE.leastGroups) throw lack('narrative', [])
+  if (!leader || groups.length < NARRATIVE_RULE.leastGroups) throw toMissingFailure('narrative', [])
   const risingSharePct = (groups.filter(({ change24hPct }) => change24hPct > 0).length / groups.length) * 100
   const stance = toStance(market, leader.excessPct, risingSharePct)
   const origins = toOrigins([from, marketChange24h])
@@ -69,7 +75,10 @@ interface Choice {
   fallback: string | null
 }
 
-/** The categories, else those that people search, else protocols by category; which one it was is told. */
+/**
+ * Uses CoinGecko's categories, else the searched categories, else protocols grouped by category. The answer names
+ * which.
+ */
 function toCategories({ categories, searches, protocols }: NarrativeFacts): Choice {
   if (isGiven(categories)) return { from: categories, categories: categories.value, fallback: null }
   if (isGiven(searches) && searches.value.categories.length >= NARRATIVE_RULE.leastGroups) {
@@ -132,7 +141,7 @@ function findSharedLeader(groups: readonly Group[]): string | undefined {
   return [...counts].find(([, count]) => groups.length >= 3 && count >= 3)?.[0]
 }
 
-/** Value locked stands in for market cap; there is no volume to show. */
+/** Value locked is used in place of market cap; there is no volume. */
 function groupProtocols({ protocols }: ProtocolTable): Category[] {
   const groups = new Map<string, { now: number; before: number; names: string[] }>()
   for (const { category, tvlUsd, change1dPct, name } of protocols) {

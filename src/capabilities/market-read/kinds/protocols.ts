@@ -1,25 +1,42 @@
 import { formatChange, formatUsdShort } from '../../../domain/format.ts'
 import type { FeeTotals, ProtocolFigures, ProtocolTable } from '../../../ports/market-reads.ts'
 import { signOf } from '../change.ts'
-import { type Given, isGiven, lack, type Read, toInput, toMissing, toOrigins, toValidUntil } from '../read.ts'
+import {
+  type Given,
+  isGiven,
+  type Read,
+  toInput,
+  toMissing,
+  toMissingFailure,
+  toOrigins,
+  toValidUntil,
+} from '../read.ts'
+
+/** The read `protocols`: whether value flows into the largest protocols. */
 
 export interface ProtocolFacts {
   protocols: Given<ProtocolTable>
-  /** Beside the rule. */
+  /** Not part of the rule: shown with each protocol. */
   fees: Given<FeeTotals>
 }
 
-/** The largest fifty, and the change in percent from which money is said to come or go. */
+/**
+ * The fifty largest are counted. A change of the sum beyond 2 % counts as a flow; fewer than ten known changes are not
+ * enough to tell.
+ */
 const PROTOCOLS_RULE = { counted: 50, change7d: 2, leastWithChange: 10 }
 const VALID_SECONDS = 21_600
 const SHOWN = 10
 
-/** The value of the fifty largest protocols against a week ago: INFLOWS above +2 %, OUTFLOWS below -2 %, else FLAT. */
+/**
+ * Compares the value of the fifty largest protocols with a week ago: INFLOWS above +2 %, OUTFLOWS below -2 %, else
+ * FLAT.
+ */
 export function readProtocols({ protocols, fees }: ProtocolFacts): Read {
-  if (!isGiven(protocols)) throw lack('protocols', [protocols])
+  if (!isGiven(protocols)) throw toMissingFailure('protocols', [protocols])
   const top = protocols.value.protocols.slice(0, PROTOCOLS_RULE.counted)
   const week = toChangeOfSum(top, 'change7dPct')
-  if (week === null) throw lack('protocols', [])
+  if (week === null) throw toMissingFailure('protocols', [])
   const day = toChangeOfSum(top, 'change1dPct')
   const known = top.filter(({ change7dPct }) => change7dPct !== null)
   const risingPct = (known.filter(({ change7dPct }) => (change7dPct ?? 0) > 0).length / known.length) * 100
@@ -71,7 +88,7 @@ export function readProtocols({ protocols, fees }: ProtocolFacts): Read {
   }
 }
 
-/** The sum now against the sum before, over those whose change is known; null when they are too few to speak for all. */
+/** Change of the sum in percent, over the protocols whose change is known; null when these are too few. */
 function toChangeOfSum(protocols: readonly ProtocolFigures[], field: 'change1dPct' | 'change7dPct'): number | null {
   let now = 0
   let before = 0
@@ -88,7 +105,7 @@ function toChangeOfSum(protocols: readonly ProtocolFigures[], field: 'change1dPc
     : (now / before - 1) * 100
 }
 
-/** Over the versions whose fees are known; null when none is. */
+/** Sum over the versions whose fees are known; null when none is. */
 function toFees({ slugs }: ProtocolFigures, { bySlug }: FeeTotals): number | null {
   const known = slugs.flatMap((slug) => (Object.hasOwn(bySlug, slug) ? [bySlug[slug] ?? 0] : []))
   return known.length === 0 ? null : known.reduce((sum, fee) => sum + fee, 0)

@@ -6,13 +6,15 @@ import {
   type Given,
   type Item,
   isGiven,
-  lack,
   type Read,
   toInput,
   toMissing,
+  toMissingFailure,
   toOrigins,
   toValidUntil,
 } from '../read.ts'
+
+/** The read `trending`: what people search for and which pools are busy. */
 
 export interface TrendingFacts {
   searches: Given<Searches>
@@ -20,7 +22,7 @@ export interface TrendingFacts {
   promoted: Given<string[]>
 }
 
-/** Percent in a day of the middle one of the listed tokens. */
+/** `chasing` and `fleeing` are percent in a day of the median listed token. */
 const TRENDING_RULE = {
   chasing: 10,
   fleeing: -10,
@@ -33,8 +35,9 @@ const SHOWN_SEARCHED = 10
 const SHOWN_ACTIVE = 5
 
 /**
- * Two lists that mean different things stay apart: what people search for, and which pools are busy. The stance is the
- * middle change of the first; when it cannot be read, of the second. Paid promotion is a flag, never a rank.
+ * The two lists mean different things and are shown separately: what people search for, and which pools are busy. The
+ * stance is the median change of the first, or of the second when the first cannot be read. Paid promotion is shown as
+ * a flag and never changes a rank.
  */
 export function readTrending({ searches, activePools, promoted }: TrendingFacts, nowMs: number): Read {
   const paid = new Set(isGiven(promoted) ? promoted.value : [])
@@ -46,7 +49,7 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
   const changes = listed.flatMap(({ change24hPct }) => change24hPct ?? [])
   const middle = median(changes)
   if (!isGiven(lead) || middle === null || changes.length < TRENDING_RULE.leastWithChange) {
-    throw lack('trending', [searches, activePools])
+    throw toMissingFailure('trending', [searches, activePools])
   }
   const stance =
     middle >= TRENDING_RULE.chasing ? 'CHASING_GAINS' : middle <= TRENDING_RULE.fleeing ? 'WATCHING_LOSSES' : 'MIXED'
@@ -107,7 +110,7 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
   }
 }
 
-/** Deep and old enough to mean something; a name borne by several tokens counts only where it is a listed one. */
+/** Pools with enough depth and age. When several tokens share a name, only a listed one counts. */
 function toTrusted(pools: readonly ActivePool[], nowMs: number): ActivePool[] {
   const bearers = new Map<string, Set<string>>()
   for (const { token } of pools) {
@@ -131,7 +134,7 @@ function toPoolItem(pool: ActivePool, rank: number, paid: ReadonlySet<string>, n
   return {
     token: pool.token,
     rank,
-    // A pool younger than a day shows the change since its launch.
+    // The change of a pool younger than a day counts from its launch, so it is not shown.
     change24hPct: young ? null : pool.change24hPct,
     volume24hUsd: pool.volume24hUsd,
     why: `number ${rank} of the busiest pools on chain`,

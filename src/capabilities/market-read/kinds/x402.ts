@@ -2,26 +2,43 @@ import { formatChange, formatPct, formatUsd, formatUsdShort } from '../../../dom
 import { DAY_MS } from '../../../domain/time.ts'
 import type { PaymentCatalogue, PaymentDirectory, PaymentFlow } from '../../../ports/market-reads.ts'
 import { signOf, toChange } from '../change.ts'
-import { type Given, isGiven, lack, type Read, toInput, toMissing, toOrigins, toValidUntil } from '../read.ts'
+import {
+  type Given,
+  isGiven,
+  type Read,
+  toInput,
+  toMissing,
+  toMissingFailure,
+  toOrigins,
+  toValidUntil,
+} from '../read.ts'
+
+/** The read `x402`: how payments over x402 develop. */
 
 export interface PaymentFacts {
   flow: Given<PaymentFlow>
   catalogue: Given<PaymentCatalogue>
-  /** Asked when one of the others cannot be read. */
+  /** Asked only when one of the others cannot be read. */
   directory?: Given<PaymentDirectory> | undefined
 }
 
-/** Percent of change from one week to the next that counts. */
+/**
+ * Percent of change between two weeks that counts. `tinyPayments`: when payments grow by this many points more than
+ * volume, the text says that they are tiny automated payments.
+ */
 const X402_RULE = { volume: 10, buyers: 10, listings: 10, tinyPayments: 50 }
 const VALID_SECONDS = 43_200
 const TOP_SELLERS = 5
 
-/** Seven whole days against the seven before: volume and buyers decide, the number of payments does not. */
+/**
+ * Compares the last seven complete days with the seven before. Volume and buyers decide; the number of payments does
+ * not, because it is cheap to inflate.
+ */
 export function readX402(facts: PaymentFacts): Read {
   const { flow, catalogue, directory } = facts
   const weeks = isGiven(flow) ? toWeeks(flow.value) : undefined
   const listings = isGiven(directory) ? toListingChange(directory.value) : null
-  if (!weeks && !isGiven(catalogue) && listings === null) throw lack('x402', [flow, catalogue, directory])
+  if (!weeks && !isGiven(catalogue) && listings === null) throw toMissingFailure('x402', [flow, catalogue, directory])
   const stance = weeks ? toStance(weeks) : toListingStance(listings)
   const given = [flow, catalogue, directory]
   const origins = toOrigins(given)
@@ -69,7 +86,7 @@ export function readX402(facts: PaymentFacts): Read {
 interface Week {
   volumeUsd: number
   payments: number
-  /** Buyers of a day on average: the same buyer on two days cannot be told apart. */
+  /** Average buyers of a day. A sum over days would count returning buyers several times. */
   buyers: number
 }
 
@@ -105,7 +122,7 @@ function toStance({ volumePct, buyersPct }: Weeks): string {
   return score > 0 ? 'GROWING' : score < 0 ? 'SHRINKING' : 'STEADY'
 }
 
-/** New listings of a week against an average week of the month. */
+/** New listings of the last week compared with an average week of the month, in percent. */
 function toListingChange({ newIn7d, newIn30d }: PaymentDirectory): number | null {
   return newIn7d === null || newIn30d === null ? null : toChange((newIn30d / 30) * 7, newIn7d)
 }

@@ -61,7 +61,10 @@ export const answerOrder: Answer = async (slots, context) => {
   }
 }
 
-/** The token's own chain where orders can rest, else the usual one; a token that lives elsewhere is not moved. */
+/**
+ * The named chain, else the token's home chain, else the usual one. Fails when no venue serves that chain: the order is
+ * not moved to another.
+ */
 async function placeOrder({ chain, token = '' }: Slots, context: AnswerContext): Promise<Chain> {
   if (chain !== undefined) return getChain(chain, 'chain')
   const home = (await findHome(token, context)) ?? USUAL_CHAIN

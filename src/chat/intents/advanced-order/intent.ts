@@ -15,7 +15,7 @@ export const advancedOrderIntent: Intent = {
   },
   readings: [
     { stage: 'request', rank: 20, read: readNamedOrder },
-    // The words of an order that is not asked about are no question about its token.
+    // Words of an order that is being placed are not a question about its token.
     { stage: 'question', rank: 0, read: (reading) => (isPlacedOrder(reading) ? END_OF_STAGE : undefined) },
     { stage: 'incomplete', rank: 10, read: readOrder },
   ],
@@ -29,7 +29,7 @@ export const advancedOrderIntent: Intent = {
   movesMoney: true,
 }
 
-/** An order that lacks its size is still an order: its price must not be read as the amount of a trade. */
+/** An order without a size is still an order. Otherwise its price would be read as the amount of a trade. */
 function readNamedOrder(reading: ParsedMessage) {
   const order = readOrder(reading)
   if (!order) return undefined

@@ -9,7 +9,7 @@ export interface Level {
   way: 'falls' | 'rises' | 'at'
 }
 
-/** The number that a condition or "at" leads to; an amount of a token never is one. */
+/** The number after a condition or "at". An amount of a token is never a level. */
 export function findLevel(reading: ParsedMessage): Level | undefined {
   const { items, measures } = reading
   const found = items.flatMap((item, place): (Level & { weight: number })[] => {

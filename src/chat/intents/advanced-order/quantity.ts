@@ -12,13 +12,13 @@ interface OrderFacts {
   token: TradeToken
   chain: Chain
   side: 'buy' | 'sell'
-  /** What the order fills at, where it has a level. */
+  /** The price level of the order, if it has one. */
   level: string | undefined
 }
 
 const CENTS = 2
 
-/** What the order spends, as its route wants it: dollars on a buy, token units on a sell. */
+/** What the order spends, as the capability expects it: dollars on a buy, token units on a sell. */
 export async function toQuantity(
   { qty, qtyUnit }: Slots,
   { token, chain, side, level }: OrderFacts,
@@ -49,7 +49,7 @@ export async function toQuantity(
 
 const LEVEL_DECIMALS = 18
 
-/** The price at which an order acts, in dollars; `-20%` is taken from the price of now. */
+/** The price level in dollars; `-20%` is relative to the current price. */
 export async function toLevel(
   { priceLevel }: Slots,
   token: TradeToken,

@@ -8,7 +8,7 @@ import type { SlotName, Slots } from '../../slots.ts'
 import { type Frame, needsAll } from '../intent.ts'
 import { findLevel, type Level } from './level.ts'
 
-/** Orders that wait: a kind of order is named, or a purchase or sale has a condition, a price or a stretch of time. */
+/** Reads an order: the message names a type of order, or a purchase or sale with a condition, a price or a period. */
 export function readOrder(reading: ParsedMessage): Frame | undefined {
   const { has } = reading
   const side = sideOf(reading)
@@ -38,7 +38,7 @@ export function readOrder(reading: ParsedMessage): Frame | undefined {
   }
 }
 
-/** "when it …": something is waited for, although no price is named. */
+/** "when it …": a condition without a price. */
 const isConditional = ({ items }: ParsedMessage): boolean =>
   items.some(
     (item, place) =>
@@ -60,7 +60,7 @@ function sideOf(reading: ParsedMessage): 'buy' | 'sell' | undefined {
     : undefined
 }
 
-/** Words like "split" or "gradually" need something that is split. */
+/** Words such as "split" or "gradually" need an amount that is split. */
 function isTwap(reading: ParsedMessage, side: string | undefined): boolean {
   if (reading.items.some(({ word }) => /^(?:twap|dca|dca.*|dollar cost averag.*|定投|дса|усредн.*)$/.test(word)))
     return true
@@ -131,7 +131,7 @@ interface Time {
   repeats?: number
 }
 
-/** An end, a cadence, or both: so much a day for ten days is ten times as much. */
+/** The period, the interval, or both: an amount a day for ten days is ten times the amount. */
 function readTime({ measures }: ParsedMessage): Time {
   const every = measures.spans.find(({ use }) => use === 'every')
   const whole = measures.spans.find((span) => span !== every && span.use !== 'every')

@@ -12,7 +12,7 @@ import { type Answer, getSlot } from '../intent.ts'
 import { type PayCard, payText } from './card.ts'
 import { type CheckedPayment, checkRecipient, listWarnings, type Recipient, readRecipient } from './recipient.ts'
 
-/** As long as a link can be signed as it is. */
+/** Equal to the validity of a link to sign. */
 const LINK_MS = 600_000
 
 export const answerPay: Answer = async (slots, context) => {
@@ -34,7 +34,7 @@ export const answerPay: Answer = async (slots, context) => {
   }
 }
 
-/** The token that is sent and where: dollars on Base unless something else was said or the recipient lives elsewhere. */
+/** The token and the chain of a payment: USDC on Base, unless the message or the recipient's address says otherwise. */
 async function placePayment(slots: Slots, recipient: Recipient, context: AnswerContext) {
   const defaults: Slots = {}
   const notes: string[] = []

@@ -24,7 +24,7 @@ export const PayCardSchema = z.object({
 })
 export type PayCard = z.output<typeof PayCardSchema>
 
-/** A payment in words: how much to whom, the address in full, what to look at, and where to sign. */
+/** A payment as text: amount and recipient, the full address, warnings, and the link to sign. */
 export function payText(card: PayCard, notes: readonly string[]): string {
   const { amount, token, recipient, recipientName, warnings, meta, link } = card
   const lines = [

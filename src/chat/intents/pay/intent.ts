@@ -49,7 +49,7 @@ function patchPay(reading: ParsedMessage, { slots, missing }: LastRequest): Slot
   }
 }
 
-/** A recipient is never made up: the options only show the form. */
+/** The options only show the format: a recipient is never invented. */
 function askPayment({ amount, token, recipient, chain }: Slots, missing: readonly SlotName[]): Question {
   const what = amountOf(amount, token) ?? 'what'
   if (missing.includes('recipient')) {

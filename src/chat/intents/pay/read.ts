@@ -36,21 +36,21 @@ export function readPay(reading: ParsedMessage): Frame | undefined {
   }
 }
 
-/** "send 75 usdc from polygon to base" moves, and pays nobody. */
+/** "send 75 usdc from polygon to base" is a bridge, not a payment. */
 function isBetweenChains({ chains, has, items }: ParsedMessage): boolean {
   if (chains.length >= 2 || has('bridge')) return true
   return chains.some(({ role, place }) => role === 'to' && !/^(?:na|no|в|на)$/.test(items[place - 1]?.word ?? ''))
 }
 
-/** An address that an amount is of: "send 5 0xabc… to bob.eth". */
+/** True for an address that is the token of an amount: "send 5 0xabc… to bob.eth". */
 const isSpent = ({ quantities, items }: ParsedMessage, place: number): boolean =>
   quantities.some(({ token }) => token?.place === place) && items.filter(isRecipient).length > 1
 
-/** Names and handles in small letters, addresses as they were written. */
+/** Names and handles in lower case, addresses as they were written. */
 export const toRecipient = ({ kind, text }: { kind: string; text: string }): string =>
   kind === 'name' || kind === 'handle' ? text.toLowerCase() : text
 
-/** Two actions in one message: the first is meant. */
+/** True when sending is the first action of the message; of two actions the first is meant. */
 export function isFirstVerb({ find }: ParsedMessage): boolean {
   const other = find('swap', 'buy', 'sell', 'bridge')
   return other < 0 || find('send', 'move') <= other

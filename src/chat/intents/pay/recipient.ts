@@ -15,11 +15,11 @@ export interface Recipient {
   address: string
   /** The name it was resolved from. */
   name: string | null
-  /** Who resolved the name. */
+  /** The name service that resolved the name. */
   source: string | null
 }
 
-/** An address as it is, or a name through its name service. Nothing is ever guessed. */
+/** The address as given, or the address of a name from its name service. Nothing is guessed. */
 export async function readRecipient(said: string, { names }: AnswerContext): Promise<Recipient> {
   const address = readAddress(said)
   if (address?.kind === 'bad-checksum')
@@ -45,7 +45,7 @@ const refuse = (rule: string, message: string) =>
 
 const BURNS = new Set(['0x0000000000000000000000000000000000000000', '11111111111111111111111111111111'])
 
-/** Payments that can only be a mistake. */
+/** Fails for payments that can only be a mistake, such as to a burn address or to the token's own contract. */
 export function checkRecipient(facts: { recipient: Recipient; token: TradeToken; sender: string | null }): void {
   const { recipient, token, sender } = facts
   const { address } = recipient
@@ -64,7 +64,7 @@ export interface CheckedPayment {
   amount: string
 }
 
-/** What a person should look at before signing. */
+/** Warnings to read before signing. */
 export async function listWarnings(
   { recipient, chain, token, amount }: CheckedPayment,
   { accounts, wallet }: Pick<AnswerContext, 'accounts' | 'wallet'>,

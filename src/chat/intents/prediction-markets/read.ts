@@ -3,7 +3,7 @@ import { type Item, is } from '../../language/items.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame } from '../intent.ts'
 
-/** Odds of an event: said in so many words, or asked with "will". */
+/** Reads a request for odds: asked for explicitly, or with "will". */
 export function readPrediction(reading: ParsedMessage): Frame | undefined {
   if (!reading.has('prediction') && !asksWhetherWill(reading) && !asksForMarkets(reading)) return undefined
   const topic = topicOf(reading)
@@ -75,7 +75,7 @@ function isScaffold(item: Item): boolean {
   return SCAFFOLD.has(item.word)
 }
 
-/** Words that are of the event although they are also of our tables. */
+/** Words that belong to the event although our word tables have them too. */
 const CONTENT = new Set(['this', 'last', 'rate', 'cut', 'forecast', 'support'])
 const LISTING = new Set(
   'biggest largest hottest popular active volume traded today now crypto right events event trending all any live open moving movers'.split(

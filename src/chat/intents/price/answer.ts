@@ -19,7 +19,7 @@ type Price = z.output<typeof priceOffer.output>
 
 const MOST_SYMBOLS = 5
 const SHORT_CELLS = 14
-/** Fewer points than this make no line. */
+/** With fewer points no line is drawn. */
 const LEAST_POINTS = 4
 
 export const answerPrice: Answer = async (slots, context) => {
@@ -33,7 +33,7 @@ function listSymbols({ symbol, symbols }: Slots): string[] {
   return [...new Set([...(symbols ?? []), ...(symbol === undefined ? [] : [symbol])])]
 }
 
-/** The route takes tickers; the function behind it knows contracts as well. */
+/** The paid route accepts tickers only; the function behind it also accepts contracts. */
 const askPrice = (query: string, context: AnswerContext): Promise<Price> =>
   readAddress(query) ? findPriceByAddress(query, context) : context.ask(priceOffer, { symbol: query })
 
@@ -47,7 +47,7 @@ function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): D
   }
 }
 
-/** A line each; one that fails says so, and all failing is a failure. */
+/** One line for each token. A token that fails says so; when all fail, the failure is thrown. */
 async function severalPrices(asked: readonly string[], context: AnswerContext): Promise<Draft> {
   const outcomes = await Promise.allSettled(asked.slice(0, MOST_SYMBOLS).map((symbol) => askPrice(symbol, context)))
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
@@ -84,8 +84,8 @@ function draw({ sparkline7d }: Price, context: AnswerContext, cells?: number): s
 
 const byAddress = defineCapability(priceOffer, findPrice)
 
-/** The price of a contract: longer than the route's `symbol` may be, and otherwise the same. */
-async function findPriceByAddress(
+/** The price of a contract, which is longer than the route's `symbol` may be. Otherwise the same as the route. */
+export async function findPriceByAddress(
   address: string,
   { dependencies, requestId }: AnswerContext,
 ): Promise<z.output<typeof priceOffer.output>> {
@@ -94,11 +94,11 @@ async function findPriceByAddress(
 }
 
 const WEEK_HOURS = 168
-/** The closes lie hours apart; a shorter look back would be a guess. */
+/** The closes are hours apart, so the change over a shorter period is unknown. */
 const LEAST_HOURS = 8
 
-/** The change over the time that was asked for; 24h and 7d are in every answer already. */
-function toTimeframeNote({ price, sparkline7d }: Price, timeframe: string | undefined): string | null {
+/** The change over the period that was asked for; 24h and 7d are in every answer already. */
+export function toTimeframeNote({ price, sparkline7d }: Price, timeframe: string | undefined): string | null {
   const hours = timeframe === undefined ? undefined : toHours(timeframe)
   if (hours === undefined || hours === 24 || hours === WEEK_HOURS) return null
   const unknown = `The change in ${timeframe} is not known here; 24h and 7d are.`

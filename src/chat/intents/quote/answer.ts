@@ -46,7 +46,10 @@ async function spendExactly(slots: Slots, trade: PlacedTrade, context: AnswerCon
   return { quote: await context.ask(quoteOffer, toInput(trade, amount, context)), notes }
 }
 
-/** Routes are quoted by what is spent. The price gives a first amount; the quote for it gives the factor for a second one. */
+/**
+ * Quotes an exact output. Routers only quote by what is spent, so the price gives a first amount, and the quote for it
+ * gives the correction for a second one.
+ */
 async function buyExactly(slots: Slots, trade: PlacedTrade, context: AnswerContext): Promise<Quoted> {
   const wished = readAmount(getAmount(slots), 'amount')
   if (wished.kind !== 'units') return spendExactly({ ...slots, amountSide: undefined } as Slots, trade, context)

@@ -5,7 +5,7 @@ import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, listChains, stableOn, standIn, USUAL_CHAIN } from '../home-chains.ts'
 
-/** A trade with every name filled in, and what had to be assumed for that. */
+/** A trade with all tokens and chains filled in, and the assumptions that were made. */
 export interface PlacedTrade {
   origin: Chain
   destination: Chain
@@ -48,7 +48,10 @@ export async function placeTrade(slots: Slots, context: Places): Promise<PlacedT
   }
 }
 
-/** What a purchase is paid with, or a sale pays: the chain's dollar token, or its coin where that is the dollar. */
+/**
+ * The token that pays for a purchase or that a sale receives: the chain's dollar token, or its native coin when the
+ * other side is that token.
+ */
 function fundingOn(chain: Chain, other: string | undefined): string {
   const stable = stableOn(chain)
   return other === stable ? chain.native.symbol : stable
@@ -71,14 +74,14 @@ async function placeChains(slots: Slots, context: Places): Promise<{ origin: Cha
 
 const both = (origin: Chain, destination: Chain) => ({ origin, destination })
 
-/** The named chain, unless what is traded at the other end is known not to be there. */
+/** The named chain, unless the token at the other end is known not to exist there. */
 async function otherEnd(named: Chain, query: string | undefined, context: Places): Promise<Chain> {
   const chains = query === undefined ? undefined : listChains(query, context)
   if (query === undefined || !chains || chains.includes(named.slug)) return named
   return getChain((await findHome(query, context)) ?? named.slug, 'chain')
 }
 
-/** One chain for both tokens where there is one that both are at home on; else each one's own. */
+/** One chain on which both tokens are original, if there is one; else each token's own chain. */
 async function pickChains(token: string | undefined, destinationToken: string | undefined, context: Places) {
   const [spentHome, boughtHome] = await Promise.all(
     [token, destinationToken].map(async (query) => (query === undefined ? undefined : findHome(query, context))),
@@ -96,7 +99,7 @@ async function pickChains(token: string | undefined, destinationToken: string | 
   )
 }
 
-/** What no list has is where its home is, or anywhere when nobody knows that either. */
+/** A token that no list has is on its home chain, or on any chain when that is unknown too. */
 const isOn = (chains: string[] | undefined, home: string | undefined, slug: string): boolean =>
   chains ? chains.includes(slug) : home === undefined || home === slug
 

@@ -23,19 +23,19 @@ export function readTrade(reading: ParsedMessage): Frame | undefined {
   }
 }
 
-/** A trade needs a size and one of its tokens; one that names only where it arrives needs where it starts. */
+/** A trade needs an amount and one of its tokens. A trade that names only its destination needs its origin. */
 export const needsOfTrade = (slots: Slots): SlotName[] => [
   ...needsAll(['amount'], ['token', 'destinationToken'])(slots),
   ...(slots.destinationChain === undefined ? [] : needsAll(['originChain'])(slots)),
 ]
 
-/** What must be asked beside `needsOfTrade`, because the verb says that it is part of the trade. */
+/** What must be asked in addition to `needsOfTrade`, because the verb makes it part of the trade. */
 function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
   const crosses = kind === 'bridge' || slots.originChain !== slots.destinationChain
   const missing: SlotName[] = []
   if (slots.token === undefined && slots.destinationToken === undefined) missing.push('token')
   if (slots.amount === undefined) missing.push('amount')
-  // A sale may leave its target to the default; a swap may not.
+  // A sale has a default target; a swap has none.
   if (!crosses && slots.destinationToken === undefined && (kind === 'swap' || missing.includes('token')))
     missing.push('destinationToken')
   if (crosses && slots.originChain === undefined) missing.push('originChain')
@@ -43,8 +43,11 @@ function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
   return missing
 }
 
-/** Where from and where to; one chain alone is both, unless the verb says that something crosses. */
-function readChains({ chains }: ParsedMessage, crosses: boolean): Pick<Slots, 'originChain' | 'destinationChain'> {
+/** Origin and destination. A single chain is both, unless the verb says that the trade crosses chains. */
+export function readChains(
+  { chains }: ParsedMessage,
+  crosses: boolean,
+): Pick<Slots, 'originChain' | 'destinationChain'> {
   const [first, second] = chains
   if (!first) return {}
   const from = chains.find(({ role }) => role === 'from')

@@ -90,7 +90,7 @@ function readUncounted(reading: ParsedMessage): Sides {
   }
 }
 
-/** With which token a counted purchase is paid: "buy $50 of pepe with eth". */
+/** The token that pays for a purchase with an amount: "buy $50 of pepe with eth". */
 function payer(reading: ParsedMessage, others: readonly TokenMention[]): Pick<Slots, 'token'> {
   const paid = others.find(
     ({ place }) =>
@@ -127,7 +127,7 @@ function spent({ items }: ParsedMessage, quantity: Quantity | undefined, token: 
 const isTarget = (items: ParsedMessage['items'], place: number): boolean =>
   ['to', 'arrow'].includes(prepositionBefore(items, place) ?? '')
 
-/** Tokens in the order of the message; strange words only where no better ones are. */
+/** Tokens in the order of the message. Unknown words count only when there is no known token. */
 function tradable({ tokens }: ParsedMessage): TokenMention[] {
   const sure = tokens.filter(({ strength }) => strength >= 1.4)
   return sure.length >= 2 ? sure : tokens.filter(({ strength }) => strength >= 1)

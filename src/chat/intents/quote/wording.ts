@@ -41,7 +41,7 @@ export function askTrade(slots: Slots, missing: readonly SlotName[]): Question {
   }
 }
 
-/** Sizes that complete the request; where more than the size is missing, the usual chains go with it. */
+/** Suggested amounts. When more than the amount is missing, the usual chains are filled in too. */
 function askSize(slots: Slots, crosses: boolean): Question {
   const { token, destinationToken, originChain, destinationChain } = slots
   const start = originChain ?? other(destinationChain)

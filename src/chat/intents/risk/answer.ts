@@ -16,7 +16,7 @@ export const answerRisk: Answer = async (slots, context) => {
   return { type: 'risk', text: riskText(answer, notes), data: answer }
 }
 
-/** The route takes no chain: a ticker on a chain is asked for by its contract there. */
+/** The capability takes no chain, so a ticker on a chain is replaced by its contract there. */
 async function onChain(query: string, chain: string | undefined, { dependencies }: AnswerContext): Promise<string> {
   if (chain === undefined || readAddress(query)) return query
   const { address } = await dependencies.sources.tokens.resolve(query, getChain(chain, 'chain'), 'query')

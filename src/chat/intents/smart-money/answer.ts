@@ -46,7 +46,7 @@ export const answerSmartMoney: Answer = async (slots, context) => {
   }))
 }
 
-/** The smallest window that holds the one asked for. */
+/** The smallest available window that covers the one asked for. */
 function toWindow(timeframe: string): NonNullable<Timeframe> {
   const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(timeframe) ?? []
   const minutes = Number(count) * ({ m: 1, h: 60, d: 1_440, w: 10_080 }[unit ?? ''] ?? Number.NaN)

@@ -4,7 +4,9 @@ import { is } from '../../language/items.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame } from '../intent.ts'
 
-/** What a DAO owns. Names that we do not cover are kept, so that the answer can say so. */
+/**
+ * Reads a question about a DAO's treasury. Unknown DAOs are kept, so that the answer can say that they are not covered.
+ */
 export function readTreasury(reading: ParsedMessage): Frame | undefined {
   const { has, items } = reading
   const holds =

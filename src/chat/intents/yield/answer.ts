@@ -37,7 +37,7 @@ function toInput(symbol: string, { chain, limit }: Slots): z.input<typeof yieldO
   }
 }
 
-/** One list out of several, best rate first; a token without pools is named. */
+/** One list from several, best rate first. A token without pools is named. */
 async function severalYields(asked: readonly string[], slots: Slots, context: AnswerContext): Promise<Draft> {
   const outcomes = await Promise.allSettled(asked.map((symbol) => context.ask(yieldOffer, toInput(symbol, slots))))
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

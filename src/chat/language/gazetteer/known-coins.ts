@@ -1,6 +1,6 @@
 import type { ChainSlug } from '../../../domain/chains/chain.ts'
 
-/** Tickers that mean a token in any case and place: the best known ones that are no ordinary word. */
+/** Tickers that mean a token in any letter case and position: well-known ones that are not ordinary words. */
 export const CLEAR_SYMBOLS =
   `BTC ETH SOL USDC USDT DAI USDS USDE PYUSD USDG FRAX GHO BUSD TUSD FDUSD XRP BNB DOGE ADA TRX AVAX SHIB DOT
  BCH LTC MATIC POL ARB XLM XMR ETC ATOM HBAR ICP APT SUI TAO WBTC WETH STETH WSTETH RETH CBETH CBBTC EETH WEETH JITOSOL MSOL BSOL
@@ -13,7 +13,7 @@ export const CLEAR_SYMBOLS =
     .trim()
     .split(/\s+/)
 
-/** Tickers above and of the lists that are also words people use for something else: they count only where a token is expected. */
+/** Tickers that are also ordinary words. They count as tokens only where a token is expected. */
 export const UNCLEAR_SYMBOLS =
   `LINK NEAR NOT ONE ME PEOPLE BASED SAFE HYPE RENDER APE COMP SAND GOAT TURBO TRUMP SKY PUMP VIRTUAL GIGA
  TON SUI CAKE UNI ENS OP META COIN AI ACT ALT APP ARC BE BILL BOND CAT DOG FUN GAS GAME HIGH HOT ID IP LA MASK MAGIC MEME MOON
@@ -25,7 +25,7 @@ export const UNCLEAR_SYMBOLS =
     .trim()
     .split(/\s+/)
 
-/** Names, nicknames and usual slips, and the ticker meant. */
+/** Names, nicknames and common misspellings, with the ticker that is meant. */
 export const COIN_NAMES: Readonly<Record<string, string>> = {
   bitcoin: 'BTC',
   bitcoins: 'BTC',
@@ -207,7 +207,7 @@ export const CHAIN_NAMES = {
   worldchain: ['world chain', 'worldchain'],
 } satisfies Partial<Record<ChainSlug, readonly string[]>>
 
-/** DAOs people ask about; only three are covered, the others get an honest answer. */
+/** DAOs that people ask about. Only three are covered; for the others the answer says so. */
 export const DAOS: Readonly<Record<string, readonly string[]>> = {
   uniswap: ['uniswap', 'uni'],
   ens: ['ens', 'ethereum name service'],

@@ -25,7 +25,7 @@ for (const entry of LISTED_NAMES) {
 for (const [name, symbol] of Object.entries(COIN_NAMES))
   byName.set(name, { symbol, strength: UNSURE_NAMES().has(name) ? 1 : 3 })
 
-/** Names that are companies, planets or plain words as well. */
+/** Names that also mean a company, a planet or an ordinary word. */
 function UNSURE_NAMES(): Set<string> {
   return new Set([
     'curve',
@@ -69,7 +69,7 @@ for (const { slug, aliases } of CHAINS)
 for (const [slug, aliases] of [...Object.entries(CHAIN_NAMES), ...Object.entries(OTHER_CHAINS)]) {
   for (const alias of aliases) chains.set(alias, slug)
 }
-/** Words too common to be a chain without saying so. */
+/** Chain names that are too common as words to count without the word "chain". */
 for (const word of ['mode', 'era', 'world', 'nova', 'ink', 'blast', 's', 'l1']) chains.delete(word)
 for (const [alias, slug] of [
   ['mode chain', 'mode'],

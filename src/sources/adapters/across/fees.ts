@@ -19,7 +19,9 @@ import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
 const ASSETS = new Set(['WETH', 'USDC', 'USDT', 'DAI', 'WBTC'])
 
-/** One asset from one EVM chain to another: its fees, its limits and how long it takes. */
+/**
+ * Across bridges one asset from one EVM chain to another. It states its fees, its limits and the expected fill time.
+ */
 export function acrossFees(upstream: Upstream): Router {
   return {
     name: 'across',
@@ -44,7 +46,7 @@ function sameAsset({ from, to }: RouteRequest): boolean {
   return left === right && ASSETS.has(left) && from.token.decimals === to.token.decimals
 }
 
-/** Ether travels as its wrapped form. */
+/** Ether is bridged in its wrapped form. */
 const toAsset = ({ token }: RouteRequest['from']): string =>
   token.address === null && token.symbol === 'ETH' ? 'WETH' : token.verified ? token.symbol : ''
 
@@ -70,7 +72,7 @@ export function toPriced(fees: z.output<typeof SuggestedFees>, request: RouteReq
     offer: {
       provider: 'across',
       amountOutRaw,
-      // A deposit is filled exactly; its fee can still move until it is signed.
+      // A relayer fills the exact amount, but the fee can change until the deposit is signed, so slippage applies.
       amountOutMinRaw: lessSlippage(amountOutRaw, request.slippagePct),
       amountInUsd: null,
       amountOutUsd: null,

@@ -7,10 +7,10 @@ import type { Upstream } from '../../client/upstream.ts'
 import { secondsToMoment } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
-/** One value a day at 00:00 UTC: asked again every half hour, so that a new one is not missed for long. */
+/** The index has one new value a day at 00:00 UTC. Asking every half hour picks it up at most half an hour late. */
 const MOOD: CachePolicy = { freshSeconds: 1_800, staleSeconds: 7_200, timeoutMs: 4_000 }
 
-/** The Crypto Fear and Greed Index, newest first. It is about Bitcoin. */
+/** The Crypto Fear and Greed Index of alternative.me, newest first. It measures sentiment about Bitcoin only. */
 export function readFearGreed(upstream: Upstream): Promise<Fetched<MoodDay[]>> {
   return upstream.get('/fng/?limit=31', Index, MOOD)
 }
@@ -26,5 +26,5 @@ export function toDays(rows: readonly unknown[]): MoodDay[] {
   }).sort((left, right) => right.atMs - left.atMs)
 }
 
-/** Trouble is told inside a 200: then the list is empty. */
+/** Errors are reported with HTTP 200 and an empty list, so an empty list fails the shape. */
 const Index = z.object({ data: z.array(z.unknown()).min(1) }).transform(({ data }) => toDays(data))

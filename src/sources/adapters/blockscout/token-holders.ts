@@ -4,21 +4,26 @@ import { HOLDERS } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
+import { type HolderReport, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toAddress, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
-/** The fifty largest holders of a token, out of an explorer's own index; `undefined` for a contract it does not know as one. */
+/** Holders of a token from a Blockscout explorer: token facts, the first page of holders, and the creator's address. */
+
+/**
+ * The fifty largest holders of a token from the explorer's index. `undefined` when it does not know the contract as a
+ * token.
+ */
 export async function blockscoutHolders(
   upstream: Upstream,
   address: string,
-): Promise<Fetched<HolderReading> | undefined> {
+): Promise<Fetched<HolderReport> | undefined> {
   const [token, page, creator] = await Promise.all([
     findOrUndefined(upstream.get(toPath`/api/v2/tokens/${address}`, TokenFacts, HOLDERS)),
     findOrUndefined(upstream.get(toPath`/api/v2/tokens/${address}/holders`, HolderPage, HOLDERS)),
     upstream.get(toPath`/api/v2/addresses/${address}`, AddressFacts, HOLDERS).catch(() => undefined),
   ])
   if (!token || !page) return undefined
-  const reading = toReading(token.body, page.body, creator?.body.creator ?? null)
+  const reading = toExplorerReport(token.body, page.body, creator?.body.creator ?? null)
   return { ...page, fetchedAtMs: Math.min(token.fetchedAtMs, page.fetchedAtMs), body: reading }
 }
 
@@ -39,7 +44,7 @@ export const TokenFacts = z
 
 const Tag = z.object({ name: z.string() })
 
-/** A row that cannot be read spoils the page: leaving it out would make the ten largest look smaller. */
+/** One unreadable row fails the whole page: without it the ten largest would add up to too little. */
 export const HolderPage = z.object({
   items: z.array(
     z.object({
@@ -63,11 +68,11 @@ export const AddressFacts = z
   .object({ creator_address_hash: Anything })
   .transform(({ creator_address_hash: creator }) => ({ creator: toAddress(creator) }))
 
-export function toReading(
+export function toExplorerReport(
   token: z.output<typeof TokenFacts>,
   { items }: z.output<typeof HolderPage>,
   creator: string | null,
-): HolderReading {
+): HolderReport {
   const { supplyRaw, ...facts } = token
   const rows = items.flatMap(({ value, address }): HolderRow[] => {
     const pct = toSharePct(value, supplyRaw)
@@ -80,7 +85,7 @@ export function toReading(
             pct,
             label: tag ?? toName(address.name, 80) ?? toName(address.ens_domain_name, 80),
             tag,
-            // A wallet that borrows a contract's code (EIP-7702) is still somebody's wallet.
+            // A wallet that delegates to a contract (EIP-7702) is still a wallet.
             isContract: address.is_contract === true && address.proxy_type !== 'eip7702',
             isLocked: false,
           },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
@@ -8,9 +8,11 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoints } from '../../shapes/prices.ts'
 import { Anything, toChangePct, toNonNegative, toPositive } from '../../shapes/values.ts'
 
+/** Spot prices and hourly candles from the Coinbase exchange. */
+
 export interface CoinbaseMarket {
   /** The dollar pair of a coin; `undefined` when Coinbase does not trade it. */
-  spot(ticker: string): Promise<Fetched<SpotReading | undefined> | undefined>
+  spot(ticker: string): Promise<Fetched<SpotPrice | undefined> | undefined>
   hourly(ticker: string): Promise<Fetched<PricePoint[]> | undefined>
 }
 
@@ -22,7 +24,7 @@ export function coinbaseMarket(upstream: Upstream): CoinbaseMarket {
   }
 }
 
-/** Rolling 24 hours. */
+/** `/products/{pair}/stats`: figures of the last 24 hours, as decimal text. */
 const StatsRow = z.object({
   open: Anything,
   high: Anything,
@@ -31,10 +33,10 @@ const StatsRow = z.object({
   volume: Anything,
 })
 
-function toSpot(row: z.output<typeof StatsRow>): SpotReading | undefined {
+function toSpot(row: z.output<typeof StatsRow>): SpotPrice | undefined {
   const priceUsd = toPositive(row.last)
   const volume = toNonNegative(row.volume)
-  // A pair without a trade in a day, or taken off the list, shows a last price of any age.
+  // A pair without a trade in 24 hours, or delisted, still shows its last price, which can be very old.
   if (priceUsd === null || volume === 0) return undefined
   return {
     priceUsd,

@@ -7,9 +7,11 @@ import type { Upstream } from '../../client/upstream.ts'
 import { readMoment, secondsToMoment, toPct, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
+/** CoinGecko's categories (groups of coins) and the change of the whole market. */
+
 export interface CoingeckoCategories {
   list(): Promise<Fetched<Category[]>>
-  /** Percent, and CoinGecko's own time of it. */
+  /** The change in percent, and the time that CoinGecko states for it. */
   marketChange24h(): Promise<Fetched<{ changePct: number; updatedAtMs: number | null }>>
 }
 
@@ -20,7 +22,7 @@ export function coingeckoCategories(upstream: Upstream): CoingeckoCategories {
   }
 }
 
-/** `market_cap_change_24h` is percent, whatever its name says; everything is null in an empty category. */
+/** `market_cap_change_24h` is in percent despite its name. In an empty category every field is null. */
 const Row = z.object({
   name: z.string().min(1),
   market_cap: Anything,

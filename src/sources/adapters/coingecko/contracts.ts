@@ -8,16 +8,18 @@ import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { Anything, toDecimals } from '../../shapes/values.ts'
 
-/** Where a listed coin has a contract. */
+/** The contracts of a listed coin, by chain. */
+
+/** A contract of a listed coin. */
 export interface CoinContract {
-  /** Our slug. */
+  /** Our chain slug. */
   chain: string
   address: string
   decimals: number | null
 }
 
 export interface CoingeckoContracts {
-  /** The coin's home chain first; `undefined` for a coin that is not listed, empty for one without a contract. */
+  /** The coin's home chain comes first. `undefined` when the coin is not listed, empty when it has no contract. */
   byId(id: string): Promise<Fetched<CoinContract[]> | undefined>
 }
 

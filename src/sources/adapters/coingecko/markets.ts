@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { DayPoint } from '../../../ports/market-reads.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { DAILY, SEARCH, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -10,14 +10,18 @@ import type { Upstream } from '../../client/upstream.ts'
 import { toMoment, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
 
+/** CoinGecko's market rows: price, changes, market cap and the seven-day line of listed coins. */
+
 /** A listed coin that has a price. */
 export interface Market {
   id: string
-  /** As CoinGecko writes it, lower case; compare it raw, so that a look-alike does not pass. */
+  /**
+   * As CoinGecko writes it, in lower case. Compare this raw text, because a cleaned one could make a look-alike equal.
+   */
   rawSymbol: string
   name: string
   rank: number | null
-  reading: SpotReading
+  reading: SpotPrice
   /** CoinGecko's own time of the price. */
   atMs: number | null
   /** Hourly prices of seven days; empty when they were not asked for. */
@@ -26,7 +30,7 @@ export interface Market {
 
 export interface CoingeckoMarkets {
   byIds(ids: readonly string[]): Promise<Fetched<Market[]>>
-  /** Every coin that bears the ticker, largest first. */
+  /** Every coin with this ticker, largest market cap first. */
   bySymbol(symbol: string): Promise<Fetched<Market[]>>
 }
 
@@ -101,7 +105,7 @@ export function readDailyCloses(upstream: Upstream, id: string): Promise<Fetched
 
 const Point = z.tuple([z.unknown(), z.unknown()])
 
-/** The last two points were seen out of order: sorted, and one per moment. */
+/** CoinGecko has sent the last two points out of order, so points are sorted and duplicates of one moment dropped. */
 export function toPoints(rows: readonly unknown[]): DayPoint[] {
   const points = translate(readRows(rows, Point), ([ms, price]) => {
     const atMs = toMoment(ms)

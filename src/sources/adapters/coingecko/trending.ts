@@ -7,7 +7,7 @@ import type { Upstream } from '../../client/upstream.ts'
 import { toCount, toPct, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
-/** What people searched for on CoinGecko in the last hours, most searched first. */
+/** What people searched for most on CoinGecko in the last hours, most searched first. */
 export function readSearches(upstream: Upstream): Promise<Fetched<Searches>> {
   return upstream.get('/search/trending', Trending, TRENDS)
 }
@@ -74,7 +74,7 @@ function toDollarChange(value: unknown): number | null {
   return read.success ? toPct(read.data.usd) : null
 }
 
-/** "$22,312,404": the one place where an upstream writes money for people. */
+/** Reads text such as "$22,312,404". This endpoint is the only one that formats money for display. */
 export function toMoney(value: unknown): number | null {
   if (typeof value !== 'string') return toSizeUsd(value)
   return /^\$[\d,]+(?:\.\d+)?$/.test(value) ? toSizeUsd(value.replace(/[$,]/g, '')) : null

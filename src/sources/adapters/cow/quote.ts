@@ -20,7 +20,7 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative } from '../../shapes/values.ts'
 
-/** What CoW's solvers would pay. It sells tokens only, and the network's cost comes out of what is sold. */
+/** Quotes of CoW Protocol. It sells ERC-20 tokens only, and its network cost is deducted from the sold amount. */
 export function cowQuote(upstream: Upstream): Router {
   return {
     name: 'cow',

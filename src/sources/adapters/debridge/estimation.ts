@@ -20,7 +20,7 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** From any token on one chain to any token on another. No wallet is named, and its transaction is never read. */
+/** Cross-chain swaps over deBridge. No wallet is sent, and the transaction in the answer is not read. */
 export function debridgeEstimation(upstream: Upstream, nativeUsd: NativeUsd): Router {
   return {
     name: 'debridge',
@@ -77,7 +77,7 @@ export function toPriced(answer: Estimation, request: RouteRequest, coinUsd: num
   }
 }
 
-/** The fixed fee is native coin on top of what is spent; the protocol's share is off what arrives. */
+/** The fixed fee is native coin on top of the spent amount; the protocol's share is deducted from what arrives. */
 function toFees(answer: Estimation, { from, amountRaw }: RouteRequest, coinUsd: number | null): PricedFee[] {
   const coins = (raw: unknown) => {
     const amount = toNonNegative(raw)

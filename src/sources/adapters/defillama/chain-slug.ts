@@ -3,7 +3,10 @@ import { findChain } from '../../../domain/chains/find-chain.ts'
 
 const byTitle = new Map(CHAINS.map(({ slug, names }) => [names.defillama?.toLowerCase(), slug]))
 
-/** Our slug for a chain as DefiLlama shows it to people; a chain we do not name keeps its own, made plain. */
+/**
+ * Our slug for a chain by DefiLlama's display name. A chain that is not in our registry keeps its own name, lower-cased
+ * and cleaned.
+ */
 export function toChainSlug(displayName: string): string | undefined {
   const name = displayName.trim().toLowerCase().replace(/\s+/g, ' ')
   const known = byTitle.get(name) ?? findChain(name)?.slug

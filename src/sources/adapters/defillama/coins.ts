@@ -8,6 +8,8 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoint } from '../../shapes/prices.ts'
 import { Anything, readRows, secondsToMs, toDecimals, toPositive, translate } from '../../shapes/values.ts'
 
+/** Current and past prices from DefiLlama's coins API. Keys are `coingecko:<id>` or `<chain>:<address>`. */
+
 export interface CoinPrice {
   priceUsd: number
   rawSymbol: string
@@ -17,9 +19,9 @@ export interface CoinPrice {
 }
 
 export interface DefillamaCoins {
-  /** By key, in the letter case that was sent; a coin that is not known is absent. */
+  /** Prices by key, in the letter case that was sent. A coin that DefiLlama does not know is absent. */
   current(keys: readonly string[]): Promise<Fetched<Map<string, CoinPrice>>>
-  /** Prices near a moment, rounded down to five minutes so that callers share the answer. */
+  /** Prices near a moment. The moment is rounded down to five minutes, so that callers share cached answers. */
   around(atMs: number, keys: readonly string[]): Promise<Fetched<Map<string, CoinPrice>>>
   hourly(key: string, fromMs: number): Promise<Fetched<Map<string, PricePoint[]>>>
 }

@@ -6,7 +6,7 @@ import type { Upstream } from '../../client/upstream.ts'
 import { secondsToMoment, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
-/** Value locked in all of DeFi, without liquid staking and double counting; oldest first. */
+/** Daily value locked in all of DeFi, oldest first. DefiLlama excludes liquid staking and double counting from it. */
 export function readLockedValue(upstream: Upstream): Promise<Fetched<DayPoint[]>> {
   return upstream.get('/v2/historicalChainTvl', History, DAILY)
 }
@@ -21,7 +21,7 @@ export function toDays(rows: readonly unknown[]): DayPoint[] {
   }).sort((left, right) => left.atMs - right.atMs)
 }
 
-/** The list goes back to 2017; a read looks back a month. */
+/** The upstream's list goes back to 2017. A market read looks back 30 days, and ten more cover gaps. */
 const KEPT_DAYS = 40
 
 const History = z.array(z.unknown()).transform(toDays)

@@ -3,7 +3,10 @@ import type { FeeTotals } from '../../../ports/market-reads.ts'
 import { toPct, toSizeUsd, toUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows } from '../../shapes/values.ts'
 
-/** Sums of `/overview/dexs` or `/overview/fees`, and the day of each protocol; runs on the background thread. */
+/**
+ * Reduces `/overview/dexs` or `/overview/fees` to its sums and the day's figure of each protocol. Runs on the
+ * background thread.
+ */
 export function reduce(page: unknown): FeeTotals {
   const body = Overview.parse(page)
   const bySlug: Record<string, number> = {}
@@ -20,7 +23,7 @@ export function reduce(page: unknown): FeeTotals {
   }
 }
 
-/** `change_7d` compares single days and is not read. */
+/** `change_7d` compares two single days, not two weeks, so it is not read. */
 const Overview = z.object({
   total24h: Anything,
   total7d: Anything,

@@ -1,11 +1,16 @@
 import type { YieldPool } from '../../../ports/yields.ts'
 
-/** A pool as the thread reads it: addresses of reward tokens are still plain texts. */
+/**
+ * How the yield feed, tens of thousands of pools, is stored on disk and shared between threads. Both forms group pools
+ * by ticker, so that one request parses only its own.
+ */
+
+/** A pool after reduction. Reward tokens are still unchecked text. */
 export type KeptPool = Omit<YieldPool, 'rewardTokens'> & { rewards: readonly string[] }
 
 /**
- * The whole feed as it lies on disk: for each ticker a few texts that hold its pools. A text is read when somebody asks
- * for that ticker, and is short enough not to hold up others.
+ * The whole feed as stored on disk: for each ticker a few JSON texts that hold its pools. A text is parsed only when
+ * its ticker is asked for, and is short enough not to block the event loop.
  */
 export interface KeptPools {
   chains: string[]
@@ -30,7 +35,7 @@ export function toKeptPools(pools: readonly KeptPool[], unreadable: number): Kep
   }
 }
 
-/** Reading this much takes about a millisecond. */
+/** Length limit of one text. Parsing this much takes about a millisecond. */
 export const TEXT_CHARACTERS = 32_768
 
 function toTexts(rows: readonly PoolTuple[]): string[] {
@@ -51,7 +56,7 @@ function toTexts(rows: readonly PoolTuple[]): string[] {
   return texts
 }
 
-/** What a text holds; `toToken` reads the address of a reward token. */
+/** Parses one text. `toToken` turns the text of a reward token into a token. */
 export function readText(text: string, toToken: (reward: string) => RewardToken | undefined): YieldPool[] {
   return (JSON.parse(text) as PoolTuple[]).map((tuple) => fromTuple(tuple, toToken))
 }
@@ -60,7 +65,7 @@ export type RewardToken = YieldPool['rewardTokens'][number]
 
 type PoolTuple = ReturnType<typeof toTuple>
 
-/** The order is part of what is kept on disk: a change of it is a new version of that file. */
+/** The order is part of the file format: changing it requires a new version of the stored file. */
 const toTuple = (pool: KeptPool) =>
   [
     pool.id,
@@ -113,17 +118,20 @@ const fromTuple = (tuple: PoolTuple, toToken: (reward: string) => RewardToken | 
 })
 
 /**
- * The whole feed in memory that both threads see: handing it over copies nothing, however long the list is. What a ticker
- * has is found by halving and read text by text.
+ * The whole feed in shared memory, so that handing it from one thread to the other copies nothing. Tickers are sorted
+ * and found by binary search.
  */
 export interface SharedPools {
   chains: string[]
   unreadable: number
-  /** Names of tickers and texts of pools, one after another. */
+  /** UTF-8 of all ticker names and pool texts, one after another. */
   bytes: Uint8Array
-  /** Four numbers a ticker, in the order of their names: where its name begins and ends, its first text, and how many. */
+  /**
+   * Four numbers for each ticker, sorted by name: start and end of its name in `bytes`, index of its first text, and
+   * number of texts.
+   */
   tickers: Int32Array
-  /** Two numbers a text: where it begins and ends. */
+  /** Two numbers for each text: its start and end in `bytes`. */
   texts: Int32Array
 }
 
@@ -159,7 +167,7 @@ export function toSharedPools({ chains, unreadable, byTicker }: KeptPools): Shar
 const shareNumbers = (count: number): Int32Array =>
   new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT))
 
-/** The texts of one ticker; each is made when it is asked for. */
+/** The texts of one ticker, decoded one by one as the caller iterates. */
 export function* listTexts({ bytes, tickers, texts }: SharedPools, ticker: string): Generator<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const place = findTicker(all, tickers, Buffer.from(ticker))

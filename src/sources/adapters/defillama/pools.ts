@@ -19,6 +19,10 @@ import {
   toSharedPools,
 } from './pool-table.ts'
 
+/**
+ * DefiLlama's yield pools: translation of a row, the reducer for the background thread, and reading one ticker's pools.
+ */
+
 export const PoolRow = z.object({
   pool: z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
   chain: z.string(),
@@ -43,7 +47,7 @@ export const PoolRow = z.object({
   count: Anything,
 })
 
-/** `undefined` for a row that does not say where and what it is. */
+/** `undefined` when the row lacks its id, project, chain or symbol. */
 export function toPool(row: z.output<typeof PoolRow>): KeptPool | undefined {
   const chain = toChainSlug(row.chain)
   const project = toProject(row.project)
@@ -76,7 +80,7 @@ export function toPool(row: z.output<typeof PoolRow>): KeptPool | undefined {
   }
 }
 
-/** Slugs such as `ether.fi-stake` would read as a link. */
+/** The dot in slugs such as `ether.fi-stake` would make `cleanText` remove them as links. */
 export const toProject = (slug: string): string => cleanText(slug.replaceAll('.', '-'), 60)
 
 /** The tickers in a symbol such as `USDC-WETH`, upper case. */
@@ -84,7 +88,7 @@ export function toLegs(symbol: string): string[] {
   return [...new Set(symbol.toUpperCase().split(/[-/\s]+/))].filter((leg) => leg !== '' && leg.length <= 40)
 }
 
-/** Past this a figure is a defect of the feed. */
+/** Above these limits a figure is an error of the feed and becomes null. */
 const MOST_PCT = 1e6
 const MOST_USD = 1e13
 
@@ -98,7 +102,7 @@ function toUsd(value: unknown): number | null {
   return number !== null && number <= MOST_USD ? number : null
 }
 
-/** Texts that may be addresses; which they are is read where they are shown. */
+/** Reward tokens as text. Whether they are addresses is decided when a pool is shown. */
 function toRewards(value: unknown): string[] {
   const texts = Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
   const alike = texts.map((text) => (/^0x/i.test(text) ? text.toLowerCase() : text))
@@ -107,7 +111,7 @@ function toRewards(value: unknown): string[] {
 
 const Body = z.object({ data: z.array(z.unknown()) })
 
-/** Runs on the background thread. A list of which less than half can be read is not the list. */
+/** Runs on the background thread. Throws when less than half of the rows can be read: the format has changed then. */
 export function reduce(page: unknown): KeptPools {
   const { data } = Body.parse(page)
   const pools = translate(readRows(data, PoolRow), toPool)
@@ -119,7 +123,7 @@ export function reduce(page: unknown): KeptPools {
 
 export const toShared = toSharedPools
 
-/** The pools of one ticker, out of what the thread handed over; others get their turn between the texts. */
+/** The pools of one ticker from shared memory. Other requests get a turn after each text. */
 export async function readPools(shared: SharedPools, ticker: string): Promise<YieldPool[]> {
   const pools: YieldPool[] = []
   for (const text of listTexts(shared, ticker)) {
@@ -129,7 +133,7 @@ export async function readPools(shared: SharedPools, ticker: string): Promise<Yi
   return pools
 }
 
-/** Thousands of pools pay in a few hundred tokens. */
+/** Cache: thousands of pools pay rewards in a few hundred tokens. */
 const known = new Map<string, RewardToken | undefined>()
 const MOST_KNOWN = 10_000
 
@@ -141,7 +145,7 @@ function findRewardToken(text: string): RewardToken | undefined {
   return known.get(text)
 }
 
-/** Only addresses of forms we know; placeholders are left out. */
+/** Accepts only EVM and Solana addresses; placeholders are left out. */
 function toRewardToken(text: string): RewardToken | undefined {
   const read = readAddress(text)
   if (read === undefined || read.kind === 'bad-checksum' || /^0x0+$/.test(read.address)) return undefined
@@ -149,7 +153,7 @@ function toRewardToken(text: string): RewardToken | undefined {
   return { symbol: findMajorByAddress(address)?.token.symbol ?? ELSEWHERE[address] ?? null, address }
 }
 
-/** Reward tokens that are paid on another chain than the token's main one. */
+/** Reward tokens that are paid on a chain other than the token's main one. */
 const ELSEWHERE: Record<string, string> = {
   '0xBAa5CC21fd487B8Fcc2F632f3F4E8D37262a0842': 'MORPHO',
   '0x9560e827aF36c94D2Ac33a39bCE1Fe78631088Db': 'VELO',

@@ -5,9 +5,10 @@ import type { ProtocolFigures, ProtocolTable } from '../../../ports/market-reads
 import { toPct, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
+/** Far more than a read counts (50), so that filters downstream still find enough. */
 const MOST_KEPT = 200
 
-/** Exchange reserves, whole chains and bridges hold value without being DeFi. */
+/** Categories that hold value but are not DeFi: exchange reserves, whole chains and bridges. */
 export const NOT_DEFI = ['CEX', 'Chain', 'Bridge', 'Canonical Bridge', 'Cross Chain', 'Cross Chain Bridge'] as const
 
 /** The largest protocols of `/protocols`, versions summed by parent; runs on the background thread. */
@@ -27,7 +28,7 @@ export function reduce(page: unknown): ProtocolTable {
   return { protocols: protocols.slice(0, MOST_KEPT), excluded }
 }
 
-/** `chainTvls` holds borrowed and staked sums beside the chains and is not read. */
+/** `chainTvls` is not read: beside the chains it holds borrowed and staked sums, which would count twice. */
 const Row = z.object({
   id: Anything,
   name: z.string().min(1),
@@ -53,7 +54,7 @@ interface ProtocolRow {
 
 function toRow(row: z.output<typeof Row>): ProtocolRow | undefined {
   const tvlUsd = toSizeUsd(row.tvl)
-  // Some protocols are named like their site; what is left of that is no name.
+  // A name that looks like a domain is removed by `cleanText`; then its dots are replaced and it is cleaned again.
   const name = cleanText(row.name, 60) || cleanText(row.name.replaceAll('.', ' '), 60)
   if (tvlUsd === null || name === '') return undefined
   const chains = z.array(z.string()).safeParse(row.chains)
@@ -69,7 +70,7 @@ function toRow(row: z.output<typeof Row>): ProtocolRow | undefined {
   }
 }
 
-/** A protocol that was just listed "grew" by millions of percent. */
+/** A change above this is dropped: a newly listed protocol "grows" by millions of percent. */
 const WILD_PCT = 10_000
 
 function toChange(value: unknown): number | null {
@@ -95,7 +96,7 @@ function toFigures(family: ProtocolRow[]): ProtocolFigures {
   }
 }
 
-/** What the names of the versions have in common at their start, word by word: "Aave V2" and "Aave V3" are "Aave". */
+/** The words that all version names start with: "Aave V2" and "Aave V3" give "Aave". */
 export function toFamilyName(family: readonly Pick<ProtocolRow, 'name'>[]): string {
   const [first = '', ...others] = family.map(({ name }) => name)
   if (others.length === 0) return first
@@ -106,7 +107,7 @@ export function toFamilyName(family: readonly Pick<ProtocolRow, 'name'>[]): stri
   return words.slice(0, shared === -1 ? words.length : shared).join(' ') || first
 }
 
-/** The change of the sum: each part's change counts by the value it started from. Null when no part has one. */
+/** Change of the sum in percent: each part is weighted by its value before the change. Null when no part has one. */
 function weigh(family: readonly ProtocolRow[], field: 'change1dPct' | 'change7dPct'): number | null {
   let before = 0
   let now = 0

@@ -3,7 +3,10 @@ import type { StableSupply } from '../../../ports/market-reads.ts'
 import { toUsd } from '../../shapes/plausible.ts'
 import { readRows } from '../../shapes/values.ts'
 
-/** Dollar stablecoins now and a week ago; other pegs count in their own money and are left out. */
+/**
+ * Supply of dollar stablecoins now and a week ago. Stablecoins of other currencies are left out, because they are
+ * counted in those.
+ */
 export function reduce(page: unknown): StableSupply {
   const { peggedAssets } = Body.parse(page)
   let now = 0

@@ -5,16 +5,18 @@ import { DAY_MS } from '../../../domain/time.ts'
 import { Anything, readRows, secondsToMs, toNonNegative } from '../../shapes/values.ts'
 import { toChainSlug } from './chain-slug.ts'
 
-/** One key of a treasury: what it holds on a chain, its own token apart. */
+/** Reduces DefiLlama's treasury of one DAO, years of daily data, to its last day. Runs on the background thread. */
+
+/** One entry of a treasury: what it holds on one chain. The DAO's own token is a separate entry (`own`). */
 export interface KeptPart {
   chain: string
   own: boolean
-  /** `null` when the key is there and what it holds cannot be read. */
+  /** `null` when the entry exists but its value cannot be read. */
   valueUsd: number | null
-  /** `null` when the body gives no date. */
+  /** `null` when the body has no date for it. */
   atMs: number | null
   dayAgoUsd: number | null
-  /** `null` when the body does not list them. */
+  /** `null` when the body does not list tokens. */
   tokens: { symbol: string; valueUsd: number; amount: number | null }[] | null
 }
 
@@ -27,7 +29,7 @@ export const TreasuryBody = z.object({
   chainTvls: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Years of daily maps, reduced to the last row of each chain and the one of a day before. */
+/** Keeps the last row of each chain and the row of a day before it. */
 export function toTreasury({ currentChainTvls = {}, chainTvls = {} }: z.output<typeof TreasuryBody>): KeptTreasury {
   const keys = new Set([...Object.keys(currentChainTvls), ...Object.keys(chainTvls)])
   return {
@@ -39,10 +41,12 @@ export function toTreasury({ currentChainTvls = {}, chainTvls = {} }: z.output<t
 }
 
 const OWN = '-OwnTokens'
-/** Keys that sum up others, or count what is not held. */
+/** Keys that sum up other keys, or count what the DAO does not hold. */
 const AGGREGATES = new Set(['OwnTokens', 'borrowed', 'staking', 'pool2', 'vesting', 'treasury', 'offers'])
 
-/** A plain chain name, or one with `-OwnTokens`; every other key would count something twice. */
+/**
+ * Splits a key. Only a plain chain name or one with `-OwnTokens` counts; every other key would count something twice.
+ */
 function toPlace(key: string): { chain: string; own: boolean } | undefined {
   const own = key.endsWith(OWN)
   const name = own ? key.slice(0, -OWN.length) : key
@@ -82,7 +86,10 @@ function toMarks(rows: unknown): Mark[] {
 
 const DAY_TOLERANCE_MS = DAY_MS / 4
 
-/** Rows come once a day, so one may lie some hours off; farther than six it says nothing about a day. */
+/**
+ * Value a day before the last row. Rows come once a day, a few hours early or late; one more than six hours off is not
+ * used.
+ */
 function findDayAgo(marks: readonly Mark[], lastMs: number): number | null {
   const distance = ({ atMs }: Mark) => Math.abs(lastMs - DAY_MS - atMs)
   const near = marks.filter((mark) => distance(mark) <= DAY_TOLERANCE_MS)
@@ -109,7 +116,7 @@ function lastRow(rows: unknown): z.output<typeof TokenRow> | undefined {
   )
 }
 
-/** Past this a figure is a defect of the feed. */
+/** Above this limit a figure is an error of the feed. */
 const MOST_USD = 1e13
 
 function toUsd(value: unknown): number | null {

@@ -4,7 +4,7 @@ import type { Upstream } from '../../client/upstream.ts'
 import { NATIVE_EVM_LONG, QUOTE } from '../../shapes/router.ts'
 import { Anything, toNonNegative } from '../../shapes/values.ts'
 
-/** Definitive's word on an order's fee. It wants a key, and what it sends to be signed is never read. */
+/** Definitive's fee for an order. It requires an API key. The data to sign in its answer is not read. */
 export function createVenueQuotes(upstream: Upstream, { hasKey }: { hasKey: boolean }): VenueQuotes {
   return {
     async quote(order) {

@@ -8,7 +8,9 @@ import type { Upstream } from '../../client/upstream.ts'
 import type { ListedPool } from '../../shapes/pools.ts'
 import { Anything, readRows, toName, toPositive, translate } from '../../shapes/values.ts'
 
-/** Every pool that DexScreener lists for a token, up to thirty; an unknown chain or token gives none. */
+/** DexScreener's list of pools for a token, and its list of promoted tokens. */
+
+/** Up to thirty pools of a token. An unknown chain or token gives an empty list. */
 export function dexscreenerPools(
   upstream: Upstream,
   chainName: string,
@@ -51,7 +53,7 @@ function toPooledToken({ address, symbol, name }: z.output<typeof Side>): Listed
   return { address, symbol: toName(symbol, 30), name: toName(name, 80) }
 }
 
-/** Tokens that somebody pays to promote, as `chain:address`; their advertising text is not read. */
+/** Tokens with paid promotion, as `chain:address`. Their advertising text is not read. */
 export function readBoosts(upstream: Upstream): Promise<Fetched<string[]>> {
   return upstream.get('/token-boosts/top/v1', Boosts, TRENDS)
 }

@@ -3,7 +3,7 @@ import { slugAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { SEARCH, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -11,14 +11,16 @@ import type { Upstream } from '../../client/upstream.ts'
 import { sameAddress } from '../../shapes/tokens.ts'
 import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
 
+/** DexScreener's pools with prices: by token or by search, and the price of a token's deepest pool. */
+
 /** A pool with a dollar price for its base token. */
 export interface Pair {
-  /** Our slug; null on a chain that we do not name. */
+  /** Our slug; null for a chain that is not in our registry. */
   chain: string | null
   pool: string
   token: { address: string; rawSymbol: string; symbol: string; name: string }
   priceUsd: number
-  /** What can really be traded against, see `toDepthUsd`; null when DexScreener gives no liquidity. */
+  /** See `toDepthUsd`. Null when DexScreener states no liquidity. */
   depthUsd: number | null
   volume24hUsd: number | null
   change24hPct: number | null
@@ -26,12 +28,13 @@ export interface Pair {
   createdAtMs: number | null
 }
 
+/** DexScreener rounds prices to four digits, so a price can be off by this share. */
 const PRICE_ROUNDING = 0.0005
 
 export interface DexscreenerPairs {
-  /** Chain in DexScreener's own words. */
+  /** `chainName` is DexScreener's own name of the chain. */
   byToken(chainName: string, address: string): Promise<Fetched<Pair[]>>
-  /** Ticker, name or address, over all chains. */
+  /** Searches ticker, name or address on all chains. */
   search(query: string): Promise<Fetched<Pair[]>>
 }
 
@@ -81,9 +84,9 @@ function toPair(row: z.output<typeof PairRow>): Pair | undefined {
 }
 
 /**
- * Liquidity as DexScreener states it counts a heap of self-made tokens at their own price: pools with millions on one
- * side and fifty dollars on the other exist. A pool is as deep as twice its paying side, reckoned on the low side because
- * the price comes with four digits.
+ * US dollars that a seller could take out. DexScreener's liquidity counts both sides of a pool, and a self-made token
+ * at its own price: a pool can state millions with fifty dollars on the other side. So depth is twice the other side,
+ * rounded down by the price's rounding error.
  */
 export function toDepthUsd(liquidityUsd: number | null, baseAmount: number | null, priceUsd: number): number | null {
   if (liquidityUsd === null || baseAmount === null) return liquidityUsd
@@ -91,18 +94,20 @@ export function toDepthUsd(liquidityUsd: number | null, baseAmount: number | nul
   return Math.min(liquidityUsd, 2 * payingSideUsd)
 }
 
+/** Below this a single small trade moves the price, so the pool is not used as a price source. */
 const LEAST_DEPTH_USD = 10_000
+/** Larger changes come from pools that were drained, and say nothing. */
 const WILD_CHANGE_PCT = 10_000
 
-/** The deepest pools of one token, deepest first; the shallow ones are left out. */
+/** Pools of one token, deepest first. Pools below `LEAST_DEPTH_USD` are left out. */
 export function rankDeepPools(pairs: readonly Pair[], address: string): Pair[] {
   return pairs
     .filter((pair) => sameAddress(pair.token.address, address) && (pair.depthUsd ?? 0) >= LEAST_DEPTH_USD)
     .sort((left, right) => (right.depthUsd ?? 0) - (left.depthUsd ?? 0))
 }
 
-/** The price of the deepest pool; `undefined` when no pool is deep enough to trust. */
-export function toPoolReading(pairs: readonly Pair[], address: string, nowMs: number): SpotReading | undefined {
+/** The price of the deepest pool; `undefined` when no pool is deep enough. */
+export function toPoolPrice(pairs: readonly Pair[], address: string, nowMs: number): SpotPrice | undefined {
   const pools = rankDeepPools(pairs, address)
   const deepest = pools[0]
   if (!deepest) return undefined
@@ -118,7 +123,9 @@ export function toPoolReading(pairs: readonly Pair[], address: string, nowMs: nu
   }
 }
 
-/** A pool younger than a day shows the change since its launch; rugged pools show millions of percent. */
+/**
+ * Null for a pool younger than a day, whose change counts from its launch, and for changes beyond `WILD_CHANGE_PCT`.
+ */
 function toMeaningfulChange({ change24hPct, createdAtMs }: Pair, nowMs: number): number | null {
   if (change24hPct === null || Math.abs(change24hPct) > WILD_CHANGE_PCT) return null
   return createdAtMs === null || nowMs - createdAtMs < DAY_MS ? null : change24hPct

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestContext } from '../../../domain/test-context.ts'
 import { DAY_MS, HOUR_MS } from '../../../domain/time.ts'
 import { fakeUpstream } from '../../client/fake-upstream.test-kit.ts'
-import { dexscreenerPairs, toDepthUsd, toPairs, toPoolReading } from './pairs.ts'
+import { dexscreenerPairs, toDepthUsd, toPairs, toPoolPrice } from './pairs.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const TOKEN = '0x1111111111111111111111111111111111111111'
@@ -30,7 +30,7 @@ it('takes the deepest pool in which the token is the base', () => {
       liquidity: { usd: 9e9, base: 0 },
     }),
   ])
-  expect(toPoolReading(pairs, TOKEN.toUpperCase().replace('0X', '0x'), NOW)).toEqual({
+  expect(toPoolPrice(pairs, TOKEN.toUpperCase().replace('0X', '0x'), NOW)).toEqual({
     priceUsd: 2,
     change24hPct: -4.5,
     change7dPct: null,
@@ -49,13 +49,13 @@ it('refuses pools under ten thousand dollars, and pools without liquidity', () =
     row({ liquidity: {} }),
   ])
   expect(shallow).toHaveLength(3)
-  expect(toPoolReading(shallow, TOKEN, NOW)).toBeUndefined()
+  expect(toPoolPrice(shallow, TOKEN, NOW)).toBeUndefined()
 })
 
 it('says nothing of the day for a pool of this morning, or for a change beyond belief', () => {
-  const young = toPoolReading(toPairs([row({ pairCreatedAt: NOW - HOUR_MS })]), TOKEN, NOW)
-  const wild = toPoolReading(toPairs([row({ priceChange: { h24: 2_000_000 } })]), TOKEN, NOW)
-  const silent = toPoolReading(toPairs([row({ priceChange: {} })]), TOKEN, NOW)
+  const young = toPoolPrice(toPairs([row({ pairCreatedAt: NOW - HOUR_MS })]), TOKEN, NOW)
+  const wild = toPoolPrice(toPairs([row({ priceChange: { h24: 2_000_000 } })]), TOKEN, NOW)
+  const silent = toPoolPrice(toPairs([row({ priceChange: {} })]), TOKEN, NOW)
   expect([young, wild, silent].map((reading) => [reading?.change24hPct, reading?.onePool])).toEqual(
     Array(3).fill([null, true]),
   )

@@ -10,8 +10,10 @@ import { sameAddress } from '../../shapes/tokens.ts'
 import { Anything, readRows, toCount, toMomentMs, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
 import { toDepthUsd } from './pairs.ts'
 
+/** DexScreener's pools of one token as one market summary. */
+
 export interface DexscreenerMarket {
-  /** Chain in DexScreener's own words; `undefined` when it knows no pool. */
+  /** `chainName` is DexScreener's own name of the chain. `undefined` when it knows no pool of the token. */
   market(chainName: string, address: string): Promise<Fetched<PooledMarket> | undefined>
 }
 
@@ -50,7 +52,7 @@ const PairRows = z.array(z.unknown()).transform((rows, context): Row[] => {
   return read
 })
 
-/** A pair from our token's side of it: where it is the quote, a buy of the base is a sale of ours. */
+/** A pool seen from our token's side. Where our token is the quote token, a buy of the base token is a sale of ours. */
 export function toPool(row: Row, address: string): PoolOfToken | undefined {
   const isBase = sameAddress(row.baseToken.address, address)
   if (!isBase && !sameAddress(row.quoteToken.address, address)) return undefined

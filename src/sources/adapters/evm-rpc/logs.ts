@@ -1,9 +1,11 @@
 import { type Address, BaseError, type Hex, HttpRequestError, numberToHex, type PublicClient } from 'viem'
 import { z } from 'zod'
 
+/** Event logs of an EVM chain over JSON-RPC, and the block of a moment. */
+
 export interface LogFilter {
   address?: Address | readonly Address[]
-  /** As JSON-RPC has them: `null` for any, a list for one of several. */
+  /** As in JSON-RPC: `null` matches any topic, a list matches one of several. */
   topics: readonly (Hex | readonly Hex[] | null)[]
   fromBlock: number
   toBlock: number
@@ -16,14 +18,16 @@ export interface ChainLog {
   block: number
   index: number
   tx: string
-  /** Seconds since the epoch; `null` from nodes that do not tell it with a log. */
+  /** Seconds since the epoch; `null` when the node does not include the time in a log. */
   atSeconds: number | null
 }
 
-/** Calls for one question, splits included; past it the range is too busy to be read. */
+/** Most calls for one question, splits included. A range that needs more is too busy to be read. */
 const MOST_CALLS = 8
 
-/** All logs of a range, in the chain's order. A node that finds the range too large is asked for its halves. */
+/**
+ * All logs of a range, in the order of the chain. When a node refuses the range as too large, its halves are asked for.
+ */
 export async function readLogs(client: PublicClient, filter: LogFilter): Promise<ChainLog[]> {
   const waiting = [{ from: filter.fromBlock, to: filter.toBlock }]
   const logs: ChainLog[] = []
@@ -96,11 +100,15 @@ class TooBusy extends Error {
   }
 }
 
+/**
+ * JSON-RPC codes that providers use for "range too large". They also use them for other errors, so the text is checked
+ * as well.
+ */
 const WIDE_CODES = new Set([-32000, -32005, -32600, -32602, -32614])
 const WIDE_WORDS = /range|exceed|too many|too large|limited to|max results|response size/i
 const RATE_WORDS = /rate limit|request rate|too many requests|compute unit/i
 
-/** Every provider has its own code and words for "ask for less at a time". */
+/** True when the node wants a smaller range. Every provider has its own code and text for it. */
 export function isTooWide(thrown: unknown): boolean {
   if (!(thrown instanceof BaseError)) return false
   const http = thrown.walk((inner) => inner instanceof HttpRequestError)
@@ -111,18 +119,21 @@ export function isTooWide(thrown: unknown): boolean {
 }
 
 export interface BlockPlace {
-  /** The wanted moment lies at most `NEAR_BLOCKS` before this block, or within a minute of it. */
+  /** The wanted moment is within a minute of this block, or at most `NEAR_BLOCKS` before it. */
   number: number
   latest: number
 }
 
-/** Base makes a block every two seconds, so the first guess is nearly always right. */
+/** Base has a block every two seconds, so the first guess is nearly always right. */
 const BLOCK_SECONDS = 2
 const NEAR_SECONDS = 60
 const NEAR_BLOCKS = 100
 const MOST_LOOKS = 4
 
-/** The block of a moment, by guessing from the block time and looking; a chain with gaps in time is halved instead. */
+/**
+ * The block of a moment: guesses from the block time and corrects by reading the time of the guessed block. A guess
+ * outside the range that remains is replaced by the middle of that range.
+ */
 export async function findBlockAt(client: PublicClient, atSeconds: number): Promise<BlockPlace> {
   const newest = await look(client)
   if (newest.atSeconds - atSeconds <= NEAR_SECONDS) return { number: newest.number, latest: newest.number }

@@ -13,19 +13,24 @@ import { Failed, fail } from '../../../domain/failure.ts'
 import type { EvmReader } from '../../../ports/evm.ts'
 import { restingHttp, sharingTransport } from './transport.ts'
 
+/** Read clients for EVM chains, and the endpoints that they use. */
+
 export interface EvmReaderSettings {
   endpoints: EvmEndpoints
   now(): number
-  /** For one endpoint; the next one then has as long again. */
+  /** Timeout of one endpoint. The next endpoint then has the same time again. */
   timeoutMs?: number
-  /** How long an endpoint that could not be reached is left alone. */
+  /** How long an endpoint is skipped after it could not be reached. */
   restMs?: number
 }
 
-/** More endpoints than this only make a failure slower. */
+/** Each further endpoint would add its timeout to the time until a failure is reported. */
 const MOST_ENDPOINTS = 3
 
-/** One client per chain, made on first use; each call goes to the first endpoint that answers, and is never repeated. */
+/**
+ * One client for each chain, created on first use. A call goes to the endpoints in turn until one answers; none is
+ * asked twice.
+ */
 export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10_000 }: EvmReaderSettings): EvmReader {
   const clients = new Map<number, PublicClient>()
 
@@ -36,7 +41,7 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
       chain: toViemChain(chain),
       transport: sharingTransport(fallback(transports, { retryCount: 0 }), now),
       cacheTime: 0,
-      // A stranger's contract must not be able to send us to a web address of its choice (EIP-3668).
+      // With off-chain lookups (EIP-3668) a contract could make us request a URL of its choice.
       ccipRead: false,
     })
   }
@@ -55,7 +60,10 @@ export function createEvmReader({ endpoints, now, timeoutMs = 3_500, restMs = 10
   }
 }
 
-/** What viem needs to know of a chain for reading it. Its own definitions would load seven hundred files. */
+/**
+ * The part of viem's chain definition that reading needs. Importing viem's own definitions would load seven hundred
+ * files.
+ */
 function toViemChain({ id, slug, name, native, multicall3 }: EvmChain): ViemChain {
   return defineChain({
     id,
@@ -69,12 +77,12 @@ function toViemChain({ id, slug, name, native, multicall3 }: EvmChain): ViemChai
   })
 }
 
-/** Endpoints by chain id; the first one is asked first. */
+/** Endpoints by chain id, in the order in which they are tried. */
 export type EvmEndpoints = Readonly<Record<number, readonly string[]>>
 
 /**
- * Who is asked about each chain: what the operator set; else the endpoint over which we are paid, for its own chain,
- * before the public ones.
+ * The endpoints of each chain: those from the settings; else the public ones, preceded on the payment chain by the
+ * endpoint that payments use.
  */
 export function toEndpoints(
   given: Readonly<Record<string, readonly string[] | undefined>>,
@@ -88,14 +96,14 @@ export function toEndpoints(
   )
 }
 
-/** What a caller is told when a chain could not be read; the node's own words stay in the cause. */
+/** What a caller is told when a chain could not be read. The node's own message stays in `cause`. */
 export function toChainFailure(source: string, thrown: unknown): Failed {
   if (thrown instanceof Failed) return thrown
   const late = thrown instanceof BaseError && thrown.walk((inner) => inner instanceof TimeoutError) !== null
   return fail({ code: late ? 'upstream_timeout' : 'upstream_failed', source }, thrown)
 }
 
-/** Runs a read of a chain; whatever goes wrong comes out as a `Failed`. */
+/** Runs a read of a chain. Every error becomes a `Failed`. */
 export async function readChain<T>(source: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

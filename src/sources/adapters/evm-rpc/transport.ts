@@ -3,16 +3,21 @@ import { HttpRequestError, http, TimeoutError, type Transport } from 'viem'
 import { DAY_MS } from '../../../domain/time.ts'
 import { createInFlight } from '../../client/cache.ts'
 
+/** viem transports: one that skips an unreachable endpoint for a while, and one that shares and caches answers. */
+
 export interface RestingSettings {
   timeoutMs: number
-  /** Zero for an endpoint that nobody can stand in for. */
+  /** Zero for the only endpoint of a chain: skipping it would leave none. */
   restMs: number
   now(): number
 }
 
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** An endpoint that is left alone for a while after it could not be reached, so that its dead weight is paid for once. */
+/**
+ * An HTTP transport that fails at once for `restMs` after the endpoint could not be reached, so that its timeout is
+ * paid once and not by every call.
+ */
 export function restingHttp(url: string, { timeoutMs, restMs, now }: RestingSettings): Transport {
   let restsUntilMs = 0
   const open = http(url, {
@@ -43,7 +48,7 @@ class Resting extends Error {
   }
 }
 
-/** A refused question (400, 404, 413) says nothing about the endpoint's health. */
+/** These statuses refuse one question and say nothing about the endpoint's health. */
 const REFUSALS = new Set([400, 404, 413, 422])
 
 function isUnreachable(thrown: unknown): boolean {
@@ -54,7 +59,7 @@ function isUnreachable(thrown: unknown): boolean {
 const KEPT_MS = DAY_MS
 const KEPT_BYTES = 16 * 1024 * 1024
 
-/** Asks a chain once for what several want to know at the same moment, and once a day for what cannot change. */
+/** Shares one call between callers who ask the same at the same time, and caches for a day what cannot change. */
 export function sharingTransport(inner: Transport, now: () => number): Transport {
   const inFlight = createInFlight<unknown>()
   const kept = new LRUCache<string, { answer: unknown; keptAtMs: number; bytes: number }>({
@@ -84,15 +89,18 @@ export function sharingTransport(inner: Transport, now: () => number): Transport
   }
 }
 
-/** A block this far below the newest we have seen does not change any more: an hour on Base, half a day on Ethereum. */
+/** A block this far below the newest one is final: an hour on Base, six hours on Ethereum. */
 const SETTLED_BLOCKS = 1_800
 
-/** Of ERC-20; an upgradeable token could change them, so nothing is kept for ever. */
+/**
+ * Selectors of decimals(), symbol() and name(). An upgradeable token could change them, so they are cached for a day
+ * only.
+ */
 const CONSTANT_CALLS = new Set(['0x313ce567', '0x95d89b41', '0x06fdde03'])
 
 /**
- * Whether the answer to a JSON-RPC question will be the same tomorrow. Balances, allowances and everything of the newest
- * blocks never are; nothing found may only mean that this node does not have it.
+ * Whether the answer to a JSON-RPC question will be the same tomorrow. Balances, allowances and everything in recent
+ * blocks can change. An empty answer can also mean that this node lacks the data, so it is not final.
  */
 export function isFinal(method: string, params: readonly unknown[], answer: unknown, newestBlock: number): boolean {
   const settled = (block: unknown) => toNumber(block) <= newestBlock - SETTLED_BLOCKS
@@ -112,7 +120,7 @@ export function isFinal(method: string, params: readonly unknown[], answer: unkn
   }
 }
 
-/** The newest block that an answer tells of; zero when it tells of none. */
+/** The newest block number that an answer mentions; zero when it mentions none. */
 export function newestBlockIn(method: string, params: readonly unknown[], answer: unknown): number {
   if (method === 'eth_blockNumber') return toNumber(answer, 0)
   if (method === 'eth_getBlockByNumber' && params[0] === 'latest' && isObject(answer)) return toNumber(answer.number, 0)
@@ -125,7 +133,7 @@ function isConstantCall(call: unknown): boolean {
   return typeof data === 'string' && CONSTANT_CALLS.has(data.toLowerCase())
 }
 
-/** Words such as `latest` are no number, and never settled. */
+/** Tags such as `latest` are not numbers and count as infinitely new. */
 function toNumber(hex: unknown, otherwise = Number.POSITIVE_INFINITY): number {
   return typeof hex === 'string' && /^0x[0-9a-f]{1,13}$/i.test(hex) ? Number(hex) : otherwise
 }

@@ -8,7 +8,7 @@ import type { Upstream } from '../../client/upstream.ts'
 import { readMoment, toPct, toUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, toDecimals, translate } from '../../shapes/values.ts'
 
-/** Pools that are busy on chain right now, over all networks. */
+/** GeckoTerminal's trending pools on all networks. */
 export function readActivePools(upstream: Upstream): Promise<Fetched<ActivePool[]>> {
   return upstream.get('/networks/trending_pools?include=base_token,network&page=1', Pools, TRENDS)
 }
@@ -68,7 +68,7 @@ export function toActivePools(body: {
   })
 }
 
-/** `{network}_{address}`; a network's own name may hold the same sign, an address never does. */
+/** Ids are `{network}_{address}`. A network's name may contain an underscore, an address never does. */
 function splitId(id: string): [string, string] {
   const at = id.lastIndexOf('_')
   return [id.slice(0, at), id.slice(at + 1)]

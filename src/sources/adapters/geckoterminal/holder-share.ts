@@ -5,15 +5,18 @@ import { SCAN } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { type HolderReading, NOTHING } from '../../shapes/holders.ts'
+import { type HolderReport, NOTHING } from '../../shapes/holders.ts'
 import { Anything, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
-/** What the ten largest hold together, without rows; `undefined` for a token that GeckoTerminal does not know. */
+/**
+ * The share of the ten largest holders as one figure, without rows. `undefined` when GeckoTerminal does not know the
+ * token.
+ */
 export async function geckoterminalHolders(
   upstream: Upstream,
   network: string,
   address: string,
-): Promise<Fetched<HolderReading> | undefined> {
+): Promise<Fetched<HolderReport> | undefined> {
   const path = toPath`/networks/${network}/tokens/${address}/info`
   const fetched = await findOrUndefined(upstream.get(path, Info, { ...SCAN, timeoutMs: 3_000 }))
   if (!fetched) return undefined
@@ -43,7 +46,7 @@ export const InfoRow = z.object({
 export function toHolderShare({ data: { attributes } }: z.output<typeof InfoRow>) {
   const { holders } = attributes
   const countedAtMs = typeof holders?.last_updated === 'string' ? Date.parse(holders.last_updated) : Number.NaN
-  const reading: HolderReading = {
+  const reading: HolderReport = {
     ...NOTHING,
     symbol: toName(attributes.symbol, 30),
     name: toName(attributes.name, 80),

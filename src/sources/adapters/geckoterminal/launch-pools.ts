@@ -8,7 +8,7 @@ import type { Upstream } from '../../client/upstream.ts'
 import type { ListedPool } from '../../shapes/pools.ts'
 import { readRows, translate } from '../../shapes/values.ts'
 
-/** The deepest pools of a token at GeckoTerminal; `undefined` for a token it does not know. */
+/** A token's pools at GeckoTerminal, deepest first; `undefined` when it does not know the token. */
 export function geckoterminalPools(
   upstream: Upstream,
   network: string,
@@ -34,7 +34,7 @@ export const toListedPools = ({ data }: { data: unknown[] }): ListedPool[] =>
 
 const Pools = z.object({ data: z.array(z.unknown()) }).transform(toListedPools)
 
-/** An id is the network's name, an underscore and the address. */
+/** Ids are `{network}_{address}`. */
 const toToken = (id: string): ListedPool['tokens'][number] => ({
   address: id.slice(id.lastIndexOf('_') + 1),
   symbol: null,

@@ -9,8 +9,10 @@ import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { Anything, toCount, toDecimals } from '../../shapes/values.ts'
 
+/** GeckoTerminal's facts about a token's contract and holders, as a scan. */
+
 export interface GeckoterminalInfo {
-  /** Network in GeckoTerminal's own words; `undefined` for a token it does not know. */
+  /** `network` is GeckoTerminal's own name of the chain; `undefined` for a token it does not know. */
   info(network: string, address: string): Promise<Fetched<TokenScan> | undefined>
 }
 
@@ -21,7 +23,7 @@ export function geckoterminalInfo(upstream: Upstream): GeckoterminalInfo {
   }
 }
 
-/** It is asked after the scanners, so it must not keep the answer waiting as long again. */
+/** It is asked after the scanners have answered, so a shorter timeout keeps the whole answer within its limit. */
 const LAST_ASKED = { ...SCAN, timeoutMs: 2_500 }
 
 export const InfoRow = z.object({
@@ -65,7 +67,7 @@ export function toInfo({ data: { attributes } }: z.output<typeof InfoRow>): Toke
 
 const Info = InfoRow.transform(toInfo)
 
-/** "yes", "no", true, false; "unknown" and everything else say nothing. */
+/** "yes", "no", true or false. "unknown" and everything else is `undefined`. */
 function toAnswer(value: unknown): boolean | undefined {
   return value === 'yes' || value === true ? true : value === 'no' || value === false ? false : undefined
 }

@@ -9,7 +9,9 @@ import type { Upstream } from '../../client/upstream.ts'
 import { PoolAddress, type PoolOfToken, toDexName } from '../../shapes/pools.ts'
 import { Anything, readRows, toCount, toDecimals, toMomentMs, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** A token as the list of its pools names it. */
+/** A token's pools at GeckoTerminal, with the names of both sides. */
+
+/** A token as GeckoTerminal's list of pools names it. */
 interface NamedToken {
   address: string
   symbol: string
@@ -21,12 +23,12 @@ interface NamedToken {
 export interface TokenPools {
   /** Deepest first. */
   pools: PoolOfToken[]
-  /** Both sides of those pools, by lower-case address. */
+  /** Both tokens of those pools, by lower-case address. */
   tokens: Map<string, NamedToken>
 }
 
 export interface GeckoterminalPools {
-  /** Network in GeckoTerminal's own words; `undefined` for a token it does not know. */
+  /** `network` is GeckoTerminal's own name of the chain; `undefined` for a token it does not know. */
   pools(network: string, address: string): Promise<Fetched<TokenPools> | undefined>
 }
 
@@ -101,7 +103,7 @@ function toTokenPools(
   }
 }
 
-/** The base token's id is the network and its address with an underscore between. */
+/** The base token's id is `{network}_{address}`; it tells which side of the pool our token is on. */
 function toPool({ attributes, relationships }: z.output<typeof PoolRow>, address: string): PoolOfToken {
   const isBase = relationships.base_token.data.id.toLowerCase().endsWith(`_${address.toLowerCase()}`)
   const { buys, sells } = attributes.transactions.h24

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { CachePolicy, Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { findOrUndefined } from '../../client/failure.ts'
@@ -9,6 +9,8 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoints } from '../../shapes/prices.ts'
 import { Anything, readRows, toDecimals, toNonNegative, toPositive } from '../../shapes/values.ts'
 
+/** Token prices and hourly candles from GeckoTerminal. */
+
 export interface PooledToken {
   address: string
   rawSymbol: string
@@ -16,12 +18,12 @@ export interface PooledToken {
   name: string
   decimals: number | null
   coingeckoId: string | null
-  /** Null when the pools are too shallow to name a price. */
-  reading: SpotReading | null
+  /** Null when the pools are too small for a reliable price. */
+  reading: SpotPrice | null
 }
 
 export interface GeckoterminalTokens {
-  /** Network in GeckoTerminal's own words; a spot price, or as old as the caller lets it be. */
+  /** `network` is GeckoTerminal's own name of the chain. `keep` allows an older answer than a spot price. */
   token(network: string, address: string, keep?: CachePolicy): Promise<Fetched<PooledToken[]> | undefined>
   hourly(network: string, pool: string, tokenAddress: string): Promise<Fetched<PricePoint[]> | undefined>
 }
@@ -41,6 +43,7 @@ export function geckoterminalTokens(upstream: Upstream): GeckoterminalTokens {
   }
 }
 
+/** Below this a small trade moves the price, so none is given. */
 const LEAST_RESERVE_USD = 10_000
 
 export const TokenRow = z.object({

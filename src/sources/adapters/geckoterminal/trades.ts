@@ -5,7 +5,9 @@ import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { Anything, readRows, toNonNegative, translate } from '../../shapes/values.ts'
 
-/** One swap: what went in, what came out, and who sent the transaction. */
+/** The last trades of one pool at GeckoTerminal. */
+
+/** One swap: the two amounts, their value, and the sender of the transaction. */
 export interface PoolTrade {
   sender: string
   fromToken: string
@@ -15,10 +17,11 @@ export interface PoolTrade {
 }
 
 export interface GeckoterminalTrades {
-  /** Network in GeckoTerminal's own words. At most 300 trades of the last 24 hours, newest first. */
+  /** `network` is GeckoTerminal's own name of the chain. At most 300 trades of the last 24 hours, newest first. */
   trades(network: string, pool: string, leastUsd: number): Promise<Fetched<PoolTrade[]>>
 }
 
+/** The upstream's own limit. A list of this length may be cut off. */
 export const MOST_TRADES = 300
 
 export function geckoterminalTrades(upstream: Upstream): GeckoterminalTrades {
@@ -58,7 +61,7 @@ function toTrade({ attributes }: z.output<typeof TradeRow>): PoolTrade | undefin
 export const toTrades = (rows: readonly unknown[]): PoolTrade[] =>
   translate(readRows(rows, TradeRow), toTrade).sort((left, right) => right.atMs - left.atMs)
 
-/** A list that is mostly unreadable must not pass for a quiet pool. */
+/** Fails when most rows are unreadable: otherwise a changed format would look like a pool without trades. */
 const Trades = z.object({ data: z.array(z.unknown()) }).transform(({ data }, context): PoolTrade[] => {
   const trades = toTrades(data)
   if (trades.length < data.length / 2) context.addIssue({ code: 'custom', message: 'most trades could not be read' })

@@ -5,6 +5,8 @@ import { isBurn, toTopShares } from '../../shapes/holders.ts'
 import { Anything, toCount } from '../../shapes/values.ts'
 import { anyOf, fractionToPct, known, toFlag, toHolders, toLpLockedPct, toPoolAddresses } from './fields.ts'
 
+/** GoPlus' scan of an EVM token, translated to our facts. */
+
 /** The fields of `/token_security/{chainId}` that we read. */
 export const EvmRow = z.object({
   is_honeypot: Anything,
@@ -83,12 +85,12 @@ function toHoneypot(says: boolean | undefined, cannotSellAll: boolean | undefine
   return cannotSellAll === true ? true : (says ?? null)
 }
 
-/** No owner and the burn addresses both mean that nobody can use the owner's powers. */
+/** An owner that is empty or a burn address cannot use the owner's powers. */
 function toRenounced(owner: unknown): boolean | undefined {
   return typeof owner === 'string' ? owner === '' || isBurn(owner) : undefined
 }
 
-/** `fake_token` is an object that names the true token. */
+/** `fake_token` is an object that names the real token. */
 function toFake(airdropScam: unknown, fakeToken: unknown): boolean | undefined {
   const fake = typeof fakeToken === 'object' && fakeToken !== null && 'value' in fakeToken ? fakeToken.value : fakeToken
   const flags = [toFlag(airdropScam), toFlag(fake)].filter((flag) => flag !== undefined)
@@ -105,6 +107,7 @@ function toAddress(value: unknown): string | null {
   return read && read.kind !== 'bad-checksum' ? read.address : null
 }
 
+/** Listed on this many exchanges, a token counts as well-known. */
 const LISTINGS_ENOUGH = 3
 
 function isWidelyListed(listing: unknown): boolean {

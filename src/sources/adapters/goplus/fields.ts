@@ -3,6 +3,8 @@ import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { type HolderShare, isBurn, sumPct } from '../../shapes/holders.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
+/** How GoPlus writes holders, flags and fractions; shared by the EVM and the Solana scan. */
+
 const HolderRow = z.object({
   /** `account` on Solana. */
   address: Anything,
@@ -12,7 +14,7 @@ const HolderRow = z.object({
   is_locked: Anything,
 })
 
-/** The largest holders; GoPlus tags pools by their exchange and marks lockers. */
+/** The largest holders. GoPlus tags pools with the name of their exchange and marks lockers. */
 export function toHolders(rows: unknown, pools: ReadonlySet<string> = new Set()): HolderShare[] {
   if (!Array.isArray(rows)) return []
   return translate(readRows(rows, HolderRow), (row) => {
@@ -25,7 +27,7 @@ export function toHolders(rows: unknown, pools: ReadonlySet<string> = new Set())
   })
 }
 
-/** Share of the liquidity tokens that is locked or burned; null where GoPlus lists no holder of them. */
+/** Percent of the liquidity tokens that is locked or burned; null when GoPlus lists no holder of them. */
 export function toLpLockedPct(rows: unknown): number | null {
   const holders = toHolders(rows)
   return holders.length === 0 ? null : sumPct(holders.filter(({ setAside }) => setAside))
@@ -40,25 +42,25 @@ export function toPoolAddresses(dex: unknown): Set<string> {
   return new Set(Array.isArray(dex) ? readRows(dex, DexRow).map(({ pair }) => pair.toLowerCase()) : [])
 }
 
-/** GoPlus writes yes and no as "1" and "0", sometimes as numbers; an empty text or nothing at all is "not known". */
+/** GoPlus writes yes and no as "1" and "0", sometimes as numbers. Empty text and absence mean "not known". */
 export function toFlag(value: unknown): boolean | undefined {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(Number(value)) : value
   return text === '1' ? true : text === '0' ? false : undefined
 }
 
-/** True when one is true, false when all are false. */
+/** True when one is true, false when all are false, else `undefined`. */
 export function anyOf(...flags: (boolean | undefined)[]): boolean | undefined {
   if (flags.includes(true)) return true
   return flags.every((flag) => flag === false) ? false : undefined
 }
 
-/** Percentage points from a fraction of one; what is not between nothing and everything is not known. */
+/** Percentage points from a fraction; null outside 0 to 1. */
 export function fractionToPct(value: unknown): number | null {
   const fraction = toFiniteNumber(value)
   return fraction !== null && fraction >= 0 && fraction <= 1 ? Number((fraction * 100).toFixed(6)) : null
 }
 
-/** Only the questions that were answered. */
+/** Drops the questions without an answer. */
 export function known<Key extends string>(answers: Record<Key, boolean | undefined>): Partial<Record<Key, boolean>> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined)) as Partial<
     Record<Key, boolean>

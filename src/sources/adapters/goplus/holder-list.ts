@@ -4,26 +4,28 @@ import type { Fetched } from '../../client/cache.ts'
 import { SCAN } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { type HolderReading, type HolderRow, NOTHING } from '../../shapes/holders.ts'
+import { type HolderReport, type HolderRow, NOTHING } from '../../shapes/holders.ts'
 import { Anything, toAddress, toCount, toName } from '../../shapes/values.ts'
 import { fractionToPct, toFlag, toPoolAddresses } from './fields.ts'
 import { Security } from './security.ts'
 
+/** GoPlus' list of the ten largest holders of a token. */
+
 const KEEP = { ...SCAN, timeoutMs: 3_000 }
 
-/** The ten largest holders with GoPlus' tags; a word instead when it has nothing on the token or the chain. */
+/** The ten largest holders with GoPlus' tags, or the reason why there are none. */
 export async function goplusHolders(
   upstream: Upstream,
   chainId: number | null,
   address: string,
-): Promise<Fetched<HolderReading | 'not_found' | 'chain_unsupported'>> {
+): Promise<Fetched<HolderReport | 'not_found' | 'chain_unsupported'>> {
   const key = chainId === null ? address : address.toLowerCase()
   const path =
     chainId === null
       ? toPath`/solana/token_security?contract_addresses=${key}`
       : toPath`/token_security/${chainId}?contract_addresses=${key}`
   const { body, ...rest } = await upstream.get(path, Security, KEEP)
-  return { ...rest, body: typeof body === 'string' ? body : (toHolderReading(body[key]) ?? 'not_found') }
+  return { ...rest, body: typeof body === 'string' ? body : (toHolderReport(body[key]) ?? 'not_found') }
 }
 
 const Row = z.object({
@@ -39,7 +41,7 @@ const Row = z.object({
   trusted_token: Anything,
 })
 
-export function toHolderReading(row: unknown): HolderReading | undefined {
+export function toHolderReport(row: unknown): HolderReport | undefined {
   const read = Row.safeParse(row)
   if (!read.success) return undefined
   const token = read.data
@@ -48,7 +50,7 @@ export function toHolderReading(row: unknown): HolderReading | undefined {
     ...NOTHING,
     symbol: toName(token.token_symbol ?? token.metadata?.symbol, 30),
     name: toName(token.token_name ?? token.metadata?.name, 80),
-    // A bonding curve's token has "0" holders, which only means that nobody counted.
+    // "0" holders on a token that still trades on its bonding curve means that GoPlus did not count them.
     count: toCount(token.holder_count) || null,
     rows: toRows(token.holders),
     poolsKnown: true,
@@ -70,7 +72,7 @@ const HolderRows = z.array(
   }),
 )
 
-/** One row that cannot be read spoils the list: leaving it out would make the ten largest look smaller. */
+/** One unreadable row empties the list: without it the ten largest would add up to too little. */
 function toRows(holders: unknown): HolderRow[] {
   const read = HolderRows.safeParse(holders)
   if (!read.success) return []

@@ -10,13 +10,15 @@ import { EvmRow, toEvmScan } from './evm-scan.ts'
 import { toHolders, toPoolAddresses } from './fields.ts'
 import { SolanaRow, toSolanaScan } from './solana-scan.ts'
 
+/** GoPlus' token security API for EVM chains and Solana. */
+
 export interface GoplusToken {
   scan: TokenScan
   /** At most ten, largest first. */
   holders: HolderShare[]
 }
 
-/** What GoPlus knows of a token, or that it has nothing on it. */
+/** GoPlus' data on a token, or the reason why it has none. */
 export type GoplusFinding = GoplusToken | 'not_found' | 'chain_unsupported'
 
 export interface GoplusSecurity {
@@ -42,7 +44,10 @@ type Rows = Record<string, unknown> | 'not_found' | 'chain_unsupported'
 
 const Reply = z.object({ code: z.unknown(), result: z.record(z.string(), z.unknown()).nullish() })
 
-/** HTTP is always 200. A code for "too many calls" or "our fault" must not be kept as an answer, so it breaks the shape. */
+/**
+ * HTTP status is always 200 and `code` tells the result. Codes for rate limits and server errors fail the shape, so
+ * that they are not cached as an answer.
+ */
 export const Security = Reply.transform(({ code, result }, context): Rows => {
   switch (toFiniteNumber(code)) {
     case 1:
@@ -62,7 +67,7 @@ export const Security = Reply.transform(({ code, result }, context): Rows => {
 
 export const isTooManyCalls = (detail: string | undefined): boolean => detail?.includes('with code 4029') ?? false
 
-/** The result is keyed by address; one that is not in it is not known. */
+/** `result` is keyed by address. A token that is not in it is not known. */
 export function toFinding(rows: Rows, key: string, to: (row: unknown) => GoplusToken | undefined): GoplusFinding {
   if (typeof rows === 'string') return rows
   const row = rows[key]
@@ -80,7 +85,7 @@ export function toSolanaToken(row: unknown): GoplusToken | undefined {
   return read.success ? toToken(toSolanaScan(read.data), toHolders(read.data.holders)) : undefined
 }
 
-/** A row that answers no question about the contract is not a scan of it. */
+/** `undefined` when the row answers no question about the contract: then it was not scanned. */
 function toToken(scan: TokenScan, holders: HolderShare[]): GoplusToken | undefined {
   return scan.honeypot === null && Object.keys(scan.facts).length === 0 ? undefined : { scan, holders }
 }

@@ -5,6 +5,8 @@ import { toTopShares } from '../../shapes/holders.ts'
 import { Anything, toCount } from '../../shapes/values.ts'
 import { known, toFlag, toHolders, toLpLockedPct } from './fields.ts'
 
+/** GoPlus' scan of a Solana token, translated to our facts. */
+
 /** The fields of `/solana/token_security` that we read. */
 export const SolanaRow = z.object({
   mintable: Anything,
@@ -23,7 +25,7 @@ export const SolanaRow = z.object({
   creators: Anything,
 })
 
-/** GoPlus has no honeypot opinion on Solana: what could stop a sale is in the authorities. */
+/** GoPlus has no honeypot verdict on Solana. What could stop a sale there are the mint's authorities. */
 export function toSolanaScan(row: z.output<typeof SolanaRow>): TokenScan {
   const holderCount = toCount(row.holder_count)
   const { top10Pct, top10PctExPools, supplyExceeded } = toTopShares(toHolders(row.holders), holderCount)
@@ -64,7 +66,7 @@ function toStatus(value: unknown): boolean | undefined {
   return read.success ? toFlag(read.data.status) : undefined
 }
 
-/** "1" is the usual, initialized state; "2" is frozen. */
+/** Default state of new accounts: "1" is initialized (normal), "2" is frozen. */
 function toFrozen(state: unknown): boolean | undefined {
   const text = String(state)
   return text === '1' ? false : text === '2' ? true : undefined
@@ -72,7 +74,7 @@ function toFrozen(state: unknown): boolean | undefined {
 
 const TransferFee = z.object({ current_fee_rate: z.object({ fee_rate: z.unknown() }).optional() })
 
-/** The rate is in hundredths of a percent; an empty object is "no fee". */
+/** The rate is in hundredths of a percent. An empty object means that there is no fee. */
 function toTransferFeePct(value: unknown): number | null {
   const read = TransferFee.safeParse(value)
   if (!read.success) return null

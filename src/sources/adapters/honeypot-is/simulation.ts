@@ -8,8 +8,10 @@ import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { Anything, toCount, toDecimals } from '../../shapes/values.ts'
 
+/** honeypot.is: simulates a purchase and a sale of a token on a copy of the chain. */
+
 export interface HoneypotSimulation {
-  /** `undefined` when it knows no pair of the token; null when the simulation itself did not work. */
+  /** `undefined` when it knows no pair of the token; null when the simulation itself failed. */
   simulate(chainId: number, address: string): Promise<Fetched<TokenScan | null> | undefined>
 }
 
@@ -56,7 +58,7 @@ function toSimulation(row: z.output<typeof SimulationRow>): TokenScan | null {
 
 const Simulation = SimulationRow.transform(toSimulation)
 
-/** Already in percent, unlike other scanners. */
+/** Taxes are already in percent, unlike those of other scanners. */
 function toPct(value: unknown): number | null {
   const pct = toFiniteNumber(value)
   return pct !== null && pct >= 0 && pct <= 100 ? pct : null

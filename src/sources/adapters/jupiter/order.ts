@@ -17,10 +17,10 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, readRows, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** Jupiter trades SOL under the mint of its wrapped form. */
+/** Jupiter trades SOL under the address of its wrapped form. */
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
-/** Swaps on Solana. No wallet is named, and without one Jupiter builds no transaction. */
+/** Swaps on Solana over Jupiter. No wallet is sent; without one Jupiter builds no transaction. */
 export function jupiterOrder(upstream: Upstream, nativeUsd: NativeUsd): Router {
   return {
     name: 'jupiter',
@@ -66,7 +66,7 @@ export function toPriced(order: JupiterOrder, request: RouteRequest, solUsd: num
       amountOutMinRaw: toRawAmount(order.otherAmountThreshold) ?? lessSlippage(amountOutRaw, slippagePct),
       amountInUsd: toPositive(order.inUsdValue),
       amountOutUsd: toPositive(order.outUsdValue),
-      // Signed percentage points: what is lost is negative there.
+      // Jupiter's impact is negative for a loss; ours is positive.
       priceImpactPct: impact === null ? null : impact === 0 ? 0 : -impact,
       slippagePct,
       fees: toFees(order, solUsd),
@@ -78,9 +78,10 @@ export function toPriced(order: JupiterOrder, request: RouteRequest, solUsd: num
   }
 }
 
+/** Most exchanges named in one step. */
 const MOST_TOOLS = 4
 
-/** What every signature costs; a priority fee, if any, is chosen when the trade is signed. */
+/** The fee of one signature in SOL. A priority fee, if any, is chosen when the trade is signed. */
 const BASE_FEE_SOL = 0.000005
 
 function toFees({ feeBps, inUsdValue }: JupiterOrder, solUsd: number | null): RouteFee[] {

@@ -5,7 +5,7 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type TokenFacts, toTokenFacts } from '../../shapes/tokens.ts'
 import { Anything, readRows, toNonNegative, translate } from '../../shapes/values.ts'
 
-/** A Solana token as Jupiter's search shows it. */
+/** A Solana token in Jupiter's search results. */
 export interface FoundMint extends TokenFacts {
   mint: string
   rawSymbol: string
@@ -13,7 +13,7 @@ export interface FoundMint extends TokenFacts {
   liquidityUsd: number | null
 }
 
-/** Symbol, name or mint to the mints that Jupiter finds, in its order. */
+/** Searches by symbol, name or mint; results in Jupiter's order. */
 export async function searchJupiter(upstream: Upstream, query: string): Promise<FoundMint[]> {
   return (await upstream.get(toPath`/tokens/v2/search?query=${query}`, Found, SEARCH)).body
 }

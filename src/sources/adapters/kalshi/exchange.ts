@@ -9,17 +9,23 @@ import { readRows, translate } from '../../shapes/values.ts'
 import { INDEX_PATH } from './index-reducer.ts'
 import { type KalshiQuote, type ListedMarket, QuoteRow, toMarket, toQuote } from './market.ts'
 
+/**
+ * Kalshi's open markets. The API has no text search, so an index of events is kept and prices are requested for the
+ * hits.
+ */
+
 export interface KalshiExchange {
   top(): Promise<Fetched<PredictionMarket[]>>
-  /** Markets whose text holds every one of the words. */
+  /** Markets whose text contains all of the words. */
   search(words: readonly string[]): Promise<Fetched<PredictionMarket[]>>
 }
 
+/** Most markets whose prices are requested at once. */
 const MOST_ASKED = 40
-/** Markets of one event among those asked, so that one ladder of prices does not fill the list. */
+/** Most markets of one event among those, so that one event with many price levels does not fill the list. */
 const PER_EVENT = 6
 
-/** Kalshi has no text search: an index of open events is renewed in the background, and prices are asked for the hits. */
+/** The index of open events is refreshed in the background; only prices are requested while a caller waits. */
 export function kalshiExchange(upstream: Upstream, background: Lists): KalshiExchange {
   const index = background.list<ListedMarket[]>({
     upstream: 'kalshi',
@@ -58,7 +64,7 @@ export function kalshiExchange(upstream: Upstream, background: Lists): KalshiExc
   }
 }
 
-/** The index is in order of volume; sports and price races come last. */
+/** The index is sorted by volume; sports and short price bets are moved to the end. */
 function pick(listed: readonly ListedMarket[]): ListedMarket[] {
   const perEvent = new Map<string, number>()
   const spread = listed.filter(({ eventTicker }) => {

@@ -6,17 +6,17 @@ import { readMoment, toUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows } from '../../shapes/values.ts'
 import type { ListedMarket } from './market.ts'
 
-/** Kept out of thousands: those that trade. */
+/** Markets kept of the many thousands that are open: those with the most volume. */
 const MOST_KEPT = 5_000
 
-/** Open events, page by page, as a list that can be searched by words; runs on the background thread. */
+/** Turns the pages of open events into a list that can be searched by words. Runs on the background thread. */
 export function reduce(page: unknown, before: ListedMarket[] = []): ListedMarket[] {
   const { events } = Page.parse(page)
   const all = [...before, ...readRows(events, EventRow).flatMap(toListed)]
   return all.sort((left, right) => right.volume24h - left.volume24h).slice(0, MOST_KEPT)
 }
 
-/** The cursor is empty on the last page. */
+/** Path of the next page. The cursor is empty on the last one. */
 export function nextPath(page: unknown): string | undefined {
   const { cursor } = Page.parse(page)
   return cursor ? `${INDEX_PATH}&cursor=${encodeURIComponent(cursor)}` : undefined
@@ -79,7 +79,7 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
   })
 }
 
-/** Markets of one event often share their title; what tells them apart is kept whole. */
+/** Markets of one event often share a title. The part that distinguishes them is appended and never cut. */
 function toQuestion(title: string, which: string): string {
   const detail = cleanText(which, 40)
   if (detail === '' || title.includes(which)) return cleanText(title)

@@ -5,7 +5,9 @@ import type { PredictionMarket } from '../../../ports/predictions.ts'
 import { toUsd } from '../../shapes/plausible.ts'
 import { Anything } from '../../shapes/values.ts'
 
-/** Dollar strings; the cents beside them were taken out in the course of 2026. */
+/** Kalshi's market rows: quotes, and markets in our shape. */
+
+/** Prices are dollars as text. The older integer cents disappeared from the API during 2026; both are read. */
 export const QuoteRow = z.object({
   ticker: z.string().min(1).max(150),
   status: Anything,
@@ -36,9 +38,10 @@ export interface KalshiQuote {
   openInterest: number | null
 }
 
+/** With bid and ask further apart than this (in dollars), the last trade is a better price than their middle. */
 const WIDE_SPREAD = 0.1
 
-/** `undefined` for a market that is not trading or has never had a price. */
+/** `undefined` when the market is not trading or never had a price. */
 export function toQuote(row: z.output<typeof QuoteRow>): KalshiQuote | undefined {
   if (row.status !== 'active') return undefined
   const bid = toDollars(row.yes_bid_dollars, row.yes_bid)
@@ -60,7 +63,7 @@ export function toQuote(row: z.output<typeof QuoteRow>): KalshiQuote | undefined
   }
 }
 
-/** A price of nothing means that there is no such order or trade. */
+/** A price of zero means that there is no such order or trade. */
 function toDollars(dollars: unknown, cents: unknown): number | null {
   const given = toFiniteNumber(dollars)
   const fallback = given === null ? toFiniteNumber(cents) : null
@@ -70,7 +73,7 @@ function toDollars(dollars: unknown, cents: unknown): number | null {
 
 const toShort = (value: number): number => Number(value.toFixed(6))
 
-/** What the index knows of a market: everything but its price. */
+/** What the index knows of a market: everything except its price. */
 export interface ListedMarket {
   ticker: string
   eventTicker: string
@@ -83,7 +86,10 @@ export interface ListedMarket {
   short: boolean
   closesAtMs: number | null
   volume24h: number
-  /** Comparable words of question, event and category, each with a blank on both sides: one text crosses threads faster than a list. */
+  /**
+   * Words of question, event and category for comparison, with a blank on both sides of each. One text is copied
+   * between threads faster than a list.
+   */
   words: string
 }
 

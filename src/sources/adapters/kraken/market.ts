@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail } from '../../../domain/failure.ts'
-import type { SpotReading } from '../../../ports/prices.ts'
+import type { SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { CHART, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -8,13 +8,17 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type PricePoint, toPoints } from '../../shapes/prices.ts'
 import { toNonNegative, toPositive } from '../../shapes/values.ts'
 
+/** Spot prices and hourly candles from Kraken. */
+
 export interface KrakenMarket {
   /** The dollar pair of a coin; `undefined` when Kraken does not trade it. */
-  spot(ticker: string): Promise<Fetched<SpotReading | undefined>>
+  spot(ticker: string): Promise<Fetched<SpotPrice | undefined>>
   hourly(ticker: string): Promise<Fetched<PricePoint[]>>
 }
 
-/** One answer holds the tickers of all pairs, so a busy minute costs a few calls whatever is asked. */
+/**
+ * One answer holds the tickers of all pairs, so the number of calls does not depend on how many coins are asked for.
+ */
 const ALL_TICKERS = '/0/public/Ticker?assetVersion=1'
 
 export function krakenMarket(upstream: Upstream): KrakenMarket {
@@ -30,6 +34,7 @@ export function krakenMarket(upstream: Upstream): KrakenMarket {
   }
 }
 
+/** Kraken still uses its own older tickers for these. */
 const OLD_TICKERS: Record<string, string> = { BTC: 'XBT', DOGE: 'XDG' }
 const toPair = (ticker: string): string => `${OLD_TICKERS[ticker] ?? ticker}USD`
 
@@ -38,14 +43,17 @@ export const KrakenReply = z.object({
   result: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Kraken renames the pair in its answer (`XXBTZUSD`), so the one row is taken whatever its key; errors come with 200. */
+/**
+ * The one row of an answer. Its key is not the pair that was asked for (`XXBTZUSD`), so it is ignored. Errors come with
+ * HTTP 200.
+ */
 export function readOnlyResult({ error, result }: z.output<typeof KrakenReply>): unknown {
   if (error.some((text) => text.includes('Unknown asset pair'))) return undefined
   if (error.length > 0) throw fail({ code: 'upstream_failed', source: 'kraken' }, error.join('; ').slice(0, 300))
   return Object.entries(result ?? {}).find(([key]) => key !== 'last')?.[1]
 }
 
-/** Rows of the dollar pairs by ticker; `assetVersion=1` writes `BTC/USD` and not `XXBTZUSD`. */
+/** Rows of the dollar pairs by ticker. With `assetVersion=1` keys are `BTC/USD` and not `XXBTZUSD`. */
 export const DollarTickers = KrakenReply.transform(({ error, result = {} }, context): Map<string, unknown> => {
   if (error.length > 0) context.addIssue({ code: 'custom', message: error.join('; ').slice(0, 300) })
   const dollar = Object.entries(result).filter(([pair]) => pair.endsWith('/USD'))
@@ -53,7 +61,7 @@ export const DollarTickers = KrakenReply.transform(({ error, result = {} }, cont
   return new Map(dollar.map(([pair, row]) => [pair.slice(0, -'/USD'.length), row]))
 })
 
-/** Arrays are [today, last 24 hours]; `o` is the open of today, so it gives no 24-hour change. */
+/** Arrays are [today, last 24 hours]. `o` is today's open, so it gives no 24-hour change. */
 const TickerRow = z.object({
   c: z.array(z.unknown()),
   v: z.array(z.unknown()).catch([]),
@@ -62,12 +70,12 @@ const TickerRow = z.object({
   h: z.array(z.unknown()).catch([]),
 })
 
-export function toSpot(candidate: unknown): SpotReading | undefined {
+export function toSpot(candidate: unknown): SpotPrice | undefined {
   const row = TickerRow.safeParse(candidate)
   if (!row.success) return undefined
   const priceUsd = toPositive(row.data.c[0])
   const volume = toNonNegative(row.data.v[1])
-  // A pair without a trade in a day shows a last price of any age.
+  // A pair without a trade in 24 hours still shows its last price, which can be very old.
   if (priceUsd === null || volume === 0) return undefined
   const meanPrice = toPositive(row.data.p[1])
   return {

@@ -18,7 +18,7 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, secondsToMs, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** Swaps on one EVM chain. */
+/** Swaps on one EVM chain over KyberSwap. */
 export function kyberswapRoutes(upstream: Upstream): Router {
   return {
     name: 'kyberswap',
@@ -38,7 +38,7 @@ export function kyberswapRoutes(upstream: Upstream): Router {
 const Hop = z.object({ exchange: z.string() })
 
 export const KyberRoutes = z.object({
-  /** Anything but 0 says that there is no route, also with HTTP 200. */
+  /** 0 is success. Any other value means that there is no route, also with HTTP 200. */
   code: Anything,
   data: z
     .object({
@@ -71,7 +71,7 @@ export function toPriced({ code, data }: z.output<typeof KyberRoutes>, request: 
     offer: {
       provider: 'kyberswap',
       amountOutRaw,
-      // Kyber names no minimum: it is set when the trade is built.
+      // Kyber states no minimum; it is set when the transaction is built.
       amountOutMinRaw: lessSlippage(amountOutRaw, request.slippagePct),
       amountInUsd,
       amountOutUsd,
@@ -87,4 +87,5 @@ export function toPriced({ code, data }: z.output<typeof KyberRoutes>, request: 
   }
 }
 
+/** Most exchanges named in one step. */
 const MOST_TOOLS = 4

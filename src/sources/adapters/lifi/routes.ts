@@ -17,7 +17,10 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
 
-/** Asks for routes, not for a quote: routes are priced alike and never hold a transaction. */
+/**
+ * Uses LI.FI's routes endpoint and not its quote endpoint: the prices are the same, and routes never hold a
+ * transaction.
+ */
 export function lifiRoutes(upstream: Upstream): Router {
   return {
     name: 'lifi',
@@ -106,7 +109,7 @@ export function toPriced(route: RouteRow, request: RouteRequest): Priced | undef
   }
 }
 
-/** Fees that are included are off the output already; the rest comes on top. */
+/** Fees marked `included` are already deducted from the output; the others are paid in addition. */
 function toFees(route: RouteRow, request: RouteRequest): RouteFee[] {
   const named = route.steps.flatMap(({ estimate }) => readRows(estimate.feeCosts ?? [], FeeRow))
   const gas = route.steps.flatMap(({ estimate }) => estimate.gasCosts ?? [])
@@ -123,7 +126,7 @@ function toFees(route: RouteRow, request: RouteRequest): RouteFee[] {
   ]
 }
 
-/** Every step that moves the tokens; the collection of fees is not one. */
+/** The steps that move tokens. LI.FI's fee collection is not one of them. */
 function toSteps(route: RouteRow, { from, to }: RouteRequest): RouteStep[] {
   const rows = route.steps.flatMap((step) => {
     const inner = readRows(step.includedSteps ?? [], StepRow).filter(({ type }) => type !== 'protocol')
@@ -139,7 +142,7 @@ function toSteps(route: RouteRow, { from, to }: RouteRequest): RouteStep[] {
   }))
 }
 
-/** Unknown when any part is. */
+/** The sum, or null when one part is unknown. */
 function sum(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>((total, value) => (total === null || value === null ? null : total + value), 0)
 }

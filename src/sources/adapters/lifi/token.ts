@@ -8,7 +8,7 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type TokenFacts, toTokenFacts } from '../../shapes/tokens.ts'
 import { Anything } from '../../shapes/values.ts'
 
-/** LI.FI's word on one contract; `undefined` when it does not know it. */
+/** LI.FI's data on one contract; `undefined` when it does not know it. */
 export async function readLifiToken(
   upstream: Upstream,
   chain: Chain,

@@ -12,6 +12,8 @@ import type { Upstream } from '../../client/upstream.ts'
 import { UPSTREAMS, type UpstreamOverrides } from '../../client/upstreams.ts'
 import { readDemand, signPayment } from './pay-challenge.ts'
 
+/** Access to Nansen: with an API key, or by paying for each call over x402 within a daily limit. */
+
 export interface PayingSettings {
   baseUrl: string
   account: PrivateKeyAccount
@@ -19,13 +21,13 @@ export interface PayingSettings {
   context: Context
 }
 
-/** Our route sells for this; no single call may cost as much. */
+/** USDC base units (0.05 USD), what our own route sells for. A single upstream call must not cost more. */
 const MOST_PER_CALL_BASE = 50_000n
 const KEPT_BYTES = 8 * 1024 * 1024
 const MOST_BYTES = 2 * 1024 * 1024
 const SOURCE = 'nansen'
 
-/** A POST that pays an x402 challenge once, within the day's limit, and keeps what it bought. */
+/** A POST that pays one x402 challenge, within the daily limit, and caches the answer it paid for. */
 export function createPayingPost({ baseUrl, account, spending, context }: PayingSettings): Pick<Upstream, 'post'> {
   const kept = createCache(context, KEPT_BYTES)
 
@@ -93,7 +95,7 @@ export interface NansenSettings {
   upstreams: UpstreamOverrides
 }
 
-/** Nansen by its key, else by paying for each call, else not at all. */
+/** Uses the API key if there is one, else pays for each call, else returns nothing. */
 export function chooseNansen(
   settings: NansenSettings,
   upstream: Upstream,
@@ -111,11 +113,11 @@ export function chooseNansen(
 }
 
 export interface Spending {
-  /** False when the day's limit does not allow it; what is taken counts even if the call then fails. */
+  /** False when the daily limit is reached. An amount that was taken counts even if the call fails. */
   take(amountBase: bigint): boolean
 }
 
-/** A limit per UTC day, kept in memory: a new process starts a new count. */
+/** A limit for each UTC day. It is kept in memory, so a restarted process starts at zero. */
 export function createSpending(context: Pick<Context, 'now'>, dailyBase: bigint): Spending {
   let day = -1
   let spentBase = 0n

@@ -5,19 +5,22 @@ import { USDC_ON_BASE } from '../../../domain/chains/contracts.ts'
 import { toTransferTypedData } from '../../../domain/eip3009.ts'
 import { readAddress } from '../../../domain/token.ts'
 
-/** A demand for payment that we are ready to meet: USDC_ON_BASE on Base, no more than the answer is sold for. */
+/** Reads an x402 challenge and signs the payment for it. Only USDC on Base is paid. */
+
+/** A payment demand that we accept: USDC on Base, at most the given amount. */
 export interface Demand {
   amountBase: bigint
   payTo: `0x${string}`
   validSeconds: number
-  /** Echoed in the payment as it came. */
+  /** The accepted entry of the challenge, returned unchanged in the payment. */
   accepted: unknown
   resource: unknown
 }
 
 const CHAIN_ID = 8453
-/** The token's own EIP-712 names; what a challenge says about them is not believed. */
+/** The token's EIP-712 domain, fixed here. The challenge's own statement about it is ignored. */
 const DOMAIN = { name: 'USD Coin', version: '2', chainId: CHAIN_ID, verifyingContract: USDC_ON_BASE } as const
+/** Longest validity of an authorization, whatever the challenge asks for. */
 const LONGEST_SECONDS = 120
 
 const Challenge = z.object({ x402Version: z.literal(2), resource: z.unknown(), accepts: z.array(z.unknown()) })
@@ -31,7 +34,7 @@ const Accept = z.object({
   extra: z.object({ assetTransferMethod: z.literal('eip3009').optional() }).optional(),
 })
 
-/** The first way to pay in a `PAYMENT-REQUIRED` header that we would use; `undefined` when there is none. */
+/** The first entry of a `PAYMENT-REQUIRED` header that we accept; `undefined` when there is none. */
 export function readDemand(header: string | null, mostBase: bigint): Demand | undefined {
   const challenge = Challenge.safeParse(decode(header ?? ''))
   if (!challenge.success) return undefined
@@ -51,7 +54,7 @@ export function readDemand(header: string | null, mostBase: bigint): Demand | un
   return undefined
 }
 
-/** The `PAYMENT-SIGNATURE` header for a demand: one EIP-3009 authorization, good for that amount and payee only. */
+/** The `PAYMENT-SIGNATURE` header: one EIP-3009 authorization for exactly this amount and payee. */
 export async function signPayment(account: PrivateKeyAccount, demand: Demand, nowMs: number): Promise<string> {
   const authorization = {
     from: account.address,

@@ -7,16 +7,18 @@ import type { CachePolicy, Fetched } from '../../client/cache.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { Anything, readRows, toNonNegative, translate } from '../../shapes/values.ts'
 
+/** Nansen's labelled traders of a token, and its net flows by kind of wallet. */
+
 export interface NansenTrader {
   address: string
-  /** Nansen's words about the wallet; null where it has none. */
+  /** Nansen's text about the wallet; null when it has none. */
   label: string | null
   boughtUsd: number
   soldUsd: number
 }
 
 interface TraderQuery {
-  /** In Nansen's own words. */
+  /** Nansen's own name of the chain. */
   chain: string
   address: string
   side: 'BUY' | 'SELL'
@@ -25,16 +27,17 @@ interface TraderQuery {
 }
 
 export interface NansenFlows {
-  /** Labelled funds and traders; `whole` is false when there are more than one page holds. */
+  /** Labelled funds and traders. `whole` is false when there are more than one page holds. */
   traders(query: TraderQuery): Promise<Fetched<{ traders: NansenTrader[]; whole: boolean }>>
-  /** Net flow by kind of wallet; null when Nansen has none for the token. */
+  /** Net flow by kind of wallet; null when Nansen has no data for the token. */
   segments(chain: string, address: string, timeframe: string): Promise<Fetched<FlowSegments | null>>
 }
 
 const PER_PAGE = 100
+/** Smaller totals are left out, so that one page holds the wallets that matter. */
 const LEAST_TRADED_USD = 100
 const LABELS = ['Fund', 'Smart Trader', '30D Smart Trader', '90D Smart Trader', '180D Smart Trader']
-/** Each call costs money, so an answer is kept for five minutes. */
+/** Each call costs money, so an answer is served for five minutes. */
 const PAID: CachePolicy = { freshSeconds: 300, staleSeconds: 600, timeoutMs: 8_000 }
 
 export function nansenFlows(upstream: Pick<Upstream, 'post'>): NansenFlows {
@@ -75,7 +78,7 @@ export function toTrader(row: z.output<typeof TraderRow>): NansenTrader | undefi
 
 const Page = z.object({ is_last_page: z.boolean() }).catch({ is_last_page: false })
 
-/** A list that is mostly unreadable must not pass for "nobody traded". */
+/** Fails when most rows are unreadable: otherwise a changed format would look like "nobody traded". */
 const Traders = z
   .object({ data: z.array(z.unknown()), pagination: Page })
   .transform(({ data, pagination }, context) => {

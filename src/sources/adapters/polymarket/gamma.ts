@@ -7,10 +7,12 @@ import { toSizeUsd } from '../../shapes/plausible.ts'
 import { readRows, translate } from '../../shapes/values.ts'
 import { EventRow, MarketRow, type TouchedMarket, toMarket } from './market.ts'
 
+/** Polymarket's market API (Gamma): the largest markets of the day, and search. */
+
 export interface PolymarketGamma {
-  /** The day's largest open markets. */
+  /** The open markets with the largest volume of the day. */
   top(): Promise<Fetched<TouchedMarket[]>>
-  /** Open markets; loosely related events come along, so the caller looks at the words. */
+  /** Open markets. The search also returns loosely related events, so the caller compares the words. */
   search(topic: string): Promise<Fetched<TouchedMarket[]>>
 }
 
@@ -37,7 +39,7 @@ const FoundEvent = EventRow.extend({ markets: z.array(z.unknown()) })
 export const toFoundMarkets = (events: readonly unknown[]): TouchedMarket[] =>
   readRows(events, FoundEvent).flatMap((event) => {
     const rows = readRows(event.markets, MarketRow)
-    // Open interest is told per event: it is a market's own only where the event has one market.
+    // Open interest is given for a whole event. It is the market's own only when the event has a single market.
     const openInterestUsd = rows.length === 1 ? toSizeUsd(event.openInterest) : null
     return translate(rows, (row) => toMarket(row, event)).map(({ market, touchedAtMs }) => ({
       market: { ...market, openInterestUsd },
@@ -47,7 +49,7 @@ export const toFoundMarkets = (events: readonly unknown[]): TouchedMarket[] =>
 
 const TopMarkets = z.array(z.unknown()).transform(toTopMarkets)
 
-/** No hit is an answer without `events`, or with null in it. */
+/** A search without results has no `events`, or null. */
 const FoundEvents = z
   .object({ events: z.array(z.unknown()).nullish() })
   .transform(({ events }) => toFoundMarkets(events ?? []))

@@ -6,6 +6,8 @@ import type { PredictionMarket, PredictionOutcome } from '../../../ports/predict
 import { readMoment, toUsd } from '../../shapes/plausible.ts'
 import { Anything } from '../../shapes/values.ts'
 
+/** Polymarket's market rows, translated to our shape. */
+
 export const EventRow = z.object({
   slug: Anything,
   title: Anything,
@@ -42,13 +44,13 @@ export const MarketRow = z.object({
 })
 export type GammaMarket = z.output<typeof MarketRow>
 
-/** A market and when Polymarket last touched its row. */
+/** A market, and when Polymarket last updated its row. */
 export interface TouchedMarket {
   market: PredictionMarket
   touchedAtMs: number | null
 }
 
-/** `undefined` for a market that is not open or whose prices cannot be read. */
+/** `undefined` when the market is not open or its prices cannot be read. */
 export function toMarket(row: GammaMarket, event: GammaEvent | undefined): TouchedMarket | undefined {
   const outcomes = isLive(row) ? toOutcomes(row) : undefined
   const slug = toSlug(event?.slug) ?? toSlug(row.slug)
@@ -77,21 +79,22 @@ export function toMarket(row: GammaMarket, event: GammaEvent | undefined): Touch
   return { market, touchedAtMs: readMoment(row.updatedAt) }
 }
 
+/** A row that was not updated for longer than this keeps its odds, but not its figures of "the last day". */
 const ROW_HOURS = 6
 
-/** Rows that stood still for days were seen at the top of the list: their daily figures are not of this day. */
+/** Drops daily figures of a stale row. Rows that were not updated for days have appeared at the top of the list. */
 export function toCurrent({ market, touchedAtMs }: TouchedMarket, nowMs: number): PredictionMarket {
   if (touchedAtMs === null || nowMs - touchedAtMs <= ROW_HOURS * HOUR_MS) return market
   const outcomes = market.outcomes.map((outcome) => ({ ...outcome, change24hPts: null }))
   return { ...market, outcomes, volume24hUsd: null }
 }
 
-/** `active` stays true after the end, and a past end date does not mean closed. */
+/** `active` stays true after the end, and a past end date does not mean closed, so other fields decide. */
 function isLive({ closed, archived, acceptingOrders }: GammaMarket): boolean {
   return closed === false && archived !== true && acceptingOrders !== false
 }
 
-/** Two lists inside strings, side by side; a price of exactly 0 or 1 belongs to a market that is over. */
+/** Names and prices are two JSON lists inside strings. A price of exactly 0 or 1 belongs to a resolved market. */
 function toOutcomes(row: GammaMarket): PredictionOutcome[] | undefined {
   const names = readList(row.outcomes)
   const prices = readList(row.outcomePrices)?.map(toFiniteNumber)
@@ -104,7 +107,7 @@ function toOutcomes(row: GammaMarket): PredictionOutcome[] | undefined {
   const changePts = change === null || Math.abs(change) > 1 ? null : toShort(change * 100)
   return names.map((name, place) => {
     const first = place === 0
-    // The book is that of the first outcome; of two, the other one is its mirror.
+    // The order book is that of the first outcome. With two outcomes the other one's prices are one minus these.
     const known = first || names.length === 2
     const [ownBid, ownAsk] = first ? [bid, ask] : [mirror(ask), mirror(bid)]
     return {
@@ -127,7 +130,7 @@ function readList(value: unknown): unknown[] | undefined {
   }
 }
 
-/** A side without orders is written as 0 or 1, or left out. */
+/** A side without orders is written as 0 or 1, or is absent. */
 function toPrice(value: unknown): number | null {
   const price = toFiniteNumber(value)
   return price !== null && price > 0 && price < 1 ? price : null
@@ -141,6 +144,7 @@ function toSlug(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9-]{0,250}$/.test(value) ? value : undefined
 }
 
+/** A time of day in a title marks a price bet of an hour or less, such as "Bitcoin up or down, 3PM". */
 const CLOCK_TIME = /\b\d{1,2}(?::\d\d)?\s?[ap]m\b/i
 
 function toGenre(row: GammaMarket): PredictionMarket['genre'] {

@@ -20,7 +20,7 @@ import {
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
-/** Relay prices swaps and bridges alike; its steps, which could be sent, are never read. */
+/** Swaps and bridges over Relay. The steps in its answer, which could be signed, are not read. */
 export function relayQuote(upstream: Upstream): Router {
   return {
     name: 'relay',
@@ -85,7 +85,7 @@ export function toPriced({ fees, details, breakdown }: RelayQuote, request: Rout
         toRawAmount(details.currencyOut.minimumAmount) ?? lessSlippage(amountOutRaw, request.slippagePct),
       amountInUsd: toPositive(details.currencyIn.amountUsd),
       amountOutUsd: toPositive(details.currencyOut.amountUsd),
-      // Relay writes a loss as a negative percentage.
+      // Relay's impact is negative for a loss; ours is positive.
       priceImpactPct: impact === null ? null : impact === 0 ? 0 : -impact,
       slippagePct: bps === null ? request.slippagePct : bps / 100,
       fees: toFees(fees, request),
@@ -97,7 +97,9 @@ export function toPriced({ fees, details, breakdown }: RelayQuote, request: Rout
   }
 }
 
-/** `relayer` is the sum of its gas and its service; only the parts are listed, or the sum where they are missing. */
+/**
+ * `relayer` is the sum of `relayerGas` and `relayerService`. The parts are listed, or the sum when they are missing.
+ */
 function toFees(fees: RelayQuote['fees'], request: RouteRequest): RouteFee[] {
   const usd = (money: z.output<typeof Money>) => toNonNegative(money?.amountUsd)
   const off = (name: string, amountUsd: number | null): RouteFee => ({

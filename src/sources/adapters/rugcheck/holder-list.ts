@@ -6,17 +6,19 @@ import { SCAN } from '../../client/cache-policies.ts'
 import { findTrouble } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
+import { type HolderReport, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toCount, toDecimals, toName } from '../../shapes/values.ts'
+
+/** RugCheck's list of the largest holders of a Solana token. */
 
 const KEEP = { ...SCAN, timeoutMs: 3_000 }
 
-/** The twenty largest accounts of a mint and whose they are; `undefined` for a mint without a report. */
-export async function rugcheckHolders(upstream: Upstream, mint: string): Promise<Fetched<HolderReading> | undefined> {
+/** The twenty largest accounts of a mint with their owners; `undefined` when there is no report. */
+export async function rugcheckHolders(upstream: Upstream, mint: string): Promise<Fetched<HolderReport> | undefined> {
   try {
     return await upstream.get(toPath`/tokens/${mint}/report`, Report, KEEP)
   } catch (thrown) {
-    // A mint that is new or not a token is answered with 400, not 404.
+    // RugCheck answers 400, not 404, for a mint that is new or not a token.
     const status = findTrouble(thrown)?.status
     if (status === 400 || status === 404) return undefined
     throw thrown
@@ -47,7 +49,7 @@ export const ReportRow = z.object({
 })
 type Row = z.output<typeof ReportRow>
 
-export function toHolderReading(row: Row): HolderReading {
+export function toHolderReport(row: Row): HolderReport {
   const known = row.knownAccounts ?? {}
   return {
     ...NOTHING,
@@ -63,9 +65,9 @@ export function toHolderReading(row: Row): HolderReading {
   }
 }
 
-const Report = ReportRow.transform(toHolderReading)
+const Report = ReportRow.transform(toHolderReport)
 
-/** A row is a token account; several can belong to one owner. */
+/** Rows are token accounts. Several can belong to one owner, and their shares are added. */
 function mergeOwners(
   holders: NonNullable<Row['topHolders']>,
   known: Record<string, z.output<typeof Account>>,
@@ -82,7 +84,7 @@ function mergeOwners(
   return [...byOwner.values()].sort((left, right) => right.pct - left.pct)
 }
 
-function toDeployer({ creator, creatorBalance, token }: Row): HolderReading['deployer'] {
+function toDeployer({ creator, creatorBalance, token }: Row): HolderReport['deployer'] {
   const read = typeof creator === 'string' ? readAddress(creator) : undefined
   if (read?.kind !== 'solana') return null
   const [balance, supply] = [toCount(creatorBalance), toCount(token?.supply)]

@@ -9,8 +9,10 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type HolderShare, isBurn, toTopShares } from '../../shapes/holders.ts'
 import { Anything, readRows, toCount, toDecimals, translate } from '../../shapes/values.ts'
 
+/** RugCheck's report on a Solana token, as a scan. */
+
 export interface RugcheckReports {
-  /** `undefined` for a mint that it has no report on. */
+  /** `undefined` when it has no report on the mint. */
   report(mint: string): Promise<Fetched<TokenScan> | undefined>
 }
 
@@ -20,7 +22,7 @@ export function rugcheckReports(upstream: Upstream): RugcheckReports {
       try {
         return await upstream.get(toPath`/tokens/${mint}/report`, Report, SCAN)
       } catch (thrown) {
-        // A mint that is new or not a token is answered with 400, not 404.
+        // RugCheck answers 400, not 404, for a mint that is new or not a token.
         const status = findTrouble(thrown)?.status
         if (status === 400 || status === 404) return undefined
         throw thrown
@@ -81,7 +83,7 @@ const Report = ReportRow.transform(toReport)
 
 const MINT = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** An authority that is null has been given up; a field that is not there says nothing. */
+/** An authority that is null was given up; an absent field says nothing. */
 function toLive(authority: unknown): boolean | undefined {
   return authority === null ? false : typeof authority === 'string' ? true : undefined
 }
@@ -102,7 +104,7 @@ function toSetAside(accounts: unknown): Set<string> {
   )
 }
 
-/** `address` is a token account; who it belongs to is in `owner`. */
+/** `address` is a token account; `owner` is who it belongs to. */
 const HolderRow = z.object({ address: z.string(), owner: z.string().optional(), pct: Anything })
 
 function toHolders(rows: unknown, setAside: ReadonlySet<string>): HolderShare[] {
@@ -116,7 +118,7 @@ function toHolders(rows: unknown, setAside: ReadonlySet<string>): HolderShare[] 
 
 const MarketRow = z.object({ lp: z.object({ lpLockedPct: Anything, quoteUSD: Anything }) })
 
-/** Of the market with the most money in it; the figure over all markets is not kept up. */
+/** That of the market with the most money in it. The report's figure over all markets is not kept up to date. */
 function toLpLockedPct(markets: unknown): number | null {
   if (!Array.isArray(markets)) return null
   const [deepest] = readRows(markets, MarketRow)

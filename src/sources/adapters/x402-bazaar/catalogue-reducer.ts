@@ -5,11 +5,13 @@ import type { PaymentCatalogue } from '../../../ports/market-reads.ts'
 import { toCount, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows } from '../../shapes/values.ts'
 
+/** The x402 bazaar's list of paid resources, reduced to prices and sellers. */
+
 const PAGE = 100
 
 export const CATALOGUE_PATH = `/discovery/resources?type=http&limit=${PAGE}&offset=0`
 
-/** What is folded page by page; the catalogue proper is made of it at the end. */
+/** What is accumulated page by page; `toCatalogue` makes the result from it at the end. */
 export interface Sample {
   total: number
   sampled: number
@@ -17,7 +19,7 @@ export interface Sample {
   sellers: Record<string, { name: string; resources: number; calls30d: number | null }>
 }
 
-/** A sample of the newest resources: their prices, and who sells them; runs on the background thread. */
+/** Adds one page of the newest resources: their prices and sellers. Runs on the background thread. */
 export function reduce(page: unknown, before?: Sample): Sample {
   const { items, pagination } = Page.parse(page)
   const sample: Sample = before ?? { total: 0, sampled: 0, prices: [], sellers: {} }
@@ -59,7 +61,7 @@ const Page = z.object({
   pagination: z.object({ total: z.int().min(0), offset: z.int().min(0).nullish() }),
 })
 
-/** `resource` is an address, or an object that holds it. */
+/** `resource` is a URL, or an object that holds one. */
 const Item = z.object({
   resource: z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]),
   accepts: z.array(z.unknown()).catch([]),
@@ -85,7 +87,7 @@ function addTo(sample: Sample, host: string, item: z.output<typeof Item>): void 
   }
 }
 
-/** A host without its ending: our answers relay no addresses of strangers. */
+/** The host without its top-level domain, because answers do not relay links of strangers. */
 function toName(host: string, serviceName: string | undefined): string {
   const given = cleanText(serviceName ?? '', 40)
   if (given !== '') return given
@@ -99,10 +101,10 @@ function toName(host: string, serviceName: string | undefined): string {
 
 const Accept = z.object({ asset: z.string(), maxAmountRequired: Anything, amount: Anything })
 
-/** USDC on the networks where x402 is paid, six decimals each; other assets are not guessed. */
+/** USDC on the networks where x402 is used; six decimals on each. Prices in other assets are not converted. */
 const USDC = new Set(CHAINS.map(({ usdc }) => usdc?.toLowerCase()))
 
-/** The cheapest way to pay, in dollars. */
+/** The price in US dollars of the cheapest accepted payment. */
 function toPriceUsd(accepts: readonly unknown[]): number | null {
   const prices = readRows(accepts, Accept).flatMap(({ asset, maxAmountRequired, amount }) => {
     const base = USDC.has(asset.toLowerCase()) ? (toSizeUsd(amount) ?? toSizeUsd(maxAmountRequired)) : null

@@ -7,7 +7,7 @@ import { Anything } from '../../shapes/values.ts'
 
 const DIRECTORY: CachePolicy = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
 
-/** A directory of x402 services; its figures cover what it lists, not the protocol. */
+/** Counts of a public directory of x402 services. They cover what it lists, not all of x402. */
 export function readPaymentDirectory(upstream: Upstream): Promise<Fetched<PaymentDirectory>> {
   return upstream.get('/stats', Stats, DIRECTORY)
 }

@@ -6,15 +6,17 @@ import type { Upstream } from '../../client/upstream.ts'
 import { readMoment, toCount, toSizeUsd, toUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
+/** Daily volume and buyers of x402 payments from x402stats. */
+
 const FLOW: CachePolicy = { freshSeconds: 1_800, staleSeconds: 43_200, timeoutMs: 5_000 }
 
 export interface DatedFlow {
   flow: PaymentFlow
-  /** The site's own time. */
+  /** The time that the site states for its data. */
   updatedAtMs: number | null
 }
 
-/** Daily payments over x402, and a snapshot of 30 days. */
+/** Daily figures, and a summary of the last 30 days. */
 export function readPaymentFlow(upstream: Upstream): Promise<Fetched<DatedFlow>> {
   return upstream.get('/api/stats', Stats, FLOW)
 }
@@ -50,7 +52,8 @@ export function toFlow({ updatedAt, series, snapshot }: z.output<typeof Body>): 
   return {
     updatedAtMs,
     flow: {
-      // The last row is the day under way, unless the site says otherwise.
+      // A day counts when it had ended at the site's own time. Without that time, the last row is assumed to be the
+      // current day.
       days: updatedAtMs === null ? days.slice(0, -1) : days.filter(({ atMs }) => atMs + DAY_MS <= updatedAtMs),
       sellers: toCount(snapshot?.sellers),
       volumeUsd,

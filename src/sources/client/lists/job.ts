@@ -7,13 +7,21 @@ import { findTrouble, type Trouble } from '../failure.ts'
 import { send } from '../send.ts'
 import { type SharedCache, shareReply } from '../shared-cache.ts'
 
-/** What a reducer module exports: it turns a large body into the little that we keep, page by page. */
+/**
+ * One job of the background thread: fetch a large body page by page, reduce it, and store the result on disk and in
+ * Redis.
+ */
+
+/** What a reducer module exports. It reduces a large body to the part that we keep, page by page. */
 export interface Reducer<T, Shared = T> {
-  /** Throws when the body is not what it should be; the result must survive JSON. */
+  /** Adds one page to the result so far. Throws when the body has the wrong shape. The result must survive JSON. */
   reduce(page: unknown, before: T | undefined): T
-  /** Path of the page after this one; without it there is one page. */
+  /** Path of the next page. Without this function there is only one page. */
   nextPath?(page: unknown): string | undefined
-  /** The form in which a large result crosses to those who read it: shared memory is handed over, all else is copied. */
+  /**
+   * Converts a large result into the form that is sent to the main thread. Shared memory is passed without copying;
+   * anything else is copied.
+   */
   toShared?(reduced: T): Shared
 }
 
@@ -22,19 +30,22 @@ export interface ListJob {
   baseUrl: string
   path: string
   headers: Record<string, string>
-  /** For one page. */
+  /** Timeout of one page. */
   timeoutMs: number
   maxBytes: number
   maxPages: number
-  /** Address of the reducer module. */
+  /** URL of the reducer module. */
   reducer: string
-  /** Where the last good copy lives on disk; its name holds the version of its shape. */
+  /** File of the last good copy. Its name contains the version of its shape. */
   keepFile: string | null
-  /** Where replicas share what they have fetched: taken from there while it is fresh, kept there until it is too old. */
+  /**
+   * Redis of the replicas: a result is taken from there while it is fresh, and stored there until it is too old to
+   * serve.
+   */
   redisUrl?: string | undefined
   freshMs?: number
   staleMs?: number
-  /** `recall` reads the copy on disk and asks nobody. */
+  /** `recall` only reads the copy on disk; `fetch` asks the upstream. */
   action: 'fetch' | 'recall'
   nowMs: number
 }
@@ -43,10 +54,10 @@ export type ListReply =
   /** `ageMs`: how long ago another replica fetched it. */
   | { fetched: Fetched<unknown>; ageMs?: number }
   | { nothing: true }
-  /** `error` is left out: it may not cross between threads. */
+  /** Without `error`, which cannot be copied between threads. */
   | { trouble: Omit<Trouble, 'error'> }
 
-/** One job from start to end; it never throws. */
+/** Runs one job from start to end. Never throws. */
 export async function doJob(job: ListJob, agent: Agent, cache?: SharedCache): Promise<ListReply> {
   try {
     const reducer = (await import(job.reducer)) as Reducer<unknown>
@@ -66,7 +77,7 @@ export async function doJob(job: ListJob, agent: Agent, cache?: SharedCache): Pr
   }
 }
 
-/** One of all replicas fetches and reduces; the others take what it made of it. */
+/** One replica fetches and reduces; the others take its result from Redis. */
 async function fetchOnce(job: ListJob, cache: SharedCache, fetch: () => Promise<Fetched<unknown>>) {
   const { source, baseUrl, path, nowMs, freshMs = 0, staleMs = 0 } = job
   const shape = basename(job.keepFile ?? job.reducer)
@@ -128,7 +139,7 @@ function toShapeTrouble({ baseUrl, path }: ListJob, thrown: unknown): Trouble {
 
 const Stored = z.object({ url: z.string(), fetchedAtMs: z.number(), sandbox: z.boolean(), body: z.unknown() })
 
-/** A copy that cannot be written is no reason to lose the answer. */
+/** Writes the copy to disk. A write that fails is ignored: the answer itself is still good. */
 async function store(job: ListJob, fetched: Fetched<unknown>): Promise<void> {
   if (job.keepFile === null) return
   const draft = `${job.keepFile}.${process.pid}.draft`
@@ -142,7 +153,7 @@ async function store(job: ListJob, fetched: Fetched<unknown>): Promise<void> {
   }
 }
 
-/** The copy on disk, when it came from the same place; anything else is nothing. */
+/** The copy on disk, if it came from the same URL; else `undefined`. */
 async function recall({ keepFile, baseUrl, path }: ListJob): Promise<Fetched<unknown> | undefined> {
   if (keepFile === null) return undefined
   try {

@@ -6,11 +6,16 @@ import { POLITE_HEADERS, type UpstreamSettings } from '../upstream.ts'
 import type { ListJob } from './job.ts'
 import type { ListWorker } from './worker.ts'
 
-/** A large body that is renewed behind the scenes and read from memory. */
+/** A large list of an upstream that is refreshed in the background and read from memory. */
+
+/** A list that is refreshed in the background. */
 export interface RefreshedList<T> {
-  /** The newest copy; a first caller waits a little. Fails when there is none, or none young enough. */
+  /**
+   * The newest copy. A first caller waits up to `waitMs`. Fails when there is no copy, or only one older than
+   * `keepSeconds`.
+   */
   read(): Promise<Fetched<T>>
-  /** Renews it from now on, whether anybody reads or not. */
+  /** Refreshes the list from now on, whether it is read or not. */
   start(): void
   stop(): void
 }
@@ -20,7 +25,7 @@ export interface ListSettings {
   /** The reducer module: `new URL('./reduce-pools.ts', import.meta.url)`, see `Reducer`. */
   reducer: URL
   everySeconds: number
-  /** Oldest copy that is still given out. */
+  /** Oldest copy that is still served. */
   keepSeconds: number
   maxPages?: number
   timeoutMs?: number
@@ -38,7 +43,9 @@ interface Place {
 }
 
 const MEGABYTE = 1024 * 1024
+/** How often `start` checks whether a refresh is due. */
 const LOOK_MS = 5_000
+/** Pause after the first failure; it doubles with each further one, up to `everySeconds`. */
 const FIRST_RETRY_SECONDS = 5
 
 export function createRefreshedList<T>(settings: ListSettings & Place): RefreshedList<T> {
@@ -85,7 +92,7 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
     context.log.warn('list.failed', { upstream: upstream.name, path: settings.path, kind: facts.kind, failures })
   }
 
-  /** The copy on disk bridges a restart; what it says is as old as it is. */
+  /** Loads the copy on disk, so that a restarted process can answer at once. It keeps its original age. */
   async function recallFirst(): Promise<void> {
     recalled = true
     const reply = await thread.run(job('recall'))
@@ -123,7 +130,7 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
   }
 }
 
-/** The end of a renewal, a copy recalled from disk on the way, or the end of patience. */
+/** Resolves when the refresh ends, when a copy from disk is good enough, or after `waitMs`. */
 function firstOf(renewal: Promise<void>, enough: () => boolean, waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

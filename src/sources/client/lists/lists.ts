@@ -5,6 +5,8 @@ import type { UpstreamName } from '../upstreams.ts'
 import { createRefreshedList, type ListSettings, type RefreshedList } from './list.ts'
 import { createListWorker, type ListWorker } from './worker.ts'
 
+/** Creates all refreshed lists of the service on one background thread. */
+
 /** All lists of the service, on one thread and in one folder. */
 export interface Lists {
   list<T>(settings: ListSettings & { upstream: UpstreamName; keepOnDisk?: KeptFile }): RefreshedList<T>
@@ -12,7 +14,7 @@ export interface Lists {
   stop(): Promise<void>
 }
 
-/** A new `version` drops the copies of older shapes. */
+/** Name and version of a stored copy. A new version ignores copies of the older shape. */
 interface KeptFile {
   name: string
   version: number
@@ -21,10 +23,10 @@ interface KeptFile {
 export interface ListsSettings {
   context: Context
   settingsOf(name: UpstreamName): Pick<UpstreamSettings, 'name' | 'baseUrl' | 'headers'>
-  /** Where copies survive a restart; without it they do not. */
+  /** Folder for copies that survive a restart; null keeps them in memory only. */
   folder: string | null
   thread?: ListWorker
-  /** Where replicas share what they have fetched. */
+  /** Redis where replicas share what they fetched. */
   redisUrl?: string | undefined
 }
 

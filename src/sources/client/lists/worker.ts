@@ -1,16 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { ListJob, ListReply } from './job.ts'
 
-/** Fetches, parses and reduces large bodies where they cannot hold up the event loop. */
+/** Fetches, parses and reduces large bodies on a thread of its own, so that they do not block the event loop. */
 export interface ListWorker {
   run(job: ListJob): Promise<ListReply>
   stop(): Promise<void>
 }
 
+/** The thread ends after this idle time, which returns its memory. */
 const IDLE_MS = 10_000
 const MOST_MEMORY_MB = 512
 
-/** One thread for all lists: started by the first job, ended when it has been idle for a while. */
+/** One thread for all lists. It starts with the first job and ends when it was idle for a while. */
 export function createListWorker(idleMs = IDLE_MS): ListWorker {
   const waiting = new Map<number, (reply: ListReply) => void>()
   let worker: Worker | undefined
@@ -32,7 +33,7 @@ export function createListWorker(idleMs = IDLE_MS): ListWorker {
     return started
   }
 
-  /** What was under way when a thread dies is answered, so that nobody waits for ever. */
+  /** Answers the jobs that were running when a thread died, so that no caller waits for ever. */
   function lose(dead: Worker, detail: string): void {
     if (worker !== dead) return
     worker = undefined
