@@ -108,7 +108,7 @@ const SHAPE = new RegExp(
 )
 
 /** What is wrong with a message, apart from its signature. */
-export function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
+function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
   const { message, said, publicUrl, chainId, nowMs, senderAddress } = facts
   const { origin, host, protocol } = new URL(publicUrl)
   const sender = readAddress(said.address ?? '')

@@ -159,7 +159,7 @@ interface Identified {
  * Verifies the proof and finds the tier. An invalid proof leaves an unproven address; text that is no address counts as
  * no address.
  */
-export async function identify(given: Asker, readProof: ReadProof, tiers: Tiers): Promise<Identified> {
+async function identify(given: Asker, readProof: ReadProof, tiers: Tiers): Promise<Identified> {
   const { client, proof, senderAddress } = given
   const anonId = readAnonId(given.anonId)
   const reading = proof && (await readProof(proof, senderAddress))

@@ -65,7 +65,7 @@ export function toRateLimitHeaders({
 }
 
 /** Messages counted in this process only. Used while the store is down. */
-export interface LocalHits {
+interface LocalHits {
   /** Whether one more message would be allowed; does not count it. */
   look(key: string, limit: number, second: number): HitCount
   hit(key: string, limit: number, second: number): HitCount

@@ -24,7 +24,7 @@ export async function countedRead<O extends Offer>(
 }
 
 /** Why a read was refused, and what the person can do. */
-export function toCappedText({ name, title, priceUsd }: Offer, { code, usage }: Refused): string {
+function toCappedText({ name, title, priceUsd }: Offer, { code, usage }: Refused): string {
   const paid = `Pay per call instead: POST /api/${name}, $${priceUsd}.`
   return [REASONS[code](title, usage.limit), MORE[code], paid, `Free reads start again at ${toTime(usage.resetAt)}.`]
     .filter((line) => line !== '')

@@ -89,7 +89,7 @@ const NAME_OR_HANDLE = /^(?:@\w{1,50}|(?:[\p{L}\p{N}_-]{1,63}\.){1,4}[a-z]{2,10}
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/
 
 /** `undefined` when the value has no normal form for its slot. */
-export function toNormalForm(slot: SlotName, text: string): string | undefined {
+function toNormalForm(slot: SlotName, text: string): string | undefined {
   switch (slot) {
     case 'chain':
     case 'originChain':

@@ -85,7 +85,7 @@ function draw({ sparkline7d }: Price, context: AnswerContext, cells?: number): s
 const byAddress = defineCapability(priceOffer, findPrice)
 
 /** The price of a contract, which is longer than the route's `symbol` may be. Otherwise the same as the route. */
-export async function findPriceByAddress(
+async function findPriceByAddress(
   address: string,
   { dependencies, requestId }: AnswerContext,
 ): Promise<z.output<typeof priceOffer.output>> {
@@ -98,7 +98,7 @@ const WEEK_HOURS = 168
 const LEAST_HOURS = 8
 
 /** The change over the period that was asked for; 24h and 7d are in every answer already. */
-export function toTimeframeNote({ price, sparkline7d }: Price, timeframe: string | undefined): string | null {
+function toTimeframeNote({ price, sparkline7d }: Price, timeframe: string | undefined): string | null {
   const hours = timeframe === undefined ? undefined : toHours(timeframe)
   if (hours === undefined || hours === 24 || hours === WEEK_HOURS) return null
   const unknown = `The change in ${timeframe} is not known here; 24h and 7d are.`

@@ -44,10 +44,7 @@ function listMissing(slots: Slots, kind: TradeKind): SlotName[] {
 }
 
 /** Origin and destination. A single chain is both, unless the verb says that the trade crosses chains. */
-export function readChains(
-  { chains }: ParsedMessage,
-  crosses: boolean,
-): Pick<Slots, 'originChain' | 'destinationChain'> {
+function readChains({ chains }: ParsedMessage, crosses: boolean): Pick<Slots, 'originChain' | 'destinationChain'> {
   const [first, second] = chains
   if (!first) return {}
   const from = chains.find(({ role }) => role === 'from')

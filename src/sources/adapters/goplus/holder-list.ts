@@ -11,7 +11,7 @@ import { Security } from './security.ts'
 
 /** GoPlus' list of the ten largest holders of a token. */
 
-const KEEP = { ...SCAN, timeoutMs: 3_000 }
+const POLICY = { ...SCAN, timeoutMs: 3_000 }
 
 /** The ten largest holders with GoPlus' tags, or the reason why there are none. */
 export async function goplusHolders(
@@ -24,7 +24,7 @@ export async function goplusHolders(
     chainId === null
       ? toPath`/solana/token_security?contract_addresses=${key}`
       : toPath`/token_security/${chainId}?contract_addresses=${key}`
-  const { body, ...rest } = await upstream.get(path, Security, KEEP)
+  const { body, ...rest } = await upstream.get(path, Security, POLICY)
   return { ...rest, body: typeof body === 'string' ? body : (toHolderReport(body[key]) ?? 'not_found') }
 }
 

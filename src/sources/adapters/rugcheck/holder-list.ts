@@ -11,12 +11,12 @@ import { Anything, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
 /** RugCheck's list of the largest holders of a Solana token. */
 
-const KEEP = { ...SCAN, timeoutMs: 3_000 }
+const POLICY = { ...SCAN, timeoutMs: 3_000 }
 
 /** The twenty largest accounts of a mint with their owners; `undefined` when there is no report. */
 export async function rugcheckHolders(upstream: Upstream, mint: string): Promise<Fetched<HolderReport> | undefined> {
   try {
-    return await upstream.get(toPath`/tokens/${mint}/report`, Report, KEEP)
+    return await upstream.get(toPath`/tokens/${mint}/report`, Report, POLICY)
   } catch (thrown) {
     // RugCheck answers 400, not 404, for a mint that is new or not a token.
     const status = findTrouble(thrown)?.status

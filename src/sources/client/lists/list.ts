@@ -135,11 +135,11 @@ function firstOf(renewal: Promise<void>, enough: () => boolean, waitMs: number):
   return new Promise((resolve) => {
     const done = () => {
       clearInterval(look)
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve()
     }
     const look = setInterval(() => enough() && done(), 20)
-    const patience = setTimeout(done, waitMs)
+    const timer = setTimeout(done, waitMs)
     renewal.then(done, done)
   })
 }
