@@ -7,7 +7,8 @@ const LONGEST_PAUSE_SECONDS = 3_600
 
 /**
  * A token bucket for calls that leave, and the pause that a 429 asks for. Where replicas share one, that one decides;
- * this process counts along, so that it knows where it stands when the shared one is away.
+ * this process counts along, so that it knows where it stands when the shared one is away. rate-limiter-flexible counts in
+ * fixed windows, which let twice the calls leave at once at their edge, and its stand-in for a lost Redis begins at zero.
  */
 export function createBudget(source: string, context: Context, allowed: Allowed, shared?: SharedBudget) {
   const refillPerMs = allowed.calls / (allowed.perSeconds * 1000)

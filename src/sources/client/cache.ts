@@ -35,7 +35,10 @@ type Entry = { keptAtMs: number; bytes: number } & ({ fetched: Fetched<unknown> 
 const MISSING_SECONDS = 60
 const ENTRY_OVERHEAD_BYTES = 256
 
-/** Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. */
+/**
+ * Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. Not
+ * `LRUCache.fetch()`: it knows one age an entry, set by who wrote it, and loses a call in flight whose entry is pushed out.
+ */
 export function createCache(context: Context, maxBytes: number) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
   const inFlight = createInFlight<Fetched<unknown>>()
