@@ -1,6 +1,6 @@
 import { formatUsdShort } from '../../domain/format.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
-import type { FlowReading, TokenFlows } from '../../ports/smart-money.ts'
+import type { TokenFlows } from '../../ports/smart-money.ts'
 import { type FlowTotals, isIntermediary, isNamed, type RankedWallet } from './flows.ts'
 
 interface Told {

@@ -7,9 +7,9 @@ import { trouble } from './failure.ts'
 const LONGEST_PAUSE_SECONDS = 3_600
 
 /**
- * Limits the calls to one upstream with a token bucket, and stops calls for the time that a 429 asks for. When replicas
- * share a budget, the shared one decides. This process counts as well, so that its own count is right when Redis is
- * down.
+ * A token bucket for calls that leave, and the pause that a 429 asks for. Where replicas share one, that one decides;
+ * this process counts along, so that it knows where it stands when the shared one is away. rate-limiter-flexible counts in
+ * fixed windows, which let twice the calls leave at once at their edge, and its stand-in for a lost Redis begins at zero.
  */
 export function createBudget(source: string, context: Context, allowed: Allowed, shared?: SharedBudget) {
   const refillPerMs = allowed.calls / (allowed.perSeconds * 1000)

@@ -42,7 +42,10 @@ const MISSING_SECONDS = 60
 /** Estimated memory of an entry beside its body. */
 const ENTRY_OVERHEAD_BYTES = 256
 
-/** Fresh answers, stale answers while a new one is fetched, 404s for a minute, and calls in flight. */
+/**
+ * Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. Not
+ * `LRUCache.fetch()`: it knows one age an entry, set by who wrote it, and loses a call in flight whose entry is pushed out.
+ */
 export function createCache(context: Context, maxBytes: number) {
   const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
   const inFlight = createInFlight<Fetched<unknown>>()

@@ -2,4 +2,5 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./worker-main.ts')
+const { default: run } = await import('./worker-main.ts')
+export default run

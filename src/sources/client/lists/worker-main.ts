@@ -1,14 +1,12 @@
-import { parentPort } from 'node:worker_threads'
 import { Agent } from 'undici'
 import { silentLog } from '../../../domain/log.ts'
 import { openSharedMemory } from '../../../stores/redis.ts'
 import { createRedisCache } from '../redis-cache.ts'
 import type { SharedCache } from '../shared-cache.ts'
-import { doJob, type ListJob } from './job.ts'
+import { doJob, type ListJob, type ListReply } from './job.ts'
 
-/** Entry point of the background thread. It answers every job once, by its number. */
+/** Entry point of the background thread: does one job and returns its reply. */
 const agent = new Agent({ connections: 8, keepAliveTimeout: 2_000 })
-const port = parentPort
 const REDIS_WITHIN_MS = 1_000
 let opened: Promise<SharedCache> | undefined
 
@@ -19,7 +17,7 @@ async function openCache(url: string): Promise<SharedCache> {
   return createRedisCache(memory)
 }
 
-port?.on('message', async ({ id, job }: { id: number; job: ListJob }) => {
+export default async function run(job: ListJob): Promise<ListReply> {
   if (job.redisUrl) opened ??= openCache(job.redisUrl)
-  port.postMessage({ id, reply: await doJob(job, agent, await opened) })
-})
+  return doJob(job, agent, await opened)
+}

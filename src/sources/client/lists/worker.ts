@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
 import type { ListJob, ListReply } from './job.ts'
 
 /** Fetches, parses and reduces large bodies on a thread of its own, so that they do not block the event loop. */
@@ -10,61 +11,28 @@ export interface ListWorker {
 /** The thread ends after this idle time, which returns its memory. */
 const IDLE_MS = 10_000
 const MOST_MEMORY_MB = 512
+/** More than there are lists: none waits for another's upstream. */
+const MOST_AT_ONCE = 64
 
 /** One thread for all lists. It starts with the first job and ends when it was idle for a while. */
 export function createListWorker(idleMs = IDLE_MS): ListWorker {
-  const waiting = new Map<number, (reply: ListReply) => void>()
-  let worker: Worker | undefined
-  let lastId = 0
-  let rest: NodeJS.Timeout | undefined
-
-  function start(): Worker {
-    const started = new Worker(new URL('./thread-start.mjs', import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-    })
-    started.on('message', ({ id, reply }: { id: number; reply: ListReply }) => {
-      waiting.get(id)?.(reply)
-      waiting.delete(id)
-      if (waiting.size === 0) settleDown(started)
-    })
-    started.on('error', (error) => lose(started, String(error)))
-    started.on('exit', () => lose(started, 'the thread ended'))
-    return started
-  }
-
-  /** Answers the jobs that were running when a thread died, so that no caller waits for ever. */
-  function lose(dead: Worker, detail: string): void {
-    if (worker !== dead) return
-    worker = undefined
-    for (const answer of waiting.values()) answer({ trouble: { kind: 'network', url: '', detail } })
-    waiting.clear()
-  }
-
-  function settleDown(idle: Worker): void {
-    idle.unref()
-    rest = setTimeout(() => end(idle), idleMs).unref()
-  }
-
-  async function end(ending: Worker): Promise<void> {
-    if (worker === ending) lose(ending, 'the thread was ended')
-    await ending.terminate()
-  }
-
+  const pool = new Piscina<ListJob, ListReply>({
+    filename: fileURLToPath(new URL('./thread-start.mjs', import.meta.url)),
+    minThreads: 0,
+    maxThreads: 1,
+    concurrentTasksPerWorker: MOST_AT_ONCE,
+    idleTimeout: idleMs,
+    // Connections of the thread live on between jobs.
+    atomics: 'disabled',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  })
+  // A thread that dies without a job has nobody to tell; the next job starts another.
+  pool.on('error', () => {})
   return {
-    run(job) {
-      clearTimeout(rest)
-      worker ??= start()
-      worker.ref()
-      lastId += 1
-      const id = lastId
-      const reply = new Promise<ListReply>((resolve) => waiting.set(id, resolve))
-      worker.postMessage({ id, job })
-      return reply
-    },
-    async stop() {
-      clearTimeout(rest)
-      if (worker) await end(worker)
-    },
+    /** What was under way when a thread dies is answered, so that nobody waits for ever. */
+    run: (job) =>
+      pool.run(job).catch((thrown) => ({ trouble: { kind: 'network', url: '', detail: String(thrown) } as const })),
+    stop: () => pool.destroy(),
   }
 }
