@@ -16,19 +16,25 @@ export interface PaymentSettings {
   PAY_TO: `0x${string}`
 }
 
+export type PaymentMethods = readonly [PaymentMethod, ...PaymentMethod[]]
+
+/** One value for each method, in their order; a list that is too short or too long does not compile. */
+export type ForEach<Methods extends PaymentMethods, Value> = { readonly [Index in keyof Methods]: Value }
+
 /** The methods that the settings name. A further network or scheme is a further entry here, with its own facilitator. */
-export const listPaymentMethods = (settings: PaymentSettings): readonly [PaymentMethod, ...PaymentMethod[]] => [
-  {
-    scheme: 'exact',
-    chainId: settings.CHAIN_ID,
-    asset: settings.USDC_ADDRESS,
-    payTo: settings.PAY_TO,
-    extra: { name: settings.USDC_NAME, version: settings.USDC_VERSION },
-  },
-]
+export const listPaymentMethods = (settings: PaymentSettings) =>
+  [
+    {
+      scheme: 'exact',
+      chainId: settings.CHAIN_ID,
+      asset: settings.USDC_ADDRESS,
+      payTo: settings.PAY_TO,
+      extra: { name: settings.USDC_NAME, version: settings.USDC_VERSION },
+    },
+  ] as const satisfies PaymentMethods
 
 /** The terms under which one item is sold, one for each method. */
-export function toAccepts(methods: readonly [PaymentMethod, ...PaymentMethod[]], item: Item): Accepts {
+export function toAccepts(methods: PaymentMethods, item: Item): Accepts {
   const [first, ...others] = methods
   return [toTerms(first, item), ...others.map((method) => toTerms(method, item))]
 }
@@ -48,25 +54,25 @@ const toTerms = ({ chainId, asset, extra, scheme, payTo }: PaymentMethod, item: 
 })
 
 /** A facilitator that hands each payment to the one of its method; with a single method it is that one itself. */
-export function joinFacilitators(
-  entries: readonly [
-    { method: PaymentMethod; facilitator: Facilitator },
-    ...{ method: PaymentMethod; facilitator: Facilitator }[],
-  ],
+export function joinFacilitators<const Methods extends PaymentMethods>(
+  methods: Methods,
+  facilitators: ForEach<Methods, Facilitator>,
 ): Facilitator {
-  if (entries.length === 1) return entries[0].facilitator
-  const byMethod = new Map(entries.map(({ method, facilitator }) => [keyOf(method), facilitator]))
+  const all: readonly Facilitator[] = facilitators
+  const [first] = all
+  if (first && all.length === 1) return first
+  const byMethod = new Map(all.map((facilitator, index) => [keyOf(methods[index] ?? methods[0]), facilitator]))
   const find = (terms: Terms): Facilitator => {
     const found = byMethod.get(keyOf(terms))
     if (!found) throw new Error(`nobody settles ${terms.scheme} payments of ${terms.asset} on ${terms.network}`)
     return found
   }
   return {
-    name: entries.map(({ facilitator }) => facilitator.name).join(', '),
+    name: all.map(({ name }) => name).join(', '),
     verify: async (payment, terms) => find(terms).verify(payment, terms),
     settle: async (payment, terms, steps) => find(terms).settle(payment, terms, steps),
     problems: async () =>
-      (await Promise.all(entries.map(async ({ facilitator }) => (await facilitator.problems?.()) ?? []))).flat(),
+      (await Promise.all(all.map(async (facilitator) => (await facilitator.problems?.()) ?? []))).flat(),
   }
 }
 

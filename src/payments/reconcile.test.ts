@@ -62,6 +62,16 @@ describe('reconcile', () => {
     expect((await check()).differences).toEqual<Difference[]>([{ kind: 'missing', payment: idOf(1), key: 'key-1' }])
   })
 
+  it('leaves out what was settled in a token of another network', async () => {
+    const { check, ledger } = await open()
+    const terms = { ...TERMS, asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' } as const
+    const payment = paymentOf({ nonce: nonceOf(7) })
+    await ledger.claim(newSale({ key: 'elsewhere', payment, terms }))
+    await ledger.markSettling(stepOf({ key: 'elsewhere' }))
+    await ledger.markSettled('elsewhere', settlementAt(places[0]), 3_000)
+    expect(await check()).toEqual({ settled: 4, earnedBase: 40_000n, differences: [] })
+  })
+
   it('finds money on chain that the ledger does not know, or gave nothing for', async () => {
     const unknown = paymentOf({ nonce: nonceOf(9) })
     const place = { transaction: hashOf(9), block: 200, firstIndex: 8 }

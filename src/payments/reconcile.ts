@@ -48,6 +48,7 @@ export async function reconcile(settings: ReconcileSettings): Promise<Reconcilia
   const differences: Difference[] = []
   const seen = new Set<string>()
   for (const sale of await ledger.list({ limit: MOST_SALES })) {
+    if (sale.state === 'settled' && !isPaidIn(sale, settings.asset)) continue
     const payment = idOf(sale.payment.authorization.from, sale.payment.authorization.nonce)
     const received = onChain.get(payment)
     seen.add(payment)
@@ -60,6 +61,9 @@ export async function reconcile(settings: ReconcileSettings): Promise<Reconcilia
   const earnedBase = [...onChain.values()].reduce((sum, { amountBase }) => sum + amountBase, 0n)
   return { settled: onChain.size, earnedBase, differences }
 }
+
+/** Whether a sale was paid in this token; another network has another one, and blocks of its own. */
+export const isPaidIn = ({ terms }: Sale, asset: string): boolean => terms.asset.toLowerCase() === asset.toLowerCase()
 
 export interface Received {
   transaction: string

@@ -10,9 +10,9 @@ import { usdToBase } from '../domain/amount.ts'
 import type { Context } from '../domain/context.ts'
 import { drawPrice } from '../http/charts.ts'
 import type { Chat } from '../http/chat/chat-route.ts'
-import { joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
+import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
 import { checkToken, recheckToken } from '../payments/chain/check-token.ts'
-import { createRpc } from '../payments/chain/rpc.ts'
+import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
 import { type Charger, createCharger } from '../payments/charge.ts'
 import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
@@ -56,18 +56,20 @@ export interface World {
 }
 
 export async function createWorld(config: Config, context: Context, { keepLists = true } = {}): Promise<World> {
-  const rpc = createRpc(config.BASE_RPC_URL)
   const methods = listPaymentMethods(config)
-  const [method] = methods
-  const problems = await checkToken(rpc, method)
+  const rpcs: ForEach<typeof methods, Rpc> = [createRpc(config.BASE_RPC_URL)]
+  const [rpc] = rpcs
+  const checkEach = async (check: typeof checkToken) =>
+    (await Promise.all(rpcs.map((one, index) => check(one, methods[index] ?? methods[0])))).flat()
+  const problems = await checkEach(checkToken)
   if (problems.length > 0) {
-    await rpc.close()
+    await Promise.all(rpcs.map((one) => one.close()))
     throw new BadSettings(problems)
   }
   const stores = await openStores(config, context)
   const { ledger, keyLock } = stores
   const metrics = createMetrics(() => readHealth(upstreams))
-  const settledBy = joinFacilitators([{ method, facilitator: openFacilitator(config, { context, rpc, keyLock }) }])
+  const settledBy = joinFacilitators(methods, [openFacilitator(config, { context, rpc, keyLock })])
   const facilitator = measureFacilitator(settledBy, metrics, context)
   const owner = randomUUID()
   const charger = measureCharger(
@@ -97,7 +99,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const plainChat = openChat({ config, context, dependencies, evm, store: stores.chat, capabilities: catalog })
   const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
   const findTroubles = createTroubleFinder({
-    checkChain: () => recheckToken(rpc, method),
+    checkChain: () => checkEach(recheckToken),
     checkFacilitator: async () => facilitator.problems?.() ?? [],
     stores: stores.state,
     upstreams: () => readHealth(upstreams),
@@ -139,7 +141,10 @@ export async function createWorld(config: Config, context: Context, { keepLists 
       await operations.stop()
       await recovery.stop()
       await lists.stop()
-      await Promise.all([rpc.close(), ...Object.values(upstreams).map((upstream) => upstream.close())])
+      await Promise.all([
+        ...rpcs.map((one) => one.close()),
+        ...Object.values(upstreams).map((upstream) => upstream.close()),
+      ])
       await stores.close()
     },
   }

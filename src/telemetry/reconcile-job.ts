@@ -1,7 +1,7 @@
 import type { Context } from '../domain/context.ts'
 import { MINUTE_MS } from '../domain/time.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
-import { type Difference, type ReconcileSettings, reconcile } from '../payments/reconcile.ts'
+import { type Difference, isPaidIn, type ReconcileSettings, reconcile } from '../payments/reconcile.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface LastReconciliation {
@@ -34,7 +34,9 @@ export function startReconcileJob(
 
   async function runOnce(): Promise<void> {
     const sales = await ledger.list({ limit: SALES })
-    const blocks = sales.flatMap(({ settlement }) => (settlement ? [settlement.blockNumber] : []))
+    const blocks = sales
+      .filter((sale) => isPaidIn(sale, chain.asset))
+      .flatMap(({ settlement }) => (settlement ? [settlement.blockNumber] : []))
     if (blocks.length === 0) return
     const fromBlock = Math.min(...blocks) + (sales.length === SALES ? EDGE_BLOCKS : 0)
     const found = await reconcile({ ...chain, ledger: { list: async () => sales }, fromBlock, nowMs: context.now() })

@@ -56,10 +56,7 @@ async function openShop() {
   const asked: string[] = []
   const context = createTestContext()
   const ledger = openSqliteLedger(':memory:')
-  const facilitator = joinFacilitators([
-    { method: ON_BASE, facilitator: noteAll('first', asked) },
-    { method: ON_SEPOLIA, facilitator: noteAll('second', asked) },
-  ])
+  const facilitator = joinFacilitators([ON_BASE, ON_SEPOLIA], [noteAll('first', asked), noteAll('second', asked)])
   const accepts = toAccepts([ON_BASE, ON_SEPOLIA], {
     amount: TERMS.amount,
     resource: TERMS.resource,

@@ -22,7 +22,15 @@ export interface Terms {
   extra: { name: string; version: string }
 }
 
-const NETWORKS_V1: Record<number, string> = { 8453: 'base', 84532: 'base-sepolia' }
+/** Names that version 1 of x402 gives to networks with USDC. */
+const NETWORKS_V1: Record<number, string> = {
+  8453: 'base',
+  84532: 'base-sepolia',
+  137: 'polygon',
+  80002: 'polygon-amoy',
+  43114: 'avalanche',
+  43113: 'avalanche-fuji',
+}
 
 export const networkOf = (chainId: number): string => `eip155:${chainId}`
 export const networkV1Of = (chainId: number): string => NETWORKS_V1[chainId] ?? `eip155:${chainId}`
