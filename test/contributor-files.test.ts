@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
+import { offers } from '../src/capabilities/catalog.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
@@ -138,6 +139,12 @@ describe('documents', () => {
     const named = [...documents, join('.github', 'pull_request_template.md')].flatMap((file) => scriptsIn(read(file)))
     expect(named.length).toBeGreaterThan(20)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('state the price of every route in the README', () => {
+    const rows = [...read('README.md').matchAll(/^\| `POST \/api\/([\w-]+)` \| \$([\d.]+) \|/gm)]
+    const stated = rows.map(([, name, price]) => `${name} ${price}`)
+    expect(stated.sort()).toEqual(offers.map(({ name, priceUsd }) => `${name} ${priceUsd}`).sort())
   })
 
   it('have a changelog that begins with this version', () => {

@@ -9,6 +9,7 @@ import { MAJORS } from '../../src/sources/known/majors.ts'
 import { createReaders, createSpotFeeds } from '../../src/sources/prices/feeds.ts'
 import { createMarket } from '../market/market.ts'
 import { SANDBOX_UPSTREAMS } from './registry.ts'
+import { ScenarioChange } from './scenario.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 
 const context = createTestContext()
@@ -29,6 +30,12 @@ it('has no upstream that no source asks', () => {
   const isAsked = (name: string) =>
     new RegExp(`upstreams\\.${name}\\b|[{,] ${name}\\b[^}:]*\\}: [A-Z]|(?<!source): '${name}'`).test(text)
   expect(UPSTREAM_NAMES.filter((name) => !isAsked(name))).toEqual([])
+})
+
+it('has every scenario in its document', () => {
+  const page = readFileSync(new URL('../../docs/sandbox.md', import.meta.url), 'utf8')
+  const { options } = ScenarioChange.shape.scenario
+  expect(options.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 it('has one price of an asset at all services that sources ask for prices', async () => {
