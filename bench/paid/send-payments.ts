@@ -25,7 +25,7 @@ export async function sendPayments(
   seconds = Number.POSITIVE_INFINITY,
 ): Promise<Answered[]> {
   const endAt = performance.now() + seconds * 1000
-  const pool = new Pool(url, { connections: concurrency, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS })
+  const pool = new Pool(url, { connections: concurrency, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
   const waiting = payments.values()
   const answers: Answered[] = []
   const buy = async () => {
@@ -43,7 +43,7 @@ export async function sendPayments(
 }
 
 /** A buyer who waits longer has given up. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** As little work as a whole answer takes: buyers and servers share the machine. */
 function sendOne(pool: Pool, payment: string): Promise<Answered> {

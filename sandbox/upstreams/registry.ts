@@ -31,7 +31,7 @@ import { x402Bazaar } from './x402-bazaar.ts'
 import { x402List } from './x402-list.ts'
 import { x402stats } from './x402stats.ts'
 
-/** Every simulated service; one line each. */
+/** Every simulated service, the twin of a real one; one line each. */
 export const UPSTREAMS: readonly SandboxUpstream[] = [
   coingecko,
   defillamaCoins,

@@ -50,7 +50,7 @@ export interface Service {
 /** Lets payment headers of up to 16 KiB through to an answer that explains; beyond this Node itself answers 431. */
 const HEADER_LIMIT_BYTES = 65_536
 /** Heads and bodies that trickle in are cut, within two seconds of their time. */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 }
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 }
 const MOST_CONNECTIONS = 10_000
 const STOP_WITHIN_MS = 15_000
 /** Faces of their own: nothing of theirs is open to other origins. */
@@ -91,7 +91,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
 
-  const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES, ...PATIENCE }, (request, response) => {
+  const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES, ...TIMEOUTS }, (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] as string
     const handler = path === '/api/chat' ? answerChat : exact.get(path)
     if (!handler) return void (OPERATORS.test(path) ? operators : free)(request, response)

@@ -110,7 +110,7 @@ const READ_FIRST_MS = 50
 
 export async function inTime<T>(work: PromiseLike<T>, ms: number, late: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     const giveUp = () => {
       late()
       reject(new Error(`no answer within ${ms} ms`))
@@ -121,7 +121,7 @@ export async function inTime<T>(work: PromiseLike<T>, ms: number, late: () => vo
     }, ms)
   })
   try {
-    return await Promise.race([work, patience])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

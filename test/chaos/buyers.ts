@@ -24,13 +24,13 @@ const SHARES: [Kind, number][] = [
   ['hung up', 0.04],
 ]
 /** Counted from when everything works again. */
-const PATIENCE_MS = 50_000
+const GIVE_UP_AFTER_MS = 50_000
 const ANSWER_MS = 25_000
 
 /** Buyers who send the same payment again, to any replica, until they know how it ended. */
 export function createBuyers({ urls, chain, wallet, payers, strangers, chance }: BuyersSettings) {
   const purchases: Purchase[] = []
-  let patienceEndsAt = Number.POSITIVE_INFINITY
+  let giveUpAtMs = Number.POSITIVE_INFINITY
   const agent = new Agent({ connections: 256, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS })
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
 
@@ -52,7 +52,7 @@ export function createBuyers({ urls, chain, wallet, payers, strangers, chance }:
 
   async function finish(purchase: Purchase, signed: Signed, symbol = 'ETH'): Promise<void> {
     const startedAt = Date.now()
-    while (Date.now() < patienceEndsAt) {
+    while (Date.now() < giveUpAtMs) {
       const told = await ask(signed, symbol)
       if (told && note(purchase, told)) break
       await wait(told ? 300 + chance() * 700 : 50 + chance() * 100)
@@ -124,7 +124,7 @@ export function createBuyers({ urls, chain, wallet, payers, strangers, chance }:
     },
     /** Said when nothing breaks any more: whatever is still open must end soon. */
     calm: () => {
-      patienceEndsAt = Date.now() + PATIENCE_MS
+      giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS
     },
     close: () => agent.destroy(),
   }

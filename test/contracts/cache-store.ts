@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SharedCache, ToStore } from '../../src/sources/client/shared-cache.ts'
 
 /** Two views of one empty cache, as two replicas have them. */
-export interface ShelfPair {
+export interface CachePair {
   one: SharedCache
   other: SharedCache
   destroy(): Promise<void>
@@ -18,9 +18,9 @@ const FAILED: ToStore = { kind: 'failed', trouble: { kind: 'network', url: 'http
 const KEEP_MS = 5_000
 
 /** What every cache must do, whatever it is made of. */
-export function describeSharedCache(name: string, open: () => Promise<ShelfPair>): void {
+export function describeSharedCache(name: string, open: () => Promise<CachePair>): void {
   describe(name, () => {
-    let pair: ShelfPair
+    let pair: CachePair
     beforeEach(async () => {
       pair = await open()
     })

@@ -8,14 +8,14 @@ import { findTrouble } from '../../src/sources/client/failure.ts'
 import { type LocalServer, reply, startLocalServer } from '../../src/sources/client/local-server.test-kit.ts'
 import type { SharedCache } from '../../src/sources/client/shared-cache.ts'
 import { createUpstream, type LiveUpstream } from '../../src/sources/client/upstream.ts'
-import type { ShelfPair } from './cache-store.ts'
+import type { CachePair } from './cache-store.ts'
 
 const Answer = z.object({ n: z.number() })
 const Other = z.object({ n: z.number(), extra: z.boolean() })
-const KEEP: CachePolicy = { freshSeconds: 20, staleSeconds: 120, timeoutMs: 1_000 }
+const POLICY: CachePolicy = { freshSeconds: 20, staleSeconds: 120, timeoutMs: 1_000 }
 
 /** What replicas that share a cache owe to upstream and caller, whatever the cache is made of. */
-export function describeSharing(name: string, open: () => Promise<ShelfPair>): void {
+export function describeSharing(name: string, open: () => Promise<CachePair>): void {
   describe(name, () => {
     const close: (() => Promise<unknown>)[] = []
     afterEach(() => Promise.all(close.splice(0).map((end) => end())))
@@ -39,7 +39,7 @@ export function describeSharing(name: string, open: () => Promise<ShelfPair>): v
       close.push(server.stop, pair.destroy, ...replicas.map((replica) => replica.close))
       return { server, replicas }
     }
-    const askAll = (replicas: LiveUpstream[], path: string, keep = KEEP) =>
+    const askAll = (replicas: LiveUpstream[], path: string, keep = POLICY) =>
       Promise.all(replicas.flatMap((replica) => [replica.get(path, Answer, keep), replica.get(path, Answer, keep)]))
 
     it('ask once, together and one after the other, and know how old the answer is', async () => {
@@ -57,10 +57,10 @@ export function describeSharing(name: string, open: () => Promise<ShelfPair>): v
     it('read one answer into the shape that each of them wants', async () => {
       const { server, replicas } = await stand((_, response) => reply(response, 200, { n: 1, extra: true }))
       const [one, other] = replicas as [LiveUpstream, LiveUpstream]
-      expect((await one.get('/a', Answer, KEEP)).body).toEqual({ n: 1 })
-      expect((await other.get('/a', Other, KEEP)).body).toEqual({ n: 1, extra: true })
-      expect((await other.post('/a', { q: 1 }, Answer, KEEP)).body).toEqual({ n: 1 })
-      expect((await one.post('/a', { q: 1 }, Answer, KEEP)).body).toEqual({ n: 1 })
+      expect((await one.get('/a', Answer, POLICY)).body).toEqual({ n: 1 })
+      expect((await other.get('/a', Other, POLICY)).body).toEqual({ n: 1, extra: true })
+      expect((await other.post('/a', { q: 1 }, Answer, POLICY)).body).toEqual({ n: 1 })
+      expect((await one.post('/a', { q: 1 }, Answer, POLICY)).body).toEqual({ n: 1 })
       expect(server.seen).toEqual(['GET /a', 'POST /a'])
     })
 
@@ -86,13 +86,13 @@ export function describeSharing(name: string, open: () => Promise<ShelfPair>): v
       })
       const kinds = await Promise.all(
         replicas.map((replica) =>
-          replica.get('/missing', Answer, KEEP).catch((thrown) => [thrown.failure.source, findTrouble(thrown)?.kind]),
+          replica.get('/missing', Answer, POLICY).catch((thrown) => [thrown.failure.source, findTrouble(thrown)?.kind]),
         ),
       )
       expect(kinds).toEqual(replicas.map(() => ['acme', 'not_found']))
       expect(server.seen).toEqual(['GET /missing'])
       const failures = await Promise.all(
-        replicas.map((replica) => replica.get('/broken', Answer, KEEP).catch((thrown) => findTrouble(thrown)?.kind)),
+        replicas.map((replica) => replica.get('/broken', Answer, POLICY).catch((thrown) => findTrouble(thrown)?.kind)),
       )
       expect(failures).toEqual(replicas.map(() => 'status'))
       expect(server.seen).toHaveLength(2)
@@ -103,7 +103,7 @@ export function describeSharing(name: string, open: () => Promise<ShelfPair>): v
         (_, response) => reply(response, 200, { n: 7 }),
         (cache) => ({ ...cache, claim: async () => undefined }),
       )
-      const keep = { ...KEEP, timeoutMs: 200 }
+      const keep = { ...POLICY, timeoutMs: 200 }
       expect((await replicas[0]?.get('/a', Answer, keep))?.body).toEqual({ n: 7 })
       expect(server.seen).toHaveLength(1)
     })

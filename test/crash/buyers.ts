@@ -3,7 +3,7 @@ import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { type Answer, pay, post } from '../kit/buyer.ts'
 import type { Attempt } from './reconcile.ts'
 
-const PATIENCE_MS = 60_000
+const GIVE_UP_AFTER_MS = 60_000
 
 /** Buyers who send the same payment with the same body again until they know how it ended. */
 export function createBuyers(url: string, chain: SandboxChain) {
@@ -26,7 +26,7 @@ export function createBuyers(url: string, chain: SandboxChain) {
   }
 
   async function finish(attempt: Attempt, send: () => Promise<Answer>): Promise<void> {
-    const ends = Date.now() + PATIENCE_MS
+    const ends = Date.now() + GIVE_UP_AFTER_MS
     while (Date.now() < ends) {
       const answer = await send().catch(() => undefined)
       if (answer) {

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const started = new Set<string>()
 
 /** A program starts in about a second; a busy machine takes longer. */
-const PATIENCE_MS = 120_000
+const GIVE_UP_AFTER_MS = 120_000
 
 let shop: Shop
 let payer: SandboxAccount
@@ -55,7 +55,7 @@ const envOf = (more: Record<string, string> = {}) => ({
 async function run(name: string, more: Record<string, string> = {}): Promise<string[]> {
   const [program, args] = commandOf(name)
   const env = envOf({ KEY: payer.privateKey, ...more })
-  const { stdout } = await promisify(execFile)(program, args, { cwd: root, env, timeout: PATIENCE_MS })
+  const { stdout } = await promisify(execFile)(program, args, { cwd: root, env, timeout: GIVE_UP_AFTER_MS })
   return stdout.trimEnd().split('\n')
 }
 
@@ -71,7 +71,7 @@ async function listPaid() {
 
 const ETH_PRICE = expect.stringMatching(/^Ethereum \(ETH\) \$[\d,.]+, [+-][\d.]+% in 24h; /)
 
-describe('the example', { timeout: PATIENCE_MS }, () => {
+describe('the example', { timeout: GIVE_UP_AFTER_MS }, () => {
   it('fetch.ts prints the price that it paid for', async () => {
     const lines = await run('fetch.ts')
     const paid = await listPaid()
@@ -151,7 +151,7 @@ describe('the example', { timeout: PATIENCE_MS }, () => {
   })
 })
 
-describe('the example telegram-relay.ts', { timeout: PATIENCE_MS }, () => {
+describe('the example telegram-relay.ts', { timeout: GIVE_UP_AFTER_MS }, () => {
   let bot: BotServer
   let relay: ChildProcess | undefined
   beforeEach(async () => {

@@ -99,8 +99,8 @@ function toCalls(
   { account, approvals, trade, tokenIn, spender, tokenOut, recipient }: SimulatedTrade,
   ether?: Transaction,
 ) {
-  const lookOut = tokenOut ? readBalance(tokenOut, recipient) : ether
-  const looks = [...(tokenIn ? [readBalance(tokenIn, account)] : []), ...(lookOut ? [lookOut] : [])]
+  const readOut = tokenOut ? readBalance(tokenOut, recipient) : ether
+  const looks = [...(tokenIn ? [readBalance(tokenIn, account)] : []), ...(readOut ? [readOut] : [])]
   const left = tokenIn && spender ? [readAllowance(tokenIn, account, spender)] : []
   const calls: Transaction[] = [...looks, ...approvals, trade, ...looks, ...left]
   const tradeAt = looks.length + approvals.length
@@ -115,7 +115,7 @@ function toCalls(
     const change = (look: number) => (figures[tradeAt + 1 + look] ?? 0n) - (figures[look] ?? 0n)
     return {
       spent: tokenIn ? -change(0) : null,
-      gained: lookOut ? change(looks.length - 1) : null,
+      gained: readOut ? change(looks.length - 1) : null,
       allowanceLeft: left.length > 0 ? (figures.at(-1) ?? 0n) : null,
     }
   }

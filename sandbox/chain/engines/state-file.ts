@@ -8,9 +8,9 @@ import type { EngineName } from './engine.ts'
  * that. Anvil's file, if torn by a power cut or a killed anvil, is replaced by the copy kept at the last start; EDR's is a
  * journal, and whole up to its last line.
  */
-export async function claimStateFile(file: string, engine: EngineName, patienceMs = 15_000): Promise<void> {
+export async function claimStateFile(file: string, engine: EngineName, waitMs = 15_000): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await untilReleased(file, patienceMs)
+  await untilReleased(file, waitMs)
   const owner = await engineOf(file)
   if (owner && owner !== engine)
     throw new Error(
@@ -37,8 +37,8 @@ export function pidFileOf(stateFile: string): string {
   return `${stateFile}.pid`
 }
 
-async function untilReleased(file: string, patienceMs: number): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+async function untilReleased(file: string, waitMs: number): Promise<void> {
+  const giveUpAt = Date.now() + waitMs
   for (;;) {
     const owner = Number(await readOr(pidFileOf(file), ''))
     if (!(owner > 0) || !(await runsOn(owner, file))) return

@@ -36,7 +36,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
   const end = toEnd(durationSeconds, context.now())
   const { schedule, warnings: cutWarnings } = toSchedule(input, { amountRaw, decimals: spend.decimals })
   const buckets = schedule?.buckets ?? null
-  const desked = { chain: chain.slug, token, contra, side, type, qty, priceLevel, buckets }
+  const venueRequest = { chain: chain.slug, token, contra, side, type, qty, priceLevel, buckets }
   const [found, checks, venueQuote] = await Promise.all([
     sources.routes.find({
       from: { chain, token: spend },
@@ -49,7 +49,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
     }),
     sources.wallets.check({ chain, token: spend, owner: sender, amountRaw, spender: venue.spender }),
     venue.feeBps === null
-      ? sources.venueQuotes.quote({ ...desked, durationSeconds: durationSeconds ?? null })
+      ? sources.venueQuotes.quote({ ...venueRequest, durationSeconds: durationSeconds ?? null })
       : undefined,
   ])
   const { quote, gapPct, tradedUsd, feeKnown } = priceAgainst({

@@ -13,15 +13,15 @@ export interface FlowTotals {
 }
 
 /** These trade for others or for the spread: their flow says nothing about conviction. */
-const DESKS: ReadonlySet<string | null> = new Set(['market-maker', 'exchange'])
+const INTERMEDIARIES: ReadonlySet<string | null> = new Set(['market-maker', 'exchange'])
 const CLEAR_SHARE = 0.2
 
 export const isNamed = ({ labelType }: WalletFlow): boolean => labelType !== null
-export const isDesk = ({ labelType }: WalletFlow): boolean => DESKS.has(labelType)
+export const isIntermediary = ({ labelType }: WalletFlow): boolean => INTERMEDIARIES.has(labelType)
 
 /** Over all named wallets except market makers and exchanges. */
 export function toTotals(wallets: readonly WalletFlow[]): FlowTotals {
-  const conviction = wallets.filter((wallet) => isNamed(wallet) && !isDesk(wallet))
+  const conviction = wallets.filter((wallet) => isNamed(wallet) && !isIntermediary(wallet))
   const boughtUsd = sum(conviction.map((wallet) => wallet.boughtUsd))
   const soldUsd = sum(conviction.map((wallet) => wallet.soldUsd))
   return { boughtUsd, soldUsd, netFlowUsd: toCents(boughtUsd - soldUsd) }
@@ -46,7 +46,7 @@ export function rankWallets(wallets: readonly WalletFlow[], direction: 'BUY' | '
     .sort((left, right) => (right.netUsd - left.netUsd) * sign)
   const named = going.filter(isNamed)
   if (named.length === 0) return going
-  return [...named.filter((wallet) => !isDesk(wallet)), ...named.filter(isDesk)]
+  return [...named.filter((wallet) => !isIntermediary(wallet)), ...named.filter(isIntermediary)]
 }
 
 const toCents = (usd: number): number => Number(usd.toFixed(2))

@@ -69,7 +69,7 @@ describe('flows', () => {
     ])
   })
 
-  it('rank funds and traders first, then desks, and strangers only among themselves', () => {
+  it('rank funds and traders first, then exchanges and market makers, and strangers only among themselves', () => {
     const names = (wallets: WalletFlow[], direction: 'BUY' | 'SELL') =>
       rankWallets(wallets, direction).map(({ label, netUsd }) => [label, netUsd])
     expect(names([stranger, maker, trader, fund], 'BUY')).toEqual([

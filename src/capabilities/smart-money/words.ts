@@ -1,7 +1,7 @@
 import { formatUsdShort } from '../../domain/format.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import type { FlowReading } from '../../ports/smart-money.ts'
-import { type FlowTotals, isDesk, isNamed, type RankedWallet } from './flows.ts'
+import { type FlowTotals, isIntermediary, isNamed, type RankedWallet } from './flows.ts'
 
 interface Told {
   reading: FlowReading
@@ -28,9 +28,9 @@ export function toSummary({ reading, direction, timeframe, totals, ranked, named
   }
   const wallets = namedCount === 1 ? `One ${scope} wallet` : `${namedCount} ${scope} wallets`
   const net = `net flow of named funds and traders ${formatUsdShort(totals.netFlowUsd)}`
-  const lead = ranked.find((wallet) => isNamed(wallet) && !isDesk(wallet)) ?? ranked[0]
-  const onlyDesks = lead !== undefined && isDesk(lead)
-  const leader = onlyDesks ? ', all exchanges or market makers' : lead?.label ? `, led by ${lead.label}` : ''
+  const lead = ranked.find((wallet) => isNamed(wallet) && !isIntermediary(wallet)) ?? ranked[0]
+  const onlyIntermediaries = lead !== undefined && isIntermediary(lead)
+  const leader = onlyIntermediaries ? ', all exchanges or market makers' : lead?.label ? `, led by ${lead.label}` : ''
   return `${wallets} ${verb} ${place} on balance in ${span}${leader}; ${net}.${credit}`
 }
 

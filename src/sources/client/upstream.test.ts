@@ -10,7 +10,7 @@ import { type LocalServer, reply, startLocalServer } from './local-server.test-k
 import { createUpstream, type LiveUpstream, type UpstreamSettings } from './upstream.ts'
 
 const Answer = z.object({ n: z.number() })
-const KEEP: CachePolicy = { freshSeconds: 20, staleSeconds: 120 }
+const POLICY: CachePolicy = { freshSeconds: 20, staleSeconds: 120 }
 
 const servers: LocalServer[] = []
 const upstreams: LiveUpstream[] = []
@@ -52,7 +52,7 @@ describe('asking', () => {
       },
       { headers: { 'x-key': 'k' } },
     )
-    expect(await upstream.get('/a?b=1', Answer, KEEP)).toEqual({
+    expect(await upstream.get('/a?b=1', Answer, POLICY)).toEqual({
       body: { n: 1 },
       fetchedAtMs: context.now(),
       sandbox: false,
@@ -73,9 +73,9 @@ describe('asking', () => {
       bodies.push(`${request.headers['content-type']} ${text}`)
       reply(response, 200, { n: bodies.length })
     })
-    const first = await upstream.post('/q', { a: 1 }, Answer, KEEP)
-    const same = await upstream.post('/q', { a: 1 }, Answer, KEEP)
-    const other = await upstream.post('/q', { a: 2 }, Answer, KEEP)
+    const first = await upstream.post('/q', { a: 1 }, Answer, POLICY)
+    const same = await upstream.post('/q', { a: 1 }, Answer, POLICY)
+    const other = await upstream.post('/q', { a: 2 }, Answer, POLICY)
     expect([first.body.n, same.body.n, other.body.n]).toEqual([1, 1, 2])
     expect(bodies).toEqual(['application/json {"a":1}', 'application/json {"a":2}'])
   })
@@ -86,18 +86,18 @@ describe('asking', () => {
         request.url === '/gzip' ? ['gzip', gzipSync('{"n":1}')] : ['br', brotliCompressSync('{"n":2}')]
       reply(response, 200, body, { 'content-encoding': encoding as string })
     })
-    expect((await upstream.get('/gzip', Answer, KEEP)).body).toEqual({ n: 1 })
-    expect((await upstream.get('/br', Answer, KEEP)).body).toEqual({ n: 2 })
+    expect((await upstream.get('/gzip', Answer, POLICY)).body).toEqual({ n: 1 })
+    expect((await upstream.get('/br', Answer, POLICY)).body).toEqual({ n: 2 })
   })
 
   it('marks answers of the sandbox', async () => {
     const { upstream } = await stand((_, response) => reply(response, 200, { n: 1 }, { 'x-sextant-sandbox': '1' }))
-    expect((await upstream.get('/a', Answer, KEEP)).sandbox).toBe(true)
+    expect((await upstream.get('/a', Answer, POLICY)).sandbox).toBe(true)
   })
 
   it('dates an answer back by the age that a cache in front admits', async () => {
     const { upstream, context } = await stand((_, response) => reply(response, 200, { n: 1 }, { age: '134' }))
-    expect((await upstream.get('/a', Answer, KEEP)).fetchedAtMs).toBe(context.now() - 134_000)
+    expect((await upstream.get('/a', Answer, POLICY)).fetchedAtMs).toBe(context.now() - 134_000)
   })
 })
 
@@ -107,7 +107,7 @@ describe('failing', () => {
       response.writeHead(200)
       response.write('{"n":')
     })
-    const failed = await thrownBy(upstream.get('/slow', Answer, { ...KEEP, timeoutMs: 40 }))
+    const failed = await thrownBy(upstream.get('/slow', Answer, { ...POLICY, timeoutMs: 40 }))
     expect(failed.failure).toEqual({ code: 'upstream_timeout', source: 'acme' })
   })
 
@@ -118,14 +118,14 @@ describe('failing', () => {
         else if (status === 0) request.socket.destroy()
         else reply(response, status, 'bad gateway')
       })
-      expect((await upstream.get('/a', Answer, KEEP)).body).toEqual({ n: 1 })
+      expect((await upstream.get('/a', Answer, POLICY)).body).toEqual({ n: 1 })
       expect(server.seen).toHaveLength(2)
     }
   })
 
   it('gives up after the second try', async () => {
     const { upstream, server } = await stand((_, response) => reply(response, 503, 'down'))
-    expect((await thrownBy(upstream.get('/a', Answer, KEEP))).failure).toEqual({
+    expect((await thrownBy(upstream.get('/a', Answer, POLICY))).failure).toEqual({
       code: 'upstream_failed',
       source: 'acme',
     })
@@ -137,7 +137,7 @@ describe('failing', () => {
       const { upstream, server } = await stand((_, response) =>
         reply(response, status, 'secret words', { location: 'http://127.0.0.1:1/' }),
       )
-      const failed = await thrownBy(upstream.get('/a', Answer, KEEP))
+      const failed = await thrownBy(upstream.get('/a', Answer, POLICY))
       expect(failed.failure).toEqual({ code: 'upstream_failed', source: 'acme' })
       expect(failed.message).toBe('upstream_failed')
       expect(findTrouble(failed)).toMatchObject({ kind: 'status', status, detail: 'secret words' })
@@ -149,8 +149,8 @@ describe('failing', () => {
     const { upstream } = await stand((request, response) =>
       reply(response, 200, request.url === '/html' ? '<html>' : { n: 'one' }),
     )
-    const html = await thrownBy(upstream.get('/html', Answer, KEEP))
-    const shape = await thrownBy(upstream.get('/shape', Answer, KEEP))
+    const html = await thrownBy(upstream.get('/html', Answer, POLICY))
+    const shape = await thrownBy(upstream.get('/shape', Answer, POLICY))
     expect([html, shape].map((failed) => failed.failure)).toEqual(
       Array(2).fill({ code: 'upstream_failed', source: 'acme' }),
     )
@@ -161,18 +161,18 @@ describe('failing', () => {
     const { upstream } = await stand((_, response) => {
       reply(response, 200, gzipSync(`{"n":1,"pad":"${'x'.repeat(200_000)}"}`), { 'content-encoding': 'gzip' })
     })
-    const failed = await thrownBy(upstream.get('/big', Answer, { ...KEEP, maxBytes: 10_000 }))
+    const failed = await thrownBy(upstream.get('/big', Answer, { ...POLICY, maxBytes: 10_000 }))
     expect(findTrouble(failed)?.kind).toBe('too_large')
   })
 
   it('tells a missing thing apart, and remembers it for a minute', async () => {
     const { upstream, server, context } = await stand((_, response) => reply(response, 404, { message: 'NotFound' }))
-    expect(isNotFound(await thrownBy(upstream.get('/a', Answer, KEEP)))).toBe(true)
+    expect(isNotFound(await thrownBy(upstream.get('/a', Answer, POLICY)))).toBe(true)
     context.advance(59)
-    expect(await findOrUndefined(upstream.get('/a', Answer, KEEP))).toBeUndefined()
+    expect(await findOrUndefined(upstream.get('/a', Answer, POLICY))).toBeUndefined()
     expect(server.seen).toHaveLength(1)
     context.advance(2)
-    await thrownBy(upstream.get('/a', Answer, KEEP))
+    await thrownBy(upstream.get('/a', Answer, POLICY))
     expect(server.seen).toHaveLength(2)
   })
 })
@@ -182,12 +182,12 @@ describe('holding back', () => {
     const { upstream, server, context } = await stand((_, response, before) =>
       before === 0 ? reply(response, 429, 'slow down', { 'retry-after': '31' }) : reply(response, 200, { n: 1 }),
     )
-    expect(findTrouble(await thrownBy(upstream.get('/a', Answer, KEEP)))?.kind).toBe('rate_limited')
+    expect(findTrouble(await thrownBy(upstream.get('/a', Answer, POLICY)))?.kind).toBe('rate_limited')
     context.advance(30)
-    expect(findTrouble(await thrownBy(upstream.get('/b', Answer, KEEP)))?.kind).toBe('paused')
+    expect(findTrouble(await thrownBy(upstream.get('/b', Answer, POLICY)))?.kind).toBe('paused')
     expect(server.seen).toHaveLength(1)
     context.advance(2)
-    expect((await upstream.get('/b', Answer, KEEP)).body).toEqual({ n: 1 })
+    expect((await upstream.get('/b', Answer, POLICY)).body).toEqual({ n: 1 })
   })
 
   it('stays away for a minute when 429 names no time, and until the date when it names one', async () => {
@@ -198,7 +198,7 @@ describe('holding back', () => {
       const { upstream, context } = await stand((_, response) =>
         reply(response, 429, '', header ? { 'retry-after': header } : {}),
       )
-      await thrownBy(upstream.get('/a', Answer, KEEP))
+      await thrownBy(upstream.get('/a', Answer, POLICY))
       expect(upstream.health().pausedUntilMs).toBe(context.now() + seconds * 1000)
     }
   })
@@ -207,12 +207,12 @@ describe('holding back', () => {
     const { upstream, server, context } = await stand((_, response) => reply(response, 200, { n: 1 }), {
       budget: { calls: 2, perSeconds: 10 },
     })
-    await upstream.get('/1', Answer, KEEP)
-    await upstream.get('/2', Answer, KEEP)
-    expect(findTrouble(await thrownBy(upstream.get('/3', Answer, KEEP)))?.kind).toBe('over_budget')
+    await upstream.get('/1', Answer, POLICY)
+    await upstream.get('/2', Answer, POLICY)
+    expect(findTrouble(await thrownBy(upstream.get('/3', Answer, POLICY)))?.kind).toBe('over_budget')
     expect(server.seen).toHaveLength(2)
     context.advance(5)
-    expect((await upstream.get('/3', Answer, KEEP)).body).toEqual({ n: 1 })
+    expect((await upstream.get('/3', Answer, POLICY)).body).toEqual({ n: 1 })
   })
 
   it('opens the breaker after failures in a row, probes later, and closes on success', async () => {
@@ -222,20 +222,20 @@ describe('holding back', () => {
       { breaker: { failures: 2, openSeconds: 10 } },
     )
     vi.useFakeTimers({ toFake: ['Date'] })
-    await thrownBy(upstream.get('/1', Answer, KEEP))
-    await thrownBy(upstream.get('/2', Answer, KEEP))
-    expect(findTrouble(await thrownBy(upstream.get('/3', Answer, KEEP)))?.kind).toBe('breaker_open')
+    await thrownBy(upstream.get('/1', Answer, POLICY))
+    await thrownBy(upstream.get('/2', Answer, POLICY))
+    expect(findTrouble(await thrownBy(upstream.get('/3', Answer, POLICY)))?.kind).toBe('breaker_open')
     expect(upstream.health().breaker).toBe('open')
     expect(server.seen).toHaveLength(2)
     healthy = true
     vi.setSystemTime(Date.now() + 11_000)
-    expect((await upstream.get('/3', Answer, KEEP)).body).toEqual({ n: 1 })
+    expect((await upstream.get('/3', Answer, POLICY)).body).toEqual({ n: 1 })
     expect(upstream.health().breaker).toBe('closed')
   })
 
   it('counts timeouts as failures', async () => {
     const { upstream } = await stand(() => {}, { breaker: { failures: 1, openSeconds: 10 }, timeoutMs: 20 })
-    await thrownBy(upstream.get('/1', Answer, KEEP))
+    await thrownBy(upstream.get('/1', Answer, POLICY))
     expect(upstream.health()).toMatchObject({ breaker: 'open', lastErrorKind: 'timeout' })
   })
 
@@ -243,7 +243,7 @@ describe('holding back', () => {
     const { upstream } = await stand((_, response) => reply(response, 400, 'no such pair'), {
       breaker: { failures: 1, openSeconds: 10 },
     })
-    await thrownBy(upstream.get('/1', Answer, KEEP))
+    await thrownBy(upstream.get('/1', Answer, POLICY))
     expect(upstream.health().breaker).toBe('closed')
   })
 })
@@ -251,7 +251,7 @@ describe('holding back', () => {
 describe('keeping', () => {
   it('sends identical calls in flight once', async () => {
     const { upstream, server } = await stand((_, response) => setTimeout(() => reply(response, 200, { n: 1 }), 10))
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upstream.get('/a', Answer, KEEP)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upstream.get('/a', Answer, POLICY)))
     expect(answers.map(({ body }) => body.n)).toEqual([1, 1, 1, 1, 1])
     expect(server.seen).toEqual(['GET /a'])
   })
@@ -259,13 +259,13 @@ describe('keeping', () => {
   it('serves fresh from memory, stale while it asks again, and asks anew past that', async () => {
     const { upstream, server, context } = await stand((_, response, before) => reply(response, 200, { n: before }))
     const startMs = context.now()
-    const ask = async () => (await upstream.get('/a', Answer, KEEP)).body.n
+    const ask = async () => (await upstream.get('/a', Answer, POLICY)).body.n
     expect(await ask()).toBe(0)
     context.advance(19)
     expect(await ask()).toBe(0)
     expect(server.seen).toHaveLength(1)
     context.advance(2)
-    const stale = await upstream.get('/a', Answer, KEEP)
+    const stale = await upstream.get('/a', Answer, POLICY)
     expect(stale).toEqual({ body: { n: 0 }, fetchedAtMs: startMs, sandbox: false })
     await vi.waitFor(async () => expect(await ask()).toBe(1))
     context.advance(121)
@@ -276,17 +276,17 @@ describe('keeping', () => {
     const { upstream, server, context } = await stand((_, response, before) =>
       before === 0 ? reply(response, 200, { n: 7 }) : reply(response, 500, 'down'),
     )
-    await upstream.get('/a', Answer, KEEP)
+    await upstream.get('/a', Answer, POLICY)
     context.advance(60)
-    expect((await upstream.get('/a', Answer, KEEP)).body).toEqual({ n: 7 })
+    expect((await upstream.get('/a', Answer, POLICY)).body).toEqual({ n: 7 })
     await vi.waitFor(() => expect(server.seen).toHaveLength(2))
-    expect((await upstream.get('/a', Answer, KEEP)).body).toEqual({ n: 7 })
+    expect((await upstream.get('/a', Answer, POLICY)).body).toEqual({ n: 7 })
   })
 
   it('does not hand an answer of one shape to a caller who asked for another', async () => {
     const { upstream } = await stand((_, response) => reply(response, 200, { n: 1 }))
-    await upstream.get('/a', Answer, KEEP)
-    await thrownBy(upstream.get('/a', z.array(z.number()), KEEP))
+    await upstream.get('/a', Answer, POLICY)
+    await thrownBy(upstream.get('/a', z.array(z.number()), POLICY))
   })
 
   it('reports its health', async () => {
@@ -294,10 +294,10 @@ describe('keeping', () => {
       reply(response, request.url === '/bad' ? 500 : 200, { n: 1 }),
     )
     const startMs = context.now()
-    await upstream.get('/a', Answer, KEEP)
-    await upstream.get('/a', Answer, KEEP)
+    await upstream.get('/a', Answer, POLICY)
+    await upstream.get('/a', Answer, POLICY)
     context.advance(1)
-    await thrownBy(upstream.get('/bad', Answer, KEEP))
+    await thrownBy(upstream.get('/bad', Answer, POLICY))
     expect(upstream.health()).toEqual({
       breaker: 'closed',
       pausedUntilMs: null,

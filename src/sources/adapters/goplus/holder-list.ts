@@ -9,7 +9,7 @@ import { Anything, toAddress, toCount, toName } from '../../shapes/values.ts'
 import { fractionToPct, toFlag, toPoolAddresses } from './fields.ts'
 import { Security } from './security.ts'
 
-const KEEP = { ...SCAN, timeoutMs: 3_000 }
+const POLICY = { ...SCAN, timeoutMs: 3_000 }
 
 /** The ten largest holders with GoPlus' tags; a word instead when it has nothing on the token or the chain. */
 export async function goplusHolders(
@@ -22,7 +22,7 @@ export async function goplusHolders(
     chainId === null
       ? toPath`/solana/token_security?contract_addresses=${key}`
       : toPath`/token_security/${chainId}?contract_addresses=${key}`
-  const { body, ...rest } = await upstream.get(path, Security, KEEP)
+  const { body, ...rest } = await upstream.get(path, Security, POLICY)
   return { ...rest, body: typeof body === 'string' ? body : (toHolderReading(body[key]) ?? 'not_found') }
 }
 

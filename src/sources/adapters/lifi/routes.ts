@@ -129,8 +129,8 @@ function toSteps(route: RouteRow, { from, to }: RouteRequest): RouteStep[] {
     const inner = readRows(step.includedSteps ?? [], StepRow).filter(({ type }) => type !== 'protocol')
     return inner.length > 0 ? inner : [step]
   })
-  const crossing = rows.findIndex(({ type }) => type === 'cross')
-  const bridge = crossing === -1 && from.chain.slug !== to.chain.slug ? rows.length - 1 : crossing
+  const bridgeStep = rows.findIndex(({ type }) => type === 'cross')
+  const bridge = bridgeStep === -1 && from.chain.slug !== to.chain.slug ? rows.length - 1 : bridgeStep
   return rows.map(({ tool, toolDetails }, place) => ({
     type: place === bridge ? 'bridge' : 'swap',
     tool: cleanText(toolDetails?.name ?? tool, 40) || 'unnamed',

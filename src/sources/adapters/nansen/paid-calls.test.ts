@@ -22,7 +22,7 @@ const terms = {
 }
 const challenge = (...accepts: object[]) =>
   Buffer.from(JSON.stringify({ x402Version: 2, resource: { url: 'https://x' }, accepts })).toString('base64')
-const KEEP = { freshSeconds: 300, staleSeconds: 600, timeoutMs: 1_000 }
+const POLICY = { freshSeconds: 300, staleSeconds: 600, timeoutMs: 1_000 }
 const Body = z.object({ ok: z.boolean() })
 
 let server: LocalServer | undefined
@@ -37,7 +37,7 @@ async function setUp(handle: (request: IncomingMessage, response: ServerResponse
   const spending = createSpending(context, dailyBase)
   const paying = createPayingPost({ baseUrl: server.url, account, spending, context })
   const { seen } = server
-  return { context, seen, post: (body: unknown = { q: 1 }) => paying.post('/tgm', body, Body, KEEP) }
+  return { context, seen, post: (body: unknown = { q: 1 }) => paying.post('/tgm', body, Body, POLICY) }
 }
 
 /** Answers whoever pays; keeps the payments. */
@@ -114,7 +114,7 @@ describe('a call that pays', () => {
     server = await startLocalServer(() => undefined)
     const spending = createSpending(context, 0n)
     const paying = createPayingPost({ baseUrl: server.url, account, spending, context })
-    const failure = await paying.post('/tgm', {}, Body, { ...KEEP, timeoutMs: 80 }).catch(toFailure)
+    const failure = await paying.post('/tgm', {}, Body, { ...POLICY, timeoutMs: 80 }).catch(toFailure)
     expect(failure).toEqual({ code: 'upstream_timeout', source: 'nansen' })
   })
 })

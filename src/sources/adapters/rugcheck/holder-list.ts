@@ -9,12 +9,12 @@ import type { Upstream } from '../../client/upstream.ts'
 import { type HolderReading, type HolderRow, NOTHING, toSharePct } from '../../shapes/holders.ts'
 import { Anything, toCount, toDecimals, toName } from '../../shapes/values.ts'
 
-const KEEP = { ...SCAN, timeoutMs: 3_000 }
+const POLICY = { ...SCAN, timeoutMs: 3_000 }
 
 /** The twenty largest accounts of a mint and whose they are; `undefined` for a mint without a report. */
 export async function rugcheckHolders(upstream: Upstream, mint: string): Promise<Fetched<HolderReading> | undefined> {
   try {
-    return await upstream.get(toPath`/tokens/${mint}/report`, Report, KEEP)
+    return await upstream.get(toPath`/tokens/${mint}/report`, Report, POLICY)
   } catch (thrown) {
     // A mint that is new or not a token is answered with 400, not 404.
     const status = findTrouble(thrown)?.status

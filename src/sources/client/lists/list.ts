@@ -123,16 +123,16 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
   }
 }
 
-/** The end of a renewal, a copy recalled from disk on the way, or the end of patience. */
+/** The end of a renewal, a copy recalled from disk on the way, or the end of the wait. */
 function firstOf(renewal: Promise<void>, enough: () => boolean, waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearInterval(look)
-      clearTimeout(patience)
+      clearTimeout(timer)
       resolve()
     }
     const look = setInterval(() => enough() && done(), 20)
-    const patience = setTimeout(done, waitMs)
+    const timer = setTimeout(done, waitMs)
     renewal.then(done, done)
   })
 }

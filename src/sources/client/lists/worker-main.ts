@@ -13,13 +13,13 @@ const REDIS_WITHIN_MS = 1_000
 let opened: Promise<SharedCache> | undefined
 
 /** Opened with the first job that names one, and closed with the thread. */
-async function openShelf(url: string): Promise<SharedCache> {
+async function openSharedCache(url: string): Promise<SharedCache> {
   const memory = openSharedMemory(url, silentLog)
   await memory.untilUp(REDIS_WITHIN_MS)
   return createRedisCache(memory)
 }
 
 port?.on('message', async ({ id, job }: { id: number; job: ListJob }) => {
-  if (job.redisUrl) opened ??= openShelf(job.redisUrl)
+  if (job.redisUrl) opened ??= openSharedCache(job.redisUrl)
   port.postMessage({ id, reply: await doJob(job, agent, await opened) })
 })
