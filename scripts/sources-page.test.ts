@@ -23,7 +23,7 @@ it('has a row for every upstream, with its budgets in plain units', () => {
 })
 
 it('says of the terms of every service what to look for', () => {
-  const [, terms = ''] = sourcesPage().split('## Read before you sell')
+  const [, terms = ''] = sourcesPage().split('## Terms of the upstreams')
   const rows = [...terms.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '))
   const isNamed = (name: UpstreamName) => rows.some((row) => UPSTREAMS[name].about.startsWith(row))
   expect(UPSTREAM_NAMES.filter((name) => !isNamed(name))).toEqual([])

@@ -61,7 +61,7 @@ before you rely on it, ask them all from your own machine:
     npm run verify:live -- --only blockscout   # only those whose name begins with this
     npm run verify:live -- --record            # keeps each answer for the tests, see "Fixtures and recorded answers"
 
-## Who is asked for what
+## Upstreams
 
 ${UPSTREAM_NAMES.map((name) => `- **${name}**: ${UPSTREAMS[name].about}`).join('\n')}
 
@@ -116,7 +116,7 @@ for Base, the endpoint over which you are paid comes first.
   (\`${urlSetting('solana_rpc')}\`), holders on Solana come from RugCheck and GoPlus.
 `
 
-const KEPT_TEXT = `## What is kept, and for how long
+const KEPT_TEXT = `## Caching
 
 The same question asked at the same moment goes out once. Then its answer is kept in memory, always younger than the limit
 of the route that sells it, and \`meta.asOf\` tells the age of its oldest part.
@@ -158,7 +158,7 @@ out of addresses and bodies. Lists of more than 1,000 entries lose their middle.
 the sources that it asks. An answer whose shape has changed is kept too: the test that fails on it shows what is new.
 `
 
-const TERMS_TEXT = `## Read before you sell
+const TERMS_TEXT = `## Terms of the upstreams
 
 Being allowed to call a service is not being allowed to sell what it says. We are engineers, not lawyers, and terms change:
 have a person read those of every source that stays switched on, and write down when. What we know of them:
