@@ -47,10 +47,20 @@ function toCard(reply: Reply) {
       return reply.data ? <TreasuryCard reply={reply} data={reply.data} /> : null
     case 'market-read':
       return reply.data ? <MarketReadCard reply={reply} data={reply.data} /> : null
-    default:
+    case 'help':
+    case 'clarify':
+    case 'unknown':
+    case 'unsafe':
+    case 'capped':
+    case 'error':
       return null
+    default:
+      return noCardYet(reply)
   }
 }
+
+/** For types of a newer service. A type of our own that has no case above does not compile. */
+const noCardYet = (_reply: never) => null
 
 function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
   return (
