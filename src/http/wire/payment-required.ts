@@ -7,7 +7,10 @@ import type { Accepts } from '../../payments/wire/terms.ts'
 
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
 
-/** How to call a route and what comes back, for directories that read payment challenges. */
+/**
+ * The `bazaar` extension of a challenge: how to call the route and what it returns, for directories that index paid
+ * routes. The most detailed of several forms is used that fits `SIZE_LIMIT`.
+ */
 export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtension> {
   const request = toRequestSchema(offer.input)
   const answer = toAnswerSchema(offer.output)
@@ -21,12 +24,15 @@ export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtensi
   return fitting ?? declare(offer, withoutKeys(request, ['examples', 'pattern', 'description']), {})
 }
 
-/** Clients may name a payment with an id of their own, so that a repeated request is answered once. */
+/** The optional `payment-identifier` extension: a client may send an id, and repeats with it are answered only once. */
 export function paymentIdentifierExtension() {
   return { [PAYMENT_IDENTIFIER]: declarePaymentIdentifierExtension(false) }
 }
 
-/** Characters of JSON; in base64 and with terms and resource beside it the challenge header stays under 6 KiB. */
+/**
+ * In characters of JSON. With terms, resource and base64 the header then stays under 6 KiB; proxies often allow 8 KiB
+ * for all headers.
+ */
 const SIZE_LIMIT = 3_550
 
 function declare(offer: Offer, inputSchema: JsonSchema, outputSchema: JsonSchema): Record<string, DiscoveryExtension> {
