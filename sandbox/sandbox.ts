@@ -5,9 +5,9 @@ import { readConfig } from '../src/config/read-config.ts'
 import { type Context, createContext } from '../src/domain/context.ts'
 import { silentLog } from '../src/domain/log.ts'
 import { startService } from '../src/service/start.ts'
+import { type Surroundings, startSurroundings } from './chain-and-upstreams.ts'
 import { freePort } from './free-port.ts'
 import { toSandboxSettings } from './settings.ts'
-import { type Surroundings, startSurroundings } from './surroundings.ts'
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -2,7 +2,7 @@ import { createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxAccount } from '../chain/accounts.ts'
 import { sandboxBase, waitForReceipt } from '../chain/client.ts'
-import { type Surroundings, startSurroundings } from '../surroundings.ts'
+import { type Surroundings, startSurroundings } from '../chain-and-upstreams.ts'
 import { EXCHANGE } from './install-exchange.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
