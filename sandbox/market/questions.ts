@@ -10,7 +10,7 @@ export function listEvents(view: MarketView): QuestionEvent[] {
   return listTopics(view.nowMs)
 }
 
-/** Probability at an instant; questions of an event that exclude each other add up to one. */
+/** Probability at an instant; questions of an event that exclude each other add up to almost one. */
 export function oddsAt(view: MarketView, event: QuestionEvent, question: Question, ms: number): number {
   const own = aloneAt(view, event, question, ms)
   if (!event.exclusive) return own

@@ -31,7 +31,7 @@ import { x402Bazaar } from './x402-bazaar.ts'
 import { x402List } from './x402-list.ts'
 import { x402stats } from './x402stats.ts'
 
-/** Every simulated service; one line each. */
+/** Every simulated service. */
 export const UPSTREAMS: readonly SandboxUpstream[] = [
   coingecko,
   defillamaCoins,
@@ -66,7 +66,7 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   solanaRpc,
 ]
 
-/** Name to path prefix: `${url}${SANDBOX_UPSTREAMS.kraken}` takes the place of the real service's base address. */
+/** Path prefix by name: `${url}${SANDBOX_UPSTREAMS.kraken}` replaces the base URL of the real service. */
 export const SANDBOX_UPSTREAMS: Record<string, string> = Object.fromEntries(
   UPSTREAMS.map(({ name, prefix }) => [name, prefix]),
 )
