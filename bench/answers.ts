@@ -11,8 +11,8 @@ import { toText } from './report/figures.ts'
 import { describeMachine } from './report/machine.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
-// `npm run bench:answers`: how fast capabilities answer from cache, how a list refresh affects the event loop, and how many
-// upstream calls a mixed load causes.
+// `npm run bench:answers`: how fast capabilities answer from cache, how a list refresh affects the event loop, and how
+// many upstream calls a mixed load causes.
 
 const POOLS = 16_000
 

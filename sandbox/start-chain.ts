@@ -12,7 +12,7 @@ import { type ChainNode, startNode } from './chain/engines/start-node.ts'
 import { createMining, type Mining } from './chain/mining.ts'
 import { deploySmartWallet, type WalletKind } from './chain/smart-wallet.ts'
 import { usdcAbi } from './chain/usdc-abi.ts'
-import { prepareChain, preparedState, payerFundsBase } from './chain-snapshot.ts'
+import { payerFundsBase, prepareChain, preparedState } from './chain-snapshot.ts'
 
 export type ChainOptions = Pick<NodeOptions, 'port' | 'host' | 'blockTimeSeconds' | 'stateFile' | 'gasLimit'>
 

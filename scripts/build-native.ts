@@ -6,9 +6,9 @@ import { type Curve, NATIVE_CURVE, openNative, openWasm } from '../src/payments/
 import { withPackage } from './npm-package.ts'
 
 /**
- * Builds the native secp256k1 addon for this machine, from the npm package that contains libsecp256k1: compiled if there
- * is a compiler, otherwise the package's prebuilt file. The package is not a dependency, because it would bring a second
- * implementation in JavaScript.
+ * Builds the native secp256k1 addon for this machine, from the npm package that contains libsecp256k1: compiled if
+ * there is a compiler, otherwise the package's prebuilt file. The package is not a dependency, because it would bring a
+ * second implementation in JavaScript.
  */
 const SECP256K1 = {
   name: 'secp256k1',

@@ -6,8 +6,8 @@ import { build } from 'esbuild'
 import { prepareApp } from '../src/http/pages/build-app.ts'
 
 /**
- * Builds what the npm package needs in addition to the sources: command line and client as bundled JavaScript, the types
- * of the client, and the web app. The service and the sandbox run from the sources, as in the repository.
+ * Builds what the npm package needs in addition to the sources: command line and client as bundled JavaScript, the
+ * types of the client, and the web app. The service and the sandbox run from the sources, as in the repository.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')

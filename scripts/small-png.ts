@@ -3,7 +3,10 @@ import { deflateSync, inflateSync } from 'node:zlib'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const MOST_COLOURS = 256
 
-/** Re-encodes a screenshot with at most 256 colours: frequent colours stay exact, shades of anti-aliased text are merged. */
+/**
+ * Re-encodes a screenshot with at most 256 colours: frequent colours stay exact, shades of anti-aliased text are
+ * merged.
+ */
 export function toSmallPng(png: Buffer): Buffer {
   const { width, height, channels, pixels } = readPng(png)
   const counts = new Map<number, number>()

@@ -5,7 +5,10 @@ import type { LoadCalls } from './measure-load.ts'
 import type { RefreshDelay } from './measure-refresh.ts'
 import type { Asked } from './questions.ts'
 
-/** Promise: at most this many calls to upstreams and chains per 1,000 requests; more would mean that caching does not work. */
+/**
+ * Promise: at most this many calls to upstreams and chains per 1,000 requests; more would mean that caching does not
+ * work.
+ */
 const MOST_CALLS_PER_1000 = 50
 
 export interface AnswersMeasured {

@@ -32,7 +32,9 @@ export interface Load {
 const CALLERS = 16
 const REQUEST = { requestId: 'req_bench', charged: false }
 
-/** Calls all capabilities in turn. Of the questions of each, the first is the most frequent, as with real popularity. */
+/**
+ * Calls all capabilities in turn. Of the questions of each, the first is the most frequent, as with real popularity.
+ */
 export async function measureLoad(
   asked: readonly Asked[],
   { world, chainReads }: BenchWorld,

@@ -30,7 +30,10 @@ interface Held {
   mostOwnMs: number | null
 }
 
-/** Each refresh starts a new worker thread, as after half an hour without requests, and ends when the pools are readable. */
+/**
+ * Each refresh starts a new worker thread, as after half an hour without requests, and ends when the pools are
+ * readable.
+ */
 export async function measureRefresh(poolsUrl: string, refreshes: number): Promise<RefreshDelay> {
   const context = createContext(silentLog)
   const took: number[] = []

@@ -12,7 +12,9 @@ export interface Turn {
 
 const LOOK_MS = 1
 
-/** Samples the event loop. A delay has two causes, our own work and a busy machine; Linux's schedstat separates them. */
+/**
+ * Samples the event loop. A delay has two causes, our own work and a busy machine; Linux's schedstat separates them.
+ */
 export function watchTurns(): { stop(): Turn[] } {
   const turns: Turn[] = []
   let last = look()

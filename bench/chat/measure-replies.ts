@@ -13,7 +13,9 @@ export interface ReplyTimes {
   errors: number
 }
 
-/** Measures whole turns from warm caches (understand, allow, answer, remember), without HTTP and with a stopped clock. */
+/**
+ * Measures whole turns from warm caches (understand, allow, answer, remember), without HTTP and with a stopped clock.
+ */
 export async function measureReplies(
   messages: readonly string[],
   { world, clock }: BenchWorld,

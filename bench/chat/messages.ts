@@ -1,4 +1,6 @@
-/** Typical messages: every kind of request, short and long, in several languages, with typos, and some that are refused. */
+/**
+ * Typical messages: every kind of request, short and long, in several languages, with typos, and some that are refused.
+ */
 export const MESSAGES: readonly string[] = [
   'price of eth',
   "what's sol at rn?",

@@ -15,7 +15,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Turns this process into the server of one contestant: it starts, reports CPU time and stops on messages of the bench. */
+/**
+ * Turns this process into the server of one contestant: it starts, reports CPU time and stops on messages of the bench.
+ */
 export function serveBench<Settings>(start: (settings: Settings) => Promise<Running>): void {
   let running: Running | undefined
   let rpcCalls = 0

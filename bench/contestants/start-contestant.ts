@@ -58,7 +58,10 @@ export async function startContestant(
   }
 }
 
-/** Flags for all contestants. The first is that of `npm start`: V8 keeps compiled code while idle. The second is for `heldBytes`. */
+/**
+ * Flags for all contestants. The first is that of `npm start`: V8 keeps compiled code while idle. The second is for
+ * `heldBytes`.
+ */
 const AS_WE_START = ['--no-memory-reducer', '--expose-gc']
 const STOP_WITHIN_MS = 20_000
 const IDLE_WITHIN_MS = 60_000

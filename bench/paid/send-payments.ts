@@ -17,7 +17,9 @@ export async function signPayments(url: string, payers: readonly SandboxAccount[
   return signed
 }
 
-/** Buyers that each send the next payment as soon as the last one is answered, until all are sent or the time is over. */
+/**
+ * Buyers that each send the next payment as soon as the last one is answered, until all are sent or the time is over.
+ */
 export async function sendPayments(
   url: string,
   payments: readonly string[],

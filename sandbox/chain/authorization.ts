@@ -18,7 +18,9 @@ export function signAuthorization(signer: PrivateKeyAccount, authorization: Auth
   return signer.signTypedData(toTransferTypedData(domain, authorization))
 }
 
-/** Encodes the overload with v, r and s for a 65-byte signature, and the one with `bytes` for longer ones or on request. */
+/**
+ * Encodes the overload with v, r and s for a 65-byte signature, and the one with `bytes` for longer ones or on request.
+ */
 export function encodeTransfer(
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
   signature: Hex,

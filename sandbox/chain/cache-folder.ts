@@ -48,7 +48,9 @@ export function draftOf(file: string): string {
 
 let drafts = 0
 
-/** Creates the folder if possible. A folder of another user is not trusted, since the temporary folder is open to all. */
+/**
+ * Creates the folder if possible. A folder of another user is not trusted, since the temporary folder is open to all.
+ */
 async function isWritable(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true })

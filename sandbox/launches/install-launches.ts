@@ -9,7 +9,10 @@ import { sendInTurn, type TurnTransaction } from './send-in-turn.ts'
 /** Length of the launches' history: the chain's clock must be that far back when they are installed. */
 export const LAUNCH_SPAN_SECONDS = 30 * 86_400
 
-/** Sends the transactions of every launch, spread over the time from the last block until now, and leaves the clock at now. */
+/**
+ * Sends the transactions of every launch, spread over the time from the last block until now, and leaves the clock at
+ * now.
+ */
 export async function installLaunches(url: string): Promise<void> {
   await placeContracts(url)
   const startSeconds = await readClock(url)

@@ -8,7 +8,9 @@ export interface Dex {
   feePct: string | null
 }
 
-/** Exchanges of a network: where most tokens trade, the second one, and the bonding curve for tokens without liquidity. */
+/**
+ * Exchanges of a network: where most tokens trade, the second one, and the bonding curve for tokens without liquidity.
+ */
 export interface Dexes {
   usual: Dex
   second: Dex

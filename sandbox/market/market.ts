@@ -13,7 +13,9 @@ export interface Market {
   assets: readonly MarketAsset[]
   /** US dollars, the same for every source; `null` for an unknown asset and before the asset existed. */
   priceAt(assetId: string, ms: number): number | null
-  /** The market as one upstream shows it: slightly off the true price (`SOURCE_DEVIATION`) and `lagMs` behind the clock. */
+  /**
+   * The market as one upstream shows it: slightly off the true price (`SOURCE_DEVIATION`) and `lagMs` behind the clock.
+   */
   seenBy(source: string, lagMs?: number): MarketView
   /** Multiplies a price, starting a minute ago, for all upstreams or one; a later factor replaces an earlier one. */
   force(move: { asset: string; factor: number; upstream?: string }): void

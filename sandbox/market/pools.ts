@@ -12,7 +12,9 @@ export interface Pool {
   dex: Dex
   base: PoolToken
   quote: PoolToken
-  /** Liquidity as a share of the base token's market cap; `null` on a bonding curve, which has no two-sided liquidity. */
+  /**
+   * Liquidity as a share of the base token's market cap; `null` on a bonding curve, which has no two-sided liquidity.
+   */
   depthShare: number | null
   /** Share of the base token's traded volume. */
   volumeShare: number

@@ -67,7 +67,9 @@ function ticker({ query, view }: Ask): Answer {
   }
 }
 
-/** In pairs of values the first is for today since 00:00 UTC, the second for the last 24 hours; `o` is today's opening. */
+/**
+ * In pairs of values the first is for today since 00:00 UTC, the second for the last 24 hours; `o` is today's opening.
+ */
 function toTicker(view: MarketView, pair: KrakenPair): Record<string, unknown> {
   const { asset } = pair
   const last = view.price(asset.id) ?? 0

@@ -1,6 +1,6 @@
 /**
- * Saves the answers to our probes as local files, so that tests can use them in addition to the fixtures. Secrets are not
- * written: headers are not saved, and every known secret is replaced in URLs and bodies.
+ * Saves the answers to our probes as local files, so that tests can use them in addition to the fixtures. Secrets are
+ * not written: headers are not saved, and every known secret is replaced in URLs and bodies.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

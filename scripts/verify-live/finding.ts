@@ -62,7 +62,9 @@ function fromChain(thrown: BaseError): Finding {
 
 const failed = (detail: string, status: number | null = null): Finding => ({ verdict: 'failed', status, detail })
 
-/** The first few paths at which an answer has an unexpected shape. A long list may have been cut, so it may not parse. */
+/**
+ * The first few paths at which an answer has an unexpected shape. A long list may have been cut, so it may not parse.
+ */
 export function toShapeWords(issues: string): string {
   const places = [...issues.matchAll(/"path":\s*\[([^\]]*)\],\s*"message":\s*"((?:[^"\\]|\\.)*)"/g)].slice(0, 3)
   if (places.length === 0) return oneLine(issues) || 'not what we read'

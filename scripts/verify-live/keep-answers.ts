@@ -29,7 +29,9 @@ export function keepFromUpstreams(upstreams: Upstreams, urlOf: (name: UpstreamNa
   return Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, wrap(name)])) as Upstreams
 }
 
-/** Lists are read in a worker thread that returns only reduced rows, so the first page is requested again to record it. */
+/**
+ * Lists are read in a worker thread that returns only reduced rows, so the first page is requested again to record it.
+ */
 export const keepFromLists = (lists: Lists, kept: Upstreams): Lists => ({
   ...lists,
   list<T>(settings: Parameters<Lists['list']>[0]) {

@@ -33,8 +33,8 @@ export interface Wire {
 }
 
 /**
- * Sends one signed payment until its outcome is known. Every attempt carries the same payment, and the service charges a
- * payment at most once, so repeating is safe; signing a second payment would not be.
+ * Sends one signed payment until its outcome is known. Every attempt carries the same payment, and the service charges
+ * a payment at most once, so repeating is safe; signing a second payment would not be.
  */
 export async function sendPaid<Answer>(wire: Wire, url: string, body: string, payment: string): Promise<Paid<Answer>> {
   const endsAt = wire.now() + wire.resolveWithinMs

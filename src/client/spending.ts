@@ -14,8 +14,9 @@ export interface SpendingLimits {
 const DEAREST_USD = '0.25'
 
 /**
- * Enforces the spending limits. An amount counts when it is signed, before it is sent: whoever has the signature can take
- * the money, whatever the answer is. A payment that bought nothing stays counted; `spare-payments.ts` uses it again.
+ * Enforces the spending limits. An amount counts when it is signed, before it is sent: whoever has the signature can
+ * take the money, whatever the answer is. A payment that bought nothing stays counted; `spare-payments.ts` uses it
+ * again.
  */
 export function createSpending({ maxPerCallUsd = DEAREST_USD, maxPerDayUsd, spendingFile }: SpendingLimits) {
   const perCall = toBase('maxPerCallUsd', maxPerCallUsd)

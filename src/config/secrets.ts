@@ -2,8 +2,9 @@ import type { Config } from './read-config.ts'
 import { SETTINGS } from './settings.ts'
 
 /**
- * Texts that the log must never show: values of secret settings, passwords in URLs, and keys that RPC providers put into
- * the path or query of an endpoint. Longest first, so that replacing a part does not leave the rest of a longer one.
+ * Texts that the log must never show: values of secret settings, passwords in URLs, and keys that RPC providers put
+ * into the path or query of an endpoint. Longest first, so that replacing a part does not leave the rest of a longer
+ * one.
  */
 export function listSecrets(config: Config): string[] {
   const values = SETTINGS.filter(({ secret }) => secret).map(({ name }) => config[name as keyof Config] as unknown)

@@ -27,8 +27,8 @@ export interface AppSettings {
 }
 
 /**
- * Every unpaid GET route: documents, pages, charts, health. `/healthz` says that the process runs; `/readyz` is 503 while
- * a trouble stops sales.
+ * Every unpaid GET route: documents, pages, charts, health. `/healthz` says that the process runs; `/readyz` is 503
+ * while a trouble stops sales.
  */
 export function createApp(settings: AppSettings): Hono {
   const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages } = settings

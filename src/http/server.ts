@@ -61,8 +61,8 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 const isPaid = ({ headers }: IncomingMessage): boolean => 'payment-signature' in headers || 'x-payment' in headers
 
 /**
- * The HTTP server. An exact table of paths decides which handler answers and what is paid, so that no spelling of a path
- * can slip past payment. Chat and every path outside the table are free.
+ * The HTTP server. An exact table of paths decides which handler answers and what is paid, so that no spelling of a
+ * path can slip past payment. Chat and every path outside the table are free.
  */
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =

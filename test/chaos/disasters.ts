@@ -21,7 +21,10 @@ export const KILL = 'kill -9'
 const KILLS = 16
 const BROADCAST = 'eth_sendRawTransaction'
 
-/** Injects one fault at a time, in random order and at random intervals: kills, RPC faults, a paused chain, restarts of stores. */
+/**
+ * Injects one fault at a time, in random order and at random intervals: kills, RPC faults, a paused chain, restarts of
+ * stores.
+ */
 export function createDisasters(settings: DisastersSettings) {
   const { replicas, chain, proxy, postgres, redis, chance, mostlyKills = false } = settings
   const counts = new Map<string, number>()
@@ -55,7 +58,10 @@ export function createDisasters(settings: DisastersSettings) {
     happenings.push(['Postgres restarted', 2, () => restart(postgres.stop, postgres.start, between(0, 1_500))])
     happenings.push(['Postgres crashed', 2, () => restart(postgres.crash, postgres.start, between(0, 500))])
   }
-  /** The faults of a round, each as often as its weight says; drawn without replacement, so that none is missed by chance. */
+  /**
+   * The faults of a round, each as often as its weight says; drawn without replacement, so that none is missed by
+   * chance.
+   */
   let deck: (typeof happenings)[number][] = []
 
   async function happen(): Promise<void> {

@@ -19,7 +19,10 @@ import { type RpcProxy, startRpcProxy } from '../kit/rpc-proxy.ts'
 import { bundleService } from '../kit/service-process.ts'
 import { type Replicas, startReplicas } from './replicas.ts'
 
-/** What the chaos test runs on: chain, stores, a faulty proxy in front of the chain, and several replicas of the service. */
+/**
+ * What the chaos test runs on: chain, stores, a faulty proxy in front of the chain, and several replicas of the
+ * service.
+ */
 export interface ChaosEnvironment {
   chain: SandboxChain
   proxy: RpcProxy

@@ -87,7 +87,9 @@ try {
   say(`the chain's own work: ${((chainCpu / purchases.length) * 1000).toFixed(0)} ms of CPU a payment`)
   for (const kind of KINDS) say(`  ${kind}: ${countEnds(purchases.filter((purchase) => purchase.kind === kind))}`)
   say(`disasters: ${[...disasters.counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
-  say(`on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await environment.describeRelayers()}`)
+  say(
+    `on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await environment.describeRelayers()}`,
+  )
   const problems = [...verdict.problems, ...badEnds]
   for (const problem of problems.slice(0, 30)) say(`  WRONG ${problem}`)
   say(problems.length > 0 ? `ledger, chain and buyers DISAGREE (seed ${seed})` : 'ledger, chain and buyers agree')

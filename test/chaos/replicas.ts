@@ -44,7 +44,9 @@ export async function startReplicas(script: string, settings: Record<string, str
   }
 }
 
-/** Starts a replica. A start can fail while the chain or a store is down, so it is repeated, as a supervisor would do. */
+/**
+ * Starts a replica. A start can fail while the chain or a store is down, so it is repeated, as a supervisor would do.
+ */
 async function startOne(script: string, settings: Record<string, string>): Promise<ServiceProcess> {
   for (let left = STARTS; ; left--) {
     try {

@@ -5,8 +5,8 @@ import { usdcAbi } from '../../sandbox/chain/usdc-abi.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 
 /**
- * Somebody else who acts on the chain: sends a payment's transfer before the relayer does (front-running), or cancels its
- * authorization. Transactions are sent one after the other, without waiting for their receipts.
+ * Somebody else who acts on the chain: sends a payment's transfer before the relayer does (front-running), or cancels
+ * its authorization. Transactions are sent one after the other, without waiting for their receipts.
  */
 export function createThirdParty(chain: SandboxChain) {
   const account = '0x000000000000000000000000000000000000d00d'

@@ -30,7 +30,9 @@ const STEPS: Step[] = [
   { name: 'mined', at: 'eth_getTransactionReceipt', reaches: true },
 ]
 
-/** Kills the service once at each step. The same payment is then sent again and must lead to one charge and its answer. */
+/**
+ * Kills the service once at each step. The same payment is then sent again and must lead to one charge and its answer.
+ */
 export async function killAtEachStep({ start, buyers, chain, proxy, upstreams, say }: CrashRun): Promise<void> {
   for (const { name, at, reaches } of STEPS) {
     // A different token for each step, so that its answer is not cached yet.

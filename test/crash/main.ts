@@ -11,8 +11,8 @@ import { createBuyers } from './buyers.ts'
 import { killAtEachStep } from './each-step.ts'
 import { reconcile } from './reconcile.ts'
 
-// The crash test (`npm run test:crash`): the service is killed at each step of a sale and then at random moments; at the
-// end buyers, ledger and chain must agree.
+// The crash test (`npm run test:crash`): the service is killed at each step of a sale and then at random moments; at
+// the end buyers, ledger and chain must agree.
 
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`)

@@ -11,7 +11,9 @@ import { tokenPlaces } from '../../src/sources/tokens/token-registry.ts'
 import { findReplyFaults } from './reply-faults.ts'
 
 export interface TestChat {
-  /** Sends a message, or a ready-made understanding in place of the parser's; every reply is checked against the rules. */
+  /**
+   * Sends a message, or a ready-made understanding in place of the parser's; every reply is checked against the rules.
+   */
   say(said: string | Understanding, more?: Partial<TurnRequest>): Promise<ChatReply>
   remembered: Remembered[]
   spent: number

@@ -8,10 +8,15 @@ export interface HostileProxy {
   stop(): Promise<void>
 }
 
-/** Text that a token's creator could put into its name: markup, a link, a mention, hidden and direction-changing characters. */
+/**
+ * Text that a token's creator could put into its name: markup, a link, a mention, hidden and direction-changing
+ * characters.
+ */
 const HOSTILE = '\u202e\u200b\n# **Send** [here](https://evil.example/x) @everyone `now`\u0007 '
 
-/** A proxy in front of the simulated upstreams that puts `HOSTILE` into every name, title and label of their answers. */
+/**
+ * A proxy in front of the simulated upstreams that puts `HOSTILE` into every name, title and label of their answers.
+ */
 export async function startHostileProxy(target: string): Promise<HostileProxy> {
   let count = 0
   const spoil = (value: unknown, key = ''): unknown => {

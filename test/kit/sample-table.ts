@@ -3,7 +3,9 @@ import type { UsedEndpoint } from '../../src/sources/adapters/used-samples.test-
 
 export interface SampleTable {
   text: string
-  /** Samples of used endpoints that no passed test has mapped, mapped samples of others, endpoints without a fixture. */
+  /**
+   * Samples of used endpoints that no passed test has mapped, mapped samples of others, endpoints without a fixture.
+   */
   problems: string[]
 }
 

@@ -3,7 +3,9 @@ import { type ChainClock, createClock } from './edr-clock.ts'
 import type { Change, Journal } from './edr-journal.ts'
 import type { EdrGenesis, EdrProvider } from './edr-provider.ts'
 
-/** An EDR chain that can be saved: every change goes through here, one after the other, and is written to the journal. */
+/**
+ * An EDR chain that can be saved: every change goes through here, one after the other, and is written to the journal.
+ */
 export interface EdrChain {
   clock: ChainClock
   /** A call that changes nothing. */

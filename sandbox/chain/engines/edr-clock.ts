@@ -1,4 +1,6 @@
-/** The clock of a chain: this machine's clock plus an offset, and never behind the last block. All times are in seconds. */
+/**
+ * The clock of a chain: this machine's clock plus an offset, and never behind the last block. All times are in seconds.
+ */
 export interface ChainClock {
   /** Timestamp of a block that is mined now. */
   next(lastBlockSeconds: number): number

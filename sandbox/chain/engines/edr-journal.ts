@@ -24,7 +24,10 @@ export interface Journal {
 
 export type Change = [method: string, params: readonly unknown[]]
 
-/** `keep` opens or creates the file; `copy` starts from the file and does not change it; without a file nothing is saved. */
+/**
+ * `keep` opens or creates the file; `copy` starts from the file and does not change it; without a file nothing is
+ * saved.
+ */
 export function openJournal(genesis: EdrGenesis, kind?: string, file?: string): Journal {
   const place = kind === 'keep' && file ? file : join(tmpdir(), `sextant-edr-${process.pid}-${Date.now()}.journal`)
   if (kind === 'copy' && file) copyFileSync(file, place)

@@ -5,8 +5,9 @@ import { toError } from './edr-errors.ts'
 import type { EdrMining, PoolTransaction } from './edr-mining.ts'
 
 /**
- * Makes EDR answer JSON-RPC as anvil does: development methods have the prefix `anvil_`, `hardhat_` or `evm_`, intervals
- * are in seconds, and transactions may arrive in any order of nonces. All other calls go to the engine unchanged.
+ * Makes EDR answer JSON-RPC as anvil does: development methods have the prefix `anvil_`, `hardhat_` or `evm_`,
+ * intervals are in seconds, and transactions may arrive in any order of nonces. All other calls go to the engine
+ * unchanged.
  */
 export function createEdrMethods(chain: EdrChain, mining: EdrMining): (call: Call) => Promise<string> {
   const { clock } = chain

@@ -45,7 +45,9 @@ export interface EdrProvider {
 
 const HARDFORK = 'Osaka'
 
-/** Loads the engine; the result opens chains. Their own automatic mining is off, because it rejects nonces out of order. */
+/**
+ * Loads the engine; the result opens chains. Their own automatic mining is off, because it rejects nonces out of order.
+ */
 export async function loadEdr(engine: EdrEngine): Promise<(genesis: EdrGenesis) => Promise<EdrProvider>> {
   const context = new engine.EdrContext()
   await context.registerProviderFactory(engine.L1_CHAIN_TYPE, engine.l1ProviderFactory())

@@ -30,7 +30,8 @@ export interface Engine {
   version: string
   /**
    * The program to run. It prints `Listening on <host>:<port>` when it is ready. `stateFile` is absolute, and
-   * `claimStateFile` was called for it. It must be among the arguments, by which `state-file.ts` recognises the process.
+   * `claimStateFile` was called for it. It must be among the arguments, by which `state-file.ts` recognises the
+   * process.
    */
   toCommand(options: NodeOptions): Promise<{ command: string; args: string[] }>
 }

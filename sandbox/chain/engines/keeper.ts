@@ -56,8 +56,9 @@ export async function startKept(command: string, args: string[], pidFile = ''): 
 }
 
 /**
- * The keeper process. It prints the program's process id, then watches its own standard input: when that ends, the parent
- * has died or wants to stop. The program prints into a file, because a pipe to a dead parent would break it while saving.
+ * The keeper process. It prints the program's process id, then watches its own standard input: when that ends, the
+ * parent has died or wants to stop. The program prints into a file, because a pipe to a dead parent would break it
+ * while saving.
  */
 const keeperScript = `
 log=$1 pidfile=$2; shift 2

@@ -47,7 +47,10 @@ async function untilReleased(file: string, patienceMs: number): Promise<void> {
   }
 }
 
-/** After a reboot another program may have that process id, so the command line is checked as well, where it can be read. */
+/**
+ * After a reboot another program may have that process id, so the command line is checked as well, where it can be
+ * read.
+ */
 async function runsOn(pid: number, stateFile: string): Promise<boolean> {
   try {
     process.kill(pid, 0)

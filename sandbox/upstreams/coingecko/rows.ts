@@ -10,7 +10,9 @@ export type Ranks = ReadonlyMap<string, number>
 /** Lower case and without the dollar sign that some contracts carry in their symbol. */
 export const coingeckoSymbol = (asset: MarketAsset): string => asset.symbol.replace(/^\$/, '').toLowerCase()
 
-/** CoinGecko rounds to two decimals above one dollar; the sandbox keeps four significant digits, so that sources agree. */
+/**
+ * CoinGecko rounds to two decimals above one dollar; the sandbox keeps four significant digits, so that sources agree.
+ */
 function roundPrice(price: number): number {
   if (price >= 10_000) return round(price, 0)
   if (price >= 10) return round(price, 2)
@@ -18,7 +20,10 @@ function roundPrice(price: number): number {
   return Number(price.toPrecision(6))
 }
 
-/** Ranks by market cap. Below five billion dollars, ranks are spread out for the many coins that the sandbox does not have. */
+/**
+ * Ranks by market cap. Below five billion dollars, ranks are spread out for the many coins that the sandbox does not
+ * have.
+ */
 export function rankByMarketCap(view: MarketView): Ranks {
   const caps = view.assets
     .filter((asset) => asset.ranked && asset.coingeckoId !== null)

@@ -28,7 +28,10 @@ const Call = z.object({ to: z.string(), data: z.string().optional(), input: z.st
 
 const multicallAbi = [...multicall3Abi, ...parseAbi(['function getEthBalance(address addr) view returns (uint256)'])]
 
-/** Answers `eth_call` to tokens, Multicall3 and ENS; an address without a contract returns empty data, as on a real chain. */
+/**
+ * Answers `eth_call` to tokens, Multicall3 and ENS; an address without a contract returns empty data, as on a real
+ * chain.
+ */
 export function answerCall(place: SimulatedChain, asked: unknown): Hex | { revert: Hex } {
   const { to, data, input } = Call.parse(asked)
   const payload = data ?? input

@@ -162,7 +162,9 @@ function encodeSwap({ action, estimate, integrator }: Step, receiver: Address): 
   })
 }
 
-/** The first transaction of a bridge through Across. Across moves a single asset, so a trade that also swaps has none. */
+/**
+ * The first transaction of a bridge through Across. Across moves a single asset, so a trade that also swaps has none.
+ */
 function encodeBridge({ action, estimate, integrator }: Step, receiver: Address): Hex | undefined {
   const { fromToken, toToken, fromChainId, toChainId, fromAddress = '' } = action
   if (fromToken.symbol !== toToken.symbol) return undefined

@@ -16,8 +16,8 @@ export interface OperatorSettings {
 }
 
 /**
- * `/metrics` and `/admin`, for operators. Without METRICS_TOKEN, metrics answer only requests from this machine; without
- * ADMIN_TOKEN, `/admin` is 404. Neither sends CORS headers, so pages of other origins cannot read them.
+ * `/metrics` and `/admin`, for operators. Without METRICS_TOKEN, metrics answer only requests from this machine;
+ * without ADMIN_TOKEN, `/admin` is 404. Neither sends CORS headers, so pages of other origins cannot read them.
  */
 export function createOperatorApp(settings: OperatorSettings): Hono<{ Bindings: HttpBindings }> {
   const { metricsToken, adminToken, readMetrics, readReport, context } = settings

@@ -22,8 +22,8 @@ export interface Chat {
 const ROUTE = '/api/chat'
 
 /**
- * `POST /api/chat`. Refused wishes and used-up allowances are 200 replies with a `text`. Only an unreadable request, the
- * wrong method and too many requests a minute are problem+json errors.
+ * `POST /api/chat`. Refused wishes and used-up allowances are 200 replies with a `text`. Only an unreadable request,
+ * the wrong method and too many requests a minute are problem+json errors.
  */
 export function createChatRoute({
   chat,
@@ -87,8 +87,8 @@ const toCause = (thrown: unknown): string =>
 export type ChatRequest = z.output<typeof ChatRequestSchema>
 
 /**
- * Reads the body of a chat request. A bad `message` is an error. Any other field of the wrong type is dropped, so that a
- * client with a mistake in an optional field still gets a reply.
+ * Reads the body of a chat request. A bad `message` is an error. Any other field of the wrong type is dropped, so that
+ * a client with a mistake in an optional field still gets a reply.
  */
 export function readChatRequest(text: string): ChatRequest {
   const body = parseJson(text)

@@ -90,7 +90,7 @@ function toIco(png: Uint8Array, size: number): Buffer {
 }
 
 /**
- * The body of `GET /api/<name>/sample`, free: the offer's example in the shape of a paid answer. `sample: true` says that
- * the figures are not live.
+ * The body of `GET /api/<name>/sample`, free: the offer's example in the shape of a paid answer. `sample: true` says
+ * that the figures are not live.
  */
 const toSample = ({ example }: Offer): object => ({ sample: true, ...(example.output as object) })

@@ -13,8 +13,9 @@ export interface ManifestFacts {
 }
 
 /**
- * The x402 manifest, at `/.well-known/x402` and `/.well-known/x402.json`. Directories expect different shapes: `resources`
- * is the bare list of URLs, `items` adds terms, request and example. Terms and resource equal those of the live challenge.
+ * The x402 manifest, at `/.well-known/x402` and `/.well-known/x402.json`. Directories expect different shapes:
+ * `resources` is the bare list of URLs, `items` adds terms, request and example. Terms and resource equal those of the
+ * live challenge.
  */
 export function toManifest({ offers, publicUrl, acceptsOf, updatedAt }: ManifestFacts): object {
   return {

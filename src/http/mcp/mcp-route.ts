@@ -36,8 +36,8 @@ export interface McpSettings {
 }
 
 /**
- * `POST /mcp`: chat and every offer as MCP tools, over streamable HTTP. There are no sessions, so any replica can answer
- * any call. Host and Origin are checked against DNS rebinding, as the MCP specification requires.
+ * `POST /mcp`: chat and every offer as MCP tools, over streamable HTTP. There are no sessions, so any replica can
+ * answer any call. Host and Origin are checked against DNS rebinding, as the MCP specification requires.
  */
 export function createMcpRoute({
   capabilities,

@@ -9,8 +9,8 @@ import { findAppGap } from './built-app.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Builds the web app if needed and possible. Returns undefined when the pages can be served, otherwise the reason and the
- * command to run. The service refuses to start then: buyers of quotes would get links that they cannot sign.
+ * Builds the web app if needed and possible. Returns undefined when the pages can be served, otherwise the reason and
+ * the command to run. The service refuses to start then: buyers of quotes would get links that they cannot sign.
  */
 export async function prepareApp(say: (line: string) => void): Promise<string | undefined> {
   await buildApp((line) => say(`${line} …`)).catch((thrown: Error) => say(thrown.message))

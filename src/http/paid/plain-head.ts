@@ -8,8 +8,8 @@ export interface PlainHead {
 /**
  * Parses the head of a request (without the empty line at its end) if nothing in it needs interpretation: one Host, at
  * most one Content-Length, no transfer coding, no upgrade, no payment, only printable ASCII. Otherwise it returns
- * undefined and `node:http` parses the request. The strictness keeps the two parsers from disagreeing on where a request
- * ends, which would allow request smuggling.
+ * undefined and `node:http` parses the request. The strictness keeps the two parsers from disagreeing on where a
+ * request ends, which would allow request smuggling.
  */
 export function readPlainHead(text: string): PlainHead | undefined {
   const [line = '', ...fields] = text.split('\r\n')

@@ -26,9 +26,9 @@ const MOST_HEADS = 256
 const LONGEST_HEAD = 4_096
 
 /**
- * A fast path in front of `node:http`, on every connection. A plain unpaid request that arrived in one chunk is answered
- * with prepared bytes. At the first request of any other kind the connection is handed to `node:http`, together with the
- * unread bytes, and stays there.
+ * A fast path in front of `node:http`, on every connection. A plain unpaid request that arrived in one chunk is
+ * answered with prepared bytes. At the first request of any other kind the connection is handed to `node:http`,
+ * together with the unread bytes, and stays there.
  */
 export function openQuickLane(server: Server, answers: QuickAnswers, context: Context): QuickLane {
   const [toHttp] = server.listeners('connection') as ((socket: Socket) => void)[]

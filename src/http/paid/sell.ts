@@ -23,8 +23,8 @@ interface Buyer {
 export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buyer: Buyer) => Promise<Sold>
 
 /**
- * Sells one answer for one payment, over HTTP and MCP alike. The payment is bound to `POST /api/<name>` and the validated
- * body, so the same payment gets the same answer from either face, and cannot buy another one.
+ * Sells one answer for one payment, over HTTP and MCP alike. The payment is bound to `POST /api/<name>` and the
+ * validated body, so the same payment gets the same answer from either face, and cannot buy another one.
  */
 export function createSale({ capability, charger, dependencies }: SaleSettings): Sell {
   const { offer } = capability

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from '../../domain/failure.ts'
 
 /**
- * An error as problem+json (RFC 9457). Beside the standard members it has what an agent needs to decide what to do next:
- * `code`, `retryable`, `charged` and, for some codes, `suggestion` and others.
+ * An error as problem+json (RFC 9457). Beside the standard members it has what an agent needs to decide what to do
+ * next: `code`, `retryable`, `charged` and, for some codes, `suggestion` and others.
  */
 export interface Problem {
   type: string
