@@ -50,9 +50,9 @@ export interface Transfer {
 export async function startChain(options: ChainOptions = {}): Promise<SandboxChain> {
   const { stateFile } = options
   const engine = await chooseEngine()
-  const furnished = await preparedState(engine)
-  if (stateFile && !(await exists(stateFile))) await copyWhole(furnished, stateFile)
-  const node = await startNode(stateFile ? options : { ...options, loadState: furnished }, engine)
+  const prepared = await preparedState(engine)
+  if (stateFile && !(await exists(stateFile))) await copyWhole(prepared, stateFile)
+  const node = await startNode(stateFile ? options : { ...options, loadState: prepared }, engine)
   const client = createChainClient(node.url)
   try {
     if (!(await client.getCode({ address: usdcAddress }))) await prepareChain(node.url)

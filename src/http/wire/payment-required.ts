@@ -4,7 +4,6 @@ import type { Offer } from '../../capabilities/offer.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { toRequirements } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
-
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
 
 /**
@@ -57,7 +56,7 @@ function withoutKeys(schema: JsonSchema, keys: string[]): JsonSchema {
 
 export interface Refusal {
   code: 'payment_required' | 'payment_invalid' | 'payment_failed'
-  /** The protocol's own word for it. */
+  /** The reason as x402 names it, such as `invalid_exact_evm_signature`. */
   reason: string
   detail: string
   transaction?: string | null
@@ -69,7 +68,7 @@ export const UNPAID: Refusal = {
   detail: 'Payment required: send PAYMENT-SIGNATURE (x402 version 2) or X-PAYMENT (version 1).',
 }
 
-/** What a buyer has to agree to, as every version 2 face tells it; the wire knows it as `PaymentRequired`. */
+/** `PaymentRequired` of x402 version 2: sent in the header over HTTP and as a tool result over MCP. */
 export interface PaymentRequired {
   x402Version: 2
   error: string
@@ -92,7 +91,7 @@ export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: str
   return { x402Version: 2, error: UNPAID.reason, resource, accepts: accepts.map(toRequirements), extensions }
 }
 
-/** What the challenge says about a payment that did not count; other failures are no matter of payment. */
+/** The refusal for a payment that was invalid or failed on chain; undefined for failures that are not about payment. */
 export function toRefusal(failure: Failure): Refusal | undefined {
   if (failure.code === 'payment_invalid') return { code: failure.code, reason: failure.reason, detail: failure.message }
   if (failure.code !== 'payment_failed') return undefined
@@ -100,5 +99,5 @@ export function toRefusal(failure: Failure): Refusal | undefined {
   return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }
 }
 
-/** Directories refuse icons on bare addresses and on localhost. */
+/** Directories reject icons that are on an IP address or on localhost. */
 const isPublicHost = (url: string): boolean => /\.[a-z]{2,}$/i.test(new URL(url).hostname)
