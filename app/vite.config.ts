@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Two scripts and what they load later; the pages themselves are written by the service. */
+/** Builds the scripts of the two pages; the HTML is written by the service (`src/http/pages`). */
 export default defineConfig({
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -11,12 +11,15 @@ import { toText } from './report/figures.ts'
 import { describeMachine } from './report/machine.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
+// `npm run bench:answers`: how fast capabilities answer from cache, how a list refresh affects the event loop, and how
+// many upstream calls a mixed load causes.
+
 const POOLS = 16_000
 
 const { quick } = readFlags()
 const limits = quick ? { seconds: 0.5, most: 200 } : { seconds: 3, most: 2_000 }
 const loadSeconds = quick ? 4 : 24
-/** Long enough for everything that is kept for minutes to be asked for again. */
+/** Long enough for caches of several minutes to expire. */
 const slowSeconds = quick ? 8 : 300
 const LOADS: Load[] = [
   { name: 'the first 100 requests ever', seconds: 15, requests: 100 },
@@ -38,7 +41,7 @@ try {
   const report = toAnswersReport({ machine, answers, refresh, loads, asked })
   process.stdout.write(`${report}\n`)
   if (!quick) writeSection(REPORT_FILE, 'answers', report)
-  // Nothing is kept before the first requests, so they are shown and not judged.
+  // The first load starts with empty caches; it is shown but does not count.
   if (loads.slice(1).some(isOver)) process.exitCode = 1
 
   async function measureAll(services: RunningMarket): Promise<AnswerTimes[]> {

@@ -12,6 +12,8 @@ import { describeMachine } from './report/machine.ts'
 import { toPromisesReport } from './report/promises.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
+// `npm run bench:challenge`: unpaid calls a second of our server, of the official middleware and of bare `node:http`.
+
 const OURS = 'Sextant'
 const BARE = 'bare node:http'
 const PLAIN = '@x402/hono'
@@ -47,7 +49,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** The chain is there because our server does not start without one; no unpaid call reaches it. */
+/** Our server needs a chain to start; unpaid calls never reach it. */
 async function startServers(): Promise<void> {
   const wallet = { rpcUrl: chain.url, payTo: chain.payTo, relayerKey: chain.relayer.privateKey }
   const start = async (name: string, program: 'ours' | 'official' | 'bare', settings: object) => {
@@ -61,7 +63,7 @@ async function startServers(): Promise<void> {
   await start(EXTENDED, 'official', { ...wallet, extensions: true })
 }
 
-/** The servers take turns, in alternating order, so that noise and drift hit all of them. */
+/** Measures the servers in rounds, in alternating order, so that noise and drift affect all of them. */
 async function measureAll(): Promise<Refusals[]> {
   for (const server of servers) {
     say(`Warming up ${server.name}`)

@@ -12,6 +12,8 @@ import { readFlags, say } from './flags.ts'
 import { describeMachine } from './report/machine.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
+// `npm run bench:chat`: how fast the parser understands messages, and how long whole replies take from cache.
+
 const POOLS = 2_000
 const PLENTY = { CHAT_DAILY_READS: '1000000', CHAT_CONVERSATIONS_PER_CLIENT: '10000' }
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
 export interface Flags {
-  /** A short trial that prints and leaves the report alone. */
+  /** A short run that prints its figures and does not change the report. */
   quick: boolean
-  /** Where CPU profiles of the servers go. */
+  /** Folder for CPU profiles of the servers. */
   profileDir: string | undefined
 }
 

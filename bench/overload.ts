@@ -8,6 +8,9 @@ import { describeMachine } from './report/machine.ts'
 import { toPromisesReport } from './report/promises.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
+// `npm run bench:overload`: ten times more calls than the server can sell; what is refused, and what sales cost
+// meanwhile.
+
 const BLOCK_SECONDS = 2
 const AT_ONCE = 256
 const TIMES = 10

@@ -10,11 +10,13 @@ import { describeMachine } from './report/machine.ts'
 import { toPromisesReport } from './report/promises.ts'
 import { REPORT_FILE, writeSection } from './report/report.ts'
 
+// `npm run bench:paid`: paid calls a second, CPU, gas and latency of our server and of the official packages.
+
 interface Plan {
   rounds: number
-  /** How long a round is, how many payments are at hand for it, and how long each server is warmed up. */
+  /** Length of a round, number of payments signed for it, and warm-up time of each server. */
   points: { concurrency: number; seconds: number; count: number; warmUpSeconds: number }[]
-  /** The same on a chain with blocks, our server alone. */
+  /** The same on a chain with a block time, for our server only. */
   blocks: { blockTimeSeconds: number; concurrency: number; count: number }[]
 }
 
@@ -58,8 +60,8 @@ if ([...all, ...inBlocks].some((sales) => sales.name === OURS && !(isTrue(sales)
 if (!quick && promises.some(({ holds }) => !holds)) process.exitCode = 1
 
 /**
- * The servers take turns on one chain, in alternating order, so that noise and drift hit all of them. Each point has a
- * chain of its own, because anvil slows down with every block it has made.
+ * Measures the servers in rounds on one chain, in alternating order, so that noise and drift affect all of them. Each
+ * point has a new chain, because anvil slows down with every block.
  */
 async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   say(`${point.concurrency} at once: starting a chain and the servers`)
@@ -86,7 +88,7 @@ async function measurePoint(point: Plan['points'][number]): Promise<Sales[]> {
   }
 }
 
-/** What is compared has been compiled before. */
+/** Lets V8 compile the code before it is measured. */
 async function warmUp(seller: RunningContestant, market: Market, point: Plan['points'][number]): Promise<void> {
   const payments = await signPayments(seller.url, market.payers, point.count)
   await sendPayments(seller.url, payments, WARM_UP_AT_ONCE, point.warmUpSeconds)

@@ -5,11 +5,11 @@ import { sendPayments } from './paid/send-payments.ts'
 import { createSigner } from './paid/sign-quickly.ts'
 import { median } from './report/figures.ts'
 
-/** Half an hour of steady trade: does the process grow? Prints a line a minute and fails when it does. */
+/** Soak test: half an hour of steady sales. Prints memory once a minute and fails if it grows. */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const minutes = Number(values.minutes)
 const AT_ONCE = 32
-/** The second half may hold this much more than the first, after a tenth to warm up. */
+/** Allowed memory of the second half relative to the first, after a tenth of the time as warm-up. */
 const MOST_GROWTH = 1.1
 
 const market = await openMarket({ blockTimeSeconds: 2, alone: true, payers: 64 })

@@ -14,17 +14,17 @@ import { installExchange } from './exchange/install-exchange.ts'
 import { installLaunches, LAUNCH_SPAN_SECONDS } from './launches/install-launches.ts'
 
 /**
- * The state file of a chain on which everything is set up, made once for each engine and each state of the contracts and of
- * this code.
+ * The state file of a chain on which all contracts and balances are set up. It is cached: made once per engine and per
+ * version of the contracts and of the code that installs them.
  */
-export async function furnishedState(engine: Engine): Promise<string> {
+export async function preparedState(engine: Engine): Promise<string> {
   const { file, isThere } = await cachedFile(join('chain', `${await fingerprint(engine)}.json`))
   if (!isThere) await makeSnapshot(engine, file)
   return file
 }
 
-/** Puts the contracts and the money of the sandbox on a chain that has neither. */
-export async function furnish(url: string): Promise<void> {
+/** Installs all contracts of the sandbox on an empty chain and funds its accounts. */
+export async function prepareChain(url: string): Promise<void> {
   const client = createChainClient(url)
   await installUsdc(url)
   await installMulticall3(url)
@@ -43,7 +43,7 @@ async function makeSnapshot(engine: Engine, file: string): Promise<void> {
   const startTimeSeconds = Math.floor(Date.now() / 1000) - LAUNCH_SPAN_SECONDS
   const node = await startNode({ stateFile: draft, startTimeSeconds }, engine)
   try {
-    await furnish(node.url)
+    await prepareChain(node.url)
     await node.stop()
     await rename(draft, file)
   } finally {
@@ -52,6 +52,7 @@ async function makeSnapshot(engine: Engine, file: string): Promise<void> {
   }
 }
 
+/** Hash of everything that decides what is on the prepared chain. */
 async function fingerprint({ name, version }: Engine): Promise<string> {
   const parts = [
     `${name} ${version}`,

@@ -7,6 +7,8 @@ import { prepareApp } from '../src/http/pages/build-app.ts'
 import { showPaidCall } from './demo.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
+// `npm run sandbox`: starts the whole sandbox, shows its addresses and one paid call, and runs until Ctrl-C.
+
 interface Options {
   port: number
   blockTime?: number
@@ -128,7 +130,7 @@ function writeReadyFile(path: string, { baseUrl, chain, upstreams, launches, set
   writeFileSync(path, `${JSON.stringify(ready, null, 2)}\n`)
 }
 
-/** How much chat gives away can be set from outside; everything else is the sandbox's own. */
+/** Only the limits of chat can be set from the environment; all other settings are the sandbox's own. */
 function readChatSettings(): Record<string, string> {
   const names = SETTINGS.map(({ name }) => name).filter((name) => name.startsWith('CHAT_'))
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))

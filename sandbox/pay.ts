@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { type TransferAuthorization, toTransferTypedData } from '../src/domain/eip3009.ts'
 
+// Signs x402 payments by hand, step by step, for the demo and for tests that need a wrong payment.
+
 /** The parts of a version 2 challenge that a payment needs. */
 export interface PaymentRequired {
   x402Version: 2
@@ -26,7 +28,7 @@ export function readChallenge(response: { headers: { get(name: string): string |
   return JSON.parse(Buffer.from(response.headers.get('payment-required') ?? '', 'base64').toString('utf8'))
 }
 
-/** An authorization for these terms; `changes` lets a test get anything wrong on purpose. */
+/** An authorization for these terms; tests pass wrong values in `changes`. */
 export function toAuthorization(
   from: `0x${string}`,
   terms: Requirements,

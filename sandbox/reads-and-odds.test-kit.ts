@@ -23,7 +23,7 @@ const CAPABILITIES = {
   'market-read': defineCapability(marketReadOffer, readMarket),
 }
 
-/** The sandbox's upstreams with fresh sources on them, whose large lists are reduced here and not on a thread. */
+/** The simulated upstreams with new sources on them; large lists are reduced in this thread instead of a worker. */
 export async function startReads(seed = 'test') {
   const context = createTestContext()
   const running = await startUpstreams({ market: createMarket({ seed, now: context.now }), slowMs: 300 })
@@ -59,7 +59,7 @@ export async function startReads(seed = 'test') {
     context,
     control: running.control,
     url: running.url,
-    /** Sources that have seen nothing yet. */
+    /** New sources with empty caches. */
     connect,
     async stop() {
       for (const step of undo) await step()

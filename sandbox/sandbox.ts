@@ -5,31 +5,31 @@ import { readConfig } from '../src/config/read-config.ts'
 import { type Context, createContext } from '../src/domain/context.ts'
 import { silentLog } from '../src/domain/log.ts'
 import { startService } from '../src/service/start.ts'
+import { type ChainAndUpstreams, startChainAndUpstreams } from './chain-and-upstreams.ts'
 import { freePort } from './free-port.ts'
 import { toSandboxSettings } from './settings.ts'
-import { type Surroundings, startSurroundings } from './surroundings.ts'
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 chooses a free port. */
   port: number
   blockTimeSeconds?: number | undefined
   dataDir?: string | undefined
   seed?: string
-  /** Settings beside those that make it a sandbox, such as CHAT_PER_MINUTE. */
+  /** Further settings of the service, such as CHAT_PER_MINUTE. */
   settings?: Record<string, string>
-  /** Told what is ready, as it happens. */
+  /** Called before each step of the start. */
   progress?(step: string): void
   context?: Context
 }
 
-export interface Sandbox extends Surroundings {
+export interface Sandbox extends ChainAndUpstreams {
   baseUrl: string
   settings: Record<string, string>
 }
 
 const SEED = 'sextant'
 
-/** A whole world on this machine: chain, USDC, upstreams, and the service itself in its production form. */
+/** Starts everything on this machine: chain with USDC, simulated upstreams, and the same service as in production. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { progress = () => {}, context = createContext(silentLog) } = options
   const kept = options.dataDir === undefined ? undefined : resolve(options.dataDir)
@@ -40,15 +40,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   if (!kept) undo.push(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 }))
   try {
-    const surroundings = await startSurroundings({
+    const chainAndUpstreams = await startChainAndUpstreams({
       seed: options.seed ?? SEED,
       now: context.now,
       progress,
       ...(options.blockTimeSeconds === undefined ? {} : { blockTimeSeconds: options.blockTimeSeconds }),
       ...(kept ? { stateFile: join(kept, 'chain', 'state.json') } : {}),
     })
-    undo.push(() => surroundings.stop())
-    const { chain, upstreams } = surroundings
+    undo.push(() => chainAndUpstreams.stop())
+    const { chain, upstreams } = chainAndUpstreams
     progress('Starting the service')
     const port = options.port === 0 ? await freePort() : options.port
     const publicUrl = `http://127.0.0.1:${port}`
@@ -64,7 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const settings = { ...options.settings, ...toSandboxSettings(places) }
     const service = await startService(readConfig(settings), context)
     undo.push(() => service.stop())
-    return { ...surroundings, baseUrl: publicUrl, settings, stop }
+    return { ...chainAndUpstreams, baseUrl: publicUrl, settings, stop }
   } catch (thrown) {
     await stop()
     throw thrown

@@ -14,7 +14,7 @@ export interface SandboxPlaces {
   upstreamsUrl: string
 }
 
-/** Only Base is a real chain here; the others answer with what the simulated market knows. */
+/** Base is the sandbox's chain; all other chains are simulated by `upstreams/evm-rpc`. */
 const SANDBOX_CHAIN_ID = 8453
 
 /** The settings of `npm start` that point it at the sandbox's chain and upstreams. */

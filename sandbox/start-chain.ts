@@ -12,11 +12,11 @@ import { type ChainNode, startNode } from './chain/engines/start-node.ts'
 import { createMining, type Mining } from './chain/mining.ts'
 import { deploySmartWallet, type WalletKind } from './chain/smart-wallet.ts'
 import { usdcAbi } from './chain/usdc-abi.ts'
-import { furnish, furnishedState, payerFundsBase } from './chain-snapshot.ts'
+import { payerFundsBase, prepareChain, preparedState } from './chain-snapshot.ts'
 
 export type ChainOptions = Pick<NodeOptions, 'port' | 'host' | 'blockTimeSeconds' | 'stateFile' | 'gasLimit'>
 
-/** A chain of this machine's own that a service takes for Base, on the engine that `chooseEngine` finds. */
+/** A local chain with the contracts and chain id of Base, on the engine that `chooseEngine` selects. */
 export interface SandboxChain extends Mining {
   url: string
   chainId: 8453
@@ -27,13 +27,13 @@ export interface SandboxChain extends Mining {
   relayer: SandboxAccount
   payTo: Address
   payer: SandboxAccount
-  /** One more account with 1,000 USDC, or as much as asked for; with a name, the same account every time. */
+  /** A new account with 1,000 USDC, or `fundsBase`; with a name, always the same account. */
   createPayer(options?: { name?: string; fundsBase?: bigint }): Promise<SandboxAccount>
   createSmartWallet(owner: Address, kind?: WalletKind): Promise<Address>
   mintUsdc(to: Address, amountBase: bigint): Promise<void>
   fundEth(address: Address, valueWei?: bigint): Promise<void>
   setBlacklisted(address: Address, blacklisted: boolean): Promise<void>
-  /** Of USDC, in base units. */
+  /** USDC balance in base units. */
   balanceOf(address: Address): Promise<bigint>
   transfersTo(address: Address, fromBlock?: bigint): Promise<Transfer[]>
   stop(): Promise<void>
@@ -50,12 +50,12 @@ export interface Transfer {
 export async function startChain(options: ChainOptions = {}): Promise<SandboxChain> {
   const { stateFile } = options
   const engine = await chooseEngine()
-  const furnished = await furnishedState(engine)
-  if (stateFile && !(await exists(stateFile))) await copyWhole(furnished, stateFile)
-  const node = await startNode(stateFile ? options : { ...options, loadState: furnished }, engine)
+  const prepared = await preparedState(engine)
+  if (stateFile && !(await exists(stateFile))) await copyWhole(prepared, stateFile)
+  const node = await startNode(stateFile ? options : { ...options, loadState: prepared }, engine)
   const client = createChainClient(node.url)
   try {
-    if (!(await client.getCode({ address: usdcAddress }))) await furnish(node.url)
+    if (!(await client.getCode({ address: usdcAddress }))) await prepareChain(node.url)
   } catch (error) {
     await node.stop()
     throw error
@@ -92,7 +92,7 @@ export async function startChain(options: ChainOptions = {}): Promise<SandboxCha
   }
 }
 
-/** The copy is there as a whole or not at all. */
+/** Copies to a draft and renames it, so that the file is never incomplete. */
 async function copyWhole(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   const draft = draftOf(to)
@@ -100,7 +100,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await rename(draft, to)
 }
 
-/** As many blocks as fit into one answer, whatever is in them. */
+/** Blocks per `eth_getLogs` request, so that an answer never becomes too large. */
 const BLOCKS_AT_ONCE = 100n
 
 async function listTransfersTo(client: ChainClient, address: Address, fromBlock: bigint): Promise<Transfer[]> {

@@ -6,8 +6,9 @@ import { type Curve, NATIVE_CURVE, openNative, openWasm } from '../src/payments/
 import { withPackage } from './npm-package.ts'
 
 /**
- * Makes the native curve for this machine from the package that holds libsecp256k1 and its addon: compiled where there is a
- * compiler, else the package's own build. It is no dependency, as it would bring a second implementation in JavaScript.
+ * Builds the native secp256k1 addon for this machine, from the npm package that contains libsecp256k1: compiled if
+ * there is a compiler, otherwise the package's prebuilt file. The package is not a dependency, because it would bring a
+ * second implementation in JavaScript.
  */
 const SECP256K1 = {
   name: 'secp256k1',
@@ -20,7 +21,7 @@ const ADDON_API = {
   integrity: 'sha512-eh0GgfEkpnoWDq+VY8OyvYhFEzBk6jIYbRKdIlyTiAXIVJ8PyBaKb0rp7oDtoddbdoHWhq8wwr+XZ81F1rpNdA==',
 }
 
-/** As the package's own build has it, but for the kind of arithmetic. */
+/** The flags of the package's own build, except for the arithmetic below. */
 const LIBRARY = [
   '-DECMULT_GEN_PREC_BITS=4',
   '-DECMULT_WINDOW_SIZE=15',
@@ -30,12 +31,12 @@ const LIBRARY = [
   '-DHAVE___INT128=1',
   '-DUSE_SCALAR_4X64=1',
 ]
-/** On arm64 a field of 32 bits is faster, and -O2 tuned for the processor a little faster than -O3. */
+/** Measured: on arm64 the 32-bit field is faster, and -O2 tuned for the processor slightly faster than -O3. */
 const FIELD: Partial<Record<NodeJS.Architecture, string[]>> = {
   arm64: ['-DUSE_FIELD_10X26=1', '-mtune=native'],
   x64: ['-DUSE_FIELD_5X52=1', '-DUSE_ASM_X86_64=1'],
 }
-/** Inverses by GMP take about a third off each signature. */
+/** With GMP for modular inverses, recovering a signer takes about a third less time. */
 const WITH_GMP = ['-DUSE_NUM_GMP=1', '-DUSE_FIELD_INV_NUM=1', '-DUSE_SCALAR_INV_NUM=1']
 const WITHOUT_GMP = ['-DUSE_NUM_NONE=1', '-DUSE_FIELD_INV_BUILTIN=1', '-DUSE_SCALAR_INV_BUILTIN=1']
 
@@ -102,7 +103,7 @@ function compiles(source: string, ...libraries: string[]): boolean {
   return spawnSync('cc', ['-xc', '-', '-o', '/dev/null', ...libraries], { input: source }).status === 0
 }
 
-/** Time on the processor, as other programs may run meanwhile. */
+/** Measured in CPU time, because other programs may run at the same time. */
 async function microsToRecover(curve: Curve): Promise<number> {
   const digest = Buffer.alloc(32, 7)
   const { signature, recovery } = await curve.sign(digest, Buffer.alloc(32, 1))

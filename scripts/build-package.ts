@@ -6,8 +6,8 @@ import { build } from 'esbuild'
 import { prepareApp } from '../src/http/pages/build-app.ts'
 
 /**
- * What a tarball needs beside the sources: the command and the client as JavaScript with everything they use inside, the
- * types of the client, and the app. The service and the sandbox run from the sources, as they do here.
+ * Builds what the npm package needs in addition to the sources: command line and client as bundled JavaScript, the
+ * types of the client, and the web app. The service and the sandbox run from the sources, as in the repository.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -23,7 +23,7 @@ await build({
   target: 'node20.19',
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
-  // Native code, and what looks for files beside itself.
+  // Not bundled: packages with native code, and those that load files from their own folder.
   external: ['libsql', 'pino', 'postgres', 'ioredis', 'undici', '@takumi-rs/*', '@fontsource/*', 'tsx', 'hash-wasm'],
   banner: {
     js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
@@ -40,7 +40,7 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   stdio: 'inherit',
 })
 for (const file of listTypes(join(dist, 'types'))) {
-  // A declaration file names its neighbours as they will be, not as they are written.
+  // Declaration files must import `.js`, where the sources import `.ts`.
   writeFileSync(file, readFileSync(file, 'utf8').replace(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
 }
 const gap = await prepareApp((line) => process.stderr.write(`${line}\n`))

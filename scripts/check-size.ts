@@ -6,10 +6,10 @@ import { buildApp } from '../src/http/pages/build-app.ts'
 
 const EVM_WALLET = 'sign/wallets/evm-wallet.ts'
 
-/** JavaScript that a page loads before anybody has clicked, gzipped; what comes later is shown and not counted. */
+/** Limits for the gzipped JavaScript that a page loads before any click; code that is loaded later is only shown. */
 const BUDGETS = [
   { page: 'chat', source: 'chat/main.tsx', alsoAtOnce: [], mostKb: 30 },
-  // The page asks for the wallet's part and its own method at once, so they count.
+  // The sign page loads its wallet code and method at once, so they count.
   {
     page: 'sign (swap, bridge)',
     source: 'sign/main.tsx',

@@ -9,7 +9,7 @@ if (!folder) {
   process.exit(2)
 }
 
-/** A walk that is the same on every run: three waves of different length around a trend. */
+/** A deterministic price curve: three waves of different lengths around a trend. */
 function walk(start: number, swingShare: number, trendShare: number, count = 169): number[] {
   return Array.from({ length: count }, (_, hour) => {
     const waves = Math.sin(hour / 23) + 0.45 * Math.sin(hour / 6.1 + 1) + 0.2 * Math.sin(hour / 1.7 + 2)

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { LISTED_TOKENS } from '../src/sources/known/listed-tokens.ts'
 
-/** Writes what chat knows by heart: tickers and names of the listed tokens, and the ordinary words that are none. */
+/** Writes the word lists of chat: tickers and names of the listed tokens, and ordinary words that are not tickers. */
 
 const require = createRequire(import.meta.url)
 const folder = new URL('../src/chat/language/gazetteer/', import.meta.url)
 
-/** So many of each language's commonest words are taken for ordinary. */
+/** How many of each language's most common words count as ordinary. */
 const LANGUAGES = {
   english: 7_000,
   spanish: 1_500,
@@ -48,7 +48,7 @@ function readWords(language: string): string[] {
   return words.filter((word) => /^[\p{L}']{1,20}$/u.test(word))
 }
 
-/** Names that nobody can mistake for an ordinary word or for another token. */
+/** Names that are neither ordinary words nor shared by several tokens. */
 function listNames(): string[] {
   const bearers = new Map<string, Set<string>>()
   for (const [symbol, name] of rows) {

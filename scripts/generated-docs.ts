@@ -4,11 +4,11 @@ import { PICTURES } from './architecture/pictures.ts'
 import { type Theme, toSvg } from './architecture/svg.ts'
 import { sourcesPage } from './sources-page.ts'
 
-/** Documents that are made from the code; a test holds the files against these functions. */
+/** Documents that are generated from the code; a test compares the files with these functions. */
 export const GENERATED: Record<string, () => string> = {
   'docs/config.md': configPage,
   'docs/sources.md': sourcesPage,
-  // For the domain of the examples; a running service tells its own at /server.json.
+  // With the example domain; a running service serves its own version at /server.json.
   'server.json': () => `${JSON.stringify(toServerJson('https://sextant.example'), null, 2)}\n`,
   ...Object.fromEntries(
     Object.entries(PICTURES).flatMap(([name, draw]) =>

@@ -4,14 +4,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One version of a package, and the hash of its archive as npm writes it; without the hash any content is taken. */
+/** A package version and the integrity hash of its archive in npm's format; without a hash, any content is accepted. */
 export interface PinnedPackage {
   name: string
   version: string
   integrity?: string
 }
 
-/** Unpacks a package that is no dependency of ours into a folder of its own, which is removed after the work. */
+/** Downloads and unpacks a package that is not a dependency into a temporary folder, and removes it after `work`. */
 export async function withPackage<Result>(
   pinned: PinnedPackage,
   work: (folder: string, integrity: string) => Result | Promise<Result>,

@@ -3,7 +3,10 @@ import { deflateSync, inflateSync } from 'node:zlib'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const MOST_COLOURS = 256
 
-/** A picture of a page with at most 256 colours: its flat tones stay, the shades of its letters are brought together. */
+/**
+ * Re-encodes a screenshot with at most 256 colours: frequent colours stay exact, shades of anti-aliased text are
+ * merged.
+ */
 export function toSmallPng(png: Buffer): Buffer {
   const { width, height, channels, pixels } = readPng(png)
   const counts = new Map<number, number>()
@@ -42,7 +45,7 @@ export function toSmallPng(png: Buffer): Buffer {
   ])
 }
 
-/** The commonest colours, none of them a near twin of one that is in already. */
+/** The most frequent colours, without those that are very close to one already chosen. */
 function pickPalette(counts: Map<number, number>): number[] {
   const ranked = [...counts].sort((left, right) => right[1] - left[1]).map(([code]) => code)
   const palette: number[] = []

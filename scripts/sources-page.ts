@@ -10,7 +10,7 @@ const SWAPPED = ['quote', 'advanced-order']
 const READ = ['market-read']
 const HELD = ['sniper-check']
 
-/** Which capabilities may ask an upstream, as a first choice or in another's place. */
+/** Which capabilities call an upstream, as the first choice or as a fallback. */
 export const ASKED_FOR: Record<UpstreamName, readonly string[]> = {
   coingecko: [...PRICED, 'risk'],
   defillama_coins: [...PRICED, 'risk', 'treasury'],

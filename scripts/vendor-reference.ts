@@ -28,7 +28,7 @@ await withPackage(pinned, async (folder, integrity) => {
   writeFileSync(REFERENCE_RECORD, `${JSON.stringify({ ...recorded, version, integrity, sha256 }, null, 2)}\n`)
 })
 
-/** Takes most of a minute, once per version: the best that the format can do. */
+/** Highest compression; takes most of a minute, once per version. */
 function compress(bytes: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(bytes, {
     params: {

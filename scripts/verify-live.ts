@@ -12,7 +12,7 @@ import { listSecrets, readProbeConfig } from './verify-live/settings.ts'
 import { showReport } from './verify-live/show.ts'
 import { verifySources } from './verify-live/verify-sources.ts'
 
-/** Beside the fixtures, and in no commit; the tests read what is there. */
+/** Folder of recorded answers, beside the fixtures and ignored by git; tests use them if they exist. */
 const RECORDED = fileURLToPath(new URL('../fixtures-recorded', import.meta.url))
 
 const HELP = `npm run verify:live [-- --only <name>] [--record]

@@ -103,7 +103,7 @@ function TurnView({ turn }: { turn: Turn }) {
   )
 }
 
-/** Turns of before a reload do not move the page. */
+/** Only turns that are newer than this scroll into view; restored ones do not move the page. */
 const startedMs = Date.now()
 
 function Tools() {

@@ -22,10 +22,11 @@ export interface Turn {
 
 const ANON = 'sextant.anon'
 const LOG = 'sextant.log'
+/** Limits of the conversation that is kept in the tab's session storage, which browsers limit to a few megabytes. */
 const KEPT_TURNS = 12
 const KEPT_CHARACTERS = 400_000
 
-/** Sends one message; a failure is an answer in words. */
+/** Sends one message. It never throws: a failure is returned as a sentence in `failed`. */
 export async function ask(message: string, senderAddress: string | undefined): Promise<Pick<Turn, 'reply' | 'failed'>> {
   try {
     const response = await fetch('/api/chat', {
@@ -46,7 +47,7 @@ export async function ask(message: string, senderAddress: string | undefined): P
   }
 }
 
-/** A name for this browser that says nothing about its owner; it counts free reads. */
+/** A random id for this browser, by which the service counts free reads; it contains nothing about the person. */
 function anonId(): string {
   const stored = read(localStorage, ANON)
   if (stored) return stored
@@ -83,18 +84,18 @@ function write(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value)
   } catch {
-    // A private window or a full store: this visit goes on without.
+    // Storage is full or not allowed, as in private windows; the page works without it.
   }
 }
 
-/** The path of a link to sign; links to anywhere else are not followed. */
+/** The path of a sign link; undefined for any other link, which the page does not follow. */
 export function signPath(link: string | undefined): string | undefined {
   if (link === undefined || !URL.canParse(link)) return undefined
   const { pathname } = new URL(link)
   return /^\/sign\/[\w.-]+$/.test(pathname) ? pathname : undefined
 }
 
-/** The text without the link that a button stands for. */
+/** The text without the link, for replies that show the link as a button. */
 export const withoutLink = ({ text, link }: Reply): string =>
   link === undefined
     ? text

@@ -34,6 +34,6 @@ const TITLES: ChainTitles = {
 }
 const NAMES: Readonly<Record<string, string>> = TITLES
 
-/** A chain as people write it. */
+/** The display name of a chain. */
 export const chainName = (slug: string | null | undefined): string =>
   slug ? (NAMES[slug] ?? slug.charAt(0).toUpperCase() + slug.slice(1)) : ''

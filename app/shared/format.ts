@@ -1,4 +1,6 @@
-/** Base units in words: thousands marked, six significant digits, rounded down so that it never promises more. */
+// Numbers, amounts and times as the pages show them.
+
+/** Base units as decimal text: thousands separators, six significant digits, rounded down, so never more than there is. */
 function formatUnits(raw: bigint, decimals: number): string {
   const digits = raw.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -26,7 +28,7 @@ export function formatUsd(value: number | null | undefined): string {
   return `${value < 0 ? '−' : ''}$${shown}`
 }
 
-/** Large sums in short: $376B, $14.1M, $8,120. */
+/** Short form of large amounts: $376B, $14.1M, $8,120. */
 export function formatUsdShort(value: number | null | undefined): string {
   if (value === null || value === undefined) return 'not known'
   if (Math.abs(value) < 1000) return formatUsd(value)
@@ -46,7 +48,7 @@ export function formatPct(value: number | null | undefined): string {
 export const formatChange = (value: number | null | undefined): string =>
   value === null || value === undefined ? 'not known' : value > 0 ? `+${formatPct(value)}` : formatPct(value)
 
-/** A decimal text with its thousands marked and its tail cut. */
+/** Decimal text with thousands separators and fewer decimals. */
 export function formatDecimal(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')
   return formatUnits(BigInt(`${whole}${fraction}`), fraction.length)

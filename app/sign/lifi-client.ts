@@ -8,7 +8,7 @@ const NATIVE_SOLANA = '11111111111111111111111111111111'
 const INTEGRATOR = 'sextant'
 const TIMEOUT_MS = 30_000
 
-/** What a quote is asked for. */
+/** The request for a quote. */
 export interface QuoteQuery {
   fromChain: number
   toChain: number
@@ -44,7 +44,7 @@ export interface LiFiStep {
 
 export interface LifiClient {
   quote(query: QuoteQuery): Promise<LiFiStep>
-  /** The same step at the price of now, with its transaction. */
+  /** The same step at the present price, with its transaction. */
   refresh(step: LiFiStep): Promise<LiFiStep>
 }
 

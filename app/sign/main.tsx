@@ -1,3 +1,4 @@
+/** Starts the sign page. Without page data (an expired or refused link) the server's HTML stays as it is. */
 import { render } from 'preact'
 import { readPageData } from './page-data.ts'
 import { createSession } from './session.ts'

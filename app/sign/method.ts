@@ -8,13 +8,13 @@ export interface ReviewRow {
   tone?: 'good' | 'warn' | 'bad'
 }
 
-/** What was found out with the connected wallet, before anything is asked of it. */
+/** What the page shows before signing: read from the chain and the router, without a request to the wallet. */
 export interface Review {
   rows: ReviewRow[]
-  /** What the button says. */
+  /** Label of the button. */
   action: string
   steps: StepName[]
-  /** The shown minimum, in base units, where there is one: nothing below it is signed. */
+  /** The minimum that is shown, in base units; a quote below it is not signed. */
   least?: bigint
 }
 
@@ -41,20 +41,20 @@ export interface ReviewWork<Account extends string = string> extends TicketWork 
   account: Account
 }
 
-/** What a session hands over when the button is pressed. */
+/** What a session passes to the method when the button is pressed. */
 export interface RunWork<Account extends string = string> extends ReviewWork<Account> {
   /** The minimum that the person saw when pressing the button. */
   shownLeast?: bigint | undefined
-  /** Says which step has begun. */
+  /** Called when a step begins. */
   begin(step: StepName): void
-  /** Says that the transaction is sent; from here on a reload follows it. */
+  /** Called when the transaction was sent. It is remembered, so that a reload of the page follows it. */
   sent(hash: string): void
 }
 
 /** The account type of a provider. */
 type AccountOf<Wallet> = Wallet extends WalletProvider<infer Account> ? Account : never
 
-/** Work together with the wallets that it needs. */
+/** Work together with the wallet that it needs. */
 export type With<Wallet, Work> = Work & { wallet: Wallet }
 
 export interface Method<Wallet extends WalletProvider, Account extends string = AccountOf<Wallet>> {
@@ -64,7 +64,7 @@ export interface Method<Wallet extends WalletProvider, Account extends string = 
   resume(work: With<Wallet, TicketWork>, hash: string): Promise<Finished>
 }
 
-/** A method with its wallets at hand; a session needs to know neither. */
+/** A method bound to its wallet, so that a session depends on neither. */
 export interface LoadedMethod {
   provider: WalletProvider
   review(work: ReviewWork): Promise<Review>

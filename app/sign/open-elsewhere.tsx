@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** For a browser without a wallet: the same page inside one, by a link on a phone and by a code to scan elsewhere. */
+/**
+ * For a browser without a wallet: opens this page in a wallet's browser, by links on a phone and by a QR code
+ * elsewhere.
+ */
 export function OpenElsewhere({ solana }: { solana: boolean }) {
   const touch = matchMedia('(pointer: coarse)').matches
   return (

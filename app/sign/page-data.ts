@@ -12,7 +12,7 @@ export function originOf({ intent, chains }: SignData): SignChain {
   return chains[('from' in intent ? intent.from : intent.spend).chain] as SignChain
 }
 
-/** The service's clock, carried on by this machine's. */
+/** The server's clock: its time when the page was made, plus the time that has passed since. */
 export function createClock({ nowMs }: SignData): () => number {
   const startedMs = performance.now()
   return () => nowMs + (performance.now() - startedMs)

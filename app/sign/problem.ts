@@ -1,9 +1,9 @@
-/** Why it stopped, and how to go on. */
+/** Why signing stopped, and what the person can do next. */
 export interface Problem {
   title: string
   detail: string
   way: 'retry' | 'ask-again' | 'reconnect' | 'none'
-  /** What was sent has come to an end without success: it may be sent again. */
+  /** The transaction that was sent has failed for good, so sending again is safe. */
   ended?: boolean
 }
 
@@ -21,7 +21,7 @@ export const stop = (title: string, detail: string, way: Problem['way'] = 'retry
 export const expired = (): Stop =>
   stop('This link has expired', 'Prices move, so a link lives ten minutes. Nothing was signed.', 'ask-again')
 
-/** Whatever was thrown, in words for a person; codes are those of EIP-1193 and EIP-1474. */
+/** Turns anything thrown into a problem for a person. Codes are those of EIP-1193 (wallets) and EIP-1474 (JSON-RPC). */
 export function toProblem(thrown: unknown): Problem {
   const chain = listCauses(thrown)
   const stopped = chain.find((cause) => cause instanceof Stop)

@@ -40,7 +40,7 @@ export function createSession(data: SignData) {
   const risk = signal<Risk | 'unknown' | undefined>(undefined)
   const leftMs = signal(data.expiresAtMs - now())
   const sentHash = signal<string | undefined>(undefined)
-  /** A token that is marked as a trap has to be named by hand. */
+  /** For a token that the risk scan rates as dangerous, the person must type its symbol first. */
   const mustConfirm = computed(
     () =>
       risk.value !== undefined &&
@@ -112,7 +112,7 @@ export function createSession(data: SignData) {
     }
   }
 
-  /** Once a transaction is out, only its own end can tell whether it may be sent again. */
+  /** After a transaction was sent, it may be sent again only if it has failed for good. */
   function stopAfterSending(thrown: unknown): void {
     const problem = toProblem(thrown)
     if (sentHash.value === undefined || problem.ended) {
@@ -163,7 +163,7 @@ export function createSession(data: SignData) {
 
   function tick(): void {
     leftMs.value = data.expiresAtMs - now()
-    // An order that is signed already may still be posted.
+    // An order that is already signed may still be posted.
     if (
       leftMs.value <= 0 &&
       ['connect', 'connecting', 'ready', 'reviewing', 'stopped'].includes(phase.value.at) &&
@@ -206,7 +206,7 @@ export function createSession(data: SignData) {
   }
 }
 
-/** A link that names its signer is for that account alone. */
+/** A ticket that names its signer can be signed by that account only. */
 function checkAccount({ intent }: SignData, account: string): void {
   const { sender } = intent
   if (

@@ -7,7 +7,7 @@ export interface Remembered {
   wrapped?: string | undefined
   /** An order with its signature, to be posted again as it is. */
   signed?: { venue: string; url: string; body: string } | undefined
-  /** What the venue calls the order. */
+  /** The venue's id of the order. */
   orderId?: string
   atMs?: number
 }
@@ -26,7 +26,7 @@ export function remember(id: string, change: Remembered): void {
   try {
     localStorage.setItem(PREFIX + id, JSON.stringify({ ...recall(id), ...change, atMs: Date.now() }))
   } catch {
-    // Private windows may refuse; then only this page knows.
+    // Private windows may refuse storage; then a reload forgets it.
   }
 }
 

@@ -5,7 +5,10 @@ import type { LoadCalls } from './measure-load.ts'
 import type { RefreshDelay } from './measure-refresh.ts'
 import type { Asked } from './questions.ts'
 
-/** Of 1,000 requests: more calls to services and chains than this and we would be a proxy. */
+/**
+ * Promise: at most this many calls to upstreams and chains per 1,000 requests; more would mean that caching does not
+ * work.
+ */
 const MOST_CALLS_PER_1000 = 50
 
 export interface AnswersMeasured {
@@ -64,7 +67,7 @@ function toVerdict(loads: readonly LoadCalls[]): string {
     : `Above ${MOST_CALLS_PER_1000} calls and chain reads per 1,000 requests: ${over.join(', ')}; all others stay below.`
 }
 
-/** Longest time for which a renewal may hold up everybody else. */
+/** Promise: the longest time that a list refresh may block the event loop. */
 const MOST_HELD_MS = 50
 
 function toHeldUp({ renewing: { mostOwnMs, mostMs } }: RefreshDelay): string {
@@ -72,7 +75,7 @@ function toHeldUp({ renewing: { mostOwnMs, mostMs } }: RefreshDelay): string {
   return `Against ${MOST_HELD_MS} ms in one turn: ${mostMs < MOST_HELD_MS ? 'below' : 'ABOVE'} on the clock${own}.`
 }
 
-/** What the load consists of, so that its variety can be judged. */
+/** The questions of the load, so that readers can judge its variety. */
 function toMix(asked: readonly Asked[]): string {
   const counts = asked.map(({ capability, inputs }) => `${capability.offer.name} ${inputs.length}`)
   const all = asked.reduce((sum, { inputs }) => sum + inputs.length, 0)

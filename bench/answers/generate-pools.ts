@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** As many pools as asked for, made from a few: own ids, sizes and yields, projects that repeat under other names. */
+/** Generates a list of `count` pools from a few: new ids, sizes and yields; projects repeat under other names. */
 export function generatePools(rows: readonly Record<string, unknown>[], count: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, place) => {
     const row = rows[place % rows.length] ?? {}

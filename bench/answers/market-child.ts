@@ -6,14 +6,14 @@ import { createMarket } from '../../sandbox/market/market.ts'
 import { startUpstreams } from '../../sandbox/upstreams/start-upstreams.ts'
 import { generatePools } from './generate-pools.ts'
 
-/** What the bench asks of the simulated services in their own process. */
+/** Messages from the bench to the process of the simulated services. */
 export type MarketAsk = { kind: 'start'; chainUrl: string; pools: number } | { kind: 'count' }
 
 export type MarketTell =
   | { kind: 'started'; upstreamsUrl: string; poolsUrl: string; launches: string[] }
   | { kind: 'count'; calls: Record<string, number> }
 
-/** Simulated services away from the process that is measured; the list of yield pools has its real size. */
+/** Starts the simulated services outside the measured process; the list of yield pools has its real size. */
 async function start(chainUrl: string, poolCount: number) {
   const holders = createChainHolders(chainUrl)
   const launches = await readLaunches(chainUrl, holders)
@@ -46,7 +46,7 @@ process.on('message', async (ask: MarketAsk) => {
   const { upstreamsUrl, poolsUrl, launches } = running
   tell({ kind: 'started', upstreamsUrl, poolsUrl, launches })
 })
-// The bench is done, or gone.
+// The bench has ended or crashed.
 process.on('disconnect', () => process.exit(0))
 
 const tell = (told: MarketTell): void => void process.send?.(told)

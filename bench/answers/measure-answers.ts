@@ -4,7 +4,7 @@ import type { BenchWorld } from './open-world.ts'
 import type { Asked } from './questions.ts'
 import { between, type RunningMarket } from './start-market.ts'
 
-/** Answers of one capability out of memory. */
+/** Times of one capability's answers from cache. */
 export interface AnswerTimes {
   name: string
   answers: number
@@ -13,13 +13,13 @@ export interface AnswerTimes {
   cpuMs: number
   /** Per answer: reads of EVM chains. */
   chainReads: number
-  /** Services that were asked again all the same, and how often. */
+  /** Upstream calls that happened in spite of the cache, by upstream. */
   calls: Record<string, number>
 }
 
 const REQUEST = { requestId: 'req_bench', charged: false }
 
-/** One caller after another, while the clock stands still: everything that may be kept is kept. */
+/** Calls one after the other with a stopped clock, so that no cache entry expires. */
 export async function measureAnswers(
   { capability, inputs }: Asked,
   { world, clock, chainReads }: BenchWorld,
@@ -61,7 +61,7 @@ const QUIET_LOOKS = 3
 const LOOK_MS = 400
 const QUIET_WITHIN_MS = 20_000
 
-/** Every question once, then a rest until the lists of the background are there as well. */
+/** Asks every question once, then waits until the background lists are loaded. */
 export async function warmUp(all: readonly Asked[], { world }: BenchWorld, market: RunningMarket): Promise<void> {
   for (const { capability, inputs } of all) {
     for (const input of inputs) await capability.answer(input, world.dependencies, REQUEST).catch(() => undefined)

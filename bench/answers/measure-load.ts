@@ -5,9 +5,9 @@ import type { BenchWorld } from './open-world.ts'
 import type { Asked } from './questions.ts'
 import { between, type RunningMarket } from './start-market.ts'
 
-/** What a mixed load asked of others. */
+/** Upstream calls that a mixed load caused. */
 export interface LoadCalls {
-  /** How the load came in. */
+  /** Description of the load. */
   name: string
   requests: number
   seconds: number
@@ -23,16 +23,18 @@ export interface LoadCalls {
 export interface Load {
   name: string
   seconds: number
-  /** Ends it earlier. */
+  /** Ends the load after this many requests. */
   requests?: number
-  /** Requests a second in all; without it each caller asks again as soon as it has its answer. */
+  /** Total requests a second; without it each caller sends the next request as soon as it has an answer. */
   perSecond?: number
 }
 
 const CALLERS = 16
 const REQUEST = { requestId: 'req_bench', charged: false }
 
-/** All capabilities in turn, each with its questions; the first of them is asked most, as popular things are. */
+/**
+ * Calls all capabilities in turn. Of the questions of each, the first is the most frequent, as with real popularity.
+ */
 export async function measureLoad(
   asked: readonly Asked[],
   { world, chainReads }: BenchWorld,
@@ -77,7 +79,7 @@ function askOne(asked: readonly Asked[], { dependencies }: BenchWorld['world'], 
   )
 }
 
-/** Half of all ask the first question, half of the rest the second, and so on; the same in every run. */
+/** Half of the turns pick the first question, half of the rest the second, and so on; the same in every run. */
 export function pickQuestion(turn: number, questions: number): number {
   let place = 0
   for (let left = turn; left % 2 === 1 && place < questions - 1; left = Math.floor(left / 2)) place += 1

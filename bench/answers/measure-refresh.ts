@@ -7,30 +7,33 @@ import { createYieldSource } from '../../src/sources/yields/yield-source.ts'
 import { median, quantile } from '../report/figures.ts'
 import { summarize, type Turn, watchTurns } from './own-turns.ts'
 
-/** How long the event loop was held up while the list of pools was renewed. */
+/** How long the event loop was blocked while the list of pools was refreshed. */
 export interface RefreshDelay {
   refreshes: number
   pools: number
-  /** From the question to the new list. */
+  /** From the request to the new list. */
   tookMs: number
   renewing: Held
-  /** The same figures while nothing happens: what the machine itself adds. */
+  /** The same figures without a refresh: the noise of the machine. */
   idle: Held
-  /** How long the loop would stand still if it did the parsing and reducing itself. */
+  /** How long the event loop would be blocked if parsing and reducing ran on it. */
   inlineMs: number
 }
 
-/** On the clock, and what of it was our own. */
+/** Delays of the event loop: in wall-clock time, and the part that was our own CPU time. */
 interface Held {
   p99Ms: number
   mostMs: number
-  /** Of the longest delay: how long the thread was ready and had no core. */
+  /** Of the longest delay, how long the thread waited for a core. */
   waitedMs: number | null
-  /** Most CPU time of the main thread between two looks, whichever they were. */
+  /** Most CPU time of the main thread between two samples. */
   mostOwnMs: number | null
 }
 
-/** Each renewal starts a thread of its own, as after half an hour of rest, and ends with the pools of the longest ticker. */
+/**
+ * Each refresh starts a new worker thread, as after half an hour without requests, and ends when the pools are
+ * readable.
+ */
 export async function measureRefresh(poolsUrl: string, refreshes: number): Promise<RefreshDelay> {
   const context = createContext(silentLog)
   const took: number[] = []

@@ -11,7 +11,7 @@ import { silentLog } from '../../src/domain/log.ts'
 import { createWorld, type World } from '../../src/service/world.ts'
 import type { RunningMarket } from './start-market.ts'
 
-/** A clock that can be held, so that nothing in memory grows old while it is measured. */
+/** A clock that can be stopped, so that no cache entry expires during a measurement. */
 interface HeldClock {
   now(): number
   hold(): void
@@ -22,12 +22,12 @@ export interface BenchWorld {
   world: World
   clock: HeldClock
   config: Config
-  /** Reads of the sandbox's own chain for answers so far. */
+  /** Reads of the sandbox's chain for answers so far. */
   chainReads(): number
   close(): Promise<void>
 }
 
-/** The service without its HTTP face, with nothing kept from before. */
+/** The service without HTTP and with empty caches. */
 export async function openWorld(
   chain: SandboxChain,
   market: RunningMarket,
@@ -45,7 +45,7 @@ export async function openWorld(
   })
   const config = readConfig({
     ...settings,
-    // Under another name, so that what the charger reads of its own accord is not counted as reads for answers.
+    // Another host name, so that reads of the payment side are not counted as reads for answers.
     BASE_RPC_URL: chain.url.replace('127.0.0.1', 'localhost'),
     ...more,
     [urlSetting('defillama_yields')]: market.poolsUrl,
@@ -79,7 +79,7 @@ function createHeldClock(): HeldClock {
   }
 }
 
-/** HTTP clients tell each request they make to whoever listens. */
+/** Counts requests to an origin, through the diagnostics channel on which undici reports each request. */
 function countRequests(origin: string): { count(): number; stop(): void } {
   const requests = channel('undici:request:create')
   let made = 0

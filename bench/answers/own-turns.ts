@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
 
-/** What the main thread did between two looks, a millisecond or so apart. */
+/** What the main thread did between two samples, about a millisecond apart. */
 export interface Turn {
-  /** On the clock, past the pause that was asked for: how late the event loop was. */
+  /** How late the timer fired, in wall-clock time. */
   lateMs: number
-  /** On a core; `null` where the system does not tell it. The kernel counts in steps of up to 4 ms. */
+  /** CPU time; `null` if the system does not report it. The kernel counts in steps of up to 4 ms. */
   ownMs: number | null
-  /** Ready to run while other threads and programs had the cores. */
+  /** Time that the thread was ready to run but had no core. */
   waitedMs: number | null
 }
 
 const LOOK_MS = 1
 
-/** A delay on the clock has two causes, our own work and a machine that is busy with others; Linux tells them apart. */
+/**
+ * Samples the event loop. A delay has two causes, our own work and a busy machine; Linux's schedstat separates them.
+ */
 export function watchTurns(): { stop(): Turn[] } {
   const turns: Turn[] = []
   let last = look()
@@ -33,7 +35,7 @@ export function watchTurns(): { stop(): Turn[] } {
   }
 }
 
-/** The latest of some turns, and the one that worked most itself. */
+/** The turn with the longest delay, and the most CPU time of any turn. */
 export function summarize(turns: readonly Turn[]): { latest: Turn | undefined; mostOwnMs: number | null } {
   const latest = turns.reduce<Turn | undefined>(
     (most, turn) => (most && most.lateMs >= turn.lateMs ? most : turn),
@@ -49,7 +51,7 @@ function look(): { atMs: number; ranMs: number | null; waitedMs: number | null }
 
 const SCHEDULE = `/proc/self/task/${process.pid}/schedstat`
 
-/** Two numbers of Linux, in nanoseconds: how long the main thread ran, and how long it waited for a core. */
+/** Linux's schedstat, in nanoseconds: how long the main thread ran, and how long it waited for a core. */
 function readSchedule(): { ranMs: number | null; waitedMs: number | null } {
   try {
     const [ran, waited] = readFileSync(SCHEDULE, 'latin1').split(' ').map(Number)

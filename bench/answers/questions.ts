@@ -2,10 +2,10 @@ import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import { USDC_ON_BASE as USDC } from '../../src/domain/chains/contracts.ts'
 
-/** One capability and what people ask it, most asked first. */
+/** One capability and its questions, the most frequent first. */
 export interface Asked {
   capability: Capability
-  /** As the capability takes it: checked, with defaults. */
+  /** Validated inputs, with defaults filled in. */
   inputs: unknown[]
 }
 
@@ -49,7 +49,7 @@ const QUESTIONS: Record<string, object[]> = {
   ],
 }
 
-/** Only orders name a wallet, because they must; what it holds is read again after seconds. */
+/** Only orders name a wallet, because they must; balances are cached for seconds only. */
 export function listAsked(launches: readonly string[]): Asked[] {
   return catalog.map((capability) => {
     const { name, input } = capability.offer

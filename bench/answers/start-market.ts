@@ -20,7 +20,7 @@ export interface RunningMarket {
   stop(): Promise<void>
 }
 
-/** The simulated services in a process of their own, so that their work is not counted as ours. */
+/** Starts the simulated services in a child process, so that their CPU time is not counted as ours. */
 export async function startMarket(chainUrl: string, pools: number): Promise<RunningMarket> {
   const child = fork(fileURLToPath(new URL('./market-child.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -44,7 +44,7 @@ export async function startMarket(chainUrl: string, pools: number): Promise<Runn
   }
 }
 
-/** What was asked between two counts; services that were not asked are left out. */
+/** Calls between two counts; services without calls are left out. */
 export function between(before: Calls, after: Calls): Calls {
   const calls = Object.entries(after.calls)
     .map(([name, count]) => [name, count - (before.calls[name] ?? 0)] as const)

@@ -2,7 +2,7 @@ import { toText, toTimes } from '../report/figures.ts'
 import { type Column, toTable } from '../report/table.ts'
 import type { Refusals } from './measure-refusals.ts'
 
-/** The challenge bench in words: what each server did, and how ours compares with each of the others. */
+/** The report of the challenge bench: figures of each server, and how ours compares with the others. */
 export function toChallengeReport(
   all: readonly Refusals[],
   { ours, bare }: { ours: string; bare: string },

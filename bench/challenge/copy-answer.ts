@@ -3,12 +3,12 @@ import { REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
 
 export interface CopiedAnswer {
   status: number
-  /** Without those that `node:http` adds by itself. */
+  /** Without the headers that `node:http` adds itself. */
   headers: Record<string, string>
   body: string
 }
 
-/** The unpaid answer of a server, with its headers in the order and spelling in which they were sent. */
+/** Reads the unpaid answer of a server, with its headers in their original order and spelling. */
 export function copyAnswer(url: string): Promise<CopiedAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' }

@@ -10,9 +10,9 @@ export interface Refusals {
   cpuMicros: number
   p50Ms: number
   p99Ms: number
-  /** Of one answer, headers and all. */
+  /** Size of one answer, with headers. */
   bytes: number
-  /** Answers that were not a 402, and calls that got none. */
+  /** Answers that were not a 402, and calls without an answer. */
   wrong: number
 }
 
@@ -54,7 +54,7 @@ export async function measureRefusals(
   }
 }
 
-/** The middle of several rounds, figure by figure. */
+/** The median of several rounds, for each figure. */
 export function middleOf(rounds: readonly [Refusals, ...Refusals[]]): Refusals {
   const middle = (field: Exclude<keyof Refusals, 'name'>) => median(rounds.map((round) => round[field]))
   return {

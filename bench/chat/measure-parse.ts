@@ -6,11 +6,11 @@ export interface ParseTimes {
   perSecond: number
   p50Us: number
   p99Us: number
-  /** The slowest message, by its median: free of what else the machine did. */
+  /** The slowest message by its median time, which other load on the machine hardly affects. */
   slowestUs: number
 }
 
-/** The parser alone, message after message, once it is warm. */
+/** Measures the parser alone, message after message, after a warm-up. */
 export function measureParse(understand: Understand, messages: readonly string[], seconds: number): ParseTimes {
   for (let round = 0; round < 50; round++) for (const message of messages) understand(message)
   const times = messages.map((): number[] => [])

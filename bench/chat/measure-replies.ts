@@ -9,11 +9,13 @@ export interface ReplyTimes {
   p50Ms: number
   p99Ms: number
   cpuMs: number
-  /** Replies that are no answer because something went wrong. */
+  /** Replies of type `error`. */
   errors: number
 }
 
-/** Whole turns out of warm memory: understand, allow, answer, remember; without HTTP, while the clock stands still. */
+/**
+ * Measures whole turns from warm caches (understand, allow, answer, remember), without HTTP and with a stopped clock.
+ */
 export async function measureReplies(
   messages: readonly string[],
   { world, clock }: BenchWorld,
@@ -64,5 +66,5 @@ export async function measureReplies(
   }
 }
 
-/** Conversations that take turns, so that no one's allowance ends. */
+/** Number of conversations that are used in turn, so that none uses up its allowance. */
 const PLACES = 20_000

@@ -1,4 +1,6 @@
-/** What people type: every kind of request, short and long, several languages, slips and refusals. */
+/**
+ * Typical messages: every kind of request, short and long, in several languages, with typos, and some that are refused.
+ */
 export const MESSAGES: readonly string[] = [
   'price of eth',
   "what's sol at rn?",

@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serveBench } from './child.ts'
 
-/** A whole answer, byte for byte. */
+/** The complete answer that the server sends. */
 export interface BareSettings {
   status: number
   headers: Record<string, string>
   body: string
 }
 
-/** The least that `node:http` can do to send these bytes: the ceiling for any server built on it. */
+/** Sends fixed bytes with `node:http` and does nothing else: the upper limit for any server that is built on it. */
 serveBench<BareSettings>(async ({ status, headers, body }) => {
   const server = createServer((_request, response) => {
     response.writeHead(status, headers)

@@ -1,9 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel'
 
-/** What the bench asks of a server in its own process. */
+/** Messages from the bench to a server process. */
 export type Ask = { kind: 'start'; settings: unknown } | { kind: 'cpu' } | { kind: 'held' } | { kind: 'stop' }
 
-/** What the bench hears back. */
+/** Messages from a server process to the bench. */
 export type Tell =
   | { kind: 'started'; url: string }
   | { kind: 'cpu'; micros: number; rpcCalls: number; rssBytes: number }
@@ -15,7 +15,9 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Makes this process the server of one contestant: it starts, tells its CPU time and ends when the bench says so. */
+/**
+ * Turns this process into the server of one contestant: it starts, reports CPU time and stops on messages of the bench.
+ */
 export function serveBench<Settings>(start: (settings: Settings) => Promise<Running>): void {
   let running: Running | undefined
   let rpcCalls = 0
@@ -32,7 +34,7 @@ export function serveBench<Settings>(start: (settings: Settings) => Promise<Runn
         }
         case 'held':
           collect?.()
-          // What was freed is given back a moment later.
+          // V8 returns freed memory to the system a moment later.
           setTimeout(() => tell({ kind: 'held', bytes: process.memoryUsage.rss() }), 1_000)
           return
         case 'stop':
@@ -43,11 +45,11 @@ export function serveBench<Settings>(start: (settings: Settings) => Promise<Runn
       tell({ kind: 'failed', why: thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown) })
     }
   })
-  // The bench is gone, however it went.
+  // The bench has ended or crashed.
   process.on('disconnect', () => process.exit(1))
 }
 
-/** Every contestant reaches the chain through undici, its own or Node's, and both tell of each request. */
+/** Counts requests to the chain. Every contestant uses undici, its own or Node's, and both report each request. */
 function countCalls(rpcUrl: string | undefined, count: () => void): void {
   if (!rpcUrl) return
   const { origin } = new URL(rpcUrl)

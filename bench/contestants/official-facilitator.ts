@@ -9,9 +9,9 @@ import { base } from 'viem/chains'
 export interface OfficialWallet {
   rpcUrl: string
   relayerKey: string
-  /** viem's own counter of nonces, without which settlements that overlap take each other's. */
+  /** Uses viem's nonce manager; without it, overlapping settlements use the same nonce. */
   countNonces?: boolean
-  /** How often viem looks for a receipt; its own default for Base when left out. */
+  /** How often viem polls for a receipt; viem's default for Base if undefined. */
   pollingMs?: number
 }
 

@@ -13,9 +13,9 @@ import { PUBLIC_URL, ROUTE, trivialAnswer } from './trivial-answer.ts'
 
 export interface OfficialSettings extends OfficialWallet {
   payTo: string
-  /** Charges before the answer is made: faster, and also for an answer that fails. */
+  /** Settles before the answer is made: faster, but a failing answer is charged too. */
   upfront?: boolean
-  /** Declares what our challenge declares: bazaar and payment-identifier. */
+  /** Declares the same extensions as our challenge: bazaar and payment-identifier. */
   extensions?: boolean
 }
 

@@ -16,7 +16,7 @@ export interface OursSettings {
   salesAtOnce?: number
 }
 
-/** Nothing listens here: the constant answer asks no upstream. */
+/** A port where nothing listens: the constant answer calls no upstream. */
 const NO_UPSTREAMS = 'http://127.0.0.1:9'
 
 serveBench<OursSettings>(async ({ salesAtOnce, ...places }) => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Ask, Tell } from './child.ts'
 
-/** One server of a comparison: which program, and what it is told at the start. */
+/** One server of a comparison: its program and settings. */
 export interface Contestant {
   name: string
   program: 'ours' | 'official' | 'bare'
@@ -17,11 +17,11 @@ export interface RunningContestant {
   url: string
   /** CPU time of its process so far, all threads, user and system. */
   cpuMicros(): Promise<number>
-  /** The same, with the calls it made to the chain and the memory it holds. */
+  /** The same, with its calls to the chain and its resident memory. */
   usage(): Promise<{ micros: number; rpcCalls: number; rssBytes: number }>
-  /** The memory it holds after a collection: what is left over from its work, and not yet collected, does not count. */
+  /** Resident memory after a garbage collection, so that uncollected garbage does not count. */
   heldBytes(): Promise<number>
-  /** Resolves when it no longer does anything, for example for callers who gave up. */
+  /** Resolves when it uses no more CPU, for example for callers that have given up. */
   rest(): Promise<void>
   stop(): Promise<void>
 }
@@ -58,7 +58,10 @@ export async function startContestant(
   }
 }
 
-/** The first as `npm start` has it, for all: what waits for its turn keeps its compiled code. The second for `heldBytes`. */
+/**
+ * Flags for all contestants. The first is that of `npm start`: V8 keeps compiled code while idle. The second is for
+ * `heldBytes`.
+ */
 const AS_WE_START = ['--no-memory-reducer', '--expose-gc']
 const STOP_WITHIN_MS = 20_000
 const IDLE_WITHIN_MS = 60_000

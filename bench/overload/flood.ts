@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { REQUEST_BODY, ROUTE } from '../contestants/trivial-answer.ts'
 
-/** What came of calls that were sent whether or not the ones before were answered. */
+/** Results of an open-loop load, in which calls are sent at a fixed rate whether or not earlier ones were answered. */
 export interface Flooded {
   sent: number
   servedMs: number[]
   refusedMs: number[]
-  /** Neither served, refused as overloaded, nor asked to pay. */
+  /** Answers other than 200, 402 and 503 `overloaded`. */
   wrong: number
 }
 
 const TURN_MS = 5
 
-/** `perSecond` calls for a time, three in ten of them paid; a payment that is refused is used again. */
+/** Sends `perSecond` calls for a time, three in ten of them paid; a refused payment is sent again. */
 export async function flood(
   url: string,
   payments: string[],

@@ -6,7 +6,7 @@ import type { Flooded } from './flood.ts'
 
 export interface Overload {
   machine: string
-  /** With as many buyers as there is room for, before and after. */
+  /** Sales with as many buyers as are admitted, before (`full`) and after (`again`) the flood. */
   full: Sales
   again: Sales
   flooded: Flooded
@@ -69,7 +69,7 @@ ${toTable(COLUMNS, rows)}
 `
 }
 
-/** Memory that is kept for the next time is not memory that is lost. */
+/** Promise: resident memory after the flood, relative to before. Node keeps some freed memory for later use. */
 const MOST_MEMORY = 1.25
 
 export function listOverloadPromises({ full, again, flooded, rss }: Overload): Promised[] {

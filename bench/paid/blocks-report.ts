@@ -6,7 +6,7 @@ export interface BlockSales extends Sales {
   blockTimeSeconds: number
 }
 
-/** How long buyers wait where blocks take their time: as near to one block as can be. */
+/** How long buyers wait on a chain with a block time; the aim is about one block. */
 export function toBlocksReport(all: readonly BlockSales[]): string {
   return `On a chain with blocks, our server alone; every buyer sends its next payment when it has its answer.
 

@@ -5,7 +5,7 @@ import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { type SandboxChain, startChain } from '../../sandbox/start-chain.ts'
 import { type Contestant, type RunningContestant, startContestant } from '../contestants/start-contestant.ts'
 
-/** One chain with everybody who sells and buys on it. */
+/** One chain with all servers and buyers of the comparison. */
 export interface Market {
   chain: SandboxChain
   sellers: readonly RunningContestant[]
@@ -18,12 +18,12 @@ const PAYERS = 64
 
 export interface MarketOptions {
   profileDir?: string | undefined
-  /** Left out, every transaction is mined at once. */
+  /** Undefined: every transaction is mined at once. */
   blockTimeSeconds?: number
   /** Only our own server. */
   alone?: boolean
   payers?: number
-  /** Of our server; its own default when left out. */
+  /** SALES_AT_ONCE of our server; the default if undefined. */
   salesAtOnce?: number
 }
 
@@ -50,7 +50,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
   }
 }
 
-/** The official set-ups differ in their wallet; one more is one more line. */
+/** Our server, and official packages with several wallet settings. */
 async function listContestants(chain: SandboxChain, dataDir: string, salesAtOnce?: number): Promise<Contestant[]> {
   const places = { rpcUrl: chain.url, payTo: chain.payTo }
   const official = async (mode: string, changes: object): Promise<Contestant> => {
@@ -71,7 +71,7 @@ async function listContestants(chain: SandboxChain, dataDir: string, salesAtOnce
   ]
 }
 
-/** Set once everything is in place, so that setting up does not have to wait for blocks; anvil itself takes whole seconds. */
+/** Set after the setup, so that the setup need not wait for blocks. Anvil accepts only whole seconds. */
 async function setBlockTime(chain: SandboxChain, seconds: number): Promise<void> {
   if (Number.isInteger(seconds)) return chain.setBlockTime(seconds)
   await chain.client.request({ method: 'evm_setAutomine', params: [false] } as never)

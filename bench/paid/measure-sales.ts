@@ -16,11 +16,11 @@ export interface Sales {
   sold: number
   seconds: number
   cpuMs: number
-  /** Of the calls that were sold. */
+  /** Latencies of calls that were answered with 200. */
   latenciesMs: number[]
   /** Calls to the chain. */
   rpcCalls: number
-  /** Transactions in which the transfers came, and the gas of all of them. */
+  /** Transactions that contained the transfers, and their total gas. */
   transactions: number
   gas: number
   /** Transfers of exactly the price that reached the payee. */
@@ -61,7 +61,7 @@ export async function measureSales(
   }
 }
 
-/** Several rounds as one. */
+/** Adds up several rounds. */
 export function addUp(rounds: readonly [Sales, ...Sales[]]): Sales {
   const total = (field: Exclude<keyof Sales, 'name' | 'concurrency' | 'latenciesMs'>) =>
     sum(rounds.map((round) => round[field]))
@@ -88,7 +88,7 @@ async function countGas(chain: SandboxChain, transfers: readonly Transfer[]) {
 
 const QUIET_WITHIN_MS = 5_000
 
-/** What was sent without waiting for its end counts as well. */
+/** Waits for transactions that are still pending, so that they are counted as well. */
 async function untilQuiet(chain: SandboxChain): Promise<void> {
   const giveUpAt = Date.now() + QUIET_WITHIN_MS
   while (Date.now() < giveUpAt && (await chain.client.getTxpoolStatus()).pending > 0) await sleep(50)

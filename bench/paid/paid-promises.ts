@@ -7,10 +7,10 @@ import { toRatios } from './paid-report.ts'
 const DEFAULT_FLOW = 'official nonce'
 const UPFRONT = 'official upfront'
 const BUSY = 64
-/** Gas of a payment in loads of 50 and more, as a share of what one transaction for each would burn; smaller ones do it as well. */
+/** Promise: gas of a payment in batches, as a share of the gas of one transaction per payment. */
 const GAS_SHARE = 0.62
 
-/** The figures of the paid bench that we promise, as far as they were measured. */
+/** The promised figures of the paid bench, as far as they were measured in this run. */
 export function listPaidPromises(all: readonly Sales[], inTime: readonly BlockSales[], ours: string): Promised[] {
   const ratioTo = (official: string) =>
     toRatios(all, ours).find((one) => one.concurrency === BUSY && one.official === official)

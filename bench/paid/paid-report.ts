@@ -2,7 +2,7 @@ import { quantile, toText, toTimes } from '../report/figures.ts'
 import { type Column, toTable } from '../report/table.ts'
 import type { Sales } from './measure-sales.ts'
 
-/** The paid bench in words: what each server did, and how ours compares with each official set-up. */
+/** The report of the paid bench: figures of each server, and how ours compares with each official setup. */
 export function toPaidReport(all: readonly Sales[], ours: string, machine: string): string {
   const ratios = toRatios(all, ours)
   const behind = ratios.filter(({ rate, cpu }) => !(rate >= 1 && cpu >= 1))
@@ -59,7 +59,7 @@ export function toRatios(all: readonly Sales[], ours: string): Ratio[] {
     })
 }
 
-/** Every 200 is one transfer of exactly the price, and there is no other transfer. */
+/** Whether every 200 has exactly one transfer of the price, and there is no other transfer. */
 export const isTrue = ({ sold, transfers, wrongTransfers }: Sales): boolean =>
   sold === transfers && wrongTransfers === 0
 

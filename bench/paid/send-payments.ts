@@ -9,7 +9,7 @@ export interface Answered {
   ms: number
 }
 
-/** Payments for what this server asks, signed ahead so that the buyer's work is not measured. */
+/** Signs payments for this server in advance, so that the buyer's work is not measured. */
 export async function signPayments(url: string, payers: readonly SandboxAccount[], count: number): Promise<string[]> {
   const sign = await createSigner(url)
   const signed: string[] = []
@@ -17,7 +17,9 @@ export async function signPayments(url: string, payers: readonly SandboxAccount[
   return signed
 }
 
-/** Buyers that each send the next payment as soon as the last one is answered, until all are sent or time is up. */
+/**
+ * Buyers that each send the next payment as soon as the last one is answered, until all are sent or the time is over.
+ */
 export async function sendPayments(
   url: string,
   payments: readonly string[],
@@ -45,7 +47,7 @@ export async function sendPayments(
 /** A buyer who waits longer has given up. */
 const TIMEOUT_MS = 60_000
 
-/** As little work as a whole answer takes: buyers and servers share the machine. */
+/** Reads an answer with as little work as possible, because buyers and servers share the machine. */
 function sendOne(pool: Pool, payment: string): Promise<Answered> {
   const startedMs = performance.now()
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { Authorization } from '../../src/payments/wire/payment.ts'
 import type { Terms } from '../../src/payments/wire/terms.ts'
 import { ROUTE } from '../contestants/trivial-answer.ts'
 
-/** Makes payments for one server as fast as they can be signed, for loads of tens of thousands. */
+/** Signs payments for one server quickly, for loads of tens of thousands. */
 export async function createSigner(url: string): Promise<(payer: SandboxAccount) => Promise<string>> {
   const challenge = readChallenge(await fetch(`${url}${ROUTE}`, { method: 'POST' }))
   const accepted = challenge.accepts[0] as Requirements

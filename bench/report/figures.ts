@@ -1,4 +1,4 @@
-/** The value below which this share of the sample lies; NaN when there is none. */
+/** The value below which this share of the sample lies; NaN for an empty sample. */
 export function quantile(sample: readonly number[], share: number): number {
   const sorted = [...sample].sort((left, right) => left - right)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -13,7 +13,7 @@ export function median(sample: readonly number[]): number {
 
 export const sum = (sample: readonly number[]): number => sample.reduce((total, value) => total + value, 0)
 
-/** Three figures that count, thousands apart; a dash for what could not be measured. */
+/** Three significant digits with thousands separators; a dash for what could not be measured. */
 export function toText(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const digits = value === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))

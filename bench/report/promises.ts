@@ -1,6 +1,6 @@
 import { type Column, toTable } from './table.ts'
 
-/** A figure that we promise, beside what this run shows. */
+/** A promised figure, with the value that this run measured. */
 export interface Promised {
   what: string
   promised: string

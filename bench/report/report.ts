@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export const REPORT_FILE = fileURLToPath(new URL('../report.md', import.meta.url))
 
-/** Puts one section into the report and leaves all others as they are. */
+/** Replaces one section of the report and keeps all others. */
 export function writeSection(file: string, name: string, text: string): void {
   writeFileSync(file, withSection(existsSync(file) ? readFileSync(file, 'utf8') : INTRODUCTION, name, text))
 }

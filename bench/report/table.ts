@@ -1,11 +1,11 @@
-/** One column of a report: its heading and how a row fills it. Numbers go to the right, words to the left. */
+/** One column of a table: its heading and the cell of a row. Numbers are aligned right, text left. */
 export interface Column<Row> {
   title: string
   align?: 'left'
   cell(row: Row): string
 }
 
-/** A Markdown table that is also readable as it stands. */
+/** A Markdown table with padded cells, so that it is readable as plain text too. */
 export function toTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
   const widths = columns.map((_, index) => Math.max(3, ...lines.map((line) => (line[index] ?? '').length)))

@@ -20,7 +20,7 @@ export interface BlockPoint extends Omit<Point, 'concurrency'> {
   load: number
 }
 
-/** What was measured of our own server; fails when the report has none of it. */
+/** Reads the figures of our server from the report; fails if there are none. */
 export function readMeasured(report: string): Measured {
   const section = report.slice(report.indexOf('<!-- paid -->'), report.indexOf('<!-- end of paid -->'))
   const rows = readRows(section)

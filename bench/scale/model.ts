@@ -1,10 +1,10 @@
 import { TRANSFERS_PER_TRANSACTION } from '../../src/payments/limits.ts'
 
-/** What one service can sell, as far as the chain and one core allow. */
+/** Inputs of the scale model: limits of the chain, and measured costs of a sale. */
 export interface World {
   blockGas: number
   blockSeconds: number
-  /** Share of a block that may be ours. */
+  /** Share of a block's gas that we may use. */
   ourShare: number
   /** One core's time for one sale, and calls to the node. */
   cpuMsPerSale: number
@@ -15,19 +15,19 @@ export interface World {
   etherUsd: number
 }
 
-/** Settings of Base as its documentation has them in 2026; the rest is measured, see `measured.ts`. */
+/** Parameters of Base from its documentation (2026); all other figures are measured, see `measured.ts`. */
 export const BASE = { blockGas: 400_000_000, blockSeconds: 2, weiPerGas: 6_000_000, etherUsd: 4_000 }
 
-/** The most gas one transaction may burn (EIP-7825), and what we ask for per transfer and around them. */
+/** The gas limit of one transaction (EIP-7825), and the gas that we request per transfer and per transaction. */
 const MOST_TRANSACTION_GAS = 16_777_216
 const ASKED_EACH = 85_000
 const ASKED_AROUND = 60_000
 export const MOST_TOGETHER = TRANSFERS_PER_TRANSACTION
 /** A node takes about this long to accept a transaction; a key sends one after the other. */
 const BROADCAST_SECONDS = 0.05
-/** No process is run at more than this share of its core. */
+/** Planned load of a core, as a share. */
 const CORE_SHARE = 0.6
-/** The busiest second of a day against its mean. */
+/** The busiest second of a day, relative to the mean. */
 const PEAK = 4
 const DAY_SECONDS = 86_400
 
@@ -67,21 +67,21 @@ export function scaleTo(perDay: number, world: World): Scale {
   }
 }
 
-/** Between a lone transfer and one among many: what surrounds them is shared by all. */
+/** Gas per transfer in a batch of this size: the overhead of the transaction is shared by all transfers. */
 export function gasFor(load: number, { gasAlone, gasTogether }: World): number {
   if (load < 2) return gasAlone
   const around = 10 * 52_000 * (54_516 / 51_099 - 1)
   return gasTogether + around / load
 }
 
-/** Sales a second with so many waiting at once: all of them are worked through by one core, and the next block takes them. */
+/** Sales a second with `atOnce` concurrent buyers: one core processes all of them, and the next block includes them. */
 export function rateInBlocks(atOnce: number, cpuMsPerSale: number, blockSeconds: number): number {
   const workSeconds = (atOnce * cpuMsPerSale) / 1000
   const blocks = Math.max(1, Math.ceil(workSeconds / blockSeconds))
   return atOnce / (blocks * blockSeconds)
 }
 
-/** Sales a second that the chain leaves room for. */
+/** Most sales a second that the chain and one core allow. */
 export function ceiling(world: World): { together: number; alone: number; perCore: number; perTransaction: number } {
   const room = (world.blockGas * world.ourShare) / world.blockSeconds
   return {

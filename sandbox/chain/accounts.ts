@@ -4,7 +4,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 /** An account that signs, with its key at hand. */
 export type SandboxAccount = PrivateKeyAccount & { privateKey: Hex }
 
-/** The people of the sandbox. Anyone can compute these keys: they are worth nothing on a real chain. */
+/** The accounts of the sandbox. Their keys are public and must hold nothing on a real chain. */
 export const accounts = {
   /** Pays gas to settle payments. */
   relayer: namedAccount('relayer'),
@@ -14,18 +14,18 @@ export const accounts = {
   payer: namedAccount('payer'),
   /** Puts contracts on the chain. */
   deployer: namedAccount('deployer'),
-  /** May upgrade USDC, and may for that reason not use it. */
+  /** Admin of the USDC proxy; the proxy forwards no other calls of its admin to the token. */
   usdcAdmin: namedAccount('usdc admin'),
   /** Owner, minter, pauser and blacklister of USDC. */
   usdcIssuer: namedAccount('usdc issuer'),
 }
 
-/** The account that the sandbox gives to a name: the same on every machine. */
+/** The account for a name, derived from it: the same on every machine. */
 export function namedAccount(name: string): SandboxAccount {
   return withKey(keccak256(toHex(`Sextant sandbox, no real money: ${name}`)))
 }
 
-/** An account that nobody has used. */
+/** A new account with a random key. */
 export function freshAccount(): SandboxAccount {
   return withKey(generatePrivateKey())
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Address, type Hex, isHex } from 'viem'
 import { z } from 'zod'
 
-/** Circle's own compiled contracts. The token's code has holes for the address of the signature checker. */
+/** Circle's compiled contracts. The token's bytecode has placeholders for the address of the signature library. */
 export function readCircleArtifacts() {
   return {
     signatureChecker: readArtifact('util/SignatureChecker'),
@@ -12,7 +12,7 @@ export function readCircleArtifacts() {
   }
 }
 
-/** Fills the holes that the compiler left for a library. */
+/** Puts the address of a library into the placeholders that the compiler left. */
 export function linkLibrary({ bytecode, linkReferences }: Artifact, library: Address): Hex {
   let code = bytecode.slice(2)
   for (const { start, length } of Object.values(linkReferences).flatMap((file) => Object.values(file).flat())) {

@@ -6,7 +6,7 @@ import { usdcAbi } from './usdc-abi.ts'
 
 export type Authorization = TransferAuthorization<bigint>
 
-/** An authorization with a nonce of its own that is good for an hour. */
+/** An EIP-3009 authorization with a random nonce, valid for an hour. */
 export function createAuthorization(terms: Pick<Authorization, 'from' | 'to' | 'value'>): Authorization {
   const validBefore = BigInt(Math.floor(Date.now() / 1000) + 3600)
   return { ...terms, validAfter: 0n, validBefore, nonce: toHex(crypto.getRandomValues(new Uint8Array(32))) }
@@ -18,7 +18,9 @@ export function signAuthorization(signer: PrivateKeyAccount, authorization: Auth
   return signer.signTypedData(toTransferTypedData(domain, authorization))
 }
 
-/** Calls with v, r and s for a plain 65-byte signature, with the bytes as they are when asked to or when longer. */
+/**
+ * Encodes the overload with v, r and s for a 65-byte signature, and the one with `bytes` for longer ones or on request.
+ */
 export function encodeTransfer(
   { from, to, value, validAfter, validBefore, nonce }: Authorization,
   signature: Hex,

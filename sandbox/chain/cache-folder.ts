@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Where the sandbox keeps what is slow to make: compiled contracts and the chain on which everything is set up. Deleting it
- * costs time, nothing else. An installation that may not be written to is read, and added to in a folder of the user.
+ * Cache for what is slow to make: compiled contracts and the snapshot of the prepared chain. It can be deleted at any
+ * time. A read-only installation is read from; new files then go to a folder of the user.
  */
 export async function cachedFile(name: string, places = cacheFolders()): Promise<{ file: string; isThere: boolean }> {
   const files = places.map((place) => join(place, name))
@@ -15,7 +15,7 @@ export async function cachedFile(name: string, places = cacheFolders()): Promise
   throw new Error(`The sandbox may write to none of ${places.join(', ')}: set XDG_CACHE_HOME to a folder it may use.`)
 }
 
-/** In the order in which they are tried: of the installation, of the user, of this machine until it restarts. */
+/** In the order in which they are tried: folder of the installation, of the user, temporary folder. */
 export function cacheFolders(env: NodeJS.ProcessEnv = process.env): string[] {
   return [
     fileURLToPath(new URL('../../node_modules/.cache/sextant', import.meta.url)),
@@ -24,7 +24,7 @@ export function cacheFolders(env: NodeJS.ProcessEnv = process.env): string[] {
   ]
 }
 
-/** Writes a whole file or none of it, so that two sandboxes may fill the cache at the same time. */
+/** Writes to a draft and renames it, so that two sandboxes can fill the cache at the same time. */
 export async function writeWhole(file: string, content: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = draftOf(file)
@@ -48,7 +48,9 @@ export function draftOf(file: string): string {
 
 let drafts = 0
 
-/** Creates the folder where that is possible. In a place open to all, a folder that somebody else made is not used. */
+/**
+ * Creates the folder if possible. A folder of another user is not trusted, since the temporary folder is open to all.
+ */
 async function isWritable(folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true })

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { MULTICALL3, USDC_ON_BASE } from '../../src/domain/chains/contracts.ts'
 import { callTogether } from './rpc.ts'
 
-/** Where Base has them, and so does the sandbox. */
+/** The same address as on Base. */
 export const usdcAddress: Address = USDC_ON_BASE
 
 export const sandboxBase = defineChain({
@@ -28,7 +28,7 @@ export const sandboxBase = defineChain({
   contracts: { multicall3: { address: MULTICALL3 } },
 })
 
-/** Reads, and the powers of a development chain over time, balances and code. */
+/** A viem client with the methods of a development chain: setting time, balances and code. */
 export function createChainClient(url: string) {
   return createTestClient({
     mode: 'anvil',
@@ -41,7 +41,7 @@ export function createChainClient(url: string) {
     .extend((client) => {
       let lastSent: Promise<unknown> = Promise.resolve()
 
-      /** Two transactions that arrive together get the same nonce from anvil, so one is sent after the other. */
+      /** Sends one transaction after the other: anvil gives two that arrive together the same nonce. */
       function sendUnsigned({ from, to, data, value }: UnsignedTransaction): Promise<Hash> {
         const sent = lastSent.then(async () => {
           const transaction = { from, to, data, value: toHex(value ?? 0n), gas: toHex(8_000_000) }
@@ -56,7 +56,7 @@ export function createChainClient(url: string) {
       }
 
       return {
-        /** Sends in the name of any account, without its key, and waits until it is mined; a revert is thrown. */
+        /** Sends from any account without its key (impersonation) and waits until it is mined; a revert is thrown. */
         async sendAs(transaction: UnsignedTransaction): Promise<TransactionReceipt> {
           const hash = await sendUnsigned(transaction)
           const receipt = await waitForReceipt(client, hash)
@@ -77,8 +77,8 @@ export interface UnsignedTransaction {
 }
 
 /**
- * Asks until the receipt is there. viem's own `waitForTransactionReceipt` asks once for each block, and anvil shows a
- * block some milliseconds before its receipts: without a further block that waits for ever.
+ * Polls for a receipt. viem's `waitForTransactionReceipt` asks only once per block, and anvil shows a block some
+ * milliseconds before its receipts, so it would wait for ever if no further block comes.
  */
 export async function waitForReceipt(
   client: Pick<PublicClient, 'getTransactionReceipt'>,

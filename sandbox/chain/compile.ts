@@ -59,7 +59,7 @@ async function readCompilerInput(folder: string): Promise<string> {
   })
 }
 
-/** In a process of its own, because solc holds its thread for seconds. */
+/** Runs solc in a child process, because it blocks its thread for seconds. */
 async function runCompiler(input: string): Promise<string> {
   const compiler = spawn(process.execPath, [join(solcFolder(), 'solc.js'), '--standard-json'])
   compiler.stdin.end(input)

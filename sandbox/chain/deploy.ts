@@ -18,8 +18,8 @@ import { callTogether } from './rpc.ts'
 import { usdcAbi } from './usdc-abi.ts'
 
 /**
- * Circle's USDC at Base's address: the token deployed as usual, the proxy's code put at the real address and pointed at
- * it, then initialized through all its versions.
+ * Installs Circle's USDC at its address on Base: deploys the token, puts the proxy's code at that address, points it at
+ * the token, and initializes it through all versions of the contract.
  */
 export async function installUsdc(url: string): Promise<void> {
   const { deployer, usdcAdmin, usdcIssuer } = accounts
@@ -69,7 +69,7 @@ export async function installMulticall3(url: string): Promise<void> {
   await callTogether(url, [{ method: 'anvil_setCode', params: [MULTICALL3, code] }])
 }
 
-/** New USDC, in base units, by a true `mint` of the issuer. */
+/** Mints USDC, in base units, with a `mint` transaction of the issuer. */
 export async function mintUsdc(client: ChainClient, to: Address, amountBase: bigint): Promise<void> {
   const data = encodeFunctionData({ abi: usdcAbi, functionName: 'mint', args: [to, amountBase] })
   await client.sendAs({ from: accounts.usdcIssuer.address, to: usdcAddress, data })
@@ -80,7 +80,7 @@ export async function fundEth(client: ChainClient, address: Address, valueWei = 
   await client.setBalance({ address, value: valueWei })
 }
 
-/** Of the proxy that Circle uses, which is older than EIP-1967. */
+/** Storage slot of the implementation in Circle's proxy, which predates EIP-1967. */
 const implementationSlot = keccak256(toHex('org.zeppelinos.proxy.implementation'))
 const adminSlot = keccak256(toHex('org.zeppelinos.proxy.admin'))
 

@@ -1,14 +1,14 @@
 import type { ChainClient } from './client.ts'
 
-/** Power over the chain's blocks and clock. */
+/** Control over the chain's blocks and clock. */
 export interface Mining {
-  /** Mines this many blocks now; one when left out. */
+  /** Mines this many blocks now; one by default. */
   mine(blocks?: number): Promise<void>
-  /** A block every so many whole seconds, or `null` for a block as soon as there is a transaction. */
+  /** A block every `seconds` (whole seconds), or `null` for a block with each transaction. */
   setBlockTime(seconds: number | null): Promise<void>
-  /** Transactions are taken and wait. */
+  /** Transactions are accepted but not mined. */
   pauseMining(): Promise<void>
-  /** Back to what it was, a block time under one second excepted, which becomes one; what has waited is mined. */
+  /** Restores the block time and mines the waiting transactions. A block time under one second becomes one second. */
   resumeMining(): Promise<void>
   /** Moves the chain's clock ahead and mines a block there. */
   increaseTime(seconds: number): Promise<void>

@@ -5,7 +5,7 @@ export interface RpcCall {
   params?: unknown[]
 }
 
-/** Sends all calls in one request and gives their results in order; the first error among them is thrown. */
+/** Sends all calls as one JSON-RPC batch and returns their results in order; throws the first error. */
 export async function callTogether(url: string, calls: RpcCall[]): Promise<unknown[]> {
   const response = await fetch(url, {
     method: 'POST',

@@ -3,10 +3,10 @@ import { accounts } from './accounts.ts'
 import type { ChainClient } from './client.ts'
 import { compileContracts } from './compile.ts'
 
-/** Honest, or one of the ways in which a paying wallet can be a trap. */
+/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and three that harm whoever settles their payment. */
 export type WalletKind = 'OwnedWallet' | 'GasBurningWallet' | 'DeadWallet' | 'TwoFacedWallet'
 
-/** Puts a smart wallet of this owner on the chain and gives its address. */
+/** Deploys a smart wallet of this owner and returns its address. */
 export async function deploySmartWallet(
   client: ChainClient,
   owner: Address,

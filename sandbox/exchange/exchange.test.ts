@@ -2,17 +2,17 @@ import { createWalletClient, erc20Abi, http, maxUint256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxAccount } from '../chain/accounts.ts'
 import { sandboxBase, waitForReceipt } from '../chain/client.ts'
-import { type Surroundings, startSurroundings } from '../surroundings.ts'
+import { type ChainAndUpstreams, startChainAndUpstreams } from '../chain-and-upstreams.ts'
 import { EXCHANGE } from './install-exchange.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 const ETHER = '0x0000000000000000000000000000000000000000'
 
-let world: Surroundings
+let world: ChainAndUpstreams
 let person: SandboxAccount
 
 beforeAll(async () => {
-  world = await startSurroundings({ seed: 'router' })
+  world = await startChainAndUpstreams({ seed: 'router' })
   person = await world.chain.createPayer()
   await world.chain.fundEth(person.address)
 })

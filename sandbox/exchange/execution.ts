@@ -9,7 +9,7 @@ type Happened =
   | { kind: 'swapped'; receipt: TransactionReceipt; tokenOut: Address; amountOut: bigint }
   | { kind: 'deposited'; receipt: TransactionReceipt; toChain: number; amountOut: bigint }
 
-/** An order that a simulated venue has taken, with the signature it was checked by. */
+/** An order that a simulated venue has accepted, with its checked signature. */
 interface RestingOrder {
   venue: 'cow' | 'orbs'
   id: string
@@ -19,10 +19,10 @@ interface RestingOrder {
   atMs: number
 }
 
-/** How the simulated router and venues reach the sandbox's chain. */
+/** Access of the simulated router and venues to the sandbox's chain. */
 export interface Execution {
   chainId: number
-  /** How much of a token the exchange can pay out; the zero address is ether. */
+  /** How much of a token the exchange holds and can pay out; the zero address is ether. */
   stockOf(token: Address): Promise<bigint>
   find(hash: string): Promise<Happened>
   orders: RestingOrder[]

@@ -9,10 +9,10 @@ import { WRAPPED_ETHER } from '../launches/contracts.ts'
 import { sendInTurn } from '../launches/send-in-turn.ts'
 import { ASSETS } from '../market/assets.ts'
 
-/** Where Base has LI.FI's contract; here it trades out of its own stock. */
+/** LI.FI's contract address on Base. The sandbox's contract there pays trades from its own balance. */
 export const EXCHANGE: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
-/** LI.FI's own signatures, which the contract keeps, and the events of the sandbox's. */
+/** Functions with LI.FI's signatures, and events of the sandbox's contract. */
 export const exchangeAbi = parseAbi([
   'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
   'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }',
@@ -40,7 +40,7 @@ const USDC_STOCK_BASE = 1_000_000_000_000_000n
 const ETHER_STOCK = parseEther('1000000')
 const WRAPPED_STOCK = parseEther('90')
 
-/** Tokens that the market has on Base and that are not on the chain by other means. */
+/** Tokens of the market on Base that nothing else installs. */
 const MARKET_TOKENS = ASSETS.flatMap(({ symbol, name, pools, contracts }) =>
   contracts.flatMap(({ network, address, decimals }) => {
     const there = [usdcAddress, WRAPPED_ETHER].some((known) => known.toLowerCase() === address.toLowerCase())
@@ -50,7 +50,7 @@ const MARKET_TOKENS = ASSETS.flatMap(({ symbol, name, pools, contracts }) =>
   }),
 )
 
-/** Puts the exchange and the market's tokens on the chain and fills its stock; does nothing where it stands already. */
+/** Installs the exchange and the market's tokens and funds the exchange; does nothing if it is installed already. */
 export async function installExchange(url: string): Promise<void> {
   const client = createChainClient(url)
   if (await client.getCode({ address: EXCHANGE })) return

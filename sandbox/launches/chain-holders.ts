@@ -19,10 +19,10 @@ export interface ChainHolders {
   read(token: string): Promise<HeldToken | undefined>
 }
 
-/** Reads holders off the chain as an explorer does: who ever received the token, and what each has now. */
+/** Reads holders from the chain as an explorer does: everyone who ever received the token, with the present balance. */
 export function createChainHolders(url: string): ChainHolders {
   const client = createChainClient(url)
-  /** Questions about one block are one reading of the chain. */
+  /** Results are cached per block. */
   const cached = new Map<Address, { block: bigint; held: Promise<HeldToken | undefined> }>()
   return {
     async read(token) {

@@ -4,7 +4,7 @@ import { compileContracts } from '../chain/compile.ts'
 import { callTogether } from '../chain/rpc.ts'
 import { LAUNCHES, launchAddress } from './plans.ts'
 
-/** Where Base has them: the sniper check knows pools and bundlers by these addresses. */
+/** Addresses on Base, by which the sniper check recognises pools and bundlers. */
 export const FACTORY: Address = '0x8909Dc15e40173Ff4699343b6eB8132c65e18eC6'
 export const WRAPPED_ETHER: Address = '0x4200000000000000000000000000000000000006'
 export const ENTRY_POINT: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
@@ -42,7 +42,7 @@ const PLACES: readonly [name: string, addresses: readonly Address[]][] = [
   ['LaunchToken', LAUNCHES.map(({ token }) => token)],
 ]
 
-/** Puts each contract where it belongs; its code is what running its creation code returns. */
+/** Puts each contract at its fixed address. Its code is what an `eth_call` of its creation code returns. */
 export async function placeContracts(url: string): Promise<void> {
   const creations = await compileContracts()
   const codes = await callTogether(

@@ -6,10 +6,13 @@ import { ENTRY_POINT, entryPointAbi, placeContracts, ROUTER, routerAbi, tokenAbi
 import { LAUNCH_SUPPLY, LAUNCHES, type LaunchPlan, launchAddress } from './plans.ts'
 import { sendInTurn, type TurnTransaction } from './send-in-turn.ts'
 
-/** How long the history of the launches is: the chain's clock must stand that far back when they are installed. */
+/** Length of the launches' history: the chain's clock must be that far back when they are installed. */
 export const LAUNCH_SPAN_SECONDS = 30 * 86_400
 
-/** Plays every launch on the chain, spread over the time between the chain's last block and now; leaves the clock at now. */
+/**
+ * Sends the transactions of every launch, spread over the time from the last block until now, and leaves the clock at
+ * now.
+ */
 export async function installLaunches(url: string): Promise<void> {
   await placeContracts(url)
   const startSeconds = await readClock(url)
@@ -61,7 +64,7 @@ function toAirdrop({ token, symbol, airdropPcts }: LaunchPlan): Hex {
   })
 }
 
-/** One purchase for several wallets; some of them pass their part on to a collector. */
+/** One purchase for several wallets; some of them forward their part to a collecting address. */
 function toBundle({ token, symbol, bundle }: LaunchPlan): TurnTransaction[] {
   if (!bundle) return []
   const wallets = Array.from({ length: bundle.wallets }, (_, place) => launchAddress('bundled', symbol, place))
@@ -74,7 +77,7 @@ function toBundle({ token, symbol, bundle }: LaunchPlan): TurnTransaction[] {
   ]
 }
 
-/** Each user has a wallet that the entry point commands; one transaction runs the operations of all of them. */
+/** Each user has a smart wallet under the ERC-4337 entry point; one transaction runs the operations of all users. */
 async function toBundlerUsers({ token, symbol, bundlerUsersWei = [] }: LaunchPlan): Promise<TurnTransaction[]> {
   if (bundlerUsersWei.length === 0) return []
   const from = launchAddress('bundler', symbol)

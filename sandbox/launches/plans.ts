@@ -1,6 +1,6 @@
 import { type Address, getAddress, keccak256, parseEther, toHex } from 'viem'
 
-/** How a token of the sandbox's chain came to be traded. */
+/** The launch of a token on the sandbox's chain: pool, airdrops, buyers, bundles. */
 export interface LaunchPlan {
   story: 'clean' | 'bundle' | 'bundler' | 'concentrated'
   /** One line for people who read the sandbox's output. */
@@ -9,22 +9,22 @@ export interface LaunchPlan {
   name: string
   token: Address
   deployer: Address
-  /** Percent of the supply that the pool begins with, beside this much ether. */
+  /** Percent of the supply that the pool starts with, together with `etherWei`. */
   pooledPct: number
   etherWei: bigint
-  /** Percent of the supply for each of those who got some before the trade began; the deployer keeps the rest. */
+  /** Percent of the supply for each receiver of an airdrop before trading starts; the deployer keeps the rest. */
   airdropPcts: readonly number[]
-  /** Ether of each person who buys for itself, in a transaction of its own. */
+  /** Ether of each ordinary buyer; each buys in a separate transaction. */
   buysWei: readonly bigint[]
-  /** Wallets fed by one purchase in one transaction, if there are any. */
+  /** Wallets that receive parts of a single purchase, and how many of them forward theirs. */
   bundle?: { wallets: number; etherWei: bigint; emptied: number }
-  /** Users of one ERC-4337 bundler who buy in one transaction, if there are any. */
+  /** Ether of each user of an ERC-4337 bundler; all buy in one transaction. */
   bundlerUsersWei?: readonly bigint[]
 }
 
 export const LAUNCH_SUPPLY = parseEther('1000000000')
 
-/** An address that the sandbox gives to a name: the same on every machine, and nobody's. */
+/** An address derived from words: the same on every machine, and without a known key. */
 export const launchAddress = (...words: (string | number)[]): Address =>
   getAddress(`0x${keccak256(toHex(`Sextant sandbox launch: ${words.join(' ')}`)).slice(-40)}`)
 

@@ -4,7 +4,7 @@ import type { ChainHolders } from './chain-holders.ts'
 import { FACTORY, factoryAbi } from './contracts.ts'
 import { LAUNCHES, type LaunchPlan } from './plans.ts'
 
-/** A launch as it stands on the chain. */
+/** A launch with its present state on the chain. */
 export interface SandboxLaunch extends Pick<LaunchPlan, 'story' | 'about' | 'symbol' | 'name' | 'token' | 'deployer'> {
   pool: Address
   createdMs: number

@@ -10,7 +10,7 @@ export interface TurnTransaction {
   valueWei?: bigint
 }
 
-/** Sends one after the other, in the name of anybody, each in a later block than the one before; a revert is thrown. */
+/** Sends transactions from any account, without keys, one per block in this order; a revert is thrown. */
 export async function sendInTurn(url: string, transactions: readonly TurnTransaction[]): Promise<void> {
   const senders = [...new Set(transactions.map(({ from }) => from))]
   await callTogether(

@@ -9,13 +9,13 @@ export interface MarketAsset {
   /** As the token's own contract spells it; each upstream has its own letter case. */
   symbol: string
   name: string
-  /** At the walk's anchor. */
+  /** Price at the anchor time of the price walk (`walk.ts`). */
   priceUsd: number
   supply: number
   maxSupply: number | null
   /** Standard deviation of a day's log return. */
   volatility: number
-  /** How much of that the whole market's mood explains, 0 to 1. */
+  /** Correlation with the whole market, 0 to 1. */
   mood: number
   /** Volume of a day as a share of the market cap. */
   turnover: number
@@ -24,7 +24,7 @@ export interface MarketAsset {
   peg: { to: string; ratio: number } | null
   /** False for wrapped and bridged assets, which CoinGecko keeps out of its ranking. */
   ranked: boolean
-  /** CoinGecko knows no change, high or low of a thin coin. */
+  /** A coin with little trade, for which CoinGecko has no change, high or low. */
   thin: boolean
   ageDays: number
   contracts: Contract[]
@@ -40,7 +40,7 @@ export interface Contract {
 
 export type Exchange = 'kraken' | 'coinbase'
 
-/** What a token's pools look like: two ordinary ones, or one that went a special way. */
+/** What a token's pools look like: two ordinary ones, or one of a special kind. */
 type PoolStory = 'ordinary' | 'bonding-curve' | 'rugged' | 'young' | 'shallow' | 'launched'
 
 type Known = Pick<MarketAsset, 'id' | 'symbol' | 'name' | 'priceUsd' | 'supply'>

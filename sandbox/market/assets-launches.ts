@@ -1,7 +1,7 @@
 import { LAUNCHES } from '../launches/plans.ts'
 import { defineAsset, type MarketAsset } from './asset.ts'
 
-/** What the pools on the sandbox's chain came to ask for a token, in dollars. */
+/** Prices that result from the pools on the sandbox's chain, in dollars. */
 const PRICES_USD: Record<string, number> = {
   GRAIN: 0.000_107,
   HLAMP: 0.000_104,
@@ -9,7 +9,7 @@ const PRICES_USD: Record<string, number> = {
   TIDEWAY: 0.000_092,
 }
 
-/** The tokens that were launched on the sandbox's own chain: true contracts, true pools. */
+/** The tokens that were launched on the sandbox's chain; their contracts and pools are real there. */
 export const LAUNCHED: readonly MarketAsset[] = LAUNCHES.map(({ symbol, name, token }) =>
   defineAsset({
     id: `launch:${symbol.toLowerCase()}`,

@@ -4,7 +4,9 @@ const meme = { volatility: 0.05, mood: 0.5, turnover: 0.12 }
 const copy = { volatility: 0.09, mood: 0.2, turnover: 0.01, ageDays: 700 }
 const dexOnly = { coingeckoId: null, ranked: false, mood: 0.1 }
 
-/** Memecoins, the coins that copy their ticker, and tokens that only pools know. Addresses ending in many zeros are invented. */
+/**
+ * Memecoins, coins with a copied ticker, and tokens without a listing. Addresses that end in many zeros are invented.
+ */
 export const MEMES: readonly MarketAsset[] = [
   defineAsset({
     ...meme,

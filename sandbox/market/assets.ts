@@ -8,7 +8,7 @@ import { WRAPPED } from './assets-wrapped.ts'
 import { withListed } from './listed-elsewhere.ts'
 import { type NetworkSlug, sameAddress } from './networks.ts'
 
-/** Besides protocols' tokens, what people trade on every chain. */
+/** Assets that, like the tokens of protocols, are also placed on the chains of `listed-elsewhere.ts`. */
 const EVERYWHERE = ['weth', 'wrapped-bitcoin', 'dai']
 
 /** Every asset of the sandbox's market. */

@@ -2,8 +2,8 @@ import { DAOS } from '../../src/sources/treasuries/daos.ts'
 import { TREASURIES } from './treasuries.ts'
 
 /**
- * What an address holds of an asset on a simulated network, in token units: a DAO keeps all that it has on a chain in the
- * first of its published wallets there, and nobody else holds anything.
+ * Balance of an address on a simulated network, in token units. A DAO holds everything in the first of its published
+ * wallets on a chain; all other addresses hold nothing.
  */
 export function heldBy(chain: string, assetId: string, owner: string): number {
   const dao = DAOS.find(({ chains }) =>
@@ -16,7 +16,7 @@ export function heldBy(chain: string, assetId: string, owner: string): number {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** A token that some DAO is asked about, whether the market knows it or not. */
+/** Whether a DAO's wallets are asked for this token, even if the market does not have it. */
 export const isDaoToken = (chain: string, address: string): boolean =>
   DAOS.some(({ chains }) =>
     chains.some(

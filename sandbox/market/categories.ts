@@ -2,7 +2,7 @@ import { DAY_MS } from '../../src/domain/time.ts'
 import { findAsset } from './assets.ts'
 import type { MarketView } from './market-view.ts'
 
-/** Groups of assets as CoinGecko sorts them; the first are the largest. */
+/** Categories of CoinGecko, largest first. */
 export const CATEGORIES: readonly { id: string; name: string; assets: readonly string[] }[] = [
   category('Smart Contract Platform', 'ethereum', 'binancecoin', 'solana', 'tron', 'cardano', 'avalanche-2', 'sui'),
   category('Stablecoins', 'tether', 'usd-coin', 'dai', 'ethena-usde', 'paypal-usd'),

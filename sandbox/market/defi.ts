@@ -11,7 +11,7 @@ export interface Protocol {
   category: string
   parent?: string
   chains: string[]
-  /** Dollars at the walk's anchor. */
+  /** Dollars at the anchor time of the price walk. */
   tvlUsd: number
   /** Asset whose price most of the deposits follow. */
   follows: string
@@ -56,20 +56,20 @@ export const PROTOCOLS: readonly Protocol[] = [
   protocol('hyperliquid-hlp', 'Hyperliquid HLP', 'Derivatives', ['Hyperliquid L1'], 0.46e9, 'tether', 0.001),
 ]
 
-/** Value locked at an instant: deposits move with their asset, and with money that comes and goes. */
+/** Value locked at an instant: it follows the price of the asset, and random inflow and outflow. */
 export function tvlAt(view: MarketView, { slug, tvlUsd, follows }: Protocol, ms: number): number {
   const flow = Math.exp(0.008 * createWalk(view.seed, 'protocol', slug)(ms))
   const anchor = findAsset(follows)?.priceUsd ?? 1
   return tvlUsd * flow * (0.25 + (0.75 * (view.price(follows, ms) ?? anchor)) / anchor)
 }
 
-/** All of DeFi as the daily line counts it: without exchanges, bridges, liquid staking and restaking. */
+/** Total value locked as DefiLlama's chart counts it: without exchanges, bridges, liquid staking and restaking. */
 export function totalTvlAt(view: MarketView, ms: number): number {
   const counted = PROTOCOLS.filter(({ category }) => !NOT_COUNTED.has(category))
   return 1.7 * counted.reduce((sum, each) => sum + tvlAt(view, each, ms), 0)
 }
 
-/** Dollars a day, fees or exchange volume; busier when the market is. */
+/** Fees or exchange volume in dollars a day; higher when the market moves more. */
 export function flowOf(
   view: MarketView,
   each: Protocol,

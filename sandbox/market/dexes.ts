@@ -1,4 +1,4 @@
-/** An exchange under its name at DexScreener and at GeckoTerminal. */
+/** A decentralised exchange, with its names at DexScreener and GeckoTerminal. */
 export interface Dex {
   dexscreener: string
   labels: readonly string[] | null
@@ -8,7 +8,9 @@ export interface Dex {
   feePct: string | null
 }
 
-/** The exchanges on which tokens of a network trade first, second, and before they have liquidity. */
+/**
+ * Exchanges of a network: where most tokens trade, the second one, and the bonding curve for tokens without liquidity.
+ */
 export interface Dexes {
   usual: Dex
   second: Dex

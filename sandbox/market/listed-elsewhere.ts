@@ -2,10 +2,10 @@ import { LISTED_TOKENS } from '../../src/sources/known/listed-tokens.ts'
 import type { Contract, MarketAsset } from './asset.ts'
 import type { NetworkSlug } from './networks.ts'
 
-/** Base is left out: its tokens stand on the sandbox's own chain. */
+/** Without Base: its tokens are real contracts on the sandbox's chain. */
 const NETWORKS: readonly NetworkSlug[] = ['arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche']
 
-/** Puts an asset wherever our token list has its ticker once; the contracts that it has already come first. */
+/** Adds a contract on every network where our token list has the ticker exactly once; existing contracts come first. */
 export function withListed(asset: MarketAsset): MarketAsset {
   const home = new Set(asset.contracts.map(({ network }) => network))
   const more = NETWORKS.filter((network) => !home.has(network)).flatMap((network) => toContract(network, asset.symbol))

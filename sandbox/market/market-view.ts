@@ -5,7 +5,7 @@ import type { LaunchedPool, Pool } from './pools.ts'
 import { seededUnit } from './seeded.ts'
 import { floorTo } from './time.ts'
 
-/** What one upstream can see of the market at its own "now"; every figure derives from the one price function. */
+/** The market as one upstream sees it at its own "now". Every figure is derived from the same price function. */
 export interface MarketView {
   seed: string
   nowMs: number
@@ -31,7 +31,7 @@ interface Candle {
   volumeUsd: number
 }
 
-/** Highs and lows are read on this grid, so that a day's high is the highest of its hours' highs. */
+/** Highs and lows are sampled on this grid, so that a day's high equals the highest of its hourly highs. */
 const GRID_MS = 5 * MINUTE_MS
 
 export function toView(

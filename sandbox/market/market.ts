@@ -7,15 +7,17 @@ import { seededBetween } from './seeded.ts'
 import { floorTo } from './time.ts'
 import { createWalk } from './walk.ts'
 
-/** One coherent market that moves with time: the same instant has the same price for everyone who asks. */
+/** One consistent market that moves with time: at any instant an asset has one price, the same for all upstreams. */
 export interface Market {
   now(): number
   assets: readonly MarketAsset[]
   /** US dollars, the same for every source; `null` for an unknown asset and before the asset existed. */
   priceAt(assetId: string, ms: number): number | null
-  /** The market as one upstream shows it: a hair off the true price, and `lagMs` behind the clock. */
+  /**
+   * The market as one upstream shows it: slightly off the true price (`SOURCE_DEVIATION`) and `lagMs` behind the clock.
+   */
   seenBy(source: string, lagMs?: number): MarketView
-  /** Multiplies a price from a minute ago on, for everyone or for one upstream; a later factor replaces an earlier one. */
+  /** Multiplies a price, starting a minute ago, for all upstreams or one; a later factor replaces an earlier one. */
   force(move: { asset: string; factor: number; upstream?: string }): void
   forced(): ForcedPrice[]
   release(): void
@@ -28,9 +30,9 @@ export interface ForcedPrice {
   fromMs: number
 }
 
-/** How far back the market's memory goes. */
+/** How far back prices exist. */
 export const HISTORY_DAYS = 760
-/** Upstreams lag by seconds; a forced price is already visible through that lag. */
+/** A forced price starts this far in the past, so that it is visible at once in spite of an upstream's lag. */
 const FORCE_LEAD_MS = MINUTE_MS
 /** Two sources differ by at most twice this share of the price. */
 const SOURCE_DEVIATION = 0.00015

@@ -3,7 +3,7 @@ import type { MarketView } from './market-view.ts'
 import { seededBetween, seededUnit } from './seeded.ts'
 import { createWalk } from './walk.ts'
 
-/** One day of x402 payments; the day under way is as full as it is old. */
+/** One day of x402 payments; today's figures grow with the time of day. */
 export function paymentDay(view: MarketView, dayMs: number) {
   const walk = createWalk(view.seed, 'x402')
   const part = Math.min(1, Math.max(0.01, (view.nowMs - dayMs) / DAY_MS))

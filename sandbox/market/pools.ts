@@ -12,7 +12,9 @@ export interface Pool {
   dex: Dex
   base: PoolToken
   quote: PoolToken
-  /** Of the base token's market cap; `null` where the pool has no two-sided liquidity, as on a bonding curve. */
+  /**
+   * Liquidity as a share of the base token's market cap; `null` on a bonding curve, which has no two-sided liquidity.
+   */
   depthShare: number | null
   /** Share of the base token's traded volume. */
   volumeShare: number
@@ -25,11 +27,11 @@ export interface PoolToken {
 }
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** Pools quote a token in something steadier: anything in the native coin, that in dollars, dollars in the older dollar. */
+/** Which token of a pair is the quote: dollars before native coins before all others; of two dollars, the older one. */
 const STEADY_FIRST = ['tether', 'global-dollar', 'usd-coin', 'weth', 'wrapped-solana', 'wbnb', 'wrapped-avax', 'wmatic']
 const DOLLAR_QUOTES = ['usd-coin', 'global-dollar', 'tether']
 
-/** A pool that stands on the sandbox's own chain. */
+/** A pool that exists on the sandbox's chain. */
 export interface LaunchedPool {
   token: string
   pool: string
@@ -39,7 +41,7 @@ export interface LaunchedPool {
   holders: readonly { address: string; pct: number }[]
 }
 
-/** Every pool of the market, by the story of its base token; a launched token's stands where the chain has it. */
+/** Every pool of the market, as `PoolStory` of its base token says; a launched token has its real pool address. */
 export function listPools(
   seed: string,
   assets: readonly MarketAsset[],

@@ -6,7 +6,7 @@ import { floorTo } from './time.ts'
 const BOTH = ['polymarket', 'kalshi'] as const
 const YES_NO = ['Yes', 'No'] as const
 
-/** What people bet on, with ends that lie ahead of the clock. */
+/** The events of the prediction markets, all with an end in the future. */
 export function listTopics(nowMs: number): QuestionEvent[] {
   const closesMs = yearEnd(nowMs)
   const year = new Date(closesMs - DAY_MS).getUTCFullYear()
@@ -48,7 +48,7 @@ export function listTopics(nowMs: number): QuestionEvent[] {
   ]
 }
 
-/** The first end of a year, New York time, that is more than twenty days away. */
+/** The next end of a year, in New York time, that is more than twenty days away. */
 function yearEnd(nowMs: number): number {
   const year = new Date(nowMs + 20 * DAY_MS).getUTCFullYear()
   return Date.parse(`${year + 1}-01-01T05:00:00Z`)
@@ -193,7 +193,7 @@ function cup(year: number, closesMs: number): QuestionEvent {
   }
 }
 
-/** A race of fifteen minutes, as they run all day. */
+/** A 15-minute market on the direction of a price; venues open a new one all the time. */
 function upOrDown(nowMs: number): QuestionEvent {
   const startMs = floorTo(nowMs, 15 * MINUTE_MS)
   const closesMs = startMs + 15 * MINUTE_MS

@@ -1,4 +1,4 @@
-/** An event of the sandbox's prediction markets: one question, or several that belong together. */
+/** An event of the prediction markets, with one or several questions. */
 export interface QuestionEvent {
   slug: string
   title: string
@@ -13,15 +13,15 @@ export interface QuestionEvent {
 export interface Question {
   id: string
   text: string
-  /** What tells it apart from its siblings. */
+  /** Distinguishes it from the other questions of the event. */
   label: string
   outcomes: readonly [string, string]
-  /** Dollars of a usual day on the larger venue. */
+  /** Typical daily volume in dollars on the larger venue. */
   dayUsd: number
   /** Where it trades; most trade on both. */
   venues: readonly ('polymarket' | 'kalshi')[]
   odds: Odds
 }
 
-/** Either the chance that a price touches a level, or a mood that wanders around a chance. */
+/** Either the probability that a price touches a level, or a random walk around a probability. */
 type Odds = { asset: string; level: number } | { about: number }

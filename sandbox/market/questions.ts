@@ -10,7 +10,7 @@ export function listEvents(view: MarketView): QuestionEvent[] {
   return listTopics(view.nowMs)
 }
 
-/** Probability at an instant; questions that exclude one another share what there is. */
+/** Probability at an instant; questions of an event that exclude each other add up to almost one. */
 export function oddsAt(view: MarketView, event: QuestionEvent, question: Question, ms: number): number {
   const own = aloneAt(view, event, question, ms)
   if (!event.exclusive) return own
@@ -24,7 +24,7 @@ export function oddsAt(view: MarketView, event: QuestionEvent, question: Questio
   )
 }
 
-/** Price questions follow the market's own price, the rest a walk of their own. */
+/** Price questions follow the market's price; all others have a random walk. */
 function aloneAt(view: MarketView, { closesMs }: QuestionEvent, question: Question, ms: number): number {
   const { odds } = question
   if ('about' in odds) {
@@ -37,7 +37,7 @@ function aloneAt(view: MarketView, { closesMs }: QuestionEvent, question: Questi
   const days = Math.max(0.25, (closesMs - ms) / DAY_MS)
   const distance = Math.abs(Math.log(odds.level / price)) / (volatility * Math.sqrt(days))
   const ahead = odds.level >= price === question.text.includes('reach')
-  // The chance of touching a level is about twice the chance of ending beyond it.
+  // Reflection principle: touching a level is about twice as likely as ending beyond it.
   return clamp(ahead ? 2 * normalTail(distance) : 0.985)
 }
 
@@ -50,5 +50,5 @@ export function dayVolumeUsd(view: MarketView, question: Question, venue: string
 
 const clamp = (value: number): number => Math.min(0.985, Math.max(0.012, value))
 
-/** P(Z > z), by the logistic approximation: exact enough for odds that nobody settles. */
+/** P(Z > z) of the normal distribution, by a logistic approximation. */
 const normalTail = (z: number): number => 1 / (1 + Math.exp(1.5976 * z + 0.070_56 * z ** 3))

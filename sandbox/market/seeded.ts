@@ -1,4 +1,4 @@
-/** A number in [0, 1) that depends only on the words given: the sandbox's one source of chance. */
+/** A pseudo-random number in [0, 1) that depends only on the given words; the sandbox uses no other randomness. */
 export function seededUnit(...words: (string | number)[]): number {
   return hash(words.join('|')) / 2 ** 32
 }
@@ -19,7 +19,7 @@ export function seededUuid(...words: (string | number)[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-a${hex.slice(15, 18)}-${hex.slice(18)}`
 }
 
-/** FNV-1a over the text, then the finishing mix of MurmurHash3 so that near words give far numbers. */
+/** FNV-1a, then the finalizer of MurmurHash3, so that similar words give unrelated numbers. */
 function hash(text: string): number {
   let state = 0x811c9dc5
   for (let place = 0; place < text.length; place++) {

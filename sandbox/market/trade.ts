@@ -5,7 +5,7 @@ import type { MarketView } from './market-view.ts'
 import { NETWORK_SLUGS, NETWORKS, type NetworkSlug, sameAddress } from './networks.ts'
 import { toPoolFigures } from './pool-figures.ts'
 
-/** One end of a trade: an asset where it lives. */
+/** One side of a trade: an asset on a network. */
 export interface Leg {
   network: NetworkSlug
   asset: MarketAsset
@@ -16,7 +16,7 @@ export interface Leg {
 
 export interface Trade {
   inUsd: number
-  /** Before what a router takes for itself. */
+  /** Before the router's own fee. */
   outUsd: number
   impactPct: number
   /** Exchanges that the trade passes. */
@@ -46,7 +46,7 @@ export function findLeg(network: NetworkSlug, address: string): Leg | undefined 
   return asset && contract && { network, asset, address: contract.address, decimals: contract.decimals }
 }
 
-/** Prices a trade by the market; pools give way to its size. `undefined` where a token has no pool to trade in. */
+/** Prices a trade by the market, with price impact by its size. `undefined` if a token has no pool. */
 export function priceTrade(view: MarketView, from: Leg, to: Leg, amountRaw: bigint): Trade | undefined {
   const priceIn = view.price(from.asset.id)
   const native = findLeg(from.network, '0x0000000000000000000000000000000000000000')
@@ -74,7 +74,7 @@ export function priceTrade(view: MarketView, from: Leg, to: Leg, amountRaw: bigi
   }
 }
 
-/** Base units of so many dollars of a leg's asset. */
+/** Converts dollars into base units of the leg's asset. */
 export function toRawOut(view: MarketView, to: Leg, usd: number): bigint {
   const units = Math.max(0, usd) / (view.price(to.asset.id) ?? Number.POSITIVE_INFINITY)
   return BigInt(Math.floor(units * 10 ** Math.min(to.decimals, 9))) * 10n ** BigInt(Math.max(0, to.decimals - 9))
@@ -82,7 +82,7 @@ export function toRawOut(view: MarketView, to: Leg, usd: number): bigint {
 
 const underlying = ({ id, peg }: MarketAsset): string => (peg && peg.ratio === 1 ? peg.to : id)
 
-/** Native coin trades in the pools of its wrapped form. */
+/** The native coin uses the pools of its wrapped token. */
 function deepestPool(
   view: MarketView,
   { network, asset, address }: Leg,

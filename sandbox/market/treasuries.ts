@@ -1,8 +1,8 @@
-/** What the DAOs of the sandbox's market hold, in token units; the market says what that is worth. */
+/** Holdings of the DAOs in token units; the market prices them. */
 export interface MarketTreasury {
   slug: string
   name: string
-  /** By chain as DefiLlama titles it; own tokens are kept apart there. */
+  /** By DefiLlama's chain title; the DAO's own tokens are listed separately, as there. */
   chains: { title: string; own: readonly Position[]; others: readonly Position[] }[]
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '../../src/domain/time.ts'
 import { seededBetween } from './seeded.ts'
 
-/** A log offset at an instant; zero at the anchor. */
+/** The logarithm of the price relative to the anchor time, at an instant; zero at the anchor. */
 export type Walk = (ms: number) => number
 
 /** The instant at which every asset has its listed price. */

@@ -4,7 +4,7 @@ import { toPoolFigures } from './pool-figures.ts'
 import { seededBetween, seededUnit } from './seeded.ts'
 import type { YieldPlace } from './yield-places.ts'
 
-/** What a place pays at the view's "now", in points a year; `null` where its adapter tells nothing. */
+/** What a yield pool pays now, in percent a year; `null` for figures that DefiLlama's adapter does not report. */
 export interface YieldFigures {
   tvlUsd: number
   volume1dUsd: number | null
@@ -12,7 +12,7 @@ export interface YieldFigures {
   basePct: number | null
   rewardPct: number | null
   totalPct: number | null
-  /** Total so many days ago, on the same path. */
+  /** The total rate some days ago. */
   totalAgo(days: number): number | null
   outlier: boolean
   observedDays: number
@@ -21,7 +21,7 @@ export interface YieldFigures {
 const DOLLARS = new Set(['tether', 'usd-coin', 'dai', 'ethena-usde', 'paypal-usd', 'global-dollar'])
 const LENDING_PCT = { dollar: [2.4, 8.5], other: [0.05, 3.2] } as const
 
-/** `undefined` where the market has no price or no depth. */
+/** `undefined` if the market has no price or no liquidity for it. */
 export function toYieldFigures(view: MarketView, place: YieldPlace): YieldFigures | undefined {
   const chance = (...words: (string | number)[]) => seededUnit(view.seed, 'yield', place.key, ...words)
   const size = toSize(view, place)
@@ -69,7 +69,7 @@ export function toYieldFigures(view: MarketView, place: YieldPlace): YieldFigure
 
 type Story = 'plain' | 'outlier' | 'emission' | 'unattributed' | 'loss' | 'mismatch' | 'silent' | 'new'
 
-/** Most pools are plain; each oddity of the real list is there as well. */
+/** Most pools are ordinary; some have each of the irregularities of the real list. */
 function toStory(unit: number): Story {
   if (unit < 0.03) return 'outlier'
   if (unit < 0.08) return 'emission'
@@ -96,7 +96,7 @@ function toSize(view: MarketView, place: YieldPlace) {
   return { tvlUsd, volume1dUsd: null, volume7dUsd: null }
 }
 
-/** Fees of an exchange on its real volume; interest that suits the token elsewhere. */
+/** The base rate: fees on its volume for a pool of an exchange, otherwise interest in the range of the token. */
 function toBase(view: MarketView, place: YieldPlace, volume1dUsd: number | null, tvlUsd: number): number {
   if (volume1dUsd !== null) {
     return Math.min(60, ((volume1dUsd * feeShareOf(place) * 365) / tvlUsd) * 100)
@@ -106,7 +106,7 @@ function toBase(view: MarketView, place: YieldPlace, volume1dUsd: number | null,
   return seededBetween(low, high, view.seed, 'interest', place.key)
 }
 
-/** What an exchange keeps of a trade: least where two dollars meet. */
+/** Fee of a trade as a share; lowest between two stablecoins. */
 export function feeShareOf({ tokens }: YieldPlace): number {
   return tokens.every(({ asset }) => DOLLARS.has(asset.id)) ? 0.00005 : 0.0005
 }

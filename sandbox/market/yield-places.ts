@@ -3,9 +3,9 @@ import type { MarketView } from './market-view.ts'
 import { NETWORKS, type NetworkSlug } from './networks.ts'
 import type { Pool } from './pools.ts'
 
-/** Somewhere in the market that pays for a token: a lending market, a vault, a staking pool, or a pool of an exchange. */
+/** A place that pays yield on a token: a lending market, a vault, a staking pool, or a pool of an exchange. */
 export interface YieldPlace {
-  /** Stays the same over time; its chances are drawn from it. */
+  /** Constant over time; seeds the random figures of the place. */
   key: string
   kind: 'lending' | 'vault' | 'staking' | 'exchange'
   network: NetworkSlug

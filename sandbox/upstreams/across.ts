@@ -85,5 +85,5 @@ function toFees({ query, view }: Ask): Answer {
   }
 }
 
-/** A share as Across writes it: times ten to the eighteenth. */
+/** A share as Across writes it: an integer, with 18 decimals. */
 const pct = (share: number): string => String(BigInt(Math.round(share * 1e12)) * 1_000_000n)

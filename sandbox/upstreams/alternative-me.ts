@@ -3,7 +3,7 @@ import type { MarketView } from '../market/market-view.ts'
 import { floorTo, toSeconds } from '../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
-/** Stands for https://api.alternative.me: one value a day, made from Bitcoin's moves, everything as text. */
+/** Stands for https://api.alternative.me: one value a day, derived from Bitcoin's price; all values are text. */
 export const alternativeMe: SandboxUpstream = {
   name: 'alternative_me',
   prefix: '/alternative-me',
@@ -38,7 +38,7 @@ function index({ query, view }: Ask): Answer {
   return { json: { name: 'Fear and Greed Index', data, metadata: { error: null } } }
 }
 
-/** Half a month of gains makes greed, a bad week makes fear. */
+/** Index of 0 (fear) to 100 (greed), from the price changes of the last days. */
 function moodAt(view: MarketView, ms: number): number {
   const change = (days: number) => {
     const [now, before] = [view.price('bitcoin', ms), view.price('bitcoin', ms - days * DAY_MS)]

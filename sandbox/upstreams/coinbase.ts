@@ -91,7 +91,7 @@ function toTime(text: string | null): number | undefined {
   return Number.isFinite(ms) ? ms : undefined
 }
 
-/** One in thirty of the world's volume, in units of the coin. */
+/** Volume in units of the coin: a thirtieth of the whole market's. */
 function toUnits(view: MarketView, asset: MarketAsset, fromMs: number, toMs: number): number {
   return view.volumeUsd(asset.id, fromMs, toMs) / 30 / (view.price(asset.id) ?? 1)
 }

@@ -7,7 +7,7 @@ import type { LaunchedPool } from '../market/pools.ts'
 import { seededBetween, seededText } from '../market/seeded.ts'
 import type { Scenario } from './scenario.ts'
 
-/** What is true of a token's contract and its holders; every simulated scanner tells the same story in its own words. */
+/** Facts about a token's contract and holders. Every simulated scanner reports the same facts in its own format. */
 export interface ContractStory {
   honeypot: boolean
   buyTaxPct: number
@@ -68,13 +68,13 @@ export function toContractStory(view: MarketView, network: NetworkSlug, asset: M
   }
 }
 
-/** What a scanner says about selling, with the scenario it is in. */
+/** Whether a scanner reports a honeypot, given its scenario. */
 export function saysHoneypot(story: ContractStory, scenario: Scenario, scanner: string): boolean {
   if (scenario === 'disagree') return scanner === 'goplus'
   return scenario === 'honeypot' || story.honeypot
 }
 
-/** A token of the sandbox's own chain has the holders that the chain had at the start. */
+/** Holders of a token on the sandbox's chain, as they were at the start of the sandbox. */
 const toTrueHolders = ({ pool, holders }: LaunchedPool): StoryHolder[] =>
   holders.slice(0, 10).map(({ address, pct }) => ({ address, pct, isPool: address === pool }))
 

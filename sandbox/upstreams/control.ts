@@ -8,12 +8,12 @@ export const PriceChange = z.object({
   upstream: z.string().optional(),
 })
 
-/** The sandbox's switches: how each upstream behaves, and prices that are forced. */
+/** Controls of the simulated upstreams: the scenario of each one, and forced prices. */
 export interface Control {
-  /** One upstream by name, or `*` for all; a name it does not know is an error. */
+  /** One upstream by name, or `*` for all; an unknown name is an error. */
   setScenario(change: z.infer<typeof ScenarioChange>): void
   forcePrice(change: z.infer<typeof PriceChange>): void
-  /** Everything calm, no forced price, all counts at zero. */
+  /** Sets all scenarios to calm, removes forced prices and resets the call counts. */
   reset(): void
   state(): ControlState
 }
@@ -24,7 +24,7 @@ interface ControlState {
   prices: ForcedPrice[]
 }
 
-/** The control, and how the server reads it. */
+/** The controls, together with what the server needs to apply them. */
 export function createControl(upstreams: readonly SandboxUpstream[], market: Market) {
   const names = upstreams.map(({ name }) => name)
   const scenarios = new Map<string, Scenario>()
@@ -59,7 +59,7 @@ export function createControl(upstreams: readonly SandboxUpstream[], market: Mar
   return {
     control,
     scenarioOf: (name: string): Scenario => scenarios.get(name) ?? 'calm',
-    /** Counts a call and says how many there were. */
+    /** Counts a call and returns the new total. */
     count(name: string): number {
       const total = (calls.get(name) ?? 0) + 1
       calls.set(name, total)
@@ -68,5 +68,5 @@ export function createControl(upstreams: readonly SandboxUpstream[], market: Mar
   }
 }
 
-/** A switch was asked about something that the sandbox does not have. */
+/** The control was called with the name of an unknown upstream or asset. */
 export class UnknownName extends Error {}

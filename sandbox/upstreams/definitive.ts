@@ -5,7 +5,7 @@ import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 const FEE_SHARE = 0.0029
 
-/** Stands for https://flash.definitive.fi/v1, which wants a key; any will do here. */
+/** Stands for https://flash.definitive.fi/v1, which requires a key; the sandbox accepts any. */
 export const definitive: SandboxUpstream = {
   name: 'definitive',
   prefix: '/definitive',

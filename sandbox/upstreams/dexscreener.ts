@@ -9,7 +9,7 @@ import type { Ask, SandboxUpstream } from './sandbox-upstream.ts'
 const SCHEMA = '1.0.0'
 const MOST_PAIRS = 30
 
-/** Stands for https://api.dexscreener.com. It has no times of its own except a pair's birth. */
+/** Stands for https://api.dexscreener.com. Its only timestamp is the creation time of a pair. */
 export const dexscreener: SandboxUpstream = {
   name: 'dexscreener',
   prefix: '/dexscreener',
@@ -48,7 +48,7 @@ export const dexscreener: SandboxUpstream = {
   tooMany: { status: 429, text: 'error code: 1015' },
 }
 
-/** Whoever pays: here, tokens that no listing knows. */
+/** Boosts are paid advertising; here, tokens without a listing have them. */
 function listBoosts(view: MarketView) {
   const unlisted = view.assets.filter(({ coingeckoId }) => coingeckoId === null).slice(0, 6)
   return unlisted.flatMap(({ contracts }, place) =>
@@ -63,7 +63,7 @@ function listBoosts(view: MarketView) {
   )
 }
 
-/** Pairs in which a token is either side; a wrong chain gives an empty list, not an error. */
+/** Pairs that contain a token; an unknown chain gives an empty list, not an error. */
 function pairsOf({ params, view }: Ask, addresses: string): Pair[] {
   const network = findNetwork('dexscreener', params.chain ?? '')
   const wanted = toList(addresses).slice(0, MOST_PAIRS)
@@ -73,7 +73,7 @@ function pairsOf({ params, view }: Ask, addresses: string): Pair[] {
 const holds = ({ network, base, quote }: Pool, address: string) =>
   sameAddress(network, base.contract.address, address) || sameAddress(network, quote.contract.address, address)
 
-/** A symbol or name, `BASE/QUOTE`, a token's address or a pair's. */
+/** Search by symbol, name, `BASE/QUOTE`, or the address of a token or pair. */
 function toSearch(text: string): (pool: Pool) => boolean {
   const [base = '', quote = ''] = text.toLowerCase().split('/', 2)
   const says = ({ asset }: PoolToken, word: string) =>

@@ -1,7 +1,9 @@
-/** Rounded to so many digits after the point. */
+// Numbers and lists in the formats of upstreams.
+
+/** Rounds to a number of decimals. */
 export const round = (value: number, decimals: number): number => Number(value.toFixed(decimals))
 
-/** Decimal text with so many significant digits and never an exponent: 0.0000007060. */
+/** Decimal text with `digits` significant digits, without exponent: 0.0000007060. */
 export function plainText(value: number, digits: number): string {
   if (value === 0) return '0'
   const magnitude = Math.floor(Math.log10(Math.abs(value)))

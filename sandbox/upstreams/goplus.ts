@@ -8,7 +8,7 @@ import { type ContractStory, saysHoneypot, toContractStory } from './contract-st
 import { toList } from './figures.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
-/** Stands for https://api.gopluslabs.io/api/v1. HTTP is 200 for everything: what went wrong is in `code`. */
+/** Stands for https://api.gopluslabs.io/api/v1. The HTTP status is always 200; errors are in `code`. */
 export const goplus: SandboxUpstream = {
   name: 'goplus',
   prefix: '/goplus',
@@ -51,7 +51,7 @@ function solanaSecurity(ask: Ask): Answer {
   )
 }
 
-/** A proxy's powers are in its implementation, which GoPlus does not open: most answers are left out. */
+/** GoPlus does not look into the implementation behind a proxy, so most fields of a proxy are left out. */
 function toEvmToken({ view, scenario }: Ask, network: NetworkSlug, asset: MarketAsset): Record<string, unknown> {
   const story = toContractStory(view, network, asset)
   return {

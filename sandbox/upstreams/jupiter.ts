@@ -8,7 +8,7 @@ const FEE_BPS = 2
 const MOST_FOUND = 20
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
-/** Stands for https://api.jup.ag. Without a taker an order holds no transaction, as there. */
+/** Stands for https://api.jup.ag. As there, an order without a taker has no transaction. */
 export const jupiter: SandboxUpstream = {
   name: 'jupiter',
   prefix: '/jupiter',

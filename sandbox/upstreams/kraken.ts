@@ -21,7 +21,7 @@ export const kraken: SandboxUpstream = {
 
 interface KrakenPair {
   asset: MarketAsset
-  /** The key of the answer, which is often not what was asked for. */
+  /** The key in the answer, which often differs from the requested name. */
   key: string
   /** The key under `assetVersion=1`. */
   plain: string
@@ -29,7 +29,7 @@ interface KrakenPair {
   decimals: number
 }
 
-/** Kraken's own tickers, and the coins whose answers keep the prefixes of its first years. */
+/** Kraken's own tickers. Its oldest coins also keep the prefixes X and Z in answers. */
 const TICKERS: Record<string, string> = { BTC: 'XBT', DOGE: 'XDG' }
 const PREFIXED: Record<string, string> = {
   BTC: 'XXBTZUSD',
@@ -67,7 +67,9 @@ function ticker({ query, view }: Ask): Answer {
   }
 }
 
-/** Pairs of values are today's, counted from 00:00 UTC, then those of the last 24 hours; `o` is today's opening. */
+/**
+ * In pairs of values the first is for today since 00:00 UTC, the second for the last 24 hours; `o` is today's opening.
+ */
 function toTicker(view: MarketView, pair: KrakenPair): Record<string, unknown> {
   const { asset } = pair
   const last = view.price(asset.id) ?? 0
@@ -125,7 +127,7 @@ function ohlc({ query, view }: Ask): Answer {
   return { headers: CACHED, json: { error: [], result: { [key]: rows, last } } }
 }
 
-/** One in seventy of the world's volume, in units of the coin. */
+/** Volume in units of the coin: a seventieth of the whole market's. */
 function toUnits(view: MarketView, { asset }: KrakenPair, fromMs: number, toMs: number): number {
   return view.volumeUsd(asset.id, fromMs, toMs) / 70 / (view.price(asset.id) ?? 1)
 }
@@ -136,6 +138,6 @@ function toDecimals(price: number): number {
   return price >= 1 ? 4 : Math.ceil(-Math.log10(price)) + 4
 }
 
-/** The ticker writes at least five decimals, and three more than the pair has. */
+/** The ticker has three decimals more than the pair, and at least five. */
 const padded = (price: number, decimals: number): string =>
   Number(price.toFixed(decimals)).toFixed(decimals <= 5 ? 5 : decimals + 3)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toSeconds } from '../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
-/** Stands for https://agents-sink.orbs.network: takes an order only with its swapper's own EIP-712 signature. */
+/** Stands for https://agents-sink.orbs.network: accepts an order only with a valid EIP-712 signature of its swapper. */
 export const orbs: SandboxUpstream = {
   name: 'orbs',
   prefix: '/orbs',

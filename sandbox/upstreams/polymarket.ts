@@ -30,7 +30,7 @@ function markets({ query, view }: Ask): Answer {
   return { json: rows.sort((left, right) => volume(right) - volume(left)).slice(0, limit) }
 }
 
-/** Matches loosely, as the real search does: any word is enough, and a settled market comes along. */
+/** Matches any word of the query and also returns a settled market, as the real search does. */
 function search({ query, view }: Ask): Answer {
   const text = (query.get('q') ?? '').trim().toLowerCase()
   if (text === '') return { status: 422, json: { type: 'validation error', error: 'q is required' } }
@@ -52,7 +52,7 @@ function search({ query, view }: Ask): Answer {
   return { json: { events, pagination: { hasMore: found.length > limit, totalResults: found.length } } }
 }
 
-/** Only the events that have something on this venue. */
+/** Events with at least one question on this venue. */
 function tradedHere(view: MarketView): QuestionEvent[] {
   return listEvents(view).flatMap((event) => {
     const questions = event.questions.filter(({ venues }) => venues.includes('polymarket'))
@@ -60,7 +60,7 @@ function tradedHere(view: MarketView): QuestionEvent[] {
   })
 }
 
-/** What an event without any trade in it looks like after its end: prices of 0 and 1, still "active". */
+/** An event after its end, without trades: prices of 0 and 1, but still "active". */
 function settled(view: MarketView, event: QuestionEvent) {
   const [first] = event.questions
   if (!first || event.questions.length < 3) return []

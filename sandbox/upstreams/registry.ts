@@ -66,7 +66,7 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   solanaRpc,
 ]
 
-/** Name to path prefix: `${url}${SANDBOX_UPSTREAMS.kraken}` takes the place of the real service's base address. */
+/** Path prefix by name: `${url}${SANDBOX_UPSTREAMS.kraken}` replaces the base URL of the real service. */
 export const SANDBOX_UPSTREAMS: Record<string, string> = Object.fromEntries(
   UPSTREAMS.map(({ name, prefix }) => [name, prefix]),
 )

@@ -9,7 +9,9 @@ const SOLANA = 792703809
 const ZERO = '0x0000000000000000000000000000000000000000'
 const SERVICE_SHARE = 0.0006
 
-/** Stands for https://api.relay.link. As there, the answer also holds steps that a wallet could send. */
+/**
+ * Stands for https://api.relay.link. As there, the answer also has transactions, which our adapter must not pass on.
+ */
 export const relay: SandboxUpstream = {
   name: 'relay',
   prefix: '/relay',

@@ -4,7 +4,7 @@ import { toPoolFigures } from '../market/pool-figures.ts'
 import { saysHoneypot, toContractStory } from './contract-story.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
-/** Stands for https://api.rugcheck.xyz/v1. A mint that it has no report on is a 400. */
+/** Stands for https://api.rugcheck.xyz/v1. A mint without a report is answered with 400. */
 export const rugcheck: SandboxUpstream = {
   name: 'rugcheck',
   prefix: '/rugcheck',

@@ -6,16 +6,16 @@ import type { Scenario } from './scenario.ts'
 
 /** One simulated service. A new one is a file that exports this, and a line in `registry.ts`. */
 export interface SandboxUpstream {
-  /** The name settings know it by. */
+  /** Its name in `src/sources/client/upstreams.ts`. */
   name: string
-  /** Where it lives on the sandbox's server; stands for the real service's base address. */
+  /** Its path on the sandbox's server, in place of the real service's base URL. */
   prefix: string
-  /** How far its figures are behind the clock on a calm day. */
+  /** How far its figures are behind the clock in the scenario `calm`. */
   lagMs: number
   routes: readonly Route[]
-  /** Its own way of saying that a path does not exist. */
+  /** Its answer to an unknown path. */
   notFound: Answer
-  /** Its own way of saying that there were too many calls. */
+  /** Its answer to too many calls. */
   tooMany: Answer
 }
 
@@ -33,17 +33,17 @@ export interface Ask {
   /** The parsed JSON of a POST; `undefined` otherwise. */
   body: unknown
   view: MarketView
-  /** For services whose findings a scenario changes. */
+  /** Used by scanners, whose findings depend on it. */
   scenario: Scenario
-  /** The sandbox's own chain, where there is one. */
+  /** The sandbox's chain, if one runs. */
   chain?: ChainHolders | undefined
-  /** How trades and orders are carried out on it. */
+  /** Executes trades and orders on that chain. */
   execution?: Execution | undefined
 }
 
 export type Answer = { status?: number; headers?: Record<string, string> } & ({ json: unknown } | { text: string })
 
-/** The parameters of the first route that fits, decoded; a segment that cannot be decoded fits nothing. */
+/** The first route that matches, with its decoded parameters; a segment that cannot be decoded matches nothing. */
 export function findRoute(
   { routes }: Pick<SandboxUpstream, 'routes'>,
   method: string,

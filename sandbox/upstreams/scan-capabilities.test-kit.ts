@@ -16,7 +16,7 @@ import { createMarket } from '../market/market.ts'
 import { SANDBOX_UPSTREAMS } from './registry.ts'
 import { startUpstreams } from './start-upstreams.ts'
 
-/** Risk and smart money on the simulated services, without HTTP in front and without payment. */
+/** The risk and smart-money capabilities on the simulated services, called directly: no HTTP, no payment. */
 export async function startScanCapabilities(nansen: Omit<NansenSettings, 'upstreams'> = {}) {
   const context = createTestContext()
   const running = await startUpstreams({

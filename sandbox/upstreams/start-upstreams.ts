@@ -25,12 +25,12 @@ export interface UpstreamsOptions {
   chain?: ChainHolders
   /** For routers and venues that act on it. */
   execution?: Execution
-  /** A free one when left out. */
+  /** A free port by default. */
   port?: number
   host?: '127.0.0.1'
-  /** How long `slow` waits. */
+  /** Delay of an answer in the scenario `slow`. */
   slowMs?: number
-  /** How long `timeout` holds a call before it hangs up. */
+  /** How long the scenario `timeout` waits before it closes the connection. */
   hangMs?: number
 }
 
@@ -42,7 +42,7 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Running
   const { control, scenarioOf, count } = createControl(UPSTREAMS, market)
   const stopping = new AbortController()
 
-  /** `undefined` means that the caller is hung up on. */
+  /** `undefined` closes the connection without an answer. */
   const answer = async (request: IncomingMessage, gone: AbortSignal): Promise<Answer | undefined> => {
     const method = request.method ?? 'GET'
     if (method === 'OPTIONS') return { status: 204, text: '' }
@@ -100,7 +100,7 @@ const pause = (ms: number, gone: AbortSignal) => wait(ms, undefined, { signal: g
 
 const lagOf = (upstream: SandboxUpstream, stale: boolean) => upstream.lagMs + (stale ? HOUR_MS : 0)
 
-/** The path stays encoded: a route decodes its own segments. */
+/** The path stays percent-encoded; `findRoute` decodes its segments. */
 function readTarget(target: string): { path: string; query: URLSearchParams } {
   const [path = '/', ...rest] = target.split('?')
   return { path, query: new URLSearchParams(rest.join('?')) }

@@ -24,7 +24,7 @@ export interface TradeWorld {
   dependencies(options?: { keyed?: boolean }): Dependencies<keyof Sources>
 }
 
-/** The simulated routers with our sources on top of them, and no chain to read wallets from. */
+/** The simulated routers with our sources on top; there is no chain, so wallets cannot be read. */
 export function useTradeWorld(): TradeWorld {
   const context = createContext(silentLog)
   const world: Partial<Pick<TradeWorld, 'running' | 'signer'>> = {}

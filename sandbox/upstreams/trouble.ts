@@ -1,7 +1,7 @@
 import type { Answer, SandboxUpstream } from './sandbox-upstream.ts'
 import type { Scenario } from './scenario.ts'
 
-/** The answer a troubled upstream gives in place of its own; `undefined` where the scenario leaves the answer alone. */
+/** The faulty answer of a scenario; `undefined` if the scenario does not replace the answer. */
 export function toTrouble(scenario: Scenario, upstream: SandboxUpstream, call: number): Answer | undefined {
   switch (scenario) {
     case 'down':
@@ -20,10 +20,10 @@ export function toTrouble(scenario: Scenario, upstream: SandboxUpstream, call: n
   }
 }
 
-/** A success that breaks off in the middle. */
+/** Status 200 with truncated JSON. */
 const cutJson: Answer = { text: '{"data":[{"id":"bitcoin","price":8', headers: { 'content-type': 'application/json' } }
 
-/** A success that is a page for people. */
+/** Status 200 with an HTML page. */
 const errorPage: Answer = {
   text: '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body>Checking your browser</body></html>',
   headers: { 'content-type': 'text/html; charset=UTF-8' },

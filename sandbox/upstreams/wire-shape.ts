@@ -1,4 +1,4 @@
-/** Differences of two JSON bodies in keys and value types; values do not matter, and a list may be empty. */
+/** Compares two JSON bodies by keys and value types; values are ignored, and lists may be empty. */
 export function compareShapes(
   ours: unknown,
   theirs: unknown,
@@ -29,7 +29,7 @@ interface Place {
   times: number
 }
 
-/** Every place in a body; the entries of a list share one place, `[]`. */
+/** Every path in a body; the entries of a list share the path `[]`. */
 function toPaths(body: unknown): Map<string, Place> {
   const places = new Map<string, Place>()
   const visit = (value: unknown, path: string, parent: string) => {

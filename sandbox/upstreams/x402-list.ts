@@ -2,7 +2,7 @@ import { DAY_MS } from '../../src/domain/time.ts'
 import { listPaidSellers, paymentDay } from '../market/payments.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
-/** Stands for https://x402-list.com/api/v1. It measures less than the whole protocol. */
+/** Stands for https://x402-list.com/api/v1. It covers only a part of all x402 payments. */
 export const x402List: SandboxUpstream = {
   name: 'x402_list',
   prefix: '/x402-list',

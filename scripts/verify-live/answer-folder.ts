@@ -1,6 +1,6 @@
 /**
- * Keeps the answers to our probes as local files, so that tests can be run against them beside the fixtures. Nothing
- * secret is written: headers are not kept, and every known secret is blotted out of addresses and bodies.
+ * Saves the answers to our probes as local files, so that tests can use them in addition to the fixtures. Secrets are
+ * not written: headers are not saved, and every known secret is replaced in URLs and bodies.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,11 +9,11 @@ import { USED_ENDPOINTS } from '../../src/sources/adapters/used-samples.test-kit
 export interface Answer {
   /** An upstream of the table, or `evm` for nodes of EVM chains. */
   source: string
-  /** What was asked: a path, or a method of JSON-RPC. */
+  /** A path, or a JSON-RPC method. */
   endpoint: string
   /** Base address and path. */
   url: string
-  /** Tells questions by POST apart. */
+  /** Distinguishes POST requests to the same path. */
   question?: string
   json: unknown
 }
@@ -31,10 +31,10 @@ export interface AnswerRow {
 }
 
 const INDEX = 'INDEX.json'
-/** Longer lists lose their middle: ranked ones matter at their beginning, histories at their end. */
+/** Longer lists are cut in the middle: rankings matter at the beginning, histories at the end. */
 const LONGEST_LIST = 1_000
 
-/** Collects answers and writes them at once; what a folder has of sources that were not asked now stays. */
+/** Collects answers and writes them together; files of sources that were not called in this run stay. */
 export function createAnswerFolder(folder: string, { secrets, now }: { secrets: readonly string[]; now(): number }) {
   const answers = new Map<string, Answer>()
   const blot = (text: string) =>

@@ -25,7 +25,7 @@ export const listChainProbes = ({ endpoints }: ProbeConfig): Probe[] => [
 
 type ChainRead = (client: PublicClient, chain: EvmChain, reach: ProbeDependencies) => Promise<unknown>
 
-/** The service moves on to the next endpoint where one fails, so a chain is well when one of them is. */
+/** The service uses the next endpoint when one fails, so a chain is fine if any of them works. */
 function overEndpoints(chain: EvmChain, urls: readonly string[], what: string, read: ChainRead): Probe {
   const source = `rpc_${chain.slug}`
   return {
@@ -66,7 +66,7 @@ async function countTransfers(client: PublicClient, _: EvmChain, { keep }: Probe
   return (await readLogs(keep ? keepResults(client, keep) : client, filter)).length
 }
 
-/** Hands over the results of calls as a node would have sent them; addresses of nodes may hold keys and are left out. */
+/** Records results in the form that a node sends; URLs of nodes may contain keys and are left out. */
 function keepResults(client: PublicClient, keep: KeepAnswer): PublicClient {
   const request = async (call: { method: string; params?: unknown }) => {
     const result = await client.request(call as Parameters<typeof client.request>[0])
@@ -77,7 +77,7 @@ function keepResults(client: PublicClient, keep: KeepAnswer): PublicClient {
   return { ...client, request } as PublicClient
 }
 
-/** What stands in for DefiLlama when a treasury must be read from its published wallets. */
+/** Reads a treasury from its published wallets, the fallback when DefiLlama does not answer. */
 async function readTreasuryWallets({ upstreams, evm, context, timed }: ProbeDependencies): Promise<unknown> {
   const dao = findDao('uniswap')
   if (!dao) return undefined

@@ -4,13 +4,13 @@ import { findTrouble, type Trouble } from '../../src/sources/client/failure.ts'
 
 type Verdict = 'ok' | 'shape differs' | 'failed' | 'does not count' | 'skipped'
 
-/** How one call went. */
+/** The result of one call. */
 export interface Finding {
   verdict: Verdict
-  /** HTTP status where the call got so far. */
+  /** HTTP status; null if no response came. */
   status: number | null
   detail: string
-  /** Too many calls: when it may be asked again. */
+  /** After too many calls: how long to wait. */
   waitSeconds?: number
 }
 
@@ -51,7 +51,7 @@ function fromTrouble(trouble: Trouble): Finding {
   }
 }
 
-/** The node's address stands in viem's long message only, which is not shown. */
+/** Uses viem's short message: the long one contains the node's URL, which may hold a key. */
 function fromChain(thrown: BaseError): Finding {
   if (thrown.walk((inner) => inner instanceof TimeoutError)) return failed('no answer in time')
   const http = thrown.walk((inner) => inner instanceof HttpRequestError)
@@ -62,7 +62,9 @@ function fromChain(thrown: BaseError): Finding {
 
 const failed = (detail: string, status: number | null = null): Finding => ({ verdict: 'failed', status, detail })
 
-/** The first few places where an answer differs; the text of a long list of them may be cut anywhere. */
+/**
+ * The first few paths at which an answer has an unexpected shape. A long list may have been cut, so it may not parse.
+ */
 export function toShapeWords(issues: string): string {
   const places = [...issues.matchAll(/"path":\s*\[([^\]]*)\],\s*"message":\s*"((?:[^"\\]|\\.)*)"/g)].slice(0, 3)
   if (places.length === 0) return oneLine(issues) || 'not what we read'

@@ -1,4 +1,4 @@
-/** Upstreams and lists as the service has them, that also hand over each answer as it came, before we read it. */
+/** The service's upstreams and lists, wrapped so that each raw answer is recorded before it is parsed. */
 import { z } from 'zod'
 import type { Lists } from '../../src/sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../../src/sources/client/upstream.ts'
@@ -7,7 +7,7 @@ import type { KeepAnswer } from './answer-folder.ts'
 
 type Upstreams = Record<UpstreamName, LiveUpstream>
 
-/** An answer is kept also when it has not the shape that was expected: then it shows what has changed. */
+/** Answers of an unexpected shape are recorded too: they show what has changed. */
 export function keepFromUpstreams(upstreams: Upstreams, urlOf: (name: UpstreamName) => string, keep: KeepAnswer) {
   const wrap = (name: UpstreamName): LiveUpstream => {
     const upstream = upstreams[name]
@@ -29,7 +29,9 @@ export function keepFromUpstreams(upstreams: Upstreams, urlOf: (name: UpstreamNa
   return Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, wrap(name)])) as Upstreams
 }
 
-/** A list is read on another thread, which gives out only what we keep of it: its first page is asked for once more. */
+/**
+ * Lists are read in a worker thread that returns only reduced rows, so the first page is requested again to record it.
+ */
 export const keepFromLists = (lists: Lists, kept: Upstreams): Lists => ({
   ...lists,
   list<T>(settings: Parameters<Lists['list']>[0]) {
@@ -39,7 +41,7 @@ export const keepFromLists = (lists: Lists, kept: Upstreams): Lists => ({
       ...list,
       async read() {
         const policy = { freshSeconds: 0, staleSeconds: 0, timeoutMs, maxBytes }
-        // Whether the list itself can be read is what counts for the report.
+        // A failure of this extra request is ignored: the report is about the list itself.
         await kept[upstream].get(path, z.unknown(), policy).catch(() => undefined)
         return list.read()
       },

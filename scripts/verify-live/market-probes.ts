@@ -13,7 +13,7 @@ import { createTreasurySource } from '../../src/sources/treasuries/treasury-sour
 import { createYieldSource } from '../../src/sources/yields/yield-source.ts'
 import type { Probe } from './probe.ts'
 
-/** Every fact of the market reads and who is asked for it first. */
+/** The facts of market reads, and which upstream is called first for each. */
 const READS: Record<keyof MarketReadSource, UpstreamName> = {
   lockedValue: 'defillama',
   exchangeVolume: 'defillama',

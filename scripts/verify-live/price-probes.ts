@@ -13,7 +13,7 @@ import { PEPE } from './well-known.ts'
 
 const ETHER = 'coingecko:ethereum'
 
-/** Who knows what a token costs, now and in the last days. */
+/** Probes of price sources: present prices and history. */
 export const PRICE_PROBES: readonly Probe[] = [
   {
     source: 'coingecko',
@@ -72,6 +72,6 @@ async function readPool({ upstreams: { geckoterminal } }: ProbeDependencies): Pr
   return hasBoth(candles?.body, trades.body)
 }
 
-/** One of two that is empty must not hide behind the other. */
+/** Both lists must have content; one empty list is a failure. */
 const hasBoth = (left: readonly unknown[] = [], right: readonly unknown[] = []): unknown =>
   left.length > 0 && right.length > 0 ? [left, right] : undefined

@@ -7,33 +7,33 @@ import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
 import type { KeepAnswer } from './answer-folder.ts'
 import type { Finding } from './finding.ts'
 
-/** One well-known question to one source, put to the adapter that the service itself uses. */
+/** One check of one source: a request with a known answer, through the adapter that the service uses. */
 export interface Probe {
   /** An upstream of the table, or `rpc_<chain>`. */
   source: string
-  /** Why it is not asked at all. */
+  /** Why the probe is not run. */
   skip?: string | undefined
-  /** Why a failure is no surprise and does not count. */
+  /** Why a failure is expected and does not count. */
   known?: string | undefined
-  /** Its calls stand in for one another: a failed one does not count where another worked. */
+  /** Its calls are alternatives: a failed one does not count if another worked. */
   oneIsEnough?: boolean
-  /** What was read, the parts we live on; nothing readable in it counts as a changed shape. */
+  /** Returns the parts of the answer that we use; if they are empty, the shape of the answer counts as changed. */
   ask(reach: ProbeDependencies): Promise<unknown>
 }
 
-/** What a probe reaches; every call over it is written down. */
+/** What a probe may call; every call is recorded for the report. */
 export interface ProbeDependencies {
   upstreams: Record<UpstreamName, Upstream>
   background: Lists
   evm: EvmReader
   context: Context
-  /** Writes down a call that goes past the upstreams, such as JSON-RPC. */
+  /** Records a call that does not use `upstreams`, such as JSON-RPC. */
   timed<T>(source: string, endpoint: string, ask: () => Promise<T>): Promise<T>
-  /** Where answers are recorded: told those that go past the upstreams. */
+  /** With --record: receives answers of calls that do not use `upstreams`. */
   keep?: KeepAnswer | undefined
 }
 
-/** The settings that decide whom we ask. */
+/** The settings that decide which sources are called. */
 export type ProbeConfig = Pick<Config, 'upstreams' | 'endpoints'>
 
 /** One line of the report. */

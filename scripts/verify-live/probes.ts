@@ -5,7 +5,7 @@ import type { Probe, ProbeConfig } from './probe.ts'
 import { listRouteProbes } from './route-probes.ts'
 import { listTokenProbes } from './token-probes.ts'
 
-/** Every question there is; with `only`, those to sources whose name begins with it. */
+/** All probes; with `only`, those of sources whose name starts with it. */
 export function listProbes(config: ProbeConfig, only = ''): Probe[] {
   const all = [
     ...PRICE_PROBES,

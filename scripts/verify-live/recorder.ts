@@ -4,10 +4,10 @@ import { UPSTREAM_NAMES, type UpstreamName } from '../../src/sources/client/upst
 import { type Finding, toFinding } from './finding.ts'
 import type { Row } from './probe.ts'
 
-/** How long a list may take, all its pages together. */
+/** Timeout for a whole list with all its pages. */
 const LIST_WAIT_MS = 120_000
 
-/** Writes down every call of one probe, in the order in which they were made. */
+/** Records the calls of one probe, in order. */
 export function createRecorder() {
   const rows: Row[] = []
 
@@ -40,7 +40,7 @@ export function createRecorder() {
         UpstreamName,
         Upstream
       >,
-    /** Lists are read when a probe asks for them, and waited for until they are there. */
+    /** Lists are read when a probe needs them, and the probe waits until they are complete. */
     overLists: (background: Lists): Lists => ({
       ...background,
       list<T>(settings: Parameters<Lists['list']>[0]) {
@@ -53,7 +53,7 @@ export function createRecorder() {
 
 const OK: Finding = { verdict: 'ok', status: 200, detail: '' }
 
-/** JSON-RPC has one path for everything: its method tells calls apart. */
+/** A JSON-RPC call is named by its method, since all share one path. */
 function toPostName(path: string, body: unknown): string {
   const method = typeof body === 'object' && body !== null && 'method' in body ? ` ${String(body.method)}` : ''
   return `POST ${path}${method}`

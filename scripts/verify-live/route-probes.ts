@@ -13,10 +13,10 @@ import type { NativeUsd, Router } from '../../src/sources/shapes/router.ts'
 import type { Probe, ProbeConfig } from './probe.ts'
 import { BASE_USDC, tokenOf, tradeOf } from './well-known.ts'
 
-/** A router's own price counts here, so nobody is asked for the price of gas. */
+/** No price source is called for gas: only the router itself is checked. */
 const unknownUsd: NativeUsd = async () => null
 
-/** Who prices a trade, each with one that it covers. */
+/** Probes of routers and venues, each with a trade that it supports. */
 export const listRouteProbes = ({ upstreams: { keys } }: ProbeConfig): Probe[] => [
   {
     source: 'lifi',

@@ -18,11 +18,11 @@ export interface ProbeWorld {
 
 export interface RunOptions {
   wait(ms: number): Promise<unknown>
-  /** Told as each source is done, and when one is waited for. */
+  /** Called when a source is done, and when the run waits for one. */
   say(line: string): void
 }
 
-/** Several sources at a time; the questions to one of them follow each other. */
+/** Sources that are checked in parallel; the probes of one source run one after the other. */
 const AT_ONCE = 4
 const LONGEST_WAIT_SECONDS = 90
 
@@ -45,7 +45,7 @@ export async function runProbes(probes: readonly Probe[], world: ProbeWorld, opt
   return bySource.flatMap(({ rows }) => rows)
 }
 
-/** A source that has had enough of us is asked once more after the pause it names. */
+/** A rate-limited source is called once more, after the pause that it asks for. */
 async function runProbe(probe: Probe, world: ProbeWorld, { wait, say }: RunOptions): Promise<Row[]> {
   if (probe.skip !== undefined) {
     return [{ source: probe.source, endpoint: '', ms: null, verdict: 'skipped', status: null, detail: probe.skip }]
@@ -93,7 +93,7 @@ function excuse(row: Row, { known, oneIsEnough }: Probe, all: readonly Row[]): R
   return known === undefined ? row : { ...row, verdict: 'does not count', detail: `${known}; ${row.detail}` }
 }
 
-/** Rows that cannot be read are dropped by our adapters, so a renamed field shows as an answer with nothing in it. */
+/** Our adapters drop unreadable rows, so a renamed field shows up as an empty result. */
 export function hasContent(read: unknown): boolean {
   if (read === null || read === undefined || read === '' || Number.isNaN(read)) return false
   if (read instanceof Map) return [...read.values()].some(hasContent)

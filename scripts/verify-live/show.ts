@@ -9,7 +9,7 @@ const COLUMNS = [
 ] as const
 const MS_WIDTH = 6
 
-/** The table, then every trouble in full, then one sentence on the whole; `secrets` are blotted out. */
+/** The report: a table, every problem in full, and a summary. `secrets` are replaced. */
 export function showReport(rows: readonly Row[], secrets: readonly string[] = []): string {
   const troubles = rows.filter((row) => isWrong(row) || row.verdict === 'does not count')
   const text = [
@@ -49,7 +49,7 @@ function showTrouble({ source, endpoint, verdict, status, detail }: Row): string
   return wrap(`- ${source} ${endpoint}: ${verdict}${code}: ${detail}`, '  ')
 }
 
-/** Counted by source, because that is what an operator can act on. */
+/** The summary counts sources, not calls, because an operator can act on sources. */
 function summarise(rows: readonly Row[]): string {
   const namesOf = (matches: (row: Row) => boolean) => [...new Set(rows.filter(matches).map(({ source }) => source))]
   const wrong = namesOf(isWrong)
@@ -63,7 +63,7 @@ function summarise(rows: readonly Row[]): string {
   ].join(', ')
 }
 
-/** Exactly as wide as its column; what is cut off is marked. */
+/** Pads or cuts text to the width of its column; a cut is marked. */
 const toWidth = (text: string, width: number): string =>
   text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width)
 

@@ -15,7 +15,7 @@ import { solanaLargestAccounts } from '../../src/sources/adapters/solana-rpc/lar
 import type { Probe, ProbeConfig, ProbeDependencies } from './probe.ts'
 import { BASE_USDC, PEPE, tokenOf, WIF } from './well-known.ts'
 
-/** Who knows what a contract can do, who holds it and who trades it. */
+/** Probes of token sources: contract risk, holders and trades. */
 export const listTokenProbes = ({ upstreams: { urls, keys } }: ProbeConfig): Probe[] => [
   { source: 'goplus', ask: async ({ upstreams }) => found(await goplusSecurity(upstreams.goplus).evm(1, PEPE)) },
   { source: 'goplus', ask: async ({ upstreams }) => found(await goplusSecurity(upstreams.goplus).solana(WIF)) },
@@ -74,7 +74,7 @@ const EXPLORED = [
   ['robinhood', 'USDG'],
 ] as const
 
-/** Asked by key only: a check must not spend money. */
+/** Called only with a key: this check must not pay per call. */
 async function askNansen({ upstreams, context }: ProbeDependencies): Promise<unknown> {
   const nansen = nansenFlows(upstreams.nansen)
   const [toMs, fromMs] = [context.now(), context.now() - DAY_MS]
@@ -83,7 +83,7 @@ async function askNansen({ upstreams, context }: ProbeDependencies): Promise<unk
   return traders.body.traders.length === 0 ? segments.body : traders.body.traders
 }
 
-/** A word in place of a finding says that there is none. */
+/** A scanner answers with a text instead of an object if it has no result. */
 const found = <T>({ body }: { body: T | string }): T | undefined => (typeof body === 'string' ? undefined : body)
 
 const rowsOf = (reading: { rows: readonly unknown[] } | undefined): unknown => reading?.rows

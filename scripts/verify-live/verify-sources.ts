@@ -10,13 +10,13 @@ import { type ProbeWorld, type RunOptions, runProbes } from './run-probes.ts'
 
 export interface VerifyOptions extends RunOptions {
   context: Context
-  /** Beginning of the names of the sources that are asked; all when empty. */
+  /** Prefix of the names of the sources to check; empty means all. */
   only?: string
-  /** Told every answer as it came. */
+  /** Receives every raw answer. */
   keep?: KeepAnswer | undefined
 }
 
-/** Asks every source its questions over the service's own adapters, with nothing kept from before. */
+/** Runs the probes of every source through the service's own adapters, with empty caches. */
 export async function verifySources(
   config: ProbeConfig,
   { context, only = '', keep, ...options }: VerifyOptions,

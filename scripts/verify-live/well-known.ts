@@ -5,7 +5,7 @@ import { fail } from '../../src/domain/failure.ts'
 import type { RouteRequest, TradeToken } from '../../src/ports/routes.ts'
 import { listBySymbol } from '../../src/sources/known/token-list.ts'
 
-/** Tokens that every source has known for years. */
+/** Tokens that every source knows. */
 export const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 export const BASE_USDC = USDC_ON_BASE
 export const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
@@ -19,7 +19,7 @@ export function tokenOf(text: string): { chain: Chain; token: TradeToken } {
   return { chain, token }
 }
 
-/** A trade of whole units with no wallet behind it. */
+/** A trade of whole units, without a wallet. */
 export function tradeOf(from: string, to: string, units: number): RouteRequest {
   const spent = tokenOf(from)
   return {

@@ -55,6 +55,12 @@ export function defineCapability<O extends Offer, Needs extends keyof Sources>(
   }
 }
 
+/** Checks an answer against the offer's output schema before it is sold or shown. A mismatch is a defect of ours. */
+export function checkAnswer({ name, output }: Offer, answer: object): void {
+  const checked = output.safeParse(answer)
+  if (!checked.success) throw new Error(`${name} made an answer that breaks its own promise: ${checked.error.message}`)
+}
+
 function toMeta(
   offer: Offer,
   origins: Origin[],

@@ -47,6 +47,9 @@ export const CHART_THEMES: Record<ChartThemeName, ChartTheme> = {
   },
 }
 
+/** Colours of link previews (`link-card.ts`): dark, in the tones of the web app rather than of the charts. */
+export const LINK_CARD_COLOURS = { background: '#0b1c2c', text: '#f4efe2', muted: '#9fb0bf', accent: '#d8a94f' }
+
 export interface PriceChart {
   symbol: string
   name: string

@@ -1,6 +1,7 @@
 import type { Node, Renderer } from '@takumi-rs/core'
 import { atMost } from './at-most.ts'
 import { box, drawing, text } from './chart-nodes.ts'
+import { LINK_CARD_COLOURS } from './chart-theme.ts'
 import { createInterRenderer, toDrawable } from './inter-font.ts'
 
 /** The 1200 × 630 preview image that chat apps show beside a link to this service. */
@@ -19,9 +20,7 @@ export interface LinkCardRenderer {
   renderLinkCard(card: LinkCard): Promise<Buffer>
 }
 
-const INK = '#f4efe2'
-const MUTED = '#9fb0bf'
-const BRASS = '#d8a94f'
+const { background: BACKGROUND, text: INK, muted: MUTED, accent: ACCENT } = LINK_CARD_COLOURS
 
 /** Draws previews, two at a time. The fonts are loaded with the first one. */
 export function createLinkCardRenderer(): LinkCardRenderer {
@@ -43,7 +42,7 @@ function layOut({ kicker, title, lines, host }: LinkCard): Node {
       flexDirection: 'column',
       justifyContent: 'space-between',
       padding: 72,
-      backgroundColor: '#0b1c2c',
+      backgroundColor: BACKGROUND,
       fontFamily: 'Inter',
       position: 'relative',
     },
@@ -51,7 +50,7 @@ function layOut({ kicker, title, lines, host }: LinkCard): Node {
       drawing(toArc(), { ...LINK_CARD_SIZE, left: 0, top: 0 }, { position: 'absolute' }),
       box({ flexDirection: 'column', gap: 26 }, [
         text(toDrawable(kicker).slice(0, 60).toUpperCase(), {
-          color: BRASS,
+          color: ACCENT,
           fontSize: 26,
           fontWeight: 600,
           letterSpacing: 3,
@@ -97,5 +96,5 @@ function toArc(): string {
   ).join('')
   const limb = `M${at(0, 410)}A410 410 0 0 1 ${at(60, 410)}`
   const frame = `M${x} ${y}L${at(0, 410)}M${x} ${y}L${at(60, 410)}M${x} ${y}L${at(22, 430)}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><g fill="none" stroke="${BRASS}" stroke-linecap="round"><path d="${ticks}" stroke-opacity=".5" stroke-width="2"/><path d="${limb}" stroke-opacity=".5" stroke-width="3"/><path d="${frame}" stroke-opacity=".22" stroke-width="3"/></g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><g fill="none" stroke="${ACCENT}" stroke-linecap="round"><path d="${ticks}" stroke-opacity=".5" stroke-width="2"/><path d="${limb}" stroke-opacity=".5" stroke-width="3"/><path d="${frame}" stroke-opacity=".22" stroke-width="3"/></g></svg>`
 }

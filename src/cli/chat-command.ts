@@ -18,7 +18,7 @@ interface ChatOptions {
   sender?: string
 }
 
-/** `sextant chat "…"` asks once; without a message it goes on until it is left. */
+/** `sextant chat "…"` asks once; without a message it reads one message per line until the input ends. */
 export function addChatCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('chat')
@@ -51,7 +51,7 @@ function createAsk(client: Client, options: ChatOptions, terminal: Terminal) {
   }
 }
 
-/** A number takes one of the ways that the last reply offered. */
+/** A typed number chooses one of the options of the last reply. */
 async function converse(ask: (message: string) => Promise<ChatReply>, terminal: Terminal, json: boolean) {
   const { lines, err, isInteractive, colour } = terminal
   if (isInteractive) err(colour.dim('Ask away; an empty line or Ctrl-D leaves.\n'))
@@ -62,7 +62,7 @@ async function converse(ask: (message: string) => Promise<ChatReply>, terminal: 
     if (typed === '') continue
     const message: string = options?.[Number(typed) - 1]?.message ?? typed
     const reply: ChatReply | undefined = await ask(message).catch((thrown) => {
-      // A conversation goes on; a script ends with the code that says why.
+      // On a terminal the conversation goes on after an error; a script ends with the matching exit code.
       if (!isInteractive || !(thrown instanceof CallFailed)) throw thrown
       showProblem(thrown, terminal, json)
       return undefined
@@ -84,7 +84,7 @@ function showReply({ text, options = [], image }: ChatReply, { columns, colour }
   return `${lines.join('\n')}\n`
 }
 
-/** One for this machine, so that a follow-up is understood in the next call as well. */
+/** The conversation id of this machine, kept in a file, so that the next command can be a follow-up. */
 function findAnonId(env: Terminal['env']): string {
   if (env.SEXTANT_ANON_ID) return env.SEXTANT_ANON_ID
   const file = join(homeOf(env), 'anon-id')
@@ -96,7 +96,7 @@ function findAnonId(env: Terminal['env']): string {
       mkdirSync(homeOf(env), { recursive: true, mode: 0o700 })
       writeFileSync(file, `${fresh}\n`, { mode: 0o600 })
     } catch {
-      // A machine that keeps nothing has a conversation of one message.
+      // Without a writable home folder each command is a conversation of its own.
     }
     return fresh
   }

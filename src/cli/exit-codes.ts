@@ -1,19 +1,19 @@
 import type { CallProblem } from '../client/call-failed.ts'
 
-/** What the end of the command tells a script; docs/cli.md lists them. */
+/** Exit codes of the command line; docs/cli.md lists them. */
 export const EXIT = {
   done: 0,
-  /** There is no answer to this question, or a check found something. */
+  /** There is no answer to this question, or a check failed. */
   nothing: 1,
   /** The command or the request is wrong. */
   usage: 2,
   /** Not paid: declined, over a limit, no key, or refused. */
   notPaid: 3,
-  /** The service or one of its sources is away. */
+  /** The service or one of its sources cannot be reached. */
   away: 4,
-  /** A payment was sent and its end is not known. */
+  /** A payment was sent and its outcome is not known. */
   unknown: 5,
-  /** A defect of this program. */
+  /** A crash of this program; 70 is EX_SOFTWARE of sysexits.h. */
   defect: 70,
   interrupted: 130,
 } as const

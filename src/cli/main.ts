@@ -3,7 +3,9 @@ import { EXIT } from './exit-codes.ts'
 import { runCli } from './program.ts'
 import { createTerminal } from './terminal.ts'
 
-/** Typed lines on a terminal, piped ones elsewhere; the prompt goes to standard error. */
+// Entry point of the `sextant` command.
+
+/** Lines of standard input. On a terminal a prompt is shown, on standard error. */
 async function* readLines(prompt: string): AsyncIterable<string> {
   const { stdin, stderr } = process
   const isTerminal = stdin.isTTY === true
@@ -21,7 +23,7 @@ async function* readLines(prompt: string): AsyncIterable<string> {
   }
 }
 
-// A reader that has seen enough, such as `head`, is no error.
+// A closed pipe, as with `sextant … | head`, is no error.
 process.stdout.on('error', (thrown: NodeJS.ErrnoException) => process.exit(thrown.code === 'EPIPE' ? 0 : EXIT.defect))
 
 runCli(process.argv.slice(2), createTerminal(process, readLines)).then(

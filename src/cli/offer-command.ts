@@ -24,7 +24,7 @@ interface PayOptions {
   [field: string]: unknown
 }
 
-/** One paid command, made from its offer: arguments and flags are the fields of the request. */
+/** Adds the command of a paid route, made from its offer: arguments and flags are the fields of the request. */
 export function addOfferCommand(program: Command, offer: Offer, terminal: Terminal): void {
   const fields = toOfferFields(offer)
   const command = program
@@ -70,7 +70,7 @@ async function buy(
   if (options.dryRun) return void (await showTerms(client.call, offer, input, options, terminal))
   const approve = createApproval(options, terminal)
   const payment = options.resume === undefined ? undefined : readPayment(options.resume)
-  // The question is asked in the middle of a call, and nothing may move under it.
+  // The price is confirmed in the middle of the call; the progress line may only start once the question is answered.
   let asked: () => void = () => {}
   const call = client.call(offer.name, input, {
     ...(payment ? { payment } : {}),
@@ -86,7 +86,7 @@ async function buy(
   show(offer, paid, options, terminal)
 }
 
-/** Yes at once where that was said before; else whoever sits there is asked. */
+/** Approves at once with --yes or within --max-price; otherwise asks on the terminal, and declines if there is none. */
 function createApproval({ yes, maxPrice }: PayOptions, terminal: Terminal): Approve {
   const limit = maxPrice ?? terminal.env.SEXTANT_MAX_PRICE
   if (limit !== undefined && !/^\d+(\.\d{1,6})?$/.test(limit))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Offer } from '../capabilities/offer.ts'
 import { UsageError } from './exit-codes.ts'
 
-/** One field of a request, as it is typed. */
+/** One field of a request, as an argument or flag of the command. */
 interface OfferField {
   name: string
   flag: string
@@ -13,12 +13,12 @@ interface OfferField {
 }
 
 export interface OfferFields {
-  /** Typed without a name, in this order: what is required, or else the first field. */
+  /** Arguments, in this order: the required fields, or the first field if none is required. */
   positional: (OfferField & { required: boolean })[]
   flags: OfferField[]
 }
 
-/** The fields of an offer, read from its schema: a new field is a new flag. */
+/** Arguments and flags of an offer, from its input schema, so that a new field becomes a new flag. */
 export function toOfferFields({ input }: Offer): OfferFields {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input' })
   const fields = Object.entries(properties).map(([name, schema]) => toField(name, schema === true ? {} : schema))
@@ -30,7 +30,7 @@ export function toOfferFields({ input }: Offer): OfferFields {
   }
 }
 
-/** The request body from what was typed; fields that were left out stay out. */
+/** The request body from arguments and flags; fields that were not given are left out. */
 export function toInput(fields: OfferFields, typed: (string | undefined)[], flags: Record<string, unknown>): object {
   const given = [
     ...fields.positional.map((field, place) => [field, typed[place]] as const),

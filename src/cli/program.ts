@@ -13,7 +13,7 @@ import { addServiceCommands } from './service-commands.ts'
 import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
 
-/** A command that is run with the terminal it runs in; returns how the process ends. */
+/** Parses the arguments and runs the command in the given terminal; returns the exit code. */
 export async function runCli(args: string[], terminal: Terminal): Promise<number> {
   let code: number = EXIT.done
   const program = createProgram(terminal, (ended) => {

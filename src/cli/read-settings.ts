@@ -6,7 +6,10 @@ import { type Config, readConfig } from '../config/read-config.ts'
 import { UsageError } from './exit-codes.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The settings of the service, as it would read them: a file, then the environment. */
+/**
+ * The settings of the service: the environment over `.env`, as the service reads them; a given `envFile` wins over
+ * both.
+ */
 export function readServiceSettings(env: Terminal['env'], envFile?: string): Config {
   const file = envFile ?? '.env'
   if (envFile !== undefined && !existsSync(envFile)) throw new UsageError(`--env-file: ${envFile} cannot be read.`)
@@ -14,7 +17,7 @@ export function readServiceSettings(env: Terminal['env'], envFile?: string): Con
   return readConfig(envFile === undefined ? { ...written, ...env } : { ...env, ...written })
 }
 
-/** The folder of the package, from the sources as well as from the bundle. */
+/** The folder that holds package.json: found upwards from here, in the repository as well as in the bundle. */
 export function findRoot(from = fileURLToPath(import.meta.url)): string {
   const folder = dirname(from)
   if (existsSync(join(folder, 'package.json'))) return folder

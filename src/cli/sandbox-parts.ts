@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { findRoot } from './read-settings.ts'
 
-/** What the sandbox is made of beside the service; npm leaves these packages out with `--omit=optional`. */
+// Optional dependencies that the sandbox needs; npm leaves them out with `--omit=optional`.
 
-/** The parts that are not there, each as the packages of which one is enough: `a or b`. */
+/** Missing parts of the sandbox; where one of several packages is enough, as `a or b`. */
 export function listMissingParts(
   machine: Pick<NodeJS.Process, 'platform' | 'arch'>,
   isThere: (name: string) => boolean,
@@ -14,7 +14,7 @@ export function listMissingParts(
   return parts.filter((packages) => !packages.some(isThere)).map((packages) => packages.join(' or '))
 }
 
-/** An engine of the chain that npm installs for Linux, by its C library, and for macOS; elsewhere there is only anvil. */
+/** Packages of EDR for this machine: on Linux one per C library. On other systems than Linux and macOS there is only anvil. */
 function edrPackages({ platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'>): string[] {
   const name = `@nomicfoundation/edr-${platform}-${arch}`
   if (platform === 'linux') return [`${name}-gnu`, `${name}-musl`]

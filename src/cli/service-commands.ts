@@ -7,10 +7,10 @@ import { UsageError } from './exit-codes.ts'
 import { findRoot } from './read-settings.ts'
 import { isInstalled, listMissingParts } from './sandbox-parts.ts'
 
-/** Of Node, as in `npm start` and in the image: compiled code is kept in quiet moments. */
+/** Flags of Node, as in `npm start` and in the image. V8 then keeps compiled code while the service is idle. */
 const START_FLAGS = ['--no-memory-reducer']
 
-/** `sextant start` and `sextant sandbox`: the programs themselves, each in a process of its own. */
+/** `sextant start` and `sextant sandbox`: run those programs, each in a process of its own. */
 export function addServiceCommands(program: Command, end: (code: number) => void): void {
   program
     .command('sandbox')
@@ -41,7 +41,7 @@ function checkParts(): void {
     )
 }
 
-/** Ends as the program ends; signals of the terminal reach both. */
+/** Runs a script of the package and returns its exit code. SIGTERM is passed on to it. */
 function run(flags: readonly string[], script: string, args: string[]): Promise<number> {
   const root = findRoot()
   const loader = pathToFileURL(createRequire(join(root, 'package.json')).resolve('tsx')).href
@@ -51,7 +51,7 @@ function run(flags: readonly string[], script: string, args: string[]): Promise<
     })
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
     process.on('SIGTERM', pass)
-    // From a terminal the child hears of Ctrl-C by itself.
+    // Ctrl-C reaches the child from the terminal directly; this process only waits for its end.
     process.on('SIGINT', () => {})
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,27 +1,27 @@
 import { confirm, isCancel } from '@clack/prompts'
 import pc from 'picocolors'
 
-/** Where the command runs: handed in, so that a test can be the terminal. */
+/** Input and output of a command; passed in, so that tests can replace it. */
 export interface Terminal {
   env: Record<string, string | undefined>
-  /** Results, and nothing else. */
+  /** Standard output: results only. */
   out(text: string): void
-  /** Everything said on the way. */
+  /** Standard error: progress, questions, problems. */
   err(text: string): void
   columns: number
   colour: ReturnType<typeof pc.createColors>
-  /** Somebody sits there who can be asked. */
+  /** Standard input and error are terminals, so a person can be asked. */
   isInteractive: boolean
   confirm(question: string): Promise<boolean>
-  /** Shows that something is going on, for as long as it does; a terminal only. */
+  /** Shows a spinner while the work runs; on a terminal only. */
   during<T>(words: string, work: () => Promise<T>): Promise<T>
-  /** Lines that are typed or piped in. */
+  /** Lines of standard input, typed or piped. */
   lines(prompt: string): AsyncIterable<string>
 }
 
 const NARROWEST = 40
 
-/** The terminal of this process. Colour and motion only where a person sees them. */
+/** The terminal of this process. Colours and the spinner are used only on a real terminal. */
 export function createTerminal(process: NodeJS.Process, lines: Terminal['lines']): Terminal {
   const { env, stdin, stdout, stderr } = process
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true
@@ -54,7 +54,7 @@ function wantsColour(env: Record<string, string | undefined>, isTerminal: boolea
 const FRAMES = ['◒', '◐', '◓', '◑']
 const FRAME_MS = 90
 
-/** Turns on one line that it takes away again. It leaves the keyboard alone: somebody may be reading from it. */
+/** A spinner on one line, erased at the end. It does not touch standard input, from which a command may be reading. */
 function turn(words: string, write: (text: string) => void): () => void {
   let frame = 0
   const timer = setInterval(() => {

@@ -7,10 +7,13 @@ import type { Terminal } from './terminal.ts'
 
 const KEY = /^0x[0-9a-fA-F]{64}$/
 
-/** The key of the sandbox's payer: anybody can compute it, and it is worth nothing on a real chain. */
+/** The payer's key in the sandbox. It is public, and holds nothing on a real chain. */
 const SANDBOX_KEY = keccak256(toHex('Sextant sandbox, no real money: payer'))
 
-/** From a file or the environment, never from the arguments, which every process of the machine can read. */
+/**
+ * The paying key, from a file or the environment; never from an argument, which other processes of the machine can
+ * read.
+ */
 export function findKey(
   { env, err }: Pick<Terminal, 'env' | 'err'>,
   { keyFile, url }: { keyFile?: string | undefined; url: string },
@@ -22,10 +25,10 @@ export function findKey(
 
 const isThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
-/** Where the command keeps the count of the day, the name of the conversation and payments whose end is not known. */
+/** The folder for the day's spending, the conversation id and payments with unknown outcome. */
 export const homeOf = (env: Terminal['env']): string => env.SEXTANT_HOME || join(homedir(), '.sextant')
 
-/** A payment may still be taken, so it must not be lost with the screen. */
+/** Saves a payment that may still be charged, so that `--resume` can send it again. */
 export function keepPayment(env: Terminal['env'], payment: string): string {
   const folder = join(homeOf(env), 'payments')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -47,7 +50,7 @@ function readKeyFile(file: string, err: Terminal['err']): `0x${string}` {
   return toKey(text.trim(), file)
 }
 
-/** The key itself is never part of a message. */
+/** The error message never contains the key. */
 function toKey(text: string, place: string): `0x${string}` {
   if (!KEY.test(text)) throw new UsageError(`${place}: a private key is 0x and 64 hex digits.`)
   return text as `0x${string}`

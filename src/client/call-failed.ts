@@ -1,35 +1,35 @@
-/** Why a call gave no answer: the problem as the service told it, or one of our own making. */
+/** Why a call failed: a problem that the service answered with, or one that the client found itself (`OwnCode`). */
 export interface CallProblem {
   /** A code of the service (`unknown_token`, `settlement_pending`, …) or one of `OwnCode`. */
   code: string
   detail: string
   /** HTTP status; null when no answer came. */
   status: number | null
-  /** Null: nobody knows yet. Send the very same `payment` again; never sign a second one. */
+  /** False: nothing was charged. Null: not known yet; send the same `payment` again and never sign a second one. */
   charged: false | null
-  /** The same call may work later. */
+  /** The same call may succeed later. */
   retryable: boolean
-  /** The signed payment that may still be taken. */
+  /** The signed payment that may still be charged; present when `charged` is null. */
   payment?: string
-  /** The problem document of the service, with all that it says beside this. */
+  /** The whole problem+json document of the service. */
   body?: Record<string, unknown>
 }
 
-/** What goes wrong on this side of the wire. */
+/** Failures that the client reports itself. */
 export type OwnCode =
   /** No answer came, and nothing was signed. */
   | 'unreachable'
   /** The price is above a spending limit. */
   | 'over_limit'
-  /** The service asks for money in a way this client does not pay: another token, chain, payee or route. */
+  /** The challenge asks for another token or chain than `money`, or is for another route. */
   | 'terms_refused'
   /** `approve` said no. */
   | 'declined'
   /** There is no key to pay with. */
   | 'no_key'
-  /** A payment was sent and its end is not known. */
+  /** A payment was sent and its outcome is not known. */
   | 'outcome_unknown'
-  /** What came is not an answer of this service. */
+  /** The answer is not one that this service gives, for example an error page of a proxy. */
   | 'unexpected_answer'
 
 export class CallFailed extends Error {
@@ -41,12 +41,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** A failure of our own, before anything could be charged. */
+/** A failure on the client's side, before anything could be charged. */
 export function ownFailure(code: OwnCode, detail: string, cause?: unknown): CallFailed {
   return new CallFailed({ code, detail, status: null, charged: false, retryable: code === 'unreachable' }, cause)
 }
 
-/** The problem in an answer that is not a success. */
+/** Reads the problem from an unsuccessful answer. */
 export function toCallFailed(status: number, text: string): CallFailed {
   const body = readObject(text)
   if (typeof body?.code !== 'string')

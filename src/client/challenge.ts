@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { USDC_ON_BASE as USDC_ADDRESS } from '../domain/chains/contracts.ts'
 import { CallFailed, ownFailure } from './call-failed.ts'
 
-/** In what we are willing to pay; a service that asks for anything else is refused. */
+// Reads a 402 challenge (x402 version 2) and accepts only terms that the client was told to pay.
+
+/** The token and chain that the client pays with; terms in anything else are refused. */
 export interface Money {
   /** CAIP-2, such as `eip155:8453`. */
   network: string
@@ -30,7 +32,7 @@ const PaymentRequired = z.object({
   accepts: z.array(z.unknown()),
 })
 
-/** What one call costs, and what the service thinks of the request before it is paid. */
+/** The terms that the client will sign, and the resource that they are for. */
 export interface Challenge {
   terms: Requirements
   resource: { url: string }
@@ -43,7 +45,7 @@ const Reading = z.object({
   }),
 })
 
-/** Reads a 402 and refuses terms that are not for this route and this money. */
+/** Reads the `PAYMENT-REQUIRED` header and refuses terms for another route, token or chain. */
 export function readChallenge(header: string | null, route: string, money: Money): Challenge {
   const { resource, accepts } = decode(header)
   if (!resource.url.endsWith(route))
@@ -54,7 +56,7 @@ export function readChallenge(header: string | null, route: string, money: Money
   return { terms, resource }
 }
 
-/** A request that would be refused after payment is refused before it. */
+/** The body of a 402 says whether the request is valid. An invalid one fails here, before anything is signed. */
 export function checkReading(text: string): void {
   const read = Reading.safeParse(tryJson(text))
   if (!read.success || read.data.request.ok) return

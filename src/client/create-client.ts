@@ -16,19 +16,22 @@ export interface ClientSettings extends SpendingLimits {
   /** Who pays: a private key, or anything that signs typed data as viem's local accounts do. */
   key?: `0x${string}`
   account?: PayingAccount
-  /** USDC on Base unless another is named. */
+  /** What to pay with; USDC on Base by default. */
   money?: Money
-  /** Asked before each payment is signed. */
+  /** Called before each payment is signed; false ends the call with `declined`. */
   approve?: Approve
+  /** One HTTP attempt; 30 s by default. */
   timeoutMs?: number
+  /** How long a payment with unknown outcome is sent again; 90 s by default. */
   resolveWithinMs?: number
+  /** Further attempts after an uncharged, retryable failure; 2 by default. */
   retries?: number
   fetch?: typeof fetch
 }
 
 export type Approve = (asked: Asked) => Promise<boolean> | boolean
 
-/** What a payment would be, before it is signed. */
+/** The terms of a payment, before it is signed. */
 interface Asked extends Money {
   name: string
   priceUsd: string
@@ -36,14 +39,14 @@ interface Asked extends Money {
 }
 
 export interface CallOptions {
-  /** A payment of an earlier call whose end is not known: it is sent again as it is, and nothing is signed. */
+  /** A payment of an earlier call with unknown outcome: it is sent again as it is, and nothing is signed. */
   payment?: string
   approve?: Approve
 }
 
 export interface ChatOptions {
   format?: 'text' | 'card'
-  /** Names the conversation, so that follow-ups are understood. */
+  /** Id of the conversation, so that follow-ups are understood. */
   anonId?: string
   senderAddress?: string
 }
@@ -57,14 +60,21 @@ type Method<O extends SoldOffer> = (
   options?: CallOptions,
 ) => Promise<Paid<z.output<O['output']>>>
 
-/** A method per offer of the catalog, `smart-money` as `smartMoney`; the types are those of the offers. */
+/** One method per offer of the catalog, `smart-money` as `smartMoney`, with the types of the offer. */
 export type Client = { [O in SoldOffer as Camel<O['name']>]: Method<O> } & {
   chat(message: string, options?: ChatOptions): Promise<ChatReply>
-  /** Any offer by its name, for callers that learn the name at run time. */
+  /** Any offer by name, for callers that know the name only at run time. */
   call(name: string, input: unknown, options?: CallOptions): Promise<Paid<unknown>>
 }
 
-/** A client that pays for itself, within its limits, and never twice for one call. */
+/**
+ * A client that pays for its calls, within its limits and never twice for one call. Each call first asks without a
+ * payment, checks the challenge, signs once, and sends that one payment until its outcome is known.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://sextant.example', key: '0x…', maxPerDayUsd: '1' })
+ * const { answer } = await client.price({ symbol: 'ETH' })
+ */
 export function createClient(settings: ClientSettings): Client {
   const { baseUrl, money = USDC_ON_BASE } = settings
   const account = settings.account ?? (settings.key === undefined ? undefined : privateKeyToAccount(settings.key))
@@ -100,6 +110,8 @@ export function createClient(settings: ClientSettings): Client {
         throw thrown
       }
     }
+    // A payment that an earlier call signed and did not spend comes first; if the service refuses it, a new one is
+    // signed.
     const spare = spares.find(terms)
     if (!spare) return send(await sign(challenge))
     return send(spare).catch(async (thrown) => {
@@ -108,7 +120,7 @@ export function createClient(settings: ClientSettings): Client {
     })
   }
 
-  /** The unpaid call: it costs nothing and says what is wrong with the request. */
+  /** Sends the request without a payment: the 402 has the terms and says whether the request is valid. */
   async function ask(name: string, body: string): Promise<Challenge> {
     const route = `/api/${name}`
     const reply = await post(wire, base + route, body)
@@ -141,14 +153,14 @@ export function createClient(settings: ClientSettings): Client {
 
 const toMethodName = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Answered, not charged, and not refused as a payment: it may buy something else. */
+/** The call failed without charging and without refusing the payment itself: the payment can buy something else. */
 function isFreed(thrown: unknown): boolean {
   if (!(thrown instanceof CallFailed) || isRefused(thrown)) return false
   const { charged, status, code } = thrown.problem
   return charged === false && status !== null && code !== 'unexpected_answer'
 }
 
-/** This payment will never buy anything here. */
+/** The service will not take this payment for this call, however often it is sent. */
 const isRefused = (thrown: unknown): boolean =>
   thrown instanceof CallFailed &&
   (thrown.problem.status === 402 || thrown.problem.code === 'payment_bound_to_another_request')

@@ -1,5 +1,7 @@
 import { CallFailed, ownFailure, toCallFailed } from './call-failed.ts'
 
+// Sends a signed payment and repeats it until its outcome is known. The money safety of the client is in this file.
+
 export interface Receipt {
   success: boolean
   transaction: string
@@ -12,7 +14,9 @@ export interface Paid<Answer> {
   answer: Answer
   /** Null when a proxy on the way dropped the header. */
   receipt: Receipt | null
-  /** The signed payment; sent again with the same request it gets the same answer for `SERVE_AGAIN_HOURS`, at no charge. */
+  /**
+   * The signed payment; sent again with the same request it gets the same answer for `SERVE_AGAIN_HOURS`, at no charge.
+   */
   payment: string
 }
 
@@ -20,17 +24,17 @@ export interface Wire {
   fetch: typeof fetch
   now(): number
   wait(ms: number): Promise<unknown>
-  /** One attempt may take this long. */
+  /** Limit of one attempt. */
   timeoutMs: number
-  /** A payment whose end is not known is sent again for this long. */
+  /** How long a payment with unknown outcome is sent again. */
   resolveWithinMs: number
-  /** Further attempts after a failure that took nothing and may pass. */
+  /** Further attempts after an uncharged, retryable failure. */
   retries: number
 }
 
 /**
- * Sends one signed payment until its end is known. Whatever happens, it is always the very same payment: the service
- * answers it once and charges it at most once.
+ * Sends one signed payment until its outcome is known. Every attempt carries the same payment, and the service charges
+ * a payment at most once, so repeating is safe; signing a second payment would not be.
  */
 export async function sendPaid<Answer>(wire: Wire, url: string, body: string, payment: string): Promise<Paid<Answer>> {
   const endsAt = wire.now() + wire.resolveWithinMs
@@ -43,9 +47,11 @@ export async function sendPaid<Answer>(wire: Wire, url: string, body: string, pa
       return { answer: readAnswer<Answer>(reply.text, payment), receipt: reply.receipt, payment }
     last = reply ? toCallFailed(reply.status, reply.text) : last
     const { problem } = last ?? {}
+    // No answer: the service may have received and settled the payment.
     if (!reply) mayBeTaken = true
     else if (isUnderWay(problem?.code, problem?.charged)) mayBeTaken = true
     else {
+      // A problem of the service with `charged: false` settles the question; an unreadable answer leaves it as it was.
       mayBeTaken = problem?.code === 'unexpected_answer' && mayBeTaken
       tries += 1
       if (!mayBeTaken && (!problem?.retryable || tries > wire.retries)) throw last as CallFailed
@@ -64,7 +70,9 @@ export interface Reply {
   retryAfterMs: number | undefined
 }
 
-/** One request; `undefined` when no whole answer came. */
+/**
+ * One request; `undefined` if no complete answer came. Redirects fail, so that a payment goes only to the given URL.
+ */
 export async function post(
   { fetch, timeoutMs }: Pick<Wire, 'fetch' | 'timeoutMs'>,
   url: string,
@@ -93,7 +101,9 @@ export async function post(
   }
 }
 
+/** Pause before the next attempt where the answer has no `Retry-After`. */
 const RETRY_MS = 500
+/** `Retry-After` is followed up to this; a call should not wait longer for one attempt. */
 const LONGEST_PAUSE_MS = 5_000
 
 const isUnderWay = (code: string | undefined, charged: false | null | undefined): boolean =>

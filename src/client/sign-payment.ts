@@ -5,17 +5,22 @@ import type { Challenge } from './challenge.ts'
 
 export type PayingAccount = Pick<LocalAccount, 'address' | 'signTypedData'>
 
-/** A signed promise to pay, not yet bound to a route. */
+/**
+ * A signed EIP-3009 authorization. It names no route: the service binds it to the first request that it is sent with.
+ */
 export interface SignedPayment {
   terms: Challenge['terms']
   payload: { signature: `0x${string}`; authorization: Record<string, string> }
   validBeforeMs: number
 }
 
-/** How long an authorization is made to live at most; the service itself refuses more than `LONGEST_AUTHORIZATION_SECONDS`. */
+/**
+ * Longest validity that is signed, whatever the terms allow. The service refuses more than
+ * `LONGEST_AUTHORIZATION_SECONDS`.
+ */
 const LONGEST_SECONDS = 600
 
-/** One EIP-3009 authorization over exactly the price. */
+/** Signs an EIP-3009 authorization for exactly the price, with a random nonce. */
 export async function signPayment(
   account: PayingAccount,
   terms: Challenge['terms'],
@@ -42,7 +47,7 @@ export async function signPayment(
   return { terms, payload: { signature, authorization }, validBeforeMs: validBefore * 1000 }
 }
 
-/** The `PAYMENT-SIGNATURE` header of a payment for one resource. */
+/** Value of the `PAYMENT-SIGNATURE` header (x402 version 2): base64 JSON. */
 export function toHeader({ terms, payload }: SignedPayment, resource: { url: string }): string {
   return Buffer.from(JSON.stringify({ x402Version: 2, resource, accepted: terms, payload })).toString('base64')
 }

@@ -2,12 +2,12 @@ import { MINUTE_MS } from '../domain/time.ts'
 import type { Requirements } from './challenge.ts'
 import type { SignedPayment } from './sign-payment.ts'
 
-/** Less life than this is not enough for an answer and its settlement. */
+/** A payment must stay valid at least this long: time for the answer and its settlement. */
 const NEEDED_MS = MINUTE_MS
 
 /**
- * Payments that were signed and bought nothing. The service frees them, so the next call of the same price sends one of
- * these instead of signing anew: however often calls fail, no more is out there than was counted.
+ * Keeps payments that were signed and bought nothing. The next call of the same price sends one of them instead of
+ * signing another, so that failing calls never put more signed money into circulation than was counted as spent.
  */
 export function createSparePayments(now: () => number) {
   let spares: SignedPayment[] = []

@@ -3,19 +3,20 @@ import { ownFailure } from './call-failed.ts'
 import { createFileTally, createMemoryTally } from './tally.ts'
 
 export interface SpendingLimits {
-  /** Dollars in decimal text; by default the dearest thing in the catalog, 0.25. */
+  /** Dollars in decimal text; 0.25 by default, the highest price of the catalog. */
   maxPerCallUsd?: string
-  /** Dollars in a UTC day; no limit by default. */
+  /** Dollars per UTC day, in decimal text; no limit by default. */
   maxPerDayUsd?: string
-  /** Keeps count of the day across processes; without it each client counts for itself. */
+  /** File that holds the day's total for several processes; without it each client counts on its own. */
   spendingFile?: string
 }
 
 const DEAREST_USD = '0.25'
 
 /**
- * Counts at the moment of signing, before anything leaves: a signature is money in the hands of the service, whatever it
- * answers. One that bought nothing stays counted and is used again by the next call of the same price.
+ * Enforces the spending limits. An amount counts when it is signed, before it is sent: whoever has the signature can
+ * take the money, whatever the answer is. A payment that bought nothing stays counted; `spare-payments.ts` uses it
+ * again.
  */
 export function createSpending({ maxPerCallUsd = DEAREST_USD, maxPerDayUsd, spendingFile }: SpendingLimits) {
   const perCall = toBase('maxPerCallUsd', maxPerCallUsd)
@@ -34,7 +35,7 @@ export function createSpending({ maxPerCallUsd = DEAREST_USD, maxPerDayUsd, spen
   }
 }
 
-/** Base units of USDC as dollars, with cents at least. */
+/** USDC base units (6 decimals) as dollars with at least two decimals. */
 export function toUsd(amount: bigint): string {
   const digits = amount.toString().padStart(7, '0')
   const fraction = digits.slice(-6)

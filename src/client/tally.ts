@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ownFailure } from './call-failed.ts'
 
-/** What was signed away in a UTC day, in base units. */
+/** The total of signed payments in a UTC day, in base units. */
 export interface Tally {
-  /** Adds and returns true, unless that would exceed `most`; one caller at a time. */
+  /** Adds the amount and returns true; returns false and adds nothing if the total would exceed `most`. */
   add(day: string, amount: bigint, most: bigint): Promise<boolean>
 }
 
@@ -22,11 +22,11 @@ export function createMemoryTally(): Tally {
 }
 
 const LOOK_AGAIN_MS = 20
-/** Nobody holds the lock for longer than a read and a write; what is older was left behind by a crash. */
+/** The lock is held only for one read and one write; an older lock file is left over from a crash and is removed. */
 const LEFT_BEHIND_MS = 5_000
 const GIVE_UP_MS = 10_000
 
-/** The day's count in a file that several processes share. A file that cannot be read or written spends nothing. */
+/** The day's total in a file that several processes share. If it cannot be read or written, nothing is signed. */
 export function createFileTally(file: string): Tally {
   return {
     async add(day, amount, most) {

@@ -25,7 +25,10 @@ export class BadSettings extends Error {
   }
 }
 
-/** Reads the environment once; throws a list of everything that is wrong with it. */
+/**
+ * Reads the environment. If anything is wrong it throws `BadSettings` with all problems at once. Empty values count as
+ * unset.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(given)
@@ -40,6 +43,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...parsed.data, upstreams, endpoints: toEndpoints(rpcUrls, { chainId, url }) }
 }
 
+/** Rules over several settings. */
 function checkTogether(config: z.output<typeof schema>): string[] {
   const problems: string[] = []
   if (!config.RELAYER_KEY === !config.FACILITATOR_URL) {

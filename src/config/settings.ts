@@ -22,7 +22,9 @@ import {
   whole,
 } from './values.ts'
 
-/** One environment variable: what it is for, and what it may hold. */
+// Every environment variable of the service. `docs/config.md` is generated from this file.
+
+/** One environment variable: its purpose for the documents, and its schema. */
 export interface Setting {
   name: string
   about: string

@@ -3,6 +3,8 @@ import { EVM_CHAINS } from '../domain/chains/chain.ts'
 import { readAddress } from '../domain/token.ts'
 import { readTrustedProxies } from '../domain/trusted-proxies.ts'
 
+// Schemas of values in environment variables: from text to a checked value. Their messages are shown to operators.
+
 export const address = z.string().transform((text, ctx) => {
   const read = readAddress(text)
   if (read?.kind === 'evm') return read.address as `0x${string}`

@@ -4,7 +4,7 @@ import { fail } from '../domain/failure.ts'
 import { toIso } from '../domain/provenance.ts'
 import type { PriceSource } from '../ports/prices.ts'
 
-/** Reads a token's price and week and draws them: what `/charts/<symbol>.png` shows. */
+/** Draws the picture of `/charts/<symbol>.png`: current price and seven days of hourly closes. */
 export async function drawPrice(
   prices: PriceSource,
   renderer: ChartRenderer,

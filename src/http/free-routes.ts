@@ -9,7 +9,7 @@ import type { Trouble } from '../telemetry/troubles.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
 import { createDocsRoutes, readDocs } from './pages/docs-routes.ts'
 import { toProblem } from './wire/problem.ts'
-import { corsHeaders, preflightHeaders } from './wire/respond.ts'
+import { corsHeaders, preflightHeaders, toProblemHeaders } from './wire/respond.ts'
 
 export interface AppSettings {
   publicUrl: string
@@ -18,15 +18,18 @@ export interface AppSettings {
   charts: ChartStore
   context: Context
   troubles(): Promise<Trouble[]>
-  /** What the stores are made of, and whether they answer. */
+  /** Kind and state of the stores, for `/readyz`. */
   stores?: (() => Promise<object>) | undefined
-  /** The public keys that links to sign can be checked with. */
+  /** The public keys with which anybody can check our sign links. */
   toJwks(): { keys: object[] }
-  /** The web app: front page, pages to sign, their files. */
+  /** The web app: front page, sign pages, their files. */
   pages?: Hono
 }
 
-/** Every face that is not paid: documents, pages, charts, health. */
+/**
+ * Every unpaid GET route: documents, pages, charts, health. `/healthz` says that the process runs; `/readyz` is 503
+ * while a trouble stops sales.
+ */
 export function createApp(settings: AppSettings): Hono {
   const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages } = settings
   const app = new Hono()
@@ -84,27 +87,22 @@ export function createApp(settings: AppSettings): Hono {
 
   function problem(instance: string, failure: Failure): Response {
     const body = toProblem(failure, { publicUrl, instance, requestId: context.randomId('req') })
-    const retry: Record<string, string> = body.retryAfterSeconds
-      ? { 'retry-after': String(body.retryAfterSeconds) }
-      : {}
-    const headers = {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      'x-request-id': body.requestId,
-      ...retry,
-    }
+    const headers = { ...toProblemHeaders(failure, body), 'x-request-id': body.requestId }
     return new Response(JSON.stringify(body), { status: body.status, headers })
   }
 
   return app
 }
 
-/** The path as it was asked for, still percent-encoded: a URI reference, and no hidden character comes out of it. */
+/** The requested path for `instance`. It stays percent-encoded: a valid URI reference, without hidden characters. */
 const toInstance = (url: string): string => new URL(url).pathname
 
-/** Where to read on, for whoever got here by any address (RFC 8631). */
+/** `Link` header of every unpaid answer (RFC 8631): where the documents are, for a client that knows only this URL. */
 const LINKS = '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc", </docs>; rel="service-doc"'
 const PUBLIC = { 'cache-control': 'public, max-age=300' }
 
-/** Tickers are the same in any case; addresses are left as they are. */
+/**
+ * Tickers are upper-cased, so that `eth` and `ETH` share one cached picture. Longer texts are addresses and kept as
+ * they are.
+ */
 const toChartKey = (symbol: string): string => (symbol.length <= 20 ? symbol.toUpperCase() : symbol)

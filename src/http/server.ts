@@ -47,17 +47,23 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** Lets payment headers of up to 16 KiB through to an answer that explains; beyond this Node itself answers 431. */
+/**
+ * Lets over-long payment headers reach our own code, which explains the refusal; beyond this Node itself answers 431.
+ */
 const HEADER_LIMIT_BYTES = 65_536
 /** Heads and bodies that trickle in are cut, within two seconds of their time. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 }
 const MOST_CONNECTIONS = 10_000
+/** On stop, requests in progress have this long to finish; then their connections are closed. */
 const STOP_WITHIN_MS = 15_000
-/** Faces of their own: nothing of theirs is open to other origins. */
+/** Paths of the operator app, which sends no CORS headers. */
 const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 const isPaid = ({ headers }: IncomingMessage): boolean => 'payment-signature' in headers || 'x-payment' in headers
 
-/** One exact table decides what is paid for and who answers it; chat and all that goes to the app is free. */
+/**
+ * The HTTP server. An exact table of paths decides which handler answers and what is paid, so that no spelling of a
+ * path can slip past payment. Chat and every path outside the table are free.
+ */
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
@@ -107,7 +113,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
         metrics.requests.inc({ route: path, code: status })
         metrics.requestSeconds.observe({ route: path }, (context.now() - startedMs) / 1000)
         if (status === 402 && !isPaid(request)) metrics.challenges.inc({ route: path })
-        // An unpaid call is not worth a line, nor is one that had no room; a sale and a turn of chat have one of their own.
+        // One log line per request. Unpaid probes and overload answers get none; sales and chat turns log their own.
         const hasLine = handler === answerChat || (status === 200 && paid.has(path))
         if (status !== 402 && !hasLine && !(status === 503 && !gate.isOpen()))
           context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
@@ -127,7 +133,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   })
 }
 
-/** No new requests; those under way may finish, but not for ever. */
+/** Accepts no new requests; those in progress may finish within `STOP_WITHIN_MS`. */
 function close(server: Server, lane: QuickLane, gate: Gate): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)

@@ -7,7 +7,7 @@ type Level = 'debug' | 'info' | 'warn' | 'error'
 export const createStdoutLog = (level: Level, secrets: readonly string[] = []): Log =>
   createLog({ level, secrets, to: pino.destination(1) })
 
-/** Secrets and payments are taken out of every line, wherever they stand. */
+/** A JSON log in which secrets and payments are replaced in every line, wherever they appear. */
 export function createLog({ level, secrets, to }: LogSettings): Log {
   const hooks = { streamWrite: createCensor(secrets) }
   const logger = pino({ level, base: null, timestamp: createClock(), messageKey: 'event', hooks }, to)
@@ -19,7 +19,7 @@ export function createLog({ level, secrets, to }: LogSettings): Log {
   }
 }
 
-/** Pino's ISO time; lines of the same millisecond share their text. */
+/** Pino's ISO time, formatted once per millisecond. */
 function createClock(): () => string {
   let atMs = 0
   let text = ''
@@ -38,9 +38,9 @@ export interface LogSettings {
 }
 
 const TAKEN_OUT = '[secret]'
-/** Base64 of a JSON object, as long as a payment header. */
+/** Base64 of a JSON object (`eyJ` is `{"`), long enough to be a payment header. */
 const PAYMENT = /eyJ[A-Za-z0-9+/_-]{120,}={0,2}/g
-/** 65 bytes and more in hex: the signature of a payment. A transaction hash is shorter. */
+/** 65 bytes or more in hex: the signature of a payment. Transaction hashes have 32 bytes and stay readable. */
 const SIGNATURE = /0x[0-9a-fA-F]{130,}/g
 /** The value of a header or field that carries a credential. */
 const CREDENTIAL = /("(?:payment-signature|x-payment|authorization|signature|cookie)"\s*:\s*")[^"]*/gi

@@ -30,11 +30,11 @@ export interface ChatParts {
   evm: EvmReader
   store: ChatStore
   capabilities: readonly Capability[]
-  /** A test puts its own reading in place of the parser's. */
+  /** Replaces the parser in tests. */
   understand?: Understand
 }
 
-/** Chat, put together from the settings. */
+/** Builds chat from the settings. */
 export function openChat(parts: ChatParts): Chat {
   const { config, context, dependencies, evm, store, capabilities } = parts
   const { clientAddressOf, rateLimit, ...guards } = openChatGuards(config, evm, context, store)
@@ -51,7 +51,7 @@ export function openChat(parts: ChatParts): Chat {
   return { turn, rateLimit, clientAddressOf }
 }
 
-/** What stands between a chat message and what it costs, built once from the settings. */
+/** The parts of chat that limit its cost and keep its memory. */
 export interface ChatGuards {
   clientAddressOf(arrival: Arrival): string
   rateLimit: RateLimit

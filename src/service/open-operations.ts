@@ -24,7 +24,7 @@ export interface OperationsParts {
   upstreams(): Record<string, UpstreamHealth>
 }
 
-/** What an operator looks at, and what looks around for them. */
+/** What operators use: `/metrics` and `/admin`, the health loop, and the comparison of ledger and chain. */
 export interface Operations {
   app: Hono<{ Bindings: HttpBindings }>
   reconciliation: ReconcileJob

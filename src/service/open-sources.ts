@@ -28,13 +28,13 @@ export interface SourceParts {
   config: Config
   context: Context
   upstreams: Record<UpstreamName, LiveUpstream>
-  /** Long lists that a worker thread keeps up to date. */
+  /** Large lists, such as yield pools, that a worker thread keeps up to date. */
   lists: Lists
   evm: EvmReader
   signer: Signer
 }
 
-/** Every port that a capability may ask, put together from upstreams and chains. */
+/** Builds every port of `src/ports/sources.ts` from upstreams and chains. */
 export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)

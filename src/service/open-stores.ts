@@ -20,15 +20,15 @@ import { migrate } from '../stores/migrate.ts'
 import { openPostgres } from '../stores/postgres.ts'
 import { openSharedMemory, type SharedMemory } from '../stores/redis.ts'
 
-/** What outlives a process, and what processes share. */
+/** Data that outlives a process, and data that several processes share. */
 export interface Stores {
   ledger: Ledger
-  /** Who may use a relayer key; kept where the ledger is. */
+  /** Which process may use a relayer key; stored in the same database as the ledger. */
   keyLock: KeyLock
   chat: ChatStore
-  /** For calls to upstreams; `undefined` when each process is for itself. */
+  /** Shared cache and call budget of upstreams; `undefined` without Redis, when each process has its own. */
   upstreams: SharedUpstreams | undefined
-  /** What they are made of and how they are, for whoever runs this. */
+  /** Kind of each store and whether it answers. */
   state(): Promise<StoresState>
   close(): Promise<void>
 }
@@ -38,9 +38,10 @@ export interface StoresState {
   shared: { kind: 'none' | 'redis'; up: boolean }
 }
 
+/** The start waits this long for Redis, then goes on without: it holds only caches, budgets and rate limits. */
 const REDIS_WITHIN_MS = 1_000
 
-/** Postgres and Redis where the settings name them, else SQLite in the data folder and memory of the process. */
+/** Opens Postgres and Redis if the settings name them, otherwise SQLite in DATA_DIR and the memory of the process. */
 export async function openStores(config: Config, context: Context): Promise<Stores> {
   const durable = config.DATABASE_URL
     ? await openInPostgres(config.DATABASE_URL, context)

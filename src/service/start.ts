@@ -6,7 +6,7 @@ import { type Service, startServer } from '../http/server.ts'
 import { createStdoutLog } from './log.ts'
 import { createWorld } from './world.ts'
 
-/** The whole service from its settings; `stop` lets sales under way end first. */
+/** Starts the whole service. `stop` first lets requests and sales in progress finish. */
 export async function startService(
   config: Config,
   context: Context = createContext(createStdoutLog(config.LOG_LEVEL, listSecrets(config))),

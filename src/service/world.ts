@@ -34,7 +34,7 @@ import { type Operations, openOperations } from './open-operations.ts'
 import { openSources } from './open-sources.ts'
 import { openStores, type StoresState } from './open-stores.ts'
 
-/** Everything the faces need, built once from the settings. */
+/** All parts of the service, built once from the settings; this is the only place that composes them. */
 export interface World {
   config: Config
   context: Context
@@ -45,9 +45,9 @@ export interface World {
   ledger: Ledger
   charts: ChartStore
   chat: Chat
-  /** The ways in which an answer may be paid, as every face offers them. */
+  /** The payment terms of an offer, the same over HTTP, MCP and in the documents. */
   acceptsOf(offer: Offer): Accepts
-  /** What is wrong right now; empty when all is well. */
+  /** Current troubles; empty if there are none. */
   troubles(): Promise<Trouble[]>
   metrics: Metrics
   operations: Operations
@@ -55,6 +55,10 @@ export interface World {
   stop(): Promise<void>
 }
 
+/**
+ * Fails with `BadSettings` if the chain or the token is not the configured one, before a store is opened. `stop` first
+ * waits for open sales.
+ */
 export async function createWorld(config: Config, context: Context, { keepLists = true } = {}): Promise<World> {
   const methods = listPaymentMethods(config)
   const rpcs: ForEach<typeof methods, Rpc> = [createRpc(config.BASE_RPC_URL)]
@@ -150,7 +154,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   }
 }
 
-/** A key that cannot be read is a wrong setting, not a defect. */
+/** An unreadable key is reported as a wrong setting, not as a crash. */
 async function openSigner(config: Config, context: Context): Promise<Signer> {
   const file = join(config.DATA_DIR, 'signing-key.json')
   const given = config.SIGNING_KEY === undefined ? { file } : { file, setting: config.SIGNING_KEY }

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 import type { Part, Trouble } from './troubles.ts'
 
 export interface HealthLoop {
-  /** What was wrong at the last look. */
+  /** The troubles that the last check found. */
   troubles(): Trouble[]
   look(): Promise<void>
   stop(): Promise<void>
@@ -19,10 +19,10 @@ export interface HealthLoopSettings {
 }
 
 const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'shared']
-/** With the longest wait for a chain that is away, trouble is told within ten seconds. */
+/** With the longest timeout of a check added, a trouble shows in logs and metrics within ten seconds. */
 const EVERY_MS = 3_000
 
-/** Looks around every few seconds, so that logs and metrics tell of trouble also when nobody asks. */
+/** Checks every few seconds, so that logs and metrics show troubles even if nobody requests `/readyz`. */
 export function startHealthLoop({
   find,
   countOpen,
@@ -50,7 +50,9 @@ export function startHealthLoop({
     tell()
   }
 
-  /** Once for each change: a trouble that lasts is one line, and so is its end. Ages in the text are no change. */
+  /**
+   * Logs only changes: one line when a trouble begins, one when it ends. Ages in the text after `:` or `;` are ignored.
+   */
   function tell(): void {
     const now = found
       .map(({ part, text }) => `${part} ${text.split(/[:;]/)[0]}`)

@@ -7,7 +7,9 @@ import type { Terms } from '../payments/wire/terms.ts'
 import type { Metrics } from './metrics.ts'
 import { inSpan } from './tracing.ts'
 
-/** The same facilitator, counted: what was verified, what was settled and earned, and how long that took. */
+// Wrappers that add metrics and trace spans to the facilitator, the charger and chat, without a change in behaviour.
+
+/** Counts verifications, settlements and revenue, and measures how long they take. */
 export function measureFacilitator(facilitator: Facilitator, metrics: Metrics, { now }: Context): Facilitator {
   const countersOf = createCounters(metrics)
   return {
@@ -34,7 +36,7 @@ export function measureFacilitator(facilitator: Facilitator, metrics: Metrics, {
   }
 }
 
-/** The same charger, counted: what was asked for with a payment and not sold. */
+/** Counts paid calls that failed, by reason. */
 export function measureCharger(charger: Charger, metrics: Metrics): Charger {
   return {
     ...charger,
@@ -52,7 +54,7 @@ export function measureCharger(charger: Charger, metrics: Metrics): Charger {
   }
 }
 
-/** The same chat, counted by type of reply and by cap. */
+/** Counts chat replies by type, and refusals by the cap that caused them. */
 export function measureTurn(turn: Turn, metrics: Metrics): Turn {
   return async (request) => {
     const reply = await inSpan('chat.turn', {}, () => turn(request))
@@ -62,7 +64,7 @@ export function measureTurn(turn: Turn, metrics: Metrics): Turn {
   }
 }
 
-/** What is counted for a route, found again by what its terms call it. */
+/** Labelled counters per route, cached by the resource URL of the terms: looking up labels for each sale is slow. */
 function createCounters({ verified, settled, revenue }: Metrics) {
   const countersOf = (route: string) => ({
     route,

@@ -2,18 +2,20 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { UpstreamHealth } from '../sources/client/health.ts'
 import type { Part } from './troubles.ts'
 
-/** Everything that is counted. Labels are of closed sets: routes, codes, upstreams; never an address or a symbol. */
+/**
+ * All Prometheus metrics. Label values come from closed sets (routes, codes, upstreams), never an address or a symbol.
+ */
 export type Metrics = ReturnType<typeof createMetrics>
 
 const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'shared']
 const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const
 
-/** `upstreams` is read when somebody looks. */
+/** `upstreams` is read when the metrics are scraped. */
 export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
   const registry = new Registry()
   const registers = [registry]
-  // Of the process itself, under the names that every Node dashboard knows: `process_…` and `nodejs_…`.
+  // The usual metrics of a Node process, under the names that dashboards expect: `process_…` and `nodejs_…`.
   collectDefaultMetrics({ register: registry })
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name: `sextant_${name}`, help, labelNames, registers })
@@ -63,7 +65,10 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
   }
 }
 
-/** For each value of a label, about how long a share of everything took, in milliseconds: the upper end of its bucket. */
+/**
+ * A quantile of a histogram for each value of a label, in milliseconds. It is the upper bound of the bucket, so an
+ * estimate.
+ */
 export async function quantilesBy(histogram: Histogram, label: string, share: number): Promise<Map<string, number>> {
   const { values } = await histogram.get()
   const buckets = new Map<string, Map<number, number>>()

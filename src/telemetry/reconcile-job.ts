@@ -18,13 +18,20 @@ export interface ReconcileJob {
 }
 
 const EVERY_MS = 10 * MINUTE_MS
+/** By then, sales that a crash left open have usually been recovered. */
 const FIRST_MS = MINUTE_MS
-/** The latest sales; `sextant ledger reconcile` reads all of them. */
+/** How many of the latest sales are compared; `sextant ledger reconcile` compares all of them. */
 const SALES = 2_000
-/** Sales at the edge may be older than their block; a few blocks are left out. */
+/**
+ * Left out at the old end: a sale that settled there may be too old for the list, and would look like an unknown
+ * transfer.
+ */
 const EDGE_BLOCKS = 300
 
-/** Holds the latest sales against the chain every ten minutes. */
+/**
+ * Compares the latest sales with the transfers on chain every ten minutes; differences go to the log, a metric and
+ * `/admin`.
+ */
 export function startReconcileJob(
   settings: Pick<ReconcileSettings, 'rpc' | 'asset' | 'payTo'> & { ledger: Ledger; metrics: Metrics; context: Context },
 ): ReconcileJob {

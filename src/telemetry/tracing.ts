@@ -1,12 +1,12 @@
 import { type Attributes, ProxyTracerProvider, SpanStatusCode, trace } from '@opentelemetry/api'
 import { toFailure } from '../domain/failure.ts'
 
-/** Ends it, with what is still to be sent. */
+/** Sends the remaining spans and stops. */
 export type StopTracing = () => Promise<void>
 
 /**
- * Sends spans to the collector that OpenTelemetry's own variables name (`OTEL_EXPORTER_OTLP_ENDPOINT` and its relatives);
- * without them nothing is loaded and spans cost nothing.
+ * Sends spans to the collector that OpenTelemetry's standard variables name (`OTEL_EXPORTER_OTLP_ENDPOINT` and others).
+ * Without them the SDK is not loaded and `inSpan` costs nothing.
  */
 export async function startTracing(env: NodeJS.ProcessEnv): Promise<StopTracing | undefined> {
   const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -28,13 +28,15 @@ export async function startTracing(env: NodeJS.ProcessEnv): Promise<StopTracing 
 
 const tracer = trace.getTracer('sextant')
 
-/** Looked at each time, for an SDK may come later than this module. */
+/** Checked on every call, because an SDK may be registered after this module is loaded. */
 function isTraced(): boolean {
   const provider = trace.getTracerProvider()
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer('sextant') !== undefined
 }
 
-/** Runs work within a span; without an SDK, ours or one that an operator loads with `--import`, just runs it. */
+/**
+ * Runs work inside a span. Without an SDK (ours, or one that an operator loads with `--import`) it only runs the work.
+ */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()
   return tracer.startActiveSpan(name, { attributes }, async (span) => {

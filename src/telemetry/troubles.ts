@@ -5,10 +5,10 @@ import type { UpstreamHealth } from '../sources/client/health.ts'
 
 export type Part = 'chain' | 'store' | 'facilitator' | 'upstream' | 'shared'
 
-/** Something that is wrong, in a sentence for whoever runs this. */
+/** A current problem of the service, as a sentence for operators; shown by `/readyz`, the log and `/admin`. */
 export interface Trouble {
   part: Part
-  /** Nothing can be sold while it lasts; else only some answers are missing. */
+  /** True: nothing can be sold and `/readyz` is 503. False: only some answers are affected. */
   stops: boolean
   text: string
 }
@@ -21,7 +21,9 @@ export interface TroubleSettings {
   now(): number
 }
 
-/** Asks every part at once how it is; a part that does not answer is in trouble. */
+/**
+ * Checks chain, facilitator, stores and upstreams at the same time. Stores that do not answer in time count as down.
+ */
 export function createTroubleFinder(settings: TroubleSettings): () => Promise<Trouble[]> {
   return async () => {
     const [chain, gas, { ledger, shared }] = await Promise.all([
@@ -56,8 +58,9 @@ function inTime<T>(work: Promise<T>, withinMs: number, otherwise: T): Promise<T>
   })
 }
 
+/** An older failure is not shown: nobody has asked that upstream since. */
 const FRESH_MS = 10 * MINUTE_MS
-/** These are our own restraint, or say nothing about the upstream. */
+/** Failures that do not mean the upstream is broken: our own limits, and answers that something does not exist. */
 const QUIET: ReadonlySet<TroubleKind> = new Set(['not_found', 'over_budget', 'paused', 'breaker_open'])
 
 /** Upstreams whose breaker is open, or whose last answer was a failure. */

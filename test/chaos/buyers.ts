@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { createPurchase, type Kind, note, type Purchase, type Told } from './purchase.ts'
-import type { Strangers } from './strangers.ts'
+import type { ThirdParty } from './third-party.ts'
 import type { Signed, Wallet } from './wallet.ts'
 
 export interface BuyersSettings {
@@ -11,10 +11,11 @@ export interface BuyersSettings {
   chain: SandboxChain
   wallet: Wallet
   payers: readonly SandboxAccount[]
-  strangers: Strangers
+  thirdParty: ThirdParty
   chance: () => number
 }
 
+/** Shares of the unusual kinds; all other purchases are `honest`. */
 const SHARES: [Kind, number][] = [
   ['everywhere', 0.1],
   ['two bodies', 0.04],
@@ -27,8 +28,8 @@ const SHARES: [Kind, number][] = [
 const GIVE_UP_AFTER_MS = 50_000
 const ANSWER_MS = 25_000
 
-/** Buyers who send the same payment again, to any replica, until they know how it ended. */
-export function createBuyers({ urls, chain, wallet, payers, strangers, chance }: BuyersSettings) {
+/** Simulated buyers: each sends its payment again, to any replica, until the outcome is final. */
+export function createBuyers({ urls, chain, wallet, payers, thirdParty, chance }: BuyersSettings) {
   const purchases: Purchase[] = []
   let giveUpAtMs = Number.POSITIVE_INFINITY
   const agent = new Agent({ connections: 256, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS })
@@ -82,15 +83,15 @@ export function createBuyers({ urls, chain, wallet, payers, strangers, chance }:
     },
     async 'front-run'() {
       const { purchase, signed } = start('front-run')
-      const rush = wait(chance() * 60).then(() => strangers.send(signed.call))
+      const rush = wait(chance() * 60).then(() => thirdParty.send(signed.call))
       await Promise.all([finish(purchase, signed), rush])
     },
     async cancelled() {
       const { purchase, signed, payer } = start('cancelled')
-      const regret = wait(chance() * 60).then(() => strangers.cancel(payer, signed.authorization.nonce))
+      const regret = wait(chance() * 60).then(() => thirdParty.cancel(payer, signed.authorization.nonce))
       await Promise.all([finish(purchase, signed), regret])
     },
-    /** A wallet with the money for one signs two. */
+    /** A wallet that can pay for one purchase signs two. */
     async overdrawn() {
       const payer = await chain.createPayer({ fundsBase: 0n })
       await chain.mintUsdc(payer.address, wallet.priceBase).catch(() => undefined)
@@ -115,14 +116,14 @@ export function createBuyers({ urls, chain, wallet, payers, strangers, chance }:
 
   return {
     purchases,
-    /** So many buyers at once, until it is over; ends when all know how theirs ended. */
+    /** Runs `atOnce` buyers in parallel until `isOver`; resolves when the last purchase has ended. */
     async shop({ atOnce, isOver }: { atOnce: number; isOver(): boolean }): Promise<void> {
       const buy = async () => {
         while (!isOver()) await ways[chooseKind()]()
       }
       await Promise.all(Array.from({ length: atOnce }, buy))
     },
-    /** Said when nothing breaks any more: whatever is still open must end soon. */
+    /** Called after the last fault: from now on open purchases must end within `GIVE_UP_AFTER_MS`. */
     calm: () => {
       giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS
     },

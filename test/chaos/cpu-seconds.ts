@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const TICKS_A_SECOND = 100
 
-/** CPU time a process has used so far; zero where the system does not tell. */
+/** CPU seconds that a process has used so far, from /proc; zero on systems without it. */
 export function cpuSecondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -12,15 +12,19 @@ export interface DisastersSettings {
   postgres: TestPostgres | undefined
   redis: TestRedis | undefined
   chance: () => number
-  /** Four times as many kills for each of the others. */
+  /** Kills happen four times as often, compared to the other disasters. */
   mostlyKills?: boolean
 }
 
 export const KILL = 'kill -9'
+/** Kills per round, see `deck`. */
 const KILLS = 16
 const BROADCAST = 'eth_sendRawTransaction'
 
-/** What goes wrong, again and again, one thing at a time; everything works again when it is stopped. */
+/**
+ * Injects one fault at a time, in random order and at random intervals: kills, RPC faults, a paused chain, restarts of
+ * stores.
+ */
 export function createDisasters(settings: DisastersSettings) {
   const { replicas, chain, proxy, postgres, redis, chance, mostlyKills = false } = settings
   const counts = new Map<string, number>()
@@ -54,7 +58,10 @@ export function createDisasters(settings: DisastersSettings) {
     happenings.push(['Postgres restarted', 2, () => restart(postgres.stop, postgres.start, between(0, 1_500))])
     happenings.push(['Postgres crashed', 2, () => restart(postgres.crash, postgres.start, between(0, 500))])
   }
-  /** Dealt like cards, so that in every round each comes as often as it should. */
+  /**
+   * The faults of a round, each as often as its weight says; drawn without replacement, so that none is missed by
+   * chance.
+   */
   let deck: (typeof happenings)[number][] = []
 
   async function happen(): Promise<void> {

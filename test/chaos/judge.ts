@@ -4,7 +4,7 @@ import type { Ledger } from '../../src/payments/ledger/ledger.ts'
 import { listReceived, reconcile } from '../../src/payments/reconcile.ts'
 import { idOf, type Kind, type Purchase } from './purchase.ts'
 
-/** Kinds whose payments must end with an answer. Of two bodies each may be told that the other one came first. */
+/** Kinds whose payments must end with an answer. With `two bodies`, one of the two requests is rightly refused. */
 const GOOD: ReadonlySet<Kind> = new Set(['honest', 'everywhere', 'front-run', 'hung up'])
 
 export interface Verdict {

@@ -3,12 +3,15 @@ import { challengeOf } from '../kit/buyer.ts'
 import { createBuyers } from './buyers.ts'
 import { cpuSecondsOf } from './cpu-seconds.ts'
 import { createDisasters, KILL } from './disasters.ts'
+import { startEnvironment } from './environment.ts'
 import { judge } from './judge.ts'
 import { KINDS } from './purchase.ts'
 import { seeded } from './seeded.ts'
-import { openStage } from './stage.ts'
-import { createStrangers } from './strangers.ts'
+import { createThirdParty } from './third-party.ts'
 import { createWallet } from './wallet.ts'
+
+// The chaos test (`npm run test:chaos`): thousands of payments against several replicas while things break, then a
+// comparison of what buyers saw, what the ledger says and what the chain shows. A printed seed repeats the faults.
 
 const { values } = parseArgs({
   options: {
@@ -17,39 +20,39 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     replicas: { type: 'string', default: '4' },
     buyers: { type: 'string', default: '160' },
-    /** Mean time between two disasters. */
+    /** Mean milliseconds between two disasters. */
     every: { type: 'string', default: '2500' },
     store: { type: 'string', default: 'postgres' },
-    /** Not over before so many replicas were killed. */
+    /** The run goes on until this many replicas were killed. */
     kills: { type: 'string', default: '0' },
   },
 })
 const [payments, seconds, seed] = [values.payments, values.seconds, values.seed].map(Number) as [number, number, number]
 const kills = Number(values.kills)
 const PAYERS = 24
-/** Kept back for buyers to learn how their payments ended, and for the count. */
+/** Reserved at the end, for open purchases to finish and for the comparison. */
 const LAST_SECONDS = Math.min(60, seconds * 0.3)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const startedAt = Date.now()
 const elapsed = () => ((Date.now() - startedAt) / 1000).toFixed(0).padStart(4)
 
 say(`chaos: ${payments} payments, at most ${seconds} s, ${values.replicas} replicas on ${values.store}, seed ${seed}`)
-const stage = await openStage({ replicas: Number(values.replicas), store: values.store, say })
-const { chain, replicas } = stage
+const environment = await startEnvironment({ replicas: Number(values.replicas), store: values.store, say })
+const { chain, replicas } = environment
 let failed = true
 try {
   const chance = seeded(seed)
   const wallet = createWallet(await challengeOf(`${replicas.urls[0]}/api/price`))
   const payers = await Promise.all(Array.from({ length: PAYERS }, () => chain.createPayer()))
   const buyers = createBuyers({
-    ...stage,
+    ...environment,
     urls: replicas.urls,
     wallet,
     payers,
-    strangers: createStrangers(chain),
+    thirdParty: createThirdParty(chain),
     chance,
   })
-  const disasters = createDisasters({ ...stage, chance: seeded(seed + 1), mostlyKills: kills > 0 })
+  const disasters = createDisasters({ ...environment, chance: seeded(seed + 1), mostlyKills: kills > 0 })
   const killed = () => disasters.counts.get(KILL) ?? 0
   const shopFrom = Date.now()
   const chainCpuFrom = cpuSecondsOf(chain.node.pid)
@@ -72,11 +75,11 @@ try {
   clearInterval(progress)
   const shoppedSeconds = (Date.now() - shopFrom) / 1000
   const chainCpu = cpuSecondsOf(chain.node.pid) - chainCpuFrom
-  await stage.untilSettled()
+  await environment.untilSettled()
   const badEnds = await replicas.stop()
 
-  say(`calls to the node: ${[...stage.proxy.calls].map(([method, count]) => `${count} ${method}`).join(', ')}`)
-  const verdict = await judge(chain, stage.ledger, buyers.purchases)
+  say(`calls to the node: ${[...environment.proxy.calls].map(([method, count]) => `${count} ${method}`).join(', ')}`)
+  const verdict = await judge(chain, environment.ledger, buyers.purchases)
   const { purchases } = buyers
   say(
     `\n${purchases.length} payments in ${shoppedSeconds.toFixed(0)} s (${(purchases.length / shoppedSeconds).toFixed(1)}/s)`,
@@ -84,7 +87,9 @@ try {
   say(`the chain's own work: ${((chainCpu / purchases.length) * 1000).toFixed(0)} ms of CPU a payment`)
   for (const kind of KINDS) say(`  ${kind}: ${countEnds(purchases.filter((purchase) => purchase.kind === kind))}`)
   say(`disasters: ${[...disasters.counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
-  say(`on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await stage.describeRelayers()}`)
+  say(
+    `on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await environment.describeRelayers()}`,
+  )
   const problems = [...verdict.problems, ...badEnds]
   for (const problem of problems.slice(0, 30)) say(`  WRONG ${problem}`)
   say(problems.length > 0 ? `ledger, chain and buyers DISAGREE (seed ${seed})` : 'ledger, chain and buyers agree')
@@ -94,7 +99,7 @@ try {
   failed = problems.length > 0 || tooFew || killed() < kills
   await buyers.close()
 } finally {
-  await stage.close()
+  await environment.close()
 }
 process.exit(failed ? 1 : 0)
 

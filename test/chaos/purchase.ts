@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** How a buyer behaves. */
+/** How a buyer behaves: once, to several replicas, with two bodies, raced by a third party, cancelled, and so on. */
 export const KINDS = ['honest', 'everywhere', 'two bodies', 'front-run', 'cancelled', 'overdrawn', 'hung up'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One authorization, and everything its buyer was told about it. */
+/** One authorization and all answers that its buyer got. */
 export interface Purchase {
   kind: Kind
   payer: string
@@ -27,7 +27,7 @@ export interface Told {
   text: string
 }
 
-/** Writes down what came; true when there is no use in asking again. */
+/** Records an answer; returns true if it is final, so that asking again is of no use. */
 export function note(purchase: Purchase, { status, code, text }: Told): boolean {
   purchase.last = `${status} ${code}`.trim()
   if (status === 200) purchase.answers.add(createHash('sha256').update(text).digest('base64url'))

@@ -1,12 +1,12 @@
 import { type ServiceProcess, spawnService } from '../kit/service-process.ts'
 
-/** The service several times, each in a process of its own that comes back when it is killed. */
+/** Several processes of the service; each is started again when it was killed. */
 export interface Replicas {
   urls: readonly string[]
-  /** Kills one that runs and lets it come back by itself; half of them are always left alone. */
+  /** Kills a running replica with SIGKILL and starts it again. At most half of them, rounded up, are down at a time. */
   killOne(chance: () => number): Promise<void>
   untilAllRun(): Promise<void>
-  /** Ends all of them properly; returns what went wrong with those that did not end well. */
+  /** Stops all with SIGTERM; returns a problem for each that did not end cleanly. */
   stop(): Promise<string[]>
 }
 
@@ -44,7 +44,9 @@ export async function startReplicas(script: string, settings: Record<string, str
   }
 }
 
-/** A start may fall into a moment in which the chain or the store is away: it is tried again, as a supervisor would. */
+/**
+ * Starts a replica. A start can fail while the chain or a store is down, so it is repeated, as a supervisor would do.
+ */
 async function startOne(script: string, settings: Record<string, string>): Promise<ServiceProcess> {
   for (let left = STARTS; ; left--) {
     try {

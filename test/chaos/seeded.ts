@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same numbers for the same seed (mulberry32). */
+/** Reproducible random numbers in [0, 1): the same sequence for the same seed (mulberry32). */
 export function seeded(start: number): () => number {
   let state = start >>> 0
   return () => {

@@ -10,7 +10,7 @@ import type { Payment } from '../../src/payments/wire/payment.ts'
 export interface Signed {
   header: string
   authorization: Payment['authorization']
-  /** The token call that anybody may send who has seen the header. */
+  /** The `transferWithAuthorization` call; anybody who has seen the header can send it. */
   call: `0x${string}`
 }
 
@@ -18,7 +18,7 @@ const { ecdsaSign } = createRequire(import.meta.url)('secp256k1') as {
   ecdsaSign(digest: Uint8Array, key: Uint8Array): { signature: Uint8Array; recid: number }
 }
 
-/** Signs payments for one challenge, thousands of them. */
+/** Signs payments for one challenge by the thousand: with native secp256k1 and a prepared EIP-712 domain. */
 export function createWallet(challenge: PaymentRequired) {
   const accepted = challenge.accepts[0] as Requirements
   const digestOf = createDigest({

@@ -5,12 +5,12 @@ import type { Attempt } from './reconcile.ts'
 
 const GIVE_UP_AFTER_MS = 60_000
 
-/** Buyers who send the same payment with the same body again until they know how it ended. */
+/** Simulated buyers: each sends the same payment with the same body again until the outcome is final. */
 export function createBuyers(url: string, chain: SandboxChain) {
   const attempts: Attempt[] = []
   const again = new Map<Attempt, () => Promise<Answer>>()
 
-  /** One purchase to its end; connection errors, 409 and 503 mean "ask again". */
+  /** One purchase to its end; after connection errors, 409 and 503 it is sent again. */
   async function buy(symbol = 'ETH'): Promise<Attempt> {
     const headers = await untilAnswered(() => pay(chain.payer, url))
     const { payload } = decodeHeader<{ payload: { authorization: { from: string; nonce: string } } }>(
@@ -47,7 +47,7 @@ export function createBuyers(url: string, chain: SandboxChain) {
     const loops = Array.from({ length: count }, async () => {
       while (open) {
         const attempt = await buy()
-        // A paid answer can be had again, whatever happened in between.
+        // Short pauses vary the moments at which purchases start.
         if (attempt.status === 200 && attempts.length % 5 === 0) await pause(5)
       }
     })
@@ -55,7 +55,7 @@ export function createBuyers(url: string, chain: SandboxChain) {
       async finish() {
         open = false
         await Promise.all(loops)
-        // A buyer who gave up while the service kept crashing comes back now that it runs.
+        // Buyers who gave up while the service kept crashing try again, now that it runs.
         await Promise.all([...again].map(([attempt, send]) => finish(attempt, send)))
       },
     }

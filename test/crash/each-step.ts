@@ -4,7 +4,7 @@ import type { RpcProxy } from '../kit/rpc-proxy.ts'
 import type { ServiceProcess } from '../kit/service-process.ts'
 import type { Buyers } from './buyers.ts'
 
-interface Stage {
+interface CrashRun {
   start(): Promise<ServiceProcess>
   buyers: Buyers
   chain: SandboxChain
@@ -13,11 +13,12 @@ interface Stage {
   say(line: string): void
 }
 
-/** How the service is brought to a step, and which call to the chain shows that it is there. */
+/** A step of a sale at which the process is killed, recognised by the RPC call that the service makes there. */
 interface Step {
   name: string
-  /** The JSON-RPC call at which the process dies, and whether the call still reaches the chain. */
+  /** The JSON-RPC call at which the process is killed. */
   at: string | 'while working'
+  /** Whether that call still reaches the chain. */
   reaches: boolean
 }
 
@@ -29,10 +30,12 @@ const STEPS: Step[] = [
   { name: 'mined', at: 'eth_getTransactionReceipt', reaches: true },
 ]
 
-/** Dies once at each step; then the same payment is sent again and must end in one charge and its answer. */
-export async function killAtEachStep({ start, buyers, chain, proxy, upstreams, say }: Stage): Promise<void> {
+/**
+ * Kills the service once at each step. The same payment is then sent again and must lead to one charge and its answer.
+ */
+export async function killAtEachStep({ start, buyers, chain, proxy, upstreams, say }: CrashRun): Promise<void> {
   for (const { name, at, reaches } of STEPS) {
-    // A token of its own for each step, so that the answer has to be fetched.
+    // A different token for each step, so that its answer is not cached yet.
     let service = await start()
     const before = await chain.balanceOf(chain.payTo)
     const died = new Promise<void>((resolve) => {

@@ -1,15 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startChainAndUpstreams } from '../../sandbox/chain-and-upstreams.ts'
 import { freePort } from '../../sandbox/free-port.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
-import { startSurroundings } from '../../sandbox/surroundings.ts'
 import { startRpcProxy } from '../kit/rpc-proxy.ts'
 import { bundleService, type ServiceProcess, spawnService } from '../kit/service-process.ts'
 import { createBuyers } from './buyers.ts'
 import { killAtEachStep } from './each-step.ts'
 import { reconcile } from './reconcile.ts'
+
+// The crash test (`npm run test:crash`): the service is killed at each step of a sale and then at random moments; at
+// the end buyers, ledger and chain must agree.
 
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`)
@@ -24,8 +27,8 @@ say(`crash test: at least ${kills} kills, at most ${seconds} s, seed ${seed}`)
 const chance = seeded(seed)
 const folder = mkdtempSync(join(tmpdir(), 'sextant-crash-'))
 const script = await bundleService()
-const surroundings = await startSurroundings({ seed: 'crash' })
-const { chain, upstreams } = surroundings
+const chainAndUpstreams = await startChainAndUpstreams({ seed: 'crash' })
+const { chain, upstreams } = chainAndUpstreams
 const proxy = await startRpcProxy(chain.url)
 let failed = true
 try {
@@ -60,12 +63,12 @@ try {
   say(failed ? 'ledger and chain DISAGREE' : 'ledger, chain and buyers agree')
 } finally {
   await proxy.close()
-  await surroundings.stop()
+  await chainAndUpstreams.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 process.exit(failed ? 1 : 0)
 
-/** Buyers keep buying; the service is killed again and again at moments that nobody chose. */
+/** Kills the service again and again at random moments while buyers keep buying. */
 async function killAtRandom(
   start: () => Promise<ServiceProcess>,
   buyers: ReturnType<typeof createBuyers>,

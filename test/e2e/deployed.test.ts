@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChainAndUpstreams, startChainAndUpstreams } from '../../sandbox/chain-and-upstreams.ts'
 import { freePort } from '../../sandbox/free-port.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
-import { type Surroundings, startSurroundings } from '../../sandbox/surroundings.ts'
 import { ALL_PAGES, askPages } from '../kit/ask-pages.ts'
 import { assembleImage } from '../kit/assemble-image.ts'
 import { copyClone, linkPackages, repository, unlinkDevPackages } from '../kit/copy-tree.ts'
@@ -13,19 +13,19 @@ import { type ServiceProcess, spawnCommand } from '../kit/service-process.ts'
 /** The service as operators get it: from the image, and from a clone without packages for developing. */
 const folder = mkdtempSync(join(tmpdir(), 'sextant-deployed-'))
 const started: ServiceProcess[] = []
-let surroundings: Surroundings
+let chainAndUpstreams: ChainAndUpstreams
 
 beforeAll(async () => {
-  surroundings = await startSurroundings({ seed: 'tests' })
+  chainAndUpstreams = await startChainAndUpstreams({ seed: 'tests' })
 }, 240_000)
 afterAll(async () => {
   for (const service of started) await service.kill('SIGKILL')
-  await surroundings?.stop()
+  await chainAndUpstreams?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 async function start(command: readonly string[], cwd: string, env: Record<string, string> = {}) {
-  const { chain, upstreams } = surroundings
+  const { chain, upstreams } = chainAndUpstreams
   const port = await freePort()
   const settings = toSandboxSettings({
     port,

@@ -3,7 +3,7 @@ import { pay, post } from './buyer.ts'
 
 const SWAP = { originChain: 'base', destinationChain: 'base', token: 'ETH', amount: '0.1', destinationToken: 'USDC' }
 
-/** Buys a quote and asks for everything a person needs to sign it, as `path: status and kind of content`. */
+/** Buys a quote and fetches everything that its sign page loads; one line each, `path: status and content type`. */
 export async function askPages(url: string): Promise<string[]> {
   const quote = await post(`${url}/api/quote`, SWAP, await pay(accounts.payer, `${url}/api/quote`))
   const link = new URL(quote.body.link)
@@ -14,7 +14,7 @@ export async function askPages(url: string): Promise<string[]> {
   return [`bought: ${quote.status}`, ...answers.map(({ line }) => line)]
 }
 
-/** What `askPages` finds where everything is in its place. */
+/** The lines of `askPages` when nothing is missing. */
 export const ALL_PAGES = [
   'bought: 200',
   '/sign/: 200 text/html',

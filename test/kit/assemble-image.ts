@@ -13,12 +13,12 @@ export interface Image {
   command: string[]
 }
 
-/** No effect on files that can be followed without an engine. */
+/** Instructions without an effect on files. */
 const WITHOUT_FILES = ['USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL']
 
 /**
  * Follows the instructions of a Dockerfile in folders under `into`, without a container engine and without base images.
- * Packages are linked from the repository, programs are this machine's. What is not understood here is an error.
+ * Packages are linked from the repository, programs are this machine's. An unknown instruction is an error.
  */
 export async function assembleImage(context: string, dockerfile: string, into: string): Promise<Image> {
   const ignored = readLines(`${dockerfile}.dockerignore`)
@@ -59,7 +59,7 @@ export async function assembleImage(context: string, dockerfile: string, into: s
     const target = join(root, posix.resolve(workdir, to))
     for (const path of paths) {
       const copied = join(source, path)
-      // The contents of a folder; a file under its own name where the target is a folder.
+      // As COPY does: a folder's contents, or a file under its own name if the target is a folder.
       const isFileInto = statSync(copied).isFile() && (to.endsWith('/') || paths.length > 1)
       copyTree(copied, isFileInto ? join(target, basename(path)) : target, from === undefined ? ignored : [], source)
     }
@@ -82,7 +82,7 @@ async function runOne(command: string, { root, workdir }: Image): Promise<void> 
   else if (program === 'rm' && args.shift() === '-rf')
     for (const path of args) rmSync(place(path), { recursive: true, force: true })
   else if (program === 'mkdir') for (const path of args) mkdirSync(place(path))
-  // Owners need another user than the one who runs the tests.
+  // chown is ignored: it needs users that the machine of the test does not have.
   else if (program !== 'chown') notUnderstood(`RUN ${command}`)
 }
 

@@ -11,7 +11,9 @@ import { tokenPlaces } from '../../src/sources/tokens/token-registry.ts'
 import { findReplyFaults } from './reply-faults.ts'
 
 export interface TestChat {
-  /** Says something, or hands in what the parser would have made of it; every reply is held against the rules. */
+  /**
+   * Sends a message, or a ready-made understanding in place of the parser's; every reply is checked against the rules.
+   */
   say(said: string | Understanding, more?: Partial<TurnRequest>): Promise<ChatReply>
   remembered: Remembered[]
   spent: number
@@ -22,7 +24,7 @@ export type ChatChanges = Partial<TurnSettings> & { spend?: () => Granted | Refu
 
 export const USAGE = { remaining: 0, limit: 15, resetAt: '2026-11-16T00:00:00.000Z' }
 
-/** A turn on the given sources, with names, accounts, allowance and memory in memory. */
+/** Chat on the given sources, with names, accounts, allowance and conversation memory held in this process. */
 export function createTestChat(dependencies: Dependencies<keyof Sources>, changes: ChatChanges = {}): TestChat {
   const chat: TestChat = { say, remembered: [], spent: 0, refunds: 0 }
   const granted = (): Granted => ({
@@ -66,7 +68,7 @@ export function createTestChat(dependencies: Dependencies<keyof Sources>, change
   return chat
 }
 
-/** What the parser makes of a plain request. */
+/** An understanding, as the parser makes it from a plain request. */
 export const asks = (
   intent: Extract<Understanding, { kind: 'answer' }>['intent'],
   slots: Remembered['slots'],

@@ -6,20 +6,20 @@ export interface Ran {
   code: number
   out: string
   err: string
-  /** What the person at the terminal was asked. */
+  /** Questions that the command asked. */
   asked: string[]
 }
 
 export interface Person {
   env?: Record<string, string>
   columns?: number
-  /** What a person answers to every question; without it nobody sits there. */
+  /** The answer to every question; without it the terminal is not interactive. */
   says?: boolean
-  /** Lines that are typed or piped in. */
+  /** Lines of standard input. */
   types?: string[]
 }
 
-/** The command in this process, with a terminal of the test's own. */
+/** Runs the command line in this process, with a simulated terminal. */
 export async function sextant(args: string[], { env = {}, columns = 80, says, types = [] }: Person = {}): Promise<Ran> {
   const ran: Ran = { code: -1, out: '', err: '', asked: [] }
   const terminal: Terminal = {
@@ -46,7 +46,7 @@ export async function sextant(args: string[], { env = {}, columns = 80, says, ty
   return ran
 }
 
-/** What the help of a paid command tells: arguments and flags by the names of their fields. */
+/** Arguments and flags of a paid command, read from its help, by the names of their fields. */
 export async function helpOf(name: string) {
   const { out } = await sextant([name, '--help'], { columns: 200 })
   const positional = [...(/^Usage: .*$/m.exec(out)?.[0] ?? '').matchAll(/[<[](\w+)[>\]]/g)]

@@ -2,10 +2,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Copies of the repository without what lies in it by chance, and the packages they need without asking a registry. */
+// Copies of the repository as a fresh clone has it, with linked packages, so that no registry is asked.
+
 export const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What git leaves out of a clone, in the notation of a .dockerignore. */
+/** Files that a clone does not have, in the notation of a .dockerignore. */
 const NOT_IN_A_CLONE = [
   '**/.git',
   '**/node_modules',
@@ -33,7 +34,7 @@ export function copyTree(from: string, to: string, ignored: readonly string[], r
   })
 }
 
-/** Folders that match are not entered, so a rule need not name what is in them. */
+/** Matching folders are skipped as a whole, so a rule need not match their contents. */
 function toRule(pattern: string): RegExp {
   if (!/^(\*\*\/)?[\w./*-]+$/.test(pattern) || pattern.slice(3).includes('**'))
     throw new Error(`not understood in a .dockerignore: ${pattern}`)
@@ -49,10 +50,10 @@ interface LockedPackage {
 const locked: Record<string, LockedPackage> = JSON.parse(
   readFileSync(join(repository, 'package-lock.json'), 'utf8'),
 ).packages
-/** `node_modules/<name>`; packages inside of packages come along with them. */
+/** Top-level packages; nested `node_modules` are linked together with their package. */
 const places = Object.keys(locked).filter((place) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(place))
 
-/** `npm ci`, with links to the packages of the repository. */
+/** In place of `npm ci`: links to the packages of the repository. */
 export function linkPackages(folder: string): void {
   for (const place of places) {
     const installed = join(repository, place)
@@ -62,7 +63,7 @@ export function linkPackages(folder: string): void {
   }
 }
 
-/** `npm prune --omit=dev` after `linkPackages`. */
+/** In place of `npm prune --omit=dev`, after `linkPackages`. */
 export function unlinkDevPackages(folder: string): void {
   for (const place of places) if (locked[place]?.dev) rmSync(join(folder, place), { force: true })
 }

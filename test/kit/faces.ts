@@ -5,7 +5,7 @@ import { post } from './buyer.ts'
 import { helpOf, sextant } from './cli.ts'
 import { callWith, connectMcp } from './mcp.ts'
 
-/** What one face of the service says about what is sold. */
+/** What one face of the service (challenge, document, tool list, help) says about offers and payment. */
 export interface Told {
   offers: { name: string; priceUsd: string; fields: string[] }[]
   /** Who is paid, in what, and where. */
@@ -14,11 +14,11 @@ export interface Told {
 
 export interface Face {
   name: string
-  /** Reads the face as a stranger would, from a running service. */
+  /** Reads it over HTTP from a running service, as any client would. */
   read(url: string): Promise<Told>
 }
 
-/** Every place that tells names, prices and fields; a new face is one more entry. */
+/** Every place that states names, prices and fields of the offers. A new one is one more entry. */
 export const faces: readonly Face[] = [
   { name: 'live 402 answers', read: readChallenges },
   { name: 'version 1 bodies of 402 answers', read: readBodies },
@@ -61,7 +61,7 @@ const BodyV1 = z.object({
   request: z.object({ problems: z.array(z.unknown()) }),
 })
 
-/** The fields are those that the bodies of the examples were accepted with, and no field beside them was unknown. */
+/** The fields that a paid route accepts: those of the example body, none of which it calls unknown. */
 async function readBodies(url: string): Promise<Told> {
   return join(
     await Promise.all(
@@ -149,7 +149,7 @@ async function readManifest(address: string): Promise<Told> {
   )
 }
 
-/** The listed price and fields, beside the terms that the unpaid tool asks for. */
+/** Price and fields from `tools/list`, and the terms that an unpaid call of the tool returns. */
 async function readTools(url: string): Promise<Told> {
   const client = await connectMcp(url)
   const { tools } = await client.listTools()
@@ -164,7 +164,7 @@ async function readTools(url: string): Promise<Told> {
   return join(told)
 }
 
-/** Names and prices in the list of commands, fields in the help of each; terms as it shows them before it pays. */
+/** Names and prices from the list of commands, fields from the help of each, terms from --dry-run. */
 async function readHelp(url: string): Promise<Told> {
   const { out } = await sextant(['help'])
   const listed = [...out.matchAll(/^ {2}([\w-]+) +\$([\d.]+) {2}/gm)]
@@ -179,7 +179,7 @@ async function readHelp(url: string): Promise<Told> {
   return { offers: told.map((one) => ({ ...one, fields: inOrder(one) })), seller: { network, asset, payTo } }
 }
 
-/** Arguments come before flags in help; the order of the offer is not told there. */
+/** Help lists arguments before flags, so the fields are put back into the order of the offer. */
 function inOrder({ name, fields }: Told['offers'][number]): string[] {
   const { input } = offers.find((offer) => offer.name === name) ?? {}
   const known = Object.keys(input instanceof z.ZodObject ? input.shape : {})
@@ -191,7 +191,7 @@ function toldInTerms({ resource, accepts: [{ amount, ...seller }], extensions }:
   return { offer: { name: nameIn(resource.url), priceUsd: toUsd(amount), fields: Object.keys(properties) }, seller }
 }
 
-/** One seller for all, or the faces disagree already. */
+/** Fails if the routes do not all name the same seller. */
 function join(told: { offer: Told['offers'][number]; seller: Told['seller'] }[]): Told {
   const [first, ...others] = told.map(({ seller }) => seller)
   if (!first) throw new Error('nothing is sold here')

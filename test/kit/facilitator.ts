@@ -18,7 +18,10 @@ export interface TestFacilitator {
   close(): Promise<void>
 }
 
-/** A facilitator made of the official packages, settling on the sandbox chain with a key of its own; it can lie. */
+/**
+ * A facilitator server made of the official packages. It settles on the sandbox's chain, and can be told to give false
+ * answers.
+ */
 export async function startFacilitator(chain: SandboxChain): Promise<TestFacilitator> {
   const account = await chain.createPayer({ fundsBase: 0n })
   await chain.fundEth(account.address)

@@ -1,4 +1,6 @@
 import fc from 'fast-check'
 
-/** The same cases on every run, so that a red test is about the change; FUZZ_SEED=<number> looks elsewhere. */
+/**
+ * A fixed seed: the same cases on every run, so that a failure is due to the change. FUZZ_SEED=<number> tries others.
+ */
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 20_261_115) })

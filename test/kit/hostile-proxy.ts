@@ -3,22 +3,27 @@ import type { AddressInfo } from 'node:net'
 
 export interface HostileProxy {
   url: string
-  /** How many words of strangers were spoiled so far. */
+  /** How many fields were replaced so far. */
   spoiled(): number
   stop(): Promise<void>
 }
 
-/** What a stranger could write into a name: markup, a link, a mention, hidden and turning characters, a new line. */
+/**
+ * Text that a token's creator could put into its name: markup, a link, a mention, hidden and direction-changing
+ * characters.
+ */
 const HOSTILE = '\u202e\u200b\n# **Send** [here](https://evil.example/x) @everyone `now`\u0007 '
 
-/** Stands before the simulated upstreams and spoils every name, title and label in their answers. */
+/**
+ * A proxy in front of the simulated upstreams that puts `HOSTILE` into every name, title and label of their answers.
+ */
 export async function startHostileProxy(target: string): Promise<HostileProxy> {
   let count = 0
   const spoil = (value: unknown, key = ''): unknown => {
     if (Array.isArray(value)) return value.map((entry) => spoil(entry, key))
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, spoil(entry, name)]))
-    if (typeof value !== 'string' || !WRITTEN_BY_STRANGERS.test(key) || /^0x|^https?:/.test(value)) return value
+    if (typeof value !== 'string' || !THIRD_PARTY_FIELDS.test(key) || /^0x|^https?:/.test(value)) return value
     count++
     return `${HOSTILE}${value}`
   }
@@ -55,7 +60,7 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
   }
 }
 
-const WRITTEN_BY_STRANGERS = /^(name|title|question|label|subtitle|description|yes_sub_title|groupItemTitle)$/i
+const THIRD_PARTY_FIELDS = /^(name|title|question|label|subtitle|description|yes_sub_title|groupItemTitle)$/i
 
 function tryJson(text: string, change: (value: unknown) => unknown): string {
   try {

@@ -21,10 +21,10 @@ const SKIPPED = new Set(['node_modules', 'dist', 'reference'])
 const STATEMENT = /^(?:import|export)(?<type> type)?\b[^'\n;]*(?:\n[^'\n;]*)*?\bfrom '(?<path>\.[^']+)'/gm
 const BARE = /^import '(?<path>\.[^']+)'/gm
 const DYNAMIC = /\bimport\(\s*'(?<path>\.[^']+)'\s*\)/g
-/** Modules that another thread or process loads by their address. */
+/** Modules that a worker thread or child process loads by URL. */
 const ADDRESSED = /new URL\('(?<path>\.[^']+\.(?:ts|mjs))', import\.meta\.url\)/g
 
-/** All TypeScript of the given folders but tests; kits that tests share are in. */
+/** All TypeScript files of the given folders, without tests but with test kits. */
 export function readImportGraph(folders: readonly string[]): ImportGraph {
   const files = folders.flatMap((folder) => listFiles(join(root, folder))).filter(isSource)
   const known = new Set(files)
@@ -46,7 +46,7 @@ export function readImportGraph(folders: readonly string[]): ImportGraph {
   }
 }
 
-/** Groups of nodes that reach each other, each sorted; empty when there is no circle. */
+/** Cycles of the graph: groups of nodes that reach each other, each sorted. */
 export function findCircles(nodes: readonly string[], edges: readonly { from: string; to: string }[]): string[][] {
   const next = new Map<string, string[]>(nodes.map((node) => [node, []]))
   for (const { from, to } of edges) if (from !== to) next.get(from)?.push(to)

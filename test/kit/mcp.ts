@@ -3,7 +3,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { x402Client } from '@x402/fetch'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 
-/** The handshake of 2025, or the stateless revision of 2026. */
+/** Protocol revision of the client: with the `initialize` handshake (2025), or the stateless revision of 2026. */
 export type Era = 'legacy' | { pin: string }
 
 export const MODERN: Era = { pin: '2026-07-28' }
@@ -15,7 +15,7 @@ export async function connectMcp(url: string, mode: Era = MODERN): Promise<Clien
   return client
 }
 
-/** What a tool gave back, as tests look at it. */
+/** A tool result with the fields that tests read. */
 export interface ToolResult {
   isError?: boolean | undefined
   content: CallToolResult['content']
@@ -37,7 +37,7 @@ export async function callWith(client: Client, name: string, input: object, paym
   return (await client.callTool({ name, arguments: { ...input }, ..._meta })) as ToolResult
 }
 
-/** Asks, signs, asks again. */
+/** Calls a tool, signs the terms of the result, and calls it again with the payment. */
 export async function buyTool(client: Client, payer: SandboxAccount, name: string, input: object) {
   const unpaid = await callWith(client, name, input)
   const payment = await signTerms(payer, unpaid)

@@ -22,7 +22,7 @@ const FORBIDDEN = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** `data` and `transaction` have innocent uses: an answer inside a chat card, and the hash of a settlement. */
+/** `data` and `transaction` are allowed for the answer inside a chat card and for the hash of a settlement. */
 function isForbiddenField(key: string, entry: unknown): boolean {
   if (FORBIDDEN.has(key)) return true
   if (key === 'data') return !isRecord(entry) || isStringSchema(entry)

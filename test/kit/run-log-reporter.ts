@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 import { runLogEnv, searchRunLogs } from './run-log.ts'
 
-/** Fails a run in whose logs, of all its services together, a key or a payment can be read. */
+/** Fails the test run if any log line of any service contains a key or a payment. */
 export class RunLogReporter implements Reporter {
   onTestRunEnd(): void {
     const [place] = Object.values(runLogEnv)

@@ -7,20 +7,20 @@ import { listSecrets } from '../../src/config/secrets.ts'
 import type { Log } from '../../src/domain/log.ts'
 import { createLog } from '../../src/service/log.ts'
 
-/** Set by the run: where its services write what they would print, and its buyers what must not be in there. */
+/** Variable with the folder into which services of a test run write their logs, and buyers the secrets to look for. */
 const FOLDER = 'SEXTANT_RUN_LOGS'
 export const runLogEnv = { [FOLDER]: join(tmpdir(), `sextant-run-logs-${process.pid}`) }
-/** As in the censor, these are long enough not to be found by chance. */
+/** Shorter secrets are not searched for: they would match by chance. */
 const LEAST_LENGTH = 8
 
-/** The service's own log at its most talkative, into the files of the run. */
+/** The service's log at level debug, written to the files of the run. */
 export function createRunLog(config: Config): Log {
   const secrets = listSecrets(config)
   noteSecrets(secrets)
   return createLog({ level: 'debug', secrets, to: pino.destination({ dest: fileOf('log'), sync: true, mkdir: true }) })
 }
 
-/** Keys and payments that no log of the run may show. */
+/** Registers keys and payments that no log of the run may contain. */
 export function noteSecrets(secrets: readonly string[]): void {
   if (!process.env[FOLDER]) return
   mkdirSync(folder(), { recursive: true })
@@ -34,7 +34,7 @@ export interface LogFindings {
   leaks: string[]
 }
 
-/** Looks for every secret of the run in every line of its logs, and removes both. */
+/** Searches every log line for every secret of the run, then deletes the files. */
 export function searchRunLogs(place: string): LogFindings {
   const read = (kind: string) =>
     readdirSync(place)
@@ -56,7 +56,7 @@ export function searchRunLogs(place: string): LogFindings {
   return { lines: lines.length, secrets: secrets.length, leaks }
 }
 
-/** Keys, signatures and headers stand in a line as words of their own, so that thousands can be looked for at once. */
+/** Keys, signatures and headers appear as whole words, so one set lookup per word finds any of thousands of secrets. */
 const WORD = /^[a-z0-9+/_=-]{40,}$/
 const WORDS = /[a-z0-9+/_=-]{40,}/g
 const bare = (secret: string): string => secret.toLowerCase().replace(/^0x/, '')

@@ -3,7 +3,9 @@ import type { UsedEndpoint } from '../../src/sources/adapters/used-samples.test-
 
 export interface SampleTable {
   text: string
-  /** What must not be: samples of endpoints that we use and no passed test has mapped, and the other way round. */
+  /**
+   * Samples of used endpoints that no passed test has mapped, mapped samples of others, endpoints without a fixture.
+   */
   problems: string[]
 }
 

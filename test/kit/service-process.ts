@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The service in one file, so that hundreds of starts do not take minutes; the code is the same. */
+/** Bundles the service into one file, which starts much faster than the sources; tests start it hundreds of times. */
 export async function bundleService(name = 'service'): Promise<string> {
   const bundle = fileURLToPath(new URL(`../../node_modules/.cache/sextant/${name}.mjs`, import.meta.url))
   await build({
@@ -25,7 +25,7 @@ export interface ServiceProcess {
   url: string
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   exited: Promise<number | null>
-  /** What it wrote to its error stream, ever. */
+  /** Everything that it wrote to standard error. */
   lastWords(): string
 }
 
@@ -33,7 +33,7 @@ export interface ServiceProcess {
 export const spawnService = (script: string, settings: Record<string, string>): Promise<ServiceProcess> =>
   spawnCommand([process.execPath, script], settings)
 
-/** The same for any command that starts the service; `settings` are all of its environment. */
+/** The same for any command that starts the service. Its environment is exactly `settings`. */
 export async function spawnCommand(
   [program = '', ...args]: readonly string[],
   settings: Record<string, string>,

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ChainAndUpstreams, startChainAndUpstreams } from '../../sandbox/chain-and-upstreams.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
-import { type Surroundings, startSurroundings } from '../../sandbox/surroundings.ts'
 import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import { readConfig } from '../../src/config/read-config.ts'
@@ -12,14 +12,14 @@ import { type Service, startServer } from '../../src/http/server.ts'
 import { createWorld, type World } from '../../src/service/world.ts'
 import { createRunLog } from './run-log.ts'
 
-/** A running service on a real chain, with everything a test wants to look at or to break. */
-export interface Shop extends Omit<Surroundings, 'stop'> {
+/** A running service on the sandbox's chain, with access to everything that tests check or break. */
+export interface Shop extends Omit<ChainAndUpstreams, 'stop'> {
   url: string
   world: World
   settings: Record<string, string>
-  /** What the payee has earned since the shop opened. */
+  /** USDC base units that the payee has received since the start. */
   earned(): Promise<bigint>
-  /** One more replica on the same ledger and chain. */
+  /** Starts another replica on the same ledger and chain. */
   openReplica(changes?: ShopChanges): Promise<Replica>
   close(): Promise<void>
 }
@@ -33,24 +33,24 @@ export interface Replica {
 interface ShopChanges {
   settings?: Record<string, string>
   capabilities?: readonly Capability[]
-  /** Hears what the service logs. */
+  /** Receives the service's log. */
   log?: Log
 }
 
 export interface ShopOptions extends ShopChanges {
   blockTimeSeconds?: number
-  /** Replaces settings once the chain is there, for example to put a proxy before it. */
-  adjust?(chain: Surroundings['chain']): Promise<Record<string, string>> | Record<string, string>
+  /** Changes settings after the chain has started, for example to put a proxy in front of it. */
+  adjust?(chain: ChainAndUpstreams['chain']): Promise<Record<string, string>> | Record<string, string>
 }
 
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-test-'))
   const { blockTimeSeconds } = options
-  const surroundings = await startSurroundings({
+  const chainAndUpstreams = await startChainAndUpstreams({
     seed: 'tests',
     ...(blockTimeSeconds === undefined ? {} : { blockTimeSeconds }),
   })
-  const { chain, upstreams } = surroundings
+  const { chain, upstreams } = chainAndUpstreams
   const settings = {
     ...toSandboxSettings({
       port: 0,
@@ -68,7 +68,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const first = await openReplica(settings, options)
   const replicas = [first]
   return {
-    ...surroundings,
+    ...chainAndUpstreams,
     url: first.url,
     world: first.world,
     settings,
@@ -80,7 +80,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     },
     async close() {
       for (const replica of replicas) await replica.close()
-      await surroundings.stop()
+      await chainAndUpstreams.stop()
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }

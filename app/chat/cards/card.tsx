@@ -14,14 +14,14 @@ import { SniperCheckCard } from './sniper-check.tsx'
 import { TreasuryCard } from './treasury.tsx'
 import { YieldCard } from './yield.tsx'
 
-/** A card where there is one; text for every other reply, and for a card whose data has another shape than we know. */
+/** The card of a reply; plain text for types without a card, and if the data has an unexpected shape. */
 export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
   const words = <TextCard reply={reply} onAsk={onAsk} />
   const card = toCard(reply)
   return card ? <Fallback instead={words}>{card}</Fallback> : words
 }
 
-/** `null` for replies without a card: several answers at once, and types that carry no data or are not known here. */
+/** `null` for replies without a card: several answers at once, and types without data or unknown to this version. */
 function toCard(reply: Reply) {
   switch (reply.type) {
     case 'price':

@@ -4,7 +4,7 @@ import { formatUsd } from '../../shared/format.ts'
 const [WIDTH, HEIGHT] = [640, 190]
 const [TOP, BOTTOM] = [14, 160]
 
-/** Seven days of closes; high and low are named, because there is no other scale. */
+/** Seven days of closing prices. High and low are labelled, because the chart has no axis. */
 export function Chart({ points, symbol }: { points: readonly number[]; symbol: string }) {
   const [low, high] = [Math.min(...points), Math.max(...points)]
   const at = (point: number, place: number) =>

@@ -46,7 +46,7 @@ export function MarketReadCard({ data }: CardProps<'market-read'>) {
   )
 }
 
-/** Items of every kind that are a name with figures. */
+/** Name, change and size of an item, for the kinds that have them. */
 function toRow(item: MarketRead['items'][number]): { name: string; change: number | null; size: number | null }[] {
   if ('token' in item) return [{ name: item.token.symbol, change: item.change24hPct, size: item.volume24hUsd }]
   if ('category' in item) return [{ name: item.name, change: item.change1dPct, size: item.tvlUsd }]

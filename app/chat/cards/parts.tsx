@@ -90,7 +90,7 @@ export function Track({ shares, label }: { shares: readonly { pct: number; tone:
 
 export const toneOf = (verdict: string): string => (verdict === 'LOW' ? 'good' : verdict === 'MEDIUM' ? 'warn' : 'bad')
 
-/** A table that may be wider than its card: it can be scrolled with the keyboard too. */
+/** A container for a table that may be wider than its card; it can be scrolled with the keyboard. */
 export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a section would be a landmark for each table

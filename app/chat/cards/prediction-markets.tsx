@@ -35,7 +35,7 @@ export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>)
   )
 }
 
-/** Addresses come from strangers: only plain https ones are links. */
+/** URLs come from upstreams and are not trusted: only https URLs become links. */
 function SafeLink({ href, children }: { href: string; children: string }) {
   if (!href.startsWith('https://')) return <span>{children}</span>
   return (

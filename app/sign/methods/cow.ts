@@ -41,7 +41,7 @@ const TYPES = {
   ],
 }
 
-/** All of it at the level or better, or nothing. */
+/** Not partially fillable: the whole amount at the limit price or better, or nothing. */
 export function toCowOrder({ intent, chainId, account, token }: OrderFacts, baseUrl: string): VenueOrder {
   const network = NETWORKS[chainId]
   const total = BigInt(intent.spend.amountRaw)

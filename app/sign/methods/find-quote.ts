@@ -6,7 +6,7 @@ import type { SignData } from '../page-data.ts'
 import { expired } from '../problem.ts'
 import { checkQuote, recipientOf } from '../proofs/check-quote.ts'
 
-/** A quote of now whose least output is not below `least`. */
+/** A present quote whose minimum output is not below `least`. */
 export async function findQuote(work: ReviewWork, least: bigint): Promise<LiFiStep> {
   const { data, account, now } = work
   const intent = data.intent as TradeTicket
@@ -24,8 +24,8 @@ export async function findQuote(work: ReviewWork, least: bigint): Promise<LiFiSt
     slippage: intent.slippageBps / 10_000,
   }
   let quote = await client.quote(query)
-  // Another router than the one that quoted: it may slip only as far as the promise allows, with room for the market
-  // to move a little before the wallet has answered.
+  // The ticket may have been quoted by another router. The slippage is narrowed until the minimum holds, and some room
+  // is left for the market to move before the wallet has answered.
   for (let turn = 0; turn < QUOTE_TURNS && BigInt(quote.estimate.toAmountMin) < least; turn += 1) {
     const out = BigInt(quote.estimate.toAmount)
     if (out < least) break
@@ -36,7 +36,7 @@ export async function findQuote(work: ReviewWork, least: bigint): Promise<LiFiSt
 }
 
 const QUOTE_TURNS = 3
-/** Of the room above the promise, what the trade itself may slip. */
+/** Share of the difference between quote and minimum that is used as slippage. */
 const SLIP_SHARE = 0.6
 
 const chainId = (data: SignData, slug: string): number => data.chains[slug]?.id ?? SOLANA_ID

@@ -48,7 +48,7 @@ export const lifiSolanaMethod: Method<SolanaWallet> = {
   },
 }
 
-/** Refuses bridges: nothing in the bytes of one out of Solana shows who receives how much on the other chain. */
+/** Refuses bridges: a bridge transaction on Solana does not show who receives how much on the other chain. */
 function readIntent(data: SignData): TradeTicket {
   const intent = data.intent as TradeTicket
   if (intent.kind === 'bridge')

@@ -54,7 +54,8 @@ export const lifiMethod: Method<EvmWallet> = {
       begin('approve')
       const token = intent.from.address as Address
       await approveExactly(wallet, { account, token, spender: proven.spender, amount: BigInt(intent.from.amountRaw) })
-      // The approval took its time: the price is asked again, and the answer is proven and simulated like the first one.
+      // The approval may have taken minutes, so the price is requested again; the new answer is proven and simulated
+      // too.
       const priced = await createLifiClient(data).refresh(quote)
       const isEnough = BigInt(priced.estimate.toAmountMin) >= floor
       const refreshed = isEnough ? checkQuote(work, priced, floor) : await findQuote(work, floor)
@@ -76,7 +77,9 @@ export const lifiMethod: Method<EvmWallet> = {
   },
 }
 
-/** Simulates approval and trade together and refuses what would take more or bring less; returns the approvals needed. */
+/**
+ * Simulates approval and trade together, and refuses a trade that would take more or bring less. Returns the approvals.
+ */
 async function simulate(
   work: With<EvmWallet, ReviewWork<Address>>,
   proven: ProvenTrade,

@@ -8,9 +8,9 @@ const REPERMIT: Address = '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000'
 const REACTOR: Address = '0x000000b33fE4fB9d999Dd684F79b110731c3d000'
 const EXECUTOR: Address = '0x000642A0966d9bd49870D9519f76b5cf823f3000'
 const ADAPTER: Address = '0x0002BeFB46587d460AcEA9B2792c4A4c67B9cADa'
-/** How far a fill may stay under the price that the venue's oracle signs. */
+/** How far a fill may be below the price that the venue's oracle signs. */
 const SLIPPAGE_BPS = 300
-/** How far under the level, or under the market of the quote, a stop-loss or a TWAP may fill at worst. */
+/** How far below the stop level (stop-loss) or the quoted market price (TWAP) an order may fill at worst. */
 const FLOOR_BPS = 500n
 const FRESHNESS_SECONDS = 50
 const LEAST_EPOCH_SECONDS = 60
@@ -34,7 +34,7 @@ const TYPES = {
   ),
 }
 
-/** Levels are amounts of the received token for one part. */
+/** In the signed order, price levels are amounts of the received token for one part. */
 export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFacts, baseUrl: string): VenueOrder {
   const parts = BigInt(intent.schedule?.buckets ?? 1)
   const part = BigInt(intent.spend.amountRaw) / parts
@@ -99,8 +99,8 @@ export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFac
 }
 
 /**
- * Least that one part must bring, which the venue's contract keeps. A limit and a take-profit are kept at their level; a
- * stop-loss may fill a little under it, and an order at market a little under the market that the ticket was sealed with.
+ * The least output of one part, which the venue's contract enforces. For a limit and a take-profit it is the level. A
+ * stop-loss may fill `FLOOR_BPS` below it, a TWAP as far below the market price of the ticket.
  */
 function toFloor(intent: OrderTicket, part: bigint): bigint {
   const isAtMarket = intent.priceLevel === null

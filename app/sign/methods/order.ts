@@ -70,7 +70,7 @@ export const orderMethod: Method<EvmWallet> = {
     const signer = await wallet.signer(account)
     const signature = await signTypedData(signer, { account, ...order.typed } as Parameters<typeof signTypedData>[1])
     const body = JSON.stringify(order.toBody(signature))
-    // The venue may take it and its answer be lost: the same order is posted again, never a second one.
+    // The venue may accept the order and its answer get lost; then the same order is posted again, never a second one.
     remember(intent.id, { signed: { venue: intent.venue, url: order.url, body } })
     return post(work, order.url, body)
   },
@@ -80,7 +80,7 @@ export const orderMethod: Method<EvmWallet> = {
   },
 }
 
-/** The least that the venue's contract lets through, and what happens below it. */
+/** The row on the worst price that the venue's contract allows, and what happens below it. */
 function worstCase({ kind, schedule, receive }: OrderTicket, { least }: VenueOrder): Review['rows'] {
   if (schedule)
     return [
@@ -144,7 +144,7 @@ async function post({ data, begin }: Pick<RunWork, 'data' | 'begin'>, url: strin
   return placed(data, id)
 }
 
-/** CoW answers with the order's name alone, Orbs with an object that holds it. */
+/** CoW answers with the order id alone, Orbs with an object that contains it. */
 function readId({ venue }: OrderTicket, answer: unknown): string {
   if (venue === 'cow') return typeof answer === 'string' ? answer : 'known to the venue already'
   const { orderHash, signedOrder } = (answer ?? {}) as { orderHash?: string; signedOrder?: { hash?: string } }
@@ -181,7 +181,7 @@ function checkVenue({ venue }: OrderTicket): void {
 
 const needsWrap = ({ spend }: OrderTicket): boolean => spend.address === null
 
-/** Venues take tokens: the native coin goes in its wrapped form. */
+/** Venues take only ERC-20 tokens, so the native coin is spent in its wrapped form. */
 function spentToken({ intent, chains }: SignData): Address {
   const { spend } = intent as OrderTicket
   const token = spend.address ?? chains[spend.chain]?.wrapped

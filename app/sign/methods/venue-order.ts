@@ -13,7 +13,7 @@ export interface VenueOrder {
   spender: Address
   /** How much of the token the venue may take in all. */
   total: bigint
-  /** Least that one part must bring. */
+  /** Least output of one part. */
   least: bigint
   endsAtSeconds: number
   url: string
@@ -32,7 +32,7 @@ export interface OrderFacts {
 
 const DECIMALS = 18
 
-/** What an amount brings at the order's level, a dollar token counted as one dollar; rounded down. */
+/** Output of an amount at the order's price level, rounded down; a dollar token counts as one dollar. */
 export function outAtLevel({ side, spend, receive, priceLevel }: OrderTicket, spentRaw: bigint): bigint | null {
   if (priceLevel === null) return null
   const [whole = '0', fraction = ''] = priceLevel.split('.')

@@ -1,4 +1,6 @@
-/** Holds a router's answer against the ticket: first what it says of itself, then the transaction that it wants signed. */
+/**
+ * Checks a router's answer against the ticket: first its declared figures, then the transaction that it wants signed.
+ */
 import { type Address, getAddress, type Hex, isAddress, isAddressEqual, isHex, zeroAddress } from 'viem'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { formatToken } from '../../shared/format.ts'
@@ -10,12 +12,12 @@ import type { Transaction } from '../wallets/evm-wallet.ts'
 import { type BridgeTerms, proveLifiCall } from './decode-lifi.ts'
 import { findDiamond } from './lifi-contracts.ts'
 
-/** A transaction of which target, spender, amount, minimum and recipient are known to be the agreed ones. */
+/** A transaction whose target, spender, amount, minimum and recipient were checked against the ticket. */
 export interface ProvenTrade {
   transaction: Transaction & { data: Hex; value: bigint }
   /** Who may take the token: LI.FI's contract; null for a native coin. */
   spender: Address | null
-  /** Least that arrives, as the call data say. */
+  /** Minimum output, as the calldata says. */
   least: bigint
   recipient: Address
 }
@@ -132,7 +134,7 @@ function toBridgeTerms({ intent, chains }: SignData, nowMs: number): BridgeTerms
   }
 }
 
-/** An answer without a spender is fine: the page approves to the contract that it knows. */
+/** An answer without a spender is accepted: the page approves only the contract that it knows. */
 const isSpender = (given: string | undefined, diamond: Address): boolean =>
   !given || (isAddress(given) && isAddressEqual(given, diamond))
 

@@ -1,12 +1,12 @@
 /**
- * Reads the call data of LI.FI's contract and holds every part that decides about money against what was agreed: tokens,
- * amount, minimum, recipient, refund. What cannot be read completely is refused.
+ * Decodes the calldata for LI.FI's contract and checks every part that decides about money against the ticket: tokens,
+ * amount, minimum, recipient, refund. Calldata that cannot be decoded completely is refused.
  */
 import { type Address, decodeFunctionData, encodeFunctionData, type Hex, isAddressEqual, pad, zeroAddress } from 'viem'
 import { stop } from '../problem.ts'
 import { diamondAbi } from './lifi-contracts.ts'
 
-/** What was agreed; the zero address stands for the native coin. */
+/** The agreed trade; the zero address stands for the native coin. */
 export interface Agreed {
   account: Address
   recipient: Address
@@ -27,7 +27,7 @@ export interface BridgeTerms {
   nowSeconds: number
 }
 
-/** The minimum that the contract itself keeps; throws where the call is not the agreed one. */
+/** Returns the minimum output that the contract enforces; throws if the call is not the agreed one. */
 export function proveLifiCall(data: Hex, agreed: Agreed): bigint {
   const call = decodeWhole(data)
   const isBridge = call?.functionName === 'startBridgeTokensViaAcrossV4'
@@ -43,7 +43,7 @@ type Call = NonNullable<ReturnType<typeof decodeWhole>>
 type SwapCall = Exclude<Call, { functionName: 'startBridgeTokensViaAcrossV4' }>
 type BridgeArgs = Extract<Call, { functionName: 'startBridgeTokensViaAcrossV4' }>['args']
 
-/** Undefined for another function, and for bytes that are not exactly the encoding of what was read from them. */
+/** Undefined for other functions, and if encoding the decoded call again does not give the same bytes. */
 function decodeWhole(data: Hex) {
   try {
     const call = decodeFunctionData({ abi: diamondAbi, data })
@@ -69,7 +69,8 @@ function proveSwap({ functionName, args }: SwapCall, agreed: Agreed): bigint {
   const swaps = isList ? given : [given]
   const [first, last] = [swaps[0], swaps.at(-1)]
   const native = NATIVE_SIDE[functionName]
-  // Of a list, the contract takes from the wallet what is marked as a deposit; a single swap is always one.
+  // In a list, the contract takes only swaps marked `requiresDeposit` from the wallet; a single swap always is a
+  // deposit.
   const deposits = swaps.filter(({ requiresDeposit }) => !isList || requiresDeposit)
   const deposited = deposits.reduce((sum, { fromAmount }) => sum + fromAmount, 0n)
   refuse([
@@ -86,14 +87,15 @@ function proveSwap({ functionName, args }: SwapCall, agreed: Agreed): bigint {
   return least
 }
 
+// Limits of the times in an Across deposit. Until the fill deadline the money is locked, so a distant one is refused.
 const MOST_FILL_SECONDS = 6 * 3600
 const MOST_EXCLUSIVE_SECONDS = 120
 const MOST_OFFSET_SECONDS = 31_536_000
 
-/** Across pays exactly `outputAmount` to the receiver, or gives the input back to the refund address. */
+/** Across pays exactly `outputAmount` to the receiver, or returns the input to the refund address. */
 function proveBridge([bridge, across]: BridgeArgs, agreed: Agreed, terms: BridgeTerms): bigint {
   const { nowSeconds } = terms
-  // Across reads a small figure as seconds from now, and a large one as a time.
+  // Across reads a small value as seconds from now, and a large one as a timestamp.
   const exclusivity = across.exclusivityParameter
   const exclusiveSeconds = exclusivity > MOST_OFFSET_SECONDS ? exclusivity - nowSeconds : exclusivity
   const isOpen = BigInt(across.exclusiveRelayer) === 0n || exclusiveSeconds <= MOST_EXCLUSIVE_SECONDS

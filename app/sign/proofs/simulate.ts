@@ -1,6 +1,6 @@
 /**
- * Runs approval and trade together without sending them, before either is asked for, and says what would change. Two
- * ways: `eth_simulateV1`, and an `eth_call` in which the account has the code of `Simulation.sol`.
+ * Simulates approval and trade together before the wallet is asked for either, and returns the changes of balances. It
+ * uses `eth_simulateV1`, or else an `eth_call` in which the account has the code of `Simulation.sol`.
  */
 import {
   type Address,
@@ -33,15 +33,15 @@ export interface SimulatedTrade {
 }
 
 export interface Changes {
-  /** Of the token that is spent; null for the native coin, of which no more leaves than the transaction carries. */
+  /** Amount of the spent token; null for the native coin, of which never more is spent than the transaction's value. */
   spent: bigint | null
-  /** Of the expected token, at the recipient; null where it arrives on another chain. */
+  /** Amount of the expected token at the recipient; null if it arrives on another chain. */
   gained: bigint | null
   /** What the spender may still take afterwards; null for the native coin. */
   allowanceLeft: bigint | null
 }
 
-/** What approval and trade would change; undefined where no endpoint can tell. A trade that would fail is thrown. */
+/** The changes by approval and trade; undefined if no endpoint can simulate them. Throws if the trade would fail. */
 export async function simulateTrade(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
   return (await simulateAsBlock(client, input)) ?? (await simulateAsAccount(client, input))
 }
@@ -73,7 +73,7 @@ async function simulateAsBlock(client: Client, input: SimulatedTrade): Promise<C
 
 async function simulateAsAccount(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
   const { account, tokenOut, recipient } = input
-  // The code of an account that has its own cannot be replaced without changing what it does.
+  // Not for an account with its own code (a smart wallet, EIP-7702): replacing the code would change its behaviour.
   const code = await getCode(client, { address: account }).catch(() => '0x' as Hex)
   if (code !== undefined) return undefined
   const { calls, read } = toCalls(input, undefined)
@@ -94,7 +94,10 @@ async function simulateAsAccount(client: Client, input: SimulatedTrade): Promise
   return changes && tokenOut === null ? { ...changes, gained: etherAfter - etherBefore } : changes
 }
 
-/** Looks, approvals, trade, the same looks again; and how to read the answers. */
+/**
+ * The calls of a simulation: read balances, approve, trade, read balances again; with a function that reads the
+ * results.
+ */
 function toCalls(
   { account, approvals, trade, tokenIn, spender, tokenOut, recipient }: SimulatedTrade,
   ether?: Transaction,
@@ -124,7 +127,10 @@ function toCalls(
 
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const APPROVAL = toEventSelector('Approval(address,address,uint256)')
-/** Rights over the account's tokens that no trade of this page needs: for collections, and through Permit2. */
+/**
+ * Events that grant other rights over the account's tokens (NFT collections, Permit2); no trade of this page needs
+ * them.
+ */
 const OTHER_RIGHTS = [
   toEventSelector('ApprovalForAll(address,address,bool)'),
   toEventSelector('Approval(address,address,address,uint160,uint48)'),

@@ -26,13 +26,13 @@ export interface Transaction {
 /** The wallets of this browser, and the one that is connected. */
 export interface EvmWallet extends WalletProvider<Address> {
   chain: Chain
-  /** For reading only, through endpoints that the page's policy names. */
+  /** Reads the chain through endpoints that the Content-Security-Policy of the page allows. */
   reader: Client
-  /** Brings the wallet to the chain; adds the chain where the wallet does not know it. */
+  /** Switches the wallet to the chain, and adds the chain if the wallet does not know it. */
   ensureChain(): Promise<void>
   /** A client that signs as this account, on the chain. */
   signer(account: Address): Promise<Client>
-  /** Runs a transaction without sending it; throws what the network would say. */
+  /** Simulates a transaction; throws the network's error if it would fail. */
   simulate(account: Address, transaction: Transaction): Promise<void>
   send(account: Address, transaction: Transaction): Promise<Hash>
 }
@@ -50,7 +50,7 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
   const config = createConfig({
     chains: [chain],
     transports: { [chain.id]: transport },
-    // Wallets of before EIP-6963 only say that they are there.
+    // Wallets without EIP-6963 only set `window.ethereum`.
     connectors: 'ethereum' in window ? [injected()] : [],
     storage: null,
   })
@@ -120,6 +120,6 @@ function rememberLast(id: string): void {
   try {
     localStorage.setItem(LAST, id)
   } catch {
-    // A private window: the list is simply not sorted next time.
+    // Private windows may refuse storage; then the last wallet is not listed first.
   }
 }

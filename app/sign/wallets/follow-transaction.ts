@@ -9,10 +9,10 @@ export type Ending =
   | { kind: 'dropped' }
 
 const EVERY_MS = 1_200
-/** Nodes disagree for a while about what they know; a transaction that none knows for so long is gone. */
+/** Nodes may not know a new transaction yet; one that is unknown for this long counts as dropped. */
 const GONE_AFTER_MS = 60_000
 
-/** Asks until the transaction is in a block, or is known nowhere any more. */
+/** Polls until the transaction is in a block, or is unknown for `GONE_AFTER_MS`. */
 export async function follow(client: Client, hash: Hash): Promise<Ending> {
   let missingSinceMs: number | undefined
   for (;;) {
@@ -29,7 +29,7 @@ export async function follow(client: Client, hash: Hash): Promise<Ending> {
   }
 }
 
-/** The receipt of a transaction that went well; every other end is thrown in words. */
+/** The receipt of a successful transaction; throws a `Stop` for any other outcome. */
 export async function followToSuccess(
   client: Client,
   hash: Hash,

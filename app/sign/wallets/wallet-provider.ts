@@ -14,6 +14,6 @@ export interface WalletProvider<Account extends string = string> {
   /** Called when the wallet's owner picks another account or disconnects. */
   onAccount(change: (account: Account | undefined) => void): void
   connect(id: string): Promise<Account>
-  /** The same account with the type that this provider works with; throws where it is no account of its chains. */
+  /** The same account with the type of this provider; throws if it is not an account of its chains. */
   toAccount(account: string): Account
 }

@@ -22,7 +22,7 @@ export async function chooseEngine(env: NodeJS.ProcessEnv = process.env): Promis
   )
 }
 
-/** Every engine that can run on this machine, for tests that hold for each of them. */
+/** Every engine that can run on this machine, for tests that run on all of them. */
 export async function listEngines(env: NodeJS.ProcessEnv = process.env): Promise<Engine[]> {
   const binary = await findAnvil(env)
   const edr = findEdr()

@@ -3,14 +3,16 @@ import { type ChainClock, createClock } from './edr-clock.ts'
 import type { Change, Journal } from './edr-journal.ts'
 import type { EdrGenesis, EdrProvider } from './edr-provider.ts'
 
-/** A chain of EDR that can be kept: every change goes through here, one after the other, and into the journal. */
+/**
+ * An EDR chain that can be saved: every change goes through here, one after the other, and is written to the journal.
+ */
 export interface EdrChain {
   clock: ChainClock
   /** A call that changes nothing. */
   read(method: string, params: readonly unknown[]): Promise<string>
   /** The result of a call that changes nothing and cannot fail. */
   get(method: string, ...params: unknown[]): Promise<unknown>
-  /** A call that changes the chain; it is kept unless it fails. */
+  /** A call that changes the chain; it is written to the journal unless it fails. */
   change(method: string, params: readonly unknown[]): Promise<string>
   /** Mines blocks at the chain's time, the first one now. */
   mine(blocks?: number, secondsBetween?: number): Promise<string>
@@ -18,9 +20,9 @@ export interface EdrChain {
   revert(id: unknown): Promise<string>
   /** Time of the last block. */
   lastBlockSeconds(): Promise<number>
-  /** Everything that is needed to make this chain again. */
+  /** The journal as text, from which the chain can be rebuilt. */
   dump(): string
-  /** Makes it the chain of that dump; without one, an empty chain. */
+  /** Replaces the chain by that of a dump; without one, by an empty chain. */
   load(dump?: string): Promise<void>
 }
 
@@ -42,7 +44,7 @@ export async function createEdrChain(
     return made
   }
 
-  /** Changes wait for each other, so that the journal has them in the order in which the engine made them. */
+  /** Changes run one after the other, so that the journal has the order in which the engine applied them. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = lastChange.then(work)
     lastChange = done.catch(() => {})

@@ -1,16 +1,18 @@
-/** The clock of a chain: that of this machine, as far ahead or behind as it was set, and never behind the last block. */
+/**
+ * The clock of a chain: this machine's clock plus an offset, and never behind the last block. All times are in seconds.
+ */
 export interface ChainClock {
-  /** Of the block to be mined now. */
+  /** Timestamp of a block that is mined now. */
   next(lastBlockSeconds: number): number
-  /** Moves it ahead and says how far it is from this machine's clock. */
+  /** Moves the clock ahead; returns its offset from this machine's clock. */
   increase(seconds: number): number
   set(seconds: number): void
-  /** Of the next block only; the clock then goes on from there. */
+  /** Sets the timestamp of the next block; the clock continues from there. */
   setNext(seconds: number): void
-  /** Every block is so many seconds after the one before it; `null` goes back to the time that has passed. */
+  /** Fixed time between blocks; `null` returns to real time. */
   setStep(seconds: number | null): void
   step(): number | null
-  /** A function that puts it back to where it is now. */
+  /** Returns a function that restores the present state. */
   remember(): () => void
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** EDR's errors in the words and codes of Ethereum nodes, which is what wallets and our relayer look for. */
+/** Translates EDR's errors into the messages and codes of Ethereum nodes, which wallets and our relayer expect. */
 export function translateError(outcome: string): string {
   const { error } = Outcome.parse(JSON.parse(outcome))
   const reverted = Reverted.safeParse(error.data)

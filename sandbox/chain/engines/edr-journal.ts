@@ -6,8 +6,8 @@ import type { EdrGenesis } from './edr-provider.ts'
 
 /**
  * EDR cannot save a chain, but it is deterministic: the same calls in the same order make the same blocks. So the chain is
- * kept as the list of the calls that changed it, one a line, and made again from them. Each line is written before its
- * caller is answered, so a killed engine loses nothing that anybody has seen.
+ * saved as the list of calls that changed it, one per line, and rebuilt by replaying them. A line is written before its
+ * caller gets an answer, so a killed engine loses nothing that a caller has seen.
  */
 export interface Journal {
   genesis(): EdrGenesis
@@ -24,12 +24,15 @@ export interface Journal {
 
 export type Change = [method: string, params: readonly unknown[]]
 
-/** `keep` opens or creates the file; `copy` starts from the file and leaves it alone; without a file nothing stays. */
+/**
+ * `keep` opens or creates the file; `copy` starts from the file and does not change it; without a file nothing is
+ * saved.
+ */
 export function openJournal(genesis: EdrGenesis, kind?: string, file?: string): Journal {
   const place = kind === 'keep' && file ? file : join(tmpdir(), `sextant-edr-${process.pid}-${Date.now()}.journal`)
   if (kind === 'copy' && file) copyFileSync(file, place)
   const handle = openSync(place, 'a+')
-  // Without its name the file goes away with this process, however that ends.
+  // An unlinked file is removed by the system when this process ends, even if it is killed.
   if (place !== file) unlinkSync(place)
 
   const read = () => {
@@ -44,7 +47,7 @@ export function openJournal(genesis: EdrGenesis, kind?: string, file?: string): 
   }
   const clear = () => replace(`${JSON.stringify({ ...genesis, journal: 1 })}\n`)
 
-  // A line that was cut off in the middle of being written is of a call that was never answered.
+  // An incomplete last line belongs to a call that was never answered, so it is dropped.
   ftruncateSync(handle, Buffer.byteLength(wholeLines(read())))
   if (fstatSync(handle).size === 0) clear()
 

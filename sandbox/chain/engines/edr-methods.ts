@@ -5,8 +5,9 @@ import { toError } from './edr-errors.ts'
 import type { EdrMining, PoolTransaction } from './edr-mining.ts'
 
 /**
- * What EDR is asked, under the names and with the answers of anvil: development methods may be called `anvil_`, `hardhat_`
- * or `evm_`, intervals are seconds, transactions may come in any order of nonces. All else goes to the engine as it is.
+ * Makes EDR answer JSON-RPC as anvil does: development methods have the prefix `anvil_`, `hardhat_` or `evm_`,
+ * intervals are in seconds, and transactions may arrive in any order of nonces. All other calls go to the engine
+ * unchanged.
  */
 export function createEdrMethods(chain: EdrChain, mining: EdrMining): (call: Call) => Promise<string> {
   const { clock } = chain
@@ -183,7 +184,7 @@ function toWord(value: unknown): string {
   return `0x${BigInt(String(value)).toString(16).padStart(64, '0')}`
 }
 
-/** As nodes show their pool: sender, then nonce in decimals. */
+/** The pool as `txpool_content` shows it: by sender, then by nonce in decimal. */
 function bySender(transactions: readonly PoolTransaction[]): Record<string, Record<string, PoolTransaction>> {
   const senders: Record<string, Record<string, PoolTransaction>> = {}
   for (const transaction of transactions) {

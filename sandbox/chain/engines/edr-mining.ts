@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { EdrChain } from './edr-chain.ts'
 
-/** When blocks are mined: with each transaction, every so many seconds, or only when asked for; as anvil has it. */
+/** Decides when blocks are mined, as anvil does: with each transaction, at an interval, or only on request. */
 export interface EdrMining {
-  /** To be told after each transaction that was taken. */
+  /** Must be called after each accepted transaction. */
   transactionCame(): void
   setAutomine(on: boolean): void
-  /** Zero ends all mining by itself. */
+  /** Zero stops automatic mining. */
   setInterval(seconds: number): void
   isAutomine(): boolean
   intervalSeconds(): number | null
   readPool(): Promise<Pool>
 }
 
-/** What waits to be mined; `queued` waits for an earlier nonce as well. */
+/** Transactions that are not mined yet; those in `queued` also wait for an earlier nonce. */
 interface Pool {
   pending: PoolTransaction[]
   queued: PoolTransaction[]
@@ -25,7 +25,7 @@ export function createEdrMining(chain: EdrChain, blockTimeSeconds?: number): Edr
   let isMining = false
   let mineAgain = false
 
-  /** Mines what has come; what comes meanwhile is in the next block. */
+  /** Mines the waiting transactions; those that arrive meanwhile go into the next block. */
   async function mineSoon(): Promise<void> {
     mineAgain = true
     if (isMining) return

@@ -20,7 +20,7 @@ const lastBlockSeconds = await chain.lastBlockSeconds()
 if (isClockMoved || lastBlockSeconds > Date.now() / 1000) chain.clock.set(lastBlockSeconds)
 const ask = createEdrMethods(chain, createEdrMining(chain, blockTimeSeconds))
 
-/** Pages of any origin may ask, as a wallet in the browser does. */
+/** CORS for every origin, because a wallet in the browser calls the chain. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
@@ -36,7 +36,7 @@ const server = createServer((request, response) => {
     response.writeHead(200, { ...HEADERS, 'content-type': 'application/json' }).end(body),
   )
 })
-// A connection is closed by the client only, as with anvil: else a request may meet a socket that is just being closed.
+// Only the client closes a connection, as with anvil; otherwise a request could hit a socket that is being closed.
 server.keepAliveTimeout = 0
 server.requestTimeout = 0
 server.once('error', (error) => {

@@ -21,16 +21,16 @@ interface EdrContext {
   ): Promise<{ handleRequest(request: string): Promise<{ data: unknown }> }>
 }
 
-/** How `edr-program.ts` is started; a part of it shapes the chain and is kept with it. */
+/** Settings of `edr-program.ts`; the part in `EdrGenesis` is saved with the chain. */
 export interface EdrSettings extends EdrGenesis {
   host: string
   port: number
   blockTimeSeconds?: number
-  /** Whether the clock goes on from `startTimeSeconds` instead of standing where this machine's does. */
+  /** Whether the clock starts at `startTimeSeconds` instead of this machine's time. */
   isClockMoved: boolean
 }
 
-/** What makes two empty chains the same. */
+/** Everything that the genesis block depends on: equal values give equal empty chains. */
 export interface EdrGenesis {
   chainId: number
   gasLimit: number
@@ -39,13 +39,15 @@ export interface EdrGenesis {
 }
 
 export interface EdrProvider {
-  /** The reply without its frame: JSON of an object with `result` or `error`. */
+  /** Returns JSON of an object with `result` or `error`, without `id` and `jsonrpc`. */
   ask(method: string, params: readonly unknown[]): Promise<string>
 }
 
 const HARDFORK = 'Osaka'
 
-/** Opens any number of chains. They mine only when told to, because the engine refuses to mine nonces out of order. */
+/**
+ * Loads the engine; the result opens chains. Their own automatic mining is off, because it rejects nonces out of order.
+ */
 export async function loadEdr(engine: EdrEngine): Promise<(genesis: EdrGenesis) => Promise<EdrProvider>> {
   const context = new engine.EdrContext()
   await context.registerProviderFactory(engine.L1_CHAIN_TYPE, engine.l1ProviderFactory())

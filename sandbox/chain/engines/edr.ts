@@ -42,7 +42,7 @@ function createEdr(binary: string, version: string): Engine {
 const require = createRequire(import.meta.url)
 const program = fileURLToPath(new URL('edr-program.ts', import.meta.url))
 
-/** Linux packages are named after the C library as well. */
+/** Suffix of the npm package on Linux, where there is one per C library. */
 function libc(): string {
   if (process.platform !== 'linux') return ''
   const { header } = z.object({ header: z.object({ glibcVersionRuntime: z.string().optional() }) }).parse(report())

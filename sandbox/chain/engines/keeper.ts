@@ -4,17 +4,17 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A program that ends when its parent does, even when the parent is killed and cannot say goodbye. */
+/** A child program that ends when its parent does, even if the parent is killed with SIGKILL. */
 export interface KeptProgram {
-  /** Of the program itself, not of its keeper. */
+  /** Process id of the program itself, not of the keeper process. */
   pid: number
   ended: Promise<void>
   hasEnded(): boolean
-  /** What it has printed so far. */
+  /** Everything it has printed so far. */
   readLog(): Promise<string>
-  /** The last it printed when it failed. */
+  /** The last lines that it printed before it failed. */
   complaint(): string
-  /** Asks it to end, forces it after fifteen seconds, and resolves when it is gone. */
+  /** Sends SIGTERM, after fifteen seconds SIGKILL, and resolves when it has ended. */
   stop(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export async function startKept(command: string, args: string[], pidFile = ''): 
   const log = join(tmpdir(), `sextant-${process.pid}-${Date.now()}-${Math.random().toString(36).slice(2)}.log`)
   const keeper = spawn('sh', ['-c', keeperScript, 'sh', log, pidFile, command, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Out of the terminal's reach: on Ctrl-C the parent decides when the program ends.
+    // Its own process group: on Ctrl-C the parent decides when the program ends.
     detached: true,
   })
   let complaint = ''
@@ -56,8 +56,9 @@ export async function startKept(command: string, args: string[], pidFile = ''): 
 }
 
 /**
- * Watches its own standard input, whose end means that the parent has gone or wants to stop. Says the program's process
- * id first. The program prints into a file, because a pipe to a dead parent would break it while it saves its work.
+ * The keeper process. It prints the program's process id, then watches its own standard input: when that ends, the
+ * parent has died or wants to stop. The program prints into a file, because a pipe to a dead parent would break it
+ * while saving.
  */
 const keeperScript = `
 log=$1 pidfile=$2; shift 2

@@ -11,14 +11,14 @@ export interface ChainNode {
   engine: EngineName
   url: string
   port: number
-  /** Of the engine itself, so that a test may freeze it with SIGSTOP. */
+  /** Process id of the engine itself; tests freeze it with SIGSTOP. */
   pid: number
-  /** Resolves when the engine has ended, for whatever reason. */
+  /** Resolves when the engine has ended for any reason. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a quiet chain that answers, and that ends with this process however this process ends. */
+/** Starts a chain and waits until it answers. It ends with this process, even if this process is killed. */
 export async function startNode(options: NodeOptions = {}, engine?: Engine): Promise<ChainNode> {
   const chosen = engine ?? (await chooseEngine())
   const stateFile = options.stateFile === undefined ? undefined : resolve(options.stateFile)
@@ -33,7 +33,7 @@ export async function startNode(options: NodeOptions = {}, engine?: Engine): Pro
   return { engine: chosen.name, url, port, pid: program.pid, ended: program.ended, stop: program.stop }
 }
 
-/** The port that the engine says it listens on: it chose it itself, so no other process can be mistaken for it. */
+/** The port that the engine reports. It chose the port itself, so no other process can be listening there. */
 async function untilListening(program: KeptProgram, timeoutMs = 30_000): Promise<number> {
   const giveUpAt = Date.now() + timeoutMs
   while (!program.hasEnded() && Date.now() < giveUpAt) {

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineName } from './engine.ts'
 
 /**
- * Makes a chain's state file ready to be loaded. An engine whose parent was killed may still be writing it: waits for
- * that. Anvil's file, if torn by a power cut or a killed anvil, is replaced by the copy kept at the last start; EDR's is a
- * journal, and whole up to its last line.
+ * Prepares a chain's state file for loading. It waits for an engine that is still writing it, for example after its
+ * parent was killed. A damaged file of anvil is replaced by the copy that was made at the last start. EDR's file is a
+ * journal, of which at most the last line can be damaged.
  */
 export async function claimStateFile(file: string, engine: EngineName, waitMs = 15_000): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
@@ -23,7 +23,7 @@ export async function claimStateFile(file: string, engine: EngineName, waitMs = 
   else await rm(file, { force: true })
 }
 
-/** Seconds between two savings of a chain. Anvil writes the whole file every time, so a large one is written less often. */
+/** Seconds between two saves. Anvil rewrites the whole file each time, so a large one is saved less often. */
 export async function savingInterval(file: string): Promise<number> {
   const bytes = await stat(file).then(
     ({ size }) => size,
@@ -32,7 +32,7 @@ export async function savingInterval(file: string): Promise<number> {
   return Math.max(1, Math.ceil(bytes / 2_000_000))
 }
 
-/** Where the process id of the engine that owns the state file stands while it runs. */
+/** The file that holds the process id of the engine while it uses the state file. */
 export function pidFileOf(stateFile: string): string {
   return `${stateFile}.pid`
 }
@@ -47,7 +47,10 @@ async function untilReleased(file: string, waitMs: number): Promise<void> {
   }
 }
 
-/** A process id may be taken by a stranger after a reboot, so the command line decides where it can be read. */
+/**
+ * After a reboot another program may have that process id, so the command line is checked as well, where it can be
+ * read.
+ */
 async function runsOn(pid: number, stateFile: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -58,7 +61,7 @@ async function runsOn(pid: number, stateFile: string): Promise<boolean> {
   return (await readOr(`/proc/${pid}/cmdline`, '')).split('\0').includes(stateFile)
 }
 
-/** EDR's journal says so in its first line. */
+/** Which engine wrote the file: EDR's journal says so in its first line. */
 async function engineOf(file: string): Promise<EngineName | undefined> {
   const content = await readOr(file, '')
   if (content === '') return undefined

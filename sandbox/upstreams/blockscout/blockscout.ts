@@ -8,7 +8,7 @@ import { inventWallet, toContractStory } from '../contract-story.ts'
 import type { Answer, Ask, Route, SandboxUpstream } from '../sandbox-upstream.ts'
 import { type IndexedToken, PAGE, toCreator, toHolders, toToken } from './rows.ts'
 
-/** Stands for the Blockscout explorers. Tokens of the sandbox's own chain have their true balances. */
+/** Stands for the Blockscout explorers. For tokens of the sandbox's chain the balances are read from the chain. */
 export const blockscouts: readonly SandboxUpstream[] = NETWORK_SLUGS.flatMap((network) => {
   const name = nameAt(network, 'blockscout')
   return name === null ? [] : [toExplorer(name, network)]

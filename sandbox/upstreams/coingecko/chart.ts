@@ -4,7 +4,9 @@ import { HISTORY_DAYS } from '../../market/market.ts'
 import { floorTo } from '../../market/time.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 
-/** `/coins/{id}/market_chart`: points on marks, five minutes, an hour or a day apart, and a live last one. */
+/**
+ * `/coins/{id}/market_chart`: points every five minutes, hour or day, aligned to the step, and the present price last.
+ */
 export function chartRoute({ params, query, view }: Ask): Answer {
   const asset = findListed(params.id ?? '')
   if (!asset) return { status: 404, json: { error: 'coin not found' } }

@@ -10,7 +10,9 @@ export type Ranks = ReadonlyMap<string, number>
 /** Lower case and without the dollar sign that some contracts carry in their symbol. */
 export const coingeckoSymbol = (asset: MarketAsset): string => asset.symbol.replace(/^\$/, '').toLowerCase()
 
-/** CoinGecko's own rounding keeps two decimals above one dollar; here it keeps four significant digits, so that sources agree. */
+/**
+ * CoinGecko rounds to two decimals above one dollar; the sandbox keeps four significant digits, so that sources agree.
+ */
 function roundPrice(price: number): number {
   if (price >= 10_000) return round(price, 0)
   if (price >= 10) return round(price, 2)
@@ -18,7 +20,10 @@ function roundPrice(price: number): number {
   return Number(price.toPrecision(6))
 }
 
-/** Places by market cap. Below five billion the thousands of coins that the sandbox lacks are counted in. */
+/**
+ * Ranks by market cap. Below five billion dollars, ranks are spread out for the many coins that the sandbox does not
+ * have.
+ */
 export function rankByMarketCap(view: MarketView): Ranks {
   const caps = view.assets
     .filter((asset) => asset.ranked && asset.coingeckoId !== null)
@@ -112,7 +117,7 @@ function toDay(view: MarketView, asset: MarketAsset, price: number): Record<stri
   }
 }
 
-/** All-time records lie outside what the market has shown in its memory. */
+/** All-time high and low, beyond the range of the market's history. */
 function toRecords(view: MarketView, asset: MarketAsset, price: number): Record<string, number | string> {
   const ath = Math.max(price, asset.priceUsd * seededBetween(1.8, 6, view.seed, 'ath', asset.id))
   const atl = Math.min(price, asset.priceUsd * seededBetween(0.01, 0.2, view.seed, 'atl', asset.id))

@@ -9,7 +9,7 @@ import { coingeckoSymbol, rankByMarketCap } from './rows.ts'
 const IMAGES = 'https://coin-images.coingecko.com/coins/images/sandbox'
 const MOST_COINS = 15
 
-/** `/coins/categories`: the change is percent, and an empty category has nothing but nulls. */
+/** `/coins/categories`: changes are in percent; an empty category has only nulls. */
 export function categoriesRoute({ view }: Ask): Answer {
   const rows = CATEGORIES.map(({ id, name, assets }) => {
     const { capUsd, changePct, volumeUsd } = toCategoryFigures(view, assets)
@@ -66,7 +66,7 @@ export function globalRoute({ view }: Ask): Answer {
   }
 }
 
-/** `/search/trending`: whoever moved most is looked for, with some chance that changes by the hour. */
+/** `/search/trending`: the coins that moved most, with a random part that changes every hour. */
 export function trendingRoute({ view }: Ask): Answer {
   const ranks = rankByMarketCap(view)
   const hour = Math.floor(view.nowMs / (3 * HOUR_MS))

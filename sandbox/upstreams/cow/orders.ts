@@ -49,7 +49,7 @@ const refuse = (errorType: string, description = errorType): Answer => ({
   json: { errorType, description },
 })
 
-/** `POST /{network}/api/v1/orders`: takes an order only with its owner's own EIP-712 signature. */
+/** `POST /{network}/api/v1/orders`: accepts an order only with a valid EIP-712 signature of its owner. */
 export const answerNewOrder =
   (networks: Record<string, NetworkSlug>) =>
   async ({ params, body, view, execution }: Ask): Promise<Answer> => {

@@ -21,7 +21,7 @@ export const defillamaCoins: SandboxUpstream = {
   tooMany: { status: 429, text: 'Too Many Requests' },
 }
 
-/** How often the service writes a price down. */
+/** DefiLlama records prices at this interval. */
 const MARK_MS = 5 * MINUTE_MS
 
 function historicalPrices(ask: Ask): Answer {
@@ -86,14 +86,14 @@ function findCoin(key: string): KnownCoin | undefined {
   return asset && { asset, network }
 }
 
-/** Decimals are told only for a contract, and a coin's symbol is upper case where a contract's is its own. */
+/** Only contracts have decimals. A coin's symbol is upper case; a contract's is written as in the contract. */
 function describe({ asset, network }: KnownCoin): Record<string, unknown> {
   if (network === null) return { symbol: asset.symbol.replace(/^\$/, '').toUpperCase() }
   const contract = asset.contracts.find((deployed) => deployed.network === network)
   return { decimals: contract?.decimals ?? asset.decimals, symbol: asset.symbol }
 }
 
-/** The written price nearest to a wish; the present counts as written. */
+/** The recorded price nearest to the requested time; the present price counts as recorded. */
 function priceNear(view: MarketView, assetId: string, wishedMs: number, widthMs: number) {
   const live = wishedMs >= view.nowMs - MARK_MS / 2
   const ms = live ? view.nowMs : floorTo(wishedMs + MARK_MS / 2, MARK_MS)
@@ -110,7 +110,7 @@ function toSpanMs(text: string | null): number | undefined {
   return Number(amount) * (units[unit.toLowerCase()] ?? SECOND_MS)
 }
 
-/** Answers are cached until the next five-minute mark and a little. */
+/** Answers are cached until shortly after the next five-minute mark. */
 function nextExpiry(nowMs: number): string {
   return new Date(floorTo(nowMs, MARK_MS) + MARK_MS + 20 * SECOND_MS).toUTCString()
 }

@@ -27,7 +27,7 @@ export const defillama: SandboxUpstream = {
 
 const HISTORY_DAYS = 120
 
-/** A row a day at 00:00 UTC, and the running value as the last one. */
+/** One row per day at 00:00 UTC; the last one is the present value. */
 function history({ view }: Ask): Answer {
   const today = floorTo(view.nowMs, DAY_MS)
   const days = Array.from({ length: HISTORY_DAYS }, (_, place) => today - (HISTORY_DAYS - 1 - place) * DAY_MS)

@@ -4,7 +4,7 @@ import type { MarketView } from '../../market/market-view.ts'
 import { createWalk } from '../../market/walk.ts'
 import type { SandboxUpstream } from '../sandbox-upstream.ts'
 
-/** Stands for https://stablecoins.llama.fi: supply now as everywhere in the market, and what it was before. */
+/** Stands for https://stablecoins.llama.fi: the supply of each stablecoin now and at earlier times. */
 export const defillamaStablecoins: SandboxUpstream = {
   name: 'defillama_stablecoins',
   prefix: '/defillama-stablecoins',

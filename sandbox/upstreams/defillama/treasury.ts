@@ -33,7 +33,7 @@ function treasury({ params, view }: Ask): Answer {
   }
 }
 
-/** As the service keys them: chains, their own tokens, what has not vested, and one sum over all own tokens. */
+/** Keys of DefiLlama's answer: per chain, per chain for own tokens, unvested tokens, and all own tokens together. */
 function listKeys({ chains }: MarketTreasury): [string, readonly Position[]][] {
   const own = chains.flatMap((chain) => chain.own)
   return [

@@ -22,7 +22,7 @@ export const defillamaYields: SandboxUpstream = {
 
 const STABLE = new Set(['USDT', 'USDC', 'USDC.E', 'USDBC', 'DAI', 'USDE', 'PYUSD', 'USDG'])
 
-/** The largest first, as the real list is. */
+/** Largest first, as in the real list. */
 function listRows(view: MarketView): Record<string, unknown>[] {
   return listYieldPlaces(view)
     .flatMap((place) => {
@@ -86,7 +86,7 @@ function toPredictions(view: MarketView, place: YieldPlace, { totalPct, observed
   }
 }
 
-/** One row a day, and the present as the last one. */
+/** One row per day; the last one is the present. */
 function chart({ params, view }: Ask): Answer {
   const place = listYieldPlaces(view).find((candidate) => idOf(view, candidate) === params.pool)
   const figures = place && toYieldFigures(view, place)

@@ -17,7 +17,7 @@ import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'
 import type { Ask } from '../sandbox-upstream.ts'
 import { answerEns } from './ens.ts'
 
-/** One of the chains that are answered for here. */
+/** A simulated chain at an instant. */
 export interface SimulatedChain {
   chain: string
   chainId: number
@@ -28,7 +28,10 @@ const Call = z.object({ to: z.string(), data: z.string().optional(), input: z.st
 
 const multicallAbi = [...multicall3Abi, ...parseAbi(['function getEthBalance(address addr) view returns (uint256)'])]
 
-/** A call of a token, of Multicall3 or of ENS; an address without a contract answers with nothing, as on a real chain. */
+/**
+ * Answers `eth_call` to tokens, Multicall3 and ENS; an address without a contract returns empty data, as on a real
+ * chain.
+ */
 export function answerCall(place: SimulatedChain, asked: unknown): Hex | { revert: Hex } {
   const { to, data, input } = Call.parse(asked)
   const payload = data ?? input
@@ -39,7 +42,7 @@ export function answerCall(place: SimulatedChain, asked: unknown): Hex | { rever
     : answerToken(place, to, payload)
 }
 
-/** Tokens of the market have code, and nobody else. */
+/** Only tokens of the market have code. */
 export function codeAt({ chain }: SimulatedChain, address: string): Hex {
   const network = NETWORK_SLUGS.find((slug): slug is NetworkSlug => slug === chain)
   return network && findByContract(network, address) ? '0x6080' : '0x'

@@ -20,7 +20,7 @@ const abi = parseAbi([
   'error ResolverNotFound(bytes name)',
 ])
 
-/** Names that somebody owns here: some as on the real chain, the others with an address made from the name. */
+/** Registered names: some with their real addresses, the others with an address derived from the name. */
 const NAMES: Readonly<Record<string, Address>> = {
   'vitalik.eth': '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
   'nick.eth': '0xb8c2C29ee19D8307cb7255e1Cd9CbDE883A267d5',
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<string, Address>> = {
   ),
 }
 
-/** As the real resolver answers: the record and who gave it, or a revert that says nobody has the name. */
+/** Answers as the real resolver does: the record and its resolver, or a revert for an unknown name. */
 export function answerEns(data: Hex): Hex | { revert: Hex } {
   const [packet] = decodeFunctionData({ abi, data }).args
   const address = NAMES[readName(packet)]
@@ -39,7 +39,7 @@ export function answerEns(data: Hex): Hex | { revert: Hex } {
   return encodeFunctionResult({ abi, functionName: 'resolveWithGateways', result: [record, RESOLVER] })
 }
 
-/** A name in DNS wire form: labels with their length before them. */
+/** Reads a name in DNS wire format: each label preceded by its length. */
 function readName(packet: Hex): string {
   const bytes = hexToBytes(packet)
   const labels: string[] = []

@@ -7,8 +7,8 @@ import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
 import { answerCall, codeAt, type SimulatedChain } from './calls.ts'
 
 /**
- * Stands for the JSON-RPC endpoints of every EVM chain but Base, which is a real one here: blocks that follow the clock,
- * tokens of the market, balances of the DAOs, a few names of ENS on Ethereum, and no logs.
+ * Stands for the JSON-RPC endpoints of every EVM chain except Base, which is a real chain in the sandbox. It has block
+ * numbers by the clock, tokens of the market, balances of the DAOs, a few ENS names on Ethereum, and no logs.
  */
 export const evmRpc: SandboxUpstream = {
   name: 'evm_rpc',

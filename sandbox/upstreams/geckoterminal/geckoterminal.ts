@@ -9,7 +9,7 @@ import { poolDepth, poolTurnover, toDexItem, toPoolItem, toTokenItem, toTokenSke
 import { ohlcvRoute } from './ohlcv.ts'
 import { tradesRoute } from './trades.ts'
 
-/** Stands for https://api.geckoterminal.com/api/v2: JSON:API, money as long decimal text. */
+/** Stands for https://api.geckoterminal.com/api/v2: JSON:API, with amounts of money as long decimal text. */
 export const geckoterminal: SandboxUpstream = {
   name: 'geckoterminal',
   prefix: '/geckoterminal',
@@ -50,7 +50,7 @@ function onNetwork(ask: Ask, answer: (network: NetworkSlug, ask: Ask) => Answer)
   return network ? answer(network, ask) : notFound(ask.params.network ?? '')
 }
 
-/** Addresses it does not know are left out. */
+/** Unknown addresses are left out of the answer. */
 function tokens(network: NetworkSlug, { params, query, view }: Ask): Answer {
   const asked = toList(params.addresses ?? '').slice(0, 30)
   const found = [...new Set(asked.flatMap((address) => findByContract(network, address) ?? []))]
@@ -87,10 +87,10 @@ function searchPools({ query, view }: Ask): Answer {
   return { json: toPoolList(view, paged(pools, query), query) }
 }
 
-/** Dollars change hands all day and are no trend. */
+/** Pools of assets with less volatility than this, such as stablecoins, are never trending. */
 const STEADY = 0.005
 
-/** The busiest pools by what they turn over in a few hours, over all networks. */
+/** The pools of all networks with the highest turnover in the last hours. */
 function trendingPools({ query, view }: Ask): Answer {
   const busy = view.pools
     .filter(({ base }) => base.asset.volatility > STEADY)

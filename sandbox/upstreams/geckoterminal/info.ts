@@ -3,7 +3,7 @@ import { NETWORKS, type NetworkSlug } from '../../market/networks.ts'
 import { toContractStory } from '../contract-story.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 
-/** `/tokens/{address}/info`: what GeckoTerminal knows of a token beside its pools. */
+/** `/tokens/{address}/info`: what GeckoTerminal knows of a token apart from its pools. */
 export function infoRoute(network: NetworkSlug, asset: MarketAsset, { view }: Ask): Answer {
   const story = toContractStory(view, network, asset)
   const contract = asset.contracts.find((deployed) => deployed.network === network)

@@ -23,13 +23,13 @@ const idOf = (network: NetworkSlug, address: string) =>
 
 export const poolDepth = (view: MarketView, pool: Pool): number => toPoolFigures(view, pool)?.liquidityUsd ?? -1
 
-/** Volume of the last hours against what the pool holds; pools that hold nothing do not count. */
+/** Volume of the last hours divided by liquidity; pools without liquidity do not count. */
 export function poolTurnover(view: MarketView, pool: Pool): number {
   const figures = toPoolFigures(view, pool)
   return figures?.liquidityUsd ? figures.windows.h6.volumeUsd / figures.liquidityUsd : 0
 }
 
-/** A token as `included` shows it. */
+/** The short form of a token, in `included`. */
 export function toTokenSketch(network: NetworkSlug, { asset, contract }: PoolToken): Item {
   return {
     id: idOf(network, contract.address),
@@ -71,7 +71,7 @@ export function toTokenItem(view: MarketView, network: NetworkSlug, asset: Marke
   }
 }
 
-/** A pool; `assetId` is the token that was asked about, whose price is then told apart. */
+/** A pool; if `assetId` is given, the price of that token is added. */
 export function toPoolItem(view: MarketView, pool: Pool, assetId?: string): Item | undefined {
   const figures = toPoolFigures(view, pool)
   const nativeUsd = view.price(NETWORKS[pool.network].wrappedNative)

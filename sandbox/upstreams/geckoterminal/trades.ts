@@ -11,15 +11,15 @@ import { shortText } from '../figures.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 
 const MOST_TRADES = 300
-/** Small pools have few wallets, large ones many. */
+/** Most distinct wallets that trade in a pool. */
 const WALLETS = 400
-/** Of the large trades, how many come from a wallet that the public knows by name. */
+/** Share of the large trades that come from a publicly named wallet. */
 const NAMED_SHARE = 0.05
 const LARGE_USD = 1_000
-/** The longest walk back through a busy pool's day. */
+/** Most time slots that are searched for trades; bounds the work for a busy pool. */
 const MOST_SLOTS = 60_000
 
-/** `/pools/{pool}/trades`: the latest trades of 24 hours, newest first, as the pool's own figures would have them. */
+/** `/pools/{pool}/trades`: the latest trades of 24 hours, newest first, consistent with the pool's figures. */
 export function tradesRoute(pool: Pool, { query, view }: Ask): Answer {
   const figures = toPoolFigures(view, pool)
   const leastUsd = Number(query.get('trade_volume_in_usd_greater_than') ?? 0) || 0
@@ -46,13 +46,13 @@ interface Trade {
   sender: string
 }
 
-/** In tickets. Few trades are large, and the large ones make most of the volume. */
+/** Relative size of a trade: few trades are large, but they make up most of the volume. */
 function toSize(view: MarketView, pool: Pool, slot: number): number {
   const size = seededUnit(view.seed, 'size', pool.address, slot)
   return size > 0.97 ? 12 + 30 * seededUnit(view.seed, 'large', pool.address, slot) : 0.1 + 0.8 * size
 }
 
-/** The same slot of time always holds the same trade. */
+/** The trade of a time slot; it is always the same. */
 function toTrade(view: MarketView, pool: Pool, slot: number, ms: number, volumeUsd: number): Trade {
   const chance = (what: string) => seededUnit(view.seed, what, pool.address, slot)
   return {

@@ -105,7 +105,7 @@ async function withTransaction({ execution }: Ask, step: LifiRoute['steps'][numb
       json: { ...step, transactionRequest: { data: Buffer.from('sandbox: no Solana here').toString('base64') } },
     }
   }
-  // Only Base is a chain here; elsewhere there is a price and nothing that could run.
+  // Only Base is a real chain in the sandbox; on others there is a price but no transaction.
   if (!execution || fromChainId !== execution.chainId || !isAddress(fromAddress)) return { json: step }
   const tokenIn = getAddress(action.fromToken.address)
   const amountIn = BigInt(fromAmount)
@@ -134,7 +134,7 @@ async function withTransaction({ execution }: Ask, step: LifiRoute['steps'][numb
 
 type Step = LifiRoute['steps'][number]
 
-/** LI.FI's fee is taken first, as its own swap of the list, and what remains is traded. */
+/** LI.FI's fee comes first, as a swap of its own in the list; the rest is traded. */
 function encodeSwap({ action, estimate, integrator }: Step, receiver: Address): Hex {
   const [tokenIn, tokenOut] = [getAddress(action.fromToken.address), getAddress(action.toToken.address)]
   const amountIn = BigInt(action.fromAmount)
@@ -162,7 +162,9 @@ function encodeSwap({ action, estimate, integrator }: Step, receiver: Address): 
   })
 }
 
-/** The start of a bridge through Across, which carries one asset: nothing where it would have to be swapped. */
+/**
+ * The first transaction of a bridge through Across. Across moves a single asset, so a trade that also swaps has none.
+ */
 function encodeBridge({ action, estimate, integrator }: Step, receiver: Address): Hex | undefined {
   const { fromToken, toToken, fromChainId, toChainId, fromAddress = '' } = action
   if (fromToken.symbol !== toToken.symbol) return undefined
@@ -207,7 +209,7 @@ const wrappedOn = (chainId: number): string | null | undefined =>
   findBySlug(networkById(chainId, SOLANA) ?? '')?.wrapped
 const toWord = (value: bigint): Hex => numberToHex(value, { size: 32 })
 
-/** `GET /status`: read off the chain. Of a bridge only the first leg is real, and the answer says so. */
+/** `GET /status`: read from the chain. Only the first leg of a bridge is real, and the answer says so. */
 export async function answerStatus({ query, execution }: Ask): Promise<Answer> {
   const txHash = query.get('txHash') ?? ''
   const happened = await execution?.find(txHash)
@@ -238,7 +240,7 @@ export async function answerStatus({ query, execution }: Ask): Promise<Answer> {
   }
 }
 
-/** `GET /chains`: as much as LI.FI's own library needs to know. */
+/** `GET /chains`: the fields that LI.FI's own library needs. */
 export function answerChains(): Answer {
   const chains = CHAINS.flatMap(({ id, slug, name, native, kind }) =>
     id === null

@@ -9,7 +9,7 @@ import { round } from '../figures.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
 import { answerUnpaid, isPaid } from './payment.ts'
 
-/** Stands for https://api.nansen.ai/api/v1: with a key, or one US cent a call over x402. */
+/** Stands for https://api.nansen.ai/api/v1: called with a key, or paid with one US cent a call over x402. */
 export const nansen: SandboxUpstream = {
   name: 'nansen',
   prefix: '/nansen',

@@ -46,7 +46,7 @@ const Payment = z.object({
   }),
 })
 
-/** True for a signed authorization of exactly the price, to the payee, that has not expired. Nothing moves on a chain. */
+/** Checks a signed authorization: exact price, right payee, not expired. It is not settled on a chain. */
 export async function isPaid({ headers, view }: Ask): Promise<boolean> {
   const header = headers['payment-signature']
   if (typeof header !== 'string') return false

@@ -1,6 +1,6 @@
 /** What an answer may use: capabilities, names, accounts, token lists, the wallet, the allowance. */
 import type { z } from 'zod'
-import type { Capability, Dependencies } from '../../capabilities/capability.ts'
+import { type Capability, checkAnswer, type Dependencies } from '../../capabilities/capability.ts'
 import { toFieldErrors } from '../../capabilities/field-errors.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { fail } from '../../domain/failure.ts'
@@ -50,8 +50,7 @@ export function createAnswerContext({ capabilities, ...context }: AnswerContextS
         requestId: context.requestId,
         charged: false,
       })
-      const checked = offer.output.safeParse(answer)
-      if (!checked.success) throw new Error(`${offer.name} broke its own promise: ${checked.error.message}`)
+      checkAnswer(offer, answer)
       return answer as z.output<O['output']>
     },
   }

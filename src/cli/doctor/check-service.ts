@@ -5,11 +5,17 @@ import { usdToBase } from '../../domain/amount.ts'
 import { type Finding, fault, look, ok, warn } from './check.ts'
 
 const WITHIN_MS = 10_000
-/** Proxies commonly allow 8 KiB for all headers; the project promises to stay under the first of these. */
+/**
+ * Proxies commonly allow 8 KiB for all headers. We aim to stay under the first limit; the second leaves no room for
+ * others.
+ */
 const ROOMY_BYTES = 6 * 1024
 const FULL_BYTES = 7 * 1024
 
-/** Looks at a running service from outside, as a buyer or a directory does. Nothing is paid. */
+/**
+ * Checks a running service from outside, as a buyer or a directory sees it: readiness, challenges, documents. Pays
+ * nothing.
+ */
 export async function checkService(url: string): Promise<Finding[]> {
   const found = await Promise.all([
     look('service', () => checkReadiness(url)),
@@ -30,7 +36,7 @@ async function checkReadiness(url: string): Promise<Finding[]> {
   ]
 }
 
-/** Every route asks for its price, in a header that passes proxies. */
+/** Every route answers 402 with the catalog's price, in a header that proxies let through. */
 async function checkChallenges(url: string): Promise<Finding[]> {
   const sizes: number[] = []
   const wrong: Finding[] = []
@@ -71,7 +77,7 @@ const OpenApi = z.object({
 })
 const Manifest = z.object({ resources: z.array(z.string()) })
 
-/** What directories read names every route. */
+/** Every document that directories read names every route. */
 async function checkDiscovery(url: string): Promise<Finding[]> {
   const { paths } = OpenApi.parse(await (await get(`${url}/openapi.json`)).json())
   const { resources } = Manifest.parse(await (await get(`${url}/.well-known/x402`)).json())

@@ -10,7 +10,7 @@ import { type Finding, fault, look, ok, warn } from './check.ts'
 
 const WITHIN_MS = 6_000
 
-/** Looks at what a service would need that has these settings: chain, gas, facilitator, upstreams. */
+/** Checks the settings and what they point to: chain and token, gas of the relayer or the facilitator, upstreams. */
 export async function checkSettings(read: () => Config): Promise<Finding[]> {
   let config: Config
   try {
@@ -73,7 +73,7 @@ async function checkFacilitator(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Any answer counts: most have nothing at their root. */
+/** Any answer below 500 counts as reachable: most upstreams serve nothing at their root. */
 async function checkUpstreams({ upstreams }: Config): Promise<Finding[]> {
   const away = await Promise.all(
     UPSTREAM_NAMES.map(async (name: UpstreamName) => {

@@ -1,4 +1,4 @@
-/** What one look at the service found. */
+/** The result of one check of `sextant doctor`. */
 export interface Finding {
   check: string
   status: 'ok' | 'warn' | 'fail'
@@ -9,7 +9,7 @@ export const ok = (check: string, detail: string): Finding => ({ check, status: 
 export const warn = (check: string, detail: string): Finding => ({ check, status: 'warn', detail })
 export const fault = (check: string, detail: string): Finding => ({ check, status: 'fail', detail })
 
-/** A look that breaks is a finding as well. */
+/** Runs a check; one that throws is a failed finding. */
 export async function look(check: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await work()

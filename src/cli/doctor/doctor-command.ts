@@ -4,7 +4,7 @@ import { wrap } from '../show/answer.ts'
 import type { Terminal } from '../terminal.ts'
 import type { DoctorOptions, Finding } from './check.ts'
 
-/** `sextant doctor`: what would keep this from selling, before a buyer finds out. */
+/** `sextant doctor`: finds what would keep the service from selling. Exit code 1 if a check failed. */
 export function addDoctorCommand(program: Command, terminal: Terminal, end: (code: number) => void): void {
   const command = program
     .command('doctor')

@@ -4,7 +4,7 @@ import type { DoctorOptions, Finding } from './check.ts'
 import { checkService } from './check-service.ts'
 import { checkSettings } from './check-settings.ts'
 
-/** Everything that the doctor looks at, at once. */
+/** Runs all checks of the doctor at the same time. */
 export async function examine({ url, envFile, settings }: DoctorOptions, env: Terminal['env']): Promise<Finding[]> {
   const found = await Promise.all([
     settings ? checkSettings(() => readServiceSettings(env, envFile)) : [],

@@ -11,6 +11,8 @@ import { openLedger } from './open-ledger.ts'
 import { toCsv, toRecord } from './sale-record.ts'
 import { showReconciliation, toJsonText } from './show-reconciliation.ts'
 
+// The actions of `sextant ledger`: list, export as CSV, compare with the chain. Each returns an exit code.
+
 export interface LedgerOptions {
   json?: boolean
   envFile?: string
@@ -19,6 +21,7 @@ export interface LedgerOptions {
   fromBlock: string
 }
 
+/** Limit of an export; more sales than any ledger holds. */
 const EVERYTHING = 10_000_000
 
 export function listSales(options: LedgerOptions, terminal: Terminal): Promise<number> {

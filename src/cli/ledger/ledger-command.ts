@@ -4,7 +4,7 @@ import type { LedgerOptions } from './ledger-actions.ts'
 
 const STATES = ['claimed', 'settling', 'settled', 'released']
 
-/** `sextant ledger`: what was sold, read from the ledger of the service on this machine or in Postgres. */
+/** `sextant ledger`: reads what was sold, from the SQLite file of this machine or from Postgres. */
 export function addLedgerCommand(program: Command, terminal: Terminal, end: (code: number) => void): void {
   const ledger = program
     .command('ledger')
@@ -12,7 +12,7 @@ export function addLedgerCommand(program: Command, terminal: Terminal, end: (cod
     .description('What was sold. Reads the settings of the service: .env, --env-file, or the environment.')
   const envFile = new Option('--env-file <path>', 'settings of the service')
   const state = new Option('--state <state>', 'only sales in this state').choices(STATES)
-  // Stores and chain are loaded only where they are used: the other commands start faster without.
+  // Loaded on use, so that the other commands start faster.
   const act = (name: keyof typeof import('./ledger-actions.ts')) =>
     async function (this: Command) {
       const actions = await import('./ledger-actions.ts')

@@ -8,7 +8,9 @@ import { openSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
 import { openPostgres } from '../../stores/postgres.ts'
 import { UsageError } from '../exit-codes.ts'
 
-/** The ledger of a service that may be running; one that is not there is not made. */
+/**
+ * Opens the ledger of a service, which may be running at the same time. A missing file is an error and is not created.
+ */
 export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Ledger {
   if (DATABASE_URL) {
     const database = openPostgres({ url: DATABASE_URL, log: silentLog })

@@ -1,7 +1,7 @@
 import { toUsd } from '../../client/spending.ts'
 import type { Sale } from '../../payments/sale.ts'
 
-/** One sale for people and spreadsheets: no signature, no answer. */
+/** One sale for people and spreadsheets, without signature and answer. */
 export interface SaleRecord {
   createdAt: string
   settledAt: string
@@ -53,13 +53,13 @@ const COLUMNS: readonly (keyof SaleRecord)[] = [
   'reason',
 ]
 
-/** RFC 4180: lines end with CRLF, cells are quoted where they must be. */
+/** CSV by RFC 4180: lines end with CRLF, and cells are quoted only if needed. */
 export function toCsv(records: readonly SaleRecord[]): string {
   const rows = [COLUMNS, ...records.map((record) => COLUMNS.map((name) => record[name]))]
   return rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')
 }
 
-/** A cell that a spreadsheet would take for a formula is made text. */
+/** A leading apostrophe keeps spreadsheets from running a cell as a formula. */
 function toCell(text: string): string {
   const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

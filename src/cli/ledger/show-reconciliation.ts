@@ -3,7 +3,7 @@ import type { Difference, Reconciliation } from '../../payments/reconcile.ts'
 import { wrap } from '../show/answer.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Ledger against chain in words: one line for each difference, or that there is none. */
+/** The comparison of ledger and chain as text: one line per difference. */
 export function showReconciliation(found: Reconciliation, { colour, columns }: Terminal): string {
   const { settled, earnedBase, differences } = found
   const head = `The chain shows ${settled} settlements, $${toUsd(earnedBase)} in all.`

@@ -6,10 +6,13 @@ import { formatField, toLabel, toMood } from './value.ts'
 
 type Fields = Record<string, unknown>
 
-/** Said elsewhere, or of no use to a reader. */
+/** Fields that are shown elsewhere, or are only for programs. */
 const UNSAID = /^(summary|meta|coverage|currency|chainId|quoteId|link)$|Raw$/
 
-/** An answer for people: the line that sums it up, figures, tables, where it comes from. One way for all ten routes. */
+/**
+ * An answer as text for people: summary, figures, tables, sources. It follows the shape of the answer, for all routes
+ * alike.
+ */
 export function showAnswer(answer: Fields, terminal: Terminal, nowMs: number): string {
   const { colour, columns } = terminal
   const shown = listFields(answer)
@@ -34,7 +37,7 @@ interface Field {
   value: unknown
 }
 
-/** The fields of the answer; an object within it gives its fields, under its name. */
+/** The fields of the answer. A nested object is flattened, with its name in front, unless it is a token. */
 function listFields(answer: Fields): Field[] {
   return Object.entries(answer)
     .filter(([name]) => !UNSAID.test(name))
@@ -49,13 +52,13 @@ function listFields(answer: Fields): Field[] {
 const isPair = ({ value }: Field): boolean =>
   value !== null && !isRows(value) && !isLine(value) && !(Array.isArray(value) && value.length === 0)
 
-/** Warnings are sentences; everything else is a table. */
+/** Rows with a `message`, such as warnings, are shown as sentences; all others as a table. */
 function showRows(rows: Fields[], terminal: Terminal, nowMs: number): string {
   if (!rows.every(({ message }) => typeof message === 'string')) return showTable(rows, terminal, nowMs)
   return rows.flatMap(({ message }) => wrap(`· ${message}`, terminal.columns)).join('\n')
 }
 
-/** Closes of a price, oldest first. */
+/** A series of prices, drawn as a sparkline. */
 const isLine = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 3 && value.every((point) => typeof point === 'number')
 
@@ -101,7 +104,7 @@ function showOrigin(answer: Fields, { colour, columns }: Terminal): string {
     .join('\n')
 }
 
-/** At blanks; a word that is longer than a line stays whole. */
+/** Wraps text at blanks; a word that is longer than a line stays whole. */
 export function wrap(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []

@@ -3,7 +3,10 @@ import type { Terminal } from '../terminal.ts'
 import { keepPayment } from '../wallet.ts'
 import { wrap } from './answer.ts'
 
-/** Why there is no answer, what to do about it, and what became of the money. */
+/**
+ * Shows why a call failed, what to do, and whether anything was charged. A payment with unknown outcome is saved to a
+ * file.
+ */
 export function showProblem({ problem }: CallFailed, terminal: Terminal, json: boolean): void {
   const { code, detail, body, payment, charged } = problem
   const file = payment === undefined ? undefined : keepPayment(terminal.env, payment)

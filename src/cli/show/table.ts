@@ -4,14 +4,14 @@ import { formatField, toLabel, toMood, UNKNOWN } from './value.ts'
 
 type Row = Record<string, unknown>
 
-/** For programs, or to look up: the first to go where there is no room. */
+/** Columns that matter least to a person: they come last, so they are the first to be left out. */
 const LATE = /^(id|url|address|txHash|event|status|variant|chainId|addresses|buyers)$/
 
 const LONGEST_CELL = 44
 const SHORTEST_CUT = 12
 const BORDER = 3
 
-/** Rows of the same shape as a table that fits the terminal; what does not fit is named below it. */
+/** A table that fits the width of the terminal; columns that do not fit are named below it. */
 export function showTable(rows: Row[], { columns, colour }: Terminal, nowMs: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = [...names.filter((name) => !LATE.test(name)), ...names.filter((name) => LATE.test(name))]
@@ -49,7 +49,9 @@ interface Column {
   width: number
 }
 
-/** Columns in their order for as long as there is room; a long one is cut before it is left out. */
+/**
+ * Takes columns in order while they fit. One that is too wide is cut, or left out if less than `SHORTEST_CUT` remains.
+ */
 function chooseColumns(all: Column[], room: number): Column[] {
   const kept: Column[] = []
   let used = 1

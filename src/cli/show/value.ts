@@ -1,9 +1,12 @@
 import { formatAge, formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
 
-/** Nothing is known. */
+// Values of an answer as text. Names end with their unit (`tvlUsd`, `apyPct`, `closesAt`), so the name decides the
+// format.
+
+/** Shown for null and missing values. */
 export const UNKNOWN = '–'
 
-/** One value in words. Units are the last part of a name (`tvlUsd`, `apyPct`, `closesAt`), so the name says how. */
+/** One value as text. */
 export function formatField(name: string, value: unknown, nowMs: number): string {
   if (value === null || value === undefined || value === '') return UNKNOWN
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -15,7 +18,7 @@ export function formatField(name: string, value: unknown, nowMs: number): string
   return TIME.test(text) ? formatTime(text, nowMs) : text
 }
 
-/** `netFlowUsd` as `net flow`: the unit is in the value. */
+/** `netFlowUsd` becomes `net flow`: the formatted value already shows the unit. */
 export function toLabel(name: string): string {
   const words = name
     .replace(/(?<=\w)(Usd|Pct|At|Seconds|Pts)(?=[A-Z]|$)/g, '')
@@ -23,7 +26,7 @@ export function toLabel(name: string): string {
   return words.toLowerCase()
 }
 
-/** A change that is good, bad or neither. */
+/** Whether a change is shown in green (up), red (down) or without colour. */
 export function toMood(name: string, value: unknown): 'up' | 'down' | undefined {
   if (typeof value !== 'number' || value === 0 || !/^change|^net|Change/.test(name)) return undefined
   return value > 0 ? 'up' : 'down'
@@ -43,7 +46,7 @@ function formatNumber(name: string, value: number): string {
   return value.toLocaleString('en-US', { maximumSignificantDigits: 8 })
 }
 
-/** Whatever names it; else its fields. */
+/** An object by its symbol, message or name; otherwise all its fields. */
 function formatObject(value: Record<string, unknown>, nowMs: number): string {
   if (typeof value.symbol === 'string') return formatToken(value)
   const named = value.name ?? value.label ?? value.title ?? value.code

@@ -3,7 +3,7 @@ import type { AdminReport } from './report.ts'
 
 type Cell = string | number | null | { text: string; url: string | null }
 
-/** The whole page from one report; the plots are drawn over it where script runs. */
+/** The operator's page as HTML, from one report. It is complete without script; `admin.js` adds the two plots. */
 export async function toAdminPage(report: AdminReport): Promise<string> {
   const { revenue, payers, pending, failed, upstreams, caps, reconciliation, stores, troubles } = report
   const sales = (rows: AdminReport['pending']) =>

@@ -6,7 +6,7 @@ const BASE_SEPOLIA = {
   explorer: { tx: 'https://sepolia.basescan.org/tx/', address: 'https://sepolia.basescan.org/address/' },
 }
 
-/** Where a transaction or an address can be looked up; null for chains that nobody explores. */
+/** Block-explorer links for the operator's page; null on a chain without a known explorer, such as the sandbox's. */
 export function explorerOf(chainId: number) {
   const explorer = chainId === BASE_SEPOLIA.id ? BASE_SEPOLIA.explorer : findChain(String(chainId))?.explorer
   return {

@@ -16,8 +16,8 @@ export interface OperatorSettings {
 }
 
 /**
- * `/metrics` and `/admin`, for whoever runs this. Metrics are for this machine alone until METRICS_TOKEN is set; the page
- * does not exist until ADMIN_TOKEN is set. No other origin may read either.
+ * `/metrics` and `/admin`, for operators. Without METRICS_TOKEN, metrics answer only requests from this machine;
+ * without ADMIN_TOKEN, `/admin` is 404. Neither sends CORS headers, so pages of other origins cannot read them.
  */
 export function createOperatorApp(settings: OperatorSettings): Hono<{ Bindings: HttpBindings }> {
   const { metricsToken, adminToken, readMetrics, readReport, context } = settings
@@ -58,6 +58,7 @@ export function createOperatorApp(settings: OperatorSettings): Hono<{ Bindings: 
   return app
 }
 
+/** Sent with a 401: it makes a browser ask for the token as a password. */
 const ASK = { 'www-authenticate': 'Basic realm="Sextant", charset="UTF-8"' }
 
 const PRIVATE = {
@@ -75,7 +76,7 @@ const PRIVATE = {
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
 
-/** Read when they are asked for: most processes never show the page. */
+/** Files of the page, read from disk per request: few processes ever serve it. */
 const FILES = {
   '/admin/admin.js': { type: SCRIPT, read: () => readFileSync(new URL('./admin.js', import.meta.url), 'utf8') },
   '/admin/admin.css': { type: STYLE, read: () => readFileSync(new URL('./admin.css', import.meta.url), 'utf8') },
@@ -90,11 +91,11 @@ export interface Caller {
   authorization: string | undefined
   /** Address of the other end of the connection. */
   peer: string | undefined
-  /** Somebody else's request, passed on by a proxy. */
+  /** The request carries a proxy's header, so `peer` is the proxy and not the client. */
   forwarded: boolean
 }
 
-/** Bearer, or Basic with the token as password, which is what a browser asks for; compared in constant time. */
+/** Accepts `Bearer <token>`, and Basic with the token as password, which is what a browser sends. */
 export function holdsToken({ authorization = '' }: Caller, token: string): boolean {
   const [scheme = '', value = ''] = authorization.split(' ', 2)
   if (scheme.toLowerCase() === 'bearer') return isSame(value, token)
@@ -103,11 +104,11 @@ export function holdsToken({ authorization = '' }: Caller, token: string): boole
   return isSame(pair.slice(pair.indexOf(':') + 1), token)
 }
 
-/** Asked from this very machine, by nobody else through it. */
+/** From a loopback address and not forwarded: a proxy on this machine must not open metrics to everybody. */
 export const isLocal = ({ peer, forwarded }: Caller): boolean =>
   !forwarded && (peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1')
 
-/** Digests are of equal length whatever was sent. */
+/** Constant-time comparison. `timingSafeEqual` needs equal lengths, which digests have whatever was sent. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -22,10 +22,14 @@ export interface ReportSettings {
 
 export type AdminReport = Awaited<ReturnType<ReturnType<typeof createReport>>>
 
+/** Days of revenue shown, today included. */
 const DAYS = 30
+/** Most sales shown per state. */
 const ROWS = 25
 
-/** Everything on the operator's page. A store that is away leaves its part empty; the rest is told all the same. */
+/**
+ * Everything on the operator's page, as JSON. A ledger that does not answer leaves its parts empty; the rest is shown.
+ */
 export function createReport(settings: ReportSettings) {
   const { ledger, metrics, chainId, now } = settings
   const explorer = explorerOf(chainId)

@@ -5,14 +5,14 @@ import type { Arrival } from '../../chat/allowance/client-address.ts'
 import { type RateLimit, toRateLimitHeaders } from '../../chat/allowance/rate-limit.ts'
 import type { Turn } from '../../chat/conversation/turn.ts'
 import type { Context } from '../../domain/context.ts'
-import { type Failure, fail, toFailure } from '../../domain/failure.ts'
+import { fail, toFailure } from '../../domain/failure.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
 import { toProblem } from '../wire/problem.ts'
-import { checkMediaType, readBody } from '../wire/request.ts'
-import { corsHeaders, preflightHeaders } from '../wire/respond.ts'
+import { checkMediaType, parseJson, readBody } from '../wire/request.ts'
+import { corsHeaders, preflightHeaders, toProblemHeaders } from '../wire/respond.ts'
 import { ChatRequestSchema } from '../wire/schemas.ts'
 
-/** Chat as the faces see it. */
+/** What HTTP and MCP need of chat. */
 export interface Chat {
   turn: Turn
   rateLimit: RateLimit
@@ -21,7 +21,10 @@ export interface Chat {
 
 const ROUTE = '/api/chat'
 
-/** `POST /api/chat`: refusals and caps are answers; only what cannot be read, and too much of it, is an error. */
+/**
+ * `POST /api/chat`. Refused wishes and used-up allowances are 200 replies with a `text`. Only an unreadable request,
+ * the wrong method and too many requests a minute are problem+json errors.
+ */
 export function createChatRoute({
   chat,
   context,
@@ -55,7 +58,8 @@ export function createChatRoute({
       if (failure.code === 'internal')
         context.log.error('request.crashed', { requestId, route: ROUTE, cause: toCause(thrown) })
       else context.log.info('request.refused', { requestId, route: ROUTE, code: failure.code })
-      sendProblem(send, failure, { publicUrl, requestId })
+      const problem = toProblem(failure, { publicUrl, instance: ROUTE, requestId })
+      send(problem.status, toProblemHeaders(failure, problem), JSON.stringify(problem))
     }
   }
 }
@@ -77,28 +81,17 @@ function createSend(response: ServerResponse<IncomingMessage>, requestId: string
   }
 }
 
-function sendProblem(
-  send: Send,
-  failure: Failure,
-  { publicUrl, requestId }: { publicUrl: string; requestId: string },
-): void {
-  const problem = toProblem(failure, { publicUrl, instance: ROUTE, requestId })
-  const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
-  if (problem.retryAfterSeconds !== undefined) headers['retry-after'] = String(problem.retryAfterSeconds)
-  if (failure.code === 'method_not_allowed') headers.allow = failure.allowed.join(', ')
-  // The rest of an over-long body is not read; the connection cannot be used again.
-  if (failure.code === 'body_too_large') headers.connection = 'close'
-  send(problem.status, headers, JSON.stringify(problem))
-}
-
 const toCause = (thrown: unknown): string =>
   thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
 
 export type ChatRequest = z.output<typeof ChatRequestSchema>
 
-/** The body of a chat request. Only the message can be wrong: another field of the wrong kind counts as left out. */
+/**
+ * Reads the body of a chat request. A bad `message` is an error. Any other field of the wrong type is dropped, so that
+ * a client with a mistake in an optional field still gets a reply.
+ */
 export function readChatRequest(text: string): ChatRequest {
-  const body = readJson(text)
+  const body = parseJson(text)
   const parsed = ChatRequestSchema.safeParse(body)
   if (parsed.success) return parsed.data
   const spoiled = new Set(parsed.error.issues.map(({ path }) => path[0]))
@@ -106,12 +99,4 @@ export function readChatRequest(text: string): ChatRequest {
     throw fail({ code: 'invalid_request', errors: toFieldErrors(parsed.error) })
   const sound = Object.entries(body as object).filter(([name]) => !spoiled.has(name))
   return ChatRequestSchema.parse(Object.fromEntries(sound))
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (thrown) {
-    throw fail({ code: 'invalid_json' }, thrown)
-  }
 }

@@ -12,14 +12,17 @@ import { toManifest, toSecurityTxt, toServerJson } from './well-known.ts'
 export interface DocumentSettings {
   publicUrl: string
   acceptsOf(offer: Offer): Accepts
-  /** A `mailto:` or `https:` address; the front page where none is set. */
+  /** A `mailto:` or `https:` address; `publicUrl` if none is set. */
   contact?: string | undefined
   /** The pages under `/docs`, by name. */
   docs: ReadonlyMap<string, string>
   nowMs: number
 }
 
-/** Everything by which programs find and understand the service, made from the catalog at start. */
+/**
+ * Machine-readable documents: OpenAPI, llms.txt, the skill, x402 manifest, samples. All are made once, at start, from
+ * the catalog.
+ */
 export function createDocumentRoutes({
   publicUrl,
   acceptsOf,
@@ -58,7 +61,7 @@ const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8', ...PUBLIC }
 const json = (value: object): Served =>
   serveStatic(JSON.stringify(value, null, 2), { 'content-type': 'application/json', ...PUBLIC })
 
-/** Drawn when it is first asked for, and kept. */
+/** A picture that is drawn on the first request and kept in memory; a failed attempt is tried again. */
 function picture(type: string, draw: () => Promise<Buffer>): Served {
   let drawn: Promise<Served> | undefined
   return async (request) => {
@@ -72,7 +75,7 @@ function picture(type: string, draw: () => Promise<Buffer>): Served {
   }
 }
 
-/** One picture inside an ICO file; PNG in there is read by everything that is in use. */
+/** An ICO file with one PNG image: a 6-byte header, one 16-byte directory entry, then the PNG bytes. */
 function toIco(png: Uint8Array, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -87,7 +90,7 @@ function toIco(png: Uint8Array, size: number): Buffer {
 }
 
 /**
- * What `GET /api/<name>/sample` gives away: the offer's own example, in the very shape of a bought answer and marked, since
- * its figures are those of no particular day.
+ * The body of `GET /api/<name>/sample`, free: the offer's example in the shape of a paid answer. `sample: true` says
+ * that the figures are not live.
  */
 const toSample = ({ example }: Offer): object => ({ sample: true, ...(example.output as object) })

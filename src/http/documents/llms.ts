@@ -16,7 +16,9 @@ export interface LlmsFacts extends Seller {
   offers: readonly Offer[]
 }
 
-/** The service in one page of plain text for language models (llmstxt.org), made from the offers. */
+/**
+ * `/llms.txt`: the service on one page of plain text for language models (format of llmstxt.org), made from the offers.
+ */
 export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
   const url = withoutSlash(seller.publicUrl)
   const [first] = offers
@@ -90,12 +92,12 @@ const toBullet = (line: string): string => `- ${line}`
 
 export interface BodyField {
   name: string
-  /** Type, need, bounds and default in words: "integer, optional, 1 to 10, default 5". */
+  /** Type, whether it is required, bounds and default, such as "integer, optional, 1 to 10, default 5". */
   rule: string
   description: string
 }
 
-/** The fields of a request in words, read from its JSON schema. */
+/** Describes the fields of a request, from its JSON schema. */
 export function listBodyFields({ properties = {}, required = [] }: JsonSchema): BodyField[] {
   return Object.entries(properties).map(([name, schema]) => {
     const field: JsonSchema = typeof schema === 'boolean' ? {} : schema
@@ -116,10 +118,10 @@ function toBounds({ minLength, maxLength, minimum, exclusiveMinimum, maximum }: 
 const toDefault = (field: JsonSchema): string =>
   field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`
 
-/** Pages that a caller needs, in the order in which they are told; those of operators follow by name. */
+/** Pages for callers come first, in this order; the others, mostly for operators, follow by name. */
 const FIRST = ['payments', 'errors', 'chat', 'chat-limits', 'discovery', 'risk', 'market-read', 'sources']
 
-/** Everything there is to read in one file: llms.txt, then each page of the documents. */
+/** `/llms-full.txt`: llms.txt followed by every page under `/docs`. */
 export function toLlmsFull(llms: string, pages: ReadonlyMap<string, string>, publicUrl: string): string {
   const names = [...pages.keys()].sort((left, right) => placeOf(left) - placeOf(right) || (left < right ? -1 : 1))
   const parts = names.map((name) => `<!-- ${publicUrl}/docs/${name} -->\n\n${pages.get(name)?.trim()}`)

@@ -5,7 +5,7 @@ import { toResponses } from './openapi-responses.ts'
 
 const free = { tags: ['Free'], security: [] }
 
-/** Paths that cost nothing; directories take them for free only when they say `security: []`. */
+/** The unpaid paths of the OpenAPI document. Directories count a path as free only if it says `security: []`. */
 export const toFreePaths = (offers: readonly Offer[]) => ({
   '/api/chat': {
     post: {

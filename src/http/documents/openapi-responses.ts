@@ -1,6 +1,8 @@
 import { toAnswerSchema } from '../wire/json-schema.ts'
 import { ChallengeSchema, ProblemSchema } from '../wire/schemas.ts'
 
+// The shared components of the OpenAPI document: schemas, payment headers, and one response per error status.
+
 const text = (description: string) => ({ description, schema: { type: 'string' } })
 
 export const components = {
@@ -67,7 +69,7 @@ const statusOf: Record<ResponseName, string> = {
 
 export const allResponseNames = Object.keys(statusOf) as ResponseName[]
 
-/** References to the shared responses, by status. */
+/** References to the shared responses, keyed by status. */
 export function toResponses(names: readonly ResponseName[]): Record<string, { $ref: string }> {
   return Object.fromEntries(names.map((name) => [statusOf[name], { $ref: `#/components/responses/${name}` }]))
 }

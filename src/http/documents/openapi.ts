@@ -19,7 +19,10 @@ export interface OpenApiFacts extends Seller {
   contact?: string
 }
 
-/** The machine-readable description, OpenAPI 3.1, made from the offers. */
+/**
+ * `/openapi.json`, OpenAPI 3.1, made from the offers. `x-guidance` and `x-payment-info` are extensions that x402
+ * directories read: how to pay, and the fixed price of each operation.
+ */
 export function toOpenApi({ offers, contact, ...seller }: OpenApiFacts): object {
   const publicUrl = withoutSlash(seller.publicUrl)
   return {
@@ -92,5 +95,5 @@ function toGuidance(offers: readonly Offer[], seller: Seller): string {
 const toContact = (address: string): { email: string } | { url: string } =>
   address.startsWith('mailto:') ? { email: address.slice('mailto:'.length) } : { url: address }
 
-/** `smart-money` is `smartMoney`. */
+/** `smart-money` becomes `smartMoney`. */
 const toOperationId = (name: string): string => name.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())

@@ -14,7 +14,7 @@ export interface SkillFacts extends Seller {
   offers: readonly Offer[]
 }
 
-/** What a coding agent has to know to use the service (agentskills.io), short enough to be read whole. */
+/** `/skill.md`: how a coding agent uses the service, in the format of agentskills.io. */
 export function toSkill({ offers, ...seller }: SkillFacts): string {
   const url = withoutSlash(seller.publicUrl)
   const [first] = offers
@@ -86,7 +86,7 @@ More: ${url}/llms-full.txt (everything in one file), ${url}/openapi.json (every 
 `
 }
 
-/** Agent Skills Discovery 0.2: where the skill is, and what its bytes hash to. */
+/** `/.well-known/agent-skills/index.json` (Agent Skills Discovery 0.2): the skill's address and SHA-256. */
 export function toSkillIndex(skill: string, publicUrl: string): object {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

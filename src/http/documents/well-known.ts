@@ -13,8 +13,9 @@ export interface ManifestFacts {
 }
 
 /**
- * What `/.well-known/x402` and `/.well-known/x402.json` hold. Three shapes circulate; this serves the readers of each:
- * a bare list of addresses, and items with terms, call and answer. Terms and resource are those of the live challenge.
+ * The x402 manifest, at `/.well-known/x402` and `/.well-known/x402.json`. Directories expect different shapes:
+ * `resources` is the bare list of URLs, `items` adds terms, request and example. Terms and resource equal those of the
+ * live challenge.
  */
 export function toManifest({ offers, publicUrl, acceptsOf, updatedAt }: ManifestFacts): object {
   return {
@@ -45,6 +46,7 @@ function toItem(offer: Offer, allTerms: Accepts, publicUrl: string, updatedAt: s
   }
 }
 
+/** RFC 9116 recommends an expiry of less than a year. */
 const KEPT_DAYS = 330
 
 export interface SecurityFacts {
@@ -54,7 +56,7 @@ export interface SecurityFacts {
   nowMs: number
 }
 
-/** Where to report a hole (RFC 9116); it runs out within a year, and every start renews it. */
+/** `security.txt` (RFC 9116): where to report a vulnerability. Each start of the service renews its expiry. */
 export function toSecurityTxt({ publicUrl, contact, nowMs }: SecurityFacts): string {
   const expires = new Date(Math.ceil(nowMs / DAY_MS) * DAY_MS + KEPT_DAYS * DAY_MS).toISOString()
   return [
@@ -66,7 +68,9 @@ export function toSecurityTxt({ publicUrl, contact, nowMs }: SecurityFacts): str
   ].join('\n')
 }
 
-/** How the MCP registry lists us (schema of 2025-12-11); at most 100 characters of description. */
+/**
+ * `/server.json`: our entry for the MCP registry (schema of 2025-12-11), which allows 100 characters of description.
+ */
 export function toServerJson(publicUrl: string): object {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
@@ -80,5 +84,5 @@ export function toServerJson(publicUrl: string): object {
   }
 }
 
-/** `https://sextant.example` is `example.sextant`: the registry asks for proof of the name. */
+/** `https://sextant.example` becomes `example.sextant`; the registry checks that the publisher owns the domain. */
 const toReverseDns = (url: string): string => new URL(url).hostname.split('.').reverse().join('.')

@@ -1,8 +1,9 @@
 import { withoutHidden } from '../../domain/clean-text.ts'
 
 /**
- * The protocol library repeats what a bad message said: method, version, tool. Hidden characters are taken out of such an
- * error; its `id` goes back as it came, as JSON-RPC wants it. Results and streams pass untouched, they are our own words.
+ * Removes hidden characters from JSON-RPC errors: the MCP library echoes the client's method, version or tool name in
+ * them. The `id` goes back unchanged, as JSON-RPC requires. Results and event streams hold only our own text and pass
+ * unchanged.
  */
 export async function cleanError(answer: Response): Promise<Response> {
   if (!(answer.headers.get('content-type') ?? '').startsWith('application/json')) return answer

@@ -17,8 +17,8 @@ import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
 import { toProblem } from '../wire/problem.ts'
-import { BODY_LIMIT_BYTES, checkMediaType, readBody } from '../wire/request.ts'
-import { corsHeaders, preflightHeaders, toCause } from '../wire/respond.ts'
+import { BODY_LIMIT_BYTES, checkMediaType, parseJson, readBody } from '../wire/request.ts'
+import { corsHeaders, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
 import { createChatTool } from './chat-tool.ts'
 import { cleanError } from './clean-error.ts'
 import { createMcpServer } from './mcp-server.ts'
@@ -31,11 +31,14 @@ export interface McpSettings {
   charger: Charger
   dependencies: Dependencies<keyof Sources>
   chat: Chat
-  /** Host names beside that of the public URL and this machine. */
+  /** Accepted host names, in addition to that of the public URL and localhost. */
   hosts: readonly string[]
 }
 
-/** `POST /mcp`: every offer as a tool, over streamable HTTP, without sessions; any replica answers any call. */
+/**
+ * `POST /mcp`: chat and every offer as MCP tools, over streamable HTTP. There are no sessions, so any replica can
+ * answer any call. Host and Origin are checked against DNS rebinding, as the MCP specification requires.
+ */
 export function createMcpRoute({
   capabilities,
   acceptsOf,
@@ -52,6 +55,7 @@ export function createMcpRoute({
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]
+  // The MCP library hands only the web Request on to the server factory; this finds our own facts about it again.
   const arrivals = new WeakMap<Request, Arrival>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
@@ -59,7 +63,7 @@ export function createMcpRoute({
       if (!arrival) throw new Error('a request that did not come in here')
       return createMcpServer(tools, arrival, publicUrl)
     },
-    // The list of tools never changes while we run: there is nothing to subscribe to.
+    // The list of tools is fixed while the process runs, so there is nothing to subscribe to.
     { maxRequestBodySize: BODY_LIMIT_BYTES, maxSubscriptions: 0 },
   )
 
@@ -70,11 +74,11 @@ export function createMcpRoute({
         return
       }
       const asked = toRequest(request, response, publicUrl)
-      const stranger = hostHeaderValidationResponse(asked, allowed) ?? originValidationResponse(asked, allowed)
-      if (stranger) return await send(stranger, response, requestId)
+      const rejected = hostHeaderValidationResponse(asked, allowed) ?? originValidationResponse(asked, allowed)
+      if (rejected) return await send(rejected, response, requestId)
       if (request.method !== 'POST') throw fail({ code: 'method_not_allowed', allowed: ['POST', 'OPTIONS'] })
       checkMediaType(request)
-      const parsedBody = readJson(await readBody(request))
+      const parsedBody = parseJson(await readBody(request))
       const peer = { peer: request.socket.remoteAddress, forwardedFor: request.headers['x-forwarded-for'] }
       arrivals.set(asked, { requestId, client: chat.clientAddressOf(peer), isWanted: () => !response.destroyed })
       await send(await cleanError(await handler.fetch(asked, { parsedBody })), response, requestId)
@@ -87,24 +91,12 @@ export function createMcpRoute({
   }
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (thrown) {
-    throw fail({ code: 'invalid_json' }, thrown)
-  }
-}
-
 function toProblemResponse(failure: Failure, publicUrl: string, requestId: string): Response {
   const problem = toProblem(failure, { publicUrl, instance: '/mcp', requestId })
-  const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
-  if (failure.code === 'method_not_allowed') headers.allow = failure.allowed.join(', ')
-  // The rest of an over-long body is not read; the connection cannot be used again.
-  if (failure.code === 'body_too_large') headers.connection = 'close'
-  return new Response(JSON.stringify(problem), { status: problem.status, headers })
+  return new Response(JSON.stringify(problem), { status: problem.status, headers: toProblemHeaders(failure, problem) })
 }
 
-/** The head of the request in web form; it is aborted when the client leaves. */
+/** The request as a web `Request` without body; its signal aborts when the client disconnects. */
 function toRequest(request: IncomingMessage, response: ServerResponse, publicUrl: string): Request {
   const left = new AbortController()
   response.once('close', () => left.abort())
@@ -115,12 +107,12 @@ function toRequest(request: IncomingMessage, response: ServerResponse, publicUrl
   return new Request(`${publicUrl}/mcp`, { method: request.method ?? 'GET', headers, signal: left.signal })
 }
 
-/** Sends a web response as it comes, a stream included. */
+/** Writes a web `Response` to the Node response, streaming its body. */
 async function send(answer: Response, response: ServerResponse, requestId: string): Promise<void> {
   if (response.headersSent || response.destroyed) return
   const headers = { ...Object.fromEntries(answer.headers), ...corsHeaders, 'cache-control': 'no-store' }
   response.writeHead(answer.status, { ...headers, 'x-request-id': requestId })
   if (!answer.body) return void response.end()
-  // A client that leaves in the middle has read what it wanted.
+  // A client that disconnects in the middle is no error.
   await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => response.destroy())
 }

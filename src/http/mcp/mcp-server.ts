@@ -16,9 +16,10 @@ export interface McpTools {
   calls: ReadonlyMap<string, CallTool>
 }
 
+/** How long clients may cache the list of tools; it changes only with a release. */
 const LIST_KEPT_MS = 300_000
 
-/** One server for one request: it knows the tools and who asks, and keeps nothing. */
+/** An MCP server for one request. It holds no state, because `/mcp` has no sessions. */
 export function createMcpServer({ listed, calls }: McpTools, arrival: Arrival, publicUrl: string): Server {
   const server = new Server(
     { name: 'sextant', title: 'Sextant', version: SERVICE_VERSION, websiteUrl: publicUrl },
@@ -47,6 +48,7 @@ const INSTRUCTIONS = [
   `Only an answer is charged, never an error. The same payment with the same arguments gives the same answer again for ${SERVE_AGAIN_WORDS}; on settlement_pending send it again and do not sign a new one.`,
 ].join('\n')
 
+/** Whether the client declared the x402 payment extension, see `PAYMENT_EXTENSION`. */
 function isExtended(envelope: object | undefined): boolean {
   const capabilities = recordIn(envelope, CLIENT_CAPABILITIES_META_KEY)
   return recordIn(recordIn(capabilities, 'extensions'), PAYMENT_EXTENSION) !== undefined

@@ -12,7 +12,10 @@ import { toCause } from '../wire/respond.ts'
 import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
 import type { CallTool } from './tools.ts'
 
-/** A paid tool: the terms, promise and charger of `POST /api/<name>`, in the envelope of MCP. */
+/**
+ * A paid MCP tool: same terms, checks and charger as `POST /api/<name>`. The payment comes in `_meta["x402/payment"]`
+ * instead of a header, and the receipt goes back in `_meta["x402/payment-response"]`.
+ */
 export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): CallTool {
   const { capability, accepts, dependencies } = settings
   const { offer } = capability
@@ -51,6 +54,6 @@ export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): C
   }
 }
 
-/** What is neither is read as version 2, and refused as such. */
+/** Anything but version 1 is read as version 2, which refuses a payment of another version. */
 const versionOf = (sent: unknown): 1 | 2 =>
   typeof sent === 'object' && sent !== null && 'x402Version' in sent && sent.x402Version === 1 ? 1 : 2

@@ -4,14 +4,18 @@ import type { Receipt } from '../../payments/wire/receipt.ts'
 import type { PaymentRequired } from '../wire/payment-required.ts'
 import type { Problem } from '../wire/problem.ts'
 
-/** Where x402 puts a payment and its receipt in MCP messages. */
+// MCP tool results of a paid tool: the answer, the x402 challenge, or a problem.
+
+/** `_meta` keys of the x402 MCP transport for a payment and its receipt. */
 export const PAYMENT_KEY = 'x402/payment'
 const RECEIPT_KEY = 'x402/payment-response'
 
-/** The capability of clients that take the terms as a result of its own kind. */
+/**
+ * Capability of clients that understand `resultType: 'payment_required'`; others get the challenge as an error result.
+ */
 export const PAYMENT_EXTENSION = 'org.x402/payment'
 
-/** A bought answer: as text, as a value, and the receipt. */
+/** A paid answer: as text, as structured content, and with its receipt. */
 export const toSoldResult = (answer: string, receipt: Receipt): CallToolResult => ({
   content: [{ type: 'text', text: answer }],
   structuredContent: JSON.parse(answer) as Record<string, unknown>,
@@ -20,14 +24,17 @@ export const toSoldResult = (answer: string, receipt: Receipt): CallToolResult =
 
 export interface Refused {
   required: PaymentRequired
-  /** The price and what the arguments would be refused for, in words. */
+  /** The price, and what is wrong with the arguments, as a sentence. */
   words: string
   receipt: Receipt | undefined
-  /** The client knows `payment_required`; it must get that and nothing else. */
+  /** The client declared `PAYMENT_EXTENSION` and must get the `payment_required` result, without error content. */
   extended: boolean
 }
 
-/** Terms instead of an answer: the first text is the very object, as the binding wants it; words follow. */
+/**
+ * The challenge instead of an answer. The x402 MCP transport wants the same object as structured content and as the
+ * first text; a sentence for people follows.
+ */
 export function toPaymentRequiredResult({ required, words, receipt, extended }: Refused): CallToolResult {
   const meta = receipt ? { _meta: { [RECEIPT_KEY]: receipt } } : {}
   if (extended) return { resultType: 'payment_required', paymentRequired: required, content: [], ...meta }
@@ -42,7 +49,7 @@ export function toPaymentRequiredResult({ required, words, receipt, extended }: 
   }
 }
 
-/** Anything else that went wrong; nothing was taken, and the problem says so. */
+/** Any other failure, as problem+json. Its `charged` says that nothing was taken. */
 export const toProblemResult = (problem: Problem, receipt?: Receipt): CallToolResult => ({
   isError: true,
   structuredContent: { ...problem },

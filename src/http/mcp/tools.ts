@@ -3,12 +3,14 @@ import type { Offer } from '../../capabilities/offer.ts'
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from '../wire/json-schema.ts'
 import { ChatReplySchema, ChatRequestSchema } from '../wire/schemas.ts'
 
+// The list of MCP tools, made from the offers, and the type of a tool call.
+
 export const CHAT_TOOL = 'chat'
 
-/** Reads and quotes only: nothing here changes the world, and all of it comes from outside. */
+/** Tools only read and quote: they change nothing, and their data comes from outside this server. */
 const annotations = { readOnlyHint: true, openWorldHint: true }
 
-/** What `tools/list` shows: the free one first, so that a client without a wallet is useful at once. */
+/** The result of `tools/list`. The free tool is first, so that a client without a wallet finds it. */
 export const toTools = (offers: readonly Offer[]): Tool[] => [chatTool, ...offers.map(toTool)]
 
 const chatTool: Tool = {
@@ -32,25 +34,25 @@ function toTool({ name, title, summary, payable, priceUsd, input, output }: Offe
   }
 }
 
-/** Every request and answer of ours is an object; the protocol wants to see that in the type. */
+/** MCP requires `type: 'object'` at the top of tool schemas; all our requests and answers are objects. */
 function toObjectSchema({ properties = {}, required = [] }: JsonSchema): Tool['inputSchema'] {
   return { type: 'object', properties: properties as Tool['inputSchema']['properties'], required }
 }
 
-/** The request that a tool call came in. */
+/** The HTTP request that carried a tool call. */
 export interface Arrival {
   requestId: string
-  /** Address of the client, as chat counts it. */
+  /** Address of the client, by which chat limits requests. */
   client: string
-  /** Whether anybody still waits for the answer. */
+  /** False once the client has disconnected. */
   isWanted(): boolean
 }
 
 interface ToolCall {
   input: unknown
-  /** What was sent as a payment, unread. */
+  /** The value of `_meta["x402/payment"]`, not validated yet. */
   payment: unknown
-  /** Whether the client takes terms as a result of their own kind. */
+  /** Whether the client declared `PAYMENT_EXTENSION`. */
   extended: boolean
   arrival: Arrival
 }

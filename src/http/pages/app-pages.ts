@@ -18,7 +18,7 @@ import { toRefusedPage, toSignPage } from './sign-page.ts'
 import { toSignWords } from './sign-words.ts'
 
 export interface AppPlaces {
-  /** JSON-RPC endpoints for browsers, by chain; public ones where none is given. */
+  /** JSON-RPC endpoints that the browser may use, by chain; a chain without an entry uses public ones. */
   rpcUrls: Readonly<Record<string, readonly string[]>>
   routerUrl: string
   cowUrl: string
@@ -33,7 +33,7 @@ export interface AppPagesSettings {
   places: AppPlaces
 }
 
-/** From the settings: only places that every visitor may know. */
+/** Addresses that the sign page contacts. They are visible to every visitor, so no setting with a key is read here. */
 export function toAppPlaces(config: {
   APP_RPC_URLS: AppPlaces['rpcUrls']
   APP_ORBS_URL: string
@@ -50,13 +50,13 @@ export function toAppPlaces(config: {
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** The pages of the web app and its files. */
+/** The web app: front page, sign pages with their preview images, and the built files under `/assets`. */
 export function createAppPages({ publicUrl, accepts, signer, dependencies, places }: AppPagesSettings): Hono {
   const pages = new Hono()
   const cards = createLinkCardRenderer()
   const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
   let kept: BuiltApp | undefined
-  // Read with the first page: a process that serves no pages needs no files.
+  // Read with the first page, so that a process that serves no pages needs no build.
   const readApp = (): BuiltApp => {
     kept ??= readBuiltApp()
     return kept
@@ -118,7 +118,7 @@ export function createAppPages({ publicUrl, accepts, signer, dependencies, place
     return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
   })
 
-  /** The same function as the paid risk route, of the one token that the ticket names. */
+  /** Runs the paid risk route for free, but only for the token of a valid ticket: it cannot replace paid calls. */
   pages.get('/sign/:ticket/risk.json', async (c) => {
     const opened = await open(c.req.param('ticket'))
     const query = opened && receivedContract(opened.intent)
@@ -146,12 +146,13 @@ interface RiskFigures {
 const chainsOf = (intent: Ticket): string[] =>
   'from' in intent ? [...new Set([intent.from.chain, intent.to.chain])] : [intent.spend.chain]
 
-/** The contract of what the signer will hold afterwards; a payment brings nothing. */
+/** The contract of the token that the signer receives; null for a native coin and for a payment. */
 function receivedContract(intent: Ticket): string | null {
   if (intent.kind === 'pay') return null
   return 'from' in intent ? intent.to.address : intent.receive.address
 }
 
+/** Origins that the sign page may contact, for its Content-Security-Policy: only those that this ticket needs. */
 function connectionsOf({ intent, chains, router, venues }: SignData): string[] {
   const rpc = Object.values(chains).flatMap(({ rpcUrls }) => rpcUrls)
   if (intent.kind === 'pay') return rpc

@@ -9,8 +9,8 @@ import { findAppGap } from './built-app.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Builds the app where that is needed and possible. Returns why the pages still cannot be served, and what to run;
- * undefined when they can. Who sells links must not start with a gap: its buyers could not sign.
+ * Builds the web app if needed and possible. Returns undefined when the pages can be served, otherwise the reason and
+ * the command to run. The service refuses to start then: buyers of quotes would get links that they cannot sign.
  */
 export async function prepareApp(say: (line: string) => void): Promise<string | undefined> {
   await buildApp((line) => say(`${line} …`)).catch((thrown: Error) => say(thrown.message))
@@ -22,8 +22,8 @@ const REMEDY =
   'Run `npm ci && npm run build:app`, then start again. `npm prune --omit=dev` may follow the build: the service needs only its result.'
 
 /**
- * Builds the app when its build is missing or was made from other sources. Where the sources or the tools to build are not
- * installed, as in the npm package and in a production image, what lies in `app/dist` is used as it is.
+ * Builds the app when its build is missing or was made from other sources. Without the sources or vite, as in the npm
+ * package and in a production image, `app/dist` is used as it is.
  */
 export async function buildApp(say: (line: string) => void = () => {}): Promise<'fresh' | 'built' | 'left'> {
   const app = join(root, 'app')
@@ -33,7 +33,7 @@ export async function buildApp(say: (line: string) => void = () => {}): Promise<
   const vite = existsSync(join(app, 'vite.config.ts')) ? findVite() : undefined
   if (!vite) return 'left'
   say('Building the app')
-  // Into a folder of its own, so that two processes that start together do not write over each other.
+  // Each process builds into its own folder and renames it, so that two that start together do not mix their files.
   const draft = join(app, `.build-${process.pid}`)
   try {
     await run(vite, draft)
@@ -42,6 +42,7 @@ export async function buildApp(say: (line: string) => void = () => {}): Promise<
     rmSync(dist, { recursive: true, force: true })
     renameSync(draft, dist)
   } catch (thrown) {
+    // The rename fails when another process put the same build in place first; that one is as good.
     if (readMark(dist) !== mark) throw thrown
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -67,7 +68,7 @@ function run(vite: string, outDir: string): Promise<void> {
   })
 }
 
-/** The program behind `vite`; undefined where it is not installed. */
+/** Path of vite's command-line script; undefined if vite is not installed. */
 function findVite(): string | undefined {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js')
@@ -81,7 +82,7 @@ function readMark(dist: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Of everything the build is made from: the app's sources and the versions of what they use. */
+/** Hash of all inputs of the build: the app's sources, and the lock file for the versions of its dependencies. */
 function fingerprint(app: string): string {
   const hash = createHash('sha256')
   for (const file of [...listFiles(app), join(root, 'package-lock.json')]) {

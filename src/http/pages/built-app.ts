@@ -8,9 +8,9 @@ import { z } from 'zod'
 const ENTRIES = ['chat', 'sign'] as const
 type Entry = (typeof ENTRIES)[number]
 
-/** The files of the app as pages refer to them. */
+/** The built web app as the pages use it: addresses of script, style and icon, and the files behind them. */
 export interface BuiltApp {
-  /** Of a page: its script and what that imports at once; undefined while the app is not built. */
+  /** The script of a page and the chunks that it imports statically; undefined while the app is not built. */
   scriptOf(entry: Entry): { src: string; preload: string[] } | undefined
   styleUrl: string
   iconUrl: string
@@ -30,7 +30,7 @@ const Manifest = z.record(
   }),
 )
 
-/** Reads the build where there is one; without it pages are complete in words, and say that scripts are missing. */
+/** Reads the build. Without one the pages still show all their text, and say that nothing can be signed here. */
 export function readBuiltApp(folder = appFolder): BuiltApp {
   const dist = join(folder, 'dist')
   const manifestFile = join(dist, '.vite', 'manifest.json')
@@ -43,7 +43,7 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
     kept.set(named, { body: new Uint8Array(body), type: TYPES[end] ?? 'application/octet-stream' })
     return `/assets/${named}`
   }
-  // Read at once: a page that was served must find its files, also when the app has been built anew since.
+  // All files are kept in memory: a page that was served must find its files even after a new build replaced them.
   for (const { file } of Object.values(manifest)) {
     const type = TYPES[extname(file)]
     if (type) kept.set(basename(file), { body: new Uint8Array(readFileSync(join(dist, file))), type })
@@ -68,7 +68,7 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
   }
 }
 
-/** A sentence on what keeps pages from being served or links from being signed; undefined when every file is there. */
+/** Says what is missing from the build, as a sentence; undefined when it is complete. */
 export function findAppGap(folder = appFolder): string | undefined {
   const start = 'The web app is not built, so no link could be signed:'
   try {
@@ -102,7 +102,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Words in the style sheet that stand for the addresses of fonts. */
+/** Placeholders in `style.css` and the font files whose addresses replace them. */
 const FONTS: readonly [string, string][] = [
   ['INTER_400', 'inter-latin-400-normal.woff2'],
   ['INTER_600', 'inter-latin-600-normal.woff2'],

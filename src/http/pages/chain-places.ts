@@ -1,7 +1,7 @@
 import { findChain, publicEndpoints } from '../../domain/chains/find-chain.ts'
 import type { SignChain } from './sign-data.ts'
 
-/** A chain as a browser needs it. An explorer does not know what happens on a chain of this machine. */
+/** What the sign page knows of a chain. With a loopback endpoint it is a local chain, and no explorer link is given. */
 export function toSignChain(slug: string, given: Readonly<Record<string, readonly string[]>>): SignChain {
   const chain = findChain(slug)
   const rpcUrls = given[slug] ?? publicEndpoints(slug)

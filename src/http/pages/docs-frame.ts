@@ -10,7 +10,7 @@ export interface DocsFrame {
   body: Html
 }
 
-/** What every page of the documents begins and ends with; complete without script. */
+/** The HTML frame of every page under `/docs`; it needs no script. */
 export async function toDocsFrame({ title, stylePath, head, body }: DocsFrame): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">

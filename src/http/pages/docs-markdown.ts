@@ -7,12 +7,12 @@ export interface MarkdownPageParts {
   title: string
   /** Markdown. */
   text: string
-  /** Names of all pages: links to others of the project's files lead nowhere here and become plain words. */
+  /** Names of all served pages. A relative link to any other file of the project becomes plain text. */
   names: ReadonlySet<string>
   stylePath: string
 }
 
-/** One page of the documents for people; the same under `.md` is Markdown. */
+/** A Markdown page of `docs/` as HTML, at `/docs/<name>`; `/docs/<name>.md` serves the Markdown itself. */
 export async function toMarkdownPage({ name, title, text, names, stylePath }: MarkdownPageParts): Promise<string> {
   const body = toHtml(text, names)
   return toDocsFrame({
@@ -27,14 +27,14 @@ ${raw(body)}</main>
   })
 }
 
-/** Other HTML in a document is shown as text, never run. */
+/** HTML in a document is escaped and shown as text, except for `ALLOWED_TAG`. */
 function toHtml(text: string, names: ReadonlySet<string>): string {
   const marked = new Marked({
     extensions: [allowedTag],
     renderer: {
       html: ({ text: tag }) => escapeHtml(tag),
       image: ({ text: words }) => escapeHtml(words),
-      // Pictures are not served, and a table of nothing else is left out.
+      // Images are not served; a table that holds nothing but images is left out.
       table({ rows }) {
         const isEmpty = (tokens: Token[]) => this.parser.parseInline(tokens) === ''
         const shows = rows.some((cells) => cells.slice(cells.length > 1 ? 1 : 0).some(({ tokens }) => !isEmpty(tokens)))
@@ -52,21 +52,21 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
     },
   })
   const body = marked.parse(text.replace(PICTURE, ''), { async: false })
-  // What is wider than the screen is scrolled by itself, also with the keyboard.
+  // Tables and code that are wider than the screen scroll on their own; `tabindex` makes that work with the keyboard.
   return (
     body
       .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
       .replaceAll('</table>', '</table></div>')
       .replaceAll('<pre>', '<pre tabindex="0">')
-      // A heading without words is none.
+      // An empty header cell is a plain cell, as accessibility checks demand.
       .replace(/<th[^<>]{0,40}><\/th>/g, '<td></td>')
   )
 }
 
 /** A picture in a light and a dark form; pictures are not served with the documents. */
-const PICTURE = /<picture>[\s\S]*?<\/picture>\n*/g
+const PICTURE = /<picture>[^<]*(?:<(?!\/picture>)[^<]*)*<\/picture>\n?/g
 
-/** The only tags that pass, and only in exactly this form: a place to link to, and a line break in a cell. */
+/** The only tags that pass, in exactly this form: an anchor, and a line break inside a table cell. */
 const ALLOWED_TAG = /^(?:<a id="[\w-]{1,64}"><\/a>|<br>)/
 
 const allowedTag: TokenizerExtension & RendererExtension = {

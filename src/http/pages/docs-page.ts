@@ -10,13 +10,16 @@ export interface DocsPageParts extends Seller {
   /** Further pages: name and title. */
   pages: readonly { name: string; title: string }[]
   stylePath: string
-  /** Undefined where the file of the reference is not installed. */
+  /** Undefined if the file of the API reference is missing. */
   scriptPath: string | undefined
 }
 
 const TITLE = 'Sextant: routes, prices and how to call them'
 
-/** The documents' front page: all that a caller needs in plain HTML, and the full reference below it for those with script. */
+/**
+ * `/docs`: routes, prices and a first call in plain HTML, and below them the interactive API reference, which needs
+ * script.
+ */
 export async function toDocsPage(parts: DocsPageParts): Promise<string> {
   const { offers, pages, publicUrl, accepts, stylePath, scriptPath } = parts
   const [first] = offers

@@ -16,12 +16,14 @@ export interface DocsSettings extends Seller {
 
 const styles = new URL('docs.css', import.meta.url)
 
-/** `/docs` and the pages that answers and errors link to: for people as HTML, for programs and under `.md` as Markdown. */
+/**
+ * `/docs` and its pages, to which answers and errors link. Browsers get HTML, by `Accept`; other clients get Markdown.
+ */
 export function createDocsRoutes({ docs, readScript = readReferenceScript, ...seller }: DocsSettings): Hono {
   const routes = new Hono()
   const pages = [...docs].map(([name, text]) => ({ name, title: /^# (.+)$/m.exec(text)?.[1] ?? name }))
   let opened: Promise<Opened> | undefined
-  // Read with the first visit: the reference is large, and most processes serve no people.
+  // Read on the first visit: the reference is large, and few processes serve browsers.
   const open = (): Promise<Opened> => {
     opened ??= openPage(readScript())
     return opened
@@ -74,7 +76,7 @@ const MARKDOWN = {
   vary: 'accept',
 }
 
-/** Nothing but what we serve ourselves; the reference writes its styles into the page, so these may be inline. */
+/** Only files from this origin are loaded. Inline styles are allowed because the API reference writes its own. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -96,7 +98,7 @@ const PAGE = {
   'x-frame-options': 'DENY',
 }
 
-/** The project's own pages, by name, as Markdown: answers and errors link to them. */
+/** The Markdown files of `docs/`, by name; none if the folder is missing. */
 export function readDocs(folder = new URL('../../../docs/', import.meta.url)): Map<string, string> {
   try {
     const pages = readdirSync(folder).filter((file) => file.endsWith('.md'))

@@ -4,7 +4,7 @@ import type { Seller } from '../wire/about.ts'
 import type { BuiltApp } from './built-app.ts'
 import { jsonScript, toPage } from './layout.ts'
 
-/** Things to try, each answered by another route. */
+/** Example questions, each answered by a different route. */
 const EXAMPLE_PROMPTS = [
   'price of ETH',
   'swap 100 USDC to ETH on base',
@@ -20,11 +20,11 @@ interface HomePageParts {
   publicUrl: string
   accepts: Seller['accepts']
   sandbox: boolean
-  /** A wish that came with the address, to be looked at and sent by the person. */
+  /** Text of `?ask=`: it is put into the input field and only sent when the person submits it. */
   ask: string
 }
 
-/** The front page, complete without any script: what this is, what it costs, how to call it; the chat wakes up later. */
+/** The front page: what this is, what it costs, how to call it. It is complete without script, which adds the chat. */
 export function toHomePage({ app, offers, publicUrl, accepts, sandbox, ask }: HomePageParts): Promise<string> {
   const about = 'Ten data routes paid per request with x402 in USDC on Base. No account, no key.'
   return toPage({

@@ -15,7 +15,7 @@ export interface PageParts {
   sandbox: boolean
 }
 
-/** The frame of every page: head, bar, foot; complete before any script has run. */
+/** The HTML frame of the app's pages: head, top bar, footer. It is complete before any script has run. */
 export async function toPage(parts: PageParts): Promise<string> {
   const { title, description, entry, app, body, image, imageSize, index = true, sandbox } = parts
   const script = app.scriptOf(entry)
@@ -54,7 +54,7 @@ ${body}
   return page.toString()
 }
 
-/** For a script that is data: nothing in it can end the element. */
+/** JSON inside a `<script>` element. `<` is escaped, so that no value can close the element. */
 export const jsonScript = (id: string, value: unknown): Html =>
   html`<script type="application/json" id="${id}">${raw(
     JSON.stringify(value)
@@ -62,18 +62,20 @@ export const jsonScript = (id: string, value: unknown): Html =>
       .replace(/\u2028|\u2029/g, ''),
   )}</script>`
 
-/** An arc of sixty degrees with its index arm: a sextant. */
+/** The logo: an arc of sixty degrees with its index arm. */
 const MARK =
   '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M16 4 5 25a22 22 0 0 0 22 0Z"/><path d="M16 4 18.6 27.6"/><path d="M7.6 20.2a17 17 0 0 0 16.8 0"/><circle cx="16" cy="4.6" r="1.7"/></svg>'
 
-/** What every page of the app is served with: no inline script, no frame, no request but to the places named here. */
+/**
+ * Security headers of the app's pages: no inline script, no framing, and requests only to this origin and `connectTo`.
+ */
 export function toPageHeaders(connectTo: readonly string[]): Record<string, string> {
   const origins = [...new Set(connectTo.map((url) => new URL(url).origin))]
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Wallets announce their icons as data.
+    // Wallets announce their icons as data URLs (EIP-6963).
     "img-src 'self' data:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -87,7 +89,7 @@ export function toPageHeaders(connectTo: readonly string[]): Record<string, stri
     'content-security-policy': policy.join('; '),
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
-    // A wallet may open a window of its own and answer from there.
+    // A wallet may open a popup and answer from there.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -3,31 +3,31 @@ import { brotliDecompressSync } from 'node:zlib'
 import { hashOf, type Served, serveStatic } from '../wire/static-file.ts'
 
 /**
- * The script that shows the reference on the docs page: Scalar's file for browsers, kept in `reference/` with its licence
- * and its hash by `scripts/vendor-reference.ts`, and served by ourselves.
+ * The script of the API reference on `/docs`: Scalar's browser build. `scripts/vendor-reference.ts` stores it in
+ * `reference/` with licence and hash, and it is served from here, so that no visitor contacts another host.
  */
 export const REFERENCE_FILE = new URL('reference/scalar.js.br', import.meta.url)
 export const REFERENCE_RECORD = new URL('reference/source.json', import.meta.url)
 
 export interface ReferenceScript {
-  /** Holds a hash of the file, so that it may be kept for ever. */
+  /** Contains a hash of the file, so that browsers may cache it for ever. */
   path: string
   serve: Served
 }
 
-/** Where the package came from, and what its bytes must be. */
+/** Which package the file came from, and its hashes. */
 export interface ReferenceRecord {
   package: string
   file: string
   license: string
   version: string
-  /** Of the package, as npm writes it. */
+  /** Of the package, in npm's format. */
   integrity: string
   /** Of the file, before it was compressed. */
   sha256: string
 }
 
-/** Undefined where the file is missing or is not the recorded one; the page is the summary alone then. */
+/** Undefined if the file is missing or its hash differs from the record; `/docs` then shows only the summary. */
 export function readReferenceScript(file: URL = REFERENCE_FILE): ReferenceScript | undefined {
   try {
     const compressed = readFileSync(file)
@@ -36,7 +36,7 @@ export function readReferenceScript(file: URL = REFERENCE_FILE): ReferenceScript
     if (hash !== readReferenceRecord().sha256) return undefined
     return {
       path: `/docs/files/${hash.slice(0, 16)}/reference.js`,
-      // Without the character set browsers stumble over the letters inside.
+      // Without the charset, browsers misread the non-ASCII letters inside.
       serve: serveStatic(bytes, { 'content-type': 'text/javascript; charset=utf-8', ...FOREVER }, { br: compressed }),
     }
   } catch {
@@ -49,7 +49,7 @@ export const readReferenceRecord = (): ReferenceRecord =>
 
 export const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** As its documents name them; nothing may be fetched from anywhere else, and nobody told that we are read. */
+/** Options of Scalar: nothing is fetched from other hosts, no telemetry. */
 export const REFERENCE_OPTIONS = {
   withDefaultFonts: false,
   telemetry: false,

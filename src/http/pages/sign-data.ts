@@ -1,19 +1,19 @@
 import type { Ticket } from '../../domain/ticket.ts'
 
-/** What the page of a ticket tells its script: facts and places, nothing that could be sent. */
+/** JSON that a sign page gives to its script: the ticket and the addresses to contact, never calldata. */
 export interface SignData {
   intent: Ticket
   expiresAtMs: number
-  /** The service's clock when the page was made: a visitor's own may be wrong. */
+  /** The server's clock when the page was made; the visitor's clock may be wrong. */
   nowMs: number
   /** The chains of the intent, by slug. */
   chains: Record<string, SignChain>
-  /** LI.FI or its stand-in, asked by the browser alone. */
+  /** Base URL of LI.FI, or of its simulation in the sandbox; only the browser calls it. */
   router: string
   venues: { cow: string; orbs: string }
-  /** Where the verdict on the received token can be read; null for coins that have no contract. */
+  /** Where the risk verdict on the received token is; null for a native coin, which has no contract. */
   riskUrl: string | null
-  /** The chat with the same wish typed in. */
+  /** The chat with the same request typed in, for an expired link. */
   askAgainUrl: string
 }
 
@@ -24,8 +24,8 @@ export interface SignChain {
   id: number | null
   native: { symbol: string; name: string; decimals: number }
   rpcUrls: readonly string[]
-  /** An address that a transaction's hash is appended to; null where no explorer knows the chain. */
+  /** URL to which a transaction's hash is appended; null if no explorer knows the chain. */
   explorerTx: string | null
-  /** The token form of the native coin, for venues that take tokens only. */
+  /** The wrapped native token, for venues that take only ERC-20 tokens. */
   wrapped: string | null
 }

@@ -15,7 +15,7 @@ interface SignPageParts {
   sandbox: boolean
 }
 
-/** What a ticket asks a person to sign, in full; the script below it only adds the wallet. */
+/** The sign page of a ticket. The HTML shows every figure of it; the script adds the wallet and the signing. */
 export function toSignPage({ app, words, data, expired, imageUrl, sandbox }: SignPageParts): Promise<string> {
   const plain = app.scriptOf('sign') === undefined
   return toPage({
@@ -58,13 +58,13 @@ function toRow({ label, value, kind, note, atMs }: SignRow): Html {
   return html`<div class="fact ${kind}"><dt>${label}</dt><dd>${shown}${note ? html`<small>${note}</small>` : ''}</dd></div>`
 }
 
-/** In full, with its ends set off: those are what people compare. */
+/** The whole address, with its first and last six characters in bold, because people compare those. */
 function toAddress(address: string): Html {
   const [start, middle, end] = [address.slice(0, 6), address.slice(6, -6), address.slice(-6)]
   return html`<code class="address"><b>${start}</b>${middle}<b>${end}</b></code>`
 }
 
-/** For a ticket that is not ours, or not any more what we sealed. */
+/** The page for a ticket whose signature is not valid: changed, cut short, or made by somebody else. */
 export const toRefusedPage = (app: BuiltApp, sandbox: boolean): Promise<string> =>
   toPage({
     title: 'Not a link of ours · Sextant',

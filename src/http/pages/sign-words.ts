@@ -5,12 +5,12 @@ import { findChain } from '../../domain/chains/find-chain.ts'
 import { formatAge, formatAmount, formatCost, formatPct, formatUsd } from '../../domain/format.ts'
 import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../../domain/ticket.ts'
 
-/** A ticket in words: the page's first paint, its title in previews, and the wish to ask again for. */
+/** A ticket as text: for the sign page, for link previews, and as the message that asks for the same thing again. */
 export interface SignWords {
   kicker: string
   title: string
   rows: SignRow[]
-  /** As a person would type it into the chat. */
+  /** The request as a person would type it into the chat. */
   wish: string
 }
 

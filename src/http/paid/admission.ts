@@ -3,23 +3,24 @@ import type { Charger } from '../../payments/charge.ts'
 import { STARTS_PER_TURN } from '../../payments/limits.ts'
 import { createTurnLimiter } from '../../payments/turn-limiter.ts'
 
-/** How much is let in: beyond it a call is told to come again, at once and before anything was done for it. */
+/** Admission control: beyond its limits a paid call gets 503 `overloaded` at once, before any work is done for it. */
 export interface Gate {
   isOpen(): boolean
-  /** A charger that lets in as many sales as there is room for; those inside always finish. */
+  /** The same charger with a limit on concurrent sales. Sales that were admitted always finish. */
   guard(charger: Charger): Charger
   close(): void
 }
 
 export interface GateSettings {
-  /** Sales at once. */
+  /** Most concurrent sales. */
   most: number
-  /** Closed while the process is this late with its own work, taken over the last second or so. */
+  /** The gate closes while timers run this late, as a moving average over about a second. */
   lateMs?: number
 }
 
-/** Said before any work is done for a payment. */
+/** Answered before any work is done for a payment, so the buyer can send the same payment again. */
 export const OVERLOADED: Failure = { code: 'overloaded', retryAfterSeconds: 2 }
+/** An event loop this late would add about half a second to every step of a sale. */
 const LATE_MS = 500
 const LOOK_EVERY_MS = 100
 
@@ -28,6 +29,7 @@ export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
   let inside = 0
   let late = 0
   let lookedAtMs = performance.now()
+  // Exponential average over about eight looks, so that one long garbage collection does not close the gate.
   const look = setInterval(() => {
     const now = performance.now()
     late += (now - lookedAtMs - LOOK_EVERY_MS - late) / 8
@@ -44,6 +46,7 @@ export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
         if (!isOpen()) throw fail(OVERLOADED)
         inside += 1
         try {
+          // A burst starts only a few sales per turn of the event loop, so that other requests are served in between.
           await turnLimiter.pass()
           return await charger.charge(...sale)
         } finally {

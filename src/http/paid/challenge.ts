@@ -6,18 +6,19 @@ import type { Refusal } from '../wire/payment-required.ts'
 import { toPaymentRequired } from '../wire/payment-required.ts'
 import { problemType } from '../wire/problem.ts'
 
+// The 402 challenge of a paid route, in both x402 versions: version 2 clients read the base64 `PAYMENT-REQUIRED`
+// header, version 1 clients read `x402Version: 1` and `accepts` from the body, which is also an RFC 9457 problem.
+
 export interface Challenge {
-  /** The `PAYMENT-REQUIRED` header, for version 2 clients. */
+  /** Value of the `PAYMENT-REQUIRED` header, for version 2 clients. */
   header(refusal: Refusal): string
-  /** The body: a problem, the version 1 challenge, and what we think of the request, all in one. */
+  /** The body: problem, version 1 challenge, and in `request` whether the unpaid request is valid. */
   body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string): string
-  /** The same body before and after the request's id; `request` is JSON already. */
+  /** The same body, split at the request id, so that the parts can be prepared once. `request` is JSON text. */
   around(refusal: Refusal, request: string): [string, string]
 }
 
-export const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
-
-/** Everything that can be prepared once per route and refusal is; a request adds only what it alone can know. */
+/** Headers and bodies are built once per route and reason, then reused; a request only adds its validation and id. */
 export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string): Challenge {
   const [terms] = accepts
   const headers = new Map<string, string>()
@@ -51,6 +52,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
 
   const once = (kept: Map<string, string>, make: (refusal: Refusal) => string) => (refusal: Refusal) => {
+    // A body with a transaction hash is unique, so it is not kept.
     if (refusal.transaction) return make(refusal)
     const key = `${refusal.code} ${refusal.reason}`
     const known = kept.get(key) ?? make(refusal)
@@ -70,7 +72,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
 }
 
-/** How version 1 directories describe a call. */
+/** `outputSchema` of x402 version 1, from which directories learn how to call the route. */
 function toOutputSchemaV1(offer: Offer): object {
   return {
     input: { type: 'http', method: 'POST', discoverable: true, bodyType: 'json', body: offer.example.input },

@@ -2,7 +2,9 @@ import { listUnknownFields, toFieldErrors } from '../../capabilities/field-error
 import type { Offer } from '../../capabilities/offer.ts'
 import type { Failure, FieldError } from '../../domain/failure.ts'
 
-/** What we think of a body before any money moves. `problems` of a good body are warnings. */
+/**
+ * Validation of a body, done before any payment. The `problems` of a valid body are warnings, such as unknown fields.
+ */
 export type RequestReading =
   | { ok: true; input: unknown; problems: FieldError[] }
   | { ok: false; problems: FieldError[]; failure: Failure }
@@ -23,7 +25,7 @@ export function readRequest(offer: Offer, text: string): RequestReading {
   return readInput(offer, body)
 }
 
-/** The same for a body that arrived as a value. */
+/** The same for a body that is already parsed, as in an MCP tool call. */
 export function readInput(offer: Offer, body: unknown): RequestReading {
   const parsed = offer.input.safeParse(body)
   if (!parsed.success) {

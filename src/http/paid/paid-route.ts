@@ -7,9 +7,9 @@ import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
-import { corsHeaders, preflightHeaders, toCause } from '../wire/respond.ts'
+import { corsHeaders, PROBLEM_HEADERS, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
 import { type Gate, OVERLOADED } from './admission.ts'
-import { type Challenge, createChallenge, PROBLEM_HEADERS } from './challenge.ts'
+import { type Challenge, createChallenge } from './challenge.ts'
 import { type RequestReading, readRequest } from './check-request.ts'
 import { createQuickChallenge, type QuickChallenge } from './quick-challenge.ts'
 import { createSale, type SaleSettings } from './sell.ts'
@@ -23,11 +23,14 @@ export interface PaidSettings extends SaleSettings {
 
 export interface PaidRoute {
   handle: NodeHandler
-  /** The answer to a plain `POST` without a payment, without `node:http`. */
+  /** Answers a plain unpaid `POST` from prepared bytes, without `node:http`. */
   quick: QuickChallenge
 }
 
-/** `POST /api/<name>`: challenge, payment, answer, receipt. */
+/**
+ * `POST /api/<name>`. Without a payment: 402 with the challenge, whatever the body is. With a payment: the answer and a
+ * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
+ */
 export function createPaidRoute({ capability, accepts, charger, dependencies, gate }: PaidSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
@@ -110,22 +113,17 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
     },
     problem(failure: Failure, publicUrl: string, instance: string) {
       const problem = toProblem(failure, { publicUrl, instance, requestId })
-      const retry = problem.retryAfterSeconds
-      const more: Record<string, string> = {}
-      if (retry !== undefined) more['retry-after'] = String(retry)
-      if (failure.code === 'method_not_allowed') more.allow = failure.allowed.join(', ')
-      // The rest of an over-long body is not read; the connection cannot be used again.
-      if (failure.code === 'body_too_large') more.connection = 'close'
-      send(problem.status, { ...PROBLEM_HEADERS, ...more }, JSON.stringify(problem))
+      send(problem.status, toProblemHeaders(failure, problem), JSON.stringify(problem))
     },
   }
 }
 
+/** A payment that was tried and failed also gets a receipt, with `success: false`. */
 function addReceipt(response: ServerResponse, payment: Payment, terms: Terms, failure: Failure): void {
   const receipt = toFailedReceipt(payment, terms, failure)
   if (receipt) response.setHeader(receiptHeader(payment), encodeReceipt(receipt))
 }
 
-/** A header sent twice is two values; for a payment that is one too many, and it will not read as one. */
+/** A header that was sent twice is joined with a comma, which no payment contains: it is then refused as malformed. */
 const one = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(',') : value

@@ -1,4 +1,4 @@
-/** A request that leaves nothing to interpret: its first line, and how many bytes of body follow. */
+/** The head of a simple request: its first line, and how many bytes of body follow. */
 export interface PlainHead {
   /** Such as `POST /api/price HTTP/1.1`. */
   line: string
@@ -6,8 +6,10 @@ export interface PlainHead {
 }
 
 /**
- * Reads the head of a request, without the empty line that ends it, when it is of the plainest kind: one host, at most one
- * length, no coding, no upgrade, no payment, and nothing but visible characters. Whatever is not is left to `node:http`.
+ * Parses the head of a request (without the empty line at its end) if nothing in it needs interpretation: one Host, at
+ * most one Content-Length, no transfer coding, no upgrade, no payment, only printable ASCII. Otherwise it returns
+ * undefined and `node:http` parses the request. The strictness keeps the two parsers from disagreeing on where a
+ * request ends, which would allow request smuggling.
  */
 export function readPlainHead(text: string): PlainHead | undefined {
   const [line = '', ...fields] = text.split('\r\n')
@@ -46,4 +48,5 @@ export function readPlainHead(text: string): PlainHead | undefined {
 
 const LINE = /^[A-Z]{3,7} \/[\x21-\x7e]{0,200} HTTP\/1\.1$/
 const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}): ?((?:[\x21-\x7e][\x20-\x7e]*)?)$/
+/** At most 99,999: a longer body goes to `node:http`, which answers 413. */
 const LENGTH = /^(?:0|[1-9]\d{0,4})$/

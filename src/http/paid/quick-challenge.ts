@@ -1,24 +1,29 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import { UNPAID } from '../wire/payment-required.ts'
 import { toProblem } from '../wire/problem.ts'
-import { corsHeaders } from '../wire/respond.ts'
+import { corsHeaders, PROBLEM_HEADERS } from '../wire/respond.ts'
 import { type Gate, OVERLOADED } from './admission.ts'
-import { type Challenge, PROBLEM_HEADERS } from './challenge.ts'
+import type { Challenge } from './challenge.ts'
 import { readRequest } from './check-request.ts'
 
-/** The challenge for one unpaid body, from bytes that are made once for everything we can think of such a body. */
+/**
+ * The complete HTTP response to an unpaid body. Unpaid probes come in large numbers, so responses are prepared as bytes
+ * and reused: only the date and the request id are written into them.
+ */
 export type QuickChallenge = (body: string, requestId: string) => PreparedAnswer
 
+/** Cached validations per route, and the longest body that is cached: at most about 0.5 MB of keys. */
 const MOST_BODIES = 512
-const MOST_ANSWERS = 64
 const LONGEST_KEPT = 1_024
+/** Prepared responses per route; one for each distinct list of problems, at some 10 KB each. */
+const MOST_ANSWERS = 64
 
 export function createQuickChallenge(
   offer: Offer,
   challenge: Challenge,
   { gate, publicUrl }: { gate: Pick<Gate, 'isOpen'>; publicUrl: string },
 ): QuickChallenge {
-  /** What we think of a body depends on nothing but the body, and probes repeat themselves. */
+  /** Validation by body: it depends on nothing else, and probes send the same few bodies again and again. */
   const readings = new Map<string, string>()
   const answers = new Map<string, PreparedAnswer>()
   const headers = { ...corsHeaders, ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(UNPAID) }
@@ -55,19 +60,20 @@ export function createQuickChallenge(
   }
 }
 
-/** Stands for the request's id while the rest of an answer is written. */
+/** Placeholder for the request id, at which the prepared body is split. */
 const SPLIT = '<request id>'
 
-/** Whoever fills the memory with odd bodies empties it for everybody, which costs little. */
+/** A full cache is emptied. A client that floods it with odd bodies only makes others' next answer a little slower. */
 function remember<T>(kept: Map<string, T>, most: number, key: string, value: T): void {
   if (kept.size >= most) kept.clear()
   kept.set(key, value)
 }
 
-/** A whole answer as bytes, in which only the date and the request's id change. */
+/** A whole HTTP response as bytes, in which only the date and the request id change. */
 export interface PreparedAnswer {
-  /** These bytes are used again by the next call, unless `keep` says that they are still on their way. */
+  /** Writes date and id into the shared buffer and returns it; the next call overwrites it. */
   fill(requestId: string, date: string): Buffer
+  /** Call this if the socket has not sent the bytes yet: the next `fill` then uses a copy. */
   keep(): void
 }
 
@@ -75,10 +81,11 @@ export interface AnswerParts {
   /** Such as `402 Payment Required`. */
   status: string
   headers: Readonly<Record<string, string>>
-  /** The body up to and after the request's id. */
+  /** The body before and after the request id. */
   body: readonly [string, string]
 }
 
+/** Length of an HTTP date, such as `Thu, 01 Jan 1970 00:00:00 GMT`. */
 const DATE_LENGTH = 29
 
 export function prepareAnswer({ status, headers, body }: AnswerParts, requestId: string): PreparedAnswer {
@@ -109,6 +116,6 @@ export function prepareAnswer({ status, headers, body }: AnswerParts, requestId:
   }
 }
 
-/** As `node:http` says it, so that both ways of answering look the same. */
+/** The same as `node:http` sends by default, so that both ways of answering look alike. */
 export const KEEP_ALIVE_SECONDS = 5
 const KEEP_ALIVE = `connection: keep-alive\r\nkeep-alive: timeout=${KEEP_ALIVE_SECONDS}\r\n`

@@ -4,29 +4,31 @@ import type { Context } from '../../domain/context.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
 import { KEEP_ALIVE_SECONDS, type PreparedAnswer } from './quick-challenge.ts'
 
-/** What answers a plain request with this body at once, by the first line of the request. */
+/** Prepared answers by the first line of the request, such as `POST /api/price HTTP/1.1`. */
 export type QuickAnswers = ReadonlyMap<string, (body: string, requestId: string) => PreparedAnswer>
 
 export interface QuickLane {
-  /** Ends the connections that are at rest here; no new one is taken. */
+  /** Closes idle connections and stops answering here. */
   close(): void
 }
 
-/** Until when a connection may rest here. */
+/** When an idle connection is closed. */
 interface Rest {
   untilMs: number
 }
 
-/** A connection that says nothing at first is given up after this long. */
+/** A new connection must send its first request within this time; `node:http` allows as much for the headers. */
 const SILENT_MS = 10_000
 const LOOK_EVERY_MS = 2_500
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
+/** Parsed heads that are cached, and the longest that is parsed here: at most 1 MB of keys. */
 const MOST_HEADS = 256
 const LONGEST_HEAD = 4_096
 
 /**
- * Stands before `node:http` on every connection. A plain request without a payment that came in one piece is answered
- * with prepared bytes; at the first one that is anything else the connection goes to `node:http` for good, unread.
+ * A fast path in front of `node:http`, on every connection. A plain unpaid request that arrived in one chunk is
+ * answered with prepared bytes. At the first request of any other kind the connection is handed to `node:http`,
+ * together with the unread bytes, and stays there.
  */
 export function openQuickLane(server: Server, answers: QuickAnswers, context: Context): QuickLane {
   const [toHttp] = server.listeners('connection') as ((socket: Socket) => void)[]
@@ -50,7 +52,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
     return head
   }
 
-  /** Where the first request from here ends that was answered; `undefined` when it is not for this lane. */
+  /** Answers the request at `from` and returns where it ends; `undefined` if `node:http` must handle it. */
   function answerOne(socket: Socket, chunk: Buffer, from: number): number | undefined {
     const endOfHead = chunk.indexOf(END_OF_HEAD, from)
     if (endOfHead < 0) return undefined
@@ -63,6 +65,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
     const requestId = context.randomId('req')
     const prepared = answer(chunk.toString('utf8', bodyAt, end), requestId)
     socket.write(prepared.fill(requestId, clock()))
+    // The socket still holds the shared buffer, so the next answer must not overwrite it.
     if (socket.writableLength > 0) prepared.keep()
     return end
   }
@@ -85,7 +88,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
         return handOver(socket, at === 0 ? chunk : chunk.subarray(at))
       }
       rest.untilMs = Date.now() + KEEP_ALIVE_SECONDS * 1_000
-      // Who does not read what was asked for is not read either.
+      // Backpressure: a client that does not read its answers is not read from either.
       if (socket.writableNeedDrain) {
         socket.pause()
         socket.once('drain', () => socket.resume())
@@ -122,7 +125,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
   }
 }
 
-/** The date as HTTP writes it, put into words once a second. */
+/** The current time as an HTTP date, formatted once a second. */
 function createHttpClock(): () => string {
   let second = 0
   let text = ''

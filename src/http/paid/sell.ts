@@ -1,4 +1,4 @@
-import type { Capability, Dependencies } from '../../capabilities/capability.ts'
+import { type Capability, checkAnswer, type Dependencies } from '../../capabilities/capability.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
 import { requestHash, type Sold } from '../../payments/sale.ts'
@@ -15,16 +15,16 @@ export interface SaleSettings {
 
 interface Buyer {
   requestId: string
-  /** Whether anybody still waits for the answer. */
+  /** False once the client has disconnected. */
   isWanted(): boolean
 }
 
-/** `terms` are those that the payment was matched to. */
+/** `terms` are those that the payment was matched to, see `matchTerms`. */
 export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buyer: Buyer) => Promise<Sold>
 
 /**
- * One answer for one payment, whichever face asks: bound to `POST /api/<name>` and the validated body, so that a payment
- * means the same over HTTP and as a tool call.
+ * Sells one answer for one payment, over HTTP and MCP alike. The payment is bound to `POST /api/<name>` and the
+ * validated body, so the same payment gets the same answer from either face, and cannot buy another one.
  */
 export function createSale({ capability, charger, dependencies }: SaleSettings): Sell {
   const { offer } = capability
@@ -33,9 +33,7 @@ export function createSale({ capability, charger, dependencies }: SaleSettings):
 
   async function work(input: unknown, requestId: string): Promise<string> {
     const answer = await capability.answer(input, dependencies, { requestId, charged: true })
-    const checked = offer.output.safeParse(answer)
-    if (!checked.success)
-      throw new Error(`${offer.name} made an answer that breaks its own promise: ${checked.error.message}`)
+    checkAnswer(offer, answer)
     return JSON.stringify(answer)
   }
 

@@ -1,20 +1,22 @@
 import { SERVE_AGAIN_WORDS } from '../../payments/limits.ts'
 import type { Terms } from '../../payments/wire/terms.ts'
 
-/** Where money goes and what the documents are about. */
+// Sentences about the service that every document shares: OpenAPI, llms.txt, the skill, `/docs` and MCP.
+
+/** The address of the service and how it is paid. */
 export interface Seller {
   publicUrl: string
-  /** The ways to pay, the first one first. */
+  /** The accepted payment methods, the preferred one first. */
   accepts: readonly Pick<Terms, 'scheme' | 'network' | 'asset' | 'payTo'>[]
 }
 
-/** Of the service and of the package, as the documents name it. */
+/** Version of the service and of the package, as the documents name it. */
 export const SERVICE_VERSION = '1.0.0'
 
 export const SERVICE_LINE =
   'Crypto data by the call: prices, quotes, risk, flows, yields, odds, treasuries and order quotes, paid in USDC; and a free chat.'
 
-/** Three steps that any x402 client takes by itself. */
+/** The three steps of a payment; any x402 client does them by itself. */
 export const howToPay = ({ accepts }: Seller): string[] => [
   'POST JSON to a paid route without a payment: the answer is 402 with the price, and with what is wrong with the body, if anything.',
   `Sign the offered authorization: ${accepts.map(toWords).join('; or ')}. No account, no key, no gas.`,
@@ -35,7 +37,7 @@ export const spendingRule = [
   'x402 v1 clients refuse more than $0.10 unless told otherwise, so raise their limit for sniper-check.',
 ]
 
-/** No route hands out anything a wallet could execute. */
+/** The promise that no route returns anything a wallet could execute. */
 export const custodyLine =
   'Non-custodial: no answer holds calldata, a transaction or typed data. Quotes and orders come with a link, and signing happens in the app.'
 

@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** A JSON schema of draft 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** What may be sent: before defaults and aliases are applied. */
+/** The schema of a request body, as clients send it: before defaults and aliases are applied. */
 export const toRequestSchema = (schema: z.ZodType): JsonSchema =>
   withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
 
-/** What comes back. Answers may gain fields, so the schema of one never forbids more. */
+/** The schema of an answer. Later versions may add fields, so it never forbids additional ones. */
 export const toAnswerSchema = (schema: z.ZodType): JsonSchema =>
   withoutDialect(
     z.toJSONSchema(schema, {
@@ -25,8 +25,8 @@ function withoutDialect({ $schema: _dialect, '~standard': _standard, ...schema }
 }
 
 /**
- * The bare types of a schema, down to `depth` levels of fields; deeper ones keep only their type.
- * Whatever passes the schema passes its compact form.
+ * Reduces a schema to bare types, down to `depth` levels of fields; below that only the type of a field remains.
+ * Every value that is valid by the schema is valid by its compact form.
  */
 export function toCompactSchema(schema: JsonSchema, depth: number): JsonSchema {
   const { type, properties, items, anyOf } = schema
@@ -42,7 +42,7 @@ export function toCompactSchema(schema: JsonSchema, depth: number): JsonSchema {
   return type === undefined ? {} : { type }
 }
 
-/** "This or null" stays readable; a choice between real shapes is left open. */
+/** `X | null` keeps the type of X; a union of several shapes becomes the empty schema, which allows anything. */
 function toCompactChoice(options: JsonSchema[], depth: number): JsonSchema {
   const [option, ...others] = options.filter(({ type }) => type !== 'null')
   if (!option || others.length > 0) return {}

@@ -4,10 +4,12 @@ import type { Offer } from '../../capabilities/offer.ts'
 import type { Failure } from '../../domain/failure.ts'
 import { toRequirements } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
-
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
 
-/** How to call a route and what comes back, for directories that read payment challenges. */
+/**
+ * The `bazaar` extension of a challenge: how to call the route and what it returns, for directories that index paid
+ * routes. The most detailed of several forms is used that fits `SIZE_LIMIT`.
+ */
 export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtension> {
   const request = toRequestSchema(offer.input)
   const answer = toAnswerSchema(offer.output)
@@ -21,12 +23,15 @@ export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtensi
   return fitting ?? declare(offer, withoutKeys(request, ['examples', 'pattern', 'description']), {})
 }
 
-/** Clients may name a payment with an id of their own, so that a repeated request is answered once. */
+/** The optional `payment-identifier` extension: a client may send an id, and repeats with it are answered only once. */
 export function paymentIdentifierExtension() {
   return { [PAYMENT_IDENTIFIER]: declarePaymentIdentifierExtension(false) }
 }
 
-/** Characters of JSON; in base64 and with terms and resource beside it the challenge header stays under 6 KiB. */
+/**
+ * In characters of JSON. With terms, resource and base64 the header then stays under 6 KiB; proxies often allow 8 KiB
+ * for all headers.
+ */
 const SIZE_LIMIT = 3_550
 
 function declare(offer: Offer, inputSchema: JsonSchema, outputSchema: JsonSchema): Record<string, DiscoveryExtension> {
@@ -51,7 +56,7 @@ function withoutKeys(schema: JsonSchema, keys: string[]): JsonSchema {
 
 export interface Refusal {
   code: 'payment_required' | 'payment_invalid' | 'payment_failed'
-  /** The protocol's own word for it. */
+  /** The reason as x402 names it, such as `invalid_exact_evm_signature`. */
   reason: string
   detail: string
   transaction?: string | null
@@ -63,7 +68,7 @@ export const UNPAID: Refusal = {
   detail: 'Payment required: send PAYMENT-SIGNATURE (x402 version 2) or X-PAYMENT (version 1).',
 }
 
-/** What a buyer has to agree to, as every version 2 face tells it; the wire knows it as `PaymentRequired`. */
+/** `PaymentRequired` of x402 version 2: sent in the header over HTTP and as a tool result over MCP. */
 export interface PaymentRequired {
   x402Version: 2
   error: string
@@ -86,7 +91,7 @@ export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: str
   return { x402Version: 2, error: UNPAID.reason, resource, accepts: accepts.map(toRequirements), extensions }
 }
 
-/** What the challenge says about a payment that did not count; other failures are no matter of payment. */
+/** The refusal for a payment that was invalid or failed on chain; undefined for failures that are not about payment. */
 export function toRefusal(failure: Failure): Refusal | undefined {
   if (failure.code === 'payment_invalid') return { code: failure.code, reason: failure.reason, detail: failure.message }
   if (failure.code !== 'payment_failed') return undefined
@@ -94,5 +99,5 @@ export function toRefusal(failure: Failure): Refusal | undefined {
   return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }
 }
 
-/** Directories refuse icons on bare addresses and on localhost. */
+/** Directories reject icons that are on an IP address or on localhost. */
 const isPublicHost = (url: string): boolean => /\.[a-z]{2,}$/i.test(new URL(url).hostname)

@@ -1,6 +1,9 @@
 import type { Failure, FailureCode } from '../../domain/failure.ts'
 
-/** An RFC 9457 problem, with what an agent needs to decide what to do next. */
+/**
+ * An error as problem+json (RFC 9457). Beside the standard members it has what an agent needs to decide what to do
+ * next: `code`, `retryable`, `charged` and, for some codes, `suggestion` and others.
+ */
 export interface Problem {
   type: string
   title: string
@@ -11,9 +14,9 @@ export interface Problem {
   retryable: boolean
   retryAfterSeconds?: number
   suggestion?: string
-  /** Always false, except that a settlement under way is not known yet. */
+  /** False for every error, except null for `settlement_pending`, where the outcome is not known yet. */
   charged: false | null
-  /** The detail once more, for clients that read only `.error`. */
+  /** The same text as `detail`, for clients that read only `error`. */
   error: string
   requestId: string
   [more: string]: unknown
@@ -30,7 +33,9 @@ interface Row {
 
 type Rows = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => Row }
 
-/** Also the list of all codes, against which the documents are held. */
+/**
+ * Status and text of every failure code. Its type demands a row for each code; tests check the documents against it.
+ */
 export const problemRows: Rows = {
   invalid_json: () => ({
     status: 400,

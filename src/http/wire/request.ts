@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '../../domain/failure.ts'
 
+/** Far above any valid request; it bounds the memory that an unpaid caller can use. */
 export const BODY_LIMIT_BYTES = 65_536
 
-/** The whole body as text, or `body_too_large` as soon as that is clear. */
+/**
+ * Reads the whole body as text. Fails with `body_too_large` at the first byte over the limit, without reading the rest.
+ */
 export function readBody(request: IncomingMessage): Promise<string> {
   const tooLarge = () => fail({ code: 'body_too_large', limitBytes: BODY_LIMIT_BYTES })
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) return Promise.reject(tooLarge())
@@ -22,7 +25,15 @@ export function readBody(request: IncomingMessage): Promise<string> {
   })
 }
 
-/** JSON in plain bytes, or nothing said about it. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (thrown) {
+    throw fail({ code: 'invalid_json' }, thrown)
+  }
+}
+
+/** Accepts uncompressed JSON, and requests without a Content-Type. */
 export function checkMediaType({ headers }: Pick<IncomingMessage, 'headers'>): void {
   const type = headers['content-type']
   const plain = headers['content-encoding'] === undefined || headers['content-encoding'] === 'identity'

@@ -3,6 +3,9 @@ import { priceText } from '../../capabilities/price/card.ts'
 import { priceOffer } from '../../capabilities/price/offer.ts'
 import { sparkline } from '../../charts/sparkline.ts'
 
+// Zod schemas of what is not an offer: problems, the challenge body, chat requests and replies. OpenAPI and MCP use
+// them.
+
 const FieldErrorSchema = z.object({ field: z.string(), rule: z.string(), message: z.string() })
 
 const problemFields = {
@@ -106,7 +109,7 @@ export const ChatReplySchema = z.looseObject({
 
 const { output: examplePrice } = priceOffer.example
 
-/** Made by the very code that answers. */
+/** Example for the documents; its reply is made by the same functions that chat uses. */
 export const chatExample = {
   request: { message: 'price of ETH', format: 'text', anonId: 'agent-42' },
   reply: {

@@ -7,7 +7,7 @@ export type Served = (request: Request) => Promise<Response>
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Best of what is still made within a second or two for the largest file we serve. */
+/** The highest of 11 levels that still compresses our largest file within a second or two. */
 const BROTLI_QUALITY = 9
 
 const compress: Record<Encoding, (bytes: Bytes) => Promise<Bytes>> = {
@@ -21,7 +21,10 @@ const compress: Record<Encoding, (bytes: Bytes) => Promise<Bytes>> = {
   identity: async (bytes) => bytes,
 }
 
-/** Bytes that do not change while we run: each encoding is made once, when it is first asked for, unless it is given. */
+/**
+ * Serves bytes that do not change while the process runs, with ETag and compression. Each encoding is made on the first
+ * request that accepts it; `br` may be passed in ready-made.
+ */
 export function serveStatic(
   body: string | Uint8Array,
   headers: Record<string, string>,

@@ -4,15 +4,18 @@ import { callTogether } from '../../sandbox/chain/rpc.ts'
 import { usdcAbi } from '../../sandbox/chain/usdc-abi.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 
-/** People who act on the chain beside us: they send what they have seen, without waiting for its end. */
-export function createStrangers(chain: SandboxChain) {
-  const stranger = '0x000000000000000000000000000000000000d00d'
+/**
+ * Somebody else who acts on the chain: sends a payment's transfer before the relayer does (front-running), or cancels
+ * its authorization. Transactions are sent one after the other, without waiting for their receipts.
+ */
+export function createThirdParty(chain: SandboxChain) {
+  const account = '0x000000000000000000000000000000000000d00d'
   let last: Promise<unknown> = chain
-    .fundEth(stranger)
-    .then(() => callTogether(chain.url, [{ method: 'anvil_impersonateAccount', params: [stranger] }]))
+    .fundEth(account)
+    .then(() => callTogether(chain.url, [{ method: 'anvil_impersonateAccount', params: [account] }]))
 
   function send(data: `0x${string}`): Promise<void> {
-    const transaction = { from: stranger, to: chain.usdc, data, gas: toHex(200_000) }
+    const transaction = { from: account, to: chain.usdc, data, gas: toHex(200_000) }
     const sent = last.then(() => callTogether(chain.url, [{ method: 'eth_sendTransaction', params: [transaction] }]))
     last = sent.catch(() => undefined)
     return sent.then(
@@ -42,4 +45,4 @@ export function createStrangers(chain: SandboxChain) {
   }
 }
 
-export type Strangers = ReturnType<typeof createStrangers>
+export type ThirdParty = ReturnType<typeof createThirdParty>

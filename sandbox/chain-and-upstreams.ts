@@ -7,23 +7,23 @@ import { type ChainOptions, type SandboxChain, startChain } from './start-chain.
 import { type RunningUpstreams, startUpstreams } from './upstreams/start-upstreams.ts'
 
 /** Everything outside the service: a chain, and upstreams whose market knows what happened on it. */
-export interface Surroundings {
+export interface ChainAndUpstreams {
   chain: SandboxChain
   upstreams: RunningUpstreams
-  /** Tokens that were launched on the chain, each with its story. */
+  /** Tokens that were launched on the chain, each with a different history. */
   launches: SandboxLaunch[]
   /** What the simulated router and venues did on the chain. */
   execution: Execution
   stop(): Promise<void>
 }
 
-export interface SurroundingsOptions extends ChainOptions {
+export interface ChainAndUpstreamsOptions extends ChainOptions {
   seed: string
   now?: () => number
   progress?(step: string): void
 }
 
-export async function startSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
+export async function startChainAndUpstreams(options: ChainAndUpstreamsOptions): Promise<ChainAndUpstreams> {
   const { seed, now = () => Date.now(), progress = () => {}, ...chainOptions } = options
   progress('Starting the chain (USDC, Multicall3)')
   const chain = await startChain(chainOptions)

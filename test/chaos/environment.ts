@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import { startChainAndUpstreams } from '../../sandbox/chain-and-upstreams.ts'
 import { freePort } from '../../sandbox/free-port.ts'
 import { toSandboxSettings } from '../../sandbox/settings.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
-import { startSurroundings } from '../../sandbox/surroundings.ts'
 import { silentLog } from '../../src/domain/log.ts'
 import type { Ledger } from '../../src/payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../../src/payments/ledger/postgres-ledger.ts'
@@ -19,30 +19,34 @@ import { type RpcProxy, startRpcProxy } from '../kit/rpc-proxy.ts'
 import { bundleService } from '../kit/service-process.ts'
 import { type Replicas, startReplicas } from './replicas.ts'
 
-/** Everything the play needs: chain, stores, a leaky line to the chain, and the replicas. */
-export interface Stage {
+/**
+ * What the chaos test runs on: chain, stores, a faulty proxy in front of the chain, and several replicas of the
+ * service.
+ */
+export interface ChaosEnvironment {
   chain: SandboxChain
   proxy: RpcProxy
   postgres: TestPostgres | undefined
   redis: TestRedis | undefined
   replicas: Replicas
   ledger: Ledger
-  /** Waits until no sale is open any more, half a minute at most. */
+  /** Waits until no sale is open, for 30 seconds at most. */
   untilSettled(): Promise<void>
   describeRelayers(): Promise<string>
   close(): Promise<void>
 }
 
+/** Relayer keys by replica: two share a key, the third has another one, the fourth has both. */
 const KEYS_OF = [[0], [0], [1], [0, 1]]
 
-interface StageOptions {
+interface EnvironmentOptions {
   replicas: number
   /** `postgres` (with Redis, where there is one) or `sqlite`. */
   store: string
   say(line: string): void
 }
 
-export async function openStage({ replicas: count, store, say }: StageOptions): Promise<Stage> {
+export async function startEnvironment({ replicas: count, store, say }: EnvironmentOptions): Promise<ChaosEnvironment> {
   const closing: (() => unknown)[] = []
   const close = async () => {
     for (const end of closing.reverse()) await end()
@@ -51,7 +55,7 @@ export async function openStage({ replicas: count, store, say }: StageOptions): 
     const folder = mkdtempSync(join(tmpdir(), 'sextant-chaos-'))
     closing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
     const script = await bundleService('chaos')
-    const { chain, upstreams, stop } = await startSurroundings({ seed: 'chaos' })
+    const { chain, upstreams, stop } = await startChainAndUpstreams({ seed: 'chaos' })
     closing.push(stop)
     const proxy = await startRpcProxy(chain.url)
     closing.push(proxy.close)
@@ -62,7 +66,6 @@ export async function openStage({ replicas: count, store, say }: StageOptions): 
     const redis = inPostgres && redisBinary ? await startTestRedis() : undefined
     if (redis) closing.push(redis.destroy)
 
-    // Two replicas share a key, the third has another one, the fourth has both.
     const second = await chain.createPayer({ fundsBase: 0n })
     await chain.fundEth(second.address)
     const relayers = [chain.relayer, second]
