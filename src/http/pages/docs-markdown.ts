@@ -51,7 +51,7 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
       },
     },
   })
-  const body = marked.parse(text.replace(PICTURE, ''), { async: false })
+  const body = marked.parse(withoutPictures(text), { async: false })
   // Tables and code that are wider than the screen scroll on their own; `tabindex` makes that work with the keyboard.
   return (
     body
@@ -63,8 +63,11 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
   )
 }
 
-/** A picture in a light and a dark form; pictures are not served with the documents. */
-const PICTURE = /<picture>[^<]*(?:<(?!\/picture>)[^<]*)*<\/picture>\n?/g
+/** Pictures in a light and a dark form are left out: they are not served with the documents. */
+function withoutPictures(text: string): string {
+  const [start = '', ...pictures] = text.split('<picture>')
+  return start + pictures.map((part) => part.slice(part.indexOf('</picture>') + '</picture>'.length)).join('')
+}
 
 /** The only tags that pass, in exactly this form: an anchor, and a line break inside a table cell. */
 const ALLOWED_TAG = /^(?:<a id="[\w-]{1,64}"><\/a>|<br>)/

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const toJob = (reducer: string): ListJob => ({
+const toJob = (reducer: URL): ListJob => ({
   source: 'coingecko',
   baseUrl: server.url,
   path: '/rows',
@@ -17,13 +17,13 @@ const toJob = (reducer: string): ListJob => ({
   timeoutMs: 5_000,
   maxBytes: 1_000_000,
   maxPages: 1,
-  reducer: new URL(reducer, import.meta.url).href,
+  reducer: reducer.href,
   keepFile: null,
   action: 'fetch',
   nowMs: 0,
 })
-const COUNTS = './count-rows.test-kit.ts'
-const ENDS = './end-thread.test-kit.ts'
+const COUNTS = new URL('./count-rows.test-kit.ts', import.meta.url)
+const ENDS = new URL('./end-thread.test-kit.ts', import.meta.url)
 
 it('answers a job whose thread ends, and does the next one on another', async () => {
   const worker = createListWorker()
