@@ -3,10 +3,12 @@ import {
   type Address,
   type ContractFunctionArgs,
   decodeFunctionData,
+  decodeFunctionResult,
   encodeFunctionData,
   type Hex,
   numberToHex,
 } from 'viem'
+import { SIMULATION_CODE, simulationAbi } from '../../app/sign/proofs/simulation-code.ts'
 import { exchangeAbi } from '../../sandbox/exchange/install-exchange.ts'
 import type { Person } from './person.ts'
 
@@ -83,21 +85,65 @@ export async function changeNode(
 /** A node that does not know a method. */
 export const unknownMethod = { error: { code: -32601, message: 'the method does not exist' } }
 
-/** Changes the results of every simulated block. */
+interface SimulatedCall {
+  returnData: Hex
+  logs: object[]
+  gasUsed: Hex
+  status: Hex
+}
+
+/** Changes the results of every simulated block. Where the node has no `eth_simulateV1`, it is answered on its behalf. */
 export async function changeSimulation(
   { page }: Pick<Person, 'page'>,
-  change: (calls: { returnData: Hex; logs: object[] }[]) => void,
+  change: (calls: SimulatedCall[]) => void,
 ): Promise<void> {
   await page.route(
     () => true,
     async (route) => {
-      if (!route.request().postData()?.includes('eth_simulateV1')) return route.fallback()
+      const sent = route.request().postData()
+      if (!sent?.includes('eth_simulateV1')) return route.fallback()
+      const { id, params } = JSON.parse(sent) as { id: number; params: [{ blockStateCalls: [{ calls: AskedCall[] }] }] }
       const response = await route.fetch()
-      const json = (await response.json()) as { result: { calls: { returnData: Hex; logs: object[] }[] }[] }
-      change(json.result[0]?.calls ?? [])
-      await route.fulfill({ response, json })
+      const known = ((await response.json()) as { result?: { calls: SimulatedCall[] }[] }).result
+      const block = known?.[0] ?? {
+        ...EMPTY_BLOCK,
+        calls: await simulate(route.request().url(), params[0].blockStateCalls[0].calls),
+      }
+      change(block.calls)
+      await route.fulfill({ response, json: { jsonrpc: '2.0', id, result: [block] } })
     },
   )
+}
+
+interface AskedCall {
+  from: Address
+  to: Address
+  data?: Hex
+  value?: Hex
+}
+
+/** The fields of a block that clients read beside its calls. */
+const EMPTY_BLOCK = { number: '0x1', timestamp: '0x1', gasLimit: '0x1c9c380', gasUsed: '0x0', baseFeePerGas: '0x0' }
+
+/** The same calls one after another in one `eth_call`, as the page does it too; logs are not known then. */
+async function simulate(url: string, calls: AskedCall[]): Promise<SimulatedCall[]> {
+  const account = calls[0]?.from ?? THIEF
+  const run = calls.map(({ to, value = '0x0', data = '0x' }) => ({ to, value: BigInt(value), data }))
+  const data = encodeFunctionData({ abi: simulationAbi, functionName: 'run', args: [run, account] })
+  const params = [{ from: account, to: account, data }, 'latest', { [account]: { code: SIMULATION_CODE } }]
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params }),
+  })
+  const { result } = (await answer.json()) as { result: Hex }
+  const [succeeded, answers] = decodeFunctionResult({ abi: simulationAbi, functionName: 'run', data: result })
+  return answers.map((returnData, place) => ({
+    returnData,
+    logs: [],
+    gasUsed: '0x5208',
+    status: succeeded[place] ? '0x1' : '0x0',
+  }))
 }
 
 export const toWord = (value: bigint | Hex): Hex => numberToHex(BigInt(value), { size: 32 })
