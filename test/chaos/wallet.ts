@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { hexToBytes } from 'viem'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { encodeHeader, type PaymentRequired, type Requirements, toAuthorization } from '../../sandbox/pay.ts'
 import { transferCall } from '../../src/payments/chain/calls.ts'
+import { chooseCurve, openNative, openWasm } from '../../src/payments/chain/curve.ts'
 import { createDigest } from '../../src/payments/chain/signature.ts'
 import type { Payment } from '../../src/payments/wire/payment.ts'
 
@@ -14,11 +14,10 @@ export interface Signed {
   call: `0x${string}`
 }
 
-const { ecdsaSign } = createRequire(import.meta.url)('secp256k1') as {
-  ecdsaSign(digest: Uint8Array, key: Uint8Array): { signature: Uint8Array; recid: number }
-}
+/** Native where it was built, else WebAssembly: both sign at once, without a promise. */
+const curve = await chooseCurve([openNative, openWasm])
 
-/** Signs payments for one challenge by the thousand: with native secp256k1 and a prepared EIP-712 domain. */
+/** Signs payments for one challenge by the thousand: with the service's own curve and a prepared EIP-712 domain. */
 export function createWallet(challenge: PaymentRequired) {
   const accepted = challenge.accepts[0] as Requirements
   const digestOf = createDigest({
@@ -33,8 +32,9 @@ export function createWallet(challenge: PaymentRequired) {
       const nonce: `0x${string}` = `0x${randomBytes(32).toString('hex')}`
       const authorization = toAuthorization(payer.address, accepted, { nonce })
       const lower = { ...authorization, from: authorization.from.toLowerCase() as `0x${string}` }
-      const { signature: bytes, recid } = ecdsaSign(hexToBytes(digestOf(lower)), hexToBytes(payer.privateKey))
-      const signature: `0x${string}` = `0x${Buffer.from(bytes).toString('hex')}${(27 + recid).toString(16)}`
+      const made = curve.sign(hexToBytes(digestOf(lower)), hexToBytes(payer.privateKey))
+      if (made instanceof Promise) throw new Error('this curve does not sign at once')
+      const signature: `0x${string}` = `0x${Buffer.from(made.signature).toString('hex')}${(27 + made.recovery).toString(16)}`
       const payload = { signature, authorization }
       return {
         header: encodeHeader({ x402Version: 2, resource: challenge.resource, accepted, payload }),

@@ -12,7 +12,7 @@ export async function bundleService(name = 'service'): Promise<string> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    external: ['libsql', 'secp256k1', '@takumi-rs/core', '@fontsource/*', 'pino', 'undici', 'tsx'],
+    external: ['libsql', 'piscina', '@takumi-rs/core', '@fontsource/*', 'pino', 'undici', 'tsx'],
     banner: {
       js: "import{createRequire as requireOfBundle}from'node:module';const require=requireOfBundle(import.meta.url);",
     },
