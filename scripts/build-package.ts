@@ -24,7 +24,18 @@ await build({
   format: 'esm',
   chunkNames: 'chunks/[name]-[hash]',
   // Not bundled: packages with native code, and those that load files from their own folder.
-  external: ['libsql', 'pino', 'postgres', 'ioredis', 'undici', '@takumi-rs/*', '@fontsource/*', 'tsx', 'hash-wasm'],
+  external: [
+    'libsql',
+    'pino',
+    'piscina',
+    'postgres',
+    'ioredis',
+    'undici',
+    '@takumi-rs/*',
+    '@fontsource/*',
+    'tsx',
+    'hash-wasm',
+  ],
   banner: {
     js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
   },
