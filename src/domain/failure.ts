@@ -1,7 +1,7 @@
 import { cleanEcho } from './clean-text.ts'
 
 /**
- * Everything that can go wrong, as data that a caller can act on. HTTP, MCP and chat each have one table over these
+ * Everything that can go wrong, as data that a caller can act on. HTTP (MCP uses it too) and chat each have one table over these
  * codes, so a new code compiles only when every table has its row.
  */
 export type Failure =

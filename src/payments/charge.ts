@@ -55,7 +55,7 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
         running.buyers.push(purchase)
         return running.sold
       }
-      // Until then it has taken nothing, and the payment may belong to the one who asks now.
+      // Until the running sale is in the ledger it has no right to the payment; this request may be the rightful one.
       if (await running.bound) checkSame(running, print, purchase)
     }
     const buyers = [purchase]

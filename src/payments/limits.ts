@@ -64,7 +64,7 @@ export const HEAD_KEPT_MS = 200
 /** First and longest pause between two looks for a receipt, until it is known how long blocks take. */
 export const POLL_FIRST_MS = 4
 export const POLL_LONGEST_MS = 200
-/** A transaction that waits in the shadow of an older one is asked for at least this often. */
+/** While polling waits for an older pending transaction, newer ones are polled at least this often. */
 export const POLL_ANYWAY_MS = 1_000
 /** Two blocks of Base without it being mined: the transaction is sent to the node again. */
 export const REBROADCAST_AFTER_MS = 4_000

@@ -24,7 +24,7 @@ type Trace =
   | { kind: 'settled'; settlement: Settlement }
   /** Proved by its event: cancelled, or spent on another transfer. */
   | { kind: 'spent' }
-  /** The events are not to be had: used before the blocks we search (`longAgo`), or by a node that is behind. */
+  /** Used, but its event was not found: older than the blocks searched (`longAgo`), or the node is behind. */
   | { kind: 'untraced'; longAgo: boolean }
 
 /** What the chain says about an authorization; `expired` by the chain's own time. */

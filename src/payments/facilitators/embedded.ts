@@ -19,7 +19,9 @@ import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Facilitator } from './facilitator.ts'
 
-/** Verifies and settles payments in this process. The reason after which a transfer is tried once more, alone: */
+/** The facilitator in this process: it verifies and settles payments itself. */
+
+/** After a batch fails with this reason, the transfer is sent again in a transaction of its own. */
 const FAILED_ON_CHAIN = 'invalid_exact_evm_transaction_failed'
 
 export interface EmbeddedSettings {

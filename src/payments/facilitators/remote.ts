@@ -89,7 +89,7 @@ export function createRemoteFacilitator({
     if (answer.success || answer.errorReason === 'settlement_pending') {
       return poller.awaitState(payment, terms, transaction, deadline - Date.now())
     }
-    // A no ends the sale when nothing was sent for it, or what was sent is mined and left the nonce as it was.
+    // A refusal is final only if no transaction was sent, or the one sent is mined and the authorization is still unused.
     const over = transaction ? await isMined(token, transaction) : !steps.earlier
     const state = await token.authorizationState(payment, terms, transaction).catch(() => undefined)
     if (state?.kind === 'settled')

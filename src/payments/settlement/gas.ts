@@ -19,17 +19,17 @@ export interface GasFees {
   raise(old: Fees, most?: bigint): Promise<Fees | undefined>
 }
 
-/** What blocks on Base take, where the node does not say or says something from another chain. */
-const TIP_UNKNOWN = 1_000_000n
+/** Priority fee in wei that Base's blocks accept; used when the node gives no usable one. */
+const FALLBACK_TIP_WEI = 1_000_000n
 
 export function createGasFees(rpc: Rpc, context: Context): GasFees {
   const read = createCachedRead(GAS_PRICE_KEPT_MS, context.now, async () => {
     const [head, tip] = await Promise.all([
       rpc.call<{ baseFeePerGas?: string }>('eth_getBlockByNumber', ['latest', false]),
-      rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => TIP_UNKNOWN),
+      rpc.call<string>('eth_maxPriorityFeePerGas', []).then(BigInt, () => FALLBACK_TIP_WEI),
     ])
     const base = BigInt(head.baseFeePerGas ?? '0x0')
-    return { base, tip: smaller(tip, larger(base, TIP_UNKNOWN)) }
+    return { base, tip: smaller(tip, larger(base, FALLBACK_TIP_WEI)) }
   })
 
   return {

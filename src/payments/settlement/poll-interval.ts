@@ -6,7 +6,7 @@ import type { PendingTransaction } from './pending-transaction.ts'
 export interface PollInterval {
   firstPauseMs(): number
   longestPauseMs(): number
-  /** `tookMs` is when the look began that found it: a first look that finds it may as well have come earlier. */
+  /** `tookMs`: from sending to the start of the successful poll. If the first poll succeeds, the true time may be shorter. */
   learn(pending: PendingTransaction, tookMs: number): void
 }
 

@@ -3,8 +3,8 @@ import { POLL_ANYWAY_MS } from '../limits.ts'
 import type { PendingTransaction } from './pending-transaction.ts'
 
 /**
- * Polls for receipts on behalf of all that wait for the same chain. The oldest pending transaction is asked for until it is
- * found; that it was mined says that a new block is there, and then the others are asked for, or after a second without.
+ * Polls for receipts on behalf of all that wait for the same chain. The oldest pending transaction is polled until it is
+ * mined. Then there is a new block, so the others are polled; without a new block they are polled once a second.
  */
 export interface SharedPoll {
   /** One more waits for this transaction; call what is returned when that is over. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readAddress } from '../../domain/token.ts'
-import { findLabel, LABELLED_WALLETS } from '../smart-money/labels.ts'
+import { findLabel, LABELLED_WALLETS } from './labels.ts'
 
 it('names every wallet by a valid, checksummed address and a page where it can be checked', () => {
   for (const { address, chain, source, label } of LABELLED_WALLETS) {
