@@ -2,12 +2,14 @@ import { SETTINGS, type Setting } from '../src/config/settings.ts'
 import { toServerJson } from '../src/http/documents/well-known.ts'
 import { PICTURES } from './architecture/pictures.ts'
 import { type Theme, toSvg } from './architecture/svg.ts'
+import { pageChainTables } from './page-chain-tables.ts'
 import { sourcesPage } from './sources-page.ts'
 
-/** Documents that are generated from the code; a test compares the files with these functions. */
+/** Documents and tables that are generated from the code; a test compares the files with these functions. */
 export const GENERATED: Record<string, () => string> = {
   'docs/config.md': configPage,
   'docs/sources.md': sourcesPage,
+  'app/shared/chain-tables.ts': pageChainTables,
   // With the example domain; a running service serves its own version at /server.json.
   'server.json': () => `${JSON.stringify(toServerJson('https://sextant.example'), null, 2)}\n`,
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 /** A limit order at CoW Protocol, built from the ticket alone. */
 
 import { type Address, getAddress, keccak256, stringToHex } from 'viem'
-import type { CowNetworks } from '../../../src/domain/chains/chain.ts'
+import { COW_NETWORKS } from '../../shared/chain-tables.ts'
 import { stop } from '../problem.ts'
 import { type OrderFacts, outAtLevel, type VenueOrder } from './venue-order.ts'
 
@@ -9,20 +9,6 @@ const SETTLEMENT: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 const VAULT_RELAYER: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
 const NATIVE_OUT: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const APP_DATA = '{"appCode":"sextant","metadata":{},"version":"1.3.0"}'
-
-/** CoW's names of its networks by chain id; the type compares them with the rows of the chains. */
-const COW_NETWORKS: CowNetworks = {
-  1: 'mainnet',
-  8453: 'base',
-  42161: 'arbitrum_one',
-  137: 'polygon',
-  56: 'bnb',
-  43114: 'avalanche',
-  100: 'xdai',
-  59144: 'linea',
-  57073: 'ink',
-}
-const NETWORKS: Readonly<Record<number, string>> = COW_NETWORKS
 
 const TYPES = {
   Order: [
@@ -43,7 +29,7 @@ const TYPES = {
 
 /** Not partially fillable: the whole amount at the limit price or better, or nothing. */
 export function toCowOrder({ intent, chainId, account, token }: OrderFacts, baseUrl: string): VenueOrder {
-  const network = NETWORKS[chainId]
+  const network = COW_NETWORKS[chainId]
   const total = BigInt(intent.spend.amountRaw)
   const least = outAtLevel(intent, total)
   if (!network || intent.kind !== 'limit' || least === null || least === 0n)

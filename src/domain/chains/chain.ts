@@ -65,7 +65,6 @@ const ROWS = [
 type Row = (typeof ROWS)[number]
 
 export type ChainSlug = Row['slug']
-export type EvmChainId = Extract<Row, { kind: 'evm' }>['id']
 
 /** The upstreams that read one chain's explorer each. */
 export type BlockscoutUpstream = NonNullable<Row['names']['blockscout']>
@@ -85,12 +84,3 @@ export const CHAINS: readonly Chain[] = ROWS
 export const EVM_CHAINS: readonly EvmChain[] = CHAINS.flatMap((chain) =>
   chain.kind === 'evm' && chain.id !== null ? [{ ...chain, id: chain.id }] : [],
 )
-
-/**
- * Tables for code that may import types but no values of this folder: a copy that lacks a chain, or that has another name
- * for it, does not compile.
- */
-export type ChainTitles = { [R in Row as R['slug']]: R['name'] }
-export type CowNetworks = {
-  [R in Extract<Row, { kind: 'evm'; names: { cow: string } }> as R['id']]: R['names']['cow']
-}

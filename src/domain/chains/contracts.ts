@@ -13,3 +13,10 @@ export const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 /** Takes sold tokens into CoW's settlement; the same contract on every chain. */
 export const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
+
+/**
+ * LI.FI's contract: the only address the sign page calls and approves for a swap through LI.FI. Most chains have the first
+ * one, chains that were added later the second; from LI.FI's own `deployments/<network>.json` of 2026-08-21.
+ */
+export const LIFI_DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+export const LIFI_DIAMOND_LATER = '0x864b314D4C5a0399368609581d3E8933a63b9232'

@@ -25,6 +25,8 @@ export interface ChainRow {
    */
   gasReserve: string
   multicall3: `0x${string}` | null
+  /** LI.FI's contract on this chain; the sign page calls and approves no other for a swap through LI.FI. */
+  lifiDiamond: `0x${string}` | null
   /** Beginnings of the web addresses at which a transaction hash or an account can be looked up. */
   explorer: { tx: string; address: string } | null
   /** Public endpoints that need no key, best first. Most allow a few calls a second and refuse wide log ranges. */

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const arbitrum = {
@@ -13,6 +13,7 @@ export const arbitrum = {
   usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
   gasReserve: '0.0003',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://arbiscan.io/tx/', address: 'https://arbiscan.io/address/' },
   rpcUrls: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
   orderVenues: ['cow', 'orbs'],

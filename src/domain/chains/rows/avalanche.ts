@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const avalanche = {
@@ -13,6 +13,7 @@ export const avalanche = {
   usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
   gasReserve: '0.02',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://snowtrace.io/tx/', address: 'https://snowtrace.io/address/' },
   rpcUrls: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
   orderVenues: ['cow', 'orbs'],

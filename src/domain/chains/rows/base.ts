@@ -1,4 +1,4 @@
-import { MULTICALL3, USDC_ON_BASE } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3, USDC_ON_BASE } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const base = {
@@ -13,6 +13,7 @@ export const base = {
   usdc: USDC_ON_BASE,
   gasReserve: '0.0003',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://basescan.org/tx/', address: 'https://basescan.org/address/' },
   rpcUrls: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com', 'https://base.drpc.org'],
   orderVenues: ['cow', 'orbs'],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const blast = {
@@ -13,6 +13,7 @@ export const blast = {
   usdc: null,
   gasReserve: '0.0003',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://blastscan.io/tx/', address: 'https://blastscan.io/address/' },
   rpcUrls: ['https://rpc.blast.io', 'https://blast-rpc.publicnode.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const bsc = {
@@ -13,6 +13,7 @@ export const bsc = {
   usdc: null,
   gasReserve: '0.002',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://bscscan.com/tx/', address: 'https://bscscan.com/address/' },
   rpcUrls: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
   orderVenues: ['cow', 'orbs'],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const celo = {
@@ -13,6 +13,7 @@ export const celo = {
   usdc: null,
   gasReserve: '0.1',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://celoscan.io/tx/', address: 'https://celoscan.io/address/' },
   rpcUrls: ['https://forno.celo.org', 'https://celo-rpc.publicnode.com'],
   orderVenues: [],

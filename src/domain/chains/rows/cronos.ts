@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const cronos = {
@@ -13,6 +13,7 @@ export const cronos = {
   usdc: null,
   gasReserve: '5',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: null,
   rpcUrls: ['https://evm.cronos.org', 'https://cronos-evm-rpc.publicnode.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const ethereum = {
@@ -13,6 +13,7 @@ export const ethereum = {
   usdc: null,
   gasReserve: '0.004',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://etherscan.io/tx/', address: 'https://etherscan.io/address/' },
   rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://ethereum.reth.rs/rpc'],
   orderVenues: ['cow', 'orbs'],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const gnosis = {
@@ -13,6 +13,7 @@ export const gnosis = {
   usdc: null,
   gasReserve: '0.02',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://gnosisscan.io/tx/', address: 'https://gnosisscan.io/address/' },
   rpcUrls: ['https://rpc.gnosischain.com', 'https://gnosis-rpc.publicnode.com'],
   orderVenues: [],

@@ -13,6 +13,7 @@ export const hyperevm = {
   usdc: null,
   gasReserve: '0.005',
   multicall3: MULTICALL3,
+  lifiDiamond: '0x0a0758d937d1059c356D4714e57F5df0239bce1A',
   explorer: null,
   rpcUrls: ['https://rpc.hyperliquid.xyz/evm'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const mantle = {
@@ -13,6 +13,7 @@ export const mantle = {
   usdc: null,
   gasReserve: '0.5',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://mantlescan.xyz/tx/', address: 'https://mantlescan.xyz/address/' },
   rpcUrls: ['https://rpc.mantle.xyz', 'https://mantle-rpc.publicnode.com'],
   orderVenues: [],

@@ -13,6 +13,7 @@ export const moonbeam = {
   usdc: null,
   gasReserve: '1',
   multicall3: MULTICALL3,
+  lifiDiamond: null,
   explorer: null,
   rpcUrls: ['https://rpc.api.moonbeam.network', 'https://moonbeam-rpc.publicnode.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const polygon = {
@@ -13,6 +13,7 @@ export const polygon = {
   usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
   gasReserve: '1',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://polygonscan.com/tx/', address: 'https://polygonscan.com/address/' },
   rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
   orderVenues: ['cow', 'orbs'],

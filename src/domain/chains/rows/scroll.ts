@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const scroll = {
@@ -13,6 +13,7 @@ export const scroll = {
   usdc: null,
   gasReserve: '0.0003',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://scrollscan.com/tx/', address: 'https://scrollscan.com/address/' },
   rpcUrls: ['https://rpc.scroll.io', 'https://scroll-rpc.publicnode.com'],
   orderVenues: [],

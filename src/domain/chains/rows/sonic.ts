@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const sonic = {
@@ -13,6 +13,7 @@ export const sonic = {
   usdc: null,
   gasReserve: '0.5',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://sonicscan.org/tx/', address: 'https://sonicscan.org/address/' },
   rpcUrls: ['https://rpc.soniclabs.com', 'https://sonic-rpc.publicnode.com'],
   orderVenues: [],

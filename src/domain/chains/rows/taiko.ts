@@ -13,6 +13,7 @@ export const taiko = {
   usdc: null,
   gasReserve: '0.0003',
   multicall3: MULTICALL3,
+  lifiDiamond: null,
   explorer: null,
   rpcUrls: ['https://rpc.mainnet.taiko.xyz'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { MULTICALL3 } from '../contracts.ts'
+import { LIFI_DIAMOND_LATER, MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const unichain = {
@@ -13,6 +13,7 @@ export const unichain = {
   usdc: null,
   gasReserve: '0.0003',
   multicall3: MULTICALL3,
+  lifiDiamond: LIFI_DIAMOND_LATER,
   explorer: { tx: 'https://uniscan.xyz/tx/', address: 'https://uniscan.xyz/address/' },
   rpcUrls: ['https://mainnet.unichain.org', 'https://unichain-rpc.publicnode.com'],
   orderVenues: [],
