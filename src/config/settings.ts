@@ -50,6 +50,11 @@ const service = {
     schema: z.string().min(1).optional(),
     secret: true,
   },
+  SIGNING_KEY_PREVIOUS: {
+    about: 'A second key whose links are opened as well while SIGNING_KEY is being changed; it seals none.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
   LOG_LEVEL: {
     about: 'Least level that is logged.',
     schema: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

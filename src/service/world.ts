@@ -156,10 +156,14 @@ export async function createWorld(config: Config, context: Context, { keepLists 
 
 /** An unreadable key is reported as a wrong setting, not as a crash. */
 async function openSigner(config: Config, context: Context): Promise<Signer> {
+  const { SIGNING_KEY, SIGNING_KEY_PREVIOUS, PUBLIC_URL: baseUrl } = config
   const file = join(config.DATA_DIR, 'signing-key.json')
-  const given = config.SIGNING_KEY === undefined ? { file } : { file, setting: config.SIGNING_KEY }
-  const key = await loadSigningKey(given).catch(() => {
-    throw new BadSettings(['SIGNING_KEY: must be an Ed25519 private key, 32 bytes in base64url or a JWK'])
-  })
-  return createSigner({ key, baseUrl: config.PUBLIC_URL, now: context.now })
+  const load = (name: string, setting: string | undefined) =>
+    loadSigningKey(setting === undefined ? { file } : { file, setting }).catch(() => {
+      throw new BadSettings([`${name}: must be an Ed25519 private key, 32 bytes in base64url or a JWK`])
+    })
+  const key = await load('SIGNING_KEY', SIGNING_KEY)
+  const previous =
+    SIGNING_KEY_PREVIOUS === undefined ? undefined : await load('SIGNING_KEY_PREVIOUS', SIGNING_KEY_PREVIOUS)
+  return createSigner({ key, previous, baseUrl, now: context.now })
 }
