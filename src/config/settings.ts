@@ -72,7 +72,7 @@ const service = {
     example: 'sextant.internal',
   },
   METRICS_TOKEN: {
-    about: 'Token that /metrics asks for (Bearer); without it only this machine may read them.',
+    about: 'Token that /metrics asks everybody for (Bearer), this machine too; without it there are none.',
     schema: token.optional(),
     secret: true,
   },

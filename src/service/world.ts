@@ -114,6 +114,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     context,
     metrics,
     ledger,
+    counts: stores.chat,
     rpc,
     findTroubles,
     stores: stores.state,
