@@ -82,6 +82,11 @@ const service = {
     schema: token.optional(),
     secret: true,
   },
+  PICTURES_PER_MINUTE: {
+    about:
+      'Pictures (charts and previews of links) that are drawn in a minute per client address; kept ones do not count.',
+    schema: whole(1, 1_000_000).default(60),
+  },
   CHAT_PER_MINUTE: { about: 'Chat messages a minute per client address.', schema: whole(1, 1_000_000).default(30) },
 } satisfies Record<string, Omit<Setting, 'name'>>
 

@@ -5,6 +5,7 @@ import { catalog } from '../capabilities/catalog.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import { type ChartStore, createChartStore } from '../charts/chart-store.ts'
 import { createChartRenderer } from '../charts/price-chart.ts'
+import { createRateLimit, type RateLimit } from '../chat/allowance/rate-limit.ts'
 import { BadSettings, type Config } from '../config/read-config.ts'
 import { usdToBase } from '../domain/amount.ts'
 import type { Context } from '../domain/context.ts'
@@ -25,7 +26,8 @@ import { createSigner, type Signer } from '../signing/signer.ts'
 import { loadSigningKey } from '../signing/signing-key.ts'
 import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
 import { createLists } from '../sources/client/lists/lists.ts'
-import { createUpstreams, toSettings } from '../sources/client/upstreams.ts'
+import { createUpstreams, toLanes, toSettings } from '../sources/client/upstreams.ts'
+import { createPriceSource } from '../sources/prices/price-source.ts'
 import { measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
@@ -44,6 +46,7 @@ export interface World {
   charger: Charger
   ledger: Ledger
   charts: ChartStore
+  drawings: RateLimit
   chat: Chat
   /** The payment terms of an offer, the same over HTTP, MCP and in the documents. */
   acceptsOf(offer: Offer): Accepts
@@ -95,8 +98,9 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const sources = openSources({ config, context, upstreams, lists, evm, signer })
   if (keepLists) lists.start()
   const renderer = await createChartRenderer()
+  const chartPrices = createPriceSource(toLanes(upstreams, 'charts'), context, { namesakes: false })
   const charts = createChartStore({
-    render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),
+    render: (key, theme) => drawPrice(chartPrices, renderer, key, theme),
     now: context.now,
   })
   const dependencies = { sources, context, publicUrl: config.PUBLIC_URL }
@@ -130,6 +134,12 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     charger,
     ledger,
     charts,
+    drawings: createRateLimit({
+      store: stores.chat,
+      perMinute: config.PICTURES_PER_MINUTE,
+      kind: 'picture',
+      context,
+    }),
     chat,
     acceptsOf: (offer) =>
       toAccepts(methods, {
