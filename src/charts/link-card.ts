@@ -7,7 +7,7 @@ import { createInterRenderer, toDrawable } from './inter-font.ts'
 /** The 1200 × 630 preview image that chat apps show beside a link to this service. */
 
 /** The text of a preview image. */
-interface LinkCard {
+export interface LinkCard {
   kicker: string
   title: string
   lines: readonly { label: string; value: string }[]

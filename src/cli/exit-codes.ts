@@ -18,7 +18,7 @@ export const EXIT = {
   interrupted: 130,
 } as const
 
-const NOT_PAID = new Set(['declined', 'over_limit', 'no_key', 'terms_refused'])
+const NOT_PAID = new Set(['declined', 'over_limit', 'over_catalog_price', 'no_key', 'terms_refused'])
 
 export function toExitCode({ code, status, charged }: CallProblem): number {
   if (charged === null) return EXIT.unknown

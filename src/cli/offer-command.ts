@@ -18,6 +18,7 @@ interface PayOptions {
   yes?: boolean
   maxPrice?: string
   maxPerDay?: string
+  payAboveCatalog?: boolean
   keyFile?: string
   resume?: string
   dryRun?: boolean
@@ -42,6 +43,7 @@ export function addOfferCommand(program: Command, offer: Offer, terminal: Termin
     .option('-y, --yes', 'pay without asking')
     .option('--max-price <usd>', 'pay without asking up to this price; also SEXTANT_MAX_PRICE')
     .option('--max-per-day <usd>', 'pay no more than this in a UTC day; also SEXTANT_MAX_PER_DAY')
+    .option('--pay-above-catalog', "pay also what is dearer than this program's own price list")
     .option('--key-file <path>', 'file that holds the private key; else SEXTANT_KEY')
     .option('--dry-run', 'show what it would cost, and whether the request is good; pay nothing')
     .option('--resume <path>', 'send the payment in this file again instead of signing one')
@@ -65,7 +67,10 @@ async function buy(
   const client = createClient({
     baseUrl: options.url,
     ...(key ? { key } : {}),
-    ...(maxPerDayUsd ? { maxPerDayUsd, spendingFile: join(homeOf(env), 'spending.json') } : {}),
+    // Every payment counts, also one without a cap: the cap of a later command holds over the whole day.
+    spendingFile: join(homeOf(env), 'spending.json'),
+    ...(maxPerDayUsd ? { maxPerDayUsd } : {}),
+    ...(options.payAboveCatalog ? { payAboveCatalog: true } : {}),
   })
   if (options.dryRun) return void (await showTerms(client.call, offer, input, options, terminal))
   const approve = createApproval(options, terminal)

@@ -11,6 +11,8 @@ export interface CallProblem {
   retryable: boolean
   /** The signed payment that may still be charged; present when `charged` is null. */
   payment?: string
+  /** With `over_catalog_price`: dollars that the service asks for, and of the catalog; null where it has no such route. */
+  prices?: { askedUsd: string; catalogUsd: string | null }
   /** The whole problem+json document of the service. */
   body?: Record<string, unknown>
 }
@@ -21,6 +23,8 @@ export type OwnCode =
   | 'unreachable'
   /** The price is above a spending limit. */
   | 'over_limit'
+  /** The service asks for more than the price of the route in the catalog that this client was built with. */
+  | 'over_catalog_price'
   /** The challenge asks for another token or chain than `money`, or is for another route. */
   | 'terms_refused'
   /** `approve` said no. */

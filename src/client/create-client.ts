@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { z } from 'zod'
 import { offers, type SoldOffer } from '../capabilities/catalog.ts'
 import type { ChatReply } from '../chat/reply.ts'
+import { usdToBase } from '../domain/amount.ts'
 import { CallFailed, ownFailure, toCallFailed } from './call-failed.ts'
 import { type Challenge, checkReading, type Money, readChallenge, USDC_ON_BASE } from './challenge.ts'
 import { type Paid, post, sendPaid, type Wire } from './send-paid.ts'
@@ -18,6 +19,11 @@ export interface ClientSettings extends SpendingLimits {
   account?: PayingAccount
   /** What to pay with; USDC on Base by default. */
   money?: Money
+  /**
+   * Pays what the service asks, up to `maxPerCallUsd`, also above the price in the catalog of this client. By default
+   * such a call ends with `over_catalog_price`, whatever `approve` would say.
+   */
+  payAboveCatalog?: boolean
   /** Called before each payment is signed; false ends the call with `declined`. */
   approve?: Approve
   /** One HTTP attempt; 30 s by default. */
@@ -42,6 +48,7 @@ export interface CallOptions {
   /** A payment of an earlier call with unknown outcome: it is sent again as it is, and nothing is signed. */
   payment?: string
   approve?: Approve
+  payAboveCatalog?: boolean
 }
 
 export interface ChatOptions {
@@ -97,6 +104,7 @@ export function createClient(settings: ClientSettings): Client {
     const challenge = await ask(name, body)
     const { terms, resource } = challenge
     spending.checkCall(BigInt(terms.amount))
+    if (!(options.payAboveCatalog ?? settings.payAboveCatalog)) checkCatalogPrice(name, BigInt(terms.amount))
     const approve = options.approve ?? settings.approve
     const priceUsd = toUsd(BigInt(terms.amount))
     const { payTo, network, asset } = terms
@@ -149,6 +157,19 @@ export function createClient(settings: ClientSettings): Client {
     (input: unknown, options?: CallOptions) => call(name, input, options),
   ])
   return { ...Object.fromEntries(methods), chat, call } as Client
+}
+
+/** The catalog is part of this program: a service cannot raise the prices that it is held to. */
+function checkCatalogPrice(name: string, amount: bigint): void {
+  const catalogUsd = offers.find((offer) => offer.name === name)?.priceUsd ?? null
+  if (catalogUsd !== null && amount <= usdToBase(catalogUsd)) return
+  const askedUsd = toUsd(amount)
+  const known = catalogUsd === null ? 'does not have this route' : `says $${catalogUsd}`
+  const { problem } = ownFailure(
+    'over_catalog_price',
+    `The service asks $${askedUsd} for ${name}; the catalog of this client ${known}.`,
+  )
+  throw new CallFailed({ ...problem, prices: { askedUsd, catalogUsd } })
 }
 
 const toMethodName = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

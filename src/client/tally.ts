@@ -1,7 +1,7 @@
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { ownFailure } from './call-failed.ts'
+import { CallFailed, ownFailure } from './call-failed.ts'
+import { lockFile } from './file-lock.ts'
 
 /** The total of signed payments in a UTC day, in base units. */
 export interface Tally {
@@ -21,28 +21,31 @@ export function createMemoryTally(): Tally {
   }
 }
 
-const LOOK_AGAIN_MS = 20
-/** The lock is held only for one read and one write; an older lock file is left over from a crash and is removed. */
-const LEFT_BEHIND_MS = 5_000
 const GIVE_UP_MS = 10_000
 
 /** The day's total in a file that several processes share. If it cannot be read or written, nothing is signed. */
-export function createFileTally(file: string): Tally {
+export function createFileTally(file: string, { giveUpMs = GIVE_UP_MS } = {}): Tally {
+  async function addLocked(day: string, amount: bigint, most: bigint): Promise<boolean> {
+    await mkdir(dirname(file), { recursive: true })
+    const lock = await lockFile(`${file}.lock`, giveUpMs)
+    try {
+      const spent = (await read(file, day)) + amount
+      if (spent > most) return false
+      const draft = `${file}.${process.pid}.draft`
+      await writeFile(draft, `${JSON.stringify({ day, spentBase: spent.toString() })}\n`, { mode: 0o600 })
+      if (!(await lock.isHeld())) throw new Error(`the lock of ${file} was lost; try again`)
+      await rename(draft, file)
+      return true
+    } finally {
+      await lock.release()
+    }
+  }
   return {
-    async add(day, amount, most) {
-      await mkdir(dirname(file), { recursive: true })
-      const unlock = await lock(`${file}.lock`)
-      try {
-        const spent = (await read(file, day)) + amount
-        if (spent > most) return false
-        const draft = `${file}.${process.pid}.draft`
-        await writeFile(draft, `${JSON.stringify({ day, spentBase: spent.toString() })}\n`, { mode: 0o600 })
-        await rename(draft, file)
-        return true
-      } finally {
-        await unlock()
-      }
-    },
+    add: (day, amount, most) =>
+      addLocked(day, amount, most).catch((thrown: Error) => {
+        if (thrown instanceof CallFailed) throw thrown
+        throw ownFailure('over_limit', `The day's spending cannot be counted: ${thrown.message}`, thrown)
+      }),
   }
 }
 
@@ -57,23 +60,5 @@ async function read(file: string, day: string): Promise<bigint> {
     return kept.day === day ? BigInt(kept.spentBase as string) : 0n
   } catch (cause) {
     throw ownFailure('over_limit', `${file} is not a count of spending; nothing is spent until it is removed.`, cause)
-  }
-}
-
-async function lock(path: string): Promise<() => Promise<void>> {
-  const endsAt = Date.now() + GIVE_UP_MS
-  for (;;) {
-    try {
-      await (await open(path, 'wx')).close()
-      return () => rm(path, { force: true })
-    } catch (thrown) {
-      if ((thrown as NodeJS.ErrnoException).code !== 'EEXIST' || Date.now() > endsAt) throw thrown
-    }
-    const madeAt = await stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    )
-    if (Date.now() - madeAt > LEFT_BEHIND_MS) await rm(path, { force: true })
-    await wait(LOOK_AGAIN_MS)
   }
 }

@@ -50,6 +50,11 @@ const service = {
     schema: z.string().min(1).optional(),
     secret: true,
   },
+  SIGNING_KEY_PREVIOUS: {
+    about: 'A second key whose links are opened as well while SIGNING_KEY is being changed; it seals none.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
   LOG_LEVEL: {
     about: 'Least level that is logged.',
     schema: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -67,7 +72,7 @@ const service = {
     example: 'sextant.internal',
   },
   METRICS_TOKEN: {
-    about: 'Token that /metrics asks for (Bearer); without it only this machine may read them.',
+    about: 'Token that /metrics asks everybody for (Bearer), this machine too; without it there are none.',
     schema: token.optional(),
     secret: true,
   },
@@ -76,6 +81,11 @@ const service = {
       "Token of the operator's page at /admin (Bearer, or the password a browser asks for); without it there is none.",
     schema: token.optional(),
     secret: true,
+  },
+  PICTURES_PER_MINUTE: {
+    about:
+      'Pictures (charts and previews of links) that are drawn in a minute per client address; kept ones do not count.',
+    schema: whole(1, 1_000_000).default(60),
   },
   CHAT_PER_MINUTE: { about: 'Chat messages a minute per client address.', schema: whole(1, 1_000_000).default(30) },
 } satisfies Record<string, Omit<Setting, 'name'>>

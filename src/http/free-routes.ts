@@ -8,6 +8,7 @@ import type { Accepts } from '../payments/wire/terms.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
 import { createDocsRoutes, readDocs } from './pages/docs-routes.ts'
+import { type AdmitDrawing, sendPicture } from './pages/send-picture.ts'
 import { toProblem } from './wire/problem.ts'
 import { corsHeaders, preflightHeaders, toProblemHeaders } from './wire/respond.ts'
 
@@ -24,6 +25,7 @@ export interface AppSettings {
   toJwks(): { keys: object[] }
   /** The web app: front page, sign pages, their files. */
   pages?: Hono
+  admitDrawing: AdmitDrawing
 }
 
 /**
@@ -31,7 +33,7 @@ export interface AppSettings {
  * while a trouble stops sales.
  */
 export function createApp(settings: AppSettings): Hono {
-  const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages } = settings
+  const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages, admitDrawing } = settings
   const app = new Hono()
   const accepts = acceptsOf(offers[0] as Offer)
   const docs = readDocs()
@@ -68,14 +70,9 @@ export function createApp(settings: AppSettings): Hono {
     const symbol = /^(.{1,64})\.png$/u.exec(c.req.param('file'))?.[1]
     if (!symbol) throw fail({ code: 'not_found' })
     const theme = c.req.query('theme') === 'light' ? 'light' : 'dark'
-    const { png, etag } = await charts.get(symbol.toUpperCase() === symbol ? symbol : toChartKey(symbol), theme)
-    const headers = {
-      'content-type': 'image/png',
-      etag,
-      'cache-control': 'public, max-age=60, stale-while-revalidate=300',
-    }
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-    return c.body(new Uint8Array(png), 200, headers)
+    const key = symbol.toUpperCase() === symbol ? symbol : toChartKey(symbol)
+    const chart = await charts.get(key, theme, () => admitDrawing(c))
+    return sendPicture(c, chart, 'public, max-age=60, stale-while-revalidate=300')
   })
 
   app.notFound((c) => problem(toInstance(c.req.url), { code: 'not_found' }))

@@ -27,6 +27,7 @@ it('publishes the key that links to sign can be checked with, and only its publi
     ],
     charts: { get: () => Promise.reject(new Error('no charts here')) },
     context,
+    admitDrawing: async () => {},
     troubles: async () => [],
     toJwks,
   })

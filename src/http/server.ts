@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
+import type { RateLimit } from '../chat/allowance/rate-limit.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
@@ -14,6 +15,7 @@ import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { createDrawingLimit } from './pages/send-picture.ts'
 import { createGate, type Gate } from './paid/admission.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 import type { QuickChallenge } from './paid/quick-challenge.ts'
@@ -28,6 +30,8 @@ export interface ServerSettings {
   dependencies: Dependencies<keyof Sources>
   charts: ChartStore
   chat: Chat
+  /** Counts pictures that are drawn, per client. */
+  drawings: RateLimit
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
@@ -90,10 +94,13 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   )
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
-  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places: toAppPlaces(config) })
+  const admitDrawing = createDrawingLimit(settings.drawings, chat.clientAddressOf)
+  const places = toAppPlaces(config)
+  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places, admitDrawing })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const app = createApp({ publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages })
+  const shown = { toJwks, pages, charts, admitDrawing }
+  const app = createApp({ publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
 

@@ -1,9 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { createClientAddress } from '../chat/allowance/client-address.ts'
+import type { ChatStore } from '../chat/store/chat-store.ts'
 import type { Config } from '../config/read-config.ts'
 import type { Context } from '../domain/context.ts'
 import { createOperatorApp } from '../http/admin/operator-app.ts'
 import { createReport } from '../http/admin/report.ts'
+import { createWrongTokens } from '../http/admin/wrong-tokens.ts'
 import type { Rpc } from '../payments/chain/rpc.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import type { UpstreamHealth } from '../sources/client/health.ts'
@@ -18,6 +21,8 @@ export interface OperationsParts {
   context: Context
   metrics: Metrics
   ledger: Ledger
+  /** Counts wrong tokens over all replicas. */
+  counts: ChatStore
   rpc: Rpc
   findTroubles(): Promise<Trouble[]>
   stores(): Promise<StoresState>
@@ -32,7 +37,7 @@ export interface Operations {
 }
 
 export function openOperations(parts: OperationsParts): Operations {
-  const { config, context, metrics, ledger, rpc, findTroubles, stores, upstreams } = parts
+  const { config, context, metrics, ledger, counts, rpc, findTroubles, stores, upstreams } = parts
   const healthLoop = startHealthLoop({ find: findTroubles, countOpen: ledger.countOpen, metrics, context })
   const { USDC_ADDRESS: asset, PAY_TO: payTo } = config
   const reconciliation = startReconcileJob({ ledger, rpc, asset, payTo, metrics, context })
@@ -56,6 +61,10 @@ export function openOperations(parts: OperationsParts): Operations {
     adminToken: config.ADMIN_TOKEN,
     readMetrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
     readReport,
+    clientAddressOf: createClientAddress(config.TRUSTED_PROXIES),
+    wrongTokens: createWrongTokens(counts, context),
+    refused: metrics.operatorRefused,
+    publicUrl: config.PUBLIC_URL,
     context,
   })
   return {

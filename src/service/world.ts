@@ -5,6 +5,7 @@ import { catalog } from '../capabilities/catalog.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import { type ChartStore, createChartStore } from '../charts/chart-store.ts'
 import { createChartRenderer } from '../charts/price-chart.ts'
+import { createRateLimit, type RateLimit } from '../chat/allowance/rate-limit.ts'
 import { BadSettings, type Config } from '../config/read-config.ts'
 import { usdToBase } from '../domain/amount.ts'
 import type { Context } from '../domain/context.ts'
@@ -25,7 +26,8 @@ import { createSigner, type Signer } from '../signing/signer.ts'
 import { loadSigningKey } from '../signing/signing-key.ts'
 import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
 import { createLists } from '../sources/client/lists/lists.ts'
-import { createUpstreams, toSettings } from '../sources/client/upstreams.ts'
+import { createUpstreams, toLanes, toSettings } from '../sources/client/upstreams.ts'
+import { createPriceSource } from '../sources/prices/price-source.ts'
 import { measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
@@ -44,6 +46,7 @@ export interface World {
   charger: Charger
   ledger: Ledger
   charts: ChartStore
+  drawings: RateLimit
   chat: Chat
   /** The payment terms of an offer, the same over HTTP, MCP and in the documents. */
   acceptsOf(offer: Offer): Accepts
@@ -95,8 +98,9 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const sources = openSources({ config, context, upstreams, lists, evm, signer })
   if (keepLists) lists.start()
   const renderer = await createChartRenderer()
+  const chartPrices = createPriceSource(toLanes(upstreams, 'charts'), context, { namesakes: false })
   const charts = createChartStore({
-    render: (key, theme) => drawPrice(sources.prices, renderer, key, theme),
+    render: (key, theme) => drawPrice(chartPrices, renderer, key, theme),
     now: context.now,
   })
   const dependencies = { sources, context, publicUrl: config.PUBLIC_URL }
@@ -114,6 +118,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     context,
     metrics,
     ledger,
+    counts: stores.chat,
     rpc,
     findTroubles,
     stores: stores.state,
@@ -129,6 +134,12 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     charger,
     ledger,
     charts,
+    drawings: createRateLimit({
+      store: stores.chat,
+      perMinute: config.PICTURES_PER_MINUTE,
+      kind: 'picture',
+      context,
+    }),
     chat,
     acceptsOf: (offer) =>
       toAccepts(methods, {
@@ -156,10 +167,14 @@ export async function createWorld(config: Config, context: Context, { keepLists 
 
 /** An unreadable key is reported as a wrong setting, not as a crash. */
 async function openSigner(config: Config, context: Context): Promise<Signer> {
+  const { SIGNING_KEY, SIGNING_KEY_PREVIOUS, PUBLIC_URL: baseUrl } = config
   const file = join(config.DATA_DIR, 'signing-key.json')
-  const given = config.SIGNING_KEY === undefined ? { file } : { file, setting: config.SIGNING_KEY }
-  const key = await loadSigningKey(given).catch(() => {
-    throw new BadSettings(['SIGNING_KEY: must be an Ed25519 private key, 32 bytes in base64url or a JWK'])
-  })
-  return createSigner({ key, baseUrl: config.PUBLIC_URL, now: context.now })
+  const load = (name: string, setting: string | undefined) =>
+    loadSigningKey(setting === undefined ? { file } : { file, setting }).catch(() => {
+      throw new BadSettings([`${name}: must be an Ed25519 private key, 32 bytes in base64url or a JWK`])
+    })
+  const key = await load('SIGNING_KEY', SIGNING_KEY)
+  const previous =
+    SIGNING_KEY_PREVIOUS === undefined ? undefined : await load('SIGNING_KEY_PREVIOUS', SIGNING_KEY_PREVIOUS)
+  return createSigner({ key, previous, baseUrl, now: context.now })
 }

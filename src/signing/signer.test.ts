@@ -148,6 +148,58 @@ describe('a ticket', () => {
   })
 })
 
+describe('a change of the signing key', () => {
+  async function rotate() {
+    const context = createTestContext()
+    const [old, fresh] = [await toSigningKey(await makeJwk()), await toSigningKey(await makeJwk())]
+    const common = { baseUrl: 'https://sextant.example', now: context.now }
+    const before = createSigner({ key: old, ...common })
+    const during = createSigner({ key: fresh, previous: old, ...common })
+    const after = createSigner({ key: fresh, ...common })
+    const seal = async ({ sealTicket }: typeof before) => (await sealTicket(trade)).split('/sign/')[1] as string
+    return { context, before, during, after, seal }
+  }
+
+  it('L5: tickets of the previous key open while it is named, and are refused once it is not', async () => {
+    const { before, during, after, seal } = await rotate()
+    const ticket = await seal(before)
+    expect(await during.openTicket(ticket)).toMatchObject({ intent: trade, expired: false })
+    expect(await after.openTicket(ticket)).toBeUndefined()
+  })
+
+  it('L5: new tickets are sealed with the new key alone', async () => {
+    const { before, during, after, seal } = await rotate()
+    const ticket = await seal(during)
+    expect(await after.openTicket(ticket)).toMatchObject({ intent: trade })
+    expect(await before.openTicket(ticket)).toBeUndefined()
+  })
+
+  it('L5: an old ticket whose time is over stays over', async () => {
+    const { context, before, during, seal } = await rotate()
+    const ticket = await seal(before)
+    context.advance(TICKET_SECONDS + 1)
+    expect(await during.openTicket(ticket)).toMatchObject({ intent: trade, expired: true })
+  })
+
+  it('L5: both public keys are published, so that anyone can check links of either', async () => {
+    const { context, before, during, after, seal } = await rotate()
+    const jwks = during.toJwks()
+    expect(JSON.stringify(jwks)).not.toContain('"d"')
+    expect(jwks.keys).toEqual([...after.toJwks().keys, ...before.toJwks().keys])
+    const known = createLocalJWKSet(jwks as Parameters<typeof createLocalJWKSet>[0])
+    for (const ticket of [await seal(before), await seal(during)])
+      expect((await jwtVerify(ticket, known, { currentDate: new Date(context.now()) })).payload).toMatchObject({
+        k: 'bridge',
+      })
+  })
+
+  it('L5: the same key named twice is published once', async () => {
+    const key = await toSigningKey(await makeJwk())
+    const signer = createSigner({ key, previous: key, baseUrl: 'https://sextant.example', now: () => 0 })
+    expect(signer.toJwks().keys).toHaveLength(1)
+  })
+})
+
 describe('the signing key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-key-'))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -21,17 +21,28 @@ export interface OpenTicket {
 export interface Signer {
   /** The link to the app: `{base_url}/sign/<ticket>`. */
   sealTicket(intent: Ticket): Promise<string>
-  /** `undefined` when the ticket was not signed by our key or was changed. */
+  /** `undefined` when the ticket was not signed by one of our keys or was changed. */
   openTicket(ticket: string): Promise<OpenTicket | undefined>
-  /** The public key as a JWK set, so that anyone can verify a link before showing it. */
+  /** The public keys as a JWK set, so that anyone can verify a link before showing it. */
   toJwks(): { keys: object[] }
 }
 
 /**
  * Tickets are compact JWS (RFC 7515) signed with Ed25519. They are readable by anyone and hold nothing secret; any
- * change breaks the signature.
+ * change breaks the signature. While the key is being changed, tickets of the `previous` one are still opened.
  */
-export function createSigner({ key, baseUrl, now }: { key: SigningKey; baseUrl: string; now(): number }): Signer {
+export function createSigner({
+  key,
+  previous,
+  baseUrl,
+  now,
+}: {
+  key: SigningKey
+  previous?: SigningKey | undefined
+  baseUrl: string
+  now(): number
+}): Signer {
+  const keys = previous === undefined || previous.publicJwk.x === key.publicJwk.x ? [key] : [key, previous]
   return {
     async sealTicket(intent) {
       const ticket = await new SignJWT(toClaims(intent))
@@ -41,23 +52,32 @@ export function createSigner({ key, baseUrl, now }: { key: SigningKey; baseUrl: 
     },
     async openTicket(ticket) {
       if (ticket.length > LONGEST_TICKET) return undefined
-      const read = await verify(ticket, key, now())
+      const read = await verifyByAny(ticket, keys, now())
       const claims = TicketClaims.safeParse(read?.payload)
       if (!read || !claims.success) return undefined
       return { intent: toTicket(claims.data), expiresAtMs: claims.data.exp * 1000, expired: read.expired }
     },
-    toJwks: () => ({ keys: [{ ...key.publicJwk, kid: key.id, alg: 'EdDSA', use: 'sig' }] }),
+    toJwks: () => ({ keys: keys.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, alg: 'EdDSA', use: 'sig' })) }),
   }
 }
 
 /** Characters. Real tickets are a few hundred long; longer text is refused before it is parsed. */
 const LONGEST_TICKET = 4_096
 
-async function verify(
-  ticket: string,
-  { publicKey }: SigningKey,
-  nowMs: number,
-): Promise<{ payload: Record<string, unknown>; expired: boolean } | undefined> {
+interface Verified {
+  payload: Record<string, unknown>
+  expired: boolean
+}
+
+async function verifyByAny(ticket: string, keys: readonly SigningKey[], nowMs: number): Promise<Verified | undefined> {
+  for (const key of keys) {
+    const read = await verify(ticket, key, nowMs)
+    if (read) return read
+  }
+  return undefined
+}
+
+async function verify(ticket: string, { publicKey }: SigningKey, nowMs: number): Promise<Verified | undefined> {
   try {
     const options = { algorithms: ['EdDSA'], currentDate: new Date(nowMs), requiredClaims: ['exp'] }
     const { payload } = await jwtVerify(ticket, publicKey, options)

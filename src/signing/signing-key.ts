@@ -36,7 +36,7 @@ export async function makeJwk(): Promise<JWK> {
 
 export async function toSigningKey(jwk: JWK): Promise<SigningKey> {
   const { kty, crv, x, d } = jwk
-  if (kty !== 'OKP' || crv !== 'Ed25519' || !x || !d) throw new Error('SIGNING_KEY is not an Ed25519 private key')
+  if (kty !== 'OKP' || crv !== 'Ed25519' || !x || !d) throw new Error('This is not an Ed25519 private key')
   const publicJwk = { kty: 'OKP', crv: 'Ed25519', x } as const
   const [privateKey, publicKey] = await Promise.all([
     importJWK({ ...publicJwk, d }, 'EdDSA'),
@@ -50,7 +50,7 @@ export async function toSigningKey(jwk: JWK): Promise<SigningKey> {
 function readSetting(text: string): JWK {
   if (text.trim().startsWith('{')) return JSON.parse(text)
   const seed = Buffer.from(text.trim(), 'base64url')
-  if (seed.length !== SEED_BYTES) throw new Error('SIGNING_KEY must be 32 bytes in base64url, or a JWK')
+  if (seed.length !== SEED_BYTES) throw new Error('A key must be 32 bytes in base64url, or a JWK')
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_START, seed]), format: 'der', type: 'pkcs8' })
   return key.export({ format: 'jwk' }) as JWK
 }

@@ -58,6 +58,10 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
     upstreamSeconds: seconds('upstream_seconds', 'How long upstreams took', ['upstream', 'outcome']),
     chatReplies: counter('chat_replies_total', 'Replies of chat, by type', ['type']),
     capped: counter('costcap_rejections_total', 'Reads and messages refused by a cap', ['code']),
+    operatorRefused: counter('operator_refused_total', 'Requests to /metrics and /admin with a wrong token', [
+      'door',
+      'reason',
+    ]),
     openSales: gauge('open_sales', 'Sales that are neither settled nor released', ['state']),
     differences: gauge('ledger_differences', 'Differences between ledger and chain at the last look', []),
     ready,

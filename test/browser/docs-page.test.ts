@@ -42,6 +42,7 @@ beforeAll(async () => {
     context: createTestContext(),
     troubles: async () => [],
     toJwks: () => ({ keys: [] }),
+    admitDrawing: async () => {},
   })
   answer = getRequestListener(app.fetch)
 })

@@ -118,13 +118,13 @@ describe('a swap is neither approved nor signed when the router', () => {
       'cannot read completely',
       setData((data) => `0xa1f1ce43${data.slice(10)}`),
     ],
-  ])('%s', async (_, title, words, change) => {
+  ])('S6: %s', async (_, title, words, change) => {
     const person = await server.createPerson()
     await changeQuote(person, change)
     await expectRefusal(person, await buySwap(person), { action: SWAP, title, words })
   })
 
-  it('is honest, but the trial run shows a right over another token', async () => {
+  it('S6: is honest, but the trial run shows a right over another token', async () => {
     const person = await server.createPerson()
     await changeSimulation(person, (calls) => {
       const trade = calls.at(-4)
@@ -148,7 +148,7 @@ describe('a swap is neither approved nor signed when the router', () => {
     await expectRefusal(person, await buySwap(person), refusal)
   })
 
-  it('is honest, but no node can try the trade out', async () => {
+  it('S6: is honest, but no node can try the trade out', async () => {
     const person = await server.createPerson()
     await changeNode(person, ({ method, params }) =>
       method === 'eth_simulateV1' || (method === 'eth_call' && params.length > 2) ? unknownMethod : undefined,
@@ -207,7 +207,7 @@ describe('a bridge is neither approved nor signed when the router', () => {
         across.receivingAssetId = toWord(BRETT)
       }),
     ],
-  ])('%s', async (_, title, words, change) => {
+  ])('S6: %s', async (_, title, words, change) => {
     const person = await server.createPerson()
     await changeQuote(person, change)
     await expectRefusal(person, await buyBridge(person), { action: BRIDGE, title, words })

@@ -28,7 +28,10 @@ beforeAll(async () => {
     },
   })
   const SIGNING_KEY = randomBytes(32).toString('base64url')
-  replica = await shop.openReplica({ settings: { ADMIN_TOKEN, DATABASE_URL: postgres.url, SIGNING_KEY }, log })
+  replica = await shop.openReplica({
+    settings: { ADMIN_TOKEN, METRICS_TOKEN, DATABASE_URL: postgres.url, SIGNING_KEY },
+    log,
+  })
 })
 afterAll(async () => {
   await shop.close()
@@ -37,10 +40,11 @@ afterAll(async () => {
 })
 
 const admin = { authorization: `Bearer ${ADMIN_TOKEN}` }
+const scrape = { authorization: `Bearer ${METRICS_TOKEN}` }
 const get = (path: string, headers: Record<string, string> = {}, url = replica.url) => fetch(url + path, { headers })
 const report = async () => (await (await get('/admin/report.json', admin)).json()) as AdminReport
 async function metric(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
-  const text = await (await get('/metrics')).text()
+  const text = await (await get('/metrics', scrape)).text()
   const line = text.split('\n').find((one) => {
     const [, named = '', within = ''] = /^(\w+)(?:\{(.*)\})? /.exec(one) ?? []
     return named === name && Object.entries(labels).every(([label, value]) => within.includes(`${label}="${value}"`))
@@ -84,11 +88,14 @@ describe('metrics', () => {
   })
 
   it('name nobody', async () => {
-    expect(await (await get('/metrics')).text()).not.toMatch(/0x[0-9a-f]{6}|\bETH\b|NOSUCH/)
+    expect(await (await get('/metrics', scrape)).text()).not.toMatch(/0x[0-9a-f]{6}|\bETH\b|NOSUCH/)
   })
 
-  it('are for this machine alone, or for who has the token', async () => {
-    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(404)
+  it('L3: are for who has the token alone, and not there without one', async () => {
+    const open = await shop.openReplica({ settings: {} })
+    expect((await get('/metrics', {}, open.url)).status).toBe(404)
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.9' }, open.url)).status).toBe(404)
+    await open.close()
     const guarded = await shop.openReplica({ settings: { METRICS_TOKEN } })
     const statuses = await Promise.all(
       ['', 'Bearer wrong', `Bearer ${METRICS_TOKEN}`].map(

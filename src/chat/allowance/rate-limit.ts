@@ -20,17 +20,19 @@ export interface RateLimit {
 export interface RateLimitSettings {
   store: ChatStore
   perMinute: number
+  /** What is counted; each kind has counts of its own. */
+  kind?: string
   context: Pick<Context, 'now'>
 }
 
 const STORE_MS = 1_000
 
-export function createRateLimit({ store, perMinute, context }: RateLimitSettings): RateLimit {
+export function createRateLimit({ store, perMinute, kind = 'rate', context }: RateLimitSettings): RateLimit {
   const local = createLocalHits()
   return {
     async take(client) {
       const second = Math.floor(context.now() / 1000)
-      const key = store.digest('rate', client)
+      const key = store.digest(kind, client)
       const toState = ({ allowed, used, freesAtSecond }: ReturnType<typeof local.look>): RateLimitState => ({
         allowed,
         limit: perMinute,

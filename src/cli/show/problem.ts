@@ -21,6 +21,7 @@ export function showProblem({ problem }: CallFailed, terminal: Terminal, json: b
     ...(typeof body?.suggestion === 'string' ? [body.suggestion] : []),
     ...(file ? [`The payment is kept in ${file}; add --resume ${file} to the same command to send it again.`] : []),
     ...(code === 'no_key' ? ['Set SEXTANT_KEY, or name a file with --key-file.'] : []),
+    ...(code === 'over_catalog_price' ? ['--pay-above-catalog pays it all the same.'] : []),
     ...(code === 'unreachable'
       ? ['Is it running? `sextant sandbox` starts one on this machine; --url names another.']
       : []),

@@ -2,49 +2,85 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type Context as Request } from 'hono'
+import type { Arrival } from '../../chat/allowance/client-address.ts'
 import type { Context } from '../../domain/context.ts'
+import type { Failure } from '../../domain/failure.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
+import { toProblem } from '../wire/problem.ts'
+import { toProblemHeaders } from '../wire/respond.ts'
 import { toAdminPage } from './admin-page.ts'
 import type { AdminReport } from './report.ts'
+import type { Door, WrongTokens } from './wrong-tokens.ts'
 
 export interface OperatorSettings {
   metricsToken: string | undefined
   adminToken: string | undefined
   readMetrics(): Promise<{ type: string; text: string }>
   readReport(): Promise<AdminReport>
+  clientAddressOf(arrival: Arrival): string
+  wrongTokens: WrongTokens
+  refused: Metrics['operatorRefused']
+  publicUrl: string
   context: Context
 }
 
 /**
- * `/metrics` and `/admin`, for operators. Without METRICS_TOKEN, metrics answer only requests from this machine;
- * without ADMIN_TOKEN, `/admin` is 404. Neither sends CORS headers, so pages of other origins cannot read them.
+ * `/metrics` and `/admin`, for operators. Each asks everybody for its token, also this machine, and is 404 while the
+ * setting of its token is empty. Ten wrong tokens lock a client address out. Neither sends CORS headers, so pages of
+ * other origins cannot read them.
  */
 export function createOperatorApp(settings: OperatorSettings): Hono<{ Bindings: HttpBindings }> {
-  const { metricsToken, adminToken, readMetrics, readReport, context } = settings
+  const { metricsToken, adminToken, readMetrics, readReport, context, wrongTokens, refused } = settings
   const app = new Hono<{ Bindings: HttpBindings }>()
-  const callerOf = (header: (name: string) => string | undefined, peer: string | undefined): Caller => ({
-    authorization: header('authorization'),
-    peer,
-    forwarded: header('x-forwarded-for') !== undefined || header('forwarded') !== undefined,
-  })
+
+  /** `undefined` when the request holds the token, else the answer that refuses it. */
+  async function refuse(
+    c: Request<{ Bindings: HttpBindings }>,
+    door: Door,
+    token: string | undefined,
+  ): Promise<Response | undefined> {
+    if (!token) return c.text('Not found\n', 404)
+    const authorization = c.req.header('authorization')
+    if (authorization === undefined) return c.text('Unauthorized\n', 401, ASK)
+    const client = settings.clientAddressOf({
+      peer: c.env.incoming?.socket.remoteAddress,
+      forwardedFor: c.req.header('x-forwarded-for'),
+    })
+    const lockedSeconds = await wrongTokens.lockedSeconds(door, client)
+    if (lockedSeconds > 0 || wrongTokens.isLockedHere(door, client)) {
+      refused.inc({ door, reason: 'locked_out' })
+      return toTooMany(c.req.path, lockedSeconds || 1)
+    }
+    if (holdsToken(authorization, token)) return undefined
+    refused.inc({ door, reason: 'wrong_token' })
+    context.log.warn('operator.refused', { door, client })
+    if (await wrongTokens.count(door, client)) context.log.error('operator.locked-out', { door, client })
+    return c.text('Unauthorized\n', 401, ASK)
+  }
+  function toTooMany(instance: string, retryAfterSeconds: number): Response {
+    const failure: Failure = { code: 'rate_limited', retryAfterSeconds }
+    const { publicUrl } = settings
+    const problem = toProblem(failure, { publicUrl, instance, requestId: context.randomId('req') })
+    return new Response(JSON.stringify(problem), {
+      status: problem.status,
+      headers: toProblemHeaders(failure, problem),
+    })
+  }
 
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(PRIVATE)) c.res.headers.set(name, value)
   })
   app.get('/metrics', async (c) => {
-    const caller = callerOf((name) => c.req.header(name), c.env.incoming?.socket.remoteAddress)
-    const allowed = metricsToken ? holdsToken(caller, metricsToken) : isLocal(caller)
-    if (!allowed) return metricsToken ? c.text('Unauthorized\n', 401, ASK) : c.text('Not found\n', 404)
+    const refusal = await refuse(c, 'metrics', metricsToken)
+    if (refusal) return refusal
     const { type, text } = await readMetrics()
     return c.body(text, 200, { 'content-type': type })
   })
   app.use('/admin/*', async (c, next) => {
-    if (!adminToken) return c.text('Not found\n', 404)
-    const caller = callerOf((name) => c.req.header(name), c.env.incoming?.socket.remoteAddress)
-    if (holdsToken(caller, adminToken)) return next()
-    if (caller.authorization !== undefined) context.log.warn('admin.refused', { peer: caller.peer })
-    return c.text('Unauthorized\n', 401, ASK)
+    const refusal = await refuse(c, 'admin', adminToken)
+    return refusal ?? next()
   })
   app.get('/admin', async (c) => c.html(await toAdminPage(await readReport())))
   app.get('/admin/report.json', async (c) => c.json(await readReport()))
@@ -87,26 +123,14 @@ const FILES = {
 const readPlot = (name: string): string =>
   readFileSync(createRequire(import.meta.url).resolve(`uplot/dist/${name}`), 'utf8')
 
-export interface Caller {
-  authorization: string | undefined
-  /** Address of the other end of the connection. */
-  peer: string | undefined
-  /** The request carries a proxy's header, so `peer` is the proxy and not the client. */
-  forwarded: boolean
-}
-
 /** Accepts `Bearer <token>`, and Basic with the token as password, which is what a browser sends. */
-export function holdsToken({ authorization = '' }: Caller, token: string): boolean {
-  const [scheme = '', value = ''] = authorization.split(' ', 2)
+export function holdsToken(authorization: string | undefined, token: string): boolean {
+  const [scheme = '', value = ''] = (authorization ?? '').split(' ', 2)
   if (scheme.toLowerCase() === 'bearer') return isSame(value, token)
   if (scheme.toLowerCase() !== 'basic') return false
   const pair = Buffer.from(value, 'base64').toString('utf8')
   return isSame(pair.slice(pair.indexOf(':') + 1), token)
 }
-
-/** From a loopback address and not forwarded: a proxy on this machine must not open metrics to everybody. */
-export const isLocal = ({ peer, forwarded }: Caller): boolean =>
-  !forwarded && (peer === '127.0.0.1' || peer === '::1' || peer === '::ffff:127.0.0.1')
 
 /** Constant-time comparison. `timingSafeEqual` needs equal lengths, which digests have whatever was sent. */
 const isSame = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Dependencies } from '../../capabilities/capability.ts'
+import { createRateLimit } from '../../chat/allowance/rate-limit.ts'
+import { openSqliteChatStore } from '../../chat/store/sqlite-chat-store.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -11,6 +13,7 @@ import { createSigner } from '../../signing/signer.ts'
 import { makeJwk, toSigningKey } from '../../signing/signing-key.ts'
 import { createAppPages, toAppPlaces } from './app-pages.ts'
 import { readBuiltApp } from './built-app.ts'
+import { createDrawingLimit } from './send-picture.ts'
 
 const PAYEE = '0x1111111111111111111111111111111111111111'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -23,7 +26,7 @@ const place = (address: string | null, symbol: string, decimals: number) => ({
   decimals,
 })
 
-async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}) {
+async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}, perMinute = 1_000) {
   const context = createTestContext()
   const key = await toSigningKey(await makeJwk())
   const publicUrl = 'https://sextant.example'
@@ -36,6 +39,10 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}) {
     ],
     signer,
     dependencies,
+    admitDrawing: createDrawingLimit(
+      createRateLimit({ store: openSqliteChatStore(':memory:', context), perMinute, kind: 'picture', context }),
+      ({ forwardedFor }) => String(forwardedFor),
+    ),
     places: toAppPlaces({ APP_RPC_URLS: {}, APP_ORBS_URL: 'https://orbs.example', upstreams: {}, ...places }),
   })
   const open = async (intent: Ticket) => {
@@ -169,5 +176,57 @@ describe('the front page', () => {
     expect((await response.text()).match(/url\("\/assets\/inter-[0-9a-f]+\.woff2"\)/g)).toHaveLength(2)
     for (const name of ['../../package.json', 'manifest.json', 'x.js'])
       expect(readBuiltApp().read(name)).toBeUndefined()
+  })
+})
+
+describe('the picture of a link', () => {
+  const from = (client: string, more: Record<string, string> = {}) => ({
+    headers: { 'x-forwarded-for': client, ...more },
+  })
+  /** As the service answers a failure of a page. */
+  const statusOf = async (asked: Response | Promise<Response>) => (await asked).status
+  async function open(perMinute: number) {
+    const { pages, signer, context } = await setUp({}, perMinute)
+    const thrown: unknown[] = []
+    pages.onError((error, c) => {
+      thrown.push((error as unknown as { failure?: unknown }).failure)
+      return c.text('refused', 429)
+    })
+    const ticketOf = async (amountRaw: string) => {
+      const link = await signer.sealTicket({ ...swap, from: { ...swap.from, amountRaw }, quotedAtMs: context.now() })
+      return `${new URL(link).pathname}/og.png`
+    }
+    return { pages, thrown, ticketOf, context }
+  }
+
+  it('L1: is drawn once and kept, with a tag that spares the client the picture', async () => {
+    const { pages, ticketOf } = await open(2)
+    for (const path of ['/og.png', await ticketOf('250000000')]) {
+      const first = await pages.request(path, from('a'))
+      const etag = first.headers.get('etag') ?? ''
+      expect([first.status, first.headers.get('content-type'), etag]).toEqual([
+        200,
+        'image/png',
+        expect.stringMatching(/^"[\w-]{22}"$/),
+      ])
+      expect(first.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+      for (let time = 0; time < 5; time++) expect(await statusOf(pages.request(path, from('a')))).toBe(200)
+      const again = await pages.request(path, from('a', { 'if-none-match': etag }))
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+  })
+
+  it('L1: is drawn so many times a minute for one client, and no more; kept ones and other clients go on', async () => {
+    const { pages, thrown, ticketOf, context } = await open(2)
+    const [one, two, three] = [await ticketOf('1000000'), await ticketOf('2000000'), await ticketOf('3000000')]
+    expect(await statusOf(pages.request(one, from('a')))).toBe(200)
+    expect(await statusOf(pages.request(two, from('a')))).toBe(200)
+    expect(await statusOf(pages.request(three, from('a')))).toBe(429)
+    expect(thrown).toEqual([{ code: 'rate_limited', retryAfterSeconds: 60 }])
+    expect(await statusOf(pages.request(one, from('a')))).toBe(200)
+    expect(await statusOf(pages.request(three, from('b')))).toBe(200)
+    expect(await statusOf(pages.request(await ticketOf('4000000'), from('a')))).toBe(429)
+    context.advance(60)
+    expect(await statusOf(pages.request(await ticketOf('4000000'), from('a')))).toBe(200)
   })
 })

@@ -1,8 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Dependencies } from '../../capabilities/capability.ts'
 import { catalog, offers } from '../../capabilities/catalog.ts'
-import { createLinkCardRenderer } from '../../charts/link-card.ts'
+import { createKeptPictures } from '../../charts/kept-pictures.ts'
+import { createLinkCardRenderer, type LinkCard } from '../../charts/link-card.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -13,6 +14,7 @@ import { type BuiltApp, readBuiltApp } from './built-app.ts'
 import { toSignChain } from './chain-places.ts'
 import { toHomePage } from './home-page.ts'
 import { toPageHeaders } from './layout.ts'
+import { type AdmitDrawing, sendPicture } from './send-picture.ts'
 import type { SignData } from './sign-data.ts'
 import { toRefusedPage, toSignPage } from './sign-page.ts'
 import { toSignWords } from './sign-words.ts'
@@ -31,6 +33,7 @@ export interface AppPagesSettings {
   signer: Pick<Signer, 'openTicket'>
   dependencies: Dependencies<keyof Sources>
   places: AppPlaces
+  admitDrawing: AdmitDrawing
 }
 
 /** Addresses that the sign page contacts. They are visible to every visitor, so no setting with a key is read here. */
@@ -49,11 +52,22 @@ export function toAppPlaces(config: {
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const NO_STORE = { 'cache-control': 'no-store' }
+/** About 50 KB each. */
+const MOST_LINK_CARDS = 300
 
 /** The web app: front page, sign pages with their preview images, and the built files under `/assets`. */
-export function createAppPages({ publicUrl, accepts, signer, dependencies, places }: AppPagesSettings): Hono {
+export function createAppPages(settings: AppPagesSettings): Hono {
+  const { publicUrl, accepts, signer, dependencies, places, admitDrawing } = settings
   const pages = new Hono()
   const cards = createLinkCardRenderer()
+  const pictures = createKeptPictures({ now: dependencies.context.now, max: MOST_LINK_CARDS })
+  /** Kept by content: whatever leads to the same card is one picture. */
+  const draw = (c: Context, card: LinkCard) =>
+    pictures.get(
+      JSON.stringify(card),
+      () => cards.renderLinkCard(card),
+      () => admitDrawing(c),
+    )
   const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
   let kept: BuiltApp | undefined
   // Read with the first page, so that a process that serves no pages needs no build.
@@ -78,13 +92,13 @@ export function createAppPages({ publicUrl, accepts, signer, dependencies, place
     return c.body(file.body, 200, { 'content-type': file.type, ...FOREVER })
   })
   pages.get('/og.png', async (c) => {
-    const png = await cards.renderLinkCard({
+    const picture = await draw(c, {
       kicker: 'Take a bearing before you move money',
       title: 'Crypto answers you can check, and links you sign yourself',
       lines: [{ label: 'Ten routes', value: '$0.01 to $0.25 a call, x402 on Base' }],
       host: new URL(publicUrl).host,
     })
-    return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+    return sendPicture(c, picture, 'public, max-age=86400')
   })
 
   pages.get('/sign/:ticket', async (c) => {
@@ -113,9 +127,10 @@ export function createAppPages({ publicUrl, accepts, signer, dependencies, place
     const opened = await open(c.req.param('ticket'))
     if (!opened) throw fail({ code: 'not_found' })
     const { kicker, title, rows } = toSignWords(opened.intent, opened.expiresAtMs)
-    const lines = rows.filter(({ kind }) => kind === 'amount' || kind === 'time').slice(0, 3)
-    const png = await cards.renderLinkCard({ kicker, title, lines, host: new URL(publicUrl).host })
-    return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+    const shown = rows.filter(({ kind }) => kind === 'amount' || kind === 'time').slice(0, 3)
+    const lines = shown.map(({ label, value }) => ({ label, value }))
+    const picture = await draw(c, { kicker, title, lines, host: new URL(publicUrl).host })
+    return sendPicture(c, picture, 'public, max-age=3600')
   })
 
   /** Runs the paid risk route for free, but only for the token of a valid ticket: it cannot replace paid calls. */

@@ -69,6 +69,19 @@ export function createCache(context: Context, maxBytes: number) {
   }
 
   return {
+    /**
+     * How a call would be answered: `kept` without asking, `stale` with an old answer while a new one is fetched, `asked`
+     * otherwise. A call in flight counts as kept.
+     */
+    look(key: string, policy: CachePolicy): { state: 'kept' | 'stale' | 'asked'; stale?: Fetched<unknown> } {
+      if (inFlight.has(key)) return { state: 'kept' }
+      const entry = entries.get(key)
+      const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
+      if (!entry || ageSeconds >= ('missing' in entry ? MISSING_SECONDS : policy.staleSeconds))
+        return { state: 'asked' }
+      if ('missing' in entry || ageSeconds < policy.freshSeconds) return { state: 'kept' }
+      return { state: 'stale', stale: entry.fetched }
+    },
     /** The key includes the shape, so what is stored under it is a `T`. */
     async serve<T>(key: string, policy: CachePolicy, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
       const entry = entries.get(key)
@@ -91,6 +104,7 @@ export function createCache(context: Context, maxBytes: number) {
 export function createInFlight<T>() {
   const running = new Map<string, Promise<T>>()
   return {
+    has: (key: string): boolean => running.has(key),
     share(key: string, start: () => Promise<T>): Promise<T> {
       const known = running.get(key)
       if (known) return known

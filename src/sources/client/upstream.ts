@@ -1,6 +1,7 @@
 import { Agent } from 'undici'
 import type { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
+import { fail } from '../../domain/failure.ts'
 import { createGuard } from './breaker.ts'
 import { createBudget, type SharedBudget } from './budget.ts'
 import { type CachePolicy, createCache, type Fetched, type Loaded } from './cache.ts'
@@ -22,6 +23,12 @@ export interface Upstream {
 
 export interface LiveUpstream extends Upstream {
   health(): UpstreamHealth
+  /**
+   * The same upstream, with its cache, for work that nobody pays for. Calls that leave from here need room in a budget of
+   * this name as well, which is `LANE_SHARE` of the whole: however much is asked, the rest stays for everything else.
+   * Beyond it a call fails with `rate_limited`.
+   */
+  lane(name: string): Upstream
   /** Closes the connections, at the end of the process. */
   close(): Promise<void>
 }
@@ -132,9 +139,12 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     return { fetched: { body: check(JSON.parse(text)), fetchedAtMs, sandbox }, bytes: text.length, ageMs: got.ageMs }
   }
 
+  const toKey = ({ method, path, body }: Question, shape: z.ZodType) =>
+    `${shapeId(shape)} ${method} ${path} ${body ?? ''}`
+
   function serve<T>(question: Question, shape: z.ZodType<T>, policy: CachePolicy) {
-    const { method, path, body } = question
-    const key = `${shapeId(shape)} ${method} ${path} ${body ?? ''}`
+    const { path } = question
+    const key = toKey(question, shape)
     const check = (json: unknown): T => {
       const read = shape.safeParse(json)
       if (read.success) return read.data
@@ -143,14 +153,48 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     return kept.serve<T>(key, policy, (mayBeStale) => load(question, check, policy, mayBeStale), health.keptHit)
   }
 
+  function openLane(lane: string): Upstream {
+    const allowed = toShare(settings.budget)
+    const own = createBudget(`${name} ${lane}`, context, allowed, settings.shared?.budget)
+    const retryAfterSeconds = Math.ceil(allowed.perSeconds / allowed.calls)
+    return toMethods(name, async (question, shape, policy) => {
+      const { state, stale } = kept.look(toKey(question, shape), policy)
+      if (state === 'kept') return serve(question, shape, policy)
+      try {
+        await own.spend(baseUrl + question.path)
+      } catch (cause) {
+        // The key includes the shape, so what is kept under it has this shape.
+        if (stale) return stale as Fetched<z.output<typeof shape>>
+        throw fail({ code: 'rate_limited', retryAfterSeconds }, cause)
+      }
+      return serve(question, shape, policy)
+    })
+  }
+
   return {
-    name,
-    get: (path, shape, policy) => serve({ method: 'GET', path, body: undefined }, shape, policy),
-    post: (path, body, shape, policy) => serve({ method: 'POST', path, body: JSON.stringify(body) }, shape, policy),
+    ...toMethods(name, serve),
+    lane: openLane,
     health: () => health.read(guard.state(), budget.pausedUntilMs()),
     close: () => agent.close(),
   }
 }
+
+/** The part of an upstream's budget that a lane may use. */
+const LANE_SHARE = 0.25
+
+/** A quarter of three calls a minute is one call in 80 seconds. */
+function toShare({ calls, perSeconds }: UpstreamSettings['budget']): UpstreamSettings['budget'] {
+  const share = calls * LANE_SHARE
+  return share < 1 ? { calls: 1, perSeconds: perSeconds / share } : { calls: Math.floor(share), perSeconds }
+}
+
+type Serve = <T>(question: Question, shape: z.ZodType<T>, policy: CachePolicy) => Promise<Fetched<T>>
+
+const toMethods = (name: string, serve: Serve): Upstream => ({
+  name,
+  get: (path, shape, policy) => serve({ method: 'GET', path, body: undefined }, shape, policy),
+  post: (path, body, shape, policy) => serve({ method: 'POST', path, body: JSON.stringify(body) }, shape, policy),
+})
 
 /** Some services refuse requests without a user agent. */
 export const POLITE_HEADERS = {

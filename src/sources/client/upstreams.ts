@@ -5,6 +5,7 @@ import {
   createUpstream,
   type LiveUpstream,
   type SharedUpstreams,
+  type Upstream,
   type UpstreamSettings,
   type UpstreamWatch,
 } from './upstream.ts'
@@ -280,6 +281,12 @@ export function createUpstreams(
     createUpstream({ ...toSettings(name, context, overrides), shared, watch }),
   ])
   return Object.fromEntries(entries) as Record<UpstreamName, LiveUpstream>
+}
+
+/** Every upstream through its lane of this name. */
+export function toLanes(upstreams: Record<UpstreamName, LiveUpstream>, lane: string): Record<UpstreamName, Upstream> {
+  const entries = UPSTREAM_NAMES.map((name) => [name, upstreams[name].lane(lane)])
+  return Object.fromEntries(entries) as Record<UpstreamName, Upstream>
 }
 
 export function toSettings(name: UpstreamName, context: Context, overrides: UpstreamOverrides): UpstreamSettings {

@@ -7,12 +7,19 @@ import { createReaders, createSpotFeeds } from './feeds.ts'
 import { readHistory } from './history.ts'
 import { resolveAsset } from './resolve.ts'
 
-/** Prices from several services: which asset is meant, its price at several of them, and its last seven days. */
-export function createPriceSource(upstreams: Record<UpstreamName, Upstream>, context: Context): PriceSource {
+/**
+ * Prices from several services: which asset is meant, its price at several of them, and its last seven days. Without
+ * `namesakes` a known coin is resolved without asking for others of its ticker.
+ */
+export function createPriceSource(
+  upstreams: Record<UpstreamName, Upstream>,
+  context: Context,
+  { namesakes = true } = {},
+): PriceSource {
   const readers = createReaders(upstreams, context)
   const feeds = createSpotFeeds(readers)
   return {
-    resolve: (query, field) => resolveAsset(readers, query, field),
+    resolve: (query, field) => resolveAsset(readers, query, field, namesakes),
     readings: (asset) => readSpot(feeds, asset, context),
     history: (asset) => readHistory(readers, asset),
   }

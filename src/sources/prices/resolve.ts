@@ -18,7 +18,12 @@ const CLOSE_RANK = 3
 /**
  * Tries in this order: address, majors, CoinGecko by market cap, pools by depth. The first that knows the name wins.
  */
-export async function resolveAsset(readers: Readers, query: string, field = 'symbol'): Promise<Resolution> {
+export async function resolveAsset(
+  readers: Readers,
+  query: string,
+  field = 'symbol',
+  namesakes = true,
+): Promise<Resolution> {
   const address = readAddress(query)
   if (address?.kind === 'bad-checksum') {
     const message = 'The letter case of this address does not match its checksum.'
@@ -28,7 +33,10 @@ export async function resolveAsset(readers: Readers, query: string, field = 'sym
 
   const ticker = toTicker(query)
   const major = findMajor(ticker)
-  if (major) return { asset: major, alternatives: await listNamesakes(readers, ticker, major.coingeckoId), clear: true }
+  if (major) {
+    const alternatives = namesakes ? await listNamesakes(readers, ticker, major.coingeckoId) : []
+    return { asset: major, alternatives, clear: true }
+  }
   // A ticker that imitates another with letters of a different script can only be asked for by address.
   if (ticker === '' || isLookAlike(ticker) || /\p{C}/u.test(ticker)) throw fail({ code: 'unknown_token', query })
 
