@@ -69,7 +69,7 @@ export function cleanTitle(text: string, limit = TITLE_LIMIT): string {
 }
 
 /** Nothing to clean; most names are like this. */
-const PLAIN = /^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$/
+const PLAIN = /^[A-Za-z0-9$(](?:[A-Za-z0-9$%(),&'!?+-]|\.(?=\d)| (?=[^ ]))*$/
 
 function untilStable(text: string, cut: (text: string) => string): string {
   let clean = text.slice(0, LONGEST_READ)
