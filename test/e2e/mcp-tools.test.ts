@@ -30,10 +30,14 @@ describe.each<[string, Era]>([
   it('finds chat first and then every offer', async () => {
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['chat', ...offers.map(({ name }) => name)])
-    expect(tools.map(({ annotations }) => annotations)).toEqual(
-      tools.map(({ title }) => ({ title, readOnlyHint: true, openWorldHint: true })),
-    )
     expect(client.getInstructions()).toContain('chat is free')
+  })
+
+  it('S13: tells that paid tools spend money and that chat only reads', async () => {
+    const [chat, ...paid] = (await client.listTools()).tools
+    expect(chat?.annotations).toEqual({ title: 'Chat', readOnlyHint: true, openWorldHint: true })
+    const hints = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true }
+    expect(paid.map(({ annotations }) => annotations)).toEqual(paid.map(({ title }) => ({ title, ...hints })))
   })
 
   it.each(offers.map((offer) => [offer.name, offer] as const))('pays for %s, once its price', async (name, offer) => {
@@ -75,14 +79,32 @@ describe('an unpaid tool', () => {
     const route = readChallenge(await fetch(`${shop.url}/api/price`, { method: 'POST' }))
     expect(unpaid.isError).toBe(true)
     expect(unpaid.structuredContent).toEqual(route)
-    expect(JSON.parse(textOf(unpaid))).toEqual(unpaid.structuredContent)
-    expect(textOf(unpaid, 1)).toContain('$0.01')
+    const { message, ...told } = JSON.parse(textOf(unpaid))
+    const { bazaar: _bazaar, ...extensions } = unpaid.structuredContent?.extensions ?? {}
+    expect([message, told]).toEqual([expect.stringContaining('$0.01'), { ...unpaid.structuredContent, extensions }])
   })
+
+  it.each(offers.map((offer) => [offer.name, offer] as const))(
+    'S13: %s begins with the words that nothing was bought and its price, and shows no sample answer',
+    async (name, { priceUsd, example }) => {
+      const { content } = await callWith(client, name, example.input as object)
+      const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('\n')
+      expect(text).toMatch(
+        new RegExp(`^\\{"message":"Nothing was bought by this call\\. The tool costs \\$${priceUsd} in USDC`),
+      )
+      const { summary } = example.output as { summary: string }
+      expect([summary.length > 10, text.includes(summary.slice(0, 20)), text.includes('"example"')]).toEqual([
+        true,
+        false,
+        false,
+      ])
+    },
+  )
 
   it('tells what is wrong with the arguments before anybody pays', async () => {
     const unpaid = await callWith(client, 'price', { symbol: '' })
     expect(unpaid.structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] })
-    expect(textOf(unpaid, 1)).toMatch(/symbol/)
+    expect(JSON.parse(textOf(unpaid)).message).toMatch(/symbol/)
   })
 })
 

@@ -1,6 +1,6 @@
 /** One turn of a conversation: recall, understand, answer, remember, reply. */
 import type { Capability, Dependencies } from '../../capabilities/capability.ts'
-import { withoutHidden } from '../../domain/clean-text.ts'
+import { cleanText } from '../../domain/clean-text.ts'
 import type { Context } from '../../domain/context.ts'
 import type { AccountReader } from '../../ports/accounts.ts'
 import type { NameSource } from '../../ports/names.ts'
@@ -110,11 +110,14 @@ function toIntent(understood: Understanding, { missing, defaults }: Draft): Repl
   }
 }
 
+/** Characters; a topic of a prediction market is the longest. */
+const LONGEST_SLOT = 160
+
 /** Cleans slots: they may hold text of the message as a language model copied it. */
 function toShown(slots: Slots): Slots {
   const shown = Object.entries(slots).map(([name, said]: [string, string | string[]]) => [
     name,
-    Array.isArray(said) ? said.map(withoutHidden) : withoutHidden(said),
+    Array.isArray(said) ? said.map((one) => cleanText(one, LONGEST_SLOT)) : cleanText(said, LONGEST_SLOT),
   ])
   return Object.fromEntries(shown) as Slots
 }

@@ -1,7 +1,7 @@
-import { withoutHidden } from '../../domain/clean-text.ts'
+import { cleanText } from '../../domain/clean-text.ts'
 
 /**
- * Removes hidden characters from JSON-RPC errors: the MCP library echoes the client's method, version or tool name in
+ * Cleans the texts of JSON-RPC errors: the MCP library echoes the client's method, version or tool name in
  * them. The `id` goes back unchanged, as JSON-RPC requires. Results and event streams hold only our own text and pass
  * unchanged.
  */
@@ -19,4 +19,7 @@ function cleanMessage(message: unknown): unknown {
   return { ...message, error: JSON.parse(JSON.stringify(message.error), cleanValue) }
 }
 
-const cleanValue = (_key: string, value: unknown): unknown => (typeof value === 'string' ? withoutHidden(value) : value)
+const cleanValue = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? cleanText(value, LONGEST_MESSAGE) : value
+
+const LONGEST_MESSAGE = 400

@@ -32,8 +32,9 @@ export interface Refused {
 }
 
 /**
- * The challenge instead of an answer. The x402 MCP transport wants the same object as structured content and as the
- * first text; a sentence for people follows.
+ * The challenge instead of an answer. The x402 MCP transport wants it as structured content and as JSON in the first
+ * text. A model may relay the text, so it begins with what happened and leaves out the bazaar extension: its example of
+ * an answer looks like data.
  */
 export function toPaymentRequiredResult({ required, words, receipt, extended }: Refused): CallToolResult {
   const meta = receipt ? { _meta: { [RECEIPT_KEY]: receipt } } : {}
@@ -41,12 +42,13 @@ export function toPaymentRequiredResult({ required, words, receipt, extended }: 
   return {
     isError: true,
     structuredContent: { ...required },
-    content: [
-      { type: 'text', text: JSON.stringify(required) },
-      { type: 'text', text: words },
-    ],
+    content: [{ type: 'text', text: toTermsText(words, required) }],
     ...meta,
   }
+}
+
+function toTermsText(message: string, { extensions: { bazaar: _example, ...extensions }, ...terms }: PaymentRequired) {
+  return JSON.stringify({ message, ...terms, extensions })
 }
 
 /** Any other failure, as problem+json. Its `charged` says that nothing was taken. */
@@ -58,7 +60,7 @@ export const toProblemResult = (problem: Problem, receipt?: Receipt): CallToolRe
 })
 
 export function toPriceWords(priceUsd: string, problems: readonly FieldError[]): string {
-  const price = `This tool costs $${priceUsd} in USDC. Sign the terms and call again with the payment in _meta["${PAYMENT_KEY}"].`
+  const price = `Nothing was bought by this call. The tool costs $${priceUsd} in USDC: sign the terms and call again with the payment in _meta['${PAYMENT_KEY}'].`
   if (problems.length === 0) return price
   return `${price} About the arguments: ${problems.map(({ message }) => message).join('; ')}.`
 }

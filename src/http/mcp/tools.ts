@@ -7,8 +7,13 @@ import { ChatReplySchema, ChatRequestSchema } from '../wire/schemas.ts'
 
 export const CHAT_TOOL = 'chat'
 
-/** Tools only read and quote: they change nothing, and their data comes from outside this server. */
-const annotations = { readOnlyHint: true, openWorldHint: true }
+/** Chat only reads and quotes; its data comes from outside this server. */
+const FREE_HINTS = { readOnlyHint: true, openWorldHint: true }
+/**
+ * A paid call moves the buyer's money, so it is no read, and every new payment is charged again. It deletes and changes
+ * nothing else.
+ */
+const PAID_HINTS = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true }
 
 /** The result of `tools/list`. The free tool is first, so that a client without a wallet finds it. */
 export const toTools = (offers: readonly Offer[]): Tool[] => [chatTool, ...offers.map(toTool)]
@@ -20,7 +25,7 @@ const chatTool: Tool = {
     'Free. Ask about crypto in plain words: prices, swaps, bridges, payments, token risk, yields, odds, treasuries, orders. The reply is ready to relay; where something is to be signed it ends with a link for the person. Send the same anonId with every message of a conversation.',
   inputSchema: toObjectSchema(toRequestSchema(ChatRequestSchema)),
   outputSchema: toObjectSchema(toCompactSchema(toAnswerSchema(ChatReplySchema), 1)),
-  annotations: { title: 'Chat', ...annotations },
+  annotations: { title: 'Chat', ...FREE_HINTS },
 }
 
 function toTool({ name, title, summary, payable, priceUsd, input, output }: Offer): Tool {
@@ -30,7 +35,7 @@ function toTool({ name, title, summary, payable, priceUsd, input, output }: Offe
     description: `Costs $${priceUsd} in USDC, paid with x402. ${summary} Charged only for this: ${payable}`,
     inputSchema: toObjectSchema(toRequestSchema(input)),
     outputSchema: toObjectSchema(toCompactSchema(toAnswerSchema(output), 2)),
-    annotations: { title, ...annotations },
+    annotations: { title, ...PAID_HINTS },
   }
 }
 

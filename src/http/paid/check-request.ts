@@ -1,6 +1,8 @@
 import { listUnknownFields, toFieldErrors } from '../../capabilities/field-errors.ts'
 import type { Offer } from '../../capabilities/offer.ts'
-import type { Failure, FieldError } from '../../domain/failure.ts'
+import { type Failure, type FieldError, toFailure } from '../../domain/failure.ts'
+import { NOT_JSON } from '../wire/problem.ts'
+import { parseJson } from '../wire/request.ts'
 
 /**
  * Validation of a body, done before any payment. The `problems` of a valid body are warnings, such as unknown fields.
@@ -14,13 +16,10 @@ export function readRequest(offer: Offer, text: string): RequestReading {
     return wrong({ field: 'body', rule: 'required', message: 'body is required: one JSON object' })
   let body: unknown
   try {
-    body = JSON.parse(text)
-  } catch {
-    return {
-      ok: false,
-      problems: [{ field: 'body', rule: 'json', message: 'body is not valid JSON' }],
-      failure: { code: 'invalid_json' },
-    }
+    body = parseJson(text)
+  } catch (thrown) {
+    const failure = toFailure(thrown)
+    return { ok: false, problems: failure.code === 'invalid_request' ? failure.errors : [NOT_JSON], failure }
   }
   return readInput(offer, body)
 }

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '../../domain/failure.ts'
+import type { Failure, FailureCode, FieldError } from '../../domain/failure.ts'
 
 /**
  * An error as problem+json (RFC 9457). Beside the standard members it has what an agent needs to decide what to do
@@ -22,6 +22,8 @@ export interface Problem {
   [more: string]: unknown
 }
 
+export const NOT_JSON: FieldError = { field: 'body', rule: 'json', message: 'body is not valid JSON' }
+
 interface Row {
   status: number
   title: string
@@ -42,6 +44,7 @@ export const problemRows: Rows = {
     title: 'Invalid JSON',
     detail: 'The body is not valid JSON.',
     suggestion: 'Send one JSON object.',
+    more: { errors: [NOT_JSON] },
   }),
   invalid_request: ({ errors }) => ({
     status: 400,

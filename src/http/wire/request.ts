@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { fail } from '../../domain/failure.ts'
+import { type FieldError, fail } from '../../domain/failure.ts'
+import { DEEPEST_JSON, isTooDeep } from '../../domain/json-depth.ts'
 
 /** Far above any valid request; it bounds the memory that an unpaid caller can use. */
 export const BODY_LIMIT_BYTES = 65_536
@@ -25,12 +26,20 @@ export function readBody(request: IncomingMessage): Promise<string> {
   })
 }
 
+/** Fails with `invalid_json`, or with `invalid_request` when the text is nested too deep to be handled. */
 export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw fail({ code: 'invalid_request', errors: [TOO_DEEP] })
   try {
     return JSON.parse(text)
   } catch (thrown) {
     throw fail({ code: 'invalid_json' }, thrown)
   }
+}
+
+const TOO_DEEP: FieldError = {
+  field: 'body',
+  rule: 'depth',
+  message: `body is nested deeper than ${DEEPEST_JSON} levels`,
 }
 
 /** Accepts uncompressed JSON, and requests without a Content-Type. */

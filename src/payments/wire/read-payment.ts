@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../domain/json-depth.ts'
 import { PAYMENT_HEADER_MAX_CHARS } from '../limits.ts'
 import type { Accepted, Authorization, Payment } from './payment.ts'
 import { refuse } from './reasons.ts'
@@ -46,7 +47,9 @@ export function toPayment(envelope: unknown, version: 1 | 2, idempotencyKey: str
 function decode(text: string): unknown {
   try {
     // Unlike `Buffer`, `atob` refuses what is not base64; it passes over spaces only.
-    return JSON.parse(Buffer.from(atob(text), 'latin1').toString('utf8'))
+    const json = Buffer.from(atob(text), 'latin1').toString('utf8')
+    if (isTooDeep(json)) throw new Error('nested too deep')
+    return JSON.parse(json)
   } catch (cause) {
     throw refuse('invalid_payload', cause)
   }

@@ -107,7 +107,7 @@ async function readLaunchedToken(
   return {
     supplyRaw: supply.result,
     symbol: toName(symbol?.result, 30),
-    name: toName(name?.result, 80),
+    name: toName(name?.result),
     decimals: toDecimals(decimals?.result),
     balances: new Map(
       owners.flatMap((owner, place) => {

@@ -50,7 +50,7 @@ export function toMomentMs(value: unknown): number | null {
 }
 
 /** A name written by a stranger, cleaned; null when it is not text or nothing is left. */
-export const toName = (value: unknown, limit: number): string | null =>
+export const toName = (value: unknown, limit?: number): string | null =>
   typeof value === 'string' ? cleanText(value, limit) || null : null
 
 /** An address as a service writes it, in any letter case; null when it is none. */

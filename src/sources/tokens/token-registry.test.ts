@@ -174,7 +174,7 @@ describe('an address', () => {
 
   it('is taken from LI.FI where the chain does not answer', async () => {
     const lifi: Answers = () => ({ symbol: 'QKKA', name: 'see https://x.y', decimals: '9' })
-    expect(await resolve(STRANGER, 'base', { lifi })).toMatchObject({ symbol: 'QKKA', name: 'see', decimals: 9 })
+    expect(await resolve(STRANGER, 'base', { lifi })).toMatchObject({ symbol: 'QKKA', name: 'see x.y', decimals: 9 })
   })
 
   it('without decimals is unknown, never eighteen by default', async () => {

@@ -37,7 +37,7 @@ export const TokenFacts = z
   .transform((token) => ({
     supplyRaw: token.total_supply,
     symbol: toName(token.symbol, 30),
-    name: toName(token.name, 80),
+    name: toName(token.name),
     decimals: toDecimals(token.decimals),
     count: toCount(token.holders_count),
   }))
@@ -76,14 +76,14 @@ export function toExplorerReport(
   const { supplyRaw, ...facts } = token
   const rows = items.flatMap(({ value, address }): HolderRow[] => {
     const pct = toSharePct(value, supplyRaw)
-    const tag = toName(address.metadata?.tags[0]?.name, 80)
+    const tag = toName(address.metadata?.tags[0]?.name)
     return pct === null
       ? []
       : [
           {
             address: toAddress(address.hash) ?? address.hash,
             pct,
-            label: tag ?? toName(address.name, 80) ?? toName(address.ens_domain_name, 80),
+            label: tag ?? toName(address.name) ?? toName(address.ens_domain_name),
             tag,
             // A wallet that delegates to a contract (EIP-7702) is still a wallet.
             isContract: address.is_contract === true && address.proxy_type !== 'eip7702',

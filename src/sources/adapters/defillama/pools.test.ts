@@ -99,7 +99,7 @@ it('leaves open what is not what it should be', async () => {
 
 it('makes names safe to relay', async () => {
   const named = await read({ project: 'acme\u202E https://evil.example/x', symbol: '@bad USDC', poolMeta: 'a\nb' })
-  expect([named?.project, named?.symbol, named?.variant]).toEqual(['acme', 'USDC', 'a b'])
+  expect([named?.project, named?.symbol, named?.variant]).toEqual(['acme evil.example', 'bad USDC', 'a b'])
 })
 
 it('refuses a row that does not say what or where it is', () => {

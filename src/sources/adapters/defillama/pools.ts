@@ -50,7 +50,7 @@ export const PoolRow = z.object({
 /** `undefined` when the row lacks its id, project, chain or symbol. */
 export function toPool(row: z.output<typeof PoolRow>): KeptPool | undefined {
   const chain = toChainSlug(row.chain)
-  const project = toProject(row.project)
+  const project = cleanText(row.project)
   const symbol = cleanText(row.symbol, 60)
   const legs = toLegs(row.symbol)
   if (chain === undefined || project === '' || symbol === '' || legs.length === 0) return undefined
@@ -79,9 +79,6 @@ export function toPool(row: z.output<typeof PoolRow>): KeptPool | undefined {
     observedDays: toCount(row.count),
   }
 }
-
-/** The dot in slugs such as `ether.fi-stake` would make `cleanText` remove them as links. */
-export const toProject = (slug: string): string => cleanText(slug.replaceAll('.', '-'), 60)
 
 /** The tickers in a symbol such as `USDC-WETH`, upper case. */
 export function toLegs(symbol: string): string[] {

@@ -54,8 +54,7 @@ interface ProtocolRow {
 
 function toRow(row: z.output<typeof Row>): ProtocolRow | undefined {
   const tvlUsd = toSizeUsd(row.tvl)
-  // A name that looks like a domain is removed by `cleanText`; then its dots are replaced and it is cleaned again.
-  const name = cleanText(row.name, 60) || cleanText(row.name.replaceAll('.', ' '), 60)
+  const name = cleanText(row.name)
   if (tvlUsd === null || name === '') return undefined
   const chains = z.array(z.string()).safeParse(row.chains)
   return {

@@ -50,7 +50,7 @@ function toListedPool(row: z.output<typeof PoolRow>): ListedPool {
 }
 
 function toPooledToken({ address, symbol, name }: z.output<typeof Side>): ListedPool['tokens'][number] {
-  return { address, symbol: toName(symbol, 30), name: toName(name, 80) }
+  return { address, symbol: toName(symbol, 30), name: toName(name) }
 }
 
 /** Tokens with paid promotion, as `chain:address`. Their advertising text is not read. */

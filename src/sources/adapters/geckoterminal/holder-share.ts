@@ -49,7 +49,7 @@ export function toHolderShare({ data: { attributes } }: z.output<typeof InfoRow>
   const reading: HolderReport = {
     ...NOTHING,
     symbol: toName(attributes.symbol, 30),
-    name: toName(attributes.name, 80),
+    name: toName(attributes.name),
     decimals: toDecimals(attributes.decimals),
     count: toCount(holders?.count) || null,
     top10Pct: toPct(holders?.distribution_percentage?.top_10),

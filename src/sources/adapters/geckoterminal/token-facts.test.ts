@@ -88,7 +88,7 @@ describe('the pools of a token at GeckoTerminal', () => {
     const found = await read([pool('0xa', '10')], [{ id: 'x', type: 'token', attributes }, { type: 'dex' }])
     expect(found?.tokens.get(TOKEN.toLowerCase())).toEqual({
       address: TOKEN.toLowerCase(),
-      name: 'Visit now',
+      name: 'Visit evil.xyz now',
       symbol: 'ACM',
       decimals: 18,
       listed: false,

@@ -22,7 +22,7 @@ it('reads a token with several pools, and cleans its name', () => {
       address: '0xa',
       rawSymbol: 'ACM',
       symbol: 'ACM',
-      name: 'Acme',
+      name: 'Acme evil.example',
       decimals: 18,
       coingeckoId: null,
       reading: {

@@ -49,7 +49,7 @@ export function toHolderReport(row: unknown): HolderReport | undefined {
   return {
     ...NOTHING,
     symbol: toName(token.token_symbol ?? token.metadata?.symbol, 30),
-    name: toName(token.token_name ?? token.metadata?.name, 80),
+    name: toName(token.token_name ?? token.metadata?.name),
     // "0" holders on a token that still trades on its bonding curve means that GoPlus did not count them.
     count: toCount(token.holder_count) || null,
     rows: toRows(token.holders),
@@ -78,7 +78,7 @@ function toRows(holders: unknown): HolderRow[] {
   if (!read.success) return []
   const rows = read.data.flatMap(({ address, account, tag, percent, is_contract, is_locked }): HolderRow[] => {
     const owner = toAddress(address ?? account)
-    const label = toName(tag, 80)
+    const label = toName(tag)
     const marks = { isContract: toFlag(is_contract) === true, isLocked: toFlag(is_locked) === true }
     return owner === null ? [] : [{ address: owner, pct: percent * 100, label, tag: label, ...marks }]
   })

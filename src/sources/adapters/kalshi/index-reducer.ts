@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../../../domain/clean-text.ts'
+import { cleanText, cleanTitle } from '../../../domain/clean-text.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import { toWords } from '../../../domain/words.ts'
 import { readMoment, toUsd } from '../../shapes/plausible.ts'
@@ -66,7 +66,7 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
       ticker: market.ticker,
       eventTicker: event.event_ticker,
       series: event.series_ticker,
-      event: cleanText(event.title),
+      event: cleanTitle(event.title),
       category: cleanText(event.category, 40),
       question,
       exclusive: event.mutually_exclusive === true,
@@ -79,9 +79,9 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
   })
 }
 
-/** Markets of one event often share a title. The part that distinguishes them is appended and never cut. */
+/** Markets of one event often share a title. The part that distinguishes them is appended: the end of a title is never cut. */
 function toQuestion(title: string, which: string): string {
-  const detail = cleanText(which, 40)
-  if (detail === '' || title.includes(which)) return cleanText(title)
-  return `${cleanText(title, 77 - [...detail].length)} (${detail})`
+  const detail = cleanText(which)
+  if (detail === '' || title.includes(which)) return cleanTitle(title)
+  return cleanTitle(`${cleanTitle(title)} (${detail})`)
 }

@@ -35,7 +35,7 @@ describe('who bought or sold, by Nansen', () => {
 
   it('cleans labels, which anybody can choose', async () => {
     const { body } = await read([{ ...row, address_label: '"**win** https://evil.xyz" @you' }])
-    expect(body.traders[0]?.label).toBe('"win')
+    expect(body.traders[0]?.label).toBe('"win evil.xyz" you')
   })
 
   it('drops a row without a volume instead of calling it zero, and fails when most are such', async () => {

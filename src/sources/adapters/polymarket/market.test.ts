@@ -125,6 +125,6 @@ describe('a market of Polymarket', () => {
 
   it('relays no links, mentions or control characters of strangers', () => {
     const [found] = top({ question: 'Free money at https://evil.example \u202E@admin **now**\n?' })
-    expect(found?.market.question).toBe('Free money at now ?')
+    expect(found?.market.question).toBe('Free money at evil.example admin now ?')
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '../../../domain/clean-text.ts'
+import { cleanText, cleanTitle } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import type { PredictionMarket, PredictionOutcome } from '../../../ports/predictions.ts'
@@ -54,9 +54,9 @@ export interface TouchedMarket {
 export function toMarket(row: GammaMarket, event: GammaEvent | undefined): TouchedMarket | undefined {
   const outcomes = isLive(row) ? toOutcomes(row) : undefined
   const slug = toSlug(event?.slug) ?? toSlug(row.slug)
-  const question = cleanText(row.question)
+  const question = cleanTitle(row.question)
   if (!outcomes || slug === undefined || question === '') return undefined
-  const title = typeof event?.title === 'string' ? cleanText(event.title) : ''
+  const title = typeof event?.title === 'string' ? cleanTitle(event.title) : ''
   const market: PredictionMarket = {
     venue: 'polymarket',
     id: row.id,

@@ -54,7 +54,7 @@ export function toHolderReport(row: Row): HolderReport {
   return {
     ...NOTHING,
     symbol: toName(row.tokenMeta?.symbol, 30),
-    name: toName(row.tokenMeta?.name, 80),
+    name: toName(row.tokenMeta?.name),
     decimals: toDecimals(row.token?.decimals),
     count: toCount(row.totalHolders) || null,
     rows: mergeOwners(row.topHolders ?? [], known),
@@ -76,7 +76,7 @@ function mergeOwners(
   for (const { address, owner, pct } of holders) {
     const holder = owner ?? address
     const account = known[holder] ?? known[address]
-    const label = toName(account?.name, 80)
+    const label = toName(account?.name)
     const before = byOwner.get(holder)?.pct ?? 0
     const isLocked = account?.type === 'LOCKER'
     byOwner.set(holder, { address: holder, pct: before + pct, label, tag: null, isContract: false, isLocked })
