@@ -8,7 +8,7 @@ import {
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { SERVE_AGAIN_WORDS } from '../../payments/limits.ts'
 import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../wire/about.ts'
-import { PAYMENT_EXTENSION, PAYMENT_KEY } from './results.ts'
+import { PAYMENT_EXTENSION, PAYMENT_KEY, SIGN_IN_KEY } from './results.ts'
 import type { Arrival, CallTool } from './tools.ts'
 
 export interface McpTools {
@@ -35,7 +35,8 @@ export function createMcpServer({ listed, calls }: McpTools, arrival: Arrival, p
     if (!call)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool called "${cleanEcho(params.name)}".`)
     const payment = mcpReq._meta?.[PAYMENT_KEY]
-    return call({ input: params.arguments ?? {}, payment, extended: isExtended(mcpReq.envelope), arrival })
+    const signIn = mcpReq._meta?.[SIGN_IN_KEY]
+    return call({ input: params.arguments ?? {}, payment, signIn, extended: isExtended(mcpReq.envelope), arrival })
   })
   return server
 }
