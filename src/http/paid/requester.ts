@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import type { Requester } from '../../payments/sale.ts'
 import type { Chat } from '../chat/chat-route.ts'
 import type { CheckSignIn } from './sign-in.ts'
@@ -30,8 +31,10 @@ function toClient(clientAddressOf: Chat['clientAddressOf'], { socket, headers }:
   const { 'x-forwarded-for': forwardedFor } = headers
   const client = clientAddressOf({ peer, forwardedFor })
   if (client === 'unknown') return null
-  const isUnbelieved = forwardedFor !== undefined && client === clientAddressOf({ peer })
-  return isUnbelieved ? `${client} for ${forwardedFor}` : client
+  if (forwardedFor === undefined || client !== clientAddressOf({ peer })) return client
+  const hops = String(forwardedFor)
+  // Some proxies write "unknown", and then it is the same for everybody.
+  return isIP(hops.slice(hops.lastIndexOf(',') + 1).trim()) === 0 ? null : `${client} for ${hops}`
 }
 
 /** All of an answer was written when `finish` comes before `close`. */
