@@ -15,7 +15,8 @@ export interface Paid<Answer> {
   /** Null when a proxy on the way dropped the header. */
   receipt: Receipt | null
   /**
-   * The signed payment; sent again with the same request it gets the same answer for `SERVE_AGAIN_HOURS`, at no charge.
+   * The signed payment and the secret identifier of this purchase; sent again with the same request, from any address, it
+   * gets the same answer for `SERVE_AGAIN_HOURS`, at no charge. Whoever else has it gets the answer as well.
    */
   payment: string
 }

@@ -12,6 +12,8 @@ export interface SignedPayment {
   terms: Challenge['terms']
   payload: { signature: `0x${string}`; authorization: Record<string, string> }
   validBeforeMs: number
+  /** A secret that the chain never sees: with it the buyer gets the answer again, also from another address. */
+  id: string
 }
 
 /**
@@ -44,10 +46,14 @@ export async function signPayment(
     verifyingContract: terms.asset,
   }
   const signature = await account.signTypedData(toTransferTypedData(domain, authorization))
-  return { terms, payload: { signature, authorization }, validBeforeMs: validBefore * 1000 }
+  const id = randomBytes(24).toString('base64url')
+  return { terms, payload: { signature, authorization }, validBeforeMs: validBefore * 1000, id }
 }
 
-/** Value of the `PAYMENT-SIGNATURE` header (x402 version 2): base64 JSON. */
-export function toHeader({ terms, payload }: SignedPayment, resource: { url: string }): string {
-  return Buffer.from(JSON.stringify({ x402Version: 2, resource, accepted: terms, payload })).toString('base64')
+/** Value of the `PAYMENT-SIGNATURE` header (x402 version 2, with the extension payment-identifier): base64 JSON. */
+export function toHeader({ terms, payload, id }: SignedPayment, resource: { url: string }): string {
+  const extensions = { 'payment-identifier': { info: { required: false, id } } }
+  return Buffer.from(JSON.stringify({ x402Version: 2, resource, accepted: terms, payload, extensions })).toString(
+    'base64',
+  )
 }

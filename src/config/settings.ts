@@ -165,6 +165,13 @@ const money = {
     about: 'Paid calls in progress at once; while there are as many, new calls get 503 overloaded.',
     schema: whole(1, 100_000).default(1_200),
   },
+  LEDGER_KEEP_DAYS: {
+    about:
+      'Days after which the record of a settled sale is deleted, 2 or more; 0 keeps records for ever. Answers and signatures are deleted after a day in any case.',
+    schema: whole(0, 36_500)
+      .refine((days) => days !== 1, 'must be 0, or 2 or more')
+      .default(400),
+  },
   SETTLEMENT_CONFIRMATIONS: {
     about:
       'Blocks that must hold a settlement before it counts: its own and those on top of it. More than 1 makes buyers wait longer and is safe against reorganisations.',

@@ -20,6 +20,7 @@ import { createGate, type Gate } from './paid/admission.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 import type { QuickChallenge } from './paid/quick-challenge.ts'
 import { openQuickLane, type QuickLane } from './paid/quick-lane.ts'
+import type { ReadRequester } from './paid/requester.ts'
 
 export interface ServerSettings {
   port: number
@@ -32,6 +33,7 @@ export interface ServerSettings {
   chat: Chat
   /** Counts pictures that are drawn, per client. */
   drawings: RateLimit
+  requesterOf: ReadRequester
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
@@ -71,6 +73,7 @@ const isPaid = ({ headers }: IncomingMessage): boolean => 'payment-signature' in
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
+  const { requesterOf } = settings
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
@@ -79,7 +82,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
-    const route = createPaidRoute({ capability, accepts: acceptsOf(capability.offer), charger, dependencies, gate })
+    const accepts = acceptsOf(capability.offer)
+    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, requesterOf })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -90,7 +94,10 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   }
   exact.set(
     '/mcp',
-    createMcpRoute({ capabilities, acceptsOf, charger, dependencies, chat, hosts: config.MCP_HOSTS ?? [] }),
+    createMcpRoute({
+      ...{ capabilities, acceptsOf, charger, dependencies, chat, requesterOf },
+      hosts: config.MCP_HOSTS ?? [],
+    }),
   )
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)

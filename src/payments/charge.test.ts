@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
+import { clientHash } from './buyer-check.ts'
 import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf } from './charger.test-kit.ts'
 import { failureOf, hashOf, nonceOf, paymentOf, TERMS } from './payment.test-kit.ts'
 import type { Sale } from './sale.ts'
@@ -35,6 +36,8 @@ describe('a fresh sale', () => {
       fingerprint: fingerprint(payment),
       payment: { ...payment, accepted: null },
       terms: TERMS,
+      client: clientHash(key, purchase.client),
+      sent: true,
       state: 'settled',
       owner: 'one',
       leaseUntilMs: context.now() + LEASE_MS,
@@ -44,6 +47,7 @@ describe('a fresh sale', () => {
       reason: null,
       createdAtMs: context.now(),
       settledAtMs: context.now(),
+      undeliveredAtMs: null,
     })
     expect([chain.settlements.size, charger.working()]).toEqual([1, []])
   })

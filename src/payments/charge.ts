@@ -1,5 +1,6 @@
 import type { Context } from '../domain/context.ts'
-import { fail } from '../domain/failure.ts'
+import { fail, toFailure } from '../domain/failure.ts'
+import { type Asked, type BoundSale, clientHash, createBuyerCheck } from './buyer-check.ts'
 import type { Facilitator } from './facilitators/facilitator.ts'
 import { createFinisher } from './finish-sale.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -31,88 +32,138 @@ export interface ChargerSettings {
 }
 
 interface Progress {
-  fingerprint: string
-  requestHash: string
+  /** Undefined where recovery finishes it. */
+  asked: Asked | undefined
   buyers: Purchase[]
   sold: Promise<Sold>
-  /** True once the ledger has this payment for this request, false when it ends without. */
-  bound: Promise<boolean>
+  /** The sale, once the ledger has this payment for the request in progress; undefined when it ends without. */
+  bound: Promise<BoundSale | undefined>
 }
 
-/** Says that the ledger has the payment for the request in progress. */
-type Bind = () => void
+/** Says that the ledger has the payment for the request in progress, and returns what others are checked against meanwhile. */
+type Bind = (sale: BoundSale) => BoundSale
 
 export function createCharger({ ledger, facilitator, context, owner, leaseMs }: ChargerSettings): Charger {
   const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
   const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner })
+  const checkBuyer = createBuyerCheck(context.now)
 
   async function charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold> {
     const key = paymentKey(terms.network, terms.asset, payment.authorization)
-    const print = fingerprint(payment)
+    const asked = { payment, fingerprint: fingerprint(payment), client: clientHash(key, purchase.client), purchase }
     for (let running = inProgress.get(key); running; running = inProgress.get(key)) {
-      if (isSame(running, print, purchase)) {
-        running.buyers.push(purchase)
-        return running.sold
-      }
-      // Until the running sale is in the ledger it has no right to the payment; this request may be the rightful one.
-      if (await running.bound) checkSame(running, print, purchase)
+      const share = isCopy(running, asked) || (await isOpenTo(running, asked))
+      if (!share) continue
+      running.buyers.push(purchase)
+      void running.bound.then((sale) => sale && watchDelivery(purchase, sale))
+      return running.sold
     }
     const buyers = [purchase]
     const shared = { ...purchase, isWanted: () => buyers.some((buyer) => buyer.isWanted()) }
-    return follow({ key, fingerprint: print, requestHash: purchase.requestHash, buyers }, (bind) =>
-      sell({ key, payment, terms }, print, shared, work, bind),
+    return follow(key, { asked, buyers }, (bind) =>
+      sell({ key, payment, terms }, { ...asked, purchase: shared }, work, bind),
     )
+  }
+
+  /** Whether the sale in progress is this buyer's; false when it ended without one, and then this request may be rightful. */
+  async function isOpenTo(running: Progress, asked: Asked): Promise<boolean> {
+    const sale = await running.bound
+    if (!sale) return false
+    await checkSame(sale, asked)
+    return true
   }
 
   /** Lets further copies of the same request share what is in progress instead of starting it again. */
   async function follow(
-    progress: Omit<Progress, 'sold' | 'bound'> & { key: string },
+    key: string,
+    { asked, buyers }: Pick<Progress, 'asked' | 'buyers'>,
     start: (bind: Bind) => Promise<Sold>,
   ): Promise<Sold> {
-    let decide: (bound: boolean) => void = () => undefined
-    const bound = new Promise<boolean>((resolve) => {
+    let decide: (sale: BoundSale | undefined) => void = () => undefined
+    const bound = new Promise<BoundSale | undefined>((resolve) => {
       decide = resolve
     })
-    const sold = start(() => decide(true))
-    inProgress.set(progress.key, { ...progress, sold, bound })
+    let sale: BoundSale | undefined
+    const sold = start((found) => {
+      // This process is alive and at work on it, however old the lease that was read.
+      sale = { ...found, leaseUntilMs: Number.POSITIVE_INFINITY }
+      decide(sale)
+      for (const buyer of buyers) watchDelivery(buyer, sale)
+      return sale
+    })
+    inProgress.set(key, { asked, buyers, sold, bound })
     try {
       return await sold
+    } catch (thrown) {
+      if (sale && toFailure(thrown).code === 'settlement_pending') await noteUndelivered(sale)
+      throw thrown
     } finally {
-      inProgress.delete(progress.key)
-      decide(false)
+      inProgress.delete(key)
+      decide(undefined)
     }
   }
 
-  async function sell(paying: Claim, print: string, purchase: Purchase, work: Work, bind: Bind): Promise<Sold> {
+  const watchDelivery = (buyer: Purchase, sale: BoundSale) => buyer.whenCutOff(() => void noteUndelivered(sale))
+
+  /** From now on whoever has the payment and the request may have the answer, for a short time. */
+  async function noteUndelivered(sale: BoundSale): Promise<void> {
+    if (sale.undeliveredAtMs !== null) return
+    sale.undeliveredAtMs = context.now()
+    await ledger
+      .markUndelivered(sale.key, sale.undeliveredAtMs)
+      .catch((cause) => context.log.error('ledger.behind', { key: sale.key, cause: String(cause) }))
+  }
+
+  async function sell(paying: Claim, asked: Asked, work: Work, bind: Bind): Promise<Sold> {
     const { key, payment, terms } = paying
+    const { purchase, client } = asked
     const known = await ledger.find(key)
-    if (known && known.state !== 'released') return resume(known, print, purchase, work, bind)
-    // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
-    if (known?.fingerprint !== print) checkWindow(payment, context.now())
-    const prepaid = (await facilitator.verify(payment, terms)) === 'prepaid'
-    if (!prepaid) checkWindow(payment, context.now())
-    const twin = payment.paymentId
-      ? await ledger.findByPaymentId(payment.authorization.from, payment.paymentId)
-      : undefined
-    if (twin) return repeatTwin(twin, purchase)
+    if (known && known.state !== 'released') return resume(known, asked, work, bind)
+    const prepaid = await verify(paying, asked, known)
     const { route, requestHash } = purchase
     const claim = {
       key,
       route,
       requestHash,
-      fingerprint: print,
+      fingerprint: asked.fingerprint,
       payment,
       terms,
+      client,
+      sent: prepaid || (known?.sent ?? false),
       owner,
       leaseUntilMs: lease(),
       createdAtMs: context.now(),
     }
     const rival = await ledger.claim(claim)
-    if (rival?.key === key) return resume(rival, print, purchase, work, bind)
+    if (rival?.key === key) return resume(rival, asked, work, bind)
     if (rival) return repeatTwin(rival, purchase)
-    bind()
+    bind({ ...claim, state: 'claimed', settledAtMs: null, undeliveredAtMs: null })
     return serve({ ...paying, prepaid }, purchase, work)
+  }
+
+  /**
+   * Whether the chain shows the payment as paid already; fails when it is good for nothing. A released payment that others
+   * may know of, because it was sent before or is on chain, is open to its buyer alone, and unpaid only for its own request.
+   */
+  async function verify({ payment, terms }: Claim, asked: Asked, released: Sale | undefined): Promise<boolean> {
+    const isBound = released?.sent === true
+    const isElsewhere = isBound && (await checkBuyer(released, asked)) === 'other request'
+    // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
+    if (released?.fingerprint !== asked.fingerprint) checkWindow(payment, context.now())
+    const found = await facilitator.verify(payment, terms).catch((thrown) => {
+      throw isElsewhere ? fail({ code: 'payment_bound_to_another_request' }, thrown) : thrown
+    })
+    if (found === 'prepaid') {
+      if (released && !isBound) await checkBuyer(released, asked)
+      // Whatever was sold for it may be deleted from the ledger by now.
+      if (Number(payment.authorization.validBefore) * 1_000 + SERVE_AGAIN_MS < context.now())
+        throw refuse('invalid_exact_evm_nonce_already_used')
+      return true
+    }
+    if (isElsewhere) throw fail({ code: 'payment_bound_to_another_request' })
+    checkWindow(payment, context.now())
+    return false
   }
 
   /** From a claim of ours to a settled answer. */
@@ -139,9 +190,9 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
   }
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */
-  async function resume(sale: Sale, print: string, purchase: Purchase, work: Work, bind: Bind): Promise<Sold> {
-    checkSame(sale, print, purchase)
-    bind()
+  async function resume(sale: Sale, asked: Asked, work: Work, bind: Bind): Promise<Sold> {
+    await checkSame(sale, asked)
+    bind(sale)
     if (sale.state === 'settled') {
       const stored = storedAnswer(sale)
       if (!stored) throw refuse('invalid_exact_evm_nonce_already_used')
@@ -153,10 +204,18 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
     if (mine.state === 'settling' && answer !== null)
       return settle({ key, payment, terms, answer, earlier: { transaction } })
     checkWindow(payment, context.now())
-    return serve({ key, payment, terms }, purchase, work)
+    return serve({ key, payment, terms }, asked.purchase, work)
   }
 
-  /** Another payment of this payer under the same identifier: the answer that one bought, for the very same request. */
+  /** One authorization buys one answer: another body, route or signature under the same nonce is refused. */
+  async function checkSame(sale: BoundSale, asked: Asked): Promise<void> {
+    if ((await checkBuyer(sale, asked)) === 'other request') throw fail({ code: 'payment_bound_to_another_request' })
+  }
+
+  /**
+   * Another payment of this payer under the same identifier: the answer that one bought, for the very same request. Whoever
+   * asks has shown the identifier, which the chain does not know.
+   */
   function repeatTwin(twin: Sale, purchase: Purchase): Sold {
     if (twin.requestHash !== purchase.requestHash) throw fail({ code: 'idempotency_conflict' })
     if (twin.state !== 'settled') throw fail({ code: 'payment_in_progress' })
@@ -171,16 +230,19 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
     return isKept && answer !== null && settlement ? { answer, settlement, again: true } : undefined
   }
 
-  async function finish({ key, fingerprint, requestHash }: Sale): Promise<void> {
+  async function finish(sale: Sale): Promise<void> {
+    const { key } = sale
     if (inProgress.has(key)) return
     const nothingToSettle = fail({ code: 'payment_in_progress' })
     // Registered before the first step, so that a buyer who comes now waits for this instead of doing it as well.
-    await follow({ key, fingerprint, requestHash, buyers: [] }, async (bind) => {
-      bind()
+    await follow(key, { asked: undefined, buyers: [] }, async (bind) => {
+      const bound = bind(sale)
       const mine = await ledger.takeOver(key, owner, context.now(), lease())
       if (!mine) throw nothingToSettle
       const { payment, terms, answer, transaction, state } = mine
       if (state === 'settling' && answer !== null) {
+        // Whoever was to hand it over is gone: its buyer did not get it.
+        await noteUndelivered(bound)
         return settle({ key, payment, terms, answer, earlier: { transaction } })
       }
       await release(key, 'left_behind')
@@ -193,16 +255,14 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
   return { charge, finish, working: () => [...inProgress.keys()] }
 }
 
-interface Bound {
-  fingerprint: string
-  requestHash: string
-}
-
-const isSame = (known: Bound, print: string, { requestHash }: Purchase): boolean =>
-  known.fingerprint === print && known.requestHash === requestHash
-
-/** One authorization buys one answer: another body, route or signature under the same nonce is refused. */
-function checkSame(known: Bound, print: string, purchase: Purchase): void {
-  if (known.fingerprint !== print) throw refuse('invalid_exact_evm_nonce_already_used')
-  if (known.requestHash !== purchase.requestHash) throw fail({ code: 'payment_bound_to_another_request' })
+/** The same request of the same buyer, who shows nothing more than the first one did: both end in the same way. */
+function isCopy({ asked: first }: Progress, { fingerprint, client, payment, purchase }: Asked): boolean {
+  return (
+    first?.fingerprint === fingerprint &&
+    first.purchase.requestHash === purchase.requestHash &&
+    first.client === client &&
+    first.payment.paymentId === payment.paymentId &&
+    (client !== null || payment.paymentId !== null) &&
+    purchase.isSignedBy === undefined
+  )
 }

@@ -19,7 +19,14 @@ export const LEASE_MS = SALE_LEASE_MS
 export const keyOf = (payment: Payment): string => paymentKey(TERMS.network, TERMS.asset, payment.authorization)
 
 export function purchaseOf(changes: Partial<Purchase> = {}): Purchase {
-  return { route: '/api/price', requestHash: 'request-1', isWanted: () => true, ...changes }
+  return {
+    route: '/api/price',
+    requestHash: 'request-1',
+    client: '192.0.2.1',
+    isWanted: () => true,
+    whenCutOff: () => undefined,
+    ...changes,
+  }
 }
 
 /** How one attempt to settle goes. */

@@ -14,6 +14,19 @@ export const SERVE_AGAIN_WORDS = `${SERVE_AGAIN_HOURS} hours`
 export const SERVE_AGAIN_MS = SERVE_AGAIN_HOURS * HOUR_MS
 /** Stored answers are deleted an hour after the last moment at which they may be served, so that clocks may differ. */
 export const PURGE_ANSWERS_AFTER_MS = SERVE_AGAIN_MS + HOUR_MS
+/** An answer whose delivery was cut off is served again to whoever has the payment, for so long after its settlement. */
+const UNDELIVERED_MINUTES = 10
+export const UNDELIVERED_WORDS = `${UNDELIVERED_MINUTES} minutes`
+export const UNDELIVERED_MS = UNDELIVERED_MINUTES * MINUTE_MS
+/** Requests for a stored sale without any proof, per payment and process; after that only a proof opens it. */
+export const UNPROVED_ATTEMPTS = 20
+/** Payments whose attempts without proof are counted at once. */
+export const UNPROVED_REMEMBERED = 10_000
+/** A sign-in of the payer is fresh for so long, and may be dated as far in the future as clocks differ. */
+const SIGN_IN_MINUTES = 5
+export const SIGN_IN_WORDS = `${SIGN_IN_MINUTES} minutes`
+export const SIGN_IN_MS = SIGN_IN_MINUTES * MINUTE_MS
+export const SIGN_IN_AHEAD_MS = MINUTE_MS
 /** `maxTimeoutSeconds` of the challenge: how long clients let an authorization live by default. */
 export const PAY_WITHIN_SECONDS = 300
 /** A longer authorization is refused: while it is valid, a payment that was sent once can still be taken. */
@@ -21,6 +34,17 @@ export const LONGEST_AUTHORIZATION_SECONDS = 3_600
 export const LONGEST_AUTHORIZATION_WORDS = 'one hour'
 /** A larger payment header is refused; a contract wallet's signature of 4 KiB still fits. */
 export const PAYMENT_HEADER_MAX_CHARS = 16_384
+
+// How long the ledger keeps what it no longer needs. No authorization outlives its claim by more than its longest window.
+
+/** A payment that was released and never sent is deleted an hour after the last moment at which it could be valid. */
+export const DELETE_UNSENT_AFTER_MS = LONGEST_AUTHORIZATION_SECONDS * 1_000 + HOUR_MS
+/** One that was sent may have been brought on chain by somebody else: its buyer can claim the answer as long as any other. */
+export const DELETE_SENT_AFTER_MS = LONGEST_AUTHORIZATION_SECONDS * 1_000 + PURGE_ANSWERS_AFTER_MS
+/** Rows that one round of recovery strips or deletes at once, so that no round holds up sales. */
+export const PURGED_AT_ONCE = 2_000
+/** How often it is looked for such rows; while a look finds as many as it may take, the next round looks again. */
+export const PURGE_EVERY_MS = MINUTE_MS
 
 // How close to its end an authorization is still used.
 

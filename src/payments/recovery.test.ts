@@ -16,7 +16,7 @@ const noWork = async (): Promise<void> => undefined
 /** It starts by itself; over this store it is done when the microtasks are. */
 const firstRound = () => new Promise((resolve) => setImmediate(resolve))
 
-async function setUp({ working = [] as string[], finish = noWork } = {}) {
+async function setUp({ working = [] as string[], finish = noWork, keepDays = 400 } = {}) {
   const context = createTestContext()
   const logged: [string, Facts | undefined][] = []
   context.log = {
@@ -39,7 +39,7 @@ async function setUp({ working = [] as string[], finish = noWork } = {}) {
     working: () => working,
   }
   const open = async (): Promise<Recovery> => {
-    const recovery = startRecovery({ ledger, charger, context, owner: 'one', leaseMs: LEASE_MS })
+    const recovery = startRecovery({ ledger, charger, context, owner: 'one', leaseMs: LEASE_MS, keepDays })
     stop = recovery.stop
     await firstRound()
     return recovery

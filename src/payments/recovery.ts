@@ -3,9 +3,10 @@ import type { Context } from '../domain/context.ts'
 import { toFailure } from '../domain/failure.ts'
 import type { Charger } from './charge.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { PURGE_ANSWERS_AFTER_MS, RECOVERED_AT_ONCE, STOP_POLL_MS } from './limits.ts'
+import { RECOVERED_AT_ONCE, STOP_POLL_MS } from './limits.ts'
+import { createPurge } from './purge.ts'
 
-/** Renews the leases of our sales, finishes sales that a crash left behind, and deletes answers that are too old to serve. */
+/** Renews the leases of our sales, finishes sales that a crash left behind, and deletes what is not needed any more. */
 export interface Recovery {
   /** One round of all three. */
   round(): Promise<void>
@@ -18,10 +19,14 @@ export interface RecoverySettings {
   context: Context
   owner: string
   leaseMs: number
+  /** Days after which the record of a settled sale is deleted; 0 keeps it for ever. */
+  keepDays: number
 }
 
 /** Runs every third of a lease for as long as the service does, the first time at once. */
-export function startRecovery({ ledger, charger, context, owner, leaseMs }: RecoverySettings): Recovery {
+export function startRecovery(settings: RecoverySettings): Recovery {
+  const { ledger, charger, context, owner, leaseMs, keepDays } = settings
+  const purge = createPurge({ ledger, now: context.now, keepDays })
   const everyMs = Math.floor(leaseMs / 3)
   let finishing: Promise<unknown> = Promise.resolve()
   let busy = false
@@ -49,7 +54,8 @@ export function startRecovery({ ledger, charger, context, owner, leaseMs }: Reco
         context.log.info('sale.finished', { key: sale.key, from: sale.state, end })
       }),
     )
-    await ledger.forgetAnswers(context.now() - PURGE_ANSWERS_AFTER_MS)
+    const purged = await purge()
+    if (purged) context.log.info('ledger.purged', purged)
   }
 
   const quiet = () => round().catch((thrown) => context.log.warn('recovery.failed', { why: String(thrown) }))

@@ -13,7 +13,8 @@ import type { Terms } from './wire/terms.ts'
  *
  * `claimed`: verified and ours, nothing was sent. `settling`: answer and hash are written down, a transaction may be on its
  * way. `settled`: the chain shows the transfer; nothing moves it any more. `released`: it bought nothing, and the same
- * payment may be claimed anew. A payment that the chain shows as paid already goes to `settled` the same way.
+ * payment may be claimed anew: for any request while its signature is known to nobody else, and once it was sent only for its
+ * own. A payment that the chain shows as paid already goes to `settled` the same way.
  */
 export type SaleState = 'claimed' | 'settling' | 'settled' | 'released'
 
@@ -25,6 +26,10 @@ export interface Sale {
   fingerprint: string
   payment: Payment
   terms: Terms
+  /** A hash of the client address that the first request came from, see `clientHash`; null when it could not be told. */
+  client: string | null
+  /** True once the signature may be public: it was sent for settlement, or somebody else brought it on chain. It stays true. */
+  sent: boolean
   state: SaleState
   /** The process that works on it, and until when nobody else may. */
   owner: string
@@ -37,11 +42,23 @@ export interface Sale {
   reason: string | null
   createdAtMs: number
   settledAtMs: number | null
+  /** When it was seen that the buyer does not have the answer: the connection was cut off, or its process died. */
+  undeliveredAtMs: number | null
 }
 
 export type NewSale = Pick<
   Sale,
-  'key' | 'route' | 'requestHash' | 'fingerprint' | 'payment' | 'terms' | 'owner' | 'leaseUntilMs' | 'createdAtMs'
+  | 'key'
+  | 'route'
+  | 'requestHash'
+  | 'fingerprint'
+  | 'payment'
+  | 'terms'
+  | 'client'
+  | 'sent'
+  | 'owner'
+  | 'leaseUntilMs'
+  | 'createdAtMs'
 >
 
 /** What is about to be sent for a sale, and the answer it pays for. */
@@ -52,11 +69,25 @@ export interface SettlingStep {
   transaction: string | null
 }
 
-/** What is being bought: the route, the hash of method, route and validated body, and whether anybody still waits. */
-export interface Purchase {
+/** What is being bought, and by whom: the route, the hash of method, route and validated body, and who asks for it. */
+export interface Purchase extends Requester {
   route: string
   requestHash: string
+}
+
+/** Who sends a request, as far as its connection and its headers tell. */
+export interface Requester {
+  /** The client address behind trusted proxies; null when it cannot be told. */
+  client: string | null
+  /** False once the client has disconnected. */
   isWanted(): boolean
+  /** Calls back once, at once or later, when the connection closes before all of the answer was written. */
+  whenCutOff(listener: () => void): void
+  /**
+   * Where the request carries a sign-in: whether it is a fresh one of this account. `locally` does without asking the chain,
+   * which alone knows the signatures of contract wallets.
+   */
+  isSignedBy?: ((payer: string, how: { locally: boolean }) => Promise<boolean>) | undefined
 }
 
 /** Makes the answer that is sold. */

@@ -11,6 +11,8 @@ import { usdToBase } from '../domain/amount.ts'
 import type { Context } from '../domain/context.ts'
 import { drawPrice } from '../http/charts.ts'
 import type { Chat } from '../http/chat/chat-route.ts'
+import { createRequesterReader, type ReadRequester } from '../http/paid/requester.ts'
+import { createSignInCheck } from '../http/paid/sign-in.ts'
 import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
 import { checkToken, recheckToken } from '../payments/chain/check-token.ts'
 import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
@@ -48,6 +50,8 @@ export interface World {
   charts: ChartStore
   drawings: RateLimit
   chat: Chat
+  /** Who sends a paid request. */
+  requesterOf: ReadRequester
   /** The payment terms of an offer, the same over HTTP, MCP and in the documents. */
   acceptsOf(offer: Offer): Accepts
   /** Current troubles; empty if there are none. */
@@ -83,7 +87,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     createCharger({ ledger, facilitator, context, owner, leaseMs: SALE_LEASE_MS }),
     metrics,
   )
-  const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS })
+  const keepDays = config.LEDGER_KEEP_DAYS
+  const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
   const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
   )
@@ -106,6 +111,10 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const dependencies = { sources, context, publicUrl: config.PUBLIC_URL }
   const plainChat = openChat({ config, context, dependencies, evm, store: stores.chat, capabilities: catalog })
   const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
+  const requesterOf = createRequesterReader({
+    clientAddressOf: chat.clientAddressOf,
+    checkSignIn: createSignInCheck({ publicUrl: config.PUBLIC_URL, chainId: config.CHAIN_ID, evm, context }),
+  })
   const findTroubles = createTroubleFinder({
     checkChain: () => checkEach(recheckToken),
     checkFacilitator: async () => facilitator.problems?.() ?? [],
@@ -141,6 +150,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
       context,
     }),
     chat,
+    requesterOf,
     acceptsOf: (offer) =>
       toAccepts(methods, {
         amount: usdToBase(offer.priceUsd).toString(),

@@ -30,6 +30,8 @@ export function newSale(changes: Partial<NewSale> = {}): NewSale {
     fingerprint: 'print-1',
     payment: paymentOf(),
     terms: TERMS,
+    client: 'client-1',
+    sent: false,
     owner: 'one',
     leaseUntilMs: LEASE_END,
     createdAtMs: 1_000,
@@ -55,6 +57,7 @@ const claimed = (changes: Partial<NewSale> = {}): Sale => ({
   settlement: null,
   reason: null,
   settledAtMs: null,
+  undeliveredAtMs: null,
 })
 
 const identified = (paymentId: string, changes: Partial<NewSale> = {}, from = BUYER.address): NewSale =>
@@ -88,19 +91,43 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
         expect(rivals.filter((rival) => rival === undefined)).toHaveLength(1)
       })
 
-      it('takes a released payment anew, as if it had never been', async () => {
+      it('takes a released payment anew that was never sent, as if it had never been', async () => {
         await one.claim(newSale())
-        await one.markSettling(stepOf())
-        await one.release('key-1', 'one', 'chain_unavailable')
+        await one.markUndelivered('key-1', 1_500)
+        await one.release('key-1', 'one', 'upstream_failed')
         expect(await one.find('key-1')).toEqual({
           ...claimed(),
           state: 'released',
-          transaction: '0xaa',
-          reason: 'chain_unavailable',
+          reason: 'upstream_failed',
+          undeliveredAtMs: 1_500,
         })
-        const anew = { owner: 'other', requestHash: 'request-2', fingerprint: 'print-2', createdAtMs: 2_000 }
+        const anew = {
+          owner: 'other',
+          requestHash: 'request-2',
+          fingerprint: 'print-2',
+          client: 'client-2',
+          createdAtMs: 2_000,
+        }
         expect(await other.claim(newSale(anew))).toBeUndefined()
         expect(await one.find('key-1')).toEqual(claimed(anew))
+      })
+
+      it('S2: gives a released payment that was sent only to a claim that knows of it, and never forgets that it was', async () => {
+        for (const [key, transaction] of [
+          ['key-1', '0xaa'],
+          ['key-2', null],
+        ] as const) {
+          await one.claim(newSale({ key }))
+          await one.markSettling(stepOf({ key, transaction }))
+          await one.release(key, 'one', 'invalid_exact_evm_transaction_failed')
+          expect(await one.find(key)).toMatchObject({ state: 'released', sent: true, transaction })
+          const anew = newSale({ key, owner: 'other', requestHash: 'request-2' })
+          expect(await failureOf(other.claim(anew))).toEqual(IN_PROGRESS)
+          expect(await one.find(key)).toMatchObject({ state: 'released', requestHash: 'request-1' })
+          expect(await other.claim({ ...anew, sent: true })).toBeUndefined()
+          await other.release(key, 'other', 'upstream_failed')
+          expect(await one.find(key)).toMatchObject({ state: 'released', sent: true })
+        }
       })
 
       it('takes no payment that is settling or settled', async () => {
@@ -164,6 +191,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
         expect(await other.takeOver('key-1', 'other', LEASE_END, 9_000)).toEqual({
           ...claimed({ owner: 'other', leaseUntilMs: 9_000 }),
           state: 'settling',
+          sent: true,
           answer: '{"price":1}',
           transaction: '0xaa',
         })
@@ -217,6 +245,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
         expect(settled).toEqual({
           ...claimed(),
           state: 'settled',
+          sent: true,
           answer: '{}',
           transaction: settlementAt().transaction,
           settlement: settlementAt(),
@@ -253,7 +282,76 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
       })
     })
 
+    describe('markUndelivered', () => {
+      it('S1: notes when it was first seen, at any time before and after the settlement', async () => {
+        await one.claim(newSale())
+        await one.markUndelivered('key-1', 2_000)
+        await other.markUndelivered('key-1', 3_000)
+        expect(await one.find('key-1')).toEqual({ ...claimed(), undeliveredAtMs: 2_000 })
+        await one.claim(newSale({ key: 'key-2' }))
+        await one.markSettled('key-2', settlementAt(), 3_000)
+        await other.markUndelivered('key-2', 4_000)
+        expect(await one.find('key-2')).toMatchObject({ state: 'settled', settledAtMs: 3_000, undeliveredAtMs: 4_000 })
+      })
+    })
+
+    describe('deleteReleased and deleteSettled', () => {
+      const keysOf = async (ledger: Ledger) => (await ledger.list({ limit: 20 })).map(({ key }) => key).sort()
+
+      it('S9: delete old released payments, those that were sent apart from the others, so many at a time', async () => {
+        for (const [index, key] of ['old-1', 'old-2', 'old-3', 'sent', 'open', 'young'].entries()) {
+          await one.claim(newSale({ key, createdAtMs: key === 'young' ? 5_000 : 1_000 + index }))
+          if (key === 'sent') await one.markSettling(stepOf({ key, transaction: null }))
+          if (key !== 'open') await one.release(key, 'one', 'no_data')
+        }
+        expect(await other.deleteReleased('unsent', 5_000, 2)).toBe(2)
+        expect(await keysOf(one)).toEqual(['old-3', 'open', 'sent', 'young'])
+        expect(await other.deleteReleased('unsent', 5_000, 2)).toBe(1)
+        expect(await other.deleteReleased('unsent', 5_000, 2)).toBe(0)
+        expect(await other.deleteReleased('sent', 1_003, 2)).toBe(0)
+        expect(await other.deleteReleased('sent', 1_004, 2)).toBe(1)
+        expect(await keysOf(one)).toEqual(['open', 'young'])
+      })
+
+      it('S9: delete old records only when their answers are gone', async () => {
+        for (const [key, settledAtMs] of [
+          ['key-1', 3_000],
+          ['key-2', 3_100],
+          ['key-3', 4_000],
+        ] as const) {
+          await one.claim(newSale({ key }))
+          await one.markSettling(stepOf({ key }))
+          await one.markSettled(key, settlementAt(), settledAtMs)
+        }
+        expect(await other.deleteSettled(9_000, 5)).toBe(0)
+        await other.forgetAnswers(9_000, 10)
+        expect(await other.deleteSettled(4_000, 1)).toBe(1)
+        expect(await other.deleteSettled(4_000, 5)).toBe(1)
+        expect(await keysOf(one)).toEqual(['key-3'])
+      })
+    })
+
     describe('forgetAnswers', () => {
+      it('S9: drops what only serving again needs, so many at a time', async () => {
+        for (const key of ['key-1', 'key-2', 'key-3']) {
+          await one.claim(identified(`id-of-${key}`, { key }))
+          await one.markSettling(stepOf({ key }))
+          await one.markSettled(key, settlementAt(), 3_000)
+        }
+        const before = await one.find('key-1')
+        expect(await other.forgetAnswers(4_000, 2)).toBe(2)
+        expect(await other.forgetAnswers(4_000, 2)).toBe(1)
+        expect(await one.find('key-1')).toEqual({
+          ...before,
+          answer: null,
+          client: null,
+          fingerprint: '',
+          payment: { ...before?.payment, signature: '0x' },
+        })
+        // The buyer's identifier still stands for this sale and for no other.
+        expect((await other.findByPaymentId(BUYER.address.toLowerCase(), 'id-of-key-1'))?.key).toBe('key-1')
+      })
+
       it('drops answers settled before a time, and keeps the record', async () => {
         for (const [key, settledAtMs] of [
           ['key-1', 3_000],
@@ -265,8 +363,8 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
         }
         await one.claim(newSale({ key: 'key-3' }))
         await one.markSettling(stepOf({ key: 'key-3' }))
-        expect(await other.forgetAnswers(4_000)).toBe(1)
-        expect(await other.forgetAnswers(4_000)).toBe(0)
+        expect(await other.forgetAnswers(4_000, 10)).toBe(1)
+        expect(await other.forgetAnswers(4_000, 10)).toBe(0)
         const kept = await Promise.all(['key-1', 'key-2', 'key-3'].map((key) => one.find(key)))
         expect(kept.map((sale) => [sale?.state, sale?.answer])).toEqual([
           ['settled', null],

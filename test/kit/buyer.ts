@@ -88,7 +88,8 @@ export const receiptOf = ({ headers }: Answer) =>
     headers.get('payment-response') ?? headers.get('x-payment-response'),
   )
 
-function tryJson(text: string): unknown {
+/** `undefined` for what is not JSON. */
+export function tryJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -35,6 +35,8 @@ interface ShopChanges {
   capabilities?: readonly Capability[]
   /** Receives the service's log. */
   log?: Log
+  /** The service's clock. */
+  now?: () => number
 }
 
 export interface ShopOptions extends ShopChanges {
@@ -88,10 +90,10 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
 
 async function openReplica(
   settings: Record<string, string>,
-  { capabilities = catalog, log }: ShopChanges,
+  { capabilities = catalog, log, now = Date.now }: ShopChanges,
 ): Promise<Replica> {
   const config = readConfig(Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')))
-  const world = await createWorld(config, createContext(log ?? createRunLog(config)))
+  const world = await createWorld(config, { ...createContext(log ?? createRunLog(config)), now })
   const server: Service = await startServer({ ...world, port: config.PORT, host: config.HOST, capabilities })
   let closed = false
   return {

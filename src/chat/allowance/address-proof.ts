@@ -25,6 +25,9 @@ export interface ProofSettings {
    */
   evm: EvmReader
   context: Pick<Context, 'now' | 'log'>
+  /** How old a message may be, and how far in the future it may be dated because clocks differ. */
+  goodForMs?: number
+  aheadMs?: number
 }
 
 const LONGEST_MESSAGE = 4_096
@@ -32,7 +35,8 @@ const LONGEST_SIGNATURE = 16_384
 const CHAIN_MS = 2_500
 
 /** Verifies proofs of address. Nothing is stored: a proof is valid for its address, on this site, for a day. */
-export function createProofReader({ publicUrl, chainId, evm, context }: ProofSettings): ReadProof {
+export function createProofReader(settings: ProofSettings): ReadProof {
+  const { publicUrl, chainId, evm, context, goodForMs = GOOD_FOR_MS, aheadMs = CLOCKS_DIFFER_MS } = settings
   const judged = new LRUCache<string, { signed: boolean }>({ max: 5_000 })
 
   return async ({ message, signature }, senderAddress) => {
@@ -41,7 +45,11 @@ export function createProofReader({ publicUrl, chainId, evm, context }: ProofSet
     }
     const said = parseSiweMessage(message)
     const { address } = said
-    const problem = findProofProblem({ message, said, publicUrl, chainId, nowMs: context.now(), senderAddress })
+    const problem = findProofProblem({
+      ...{ message, said, publicUrl, chainId, senderAddress },
+      nowMs: context.now(),
+      ...{ goodForMs, aheadMs },
+    })
     if (problem || !address) return { problem: problem ?? 'malformed' }
 
     const key = createHash('sha256').update(`${signature}\0${message}`).digest('base64')
@@ -92,6 +100,8 @@ interface ProofFacts {
   publicUrl: string
   chainId: number
   nowMs: number
+  goodForMs: number
+  aheadMs: number
   senderAddress?: string | undefined
 }
 
@@ -109,7 +119,7 @@ const SHAPE = new RegExp(
 
 /** What is wrong with a message, apart from its signature. */
 function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
-  const { message, said, publicUrl, chainId, nowMs, senderAddress } = facts
+  const { message, said, publicUrl, chainId, nowMs, goodForMs, aheadMs, senderAddress } = facts
   const { origin, host, protocol } = new URL(publicUrl)
   const sender = readAddress(said.address ?? '')
   if (!SHAPE.test(message) || sender?.kind !== 'evm') return 'malformed'
@@ -120,8 +130,8 @@ function findProofProblem(facts: ProofFacts): ProofProblem | undefined {
   if (said.domain !== host || (said.scheme !== undefined && `${said.scheme}:` !== protocol)) return 'wrong_domain'
   if (originOf(said.uri) !== origin) return 'wrong_uri'
   if (said.chainId !== chainId) return 'wrong_chain'
-  if (issuedAtMs > nowMs + CLOCKS_DIFFER_MS || startsAtMs > nowMs) return 'not_yet_valid'
-  if (issuedAtMs <= nowMs - GOOD_FOR_MS) return 'too_old'
+  if (issuedAtMs > nowMs + aheadMs || startsAtMs > nowMs) return 'not_yet_valid'
+  if (issuedAtMs <= nowMs - goodForMs) return 'too_old'
   if (expiresAtMs <= nowMs) return 'expired'
   if (senderAddress === undefined) return undefined
   const given = readAddress(senderAddress)

@@ -16,6 +16,7 @@ import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
+import type { ReadRequester } from '../paid/requester.ts'
 import { toProblem } from '../wire/problem.ts'
 import { BODY_LIMIT_BYTES, checkMediaType, parseJson, readBody } from '../wire/request.ts'
 import { corsHeaders, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
@@ -31,6 +32,7 @@ export interface McpSettings {
   charger: Charger
   dependencies: Dependencies<keyof Sources>
   chat: Chat
+  requesterOf: ReadRequester
   /** Accepted host names, in addition to that of the public URL and localhost. */
   hosts: readonly string[]
 }
@@ -45,6 +47,7 @@ export function createMcpRoute({
   charger,
   dependencies,
   chat,
+  requesterOf,
   hosts,
 }: McpSettings): NodeHandler {
   const { context, publicUrl } = dependencies
@@ -80,7 +83,8 @@ export function createMcpRoute({
       checkMediaType(request)
       const parsedBody = parseJson(await readBody(request))
       const peer = { peer: request.socket.remoteAddress, forwardedFor: request.headers['x-forwarded-for'] }
-      arrivals.set(asked, { requestId, client: chat.clientAddressOf(peer), isWanted: () => !response.destroyed })
+      const requester = (signIn?: unknown) => requesterOf(request, response, signIn)
+      arrivals.set(asked, { requestId, client: chat.clientAddressOf(peer), requester })
       await send(await cleanError(await handler.fetch(asked, { parsedBody })), response, requestId)
     } catch (thrown) {
       const failure = toFailure(thrown)

@@ -8,7 +8,7 @@ import {
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { SERVE_AGAIN_WORDS } from '../../payments/limits.ts'
 import { custodyLine, SERVICE_LINE, SERVICE_VERSION } from '../wire/about.ts'
-import { PAYMENT_EXTENSION, PAYMENT_KEY } from './results.ts'
+import { PAYMENT_EXTENSION, PAYMENT_KEY, SIGN_IN_KEY } from './results.ts'
 import type { Arrival, CallTool } from './tools.ts'
 
 export interface McpTools {
@@ -35,7 +35,8 @@ export function createMcpServer({ listed, calls }: McpTools, arrival: Arrival, p
     if (!call)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool called "${cleanEcho(params.name)}".`)
     const payment = mcpReq._meta?.[PAYMENT_KEY]
-    return call({ input: params.arguments ?? {}, payment, extended: isExtended(mcpReq.envelope), arrival })
+    const signIn = mcpReq._meta?.[SIGN_IN_KEY]
+    return call({ input: params.arguments ?? {}, payment, signIn, extended: isExtended(mcpReq.envelope), arrival })
   })
   return server
 }
@@ -45,7 +46,7 @@ const INSTRUCTIONS = [
   custodyLine,
   'chat is free: use it when a person asks in plain words or there is no wallet.',
   `Every other tool has a fixed price in its description. An unpaid call returns the terms; sign them, never for more than the listed price, and call again with the same arguments and the payment in _meta["${PAYMENT_KEY}"].`,
-  `Only an answer is charged, never an error. The same payment with the same arguments gives the same answer again for ${SERVE_AGAIN_WORDS}; on settlement_pending send it again and do not sign a new one.`,
+  `Only an answer is charged, never an error. The same payment with the same arguments gives the same answer again for ${SERVE_AGAIN_WORDS}, from the same address or with the payment-identifier of the first call; on settlement_pending send it again and do not sign a new one.`,
 ].join('\n')
 
 /** Whether the client declared the x402 payment extension, see `PAYMENT_EXTENSION`. */

@@ -23,7 +23,7 @@ export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): C
   const required = toPaymentRequired(offer, accepts, publicUrl)
   const sell = createSale(settings)
 
-  return async ({ input, payment: sent, extended, arrival }) => {
+  return async ({ input, payment: sent, signIn, extended, arrival }) => {
     const { requestId } = arrival
     const reading = readInput(offer, input)
     let payment: Payment | undefined
@@ -39,7 +39,7 @@ export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): C
       if (sent === undefined) return refuse(UNPAID)
       payment = toPayment(sent, versionOf(sent), null)
       terms = matchTerms(payment, accepts)
-      const sold = await sell(payment, terms, reading, arrival)
+      const sold = await sell(payment, terms, reading, { requestId, ...arrival.requester(signIn) })
       return toSoldResult(sold.answer, toReceipt(payment, terms, sold))
     } catch (thrown) {
       const failure = toFailure(thrown)

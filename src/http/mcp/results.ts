@@ -9,6 +9,8 @@ import type { Problem } from '../wire/problem.ts'
 /** `_meta` keys of the x402 MCP transport for a payment and its receipt. */
 export const PAYMENT_KEY = 'x402/payment'
 const RECEIPT_KEY = 'x402/payment-response'
+/** `_meta` key of a sign-in of the payer, as the x402 extension of this name has it. */
+export const SIGN_IN_KEY = 'sign-in-with-x'
 
 /**
  * Capability of clients that understand `resultType: 'payment_required'`; others get the challenge as an error result.

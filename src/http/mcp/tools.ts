@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { Offer } from '../../capabilities/offer.ts'
+import type { Requester } from '../../payments/sale.ts'
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from '../wire/json-schema.ts'
 import { ChatReplySchema, ChatRequestSchema } from '../wire/schemas.ts'
 
@@ -49,14 +50,16 @@ export interface Arrival {
   requestId: string
   /** Address of the client, by which chat limits requests. */
   client: string
-  /** False once the client has disconnected. */
-  isWanted(): boolean
+  /** Who pays, with the sign-in that the tool call bears, if it bears one. */
+  requester(signIn?: unknown): Requester
 }
 
 interface ToolCall {
   input: unknown
   /** The value of `_meta["x402/payment"]`, not validated yet. */
   payment: unknown
+  /** The value of `_meta["sign-in-with-x"]`, not validated yet. */
+  signIn?: unknown
   /** Whether the client declared `PAYMENT_EXTENSION`. */
   extended: boolean
   arrival: Arrival

@@ -12,6 +12,7 @@ import { type Gate, OVERLOADED } from './admission.ts'
 import { type Challenge, createChallenge } from './challenge.ts'
 import { type RequestReading, readRequest } from './check-request.ts'
 import { createQuickChallenge, type QuickChallenge } from './quick-challenge.ts'
+import type { ReadRequester } from './requester.ts'
 import { createSale, type SaleSettings } from './sell.ts'
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
@@ -19,6 +20,7 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse, r
 export interface PaidSettings extends SaleSettings {
   accepts: Accepts
   gate: Pick<Gate, 'isOpen'>
+  requesterOf: ReadRequester
 }
 
 export interface PaidRoute {
@@ -31,7 +33,8 @@ export interface PaidRoute {
  * `POST /api/<name>`. Without a payment: 402 with the challenge, whatever the body is. With a payment: the answer and a
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
-export function createPaidRoute({ capability, accepts, charger, dependencies, gate }: PaidSettings): PaidRoute {
+export function createPaidRoute(settings: PaidSettings): PaidRoute {
+  const { capability, accepts, charger, dependencies, gate, requesterOf } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
@@ -66,7 +69,7 @@ export function createPaidRoute({ capability, accepts, charger, dependencies, ga
       if (!payment) return reply.challenge(UNPAID, reading)
       terms = matchTerms(payment, accepts)
       checkMediaType(request)
-      const sold = await sell(payment, terms, reading, { requestId, isWanted: () => !response.destroyed })
+      const sold = await sell(payment, terms, reading, { requestId, ...requesterOf(request, response) })
       reply.sold(sold.answer, receiptHeader(payment), encodeReceipt(toReceipt(payment, terms, sold)))
     } catch (thrown) {
       const failure = toFailure(thrown)

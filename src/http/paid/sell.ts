@@ -1,7 +1,7 @@
 import { type Capability, checkAnswer, type Dependencies } from '../../capabilities/capability.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
-import { requestHash, type Sold } from '../../payments/sale.ts'
+import { type Requester, requestHash, type Sold } from '../../payments/sale.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import type { Terms } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -13,10 +13,8 @@ export interface SaleSettings {
   dependencies: Dependencies<keyof Sources>
 }
 
-interface Buyer {
+interface Buyer extends Requester {
   requestId: string
-  /** False once the client has disconnected. */
-  isWanted(): boolean
 }
 
 /** `terms` are those that the payment was matched to, see `matchTerms`. */
@@ -37,10 +35,10 @@ export function createSale({ capability, charger, dependencies }: SaleSettings):
     return JSON.stringify(answer)
   }
 
-  return async (payment, terms, reading, { requestId, isWanted }) => {
+  return async (payment, terms, reading, { requestId, ...requester }) => {
     if (!reading.ok) throw fail(reading.failure)
     const { input } = reading
-    const purchase = { route, requestHash: requestHash('POST', route, input), isWanted }
+    const purchase = { route, requestHash: requestHash('POST', route, input), ...requester }
     const startedMs = now()
     const sold = await charger.charge(payment, terms, purchase, () => work(input, requestId))
     log.info(sold.again ? 'sale.repeated' : 'sale.settled', {

@@ -49,6 +49,8 @@ function noteAll(name: string, asked: string[]): Facilitator {
   }
 }
 
+const REQUESTER = { client: '192.0.2.1', isWanted: () => true, whenCutOff: () => undefined }
+
 let server: Server | undefined
 afterEach(() => void server?.close())
 
@@ -70,6 +72,7 @@ async function openShop() {
     charger,
     dependencies: { context, publicUrl: 'https://sextant.test', sources: {} as never },
     gate: { isOpen: () => true },
+    requesterOf: () => REQUESTER,
   }
   const route = createPaidRoute(settings)
   server = createServer((request, response) => void route.handle(request, response, 'req_1'))
@@ -137,7 +140,7 @@ describe('a shop that is paid on two networks', () => {
 
   it('sells a tool call the same way', async () => {
     const { callTool, asked, accepts } = await openShop()
-    const arrival = { requestId: 'req_1', isWanted: () => true }
+    const arrival = { requestId: 'req_1', client: '192.0.2.1', requester: () => REQUESTER }
     const call = (payment: unknown) =>
       callTool({ input: priceOffer.example.input, payment, extended: true, arrival } as Parameters<typeof callTool>[0])
     const unpaid = (await call(undefined)) as unknown as { paymentRequired: { accepts: { network: string }[] } }

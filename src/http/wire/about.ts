@@ -28,7 +28,7 @@ const toWords = ({ scheme, network, asset, payTo }: Seller['accepts'][number]): 
 
 export const neverCharged: string[] = [
   'You pay only for a 200 that holds what the route calls a payable answer. Every error, stale or empty answer costs nothing.',
-  `Lost the connection after paying? Send the same payment with the same body again within ${SERVE_AGAIN_WORDS}: same bytes, no second charge.`,
+  `Lost the connection after paying? Send the same payment with the same body again within ${SERVE_AGAIN_WORDS}, from the same address or with the payment-identifier or Idempotency-Key of the first request: same bytes, no second charge.`,
   'On 503 settlement_pending send the same payment again and do not sign a new one.',
 ]
 

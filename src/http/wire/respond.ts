@@ -27,7 +27,7 @@ export function preflightHeaders(requestedHeaders: string | undefined): Record<s
     'access-control-allow-headers':
       requestedHeaders !== undefined && HEADER_NAMES.test(requestedHeaders)
         ? requestedHeaders
-        : 'Content-Type, PAYMENT-SIGNATURE, X-PAYMENT, Idempotency-Key',
+        : 'Content-Type, PAYMENT-SIGNATURE, X-PAYMENT, Idempotency-Key, SIGN-IN-WITH-X',
     'access-control-max-age': '86400',
     vary: 'Access-Control-Request-Headers',
   }

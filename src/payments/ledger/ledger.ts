@@ -10,7 +10,10 @@ export interface Ledger {
   find(key: string): Promise<Sale | undefined>
   /** The sale of this payer under this identifier, unless it was released. */
   findByPaymentId(payer: string, paymentId: string): Promise<Sale | undefined>
-  /** `undefined` when the claim is ours; else the sale that stands in the way. */
+  /**
+   * `undefined` when the claim is ours; else the sale that stands in the way. A released payment that was sent before is
+   * given only to a claim that says so (`sent`): whoever did not know must look again.
+   */
   claim(sale: NewSale): Promise<Sale | undefined>
   /** Takes an open sale that is ours already or whose owner has let its lease run out; returns it as it stands then. */
   takeOver(key: string, owner: string, nowMs: number, leaseUntilMs: number): Promise<Sale | undefined>
@@ -18,12 +21,21 @@ export interface Ledger {
   markSettling(step: SettlingStep): Promise<void>
   markSettled(key: string, settlement: Settlement, settledAtMs: number): Promise<void>
   release(key: string, owner: string, reason: string): Promise<void>
+  /** Notes when it was first seen that the buyer of a sale does not have its answer. */
+  markUndelivered(key: string, atMs: number): Promise<void>
   /** Keeps the leases of everything this process works on. */
   renew(owner: string, keys: string[], leaseUntilMs: number): Promise<void>
   /** Open sales that nobody holds any more. */
   listAbandoned(nowMs: number, limit: number): Promise<Sale[]>
-  /** Drops the answers of sales settled before this time; the record of the sale stays. */
-  forgetAnswers(settledBeforeMs: number): Promise<number>
+  /**
+   * Drops what is only needed to serve an answer again (answer, signature, fingerprint, client) from at most `limit` sales
+   * settled before this time; the record of the sale stays.
+   */
+  forgetAnswers(settledBeforeMs: number, limit: number): Promise<number>
+  /** Deletes at most `limit` released sales that were claimed last before this time: those that were sent, or the others. */
+  deleteReleased(which: 'sent' | 'unsent', claimedBeforeMs: number, limit: number): Promise<number>
+  /** Deletes at most `limit` records of sales that were settled before this time and whose answers are dropped. */
+  deleteSettled(settledBeforeMs: number, limit: number): Promise<number>
   list(filter: { state?: SaleState; limit: number }): Promise<Sale[]>
   countOpen(): Promise<Record<'claimed' | 'settling', number>>
   /** Sums over everything that was begun since; answers and signatures are not read. */

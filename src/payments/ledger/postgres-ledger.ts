@@ -3,7 +3,7 @@ import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/pos
 import { createBatchedCall } from '../batcher.ts'
 import type { NewSale, Sale, SettlingStep } from '../sale.ts'
 import type { Ledger } from './ledger.ts'
-import { OPEN, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
+import { CLAIM_ANEW, OPEN, RELEASED, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 
 /** What Postgres answers when another sale has the payment or the identifier. */
@@ -91,14 +91,43 @@ export function openPostgresLedger(database: Postgres): Ledger {
         ),
       )
     },
-    async forgetAnswers(settledBeforeMs) {
+    async markUndelivered(key, atMs) {
+      await ask(
+        (sql) => sql`
+          UPDATE sales SET undelivered_at = ${atMs}
+          WHERE key = ${key} AND undelivered_at IS NULL AND state <> 'released'`,
+      )
+    },
+    async forgetAnswers(settledBeforeMs, limit) {
       const { count } = await ask(
         (sql) => sql`
           WITH old AS (
             SELECT key FROM sales WHERE state = 'settled' AND settled_at < ${settledBeforeMs} AND answer IS NOT NULL
-            LIMIT 10000 FOR UPDATE SKIP LOCKED
+            LIMIT ${limit} FOR UPDATE SKIP LOCKED
           )
-          UPDATE sales SET answer = NULL FROM old WHERE sales.key = old.key`,
+          UPDATE sales SET answer = NULL, client = NULL, fingerprint = '',
+            payment = (payment::jsonb || '{"signature":"0x"}')::text
+          FROM old WHERE sales.key = old.key`,
+      )
+      return count
+    },
+    async deleteReleased(which, claimedBeforeMs, limit) {
+      const { count } = await ask(
+        (sql) => sql`
+          DELETE FROM sales WHERE key IN (
+            SELECT key FROM sales WHERE ${sql.unsafe(RELEASED[which])} AND created_at < ${claimedBeforeMs}
+            ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+          )`,
+      )
+      return count
+    },
+    async deleteSettled(settledBeforeMs, limit) {
+      const { count } = await ask(
+        (sql) => sql`
+          DELETE FROM sales WHERE key IN (
+            SELECT key FROM sales WHERE state = 'settled' AND answer IS NULL AND settled_at < ${settledBeforeMs}
+            ORDER BY settled_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+          )`,
       )
       return count
     },
@@ -142,14 +171,9 @@ async function isClaimed({ ask }: Postgres, sale: NewSale): Promise<boolean> {
 }
 
 const CLAIM = `
-  INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, state, owner, lease_until, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'claimed', $10, $11, $12)
-  ON CONFLICT (key) DO UPDATE SET
-    route = excluded.route, request_hash = excluded.request_hash, fingerprint = excluded.fingerprint,
-    payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
-    state = 'claimed', owner = excluded.owner, lease_until = excluded.lease_until, created_at = excluded.created_at,
-    answer = NULL, tx = NULL, settlement = NULL, reason = NULL
-  WHERE sales.state = 'released'`
+  INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, state, owner, lease_until, created_at, client, sent)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'claimed', $10, $11, $12, $13, $14)
+  ON CONFLICT (key) DO UPDATE SET${CLAIM_ANEW}`
 
 /** Rows are locked in one order by everybody who locks several, so that no two can wait for each other. */
 function markAllSettling(sql: Sql, asked: SettlingStep[]) {
@@ -163,7 +187,7 @@ function markAllSettling(sql: Sql, asked: SettlingStep[]) {
       FROM sales JOIN asked ON sales.key = asked.key AND sales.owner = asked.owner
       WHERE sales.state IN ${sql.unsafe(OPEN)} ORDER BY sales.key FOR UPDATE OF sales
     )
-    UPDATE sales SET state = 'settling', tx = mine.transaction,
+    UPDATE sales SET state = 'settling', sent = 1, tx = mine.transaction,
       answer = CASE WHEN sales.state = 'settling' THEN sales.answer ELSE mine.answer END
     FROM mine, ${sql.unsafe(DURABLY)}
     WHERE durable.on AND sales.key = mine.key

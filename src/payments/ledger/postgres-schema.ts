@@ -37,4 +37,12 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         used_at bigint NOT NULL DEFAULT 0
       );`,
   },
+  {
+    name: 'ledger 2: serving again',
+    sql: `
+      ALTER TABLE sales ADD COLUMN client text, ADD COLUMN sent integer NOT NULL DEFAULT 0, ADD COLUMN undelivered_at bigint;
+      CREATE INDEX sales_unsent ON sales (created_at) WHERE state = 'released' AND sent = 0 AND tx IS NULL;
+      CREATE INDEX sales_sent ON sales (created_at) WHERE state = 'released' AND (sent = 1 OR tx IS NOT NULL);
+      CREATE INDEX sales_records ON sales (settled_at) WHERE state = 'settled' AND answer IS NULL;`,
+  },
 ]

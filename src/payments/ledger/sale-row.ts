@@ -21,6 +21,8 @@ export function toRow(sale: NewSale): (string | number | null)[] {
     sale.owner,
     sale.leaseUntilMs,
     sale.createdAtMs,
+    sale.client,
+    sale.sent ? 1 : 0,
   ]
 }
 
@@ -42,6 +44,9 @@ export function toSale(row: Row | undefined): Sale | undefined {
     fingerprint: row.fingerprint as string,
     payment: JSON.parse(row.payment as string),
     terms: JSON.parse(row.terms as string),
+    client: row.client as string | null,
+    // Rows of earlier versions tell it by their transaction alone.
+    sent: row.sent === 1 || row.tx !== null,
     state: row.state === ANSWERED ? 'claimed' : (row.state as SaleState),
     owner: row.owner as string,
     leaseUntilMs: row.lease_until as number,
@@ -51,6 +56,7 @@ export function toSale(row: Row | undefined): Sale | undefined {
     reason: row.reason as string | null,
     createdAtMs: row.created_at as number,
     settledAtMs: row.settled_at as number | null,
+    undeliveredAtMs: row.undelivered_at as number | null,
   }
 }
 
@@ -58,6 +64,21 @@ export const toSales = (rows: readonly Row[]): Sale[] => rows.map((row) => toSal
 
 /** A state of the first version; such a sale is begun anew like one that is only claimed. */
 const ANSWERED = 'answered'
+
+/** What a claim writes into a released row of the same payment; the columns are the same in both engines. */
+export const CLAIM_ANEW = `
+    route = excluded.route, request_hash = excluded.request_hash, fingerprint = excluded.fingerprint,
+    payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
+    state = 'claimed', owner = excluded.owner, lease_until = excluded.lease_until, created_at = excluded.created_at,
+    client = excluded.client, sent = excluded.sent,
+    answer = NULL, tx = NULL, settlement = NULL, reason = NULL, undelivered_at = NULL
+  WHERE sales.state = 'released' AND (excluded.sent = 1 OR (sales.sent = 0 AND sales.tx IS NULL))`
+
+/** Which released rows were ever sent; the words of the indexes that find them. */
+export const RELEASED = {
+  unsent: `state = 'released' AND sent = 0 AND tx IS NULL`,
+  sent: `state = 'released' AND (sent = 1 OR tx IS NOT NULL)`,
+}
 
 /** The states in which a sale is somebody's work. */
 export const OPEN = `('claimed', '${ANSWERED}', 'settling')`

@@ -87,4 +87,11 @@ export const MIGRATIONS: readonly string[] = [
   `CREATE INDEX sales_created ON sales (created_at);
    DROP INDEX sales_settled;
    CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled' AND answer IS NOT NULL;`,
+  // Who may have an answer again, and what is deleted when.
+  `ALTER TABLE sales ADD COLUMN client TEXT;
+   ALTER TABLE sales ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE sales ADD COLUMN undelivered_at INTEGER;
+   CREATE INDEX sales_unsent ON sales (created_at) WHERE state = 'released' AND sent = 0 AND tx IS NULL;
+   CREATE INDEX sales_sent ON sales (created_at) WHERE state = 'released' AND (sent = 1 OR tx IS NOT NULL);
+   CREATE INDEX sales_records ON sales (settled_at) WHERE state = 'settled' AND answer IS NULL;`,
 ]

@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 import { fail } from '../../domain/failure.ts'
 import type { Ledger } from './ledger.ts'
-import { OPEN, type Row, toOpenCounts, toSale, toSales } from './sale-row.ts'
+import { OPEN, RELEASED, type Row, toOpenCounts, toSale, toSales } from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 import { attempt, openSqliteDatabase } from './sqlite-database.ts'
 import { createSqliteWrites } from './sqlite-writes.ts'
@@ -68,11 +68,30 @@ export function createSqliteLedger(db: Database.Database): Ledger {
         ),
       )
     },
-    async forgetAnswers(settledBeforeMs) {
-      return run(
-        `UPDATE sales SET answer = NULL WHERE state = 'settled' AND settled_at < ? AND answer IS NOT NULL`,
-        settledBeforeMs,
+    async markUndelivered(key, atMs) {
+      run(
+        `UPDATE sales SET undelivered_at = ? WHERE key = ? AND undelivered_at IS NULL AND state <> 'released'`,
+        atMs,
+        key,
       )
+    },
+    async forgetAnswers(settledBeforeMs, limit) {
+      const old = `SELECT key FROM sales WHERE state = 'settled' AND settled_at < ? AND answer IS NOT NULL LIMIT ?`
+      return run(
+        `UPDATE sales SET answer = NULL, client = NULL, fingerprint = '', payment = json_set(payment, '$.signature', '0x')
+         WHERE key IN (${old})`,
+        settledBeforeMs,
+        limit,
+      )
+    },
+    async deleteReleased(which, claimedBeforeMs, limit) {
+      const old = `SELECT key FROM sales WHERE ${RELEASED[which]} AND created_at < ? ORDER BY created_at LIMIT ?`
+      return run(`DELETE FROM sales WHERE key IN (${old})`, claimedBeforeMs, limit)
+    },
+    async deleteSettled(settledBeforeMs, limit) {
+      const old = `SELECT key FROM sales WHERE state = 'settled' AND answer IS NULL AND settled_at < ?
+        ORDER BY settled_at LIMIT ?`
+      return run(`DELETE FROM sales WHERE key IN (${old})`, settledBeforeMs, limit)
     },
     async list({ state, limit }) {
       if (!state) return toSales(many('SELECT * FROM sales ORDER BY created_at DESC LIMIT ?', limit))

@@ -3,7 +3,7 @@ import { createBatchedCall } from '../batcher.ts'
 import { ROWS_PER_STATEMENT } from '../limits.ts'
 import type { NewSale, SettlingStep } from '../sale.ts'
 import type { Settlement } from '../wire/payment.ts'
-import { OPEN, type Row, toRow } from './sale-row.ts'
+import { CLAIM_ANEW, OPEN, type Row, toRow } from './sale-row.ts'
 import { attempt } from './sqlite-database.ts'
 
 /** The steps of a sale. Those that come in one turn of the event loop are written with one statement for each kind of step. */
@@ -101,14 +101,9 @@ const FIND = `SELECT * FROM sales WHERE key IN (SELECT value FROM json_each(?))`
 
 /** Inserts, or takes a released row of the same payment anew; a row in any other state makes no change. */
 const writeClaim = (count: number) => `
-  INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, owner, lease_until, created_at, state)
-  VALUES ${repeat(`(${repeat('?', 12)}, 'claimed')`, count)}
-  ON CONFLICT (key) DO UPDATE SET
-    route = excluded.route, request_hash = excluded.request_hash, fingerprint = excluded.fingerprint,
-    payment_id = excluded.payment_id, payment = excluded.payment, terms = excluded.terms, amount = excluded.amount,
-    state = 'claimed', owner = excluded.owner, lease_until = excluded.lease_until, created_at = excluded.created_at,
-    answer = NULL, tx = NULL, settlement = NULL, reason = NULL
-  WHERE sales.state = 'released' AND NOT EXISTS (
+  INSERT INTO sales (key, route, request_hash, fingerprint, payer, payment_id, payment, terms, amount, owner, lease_until, created_at, client, sent, state)
+  VALUES ${repeat(`(${repeat('?', 14)}, 'claimed')`, count)}
+  ON CONFLICT (key) DO UPDATE SET${CLAIM_ANEW} AND NOT EXISTS (
     SELECT 1 FROM sales AS twin
     WHERE twin.payer = excluded.payer AND twin.payment_id = excluded.payment_id AND twin.state <> 'released'
   )
@@ -116,7 +111,7 @@ const writeClaim = (count: number) => `
 
 const writeSettling = (count: number) => `
   WITH asked (key, owner, answer, tx) AS (VALUES ${repeat('(?, ?, ?, ?)', count)})
-  UPDATE sales SET state = 'settling', tx = asked.tx,
+  UPDATE sales SET state = 'settling', sent = 1, tx = asked.tx,
     answer = CASE WHEN state = 'settling' THEN sales.answer ELSE asked.answer END
   FROM asked WHERE sales.key = asked.key AND sales.owner = asked.owner AND state IN ${OPEN}`
 

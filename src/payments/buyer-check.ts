@@ -1,0 +1,77 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { UNDELIVERED_MS, UNPROVED_ATTEMPTS, UNPROVED_REMEMBERED } from './limits.ts'
+import type { Purchase, Sale } from './sale.ts'
+import type { Payment } from './wire/payment.ts'
+import { refuse } from './wire/reasons.ts'
+
+/**
+ * Who may have a sale that exists. Once a payment was sent for settlement, everybody can read its authorization and signature
+ * on the chain, so they prove nothing. The buyer shows what the chain does not: the client address or the identifier of the
+ * first request, or a fresh sign-in of the payer. Without that the sale is open only while its answer was not delivered.
+ */
+export type BuyerCheck = (sale: BoundSale, asked: Asked) => Promise<'same request' | 'other request'>
+
+/** What of a sale decides who may have it. */
+export type BoundSale = Pick<
+  Sale,
+  | 'key'
+  | 'fingerprint'
+  | 'requestHash'
+  | 'payment'
+  | 'client'
+  | 'state'
+  | 'leaseUntilMs'
+  | 'settledAtMs'
+  | 'undeliveredAtMs'
+>
+
+/** A request for it, with the payment that it bears. */
+export interface Asked {
+  payment: Payment
+  fingerprint: string
+  client: string | null
+  purchase: Purchase
+}
+
+/**
+ * Fails for a stranger as for a used nonce, whatever the body: the same words and the same work. `other request` is said
+ * only to somebody who proved to be the buyer.
+ */
+export function createBuyerCheck(now: () => number): BuyerCheck {
+  const attempts = new LRUCache<string, number>({ max: UNPROVED_REMEMBERED })
+
+  return async (sale, { payment, fingerprint, client, purchase }) => {
+    if (sale.fingerprint !== fingerprint) throw refuse('invalid_exact_evm_nonce_already_used')
+    const isSame = sale.requestHash === purchase.requestHash
+    const tried = attempts.get(sale.key) ?? 0
+    const isUsedUp = tried >= UNPROVED_ATTEMPTS
+    const isProved =
+      isEqual(sale.client, client) ||
+      isEqual(sale.payment.paymentId, payment.paymentId) ||
+      (await purchase.isSignedBy?.(payment.authorization.from, { locally: isUsedUp })) === true
+    if (isProved) return isSame ? 'same request' : 'other request'
+    attempts.set(sale.key, tried + 1)
+    if (isUsedUp || !isSame || !isUndelivered(sale, now())) throw refuse('invalid_exact_evm_nonce_already_used')
+    return 'same request'
+  }
+}
+
+/** The buyer waits for it: cut off, told that it is pending, or left alone by a process that died. */
+function isUndelivered({ state, leaseUntilMs, settledAtMs, undeliveredAtMs }: BoundSale, nowMs: number): boolean {
+  if (state === 'released') return false
+  if (state === 'settled') return undeliveredAtMs !== null && nowMs - (settledAtMs ?? 0) <= UNDELIVERED_MS
+  return undeliveredAtMs !== null || leaseUntilMs <= nowMs
+}
+
+/** A client address as the ledger keeps it; each payment has hashes of its own, so that rows cannot be joined by them. */
+export const clientHash = (key: string, client: string | null): string | null =>
+  client === null ? null : hash('sha256', `${key}\n${client}`)
+
+/** Two secrets; what is missing equals nothing. The time it takes says nothing about how much of them is equal. */
+function isEqual(known: string | null, shown: string | null): boolean {
+  if (known === null || shown === null) return false
+  return timingSafeEqual(digest(known), digest(shown))
+}
+
+const digest = (text: string): Buffer => Buffer.from(hash('sha256', text), 'hex')
