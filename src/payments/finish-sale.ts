@@ -55,7 +55,7 @@ export function createFinisher({ ledger, facilitator, context, owner }: Finisher
     earlier: Attempt | null,
     sent: Attempt | null,
   ): Promise<Failed> {
-    if (outcome.kind === 'unknown') return pending(outcome.transaction ?? sent?.transaction ?? null)
+    if (outcome.kind === 'unknown') return pending(outcome.transaction)
     if (outcome.kind === 'unsent' && earlier) return pending(earlier.transaction)
     const failure: Failure =
       outcome.kind === 'unsent'
