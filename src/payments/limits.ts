@@ -35,8 +35,8 @@ export const EXPIRY_GRACE_SECONDS = 4
 
 /** How long a process that crashed keeps others from its sales. */
 export const SALE_LEASE_MS = 4_500
-/** Abandoned sales that one round of recovery finishes at once. */
-export const RECOVERED_AT_ONCE = 20
+/** Abandoned sales that one round of recovery finishes at once; they share transactions. */
+export const RECOVERED_AT_ONCE = 100
 /** A stop waits so long for sales in progress: longer than a buyer waits for a settlement. */
 export const STOP_WITHIN_MS = 12_000
 /** How often a stop looks whether any sale is still in progress. */
@@ -78,12 +78,13 @@ export const REBROADCAST_AFTER_MS = 4_000
 /** Then it is replaced by one with a higher fee, and again every so often. */
 export const BUMP_FEE_AFTER_MS = 6_500
 export const BUMP_FEE_EVERY_MS = 4_000
-/** When a settled transaction is looked at again: by then a reorganisation of Base would be over. */
-export const REORG_CHECK_AFTER_MS = 20_000
-export const REORG_CHECK_EVERY_MS = 4_000
-/** Looks at one transaction before it is given up, and transactions watched at once. */
-export const REORG_MAX_CHECKS = 75
-export const REORG_MAX_WATCHED = 10_000
+/** How old a settlement is when it is looked at again: past three blocks of Base, and when a reorganisation is surely over. */
+export const REORG_LOOKS_MS = [8_000, MINUTE_MS] as const
+export const REORG_CHECK_EVERY_MS = 2_000
+/** A process that starts looks at everything that was settled in the time before: longer than a restart takes. */
+export const REORG_WINDOW_MS = 10 * MINUTE_MS
+/** What was settled in so much time is read at once. */
+export const REORG_SLICE_MS = 10_000
 
 // How long what was read from the chain is taken to hold.
 

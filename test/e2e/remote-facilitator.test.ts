@@ -119,18 +119,21 @@ describe('a facilitator whose answer to /settle is not the truth', () => {
     'fails-and-mines-later',
     'closes-and-mines-later',
     'hangs-and-mines-later',
-  ] as const)('S3: one that %s: no answer says that nothing was taken, one charge, and the answer can be had', async (lie) => {
-    facilitator.lie = lie
-    const headers = await pay(shop.chain.payer, price())
-    const earned = await earnings(async () => {
-      const first = await post(price(), ETH, headers)
-      if (first.status !== 200) expect(toldOf(first)).toEqual(PENDING)
-      const answer = await postUntilDone(headers)
-      expect([answer.status, answer.body.symbol]).toEqual([200, 'ETH'])
-      expect((await post(price(), ETH, headers)).text).toBe(answer.text)
-    })
-    expect(earned).toBe(10_000n)
-  })
+  ] as const)(
+    'S3: one that %s: no answer says that nothing was taken, one charge, and the answer can be had',
+    async (lie) => {
+      facilitator.lie = lie
+      const headers = await pay(shop.chain.payer, price())
+      const earned = await earnings(async () => {
+        const first = await post(price(), ETH, headers)
+        if (first.status !== 200) expect(toldOf(first)).toEqual(PENDING)
+        const answer = await postUntilDone(headers)
+        expect([answer.status, answer.body.symbol]).toEqual([200, 'ETH'])
+        expect((await post(price(), ETH, headers)).text).toBe(answer.text)
+      })
+      expect(earned).toBe(10_000n)
+    },
+  )
 
   it('S3: one that names the transaction of another payment: pending, and settled once it is honest', async () => {
     const paid = await post(price(), ETH, await pay(shop.chain.payer, price()))

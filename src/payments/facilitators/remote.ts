@@ -4,7 +4,13 @@ import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { findSettlementIn } from '../chain/events.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
-import { ASK_AGAIN_AFTER_MS, ASK_AGAIN_LATEST_MS, PENDING_REMEMBERED, REFUSED_WAIT_MS, SETTLE_WAIT_MS } from '../limits.ts'
+import {
+  ASK_AGAIN_AFTER_MS,
+  ASK_AGAIN_LATEST_MS,
+  PENDING_REMEMBERED,
+  REFUSED_WAIT_MS,
+  SETTLE_WAIT_MS,
+} from '../limits.ts'
 import type { Outcome, SettleSteps } from '../settlement/outcome.ts'
 import { createReceiptPoller, settleWaitMs } from '../settlement/receipt-poller.ts'
 import { createVerifier } from '../settlement/verify.ts'

@@ -1,9 +1,19 @@
 import { fail } from '../../domain/failure.ts'
 import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
 import { createBatchedCall } from '../batcher.ts'
-import type { NewSale, Sale, SettlingStep } from '../sale.ts'
+import { type NewSale, REORGANISED, type Sale, type SettlingStep } from '../sale.ts'
 import type { Ledger } from './ledger.ts'
-import { OPEN, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
+import {
+  NOBODY,
+  OPEN,
+  SETTLEMENTS_SQL,
+  toOpenCounts,
+  toRow,
+  toSale,
+  toSales,
+  toSettledTransaction,
+  UNSETTLE_SQL,
+} from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 
 /** What Postgres answers when another sale has the payment or the identifier. */
@@ -49,7 +59,7 @@ export function openPostgresLedger(database: Postgres): Ledger {
       const rows = await ask(
         (sql) => sql`
           UPDATE sales SET owner = ${owner}, lease_until = ${leaseUntilMs}
-          WHERE key = ${key} AND (owner = ${owner} OR lease_until <= ${nowMs}) AND state IN ${sql.unsafe(OPEN)}
+          WHERE key = ${key} AND (owner IN (${owner}, ${NOBODY}) OR lease_until <= ${nowMs}) AND state IN ${sql.unsafe(OPEN)}
           RETURNING *`,
       )
       return toSale(rows[0])
@@ -71,6 +81,21 @@ export function openPostgresLedger(database: Postgres): Ledger {
           UPDATE sales SET state = 'released', reason = ${reason}, answer = NULL FROM ${sql.unsafe(DURABLY)}
           WHERE durable.on AND key = ${key} AND owner = ${owner} AND state IN ${sql.unsafe(OPEN)}`,
       )
+    },
+    async park(key, owner, untilMs) {
+      await ask(
+        (sql) => sql`
+          UPDATE sales SET owner = ${NOBODY}, lease_until = ${untilMs}
+          WHERE key = ${key} AND owner = ${owner} AND state IN ${sql.unsafe(OPEN)}`,
+      )
+    },
+    async listSettlements(afterMs, untilMs) {
+      const rows = await ask((sql) => sql.unsafe(SETTLEMENTS_SQL, [afterMs, untilMs]))
+      return rows.map(toSettledTransaction)
+    },
+    async markUnsettled(transaction, afterMs) {
+      const { count } = await ask((sql) => sql.unsafe(UNSETTLE_SQL, [REORGANISED, afterMs, transaction]))
+      return count
     },
     async renew(owner, keys, leaseUntilMs) {
       await ask(
