@@ -199,7 +199,11 @@ describe('a reorganisation that takes a settlement back', () => {
     expect(await found(shop)).toEqual(['settled', '{"run":1}'])
     expect(shop.chain.settlements.get(key)?.transaction).toBe(hashOf(2))
     const again = await shop.charger.charge(payment, TERMS, purchase, second)
-    expect([again.answer, again.settlement.transaction, shop.chain.settlements.size]).toEqual(['{"run":1}', hashOf(2), 1])
+    expect([again.answer, again.settlement.transaction, shop.chain.settlements.size]).toEqual([
+      '{"run":1}',
+      hashOf(2),
+      1,
+    ])
   })
 
   it('S8: where somebody mined the transfer elsewhere meanwhile, that place counts and nothing is sent', async () => {

@@ -35,6 +35,8 @@ export const EXPIRY_GRACE_SECONDS = 4
 
 /** How long a process that crashed keeps others from its sales. */
 export const SALE_LEASE_MS = 4_500
+/** Clocks that differ by less are taken to agree: little beside a lease, and more than a measurement is off. */
+export const CLOCKS_AGREE_MS = 500
 /** Abandoned sales that one round of recovery finishes at once; they share transactions. */
 export const RECOVERED_AT_ONCE = 100
 /** A stop waits so long for sales in progress: longer than a buyer waits for a settlement. */

@@ -102,14 +102,14 @@ export function createRelayer({
       },
       async bumpFee(persistHash) {
         const raised = await fees.raise(last.fee, call.mostFeePerGas)
-        if (!raised) return undefined
-        if ((await pendingNonce(rpc, address)) >= last.nonce) return replace(raised, last.nonce, persistHash)
+        if ((await pendingNonce(rpc, address)) >= last.nonce)
+          return raised && (await replace(raised, last.nonce, persistHash))
         // A reorganisation took back what had the nonces before this one: it would wait for ever. The transfer is taken once.
         return keyLock.withKey(address, async (held) => {
           const free = Math.min(await pendingNonce(rpc, address), last.nonce)
           held.next(free + 1)
           context.log.warn('relayer.gap', { address, nonce: last.nonce, free })
-          return held.isHeld() ? replace(raised, free, persistHash) : undefined
+          return held.isHeld() ? replace(raised ?? last.fee, free, persistHash) : undefined
         })
       },
     }
