@@ -87,7 +87,7 @@ export async function startChain(options: ChainOptions = {}): Promise<SandboxCha
     balanceOf: (address) =>
       client.readContract({ abi: usdcAbi, address: usdcAddress, functionName: 'balanceOf', args: [address] }),
     transfersTo: (address, fromBlock = 0n) => listTransfersTo(client, address, fromBlock),
-    ...createMining(client, options.blockTimeSeconds),
+    ...createMining(client, node.url, options.blockTimeSeconds),
     stop: () => node.stop(),
   }
 }

@@ -72,11 +72,11 @@ describe('the dashboard', () => {
 })
 
 describe('the alert rules', () => {
-  it('are five, and each says what to do', () => {
+  it('are six, and each says what to do', () => {
     const rules = read('deploy', 'prometheus', 'alerts.yaml')
       .split(/^ {6}- alert: /m)
       .slice(1)
-    expect(rules.length).toBe(5)
+    expect(rules.length).toBe(6)
     for (const rule of rules)
       expect(rule).toMatch(/expr: [\s\S]+severity: (page|ticket)[\s\S]+summary: [\s\S]+action: /)
   })

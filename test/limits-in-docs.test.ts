@@ -35,7 +35,9 @@ const STATED: [file: string, sentence: string][] = [
     `From ${seconds(limits.BUMP_FEE_AFTER_MS)} on it is replaced every ${seconds(limits.BUMP_FEE_EVERY_MS)}`,
   ],
   ['docs/payments.md', `A buyer waits ${seconds(limits.SETTLE_WAIT_MS)} at most`],
-  ['docs/payments.md', `checked once more ${seconds(limits.REORG_CHECK_AFTER_MS)} later`],
+  ['docs/payments.md', `checked again ${limits.REORG_LOOKS_MS.map(seconds).join(' and ')} later`],
+  ['docs/payments.md', `after a no within ${seconds(limits.REFUSED_WAIT_MS)}`],
+  ['docs/payments.md', `repeat after ${seconds(limits.ASK_AGAIN_AFTER_MS)}, then after twice`],
   ['docs/payments.md', `what is not done in ${seconds(limits.STOP_WITHIN_MS)} is finished`],
   ['docs/decisions/011-simulations-in-creation-code.md', `in the last ${limits.EOA_CERTAIN_MS / 1_000} seconds`],
 ]

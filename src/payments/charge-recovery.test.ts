@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
 import { keyOf, LEASE_MS, openShop, type Plan, purchaseOf, watchLedger } from './charger.test-kit.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import { failureOf, hashOf, paymentOf, TERMS } from './payment.test-kit.ts'
+import { failureOf, hashOf, NOW_SECONDS, paymentOf, TERMS } from './payment.test-kit.ts'
 
 const payment = paymentOf()
 const key = keyOf(payment)
@@ -177,6 +177,96 @@ describe('a process that lost its lease', () => {
     const told = await failureOf(charger.charge(payment, TERMS, purchase, first))
     expect(told).toEqual({ code: 'settlement_pending', transaction: hashOf(1) })
     expect(await found(shop)).toEqual(['settling', '{"run":1}'])
+  })
+})
+
+describe('a reorganisation that takes a settlement back', () => {
+  /** Sold, then taken back; the ledger knows. */
+  async function takenBack() {
+    const shop = openShop()
+    const sold = await shop.charger.charge(payment, TERMS, purchase, first)
+    shop.chain.settlements.clear()
+    expect(await shop.ledger.markUnsettled(sold.settlement.transaction, 0)).toBe(1)
+    return shop
+  }
+  const goOn = async ({ ledger, charger, context }: Shop) => {
+    for (const sale of await ledger.listAbandoned(context.now(), 9)) await charger.finish(sale).catch(() => undefined)
+  }
+
+  it('S8: the sale is settled anew by recovery, with the answer that was sold', async () => {
+    const shop = await takenBack()
+    await goOn(shop)
+    expect(await found(shop)).toEqual(['settled', '{"run":1}'])
+    expect(shop.chain.settlements.get(key)?.transaction).toBe(hashOf(2))
+    const again = await shop.charger.charge(payment, TERMS, purchase, second)
+    expect([again.answer, again.settlement.transaction, shop.chain.settlements.size]).toEqual([
+      '{"run":1}',
+      hashOf(2),
+      1,
+    ])
+  })
+
+  it('S8: where somebody mined the transfer elsewhere meanwhile, that place counts and nothing is sent', async () => {
+    const shop = await takenBack()
+    shop.chain.bring(payment)
+    await goOn(shop)
+    const sale = await shop.ledger.find(key)
+    const { by, ...settlement } = shop.chain.settlements.get(key) ?? { by: undefined }
+    expect([sale?.settlement, by]).toEqual([settlement, 'somebody'])
+  })
+
+  it('S8: a transfer that fails now is tried again, ever later, and the payment buys nothing else', async () => {
+    const shop = await takenBack()
+    shop.facilitator.plans = ['reverted', 'reverted']
+    await goOn(shop)
+    expect(await found(shop)).toEqual(['settling', '{"run":1}'])
+    const other = purchaseOf({ requestHash: 'request-2' })
+    expect(await failureOf(shop.charger.charge(payment, TERMS, other, second))).toEqual({
+      code: 'payment_bound_to_another_request',
+    })
+    shop.chain.broke.clear()
+    shop.facilitator.plans = []
+    await goOn(shop)
+    expect(await found(shop), 'not at once').toEqual(['settling', '{"run":1}'])
+    shop.context.advance(LEASE_MS / 1000)
+    await goOn(shop)
+    expect(await found(shop)).toEqual(['settled', '{"run":1}'])
+  })
+
+  it('S8: too late: the sale is unpaid, once, and the operator is told', async () => {
+    const shop = await takenBack()
+    const told: unknown[] = []
+    shop.context.log = { ...shop.context.log, error: (event, facts) => void told.push([event, facts?.key]) }
+    shop.context.advance(400)
+    await goOn(shop)
+    await goOn(shop)
+    expect(await shop.ledger.find(key)).toMatchObject({ state: 'released', reason: 'unpaid' })
+    expect([told, shop.unpaid]).toEqual([[['sale.unpaid', key]], [key]])
+    expect(await failureOf(shop.charger.charge(payment, TERMS, purchase, second))).toMatchObject({
+      code: 'payment_invalid',
+    })
+  })
+})
+
+describe('recovery of a sale whose end is not known', () => {
+  it('S3: looks again ever later, and a buyer is served at once when it is mined', async () => {
+    const shop = openShop()
+    const { ledger, charger, facilitator, context, chain } = shop
+    const lasting = paymentOf({ validBefore: String(NOW_SECONDS + 3_600) })
+    facilitator.plans = ['waiting']
+    await failureOf(charger.charge(lasting, TERMS, purchase, first))
+    const looks: number[] = []
+    for (let second = 0; second < 600; second += 1) {
+      context.advance(1)
+      const before = facilitator.attempts.length
+      for (const sale of await ledger.listAbandoned(context.now(), 9)) await charger.finish(sale).catch(() => undefined)
+      if (facilitator.attempts.length > before) looks.push(second + 1)
+    }
+    expect(looks.length).toBeLessThan(20)
+    expect(Math.max(...looks.slice(1).map((at, index) => at - (looks[index] ?? 0)))).toBeLessThanOrEqual(61)
+    chain.mine()
+    const elsewhere = shop.join('two')
+    expect((await elsewhere.charge(lasting, TERMS, purchase, second)).answer).toBe('{"run":1}')
   })
 })
 

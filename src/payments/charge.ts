@@ -2,10 +2,10 @@ import type { Context } from '../domain/context.ts'
 import { fail, toFailure } from '../domain/failure.ts'
 import { type Asked, type BoundSale, clientHash, createBuyerCheck } from './buyer-check.ts'
 import type { Facilitator } from './facilitators/facilitator.ts'
-import { createFinisher } from './finish-sale.ts'
+import { createFinisher, lookAgainAtMs } from './finish-sale.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { SERVE_AGAIN_MS } from './limits.ts'
-import type { Attempt, Claim, Purchase, Sale, Sold, Work } from './sale.ts'
+import { type Attempt, type Claim, type Purchase, REORGANISED, type Sale, type Sold, type Work } from './sale.ts'
 import { fingerprint, type Payment, paymentKey } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
 import { checkWindow, type Terms } from './wire/terms.ts'
@@ -29,6 +29,8 @@ export interface ChargerSettings {
   context: Context
   owner: string
   leaseMs: number
+  /** Told of each sold answer whose payment a reorganisation took back for good. */
+  onUnpaid?(sale: { key: string; terms: Terms }): void
 }
 
 interface Progress {
@@ -43,10 +45,17 @@ interface Progress {
 /** Says that the ledger has the payment for the request in progress, and returns what others are checked against meanwhile. */
 type Bind = (sale: BoundSale) => BoundSale
 
-export function createCharger({ ledger, facilitator, context, owner, leaseMs }: ChargerSettings): Charger {
+export function createCharger({
+  ledger,
+  facilitator,
+  context,
+  owner,
+  leaseMs,
+  onUnpaid = () => undefined,
+}: ChargerSettings): Charger {
   const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
-  const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner })
+  const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner, onUnpaid })
   const checkBuyer = createBuyerCheck(context.now)
 
   async function charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold> {
@@ -200,11 +209,24 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
     }
     const mine = await ledger.takeOver(sale.key, owner, context.now(), lease())
     if (!mine) throw fail({ code: 'payment_in_progress' })
-    const { key, payment, terms, answer, transaction } = mine
-    if (mine.state === 'settling' && answer !== null)
-      return settle({ key, payment, terms, answer, earlier: { transaction } })
+    const { key, payment, terms, answer } = mine
+    if (mine.state === 'settling' && answer !== null) return settleAgain(mine, answer)
     checkWindow(payment, context.now())
     return serve({ key, payment, terms }, asked.purchase, work)
+  }
+
+  /** Goes on with a sale of ours whose answer is written down. While its end is not known, it is parked for ever longer. */
+  async function settleAgain(sale: Sale, answer: string): Promise<Sold> {
+    const { key, payment, terms, transaction } = sale
+    const wasSettled = sale.reason === REORGANISED
+    try {
+      return await settle({ key, payment, terms, answer, earlier: { transaction }, wasSettled })
+    } catch (thrown) {
+      const isPending = toFailure(thrown).code === 'settlement_pending'
+      // Where the store fails, the lease runs out by itself.
+      if (isPending) await ledger.park(key, owner, lookAgainAtMs(sale, context.now(), leaseMs)).catch(() => undefined)
+      throw thrown
+    }
   }
 
   /** One authorization buys one answer: another body, route or signature under the same nonce is refused. */
@@ -239,11 +261,10 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
       const bound = bind(sale)
       const mine = await ledger.takeOver(key, owner, context.now(), lease())
       if (!mine) throw nothingToSettle
-      const { payment, terms, answer, transaction, state } = mine
-      if (state === 'settling' && answer !== null) {
-        // Whoever was to hand it over is gone: its buyer did not get it.
-        await noteUndelivered(bound)
-        return settle({ key, payment, terms, answer, earlier: { transaction } })
+      if (mine.state === 'settling' && mine.answer !== null) {
+        // Whoever was to hand it over is gone: its buyer did not get it, unless it was settled before.
+        if (mine.reason !== REORGANISED) await noteUndelivered(bound)
+        return settleAgain(mine, mine.answer)
       }
       await release(key, 'left_behind')
       throw nothingToSettle

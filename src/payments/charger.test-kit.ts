@@ -183,7 +183,10 @@ export function openShop() {
   const ledger = openSqliteLedger(':memory:')
   const chain = createTestChain()
   const facilitator = createTestFacilitator(chain, context.now)
+  /** Keys of sales that were reported as unpaid. */
+  const unpaid: string[] = []
+  const onUnpaid = (sale: { key: string }) => void unpaid.push(sale.key)
   const join = (owner: string, over: Ledger = ledger): Charger =>
-    createCharger({ ledger: over, facilitator, context, owner, leaseMs: LEASE_MS })
-  return { context, ledger, chain, facilitator, charger: join('one'), join }
+    createCharger({ ledger: over, facilitator, context, owner, leaseMs: LEASE_MS, onUnpaid })
+  return { context, ledger, chain, facilitator, charger: join('one'), join, unpaid }
 }

@@ -2,16 +2,25 @@ import type { Context } from '../domain/context.ts'
 import { type Failed, type Failure, fail, toFailure } from '../domain/failure.ts'
 import type { Facilitator } from './facilitators/facilitator.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { Attempt, Claim, Sold } from './sale.ts'
+import { BLOCK_SECONDS, EXPIRY_GRACE_SECONDS, LOOK_AGAIN_LATEST_MS } from './limits.ts'
+import { type Attempt, type Claim, type Sale, type Sold, UNPAID } from './sale.ts'
 import type { Outcome } from './settlement/outcome.ts'
+import type { Reason } from './wire/reasons.ts'
 
 /** Ends a sale: its answer once it is settled, or a failure that says truthfully whether a settlement can still come. */
 export interface Finisher {
-  settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold>
+  settle(sale: SaleToSettle): Promise<Sold>
   /** Frees the payment; when the store fails, recovery does it later. */
   release(key: string, reason: string): Promise<void>
   /** Frees the payment after a failure and returns what to throw; `persisted` is what the ledger was told to write, if anything. */
   callOff(key: string, thrown: unknown, persisted: Attempt | null): Promise<unknown>
+}
+
+interface SaleToSettle extends Claim {
+  answer: string
+  earlier: Attempt | null
+  /** The chain showed the transfer, the answer was sold, and a reorganisation took the transfer back. */
+  wasSettled?: boolean
 }
 
 export interface FinisherSettings {
@@ -19,10 +28,11 @@ export interface FinisherSettings {
   facilitator: Facilitator
   context: Context
   owner: string
+  onUnpaid(sale: Claim): void
 }
 
-export function createFinisher({ ledger, facilitator, context, owner }: FinisherSettings): Finisher {
-  async function settle(sale: Claim & { answer: string; earlier: Attempt | null }): Promise<Sold> {
+export function createFinisher({ ledger, facilitator, context, owner, onUnpaid }: FinisherSettings): Finisher {
+  async function settle(sale: SaleToSettle): Promise<Sold> {
     const { key, payment, terms, answer, earlier } = sale
     let sent = earlier
     let persisted: Attempt | null = null
@@ -46,7 +56,24 @@ export function createFinisher({ ledger, facilitator, context, owner }: Finisher
         .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
       return { answer, settlement, again: false }
     }
+    if (sale.wasSettled) throw await giveUp(sale, outcome)
     throw await explain(key, outcome, earlier, sent)
+  }
+
+  /** Its answer is sold: it must be paid while it can be, and may not buy another one. Only the chain ends that. */
+  async function giveUp(sale: SaleToSettle, outcome: Exclude<Outcome, { kind: 'settled' }>): Promise<Failed> {
+    const { key, terms, earlier } = sale
+    if (outcome.kind !== 'refused' || !CANNOT_BE_PAID.has(outcome.reason)) return pending(earlier?.transaction ?? null)
+    const { reason } = outcome
+    context.log.error('sale.unpaid', {
+      key,
+      amountBase: terms.amount,
+      reason,
+      transaction: earlier?.transaction ?? null,
+    })
+    onUnpaid(sale)
+    await release(key, UNPAID)
+    return fail({ code: 'payment_failed', reason, transaction: null })
   }
 
   async function explain(
@@ -55,7 +82,7 @@ export function createFinisher({ ledger, facilitator, context, owner }: Finisher
     earlier: Attempt | null,
     sent: Attempt | null,
   ): Promise<Failed> {
-    if (outcome.kind === 'unknown') return pending(outcome.transaction ?? sent?.transaction ?? null)
+    if (outcome.kind === 'unknown') return pending(outcome.transaction)
     if (outcome.kind === 'unsent' && earlier) return pending(earlier.transaction)
     const failure: Failure =
       outcome.kind === 'unsent'
@@ -87,6 +114,22 @@ export function createFinisher({ ledger, facilitator, context, owner }: Finisher
       .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
 
   return { settle, release, callOff }
+}
+
+/** The nonce is spent or cancelled, or the chain is past the window: no transaction can bring the payment any more. */
+const CANNOT_BE_PAID: ReadonlySet<Reason> = new Set<Reason>([
+  'authorization_canceled',
+  'invalid_exact_evm_payload_authorization_valid_before',
+])
+
+/**
+ * When recovery looks again at a sale whose end the chain does not show yet: after half its age, at least once a minute, and
+ * when its authorization has just expired, for then it is over.
+ */
+export function lookAgainAtMs({ createdAtMs, payment }: Sale, nowMs: number, leaseMs: number): number {
+  const usualMs = nowMs + Math.min(Math.max((nowMs - createdAtMs) / 2, leaseMs), LOOK_AGAIN_LATEST_MS)
+  const overMs = (Number(payment.authorization.validBefore) + EXPIRY_GRACE_SECONDS + 2 * BLOCK_SECONDS) * 1000
+  return Math.floor(overMs > nowMs ? Math.min(usualMs, Math.max(overMs, nowMs + leaseMs)) : usualMs)
 }
 
 const pending = (transaction: string | null, cause?: unknown): Failed =>

@@ -59,8 +59,10 @@ export const EXPIRY_GRACE_SECONDS = 4
 
 /** How long a process that crashed keeps others from its sales. */
 export const SALE_LEASE_MS = 4_500
-/** Abandoned sales that one round of recovery finishes at once. */
-export const RECOVERED_AT_ONCE = 20
+/** Clocks that differ by less are taken to agree: little beside a lease, and more than a measurement is off. */
+export const CLOCKS_AGREE_MS = 500
+/** Abandoned sales that one round of recovery finishes at once; they share transactions. */
+export const RECOVERED_AT_ONCE = 100
 /** A stop waits so long for sales in progress: longer than a buyer waits for a settlement. */
 export const STOP_WITHIN_MS = 12_000
 /** How often a stop looks whether any sale is still in progress. */
@@ -85,6 +87,13 @@ export const LONGEST_SETTLE_WAIT_MS = MINUTE_MS
 /** How often the newest block is asked for while confirmations are missing, and for how long one reading serves all. */
 export const CONFIRMATION_POLL_MS = 250
 export const HEAD_KEPT_MS = 200
+/** After a facilitator's no a buyer waits so long for the chain, a block and a half: some say no and settle all the same. */
+export const REFUSED_WAIT_MS = 3_000
+/** A facilitator is asked to settle the same payment again after this, then after twice as long each time, up to the latter. */
+export const ASK_AGAIN_AFTER_MS = SETTLE_WAIT_MS
+export const ASK_AGAIN_LATEST_MS = 5 * MINUTE_MS
+/** A sale whose end the chain does not show yet is looked at again after half its age, but at least so often. */
+export const LOOK_AGAIN_LATEST_MS = MINUTE_MS
 /** First and longest pause between two looks for a receipt, until it is known how long blocks take. */
 export const POLL_FIRST_MS = 4
 export const POLL_LONGEST_MS = 200
@@ -95,12 +104,13 @@ export const REBROADCAST_AFTER_MS = 4_000
 /** Then it is replaced by one with a higher fee, and again every so often. */
 export const BUMP_FEE_AFTER_MS = 6_500
 export const BUMP_FEE_EVERY_MS = 4_000
-/** When a settled transaction is looked at again: by then a reorganisation of Base would be over. */
-export const REORG_CHECK_AFTER_MS = 20_000
-export const REORG_CHECK_EVERY_MS = 4_000
-/** Looks at one transaction before it is given up, and transactions watched at once. */
-export const REORG_MAX_CHECKS = 75
-export const REORG_MAX_WATCHED = 10_000
+/** How old a settlement is when it is looked at again: past three blocks of Base, and when a reorganisation is surely over. */
+export const REORG_LOOKS_MS = [8_000, MINUTE_MS] as const
+export const REORG_CHECK_EVERY_MS = 2_000
+/** A process that starts looks at everything that was settled in the time before: longer than a restart takes. */
+export const REORG_WINDOW_MS = 10 * MINUTE_MS
+/** What was settled in so much time is read at once. */
+export const REORG_SLICE_MS = 10_000
 
 // How long what was read from the chain is taken to hold.
 

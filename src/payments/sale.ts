@@ -6,15 +6,16 @@ import type { Terms } from './wire/terms.ts'
  * What a sale is: one payment and the one answer it buys. Its states, as the ledger records them:
  *
  *     (new) ──claim──► claimed ──markSettling──► settling ──markSettled──► settled
- *                       ▲   │                      │    ▲ │
- *                       │   │ release              │    └─┘ markSettling: another hash, the same answer
- *                  claim│   ▼                      │ release: proved that nothing was taken
- *                       └─ released ◄──────────────┘
+ *                       ▲   │                    │ │  ▲ ▲                    │
+ *                       │   │ release            │ └──┘ └───markUnsettled────┘ a reorganisation took it back
+ *                       │   │                    │  markSettling: another hash, the same answer
+ *                  claim│   ▼                    │ release: proved that nothing was taken, and nothing can be
+ *                       └─ released ◄────────────┘
  *
  * `claimed`: verified and ours, nothing was sent. `settling`: answer and hash are written down, a transaction may be on its
- * way. `settled`: the chain shows the transfer; nothing moves it any more. `released`: it bought nothing, and the same
- * payment may be claimed anew: for any request while its signature is known to nobody else, and once it was sent only for its
- * own. A payment that the chain shows as paid already goes to `settled` the same way.
+ * way. `settled`: the chain shows the transfer; only a reorganisation moves it, back to `settling`. `released`: it bought
+ * nothing, and the same payment may be claimed anew: for any request while its signature is known to nobody else, and once
+ * it was sent only for its own. A payment that the chain shows as paid already goes to `settled` the same way.
  */
 export type SaleState = 'claimed' | 'settling' | 'settled' | 'released'
 
@@ -67,6 +68,18 @@ export interface SettlingStep {
   owner: string
   answer: string
   transaction: string | null
+}
+
+/** Why a sale that was settled before is settling again. */
+export const REORGANISED = 'reorganised'
+/** Why a sale was released whose answer was sold, and whose payment a reorganisation took back for good. */
+export const UNPAID = 'unpaid'
+
+/** A transaction that settled sales, the block it was in, and the key of one of them. */
+export interface SettledTransaction {
+  transaction: string
+  blockNumber: number
+  key: string
 }
 
 /** What is being bought, and by whom: the route, the hash of method, route and validated body, and who asks for it. */

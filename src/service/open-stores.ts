@@ -88,14 +88,14 @@ function openInSqlite(folder: string, context: Context) {
   return { ledger, keyLock, chat, close }
 }
 
-async function openInPostgres(url: string, { log }: Context) {
+async function openInPostgres(url: string, { log, now }: Context) {
   await migrate(url, [...LEDGER_MIGRATIONS, ...CHAT_POSTGRES_MIGRATIONS], log).catch((thrown: Error) => {
     const cause = thrown.cause instanceof Error ? thrown.cause : thrown
     throw new BadSettings([`DATABASE_URL: Postgres cannot be used: ${cause.message || cause.name}`])
   })
   const database = openPostgres({ url, log })
   await database.warm()
-  const ledger = openPostgresLedger(database)
+  const ledger = openPostgresLedger(database, now)
   const keyLock = createPostgresKeyLock(database)
   const chat = await openPostgresChatStore(database)
   const close = async () => {

@@ -16,12 +16,14 @@ import { createSignInCheck } from '../http/paid/sign-in.ts'
 import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
 import { checkToken, recheckToken } from '../payments/chain/check-token.ts'
 import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
+import { createTokenContract } from '../payments/chain/token-contract.ts'
 import { type Charger, createCharger } from '../payments/charge.ts'
 import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import { SALE_LEASE_MS, STOP_WITHIN_MS } from '../payments/limits.ts'
 import { startRecovery, untilIdle } from '../payments/recovery.ts'
-import type { Accepts } from '../payments/wire/terms.ts'
+import { startReorgWatch } from '../payments/settlement/reorg-watch.ts'
+import { type Accepts, networkOf } from '../payments/wire/terms.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
 import { createSigner, type Signer } from '../signing/signer.ts'
@@ -84,11 +86,20 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const facilitator = measureFacilitator(settledBy, metrics, context)
   const owner = randomUUID()
   const charger = measureCharger(
-    createCharger({ ledger, facilitator, context, owner, leaseMs: SALE_LEASE_MS }),
+    createCharger({
+      ...{ ledger, facilitator, context, owner, leaseMs: SALE_LEASE_MS },
+      onUnpaid: () => metrics.unpaid.inc(),
+    }),
     metrics,
   )
   const keepDays = config.LEDGER_KEEP_DAYS
   const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
+  const reorgWatches = methods.map(({ chainId, payTo }, index) =>
+    startReorgWatch({
+      ...{ ledger, context, network: networkOf(chainId) },
+      token: createTokenContract(rpcs[index] ?? rpc, payTo),
+    }),
+  )
   const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
     metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
   )
@@ -164,6 +175,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     async stop() {
       await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
+      await Promise.all(reorgWatches.map((watch) => watch.stop()))
       await recovery.stop()
       await lists.stop()
       await Promise.all([

@@ -63,6 +63,7 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
       'reason',
     ]),
     openSales: gauge('open_sales', 'Sales that are neither settled nor released', ['state']),
+    unpaid: counter('unpaid_sales_total', 'Sold answers whose payment a reorganisation took back for good', []),
     differences: gauge('ledger_differences', 'Differences between ledger and chain at the last look', []),
     ready,
     trouble,

@@ -259,6 +259,55 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
       })
     })
 
+    describe('park', () => {
+      it('lets anybody take the sale over at once, and recovery only later', async () => {
+        await one.claim(newSale())
+        await one.markSettling(stepOf())
+        await other.park('key-1', 'other', 30_000)
+        expect((await one.find('key-1'))?.owner).toBe('one')
+        await one.park('key-1', 'one', 30_000)
+        expect(await other.listAbandoned(29_999, 10)).toEqual([])
+        expect((await other.listAbandoned(30_000, 10)).map(({ key }) => key)).toEqual(['key-1'])
+        expect(await other.takeOver('key-1', 'other', 6_000, 9_000)).toMatchObject({ owner: 'other', answer: '{}' })
+        expect(await one.takeOver('key-1', 'one', 6_000, 9_000)).toBeUndefined()
+      })
+    })
+
+    describe('markUnsettled', () => {
+      const settle = async (key: string, transaction: `0x${string}`, settledAtMs: number) => {
+        await one.claim(newSale({ key }))
+        await one.markSettling(stepOf({ key, answer: `of ${key}` }))
+        await one.markSettled(key, settlementAt({ transaction, block: 7 }), settledAtMs)
+      }
+
+      it('S8: makes the sales of a transaction settling again, once, with their answers', async () => {
+        await settle('key-1', '0xa1', 3_000)
+        await settle('key-2', '0xa1', 3_001)
+        await settle('key-3', '0xa2', 3_002)
+        const both = await Promise.all([one.markUnsettled('0xa1', 2_000), other.markUnsettled('0xa1', 2_000)])
+        expect(both.reduce((sum, count) => sum + count)).toBe(2)
+        expect((await one.find('key-3'))?.state).toBe('settled')
+        const [found] = await other.listAbandoned(1_000, 1)
+        expect(found).toMatchObject({ state: 'settling', transaction: '0xa1', reason: 'reorganised', settlement: null })
+        expect(await other.takeOver('key-1', 'other', 1_000, 9_000)).toMatchObject({ answer: 'of key-1' })
+        await other.markSettling(stepOf({ key: 'key-1', owner: 'other', answer: 'another', transaction: '0xa3' }))
+        await other.markSettled('key-1', settlementAt({ transaction: '0xa3', block: 9 }), 4_000)
+        expect(await one.find('key-1')).toMatchObject({
+          ...{ state: 'settled', answer: 'of key-1', transaction: '0xa3', reason: null, settledAtMs: 4_000 },
+        })
+      })
+
+      it('leaves what was settled before that time, and lists what was settled in between', async () => {
+        await settle('key-1', '0xa1', 3_000)
+        await settle('key-2', '0xa1', 3_500)
+        await settle('key-3', '0xa2', 4_000)
+        expect(await other.listSettlements(2_999, 3_500)).toEqual([{ transaction: '0xa1', blockNumber: 7, key: 'key-1' }])
+        expect(await other.listSettlements(3_500, 4_000)).toEqual([{ transaction: '0xa2', blockNumber: 7, key: 'key-3' }])
+        expect(await one.markUnsettled('0xa2', 4_000)).toBe(0)
+        expect(await one.countOpen()).toEqual({ claimed: 0, settling: 0 })
+      })
+    })
+
     describe('renew', () => {
       it('keeps the leases of this owner’s sales, not those of others', async () => {
         await one.claim(newSale())

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ETH, pay, payV1, post, receiptOf } from '../kit/buyer.ts'
+import { type Answer, ETH, pay, payV1, post, receiptOf } from '../kit/buyer.ts'
 import { startFacilitator, type TestFacilitator } from '../kit/facilitator.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
@@ -112,6 +112,69 @@ describe('a remote facilitator made of the official packages', () => {
     await replica.close()
   })
 })
+
+describe('a facilitator whose answer to /settle is not the truth', () => {
+  it.each([
+    'refuses-and-mines-later',
+    'fails-and-mines-later',
+    'closes-and-mines-later',
+    'hangs-and-mines-later',
+  ] as const)(
+    'S3: one that %s: no answer says that nothing was taken, one charge, and the answer can be had',
+    async (lie) => {
+      facilitator.lie = lie
+      const headers = await pay(shop.chain.payer, price())
+      const earned = await earnings(async () => {
+        const first = await post(price(), ETH, headers)
+        if (first.status !== 200) expect(toldOf(first)).toEqual(PENDING)
+        const answer = await postUntilDone(headers)
+        expect([answer.status, answer.body.symbol]).toEqual([200, 'ETH'])
+        expect((await post(price(), ETH, headers)).text).toBe(answer.text)
+      })
+      expect(earned).toBe(10_000n)
+    },
+  )
+
+  it('S3: one that names the transaction of another payment: pending, and settled once it is honest', async () => {
+    const paid = await post(price(), ETH, await pay(shop.chain.payer, price()))
+    facilitator.lie = 'names-another'
+    const headers = await pay(shop.chain.payer, price())
+    const earned = await earnings(async () => {
+      const answer = await post(price(), ETH, headers)
+      expect(toldOf(answer)).toEqual(PENDING)
+      expect(answer.body.transaction).not.toBe(receiptOf(paid).transaction)
+    })
+    expect(earned).toBe(0n)
+    facilitator.lie = 'honest'
+    expect(await earnings(async () => expect((await postUntilDone(headers)).status).toBe(200))).toBe(10_000n)
+  })
+
+  it('S3: one that refuses truthfully: pending until the authorization has expired on chain, then 402', async () => {
+    facilitator.lie = 'refuses'
+    const headers = await pay(shop.chain.payer, price())
+    const asked = facilitator.settleCalls
+    const earned = await earnings(async () => {
+      for (let times = 0; times < 5; times++) {
+        const answer = await post(price(), ETH, headers)
+        if (answer.status !== 409) expect(toldOf(answer)).toEqual(PENDING)
+      }
+      // It may be asked once more when time has passed, never with each request.
+      expect(facilitator.settleCalls - asked).toBeLessThan(3)
+      await shop.chain.increaseTime(400)
+      const end = await postUntilDone(headers)
+      expect([end.status, end.body.charged, end.body.reason]).toEqual([
+        402,
+        false,
+        'invalid_exact_evm_payload_authorization_valid_before',
+      ])
+    })
+    expect(earned).toBe(0n)
+    expect(await shop.world.ledger.countOpen()).toEqual({ claimed: 0, settling: 0 })
+  })
+})
+
+const PENDING = [503, 'settlement_pending', null]
+const toldOf = ({ status, body }: Answer) => [status, body.code, body.charged]
 
 async function postUntilDone(headers: Record<string, string>) {
   for (let attempt = 0; attempt < 40; attempt++) {

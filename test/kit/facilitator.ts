@@ -9,12 +9,32 @@ import { createWalletClient, http, publicActions } from 'viem'
 import { base } from 'viem/chains'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 
-type Lie = 'honest' | 'says-settled' | 'says-refused-but-settles' | 'garbage' | 'hangs-up-after-settling' | 'says-valid'
+type Lie =
+  | 'honest'
+  | 'says-settled'
+  | 'says-refused-but-settles'
+  | 'garbage'
+  | 'hangs-up-after-settling'
+  | 'says-valid'
+  /** Says no, and it is true. */
+  | 'refuses'
+  /** Say no, fail, close the connection or never answer, and settle a moment later. */
+  | 'refuses-and-mines-later'
+  | 'fails-and-mines-later'
+  | 'closes-and-mines-later'
+  | 'hangs-and-mines-later'
+  /** Says yes with the transaction of an earlier payment, and settles nothing. */
+  | 'names-another'
+
+/** How long after its answer a facilitator of the kind that mines later settles. */
+const LATER_MS = 700
 
 export interface TestFacilitator {
   url: string
   lie: Lie
   seenHeaders: Record<string, unknown>[]
+  /** How often it was asked to settle. */
+  settleCalls: number
   close(): Promise<void>
 }
 
@@ -33,6 +53,7 @@ export async function startFacilitator(chain: SandboxChain): Promise<TestFacilit
     .register('eip155:8453', new ExactEvmScheme(signer))
     .registerV1('base' as never, new ExactEvmSchemeV1(signer))
 
+  let last = ''
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
@@ -47,9 +68,22 @@ export async function startFacilitator(chain: SandboxChain): Promise<TestFacilit
       if (facilitator.lie === 'says-valid') return void answer({ isValid: true })
       return void answer(await official.verify(paymentPayload, paymentRequirements))
     }
+    facilitator.settleCalls += 1
+    const { lie } = facilitator
+    const refusal = { success: false, errorReason: 'insufficient_funds', transaction: '', network: 'eip155:8453' }
+    if (lie === 'refuses') return void answer(refusal)
+    if (lie === 'names-another') return void answer({ success: true, transaction: last, network: 'eip155:8453' })
+    if (lie.endsWith('-and-mines-later')) {
+      setTimeout(() => void official.settle(paymentPayload, paymentRequirements).catch(() => undefined), LATER_MS)
+      if (lie === 'refuses-and-mines-later') answer(refusal)
+      if (lie === 'fails-and-mines-later') response.writeHead(500).end('<html>')
+      if (lie === 'closes-and-mines-later') request.socket.destroy()
+      return
+    }
     if (facilitator.lie === 'says-settled')
       return void answer({ success: true, transaction: `0x${'ab'.repeat(32)}`, network: 'eip155:8453' })
     const settled = await official.settle(paymentPayload, paymentRequirements)
+    last = settled.transaction
     if (facilitator.lie === 'says-refused-but-settles')
       return void answer({ success: false, errorReason: 'unexpected', transaction: '', network: 'eip155:8453' })
     if (facilitator.lie === 'hangs-up-after-settling') return void request.socket.destroy()
@@ -60,6 +94,7 @@ export async function startFacilitator(chain: SandboxChain): Promise<TestFacilit
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lie: 'honest',
     seenHeaders: [],
+    settleCalls: 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -16,6 +16,11 @@ export interface EdrChain {
   change(method: string, params: readonly unknown[]): Promise<string>
   /** Mines blocks at the chain's time, the first one now. */
   mine(blocks?: number, secondsBetween?: number): Promise<string>
+  /**
+   * A reorganisation: drops the last `depth` blocks with all that was changed since, and mines as many new ones. Of the
+   * dropped transactions only those in `kept` come back, each with the index of its new block. The pool stays as it is.
+   */
+  reorganise(depth: number, kept: readonly KeptTransaction[]): Promise<void>
   snapshot(): Promise<string>
   revert(id: unknown): Promise<string>
   /** Time of the last block. */
@@ -26,20 +31,31 @@ export interface EdrChain {
   load(dump?: string): Promise<void>
 }
 
+export type KeptTransaction = readonly [raw: string, block: number]
+
+/** What one line of the journal did: the height after it, where it may have changed, or the transaction it sent. */
+interface Mark {
+  height?: number
+  sent?: string
+}
+
 export async function createEdrChain(
   open: (genesis: EdrGenesis) => Promise<EdrProvider>,
   journal: Journal,
 ): Promise<EdrChain> {
   const clock = createClock()
   const clocks = new Map<unknown, () => void>()
+  const marks: Mark[] = []
   let provider = await replay()
   let lastChange: Promise<unknown> = Promise.resolve()
 
   async function replay(): Promise<EdrProvider> {
     const made = await open(journal.genesis())
+    marks.length = 0
     for (const [method, params] of journal.changes()) {
       const outcome = await made.ask(method, params)
       if (isError(outcome)) throw new Error(`The kept chain cannot be made again: ${method} answers ${outcome}`)
+      marks.push(await toMark(made, method, outcome))
     }
     return made
   }
@@ -53,12 +69,39 @@ export async function createEdrChain(
 
   async function apply(...change: Change): Promise<string> {
     const outcome = await provider.ask(...change)
-    if (!isError(outcome)) journal.append(change)
+    if (isError(outcome)) return outcome
+    journal.append(change)
+    marks.push(await toMark(provider, change[0], outcome))
     return outcome
+  }
+
+  async function mineOne(): Promise<string> {
+    return apply('evm_mine', [clock.next(await lastBlockSeconds())])
+  }
+
+  /** Rebuilds the chain as it was right after the block of this height, without what was changed later. */
+  async function cutAfter(height: number): Promise<void> {
+    const end = marks.findLastIndex((mark) => mark.height !== undefined && mark.height <= height) + 1
+    const changes = journal.changes()
+    const last = marks[end - 1]?.height ?? 0
+    const rest = changes.slice(end)
+    // Several blocks may have been mined by one call, of which the first ones stay.
+    const many = last < height ? rest.slice(0, rest.findIndex(isMining) + 1) : []
+    const [, params = []] = many.pop() ?? []
+    const part: Change[] = last < height ? [...many, ['hardhat_mine', [hex(height - last), params[1] ?? '0x0']]] : []
+    const [header = ''] = journal.dump().split('\n', 1)
+    const kept = [...changes.slice(0, end), ...part, ...rest.filter(([name]) => /mpersonat/.test(name))]
+    journal.load([header, ...kept.map((change) => JSON.stringify(change)), ''].join('\n'))
+    provider = await replay()
+    clocks.clear()
   }
 
   async function get(method: string, ...params: unknown[]): Promise<unknown> {
     return toResult(await provider.ask(method, params))
+  }
+
+  async function listPool(): Promise<Set<string>> {
+    return new Set(PoolHashes.parse(await get('eth_pendingTransactions')).map(({ hash }) => hash))
   }
 
   async function lastBlockSeconds(): Promise<number> {
@@ -72,12 +115,27 @@ export async function createEdrChain(
     change: (method, params) => inTurn(() => apply(method, params)),
     mine: (blocks = 1, secondsBetween = clock.step() ?? 0) =>
       inTurn(async () => {
-        const seconds = clock.next(await lastBlockSeconds())
-        if (blocks === 1) return apply('evm_mine', [seconds])
-        await apply('evm_setNextBlockTimestamp', [seconds])
-        const outcome = await apply('hardhat_mine', [`0x${blocks.toString(16)}`, `0x${secondsBetween.toString(16)}`])
+        if (blocks === 1) return mineOne()
+        await apply('evm_setNextBlockTimestamp', [clock.next(await lastBlockSeconds())])
+        const outcome = await apply('hardhat_mine', [hex(blocks), hex(secondsBetween)])
         if (clock.step() === null) clock.increase(secondsBetween * (blocks - 1))
         return outcome
+      }),
+    reorganise: (depth, kept) =>
+      inTurn(async () => {
+        const height = Number(await get('eth_blockNumber'))
+        if (!(depth > 0 && depth <= height)) throw new Error(`${depth} of ${height} blocks cannot be dropped`)
+        const sends = journal.changes().map((change, index) => ({ change, sent: marks[index]?.sent }))
+        const waiting = await listPool()
+        await cutAfter(height - depth)
+        const back = await listPool()
+        // What was mined in a dropped block is gone; what waits goes on waiting.
+        for (const hash of back) if (!waiting.has(hash)) await apply('hardhat_dropTransaction', [hash])
+        for (let block = 0; block < depth; block += 1) {
+          for (const [raw] of kept.filter(([, index]) => index === block)) await apply('eth_sendRawTransaction', [raw])
+          await mineOne()
+        }
+        for (const { change, sent } of sends) if (sent && waiting.has(sent) && !back.has(sent)) await apply(...change)
       }),
     snapshot: () =>
       inTurn(async () => {
@@ -112,4 +170,15 @@ function toResult(outcome: string): unknown {
   return z.object({ result: z.unknown() }).parse(JSON.parse(outcome)).result
 }
 
+async function toMark(provider: EdrProvider, method: string, outcome: string): Promise<Mark> {
+  if (method.startsWith('eth_send')) return { sent: String(toResult(outcome)) }
+  if (!isMining([method, []]) && method !== 'evm_revert') return {}
+  return { height: Number(toResult(await provider.ask('eth_blockNumber', []))) }
+}
+
+const isMining = ([method]: Change): boolean => method === 'evm_mine' || method === 'hardhat_mine'
+
+const hex = (value: number): string => `0x${value.toString(16)}`
+
 const Block = z.object({ timestamp: z.string() })
+const PoolHashes = z.array(z.object({ hash: z.string() }))

@@ -93,6 +93,11 @@ export function createEdrMethods(chain: EdrChain, mining: EdrMining): (call: Cal
       return toAnswer(true)
     },
 
+    async reorg([depth, kept]) {
+      await chain.reorganise(Number(depth), KeptTransactions.parse(kept ?? []))
+      mining.transactionCame()
+      return toAnswer(null)
+    },
     snapshot: () => chain.snapshot(),
     revert: ([id]) => chain.revert(id),
     async dropTransaction([hash]) {
@@ -167,6 +172,9 @@ const MineParams = z.union([
   Seconds.transform((timestamp) => ({ timestamp, blocks: undefined })),
   z.object({ timestamp: Seconds.nullish().transform((given) => given ?? undefined), blocks: Seconds.optional() }),
 ])
+
+/** Signed transactions with the index of the new block that takes them, the first one being 0. */
+const KeptTransactions = z.array(z.tuple([z.string(), z.number()]))
 
 function toAnswer(result: unknown): string {
   return JSON.stringify({ result })

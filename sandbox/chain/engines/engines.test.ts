@@ -180,6 +180,38 @@ describe.each(engines.map((engine) => ({ name: engine.name, engine })))('$name',
     expect(snapshot).toMatch(/^0x\d+$/)
   })
 
+  test('a reorganisation replaces the last blocks and mines again only what is kept', async () => {
+    const [kept, dropped] = [await rich(), await rich()]
+    await ask('evm_mine')
+    const bytes = await signed(kept, 0)
+    const before = await height()
+    const staying = await ask('eth_sendRawTransaction', bytes)
+    const going = await ask('eth_sendRawTransaction', await signed(dropped, 0))
+    await receiptOf(staying)
+    await receiptOf(going)
+    await ask('anvil_mine', '0x2')
+    const after = await height()
+    const { hash: oldHash } = BlockHash.parse(await ask('eth_getBlockByNumber', numberToHex(before + 1), false))
+    await ask('anvil_reorg', after - before, [[bytes, 1]])
+    expect(await height()).toBe(after)
+    expect(await ask('eth_getBlockByHash', oldHash, false)).toBeNull()
+    expect(await receiptOf(staying)).toMatchObject({ blockNumber: numberToHex(before + 2) })
+    expect(await ask('eth_getTransactionReceipt', going)).toBeNull()
+    expect(await ask('eth_getTransactionByHash', going)).toBeNull()
+    expect(await ask('eth_getTransactionCount', dropped.address, 'pending')).toBe('0x0')
+    // It goes on like any chain: the dropped one may be sent again, and is mined in another block.
+    expect(await ask('eth_sendRawTransaction', await signed(dropped, 0))).toBe(going)
+    expect(await receiptOf(going)).toMatchObject({ blockNumber: numberToHex(after + 1) })
+    // Only the last two of three that were mined with one call.
+    const oldest = BlockHash.parse(await ask('eth_getBlockByNumber', 'latest', false))
+    await ask('anvil_mine', '0x3')
+    const first = await ask('eth_getBlockByNumber', numberToHex(after + 2), false)
+    await ask('anvil_reorg', 2, [])
+    expect(await height()).toBe(after + 4)
+    expect(await ask('eth_getBlockByNumber', numberToHex(after + 1), false)).toMatchObject(oldest)
+    expect(await ask('eth_getBlockByNumber', numberToHex(after + 2), false)).toEqual(first)
+  })
+
   test('a chain is dumped and loaded into another', async () => {
     const address = randomAddress()
     await ask('anvil_setBalance', address, '0x5')
@@ -307,6 +339,7 @@ const LOGS_TOPIC_SEVEN = '0x60075f5fa1'
 /** Writes `Error("no")` into memory, word by word, and reverts with it. */
 const REVERTS_WITH_NO: Hex = `0x7f08c379a0${'00'.repeat(28)}5f526020600452600260245261${'6e6f'}60f01b60445260645ffd`
 
+const BlockHash = z.object({ hash: z.string() })
 const Block = z.object({ timestamp: z.string() })
 const Receipt = z.looseObject({ status: z.string(), blockNumber: z.string() })
 const Waiting = z.record(z.string(), z.record(z.string(), z.object({ hash: z.string() })))

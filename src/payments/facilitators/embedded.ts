@@ -11,7 +11,6 @@ import { createPendingTransaction, type PendingTransaction } from '../settlement
 import type { Preflight } from '../settlement/preflight.ts'
 import { createReceiptPoller } from '../settlement/receipt-poller.ts'
 import type { Relayer } from '../settlement/relayer.ts'
-import { createReorgWatch } from '../settlement/reorg-watch.ts'
 import { createTransferBatcher, type SentTransfer } from '../settlement/transfer-batcher.ts'
 import { createVerifier } from '../settlement/verify.ts'
 import { createTurnLimiter } from '../turn-limiter.ts'
@@ -64,9 +63,8 @@ export function createEmbeddedFacilitator({
   const poller = createReceiptPoller(token, { confirmations, ...(waitMs === undefined ? {} : { waitMs }) })
   const turns = createTurnLimiter(SETTLED_PER_TURN)
   const pendingByHash = new LRUCache<string, PendingTransaction>({ max: PENDING_REMEMBERED })
-  const reorgs = createReorgWatch(token, context)
 
-  /** Waits until the outcome of a transaction is proved, and has a settled one checked again later. */
+  /** Waits until the outcome of a transaction is proved. */
   async function follow(payment: Payment, terms: Terms, pending: PendingTransaction): Promise<Outcome> {
     for (const hash of pending.hashes()) pendingByHash.set(hash, pending)
     const outcome = await poller.awaitReceipt(payment, terms, pending)
@@ -75,7 +73,6 @@ export function createEmbeddedFacilitator({
     if (outcome.kind === 'settled') {
       // Nobody has to join it any more, and it holds the bytes of a whole batch.
       for (const hash of pending.hashes()) pendingByHash.delete(hash)
-      reorgs.watch(outcome.settlement, pending.resender)
     } else pendingByHash.set(pending.newest(), pending)
     return outcome
   }

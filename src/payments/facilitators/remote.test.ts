@@ -11,6 +11,7 @@ import { createRemoteFacilitator } from './remote.ts'
 const payment = paymentOf()
 const SETTLED: AuthorizationState = { kind: 'settled', settlement: settlementAt() }
 const UNUSED: AuthorizationState = { kind: 'unused', expired: false }
+const EXPIRED = 'invalid_exact_evm_payload_authorization_valid_before'
 
 let stop: () => Promise<unknown> = async () => undefined
 beforeEach(() => {
@@ -165,7 +166,6 @@ describe('settle', () => {
   const success = json({ success: true, transaction: hashOf(1), network: 'eip155:8453' })
   const failure = (more: object = {}) =>
     json({ success: false, errorReason: 'invalid_exact_evm_insufficient_balance', transaction: '', ...more })
-  const LACKING = 'invalid_exact_evm_insufficient_balance'
 
   it('is settled when the chain shows it, and the hash is on record', async () => {
     const { settle, asked, noted, token } = await setUp(success, { authorizationState: afterwards(() => SETTLED) })
@@ -191,9 +191,17 @@ describe('settle', () => {
     expect(await settle()).toEqual(SETTLED)
   })
 
-  it('is refused when the facilitator refuses, sent nothing, and the chain shows nothing', async () => {
-    const { settle } = await setUp(failure())
-    expect(await settle()).toEqual({ kind: 'refused', reason: LACKING, transaction: null })
+  it('S3: is not over when the facilitator refuses and the chain shows nothing: it may still settle', async () => {
+    const { settle } = await setUp(failure(), { authorizationState: afterwards(() => UNUSED) })
+    expect(await settle()).toEqual({ kind: 'unknown', transaction: null })
+  })
+
+  it.each<[string, AuthorizationState, string]>([
+    ['shows a block past its window', { kind: 'unused', expired: true }, EXPIRED],
+    ['shows that its nonce was spent otherwise', { kind: 'spent' }, 'authorization_canceled'],
+  ])('S3: is refused when the facilitator refuses and the chain %s', async (_, state, reason) => {
+    const { settle } = await setUp(failure(), { authorizationState: afterwards(() => state) })
+    expect(await settle()).toEqual({ kind: 'refused', reason, transaction: null })
   })
 
   it('is settled when the facilitator refuses and the chain shows it all the same', async () => {
@@ -201,17 +209,33 @@ describe('settle', () => {
     expect(await settle()).toEqual(SETTLED)
   })
 
-  it('is not over when the facilitator refuses but names a transaction that nobody has mined', async () => {
-    const { settle, token } = await setUp(failure({ transaction: hashOf(1) }))
+  it('S3: is not over when the transaction that it names failed: another one may follow', async () => {
+    const { settle, token } = await setUp(failure({ transaction: hashOf(1) }), {
+      authorizationState: afterwards(() => UNUSED),
+    })
     expect(await settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
+    token.says.authorizationState = afterwards(() => UNUSED)
     token.says.receipt = () => ({ transactionHash: hashOf(1), status: '0x0', logs: [] })
-    expect(await settle()).toEqual({ kind: 'refused', reason: LACKING, transaction: hashOf(1) })
+    expect(await settle()).toEqual({ kind: 'unknown', transaction: null })
   })
 
-  it('is not over when the facilitator refuses a second request while the first may be under way', async () => {
-    const { settle } = await setUp(failure())
-    expect(await settle({ transaction: null })).toEqual({ kind: 'unknown', transaction: null })
-    expect(await settle({ transaction: hashOf(9) })).toEqual({ kind: 'unknown', transaction: hashOf(9) })
+  it('S3: asks again only when time has passed, later each time, and reads the chain in between', async () => {
+    const { settle, asked, token } = await setUp(failure())
+    const startMs = Date.now()
+    const askedAtSeconds: number[] = []
+    for (let second = 0; second <= 100; second += 5) {
+      vi.setSystemTime(startMs + second * 1000)
+      const before = asked.length
+      token.says.authorizationState = () => {
+        // Once it was asked, the time for its answer is up.
+        if (asked.length > before) vi.setSystemTime(Date.now() + 5_000)
+        return UNUSED
+      }
+      const earlier = second === 0 ? null : { transaction: null }
+      expect(await settle(earlier)).toEqual({ kind: 'unknown', transaction: null })
+      if (asked.length > before) askedAtSeconds.push(second)
+    }
+    expect(askedAtSeconds).toEqual([0, 10, 30, 70])
   })
 
   it('is not over when the facilitator refuses and the chain cannot be read', async () => {

@@ -1,12 +1,20 @@
+import { LRUCache } from 'lru-cache'
 import { request } from 'undici'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
+import { findSettlementIn } from '../chain/events.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
-import { SETTLE_WAIT_MS } from '../limits.ts'
+import {
+  ASK_AGAIN_AFTER_MS,
+  ASK_AGAIN_LATEST_MS,
+  PENDING_REMEMBERED,
+  REFUSED_WAIT_MS,
+  SETTLE_WAIT_MS,
+} from '../limits.ts'
 import type { Outcome, SettleSteps } from '../settlement/outcome.ts'
 import { createReceiptPoller, settleWaitMs } from '../settlement/receipt-poller.ts'
 import { createVerifier } from '../settlement/verify.ts'
-import type { Payment } from '../wire/payment.ts'
+import { fingerprint, type Payment } from '../wire/payment.ts'
 import { isReason, type Reason, refuse } from '../wire/reasons.ts'
 import { toFacilitatorRequest } from '../wire/requirements.ts'
 import type { Terms } from '../wire/terms.ts'
@@ -24,7 +32,11 @@ export interface RemoteSettings {
   waitMs?: number
 }
 
-/** Any x402 facilitator. It is asked, never believed: what counts as paid is read from the token's own events. */
+/**
+ * Any x402 facilitator. It is asked, never believed, neither its yes nor its no: once it has the request to settle, it can
+ * settle until the authorization expires. So a sale ends only by what the chain shows: our transfer, a nonce that was used
+ * or cancelled otherwise, or a block past `validBefore`. Until then the outcome is unknown.
+ */
 export function createRemoteFacilitator({
   url,
   headers,
@@ -36,6 +48,7 @@ export function createRemoteFacilitator({
   const checkOnChain = createVerifier(token)
   const poller = createReceiptPoller(token, { confirmations, waitMs })
   const answerMs = Math.min(waitMs, SETTLE_WAIT_MS)
+  const asked = createAskedBefore()
   const ask = (path: 'verify' | 'settle', payment: Payment, terms: Terms) =>
     post(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`, headers, toFacilitatorRequest(payment, terms), answerMs)
 
@@ -60,49 +73,78 @@ export function createRemoteFacilitator({
       if (before.expired) {
         return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction: null }
       }
-      await steps.persistHash({ transaction: earlier?.transaction ?? null })
+      const hint = earlier?.transaction ?? null
+      // It has the request, and asking again costs everybody something: now and then is enough, in case it lost the first.
+      if (earlier && !asked.isDue(payment)) return toUnknown(payment, terms, hint)
+      await steps.persistHash({ transaction: hint })
+      asked.note(payment)
       const deadline = Date.now() + waitMs
       try {
-        return await readAnswer(await ask('settle', payment, terms), payment, terms, steps, deadline)
+        const answer = await ask('settle', payment, terms)
+        return await followAnswer(answer, payment, terms, steps, deadline)
       } catch (thrown) {
         if (neverConnected(thrown) && !earlier) return { kind: 'unsent' }
         context.log.warn('facilitator.unclear', { why: String(thrown) })
-        return poller.awaitState(payment, terms, earlier?.transaction ?? null, deadline - Date.now())
+        return awaitChain(payment, terms, hint, deadline)
       }
     },
   }
 
-  async function readAnswer(
+  /** What it says decides only how long a buyer waits for the chain. */
+  async function followAnswer(
     answer: Record<string, unknown>,
     payment: Payment,
     terms: Terms,
-    steps: SettleSteps,
+    { persistHash, earlier }: SettleSteps,
     deadline: number,
   ): Promise<Outcome> {
-    const transaction = readHash(answer.transaction)
     if (typeof answer.success !== 'boolean') throw new Error('not a settlement answer')
-    if (transaction) {
-      await steps
-        .persistHash({ transaction })
-        .catch((cause) => context.log.error('ledger.behind', { transaction, cause: String(cause) }))
+    const named = readHash(answer.transaction)
+    if (named) {
+      await persistHash({ transaction: named }).catch((cause) =>
+        context.log.error('ledger.behind', { transaction: named, cause: String(cause) }),
+      )
     }
-    if (answer.success || answer.errorReason === 'settlement_pending') {
-      return poller.awaitState(payment, terms, transaction, deadline - Date.now())
-    }
-    // A refusal is final only if no transaction was sent, or the one sent is mined and the authorization is still unused.
-    const over = transaction ? await isMined(token, transaction) : !steps.earlier
-    const state = await token.authorizationState(payment, terms, transaction).catch(() => undefined)
-    if (state?.kind === 'settled')
-      return poller.awaitConfirmations(payment, terms, state.settlement, deadline - Date.now())
-    if (state?.kind === 'spent' || (state?.kind === 'unused' && over)) {
-      return { kind: 'refused', reason: toReason(answer.errorReason), transaction }
-    }
-    return { kind: 'unknown', transaction: transaction ?? steps.earlier?.transaction ?? null }
+    const hint = named ?? earlier?.transaction ?? null
+    if (answer.success || answer.errorReason === 'settlement_pending') return awaitChain(payment, terms, hint, deadline)
+    context.log.warn('facilitator.refused', { reason: toReason(answer.errorReason), transaction: named })
+    return awaitChain(payment, terms, hint, Math.min(deadline, Date.now() + REFUSED_WAIT_MS))
+  }
+
+  async function awaitChain(
+    payment: Payment,
+    terms: Terms,
+    transaction: string | null,
+    deadline: number,
+  ): Promise<Outcome> {
+    const outcome = await poller.awaitState(payment, terms, transaction, deadline - Date.now())
+    return outcome.kind === 'unknown' ? toUnknown(payment, terms, transaction) : outcome
+  }
+
+  /** A transaction that is mined without our transfer is not the one to name to the buyer. */
+  async function toUnknown(payment: Payment, terms: Terms, transaction: string | null): Promise<Outcome> {
+    const receipt = transaction && (await token.receipt(transaction).catch(() => null))
+    const isOther = receipt && !findSettlementIn(receipt.logs, payment, terms)
+    return { kind: 'unknown', transaction: isOther ? null : transaction }
   }
 }
 
-const isMined = async (token: TokenContract, transaction: string): Promise<boolean> =>
-  (await token.receipt(transaction).catch(() => null)) !== null
+/** When this process asked the facilitator to settle a payment, and when it may ask again: later each time. */
+function createAskedBefore() {
+  const asked = new LRUCache<string, { atMs: number; pauseMs: number }>({ max: PENDING_REMEMBERED })
+  return {
+    /** True as well for what another process asked for: then this one asks once. */
+    isDue(payment: Payment): boolean {
+      const last = asked.get(fingerprint(payment))
+      return !last || Date.now() - last.atMs >= last.pauseMs
+    },
+    note(payment: Payment): void {
+      const last = asked.get(fingerprint(payment))
+      const pauseMs = last ? Math.min(last.pauseMs * 2, ASK_AGAIN_LATEST_MS) : ASK_AGAIN_AFTER_MS
+      asked.set(fingerprint(payment), { atMs: Date.now(), pauseMs })
+    },
+  }
+}
 
 async function post(
   url: string,

@@ -1,4 +1,4 @@
-import type { NewSale, Sale, SaleState, SettlingStep } from '../sale.ts'
+import type { NewSale, Sale, SaleState, SettledTransaction, SettlingStep } from '../sale.ts'
 import type { Settlement } from '../wire/payment.ts'
 import type { SalesReport } from './sales-report.ts'
 
@@ -15,7 +15,7 @@ export interface Ledger {
    * given only to a claim that says so (`sent`): whoever did not know must look again.
    */
   claim(sale: NewSale): Promise<Sale | undefined>
-  /** Takes an open sale that is ours already or whose owner has let its lease run out; returns it as it stands then. */
+  /** Takes an open sale that is ours already, is parked, or whose owner has let its lease run out; returns it as it stands then. */
   takeOver(key: string, owner: string, nowMs: number, leaseUntilMs: number): Promise<Sale | undefined>
   /** An answer that is written down stays the one, whatever is sent after it. */
   markSettling(step: SettlingStep): Promise<void>
@@ -23,6 +23,15 @@ export interface Ledger {
   release(key: string, owner: string, reason: string): Promise<void>
   /** Notes when it was first seen that the buyer of a sale does not have its answer. */
   markUndelivered(key: string, atMs: number): Promise<void>
+  /** Nobody works on a sale until then, when recovery does; whoever brings its payment again may take it over at once. */
+  park(key: string, owner: string, untilMs: number): Promise<void>
+  /** The transactions by which sales were settled after one time and up to another. */
+  listSettlements(afterMs: number, untilMs: number): Promise<SettledTransaction[]>
+  /**
+   * A reorganisation took this transaction back: its sales that were settled after this time are `settling` again, with the
+   * same answers, and are nobody's. Returns how many there were.
+   */
+  markUnsettled(transaction: string, afterMs: number): Promise<number>
   /** Keeps the leases of everything this process works on. */
   renew(owner: string, keys: string[], leaseUntilMs: number): Promise<void>
   /** Open sales that nobody holds any more. */

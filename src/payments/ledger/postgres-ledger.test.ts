@@ -38,6 +38,13 @@ function openLedger(): Ledger & { keyLock: KeyLock } {
   return { ...ledger, keyLock, close }
 }
 
+/** A ledger of a machine whose clock is a minute off. */
+function openLedgerAt(aheadMs: number) {
+  const database = openPostgres({ url: server.url, log: silentLog, connections: 2 })
+  const now = () => Date.now() + aheadMs
+  return { ...openPostgresLedger(database, now), now, close: () => database.close() }
+}
+
 const empty = () => admin`TRUNCATE sales, relayers`
 
 describeLedger('the Postgres ledger, over two pools', async () => {
@@ -157,5 +164,30 @@ describe('the Postgres ledger', () => {
     await admin.unsafe('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     await Promise.all(Array.from({ length: 6 }, () => migrate(server.url, LEDGER_MIGRATIONS, silentLog)))
     expect(await admin`SELECT name FROM migrations`).toHaveLength(LEDGER_MIGRATIONS.length)
+  })
+})
+
+describe('leases', () => {
+  const MINUTE = 60_000
+
+  it('are kept in the time of the database: machines whose clocks differ by minutes agree on them', async () => {
+    await empty()
+    const machines = [openLedgerAt(MINUTE), openLedgerAt(0), openLedgerAt(-MINUTE)]
+    for (const [index, mine] of machines.entries()) {
+      const [held, left] = [`held-${index}`, `left-${index}`]
+      const sale = { owner: 'mine', createdAtMs: mine.now() }
+      await mine.claim(newSale({ ...sale, key: held, leaseUntilMs: mine.now() + 30_000 }))
+      await mine.claim(newSale({ ...sale, key: left, leaseUntilMs: mine.now() - 1_000 }))
+      for (const other of machines.filter((machine) => machine !== mine)) {
+        const keys = (await other.listAbandoned(other.now(), 99)).map(({ key }) => key)
+        expect([keys.includes(held), keys.includes(left)]).toEqual([false, true])
+        expect(await other.takeOver(held, 'other', other.now(), other.now() + 30_000)).toBeUndefined()
+        await mine.renew('mine', [held], mine.now() + 30_000)
+        expect(await other.takeOver(held, 'other', other.now(), other.now() + 30_000)).toBeUndefined()
+      }
+      const [other] = machines.filter((machine) => machine !== mine)
+      expect((await other?.takeOver(left, 'other', other.now(), other.now() + 30_000))?.owner).toBe('other')
+    }
+    for (const machine of machines) await machine.close()
   })
 })

@@ -1,9 +1,22 @@
 import { fail } from '../../domain/failure.ts'
 import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
 import { createBatchedCall } from '../batcher.ts'
-import type { NewSale, Sale, SettlingStep } from '../sale.ts'
+import { type NewSale, REORGANISED, type Sale, type SettlingStep } from '../sale.ts'
+import { createDatabaseClock } from './database-clock.ts'
 import type { Ledger } from './ledger.ts'
-import { CLAIM_ANEW, OPEN, RELEASED, toOpenCounts, toRow, toSale, toSales } from './sale-row.ts'
+import {
+  CLAIM_ANEW,
+  NOBODY,
+  OPEN,
+  RELEASED,
+  type Row,
+  toSale as readSale,
+  SETTLEMENTS_SQL,
+  toOpenCounts,
+  toRow,
+  toSettledTransaction,
+  UNSETTLE_SQL,
+} from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 
 /** What Postgres answers when another sale has the payment or the identifier. */
@@ -13,8 +26,14 @@ const UNIQUE_VIOLATION = '23505'
  * The ledger in Postgres, for replicas on any number of machines. Every move is one statement, so there is no moment
  * between looking and writing; the unique index on the payment decides who claims it.
  */
-export function openPostgresLedger(database: Postgres): Ledger {
+export function openPostgresLedger(database: Postgres, now: () => number = Date.now): Ledger {
   const { ask } = database
+  const clock = createDatabaseClock(database, now)
+  const toSale = (row: Row | undefined): Sale | undefined => {
+    const sale = readSale(row)
+    return sale && { ...sale, leaseUntilMs: clock.toLocal(sale.leaseUntilMs) }
+  }
+  const toSales = (rows: readonly Row[]): Sale[] => rows.map((row) => toSale(row) as Sale)
 
   const find = async (key: string): Promise<Sale | undefined> =>
     toSale((await ask((sql) => sql`SELECT * FROM sales WHERE key = ${key}`))[0])
@@ -37,7 +56,9 @@ export function openPostgresLedger(database: Postgres): Ledger {
     find,
     findByPaymentId,
     async claim(sale) {
-      if (await isClaimed(database, sale)) return undefined
+      await clock.ready()
+      const leaseUntilMs = clock.toDatabase(sale.leaseUntilMs)
+      if (await isClaimed(database, { ...sale, leaseUntilMs })) return undefined
       const same = await find(sale.key)
       if (same && same.state !== 'released') return same
       const { authorization, paymentId } = sale.payment
@@ -46,10 +67,12 @@ export function openPostgresLedger(database: Postgres): Ledger {
       throw fail({ code: 'payment_in_progress' })
     },
     async takeOver(key, owner, nowMs, leaseUntilMs) {
+      await clock.ready()
       const rows = await ask(
         (sql) => sql`
-          UPDATE sales SET owner = ${owner}, lease_until = ${leaseUntilMs}
-          WHERE key = ${key} AND (owner = ${owner} OR lease_until <= ${nowMs}) AND state IN ${sql.unsafe(OPEN)}
+          UPDATE sales SET owner = ${owner}, lease_until = ${clock.toDatabase(leaseUntilMs)}
+          WHERE key = ${key} AND (owner IN (${owner}, ${NOBODY}) OR lease_until <= ${clock.toDatabase(nowMs)})
+            AND state IN ${sql.unsafe(OPEN)}
           RETURNING *`,
       )
       return toSale(rows[0])
@@ -72,21 +95,40 @@ export function openPostgresLedger(database: Postgres): Ledger {
           WHERE durable.on AND key = ${key} AND owner = ${owner} AND state IN ${sql.unsafe(OPEN)}`,
       )
     },
+    async park(key, owner, untilMs) {
+      await ask(
+        (sql) => sql`
+          UPDATE sales SET owner = ${NOBODY}, lease_until = ${clock.toDatabase(untilMs)}
+          WHERE key = ${key} AND owner = ${owner} AND state IN ${sql.unsafe(OPEN)}`,
+      )
+    },
+    async listSettlements(afterMs, untilMs) {
+      const rows = await ask((sql) => sql.unsafe(SETTLEMENTS_SQL, [afterMs, untilMs]))
+      return rows.map(toSettledTransaction)
+    },
+    async markUnsettled(transaction, afterMs) {
+      const { count } = await ask((sql) => sql.unsafe(UNSETTLE_SQL, [REORGANISED, afterMs, transaction]))
+      return count
+    },
     async renew(owner, keys, leaseUntilMs) {
+      await clock.ready()
       await ask(
         (sql) => sql`
           WITH mine AS (
             SELECT key FROM sales WHERE key = ANY(${keys}) AND owner = ${owner} AND state IN ${sql.unsafe(OPEN)}
             ORDER BY key FOR UPDATE
           )
-          UPDATE sales SET lease_until = ${leaseUntilMs} FROM mine WHERE sales.key = mine.key`,
+          UPDATE sales SET lease_until = ${clock.toDatabase(leaseUntilMs)} FROM mine WHERE sales.key = mine.key`,
       )
     },
     async listAbandoned(nowMs, limit) {
+      await clock.ready()
+      // Recovery asks for these every second or two, which is often enough for a clock that is set.
+      await clock.measure()
       return toSales(
         await ask(
           (sql) => sql`
-            SELECT * FROM sales WHERE lease_until <= ${nowMs} AND state IN ${sql.unsafe(OPEN)}
+            SELECT * FROM sales WHERE lease_until <= ${clock.toDatabase(nowMs)} AND state IN ${sql.unsafe(OPEN)}
             ORDER BY lease_until LIMIT ${limit}`,
         ),
       )

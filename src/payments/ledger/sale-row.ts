@@ -1,4 +1,4 @@
-import type { NewSale, Sale, SaleState } from '../sale.ts'
+import type { NewSale, Sale, SaleState, SettledTransaction } from '../sale.ts'
 import type { Terms } from '../wire/terms.ts'
 
 /** A row of the table of sales, whichever engine keeps it. */
@@ -82,6 +82,24 @@ export const RELEASED = {
 
 /** The states in which a sale is somebody's work. */
 export const OPEN = `('claimed', '${ANSWERED}', 'settling')`
+
+/** The owner of a sale that is parked. */
+export const NOBODY = ''
+
+/** One row for each transaction; they read the index of the answers that are kept, which is by the time of settlement. */
+export const SETTLEMENTS_SQL = `SELECT tx, MIN(key) AS key, MIN(settlement) AS settlement FROM sales
+  WHERE state = 'settled' AND answer IS NOT NULL AND settled_at > $1 AND settled_at <= $2 GROUP BY tx`
+
+/** Also by that index. The lease is over, so that recovery goes on with it. */
+export const UNSETTLE_SQL = `UPDATE sales SET state = 'settling', owner = '${NOBODY}', lease_until = 0, reason = $1,
+    settlement = NULL, settled_at = NULL
+  WHERE state = 'settled' AND answer IS NOT NULL AND settled_at > $2 AND tx = $3`
+
+export const toSettledTransaction = (row: Row): SettledTransaction => ({
+  transaction: row.tx as string,
+  blockNumber: (JSON.parse(row.settlement as string) as { blockNumber: number }).blockNumber,
+  key: row.key as string,
+})
 
 export function toOpenCounts(rows: readonly Row[]): { claimed: number; settling: number } {
   const countOf = (state: SaleState) => Number(rows.find((row) => row.state === state)?.count ?? 0)

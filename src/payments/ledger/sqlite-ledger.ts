@@ -1,7 +1,19 @@
 import type Database from 'libsql'
 import { fail } from '../../domain/failure.ts'
+import { REORGANISED } from '../sale.ts'
 import type { Ledger } from './ledger.ts'
-import { OPEN, RELEASED, type Row, toOpenCounts, toSale, toSales } from './sale-row.ts'
+import {
+  NOBODY,
+  OPEN,
+  RELEASED,
+  type Row,
+  SETTLEMENTS_SQL,
+  toOpenCounts,
+  toSale,
+  toSales,
+  toSettledTransaction,
+  UNSETTLE_SQL,
+} from './sale-row.ts'
 import { REPORT_SQL, toSalesReport } from './sales-report.ts'
 import { attempt, openSqliteDatabase } from './sqlite-database.ts'
 import { createSqliteWrites } from './sqlite-writes.ts'
@@ -42,7 +54,7 @@ export function createSqliteLedger(db: Database.Database): Ledger {
       throw fail({ code: 'payment_in_progress' })
     },
     async takeOver(key, owner, nowMs, leaseUntilMs) {
-      const sql = `UPDATE sales SET owner = ?, lease_until = ? WHERE key = ? AND (owner = ? OR lease_until <= ?) AND state IN ${OPEN} RETURNING *`
+      const sql = `UPDATE sales SET owner = ?, lease_until = ? WHERE key = ? AND (owner IN (?, '${NOBODY}') OR lease_until <= ?) AND state IN ${OPEN} RETURNING *`
       return toSale(one(sql, owner, leaseUntilMs, key, owner, nowMs))
     },
     async markSettling(step) {
@@ -55,6 +67,13 @@ export function createSqliteLedger(db: Database.Database): Ledger {
       const sql = `UPDATE sales SET state = 'released', reason = ?, answer = NULL WHERE key = ? AND owner = ? AND state IN ${OPEN}`
       run(sql, reason, key, owner)
     },
+    async park(key, owner, untilMs) {
+      const sql = `UPDATE sales SET owner = '${NOBODY}', lease_until = ? WHERE key = ? AND owner = ? AND state IN ${OPEN}`
+      run(sql, untilMs, key, owner)
+    },
+    listSettlements: async (afterMs, untilMs) =>
+      many(inOrder(SETTLEMENTS_SQL), afterMs, untilMs).map(toSettledTransaction),
+    markUnsettled: async (transaction, afterMs) => run(inOrder(UNSETTLE_SQL), REORGANISED, afterMs, transaction),
     async renew(owner, keys, leaseUntilMs) {
       const sql = `UPDATE sales SET lease_until = ? WHERE key = ? AND owner = ? AND state IN ${OPEN}`
       attempt(() => db.transaction(() => keys.forEach((key) => void statement(sql).run(leaseUntilMs, key, owner)))())
@@ -115,6 +134,9 @@ export function createSqliteLedger(db: Database.Database): Ledger {
     },
   }
 }
+
+/** Statements that both engines share number their values, in order. */
+const inOrder = (sql: string): string => sql.replace(/\$\d/g, '?')
 
 /** The sale is no longer ours (its lease ran out and another process took it): stop before anything is sent. */
 function moved(did: boolean): void {

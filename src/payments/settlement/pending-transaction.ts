@@ -6,7 +6,10 @@ import type { PersistHash } from './outcome.ts'
 export interface Resender {
   /** Sends the same bytes once more; a node that has them does nothing. */
   rebroadcast(): Promise<void>
-  /** Replaces it by the same call for a higher fee; returns the new hash, or nothing when the fee may not be raised. */
+  /**
+   * Replaces it by the same call for a higher fee; returns the new hash, or nothing when the fee may not be raised. If it
+   * waits for nonces that nobody uses any more, it is sent with the first of those instead.
+   */
   bumpFee(persistHash: PersistHash): Promise<Hex | undefined>
 }
 
@@ -19,7 +22,6 @@ export interface PendingTransaction {
   persistWith(persistHash: PersistHash): void
   /** Called by whoever waits and finds no receipt: sends it again after a while, then with a higher fee. Never throws. */
   resendIfDue(): void
-  resender: Resender | undefined
 }
 
 /** Without a `resender` (the key is not ours) it can only be waited for. */
@@ -51,7 +53,6 @@ export function createPendingTransaction(
     hashes: () => hashes,
     newest: () => hashes[0] as string,
     persistWith: (persistHash) => void persisting.push(persistHash),
-    resender,
     resendIfDue() {
       if (!resender || busy || now() < nextAtMs) return
       busy = true

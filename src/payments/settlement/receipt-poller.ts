@@ -20,7 +20,7 @@ import { createSharedPoll, type Found } from './shared-poll.ts'
 export interface ReceiptPoller {
   /** The outcome of a transaction of ours, by its receipt. */
   awaitReceipt(payment: Payment, terms: Terms, pending: PendingTransaction): Promise<Outcome>
-  /** For when no hash can be trusted: by the token's own state. */
+  /** For when no hash can be trusted: by the token's own state. Only a transfer, a spent nonce or the expiry proves an end. */
   awaitState(payment: Payment, terms: Terms, transaction: string | null, withinMs?: number): Promise<Outcome>
   /** A settlement that the chain shows, once it has its confirmations. */
   awaitConfirmations(payment: Payment, terms: Terms, settlement: Settlement, withinMs?: number): Promise<Outcome>
@@ -110,9 +110,10 @@ export function createReceiptPoller(
     },
     async awaitState(payment, terms, transaction, withinMs = waitMs) {
       const deadline = Date.now() + withinMs
-      const outcome = await pollUntil({ waitMs: withinMs }, async () => {
+      const outcome = await pollUntil<Outcome>({ waitMs: withinMs }, async () => {
         const state = await token.authorizationState(payment, terms, transaction)
-        return state.kind === 'unused' ? undefined : proved(payment, terms, toOutcome(state, transaction), deadline)
+        if (state.kind !== 'unused') return proved(payment, terms, toOutcome(state, transaction), deadline)
+        return state.expired ? { kind: 'refused', reason: EXPIRED, transaction } : undefined
       })
       return outcome ?? { kind: 'unknown', transaction }
     },
@@ -123,6 +124,8 @@ export function createReceiptPoller(
     },
   }
 }
+
+const EXPIRED = 'invalid_exact_evm_payload_authorization_valid_before'
 
 const pauseForBlock = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, CONFIRMATION_POLL_MS))
 

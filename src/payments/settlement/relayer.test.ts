@@ -257,6 +257,23 @@ describe('a transaction that is not mined', () => {
     expect([await sent.resender.bumpFee(noted), raws.length]).toEqual([undefined, 1])
   })
 
+  it('S8: fills the nonces that a reorganisation freed, which its transaction would wait for', async () => {
+    let pending = 7
+    const { relayer, steps, left } = setUp({ pendingNonce: () => pending })
+    const sent = await relayer.send(CALL, noted)
+    if (sent.kind === 'unsent' || !sent.resender) throw new Error('not sent')
+    pending = 5
+    const persisted: string[] = []
+    const hash = await sent.resender.bumpFee(async (transaction) => void persisted.push(transaction))
+    expect(persisted).toEqual([hash])
+    pending = 6
+    await relayer.send(CALL, noted)
+    expect([steps, left]).toEqual([
+      ['broadcast 7', 'broadcast 5', 'broadcast 6'],
+      [8, 6, 7],
+    ])
+  })
+
   it('is taken over from a process that is no more, when it is of this key and still waits', async () => {
     const waiting = {
       from: privateKeyToAddress(KEY),

@@ -85,20 +85,32 @@ export function createRelayer({
   }
 
   function createResender(call: Call, nonce: number, fee: Fees, raw: Hex | undefined): Resender {
-    let last = { fee, raw }
+    let last = { fee, raw, nonce }
+
+    async function replace(raised: Fees, at: number, persistHash: PersistHash): Promise<Hex> {
+      const replacement = await signTransaction({ ...call, ...raised, chainId, nonce: at }, key)
+      await persistHash(replacement.hash)
+      await broadcast(rpc, replacement.raw)
+      last = { fee: raised, raw: replacement.raw, nonce: at }
+      context.log.info('relayer.raised', { address, nonce: at, fee: raised.maxFeePerGas.toString() })
+      return replacement.hash
+    }
+
     return {
       async rebroadcast() {
         if (last.raw) await broadcast(rpc, last.raw)
       },
       async bumpFee(persistHash) {
         const raised = await fees.raise(last.fee, call.mostFeePerGas)
-        if (!raised) return undefined
-        const replacement = await signTransaction({ ...call, ...raised, chainId, nonce }, key)
-        await persistHash(replacement.hash)
-        await broadcast(rpc, replacement.raw)
-        last = { fee: raised, raw: replacement.raw }
-        context.log.info('relayer.raised', { address, nonce, fee: raised.maxFeePerGas.toString() })
-        return replacement.hash
+        if ((await pendingNonce(rpc, address)) >= last.nonce)
+          return raised && (await replace(raised, last.nonce, persistHash))
+        // A reorganisation took back what had the nonces before this one: it would wait for ever. The transfer is taken once.
+        return keyLock.withKey(address, async (held) => {
+          const free = Math.min(await pendingNonce(rpc, address), last.nonce)
+          held.next(free + 1)
+          context.log.warn('relayer.gap', { address, nonce: last.nonce, free })
+          return held.isHeld() ? replace(raised ?? last.fee, free, persistHash) : undefined
+        })
       },
     }
   }

@@ -1,77 +1,127 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { newSale, stepOf } from '../../../test/contracts/ledger.ts'
+import type { Facts } from '../../domain/log.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { Receipt } from '../chain/events.ts'
-import { hashOf } from '../payment.test-kit.ts'
-import { createReorgWatch } from './reorg-watch.ts'
+import { openSqliteLedger } from '../ledger/sqlite-ledger.ts'
+import { REORG_LOOKS_MS, REORG_WINDOW_MS } from '../limits.ts'
+import { hashOf, settlementAt } from '../payment.test-kit.ts'
+import { startReorgWatch } from './reorg-watch.ts'
 
-const MINED: Receipt = { transactionHash: hashOf(1), status: '0x1', logs: [] }
-const SETTLED = { transaction: hashOf(1), blockNumber: 7, logIndex: 0 }
+const NETWORK = 'eip155:8453'
+const FIRST_LOOK_SECONDS = REORG_LOOKS_MS[0] / 1000
 
-it('sends what a reorganisation took back again, until it is back', async () => {
-  const events: string[] = []
-  const log = {
-    debug() {},
-    info() {},
-    warn: (event: string) => events.push(event),
-    error: (event: string) => events.push(event),
+let stop: () => Promise<unknown> = async () => undefined
+afterEach(() => stop())
+
+/** A ledger with two sales of one transaction in block 7, over a chain that says what is in its blocks. */
+async function setUp() {
+  const context = createTestContext()
+  const warned: [string, Facts | undefined][] = []
+  context.log = { ...context.log, warn: (event, facts) => void warned.push([event, facts]) }
+  const ledger = openSqliteLedger(':memory:')
+  const settlement = settlementAt({ transaction: hashOf(1), block: 7 })
+  for (const key of [`${NETWORK}:a`, `${NETWORK}:b`]) {
+    await ledger.claim(newSale({ key, leaseUntilMs: context.now() + 4_500, createdAtMs: context.now() }))
+    await ledger.markSettling(stepOf({ key, answer: `answer of ${key}` }))
+    await ledger.markSettled(key, settlement, context.now())
   }
-  let isThere = false
-  let checks = 0
+  const read: number[] = []
+  const chain = { transactionsIn: (_block: number): string[] => [hashOf(1)] }
   const token = {
-    transactionsIn: async () => [],
-    receipt: async () => {
-      checks += 1
-      return isThere ? MINED : null
+    async transactionsIn(block: number) {
+      read.push(block)
+      return chain.transactionsIn(block)
     },
   }
-  const reorgs = createReorgWatch(token, { ...createTestContext(), log }, { checkAfterMs: 0, checkEveryMs: 5 })
-  let sentAgain = 0
-  const resender = { rebroadcast: async () => void sentAgain++, bumpFee: async () => undefined }
-  reorgs.watch(SETTLED, resender)
-  reorgs.watch(SETTLED, resender)
-  while (sentAgain < 2) await sleep(2)
-  isThere = true
-  while (!events.includes('settlement.back')) await sleep(2)
-  const seen = checks
-  await sleep(30)
-  expect([events, checks]).toEqual([['settlement.vanished', 'settlement.back'], seen])
+  const open = async () => {
+    const watch = startReorgWatch({ ledger, token, network: NETWORK, context, everyMs: 1_000_000 })
+    stop = watch.stop
+    await watch.round().catch(() => undefined)
+    return watch
+  }
+  const states = async () => (await ledger.list({ limit: 9 })).map(({ state }) => state)
+  return { context, ledger, chain, read, open, states, warned }
+}
+
+it('reads each block once for each look, and leaves alone what is where it was', async () => {
+  const { context, read, open, states } = await setUp()
+  const watch = await open()
+  expect(read).toEqual([])
+  for (let second = 0; second < 90; second += 2) {
+    context.advance(2)
+    await watch.round()
+  }
+  expect([read, await states()]).toEqual([
+    [7, 7],
+    ['settled', 'settled'],
+  ])
 })
 
-it('reads each block once, and no receipt as long as all is where it was', async () => {
-  const looks: (number | string)[] = []
-  const token = {
-    transactionsIn: async (block: number) => {
-      looks.push(block)
-      return [hashOf(1), hashOf(2)]
-    },
-    receipt: async (transaction: string) => {
-      looks.push(transaction)
-      return MINED
-    },
+it('S8: a transaction that is gone from its block makes its sales settling again, with the same answers', async () => {
+  const { context, ledger, chain, open, states, warned } = await setUp()
+  const watch = await open()
+  chain.transactionsIn = () => [hashOf(2)]
+  context.advance(FIRST_LOOK_SECONDS)
+  await watch.round()
+  // Once may be a node that lags.
+  expect(await states()).toEqual(['settled', 'settled'])
+  await watch.round()
+  for (const key of [`${NETWORK}:a`, `${NETWORK}:b`]) {
+    expect(await ledger.find(key)).toMatchObject({
+      ...{ state: 'settling', answer: `answer of ${key}`, transaction: hashOf(1), reason: 'reorganised' },
+      ...{ settlement: null, settledAtMs: null },
+    })
   }
-  const reorgs = createReorgWatch(token, createTestContext(), { checkAfterMs: 0, checkEveryMs: 5 })
-  reorgs.watch(SETTLED, undefined)
-  reorgs.watch({ ...SETTLED, transaction: hashOf(2) }, undefined)
-  await sleep(50)
-  expect(looks).toEqual([7])
+  expect((await ledger.listAbandoned(context.now(), 9)).length).toBe(2)
+  expect(warned).toEqual([['settlement.vanished', { transaction: hashOf(1), block: 7, sales: 2 }]])
+  await watch.round()
+  expect(warned).toHaveLength(1)
 })
 
-it('finds what has moved to another block, and what no block is told of', async () => {
-  const looks: string[] = []
-  const token = {
-    transactionsIn: async (block: number) => {
-      if (block === 8) throw new Error('no answer')
-      return [hashOf(9)]
-    },
-    receipt: async (transaction: string) => {
-      looks.push(transaction)
-      return MINED
-    },
+it('S8: a process that starts later finds it as well', async () => {
+  const { context, chain, open, states } = await setUp()
+  chain.transactionsIn = () => []
+  context.advance(REORG_WINDOW_MS / 1000 - 60)
+  const watch = await open()
+  await watch.round()
+  expect(await states()).toEqual(['settling', 'settling'])
+})
+
+it('moves nothing when a node was behind', async () => {
+  const { context, chain, open, states } = await setUp()
+  const watch = await open()
+  chain.transactionsIn = () => []
+  context.advance(FIRST_LOOK_SECONDS)
+  await watch.round()
+  chain.transactionsIn = () => [hashOf(1)]
+  await watch.round()
+  await watch.round()
+  expect(await states()).toEqual(['settled', 'settled'])
+})
+
+it('looks again at a block that could not be read', async () => {
+  const { context, chain, open, states } = await setUp()
+  const watch = await open()
+  context.advance(FIRST_LOOK_SECONDS)
+  chain.transactionsIn = () => {
+    throw new Error('the node is away')
   }
-  const reorgs = createReorgWatch(token, createTestContext(), { checkAfterMs: 0, checkEveryMs: 5 })
-  reorgs.watch(SETTLED, undefined)
-  reorgs.watch({ transaction: hashOf(2), blockNumber: 8, logIndex: 0 }, undefined)
-  await sleep(50)
-  expect(looks).toEqual([hashOf(1), hashOf(2)])
+  await expect(watch.round()).rejects.toThrow('the node is away')
+  chain.transactionsIn = () => []
+  await watch.round()
+  await watch.round()
+  expect(await states()).toEqual(['settling', 'settling'])
+})
+
+it('leaves the sales of another network to others', async () => {
+  const { context, ledger, chain, open } = await setUp()
+  const other = newSale({ key: 'eip155:1:c', createdAtMs: context.now(), leaseUntilMs: context.now() + 4_500 })
+  await ledger.claim(other)
+  await ledger.markSettling(stepOf({ key: other.key }))
+  await ledger.markSettled(other.key, settlementAt({ transaction: hashOf(3), block: 9 }), context.now())
+  chain.transactionsIn = () => []
+  context.advance(FIRST_LOOK_SECONDS)
+  const watch = await open()
+  await watch.round()
+  expect((await ledger.find(other.key))?.state).toBe('settled')
 })

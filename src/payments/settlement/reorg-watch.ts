@@ -1,71 +1,105 @@
 import type { Context } from '../../domain/context.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
-import { REORG_CHECK_AFTER_MS, REORG_CHECK_EVERY_MS, REORG_MAX_CHECKS, REORG_MAX_WATCHED } from '../limits.ts'
-import type { Settlement } from '../wire/payment.ts'
-import type { Resender } from './pending-transaction.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { REORG_CHECK_EVERY_MS, REORG_LOOKS_MS, REORG_SLICE_MS, REORG_WINDOW_MS } from '../limits.ts'
+import type { SettledTransaction } from '../sale.ts'
 
-/** Checks once more what was settled: a reorganisation may take a block back after we have seen it. */
+/**
+ * Looks again at what was settled: a reorganisation may take a block back after we have seen it. What is to be looked at is
+ * read from the ledger, by every process, so it does not matter who settled it or who is still there.
+ */
 export interface ReorgWatch {
-  watch(settlement: Settlement, resender: Resender | undefined): void
+  /** One round; it runs by itself as well. */
+  round(): Promise<void>
+  stop(): Promise<void>
 }
 
-interface Watched {
-  transaction: string
-  blockNumber: number
-  resender: Resender | undefined
-  checkAtMs: number
-  isGone: boolean
-  checks: number
+export interface ReorgWatchSettings {
+  ledger: Pick<Ledger, 'listSettlements' | 'markUnsettled'>
+  token: Pick<TokenContract, 'transactionsIn'>
+  /** Sales of other networks are left to others. */
+  network: string
+  context: Context
+  everyMs?: number
 }
 
-/** A transaction that is gone is sent again as it was; the log says so, and says when it is back. */
-export function createReorgWatch(
-  token: Pick<TokenContract, 'receipt' | 'transactionsIn'>,
-  context: Context,
-  { checkAfterMs = REORG_CHECK_AFTER_MS, checkEveryMs = REORG_CHECK_EVERY_MS } = {},
-): ReorgWatch {
-  const watched = new Map<string, Watched>()
-  let timer: NodeJS.Timeout | undefined
+/** A transaction that was not in its block when looked at. */
+interface Missing extends SettledTransaction {
+  rounds: number
+}
 
-  async function check(one: Watched): Promise<void> {
-    const receipt = await token.receipt(one.transaction).catch(() => undefined)
-    one.checks += 1
-    one.checkAtMs = Date.now() + checkEveryMs
-    if (receipt === null) {
-      if (!one.isGone) context.log.error('settlement.vanished', { transaction: one.transaction })
-      one.isGone = true
-      await one.resender?.rebroadcast().catch(() => undefined)
+/** Behind one address there may be several nodes, of which one may lag: what is missing must be missing twice. */
+const ROUNDS_MISSING = 2
+
+/**
+ * A transaction that is not in its block any more makes its sales `settling` again; recovery then finds it in another
+ * block, or settles them with a new transaction, or finds that it is too late. Several processes may do the same at once:
+ * the ledger moves each sale once.
+ */
+export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
+  const { ledger, token, network, context, everyMs = REORG_CHECK_EVERY_MS } = settings
+  /** For each age at which settlements are looked at: up to which time of settlement that was done. The first looks far back. */
+  const looks = REORG_LOOKS_MS.map((ageMs, look) => ({
+    ageMs,
+    doneUntilMs: context.now() - (look === 0 ? REORG_WINDOW_MS : ageMs),
+  }))
+  const missing = new Map<string, Missing>()
+  let running: Promise<void> | undefined
+
+  /** Those that are not in the block that the ledger names; one read for each block. */
+  async function listMissing(settled: readonly SettledTransaction[]): Promise<SettledTransaction[]> {
+    const found: SettledTransaction[] = []
+    for (const blockNumber of new Set(settled.map((one) => one.blockNumber))) {
+      const there = new Set(await token.transactionsIn(blockNumber))
+      found.push(...settled.filter((one) => one.blockNumber === blockNumber && !there.has(one.transaction)))
     }
-    if (receipt && one.isGone) context.log.warn('settlement.back', { transaction: one.transaction })
-    if (receipt || one.checks >= REORG_MAX_CHECKS) watched.delete(one.transaction)
+    return found
   }
 
-  async function round(): Promise<void> {
-    const due = [...watched.values()].filter(({ checkAtMs }) => checkAtMs <= Date.now())
-    for (const blockNumber of new Set(due.map((one) => one.blockNumber))) {
-      // A block's list of hashes is little to read; whole receipts only of what is not where it was.
-      const there = new Set(await token.transactionsIn(blockNumber).catch(() => []))
-      for (const one of due.filter((some) => some.blockNumber === blockNumber)) {
-        if (there.has(one.transaction) && !one.isGone) watched.delete(one.transaction)
-        else await check(one)
+  async function lookAgain(): Promise<void> {
+    const still = new Set((await listMissing([...missing.values()])).map(({ transaction }) => transaction))
+    for (const [transaction, one] of missing) {
+      one.rounds += 1
+      if (!still.has(transaction)) missing.delete(transaction)
+      else if (one.rounds >= ROUNDS_MISSING) {
+        const sales = await ledger.markUnsettled(transaction, context.now() - 2 * REORG_WINDOW_MS)
+        if (sales > 0) context.log.warn('settlement.vanished', { transaction, block: one.blockNumber, sales })
+        missing.delete(transaction)
       }
     }
-    timer = undefined
-    schedule()
   }
 
-  function schedule(): void {
-    if (timer || watched.size === 0) return
-    timer = setTimeout(() => void round(), checkEveryMs)
-    timer.unref()
+  async function check(): Promise<void> {
+    await lookAgain()
+    for (const look of looks) {
+      const untilMs = context.now() - look.ageMs
+      while (look.doneUntilMs < untilMs) {
+        const sliceMs = Math.min(look.doneUntilMs + REORG_SLICE_MS, untilMs)
+        const settled = await ledger.listSettlements(look.doneUntilMs, sliceMs)
+        const ours = settled.filter(({ key }) => key.startsWith(`${network}:`))
+        for (const one of await listMissing(ours)) missing.set(one.transaction, { ...one, rounds: 1 })
+        // Only now: what could not be read is looked at again in the next round.
+        look.doneUntilMs = sliceMs
+      }
+    }
   }
+
+  const round = (): Promise<void> => {
+    running ??= check().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const quiet = () => void round().catch((thrown) => context.log.warn('reorg-watch.failed', { why: String(thrown) }))
+  const timer = setInterval(quiet, everyMs)
+  timer.unref()
+  quiet()
 
   return {
-    watch({ transaction, blockNumber }, resender) {
-      if (watched.has(transaction) || watched.size >= REORG_MAX_WATCHED) return
-      const checkAtMs = Date.now() + checkAfterMs
-      watched.set(transaction, { transaction, blockNumber, resender, checkAtMs, isGone: false, checks: 0 })
-      schedule()
+    round,
+    async stop() {
+      clearInterval(timer)
+      await running?.catch(() => undefined)
     },
   }
 }
