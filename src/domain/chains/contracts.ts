@@ -13,3 +13,12 @@ export const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 /** Takes sold tokens into CoW's settlement; the same contract on every chain. */
 export const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
+
+/** Deploys any code to an address that follows from the code (https://github.com/Arachnid/deterministic-deployment-proxy). */
+export const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** `contracts/TransferBatch.sol`, where the deterministic deployer puts it with salt zero; a test computes it anew. */
+export const TRANSFER_BATCH = '0x067ac0f74E375691C8049FF164cA2Dc5A031cEF2'
+
+/** Tells what a transaction costs for its data on Ethereum; on Base and all other chains of the OP stack. */
+export const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000F'
