@@ -60,6 +60,8 @@ export function createTransferBatcher(
   /** Shared transfers that found all keys in use, one of them by the other lane; they have the next one. */
   let parked: SharedTransfer[] = []
   let isSharedNext = false
+  /** Shared transfers that cost too much for what they earn, waiting for others to share the cost. */
+  let company: SharedTransfer[] = []
 
   const addShared = createBatcher<SharedTransfer>({
     run,
@@ -93,7 +95,7 @@ export function createTransferBatcher(
     }
     isSharedNext = false
     try {
-      await sendShared(relayer, batch)
+      await sendShared(relayer, withCompany(batch))
     } finally {
       idle.push(relayer)
       // Lanes take turns: whoever comes next in this one waits for one transaction of the other at most.
@@ -137,8 +139,17 @@ export function createTransferBatcher(
     if (!budget || (await budget.allows(toSettling(group, call)))) return false
     const arrivedMs = Math.min(...group.map((transfer) => transfer.arrivedMs))
     if (now() - arrivedMs >= COMPANY_WAIT_MS) return false
-    setTimeout(() => addShared.all(group), COMPANY_POLL_MS)
+    if (company.length === 0) setTimeout(() => addShared.all(company.splice(0)), COMPANY_POLL_MS)
+    company.push(...group)
     return true
+  }
+
+  /** A batch and those that wait for one. */
+  function withCompany(batch: readonly SharedTransfer[]): readonly SharedTransfer[] {
+    const joining = company.filter((transfer) => canJoin(transfer, batch))
+    const joined = joining.slice(0, TRANSFERS_PER_TRANSACTION - batch.length)
+    company = company.filter((transfer) => !joined.includes(transfer))
+    return [...joined, ...batch]
   }
 
   async function send(
