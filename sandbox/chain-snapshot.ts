@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEther } from 'viem'
+import { TRANSFER_BATCH_BYTECODE } from '../src/payments/settlement/bytecode.ts'
 import { accounts } from './chain/accounts.ts'
 import { readCircleArtifacts, readMulticall3Creation } from './chain/artifacts.ts'
 import { cachedFile, draftOf } from './chain/cache-folder.ts'
@@ -10,6 +11,7 @@ import { createChainClient } from './chain/client.ts'
 import { fundEth, installMulticall3, installUsdc, mintUsdc } from './chain/deploy.ts'
 import type { Engine } from './chain/engines/engine.ts'
 import { startNode } from './chain/engines/start-node.ts'
+import { installSettlement } from './chain/install-settlement.ts'
 import { installExchange } from './exchange/install-exchange.ts'
 import { installLaunches, LAUNCH_SPAN_SECONDS } from './launches/install-launches.ts'
 
@@ -28,6 +30,7 @@ export async function prepareChain(url: string): Promise<void> {
   const client = createChainClient(url)
   await installUsdc(url)
   await installMulticall3(url)
+  await installSettlement(url)
   await fundEth(client, accounts.relayer.address, parseEther('100'))
   await mintUsdc(client, accounts.payer.address, payerFundsBase)
   await installLaunches(url)
@@ -58,6 +61,7 @@ async function fingerprint({ name, version }: Engine): Promise<string> {
     `${name} ${version}`,
     JSON.stringify(readCircleArtifacts()),
     readMulticall3Creation(),
+    TRANSFER_BATCH_BYTECODE,
     await readFile(fileURLToPath(import.meta.url), 'utf8'),
     ...(await Promise.all(['chain', 'chain/engines', 'contracts', 'launches', 'exchange'].map(readFolder))).flat(),
   ]

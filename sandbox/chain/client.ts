@@ -42,9 +42,9 @@ export function createChainClient(url: string) {
       let lastSent: Promise<unknown> = Promise.resolve()
 
       /** Sends one transaction after the other: anvil gives two that arrive together the same nonce. */
-      function sendUnsigned({ from, to, data, value }: UnsignedTransaction): Promise<Hash> {
+      function sendUnsigned({ from, to, data, value, gas }: UnsignedTransaction): Promise<Hash> {
         const sent = lastSent.then(async () => {
-          const transaction = { from, to, data, value: toHex(value ?? 0n), gas: toHex(8_000_000) }
+          const transaction = { from, to, data, value: toHex(value ?? 0n), gas: toHex(gas ?? 8_000_000n) }
           const [, hash] = await callTogether(url, [
             { method: 'anvil_impersonateAccount', params: [from] },
             { method: 'eth_sendTransaction', params: [transaction] },
@@ -74,6 +74,8 @@ export interface UnsignedTransaction {
   to?: Address
   data?: Hex
   value?: bigint
+  /** Eight million by default. */
+  gas?: bigint
 }
 
 /**

@@ -10,12 +10,18 @@ import { type Hex, isHex } from 'viem'
 import { z } from 'zod'
 import { cachedFile, cacheFolders, writeWhole } from './cache-folder.ts'
 
+/** Settings of solc besides those that all contracts share. */
+export interface CompilerSettings {
+  metadata?: { appendCBOR: boolean; bytecodeHash: 'none' | 'ipfs' }
+}
+
 /** Creation code of each contract in `sandbox/contracts`, by name. Compiled once for each state of the sources. */
 export async function compileContracts(
   folder = contractsFolder,
   caches = cacheFolders(),
+  settings: CompilerSettings = {},
 ): Promise<Record<string, Hex>> {
-  const input = await readCompilerInput(folder)
+  const input = await readCompilerInput(folder, settings)
   const key = createHash('sha256').update(compilerVersion()).update(input).digest('hex').slice(0, 32)
   const { file, isThere } = await cachedFile(join('contracts', `${key}.json`), caches)
   if (isThere) return Creations.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -43,7 +49,7 @@ const CompilerOutput = z.object({
     .default({}),
 })
 
-async function readCompilerInput(folder: string): Promise<string> {
+async function readCompilerInput(folder: string, settings: CompilerSettings): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sol')).sort()
   const sources = await Promise.all(
     names.map(async (name) => [name, { content: await readFile(join(folder, name), 'utf8') }] as const),
@@ -55,6 +61,7 @@ async function readCompilerInput(folder: string): Promise<string> {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+      ...settings,
     },
   })
 }

@@ -5,6 +5,7 @@ import { findChain, publicEndpoints, rpcSetting } from '../domain/chains/find-ch
 import { UPSTREAM_NAMES, UPSTREAMS, type UpstreamName } from '../sources/client/upstreams.ts'
 import {
   address,
+  batchContract,
   chainUrls,
   contact,
   ether,
@@ -183,12 +184,17 @@ const money = {
   },
   GAS_SHARE_PCT: {
     about:
-      'Most that the gas of a sale may cost, in percent of its price; above it nothing is sold until gas is cheaper.',
-    schema: whole(1, 10_000).default(50),
+      'Most that the gas of a sale may cost, in percent of its price, counted by the gas limit and with the fee for data on Ethereum; above it a sale waits a moment for others to share the cost, or nothing is sold until gas is cheaper. The lowest fee of Base is always paid.',
+    schema: whole(1, 10_000).default(20),
   },
   GAS_ETHER_USD: {
     about: 'What ether is taken to cost for GAS_SHARE_PCT.',
     schema: whole(1, 1_000_000).default(4_000),
+  },
+  BATCH_CONTRACT: {
+    about:
+      'The contract that settles several payments in one transaction: auto (ours where it is deployed, else Multicall3), multicall3, or the address of ours elsewhere. See settlement-contract.md.',
+    schema: batchContract.default('auto'),
   },
   FACILITATOR_URL: {
     about: 'A remote x402 facilitator instead of the embedded one.',

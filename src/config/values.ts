@@ -38,6 +38,11 @@ export const privateKeys = z
   .transform((text) => text.replaceAll(' ', ''))
   .pipe(z.string().regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, 'must be 0x and 64 hex digits'))
 
+/** Which contract settles batches: a choice, or an address. */
+export const batchContract = z.union([z.enum(['auto', 'multicall3']), address], {
+  error: 'must be auto, multicall3 or 0x and 40 hex digits',
+})
+
 export const ether = z.string().regex(/^\d{1,6}(?:\.\d{1,18})?$/, 'must be ether, such as 0.001')
 
 export const httpUrls = z

@@ -20,6 +20,12 @@ export interface BatcherOptions<Item> {
   now?: () => number
 }
 
+export interface AddItem<Item> {
+  (item: Item): void
+  /** Those added together may leave together. */
+  all(items: readonly Item[]): void
+}
+
 /** Returns the function that adds an item. */
 export function createBatcher<Item>({
   run,
@@ -30,7 +36,7 @@ export function createBatcher<Item>({
   leaves = 'next-turn',
   busyDelayMs = 0,
   now = Date.now,
-}: BatcherOptions<Item>): (item: Item) => void {
+}: BatcherOptions<Item>): AddItem<Item> {
   let waiting: Item[] = []
   let inFlight = 0
   let scheduled = false
@@ -73,10 +79,11 @@ export function createBatcher<Item>({
     return batch
   }
 
-  return (item) => {
-    waiting.push(item)
+  const all = (items: readonly Item[]) => {
+    waiting.push(...items)
     schedule()
   }
+  return Object.assign((item: Item) => all([item]), { all })
 }
 
 /** For calls that answer many questions at once: each caller gets the answer at the place of its question. */

@@ -118,11 +118,20 @@ export const REORG_SLICE_MS = 10_000
 export const NONCE_KEPT_MS = 5_000
 export const BALANCE_KEPT_MS = 10_000
 export const GAS_PRICE_KEPT_MS = 3_000
-/** An account without code may share a batch; whether it has code is asked again after this. */
-export const EOA_KEPT_MS = 600_000
+/** What Ethereum charges Base for data changes with its blocks, every twelve seconds. */
+export const DATA_FEE_KEPT_MS = 6_000
+/** Which batch contract the chain has changes once, when it is deployed. */
+export const BATCH_CONTRACT_KEPT_MS = 10 * MINUTE_MS
+/** Whether a payer has code may be known from the last block when its transfer joins a batch with a gas limit for each. */
+export const EOA_JOINS_MS = 2_000
 /** A wallet may be deployed at any time: a bad signature is refused without asking the chain only for so long. */
 export const EOA_CERTAIN_MS = 30_000
 export const EOA_MAX_KNOWN = 20_000
+
+// What settling may cost.
+
+/** Wei for a unit of gas at which everything is sold, whatever `GAS_SHARE_PCT` says: the lowest base fee of Base and a tip. */
+export const ORDINARY_FEE_WEI = 6_000_000n
 
 // Where the token's events are searched.
 
@@ -138,6 +147,13 @@ export const SETTLED_DEPTH_BLOCKS = 60
 
 /** Transfers in one transaction: Base allows 16,777,216 gas for one (EIP-7825). */
 export const TRANSFERS_PER_TRANSACTION = 190
+/** Transactions of payers with code that may be unmined at a time: they may burn what they carry, and fill no block with it. */
+export const ALONE_UNMINED = 4
+/** Transfers of one payer with code in one transaction. */
+export const ALONE_PER_TRANSACTION = 8
+/** A transfer that is too expensive by itself waits so long for others to share the cost, a block of Base; then it is called off. */
+export const COMPANY_WAIT_MS = 2_000
+export const COMPANY_POLL_MS = 100
 /** Payments checked in one `eth_call`, well within the gas and the size that nodes allow. */
 export const CHECKS_PER_CALL = 100
 export const CHECK_CALLS_AT_ONCE = 2

@@ -20,3 +20,12 @@ export const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
  */
 export const LIFI_DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 export const LIFI_DIAMOND_LATER = '0x864b314D4C5a0399368609581d3E8933a63b9232'
+
+/** Deploys any code to an address that follows from the code (https://github.com/Arachnid/deterministic-deployment-proxy). */
+export const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** `contracts/TransferBatch.sol`, where the deterministic deployer puts it with salt zero; a test computes it anew. */
+export const TRANSFER_BATCH = '0x067ac0f74E375691C8049FF164cA2Dc5A031cEF2'
+
+/** Tells what a transaction costs for its data on Ethereum; on Base and all other chains of the OP stack. */
+export const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000F'

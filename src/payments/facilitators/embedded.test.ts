@@ -23,7 +23,7 @@ import { createEmbeddedFacilitator } from './embedded.ts'
 const payment = paymentOf()
 const PATIENT = { waitMs: 5_000 }
 const eoas = {
-  isEoa: async (address: string) => address !== MULTICALL3,
+  findWithCode: async () => new Set<string>(),
   wasJustEoa: () => false,
   learn: () => undefined,
 }
@@ -201,10 +201,12 @@ describe('settle', () => {
 })
 
 describe('settle, in a batch', () => {
-  const batch = [payment, paymentOf({ nonce: nonceOf(2) }), paymentOf({ nonce: nonceOf(3) })]
+  /** Signed by their payer: nothing else shares. */
+  const signing = Promise.all([1, 2, 3].map((number) => signedPayment({ nonce: nonceOf(number) })))
 
   /** The first is on its way while two more come, so these share the second transaction; it is mined without the third. */
   async function settleTogether(thirdAlone: 'mined' | 'without effect' | 'unsent') {
+    const batch = await signing
     const token = createFakeToken()
     const sent: { to: string; transaction: `0x${string}` }[] = []
     const noted: (string | null)[] = []

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
+import { fitsTransferBatch } from '../chain/transfer-batch.ts'
 import { LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'
+import type { FindBatchContract } from '../settlement/batch-contract.ts'
 import type { EoaCache } from '../settlement/eoa-cache.ts'
 import type { GasAffordability } from '../settlement/gas.ts'
 import type { Outcome, SettleSteps } from '../settlement/outcome.ts'
@@ -11,7 +12,9 @@ import { createPendingTransaction, type PendingTransaction } from '../settlement
 import type { Preflight } from '../settlement/preflight.ts'
 import { createReceiptPoller } from '../settlement/receipt-poller.ts'
 import type { Relayer } from '../settlement/relayer.ts'
-import { createTransferBatcher, type SentTransfer } from '../settlement/transfer-batcher.ts'
+import type { SentTransfer } from '../settlement/send-transfers.ts'
+import { createSignedHere } from '../settlement/signed-here.ts'
+import { createTransferBatcher, type Travel } from '../settlement/transfer-batcher.ts'
 import { createVerifier } from '../settlement/verify.ts'
 import { createTurnLimiter } from '../turn-limiter.ts'
 import type { Payment } from '../wire/payment.ts'
@@ -33,6 +36,8 @@ export interface EmbeddedSettings {
   affordability?: GasAffordability
   /** Checks many payments in one call; without it each is simulated by itself. */
   preflight?: Preflight
+  /** The contract for batches; without it Multicall3. */
+  findContract?: FindBatchContract
   /** Blocks, its own included, after which a settlement counts. */
   confirmations?: number
   waitMs?: number
@@ -46,11 +51,14 @@ export function createEmbeddedFacilitator({
   context,
   affordability,
   preflight = async (payment, terms) => ({ reason: await token.simulate(payment, terms), isEoa: undefined }),
+  findContract,
   confirmations = 1,
   waitMs,
 }: EmbeddedSettings): Facilitator {
+  const isSignedHere = createSignedHere()
   const verify = createVerifier(token, {
     isEoa: eoas.wasJustEoa,
+    isSignedHere,
     async preflight(payment, terms, isSigned) {
       // Better no sale than one that could not be settled.
       if (affordability && !(await affordability.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
@@ -59,7 +67,7 @@ export function createEmbeddedFacilitator({
       return reason
     },
   })
-  const batcher = createTransferBatcher(relayers, { budget: affordability?.budget })
+  const batcher = createTransferBatcher(relayers, { budget: affordability?.budget, findContract, eoas })
   const poller = createReceiptPoller(token, { confirmations, ...(waitMs === undefined ? {} : { waitMs }) })
   const turns = createTurnLimiter(SETTLED_PER_TURN)
   const pendingByHash = new LRUCache<string, PendingTransaction>({ max: PENDING_REMEMBERED })
@@ -77,37 +85,48 @@ export function createEmbeddedFacilitator({
     return outcome
   }
 
-  async function send(payment: Payment, terms: Terms, steps: SettleSteps, alone = false): Promise<Outcome> {
+  async function send(payment: Payment, terms: Terms, steps: SettleSteps, wasShared = false): Promise<Outcome> {
     const secondsLeft = Number(payment.authorization.validBefore) - context.now() / 1000
     if (secondsLeft < LAST_SEND_SECONDS) {
       // What was sent before may still be mined until the chain itself is past the window.
       if (steps.earlier) return { kind: 'unknown', transaction: steps.earlier.transaction }
       return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction: null }
     }
+    let travel: Travel
     let sent: SentTransfer
     try {
-      const mayShare = !alone && (await canShare(payment))
-      sent = await batcher.transfer(payment, terms, mayShare, (transaction) => steps.persistHash({ transaction }))
+      travel = (await canShare(payment, terms)) ? (wasShared ? 'single' : 'shared') : 'alone'
+      sent = await batcher.transfer(payment, terms, travel, (transaction) => steps.persistHash({ transaction }))
     } catch (thrown) {
+      batcher.finished(payment)
       if (thrown instanceof Failed) throw thrown
       context.log.warn('settlement.unsent', { why: String(thrown) })
       return { kind: 'unsent' }
     }
     if (sent.kind === 'unsent') {
+      batcher.finished(payment)
       context.log.error('settlement.unsent', { why: sent.why, relayers: relayers.map(({ address }) => address) })
       return { kind: 'unsent' }
     }
-    const outcome = await follow(payment, terms, sent.pending)
-    // It may have failed because of the others in its batch (their gas, their order): once more, alone.
-    if (outcome.kind === 'refused' && outcome.reason === FAILED_ON_CHAIN && sent.batchSize > 1) {
+    const outcome = await follow(payment, terms, sent.pending).finally(() => batcher.finished(payment))
+    const failed = outcome.kind === 'refused' && outcome.reason === FAILED_ON_CHAIN
+    if (failed && sent.batchSize > 1 && travel === 'shared' && !(await hasCode(payment))) {
+      // It may have failed because of the others in its batch (their gas, their order): once more, by itself.
       return send(payment, terms, { ...steps, earlier: { transaction: sent.pending.newest() } }, true)
     }
     return outcome
   }
 
-  /** A payer with code could burn the gas of the others; and the chain must have a Multicall3. */
-  const canShare = async ({ authorization }: Payment): Promise<boolean> =>
-    (await eoas.isEoa(authorization.from)) && !(await eoas.isEoa(MULTICALL3))
+  /** Only what the payer's own key has signed may share; whether the payer has code is read when the batch is formed. */
+  const canShare = async (payment: Payment, terms: Terms): Promise<boolean> =>
+    fitsTransferBatch(payment) && (await isSignedHere(payment, terms))
+
+  /** Code of the payer is why it failed, and would burn gas again; what cannot be read is not a reason. */
+  const hasCode = ({ authorization: { from } }: Payment): Promise<boolean> =>
+    eoas.findWithCode([from], 0).then(
+      (found) => found.has(from),
+      () => false,
+    )
 
   return {
     name: 'embedded',

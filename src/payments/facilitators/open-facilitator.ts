@@ -3,6 +3,8 @@ import type { Context } from '../../domain/context.ts'
 import { listPrivateKeys } from '../../domain/private-keys.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { createTokenContract } from '../chain/token-contract.ts'
+import { type BatchContractSetting, createBatchContract } from '../settlement/batch-contract.ts'
+import { createDataFee } from '../settlement/data-fee.ts'
 import { createEoaCache } from '../settlement/eoa-cache.ts'
 import { createGasAffordability, createGasBudget, createGasFees } from '../settlement/gas.ts'
 import type { KeyLock } from '../settlement/key-lock.ts'
@@ -22,6 +24,7 @@ export interface FacilitatorSettings {
   RELAYER_LEAST_ETHER: string
   GAS_SHARE_PCT: number
   GAS_ETHER_USD: number
+  BATCH_CONTRACT: BatchContractSetting
   FACILITATOR_URL?: string | undefined
   FACILITATOR_HEADERS: Record<string, string>
   SETTLEMENT_CONFIRMATIONS: number
@@ -43,14 +46,16 @@ export function openFacilitator(
   )
   const { address } = relayers[0] as Relayer
   const token = createTokenContract(rpc, address)
-  const budget = createGasBudget({ sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD })
+  const policy = { sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD }
+  const budget = createGasBudget(policy, fees, createDataFee(rpc, context))
   return createEmbeddedFacilitator({
     token,
     relayers,
     eoas: createEoaCache(rpc),
     context,
-    affordability: createGasAffordability(relayers, fees, budget),
+    affordability: createGasAffordability(relayers, budget),
     preflight: createPreflight(rpc, address, createSimulations(rpc, address, token.simulate)),
+    findContract: createBatchContract(rpc, settings.BATCH_CONTRACT, context),
     confirmations,
   })
 }

@@ -1,8 +1,10 @@
 import type { Context } from '../../domain/context.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import { GAS_PRICE_KEPT_MS } from '../limits.ts'
+import { GAS_PRICE_KEPT_MS, ORDINARY_FEE_WEI } from '../limits.ts'
 import type { Terms } from '../wire/terms.ts'
 import { createCachedRead } from './cached-read.ts'
+import type { DataFee } from './data-fee.ts'
+import { gasOfTransfers } from './transfer-gas.ts'
 
 // What gas costs now, what a settlement may cost, and whether we can afford it.
 
@@ -53,10 +55,22 @@ const smaller = (left: bigint, right: bigint | undefined): bigint =>
   right !== undefined && right < left ? right : left
 const larger = (left: bigint, right: bigint): bigint => (left > right ? left : right)
 
-/** What settling may cost: a share of what is earned by it. */
+/** A transaction that settles: what it earns, and what it can cost at most. */
+export interface Settling {
+  /** Base units of USDC. */
+  amounts: readonly string[]
+  /** The gas limit that it carries, which is what it costs if somebody burns it. */
+  gas: number
+  /** Size of its call data. */
+  bytes: number
+}
+
+/** What settling may cost: a share of what is earned by it, and always what an ordinary fee comes to. */
 export interface GasBudget {
-  /** The most that a unit of gas may cost, in wei, in a transaction that earns these amounts (base units of USDC). */
-  mostFeePerGas(amounts: readonly string[]): bigint
+  /** The most that a unit of gas may cost, in wei, with the fee for its data already taken off; zero when that alone is too much. */
+  mostFeePerGas(settling: Settling): Promise<bigint>
+  /** Whether the base fee of now fits; what cannot be found out is no obstacle. */
+  allows(settling: Settling): Promise<boolean>
 }
 
 export interface GasPolicy {
@@ -66,20 +80,21 @@ export interface GasPolicy {
   etherUsd: number
 }
 
-/** A direct transfer, a shared transaction by itself, and each transfer in it: measured on the token, rounded up. */
-const GAS_ALONE = 88_000n
-const GAS_SHARED = 40_000n
-const GAS_EACH = 52_000n
 /** From millionths of a dollar to the quintillionths that wei are of an ether. */
 const SCALE = 10n ** 12n
 
-export function createGasBudget({ sharePct, etherUsd }: GasPolicy): GasBudget {
+export function createGasBudget({ sharePct, etherUsd }: GasPolicy, fees: GasFees, dataFee: DataFee): GasBudget {
+  async function mostFeePerGas({ amounts, gas, bytes }: Settling): Promise<bigint> {
+    const earned = amounts.reduce((total, amount) => total + BigInt(amount), 0n)
+    const share = (earned * SCALE * BigInt(sharePct)) / (100n * BigInt(etherUsd))
+    const mostWei = larger(share, ORDINARY_FEE_WEI * BigInt(gas)) - (await dataFee(bytes))
+    return larger(mostWei, 0n) / BigInt(gas)
+  }
   return {
-    mostFeePerGas(amounts) {
-      const earned = amounts.reduce((total, amount) => total + BigInt(amount), 0n)
-      const mostWei = (earned * SCALE * BigInt(sharePct)) / (100n * BigInt(etherUsd))
-      const gas = amounts.length === 1 ? GAS_ALONE : GAS_SHARED + GAS_EACH * BigInt(amounts.length)
-      return mostWei / gas
+    mostFeePerGas,
+    async allows(settling) {
+      const fee = await fees.now(await mostFeePerGas(settling)).catch(() => 'unknown')
+      return fee !== undefined
     },
   }
 }
@@ -92,6 +107,9 @@ export interface GasAffordability {
   problems(): Promise<string[]>
 }
 
+/** So many in one transaction cost each about as little as it can get. */
+const FULL_COMPANY = 50
+
 /** A key that pays for gas. */
 export interface GasKey {
   address: string
@@ -99,16 +117,16 @@ export interface GasKey {
   isLow?(): Promise<boolean>
 }
 
-export function createGasAffordability(keys: readonly GasKey[], fees: GasFees, budget: GasBudget): GasAffordability {
+/** A sale is taken on when it can be settled by itself, or as one of many: then it waits for the others. */
+export function createGasAffordability(keys: readonly GasKey[], budget: GasBudget): GasAffordability {
   const areAllLow = async () =>
     (await Promise.all(keys.map(async (key) => (await key.isLow?.()) === true))).every(Boolean)
-  const isTooExpensive = async ({ amount }: Terms) => {
-    const fee = await fees.now(budget.mostFeePerGas([amount])).catch(() => 'unknown')
-    return fee === undefined
-  }
+  const isAffordable = async ({ amount }: Terms) =>
+    (await budget.allows({ amounts: [amount], ...gasOfTransfers(1) })) ||
+    (await budget.allows({ amounts: Array(FULL_COMPANY).fill(amount), ...gasOfTransfers(FULL_COMPANY) }))
   return {
     budget,
-    canSettle: async (terms) => !(await areAllLow()) && !(await isTooExpensive(terms)),
+    canSettle: async (terms) => !(await areAllLow()) && (await isAffordable(terms)),
     async problems() {
       if (!(await areAllLow())) return []
       const addresses = keys.map(({ address }) => address).join(', ')

@@ -4,6 +4,7 @@ import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import { multicall, transferCall } from '../chain/calls.ts'
 import { nonceOf, paymentOf, TERMS } from '../payment.test-kit.ts'
 import type { Payment } from '../wire/payment.ts'
+import type { GasBudget } from './gas.ts'
 import type { Call, Relayer, Sent } from './relayer.ts'
 import { createTransferBatcher } from './transfer-batcher.ts'
 
@@ -44,7 +45,7 @@ describe('the transfer batcher', () => {
   it('sends a lone transfer directly and at once; those that come meanwhile share the next transaction', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
-    const ends = [1, 2, 3, 4].map((number) => batcher.transfer(payment(number), terms, true, note))
+    const ends = [1, 2, 3, 4].map((number) => batcher.transfer(payment(number), terms, 'shared', note))
     await settled()
     expect(sent).toMatchObject([direct(1)])
     letGo()
@@ -55,7 +56,9 @@ describe('the transfer batcher', () => {
   it('never lets a payer with code share', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
-    const ends = [1, 2, 3, 4].map((number) => batcher.transfer(payment(number), terms, number !== 2, note))
+    const ends = [1, 2, 3, 4].map((number) =>
+      batcher.transfer(payment(number), terms, number === 2 ? 'alone' : 'shared', note),
+    )
     letGo()
     await settled()
     letGo()
@@ -67,9 +70,9 @@ describe('the transfer batcher', () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
     const noted: [number, Hex][] = []
-    const first = batcher.transfer(payment(1), terms, true, note)
+    const first = batcher.transfer(payment(1), terms, 'shared', note)
     const ends = [2, 3, 4].map((number) =>
-      batcher.transfer(payment(number), terms, true, async (transaction) => {
+      batcher.transfer(payment(number), terms, 'shared', async (transaction) => {
         if (number === 3) throw new Error('no store')
         noted.push([number, transaction])
       }),
@@ -91,17 +94,17 @@ describe('the transfer batcher', () => {
       count === 2 ? { kind: 'unsent', why: 'refused' } : { kind: 'accepted', transaction: hash(count) },
     )
     const batcher = createTransferBatcher([relayer])
-    const ends = [1, 2, 3].map((number) => batcher.transfer(payment(number), terms, true, note))
+    const ends = [1, 2, 3].map((number) => batcher.transfer(payment(number), terms, 'shared', note))
     await settled()
     letGo()
     expect((await Promise.all(ends)).map(({ kind }) => kind)).toEqual(['accepted', 'unsent', 'unsent'])
-    expect((await batcher.transfer(payment(4), terms, true, note)).kind).toBe('accepted')
+    expect((await batcher.transfer(payment(4), terms, 'shared', note)).kind).toBe('accepted')
   })
 
   it('takes at most 190 at a time, which is what one transaction may burn', async () => {
     const { relayer, sent, letGo } = slowRelayer()
     const batcher = createTransferBatcher([relayer])
-    const ends = Array.from({ length: 242 }, (_, number) => batcher.transfer(payment(number), terms, true, note))
+    const ends = Array.from({ length: 242 }, (_, number) => batcher.transfer(payment(number), terms, 'shared', note))
     await settled()
     letGo()
     const sizes = (await Promise.all(ends)).map(({ batchSize }) => batchSize)
@@ -112,10 +115,12 @@ describe('the transfer batcher', () => {
   it('uses a second key only when many wait, and another one than that which runs out of ether', async () => {
     const [first, second] = [slowRelayer(), slowRelayer()]
     const batcher = createTransferBatcher([first.relayer, second.relayer])
-    const few = Array.from({ length: 20 }, (_, number) => batcher.transfer(payment(number), terms, true, note))
+    const few = Array.from({ length: 20 }, (_, number) => batcher.transfer(payment(number), terms, 'shared', note))
     await settled()
     expect([first.sent.length, second.sent.length]).toEqual([1, 0])
-    const more = Array.from({ length: 10 }, (_, number) => batcher.transfer(payment(100 + number), terms, true, note))
+    const more = Array.from({ length: 10 }, (_, number) =>
+      batcher.transfer(payment(100 + number), terms, 'shared', note),
+    )
     await settled()
     expect([first.sent.length, second.sent.length]).toEqual([1, 1])
     first.letGo()
@@ -125,7 +130,7 @@ describe('the transfer batcher', () => {
     low.relayer.isLow = async () => true
     rich.letGo()
     const other = createTransferBatcher([low.relayer, rich.relayer])
-    const end = other.transfer(payment(1), terms, true, note)
+    const end = other.transfer(payment(1), terms, 'shared', note)
     await settled()
     rich.letGo()
     await end
@@ -134,9 +139,12 @@ describe('the transfer batcher', () => {
 
   it('says how much a unit of gas may cost for what the batch earns', async () => {
     const { relayer, sent, letGo } = slowRelayer()
-    const budget = { mostFeePerGas: (amounts: readonly string[]) => BigInt(amounts.length * 1_000) }
+    const budget: GasBudget = {
+      mostFeePerGas: async ({ amounts }) => BigInt(amounts.length * 1_000),
+      allows: async () => true,
+    }
     const batcher = createTransferBatcher([relayer], { budget })
-    const ends = [1, 2, 3].map((number) => batcher.transfer(payment(number), terms, true, note))
+    const ends = [1, 2, 3].map((number) => batcher.transfer(payment(number), terms, 'shared', note))
     await settled()
     letGo()
     await Promise.all(ends)

@@ -1,20 +1,29 @@
-import type { Hex } from 'viem'
 import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import { createBatcher } from '../batcher.ts'
-import { multicall, transferCall } from '../chain/calls.ts'
-import { TRANSFER_GAS } from '../chain/token-contract.ts'
-import { BUSY_TRANSFER_DELAY_MS, SECOND_BATCH_AT, TRANSFERS_PER_TRANSACTION } from '../limits.ts'
+import {
+  BUSY_TRANSFER_DELAY_MS,
+  COMPANY_POLL_MS,
+  COMPANY_WAIT_MS,
+  EOA_JOINS_MS,
+  SECOND_BATCH_AT,
+  TRANSFERS_PER_TRANSACTION,
+} from '../limits.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
+import { createAloneLane } from './alone-lane.ts'
+import type { BatchContract, FindBatchContract } from './batch-contract.ts'
+import type { EoaCache } from './eoa-cache.ts'
 import type { GasBudget } from './gas.ts'
 import type { PersistHash } from './outcome.ts'
-import { createPendingTransaction, type PendingTransaction } from './pending-transaction.ts'
 import type { Call, Relayer } from './relayer.ts'
+import { type SentTransfer, sendTransfers, type Transfer } from './send-transfers.ts'
+import { toDirectCall, toSettling, toSharedCall } from './transfer-call.ts'
 
-/** A transfer that was sent or not, and how many shared its transaction. */
-export type SentTransfer =
-  | { kind: 'accepted' | 'uncertain'; pending: PendingTransaction; batchSize: number }
-  | { kind: 'unsent'; why: string; batchSize: number }
+/**
+ * How a transfer may travel: `shared` with those of other payers, `single` after a batch has failed, or `alone` in a lane of its
+ * own, because the payer has code or only the chain can check its signature.
+ */
+export type Travel = 'shared' | 'single' | 'alone'
 
 /** Sends transfers, several in one transaction where that is possible. */
 export interface TransferBatcher {
@@ -22,31 +31,41 @@ export interface TransferBatcher {
    * Those that come while another transaction is being sent share the next one; a lone one is sent directly and at once.
    * `persistHash` is durable before anything is sent; a transfer for which it fails is left out of the batch.
    */
-  transfer(payment: Payment, terms: Terms, mayShare: boolean, persistHash: PersistHash): Promise<SentTransfer>
+  transfer(payment: Payment, terms: Terms, travel: Travel, persistHash: PersistHash): Promise<SentTransfer>
+  /** Must be called when a transfer that was sent is waited for no longer. */
+  finished(payment: Payment): void
 }
 
-interface Transfer {
-  payment: Payment
-  terms: Terms
-  mayShare: boolean
-  persistHash: PersistHash
-  resolve(sent: SentTransfer): void
-  reject(thrown: unknown): void
+export interface TransferBatcherOptions {
+  budget?: GasBudget | undefined
+  findContract?: FindBatchContract | undefined
+  /** Reads which payers have code when a batch is formed; without it nobody is taken to have any. */
+  eoas?: Pick<EoaCache, 'findWithCode'> | undefined
+  now?: () => number
 }
 
-/** Gas of a shared transaction: what it takes by itself, and the most for each transfer. */
-const SHARED_GAS = 60_000
-const GAS_EACH = 85_000
+interface SharedTransfer extends Transfer {
+  travel: Travel
+  arrivedMs: number
+}
+
+const onMulticall3: FindBatchContract = async () => ({ kind: 'multicall3', address: MULTICALL3 })
 
 export function createTransferBatcher(
   relayers: readonly Relayer[],
-  { budget, now = Date.now }: { budget?: GasBudget | undefined; now?: () => number } = {},
+  { budget, findContract = onMulticall3, eoas, now = Date.now }: TransferBatcherOptions = {},
 ): TransferBatcher {
   /** Keys that are not in use, the one that was used longest ago first. */
   const idle = [...relayers]
-  const add = createBatcher<Transfer>({
+  /** Shared transfers that found all keys in use, one of them by the other lane; they have the next one. */
+  let parked: SharedTransfer[] = []
+  let isSharedNext = false
+  /** Shared transfers that cost too much for what they earn, waiting for others to share the cost. */
+  let company: SharedTransfer[] = []
+
+  const addShared = createBatcher<SharedTransfer>({
     run,
-    fits: canShare,
+    fits: canJoin,
     maxBatch: TRANSFERS_PER_TRANSACTION,
     maxInFlight: relayers.length,
     secondAt: SECOND_BATCH_AT,
@@ -54,46 +73,91 @@ export function createTransferBatcher(
     busyDelayMs: BUSY_TRANSFER_DELAY_MS,
     now,
   })
+  const alone = createAloneLane({
+    findContract,
+    takeKey: () => (isSharedNext ? undefined : idle.shift()),
+    giveKey(relayer) {
+      idle.push(relayer)
+      const next = parked
+      parked = []
+      isSharedNext = next.length > 0
+      if (isSharedNext) addShared.all(next)
+      else alone.pump()
+    },
+    send,
+  })
 
-  /** There are as many keys as batches in flight, so one is idle. */
-  async function run(batch: readonly Transfer[]): Promise<void> {
-    const relayer = idle.shift() as Relayer
-    await send(relayer, batch)
-    idle.push(relayer)
+  async function run(batch: readonly SharedTransfer[]): Promise<void> {
+    const relayer = idle.shift()
+    if (!relayer) {
+      parked.push(...batch)
+      return
+    }
+    isSharedNext = false
+    try {
+      await sendShared(relayer, withCompany(batch))
+    } finally {
+      idle.push(relayer)
+      // Lanes take turns: whoever comes next in this one waits for one transaction of the other at most.
+      alone.pump()
+    }
   }
 
-  async function send(relayer: Relayer, batch: readonly Transfer[]): Promise<void> {
-    let inBatch = batch
-    const persistHash = async (transaction: Hex) => {
-      const ends = await Promise.allSettled(inBatch.map((transfer) => transfer.persistHash(transaction)))
-      const left = inBatch.filter((_, index) => ends[index]?.status === 'fulfilled')
-      if (left.length === inBatch.length) return
-      ends.forEach((end, index) => {
-        if (end.status === 'rejected') inBatch[index]?.reject(end.reason)
-      })
-      inBatch = left
-      throw SIGN_AGAIN
+  async function sendShared(relayer: Relayer, batch: readonly SharedTransfer[]): Promise<void> {
+    const contract = await findContract().catch(() => undefined)
+    const plain = await withoutCode(batch, contract)
+    if (plain.length === 0) return
+    // Without a contract for batches, and after a batch has failed, each has a transaction of its own.
+    const isTogether = contract !== undefined && plain.length > 1
+    const groups = isTogether ? [plain] : plain.map((transfer) => [transfer])
+    for (const group of groups) {
+      const toCall = (left: readonly Transfer[]) => toCallOf(left, contract, group[0]?.travel !== 'single')
+      if (await waitsForCompany(group, toCall(group))) continue
+      await send(relayer, group, toCall)
     }
-    while (inBatch.length > 0) {
-      try {
-        const batchSize = inBatch.length
-        const sent = await (await choose(relayer)).send(toCall(inBatch, budget), persistHash)
-        if (sent.kind === 'unsent') {
-          for (const { resolve } of inBatch) resolve({ ...sent, batchSize })
-          return
-        }
-        const pending = createPendingTransaction(sent.transaction, sent.resender, now)
-        for (const transfer of inBatch) {
-          pending.persistWith(transfer.persistHash)
-          transfer.resolve({ kind: sent.kind, pending, batchSize })
-        }
-        return
-      } catch (thrown) {
-        if (thrown === SIGN_AGAIN) continue
-        for (const { reject } of inBatch) reject(thrown)
-        return
-      }
-    }
+  }
+
+  /** Payers that have code by now go to the other lane. */
+  async function withoutCode(
+    batch: readonly SharedTransfer[],
+    contract: BatchContract | undefined,
+  ): Promise<readonly SharedTransfer[]> {
+    if (!eoas) return batch
+    const payers = batch.map(({ payment }) => payment.authorization.from)
+    // Multicall3 gives a payer's code all the gas there is, so it is read anew for each batch.
+    const keptMs = contract?.kind === 'multicall3' && batch.length > 1 ? 0 : EOA_JOINS_MS
+    const withCode = await eoas.findWithCode(payers, keptMs).catch(() => undefined)
+    // What could not be read counts as code, unless a limit for each protects the others.
+    const isPlain = ({ payment }: Transfer) =>
+      withCode ? !withCode.has(payment.authorization.from) : contract?.kind === 'own'
+    for (const transfer of batch) if (!isPlain(transfer)) alone.add(transfer)
+    return batch.filter(isPlain)
+  }
+
+  /** True when the transfers cost too much for what they earn, and were put back to wait for others. */
+  async function waitsForCompany(group: readonly SharedTransfer[], call: Call): Promise<boolean> {
+    if (!budget || (await budget.allows(toSettling(group, call)))) return false
+    const arrivedMs = Math.min(...group.map((transfer) => transfer.arrivedMs))
+    if (now() - arrivedMs >= COMPANY_WAIT_MS) return false
+    if (company.length === 0) setTimeout(() => addShared.all(company.splice(0)), COMPANY_POLL_MS)
+    company.push(...group)
+    return true
+  }
+
+  /** A batch and those that wait for one. */
+  function withCompany(batch: readonly SharedTransfer[]): readonly SharedTransfer[] {
+    const joining = company.filter((transfer) => canJoin(transfer, batch))
+    const joined = joining.slice(0, TRANSFERS_PER_TRANSACTION - batch.length)
+    company = company.filter((transfer) => !joined.includes(transfer))
+    return [...joined, ...batch]
+  }
+
+  async function send(
+    relayer: Relayer,
+    transfers: readonly Transfer[],
+    toCall: (left: readonly Transfer[]) => Call,
+  ): Promise<number> {
+    return sendTransfers(await choose(relayer), transfers, toCall, { budget, now })
   }
 
   /** Another key, when this one is running out of ether and that one is not. */
@@ -104,22 +168,26 @@ export function createTransferBatcher(
   }
 
   return {
-    transfer: (payment, terms, mayShare, persistHash) =>
-      new Promise((resolve, reject) => add({ payment, terms, mayShare, persistHash, resolve, reject })),
+    transfer: (payment, terms, travel, persistHash) =>
+      new Promise((resolve, reject) => {
+        const transfer = { payment, terms, persistHash, resolve, reject }
+        if (travel === 'alone') alone.add(transfer)
+        else addShared({ ...transfer, travel, arrivedMs: now() })
+      }),
+    finished: (payment) => alone.finished(payment),
   }
 }
 
-const SIGN_AGAIN = new Error('some transfers are left out; the rest is signed anew')
-
-function canShare({ mayShare, terms }: Transfer, [first]: readonly Transfer[]): boolean {
-  return !first || (first.mayShare && mayShare && first.terms.asset === terms.asset)
+function canJoin({ travel, payment, terms }: SharedTransfer, [first]: readonly SharedTransfer[]): boolean {
+  return (
+    !first ||
+    (first.travel === 'shared' &&
+      travel === 'shared' &&
+      first.terms.asset === terms.asset &&
+      first.payment.authorization.to === payment.authorization.to)
+  )
 }
 
-function toCall(batch: readonly Transfer[], budget: GasBudget | undefined): Call {
-  const [first] = batch as readonly [Transfer]
-  const { asset } = first.terms
-  const most = budget && { mostFeePerGas: budget.mostFeePerGas(batch.map(({ terms }) => terms.amount)) }
-  if (batch.length === 1) return { to: asset, data: transferCall(first.payment), gas: TRANSFER_GAS, ...most }
-  const calls = batch.map(({ payment }) => transferCall(payment))
-  return { to: MULTICALL3, data: multicall(asset, calls), gas: SHARED_GAS + GAS_EACH * batch.length, ...most }
+function toCallOf(left: readonly Transfer[], contract: BatchContract | undefined, isPlain: boolean): Call {
+  return left.length === 1 || !contract ? toDirectCall(left[0] as Transfer, isPlain) : toSharedCall(left, contract)
 }

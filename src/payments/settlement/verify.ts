@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { fail } from '../../domain/failure.ts'
-import { createDigest, recoverSigner } from '../chain/signature.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import type { Payment } from '../wire/payment.ts'
 import { type Reason, refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
+import { createSignedHere, type IsSignedHere } from './signed-here.ts'
 
 /** What verification asks of others; without them the token is asked about each payment by itself. */
 export interface Checks {
@@ -12,6 +12,7 @@ export interface Checks {
   preflight?(payment: Payment, terms: Terms, isSigned: boolean): Promise<Reason | undefined>
   /** True when the payer is known to be an account without code. */
   isEoa?(payer: Hex): boolean
+  isSignedHere?: IsSignedHere
 }
 
 /**
@@ -21,18 +22,11 @@ export interface Checks {
  */
 export function createVerifier(
   token: TokenContract,
-  { preflight = token.simulate, isEoa = () => false }: Checks = {},
+  { preflight = token.simulate, isEoa = () => false, isSignedHere = createSignedHere() }: Checks = {},
 ): (payment: Payment, terms: Terms) => Promise<'fresh' | 'prepaid'> {
-  const digests = new Map<string, ReturnType<typeof createDigest>>()
-  const digestFor = (terms: Terms) => {
-    const key = `${terms.chainId}:${terms.asset}`
-    const known = digests.get(key) ?? createDigest(terms)
-    digests.set(key, known)
-    return known
-  }
   return async (payment, terms) => {
-    const { authorization, signature } = payment
-    const isSigned = (await recoverSigner(digestFor(terms)(authorization), signature)) === authorization.from
+    const { authorization } = payment
+    const isSigned = await isSignedHere(payment, terms)
     if (!isSigned && isEoa(authorization.from)) throw refuse('invalid_exact_evm_signature')
     const reason = await preflight(payment, terms, isSigned)
     if (reason === undefined) return 'fresh'
