@@ -7,7 +7,7 @@ import type { Dependencies } from '../../capabilities/capability.ts'
 import { createRateLimit } from '../../chat/allowance/rate-limit.ts'
 import { openSqliteChatStore } from '../../chat/store/sqlite-chat-store.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import type { Ticket } from '../../domain/ticket.ts'
+import type { Ticket, TradeTicket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
 import { createSigner } from '../../signing/signer.ts'
 import { makeJwk, toSigningKey } from '../../signing/signing-key.ts'
@@ -53,7 +53,7 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}, pe
   return { pages, open, context, signer }
 }
 
-const swap: Ticket = {
+const swap: TradeTicket = {
   kind: 'swap',
   id: 'q_000000000000000000000001',
   from: { ...place(USDC, 'USDC', 6), amountRaw: '250000000' },
