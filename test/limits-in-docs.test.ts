@@ -11,7 +11,10 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/discovery.md', `gets the same answer again for ${SERVE_AGAIN_WORDS}`],
   ['docs/payments.md', `sent again within ${SERVE_AGAIN_WORDS} of settlement`],
   ['docs/payments.md', `${SERVE_AGAIN_WORDS} after settlement`],
-  ['docs/payments.md', `${limits.UNDELIVERED_WORDS} after settlement, ${limits.UNPROVED_ATTEMPTS} attempts per payment`],
+  [
+    'docs/payments.md',
+    `${limits.UNDELIVERED_WORDS} after settlement, ${limits.UNPROVED_ATTEMPTS} attempts per payment`,
+  ],
   ['docs/payments.md', `dated within the last ${limits.SIGN_IN_WORDS}`],
   ['docs/payments.md', `takes up to ${limits.PURGED_AT_ONCE.toLocaleString('en')} rows`],
   ['docs/payments.md', `${limits.PURGE_ANSWERS_AFTER_MS / 3_600_000} hours after settlement`],

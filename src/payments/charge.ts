@@ -98,7 +98,7 @@ export function createCharger({
       // This process is alive and at work on it, however old the lease that was read.
       sale = { ...found, leaseUntilMs: Number.POSITIVE_INFINITY }
       decide(sale)
-      for (const buyer of buyers) watchDelivery(buyer, sale)
+      if (asked) watchDelivery(asked.purchase, sale)
       return sale
     })
     inProgress.set(key, { asked, buyers, sold, bound })

@@ -16,6 +16,8 @@ const now = () => Date.now() + lateMs
 beforeAll(async () => {
   shop = await openShop({ now })
   replica = await shop.openReplica({ now })
+  // On a busy machine a service that just started may be late with its own work, and says so to everybody.
+  for (const url of faces()) await until(async () => (await post(url, ETH)).status === 402)
 })
 afterEach(() => {
   lateMs = 0
@@ -95,26 +97,30 @@ describe('a stranger who reads the chain', () => {
     // The headers are good: from the buyer's own address they open the sale.
     expect((await post(price(), ETH, forged[0])).text).toBe(alone.answer.text)
     const before = await shop.earned()
-    const looks = new Map<string, string>()
+    const looks = new Set<string>()
     const tries = Array.from({ length: TRIES }, (_, index) => index)
     let answers = 0
     const times = { right: [] as number[], wrong: [] as number[] }
+    /** A machine that is late with everything says so to everybody, whatever the body; such a try is made again. */
+    async function attempt(url: string, body: unknown, headers: Record<string, string>) {
+      for (;;) {
+        const startedMs = performance.now()
+        const told = await postFrom(ELSEWHERE, url, body, headers)
+        if (told.body.code !== 'overloaded') return { told, ms: performance.now() - startedMs }
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+    }
     for (let at = 0; at < tries.length; at += 10) {
       await Promise.all(
         tries.slice(at, at + 10).map(async (index) => {
           const isRight = index % 2 === 0
           const headers = forged[(index >> 1) % forged.length] as Record<string, string>
-          const startedMs = performance.now()
-          const told = await postFrom(
-            ELSEWHERE,
-            faces()[index % 3 === 0 ? 1 : 0] as string,
-            isRight ? ETH : BTC,
-            headers,
-          )
-          times[isRight ? 'right' : 'wrong'].push(performance.now() - startedMs)
+          const url = faces()[index % 3 === 0 ? 1 : 0] as string
+          const { told, ms } = await attempt(url, isRight ? ETH : BTC, headers)
+          times[isRight ? 'right' : 'wrong'].push(ms)
           if (told.status === 200) answers++
           expect(verdictOf(told)).toEqual(USED)
-          looks.set(JSON.stringify(seen(told)), isRight ? 'right' : 'wrong')
+          looks.add(JSON.stringify(seen(told)))
         }),
       )
     }

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
+import type { Arrival } from '../../chat/allowance/client-address.ts'
 import type { Requester } from '../../payments/sale.ts'
-import type { Chat } from '../chat/chat-route.ts'
 import type { CheckSignIn } from './sign-in.ts'
 
 /** Who sends a paid request: client address, sign-in and whether the connection lasts, for HTTP and MCP alike. */
 export type ReadRequester = (request: IncomingMessage, response: ServerResponse, signIn?: unknown) => Requester
 
+type ClientAddressOf = (arrival: Arrival) => string
+
 export interface RequesterSettings {
-  clientAddressOf: Chat['clientAddressOf']
+  clientAddressOf: ClientAddressOf
   checkSignIn: CheckSignIn
 }
 
@@ -26,7 +28,7 @@ export function createRequesterReader({ clientAddressOf, checkSignIn }: Requeste
  * The address that answers are served again to. `X-Forwarded-For` that no trusted proxy added is not believed, but tells
  * apart those who come through a proxy that TRUSTED_PROXIES does not name: they must not pass for one and the same client.
  */
-function toClient(clientAddressOf: Chat['clientAddressOf'], { socket, headers }: IncomingMessage): string | null {
+function toClient(clientAddressOf: ClientAddressOf, { socket, headers }: IncomingMessage): string | null {
   const { remoteAddress: peer } = socket
   const { 'x-forwarded-for': forwardedFor } = headers
   const client = clientAddressOf({ peer, forwardedFor })
