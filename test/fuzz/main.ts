@@ -37,6 +37,8 @@ const PAYERS = 32
 /** The rest goes over HTTP. */
 const FUNCTION_SHARE = 0.5
 const MOST_SHOWN = 30
+const MOST_REPEATED = 100
+const TRIES_ALONE = 3
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const faults: string[] = []
@@ -66,6 +68,15 @@ const late: number[] = []
 let done = 0
 let soldBase = 0n
 const startedAt = Date.now()
+
+/** A late input is wrong when it is late every time, also alone. */
+async function repeatAlone(input: number): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES_ALONE; attempt++) {
+    const before = late.length
+    await tryInput(input, attempt === TRIES_ALONE)
+    if (late.length === before) return
+  }
+}
 
 async function tryInput(input: number, alone = false): Promise<void> {
   const chance = createChance(seed, input)
@@ -122,7 +133,7 @@ else {
 }
 clearInterval(progress)
 const passed = (Date.now() - startedAt) / 1_000
-for (const input of late.slice(0, 100)) await tryInput(input, true)
+for (const input of late.slice(0, MOST_REPEATED)) await repeatAlone(input)
 await sender.close()
 
 const earned = await shop.earned()
