@@ -62,7 +62,9 @@ it.each(MESSAGES)('%s: strangers cannot write into the reply', async (message) =
   const { body } = await post(`${replica.url}/api/chat`, { message, anonId: `a${message.length}` })
   const reply = body as ChatReply
   expect([reply.type, reply.text, findReplyFaults(reply)]).toEqual([reply.type, reply.text, []])
-  expect(JSON.stringify(reply)).not.toMatch(/evil\.example|@everyone|\u202e|\u200b|\\u0007|\*\*/)
+  expect(JSON.stringify(reply)).not.toMatch(
+    /evil\.example\/|https?:\/\/evil|@everyone|@here|\u202e|\u200b|\\u0007|\*\*/,
+  )
 })
 
 it('spoiled a good many words to find that out', () => {

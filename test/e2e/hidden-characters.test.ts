@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, pay, post } from '../kit/buyer.ts'
 import { connectMcp, MODERN } from '../kit/mcp.ts'
-import { findHidden, HIDDEN_CHARACTERS, TEXT_FIELDS } from '../kit/odd-text.ts'
+import { findHidden, findWorking, HIDDEN_CHARACTERS, TEXT_FIELDS } from '../kit/odd-text.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 let shop: Shop
@@ -31,6 +31,43 @@ describe.each(TEXT_FIELDS)('$name: $field', ({ name, field, body }) => {
     expect(hiddenIn(await post(url, sent))).toEqual([])
     expect(hiddenIn(await post(url, sent, await pay(shop.chain.payer, url)))).toEqual([])
   })
+})
+
+/** What the service itself links to in an answer. */
+const OURS = ['http://sextant.test/']
+const LINKS = ['//e.io/x', 'e.io/x @a', 'h<b>ttp://e.io/x', 'ｅ．ｉｏ／ｘ ＠ａ']
+
+describe.each(TEXT_FIELDS)('S7: a link or a mention in $name: $field', ({ name, field, body }) => {
+  it.each(LINKS)('%j does not come back, paid, unpaid or by MCP', async (text) => {
+    const url = `${shop.url}/api/${name}`
+    const sent = { ...body, [field]: text, [text]: 1 }
+    const { request, detail } = (await post(url, sent)).body
+    expect(findWorking({ request, detail }, OURS)).toEqual([])
+    const paid = await post(url, sent, await pay(shop.chain.payer, url))
+    if (paid.status !== 200) expect(findWorking(paid.body, OURS)).toEqual([])
+  })
+})
+
+it.each([
+  ...[
+    'price of ?',
+    'is ? safe',
+    'swap 1 ? to usdc on base',
+    'odds of ?',
+    '? treasury',
+    'send 5 usdc to ?',
+    'best ? yield on ?',
+  ],
+  ...['bridge 5 usdc from ? to base', 'limit buy ?', 'who is buying ?'],
+])('S7: chat repeats no link or mention: %s', async (message) => {
+  for (const text of [...LINKS, 'https://e.io/x', 'tg://resolve?domain=x', '[a](https://e.io/x)', '@jesse']) {
+    const { status, body } = await post(`${shop.url}/api/chat`, { message: message.replaceAll('?', text), anonId: 'a' })
+    expect([status, text, findWorking({ text: body.text, intent: body.intent, options: body.options }, OURS)]).toEqual([
+      200,
+      text,
+      [],
+    ])
+  }
 })
 
 it.each(HIDDEN_CHARACTERS)('%j in the name of a token or topic does not come back', async (hidden) => {

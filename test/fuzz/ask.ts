@@ -22,13 +22,13 @@ export type Kind = 'unpaid' | 'paid' | 'chat' | 'tool' | 'page' | 'headers' | 'r
 
 /** Shares of the requests; a paid one takes a hundred times as long as an unpaid one. */
 const SHARES: readonly [Kind, number][] = [
-  ['unpaid', 0.34],
+  ['unpaid', 0.36],
   ['chat', 0.2],
   ['tool', 0.16],
   ['page', 0.16],
   ['headers', 0.05],
   ['raw', 0.05],
-  ['paid', 0.04],
+  ['paid', 0.02],
 ]
 
 export interface Wallet {

@@ -9,6 +9,7 @@ import {
   signAuthorization,
   toAuthorization,
 } from '../../sandbox/pay.ts'
+import { findHidden } from './odd-text.ts'
 import { noteSecrets } from './run-log.ts'
 
 export interface Answer {
@@ -35,7 +36,16 @@ export async function post(
     ...(hasBody ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: tryJson(text) }
+  const answer = { status: response.status, headers: response.headers, text, body: tryJson(text) }
+  expectVisible(url, answer)
+  return answer
+}
+
+/** S7: no answer that any test sees may hide a character; JSON-RPC gives back the `id` as it came. */
+function expectVisible(url: string, { body, headers }: Answer): void {
+  const { id: _id, ...rest } = typeof body === 'object' && body !== null ? body : { body }
+  const hidden = [...findHidden(rest), ...findHidden(Object.fromEntries(headers), 'headers')]
+  if (hidden.length > 0) throw new Error(`${url} answered with hidden characters: ${hidden.slice(0, 3).join(', ')}`)
 }
 
 export async function challengeOf(url: string): Promise<PaymentRequired> {

