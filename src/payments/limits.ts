@@ -82,11 +82,10 @@ export const BUMP_FEE_AFTER_MS = 6_500
 export const BUMP_FEE_EVERY_MS = 4_000
 /** How old a settlement is when it is looked at again: past three blocks of Base, and when a reorganisation is surely over. */
 export const REORG_LOOKS_MS = [8_000, MINUTE_MS] as const
+/** Also how much time of settlements is read from the ledger at once. */
 export const REORG_CHECK_EVERY_MS = 2_000
 /** A process that starts looks at everything that was settled in the time before: longer than a restart takes. */
 export const REORG_WINDOW_MS = 10 * MINUTE_MS
-/** What was settled in so much time is read at once. */
-export const REORG_SLICE_MS = 10_000
 
 // How long what was read from the chain is taken to hold.
 

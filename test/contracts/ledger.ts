@@ -245,7 +245,7 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
     })
 
     describe('markUnsettled', () => {
-      const settle = async (key: string, transaction: string, settledAtMs: number) => {
+      const settle = async (key: string, transaction: `0x${string}`, settledAtMs: number) => {
         await one.claim(newSale({ key }))
         await one.markSettling(stepOf({ key, answer: `of ${key}` }))
         await one.markSettled(key, settlementAt({ transaction, block: 7 }), settledAtMs)
