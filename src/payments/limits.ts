@@ -66,7 +66,7 @@ export const HEAD_KEPT_MS = 200
 /** After a facilitator's no a buyer waits so long for the chain, a block and a half: some say no and settle all the same. */
 export const REFUSED_WAIT_MS = 3_000
 /** A facilitator is asked to settle the same payment again after this, then after twice as long each time, up to the latter. */
-export const ASK_AGAIN_AFTER_MS = SETTLE_WAIT_MS
+export const ASK_AGAIN_AFTER_MS = 10_000
 export const ASK_AGAIN_LATEST_MS = 5 * MINUTE_MS
 /** A sale whose end the chain does not show yet is looked at again after half its age, but at least so often. */
 export const LOOK_AGAIN_LATEST_MS = MINUTE_MS
