@@ -207,9 +207,10 @@ async function drain(world: World): Promise<void> {
   while (world.waiting.length > 0) await act(world, { do: 'step', pick: 0 })
 }
 
-/** Everything works again and time goes by: whatever was left open ends. */
+/** Everything works again and time goes by: whatever was left open ends, what is parked when its time has come. */
 async function settleDown(world: World): Promise<void> {
-  for (let round = 0; round < 4; round++) {
+  const isOpen = async () => Object.values(await world.ledger.countOpen()).some((count) => count > 0)
+  for (let round = 0; round < 4 || (round < 40 && (await isOpen())); round++) {
     await drain(world)
     world.chain.mine()
     world.context.advance(LEASE_MS / 1000)

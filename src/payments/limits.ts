@@ -90,7 +90,7 @@ export const HEAD_KEPT_MS = 200
 /** After a facilitator's no a buyer waits so long for the chain, a block and a half: some say no and settle all the same. */
 export const REFUSED_WAIT_MS = 3_000
 /** A facilitator is asked to settle the same payment again after this, then after twice as long each time, up to the latter. */
-export const ASK_AGAIN_AFTER_MS = SETTLE_WAIT_MS
+export const ASK_AGAIN_AFTER_MS = 10_000
 export const ASK_AGAIN_LATEST_MS = 5 * MINUTE_MS
 /** A sale whose end the chain does not show yet is looked at again after half its age, but at least so often. */
 export const LOOK_AGAIN_LATEST_MS = MINUTE_MS
@@ -106,11 +106,10 @@ export const BUMP_FEE_AFTER_MS = 6_500
 export const BUMP_FEE_EVERY_MS = 4_000
 /** How old a settlement is when it is looked at again: past three blocks of Base, and when a reorganisation is surely over. */
 export const REORG_LOOKS_MS = [8_000, MINUTE_MS] as const
+/** Also how much time of settlements is read from the ledger at once. */
 export const REORG_CHECK_EVERY_MS = 2_000
 /** A process that starts looks at everything that was settled in the time before: longer than a restart takes. */
 export const REORG_WINDOW_MS = 10 * MINUTE_MS
-/** What was settled in so much time is read at once. */
-export const REORG_SLICE_MS = 10_000
 
 // How long what was read from the chain is taken to hold.
 

@@ -301,8 +301,12 @@ export function describeLedger(name: string, open: () => Promise<LedgerPair>): v
         await settle('key-1', '0xa1', 3_000)
         await settle('key-2', '0xa1', 3_500)
         await settle('key-3', '0xa2', 4_000)
-        expect(await other.listSettlements(2_999, 3_500)).toEqual([{ transaction: '0xa1', blockNumber: 7, key: 'key-1' }])
-        expect(await other.listSettlements(3_500, 4_000)).toEqual([{ transaction: '0xa2', blockNumber: 7, key: 'key-3' }])
+        expect(await other.listSettlements(2_999, 3_500)).toEqual([
+          { transaction: '0xa1', blockNumber: 7, key: 'key-1' },
+        ])
+        expect(await other.listSettlements(3_500, 4_000)).toEqual([
+          { transaction: '0xa2', blockNumber: 7, key: 'key-3' },
+        ])
         expect(await one.markUnsettled('0xa2', 4_000)).toBe(0)
         expect(await one.countOpen()).toEqual({ claimed: 0, settling: 0 })
       })

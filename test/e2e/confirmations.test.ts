@@ -40,3 +40,26 @@ it('a sale whose confirmations do not come is pending, and the same payment gets
   expect([answer.status, answer.body.symbol]).toEqual([200, 'ETH'])
   expect((await shop.earned()) - before).toBe(10_000n)
 })
+
+it('a settlement that a reorganisation takes back before it is confirmed is settled anew, and only then sold', async () => {
+  const { chain } = shop
+  await chain.mine()
+  const before = await shop.earned()
+  const headers = await pay(chain.payer, `${shop.url}/api/price`)
+  const first = post(`${shop.url}/api/price`, ETH, headers)
+  await expect.poll(shop.earned, { timeout: 30_000 }).toBe(before + 10_000n)
+  await chain.reorganise(1)
+  expect(await shop.earned()).toBe(before)
+  let answer = await withBlocks(first)
+  while (answer.status !== 200) {
+    expect([409, 503]).toContain(answer.status)
+    answer = await withBlocks(post(`${shop.url}/api/price`, ETH, headers))
+  }
+  expect([answer.body.symbol, (await shop.earned()) - before]).toEqual(['ETH', 10_000n])
+})
+
+/** Waits while blocks come, as they do on a chain that others use. */
+async function withBlocks<T>(waited: Promise<T>): Promise<T> {
+  const blocks = setInterval(() => void shop.chain.mine().catch(() => undefined), 500)
+  return waited.finally(() => clearInterval(blocks))
+}

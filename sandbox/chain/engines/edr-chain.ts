@@ -31,7 +31,7 @@ export interface EdrChain {
   load(dump?: string): Promise<void>
 }
 
-export type KeptTransaction = readonly [raw: string, block: number]
+type KeptTransaction = readonly [raw: string, block: number]
 
 /** What one line of the journal did: the height after it, where it may have changed, or the transaction it sent. */
 interface Mark {

@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { REORG_CHECK_EVERY_MS, REORG_LOOKS_MS, REORG_SLICE_MS, REORG_WINDOW_MS } from '../limits.ts'
+import { REORG_CHECK_EVERY_MS, REORG_LOOKS_MS, REORG_WINDOW_MS } from '../limits.ts'
 import type { SettledTransaction } from '../sale.ts'
 
 /**
@@ -38,11 +38,11 @@ const ROUNDS_MISSING = 2
  */
 export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
   const { ledger, token, network, context, everyMs = REORG_CHECK_EVERY_MS } = settings
-  /** For each age at which settlements are looked at: up to which time of settlement that was done. The first looks far back. */
-  const looks = REORG_LOOKS_MS.map((ageMs, look) => ({
-    ageMs,
-    doneUntilMs: context.now() - (look === 0 ? REORG_WINDOW_MS : ageMs),
-  }))
+  const [firstMs, secondMs] = REORG_LOOKS_MS
+  /** Up to which time of settlement the ledger was read for the first look. */
+  let readUntilMs = context.now() - REORG_WINDOW_MS
+  /** What was found in its place and is looked at a second time, the earliest first. A process that starts reads it anew. */
+  const again: { settledMs: number; settled: SettledTransaction[] }[] = []
   const missing = new Map<string, Missing>()
   let running: Promise<void> | undefined
 
@@ -62,25 +62,34 @@ export function startReorgWatch(settings: ReorgWatchSettings): ReorgWatch {
       one.rounds += 1
       if (!still.has(transaction)) missing.delete(transaction)
       else if (one.rounds >= ROUNDS_MISSING) {
-        const sales = await ledger.markUnsettled(transaction, context.now() - 2 * REORG_WINDOW_MS)
+        const sales = await ledger.markUnsettled(transaction, readUntilMs - REORG_WINDOW_MS)
         if (sales > 0) context.log.warn('settlement.vanished', { transaction, block: one.blockNumber, sales })
         missing.delete(transaction)
       }
     }
   }
 
+  function addMissing(found: readonly SettledTransaction[]): void {
+    for (const one of found) missing.set(one.transaction, { ...one, rounds: 1 })
+  }
+
   async function check(): Promise<void> {
     await lookAgain()
-    for (const look of looks) {
-      const untilMs = context.now() - look.ageMs
-      while (look.doneUntilMs < untilMs) {
-        const sliceMs = Math.min(look.doneUntilMs + REORG_SLICE_MS, untilMs)
-        const settled = await ledger.listSettlements(look.doneUntilMs, sliceMs)
-        const ours = settled.filter(({ key }) => key.startsWith(`${network}:`))
-        for (const one of await listMissing(ours)) missing.set(one.transaction, { ...one, rounds: 1 })
-        // Only now: what could not be read is looked at again in the next round.
-        look.doneUntilMs = sliceMs
-      }
+    const untilMs = context.now() - firstMs
+    while (readUntilMs < untilMs) {
+      const settledMs = Math.min(readUntilMs + REORG_CHECK_EVERY_MS, untilMs)
+      const listed = await ledger.listSettlements(readUntilMs, settledMs)
+      const ours = listed.filter(({ key }) => key.startsWith(`${network}:`))
+      const gone = await listMissing(ours)
+      addMissing(gone)
+      const settled = ours.filter((one) => !gone.includes(one))
+      if (settled.length > 0 && settledMs > context.now() - secondMs) again.push({ settledMs, settled })
+      // Only now: what could not be read is looked at again in the next round.
+      readUntilMs = settledMs
+    }
+    for (let [due] = again; due && due.settledMs <= context.now() - secondMs; [due] = again) {
+      addMissing(await listMissing(due.settled))
+      again.shift()
     }
   }
 
