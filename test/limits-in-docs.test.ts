@@ -24,7 +24,7 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `is used when ${limits.SECOND_BATCH_AT} or more wait`],
   ['docs/payments.md', `a reading from the last ${seconds(limits.EOA_JOINS_MS)} will do`],
   ['docs/payments.md', `at most ${limits.ALONE_UNMINED} of them unmined`],
-  ['docs/payments.md', `waits up to ${seconds(limits.COMPANY_WAIT_MS)} for others`],
+  ['docs/payments.md', `waits up to ${seconds(limits.SHARE_COST_WAIT_MS)} for others`],
   ['docs/payments.md', `up to ${Number(limits.ORDINARY_FEE_WEI) / 1e9} gwei with the tip`],
   ['docs/payments.md', `is sent again after ${seconds(limits.REBROADCAST_AFTER_MS)}`],
   [

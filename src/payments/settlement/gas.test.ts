@@ -60,7 +60,7 @@ describe('whether we can afford to settle', () => {
     expect(await Promise.all([can([true, true], 5_000_000n), can([false], 15_000_000n)])).toEqual([false, false])
   })
 
-  it('S4: takes on what is too expensive alone but not in company', async () => {
+  it('S4: takes on what is too expensive alone but not with others', async () => {
     const betweenBoth = 125_000_000n
     expect(await budgetAt(betweenBoth).allows(QUARTER)).toBe(false)
     expect(await can([false], betweenBoth, '250000')).toBe(true)
