@@ -32,6 +32,10 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `up to ${limits.TRANSFERS_PER_TRANSACTION}, which is what one transaction may burn`],
   ['docs/payments.md', `a batch waits ${limits.BUSY_TRANSFER_DELAY_MS} ms for more`],
   ['docs/payments.md', `is used when ${limits.SECOND_BATCH_AT} or more wait`],
+  ['docs/payments.md', `a reading from the last ${seconds(limits.EOA_JOINS_MS)} will do`],
+  ['docs/payments.md', `at most ${limits.ALONE_UNMINED} of them unmined`],
+  ['docs/payments.md', `waits up to ${seconds(limits.SHARE_COST_WAIT_MS)} for others`],
+  ['docs/payments.md', `up to ${Number(limits.ORDINARY_FEE_WEI) / 1e9} gwei with the tip`],
   ['docs/payments.md', `is sent again after ${seconds(limits.REBROADCAST_AFTER_MS)}`],
   [
     'docs/payments.md',

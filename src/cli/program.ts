@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { offers } from '../capabilities/catalog.ts'
 import { CallFailed } from '../client/call-failed.ts'
 import { addChatCommand } from './chat-command.ts'
+import { addDeployCommand } from './deploy-command.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { EXIT, toExitCode, UsageError } from './exit-codes.ts'
 import { addLedgerCommand } from './ledger/ledger-command.ts'
@@ -59,6 +60,7 @@ function createProgram(terminal: Terminal, end: (code: number) => void): Command
   addServiceCommands(program, end)
   addDoctorCommand(program, terminal, end)
   addLedgerCommand(program, terminal, end)
+  addDeployCommand(program, terminal, end)
   program.addHelpText('after', EPILOGUE)
   return program
 }

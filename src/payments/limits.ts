@@ -151,8 +151,8 @@ export const ALONE_UNMINED = 4
 /** Transfers of one payer with code in one transaction. */
 export const ALONE_PER_TRANSACTION = 8
 /** A transfer that is too expensive by itself waits so long for others to share the cost, a block of Base; then it is called off. */
-export const COMPANY_WAIT_MS = 2_000
-export const COMPANY_POLL_MS = 100
+export const SHARE_COST_WAIT_MS = 2_000
+export const SHARE_COST_POLL_MS = 100
 /** Payments checked in one `eth_call`, well within the gas and the size that nodes allow. */
 export const CHECKS_PER_CALL = 100
 export const CHECK_CALLS_AT_ONCE = 2

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Hex } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { GAS_PRICE_ORACLE } from '../../src/domain/chains/contracts.ts'
 import { ETH, pay, post } from '../kit/buyer.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
+
+const ORACLE = parseAbi(['function setFees(uint256 l1BaseFee, uint256 blobBaseFee)'])
 
 let shop: Shop
 beforeAll(async () => {
@@ -76,8 +79,29 @@ it('gas that costs more than its share of the price: nothing is sold until it is
   await shop.chain.mine()
   const refused = await post(url, ETH, headers)
   expect([refused.status, refused.body.code]).toEqual([503, 'chain_unavailable'])
-  await shop.chain.mine(20)
+  await shop.chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5_000_000n })
+  await shop.chain.mine()
   await expect.poll(async () => (await post(url, ETH, headers)).status, { timeout: 20_000, interval: 500 }).toBe(200)
+  await replica.close()
+})
+
+it('S4: data that costs more on Ethereum than its share of the price: nothing is sold until it is cheaper', async () => {
+  const charge = (wei: bigint) => {
+    const data = encodeFunctionData({ abi: ORACLE, functionName: 'setFees', args: [wei, 0n] })
+    return shop.chain.client.sendAs({ from: shop.chain.payer.address, to: GAS_PRICE_ORACLE, data })
+  }
+  await shop.chain.fundEth(shop.chain.payer.address)
+  const ordinary = 500_000_000n
+  await charge(1_000n * ordinary)
+  const replica = await shop.openReplica()
+  const url = `${replica.url}/api/price`
+  const headers = await pay(shop.chain.payer, url)
+  const before = await shop.earned()
+  const refused = await post(url, ETH, headers)
+  expect([refused.status, refused.body.code, (await shop.earned()) - before]).toEqual([503, 'chain_unavailable', 0n])
+  await charge(ordinary)
+  await expect.poll(async () => (await post(url, ETH, headers)).status, { timeout: 20_000, interval: 500 }).toBe(200)
+  expect((await shop.earned()) - before).toBe(10_000n)
   await replica.close()
 })
 

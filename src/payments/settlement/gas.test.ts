@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../domain/test-context.ts'
+import type { Rpc } from '../chain/rpc.ts'
 import { TRANSFER_GAS } from '../chain/token-contract.ts'
 import { ORDINARY_FEE_WEI } from '../limits.ts'
 import { TERMS } from '../payment.test-kit.ts'
@@ -59,7 +60,7 @@ describe('whether we can afford to settle', () => {
     expect(await Promise.all([can([true, true], 5_000_000n), can([false], 15_000_000n)])).toEqual([false, false])
   })
 
-  it('S4: takes on what is too expensive alone but not in company', async () => {
+  it('S4: takes on what is too expensive alone but not with others', async () => {
     const betweenBoth = 125_000_000n
     expect(await budgetAt(betweenBoth).allows(QUARTER)).toBe(false)
     expect(await can([false], betweenBoth, '250000')).toBe(true)
@@ -80,11 +81,14 @@ describe('the fee for data', () => {
   function setUp(answer = (size: number) => `0x${(7 + 1_000 * size).toString(16).padStart(WORD, '0')}`) {
     const context = createTestContext()
     let calls = 0
-    const call = async <T>(_method: string, [{ data }]: unknown[] | [{ data: string }]) => {
-      calls += 1
-      return answer(Number.parseInt((data as string).slice(-WORD), 16)) as T
+    const rpc: Rpc = {
+      async call<T>(_method: string, params: unknown[]) {
+        calls += 1
+        const { data } = params[0] as { data: string }
+        return answer(Number.parseInt(data.slice(-WORD), 16)) as T
+      },
+      close: async () => undefined,
     }
-    const rpc = { call: call as never, close: async () => undefined }
     return { fee: createDataFee(rpc, context), context, calls: () => calls }
   }
 

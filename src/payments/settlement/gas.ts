@@ -108,7 +108,7 @@ export interface GasAffordability {
 }
 
 /** So many in one transaction cost each about as little as it can get. */
-const FULL_COMPANY = 50
+const MANY_TRANSFERS = 50
 
 /** A key that pays for gas. */
 export interface GasKey {
@@ -123,7 +123,7 @@ export function createGasAffordability(keys: readonly GasKey[], budget: GasBudge
     (await Promise.all(keys.map(async (key) => (await key.isLow?.()) === true))).every(Boolean)
   const isAffordable = async ({ amount }: Terms) =>
     (await budget.allows({ amounts: [amount], ...gasOfTransfers(1) })) ||
-    (await budget.allows({ amounts: Array(FULL_COMPANY).fill(amount), ...gasOfTransfers(FULL_COMPANY) }))
+    (await budget.allows({ amounts: Array(MANY_TRANSFERS).fill(amount), ...gasOfTransfers(MANY_TRANSFERS) }))
   return {
     budget,
     canSettle: async (terms) => !(await areAllLow()) && (await isAffordable(terms)),

@@ -2,10 +2,10 @@ import { MULTICALL3 } from '../../domain/chains/contracts.ts'
 import { createBatcher } from '../batcher.ts'
 import {
   BUSY_TRANSFER_DELAY_MS,
-  COMPANY_POLL_MS,
-  COMPANY_WAIT_MS,
   EOA_JOINS_MS,
   SECOND_BATCH_AT,
+  SHARE_COST_POLL_MS,
+  SHARE_COST_WAIT_MS,
   TRANSFERS_PER_TRANSACTION,
 } from '../limits.ts'
 import type { Payment } from '../wire/payment.ts'
@@ -61,7 +61,7 @@ export function createTransferBatcher(
   let parked: SharedTransfer[] = []
   let isSharedNext = false
   /** Shared transfers that cost too much for what they earn, waiting for others to share the cost. */
-  let company: SharedTransfer[] = []
+  let tooExpensive: SharedTransfer[] = []
 
   const addShared = createBatcher<SharedTransfer>({
     run,
@@ -95,7 +95,7 @@ export function createTransferBatcher(
     }
     isSharedNext = false
     try {
-      await sendShared(relayer, withCompany(batch))
+      await sendShared(relayer, withWaiting(batch))
     } finally {
       idle.push(relayer)
       // Lanes take turns: whoever comes next in this one waits for one transaction of the other at most.
@@ -112,7 +112,7 @@ export function createTransferBatcher(
     const groups = isTogether ? [plain] : plain.map((transfer) => [transfer])
     for (const group of groups) {
       const toCall = (left: readonly Transfer[]) => toCallOf(left, contract, group[0]?.travel !== 'single')
-      if (await waitsForCompany(group, toCall(group))) continue
+      if (await waitsForOthers(group, toCall(group))) continue
       await send(relayer, group, toCall)
     }
   }
@@ -135,20 +135,20 @@ export function createTransferBatcher(
   }
 
   /** True when the transfers cost too much for what they earn, and were put back to wait for others. */
-  async function waitsForCompany(group: readonly SharedTransfer[], call: Call): Promise<boolean> {
+  async function waitsForOthers(group: readonly SharedTransfer[], call: Call): Promise<boolean> {
     if (!budget || (await budget.allows(toSettling(group, call)))) return false
     const arrivedMs = Math.min(...group.map((transfer) => transfer.arrivedMs))
-    if (now() - arrivedMs >= COMPANY_WAIT_MS) return false
-    if (company.length === 0) setTimeout(() => addShared.all(company.splice(0)), COMPANY_POLL_MS)
-    company.push(...group)
+    if (now() - arrivedMs >= SHARE_COST_WAIT_MS) return false
+    if (tooExpensive.length === 0) setTimeout(() => addShared.all(tooExpensive.splice(0)), SHARE_COST_POLL_MS)
+    tooExpensive.push(...group)
     return true
   }
 
   /** A batch and those that wait for one. */
-  function withCompany(batch: readonly SharedTransfer[]): readonly SharedTransfer[] {
-    const joining = company.filter((transfer) => canJoin(transfer, batch))
+  function withWaiting(batch: readonly SharedTransfer[]): readonly SharedTransfer[] {
+    const joining = tooExpensive.filter((transfer) => canJoin(transfer, batch))
     const joined = joining.slice(0, TRANSFERS_PER_TRANSACTION - batch.length)
-    company = company.filter((transfer) => !joined.includes(transfer))
+    tooExpensive = tooExpensive.filter((transfer) => !joined.includes(transfer))
     return [...joined, ...batch]
   }
 

@@ -192,7 +192,7 @@ describe('what is too expensive alone', () => {
     allows: async ({ amounts }) => amounts.length >= 3,
   }
 
-  it('S4: waits for company and shares the cost', async () => {
+  it('S4: waits for others and shares the cost', async () => {
     const { sent, transfer } = setUp({ budget: fromThree })
     for (const number of [1, 2, 3]) {
       void transfer(payment(number), 'shared')
