@@ -18,6 +18,7 @@ import { createGate, type Gate } from './paid/admission.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 import type { QuickChallenge } from './paid/quick-challenge.ts'
 import { openQuickLane, type QuickLane } from './paid/quick-lane.ts'
+import { createRefusalLimit } from './paid/refusal-limit.ts'
 
 export interface ServerSettings {
   port: number
@@ -33,6 +34,7 @@ export interface ServerSettings {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
     SALES_AT_ONCE: number
+    REFUSED_PAYMENTS_PER_MINUTE: number
   }
   troubles(): Promise<Trouble[]>
   metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'challenges'>
@@ -70,12 +72,21 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
+  const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
-    const route = createPaidRoute({ capability, accepts: acceptsOf(capability.offer), charger, dependencies, gate })
+    const route = createPaidRoute({
+      capability,
+      accepts: acceptsOf(capability.offer),
+      charger,
+      dependencies,
+      gate,
+      refusals,
+      clientAddressOf: chat.clientAddressOf,
+    })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -86,7 +97,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   }
   exact.set(
     '/mcp',
-    createMcpRoute({ capabilities, acceptsOf, charger, dependencies, chat, hosts: config.MCP_HOSTS ?? [] }),
+    createMcpRoute({ capabilities, acceptsOf, charger, dependencies, refusals, chat, hosts: config.MCP_HOSTS ?? [] }),
   )
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)

@@ -4,7 +4,9 @@ import type { Facilitator } from './facilitators/facilitator.ts'
 import { createFinisher } from './finish-sale.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { SERVE_AGAIN_MS } from './limits.ts'
-import type { Attempt, Claim, Purchase, Sale, Sold, Work } from './sale.ts'
+import type { Attempt, Claim, NewSale, Purchase, Sale, Sold, Work } from './sale.ts'
+import type { Admission, Standing } from './standing/standing.ts'
+import { isPayersDoing } from './standing/uncharged.ts'
 import { fingerprint, type Payment, paymentKey } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
 import { checkWindow, type Terms } from './wire/terms.ts'
@@ -28,6 +30,8 @@ export interface ChargerSettings {
   context: Context
   owner: string
   leaseMs: number
+  /** Without it every payer is in good standing. */
+  standing?: Standing
 }
 
 interface Progress {
@@ -42,7 +46,7 @@ interface Progress {
 /** Says that the ledger has the payment for the request in progress. */
 type Bind = () => void
 
-export function createCharger({ ledger, facilitator, context, owner, leaseMs }: ChargerSettings): Charger {
+export function createCharger({ ledger, facilitator, context, owner, leaseMs, standing }: ChargerSettings): Charger {
   const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
   const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner })
@@ -89,7 +93,10 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
     const known = await ledger.find(key)
     if (known && known.state !== 'released') return resume(known, print, purchase, work, bind)
     // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
-    if (known?.fingerprint !== print) checkWindow(payment, context.now())
+    if (known?.fingerprint !== print) {
+      standing?.check(payment.authorization.from)
+      checkWindow(payment, context.now())
+    }
     const prepaid = (await facilitator.verify(payment, terms)) === 'prepaid'
     if (!prepaid) checkWindow(payment, context.now())
     const twin = payment.paymentId
@@ -108,11 +115,30 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
       leaseUntilMs: lease(),
       createdAtMs: context.now(),
     }
-    const rival = await ledger.claim(claim)
+    const { rival, leave } = prepaid ? { ...ALONE, rival: await ledger.claim(claim) } : await admit(claim)
     if (rival?.key === key) return resume(rival, print, purchase, work, bind)
     if (rival) return repeatTwin(rival, purchase)
     bind()
-    return serve({ ...paying, prepaid }, purchase, work)
+    return serve({ ...paying, prepaid }, purchase, work).finally(leave)
+  }
+
+  /** Claims the payment, if its payer may have one more call in flight. */
+  async function admit(claim: NewSale): Promise<Admission> {
+    if (!standing) return { ...ALONE, rival: await ledger.claim(claim) }
+    const { from } = claim.payment.authorization
+    return standing.admit(claim, {
+      claim: () => ledger.claim(claim),
+      release: (reason) => release(claim.key, reason),
+      readBalance: facilitator.balanceOf && (() => readBalance(from, claim.terms)),
+    })
+  }
+
+  async function readBalance(payer: string, terms: Terms): Promise<bigint> {
+    try {
+      return (await facilitator.balanceOf?.(payer, terms)) ?? 0n
+    } catch (cause) {
+      throw fail({ code: 'chain_unavailable' }, cause)
+    }
   }
 
   /** From a claim of ours to a settled answer. */
@@ -128,9 +154,11 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
         await ledger.markSettling({ key, owner, answer, transaction: null })
       }
     } catch (thrown) {
+      if (!claim.prepaid && isPayersDoing(thrown)) await standing?.countUncharged(claim.payment.authorization.from)
       throw await callOff(key, thrown, persisted)
     }
     if (!purchase.isWanted()) {
+      await standing?.countUncharged(claim.payment.authorization.from)
       await release(key, 'buyer_left')
       // Only a copy of this request that came after the buyer left can see this failure; it is safe to send again.
       throw fail({ code: 'payment_in_progress' })
@@ -192,6 +220,8 @@ export function createCharger({ ledger, facilitator, context, owner, leaseMs }: 
 
   return { charge, finish, working: () => [...inProgress.keys()] }
 }
+
+const ALONE = { leave: () => undefined }
 
 interface Bound {
   fingerprint: string

@@ -4,6 +4,7 @@ import type { Payment } from '../../payments/wire/payment.ts'
 import { readPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
+import type { Chat } from '../chat/chat-route.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
@@ -19,6 +20,7 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse, r
 export interface PaidSettings extends SaleSettings {
   accepts: Accepts
   gate: Pick<Gate, 'isOpen'>
+  clientAddressOf?: Chat['clientAddressOf']
 }
 
 export interface PaidRoute {
@@ -31,12 +33,13 @@ export interface PaidRoute {
  * `POST /api/<name>`. Without a payment: 402 with the challenge, whatever the body is. With a payment: the answer and a
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
-export function createPaidRoute({ capability, accepts, charger, dependencies, gate }: PaidSettings): PaidRoute {
+export function createPaidRoute(settings: PaidSettings): PaidRoute {
+  const { capability, accepts, dependencies, gate, clientAddressOf = ({ peer }) => peer ?? '' } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
   const challenge = createChallenge(offer, accepts, publicUrl)
-  const sell = createSale({ capability, charger, dependencies })
+  const sell = createSale(settings)
 
   const handle: NodeHandler = async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)
@@ -66,7 +69,11 @@ export function createPaidRoute({ capability, accepts, charger, dependencies, ga
       if (!payment) return reply.challenge(UNPAID, reading)
       terms = matchTerms(payment, accepts)
       checkMediaType(request)
-      const sold = await sell(payment, terms, reading, { requestId, isWanted: () => !response.destroyed })
+      const client = clientAddressOf({
+        peer: request.socket.remoteAddress,
+        forwardedFor: request.headers['x-forwarded-for'],
+      })
+      const sold = await sell(payment, terms, reading, { requestId, client, isWanted: () => !response.destroyed })
       reply.sold(sold.answer, receiptHeader(payment), encodeReceipt(toReceipt(payment, terms, sold)))
     } catch (thrown) {
       const failure = toFailure(thrown)
@@ -101,7 +108,10 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
       response.end()
     },
     challenge(refusal: Refusal, reading: RequestReading) {
-      const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal) }
+      const { retryAfterSeconds } = refusal
+      const later: Record<string, string> =
+        retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+      const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal), ...later }
       send(402, headers, challenge.body(refusal, reading, requestId))
     },
     sold(answer: string, receiptName: string, receipt: string) {

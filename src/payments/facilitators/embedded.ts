@@ -14,8 +14,10 @@ import type { Relayer } from '../settlement/relayer.ts'
 import { createReorgWatch } from '../settlement/reorg-watch.ts'
 import { createTransferBatcher, type SentTransfer } from '../settlement/transfer-batcher.ts'
 import { createVerifier } from '../settlement/verify.ts'
+import type { Standing } from '../standing/standing.ts'
 import { createTurnLimiter } from '../turn-limiter.ts'
 import type { Payment } from '../wire/payment.ts'
+import type { Reason } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Facilitator } from './facilitator.ts'
 
@@ -23,6 +25,9 @@ import type { Facilitator } from './facilitator.ts'
 
 /** After a batch fails with this reason, the transfer is sent again in a transaction of its own. */
 const FAILED_ON_CHAIN = 'invalid_exact_evm_transaction_failed'
+
+/** Reasons for which a mined transaction moved nothing: the payer's wallet or balance, or the payer cancelled. */
+const PAYERS_DOING: ReadonlySet<string> = new Set<Reason>([FAILED_ON_CHAIN, 'authorization_canceled'])
 
 export interface EmbeddedSettings {
   token: TokenContract
@@ -37,6 +42,8 @@ export interface EmbeddedSettings {
   /** Blocks, its own included, after which a settlement counts. */
   confirmations?: number
   waitMs?: number
+  /** Without it every payer is in good standing. */
+  standing?: Standing
 }
 
 /** Our own facilitator: verifies payments itself and settles them with its own gas keys. */
@@ -49,6 +56,7 @@ export function createEmbeddedFacilitator({
   preflight = async (payment, terms) => ({ reason: await token.simulate(payment, terms), isEoa: undefined }),
   confirmations = 1,
   waitMs,
+  standing,
 }: EmbeddedSettings): Facilitator {
   const verify = createVerifier(token, {
     isEoa: eoas.wasJustEoa,
@@ -80,6 +88,38 @@ export function createEmbeddedFacilitator({
     return outcome
   }
 
+  /**
+   * A payer with code has one transaction in flight, over all replicas: what it says changes with its state, so nobody knows
+   * before the first one is mined whether the next one would be taken.
+   */
+  async function sendInTurn(payment: Payment, terms: Terms, steps: SettleSteps): Promise<Outcome> {
+    const { from } = payment.authorization
+    if (!standing) return send(payment, terms, steps)
+    await standing.recheckFailure(from, terms)
+    if (await eoas.isEoa(from)) return judged(payment, await send(payment, terms, steps))
+    const turn = await standing.takeSendingTurn(from, terms)
+    let isKnown = true
+    try {
+      const reason = turn.waited ? await token.simulate(payment, terms) : undefined
+      if (reason) {
+        if (steps.earlier) return { kind: 'unknown', transaction: steps.earlier.transaction }
+        return { kind: 'refused', reason, transaction: null }
+      }
+      const outcome = await judged(payment, await send(payment, terms, steps))
+      isKnown = outcome.kind !== 'unknown'
+      return outcome
+    } finally {
+      await turn.end(isKnown)
+    }
+  }
+
+  /** A transfer that was mined without effect has cost gas; its payer is refused for a while. */
+  async function judged({ authorization }: Payment, outcome: Outcome): Promise<Outcome> {
+    const isFailure = outcome.kind === 'refused' && PAYERS_DOING.has(outcome.reason)
+    if (isFailure && outcome.transaction) await standing?.refuse(authorization.from, outcome.transaction)
+    return outcome
+  }
+
   async function send(payment: Payment, terms: Terms, steps: SettleSteps, alone = false): Promise<Outcome> {
     const secondsLeft = Number(payment.authorization.validBefore) - context.now() / 1000
     if (secondsLeft < LAST_SEND_SECONDS) {
@@ -90,7 +130,11 @@ export function createEmbeddedFacilitator({
     let sent: SentTransfer
     try {
       const mayShare = !alone && (await canShare(payment))
-      sent = await batcher.transfer(payment, terms, mayShare, (transaction) => steps.persistHash({ transaction }))
+      sent = await batcher.transfer(payment, terms, mayShare, async (transaction) => {
+        // Another transfer of this payer may have failed while this one waited for its batch.
+        standing?.checkFailure(payment.authorization.from)
+        await steps.persistHash({ transaction })
+      })
     } catch (thrown) {
       if (thrown instanceof Failed) throw thrown
       context.log.warn('settlement.unsent', { why: String(thrown) })
@@ -103,6 +147,7 @@ export function createEmbeddedFacilitator({
     const outcome = await follow(payment, terms, sent.pending)
     // It may have failed because of the others in its batch (their gas, their order): once more, alone.
     if (outcome.kind === 'refused' && outcome.reason === FAILED_ON_CHAIN && sent.batchSize > 1) {
+      if (await token.simulate(payment, terms).catch(() => undefined)) return outcome
       return send(payment, terms, { ...steps, earlier: { transaction: sent.pending.newest() } }, true)
     }
     return outcome
@@ -115,10 +160,11 @@ export function createEmbeddedFacilitator({
   return {
     name: 'embedded',
     verify,
+    balanceOf: token.balanceOf,
     problems: async () => (await affordability?.problems()) ?? [],
     async settle(payment, terms, steps) {
       const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
-      return known ?? send(payment, terms, steps)
+      return known ? judged(payment, known) : sendInTurn(payment, terms, steps)
     },
   }
 

@@ -1,14 +1,15 @@
-import { type Hex, parseEther } from 'viem'
+import { type Hex, parseEther, toHex } from 'viem'
 import type { Context } from '../../domain/context.ts'
 import { listPrivateKeys } from '../../domain/private-keys.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { createTokenContract } from '../chain/token-contract.ts'
 import { createEoaCache } from '../settlement/eoa-cache.ts'
-import { createGasAffordability, createGasBudget, createGasFees } from '../settlement/gas.ts'
+import { createGasAffordability, createGasBudget, createGasFees, type Fees } from '../settlement/gas.ts'
 import type { KeyLock } from '../settlement/key-lock.ts'
 import { createPreflight } from '../settlement/preflight.ts'
 import { createRelayer, type Relayer } from '../settlement/relayer.ts'
-import { createSimulations } from '../settlement/simulation.ts'
+import { createSimulations, type NoteBalance } from '../settlement/simulation.ts'
+import type { Standing } from '../standing/standing.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
 import type { Facilitator } from './facilitator.ts'
 import { createRemoteFacilitator } from './remote.ts'
@@ -30,7 +31,7 @@ export interface FacilitatorSettings {
 /** The facilitator that the settings name: a remote one, or our own with its gas keys. */
 export function openFacilitator(
   settings: FacilitatorSettings,
-  { context, rpc, keyLock }: { context: Context; rpc: Rpc; keyLock: KeyLock },
+  { context, rpc, keyLock, standing }: { context: Context; rpc: Rpc; keyLock: KeyLock; standing?: Standing },
 ): Facilitator {
   const { CHAIN_ID: chainId, PAY_TO, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
   const { SETTLEMENT_CONFIRMATIONS: confirmations } = settings
@@ -42,7 +43,11 @@ export function openFacilitator(
     createRelayer({ rpc, privateKey, chainId, keyLock, context, leastWei, fees }),
   )
   const { address } = relayers[0] as Relayer
-  const token = createTokenContract(rpc, address)
+  const gasPrice = async () => toHexFields(await fees.now())
+  const token = createTokenContract(rpc, address, gasPrice)
+  const noteBalance: NoteBalance = ({ authorization }, terms, base) =>
+    standing?.learnBalance(authorization.from, terms, base)
+  const simulate = createSimulations(rpc, address, token.simulate, { noteBalance, gasPrice })
   const budget = createGasBudget({ sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD })
   return createEmbeddedFacilitator({
     token,
@@ -50,7 +55,11 @@ export function openFacilitator(
     eoas: createEoaCache(rpc),
     context,
     affordability: createGasAffordability(relayers, fees, budget),
-    preflight: createPreflight(rpc, address, createSimulations(rpc, address, token.simulate)),
+    preflight: createPreflight(rpc, address, simulate, noteBalance),
     confirmations,
+    ...(standing && { standing }),
   })
 }
+
+const toHexFields = (fee: Fees | undefined) =>
+  fee ? { maxFeePerGas: toHex(fee.maxFeePerGas), maxPriorityFeePerGas: toHex(fee.maxPriorityFeePerGas) } : {}

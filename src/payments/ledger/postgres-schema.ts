@@ -37,4 +37,17 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         used_at bigint NOT NULL DEFAULT 0
       );`,
   },
+  {
+    name: 'standing 1',
+    sql: `
+      CREATE TABLE payers (
+        payer text PRIMARY KEY,
+        refused_until bigint NOT NULL DEFAULT 0,
+        refused_for text,
+        uncharged integer NOT NULL DEFAULT 0,
+        uncharged_since bigint NOT NULL DEFAULT 0
+      );
+      CREATE TABLE payer_turns (name text PRIMARY KEY, holder text NOT NULL, until bigint NOT NULL);
+      CREATE INDEX sales_open_payer ON sales (payer) WHERE state IN ('claimed', 'answered', 'settling');`,
+  },
 ]

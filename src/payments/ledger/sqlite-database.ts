@@ -87,4 +87,14 @@ export const MIGRATIONS: readonly string[] = [
   `CREATE INDEX sales_created ON sales (created_at);
    DROP INDEX sales_settled;
    CREATE INDEX sales_settled ON sales (settled_at) WHERE state = 'settled' AND answer IS NOT NULL;`,
+  // Standing of payers: refusals, uncharged attempts, turns, and their open sales.
+  `CREATE TABLE payers (
+     payer TEXT PRIMARY KEY,
+     refused_until INTEGER NOT NULL DEFAULT 0,
+     refused_for TEXT,
+     uncharged INTEGER NOT NULL DEFAULT 0,
+     uncharged_since INTEGER NOT NULL DEFAULT 0
+   ) WITHOUT ROWID;
+   CREATE TABLE payer_turns (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX sales_open_payer ON sales (payer) WHERE state IN ('claimed', 'answered', 'settling');`,
 ]

@@ -1,0 +1,72 @@
+import type Database from 'libsql'
+import { createBatchedCall } from '../batcher.ts'
+import { OPEN, type Row } from '../ledger/sale-row.ts'
+import { attempt } from '../ledger/sqlite-database.ts'
+import { type PayerRecord, type StandingQuestion, type StandingStore, toRecord } from './standing-store.ts'
+
+/** Payers' standing in the ledger's SQLite file, for all processes of one machine. */
+export function createSqliteStanding(db: Database.Database, now: () => number = Date.now): StandingStore {
+  const prepared = new Map<string, Database.Statement>()
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+  const rows = (sql: string, values: unknown[]) => attempt(() => statement(sql).all(values) as Row[])
+  const run = (sql: string, values: unknown[]) => attempt(() => statement(sql).run(values).changes)
+
+  return {
+    read: createBatchedCall<StandingQuestion, PayerRecord>((questions) => {
+      const found = rows(READ, [now(), now(), JSON.stringify(questions)])
+      const byPlace = new Map(found.map((row) => [row.place, row]))
+      return questions.map((_, place) => toRecord(byPlace.get(place)))
+    }),
+    async refuse(payer, forMs, transaction) {
+      run(REFUSE, [payer, now() + forMs, transaction])
+    },
+    async countUncharged(payer, windowMs) {
+      const nowMs = now()
+      const [row] = rows(COUNT, [payer, nowMs, windowMs, nowMs, windowMs, nowMs, nowMs, windowMs, nowMs])
+      return toRecord(row).uncharged
+    },
+    async takeTurn(name, holder, forMs) {
+      return run(TAKE, [name, holder, now() + forMs, now()]) > 0
+    },
+    async endTurn(name, holder) {
+      run('DELETE FROM payer_turns WHERE name = ? AND holder = ?', [name, holder])
+    },
+    async forget(windowMs) {
+      run('DELETE FROM payers WHERE refused_until < ? AND uncharged_since + ? < ?', [now(), windowMs, now()])
+      run('DELETE FROM payer_turns WHERE until < ?', [now()])
+    },
+  }
+}
+
+/** Amounts are text; those of one payer in flight stay far below what 64 bits hold. */
+const READ = `
+  SELECT asked.key AS place,
+    payers.refused_until - ? AS refused_for_ms, payers.refused_for, payers.uncharged,
+    payers.uncharged_since + (asked.value ->> 'windowMs') - ? AS uncharged_for,
+    (SELECT count(*) FROM sales INDEXED BY sales_open_payer
+     WHERE sales.payer = asked.value ->> 'payer' AND state IN ${OPEN}) AS open_count,
+    (SELECT cast(coalesce(sum(cast(amount AS INTEGER)), 0) AS TEXT) FROM sales INDEXED BY sales_open_payer
+     WHERE sales.payer = asked.value ->> 'payer' AND state IN ${OPEN}
+       AND substr(sales.key, 1, length(asked.value ->> 'prefix')) = asked.value ->> 'prefix') AS open_base
+  FROM json_each(?) AS asked LEFT JOIN payers ON payers.payer = asked.value ->> 'payer'`
+
+const REFUSE = `
+  INSERT INTO payers (payer, refused_until, refused_for) VALUES (?, ?, ?)
+  ON CONFLICT (payer) DO UPDATE SET refused_until = excluded.refused_until, refused_for = excluded.refused_for
+  WHERE payers.refused_until < excluded.refused_until`
+
+const COUNT = `
+  INSERT INTO payers (payer, uncharged, uncharged_since) VALUES (?, 1, ?)
+  ON CONFLICT (payer) DO UPDATE SET
+    uncharged = CASE WHEN uncharged_since + ? > ? THEN uncharged + 1 ELSE 1 END,
+    uncharged_since = CASE WHEN uncharged_since + ? > ? THEN uncharged_since ELSE ? END
+  RETURNING uncharged, uncharged_since + ? - ? AS uncharged_for`
+
+const TAKE = `
+  INSERT INTO payer_turns (name, holder, until) VALUES (?, ?, ?)
+  ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+  WHERE payer_turns.until <= ? OR payer_turns.holder = excluded.holder`

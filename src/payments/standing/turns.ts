@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../domain/context.ts'
+import { TURN_LEASE_MS, TURN_POLL_MS, TURN_RENEW_MS } from '../limits.ts'
+import type { StandingStore } from './standing-store.ts'
+
+/** A turn that only one caller has at a time, over all processes on one store. */
+export interface Turn {
+  /** True when somebody else had it first. */
+  waited: boolean
+  /** Gives it to the next one; with `keepMs` nobody gets it until then. */
+  end(keepMs?: number): Promise<void>
+}
+
+export interface Turns {
+  /** `undefined` when it did not come in time. */
+  take(name: string, waitMs: number): Promise<Turn | undefined>
+}
+
+interface Waiting {
+  resolve(got: boolean): void
+}
+
+/** Turns as leases in the store; within a process they are handed on in order without asking the store. */
+export function createTurns(store: StandingStore, context: Context, owner: string): Turns {
+  const queues = new Map<string, Waiting[]>()
+  let turns = 0
+
+  /** In this process, in the order of asking. */
+  function queue(name: string, waitMs: number): Promise<boolean> {
+    const waiting = queues.get(name)
+    if (!waiting) {
+      queues.set(name, [])
+      return Promise.resolve(true)
+    }
+    return new Promise((resolve) => {
+      const mine: Waiting = {
+        resolve(got) {
+          clearTimeout(timer)
+          resolve(got)
+        },
+      }
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1)
+        resolve(false)
+      }, waitMs)
+      waiting.push(mine)
+    })
+  }
+
+  function next(name: string): void {
+    const waiting = queues.get(name)?.shift()
+    if (waiting) waiting.resolve(true)
+    else queues.delete(name)
+  }
+
+  async function takeFromStore(name: string, holder: string, waitMs: number): Promise<'at once' | 'later' | undefined> {
+    const deadline = Date.now() + waitMs
+    if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return 'at once'
+    while (Date.now() < deadline) {
+      await sleep(TURN_POLL_MS)
+      if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return 'later'
+    }
+    return undefined
+  }
+
+  return {
+    async take(name, waitMs) {
+      const startedMs = Date.now()
+      const isFree = !queues.has(name)
+      if (!(await queue(name, waitMs))) return undefined
+      const holder = `${owner}:${++turns}`
+      try {
+        const taken = await takeFromStore(name, holder, waitMs - (Date.now() - startedMs))
+        if (!taken) {
+          next(name)
+          return undefined
+        }
+        const renewal = setInterval(() => {
+          store
+            .takeTurn(name, holder, TURN_LEASE_MS)
+            .catch((thrown) => context.log.warn('turn.renewal-failed', { why: String(thrown) }))
+        }, TURN_RENEW_MS)
+        renewal.unref()
+        return {
+          waited: !isFree || taken === 'later',
+          async end(keepMs) {
+            clearInterval(renewal)
+            try {
+              if (keepMs === undefined) await store.endTurn(name, holder)
+              else await store.takeTurn(name, holder, keepMs)
+            } catch (thrown) {
+              // It runs out by itself.
+              context.log.warn('turn.end-failed', { why: String(thrown) })
+            } finally {
+              next(name)
+            }
+          },
+        }
+      } catch (thrown) {
+        next(name)
+        throw thrown
+      }
+    },
+  }
+}
