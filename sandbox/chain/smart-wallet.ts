@@ -3,8 +3,8 @@ import { accounts } from './accounts.ts'
 import type { ChainClient } from './client.ts'
 import { compileContracts } from './compile.ts'
 
-/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and three that harm whoever settles their payment. */
-export type WalletKind = 'OwnedWallet' | 'GasBurningWallet' | 'DeadWallet' | 'TwoFacedWallet'
+/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and four that harm whoever settles their payment. */
+export type WalletKind = 'OwnedWallet' | 'GasBurningWallet' | 'DeadWallet' | 'TwoFacedWallet' | 'FickleWallet'
 
 /** Deploys a smart wallet of this owner and returns its address. */
 export async function deploySmartWallet(
