@@ -199,3 +199,17 @@ describe('S9: attempts that are not charged', () => {
     await second.close()
   })
 })
+
+describe('S10: payments that are refused', () => {
+  it('S10: a client whose payments are refused too often in a minute gets 429', async () => {
+    const narrow = await shop.openReplica({ settings: { REFUSED_PAYMENTS_PER_MINUTE: '2' } })
+    const poor = await shop.chain.createPayer({ fundsBase: 1n })
+    const answers: Answer[] = []
+    for (const payer of [poor, poor, shop.chain.payer]) {
+      answers.push(await post(price(narrow), ETH, await pay(payer, price())))
+    }
+    expect(statuses(answers)).toEqual([402, 402, 429])
+    expect(Number(answers[2]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    await narrow.close()
+  })
+})
