@@ -90,7 +90,7 @@ export function createEmbeddedFacilitator({
 
   /**
    * A payer with code has one transaction in flight, over all replicas: what it says changes with its state, so nobody knows
-   * before the first one is mined whether the next one would be taken.
+   * before the first one is mined whether the next one would be taken. It is asked once more right before.
    */
   async function sendInTurn(payment: Payment, terms: Terms, steps: SettleSteps): Promise<Outcome> {
     const { from } = payment.authorization
@@ -100,7 +100,7 @@ export function createEmbeddedFacilitator({
     const turn = await standing.takeSendingTurn(from, terms)
     let isKnown = true
     try {
-      const reason = turn.waited ? await token.simulate(payment, terms) : undefined
+      const reason = await token.simulate(payment, terms)
       if (reason) {
         if (steps.earlier) return { kind: 'unknown', transaction: steps.earlier.transaction }
         return { kind: 'refused', reason, transaction: null }

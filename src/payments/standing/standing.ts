@@ -55,8 +55,6 @@ export interface Admission {
 }
 
 export interface SendingTurn {
-  /** True when another transaction of this payer came first: what was checked before may be out of date. */
-  waited: boolean
   /** `isKnown` is false while the transaction may still be mined. */
   end(isKnown: boolean): Promise<void>
 }
@@ -240,7 +238,7 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
         checkFailure(payer)
         const against = judgeFailure(payer, await read(payer, terms))
         if (against) throw against
-        return { waited: turn.waited, end }
+        return { end }
       } catch (thrown) {
         await end(true)
         throw thrown

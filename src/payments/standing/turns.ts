@@ -5,8 +5,6 @@ import type { StandingStore } from './standing-store.ts'
 
 /** A turn that only one caller has at a time, over all processes on one store. */
 export interface Turn {
-  /** True when somebody else had it first. */
-  waited: boolean
   /** Gives it to the next one; with `keepMs` nobody gets it until then. */
   end(keepMs?: number): Promise<void>
 }
@@ -53,20 +51,19 @@ export function createTurns(store: StandingStore, context: Context, owner: strin
     else queues.delete(name)
   }
 
-  async function takeFromStore(name: string, holder: string, waitMs: number): Promise<'at once' | 'later' | undefined> {
+  async function takeFromStore(name: string, holder: string, waitMs: number): Promise<boolean> {
     const deadline = Date.now() + waitMs
-    if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return 'at once'
+    if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return true
     while (Date.now() < deadline) {
       await sleep(TURN_POLL_MS)
-      if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return 'later'
+      if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return true
     }
-    return undefined
+    return false
   }
 
   return {
     async take(name, waitMs) {
       const startedMs = Date.now()
-      const isFree = !queues.has(name)
       if (!(await queue(name, waitMs))) return undefined
       const holder = `${owner}:${++turns}`
       try {
@@ -82,7 +79,6 @@ export function createTurns(store: StandingStore, context: Context, owner: strin
         }, TURN_RENEW_MS)
         renewal.unref()
         return {
-          waited: !isFree || taken === 'later',
           async end(keepMs) {
             clearInterval(renewal)
             try {
