@@ -63,14 +63,14 @@ export const STANDING_READS_AT_ONCE = 2
 export const RESERVED_WAIT_MS = 5_000
 /** How often the store is asked meanwhile whether a call on another replica has ended. */
 export const RESERVED_POLL_MS = 250
-/** How long a process that crashed keeps others from a payer's turn; whoever lives renews it in time. */
-export const TURN_LEASE_MS = 5_000
-export const TURN_RENEW_MS = 1_500
-export const TURN_POLL_MS = 50
+/** How long a process that crashed keeps others from a payer's lease; whoever lives renews it in time. */
+export const PAYER_LEASE_MS = 5_000
+export const PAYER_LEASE_RENEW_MS = 1_500
+export const PAYER_LEASE_POLL_MS = 50
 /** A payer with code has one transaction in flight; the next ones wait so long, which is about ten blocks of Base. */
-export const SEND_TURN_WAIT_MS = 20_000
+export const SEND_LEASE_WAIT_MS = 20_000
 /** While it is not known what became of a transaction, no other one of that payer is sent for so long. */
-export const UNKNOWN_TURN_MS = 30_000
+export const UNKNOWN_LEASE_MS = 30_000
 export const PAYERS_REMEMBERED = 20_000
 export const PAYERS_FORGET_EVERY_MS = MINUTE_MS
 

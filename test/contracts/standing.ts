@@ -81,22 +81,22 @@ export function describeStanding(name: string, open: () => Promise<StandingPair>
       expect((await one.standing.read(asked())).uncharged.count).toBe(1)
     })
 
-    it('S4: gives a turn to one holder at a time, and to the next when it ends or runs out', async () => {
-      expect(await one.standing.takeTurn('send', 'a', HOUR)).toBe(true)
-      expect(await other.standing.takeTurn('send', 'b', HOUR)).toBe(false)
-      expect(await other.standing.takeTurn('another', 'b', HOUR)).toBe(true)
-      expect(await one.standing.takeTurn('send', 'a', HOUR)).toBe(true)
-      await other.standing.endTurn('send', 'b')
-      expect(await other.standing.takeTurn('send', 'b', HOUR)).toBe(false)
-      await one.standing.endTurn('send', 'a')
-      expect(await other.standing.takeTurn('send', 'b', -1)).toBe(true)
-      expect(await one.standing.takeTurn('send', 'a', HOUR)).toBe(true)
+    it('S4: gives a lease to one holder at a time, and to the next when it ends or runs out', async () => {
+      expect(await one.standing.takeLease('send', 'a', HOUR)).toBe(true)
+      expect(await other.standing.takeLease('send', 'b', HOUR)).toBe(false)
+      expect(await other.standing.takeLease('another', 'b', HOUR)).toBe(true)
+      expect(await one.standing.takeLease('send', 'a', HOUR)).toBe(true)
+      await other.standing.endLease('send', 'b')
+      expect(await other.standing.takeLease('send', 'b', HOUR)).toBe(false)
+      await one.standing.endLease('send', 'a')
+      expect(await other.standing.takeLease('send', 'b', -1)).toBe(true)
+      expect(await one.standing.takeLease('send', 'a', HOUR)).toBe(true)
     })
 
     it('S9: forgets what is over and keeps what is not', async () => {
       await one.standing.refuse(payer, HOUR, '0xaa')
       await one.standing.countUncharged(stranger, HOUR)
-      await one.standing.takeTurn('old', 'a', -1)
+      await one.standing.takeLease('old', 'a', -1)
       await one.standing.forget(HOUR)
       expect((await one.standing.read(asked())).refusedFor).toBe('0xaa')
       expect((await one.standing.read(asked(stranger))).uncharged.count).toBe(1)

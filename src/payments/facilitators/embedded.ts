@@ -92,12 +92,12 @@ export function createEmbeddedFacilitator({
    * A payer with code has one transaction in flight, over all replicas: what it says changes with its state, so nobody knows
    * before the first one is mined whether the next one would be taken. It is asked once more right before.
    */
-  async function sendInTurn(payment: Payment, terms: Terms, steps: SettleSteps): Promise<Outcome> {
+  async function sendOneByOne(payment: Payment, terms: Terms, steps: SettleSteps): Promise<Outcome> {
     const { from } = payment.authorization
     if (!standing) return send(payment, terms, steps)
     await standing.recheckFailure(from, terms)
     if (await eoas.isEoa(from)) return judged(payment, await send(payment, terms, steps))
-    const turn = await standing.takeSendingTurn(from, terms)
+    const lease = await standing.takeSendingLease(from, terms)
     let isKnown = true
     try {
       const reason = await token.simulate(payment, terms)
@@ -109,7 +109,7 @@ export function createEmbeddedFacilitator({
       isKnown = outcome.kind !== 'unknown'
       return outcome
     } finally {
-      await turn.end(isKnown)
+      await lease.end(isKnown)
     }
   }
 
@@ -164,7 +164,7 @@ export function createEmbeddedFacilitator({
     problems: async () => (await affordability?.problems()) ?? [],
     async settle(payment, terms, steps) {
       const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
-      return known ? judged(payment, known) : sendInTurn(payment, terms, steps)
+      return known ? judged(payment, known) : sendOneByOne(payment, terms, steps)
     },
   }
 

@@ -47,7 +47,7 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         uncharged integer NOT NULL DEFAULT 0,
         uncharged_since bigint NOT NULL DEFAULT 0
       );
-      CREATE TABLE payer_turns (name text PRIMARY KEY, holder text NOT NULL, until bigint NOT NULL);
+      CREATE TABLE payer_leases (name text PRIMARY KEY, holder text NOT NULL, until bigint NOT NULL);
       CREATE INDEX sales_open_payer ON sales (payer) WHERE state IN ('claimed', 'answered', 'settling');`,
   },
 ]

@@ -95,6 +95,6 @@ export const MIGRATIONS: readonly string[] = [
      uncharged INTEGER NOT NULL DEFAULT 0,
      uncharged_since INTEGER NOT NULL DEFAULT 0
    ) WITHOUT ROWID;
-   CREATE TABLE payer_turns (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE TABLE payer_leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX sales_open_payer ON sales (payer) WHERE state IN ('claimed', 'answered', 'settling');`,
 ]

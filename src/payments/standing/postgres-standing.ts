@@ -25,15 +25,15 @@ export function createPostgresStanding({ ask }: Postgres): StandingStore {
       const rows = await ask((sql) => sql.unsafe(COUNT, [payer, windowMs]))
       return toRecord(rows[0]).uncharged
     },
-    async takeTurn(name, holder, forMs) {
+    async takeLease(name, holder, forMs) {
       return (await ask((sql) => sql.unsafe(TAKE, [name, holder, forMs], { prepare: true }))).count > 0
     },
-    async endTurn(name, holder) {
-      await ask((sql) => sql`DELETE FROM payer_turns WHERE name = ${name} AND holder = ${holder}`)
+    async endLease(name, holder) {
+      await ask((sql) => sql`DELETE FROM payer_leases WHERE name = ${name} AND holder = ${holder}`)
     },
     async forget(windowMs) {
       await ask((sql) => sql.unsafe(FORGET_PAYERS, [windowMs]))
-      await ask((sql) => sql.unsafe(`DELETE FROM payer_turns WHERE until < ${NOW}`))
+      await ask((sql) => sql.unsafe(`DELETE FROM payer_leases WHERE until < ${NOW}`))
     },
   }
 }
@@ -66,8 +66,8 @@ const COUNT = `
   RETURNING uncharged, uncharged_since + $2::bigint - ${NOW} AS uncharged_for`
 
 const TAKE = `
-  INSERT INTO payer_turns (name, holder, until) VALUES ($1, $2, ${NOW} + $3::bigint)
+  INSERT INTO payer_leases (name, holder, until) VALUES ($1, $2, ${NOW} + $3::bigint)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-  WHERE payer_turns.until <= ${NOW} OR payer_turns.holder = excluded.holder`
+  WHERE payer_leases.until <= ${NOW} OR payer_leases.holder = excluded.holder`
 
 const FORGET_PAYERS = `DELETE FROM payers WHERE refused_until < ${NOW} AND uncharged_since + $1::bigint < ${NOW}`

@@ -29,15 +29,15 @@ export function createSqliteStanding(db: Database.Database, now: () => number = 
       const [row] = rows(COUNT, [payer, nowMs, windowMs, nowMs, windowMs, nowMs, nowMs, windowMs, nowMs])
       return toRecord(row).uncharged
     },
-    async takeTurn(name, holder, forMs) {
+    async takeLease(name, holder, forMs) {
       return run(TAKE, [name, holder, now() + forMs, now()]) > 0
     },
-    async endTurn(name, holder) {
-      run('DELETE FROM payer_turns WHERE name = ? AND holder = ?', [name, holder])
+    async endLease(name, holder) {
+      run('DELETE FROM payer_leases WHERE name = ? AND holder = ?', [name, holder])
     },
     async forget(windowMs) {
       run('DELETE FROM payers WHERE refused_until < ? AND uncharged_since + ? < ?', [now(), windowMs, now()])
-      run('DELETE FROM payer_turns WHERE until < ?', [now()])
+      run('DELETE FROM payer_leases WHERE until < ?', [now()])
     },
   }
 }
@@ -67,6 +67,6 @@ const COUNT = `
   RETURNING uncharged, uncharged_since + ? - ? AS uncharged_for`
 
 const TAKE = `
-  INSERT INTO payer_turns (name, holder, until) VALUES (?, ?, ?)
+  INSERT INTO payer_leases (name, holder, until) VALUES (?, ?, ?)
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-  WHERE payer_turns.until <= ? OR payer_turns.holder = excluded.holder`
+  WHERE payer_leases.until <= ? OR payer_leases.holder = excluded.holder`

@@ -6,9 +6,9 @@ export interface StandingStore {
   refuse(payer: string, forMs: number, transaction: string): Promise<void>
   /** Counts one attempt that was worked for and not paid; a window begins with its first attempt. */
   countUncharged(payer: string, windowMs: number): Promise<Uncharged>
-  /** Takes or extends the turn of this name for so long; false while somebody else has it. */
-  takeTurn(name: string, holder: string, forMs: number): Promise<boolean>
-  endTurn(name: string, holder: string): Promise<void>
+  /** Takes or extends the lease of this name for so long; false while somebody else has it. */
+  takeLease(name: string, holder: string, forMs: number): Promise<boolean>
+  endLease(name: string, holder: string): Promise<void>
   /** Deletes what is over; `windowMs` as in `countUncharged`. */
   forget(windowMs: number): Promise<void>
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describeStanding('standing in Postgres, over two pools', async () => {
-  await admin`TRUNCATE sales, payers, payer_turns`
+  await admin`TRUNCATE sales, payers, payer_leases`
   const databases = [1, 2].map(() => openPostgres({ url: server.url, log: silentLog, connections: 3 }))
   const [one, other] = databases.map((database) => ({
     ledger: openPostgresLedger(database),

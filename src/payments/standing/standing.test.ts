@@ -140,7 +140,7 @@ describe('standing', () => {
     asked.length = 0
     expect(await reasonOf(other.admit(2))).toBe('payer_refused_after_failure')
     expect([asked, chain.reads]).toEqual([[], 0])
-    await expect(other.standing.takeSendingTurn(payer, TERMS)).rejects.toThrow()
+    await expect(other.standing.takeSendingLease(payer, TERMS)).rejects.toThrow()
     context.advance(3_601)
     expect((await other.admit(3)).rival).toBeUndefined()
   })
@@ -160,12 +160,12 @@ describe('standing', () => {
   it('S4: a payer with code has one transaction in flight; the next one waits and is called off when it failed', async () => {
     const { join } = setUp()
     const [one, other] = [join('one'), join('other')]
-    const first = await one.standing.takeSendingTurn(payer, TERMS)
+    const first = await one.standing.takeSendingLease(payer, TERMS)
     let taken = 0
     const waiting = [one, one, other].map(async ({ standing }) => {
-      const turn = await standing.takeSendingTurn(payer, TERMS)
+      const lease = await standing.takeSendingLease(payer, TERMS)
       taken += 1
-      return turn
+      return lease
     })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(taken).toBe(0)

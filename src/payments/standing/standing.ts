@@ -4,18 +4,18 @@ import { type Failed, fail } from '../../domain/failure.ts'
 import {
   PAYERS_FORGET_EVERY_MS,
   PAYERS_REMEMBERED,
-  SEND_TURN_WAIT_MS,
+  SEND_LEASE_WAIT_MS,
   STANDING_KEPT_MS,
   UNCHARGED_WINDOW_MS,
-  UNKNOWN_TURN_MS,
+  UNKNOWN_LEASE_MS,
 } from '../limits.ts'
 import type { NewSale, Sale } from '../sale.ts'
 import { refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import { createInFlight } from './in-flight.ts'
+import { createPayerLeases } from './payer-leases.ts'
 import type { PayerRecord, StandingStore } from './standing-store.ts'
 import { createTightAdmission } from './tight-admission.ts'
-import { createTurns } from './turns.ts'
 
 /**
  * A payer's standing: calls in flight and the balance they reserve, a failure on chain, attempts that were not charged. It is
@@ -37,7 +37,7 @@ export interface Standing {
   /** A transfer of this payer was mined without effect. */
   refuse(payer: string, transaction: string): Promise<void>
   /** For payers with code: one transaction at a time, over all replicas. */
-  takeSendingTurn(payer: string, terms: Terms): Promise<SendingTurn>
+  takeSendingLease(payer: string, terms: Terms): Promise<SendingLease>
 }
 
 export interface Claiming {
@@ -54,7 +54,7 @@ export interface Admission {
   leave(): void
 }
 
-export interface SendingTurn {
+export interface SendingLease {
   /** `isKnown` is false while the transaction may still be mined. */
   end(isKnown: boolean): Promise<void>
 }
@@ -87,7 +87,7 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
   const balances = new LRUCache<string, bigint>({ max: PAYERS_REMEMBERED })
   const readAtMs = new LRUCache<string, number>({ max: PAYERS_REMEMBERED })
   const inFlight = createInFlight()
-  const turns = createTurns(store, context, owner)
+  const leases = createPayerLeases(store, context, owner)
   const refusedMs = limits.PAYER_REFUSED_MINUTES * 60_000
   let forgotAtMs = now()
 
@@ -145,7 +145,7 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
     store.forget(UNCHARGED_WINDOW_MS).catch((thrown) => log.warn('standing.behind', { why: String(thrown) }))
   }
 
-  const tight = createTightAdmission({ turns, inFlight, now })
+  const tight = createTightAdmission({ leases, inFlight, now })
 
   async function admit(sale: NewSale, claiming: Claiming): Promise<Admission> {
     const { payment, terms } = sale
@@ -230,10 +230,10 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
         log.error('standing.behind', { payer, why: String(thrown) })
       }
     },
-    async takeSendingTurn(payer, terms) {
-      const turn = await turns.take(`send ${payer}`, SEND_TURN_WAIT_MS)
-      if (!turn) throw fail({ code: 'rate_limited', retryAfterSeconds: 5, message: ONE_AT_A_TIME })
-      const end = (isKnown: boolean) => turn.end(isKnown ? undefined : UNKNOWN_TURN_MS)
+    async takeSendingLease(payer, terms) {
+      const lease = await leases.take(`send ${payer}`, SEND_LEASE_WAIT_MS)
+      if (!lease) throw fail({ code: 'rate_limited', retryAfterSeconds: 5, message: ONE_AT_A_TIME })
+      const end = (isKnown: boolean) => lease.end(isKnown ? undefined : UNKNOWN_LEASE_MS)
       try {
         checkFailure(payer)
         const against = judgeFailure(payer, await read(payer, terms))

@@ -3,8 +3,8 @@ import { RESERVED_POLL_MS, RESERVED_WAIT_MS } from '../limits.ts'
 import type { Sale } from '../sale.ts'
 import { refuse } from '../wire/reasons.ts'
 import type { InFlight } from './in-flight.ts'
+import type { PayerLeases } from './payer-leases.ts'
 import type { PayerRecord } from './standing-store.ts'
-import type { Turns } from './turns.ts'
 
 /** One sale that wants a part of its payer's balance. */
 export interface Wanted {
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 export interface TightSettings {
-  turns: Turns
+  leases: PayerLeases
   inFlight: InFlight
   now(): number
 }
@@ -36,23 +36,23 @@ interface Waiting extends Wanted {
  * a payer: first the open sales are added up, then the balance is read, and only what fits is claimed. A sale that is settled
  * on chain and still open in the ledger counts twice; so while any is open, what does not fit waits for one to end.
  */
-export function createTightAdmission({ turns, inFlight, now }: TightSettings) {
+export function createTightAdmission({ leases, inFlight, now }: TightSettings) {
   const queues = new Map<string, Waiting[]>()
 
   async function run(account: string, queue: Waiting[]): Promise<void> {
     try {
-      const turn = await turns.take(`admit ${account}`, RESERVED_WAIT_MS)
-      if (!turn) return reject(queue.splice(0), fail({ code: 'rate_limited', retryAfterSeconds: 2, message: BUSY }))
+      const lease = await leases.take(`admit ${account}`, RESERVED_WAIT_MS)
+      if (!lease) return reject(queue.splice(0), fail({ code: 'rate_limited', retryAfterSeconds: 2, message: BUSY }))
       try {
         while (queue.length > 0) await look(account, queue)
       } finally {
-        await turn.end()
+        await lease.end()
       }
     } catch (thrown) {
       reject(queue.splice(0), thrown)
     } finally {
       queues.delete(account)
-      // Whoever came while the turn ended.
+      // Whoever came while the lease ended.
       if (queue.length > 0) start(account, queue)
     }
   }

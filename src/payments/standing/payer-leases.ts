@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../domain/context.ts'
-import { TURN_LEASE_MS, TURN_POLL_MS, TURN_RENEW_MS } from '../limits.ts'
+import { PAYER_LEASE_MS, PAYER_LEASE_POLL_MS, PAYER_LEASE_RENEW_MS } from '../limits.ts'
 import type { StandingStore } from './standing-store.ts'
 
-/** A turn that only one caller has at a time, over all processes on one store. */
-export interface Turn {
+/** A lease that only one caller has at a time, over all processes on one store. */
+export interface PayerLease {
   /** Gives it to the next one; with `keepMs` nobody gets it until then. */
   end(keepMs?: number): Promise<void>
 }
 
-export interface Turns {
+export interface PayerLeases {
   /** `undefined` when it did not come in time. */
-  take(name: string, waitMs: number): Promise<Turn | undefined>
+  take(name: string, waitMs: number): Promise<PayerLease | undefined>
 }
 
 interface Waiting {
   resolve(got: boolean): void
 }
 
-/** Turns as leases in the store; within a process they are handed on in order without asking the store. */
-export function createTurns(store: StandingStore, context: Context, owner: string): Turns {
+/** Leases in the store; those who wait in one process get them in the order of asking. */
+export function createPayerLeases(store: StandingStore, context: Context, owner: string): PayerLeases {
   const queues = new Map<string, Waiting[]>()
-  let turns = 0
+  let leases = 0
 
   /** In this process, in the order of asking. */
   function queue(name: string, waitMs: number): Promise<boolean> {
@@ -53,10 +53,10 @@ export function createTurns(store: StandingStore, context: Context, owner: strin
 
   async function takeFromStore(name: string, holder: string, waitMs: number): Promise<boolean> {
     const deadline = Date.now() + waitMs
-    if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return true
+    if (await store.takeLease(name, holder, PAYER_LEASE_MS)) return true
     while (Date.now() < deadline) {
-      await sleep(TURN_POLL_MS)
-      if (await store.takeTurn(name, holder, TURN_LEASE_MS)) return true
+      await sleep(PAYER_LEASE_POLL_MS)
+      if (await store.takeLease(name, holder, PAYER_LEASE_MS)) return true
     }
     return false
   }
@@ -65,7 +65,7 @@ export function createTurns(store: StandingStore, context: Context, owner: strin
     async take(name, waitMs) {
       const startedMs = Date.now()
       if (!(await queue(name, waitMs))) return undefined
-      const holder = `${owner}:${++turns}`
+      const holder = `${owner}:${++leases}`
       try {
         const taken = await takeFromStore(name, holder, waitMs - (Date.now() - startedMs))
         if (!taken) {
@@ -74,19 +74,19 @@ export function createTurns(store: StandingStore, context: Context, owner: strin
         }
         const renewal = setInterval(() => {
           store
-            .takeTurn(name, holder, TURN_LEASE_MS)
-            .catch((thrown) => context.log.warn('turn.renewal-failed', { why: String(thrown) }))
-        }, TURN_RENEW_MS)
+            .takeLease(name, holder, PAYER_LEASE_MS)
+            .catch((thrown) => context.log.warn('payer-lease.renewal-failed', { why: String(thrown) }))
+        }, PAYER_LEASE_RENEW_MS)
         renewal.unref()
         return {
           async end(keepMs) {
             clearInterval(renewal)
             try {
-              if (keepMs === undefined) await store.endTurn(name, holder)
-              else await store.takeTurn(name, holder, keepMs)
+              if (keepMs === undefined) await store.endLease(name, holder)
+              else await store.takeLease(name, holder, keepMs)
             } catch (thrown) {
               // It runs out by itself.
-              context.log.warn('turn.end-failed', { why: String(thrown) })
+              context.log.warn('payer-lease.end-failed', { why: String(thrown) })
             } finally {
               next(name)
             }
