@@ -30,7 +30,7 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `A buyer waits ${seconds(limits.SETTLE_WAIT_MS)} at most`],
   ['docs/payments.md', `checked once more ${seconds(limits.REORG_CHECK_AFTER_MS)} later`],
   ['docs/payments.md', `waits up to ${seconds(limits.RESERVED_WAIT_MS)} for one of the payer's sales to end`],
-  ['docs/payments.md', `the next ones wait for it, up to ${seconds(limits.SEND_TURN_WAIT_MS)}`],
+  ['docs/payments.md', `the next ones wait for it, up to ${seconds(limits.SEND_LEASE_WAIT_MS)}`],
   ['docs/payments.md', `calls in ${limits.UNCHARGED_WINDOW_MS / 60_000} minutes that were worked for`],
   ['docs/payments.md', `what is not done in ${seconds(limits.STOP_WITHIN_MS)} is finished`],
   ['docs/decisions/011-simulations-in-creation-code.md', `in the last ${limits.EOA_CERTAIN_MS / 1_000} seconds`],

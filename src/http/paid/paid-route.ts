@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Arrival } from '../../chat/allowance/client-address.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { readPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
-import type { Chat } from '../chat/chat-route.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
@@ -20,7 +20,7 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse, r
 export interface PaidSettings extends SaleSettings {
   accepts: Accepts
   gate: Pick<Gate, 'isOpen'>
-  clientAddressOf?: Chat['clientAddressOf']
+  clientAddressOf?: (arrival: Arrival) => string
 }
 
 export interface PaidRoute {
