@@ -17,7 +17,7 @@ export function createSqliteStanding(db: Database.Database, now: () => number = 
 
   return {
     read: createBatchedCall<StandingQuestion, PayerRecord>((questions) => {
-      const found = rows(READ, [now(), now(), JSON.stringify(questions)])
+      const found = rows(READ, [JSON.stringify(questions), now(), now()])
       const byPlace = new Map(found.map((row) => [row.place, row]))
       return questions.map((_, place) => toRecord(byPlace.get(place)))
     }),
@@ -44,15 +44,19 @@ export function createSqliteStanding(db: Database.Database, now: () => number = 
 
 /** Amounts are text; those of one payer in flight stay far below what 64 bits hold. */
 const READ = `
-  SELECT asked.key AS place,
+  WITH asked AS MATERIALIZED (
+    SELECT key AS place, value ->> 'payer' AS payer, value ->> 'prefix' AS prefix, value ->> 'windowMs' AS window_ms
+    FROM json_each(?)
+  )
+  SELECT asked.place, count(sales.key) AS open_count,
+    cast(coalesce(sum(CASE WHEN substr(sales.key, 1, length(asked.prefix)) = asked.prefix
+      THEN cast(sales.amount AS INTEGER) END), 0) AS TEXT) AS open_base,
     payers.refused_until - ? AS refused_for_ms, payers.refused_for, payers.uncharged,
-    payers.uncharged_since + (asked.value ->> 'windowMs') - ? AS uncharged_for,
-    (SELECT count(*) FROM sales INDEXED BY sales_open_payer
-     WHERE sales.payer = asked.value ->> 'payer' AND state IN ${OPEN}) AS open_count,
-    (SELECT cast(coalesce(sum(cast(amount AS INTEGER)), 0) AS TEXT) FROM sales INDEXED BY sales_open_payer
-     WHERE sales.payer = asked.value ->> 'payer' AND state IN ${OPEN}
-       AND substr(sales.key, 1, length(asked.value ->> 'prefix')) = asked.value ->> 'prefix') AS open_base
-  FROM json_each(?) AS asked LEFT JOIN payers ON payers.payer = asked.value ->> 'payer'`
+    payers.uncharged_since + asked.window_ms - ? AS uncharged_for
+  FROM asked
+  LEFT JOIN payers ON payers.payer = asked.payer
+  LEFT JOIN sales INDEXED BY sales_open_payer ON sales.payer = asked.payer AND sales.state IN ${OPEN}
+  GROUP BY asked.place`
 
 const REFUSE = `
   INSERT INTO payers (payer, refused_until, refused_for) VALUES (?, ?, ?)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newSale } from '../../../test/contracts/ledger.ts'
+import type { Failure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { openSqliteDatabase } from '../ledger/sqlite-database.ts'
 import { createSqliteLedger } from '../ledger/sqlite-ledger.ts'
@@ -56,7 +57,7 @@ function setUp(limits: Partial<StandingLimits> = {}) {
 }
 
 const reasonOf = async (work: Promise<unknown>) => {
-  const failure = await failureOf(work)
+  const failure = (await failureOf(work)) as Failure
   return failure.code === 'payment_invalid' ? failure.reason : failure.code
 }
 
