@@ -4,7 +4,7 @@ import { PAYER_LEASE_MS, PAYER_LEASE_POLL_MS, PAYER_LEASE_RENEW_MS } from '../li
 import type { StandingStore } from './standing-store.ts'
 
 /** A lease that only one caller has at a time, over all processes on one store. */
-export interface PayerLease {
+interface PayerLease {
   /** Gives it to the next one; with `keepMs` nobody gets it until then. */
   end(keepMs?: number): Promise<void>
 }

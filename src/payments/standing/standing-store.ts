@@ -31,13 +31,13 @@ export interface PayerRecord {
   uncharged: Uncharged
 }
 
-export interface Uncharged {
+interface Uncharged {
   count: number
   /** When the window ends, from now by the store's clock. */
   forMs: number
 }
 
-export const NO_UNCHARGED: Uncharged = { count: 0, forMs: 0 }
+const NO_UNCHARGED: Uncharged = { count: 0, forMs: 0 }
 
 /** A row as either engine returns it. */
 export function toRecord(row: Record<string, unknown> | undefined): PayerRecord {

@@ -40,7 +40,7 @@ export interface Standing {
   takeSendingLease(payer: string, terms: Terms): Promise<SendingLease>
 }
 
-export interface Claiming {
+interface Claiming {
   /** As `Ledger.claim`. */
   claim(): Promise<Sale | undefined>
   release(reason: string): Promise<void>
@@ -54,7 +54,7 @@ export interface Admission {
   leave(): void
 }
 
-export interface SendingLease {
+interface SendingLease {
   /** `isKnown` is false while the transaction may still be mined. */
   end(isKnown: boolean): Promise<void>
 }
