@@ -303,7 +303,12 @@ describe('settle, by the standing of the payer', () => {
     refuse: async () => undefined,
     takeSendingLease: async () => ({ end: async () => undefined }),
   }
-  function setUpWith(standing: Partial<Standing>, says: Partial<FakeToken['says']>, isEoa: boolean) {
+  function setUpWith(
+    standing: Partial<Standing>,
+    says: Partial<FakeToken['says']>,
+    isEoa: boolean,
+    context = createTestContext(),
+  ) {
     const calls: string[] = []
     const relayer: Relayer = {
       address: '0x9999999999999999999999999999999999999999',
@@ -317,7 +322,7 @@ describe('settle, by the standing of the payer', () => {
       token: createFakeToken(says),
       relayers: [relayer],
       eoas: { ...eoas, isEoa: async (address) => address !== MULTICALL3 && isEoa },
-      context: createTestContext(),
+      context,
       standing: { ...good, ...standing },
       waitMs: 20,
     })
@@ -346,6 +351,19 @@ describe('settle, by the standing of the payer', () => {
     const { settle } = setUpWith({ refuse }, says, true)
     await settle()
     expect(refused).toEqual(expected)
+  })
+
+  it('S4: a transfer that was mined only after its window is no failure of its payer', async () => {
+    const refused: string[] = []
+    const context = createTestContext()
+    const receipt = () => {
+      context.advance(301)
+      return receiptOf([])
+    }
+    const refuse = async (_payer: string, transaction: string) => void refused.push(transaction)
+    const { settle } = setUpWith({ refuse }, { receipt }, true, context)
+    expect(await settle()).toMatchObject({ kind: 'refused', transaction: hashOf(1) })
+    expect(refused).toEqual([])
   })
 
   it('S4: a payer with code is asked again right before, and its lease is kept while the end is not known', async () => {

@@ -113,9 +113,13 @@ export function createEmbeddedFacilitator({
     }
   }
 
-  /** A transfer that was mined without effect has cost gas; its payer is refused for a while. */
+  /**
+   * A transfer that was mined without effect has cost gas; its payer is refused for a while. One that was mined only after its
+   * window is our own delay.
+   */
   async function judged({ authorization }: Payment, outcome: Outcome): Promise<Outcome> {
-    const isFailure = outcome.kind === 'refused' && PAYERS_DOING.has(outcome.reason)
+    const isInTime = Number(authorization.validBefore) > context.now() / 1000
+    const isFailure = outcome.kind === 'refused' && PAYERS_DOING.has(outcome.reason) && isInTime
     if (isFailure && outcome.transaction) await standing?.refuse(authorization.from, outcome.transaction)
     return outcome
   }
