@@ -45,6 +45,9 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `checked again ${limits.REORG_LOOKS_MS.map(seconds).join(' and ')} later`],
   ['docs/payments.md', `after a no within ${seconds(limits.REFUSED_WAIT_MS)}`],
   ['docs/payments.md', `repeat after ${seconds(limits.ASK_AGAIN_AFTER_MS)}, then after twice`],
+  ['docs/payments.md', `waits up to ${seconds(limits.RESERVED_WAIT_MS)} for one of the payer's sales to end`],
+  ['docs/payments.md', `the next ones wait for it, up to ${seconds(limits.SEND_LEASE_WAIT_MS)}`],
+  ['docs/payments.md', `calls in ${limits.UNCHARGED_WINDOW_MS / 60_000} minutes that were worked for`],
   ['docs/payments.md', `what is not done in ${seconds(limits.STOP_WITHIN_MS)} is finished`],
   ['docs/decisions/011-simulations-in-creation-code.md', `in the last ${limits.EOA_CERTAIN_MS / 1_000} seconds`],
 ]

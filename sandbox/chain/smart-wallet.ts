@@ -3,12 +3,13 @@ import { accounts } from './accounts.ts'
 import type { ChainClient } from './client.ts'
 import { compileContracts } from './compile.ts'
 
-/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and five that harm whoever settles their payment. */
+/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and six that harm whoever settles their payment. */
 export type WalletKind =
   | 'OwnedWallet'
   | 'GasBurningWallet'
   | 'DeadWallet'
   | 'TwoFacedWallet'
+  | 'FickleWallet'
   | 'EndlessWallet'
   | 'LoudWallet'
 

@@ -173,6 +173,30 @@ const money = {
       .refine((days) => days !== 1, 'must be 0, or 2 or more')
       .default(400),
   },
+  // Twice the 64 that an agent may well have, so that none is hindered.
+  PAYER_CALLS_AT_ONCE: {
+    about:
+      'Paid calls of one payer in progress at once, over all replicas; further ones get 429 rate_limited, and their payments stay good.',
+    schema: whole(1, 100_000).default(128),
+  },
+  // Each such transfer costs the gas of a transaction: one an hour is less than what anybody would lose by it.
+  PAYER_REFUSED_MINUTES: {
+    about:
+      'How long the payments of a payer are refused on all replicas after one of its transfers was mined without effect, which costs us gas. 0: never.',
+    schema: whole(0, 10_080).default(60),
+  },
+  // An agent that asks for 64 unknown names at once may nearly do so again.
+  PAYER_UNCHARGED_CALLS: {
+    about:
+      'Paid calls of one payer in 10 minutes that may end without a charge because of what they asked (404 and the like); further ones get 429 rate_limited.',
+    schema: whole(1, 1_000_000).default(120),
+  },
+  // More than a fleet of agents behind one address gets wrong.
+  REFUSED_PAYMENTS_PER_MINUTE: {
+    about:
+      'Payments of one client address a minute that may be refused as invalid; further paid calls from there get 429 rate_limited. Counted by each process.',
+    schema: whole(1, 1_000_000).default(600),
+  },
   SETTLEMENT_CONFIRMATIONS: {
     about:
       'Blocks that must hold a settlement before it counts: its own and those on top of it. More than 1 makes buyers wait longer and is safe against reorganisations.',

@@ -22,7 +22,7 @@ export type Failure =
   | { code: 'no_route'; why: string }
   | { code: 'missing_conditional_field'; field: string; rule: string }
   | { code: 'level_on_wrong_side'; field: string; rule: string }
-  | { code: 'rate_limited'; retryAfterSeconds: number }
+  | { code: 'rate_limited'; retryAfterSeconds: number; message?: string }
   | { code: 'upstream_failed'; source: string }
   | { code: 'upstream_timeout'; source: string }
   | { code: 'source_stale'; source: string; ageSeconds: number; limitSeconds: number }
@@ -31,7 +31,7 @@ export type Failure =
   | { code: 'chain_unavailable' }
   | { code: 'store_unavailable' }
   | { code: 'settlement_pending'; transaction: string | null }
-  | { code: 'payment_invalid'; reason: string; message: string }
+  | { code: 'payment_invalid'; reason: string; message: string; retryAfterSeconds?: number }
   | { code: 'payment_failed'; reason: string; transaction: string | null }
   | { code: 'internal' }
 

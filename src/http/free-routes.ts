@@ -4,6 +4,8 @@ import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, fail, toFailure } from '../domain/failure.ts'
+import { READINESS_KEPT_MS } from '../payments/limits.ts'
+import { createCachedRead } from '../payments/settlement/cached-read.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
@@ -52,8 +54,10 @@ export function createApp(settings: AppSettings): Hono {
   if (pages) app.route('/', pages)
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  // Anybody may ask, and looking costs calls to the node and the store.
+  const readReadiness = createCachedRead(READINESS_KEPT_MS, context.now, () => Promise.all([troubles(), stores?.()]))
   app.get('/readyz', async (c) => {
-    const [found, state] = await Promise.all([troubles(), stores?.()])
+    const [found, state] = await readReadiness()
     const ready = !found.some(({ stops }) => stops)
     const tell = (stops: boolean) => found.filter((one) => one.stops === stops).map(({ text }) => text)
     return c.json(

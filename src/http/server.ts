@@ -20,6 +20,7 @@ import { createGate, type Gate } from './paid/admission.ts'
 import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 import type { QuickChallenge } from './paid/quick-challenge.ts'
 import { openQuickLane, type QuickLane } from './paid/quick-lane.ts'
+import { createRefusalLimit } from './paid/refusal-limit.ts'
 import type { ReadRequester } from './paid/requester.ts'
 
 export interface ServerSettings {
@@ -39,6 +40,7 @@ export interface ServerSettings {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
     SALES_AT_ONCE: number
+    REFUSED_PAYMENTS_PER_MINUTE: number
   }
   troubles(): Promise<Trouble[]>
   metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'challenges'>
@@ -77,13 +79,14 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
+  const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
-    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, requesterOf })
+    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, refusals, requesterOf })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -95,7 +98,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   exact.set(
     '/mcp',
     createMcpRoute({
-      ...{ capabilities, acceptsOf, charger, dependencies, chat, requesterOf },
+      ...{ capabilities, acceptsOf, charger, dependencies, refusals, chat, requesterOf },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )

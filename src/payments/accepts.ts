@@ -71,6 +71,9 @@ export function joinFacilitators<const Methods extends PaymentMethods>(
     name: all.map(({ name }) => name).join(', '),
     verify: async (payment, terms) => find(terms).verify(payment, terms),
     settle: async (payment, terms, steps) => find(terms).settle(payment, terms, steps),
+    ...(all.every((facilitator) => facilitator.balanceOf) && {
+      balanceOf: async (payer: string, terms: Terms) => (await find(terms).balanceOf?.(payer, terms)) ?? 0n,
+    }),
     problems: async () =>
       (await Promise.all(all.map(async (facilitator) => (await facilitator.problems?.()) ?? []))).flat(),
   }

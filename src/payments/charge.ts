@@ -5,7 +5,18 @@ import type { Facilitator } from './facilitators/facilitator.ts'
 import { createFinisher, lookAgainAtMs } from './finish-sale.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { SERVE_AGAIN_MS } from './limits.ts'
-import { type Attempt, type Claim, type Purchase, REORGANISED, type Sale, type Sold, type Work } from './sale.ts'
+import {
+  type Attempt,
+  type Claim,
+  type NewSale,
+  type Purchase,
+  REORGANISED,
+  type Sale,
+  type Sold,
+  type Work,
+} from './sale.ts'
+import type { Admission, Standing } from './standing/standing.ts'
+import { isPayersDoing } from './standing/uncharged.ts'
 import { fingerprint, type Payment, paymentKey } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
 import { checkWindow, type Terms } from './wire/terms.ts'
@@ -31,6 +42,8 @@ export interface ChargerSettings {
   leaseMs: number
   /** Told of each sold answer whose payment a reorganisation took back for good. */
   onUnpaid?(sale: { key: string; terms: Terms }): void
+  /** Without it every payer is in good standing. */
+  standing?: Standing
 }
 
 interface Progress {
@@ -51,6 +64,7 @@ export function createCharger({
   context,
   owner,
   leaseMs,
+  standing,
   onUnpaid = () => undefined,
 }: ChargerSettings): Charger {
   const inProgress = new Map<string, Progress>()
@@ -144,11 +158,30 @@ export function createCharger({
       leaseUntilMs: lease(),
       createdAtMs: context.now(),
     }
-    const rival = await ledger.claim(claim)
+    const { rival, leave } = prepaid ? { ...ALONE, rival: await ledger.claim(claim) } : await admit(claim)
     if (rival?.key === key) return resume(rival, asked, work, bind)
     if (rival) return repeatTwin(rival, purchase)
     bind({ ...claim, state: 'claimed', settledAtMs: null, undeliveredAtMs: null })
-    return serve({ ...paying, prepaid }, purchase, work)
+    return serve({ ...paying, prepaid }, purchase, work).finally(leave)
+  }
+
+  /** Claims the payment, if its payer may have one more call in flight. */
+  async function admit(claim: NewSale): Promise<Admission> {
+    if (!standing) return { ...ALONE, rival: await ledger.claim(claim) }
+    const { from } = claim.payment.authorization
+    return standing.admit(claim, {
+      claim: () => ledger.claim(claim),
+      release: (reason) => release(claim.key, reason),
+      readBalance: facilitator.balanceOf && (() => readBalance(from, claim.terms)),
+    })
+  }
+
+  async function readBalance(payer: string, terms: Terms): Promise<bigint> {
+    try {
+      return (await facilitator.balanceOf?.(payer, terms)) ?? 0n
+    } catch (cause) {
+      throw fail({ code: 'chain_unavailable' }, cause)
+    }
   }
 
   /**
@@ -159,7 +192,10 @@ export function createCharger({
     const isBound = released?.sent === true
     const isElsewhere = isBound && (await checkBuyer(released, asked)) === 'other request'
     // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
-    if (released?.fingerprint !== asked.fingerprint) checkWindow(payment, context.now())
+    if (released?.fingerprint !== asked.fingerprint) {
+      standing?.check(payment.authorization.from)
+      checkWindow(payment, context.now())
+    }
     const found = await facilitator.verify(payment, terms).catch((thrown) => {
       throw isElsewhere ? fail({ code: 'payment_bound_to_another_request' }, thrown) : thrown
     })
@@ -188,9 +224,11 @@ export function createCharger({
         await ledger.markSettling({ key, owner, answer, transaction: null })
       }
     } catch (thrown) {
+      if (!claim.prepaid && isPayersDoing(thrown)) await standing?.countUncharged(claim.payment.authorization.from)
       throw await callOff(key, thrown, persisted)
     }
     if (!purchase.isWanted()) {
+      await standing?.countUncharged(claim.payment.authorization.from)
       await release(key, 'buyer_left')
       // Only a copy of this request that came after the buyer left can see this failure; it is safe to send again.
       throw fail({ code: 'payment_in_progress' })
@@ -275,6 +313,9 @@ export function createCharger({
 
   return { charge, finish, working: () => [...inProgress.keys()] }
 }
+
+/** Who needs no admission. */
+const ALONE = { leave: () => undefined }
 
 /** The same request of the same buyer, who shows nothing more than the first one did: both end in the same way. */
 function isCopy({ asked: first }: Progress, { fingerprint, client, payment, purchase }: Asked): boolean {

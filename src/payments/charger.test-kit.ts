@@ -23,6 +23,7 @@ export function purchaseOf(changes: Partial<Purchase> = {}): Purchase {
     route: '/api/price',
     requestHash: 'request-1',
     client: '192.0.2.1',
+    address: '192.0.2.1',
     isWanted: () => true,
     whenCutOff: () => undefined,
     ...changes,

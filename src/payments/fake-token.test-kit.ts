@@ -12,6 +12,8 @@ export interface FakeToken extends TokenContract {
     receipt: (transaction: string) => Receipt | null
     knows: (transaction: string) => boolean
     headNumber: () => number
+    balance: () => bigint
+    walletSays: () => boolean
   }
   /** The hash that each question for a state came with. */
   hints: (string | null)[]
@@ -26,6 +28,8 @@ export function createFakeToken(says: Partial<FakeToken['says']> = {}): FakeToke
       receipt: () => null,
       knows: () => false,
       headNumber: () => 100,
+      balance: () => 1_000_000_000n,
+      walletSays: () => false,
       ...says,
     },
     hints: [],
@@ -38,6 +42,8 @@ export function createFakeToken(says: Partial<FakeToken['says']> = {}): FakeToke
     transactionsIn: async () => [],
     knows: async (transaction) => token.says.knows(transaction),
     headNumber: async () => token.says.headNumber(),
+    isValidSignature: async () => token.says.walletSays(),
+    balanceOf: async () => token.says.balance(),
   }
   return token
 }

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../domain/time.ts'
 /**
  * Every window, wait, size and cap of the money path, with its reason. Documents that state one of them read it from here.
  * It imports only lengths of time, so that the client and the pages may use it as well. What operators may change is a setting
- * instead (`SALES_AT_ONCE`, `SETTLEMENT_CONFIRMATIONS`, `GAS_SHARE_PCT`, `RELAYER_LEAST_ETHER`).
+ * instead (`SALES_AT_ONCE`, `PAYER_CALLS_AT_ONCE`, `PAYER_REFUSED_MINUTES`, `SETTLEMENT_CONFIRMATIONS`, `GAS_SHARE_PCT`, `RELAYER_LEAST_ETHER`).
  */
 
 // What a buyer is promised.
@@ -76,6 +76,37 @@ export const KEY_WAIT_MS = 15_000
 export const KEY_POLL_MS = 8
 /** How much longer than its own limit Postgres may take to answer before its session is given up. */
 export const KEY_ANSWER_MS = 3_000
+
+// A payer's standing, and what its calls in flight reserve.
+
+/** Calls that ended without a charge are counted per payer in windows of this length; `PAYER_UNCHARGED_CALLS` says how many may. */
+export const UNCHARGED_WINDOW_MS = 10 * MINUTE_MS
+/** Before it sends, a process asks the store about a payer again after this long. */
+export const STANDING_KEPT_MS = 1_000
+/** With one statement under way, the next one collects what comes meanwhile. */
+export const STANDING_READS_AT_ONCE = 2
+/** How long a payment waits for one of its payer's calls to end when the balance may not be enough for both: a block or two. */
+export const RESERVED_WAIT_MS = 5_000
+/** How often the store is asked meanwhile whether a call on another replica has ended. */
+export const RESERVED_POLL_MS = 250
+/** How long a process that crashed keeps others from a payer's lease; whoever lives renews it in time. */
+export const PAYER_LEASE_MS = 5_000
+export const PAYER_LEASE_RENEW_MS = 1_500
+export const PAYER_LEASE_POLL_MS = 50
+/** A payer with code has one transaction in flight; the next ones wait so long, which is about ten blocks of Base. */
+export const SEND_LEASE_WAIT_MS = 20_000
+/** While it is not known what became of a transaction, no other one of that payer is sent for so long. */
+export const UNKNOWN_LEASE_MS = 30_000
+export const PAYERS_REMEMBERED = 20_000
+export const PAYERS_FORGET_EVERY_MS = MINUTE_MS
+
+// How long refusals are remembered, so that a payment sent again costs no call to the node.
+
+/** What the chain will never take: used, cancelled or expired. */
+export const FINAL_REFUSAL_KEPT_MS = MINUTE_MS
+export const REFUSALS_REMEMBERED = 20_000
+/** What `/readyz` found serves everybody who asks within this time. */
+export const READINESS_KEPT_MS = 1_000
 
 // How long a settlement is waited for, and what is done meanwhile.
 

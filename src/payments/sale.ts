@@ -92,6 +92,8 @@ export interface Purchase extends Requester {
 export interface Requester {
   /** The client address behind trusted proxies; null when it cannot be told. */
   client: string | null
+  /** What limits are counted by: the address that was connected from, or a trusted proxy's word. */
+  address: string
   /** False once the client has disconnected. */
   isWanted(): boolean
   /** Calls back once, at once or later, when the connection closes before all of the answer was written. */

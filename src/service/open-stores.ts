@@ -13,6 +13,9 @@ import { createSqliteLedger } from '../payments/ledger/sqlite-ledger.ts'
 import type { KeyLock } from '../payments/settlement/key-lock.ts'
 import { createPostgresKeyLock } from '../payments/settlement/postgres-key-lock.ts'
 import { createSqliteKeyLock } from '../payments/settlement/sqlite-key-lock.ts'
+import { createPostgresStanding } from '../payments/standing/postgres-standing.ts'
+import { createSqliteStanding } from '../payments/standing/sqlite-standing.ts'
+import type { StandingStore } from '../payments/standing/standing-store.ts'
 import { createRedisBudget } from '../sources/client/budget.ts'
 import { createRedisCache } from '../sources/client/redis-cache.ts'
 import type { SharedUpstreams } from '../sources/client/upstream.ts'
@@ -25,6 +28,8 @@ export interface Stores {
   ledger: Ledger
   /** Which process may use a relayer key; stored in the same database as the ledger. */
   keyLock: KeyLock
+  /** What is known of payers; stored in the same database as the ledger. */
+  standing: StandingStore
   chat: ChatStore
   /** Shared cache and call budget of upstreams; `undefined` without Redis, when each process has its own. */
   upstreams: SharedUpstreams | undefined
@@ -51,6 +56,7 @@ export async function openStores(config: Config, context: Context): Promise<Stor
   return {
     ledger: durable.ledger,
     keyLock: durable.keyLock,
+    standing: durable.standing,
     chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
     upstreams: memory && toSharedUpstreams(memory),
     async state() {
@@ -79,13 +85,14 @@ function openInSqlite(folder: string, context: Context) {
   const database = openSqliteDatabase(join(folder, 'ledger.sqlite'))
   const ledger = createSqliteLedger(database)
   const keyLock = createSqliteKeyLock(database)
+  const standing = createSqliteStanding(database)
   const chat = openSqliteChatStore(join(folder, 'chat.sqlite'), context)
   const close = async () => {
     await chat.close()
     await keyLock.close()
     await ledger.close()
   }
-  return { ledger, keyLock, chat, close }
+  return { ledger, keyLock, standing, chat, close }
 }
 
 async function openInPostgres(url: string, { log, now }: Context) {
@@ -97,11 +104,12 @@ async function openInPostgres(url: string, { log, now }: Context) {
   await database.warm()
   const ledger = openPostgresLedger(database, now)
   const keyLock = createPostgresKeyLock(database)
+  const standing = createPostgresStanding(database)
   const chat = await openPostgresChatStore(database)
   const close = async () => {
     await keyLock.close()
     await ledger.close()
     await database.close()
   }
-  return { ledger, keyLock, chat, close }
+  return { ledger, keyLock, standing, chat, close }
 }

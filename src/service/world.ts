@@ -23,6 +23,7 @@ import type { Ledger } from '../payments/ledger/ledger.ts'
 import { SALE_LEASE_MS, STOP_WITHIN_MS } from '../payments/limits.ts'
 import { startRecovery, untilIdle } from '../payments/recovery.ts'
 import { startReorgWatch } from '../payments/settlement/reorg-watch.ts'
+import { createStanding } from '../payments/standing/standing.ts'
 import { type Accepts, networkOf } from '../payments/wire/terms.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
@@ -82,12 +83,13 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const stores = await openStores(config, context)
   const { ledger, keyLock } = stores
   const metrics = createMetrics(() => readHealth(upstreams))
-  const settledBy = joinFacilitators(methods, [openFacilitator(config, { context, rpc, keyLock })])
-  const facilitator = measureFacilitator(settledBy, metrics, context)
   const owner = randomUUID()
+  const standing = createStanding({ store: stores.standing, context, owner, limits: config })
+  const settledBy = joinFacilitators(methods, [openFacilitator(config, { context, rpc, keyLock, standing })])
+  const facilitator = measureFacilitator(settledBy, metrics, context)
   const charger = measureCharger(
     createCharger({
-      ...{ ledger, facilitator, context, owner, leaseMs: SALE_LEASE_MS },
+      ...{ ledger, facilitator, context, owner, leaseMs: SALE_LEASE_MS, standing },
       onUnpaid: () => metrics.unpaid.inc(),
     }),
     metrics,

@@ -1,5 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { decodeHeader } from '../../sandbox/pay.ts'
 import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
@@ -121,8 +122,10 @@ describe('when the chain is in trouble', () => {
     let cancel: (() => Promise<unknown>) | undefined
     const replica = await shop.openReplica({ capabilities: first(() => cancel?.()) })
     const url = `${replica.url}/api/price`
-    const headers = await pay(shop.chain.payer, url)
-    cancel = () => cancelAuthorization(headers)
+    // What it did costs gas, so this payer is refused from then on.
+    const payer = await shop.chain.createPayer()
+    const headers = await pay(payer, url)
+    cancel = () => cancelAuthorization(payer, headers)
     const earned = await earnings(async () => {
       const answer = await post(url, ETH, headers)
       expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
@@ -198,10 +201,10 @@ async function submit(headers: Record<string, string>): Promise<void> {
   await shop.chain.client.sendAs({ from: stranger.address, to: shop.chain.usdc, data })
 }
 
-async function cancelAuthorization(headers: Record<string, string>): Promise<void> {
+async function cancelAuthorization(payer: SandboxAccount, headers: Record<string, string>): Promise<void> {
   const { payload } = decodeHeader<SignedPayment>(headers['PAYMENT-SIGNATURE'] ?? null)
   const { from, nonce } = payload.authorization
-  const signature = await shop.chain.payer.signTypedData({
+  const signature = await payer.signTypedData({
     domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: shop.chain.usdc },
     types: {
       CancelAuthorization: [

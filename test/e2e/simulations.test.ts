@@ -1,5 +1,6 @@
-import type { Hex } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accounts } from '../../sandbox/chain/accounts.ts'
 import { type Requirements, signAuthorization, toAuthorization } from '../../sandbox/pay.ts'
 import { type SandboxChain, startChain } from '../../sandbox/start-chain.ts'
 import { transferCall } from '../../src/payments/chain/calls.ts'
@@ -72,10 +73,9 @@ it('a real token judges many payments in one call, each by itself', async () => 
   ])
 })
 
-it('what a known account without code did not sign is refused without a call', async () => {
-  const [payer, forger] = await Promise.all([chain.createPayer(), chain.createPayer()])
+function openFacilitator() {
   const token = createTokenContract(rpc, chain.relayer.address)
-  const facilitator = createEmbeddedFacilitator({
+  return createEmbeddedFacilitator({
     token,
     relayers: [{ address: chain.relayer.address, send: () => Promise.reject(new Error('nothing is sent here')) }],
     eoas: createEoaCache(rpc),
@@ -86,12 +86,56 @@ it('what a known account without code did not sign is refused without a call', a
       createSimulations(rpc, chain.relayer.address, token.simulate),
     ),
   })
+}
+
+it('what a known account without code did not sign is refused without a call', async () => {
+  const [payer, forger] = await Promise.all([chain.createPayer(), chain.createPayer()])
+  const facilitator = openFacilitator()
   expect(await facilitator.verify(await signed(payer), terms)).toBe('fresh')
   const { signature } = await signed(forger)
   const forged = await signed(payer)
   asked.length = 0
   const refused = await failureOf(facilitator.verify({ ...forged, signature }, terms))
   expect([refused, asked]).toMatchObject([{ reason: 'invalid_exact_evm_signature' }, []])
+})
+
+it('S10: forged signatures of an odd length teach that the payer has no code, and the next ones cost no call', async () => {
+  const payer = await chain.createPayer()
+  const { verify } = openFacilitator()
+  const forged = async () => ({ ...(await signed(payer)), signature: `0x${'5a'.repeat(66)}` as Hex })
+  const [first, second] = [await forged(), await forged()]
+  expect(await failureOf(verify(first, terms))).toMatchObject({ reason: 'invalid_exact_evm_signature' })
+  asked.length = 0
+  expect(await failureOf(verify(second, terms))).toMatchObject({ reason: 'invalid_exact_evm_signature' })
+  expect(asked).toEqual([])
+})
+
+it('S10: an authorization that was cancelled is searched for once, however often it is sent', async () => {
+  const payer = await chain.createPayer()
+  const { verify } = openFacilitator()
+  const payment = await signed(payer)
+  const cancelling = await payer.signTypedData({
+    domain: { name: 'USD Coin', version: '2', chainId: 8453, verifyingContract: chain.usdc },
+    types: {
+      CancelAuthorization: [
+        { name: 'authorizer', type: 'address' },
+        { name: 'nonce', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'CancelAuthorization',
+    message: { authorizer: payer.address, nonce: payment.authorization.nonce as Hex },
+  })
+  const abi = parseAbi(['function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)'])
+  const args = [payer.address, payment.authorization.nonce as Hex, cancelling] as const
+  const data = encodeFunctionData({ abi, args })
+  await chain.client.sendAs({ from: accounts.deployer.address, to: chain.usdc, data })
+  asked.length = 0
+  const used = { reason: 'invalid_exact_evm_nonce_already_used' }
+  expect(await failureOf(verify(payment, terms))).toMatchObject(used)
+  expect(asked).toContain('eth_getLogs')
+  asked.length = 0
+  expect(await failureOf(verify(payment, terms))).toMatchObject(used)
+  expect(asked).toEqual([])
 })
 
 it('the preflight finds the good ones in one call, and the token judges the others', async () => {

@@ -38,7 +38,10 @@ export const components = {
     Unprocessable: problem(
       'Understood but not possible: unsupported_chain, ambiguous_token, no_route, missing_conditional_field or level_on_wrong_side.',
     ),
-    TooManyRequests: problem('rate_limited.', { ...retryAfter(), RateLimit: 'RateLimit' }),
+    TooManyRequests: problem('rate_limited; a payment stays good, send the same one again.', {
+      ...retryAfter(),
+      RateLimit: 'RateLimit',
+    }),
     InternalError: problem('A defect of ours; the requestId finds it in our log.'),
     BadGateway: problem('upstream_failed: a source gave no usable answer.'),
     Unavailable: problem(

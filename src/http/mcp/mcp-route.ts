@@ -16,6 +16,7 @@ import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
+import type { RefusalLimit } from '../paid/refusal-limit.ts'
 import type { ReadRequester } from '../paid/requester.ts'
 import { toProblem } from '../wire/problem.ts'
 import { BODY_LIMIT_BYTES, checkMediaType, parseJson, readBody } from '../wire/request.ts'
@@ -30,6 +31,7 @@ export interface McpSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
+  refusals?: RefusalLimit
   dependencies: Dependencies<keyof Sources>
   chat: Chat
   requesterOf: ReadRequester
@@ -45,6 +47,7 @@ export function createMcpRoute({
   capabilities,
   acceptsOf,
   charger,
+  refusals,
   dependencies,
   chat,
   requesterOf,
@@ -54,7 +57,8 @@ export function createMcpRoute({
   const calls = new Map<string, CallTool>([[CHAT_TOOL, createChatTool(chat, publicUrl, context)]])
   for (const capability of capabilities) {
     const { offer } = capability
-    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, dependencies }))
+    const limit = refusals ? { refusals } : {}
+    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, dependencies, ...limit }))
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]

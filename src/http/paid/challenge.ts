@@ -1,5 +1,6 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import type { FieldError } from '../../domain/failure.ts'
+import { isReason, REASONS } from '../../payments/wire/reasons.ts'
 import { toRequirementsV1 } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Refusal } from '../wire/payment-required.ts'
@@ -29,7 +30,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
     return Buffer.from(JSON.stringify({ ...required, error: reason })).toString('base64')
   }
 
-  function toBodyStart({ code, reason, detail, transaction }: Refusal): string {
+  function toBodyStart({ code, reason, detail, transaction, retryAfterSeconds }: Refusal): string {
     const fields = {
       type: problemType(publicUrl, code),
       title: code === 'payment_required' ? 'Payment required' : 'Payment refused',
@@ -40,6 +41,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
       ...(code === 'payment_required' ? {} : { reason }),
       ...(transaction ? { transaction } : {}),
       retryable: code === 'payment_required',
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       charged: false,
       error: detail,
       price: { amountUsd: offer.priceUsd, asset: 'USDC', network: terms.network, payTo: terms.payTo },
@@ -52,8 +54,8 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
 
   const once = (kept: Map<string, string>, make: (refusal: Refusal) => string) => (refusal: Refusal) => {
-    // A body with a transaction hash is unique, so it is not kept.
-    if (refusal.transaction) return make(refusal)
+    // A body with a transaction hash or with words of its own is unique, so it is not kept.
+    if (refusal.transaction || hasOwnWords(refusal)) return make(refusal)
     const key = `${refusal.code} ${refusal.reason}`
     const known = kept.get(key) ?? make(refusal)
     kept.set(key, known)
@@ -71,6 +73,8 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
     body: (refusal, { ok, problems }, requestId) => around(refusal, JSON.stringify({ ok, problems })).join(requestId),
   }
 }
+
+const hasOwnWords = ({ reason, detail }: Refusal): boolean => isReason(reason) && REASONS[reason] !== detail
 
 /** `outputSchema` of x402 version 1, from which directories learn how to call the route. */
 function toOutputSchemaV1(offer: Offer): object {

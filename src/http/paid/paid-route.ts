@@ -34,12 +34,12 @@ export interface PaidRoute {
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
 export function createPaidRoute(settings: PaidSettings): PaidRoute {
-  const { capability, accepts, charger, dependencies, gate, requesterOf } = settings
+  const { capability, accepts, dependencies, gate, requesterOf } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
   const challenge = createChallenge(offer, accepts, publicUrl)
-  const sell = createSale({ capability, charger, dependencies })
+  const sell = createSale(settings)
 
   const handle: NodeHandler = async (request, response, requestId) => {
     const reply = createReply(response, requestId, challenge)
@@ -104,7 +104,10 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
       response.end()
     },
     challenge(refusal: Refusal, reading: RequestReading) {
-      const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal) }
+      const { retryAfterSeconds } = refusal
+      const later: Record<string, string> =
+        retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
+      const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal), ...later }
       send(402, headers, challenge.body(refusal, reading, requestId))
     },
     sold(answer: string, receiptName: string, receipt: string) {

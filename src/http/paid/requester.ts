@@ -18,6 +18,10 @@ export interface RequesterSettings {
 export function createRequesterReader({ clientAddressOf, checkSignIn }: RequesterSettings): ReadRequester {
   return (request, response, signIn = request.headers['sign-in-with-x']) => ({
     client: toClient(clientAddressOf, request),
+    address: clientAddressOf({
+      peer: request.socket.remoteAddress,
+      forwardedFor: request.headers['x-forwarded-for'],
+    }),
     isWanted: () => !response.destroyed,
     whenCutOff: (listener) => whenCutOff(response, listener),
     isSignedBy: signIn === undefined ? undefined : (payer, how) => checkSignIn(signIn, payer, how),

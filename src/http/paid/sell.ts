@@ -1,16 +1,19 @@
 import { type Capability, checkAnswer, type Dependencies } from '../../capabilities/capability.ts'
-import { fail } from '../../domain/failure.ts'
+import { fail, toFailure } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
 import { type Requester, requestHash, type Sold } from '../../payments/sale.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import type { Terms } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { RequestReading } from './check-request.ts'
+import type { RefusalLimit } from './refusal-limit.ts'
 
 export interface SaleSettings {
   capability: Capability
   charger: Charger
   dependencies: Dependencies<keyof Sources>
+  /** Without it payments of any client may be refused as often as they come. */
+  refusals?: RefusalLimit
 }
 
 interface Buyer extends Requester {
@@ -24,7 +27,7 @@ export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buy
  * Sells one answer for one payment, over HTTP and MCP alike. The payment is bound to `POST /api/<name>` and the
  * validated body, so the same payment gets the same answer from either face, and cannot buy another one.
  */
-export function createSale({ capability, charger, dependencies }: SaleSettings): Sell {
+export function createSale({ capability, charger, dependencies, refusals }: SaleSettings): Sell {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { now, log } = dependencies.context
@@ -40,7 +43,13 @@ export function createSale({ capability, charger, dependencies }: SaleSettings):
     const { input } = reading
     const purchase = { route, requestHash: requestHash('POST', route, input), ...requester }
     const startedMs = now()
-    const sold = await charger.charge(payment, terms, purchase, () => work(input, requestId))
+    refusals?.check(requester.address)
+    const sold = await charger
+      .charge(payment, terms, purchase, () => work(input, requestId))
+      .catch((thrown) => {
+        refusals?.count(requester.address, toFailure(thrown))
+        throw thrown
+      })
     log.info(sold.again ? 'sale.repeated' : 'sale.settled', {
       requestId,
       route,

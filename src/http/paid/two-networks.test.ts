@@ -49,7 +49,12 @@ function noteAll(name: string, asked: string[]): Facilitator {
   }
 }
 
-const REQUESTER = { client: '192.0.2.1', isWanted: () => true, whenCutOff: () => undefined }
+const REQUESTER = {
+  client: '192.0.2.1',
+  address: '192.0.2.1',
+  isWanted: () => true,
+  whenCutOff: () => undefined,
+}
 
 let server: Server | undefined
 afterEach(() => void server?.close())

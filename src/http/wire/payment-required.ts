@@ -60,6 +60,8 @@ export interface Refusal {
   reason: string
   detail: string
   transaction?: string | null
+  /** After this long another payment of the same payer may be taken. */
+  retryAfterSeconds?: number
 }
 
 export const UNPAID: Refusal = {
@@ -93,7 +95,10 @@ export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: str
 
 /** The refusal for a payment that was invalid or failed on chain; undefined for failures that are not about payment. */
 export function toRefusal(failure: Failure): Refusal | undefined {
-  if (failure.code === 'payment_invalid') return { code: failure.code, reason: failure.reason, detail: failure.message }
+  if (failure.code === 'payment_invalid') {
+    const { code, reason, message: detail, retryAfterSeconds } = failure
+    return { code, reason, detail, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+  }
   if (failure.code !== 'payment_failed') return undefined
   const detail = 'The payment was refused on chain; nothing was taken.'
   return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }

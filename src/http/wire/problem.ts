@@ -135,10 +135,10 @@ export const problemRows: Rows = {
     detail: `${field}: ${rule}`,
     more: { errors: [{ field, rule: 'side', message: rule }] },
   }),
-  rate_limited: ({ retryAfterSeconds }) => ({
+  rate_limited: ({ retryAfterSeconds, message }) => ({
     status: 429,
     title: 'Too many requests',
-    detail: 'Slow down.',
+    detail: message ?? 'Slow down.',
     retryAfterSeconds,
   }),
   upstream_failed: ({ source }) => ({
@@ -191,10 +191,11 @@ export const problemRows: Rows = {
     retryAfterSeconds: 3,
     more: { transaction },
   }),
-  payment_invalid: ({ reason, message }) => ({
+  payment_invalid: ({ reason, message, retryAfterSeconds }) => ({
     status: 402,
     title: 'Payment invalid',
     detail: message,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     more: { reason },
   }),
   payment_failed: ({ reason, transaction }) => ({

@@ -28,6 +28,21 @@ export function transferCall({ authorization: a, signature }: Payment): Hex {
 export const authorizationStateCall = ({ authorization }: Payment): Hex =>
   `${SELECTOR_STATE}${word(authorization.from)}${word(authorization.nonce)}`
 
+const SELECTOR_BALANCE = toFunctionSelector('balanceOf(address)')
+
+export const balanceOfCall = (account: string): Hex => `${SELECTOR_BALANCE}${word(account)}`
+
+const SELECTOR_VALID = toFunctionSelector('isValidSignature(bytes32,bytes)')
+
+/** What ERC-1271 wants a wallet to return for a signature of its own: the selector, as bytes4 in one word. */
+export const VALID_SIGNATURE: Hex = `${SELECTOR_VALID}${'0'.repeat(56)}`
+
+export function validSignatureCall(digest: Hex, signature: Hex): Hex {
+  const bytes = signature.slice(2)
+  const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  return `${SELECTOR_VALID}${word(digest)}${word(64n)}${word(BigInt(bytes.length / 2))}${padded}`
+}
+
 const AGGREGATE3 = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 
 /** Several calls to one contract in one transaction; one that fails does not undo its neighbours. */

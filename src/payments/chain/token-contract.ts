@@ -4,12 +4,16 @@ import type { Payment } from '../wire/payment.ts'
 import type { Reason } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import { type AuthorizationState, readAuthorizationState } from './authorization-state.ts'
-import { transferCall } from './calls.ts'
+import { balanceOfCall, transferCall, VALID_SIGNATURE, validSignatureCall } from './calls.ts'
 import { findSettlementIn, type Receipt } from './events.ts'
 import { type Rpc, RpcRefused } from './rpc.ts'
 
 /** Gas one transfer may burn; a contract wallet that needs more is refused before it can cost us. */
 export const TRANSFER_GAS = 160_000
+
+/** What a transaction of ours would pay for gas now, as fields of a call. */
+export type GasPrice = () => Promise<{ maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex }>
+
 /** What the token itself says about a payment. */
 export interface TokenContract {
   /** Asks the token to simulate the transfer: signature, balance, nonce, blacklist and window in one call. */
@@ -23,9 +27,13 @@ export interface TokenContract {
   knows(transaction: string): Promise<boolean>
   /** The number of the newest block. */
   headNumber(): Promise<number>
+  balanceOf(account: string, terms: Terms): Promise<bigint>
+  /** Whether a contract wallet accepts a signature (ERC-1271); false for an account without code. */
+  isValidSignature(wallet: Hex, digest: Hex, signature: Hex): Promise<boolean>
 }
 
-export function createTokenContract(rpc: Rpc, caller: Hex): TokenContract {
+/** With `gasPrice` transfers are simulated as they will be sent: a contract wallet can see what is paid for gas. */
+export function createTokenContract(rpc: Rpc, caller: Hex, gasPrice: GasPrice = async () => ({})): TokenContract {
   const asking = new Map<string, Promise<Receipt | null>>()
   /** All payments of one transaction ask for the same receipt, and at the same time. */
   const receipt = (transaction: string): Promise<Receipt | null> => {
@@ -46,10 +54,30 @@ export function createTokenContract(rpc: Rpc, caller: Hex): TokenContract {
     },
     knows: async (transaction) => (await rpc.call('eth_getTransactionByHash', [transaction])) !== null,
     headNumber: async () => Number(BigInt(await rpc.call<string>('eth_blockNumber', []))),
-    async simulate(payment, terms) {
+    async balanceOf(account, { asset }) {
+      return BigInt(await rpc.call<string>('eth_call', [{ to: asset, data: balanceOfCall(account) }, 'latest']))
+    },
+    async isValidSignature(wallet, digest, signature) {
+      const gas = `0x${TRANSFER_GAS.toString(16)}`
+      const call = { from: caller, to: wallet, gas, data: validSignatureCall(digest, signature) }
       try {
-        const gas = `0x${TRANSFER_GAS.toString(16)}`
-        await rpc.call('eth_call', [{ from: caller, to: terms.asset, gas, data: transferCall(payment) }, 'latest'])
+        const told = await rpc.call<string>('eth_call', [{ ...call, ...(await gasPrice()) }, 'latest'])
+        return told === VALID_SIGNATURE
+      } catch (thrown) {
+        if (thrown instanceof RpcRefused && isRevert(thrown)) return false
+        throw thrown
+      }
+    },
+    async simulate(payment, terms) {
+      const gas = `0x${TRANSFER_GAS.toString(16)}`
+      const call = { from: caller, to: terms.asset, gas, data: transferCall(payment) }
+      try {
+        await rpc.call('eth_call', [{ ...call, ...(await gasPrice()) }, 'latest']).catch((thrown) => {
+          // A caller without ether cannot pay even in a simulation; then the price is left out.
+          if (thrown instanceof RpcRefused && /insufficient funds|lack of funds/i.test(thrown.message))
+            return rpc.call('eth_call', [call, 'latest'])
+          throw thrown
+        })
         return undefined
       } catch (thrown) {
         if (thrown instanceof RpcRefused && isRevert(thrown)) return toReason(thrown)

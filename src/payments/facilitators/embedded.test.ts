@@ -17,6 +17,7 @@ import {
   TERMS,
 } from '../payment.test-kit.ts'
 import type { Relayer, Sent } from '../settlement/relayer.ts'
+import type { Standing } from '../standing/standing.ts'
 import { REASONS } from '../wire/reasons.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
 
@@ -65,7 +66,7 @@ function setUp(
 }
 
 describe('verify', () => {
-  const used = 'invalid_exact_evm_nonce_already_used'
+  const used = 'invalid_exact_evm_nonce_already_used' as const
   const refusal = (reason: keyof typeof REASONS) => ({ code: 'payment_invalid', reason, message: REASONS[reason] })
 
   it('is fresh when the token would take it', async () => {
@@ -106,6 +107,17 @@ describe('verify', () => {
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
     token.says.authorizationState = away
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
+  })
+
+  it('S12: a contract wallet’s payment that somebody else settled is prepaid when the wallet knows the signature', async () => {
+    const says = { simulate: () => used, authorizationState: () => SETTLED } as const
+    const wallet = setUp({ ...says, walletSays: () => true })
+    expect(await wallet.facilitator.verify(payment, TERMS)).toBe('prepaid')
+    const stranger = setUp({ ...says, walletSays: () => false })
+    expect(await failureOf(stranger.facilitator.verify(payment, TERMS))).toEqual(refusal(used))
+    expect(stranger.token.hints).toEqual([])
+    const unreadable = setUp({ ...says, walletSays: away })
+    expect(await failureOf(unreadable.facilitator.verify(payment, TERMS))).toEqual({ code: 'chain_unavailable' })
   })
 })
 
@@ -205,9 +217,12 @@ describe('settle, in a batch', () => {
   const signing = Promise.all([1, 2, 3].map((number) => signedPayment({ nonce: nonceOf(number) })))
 
   /** The first is on its way while two more come, so these share the second transaction; it is mined without the third. */
-  async function settleTogether(thirdAlone: 'mined' | 'without effect' | 'unsent') {
+  async function settleTogether(
+    thirdAlone: 'mined' | 'without effect' | 'unsent',
+    says: Partial<FakeToken['says']> = {},
+  ) {
     const batch = await signing
-    const token = createFakeToken()
+    const token = createFakeToken(says)
     const sent: { to: string; transaction: `0x${string}` }[] = []
     const noted: (string | null)[] = []
     const relayer: Relayer = {
@@ -265,8 +280,107 @@ describe('settle, in a batch', () => {
     expect([outcomes[2], sent.length]).toEqual([refused, 3])
   })
 
+  it('S4: what failed in a batch is not sent alone when the token would refuse it again', async () => {
+    const { outcomes, sent } = await settleTogether('without effect', {
+      simulate: () => 'invalid_exact_evm_insufficient_balance',
+    })
+    const refused = { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed', transaction: hashOf(2) }
+    expect([outcomes[2], sent.length]).toEqual([refused, 2])
+  })
+
   it('is unsent when nothing of it is left and it could not be sent alone', async () => {
     expect((await settleTogether('unsent')).outcomes[2]).toEqual({ kind: 'unsent' })
+  })
+})
+
+describe('settle, by the standing of the payer', () => {
+  const REFUSED = { code: 'payment_invalid', reason: 'payer_refused_after_failure', message: 'no' } as const
+  const good: Standing = {
+    check: () => undefined,
+    checkFailure: () => undefined,
+    recheckFailure: async () => undefined,
+    learnBalance: () => undefined,
+    admit: async () => ({ rival: undefined, leave: () => undefined }),
+    countUncharged: async () => undefined,
+    refuse: async () => undefined,
+    takeSendingLease: async () => ({ end: async () => undefined }),
+  }
+  function setUpWith(
+    standing: Partial<Standing>,
+    says: Partial<FakeToken['says']>,
+    isEoa: boolean,
+    context = createTestContext(),
+  ) {
+    const calls: string[] = []
+    const relayer: Relayer = {
+      address: '0x9999999999999999999999999999999999999999',
+      async send(_call, persistHash) {
+        await persistHash(hashOf(1))
+        calls.push('sent')
+        return { kind: 'accepted', transaction: hashOf(1) }
+      },
+    }
+    const facilitator = createEmbeddedFacilitator({
+      token: createFakeToken(says),
+      relayers: [relayer],
+      eoas: { ...eoas, findWithCode: async (addresses) => new Set(isEoa ? [] : addresses) },
+      context,
+      standing: { ...good, ...standing },
+      waitMs: 20,
+    })
+    const settle = () => facilitator.settle(payment, TERMS, { earlier: null, persistHash: async () => undefined })
+    return { settle, calls }
+  }
+
+  it('S4: a payer who was refused while its transfer waited for a transaction is left out of it', async () => {
+    let looks = 0
+    const checkFailure = () => {
+      looks += 1
+      throw fail(REFUSED)
+    }
+    const { settle, calls } = setUpWith({ checkFailure }, {}, true)
+    expect([await failureOf(settle()), calls, looks]).toEqual([REFUSED, [], 1])
+  })
+
+  it.each([
+    ['mined without effect', { kind: 'unused', expired: false } as const, [hashOf(1)]],
+    ['cancelled on its way', { kind: 'spent' } as const, [hashOf(1)]],
+    ['brought on chain by somebody else', SETTLED, []],
+  ])('S4: a transfer that was %s', async (_, state, expected) => {
+    const refused: string[] = []
+    const refuse = async (_payer: string, transaction: string) => void refused.push(transaction)
+    const says = { receipt: () => receiptOf([]), authorizationState: () => state }
+    const { settle } = setUpWith({ refuse }, says, true)
+    await settle()
+    expect(refused).toEqual(expected)
+  })
+
+  it('S4: a transfer that was mined only after its window is no failure of its payer', async () => {
+    const refused: string[] = []
+    const context = createTestContext()
+    const receipt = () => {
+      context.advance(301)
+      return receiptOf([])
+    }
+    const refuse = async (_payer: string, transaction: string) => void refused.push(transaction)
+    const { settle } = setUpWith({ refuse }, { receipt }, true, context)
+    expect(await settle()).toMatchObject({ kind: 'refused', transaction: hashOf(1) })
+    expect(refused).toEqual([])
+  })
+
+  it('S4: a payer with code is asked again right before, and its lease is kept while the end is not known', async () => {
+    const ended: boolean[] = []
+    const takeSendingLease = async () => ({ end: async (isKnown: boolean) => void ended.push(isKnown) })
+    const changed = setUpWith({ takeSendingLease }, { simulate: () => 'invalid_exact_evm_signature' }, false)
+    expect(await changed.settle()).toEqual({
+      kind: 'refused',
+      reason: 'invalid_exact_evm_signature',
+      transaction: null,
+    })
+    expect([changed.calls, ended]).toEqual([[], [true]])
+    const waiting = setUpWith({ takeSendingLease }, {}, false)
+    expect(await waiting.settle()).toEqual({ kind: 'unknown', transaction: hashOf(1) })
+    expect(ended).toEqual([true, false])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import { fitsTransferBatch } from '../chain/transfer-batch.ts'
-import { LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'
+import { EOA_JOINS_MS, LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'
 import type { FindBatchContract } from '../settlement/batch-contract.ts'
 import type { EoaCache } from '../settlement/eoa-cache.ts'
 import type { GasAffordability } from '../settlement/gas.ts'
@@ -16,8 +16,10 @@ import type { SentTransfer } from '../settlement/send-transfers.ts'
 import { createSignedHere } from '../settlement/signed-here.ts'
 import { createTransferBatcher, type Travel } from '../settlement/transfer-batcher.ts'
 import { createVerifier } from '../settlement/verify.ts'
+import type { Standing } from '../standing/standing.ts'
 import { createTurnLimiter } from '../turn-limiter.ts'
 import type { Payment } from '../wire/payment.ts'
+import type { Reason } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Facilitator } from './facilitator.ts'
 
@@ -25,6 +27,9 @@ import type { Facilitator } from './facilitator.ts'
 
 /** After a batch fails with this reason, the transfer is sent again in a transaction of its own. */
 const FAILED_ON_CHAIN = 'invalid_exact_evm_transaction_failed'
+
+/** Reasons for which a mined transaction moved nothing: the payer's wallet or balance, or the payer cancelled. */
+const PAYERS_DOING: ReadonlySet<string> = new Set<Reason>([FAILED_ON_CHAIN, 'authorization_canceled'])
 
 export interface EmbeddedSettings {
   token: TokenContract
@@ -41,6 +46,8 @@ export interface EmbeddedSettings {
   /** Blocks, its own included, after which a settlement counts. */
   confirmations?: number
   waitMs?: number
+  /** Without it every payer is in good standing. */
+  standing?: Standing
 }
 
 /** Our own facilitator: verifies payments itself and settles them with its own gas keys. */
@@ -54,6 +61,7 @@ export function createEmbeddedFacilitator({
   findContract,
   confirmations = 1,
   waitMs,
+  standing,
 }: EmbeddedSettings): Facilitator {
   const isSignedHere = createSignedHere()
   const verify = createVerifier(token, {
@@ -85,6 +93,42 @@ export function createEmbeddedFacilitator({
     return outcome
   }
 
+  /**
+   * A payer with code has one transaction in flight, over all replicas: what it says changes with its state, so nobody knows
+   * before the first one is mined whether the next one would be taken. It is asked once more right before.
+   */
+  async function sendOneByOne(payment: Payment, terms: Terms, steps: SettleSteps): Promise<Outcome> {
+    const { from } = payment.authorization
+    if (!standing) return send(payment, terms, steps)
+    await standing.recheckFailure(from, terms)
+    if (!(await hasCode(payment, EOA_JOINS_MS))) return judged(payment, await send(payment, terms, steps))
+    const lease = await standing.takeSendingLease(from, terms)
+    let isKnown = true
+    try {
+      const reason = await token.simulate(payment, terms)
+      if (reason) {
+        if (steps.earlier) return { kind: 'unknown', transaction: steps.earlier.transaction }
+        return { kind: 'refused', reason, transaction: null }
+      }
+      const outcome = await judged(payment, await send(payment, terms, steps))
+      isKnown = outcome.kind !== 'unknown'
+      return outcome
+    } finally {
+      await lease.end(isKnown)
+    }
+  }
+
+  /**
+   * A transfer that was mined without effect has cost gas; its payer is refused for a while. One that was mined only after its
+   * window is our own delay.
+   */
+  async function judged({ authorization }: Payment, outcome: Outcome): Promise<Outcome> {
+    const isInTime = Number(authorization.validBefore) > context.now() / 1000
+    const isFailure = outcome.kind === 'refused' && PAYERS_DOING.has(outcome.reason) && isInTime
+    if (isFailure && outcome.transaction) await standing?.refuse(authorization.from, outcome.transaction)
+    return outcome
+  }
+
   async function send(payment: Payment, terms: Terms, steps: SettleSteps, wasShared = false): Promise<Outcome> {
     const secondsLeft = Number(payment.authorization.validBefore) - context.now() / 1000
     if (secondsLeft < LAST_SEND_SECONDS) {
@@ -96,7 +140,11 @@ export function createEmbeddedFacilitator({
     let sent: SentTransfer
     try {
       travel = (await canShare(payment, terms)) ? (wasShared ? 'single' : 'shared') : 'alone'
-      sent = await batcher.transfer(payment, terms, travel, (transaction) => steps.persistHash({ transaction }))
+      sent = await batcher.transfer(payment, terms, travel, async (transaction) => {
+        // Another transfer of this payer may have failed while this one waited for its batch.
+        standing?.checkFailure(payment.authorization.from)
+        await steps.persistHash({ transaction })
+      })
     } catch (thrown) {
       batcher.finished(payment)
       if (thrown instanceof Failed) throw thrown
@@ -110,7 +158,7 @@ export function createEmbeddedFacilitator({
     }
     const outcome = await follow(payment, terms, sent.pending).finally(() => batcher.finished(payment))
     const failed = outcome.kind === 'refused' && outcome.reason === FAILED_ON_CHAIN
-    if (failed && sent.batchSize > 1 && travel === 'shared' && !(await hasCode(payment))) {
+    if (failed && sent.batchSize > 1 && travel === 'shared' && !(await wouldFailAgain(payment, terms))) {
       // It may have failed because of the others in its batch (their gas, their order): once more, by itself.
       return send(payment, terms, { ...steps, earlier: { transaction: sent.pending.newest() } }, true)
     }
@@ -121,9 +169,13 @@ export function createEmbeddedFacilitator({
   const canShare = async (payment: Payment, terms: Terms): Promise<boolean> =>
     fitsTransferBatch(payment) && (await isSignedHere(payment, terms))
 
-  /** Code of the payer is why it failed, and would burn gas again; what cannot be read is not a reason. */
-  const hasCode = ({ authorization: { from } }: Payment): Promise<boolean> =>
-    eoas.findWithCode([from], 0).then(
+  /** Whether the payer's code is why it failed, or the token says already that it would; either would burn gas again. */
+  const wouldFailAgain = async (payment: Payment, terms: Terms): Promise<boolean> =>
+    (await hasCode(payment, 0)) || (await token.simulate(payment, terms).catch(() => undefined)) !== undefined
+
+  /** As read at most so long ago; what cannot be read is taken to have none. */
+  const hasCode = ({ authorization: { from } }: Payment, keptMs: number): Promise<boolean> =>
+    eoas.findWithCode([from], keptMs).then(
       (found) => found.has(from),
       () => false,
     )
@@ -131,10 +183,11 @@ export function createEmbeddedFacilitator({
   return {
     name: 'embedded',
     verify,
+    balanceOf: token.balanceOf,
     problems: async () => (await affordability?.problems()) ?? [],
     async settle(payment, terms, steps) {
       const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
-      return known ?? send(payment, terms, steps)
+      return known ? judged(payment, known) : sendOneByOne(payment, terms, steps)
     },
   }
 

@@ -11,6 +11,8 @@ export interface Facilitator {
    */
   verify(payment: Payment, terms: Terms): Promise<'fresh' | 'prepaid'>
   settle(payment: Payment, terms: Terms, steps: SettleSteps): Promise<Outcome>
+  /** What the payer holds now; where it is missing, calls in flight reserve no balance. */
+  balanceOf?(payer: string, terms: Terms): Promise<bigint>
   /** What keeps it from settling right now, in words. */
   problems?(): Promise<string[]>
 }

@@ -1,4 +1,4 @@
-import { type Hex, parseEther } from 'viem'
+import { type Hex, parseEther, toHex } from 'viem'
 import type { Context } from '../../domain/context.ts'
 import { listPrivateKeys } from '../../domain/private-keys.ts'
 import type { Rpc } from '../chain/rpc.ts'
@@ -6,11 +6,12 @@ import { createTokenContract } from '../chain/token-contract.ts'
 import { type BatchContractSetting, createBatchContract } from '../settlement/batch-contract.ts'
 import { createDataFee } from '../settlement/data-fee.ts'
 import { createEoaCache } from '../settlement/eoa-cache.ts'
-import { createGasAffordability, createGasBudget, createGasFees } from '../settlement/gas.ts'
+import { createGasAffordability, createGasBudget, createGasFees, type Fees } from '../settlement/gas.ts'
 import type { KeyLock } from '../settlement/key-lock.ts'
 import { createPreflight } from '../settlement/preflight.ts'
 import { createRelayer, type Relayer } from '../settlement/relayer.ts'
-import { createSimulations } from '../settlement/simulation.ts'
+import { createSimulations, type NoteBalance } from '../settlement/simulation.ts'
+import type { Standing } from '../standing/standing.ts'
 import { createEmbeddedFacilitator } from './embedded.ts'
 import type { Facilitator } from './facilitator.ts'
 import { createRemoteFacilitator } from './remote.ts'
@@ -33,7 +34,7 @@ export interface FacilitatorSettings {
 /** The facilitator that the settings name: a remote one, or our own with its gas keys. */
 export function openFacilitator(
   settings: FacilitatorSettings,
-  { context, rpc, keyLock }: { context: Context; rpc: Rpc; keyLock: KeyLock },
+  { context, rpc, keyLock, standing }: { context: Context; rpc: Rpc; keyLock: KeyLock; standing?: Standing },
 ): Facilitator {
   const { CHAIN_ID: chainId, PAY_TO, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
   const { SETTLEMENT_CONFIRMATIONS: confirmations } = settings
@@ -45,7 +46,11 @@ export function openFacilitator(
     createRelayer({ rpc, privateKey, chainId, keyLock, context, leastWei, fees }),
   )
   const { address } = relayers[0] as Relayer
-  const token = createTokenContract(rpc, address)
+  const gasPrice = async () => toHexFields(await fees.now())
+  const token = createTokenContract(rpc, address, gasPrice)
+  const noteBalance: NoteBalance = ({ authorization }, terms, base) =>
+    standing?.learnBalance(authorization.from, terms, base)
+  const simulate = createSimulations(rpc, address, token.simulate, { noteBalance, gasPrice })
   const policy = { sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD }
   const budget = createGasBudget(policy, fees, createDataFee(rpc, context))
   return createEmbeddedFacilitator({
@@ -54,8 +59,12 @@ export function openFacilitator(
     eoas: createEoaCache(rpc),
     context,
     affordability: createGasAffordability(relayers, budget),
-    preflight: createPreflight(rpc, address, createSimulations(rpc, address, token.simulate)),
+    preflight: createPreflight(rpc, address, simulate, noteBalance),
     findContract: createBatchContract(rpc, settings.BATCH_CONTRACT, context),
     confirmations,
+    ...(standing && { standing }),
   })
 }
+
+const toHexFields = (fee: Fees | undefined) =>
+  fee ? { maxFeePerGas: toHex(fee.maxFeePerGas), maxPriorityFeePerGas: toHex(fee.maxPriorityFeePerGas) } : {}

@@ -45,4 +45,17 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX sales_sent ON sales (created_at) WHERE state = 'released' AND (sent = 1 OR tx IS NOT NULL);
       CREATE INDEX sales_records ON sales (settled_at) WHERE state = 'settled' AND answer IS NULL;`,
   },
+  {
+    name: 'standing 1',
+    sql: `
+      CREATE TABLE payers (
+        payer text PRIMARY KEY,
+        refused_until bigint NOT NULL DEFAULT 0,
+        refused_for text,
+        uncharged integer NOT NULL DEFAULT 0,
+        uncharged_since bigint NOT NULL DEFAULT 0
+      );
+      CREATE TABLE payer_leases (name text PRIMARY KEY, holder text NOT NULL, until bigint NOT NULL);
+      CREATE INDEX sales_open_payer ON sales (payer) WHERE state IN ('claimed', 'answered', 'settling');`,
+  },
 ]

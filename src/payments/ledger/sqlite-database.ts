@@ -94,4 +94,14 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX sales_unsent ON sales (created_at) WHERE state = 'released' AND sent = 0 AND tx IS NULL;
    CREATE INDEX sales_sent ON sales (created_at) WHERE state = 'released' AND (sent = 1 OR tx IS NOT NULL);
    CREATE INDEX sales_records ON sales (settled_at) WHERE state = 'settled' AND answer IS NULL;`,
+  // Standing of payers: refusals, uncharged attempts, turns, and their open sales.
+  `CREATE TABLE payers (
+     payer TEXT PRIMARY KEY,
+     refused_until INTEGER NOT NULL DEFAULT 0,
+     refused_for TEXT,
+     uncharged INTEGER NOT NULL DEFAULT 0,
+     uncharged_since INTEGER NOT NULL DEFAULT 0
+   ) WITHOUT ROWID;
+   CREATE TABLE payer_leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX sales_open_payer ON sales (payer) WHERE state IN ('claimed', 'answered', 'settling');`,
 ]

@@ -7,7 +7,7 @@ import { BUSY_CHECK_DELAY_MS, CHECK_CALLS_AT_ONCE, CHECKS_PER_CALL, SECOND_BATCH
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 import { PREFLIGHT_BYTECODE } from './bytecode.ts'
-import type { Simulate, Simulated } from './simulation.ts'
+import type { NoteBalance, Simulate, Simulated } from './simulation.ts'
 
 /** What the chain has against a payment, read before it is taken; `isSigned` when its signature was recovered here. */
 export type Preflight = (payment: Payment, terms: Terms, isSigned: boolean) => Promise<Simulated>
@@ -24,7 +24,7 @@ interface Asked {
  * code of the payer, blacklist, pause and the chain's time, read for a whole batch in one call. Whatever is not in order is
  * simulated, so that the token itself says what is wrong.
  */
-export function createPreflight(rpc: Rpc, caller: Hex, simulate: Simulate): Preflight {
+export function createPreflight(rpc: Rpc, caller: Hex, simulate: Simulate, noteBalance?: NoteBalance): Preflight {
   const add = createBatcher<Asked>({
     run,
     fits: ({ terms }, [first]) => !first || (first.terms.asset === terms.asset && first.terms.payTo === terms.payTo),
@@ -36,9 +36,11 @@ export function createPreflight(rpc: Rpc, caller: Hex, simulate: Simulate): Pref
 
   async function run(batch: readonly Asked[]): Promise<void> {
     try {
-      const isClear = await readAll(rpc, caller, batch)
+      const found = await readAll(rpc, caller, batch)
       batch.forEach((asked, index) => {
-        if (isClear[index]) asked.resolve({ reason: undefined, isEoa: true })
+        const { isClear, balance } = found[index] as Found
+        noteBalance?.(asked.payment, asked.terms, balance)
+        if (isClear) asked.resolve({ reason: undefined, isEoa: true })
         else simulateOne(asked)
       })
     } catch (thrown) {
@@ -58,8 +60,14 @@ const GAS_TO_START = 400_000
 const GAS_EACH = 60_000
 const WORD = 64
 
-/** For each payment whether nothing stands against it; see `Preflight.sol` for the words sent and returned. */
-async function readAll(rpc: Rpc, caller: Hex, batch: readonly Asked[]): Promise<boolean[]> {
+interface Found {
+  /** Nothing stands against the payment. */
+  isClear: boolean
+  balance: bigint
+}
+
+/** See `Preflight.sol` for the words sent and returned. */
+async function readAll(rpc: Rpc, caller: Hex, batch: readonly Asked[]): Promise<Found[]> {
   const { asset, payTo } = (batch[0] as Asked).terms
   const asked = batch.map(({ payment: { authorization } }) => `${word(authorization.from)}${word(authorization.nonce)}`)
   const size = word(BigInt(batch.length * WORD))
@@ -78,6 +86,6 @@ async function readAll(rpc: Rpc, caller: Hex, batch: readonly Asked[]): Promise<
     const wanted = (spent.get(from) ?? 0n) + BigInt(value)
     spent.set(from, wanted)
     const isInTime = chainTime > BigInt(validAfter) && chainTime < BigInt(validBefore)
-    return against === 0n && balance >= wanted && isInTime
+    return { isClear: against === 0n && balance >= wanted && isInTime, balance }
   })
 }

@@ -14,21 +14,31 @@ import { createSimulations } from './simulation.ts'
 const CALLER: Hex = '0x00000000000000000000000000000000000000cc'
 const payment = (number: number) => paymentOf({ nonce: nonceOf(number) })
 
-/** Three words per transfer: flags and gas, then the token's words. */
+const BALANCE = 70_000n
+
+/** Four words per transfer: flags and gas, the payer's balance, then the token's words. */
 const told = (flags: number, text = '') =>
-  `${(0xc0de00 + flags).toString(16).padStart(64, '0')}${Buffer.from(text).toString('hex').padEnd(128, '0')}`
+  `${(0xc0de00 + flags).toString(16).padStart(64, '0')}${BALANCE.toString(16).padStart(64, '0')}${Buffer.from(text).toString('hex').padEnd(128, '0')}`
+
+/** Each call comes after its length in bytes. */
+function splitCalls(bytes: string): string[] {
+  if (bytes.length === 0) return []
+  const end = 64 + Number.parseInt(bytes.slice(0, 64), 16) * 2
+  return [bytes.slice(64, end), ...splitCalls(bytes.slice(end))]
+}
 
 function setUp(answer: (calls: string[]) => string) {
   const asked: { gas: string; token: string; gasEach: bigint; calls: string[] }[] = []
   const rpc: Rpc = {
     async call<T>(_method: string, params: unknown[]) {
-      const { gas, data } = params[0] as { gas: string; data: string }
+      const { gas, data, maxFeePerGas } = params[0] as { gas: string; data: string; maxFeePerGas: string }
+      expect(maxFeePerGas).toBe('0x7')
       expect(data.startsWith(SIMULATION_BYTECODE)).toBe(true)
       const [token, gasEach, bytes] = decodeAbiParameters(
         parseAbiParameters('address, uint256, bytes'),
         `0x${data.slice(SIMULATION_BYTECODE.length)}`,
       )
-      const calls = bytes.slice(2).match(/.{584}/g) ?? []
+      const calls = splitCalls(bytes.slice(2))
       asked.push({ gas, token, gasEach, calls })
       await new Promise((resolve) => setTimeout(resolve, 5))
       return `0x${answer(calls)}` as T
@@ -40,7 +50,12 @@ function setUp(answer: (calls: string[]) => string) {
     aloneAsked.push(authorization.nonce)
     return undefined
   }
-  return { simulate: createSimulations(rpc, CALLER, alone), asked, aloneAsked }
+  const balances: bigint[] = []
+  const simulate = createSimulations(rpc, CALLER, alone, {
+    noteBalance: (_payment, _terms, base) => void balances.push(base),
+    gasPrice: async () => ({ maxFeePerGas: '0x7', maxPriorityFeePerGas: '0x1' }),
+  })
+  return { simulate, asked, aloneAsked, balances }
 }
 
 describe('simulations', () => {
@@ -98,10 +113,22 @@ describe('simulations', () => {
     expect(twice.asked.map(({ calls }) => calls.length)).toEqual([1, 1])
   })
 
-  it('simulates alone what only a contract wallet signs, and everything where the node will not run this', async () => {
-    const long = setUp(() => '')
-    await long.simulate({ ...payment(1), signature: `0x${'5a'.repeat(96)}` }, TERMS)
-    expect([long.asked.length, long.aloneAsked]).toEqual([0, [nonceOf(1)]])
+  it('S10: signatures of any length share a call, as far as creation code has room', async () => {
+    const { simulate, asked, aloneAsked, balances } = setUp((calls) => calls.map(() => told(0)).join(''))
+    const odd = (number: number, bytes: number) => ({
+      ...payment(number),
+      signature: `0x${'5a'.repeat(bytes)}` as Hex,
+    })
+    const all = [odd(1, 66), payment(2), odd(3, 96), odd(4, 1)]
+    await Promise.all(all.map((one) => simulate(one, TERMS)))
+    expect(asked.map(({ calls }) => calls)).toEqual([all.map((one) => transferCall(one).slice(2))])
+    expect([aloneAsked, balances]).toEqual([[], all.map(() => BALANCE)])
+    const long = setUp((calls) => calls.map(() => told(0)).join(''))
+    await Promise.all([1, 2, 3, 4].map((number) => long.simulate(odd(number, 4_096), TERMS)))
+    expect(long.asked.map(({ calls }) => calls.length)).toEqual([2, 2])
+  })
+
+  it('simulates everything alone where the node will not run this', async () => {
     const unable = setUp(() => {
       throw new RpcRefused(-32000, 'max initcode size exceeded')
     })

@@ -3,7 +3,7 @@ import { fail } from '../../domain/failure.ts'
 import { createBatcher } from '../batcher.ts'
 import { transferCall, word } from '../chain/calls.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
-import { readReason, TRANSFER_GAS } from '../chain/token-contract.ts'
+import { type GasPrice, readReason, TRANSFER_GAS } from '../chain/token-contract.ts'
 import { BUSY_CHECK_DELAY_MS, CHECK_CALLS_AT_ONCE, CHECKS_PER_CALL, SECOND_BATCH_AT } from '../limits.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Reason } from '../wire/reasons.ts'
@@ -20,6 +20,9 @@ export interface Simulated {
 
 export type Simulate = (payment: Payment, terms: Terms) => Promise<Simulated>
 
+/** Told what the payer of a payment held when it was checked. */
+export type NoteBalance = (payment: Payment, terms: Terms, balanceBase: bigint) => void
+
 interface Asked {
   payment: Payment
   terms: Terms
@@ -27,17 +30,21 @@ interface Asked {
   reject(thrown: unknown): void
 }
 
-const SIGNATURE_LENGTH = 132
+export interface SimulationSettings {
+  noteBalance?: NoteBalance
+  /** What the transaction will pay for gas: a contract wallet can see it, and may answer otherwise when it is zero. */
+  gasPrice?: GasPrice
+}
 
 /**
  * Runs transfers against the token in `eth_call`, a batch at a time: signature, balance, nonce, blacklist, window and code of
- * the payer, judged by the token itself. A signature of a length that only contract wallets have is simulated `alone`, and
- * so is everything when the node will not run a batch.
+ * the payer, judged by the token itself. Where the node will not run a batch, each is simulated `alone`.
  */
 export function createSimulations(
   rpc: Rpc,
   caller: Hex,
   alone: (payment: Payment, terms: Terms) => Promise<Reason | undefined>,
+  { noteBalance, gasPrice = async () => ({}) }: SimulationSettings = {},
 ): Simulate {
   const add = createBatcher<Asked>({
     run,
@@ -50,8 +57,12 @@ export function createSimulations(
 
   async function run(batch: readonly Asked[]): Promise<void> {
     try {
-      const simulated = await simulateAll(rpc, caller, batch)
-      batch.forEach((asked, index) => void asked.resolve(simulated[index] as Simulated))
+      const words = await simulateAll(rpc, { from: caller, ...(await gasPrice()) }, batch)
+      batch.forEach(({ payment, terms, resolve }, index) => {
+        const result = words.slice(index * RESULT_LENGTH, (index + 1) * RESULT_LENGTH)
+        noteBalance?.(payment, terms, BigInt(`0x${result.slice(64, 128)}`))
+        resolve(readResult(result))
+      })
     } catch (thrown) {
       if (!(thrown instanceof RpcRefused)) {
         for (const { reject } of batch) reject(fail({ code: 'chain_unavailable' }, thrown))
@@ -66,10 +77,7 @@ export function createSimulations(
     isEoa: undefined,
   })
 
-  return (payment, terms) =>
-    payment.signature.length === SIGNATURE_LENGTH
-      ? new Promise((resolve, reject) => add({ payment, terms, resolve, reject }))
-      : runAlone(payment, terms)
+  return (payment, terms) => new Promise((resolve, reject) => add({ payment, terms, resolve, reject }))
 }
 
 /** Those for one token; the same authorization twice would make the second one fail. */
@@ -77,31 +85,52 @@ function canShare({ payment, terms }: Asked, batch: readonly Asked[]): boolean {
   const { from, nonce } = payment.authorization
   const isTwin = (other: Asked) =>
     other.payment.authorization.nonce === nonce && other.payment.authorization.from === from
-  return (batch[0]?.terms.asset ?? terms.asset) === terms.asset && !batch.some(isTwin)
+  return (batch[0]?.terms.asset ?? terms.asset) === terms.asset && !batch.some(isTwin) && hasRoom(payment, batch)
 }
 
-const CALL_BYTES = 292
-const RESULT_LENGTH = 3 * 64
+/** Characters of signatures in one call, beside those of plain accounts: nodes run at most 49,152 bytes of creation code. */
+const MOST_LONG_SIGNATURES = 24_000
+const SIGNATURE_LENGTH = 132
 
-async function simulateAll(rpc: Rpc, caller: Hex, batch: readonly Asked[]): Promise<Simulated[]> {
+function hasRoom({ signature }: Payment, batch: readonly Asked[]): boolean {
+  if (signature.length === SIGNATURE_LENGTH) return true
+  const long = batch.reduce((total, other) => total + lengthBeyond(other.payment.signature), lengthBeyond(signature))
+  return long <= MOST_LONG_SIGNATURES
+}
+
+/** The call for contract wallets has two words more, and pads the signature to whole ones. */
+const lengthBeyond = (signature: string): number =>
+  signature.length === SIGNATURE_LENGTH ? 0 : signature.length + 4 * WORD
+
+const WORD = 64
+const RESULT_LENGTH = 4 * WORD
+
+/** Four words for each transfer; see `Simulation.sol` for what is sent and returned. */
+async function simulateAll(rpc: Rpc, payer: { from: Hex }, batch: readonly Asked[]): Promise<string> {
   const [first] = batch as readonly [Asked]
-  const calls = batch.map(({ payment }) => transferCall(payment).slice(2)).join('')
-  const padded = calls.padEnd(Math.ceil(calls.length / 64) * 64, '0')
+  const calls = batch
+    .map(({ payment }) => transferCall(payment).slice(2))
+    .map((call) => `${word(BigInt(call.length / 2))}${call}`)
+    .join('')
+  const padded = calls.padEnd(Math.ceil(calls.length / WORD) * WORD, '0')
   const head = `${word(first.terms.asset.toLowerCase())}${word(BigInt(TRANSFER_GAS))}${word(96n)}`
-  const data = `${SIMULATION_BYTECODE}${head}${word(BigInt(batch.length * CALL_BYTES))}${padded}`
-  const gas = `0x${(GAS_TO_START + batch.length * (TRANSFER_GAS + GAS_OF_WORDS)).toString(16)}`
-  const words = (await rpc.call<string>('eth_call', [{ from: caller, gas, data }, 'latest'])).slice(2)
+  const data = `${SIMULATION_BYTECODE}${head}${word(BigInt(calls.length / 2))}${padded}`
+  const gas = GAS_TO_START + batch.length * (TRANSFER_GAS + GAS_OF_RESULT) + (calls.length / 2) * GAS_OF_BYTE
+  const call = { ...payer, gas: `0x${gas.toString(16)}`, data }
+  const words = (await rpc.call<string>('eth_call', [call, 'latest'])).slice(2)
   if (words.length !== batch.length * RESULT_LENGTH) throw new RpcRefused(0, 'the node does not run creation code')
-  return batch.map((_, index) => readResult(words.slice(index * RESULT_LENGTH, (index + 1) * RESULT_LENGTH)))
+  return words
 }
 
 const GAS_TO_START = 300_000
-/** For the words sent and returned, per transfer. */
-const GAS_OF_WORDS = 45_000
+/** For what is told of one transfer, and for its payer's balance. */
+const GAS_OF_RESULT = 30_000
+/** For each byte of calls that is sent and copied. */
+const GAS_OF_BYTE = 80
 
 function readResult(words: string): Simulated {
   const flags = Number.parseInt(words.slice(62, 64), 16)
   const isEoa = (flags & 2) === 0
   if ((flags & 1) === 1) return { reason: undefined, isEoa }
-  return { reason: readReason(Buffer.from(words.slice(64), 'hex').toString('latin1')), isEoa }
+  return { reason: readReason(Buffer.from(words.slice(2 * WORD), 'hex').toString('latin1')), isEoa }
 }

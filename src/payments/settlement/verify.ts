@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
-import { fail } from '../../domain/failure.ts'
+import { type Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
-import type { Payment } from '../wire/payment.ts'
+import { FINAL_REFUSAL_KEPT_MS, REFUSALS_REMEMBERED } from '../limits.ts'
+import { fingerprint, type Payment, paymentKey } from '../wire/payment.ts'
 import { type Reason, refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
-import { createSignedHere, type IsSignedHere } from './signed-here.ts'
+import { createDigests, createSignedHere, type IsSignedHere } from './signed-here.ts'
 
 /** What verification asks of others; without them the token is asked about each payment by itself. */
 export interface Checks {
@@ -18,27 +20,52 @@ export interface Checks {
 /**
  * Verifies a payment: the signer is recovered here, the rest is asked of the token, which also knows the signatures of
  * contract wallets. What an account without code did not sign is refused without asking. A nonce that is used already is
- * still good when the chain shows exactly our transfer: somebody else sent it, and the buyer has paid.
+ * still good when the chain shows exactly our transfer: somebody else sent it, and the buyer has paid. What the chain will
+ * never take is remembered for a while, so that sending it again costs no call to the node.
  */
 export function createVerifier(
   token: TokenContract,
   { preflight = token.simulate, isEoa = () => false, isSignedHere = createSignedHere() }: Checks = {},
 ): (payment: Payment, terms: Terms) => Promise<'fresh' | 'prepaid'> {
+  const digestOf = createDigests()
+  const refused = new LRUCache<string, Failed>({ max: REFUSALS_REMEMBERED, ttl: FINAL_REFUSAL_KEPT_MS })
+  const idOf = (payment: Payment, { network, asset }: Terms) =>
+    `${paymentKey(network, asset, payment.authorization)} ${fingerprint(payment)}`
+
+  /** What the chain says about a payment that somebody else may have brought there. */
+  async function findPaid(payment: Payment, terms: Terms, reason: Reason): Promise<'prepaid'> {
+    const state = await token.authorizationState(payment, terms, null).catch((cause) => {
+      throw fail({ code: 'chain_unavailable' }, cause)
+    })
+    if (state.kind === 'settled') return 'prepaid'
+    if (state.kind === 'untraced' && !state.longAgo) throw fail({ code: 'chain_unavailable' })
+    const refusal = refuse(reason)
+    if (state.kind !== 'unused' || state.expired) refused.set(idOf(payment, terms), refusal)
+    throw refusal
+  }
+
   return async (payment, terms) => {
+    const known = refused.size > 0 ? refused.get(idOf(payment, terms)) : undefined
+    if (known) throw known
     const { authorization } = payment
     const isSigned = await isSignedHere(payment, terms)
     if (!isSigned && isEoa(authorization.from)) throw refuse('invalid_exact_evm_signature')
     const reason = await preflight(payment, terms, isSigned)
     if (reason === undefined) return 'fresh'
-    if (!MAY_BE_PAID.has(reason) || !isSigned) throw refuse(reason)
-    const state = await token.authorizationState(payment, terms, null).catch((cause) => {
-      throw fail({ code: 'chain_unavailable' }, cause)
-    })
-    if (state.kind === 'untraced' && !state.longAgo) throw fail({ code: 'chain_unavailable' })
-    if (state.kind !== 'settled') throw refuse(reason)
-    return 'prepaid'
+    if (!MAY_BE_PAID.has(reason)) throw refuse(reason)
+    // The token looks at signatures only after the nonce, so a contract wallet has not been asked yet.
+    if (isSigned || (await isSignedByWallet(token, payment, digestOf(terms, authorization))))
+      return findPaid(payment, terms, reason)
+    const refusal = refuse(reason)
+    refused.set(idOf(payment, terms), refusal)
+    throw refusal
   }
 }
+
+const isSignedByWallet = (token: TokenContract, { authorization, signature }: Payment, digest: Hex): Promise<boolean> =>
+  token.isValidSignature(authorization.from, digest, signature).catch((cause) => {
+    throw fail({ code: 'chain_unavailable' }, cause)
+  })
 
 /** The token checks the window first, so an expired authorization may have been used in its time. */
 const MAY_BE_PAID: ReadonlySet<Reason> = new Set<Reason>([

@@ -24,6 +24,8 @@ export const REASONS = {
   authorization_canceled: 'The payer cancelled this authorization.',
   invalid_exact_evm_insufficient_balance: 'The payer holds less USDC than the price.',
   invalid_exact_evm_transaction_simulation_failed: 'The token would refuse this transfer.',
+  payer_refused_after_failure:
+    'A transfer of this payer was mined without effect a short while ago; until the time named its payments are refused.',
   invalid_exact_evm_transaction_failed: 'The transfer was refused on chain.',
   facilitator_refused: 'The facilitator refused the payment.',
 } as const
@@ -32,7 +34,13 @@ export type Reason = keyof typeof REASONS
 
 export const isReason = (text: string): text is Reason => Object.hasOwn(REASONS, text)
 
-/** The error for a payment that does not count. */
-export function refuse(reason: Reason, cause?: unknown): Failed {
-  return fail({ code: 'payment_invalid', reason, message: REASONS[reason] }, cause)
+/** The error for a payment that does not count; `message` says more than the reason's own sentence. */
+export function refuse(
+  reason: Reason,
+  cause?: unknown,
+  message: string = REASONS[reason],
+  retryAfterSeconds?: number,
+): Failed {
+  const later = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  return fail({ code: 'payment_invalid', reason, message, ...later }, cause)
 }
