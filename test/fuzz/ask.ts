@@ -18,7 +18,7 @@ export interface Asked {
   paysBase?: bigint
 }
 
-export type Kind = 'unpaid' | 'paid' | 'chat' | 'tool' | 'page' | 'headers' | 'raw'
+type Kind = 'unpaid' | 'paid' | 'chat' | 'tool' | 'page' | 'headers' | 'raw'
 
 /** Shares of the requests; a paid one takes a hundred times as long as an unpaid one. */
 const SHARES: readonly [Kind, number][] = [

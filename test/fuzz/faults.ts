@@ -79,7 +79,7 @@ export function isSold({ paysBase }: Asked, { status, text, headers }: Reply): b
   return /"charged":true/.test(text)
 }
 
-export function tryJson(text: string): unknown {
+function tryJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -110,7 +110,7 @@ const anyCharacters = (chance: Chance, count: number): string =>
   ).join('')
 
 /** Any JSON value. */
-export function oddValue(chance: Chance, depth = 3): unknown {
+function oddValue(chance: Chance, depth = 3): unknown {
   const kind = chance.whole(12)
   if (kind < 5) return oddText(chance)
   if (kind < 7) return chance.pick(NUMBERS)
