@@ -114,7 +114,7 @@ describe('S4: calls in flight reserve the balance', () => {
           return postUntilDone(price(index % 3 === 0 ? other : shop), headers)
         }),
       )
-      expect(statuses(answers)).toEqual(times(64, () => 200))
+      expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text.slice(0, 400))).toEqual([])
     })
     expect(earned).toBe(640_000n)
   })
