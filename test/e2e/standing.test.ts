@@ -42,11 +42,11 @@ async function measure(work: () => Promise<void>) {
   return { earned: (await shop.earned()) - before.earned, sent: (await sent()) - before.sent }
 }
 
-/** As an honest client does: what is pending or in progress is sent again, the same payment. */
+/** As an honest client does: while the payment stays good, the same one is sent again. */
 async function postUntilDone(url: string, headers: Record<string, string>): Promise<Answer> {
   for (;;) {
     const answer = await post(url, ETH, headers)
-    if (answer.status !== 409 && answer.status !== 503) return answer
+    if (answer.status !== 409 && answer.status < 500) return answer
     await sleep(500)
   }
 }
@@ -114,7 +114,7 @@ describe('S4: calls in flight reserve the balance', () => {
           return postUntilDone(price(index % 3 === 0 ? other : shop), headers)
         }),
       )
-      expect(statuses(answers)).toEqual(times(64, () => 200))
+      expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text.slice(0, 400))).toEqual([])
     })
     expect(earned).toBe(640_000n)
   })

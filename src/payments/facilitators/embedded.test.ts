@@ -110,7 +110,7 @@ describe('verify', () => {
   })
 
   it('S12: a contract wallet’s payment that somebody else settled is prepaid when the wallet knows the signature', async () => {
-    const says = { simulate: () => used, authorizationState: () => SETTLED } as const
+    const says: Partial<FakeToken['says']> = { simulate: () => used, authorizationState: () => SETTLED }
     const wallet = setUp({ ...says, walletSays: () => true })
     expect(await wallet.facilitator.verify(payment, TERMS)).toBe('prepaid')
     const stranger = setUp({ ...says, walletSays: () => false })
