@@ -3,8 +3,14 @@ import { accounts } from './accounts.ts'
 import type { ChainClient } from './client.ts'
 import { compileContracts } from './compile.ts'
 
-/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and three that harm whoever settles their payment. */
-export type WalletKind = 'OwnedWallet' | 'GasBurningWallet' | 'DeadWallet' | 'TwoFacedWallet'
+/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and those that harm whoever settles their payment. */
+export type WalletKind =
+  | 'OwnedWallet'
+  | 'GasBurningWallet'
+  | 'DeadWallet'
+  | 'TwoFacedWallet'
+  | 'FickleWallet'
+  | 'GasTrapWallet'
 
 /** Deploys a smart wallet of this owner and returns its address. */
 export async function deploySmartWallet(
