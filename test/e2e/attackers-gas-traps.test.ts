@@ -69,7 +69,7 @@ async function settleTogether(attacks: readonly Signed[], spring?: () => Promise
   const isHonest = (_: unknown, index: number) => index < 1 || index >= 1 + attacks.length
   return {
     honest: answers.filter(isHonest).map(({ status }) => status),
-    hostile: answers.filter((...at) => !isHonest(...at)).map(({ status }) => status),
+    hostile: answers.filter((answer, index) => !isHonest(answer, index)).map(({ status }) => status),
     expected: purchases.map(() => 200),
     transactions,
     purchases,

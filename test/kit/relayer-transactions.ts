@@ -20,6 +20,8 @@ export interface RelayerTransaction {
 export interface HostileCost {
   /** By payer, in lower case; payers without one are left out. */
   failed: ReadonlyMap<string, number>
+  /** `authorizer:nonce` of each payment that failed at least once. */
+  ids: ReadonlySet<string>
   gas: number
 }
 
@@ -75,18 +77,22 @@ export function costOfFailures(
 ): HostileCost {
   const payerOf = new Map(payments.map(({ from, nonce }) => [nonce.slice(2).toLowerCase(), from.toLowerCase()]))
   const failed = new Map<string, number>()
+  const ids = new Set<string>()
   let gas = 0
   for (const { input, gasUsed, used } of transactions) {
     const losers = new Set<string>()
     for (let at = 2; at + NONCE_DIGITS <= input.length; at += 2) {
       const nonce = input.slice(at, at + NONCE_DIGITS)
       const payer = payerOf.get(nonce)
-      if (payer && !used.has(`${payer}:0x${nonce}`)) losers.add(payer)
+      const id = `${payer}:0x${nonce}`
+      if (!payer || used.has(id)) continue
+      losers.add(payer)
+      ids.add(id)
     }
     for (const payer of losers) failed.set(payer, (failed.get(payer) ?? 0) + 1)
     if (losers.size > 0) gas += used.size === 0 ? gasUsed : Math.max(0, gasUsed - GAS_SHARED - GAS_PAID * used.size)
   }
-  return { failed, gas }
+  return { failed, ids, gas }
 }
 
 /** Most gas that one failure may cost: the limit of a transfer that travels alone. */
