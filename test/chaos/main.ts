@@ -51,7 +51,12 @@ try {
   const shared = { ...environment, urls: replicas.urls, wallet, thirdParty }
   const buyers = createBuyers({ ...shared, payers, chance })
   const attackers = createAttackers({ ...shared, victims: payers, chance: seeded(seed + 2) })
-  const disasters = createDisasters({ ...environment, chance: seeded(seed + 1), mostlyKills: kills > 0 })
+  const disasters = createDisasters({
+    ...environment,
+    wealthy: payers,
+    chance: seeded(seed + 1),
+    mostlyKills: kills > 0,
+  })
   const killed = () => disasters.counts.get(KILL) ?? 0
   const shopFrom = Date.now()
   const chainCpuFrom = cpuSecondsOf(chain.node.pid)

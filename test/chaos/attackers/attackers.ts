@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { SandboxAccount } from '../../../sandbox/chain/accounts.ts'
@@ -46,6 +47,7 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
   const attempts: Attempt[] = []
   const troubles: string[] = []
   const over = new AbortController()
+  setMaxListeners(0, over.signal)
   const agent = new Agent({ connections: 128, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS })
 
   function toolsFor(attacker: Attacker): AttackerTools {
