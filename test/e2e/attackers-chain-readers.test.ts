@@ -53,7 +53,7 @@ it('S1: payments read from the chain, alone and in batches, get no answer from a
   for (const { authorization, signature } of seen.flat()) {
     const { header } = wallet.present(authorization, signature)
     const v1 = encodeHeader({ x402Version: 1, scheme: 'exact', network: 'base', payload: { authorization, signature } })
-    const headers = [{ 'X-PAYMENT': v1 }, { 'PAYMENT-SIGNATURE': header }]
+    const headers: Record<string, string>[] = [{ 'X-PAYMENT': v1 }, { 'PAYMENT-SIGNATURE': header }]
     for (const payment of headers) {
       const replies = await Promise.all(
         [RIGHT, ...WRONG].map(({ route, body }, index) =>
