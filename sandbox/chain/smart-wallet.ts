@@ -9,7 +9,7 @@ export type WalletKind =
   | 'GasBurningWallet'
   | 'DeadWallet'
   | 'TwoFacedWallet'
-  | 'FickleWallet'
+  | 'SwitchedWallet'
   | 'GasTrapWallet'
 
 /** Deploys a smart wallet of this owner and returns its address. */

@@ -39,20 +39,28 @@ export async function reorganise({ chain, relayers, wealthy, chance }: Reorganis
   }
 
   const wanted = 1 + Math.floor(chance() * DEEPEST)
+  const isFit = (block: readonly Transaction[]) => block.every(({ from }) => ours.has(from) || from === THIRD_PARTY)
+  /** The last blocks, newest first, as far as they are fit; none when they are all empty. */
+  async function findFit(): Promise<Transaction[][]> {
+    const blocks = await readLastBlocks(chain, wanted)
+    const end = blocks.findIndex((block) => !isFit(block))
+    const fit = end === -1 ? blocks : blocks.slice(0, end)
+    return fit.some((block) => block.length > 0) ? fit : []
+  }
+
   for (let look = 0; look < LOOKS; look++) {
-    await chain.pauseMining()
-    try {
-      const blocks = await readLastBlocks(chain, wanted)
-      const isFit = (block: readonly Transaction[]) => block.every(({ from }) => ours.has(from) || from === THIRD_PARTY)
-      const depth = blocks.findIndex((block) => !isFit(block))
-      const fit = blocks.slice(0, depth === -1 ? blocks.length : depth)
-      if (fit.some((block) => block.length > 0)) {
-        await chain.reorganise(fit.length, chooseKept(fit.toReversed().flat()))
-        return true
+    if ((await findFit()).length > 0) {
+      await chain.pauseMining()
+      try {
+        const fit = await findFit()
+        if (fit.length > 0) {
+          await chain.reorganise(fit.length, chooseKept(fit.toReversed().flat()))
+          return true
+        }
+      } finally {
+        await chain.resumeMining()
+        await chain.mine()
       }
-    } finally {
-      await chain.resumeMining()
-      await chain.mine()
     }
     await wait(40)
   }

@@ -4,7 +4,7 @@ import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
 import { createWallet, type Signed, type Wallet } from '../chaos/wallet.ts'
 import { type Answer, challengeOf, ETH, post } from '../kit/buyer.ts'
-import { type HostilePayer, openFickle, openGasTrap, openOverdraft, openTwoFaced } from '../kit/hostile-payers.ts'
+import { type HostilePayer, openGasTrap, openOverdraft, openSwitched, openTwoFaced } from '../kit/hostile-payers.ts'
 import { costOfFailures, GAS_OF_A_FAILURE, listRelayerTransactions } from '../kit/relayer-transactions.ts'
 import { openShop, type Replica, type Shop } from '../kit/shop.ts'
 
@@ -51,7 +51,7 @@ it('S4: a wallet that lies to simulations without a gas price costs one transact
 })
 
 it('S4: a wallet that changes its mind after each verification costs one transaction', async () => {
-  const payer = await openFickle(shop.chain, wallet)
+  const payer = await openSwitched(shop.chain, wallet)
   const replica = await shop.openReplica({ capabilities: beforeEachAnswer(() => payer.setHonest(false)) })
   const payments = times(6, () => payer.sign())
   const answers: Answer[] = []
@@ -68,7 +68,7 @@ it('S4: a wallet that changes its mind after each verification costs one transac
 })
 
 it('S4: a wallet that changes its mind with twenty verified payments in flight costs one transaction', async () => {
-  const payer = await openFickle(shop.chain, wallet)
+  const payer = await openSwitched(shop.chain, wallet)
   const verified = gate(20)
   const replica = await shop.openReplica({
     capabilities: beforeEachAnswer(() => verified.pass(() => payer.setHonest(false))),

@@ -12,7 +12,7 @@ export interface HostilePayer {
   sign(): Signed
 }
 
-export interface FickleWallet extends HostilePayer {
+export interface SwitchedWallet extends HostilePayer {
   setHonest(honest: boolean): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export interface GasTrap extends HostilePayer {
   delegate(): Promise<void>
 }
 
-const fickleAbi = parseAbi(['function setHonest(bool honest)'])
+const switchedAbi = parseAbi(['function setHonest(bool honest)'])
 /** Enough for a hundred calls. */
 const CALLS = 100n
 
@@ -33,12 +33,12 @@ export async function openTwoFaced(chain: SandboxChain, wallet: Wallet): Promise
 }
 
 /** Accepts and refuses signatures as its owner says at the moment. */
-export async function openFickle(chain: SandboxChain, wallet: Wallet): Promise<FickleWallet> {
-  const payer = await openContractWallet(chain, wallet, 'FickleWallet')
+export async function openSwitched(chain: SandboxChain, wallet: Wallet): Promise<SwitchedWallet> {
+  const payer = await openContractWallet(chain, wallet, 'SwitchedWallet')
   return {
     ...payer,
     async setHonest(honest) {
-      const data = encodeFunctionData({ abi: fickleAbi, functionName: 'setHonest', args: [honest] })
+      const data = encodeFunctionData({ abi: switchedAbi, functionName: 'setHonest', args: [honest] })
       await chain.client.sendAs({ from: accounts.deployer.address, to: payer.address, data })
     },
   }

@@ -9,7 +9,7 @@ import type { Wallet } from '../wallet.ts'
 import { type Attacker, type AttackerTools, type Attempt, PRICE_OF_ETH } from './attacker.ts'
 import { createCancelledReplayer } from './cancelled.ts'
 import { createChainReader } from './chain-reader.ts'
-import { createFickleAttacker, createTwoFacedAttacker } from './contract-wallets.ts'
+import { createSwitchedAttacker, createTwoFacedAttacker } from './contract-wallets.ts'
 import { createForger } from './forger.ts'
 import { createFreeloader } from './freeloader.ts'
 import { createGasTrapAttacker } from './gas-trap.ts'
@@ -35,7 +35,7 @@ const NO_ANSWER = { status: 0, code: 'no answer', text: '' }
 export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
   const all: Attacker[] = [
     createTwoFacedAttacker(),
-    createFickleAttacker(),
+    createSwitchedAttacker(),
     createOverdraftAttacker(),
     createGasTrapAttacker(),
     createChainReader(),

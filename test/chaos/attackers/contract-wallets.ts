@@ -1,4 +1,4 @@
-import { type FickleWallet, type HostilePayer, openFickle, openTwoFaced } from '../../kit/hostile-payers.ts'
+import { type HostilePayer, openSwitched, openTwoFaced, type SwitchedWallet } from '../../kit/hostile-payers.ts'
 import { type Attacker, times } from './attacker.ts'
 
 // Contract wallets that accept a signature when it is verified and not when it is settled.
@@ -19,12 +19,12 @@ export function createTwoFacedAttacker(): Attacker {
   }
 }
 
-export function createFickleAttacker(): Attacker {
-  const wallets: FickleWallet[] = []
+export function createSwitchedAttacker(): Attacker {
+  const wallets: SwitchedWallet[] = []
   return {
-    name: 'fickle wallet',
+    name: 'switched wallet',
     async strike({ chain, wallet, chance, send, pause }) {
-      if (wallets.length < WALLETS) wallets.push(await openFickle(chain, wallet))
+      if (wallets.length < WALLETS) wallets.push(await openSwitched(chain, wallet))
       const payer = wallets[Math.floor(chance() * wallets.length)]
       if (!payer) return
       await payer.setHonest(true)

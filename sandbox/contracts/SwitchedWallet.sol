@@ -5,7 +5,7 @@ import {OwnedWallet} from "./OwnedWallet.sol";
 
 /// An ordinary wallet until `setHonest(false)` makes every signature wrong. Nothing that a simulation names
 /// (gas price, sender, block) tells it from an honest one.
-contract FickleWallet is OwnedWallet {
+contract SwitchedWallet is OwnedWallet {
     bool public isHonest = true;
 
     constructor(address owner_) payable OwnedWallet(owner_) {}
