@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type PaymentRequired, readChallenge } from '../../sandbox/pay.ts'
+import { challengeOf } from '../kit/buyer.ts'
 import { createAttackers } from './attackers/attackers.ts'
 import { createBuyers } from './buyers.ts'
 import { cpuSecondsOf } from './cpu-seconds.ts'
@@ -46,7 +45,7 @@ const { chain, replicas } = environment
 let failed = true
 try {
   const chance = seeded(seed)
-  const wallet = createWallet(await askForChallenge(`${replicas.urls[0]}/api/price`))
+  const wallet = createWallet(await challengeOf(`${replicas.urls[0]}/api/price`))
   const payers = await Promise.all(Array.from({ length: PAYERS }, () => chain.createPayer()))
   const thirdParty = createThirdParty(chain)
   const shared = { ...environment, urls: replicas.urls, wallet, thirdParty }
@@ -115,16 +114,6 @@ try {
   await environment.close()
 }
 process.exit(failed ? 1 : 0)
-
-/** A replica that has just started on a busy machine may refuse the first requests as overloaded. */
-async function askForChallenge(url: string): Promise<PaymentRequired> {
-  for (let left = 60; left > 0; left--) {
-    const response = await fetch(url, { method: 'POST' })
-    if (response.status === 402) return readChallenge(response)
-    await wait(500)
-  }
-  throw new Error(`${url} gave no challenge in half a minute`)
-}
 
 function toEnd({ status, code }: { status: number; code: string }): { last: string } {
   return { last: status === 0 ? code : `${status} ${code}`.trim() }

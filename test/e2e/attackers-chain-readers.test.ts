@@ -2,9 +2,8 @@ import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { usdcAbi } from '../../sandbox/chain/usdc-abi.ts'
 import { encodeHeader } from '../../sandbox/pay.ts'
-import type { Capability } from '../../src/capabilities/capability.ts'
-import { catalog } from '../../src/capabilities/catalog.ts'
 import { createWallet, type Signed, type Wallet } from '../chaos/wallet.ts'
+import { beforeEachAnswer } from '../kit/before-answers.ts'
 import { type Answer, challengeOf, ETH, post } from '../kit/buyer.ts'
 import { readPaymentsInCalldata } from '../kit/payments-in-calldata.ts'
 import { listRelayerTransactions } from '../kit/relayer-transactions.ts'
@@ -73,12 +72,18 @@ it('S1: payments read from the chain, alone and in batches, get no answer from a
 it('S2: a payment that failed on chain buys nothing else when the money is back, for its holder or for a stranger', async () => {
   const payer = await shop.chain.createPayer({ fundsBase: wallet.priceBase })
   await shop.chain.fundEth(payer.address)
+  let spent: Promise<unknown> | undefined
   const spend = () => {
     const args = [shop.chain.payer.address, wallet.priceBase] as const
     const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transfer', args })
     return shop.chain.client.sendAs({ from: payer.address, to: shop.chain.usdc, data })
   }
-  const replica = await shop.openReplica({ capabilities: once(spend) })
+  const replica = await shop.openReplica({
+    capabilities: beforeEachAnswer(() => {
+      spent ??= spend()
+      return spent
+    }),
+  })
   const payment = wallet.sign(payer)
   const before = await shop.earned()
   const failed = await buy(payment, replica.url)
@@ -93,16 +98,3 @@ it('S2: a payment that failed on chain buys nothing else when the money is back,
   expect((await shop.earned()) - before).toBe(0n)
   await replica.close()
 })
-
-/** The catalog, with something happening once between verification and the answer. */
-function once(happening: () => Promise<unknown>): Capability[] {
-  let first: Promise<unknown> | undefined
-  return catalog.map((capability) => ({
-    ...capability,
-    answer: async (...asked: Parameters<Capability['answer']>) => {
-      first ??= happening()
-      await first
-      return capability.answer(...asked)
-    },
-  }))
-}

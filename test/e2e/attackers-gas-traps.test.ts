@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createWallet, type Signed, type Wallet } from '../chaos/wallet.ts'
+import { beforeEachAnswer, createGate, type Gate } from '../kit/before-answers.ts'
 import { type Answer, challengeOf, ETH, post } from '../kit/buyer.ts'
 import { type GasTrap, openGasTrap } from '../kit/hostile-payers.ts'
 import { costOfFailures, GAS_OF_A_FAILURE, listRelayerTransactions } from '../kit/relayer-transactions.ts'
@@ -11,11 +12,13 @@ let shop: Shop
 let wallet: Wallet
 let trapCode: `0x${string}`
 let laterMs = 0
+/** Holds answers back, while there is one, so that payments are settled together. */
+let gate: Gate | undefined
 beforeAll(async () => {
   // Before the shop opens: it keeps the clock that it finds.
   const clock = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => clock() + laterMs)
-  shop = await openShop()
+  shop = await openShop({ capabilities: beforeEachAnswer(() => gate?.pass()) })
   wallet = createWallet(await challengeOf(`${shop.url}/api/price`))
   trapCode = await shop.chain.createSmartWallet(shop.chain.payer.address, 'GasTrapWallet')
 })
@@ -56,15 +59,30 @@ async function settleTogether(attacks: readonly Signed[], spring?: () => Promise
   const purchases = honest.flatMap((payer) => times(5, () => wallet.sign(payer)))
   const from = (await shop.chain.client.getBlockNumber()) + 1n
   await shop.chain.pauseMining()
-  // The first takes the key for itself; those that come meanwhile share the next transaction.
+  // The first takes the key for itself; those that come meanwhile share the next transaction, the hostile ones in front.
   const all = [...purchases.slice(0, 1), ...attacks, ...purchases.slice(1)]
-  const answering = all.map(send)
+  const held = createGate(all.length)
+  gate = held
+  const answering: Promise<Answer>[] = []
+  for (const payment of all) {
+    let isOver = false
+    const here = held.came()
+    answering.push(
+      send(payment).finally(() => {
+        isOver = true
+        return held.leave()
+      }),
+    )
+    if (answering.length <= 1 + attacks.length)
+      await expect.poll(() => isOver || held.came() > here, { timeout: 20_000, interval: 5 }).toBe(true)
+  }
   const awaited = spring ? all : purchases
   const nonces = awaited.map(({ authorization }) => authorization.nonce.slice(2))
   await untilPooled((inputs) => nonces.every((nonce) => inputs.some((input) => input.includes(nonce))))
   await spring?.()
   await shop.chain.resumeMining()
   const answers = await Promise.all(answering)
+  gate = undefined
   const transactions = await listRelayerTransactions(shop.chain, [shop.chain.relayer.address], from)
   const isHonest = (_: unknown, index: number) => index < 1 || index >= 1 + attacks.length
   return {

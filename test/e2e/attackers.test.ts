@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Capability } from '../../src/capabilities/capability.ts'
-import { catalog } from '../../src/capabilities/catalog.ts'
 import { createWallet, type Signed, type Wallet } from '../chaos/wallet.ts'
+import { beforeEachAnswer, createGate } from '../kit/before-answers.ts'
 import { type Answer, challengeOf, ETH, post } from '../kit/buyer.ts'
 import { type HostilePayer, openGasTrap, openOverdraft, openSwitched, openTwoFaced } from '../kit/hostile-payers.ts'
 import { costOfFailures, GAS_OF_A_FAILURE, listRelayerTransactions } from '../kit/relayer-transactions.ts'
@@ -69,18 +68,15 @@ it('S4: a wallet that changes its mind after each verification costs one transac
 
 it('S4: a wallet that changes its mind with twenty verified payments in flight costs one transaction', async () => {
   const payer = await openSwitched(shop.chain, wallet)
-  const verified = gate(20)
-  const replica = await shop.openReplica({
-    capabilities: beforeEachAnswer(() => verified.pass(() => payer.setHonest(false))),
-  })
+  const gate = createGate(20, () => payer.setHonest(false))
+  const replica = await shop.openReplica({ capabilities: beforeEachAnswer(gate.pass) })
   const payments = times(20, () => payer.sign())
   let answers: Answer[] = []
   const { failed, gas } = await costOf(payments, async () => {
     answers = await Promise.all(
       payments.map(async (payment) => {
         const answer = await send(payment, { url: replica.url })
-        // Whoever is refused before the answer is made does not come to the gate.
-        await verified.leave(() => payer.setHonest(false))
+        await gate.leave()
         return answer
       }),
     )
@@ -149,39 +145,3 @@ it('S4: 300 hostile payments at once cost one failure per payer at most, and eve
   expect(Math.max(0, ...failed.values())).toBeLessThanOrEqual(1)
   expect(gas).toBeLessThanOrEqual(hostile.length * GAS_OF_A_FAILURE)
 })
-
-/** Lets all pass together, after `happening`, once each has come or left. */
-function gate(count: number) {
-  let open: () => void = () => undefined
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  let [came, over] = [0, 0]
-  const look = async (happening: () => Promise<unknown>) => {
-    if (came + over < count || over >= count) return
-    await happening()
-    open()
-  }
-  return {
-    async pass(happening: () => Promise<unknown>) {
-      came++
-      await look(happening)
-      await opened
-    },
-    async leave(happening: () => Promise<unknown>) {
-      over++
-      await look(happening)
-    },
-  }
-}
-
-/** The catalog, with something happening between verification and the answer. */
-function beforeEachAnswer(happening: () => Promise<unknown>): Capability[] {
-  return catalog.map((capability) => ({
-    ...capability,
-    answer: async (...asked: Parameters<Capability['answer']>) => {
-      await happening()
-      return capability.answer(...asked)
-    },
-  }))
-}

@@ -38,8 +38,13 @@ export async function post(
   return { status: response.status, headers: response.headers, text, body: tryJson(text) }
 }
 
+/** Asked again while a server that has just started on a busy machine calls itself overloaded. */
 export async function challengeOf(url: string): Promise<PaymentRequired> {
-  return readChallenge(await fetch(url, { method: 'POST' }))
+  for (let left = 40; ; left--) {
+    const response = await fetch(url, { method: 'POST' })
+    if (response.status !== 503 || left === 0) return readChallenge(response)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
 }
 
 export interface Wrongs {
