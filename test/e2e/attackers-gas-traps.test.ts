@@ -124,7 +124,7 @@ it('S5: a signature of 66 bytes by an account that was plain a minute ago shares
   expect(seen.cost.gas).toBeLessThanOrEqual(traps.length * GAS_OF_A_FAILURE)
 })
 
-it('S5: signatures of 65 bytes by a delegated account cost one transaction at most', async () => {
+it('S4: signatures of 65 bytes by a delegated account cost one transaction at most', async () => {
   const trap = await openTrap()
   await trap.delegate()
   const seen = await settleTogether(times(6, () => trap.sign()))
