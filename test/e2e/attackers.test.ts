@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWallet, type Signed, type Wallet } from '../chaos/wallet.ts'
-import { beforeEachAnswer, createGate } from '../kit/before-answers.ts'
+import { beforeEachAnswer } from '../kit/before-answers.ts'
 import { type Answer, challengeOf, ETH, post } from '../kit/buyer.ts'
 import { type HostilePayer, openGasTrap, openOverdraft, openSwitched, openTwoFaced } from '../kit/hostile-payers.ts'
 import { costOfFailures, GAS_OF_A_FAILURE, listRelayerTransactions } from '../kit/relayer-transactions.ts'
@@ -25,6 +25,8 @@ const times = <T>(count: number, make: (index: number) => T) => Array.from({ len
 function send({ header }: Signed, { url = shop.url, from = '203.0.113.7' } = {}): Promise<Answer> {
   return post(`${url}/api/price`, ETH, { 'PAYMENT-SIGNATURE': header, 'X-Forwarded-For': from })
 }
+
+const countPool = async () => (await shop.chain.client.getTxpoolStatus()).pending
 
 /** What the relayer spent on payments that were not taken while this ran. */
 async function costOf(payments: readonly Signed[], work: () => Promise<unknown>) {
@@ -61,30 +63,28 @@ it('S4: a wallet that changes its mind after each verification costs one transac
     }
   })
   expect(answers.map(({ status }) => status)).toEqual(payments.map(() => 402))
-  expect([...failed]).toEqual([[payer.address.toLowerCase(), 1]])
+  expect(failed.get(payer.address.toLowerCase()) ?? 0).toBeLessThanOrEqual(1)
   expect(gas).toBeLessThanOrEqual(GAS_OF_A_FAILURE)
   await replica.close()
 })
 
-it('S4: a wallet that changes its mind with twenty verified payments in flight costs one transaction', async () => {
+it('S4: a wallet that changes its mind while its payments wait in the pool costs one transaction', async () => {
   const payer = await openSwitched(shop.chain, wallet)
-  const gate = createGate(20, () => payer.setHonest(false))
-  const replica = await shop.openReplica({ capabilities: beforeEachAnswer(gate.pass) })
   const payments = times(20, () => payer.sign())
   let answers: Answer[] = []
   const { failed, gas } = await costOf(payments, async () => {
-    answers = await Promise.all(
-      payments.map(async (payment) => {
-        const answer = await send(payment, { url: replica.url })
-        await gate.leave()
-        return answer
-      }),
+    await shop.chain.pauseMining()
+    const answering = Promise.all(
+      payments.map((payment, index) => send(payment, { url: index % 2 === 0 ? shop.url : second.url })),
     )
+    await expect.poll(countPool, { timeout: 9_000, interval: 20 }).toBeGreaterThan(0)
+    await payer.setHonest(false)
+    await shop.chain.resumeMining()
+    answers = await answering
   })
   expect(answers.filter(({ status }) => status === 200)).toEqual([])
   expect([...failed]).toEqual([[payer.address.toLowerCase(), 1]])
   expect(gas).toBeLessThanOrEqual(GAS_OF_A_FAILURE)
-  await replica.close()
 })
 
 it('S4: twenty payments of an account with the money for one: one is served, at most one fails on chain', async () => {
