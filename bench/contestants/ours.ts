@@ -14,15 +14,18 @@ export interface OursSettings {
   /** Of the durable ledger. */
   dataDir: string
   salesAtOnce?: number
+  /** How many proxies are believed about a client's address; none if undefined. */
+  trustedProxies?: number
 }
 
 /** A port where nothing listens: the constant answer calls no upstream. */
 const NO_UPSTREAMS = 'http://127.0.0.1:9'
 
-serveBench<OursSettings>(async ({ salesAtOnce, ...places }) => {
+serveBench<OursSettings>(async ({ salesAtOnce, trustedProxies, ...places }) => {
   const config = readConfig({
     ...toSandboxSettings({ ...places, port: 0, publicUrl: PUBLIC_URL, upstreamsUrl: NO_UPSTREAMS }),
     ...(salesAtOnce ? { SALES_AT_ONCE: String(salesAtOnce) } : {}),
+    ...(trustedProxies ? { TRUSTED_PROXIES: String(trustedProxies) } : {}),
   })
   const world = await createWorld(config, createContext(createStdoutLog(config.LOG_LEVEL)), { keepLists: false })
   const server = await startServer({ ...world, port: 0, host: config.HOST, capabilities: [trivialPrice] })

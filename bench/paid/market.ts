@@ -25,10 +25,12 @@ export interface MarketOptions {
   payers?: number
   /** SALES_AT_ONCE of our server; the default if undefined. */
   salesAtOnce?: number
+  /** TRUSTED_PROXIES of our server, so that buyers can come from several addresses. */
+  trustedProxies?: number
 }
 
 export async function openMarket(options: MarketOptions = {}): Promise<Market> {
-  const { profileDir, blockTimeSeconds, alone = false, payers: count = PAYERS, salesAtOnce } = options
+  const { profileDir, blockTimeSeconds, alone = false, payers: count = PAYERS } = options
   const chain = await startChain()
   const dataDir = mkdtempSync(join(tmpdir(), 'sextant-bench-'))
   const sellers: RunningContestant[] = []
@@ -38,7 +40,7 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
-    const contestants = await listContestants(chain, dataDir, salesAtOnce)
+    const contestants = await listContestants(chain, dataDir, options)
     const invited = alone ? contestants.filter(({ name }) => name === OURS) : contestants
     sellers.push(...(await Promise.all(invited.map((contestant) => startContestant(contestant, profileDir)))))
     const payers = await Promise.all(Array.from({ length: count }, () => chain.createPayer()))
@@ -51,7 +53,11 @@ export async function openMarket(options: MarketOptions = {}): Promise<Market> {
 }
 
 /** Our server, and official packages with several wallet settings. */
-async function listContestants(chain: SandboxChain, dataDir: string, salesAtOnce?: number): Promise<Contestant[]> {
+async function listContestants(
+  chain: SandboxChain,
+  dataDir: string,
+  { salesAtOnce, trustedProxies }: MarketOptions,
+): Promise<Contestant[]> {
   const places = { rpcUrl: chain.url, payTo: chain.payTo }
   const official = async (mode: string, changes: object): Promise<Contestant> => {
     const gasKey = await chain.createPayer({ fundsBase: 0n })
@@ -66,7 +72,7 @@ async function listContestants(chain: SandboxChain, dataDir: string, salesAtOnce
     {
       name: OURS,
       program: 'ours',
-      settings: { ...places, relayerKey: chain.relayer.privateKey, dataDir, salesAtOnce },
+      settings: { ...places, relayerKey: chain.relayer.privateKey, dataDir, salesAtOnce, trustedProxies },
     },
   ]
 }

@@ -18,13 +18,15 @@ export async function signPayments(url: string, payers: readonly SandboxAccount[
 }
 
 /**
- * Buyers that each send the next payment as soon as the last one is answered, until all are sent or the time is over.
+ * Buyers that each send the next payment as soon as the last one is answered, until all are sent or the time is over; all from
+ * one client address, where one is given.
  */
 export async function sendPayments(
   url: string,
   payments: readonly string[],
   concurrency: number,
   seconds = Number.POSITIVE_INFINITY,
+  client?: string,
 ): Promise<Answered[]> {
   const endAt = performance.now() + seconds * 1000
   const pool = new Pool(url, { connections: concurrency, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
@@ -32,7 +34,7 @@ export async function sendPayments(
   const answers: Answered[] = []
   const buy = async () => {
     for (const payment of waiting) {
-      answers.push(await sendOne(pool, payment))
+      answers.push(await sendOne(pool, payment, client))
       if (performance.now() > endAt) return
     }
   }
@@ -48,12 +50,13 @@ export async function sendPayments(
 const TIMEOUT_MS = 60_000
 
 /** Reads an answer with as little work as possible, because buyers and servers share the machine. */
-function sendOne(pool: Pool, payment: string): Promise<Answered> {
+function sendOne(pool: Pool, payment: string, client: string | undefined): Promise<Answered> {
   const startedMs = performance.now()
   return new Promise((resolve) => {
     let status = 0
     const end = (seen: number) => resolve({ status: seen, ms: performance.now() - startedMs })
-    const headers = { 'content-type': 'application/json', 'PAYMENT-SIGNATURE': payment }
+    const from = client === undefined ? {} : { 'X-Forwarded-For': client }
+    const headers = { 'content-type': 'application/json', 'PAYMENT-SIGNATURE': payment, ...from }
     pool.dispatch(
       { path: ROUTE, method: 'POST', headers, body: REQUEST_BODY },
       {

@@ -23,6 +23,7 @@ machine and on what else it does; what holds elsewhere are the ratios within one
 
     npm run bench:paid         # paid calls, end to end, on a local chain
     npm run bench:overload     # ten times more calls than there is room for
+    npm run bench:attack       # honest buyers while hostile payments come by the hundred
     npm run bench:scale        # the model in scale.md, from what is measured here
     npm run bench:challenge    # unpaid calls, answered with 402
     npm run bench:answers      # answers from warm cache, event loop, upstream calls

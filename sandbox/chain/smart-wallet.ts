@@ -3,7 +3,7 @@ import { accounts } from './accounts.ts'
 import type { ChainClient } from './client.ts'
 import { compileContracts } from './compile.ts'
 
-/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and six that harm whoever settles their payment. */
+/** Contracts of `sandbox/contracts`: an ordinary ERC-1271 wallet, and those that harm whoever settles their payment. */
 export type WalletKind =
   | 'OwnedWallet'
   | 'GasBurningWallet'
@@ -12,6 +12,8 @@ export type WalletKind =
   | 'FickleWallet'
   | 'EndlessWallet'
   | 'LoudWallet'
+  | 'SwitchedWallet'
+  | 'GasTrapWallet'
 
 /** Deploys a smart wallet of this owner and returns its address. */
 export async function deploySmartWallet(

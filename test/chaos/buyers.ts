@@ -55,10 +55,18 @@ export function createBuyers({ urls, chain, wallet, payers, thirdParty, chance }
     const startedAt = Date.now()
     while (Date.now() < giveUpAtMs) {
       const told = await ask(signed, symbol)
+      if (!told) purchase.cutOff = true
       if (told && note(purchase, told)) break
       await wait(told ? 300 + chance() * 700 : 50 + chance() * 100)
     }
     purchase.ms = Date.now() - startedAt
+  }
+
+  /** A new wallet with the money for one purchase. */
+  async function createPayer(): Promise<SandboxAccount> {
+    const payer = await chain.createPayer({ fundsBase: 0n })
+    await chain.mintUsdc(payer.address, wallet.priceBase).catch(() => undefined)
+    return payer
   }
 
   function start(kind: Kind, payer = pick(payers)): { purchase: Purchase; signed: Signed; payer: SandboxAccount } {
@@ -86,21 +94,22 @@ export function createBuyers({ urls, chain, wallet, payers, thirdParty, chance }
       const rush = wait(chance() * 60).then(() => thirdParty.send(signed.call))
       await Promise.all([finish(purchase, signed), rush])
     },
+    /** With a wallet of its own: a cancellation that comes in between is a failure on chain, for which its payer must wait. */
     async cancelled() {
-      const { purchase, signed, payer } = start('cancelled')
+      const { purchase, signed, payer } = start('cancelled', await createPayer())
       const regret = wait(chance() * 60).then(() => thirdParty.cancel(payer, signed.authorization.nonce))
       await Promise.all([finish(purchase, signed), regret])
     },
     /** A wallet that can pay for one purchase signs two. */
     async overdrawn() {
-      const payer = await chain.createPayer({ fundsBase: 0n })
-      await chain.mintUsdc(payer.address, wallet.priceBase).catch(() => undefined)
+      const payer = await createPayer()
       const both = [start('overdrawn', payer), start('overdrawn', payer)]
       await Promise.all(both.map(({ purchase, signed }) => finish(purchase, signed)))
     },
     async 'hung up'() {
       const { purchase, signed } = start('hung up')
       await ask(signed, 'ETH', AbortSignal.timeout(Math.round(5 + chance() * 150)))
+      purchase.cutOff = true
       await finish(purchase, signed)
     },
   }

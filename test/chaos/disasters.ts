@@ -3,6 +3,7 @@ import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import type { TestPostgres } from '../kit/postgres.ts'
 import type { TestRedis } from '../kit/redis.ts'
 import type { Fault, RpcProxy } from '../kit/rpc-proxy.ts'
+import { reorganise } from './reorganise.ts'
 import type { Replicas } from './replicas.ts'
 
 export interface DisastersSettings {
@@ -11,19 +12,23 @@ export interface DisastersSettings {
   proxy: RpcProxy
   postgres: TestPostgres | undefined
   redis: TestRedis | undefined
+  relayers: readonly `0x${string}`[]
+  /** Payers who can pay for everything that they ever signed, see `reorganise`. */
+  wealthy: readonly { address: string }[]
   chance: () => number
   /** Kills happen four times as often, compared to the other disasters. */
   mostlyKills?: boolean
 }
 
 export const KILL = 'kill -9'
+export const REORGANISED = 'chain reorganised'
 /** Kills per round, see `deck`. */
 const KILLS = 16
 const BROADCAST = 'eth_sendRawTransaction'
 
 /**
- * Injects one fault at a time, in random order and at random intervals: kills, RPC faults, a paused chain, restarts of
- * stores.
+ * Injects one fault at a time, in random order and at random intervals: kills, RPC faults, a paused chain, reorganisations,
+ * restarts of stores.
  */
 export function createDisasters(settings: DisastersSettings) {
   const { replicas, chain, proxy, postgres, redis, chance, mostlyKills = false } = settings
@@ -52,6 +57,7 @@ export function createDisasters(settings: DisastersSettings) {
     ['node talks garbage', 2, () => breakRpc('garbage', undefined, between(100, 500))],
     ['chain paused', 4, () => pauseChain(between(500, 3_000))],
     ['chain paused for longer than a buyer waits', 1, () => pauseChain(11_500)],
+    [REORGANISED, 4, () => reorganise(settings)],
   ]
   if (redis) happenings.push(['Redis restarted', 4, () => restart(redis.stop, redis.start, between(0, 1_500))])
   if (postgres) {
@@ -69,8 +75,7 @@ export function createDisasters(settings: DisastersSettings) {
     const [card] = deck.splice(Math.floor(chance() * deck.length), 1)
     if (!card) return
     const [name, , strike] = card
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-    await strike()
+    if ((await strike()) !== false) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
 
   return {

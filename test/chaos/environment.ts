@@ -30,6 +30,8 @@ export interface ChaosEnvironment {
   redis: TestRedis | undefined
   replicas: Replicas
   ledger: Ledger
+  /** The gas keys of all replicas. */
+  relayers: readonly `0x${string}`[]
   /** Waits until no sale is open, for 30 seconds at most. */
   untilSettled(): Promise<void>
   describeRelayers(): Promise<string>
@@ -86,6 +88,8 @@ export async function startEnvironment({ replicas: count, store, say }: Environm
       settings.push({
         ...toSandboxSettings({ ...places, port: await freePort(), relayerKey, dataDir }),
         SIGNING_KEY: signingKey,
+        // Attackers come from addresses of their own, see `attackers.ts`.
+        TRUSTED_PROXIES: '1',
         ...(postgres ? { DATABASE_URL: postgres.url } : {}),
         ...(redis ? { REDIS_URL: redis.url } : {}),
       })
@@ -106,6 +110,7 @@ export async function startEnvironment({ replicas: count, store, say }: Environm
       redis,
       replicas,
       ledger,
+      relayers: relayers.map(({ address }) => address),
       async untilSettled() {
         for (let look = 0; look < 60; look++) {
           if ((await ledger.listAbandoned(Number.MAX_SAFE_INTEGER, 1)).length === 0) return

@@ -2,6 +2,9 @@ import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { createRpc } from '../../src/payments/chain/rpc.ts'
 import type { Ledger } from '../../src/payments/ledger/ledger.ts'
 import { listReceived, reconcile } from '../../src/payments/reconcile.ts'
+import { listRelayerTransactions } from '../kit/relayer-transactions.ts'
+import type { Attempt } from './attackers/attacker.ts'
+import { type AttackVerdict, judgeAttacks } from './judge-attacks.ts'
 import { idOf, type Kind, type Purchase } from './purchase.ts'
 
 /** Kinds whose payments must end with an answer. With `two bodies`, one of the two requests is rightly refused. */
@@ -11,10 +14,19 @@ export interface Verdict {
   problems: string[]
   settled: number
   earnedBase: bigint
+  attacks: Omit<AttackVerdict, 'problems'>
 }
 
-/** Compares what buyers saw, what the ledger says and what the chain shows; returns every disagreement. */
-export async function judge(chain: SandboxChain, ledger: Ledger, purchases: Purchase[]): Promise<Verdict> {
+interface Seen {
+  chain: SandboxChain
+  ledger: Ledger
+  relayers: readonly `0x${string}`[]
+  purchases: Purchase[]
+  attempts: readonly Attempt[]
+}
+
+/** Compares what buyers and attackers saw, what the ledger says and what the chain shows; returns every disagreement. */
+export async function judge({ chain, ledger, relayers, purchases, attempts }: Seen): Promise<Verdict> {
   const rpc = createRpc(chain.url, { timeoutMs: 60_000 })
   const place = { rpc, asset: chain.usdc, payTo: chain.payTo }
   const { settled, earnedBase, differences } = await reconcile({ ...place, ledger, nowMs: Number.MAX_SAFE_INTEGER })
@@ -25,10 +37,13 @@ export async function judge(chain: SandboxChain, ledger: Ledger, purchases: Purc
   const transfers = await chain.transfersTo(chain.payTo)
   if (transfers.length !== received.size)
     problems.push(`${transfers.length} transfers for ${received.size} authorizations`)
-  const known = new Set(purchases.map(idOf))
+  const known = new Set([...purchases, ...attempts].map(idOf))
   for (const id of received.keys()) if (!known.has(id)) problems.push(`${id}: paid, and nobody bought`)
   for (const purchase of purchases) problems.push(...judgeOne(purchase, received.has(idOf(purchase))))
-  return { problems, settled, earnedBase }
+  const transactions = await listRelayerTransactions(chain, relayers)
+  const attacks = judgeAttacks({ attempts, purchases, paid: received, transactions })
+  problems.push(...attacks.problems)
+  return { problems, settled, earnedBase, attacks }
 }
 
 function judgeOne(purchase: Purchase, paid: boolean): string[] {

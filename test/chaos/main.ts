@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { challengeOf } from '../kit/buyer.ts'
+import { createAttackers } from './attackers/attackers.ts'
 import { createBuyers } from './buyers.ts'
 import { cpuSecondsOf } from './cpu-seconds.ts'
 import { createDisasters, KILL } from './disasters.ts'
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     /** Mean milliseconds between two disasters. */
     every: { type: 'string', default: '2500' },
     store: { type: 'string', default: 'postgres' },
+    /** Attacks that are under way at the same time; 0 leaves the attackers out. */
+    attacks: { type: 'string', default: '4' },
     /** The run goes on until this many replicas were killed. */
     kills: { type: 'string', default: '0' },
   },
@@ -44,15 +47,16 @@ try {
   const chance = seeded(seed)
   const wallet = createWallet(await challengeOf(`${replicas.urls[0]}/api/price`))
   const payers = await Promise.all(Array.from({ length: PAYERS }, () => chain.createPayer()))
-  const buyers = createBuyers({
+  const thirdParty = createThirdParty(chain)
+  const shared = { ...environment, urls: replicas.urls, wallet, thirdParty }
+  const buyers = createBuyers({ ...shared, payers, chance })
+  const attackers = createAttackers({ ...shared, victims: payers, chance: seeded(seed + 2) })
+  const disasters = createDisasters({
     ...environment,
-    urls: replicas.urls,
-    wallet,
-    payers,
-    thirdParty: createThirdParty(chain),
-    chance,
+    wealthy: payers,
+    chance: seeded(seed + 1),
+    mostlyKills: kills > 0,
   })
-  const disasters = createDisasters({ ...environment, chance: seeded(seed + 1), mostlyKills: kills > 0 })
   const killed = () => disasters.counts.get(KILL) ?? 0
   const shopFrom = Date.now()
   const chainCpuFrom = cpuSecondsOf(chain.node.pid)
@@ -60,18 +64,22 @@ try {
   const progress = setInterval(() => {
     const ended = buyers.purchases.filter((purchase) => purchase.ended).length
     const struck = [...disasters.counts.values()].reduce((sum, count) => sum + count, 0)
-    say(`${elapsed()} s  ${buyers.purchases.length} payments, ${ended} ended, ${struck} disasters, ${killed()} kills`)
+    say(
+      `${elapsed()} s  ${buyers.purchases.length} payments, ${ended} ended, ${attackers.attempts.length} hostile, ${struck} disasters, ${killed()} kills`,
+    )
   }, 10_000)
 
   const striking = disasters.run(Number(values.every))
+  const attacking = attackers.run(Number(values.attacks))
   const isEnough = () => buyers.purchases.length >= payments && killed() >= kills
   const shopping = buyers.shop({ atOnce: Number(values.buyers), isOver: () => isOver() || isEnough() })
   while (!isOver() && !isEnough()) await new Promise((resolve) => setTimeout(resolve, 100))
   disasters.stop()
+  attackers.stop()
   await striking
   buyers.calm()
   say(`${elapsed()} s  calm; waiting for the last buyers`)
-  await shopping
+  await Promise.all([shopping, attacking])
   clearInterval(progress)
   const shoppedSeconds = (Date.now() - shopFrom) / 1000
   const chainCpu = cpuSecondsOf(chain.node.pid) - chainCpuFrom
@@ -79,13 +87,17 @@ try {
   const badEnds = await replicas.stop()
 
   say(`calls to the node: ${[...environment.proxy.calls].map(([method, count]) => `${count} ${method}`).join(', ')}`)
-  const verdict = await judge(chain, environment.ledger, buyers.purchases)
+  const verdict = await judge({ ...environment, purchases: buyers.purchases, attempts: attackers.attempts })
   const { purchases } = buyers
   say(
     `\n${purchases.length} payments in ${shoppedSeconds.toFixed(0)} s (${(purchases.length / shoppedSeconds).toFixed(1)}/s)`,
   )
   say(`the chain's own work: ${((chainCpu / purchases.length) * 1000).toFixed(0)} ms of CPU a payment`)
   for (const kind of KINDS) say(`  ${kind}: ${countEnds(purchases.filter((purchase) => purchase.kind === kind))}`)
+  for (const name of attackers.names)
+    say(`  ${name}: ${countEnds(attackers.attempts.filter(({ attacker }) => attacker.name === name).map(toEnd))}`)
+  say(`hostile payers: ${verdict.attacks.failedPayers} failed on chain, for ${verdict.attacks.gas} gas`)
+  for (const trouble of attackers.troubles.slice(0, 10)) say(`  an attack broke off: ${trouble.slice(0, 200)}`)
   say(`disasters: ${[...disasters.counts].map(([name, count]) => `${count} × ${name}`).join(', ')}`)
   say(
     `on chain: ${verdict.settled} settlements, ${verdict.earnedBase} base units, ${await environment.describeRelayers()}`,
@@ -97,11 +109,15 @@ try {
   if (tooFew) say(`  WRONG only ${purchases.length} of ${payments} payments fit into ${seconds} s`)
   if (killed() < kills) say(`  WRONG only ${killed()} of ${kills} kills in ${seconds} s`)
   failed = problems.length > 0 || tooFew || killed() < kills
-  await buyers.close()
+  await Promise.all([buyers.close(), attackers.close()])
 } finally {
   await environment.close()
 }
 process.exit(failed ? 1 : 0)
+
+function toEnd({ status, code }: { status: number; code: string }): { last: string } {
+  return { last: status === 0 ? code : `${status} ${code}`.trim() }
+}
 
 function countEnds(purchases: { last: string }[]): string {
   const ends = new Map<string, number>()

@@ -14,11 +14,13 @@ export interface Purchase {
   /** The last answer, as `200` or `402 payment_failed`. */
   last: string
   ended: boolean
+  /** A request for it got no whole answer, so that its delivery may have been cut off. */
+  cutOff: boolean
   ms: number
 }
 
 export function createPurchase(kind: Kind, { from, nonce }: { from: string; nonce: string }): Purchase {
-  return { kind, payer: from, nonce, answers: new Set(), last: 'no answer', ended: false, ms: 0 }
+  return { kind, payer: from, nonce, answers: new Set(), last: 'no answer', ended: false, cutOff: false, ms: 0 }
 }
 
 export interface Told {
@@ -36,4 +38,4 @@ export function note(purchase: Purchase, { status, code, text }: Told): boolean 
   return !again
 }
 
-export const idOf = ({ payer, nonce }: Purchase): string => `${payer}:${nonce}`.toLowerCase()
+export const idOf = ({ payer, nonce }: Pick<Purchase, 'payer' | 'nonce'>): string => `${payer}:${nonce}`.toLowerCase()

@@ -4,12 +4,14 @@ import { callTogether } from '../../sandbox/chain/rpc.ts'
 import { usdcAbi } from '../../sandbox/chain/usdc-abi.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 
+export const THIRD_PARTY = '0x000000000000000000000000000000000000d00d'
+
 /**
  * Somebody else who acts on the chain: sends a payment's transfer before the relayer does (front-running), or cancels
  * its authorization. Transactions are sent one after the other, without waiting for their receipts.
  */
 export function createThirdParty(chain: SandboxChain) {
-  const account = '0x000000000000000000000000000000000000d00d'
+  const account = THIRD_PARTY
   let last: Promise<unknown> = chain
     .fundEth(account)
     .then(() => callTogether(chain.url, [{ method: 'anvil_impersonateAccount', params: [account] }]))

@@ -10,6 +10,7 @@ import type { Payment } from '../../src/payments/wire/payment.ts'
 export interface Signed {
   header: string
   authorization: Payment['authorization']
+  signature: `0x${string}`
   /** The `transferWithAuthorization` call; anybody who has seen the header can send it. */
   call: `0x${string}`
 }
@@ -26,21 +27,29 @@ export function createWallet(challenge: PaymentRequired) {
     extra: accepted.extra,
   } as Parameters<typeof createDigest>[0])
 
+  /** A payment from its parts, whoever signed them. */
+  function present(authorization: Payment['authorization'], signature: `0x${string}`): Signed {
+    const payload = { signature, authorization }
+    return {
+      header: encodeHeader({ x402Version: 2, resource: challenge.resource, accepted, payload }),
+      authorization,
+      signature,
+      call: transferCall({ authorization, signature } as Payment),
+    }
+  }
+
   return {
     priceBase: BigInt(accepted.amount),
-    sign(payer: SandboxAccount): Signed {
+    present,
+    /** `from` is the paying account where it is not the signer's own, such as a contract wallet. */
+    sign(payer: SandboxAccount, from: `0x${string}` = payer.address): Signed {
       const nonce: `0x${string}` = `0x${randomBytes(32).toString('hex')}`
-      const authorization = toAuthorization(payer.address, accepted, { nonce })
+      const authorization = toAuthorization(from, accepted, { nonce })
       const lower = { ...authorization, from: authorization.from.toLowerCase() as `0x${string}` }
       const made = curve.sign(hexToBytes(digestOf(lower)), hexToBytes(payer.privateKey))
       if (made instanceof Promise) throw new Error('this curve does not sign at once')
       const signature: `0x${string}` = `0x${Buffer.from(made.signature).toString('hex')}${(27 + made.recovery).toString(16)}`
-      const payload = { signature, authorization }
-      return {
-        header: encodeHeader({ x402Version: 2, resource: challenge.resource, accepted, payload }),
-        authorization: lower,
-        call: transferCall({ authorization: lower, signature } as Payment),
-      }
+      return present(lower, signature)
     },
   }
 }

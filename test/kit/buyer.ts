@@ -48,8 +48,13 @@ function expectVisible(url: string, { body, headers }: Answer): void {
   if (hidden.length > 0) throw new Error(`${url} answered with hidden characters: ${hidden.slice(0, 3).join(', ')}`)
 }
 
+/** Asked again while a server that has just started on a busy machine calls itself overloaded. */
 export async function challengeOf(url: string): Promise<PaymentRequired> {
-  return readChallenge(await fetch(url, { method: 'POST' }))
+  for (let left = 40; ; left--) {
+    const response = await fetch(url, { method: 'POST' })
+    if (response.status !== 503 || left === 0) return readChallenge(response)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
 }
 
 export interface Wrongs {
