@@ -32,7 +32,8 @@ function toHtml(text: string, names: ReadonlySet<string>): string {
   const marked = new Marked({
     extensions: [allowedTag],
     renderer: {
-      html: ({ text: tag }) => escapeHtml(tag),
+      // Comments mark the places that scripts write to.
+      html: ({ text: tag }) => (/^<!--[^>]*-->\s*$/.test(tag) ? '' : escapeHtml(tag)),
       image: ({ text: words }) => escapeHtml(words),
       // Images are not served; a table that holds nothing but images is left out.
       table({ rows }) {

@@ -170,7 +170,7 @@ describe('the Postgres ledger', () => {
 describe('leases', () => {
   const MINUTE = 60_000
 
-  it('are kept in the time of the database: machines whose clocks differ by minutes agree on them', async () => {
+  it('L4: are kept in the time of the database: machines whose clocks differ by minutes agree on them', async () => {
     await empty()
     const machines = [openLedgerAt(MINUTE), openLedgerAt(0), openLedgerAt(-MINUTE)]
     for (const [index, mine] of machines.entries()) {
