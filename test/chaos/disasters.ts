@@ -21,7 +21,7 @@ export interface DisastersSettings {
 }
 
 export const KILL = 'kill -9'
-export const REORGANISED = 'chain reorganised'
+const REORGANISED = 'chain reorganised'
 /** Kills per round, see `deck`. */
 const KILLS = 16
 const BROADCAST = 'eth_sendRawTransaction'

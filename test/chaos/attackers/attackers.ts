@@ -111,4 +111,4 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
   }
 }
 
-export type Attackers = ReturnType<typeof createAttackers>
+type Attackers = ReturnType<typeof createAttackers>
