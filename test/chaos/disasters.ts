@@ -57,7 +57,7 @@ export function createDisasters(settings: DisastersSettings) {
     ['node talks garbage', 2, () => breakRpc('garbage', undefined, between(100, 500))],
     ['chain paused', 4, () => pauseChain(between(500, 3_000))],
     ['chain paused for longer than a buyer waits', 1, () => pauseChain(11_500)],
-    [REORGANISED, 4, () => reorganise(settings)],
+    [REORGANISED, 3, () => reorganise(settings)],
   ]
   if (redis) happenings.push(['Redis restarted', 4, () => restart(redis.stop, redis.start, between(0, 1_500))])
   if (postgres) {
