@@ -71,12 +71,14 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
         const attempt: Attempt = { attacker, payer, nonce, request: `${asked.route} ${asked.body}`, ...NO_ANSWER }
         attempts.push(attempt)
         try {
-          const { statusCode, body: answer } = await request(`${url}${asked.route}`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'X-Forwarded-For': from, ...payment },
-            body: asked.body,
-            dispatcher: agent,
-          })
+          const { statusCode, body: answer } = await onceItRuns(() =>
+            request(`${url}${asked.route}`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', 'X-Forwarded-For': from, ...payment },
+              body: asked.body,
+              dispatcher: agent,
+            }),
+          )
           const text = await answer.text()
           const code = statusCode === 200 ? '' : String(JSON.parse(text).code)
           Object.assign(attempt, { status: statusCode, code, text: statusCode === 200 ? text : '' })
@@ -108,6 +110,18 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
     },
     stop: () => over.abort(),
     close: () => agent.destroy(),
+  }
+}
+
+/** A replica that is down is waited for; what broke off later is not repeated. */
+async function onceItRuns<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = 12; ; left--) {
+    try {
+      return await ask()
+    } catch (thrown) {
+      if (left === 0 || (thrown as { code?: string }).code !== 'ECONNREFUSED') throw thrown
+      await wait(250)
+    }
   }
 }
 
