@@ -21,7 +21,6 @@ export interface DisastersSettings {
 }
 
 export const KILL = 'kill -9'
-export const REORGANISED = 'chain reorganised'
 /** Kills per round, see `deck`. */
 const KILLS = 16
 const BROADCAST = 'eth_sendRawTransaction'
@@ -57,7 +56,7 @@ export function createDisasters(settings: DisastersSettings) {
     ['node talks garbage', 2, () => breakRpc('garbage', undefined, between(100, 500))],
     ['chain paused', 4, () => pauseChain(between(500, 3_000))],
     ['chain paused for longer than a buyer waits', 1, () => pauseChain(11_500)],
-    [REORGANISED, 3, () => reorganise(settings)],
+    ['chain reorganised', 3, () => reorganise(settings)],
   ]
   if (redis) happenings.push(['Redis restarted', 4, () => restart(redis.stop, redis.start, between(0, 1_500))])
   if (postgres) {

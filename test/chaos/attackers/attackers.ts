@@ -124,5 +124,3 @@ async function onceItRuns<T>(ask: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-export type Attackers = ReturnType<typeof createAttackers>
