@@ -83,6 +83,7 @@ try {
   clearInterval(progress)
   const shoppedSeconds = (Date.now() - shopFrom) / 1000
   const chainCpu = cpuSecondsOf(chain.node.pid) - chainCpuFrom
+  await disasters.untilFound()
   await environment.untilSettled()
   const badEnds = await replicas.stop()
 
