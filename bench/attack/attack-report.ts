@@ -3,7 +3,7 @@ import type { Answered } from '../paid/send-payments.ts'
 import { quantile, toText, toTimes } from '../report/figures.ts'
 import { atMost, type Promised } from '../report/promises.ts'
 import { type Column, toTable } from '../report/table.ts'
-import { type Attack, BLOCK_SECONDS } from './measure-attack.ts'
+import type { Attack } from './measure-attack.ts'
 
 interface Row {
   phase: string
@@ -26,7 +26,7 @@ export function toAttackReport({ plan, calm, attacked, hostile }: Attack, machin
 
 ${machine}
 
-Blocks of ${BLOCK_SECONDS} s, ${buyers} honest buyers with one call in flight each: ${seconds} s alone, then ${seconds} s in which
+Blocks of 2 s, ${buyers} honest buyers with one call in flight each: ${seconds} s alone, then ${seconds} s in which
 ${hostile.sent / waves} hostile payments come at once, ${waves} times. A third are of contract wallets that accept a signature in a
 simulation and refuse it on chain, a third of accounts with the money for one call, a third of accounts that delegated to code
 that burns all gas (EIP-7702); ${hostile.payers} payers in all.

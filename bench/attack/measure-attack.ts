@@ -63,7 +63,7 @@ export async function measureAttack(market: Market, plan: AttackPlan): Promise<A
 }
 
 const WARM_UP_SECONDS = 5
-export const BLOCK_SECONDS = 2
+const BLOCK_SECONDS = 2
 
 async function attackInWaves(
   { seconds, waves }: AttackPlan,

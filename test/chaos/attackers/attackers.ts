@@ -61,6 +61,7 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
           () => false,
         ),
       async send({ header, authorization, signature }, { route, body, v1 = false } = {}) {
+        if (over.signal.aborted) return undefined
         const url = urls[Math.floor(chance() * urls.length)]
         const asked = { route: route ?? PRICE_OF_ETH.route, body: JSON.stringify(body ?? PRICE_OF_ETH.body) }
         const payload = { signature, authorization }
@@ -104,9 +105,14 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
     /** Strikes that broke off, for the reader of the run. */
     troubles,
     names: all.map(({ name }) => name),
-    /** Resolves when the last attack has ended, after `stop`. */
+    /** Resolves after `stop`, when every request was answered. */
     async run(atOnce: number): Promise<void> {
-      await Promise.all(Array.from({ length: atOnce }, (_, place) => attack(Math.floor((place * all.length) / atOnce))))
+      const attacking = Promise.all(
+        Array.from({ length: atOnce }, (_, place) => attack(Math.floor((place * all.length) / atOnce))),
+      )
+      const stopped = new Promise((resolve) => over.signal.addEventListener('abort', resolve, { once: true }))
+      // An attack may wait for a transaction of its own that a reorganisation took away; nothing is sent any more.
+      await Promise.race([attacking, stopped.then(() => wait(ANSWER_MS + 3_000))])
     },
     stop: () => over.abort(),
     close: () => agent.destroy(),
