@@ -21,9 +21,10 @@ export interface DisastersSettings {
 }
 
 export const KILL = 'kill -9'
-const REORGANISED = 'chain reorganised'
 /** Kills per round, see `deck`. */
 const KILLS = 16
+/** By then every replica has looked again at what was settled in the blocks that are gone, and settled it anew. */
+const REORGANISATION_FOUND_MS = 25_000
 const BROADCAST = 'eth_sendRawTransaction'
 
 /**
@@ -33,6 +34,7 @@ const BROADCAST = 'eth_sendRawTransaction'
 export function createDisasters(settings: DisastersSettings) {
   const { replicas, chain, proxy, postgres, redis, chance, mostlyKills = false } = settings
   const counts = new Map<string, number>()
+  let foundByMs = 0
   const over = new AbortController()
   const between = (least: number, most: number) => least + chance() * (most - least)
 
@@ -50,6 +52,12 @@ export function createDisasters(settings: DisastersSettings) {
     await chain.mine()
   }
 
+  async function reorganiseNow(): Promise<boolean> {
+    const isDone = await reorganise(settings)
+    if (isDone) foundByMs = Date.now() + REORGANISATION_FOUND_MS
+    return isDone
+  }
+
   const happenings: [string, number, () => Promise<unknown>][] = [
     [KILL, mostlyKills ? 4 * KILLS : KILLS, () => replicas.killOne(chance)],
     ['broadcast answers lost', 5, () => breakRpc('lose-answer', [BROADCAST], between(200, 1_200))],
@@ -57,7 +65,7 @@ export function createDisasters(settings: DisastersSettings) {
     ['node talks garbage', 2, () => breakRpc('garbage', undefined, between(100, 500))],
     ['chain paused', 4, () => pauseChain(between(500, 3_000))],
     ['chain paused for longer than a buyer waits', 1, () => pauseChain(11_500)],
-    [REORGANISED, 4, () => reorganise(settings)],
+    ['chain reorganised', 3, reorganiseNow],
   ]
   if (redis) happenings.push(['Redis restarted', 4, () => restart(redis.stop, redis.start, between(0, 1_500))])
   if (postgres) {
@@ -87,6 +95,8 @@ export function createDisasters(settings: DisastersSettings) {
       }
     },
     stop: () => over.abort(),
+    /** Resolves when the service must know of the last reorganisation. */
+    untilFound: () => wait(Math.max(0, foundByMs - Date.now())),
   }
 }
 

@@ -17,7 +17,7 @@ import { createWallet } from './wallet.ts'
 const { values } = parseArgs({
   options: {
     payments: { type: 'string', default: '20000' },
-    seconds: { type: 'string', default: '540' },
+    seconds: { type: 'string', default: '1200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     replicas: { type: 'string', default: '4' },
     buyers: { type: 'string', default: '160' },
@@ -83,6 +83,7 @@ try {
   clearInterval(progress)
   const shoppedSeconds = (Date.now() - shopFrom) / 1000
   const chainCpu = cpuSecondsOf(chain.node.pid) - chainCpuFrom
+  await disasters.untilFound()
   await environment.untilSettled()
   const badEnds = await replicas.stop()
 

@@ -39,10 +39,12 @@ export async function reorganise({ chain, relayers, wealthy, chance }: Reorganis
   }
 
   const wanted = 1 + Math.floor(chance() * DEEPEST)
+  // Only blocks that are made from now on: three blocks of Base are not older than six seconds either.
+  const before = Number(await chain.client.getBlockNumber())
   const isFit = (block: readonly Transaction[]) => block.every(({ from }) => ours.has(from) || from === THIRD_PARTY)
   /** The last blocks, newest first, as far as they are fit; none when they are all empty. */
   async function findFit(): Promise<Transaction[][]> {
-    const blocks = await readLastBlocks(chain, wanted)
+    const blocks = await readLastBlocks(chain, before, wanted)
     const end = blocks.findIndex((block) => !isFit(block))
     const fit = end === -1 ? blocks : blocks.slice(0, end)
     return fit.some((block) => block.length > 0) ? fit : []
@@ -72,12 +74,13 @@ const Transaction = z.object({ hash: lower, from: lower, input: lower })
 type Transaction = z.infer<typeof Transaction>
 const Block = z.object({ transactions: z.array(Transaction) })
 
-/** Their transactions, the newest block first. */
-async function readLastBlocks(chain: SandboxChain, count: number): Promise<Transaction[][]> {
+/** The transactions of the last `count` blocks after `before`, the newest block first. */
+async function readLastBlocks(chain: SandboxChain, before: number, count: number): Promise<Transaction[][]> {
   const head = Number(await chain.client.getBlockNumber())
+  if (head <= before) return []
   const blocks = await callTogether(
     chain.url,
-    Array.from({ length: count }, (_, index) => ({
+    Array.from({ length: Math.min(count, head - before) }, (_, index) => ({
       method: 'eth_getBlockByNumber',
       params: [toHex(head - index), true],
     })),

@@ -1,8 +1,9 @@
 import { type ClientRequest, request } from 'node:http'
-import { type Hex, toFunctionSelector } from 'viem'
+import type { Hex } from 'viem'
 import { encodeHeader, type Requirements } from '../../sandbox/pay.ts'
 import type { SandboxChain } from '../../sandbox/start-chain.ts'
 import { type Answer, tryJson } from './buyer.ts'
+import { type PublicPayment, readPaymentsInCalldata } from './payments-in-calldata.ts'
 
 // What somebody can do who only reads the chain, and requests from other client addresses.
 
@@ -43,36 +44,10 @@ export function sendFrom(from: string, url: string, body: unknown, headers: Reco
 export const postFrom = (from: string, url: string, body: unknown, headers: Record<string, string> = {}) =>
   sendFrom(from, url, body, headers).answer
 
-const TRANSFER = toFunctionSelector(
-  'transferWithAuthorization(address,address,uint256,uint256,uint256,bytes32,uint8,bytes32,bytes32)',
-).slice(2)
-
-interface PublicPayment {
-  signature: Hex
-  authorization: Record<'from' | 'to' | 'value' | 'validAfter' | 'validBefore' | 'nonce', string>
-}
-
-/** Every signed authorization in the calldata of a transaction, sent by itself or inside a batch. */
+/** Every signed authorization in the call data of a transaction, sent by itself or inside a batch. */
 export async function readPayments(chain: SandboxChain, transaction: string): Promise<PublicPayment[]> {
   const { input } = await chain.client.getTransaction({ hash: transaction as Hex })
-  return input.split(TRANSFER).slice(1).map(toPayment)
-}
-
-function toPayment(call: string): PublicPayment {
-  const word = (index: number) => call.slice(index * 64, index * 64 + 64)
-  const [from, to] = [0, 1].map((index) => `0x${word(index).slice(24)}`)
-  const [value, validAfter, validBefore] = [2, 3, 4].map((index) => BigInt(`0x${word(index)}`).toString())
-  return {
-    signature: `0x${word(7)}${word(8)}${word(6).slice(62)}`,
-    authorization: {
-      from,
-      to,
-      value,
-      validAfter,
-      validBefore,
-      nonce: `0x${word(5)}`,
-    } as PublicPayment['authorization'],
-  }
+  return readPaymentsInCalldata(input)
 }
 
 /** The headers that a public payment makes: version 1 needs nothing else, version 2 the terms of any challenge. */

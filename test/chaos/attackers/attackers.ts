@@ -61,6 +61,7 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
           () => false,
         ),
       async send({ header, authorization, signature }, { route, body, v1 = false } = {}) {
+        if (over.signal.aborted) return undefined
         const url = urls[Math.floor(chance() * urls.length)]
         const asked = { route: route ?? PRICE_OF_ETH.route, body: JSON.stringify(body ?? PRICE_OF_ETH.body) }
         const payload = { signature, authorization }
@@ -71,12 +72,14 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
         const attempt: Attempt = { attacker, payer, nonce, request: `${asked.route} ${asked.body}`, ...NO_ANSWER }
         attempts.push(attempt)
         try {
-          const { statusCode, body: answer } = await request(`${url}${asked.route}`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'X-Forwarded-For': from, ...payment },
-            body: asked.body,
-            dispatcher: agent,
-          })
+          const { statusCode, body: answer } = await onceItRuns(() =>
+            request(`${url}${asked.route}`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', 'X-Forwarded-For': from, ...payment },
+              body: asked.body,
+              dispatcher: agent,
+            }),
+          )
           const text = await answer.text()
           const code = statusCode === 200 ? '' : String(JSON.parse(text).code)
           Object.assign(attempt, { status: statusCode, code, text: statusCode === 200 ? text : '' })
@@ -102,13 +105,28 @@ export function createAttackers({ urls, chance, ...rest }: AttackersSettings) {
     /** Strikes that broke off, for the reader of the run. */
     troubles,
     names: all.map(({ name }) => name),
-    /** Resolves when the last attack has ended, after `stop`. */
+    /** Resolves after `stop`, when every request was answered. */
     async run(atOnce: number): Promise<void> {
-      await Promise.all(Array.from({ length: atOnce }, (_, place) => attack(Math.floor((place * all.length) / atOnce))))
+      const attacking = Promise.all(
+        Array.from({ length: atOnce }, (_, place) => attack(Math.floor((place * all.length) / atOnce))),
+      )
+      const stopped = new Promise((resolve) => over.signal.addEventListener('abort', resolve, { once: true }))
+      // An attack may wait for a transaction of its own that a reorganisation took away; nothing is sent any more.
+      await Promise.race([attacking, stopped.then(() => wait(ANSWER_MS + 3_000))])
     },
     stop: () => over.abort(),
     close: () => agent.destroy(),
   }
 }
 
-type Attackers = ReturnType<typeof createAttackers>
+/** A replica that is down is waited for; what broke off later is not repeated. */
+async function onceItRuns<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = 12; ; left--) {
+    try {
+      return await ask()
+    } catch (thrown) {
+      if (left === 0 || (thrown as { code?: string }).code !== 'ECONNREFUSED') throw thrown
+      await wait(250)
+    }
+  }
+}

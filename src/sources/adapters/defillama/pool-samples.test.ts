@@ -29,7 +29,7 @@ describe('answers about yield pools', () => {
           const pool = (await readPools(shared, leg)).find(({ id }) => id === raw.pool)
           expect(pool).toMatchObject({
             id: raw.pool,
-            project: raw.project.replaceAll('.', '-'),
+            project: raw.project,
             chain: toChainSlug(raw.chain),
             apyPct: orNull(raw.apy),
             feePct: orNull(raw.apyBase),
