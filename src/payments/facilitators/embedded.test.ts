@@ -109,6 +109,14 @@ describe('verify', () => {
     expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
   })
 
+  it('S8: does not send a buyer away whose transfer by somebody else a reorganisation has just taken back', async () => {
+    const { facilitator } = setUp({
+      simulate: () => used,
+      authorizationState: () => ({ kind: 'unused', expired: false }),
+    })
+    expect(await failureOf(facilitator.verify(await signedPayment(), TERMS))).toEqual({ code: 'chain_unavailable' })
+  })
+
   it('S12: a contract wallet’s payment that somebody else settled is prepaid when the wallet knows the signature', async () => {
     const says: Partial<FakeToken['says']> = { simulate: () => used, authorizationState: () => SETTLED }
     const wallet = setUp({ ...says, walletSays: () => true })

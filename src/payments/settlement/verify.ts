@@ -39,6 +39,9 @@ export function createVerifier(
     })
     if (state.kind === 'settled') return 'prepaid'
     if (state.kind === 'untraced' && !state.longAgo) throw fail({ code: 'chain_unavailable' })
+    // Used a moment ago and unused now: a reorganisation took the transfer back, or two nodes disagree. Nothing is known yet.
+    if (state.kind === 'unused' && !state.expired && reason === 'invalid_exact_evm_nonce_already_used')
+      throw fail({ code: 'chain_unavailable' })
     const refusal = refuse(reason)
     if (state.kind !== 'unused' || state.expired) refused.set(idOf(payment, terms), refusal)
     throw refusal
