@@ -5,6 +5,8 @@ export const DEEPEST_JSON = 64
 
 /** True when lists and objects in a JSON text are nested deeper than the limit. Brackets inside strings do not count. */
 export function isTooDeep(text: string, limit = DEEPEST_JSON): boolean {
+  // Nearly every text has fewer brackets than the limit, and then nothing can be too deep.
+  if (countUpTo(text, '{', limit) + countUpTo(text, '[', limit) <= limit) return false
   let depth = 0
   let inString = false
   for (let at = 0; at < text.length; at++) {
@@ -19,6 +21,12 @@ export function isTooDeep(text: string, limit = DEEPEST_JSON): boolean {
     } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
   }
   return false
+}
+
+function countUpTo(text: string, sign: string, limit: number): number {
+  let count = 0
+  for (let at = text.indexOf(sign); at !== -1 && count <= limit; at = text.indexOf(sign, at + 1)) count++
+  return count
 }
 
 const QUOTE = 0x22

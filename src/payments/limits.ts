@@ -81,7 +81,7 @@ export const KEY_ANSWER_MS = 3_000
 
 /** Calls that ended without a charge are counted per payer in windows of this length; `PAYER_UNCHARGED_CALLS` says how many may. */
 export const UNCHARGED_WINDOW_MS = 10 * MINUTE_MS
-/** Before it sends, a process asks the store about a payer again after this long. */
+/** A process asks the store about a payer again after this long: before it sends, and for a call of one far below every limit. */
 export const STANDING_KEPT_MS = 1_000
 /** With one statement under way, the next one collects what comes meanwhile. */
 export const STANDING_READS_AT_ONCE = 2

@@ -58,6 +58,7 @@ function readHops(forwardedFor: Arrival['forwardedFor']): (string | undefined)[]
 
 /** Drops port, brackets and zone. An IPv4-mapped IPv6 address comes out as IPv4, and `::1` as the IPv4 loopback. */
 function toAddress(text: string): string | undefined {
+  if (isIPv4(text)) return text
   const bare = text
     .trim()
     .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')

@@ -16,44 +16,38 @@ export interface RequesterSettings {
 
 /** `signIn` of the reader is one that came in the body, for transports whose callers cannot set headers. */
 export function createRequesterReader({ clientAddressOf, checkSignIn }: RequesterSettings): ReadRequester {
-  return (request, response, signIn = request.headers['sign-in-with-x']) => ({
-    client: toClient(clientAddressOf, request),
-    address: clientAddressOf({
-      peer: request.socket.remoteAddress,
-      forwardedFor: request.headers['x-forwarded-for'],
-    }),
-    isWanted: () => !response.destroyed,
-    whenCutOff: (listener) => whenCutOff(response, listener),
-    isSignedBy: signIn === undefined ? undefined : (payer, how) => checkSignIn(signIn, payer, how),
-  })
+  return (request, response, signIn = request.headers['sign-in-with-x']) => {
+    const { remoteAddress: peer } = request.socket
+    const { 'x-forwarded-for': forwardedFor } = request.headers
+    const address = clientAddressOf({ peer, forwardedFor })
+    const isForwarded = forwardedFor !== undefined && address === clientAddressOf({ peer })
+    return {
+      client: toClient(address, isForwarded ? String(forwardedFor) : undefined),
+      address,
+      isWanted: () => !response.destroyed,
+      whenCutOff: (listener) => whenCutOff(response, listener),
+      isSignedBy: signIn === undefined ? undefined : (payer, how) => checkSignIn(signIn, payer, how),
+    }
+  }
 }
 
 /**
  * The address that answers are served again to. `X-Forwarded-For` that no trusted proxy added is not believed, but tells
  * apart those who come through a proxy that TRUSTED_PROXIES does not name: they must not pass for one and the same client.
  */
-function toClient(clientAddressOf: ClientAddressOf, { socket, headers }: IncomingMessage): string | null {
-  const { remoteAddress: peer } = socket
-  const { 'x-forwarded-for': forwardedFor } = headers
-  const client = clientAddressOf({ peer, forwardedFor })
-  if (client === 'unknown') return null
-  if (forwardedFor === undefined || client !== clientAddressOf({ peer })) return client
-  const hops = String(forwardedFor)
+function toClient(address: string, unbelieved: string | undefined): string | null {
+  if (address === 'unknown') return null
+  if (unbelieved === undefined) return address
   // Some proxies write "unknown", and then it is the same for everybody.
-  return isIP(hops.slice(hops.lastIndexOf(',') + 1).trim()) === 0 ? null : `${client} for ${hops}`
+  const nearest = unbelieved.slice(unbelieved.lastIndexOf(',') + 1).trim()
+  return isIP(nearest) === 0 ? null : `${address} for ${unbelieved}`
 }
 
-/** All of an answer was written when `finish` comes before `close`. */
+/** All of an answer was written when it is finished before the connection closes. */
 function whenCutOff(response: ServerResponse, listener: () => void): void {
-  if (response.closed) {
+  const check = () => {
     if (!response.writableFinished) listener()
-    return
   }
-  let isWhole = response.writableFinished
-  response.once('finish', () => {
-    isWhole = true
-  })
-  response.once('close', () => {
-    if (!isWhole) listener()
-  })
+  if (response.closed) check()
+  else response.once('close', check)
 }

@@ -85,7 +85,7 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
   const failures: Refusals = new LRUCache({ max: PAYERS_REMEMBERED })
   const pauses: Refusals = new LRUCache({ max: PAYERS_REMEMBERED })
   const balances = new LRUCache<string, bigint>({ max: PAYERS_REMEMBERED })
-  const readAtMs = new LRUCache<string, number>({ max: PAYERS_REMEMBERED })
+  const lastReads = new LRUCache<string, { atMs: number; record: PayerRecord }>({ max: PAYERS_REMEMBERED })
   const inFlight = createInFlight()
   const leases = createPayerLeases(store, context, owner)
   const refusedMs = limits.PAYER_REFUSED_MINUTES * 60_000
@@ -107,9 +107,21 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
 
   async function read(payer: string, terms: Terms): Promise<PayerRecord> {
     const record = await store.read({ payer, prefix: prefixOf(terms), windowMs: UNCHARGED_WINDOW_MS })
-    readAtMs.set(payer, now())
+    lastReads.set(`${prefixOf(terms)}${payer}`, { atMs: now(), record })
     return record
   }
+
+  /** What was read of this payer within the last moment. */
+  function justRead(account: string): PayerRecord | undefined {
+    const last = lastReads.get(account)
+    return last && now() - last.atMs < STANDING_KEPT_MS ? last.record : undefined
+  }
+
+  /** Far below every limit, so that what came since the last look cannot matter. */
+  const isFarBelow = ({ openCount, uncharged, refusedForMs }: PayerRecord, ours: number): boolean =>
+    refusedForMs === 0 &&
+    2 * (openCount + ours) < limits.PAYER_CALLS_AT_ONCE &&
+    2 * uncharged.count < limits.PAYER_UNCHARGED_CALLS
 
   /** What stands against the payer; refusals are remembered here as long as they last. */
   function judge(payer: string, record: PayerRecord): Failed | undefined {
@@ -173,6 +185,9 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
       if (isTight(inFlight.base(account))) return claimTightly()
       const rival = await claiming.claim()
       if (rival) return rival
+      const last = justRead(account)
+      const isCalm = last && isFarBelow(last, inFlight.count(account))
+      if (isCalm && !isTight(last.openBase + inFlight.base(account))) return undefined
       // Counted after the claim is written: of two replicas that claim at once, one sees both.
       const record = await read(payer, terms).catch(async (thrown) => {
         await claiming.release('store_unavailable')
@@ -204,7 +219,7 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
     checkFailure,
     async recheckFailure(payer, terms) {
       checkFailure(payer)
-      if (now() - (readAtMs.get(payer) ?? 0) < STANDING_KEPT_MS) return
+      if (justRead(`${prefixOf(terms)}${payer}`)) return
       const against = judgeFailure(payer, await read(payer, terms))
       if (against) throw against
     },
@@ -249,7 +264,14 @@ export function createStanding({ store, context, owner, limits }: StandingSettin
 
 const NOTHING_OPEN = { openCount: 0, openBase: 0n, refusedForMs: 0, refusedFor: null }
 
-const prefixOf = ({ network, asset }: Terms): string => `${network}:${asset.toLowerCase()}:`
+/** How keys of sales in a token begin. The terms of a route are the same for all of its sales. */
+function prefixOf(terms: Terms): string {
+  const prefix = prefixes.get(terms) ?? `${terms.network}:${terms.asset.toLowerCase()}:`
+  prefixes.set(terms, prefix)
+  return prefix
+}
+
+const prefixes = new WeakMap<Terms, string>()
 
 function afterFailure(forMs: number, untilMs: number, transaction: string | null): Failed {
   const until = new Date(untilMs).toISOString().replace(/\.\d+Z$/, 'Z')
