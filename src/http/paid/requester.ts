@@ -43,11 +43,17 @@ function toClient(address: string, unbelieved: string | undefined): string | nul
   return isIP(nearest) === 0 ? null : `${address} for ${unbelieved}`
 }
 
-/** All of an answer was written when it is finished before the connection closes. */
+/** All of an answer was written when `finish` comes before `close`; afterwards `writableFinished` no longer tells. */
 function whenCutOff(response: ServerResponse, listener: () => void): void {
-  const check = () => {
+  if (response.closed) {
     if (!response.writableFinished) listener()
+    return
   }
-  if (response.closed) check()
-  else response.once('close', check)
+  let isWhole = response.writableFinished
+  response.once('finish', () => {
+    isWhole = true
+  })
+  response.once('close', () => {
+    if (!isWhole) listener()
+  })
 }
