@@ -139,13 +139,22 @@ describe('an answer that was not delivered', () => {
     expect(await charger.charge(payment, TERMS, buyer, neverAsked)).toMatchObject({ again: true })
   })
 
-  it('S1: is that of a buyer who was told that it is pending, and of a process that died', async () => {
-    const pending = openShop()
-    pending.facilitator.plans = ['waiting']
-    await failureOf(pending.charger.charge(payment, TERMS, buyer, answer))
-    pending.chain.mine()
-    expect(await pending.charger.charge(payment, TERMS, stranger, neverAsked)).toMatchObject({ answer: '{"price":1}' })
+  it('S1: is not that of a buyer who was told that it is pending, before or after it is settled', async () => {
+    const { facilitator, charger, chain, ledger, context } = openShop()
+    facilitator.plans = ['waiting']
+    await failureOf(charger.charge(payment, TERMS, buyer, answer))
+    expect(await failureOf(charger.charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+    chain.mine()
+    context.advance(LEASE_MS / 1000)
+    expect(await failureOf(charger.charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+    const [waiting] = await ledger.listAbandoned(context.now(), 1)
+    if (waiting) await charger.finish(waiting)
+    expect(await ledger.find(key)).toMatchObject({ state: 'settled', undeliveredAtMs: null })
+    expect(await failureOf(charger.charge(payment, TERMS, stranger, neverAsked))).toEqual(USED)
+    expect(await charger.charge(payment, TERMS, buyer, neverAsked)).toMatchObject({ answer: '{"price":1}' })
+  })
 
+  it('S1: is that of a process that died', async () => {
     const { ledger, context, charger, join } = openShop()
     await new Promise<void>((resolve) => {
       const dying = watchLedger(ledger, (call) => {

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { UNDELIVERED_MS, UNPROVED_ATTEMPTS, UNPROVED_REMEMBERED } from './limits.ts'
-import type { Purchase, Sale } from './sale.ts'
+import { NOBODY, type Purchase, type Sale } from './sale.ts'
 import type { Payment } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
 
@@ -21,6 +21,7 @@ export type BoundSale = Pick<
   | 'payment'
   | 'client'
   | 'state'
+  | 'owner'
   | 'leaseUntilMs'
   | 'settledAtMs'
   | 'undeliveredAtMs'
@@ -57,11 +58,12 @@ export function createBuyerCheck(now: () => number): BuyerCheck {
   }
 }
 
-/** The buyer waits for it: cut off, told that it is pending, or left alone by a process that died. */
-function isUndelivered({ state, leaseUntilMs, settledAtMs, undeliveredAtMs }: BoundSale, nowMs: number): boolean {
+/** The connection of its buyer was cut off, or ended with a process that died. Whoever was told that it is pending has an answer. */
+function isUndelivered(sale: BoundSale, nowMs: number): boolean {
+  const { state, owner, leaseUntilMs, settledAtMs, undeliveredAtMs } = sale
   if (state === 'released') return false
   if (state === 'settled') return undeliveredAtMs !== null && nowMs - (settledAtMs ?? 0) <= UNDELIVERED_MS
-  return undeliveredAtMs !== null || leaseUntilMs <= nowMs
+  return undeliveredAtMs !== null || (owner !== NOBODY && leaseUntilMs <= nowMs)
 }
 
 /** A client address as the ledger keeps it; each payment has hashes of its own, so that rows cannot be joined by them. */

@@ -9,6 +9,7 @@ import {
   type Attempt,
   type Claim,
   type NewSale,
+  NOBODY,
   type Purchase,
   REORGANISED,
   type Sale,
@@ -107,10 +108,9 @@ export function createCharger({
     const bound = new Promise<BoundSale | undefined>((resolve) => {
       decide = resolve
     })
-    let sale: BoundSale | undefined
     const sold = start((found) => {
       // This process is alive and at work on it, however old the lease that was read.
-      sale = { ...found, leaseUntilMs: Number.POSITIVE_INFINITY }
+      const sale = { ...found, leaseUntilMs: Number.POSITIVE_INFINITY }
       decide(sale)
       if (asked) watchDelivery(asked.purchase, sale)
       return sale
@@ -118,9 +118,6 @@ export function createCharger({
     inProgress.set(key, { asked, buyers, sold, bound })
     try {
       return await sold
-    } catch (thrown) {
-      if (sale && toFailure(thrown).code === 'settlement_pending') await noteUndelivered(sale)
-      throw thrown
     } finally {
       inProgress.delete(key)
       decide(undefined)
@@ -233,7 +230,8 @@ export function createCharger({
       // Only a copy of this request that came after the buyer left can see this failure; it is safe to send again.
       throw fail({ code: 'payment_in_progress' })
     }
-    return settle({ ...claim, answer, earlier: claim.prepaid ? { transaction: null } : null })
+    const earlier = claim.prepaid ? { transaction: null } : null
+    return settleOrPark({ ...claim, createdAtMs: context.now() }, { answer, earlier })
   }
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */
@@ -253,12 +251,18 @@ export function createCharger({
     return serve({ key, payment, terms }, asked.purchase, work)
   }
 
-  /** Goes on with a sale of ours whose answer is written down. While its end is not known, it is parked for ever longer. */
-  async function settleAgain(sale: Sale, answer: string): Promise<Sold> {
-    const { key, payment, terms, transaction } = sale
-    const wasSettled = sale.reason === REORGANISED
+  /** Goes on with a sale of ours whose answer is written down. */
+  const settleAgain = (sale: Sale, answer: string): Promise<Sold> =>
+    settleOrPark(sale, { answer, earlier: { transaction: sale.transaction }, wasSettled: sale.reason === REORGANISED })
+
+  /** While its end is not known, a sale is parked for ever longer, and its buyer is told so. */
+  async function settleOrPark(
+    sale: Claim & Pick<Sale, 'createdAtMs'>,
+    how: { answer: string; earlier: Attempt | null; wasSettled?: boolean },
+  ): Promise<Sold> {
+    const { key, payment, terms, prepaid } = sale
     try {
-      return await settle({ key, payment, terms, answer, earlier: { transaction }, wasSettled })
+      return await settle({ key, payment, terms, ...(prepaid ? { prepaid } : {}), ...how })
     } catch (thrown) {
       const isPending = toFailure(thrown).code === 'settlement_pending'
       // Where the store fails, the lease runs out by itself.
@@ -300,8 +304,8 @@ export function createCharger({
       const mine = await ledger.takeOver(key, owner, context.now(), lease())
       if (!mine) throw nothingToSettle
       if (mine.state === 'settling' && mine.answer !== null) {
-        // Whoever was to hand it over is gone: its buyer did not get it, unless it was settled before.
-        if (mine.reason !== REORGANISED) await noteUndelivered(bound)
+        // Whoever was to hand it over is gone, and its buyer was told nothing.
+        if (sale.owner !== NOBODY) await noteUndelivered(bound)
         return settleAgain(mine, mine.answer)
       }
       await release(key, 'left_behind')

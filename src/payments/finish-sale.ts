@@ -126,7 +126,11 @@ const CANNOT_BE_PAID: ReadonlySet<Reason> = new Set<Reason>([
  * When recovery looks again at a sale whose end the chain does not show yet: after half its age, at least once a minute, and
  * when its authorization has just expired, for then it is over.
  */
-export function lookAgainAtMs({ createdAtMs, payment }: Sale, nowMs: number, leaseMs: number): number {
+export function lookAgainAtMs(
+  { createdAtMs, payment }: Pick<Sale, 'createdAtMs' | 'payment'>,
+  nowMs: number,
+  leaseMs: number,
+): number {
   const usualMs = nowMs + Math.min(Math.max((nowMs - createdAtMs) / 2, leaseMs), LOOK_AGAIN_LATEST_MS)
   const overMs = (Number(payment.authorization.validBefore) + EXPIRY_GRACE_SECONDS + 2 * BLOCK_SECONDS) * 1000
   return Math.floor(overMs > nowMs ? Math.min(usualMs, Math.max(overMs, nowMs + leaseMs)) : usualMs)

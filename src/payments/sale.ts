@@ -70,6 +70,8 @@ export interface SettlingStep {
   transaction: string | null
 }
 
+/** The owner of a sale that is parked: its buyer was told how it stands, and nobody works on it for now. */
+export const NOBODY = ''
 /** Why a sale that was settled before is settling again. */
 export const REORGANISED = 'reorganised'
 /** Why a sale was released whose answer was sold, and whose payment a reorganisation took back for good. */

@@ -1,12 +1,11 @@
 import { fail } from '../../domain/failure.ts'
 import { DURABLY, type Postgres, postgresCode, type Sql } from '../../stores/postgres.ts'
 import { createBatchedCall } from '../batcher.ts'
-import { type NewSale, REORGANISED, type Sale, type SettlingStep } from '../sale.ts'
+import { type NewSale, NOBODY, REORGANISED, type Sale, type SettlingStep } from '../sale.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import type { Ledger } from './ledger.ts'
 import {
   CLAIM_ANEW,
-  NOBODY,
   OPEN,
   RELEASED,
   type Row,

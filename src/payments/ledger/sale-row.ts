@@ -1,4 +1,4 @@
-import type { NewSale, Sale, SaleState, SettledTransaction } from '../sale.ts'
+import { type NewSale, NOBODY, type Sale, type SaleState, type SettledTransaction } from '../sale.ts'
 import type { Terms } from '../wire/terms.ts'
 
 /** A row of the table of sales, whichever engine keeps it. */
@@ -82,9 +82,6 @@ export const RELEASED = {
 
 /** The states in which a sale is somebody's work. */
 export const OPEN = `('claimed', '${ANSWERED}', 'settling')`
-
-/** The owner of a sale that is parked. */
-export const NOBODY = ''
 
 /** One row for each transaction; they read the index of the answers that are kept, which is by the time of settlement. */
 export const SETTLEMENTS_SQL = `SELECT tx, MIN(key) AS key, MIN(settlement) AS settlement FROM sales

@@ -1,9 +1,8 @@
 import type Database from 'libsql'
 import { fail } from '../../domain/failure.ts'
-import { REORGANISED } from '../sale.ts'
+import { NOBODY, REORGANISED } from '../sale.ts'
 import type { Ledger } from './ledger.ts'
 import {
-  NOBODY,
   OPEN,
   RELEASED,
   type Row,
