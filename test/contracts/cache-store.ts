@@ -55,7 +55,7 @@ export function describeSharedCache(name: string, open: () => Promise<CachePair>
     })
 
     it('does not let a failure push out an answer', async () => {
-      await put(pair.one, FAILED, 40)
+      await put(pair.one, FAILED)
       expect(await pair.other.find('key')).toMatchObject(FAILED)
       await put(pair.one, REPLY)
       await put(pair.one, FAILED)
