@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../domain/failure.ts'
 import { keyOf, LEASE_MS, openShop, purchaseOf, watchLedger } from './charger.test-kit.ts'
-import { UNPROVED_ATTEMPTS } from './limits.ts'
+import { UNPROVED_ATTEMPTS, WRONG_BODIES } from './limits.ts'
 import { failureOf, paymentOf, TERMS } from './payment.test-kit.ts'
 import type { Purchase } from './sale.ts'
 import { REASONS } from './wire/reasons.ts'
@@ -62,6 +62,18 @@ describe('a settled sale', () => {
       expect(await one.charge(shown, TERMS, asked, neverAsked)).toMatchObject({ answer: '{"price":1}', again: true })
       expect(await failureOf(one.charge(shown, TERMS, elsewhere(asked), neverAsked))).toEqual(BOUND)
     }
+  })
+
+  it('S1: is closed to the address alone after a few other bodies from there, and open by the identifier', async () => {
+    const { charger } = openShop()
+    await charger.charge(identified, TERMS, buyer, answer)
+    for (let guess = 0; guess < WRONG_BODIES; guess++) {
+      expect(await failureOf(charger.charge(payment, TERMS, elsewhere(buyer), neverAsked))).toEqual(BOUND)
+    }
+    for (const asked of [elsewhere(buyer), buyer]) {
+      expect(await failureOf(charger.charge(payment, TERMS, asked, neverAsked))).toEqual(USED)
+    }
+    expect(await charger.charge(identified, TERMS, buyer, neverAsked)).toMatchObject({ again: true })
   })
 
   it('S1: is not opened by a sign-in of somebody else', async () => {

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { UNDELIVERED_MS, UNPROVED_ATTEMPTS, UNPROVED_REMEMBERED } from './limits.ts'
+import { UNDELIVERED_MS, UNPROVED_ATTEMPTS, UNPROVED_REMEMBERED, WRONG_BODIES } from './limits.ts'
 import { NOBODY, type Purchase, type Sale } from './sale.ts'
 import type { Payment } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
@@ -41,17 +41,23 @@ export interface Asked {
  */
 export function createBuyerCheck(now: () => number): BuyerCheck {
   const attempts = new LRUCache<string, number>({ max: UNPROVED_REMEMBERED })
+  const guesses = new LRUCache<string, number>({ max: UNPROVED_REMEMBERED })
 
   return async (sale, { payment, fingerprint, client, purchase }) => {
     if (sale.fingerprint !== fingerprint) throw refuse('invalid_exact_evm_nonce_already_used')
     const isSame = sale.requestHash === purchase.requestHash
     const tried = attempts.get(sale.key) ?? 0
     const isUsedUp = tried >= UNPROVED_ATTEMPTS
+    // Others may share the address and try bodies: it proves little once wrong ones have come from there.
+    const isAtHome = isEqual(sale.client, client) && (guesses.get(sale.key) ?? 0) < WRONG_BODIES
     const isProved =
-      isEqual(sale.client, client) ||
+      isAtHome ||
       isEqual(sale.payment.paymentId, payment.paymentId) ||
       (await purchase.isSignedBy?.(payment.authorization.from, { locally: isUsedUp })) === true
-    if (isProved) return isSame ? 'same request' : 'other request'
+    if (isProved) {
+      if (isAtHome && !isSame) guesses.set(sale.key, (guesses.get(sale.key) ?? 0) + 1)
+      return isSame ? 'same request' : 'other request'
+    }
     attempts.set(sale.key, tried + 1)
     if (isUsedUp || !isSame || !isUndelivered(sale, now())) throw refuse('invalid_exact_evm_nonce_already_used')
     return 'same request'

@@ -225,7 +225,7 @@ export function createCharger({
       throw await callOff(key, thrown, persisted)
     }
     if (!purchase.isWanted()) {
-      await standing?.countUncharged(claim.payment.authorization.from)
+      if (!claim.prepaid) await standing?.countUncharged(claim.payment.authorization.from)
       await release(key, 'buyer_left')
       // Only a copy of this request that came after the buyer left can see this failure; it is safe to send again.
       throw fail({ code: 'payment_in_progress' })

@@ -20,6 +20,8 @@ export const UNDELIVERED_WORDS = `${UNDELIVERED_MINUTES} minutes`
 export const UNDELIVERED_MS = UNDELIVERED_MINUTES * MINUTE_MS
 /** Requests for a stored sale without any proof, per payment and process; after that only a proof opens it. */
 export const UNPROVED_ATTEMPTS = 20
+/** Other bodies that one payment may come with from the address of its buyer; then the address alone proves nothing. */
+export const WRONG_BODIES = 5
 /** Payments whose attempts without proof are counted at once. */
 export const UNPROVED_REMEMBERED = 10_000
 /** A sign-in of the payer is fresh for so long, and may be dated as far in the future as clocks differ. */

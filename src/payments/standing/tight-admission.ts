@@ -60,6 +60,15 @@ export function createTightAdmission({ leases, inFlight, now }: TightSettings) {
   async function look(account: string, queue: Waiting[]): Promise<void> {
     const [first] = queue as [Waiting]
     const ended = untilEnd(account)
+    try {
+      if ((await admitFitting(first, queue)) > 0) await ended.wait()
+    } finally {
+      ended.stop()
+    }
+  }
+
+  /** Claims what fits; returns how many wait for a sale to end. */
+  async function admitFitting(first: Waiting, queue: Waiting[]): Promise<number> {
     const record = await first.read()
     const balance = await first.readBalance()
     let { openCount, openBase } = record
@@ -78,8 +87,7 @@ export function createTightAdmission({ leases, inFlight, now }: TightSettings) {
     }
     await Promise.all(fitting.map((wanted) => wanted.claim().then(wanted.resolve, wanted.reject)))
     queue.unshift(...left)
-    if (left.length > 0) await ended.wait()
-    ended.stop()
+    return left.length
   }
 
   /** Ends with a sale of this process; those of others are looked for now and then. */
