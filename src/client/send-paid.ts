@@ -52,8 +52,8 @@ export async function sendPaid<Answer>(wire: Wire, url: string, body: string, pa
     if (!reply) mayBeTaken = true
     else if (isUnderWay(problem?.code, problem?.charged)) mayBeTaken = true
     else {
-      // A problem of the service with `charged: false` settles the question; an unreadable answer leaves it as it was.
-      mayBeTaken = problem?.code === 'unexpected_answer' && mayBeTaken
+      // A problem of the service with `charged: false` settles the question, unless it came before anybody looked the payment up.
+      mayBeTaken = mayBeTaken && SAYS_NOTHING.has(problem?.code ?? '')
       tries += 1
       if (!mayBeTaken && (!problem?.retryable || tries > wire.retries)) throw last as CallFailed
     }
@@ -106,6 +106,16 @@ export async function post(
 const RETRY_MS = 500
 /** `Retry-After` is followed up to this; a call should not wait longer for one attempt. */
 const LONGEST_PAUSE_MS = 5_000
+
+/** Failures of an attempt that may never have reached the ledger, and an answer that cannot be read. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set([
+  'unexpected_answer',
+  'overloaded',
+  'rate_limited',
+  'store_unavailable',
+  'chain_unavailable',
+  'internal',
+])
 
 const isUnderWay = (code: string | undefined, charged: false | null | undefined): boolean =>
   code === 'payment_in_progress' || charged === null
