@@ -231,7 +231,11 @@ export function createCharger({
       throw fail({ code: 'payment_in_progress' })
     }
     const earlier = claim.prepaid ? { transaction: null } : null
-    return settleOrPark({ ...claim, createdAtMs: context.now() }, { answer, earlier })
+    return settleOrPark({ ...claim, createdAtMs: context.now() }, { answer, earlier }).catch(async (thrown) => {
+      if (!claim.prepaid && isPayersDoing(thrown) && !isOpen(thrown))
+        await standing?.countUncharged(claim.payment.authorization.from)
+      throw thrown
+    })
   }
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */
@@ -317,6 +321,10 @@ export function createCharger({
 
   return { charge, finish, working: () => [...inProgress.keys()] }
 }
+
+/** Whether the sale may still be settled. */
+const isOpen = (thrown: unknown): boolean => OPEN_CODES.has(toFailure(thrown).code)
+const OPEN_CODES: ReadonlySet<string> = new Set(['settlement_pending', 'payment_in_progress'])
 
 /** Who needs no admission. */
 const ALONE = { leave: () => undefined }

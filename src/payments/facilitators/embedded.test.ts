@@ -350,6 +350,13 @@ describe('settle, by the standing of the payer', () => {
     expect([await failureOf(settle()), calls, looks]).toEqual([REFUSED, [], 1])
   })
 
+  it('S4: a transfer whose window nearly ended while it waited for a transaction is left out of it', async () => {
+    const context = createTestContext()
+    const { settle, calls } = setUpWith({ checkFailure: () => context.advance(297) }, {}, true, context)
+    expect(await failureOf(settle())).toMatchObject({ code: 'payment_invalid', reason: EXPIRED })
+    expect(calls).toEqual([])
+  })
+
   it.each([
     ['mined without effect', { kind: 'unused', expired: false } as const, [hashOf(1)]],
     ['cancelled on its way', { kind: 'spent' } as const, [hashOf(1)]],

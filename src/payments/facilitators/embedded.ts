@@ -19,7 +19,7 @@ import { createVerifier } from '../settlement/verify.ts'
 import type { Standing } from '../standing/standing.ts'
 import { createTurnLimiter } from '../turn-limiter.ts'
 import type { Payment } from '../wire/payment.ts'
-import type { Reason } from '../wire/reasons.ts'
+import { type Reason, refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Facilitator } from './facilitator.ts'
 
@@ -130,8 +130,7 @@ export function createEmbeddedFacilitator({
   }
 
   async function send(payment: Payment, terms: Terms, steps: SettleSteps, wasShared = false): Promise<Outcome> {
-    const secondsLeft = Number(payment.authorization.validBefore) - context.now() / 1000
-    if (secondsLeft < LAST_SEND_SECONDS) {
+    if (isNearlyOver(payment)) {
       // What was sent before may still be mined until the chain itself is past the window.
       if (steps.earlier) return { kind: 'unknown', transaction: steps.earlier.transaction }
       return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction: null }
@@ -141,8 +140,9 @@ export function createEmbeddedFacilitator({
     try {
       travel = (await canShare(payment, terms)) ? (wasShared ? 'single' : 'shared') : 'alone'
       sent = await batcher.transfer(payment, terms, travel, async (transaction) => {
-        // Another transfer of this payer may have failed while this one waited for its batch.
+        // While this one waited for its turn, another transfer of its payer may have failed, or its window nearly ended.
         standing?.checkFailure(payment.authorization.from)
+        if (isNearlyOver(payment)) throw refuse('invalid_exact_evm_payload_authorization_valid_before')
         await steps.persistHash({ transaction })
       })
     } catch (thrown) {
@@ -164,6 +164,9 @@ export function createEmbeddedFacilitator({
     }
     return outcome
   }
+
+  const isNearlyOver = ({ authorization }: Payment): boolean =>
+    Number(authorization.validBefore) - context.now() / 1000 < LAST_SEND_SECONDS
 
   /** Only what the payer's own key has signed may share; whether the payer has code is read when the batch is formed. */
   const canShare = async (payment: Payment, terms: Terms): Promise<boolean> =>
