@@ -112,7 +112,8 @@ export async function startEnvironment({ replicas: count, store, say }: Environm
       ledger,
       relayers: relayers.map(({ address }) => address),
       async untilSettled() {
-        for (let look = 0; look < 60; look++) {
+        // Recovery looks at a sale whose end is not known at least once a minute.
+        for (let look = 0; look < 300; look++) {
           if ((await ledger.listAbandoned(Number.MAX_SAFE_INTEGER, 1)).length === 0) return
           await wait(500)
         }
