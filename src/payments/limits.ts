@@ -34,7 +34,7 @@ export const PAY_WITHIN_SECONDS = 300
 /** A longer authorization is refused: while it is valid, a payment that was sent once can still be taken. */
 export const LONGEST_AUTHORIZATION_SECONDS = 3_600
 export const LONGEST_AUTHORIZATION_WORDS = 'one hour'
-/** A larger payment header is refused; a contract wallet's signature of 4 KiB still fits. */
+/** A larger payment header is refused; a contract wallet's signature of 4 KiB fits, though one of 4,000 bytes needs more gas than a transfer has. */
 export const PAYMENT_HEADER_MAX_CHARS = 16_384
 
 // How long the ledger keeps what it no longer needs. No authorization outlives its claim by more than its longest window.
