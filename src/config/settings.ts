@@ -142,7 +142,8 @@ const chat = {
 
 const money = {
   PAY_TO: {
-    about: 'The address that earns. Keep its key offline; the service never needs it. One address, one ledger: with a second one, whoever reads the chain could buy with payments that the other ledger has sold for.',
+    about:
+      'The address that earns. Keep its key offline; the service never needs it. One address, one ledger: with a second one, whoever reads the chain could buy with payments that the other ledger has sold for.',
     schema: address,
     example: '0x…',
   },
