@@ -42,7 +42,10 @@ interface ShopChanges {
 export interface ShopOptions extends ShopChanges {
   blockTimeSeconds?: number
   /** Changes settings after the chain has started, for example to put a proxy in front of it. */
-  adjust?(chain: ChainAndUpstreams['chain']): Promise<Record<string, string>> | Record<string, string>
+  adjust?(
+    chain: ChainAndUpstreams['chain'],
+    upstreams: ChainAndUpstreams['upstreams'],
+  ): Promise<Record<string, string>> | Record<string, string>
 }
 
 export async function openShop(options: ShopOptions = {}): Promise<Shop> {
@@ -63,7 +66,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
       dataDir,
       upstreamsUrl: upstreams.url,
     }),
-    ...(await options.adjust?.(chain)),
+    ...(await options.adjust?.(chain, upstreams)),
     ...options.settings,
   }
   const before = await chain.balanceOf(chain.payTo)
