@@ -100,7 +100,8 @@ async function buy(route: string, request: object): Promise<Judged> {
   const url = `${shop.url}/api/${route}`
   for (let left = MOST_TRIES; ; left--) {
     const { status, body } = await post(url, request, await pay(payer, url))
-    const isBusy = status === 429 || (status === 503 && ['overloaded', 'settlement_pending'].includes(body?.code))
+    const isBusy =
+      status === 429 || status === 504 || (status === 503 && ['overloaded', 'settlement_pending'].includes(body?.code))
     if (!isBusy || left === 0) return { status, body }
     await new Promise((resolve) => setTimeout(resolve, 1_500))
   }
