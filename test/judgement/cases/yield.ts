@@ -96,10 +96,7 @@ export const yieldCases: JudgementCase[] = [
       { project: 'lender', apy: 5.4 },
     ],
     {
-      anyOf: [
-        { where: [{ path: 'pools.0.apyPct', lte: 20 }] },
-        says('spike|30.?d|mean|average|usual|times'),
-      ],
+      anyOf: [{ where: [{ path: 'pools.0.apyPct', lte: 20 }] }, says('spike|30.?d|mean|average|usual|times')],
     },
   ),
   yields(
