@@ -116,6 +116,8 @@ export const PAYERS_FORGET_EVERY_MS = MINUTE_MS
 /** What the chain will never take: used, cancelled or expired. */
 export const FINAL_REFUSAL_KEPT_MS = MINUTE_MS
 export const REFUSALS_REMEMBERED = 20_000
+/** With so many wrong signatures for one used nonce, its events are read once, which costs about as much as those did. */
+export const WRONG_SIGNATURES_TRACED = 4
 /** Client addresses and payers whose refusals in the last minute are counted at once, and payers known as buyers. */
 export const REFUSED_CLIENTS_REMEMBERED = 20_000
 /** Who bought so recently is not limited by what others at the same client address get refused: agents buy every day. */
