@@ -48,6 +48,11 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `waits up to ${seconds(limits.RESERVED_WAIT_MS)} for one of the payer's sales to end`],
   ['docs/payments.md', `the next ones wait for it, up to ${seconds(limits.SEND_LEASE_WAIT_MS)}`],
   ['docs/payments.md', `calls in ${limits.UNCHARGED_WINDOW_MS / 60_000} minutes that were worked for`],
+  [
+    'docs/payments.md',
+    `up to ${limits.COPIES_PER_PAYMENT} of one payment, ${limits.COPIES_PER_PAYER} of one payer and ${limits.COPIES_AT_ONCE.toLocaleString('en')} in all`,
+  ],
+  ['docs/payments.md', `bought from this process within ${limits.RECENT_BUYER_MS / 3_600_000} hours`],
   ['docs/payments.md', `what is not done in ${seconds(limits.STOP_WITHIN_MS)} is finished`],
   ['docs/decisions/011-simulations-in-creation-code.md', `in the last ${limits.EOA_CERTAIN_MS / 1_000} seconds`],
 ]

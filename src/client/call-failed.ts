@@ -9,7 +9,7 @@ export interface CallProblem {
   charged: false | null
   /** The same call may succeed later. */
   retryable: boolean
-  /** The signed payment that may still be charged; present when `charged` is null. */
+  /** The signed payment that may still be charged; present when `charged` is null, and with `payment_failed`. */
   payment?: string
   /** With `over_catalog_price`: dollars that the service asks for, and of the catalog; null where it has no such route. */
   prices?: { askedUsd: string; catalogUsd: string | null }

@@ -100,7 +100,7 @@ export function createClient(settings: ClientSettings): Client {
   async function call(name: string, input: unknown, options: CallOptions = {}): Promise<Paid<unknown>> {
     const url = `${base}/api/${name}`
     const body = JSON.stringify(input ?? {})
-    if (options.payment !== undefined) return sendPaid(wire, url, body, options.payment)
+    if (options.payment !== undefined) return sendPaid(wire, url, body, options.payment, true)
     const challenge = await ask(name, body)
     const { terms, resource } = challenge
     spending.checkCall(BigInt(terms.amount))
@@ -118,12 +118,12 @@ export function createClient(settings: ClientSettings): Client {
         throw thrown
       }
     }
-    // A payment that an earlier call signed and did not spend comes first; if the service refuses it, a new one is
-    // signed.
+    // A payment that an earlier call signed and did not spend comes first; if the service will never take it, a new one
+    // is signed.
     const spare = spares.find(terms)
     if (!spare) return send(await sign(challenge))
     return send(spare).catch(async (thrown) => {
-      if (!isRefused(thrown)) throw thrown
+      if (!isRefused(thrown) || mayStillBeTaken(thrown)) throw thrown
       return send(await sign(challenge))
     })
   }
@@ -180,6 +180,10 @@ function isFreed(thrown: unknown): boolean {
   const { charged, status, code } = thrown.problem
   return charged === false && status !== null && code !== 'unexpected_answer'
 }
+
+/** It was refused on chain, and whoever saw its signature there may bring it again: a second one could be paid as well. */
+const mayStillBeTaken = (thrown: unknown): boolean =>
+  thrown instanceof CallFailed && thrown.problem.code === 'payment_failed'
 
 /** The service will not take this payment for this call, however often it is sent. */
 const isRefused = (thrown: unknown): boolean =>

@@ -68,3 +68,22 @@ it('gives up after some tries when nothing can have been taken', async () => {
   expect(await send(wire)).toMatchObject({ code: 'overloaded', charged: false })
   expect(wire.asked()).toBe(3)
 })
+
+it('S3: a payment of an earlier call may be taken, whatever a busy service says', async () => {
+  const resume = (wire: Wire) =>
+    sendPaid<{ price: number }>(wire, 'https://sextant.example/api/price', '{}', 'the payment', true).catch(
+      (thrown) => (thrown as CallFailed).problem,
+    )
+  const busy = problem(503, 'overloaded')
+  expect(await resume(wireOf([busy]))).toMatchObject({ code: 'outcome_unknown', charged: null, payment: 'the payment' })
+  expect(await resume(wireOf([busy, busy, busy, busy, SOLD]))).toMatchObject({ answer: { price: 1 } })
+  expect(await resume(wireOf([busy, OVER]))).toMatchObject({ code: 'unknown_token', charged: false })
+})
+
+it('S2: hands back a payment that failed on chain, for it can be sent again and may still be taken', async () => {
+  const failed = {
+    status: 402,
+    body: { status: 402, code: 'payment_failed', detail: 'it stays valid', charged: false },
+  }
+  expect(await send(wireOf([failed]))).toMatchObject({ code: 'payment_failed', charged: false, payment: 'the payment' })
+})

@@ -1,3 +1,4 @@
+import { BEFORE_LEDGER } from '../domain/failure.ts'
 import { CallFailed, ownFailure, toCallFailed } from './call-failed.ts'
 
 // Sends a signed payment and repeats it until its outcome is known. The money safety of the client is in this file.
@@ -35,18 +36,24 @@ export interface Wire {
 
 /**
  * Sends one signed payment until its outcome is known. Every attempt carries the same payment, and the service charges
- * a payment at most once, so repeating is safe; signing a second payment would not be.
+ * a payment at most once, so repeating is safe; signing a second payment would not be. `mayBeTaken` says that it was sent
+ * before, and nobody knows what became of it.
  */
-export async function sendPaid<Answer>(wire: Wire, url: string, body: string, payment: string): Promise<Paid<Answer>> {
+export async function sendPaid<Answer>(
+  wire: Wire,
+  url: string,
+  body: string,
+  payment: string,
+  mayBeTaken = false,
+): Promise<Paid<Answer>> {
   const endsAt = wire.now() + wire.resolveWithinMs
   let tries = 0
-  let mayBeTaken = false
   let last: CallFailed | undefined
   for (;;) {
     const reply = await post(wire, url, body, { 'PAYMENT-SIGNATURE': payment })
     if (reply?.status === 200)
       return { answer: readAnswer<Answer>(reply.text, payment), receipt: reply.receipt, payment }
-    last = reply ? toCallFailed(reply.status, reply.text) : last
+    last = reply ? withPayment(toCallFailed(reply.status, reply.text), payment) : last
     const { problem } = last ?? {}
     // No answer: the service may have received and settled the payment.
     if (!reply) mayBeTaken = true
@@ -108,14 +115,11 @@ const RETRY_MS = 500
 const LONGEST_PAUSE_MS = 5_000
 
 /** Failures of an attempt that may never have reached the ledger, and an answer that cannot be read. */
-const SAYS_NOTHING: ReadonlySet<string> = new Set([
-  'unexpected_answer',
-  'overloaded',
-  'rate_limited',
-  'store_unavailable',
-  'chain_unavailable',
-  'internal',
-])
+const SAYS_NOTHING: ReadonlySet<string> = new Set([...BEFORE_LEDGER, 'unexpected_answer'])
+
+/** A payment that failed on chain is known to others and stays valid for a while: its owner must be able to send it again. */
+const withPayment = (failed: CallFailed, payment: string): CallFailed =>
+  failed.problem.code === 'payment_failed' ? new CallFailed({ ...failed.problem, payment }) : failed
 
 const isUnderWay = (code: string | undefined, charged: false | null | undefined): boolean =>
   code === 'payment_in_progress' || charged === null

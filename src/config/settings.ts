@@ -195,7 +195,7 @@ const money = {
   // More than a fleet of agents behind one address gets wrong.
   REFUSED_PAYMENTS_PER_MINUTE: {
     about:
-      'Payments of one client address a minute that may be refused as invalid; further paid calls from there get 429 rate_limited. Counted by each process.',
+      'Payments of one client address a minute that may be refused as invalid; further ones from there get 429 rate_limited, except repeats of known sales and payers who bought within a day, who are counted by themselves. Counted by each process.',
     schema: whole(1, 1_000_000).default(600),
   },
   SETTLEMENT_CONFIRMATIONS: {

@@ -37,6 +37,18 @@ export type Failure =
 
 export type FailureCode = Failure['code']
 
+/**
+ * Failures that may come before the ledger was asked about the payment that a request bears: they charge nothing, and say
+ * nothing about what an earlier request with the same payment was charged.
+ */
+export const BEFORE_LEDGER: ReadonlySet<string> = new Set<FailureCode>([
+  'overloaded',
+  'rate_limited',
+  'store_unavailable',
+  'chain_unavailable',
+  'internal',
+])
+
 export interface FieldError {
   field: string
   rule: string

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
@@ -17,7 +17,7 @@ import { createMcpRoute } from './mcp/mcp-route.ts'
 import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
 import { createGate, type Gate } from './paid/admission.ts'
-import { createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
+import { bearsPayment, createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 import type { QuickChallenge } from './paid/quick-challenge.ts'
 import { openQuickLane, type QuickLane } from './paid/quick-lane.ts'
 import { createRefusalLimit } from './paid/refusal-limit.ts'
@@ -66,7 +66,6 @@ const MOST_CONNECTIONS = 10_000
 const STOP_WITHIN_MS = 15_000
 /** Paths of the operator app, which sends no CORS headers. */
 const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
-const isPaid = ({ headers }: IncomingMessage): boolean => 'payment-signature' in headers || 'x-payment' in headers
 
 /**
  * The HTTP server. An exact table of paths decides which handler answers and what is paid, so that no spelling of a
@@ -129,7 +128,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
         const { statusCode: status } = response
         metrics.requests.inc({ route: path, code: status })
         metrics.requestSeconds.observe({ route: path }, (context.now() - startedMs) / 1000)
-        if (status === 402 && !isPaid(request)) metrics.challenges.inc({ route: path })
+        if (status === 402 && !bearsPayment(request)) metrics.challenges.inc({ route: path })
         // One log line per request. Unpaid probes and overload answers get none; sales and chat turns log their own.
         const hasLine = handler === answerChat || (status === 200 && paid.has(path))
         if (status !== 402 && !hasLine && !(status === 503 && !gate.isOpen()))

@@ -1,6 +1,6 @@
 import type { Context } from '../domain/context.ts'
 import { fail, toFailure } from '../domain/failure.ts'
-import { type Asked, type BoundSale, clientHash, createBuyerCheck } from './buyer-check.ts'
+import { type Asked, clientHash, createBuyerCheck } from './buyer-check.ts'
 import type { Facilitator } from './facilitators/facilitator.ts'
 import { createFinisher, lookAgainAtMs } from './finish-sale.ts'
 import type { Ledger } from './ledger/ledger.ts'
@@ -16,6 +16,7 @@ import {
   type Sold,
   type Work,
 } from './sale.ts'
+import { type Bind, createSalesInProgress } from './sales-in-progress.ts'
 import type { Admission, Standing } from './standing/standing.ts'
 import { isPayersDoing } from './standing/uncharged.ts'
 import { fingerprint, type Payment, paymentKey } from './wire/payment.ts'
@@ -28,7 +29,7 @@ import { checkWindow, type Terms } from './wire/terms.ts'
  * `terms` are those that the payment was matched to, see `matchTerms`.
  */
 export interface Charger {
-  charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold>
+  charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work, limits?: ChargeLimits): Promise<Sold>
   /** Settles or releases one sale that its process left behind. */
   finish(sale: Sale): Promise<void>
   /** Keys of the sales in progress here. */
@@ -47,17 +48,20 @@ export interface ChargerSettings {
   standing?: Standing
 }
 
-interface Progress {
-  /** Undefined where recovery finishes it. */
-  asked: Asked | undefined
-  buyers: Purchase[]
-  sold: Promise<Sold>
-  /** The sale, once the ledger has this payment for the request in progress; undefined when it ends without. */
-  bound: Promise<BoundSale | undefined>
+/** What limits the sales of one process; what is left out limits nothing. Each may fail with what the buyer is to be told. */
+export interface ChargeLimits {
+  /** Before a request begins a sale; those that wait for a sale in progress do not come here. Returns what ends it. */
+  start?(): Promise<() => void>
+  /** Before a request waits for the sale in progress of its payment. Returns what ends the wait. */
+  wait?(key: string, payer: string): () => void
+  /** Before the chain is asked about a payment that buys nothing yet. */
+  beforeVerify?(): void
 }
 
-/** Says that the ledger has the payment for the request in progress, and returns what others are checked against meanwhile. */
-type Bind = (sale: BoundSale) => BoundSale
+interface Selling {
+  bind: Bind
+  limits: ChargeLimits
+}
 
 export function createCharger({
   ledger,
@@ -68,79 +72,38 @@ export function createCharger({
   standing,
   onUnpaid = () => undefined,
 }: ChargerSettings): Charger {
-  const inProgress = new Map<string, Progress>()
   const lease = () => context.now() + leaseMs
   const { settle, release, callOff } = createFinisher({ ledger, facilitator, context, owner, onUnpaid })
   const checkBuyer = createBuyerCheck(context.now)
+  const inProgress = createSalesInProgress({ ledger, context, checkBuyer })
 
-  async function charge(payment: Payment, terms: Terms, purchase: Purchase, work: Work): Promise<Sold> {
+  async function charge(
+    payment: Payment,
+    terms: Terms,
+    purchase: Purchase,
+    work: Work,
+    limits: ChargeLimits = UNLIMITED,
+  ): Promise<Sold> {
+    const { wait } = limits
     const key = paymentKey(terms.network, terms.asset, payment.authorization)
     const asked = { payment, fingerprint: fingerprint(payment), client: clientHash(key, purchase.client), purchase }
-    for (let running = inProgress.get(key); running; running = inProgress.get(key)) {
-      const share = isCopy(running, asked) || (await isOpenTo(running, asked))
-      if (!share) continue
-      running.buyers.push(purchase)
-      void running.bound.then((sale) => sale && watchDelivery(purchase, sale))
-      return running.sold
+    const start = async (shared: Asked, bind: Bind) => {
+      const leave = await limits.start?.()
+      try {
+        return await sell({ key, payment, terms }, shared, work, { bind, limits })
+      } finally {
+        leave?.()
+      }
     }
-    const buyers = [purchase]
-    const shared = { ...purchase, isWanted: () => buyers.some((buyer) => buyer.isWanted()) }
-    return follow(key, { asked, buyers }, (bind) =>
-      sell({ key, payment, terms }, { ...asked, purchase: shared }, work, bind),
-    )
+    return inProgress.share(key, asked, start, wait && (() => wait(key, payment.authorization.from)))
   }
 
-  /** Whether the sale in progress is this buyer's; false when it ended without one, and then this request may be rightful. */
-  async function isOpenTo(running: Progress, asked: Asked): Promise<boolean> {
-    const sale = await running.bound
-    if (!sale) return false
-    await checkSame(sale, asked)
-    return true
-  }
-
-  /** Lets further copies of the same request share what is in progress instead of starting it again. */
-  async function follow(
-    key: string,
-    { asked, buyers }: Pick<Progress, 'asked' | 'buyers'>,
-    start: (bind: Bind) => Promise<Sold>,
-  ): Promise<Sold> {
-    let decide: (sale: BoundSale | undefined) => void = () => undefined
-    const bound = new Promise<BoundSale | undefined>((resolve) => {
-      decide = resolve
-    })
-    const sold = start((found) => {
-      // This process is alive and at work on it, however old the lease that was read.
-      const sale = { ...found, leaseUntilMs: Number.POSITIVE_INFINITY }
-      decide(sale)
-      if (asked) watchDelivery(asked.purchase, sale)
-      return sale
-    })
-    inProgress.set(key, { asked, buyers, sold, bound })
-    try {
-      return await sold
-    } finally {
-      inProgress.delete(key)
-      decide(undefined)
-    }
-  }
-
-  const watchDelivery = (buyer: Purchase, sale: BoundSale) => buyer.whenCutOff(() => void noteUndelivered(sale))
-
-  /** From now on whoever has the payment and the request may have the answer, for a short time. */
-  async function noteUndelivered(sale: BoundSale): Promise<void> {
-    if (sale.undeliveredAtMs !== null) return
-    sale.undeliveredAtMs = context.now()
-    await ledger
-      .markUndelivered(sale.key, sale.undeliveredAtMs)
-      .catch((cause) => context.log.error('ledger.behind', { key: sale.key, cause: String(cause) }))
-  }
-
-  async function sell(paying: Claim, asked: Asked, work: Work, bind: Bind): Promise<Sold> {
+  async function sell(paying: Claim, asked: Asked, work: Work, { bind, limits }: Selling): Promise<Sold> {
     const { key, payment, terms } = paying
     const { purchase, client } = asked
     const known = await ledger.find(key)
     if (known && known.state !== 'released') return resume(known, asked, work, bind)
-    const prepaid = await verify(paying, asked, known)
+    const prepaid = await verify(paying, asked, known, limits)
     const { route, requestHash } = purchase
     const claim = {
       key,
@@ -185,7 +148,12 @@ export function createCharger({
    * Whether the chain shows the payment as paid already; fails when it is good for nothing. A released payment that others
    * may know of, because it was sent before or is on chain, is open to its buyer alone, and unpaid only for its own request.
    */
-  async function verify({ payment, terms }: Claim, asked: Asked, released: Sale | undefined): Promise<boolean> {
+  async function verify(
+    { payment, terms }: Claim,
+    asked: Asked,
+    released: Sale | undefined,
+    limits: ChargeLimits,
+  ): Promise<boolean> {
     const isBound = released?.sent === true
     const isElsewhere = isBound && (await checkBuyer(released, asked)) === 'other request'
     // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
@@ -193,6 +161,7 @@ export function createCharger({
       standing?.check(payment.authorization.from)
       checkWindow(payment, context.now())
     }
+    limits.beforeVerify?.()
     const found = await facilitator.verify(payment, terms).catch((thrown) => {
       throw isElsewhere ? fail({ code: 'payment_bound_to_another_request' }, thrown) : thrown
     })
@@ -240,7 +209,7 @@ export function createCharger({
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */
   async function resume(sale: Sale, asked: Asked, work: Work, bind: Bind): Promise<Sold> {
-    await checkSame(sale, asked)
+    await inProgress.checkSame(sale, asked)
     bind(sale)
     if (sale.state === 'settled') {
       const stored = storedAnswer(sale)
@@ -275,11 +244,6 @@ export function createCharger({
     }
   }
 
-  /** One authorization buys one answer: another body, route or signature under the same nonce is refused. */
-  async function checkSame(sale: BoundSale, asked: Asked): Promise<void> {
-    if ((await checkBuyer(sale, asked)) === 'other request') throw fail({ code: 'payment_bound_to_another_request' })
-  }
-
   /**
    * Another payment of this payer under the same identifier: the answer that one bought, for the very same request. Whoever
    * asks has shown the identifier, which the chain does not know.
@@ -303,40 +267,32 @@ export function createCharger({
     if (inProgress.has(key)) return
     const nothingToSettle = fail({ code: 'payment_in_progress' })
     // Registered before the first step, so that a buyer who comes now waits for this instead of doing it as well.
-    await follow(key, { asked: undefined, buyers: [] }, async (bind) => {
-      const bound = bind(sale)
-      const mine = await ledger.takeOver(key, owner, context.now(), lease())
-      if (!mine) throw nothingToSettle
-      if (mine.state === 'settling' && mine.answer !== null) {
-        // Whoever was to hand it over is gone, and its buyer was told nothing.
-        if (sale.owner !== NOBODY) await noteUndelivered(bound)
-        return settleAgain(mine, mine.answer)
-      }
-      await release(key, 'left_behind')
-      throw nothingToSettle
-    }).catch((thrown) => {
-      if (thrown !== nothingToSettle) throw thrown
-    })
+    await inProgress
+      .run(key, async (bind) => {
+        const bound = bind(sale)
+        const mine = await ledger.takeOver(key, owner, context.now(), lease())
+        if (!mine) throw nothingToSettle
+        if (mine.state === 'settling' && mine.answer !== null) {
+          // Whoever was to hand it over is gone, and its buyer was told nothing.
+          if (sale.owner !== NOBODY) await inProgress.noteUndelivered(bound)
+          return settleAgain(mine, mine.answer)
+        }
+        await release(key, 'left_behind')
+        throw nothingToSettle
+      })
+      .catch((thrown) => {
+        if (thrown !== nothingToSettle) throw thrown
+      })
   }
 
-  return { charge, finish, working: () => [...inProgress.keys()] }
+  return { charge, finish, working: inProgress.keys }
 }
 
 /** Whether the sale may still be settled. */
 const isOpen = (thrown: unknown): boolean => OPEN_CODES.has(toFailure(thrown).code)
 const OPEN_CODES: ReadonlySet<string> = new Set(['settlement_pending', 'payment_in_progress'])
 
+const UNLIMITED: ChargeLimits = {}
+
 /** Who needs no admission. */
 const ALONE = { leave: () => undefined }
-
-/** The same request of the same buyer, who shows nothing more than the first one did: both end in the same way. */
-function isCopy({ asked: first }: Progress, { fingerprint, client, payment, purchase }: Asked): boolean {
-  return (
-    first?.fingerprint === fingerprint &&
-    first.purchase.requestHash === purchase.requestHash &&
-    first.client === client &&
-    first.payment.paymentId === payment.paymentId &&
-    (client !== null || payment.paymentId !== null) &&
-    purchase.isSignedBy === undefined
-  )
-}

@@ -79,6 +79,15 @@ export const KEY_POLL_MS = 8
 /** How much longer than its own limit Postgres may take to answer before its session is given up. */
 export const KEY_ANSWER_MS = 3_000
 
+// How many copies of payments wait for a sale in progress; further ones get 409 at once.
+
+/** A client that gave up on an answer and asked again a few times; whoever sends more does it to fill the server. */
+export const COPIES_PER_PAYMENT = 4
+/** An agent that asks twice more for each of its 64 calls in flight. */
+export const COPIES_PER_PAYER = 128
+/** Each holds a connection, of which a server takes 10,000. */
+export const COPIES_AT_ONCE = 1_000
+
 // A payer's standing, and what its calls in flight reserve.
 
 /** Calls that ended without a charge are counted per payer in windows of this length; `PAYER_UNCHARGED_CALLS` says how many may. */
@@ -107,6 +116,12 @@ export const PAYERS_FORGET_EVERY_MS = MINUTE_MS
 /** What the chain will never take: used, cancelled or expired. */
 export const FINAL_REFUSAL_KEPT_MS = MINUTE_MS
 export const REFUSALS_REMEMBERED = 20_000
+/** With so many wrong signatures for one used nonce, its events are read once, which costs about as much as those did. */
+export const WRONG_SIGNATURES_TRACED = 4
+/** Client addresses and payers whose refusals in the last minute are counted at once, and payers known as buyers. */
+export const REFUSED_CLIENTS_REMEMBERED = 20_000
+/** Who bought so recently is not limited by what others at the same client address get refused: agents buy every day. */
+export const RECENT_BUYER_MS = 24 * HOUR_MS
 /** What `/readyz` found serves everybody who asks within this time. */
 export const READINESS_KEPT_MS = 1_000
 

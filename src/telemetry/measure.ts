@@ -40,11 +40,11 @@ export function measureFacilitator(facilitator: Facilitator, metrics: Metrics, {
 export function measureCharger(charger: Charger, metrics: Metrics): Charger {
   return {
     ...charger,
-    async charge(payment, terms, purchase, work) {
+    async charge(payment, terms, purchase, work, limits) {
       const { route } = purchase
       try {
         return await inSpan('sale', { route }, () =>
-          charger.charge(payment, terms, purchase, () => inSpan('answer', { route }, work)),
+          charger.charge(payment, terms, purchase, () => inSpan('answer', { route }, work), limits),
         )
       } catch (thrown) {
         metrics.failed.inc({ route, reason: toReason(toFailure(thrown)) })

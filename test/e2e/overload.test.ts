@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Capability } from '../../src/capabilities/capability.ts'
 import { catalog } from '../../src/capabilities/catalog.ts'
+import { COPIES_PER_PAYMENT } from '../../src/payments/limits.ts'
 import { ETH, pay, post } from '../kit/buyer.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
@@ -62,6 +63,31 @@ it('beyond capacity everybody is told to come again, and what is inside finishes
   letGo()
   expect((await third).status).toBe(200)
   expect((await shop.earned()) - before).toBe(30_000n)
+  await replica.close()
+})
+
+it('S4: copies of one payment do not fill the server for honest buyers', async () => {
+  const { capabilities, doors, letGo } = slowPrice()
+  const replica = await shop.openReplica({ capabilities, settings: { SALES_AT_ONCE: '3' } })
+  const url = `${replica.url}/api/price`
+  const [attack, honest] = await Promise.all([1, 2].map(() => pay(shop.chain.payer, url)))
+  const before = await shop.earned()
+  let refused = 0
+  const copies = Array.from({ length: 60 }, async () => {
+    const { status } = await post(url, ETH, attack)
+    if (status === 409) refused += 1
+    return status
+  })
+  await until(() => doors.length === 1 && refused === 59 - COPIES_PER_PAYMENT)
+  const bought = post(url, ETH, honest)
+  await until(() => doors.length === 2)
+  expect((await post(url, ETH)).status).toBe(402)
+  const late = await post(url, ETH, attack)
+  expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([409, 'payment_in_progress', '1'])
+  letGo()
+  expect((await bought).status).toBe(200)
+  expect((await Promise.all(copies)).filter((status) => status === 200)).toHaveLength(1 + COPIES_PER_PAYMENT)
+  expect((await shop.earned()) - before).toBe(20_000n)
   await replica.close()
 })
 

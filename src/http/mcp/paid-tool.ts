@@ -28,10 +28,15 @@ export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): C
     const reading = readInput(offer, input)
     let payment: Payment | undefined
     let [terms]: Accepts = accepts
-    const refuse = ({ reason }: Refusal, receipt?: ReturnType<typeof toFailedReceipt>): CallToolResult =>
+    const refuse = (
+      { reason, detail, suggestion }: Refusal,
+      receipt?: ReturnType<typeof toFailedReceipt>,
+    ): CallToolResult =>
       toPaymentRequiredResult({
         required: { ...required, error: reason },
-        words: toPriceWords(offer.priceUsd, reading.problems),
+        words: suggestion
+          ? `Nothing was bought by this call. ${detail} ${suggestion}`
+          : toPriceWords(offer.priceUsd, reading.problems),
         receipt,
         extended,
       })
@@ -47,9 +52,10 @@ export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): C
       if (failure.code === 'internal') context.log.error('tool.crashed', about)
       else context.log.info('tool.refused', { ...about, code: failure.code })
       const receipt = payment && toFailedReceipt(payment, terms, failure)
-      const refusal = toRefusal(failure)
+      const refusal = toRefusal(failure, payment, context.now())
       if (refusal) return refuse(refusal, receipt)
-      return toProblemResult(toProblem(failure, { publicUrl, instance: `/mcp/${offer.name}`, requestId }), receipt)
+      const place = { publicUrl, instance: `/mcp/${offer.name}`, requestId, withPayment: true }
+      return toProblemResult(toProblem(failure, place), receipt)
     }
   }
 }

@@ -2,11 +2,15 @@ import { type Failure, fail } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
 import { STARTS_PER_TURN } from '../../payments/limits.ts'
 import { createTurnLimiter } from '../../payments/turn-limiter.ts'
+import { createWaitingCopies } from './waiting-copies.ts'
 
 /** Admission control: beyond its limits a paid call gets 503 `overloaded` at once, before any work is done for it. */
 export interface Gate {
   isOpen(): boolean
-  /** The same charger with a limit on concurrent sales. Sales that were admitted always finish. */
+  /**
+   * The same charger with a limit on concurrent sales, and another on copies of payments that wait for a sale in progress.
+   * Sales that were admitted always finish.
+   */
   guard(charger: Charger): Charger
   close(): void
 }
@@ -26,6 +30,7 @@ const LOOK_EVERY_MS = 100
 
 export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
   const turnLimiter = createTurnLimiter(STARTS_PER_TURN)
+  const copies = createWaitingCopies()
   let inside = 0
   let late = 0
   let lookedAtMs = performance.now()
@@ -38,21 +43,22 @@ export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
   look.unref()
   const isOpen = () => inside < most && late < lateMs
 
+  async function start(): Promise<() => void> {
+    if (!isOpen()) throw fail(OVERLOADED)
+    inside += 1
+    // A burst starts only a few sales per turn of the event loop, so that other requests are served in between.
+    await turnLimiter.pass()
+    return () => {
+      inside -= 1
+    }
+  }
+
   return {
     isOpen,
     guard: (charger) => ({
       ...charger,
-      async charge(...sale) {
-        if (!isOpen()) throw fail(OVERLOADED)
-        inside += 1
-        try {
-          // A burst starts only a few sales per turn of the event loop, so that other requests are served in between.
-          await turnLimiter.pass()
-          return await charger.charge(...sale)
-        } finally {
-          inside -= 1
-        }
-      },
+      charge: (payment, terms, purchase, work, limits) =>
+        charger.charge(payment, terms, purchase, work, { ...limits, start, wait: copies.enter }),
     }),
     close: () => clearInterval(look),
   }

@@ -30,7 +30,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
     return Buffer.from(JSON.stringify({ ...required, error: reason })).toString('base64')
   }
 
-  function toBodyStart({ code, reason, detail, transaction, retryAfterSeconds }: Refusal): string {
+  function toBodyStart({ code, reason, detail, transaction, suggestion, retryAfterSeconds }: Refusal): string {
     const fields = {
       type: problemType(publicUrl, code),
       title: code === 'payment_required' ? 'Payment required' : 'Payment refused',
@@ -42,6 +42,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
       ...(transaction ? { transaction } : {}),
       retryable: code === 'payment_required',
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+      ...(suggestion === undefined ? {} : { suggestion }),
       charged: false,
       error: detail,
       price: { amountUsd: offer.priceUsd, asset: 'USDC', network: terms.network, payTo: terms.payTo },
@@ -55,7 +56,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
 
   const once = (kept: Map<string, string>, make: (refusal: Refusal) => string) => (refusal: Refusal) => {
     // A body with a transaction hash or with words of its own is unique, so it is not kept.
-    if (refusal.transaction || hasOwnWords(refusal)) return make(refusal)
+    if (refusal.code === 'payment_failed' || hasOwnWords(refusal)) return make(refusal)
     const key = `${refusal.code} ${refusal.reason}`
     const known = kept.get(key) ?? make(refusal)
     kept.set(key, known)

@@ -58,7 +58,7 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
         default:
           throw fail({ code: 'method_not_allowed', allowed: ['POST', 'GET', 'HEAD', 'OPTIONS'] })
       }
-      if (!gate.isOpen()) return reply.problem(OVERLOADED, publicUrl, route)
+      if (!gate.isOpen()) return reply.problem(OVERLOADED, publicUrl, route, bearsPayment(request))
       const text = await readBody(request)
       reading = readRequest(offer, text)
       payment = readPayment({
@@ -77,9 +77,9 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
         context.log.error('request.crashed', { requestId, route, cause: toCause(thrown) })
       else context.log.info('request.refused', { requestId, route, code: failure.code, cause: toCause(thrown) })
       if (payment) addReceipt(response, payment, terms, failure)
-      const refusal = toRefusal(failure)
+      const refusal = toRefusal(failure, payment, context.now())
       if (refusal) reply.challenge(refusal, reading)
-      else reply.problem(failure, publicUrl, route)
+      else reply.problem(failure, publicUrl, route, bearsPayment(request))
     }
   }
   return { handle, quick: createQuickChallenge(offer, challenge, { gate, publicUrl }) }
@@ -117,12 +117,15 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
         answer,
       )
     },
-    problem(failure: Failure, publicUrl: string, instance: string) {
-      const problem = toProblem(failure, { publicUrl, instance, requestId })
+    problem(failure: Failure, publicUrl: string, instance: string, withPayment: boolean) {
+      const problem = toProblem(failure, { publicUrl, instance, requestId, withPayment })
       send(problem.status, toProblemHeaders(failure, problem), JSON.stringify(problem))
     },
   }
 }
+
+export const bearsPayment = ({ headers }: IncomingMessage): boolean =>
+  'payment-signature' in headers || 'x-payment' in headers
 
 /** A payment that was tried and failed also gets a receipt, with `success: false`. */
 function addReceipt(response: ServerResponse, payment: Payment, terms: Terms, failure: Failure): void {

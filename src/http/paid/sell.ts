@@ -12,7 +12,7 @@ export interface SaleSettings {
   capability: Capability
   charger: Charger
   dependencies: Dependencies<keyof Sources>
-  /** Without it payments of any client may be refused as often as they come. */
+  /** Without it payments may be refused as often as they come. */
   refusals?: RefusalLimit
 }
 
@@ -43,17 +43,21 @@ export function createSale({ capability, charger, dependencies, refusals }: Sale
     const { input } = reading
     const purchase = { route, requestHash: requestHash('POST', route, input), ...requester }
     const startedMs = now()
-    refusals?.check(requester.address)
+    const { address } = requester
+    const payer = payment.authorization.from
+    // Whoever repeats a request that the ledger knows costs no call to the node, and does not come to this check.
+    const limits = { beforeVerify: () => refusals?.check(address, payer) }
     const sold = await charger
-      .charge(payment, terms, purchase, () => work(input, requestId))
+      .charge(payment, terms, purchase, () => work(input, requestId), limits)
       .catch((thrown) => {
-        refusals?.count(requester.address, toFailure(thrown))
+        refusals?.count(address, payer, toFailure(thrown))
         throw thrown
       })
+    if (!sold.again) refusals?.noteSettled(payer)
     log.info(sold.again ? 'sale.repeated' : 'sale.settled', {
       requestId,
       route,
-      payer: payment.authorization.from,
+      payer,
       amount: terms.amount,
       tx: sold.settlement.transaction,
       ms: now() - startedMs,

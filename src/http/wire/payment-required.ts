@@ -2,9 +2,13 @@ import { type DiscoveryExtension, declareDiscoveryExtension } from '@x402/extens
 import { declarePaymentIdentifierExtension, PAYMENT_IDENTIFIER } from '@x402/extensions/payment-identifier'
 import type { Offer } from '../../capabilities/offer.ts'
 import type { Failure } from '../../domain/failure.ts'
+import { EXPIRY_GRACE_SECONDS } from '../../payments/limits.ts'
+import type { Payment } from '../../payments/wire/payment.ts'
+import type { Reason } from '../../payments/wire/reasons.ts'
 import { toRequirements } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
+import { RESEND_OR_CANCEL } from './problem.ts'
 
 /**
  * The `bazaar` extension of a challenge: how to call the route and what it returns, for directories that index paid
@@ -60,6 +64,7 @@ export interface Refusal {
   reason: string
   detail: string
   transaction?: string | null
+  suggestion?: string
   /** After this long another payment of the same payer may be taken. */
   retryAfterSeconds?: number
 }
@@ -93,16 +98,44 @@ export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: str
   return { x402Version: 2, error: UNPAID.reason, resource, accepts: accepts.map(toRequirements), extensions }
 }
 
-/** The refusal for a payment that was invalid or failed on chain; undefined for failures that are not about payment. */
-export function toRefusal(failure: Failure): Refusal | undefined {
+/**
+ * The refusal for a payment that was invalid or failed on chain; undefined for failures that are not about payment. `payment`
+ * is the one that was sent, where it could be read.
+ */
+export function toRefusal(failure: Failure, payment: Payment | undefined, nowMs: number): Refusal | undefined {
   if (failure.code === 'payment_invalid') {
     const { code, reason, message: detail, retryAfterSeconds } = failure
     return { code, reason, detail, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
   }
   if (failure.code !== 'payment_failed') return undefined
-  const detail = 'The payment was refused on chain; nothing was taken.'
-  return { code: failure.code, reason: failure.reason, detail, transaction: failure.transaction }
+  const { code, reason, transaction } = failure
+  return { code, reason, transaction, ...explainFailed(reason, payment, nowMs) }
 }
+
+/** A payment that failed on chain can be taken by whoever saw its signature, until it expires or is cancelled. */
+function explainFailed(
+  reason: string,
+  payment: Payment | undefined,
+  nowMs: number,
+): Pick<Refusal, 'detail' | 'suggestion'> {
+  const validBefore = Number(payment?.authorization.validBefore ?? 0)
+  if (CANNOT_BE_TAKEN.has(reason) || (validBefore + EXPIRY_GRACE_SECONDS) * 1000 <= nowMs)
+    return {
+      detail: 'The payment was refused on chain; nothing was taken, and nothing can be any more.',
+      suggestion: 'Sign another payment.',
+    }
+  const until = new Date(validBefore * 1000).toISOString().replace('.000Z', 'Z')
+  return {
+    detail: `The payment was refused on chain; nothing was taken. Others may know its signature, which stays valid until ${until}.`,
+    suggestion: RESEND_OR_CANCEL,
+  }
+}
+
+/** The nonce is cancelled, or spent on another transfer. */
+const CANNOT_BE_TAKEN: ReadonlySet<string> = new Set<Reason>([
+  'authorization_canceled',
+  'invalid_exact_evm_nonce_already_used',
+])
 
 /** Directories reject icons that are on an IP address or on localhost. */
 const isPublicHost = (url: string): boolean => /\.[a-z]{2,}$/i.test(new URL(url).hostname)

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode, FieldError } from '../../domain/failure.ts'
+import { BEFORE_LEDGER, type Failure, type FailureCode, type FieldError } from '../../domain/failure.ts'
 
 /**
  * An error as problem+json (RFC 9457). Beside the standard members it has what an agent needs to decide what to do
@@ -14,7 +14,7 @@ export interface Problem {
   retryable: boolean
   retryAfterSeconds?: number
   suggestion?: string
-  /** False for every error, except null for `settlement_pending`, where the outcome is not known yet. */
+  /** Whether this answer charged anything: false for every error, except null for `settlement_pending`, whose end is not known. */
   charged: false | null
   /** The same text as `detail`, for clients that read only `error`. */
   error: string
@@ -98,6 +98,7 @@ export const problemRows: Rows = {
     status: 409,
     title: 'Payment in progress',
     detail: 'This payment is being worked on. Send the same request again in a moment to get its answer.',
+    suggestion: 'Send the same payment with the same body again; do not sign another one.',
     retryAfterSeconds: 1,
   }),
   payment_bound_to_another_request: () => ({
@@ -180,7 +181,7 @@ export const problemRows: Rows = {
   store_unavailable: () => ({
     status: 503,
     title: 'Ledger unavailable',
-    detail: 'The ledger cannot be written. Nothing was sent; the payment stays good.',
+    detail: 'The ledger cannot be reached. This request sent nothing to the chain; the payment stays good.',
     retryAfterSeconds: 2,
   }),
   settlement_pending: ({ transaction }) => ({
@@ -202,6 +203,7 @@ export const problemRows: Rows = {
     status: 402,
     title: 'Payment failed',
     detail: 'The payment was refused on chain; nothing was taken.',
+    suggestion: RESEND_OR_CANCEL,
     more: { reason, transaction },
   }),
   internal: () => ({
@@ -211,16 +213,27 @@ export const problemRows: Rows = {
   }),
 }
 
+/** What to do with a payment whose signature others may know by now. */
+export const RESEND_OR_CANCEL =
+  'Send the same payment with the same body again, which is safe: it is charged at most once. Sign another one only when this one has expired or you have cancelled its authorization.'
+
+/** For a request with a payment, where the answer cannot say what became of that payment before. */
+const SEND_THE_SAME =
+  'This answer charged nothing, but an earlier request with this payment may have been charged: send the same payment with the same body again, and do not sign another one.'
+
 export interface ProblemPlace {
   publicUrl: string
   instance: string
   requestId: string
+  /** The request bore a payment. */
+  withPayment?: boolean
 }
 
-export function toProblem(failure: Failure, { publicUrl, instance, requestId }: ProblemPlace): Problem {
-  const { status, title, detail, retryAfterSeconds, suggestion, more } = (
+export function toProblem(failure: Failure, { publicUrl, instance, requestId, withPayment }: ProblemPlace): Problem {
+  const { status, title, detail, retryAfterSeconds, more, ...row } = (
     problemRows[failure.code] as (failure: Failure) => Row
   )(failure)
+  const suggestion = row.suggestion ?? (withPayment && BEFORE_LEDGER.has(failure.code) ? SEND_THE_SAME : undefined)
   return {
     type: problemType(publicUrl, failure.code),
     title,

@@ -21,7 +21,9 @@ const problemFields = {
   charged: z
     .literal(false)
     .nullable()
-    .describe('An error is never charged; null while a settlement is under way and its end is not known.'),
+    .describe(
+      'What this answer charged: nothing, as every error; null while a settlement is under way and its end is not known. An earlier request with the same payment may have been charged where the suggestion says so.',
+    ),
   requestId: z.string(),
   suggestion: z.string().optional(),
   error: z.string().describe('The detail again, for clients that read only this field.'),

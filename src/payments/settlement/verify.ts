@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
 import { type Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
-import { FINAL_REFUSAL_KEPT_MS, REFUSALS_REMEMBERED } from '../limits.ts'
+import { FINAL_REFUSAL_KEPT_MS, REFUSALS_REMEMBERED, WRONG_SIGNATURES_TRACED } from '../limits.ts'
 import { fingerprint, type Payment, paymentKey } from '../wire/payment.ts'
 import { type Reason, refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
@@ -21,7 +21,7 @@ export interface Checks {
  * Verifies a payment: the signer is recovered here, the rest is asked of the token, which also knows the signatures of
  * contract wallets. What an account without code did not sign is refused without asking. A nonce that is used already is
  * still good when the chain shows exactly our transfer: somebody else sent it, and the buyer has paid. What the chain will
- * never take is remembered for a while, so that sending it again costs no call to the node.
+ * never take is remembered for a while, so that sending it again costs no call to the node, signed anew or not.
  */
 export function createVerifier(
   token: TokenContract,
@@ -31,6 +31,15 @@ export function createVerifier(
   const refused = new LRUCache<string, Failed>({ max: REFUSALS_REMEMBERED, ttl: FINAL_REFUSAL_KEPT_MS })
   const idOf = (payment: Payment, { network, asset }: Terms) =>
     `${paymentKey(network, asset, payment.authorization)} ${fingerprint(payment)}`
+  /** Nonces that are proved to be cancelled or spent otherwise, and authorizations that can come to nothing. */
+  const over = new LRUCache<string, Failed>({ max: REFUSALS_REMEMBERED, ttl: FINAL_REFUSAL_KEPT_MS })
+  /** How many different signatures were wrong for a nonce that is used. */
+  const wrongSignatures = new LRUCache<string, number>({ max: REFUSALS_REMEMBERED, ttl: FINAL_REFUSAL_KEPT_MS })
+
+  function findOver(payment: Payment, terms: Terms): Failed | undefined {
+    if (over.size === 0) return undefined
+    return over.get(nonceIdOf(payment, terms)) ?? over.get(authorizationIdOf(payment, terms))
+  }
 
   /** What the chain says about a payment that somebody else may have brought there. */
   async function findPaid(payment: Payment, terms: Terms, reason: Reason): Promise<'prepaid'> {
@@ -43,13 +52,27 @@ export function createVerifier(
     if (state.kind === 'unused' && !state.expired && reason === 'invalid_exact_evm_nonce_already_used')
       throw fail({ code: 'chain_unavailable' })
     const refusal = refuse(reason)
-    if (state.kind !== 'unused' || state.expired) refused.set(idOf(payment, terms), refusal)
+    if (state.kind === 'spent') {
+      refused.set(idOf(payment, terms), refusal)
+      over.set(nonceIdOf(payment, terms), refuse('invalid_exact_evm_nonce_already_used'))
+    } else if (state.kind === 'untraced' || state.expired) over.set(authorizationIdOf(payment, terms), refusal)
     throw refusal
+  }
+
+  /** Of a nonce that is tried with many wrong signatures the chain is asked once whether any could be right. */
+  async function traceIfOften(payment: Payment, terms: Terms, reason: Reason): Promise<void> {
+    const id = nonceIdOf(payment, terms)
+    const count = (wrongSignatures.get(id) ?? 0) + 1
+    wrongSignatures.set(id, count)
+    // It ends as refused whatever is found; what is found is remembered.
+    if (count === WRONG_SIGNATURES_TRACED) await findPaid(payment, terms, reason).catch(() => undefined)
   }
 
   return async (payment, terms) => {
     const known = refused.size > 0 ? refused.get(idOf(payment, terms)) : undefined
     if (known) throw known
+    const ended = findOver(payment, terms)
+    if (ended) throw ended
     const { authorization } = payment
     const isSigned = await isSignedHere(payment, terms)
     if (!isSigned && isEoa(authorization.from)) throw refuse('invalid_exact_evm_signature')
@@ -61,8 +84,20 @@ export function createVerifier(
       return findPaid(payment, terms, reason)
     const refusal = refuse(reason)
     refused.set(idOf(payment, terms), refusal)
+    await traceIfOften(payment, terms, reason)
     throw refusal
   }
+}
+
+/** The transfer of a nonce: whoever signs it anew, with another window or another signature, signs the same one. */
+function nonceIdOf({ authorization }: Payment, { network, asset }: Terms): string {
+  return `${paymentKey(network, asset, authorization)} ${authorization.to} ${authorization.value}`
+}
+
+/** The whole authorization, whatever its signature; how far back it is searched for depends on its window. */
+function authorizationIdOf(payment: Payment, terms: Terms): string {
+  const { validAfter, validBefore } = payment.authorization
+  return `${nonceIdOf(payment, terms)} ${validAfter} ${validBefore}`
 }
 
 const isSignedByWallet = (token: TokenContract, { authorization, signature }: Payment, digest: Hex): Promise<boolean> =>
