@@ -336,7 +336,8 @@ describe('settle, by the standing of the payer', () => {
       standing: { ...good, ...standing },
       waitMs: 20,
     })
-    const settle = () => facilitator.settle(payment, TERMS, { earlier: null, persistHash: async () => undefined })
+    const settle = (earlier: { transaction: string } | null = null) =>
+      facilitator.settle(payment, TERMS, { earlier, persistHash: async () => undefined })
     return { settle, calls }
   }
 
@@ -367,6 +368,22 @@ describe('settle, by the standing of the payer', () => {
     const says = { receipt: () => receiptOf([]), authorizationState: () => state }
     const { settle } = setUpWith({ refuse }, says, true)
     await settle()
+    expect(refused).toEqual(expected)
+  })
+
+  it.each([
+    ['was mined for nothing', () => receiptOf([]), [hashOf(9)]],
+    ['was never mined', () => null, []],
+    ['cannot be looked up', away, []],
+  ])('11: a payer who cancels counts as failed only by a receipt: what was sent %s', async (_, receipt, expected) => {
+    const refused: string[] = []
+    const refuse = async (_payer: string, transaction: string) => void refused.push(transaction)
+    const { settle } = setUpWith({ refuse }, { receipt, authorizationState: () => ({ kind: 'spent' }) }, true)
+    expect(await settle({ transaction: hashOf(9) })).toEqual({
+      kind: 'refused',
+      reason: 'authorization_canceled',
+      transaction: hashOf(9),
+    })
     expect(refused).toEqual(expected)
   })
 

@@ -190,8 +190,15 @@ export function createEmbeddedFacilitator({
     problems: async () => (await affordability?.problems()) ?? [],
     async settle(payment, terms, steps) {
       const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
-      return known ? judged(payment, known) : sendOneByOne(payment, terms, steps)
+      return known ?? sendOneByOne(payment, terms, steps)
     },
+  }
+
+  /** The nonce is spent on something else. Only a transaction of ours that was mined for nothing has cost gas. */
+  async function cancelled(payment: Payment, transaction: string | null): Promise<Outcome> {
+    const outcome: Outcome = { kind: 'refused', reason: 'authorization_canceled', transaction }
+    const receipt = transaction && (await token.receipt(transaction).catch(() => null))
+    return receipt ? judged(payment, outcome) : outcome
   }
 
   /** What became of an earlier attempt; `undefined` when nothing of it is left and it is safe to send again. */
@@ -204,12 +211,12 @@ export function createEmbeddedFacilitator({
     try {
       const state = await token.authorizationState(payment, terms, transaction)
       if (state.kind === 'settled') return await poller.awaitConfirmations(payment, terms, state.settlement)
-      if (state.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
+      if (state.kind === 'spent') return await cancelled(payment, transaction)
       if (state.kind === 'untraced') return { kind: 'unknown', transaction }
       if (state.expired)
         return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction }
       if (transaction && (await token.knows(transaction))) {
-        return await follow(payment, terms, await rejoin(transaction, steps))
+        return await judged(payment, await follow(payment, terms, await rejoin(transaction, steps)))
       }
       return undefined
     } catch {
