@@ -86,10 +86,10 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const metrics = createMetrics(() => readHealth(upstreams))
   const owner = randomUUID()
   const aloneQueue = createAloneQueue(context.now)
-  const prices = catalog.map(({ offer }) => usdToBase(offer.priceUsd))
+  const prices = catalog.map(({ offer }) => Number(usdToBase(offer.priceUsd)))
   const standing = createStanding({
     ...{ store: stores.standing, context, owner, limits: config, aloneQueue },
-    dearestBase: prices.reduce((dearest, price) => (price > dearest ? price : dearest), 0n),
+    dearestBase: BigInt(Math.max(...prices)),
   })
   const settledBy = joinFacilitators(methods, [
     openFacilitator(config, { context, rpc, keyLock, standing, aloneQueue }),
