@@ -7,6 +7,7 @@ import { silentLog } from '../domain/log.ts'
 import { listPrivateKeys } from '../domain/private-keys.ts'
 import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
 import { deployBatchContract, planDeployment } from '../payments/settlement/deploy-batch-contract.ts'
+import { openKeyLock } from '../service/open-stores.ts'
 import { EXIT, UsageError } from './exit-codes.ts'
 import { readServiceSettings } from './read-settings.ts'
 import type { Terminal } from './terminal.ts'
@@ -42,7 +43,7 @@ export function addDeployCommand(program: Command, terminal: Terminal, end: (cod
       if (!privateKey) throw new UsageError('RELAYER_KEY: deploying needs a key that pays for gas.')
       const rpc = createRpc(config.BASE_RPC_URL)
       try {
-        const told = await deploy(rpc, privateKey, config.CHAIN_ID, options.send === true)
+        const told = await deploy(rpc, privateKey, config, options.send === true)
         terminal.out(options.json ? `${JSON.stringify(told)}\n` : `${told.words}\n`)
         end(told.state === 'impossible' ? EXIT.nothing : EXIT.done)
       } finally {
@@ -60,7 +61,8 @@ function readSettings(terminal: Terminal, envFile: string | undefined): Config {
   }
 }
 
-async function deploy(rpc: Rpc, privateKey: Hex, chainId: number, mayDeploy: boolean): Promise<Told> {
+async function deploy(rpc: Rpc, privateKey: Hex, config: Config, mayDeploy: boolean): Promise<Told> {
+  const { CHAIN_ID: chainId } = config
   const context = createContext(silentLog)
   const seen = Number(await rpc.call<string>('eth_chainId', []))
   if (seen !== chainId) throw new UsageError(`BASE_RPC_URL: answers for chain ${seen}, but CHAIN_ID is ${chainId}.`)
@@ -79,7 +81,9 @@ async function deploy(rpc: Rpc, privateKey: Hex, chainId: number, mayDeploy: boo
     const words = `The key holds ${formatEther(plan.balanceWei)} ETH; deploying may take ${costEther} ETH. Nothing was sent.`
     return { address, state: 'impossible', words, costEther }
   }
-  const transaction = await deployBatchContract(rpc, { privateKey, chainId, gas: plan.gas }, context)
+  const { keyLock, close } = await openKeyLock(config, context)
+  const settings = { privateKey, chainId, gas: plan.gas, keyLock }
+  const transaction = await deployBatchContract(rpc, settings, context).finally(close)
   const words = `The batch contract is at ${address} on chain ${chainId} now, by transaction ${transaction}. A running service uses it within ten minutes.`
   return { address, state: 'deployed', words, costEther, transaction }
 }

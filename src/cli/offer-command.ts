@@ -5,7 +5,9 @@ import type { Offer } from '../capabilities/offer.ts'
 import { CallFailed } from '../client/call-failed.ts'
 import { type Approve, createClient } from '../client/create-client.ts'
 import type { Paid } from '../client/send-paid.ts'
+import { toUsd } from '../client/spending.ts'
 import { usdToBase } from '../domain/amount.ts'
+import { readPayment as decodePayment } from '../payments/wire/read-payment.ts'
 import { UsageError } from './exit-codes.ts'
 import { type OfferFields, toInput, toOfferFields } from './offer-fields.ts'
 import { showAnswer } from './show/answer.ts'
@@ -88,7 +90,7 @@ async function buy(
   const ready = payment ? undefined : new Promise<void>((resolve) => (asked = resolve))
   await Promise.race([ready, call.catch(() => undefined)])
   const paid = await terminal.during(`${offer.title} …`, () => call)
-  show(offer, paid, options, terminal)
+  show(paid, options, terminal)
 }
 
 /** Approves at once with --yes or within --max-price; otherwise asks on the terminal, and declines if there is none. */
@@ -129,15 +131,18 @@ async function showTerms(
   )
 }
 
-function show(offer: Offer, { answer, receipt }: Paid<unknown>, { json }: PayOptions, terminal: Terminal): void {
+function show({ answer, receipt, payment }: Paid<unknown>, { json }: PayOptions, terminal: Terminal): void {
   if (json) {
     terminal.out(`${JSON.stringify({ answer, receipt })}\n`)
     return
   }
   terminal.out(showAnswer(answer as Record<string, unknown>, terminal, Date.now()))
   const { colour } = terminal
-  terminal.err(colour.dim(`Paid $${offer.priceUsd}${receipt ? `, transaction ${receipt.transaction}` : ''}\n`))
+  terminal.err(colour.dim(`Paid $${paidUsd(payment)}${receipt ? `, transaction ${receipt.transaction}` : ''}\n`))
 }
+
+/** What the payment was signed for, whatever this program's price list says. */
+const paidUsd = (payment: string): string => toUsd(BigInt(decodePayment({ v2: payment })?.authorization.value ?? 0))
 
 function readPayment(file: string): string {
   try {

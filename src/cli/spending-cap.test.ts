@@ -77,3 +77,13 @@ it('S11: --yes and --max-price do not pay 25 times the price of the catalog, --p
   expect((await run('--pay-above-catalog')).code).toBe(0)
   expect(paid).toBe(1)
 })
+
+it.each([
+  ['20000', '0.02'],
+  ['5000', '0.005'],
+])('16: says what was paid (%s), not what the price list says', async (asked, usd) => {
+  amount = asked
+  const args = ['--url', url, 'price', 'ETH', '--yes', '--pay-above-catalog']
+  const { code, err } = await sextant(args, { env: { SEXTANT_HOME: home } })
+  expect([code, err]).toEqual([0, `Paid $${usd}\n`])
+})

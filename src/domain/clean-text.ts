@@ -6,6 +6,12 @@
  */
 const HIDDEN =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u{2800}]/gu
+/** The end of a host name: something before a dot (a letter, a digit, an emoji), and what may be a top-level domain. */
+const HOST = `((?<=[^\\s.。/()"'<>])[.。](?:xn--[a-z0-9-]{2,59}|\\p{L}[\\p{L}\\p{M}]{1,62})|(?<![\\p{L}\\p{N}.-])localhost)`
+const PORT = `\\.?(?::\\d{1,5})?`
+const ADDRESS = `(?<!\\d)(\\d{1,3}(?:\\.\\d{1,3}){3})`
+/** From the first sign of a path, query, fragment or escaped character to the next blank, bracket or quote. */
+const REST = `[^\\s\\p{L}\\p{N}()"'<>]*(?:/|[?#](?=[^\\s()"'<>])|%[0-9a-f]{2})[^\\s()"'<>]*`
 /**
  * What makes a link, a mention or markup work, and what is left of it. Markup comes first, because a link can be put
  * together by removing it. A name such as `Pump.fun` stays as it is: only its scheme, port, path and `@` go. The
@@ -22,22 +28,21 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   // A whole link: its host stays.
   [/(?<![^\s("'])[a-z][a-z0-9+.-]{0,30}:\/{2,}([^\s/?#()"'<>]*)[^\s()"'<>]*/giu, '$1'],
   [/[a-z][a-z0-9+.-]{0,30}:\/{2,}([^\s/?#()"'<>]*)[^\s()"'<>]*/giu, ' $1'],
-  // Schemes that need no slashes, then those that are also ordinary words, as in `Bitcoin: up or down`.
+  // Schemes that need no slashes.
   [/(?<![\p{L}\p{N}])(?:https?|ftp|wss?|mailto|tel|callto|sms|tg|sip|xmpp|ipfs|ipns|magnet):(?=\S)/giu, ' '],
   [/(?<![\p{L}\p{N}])(?:javascript|vbscript|whatsapp|skype|facetime):(?=\S)/giu, ' '],
-  [/(?<![\p{L}\p{N}])(data|file|blob|intent|market|news|about|geo|wc|steam|slack|discord):(?=\S)/giu, '$1: '],
-  [/(?<![\p{L}\p{N}])(bitcoin|ethereum|solana|lightning):(?=\S)/giu, '$1: '],
   [/(?<![\p{L}\p{N}])www\d{0,2}[.。](?=\S)/giu, ''],
-  // Path, query and port after a host name or an IPv4 address.
-  [
-    /(?<=[\p{L}\p{N}\p{M}])([.。](?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62}))\.?(?::\d{1,5})?(?:\/|[?#](?=[\p{L}\p{N}]))[^\s()"'<>]*/giu,
-    '$1',
-  ],
-  [/(?<=[\p{L}\p{N}\p{M}])([.。](?:xn--[a-z0-9-]{2,59}|\p{L}[\p{L}\p{M}]{1,62}))\.?:(?=\S)/giu, '$1: '],
-  [/(?<!\d)(\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5}|\/)[^\s()"'<>]*/gu, '$1'],
+  // Path, query, fragment and port after a host name or an IPv4 address, whatever stands between.
+  [new RegExp(`${HOST}${PORT}${REST}`, 'giu'), '$1'],
+  [new RegExp(`${HOST}\\.?:(?=\\S)`, 'giu'), '$1: '],
+  [new RegExp(`${ADDRESS}(?::\\d{1,5})?${REST}`, 'giu'), '$1'],
+  [new RegExp(`${ADDRESS}:(?=\\S)`, 'giu'), '$1: '],
+  // Any other word may be a scheme: `tron:T` opens a wallet, `tron: T` does nothing.
+  [/(?<![\p{L}\p{N}])([a-z][a-z+.-]*[a-z]):(?=[^\s…])/giu, '$1: '],
   [/\/{2,}/g, ' '],
-  // A chat application reads `/word` as a command.
-  [/(?<!\S)\/+(?=\p{L})/gu, ''],
+  // A chat application reads `/word` as a command, also after a bracket or a sign; `U.S./China` is no command.
+  [/(?<![^\s\p{Ps}\p{Pi}"'])\/+(?=[\p{L}_])/gu, ''],
+  [/(?<![\p{L}\p{N}\p{M}]|\p{L}\.)\/(?=[\p{L}\p{N}_])/gu, '/ '],
   [/@/g, ' '],
   [/(\p{M}{4})\p{M}+/gu, '$1'],
   [/\s+/g, ' '],
@@ -69,7 +74,7 @@ export function cleanTitle(text: string, limit = TITLE_LIMIT): string {
 }
 
 /** Nothing to clean; most names are like this. */
-const PLAIN = /^[A-Za-z0-9$(](?:[A-Za-z0-9$%(),&'!?+-]|\.(?=\d)| (?=[^ ]))*$/
+const PLAIN = /^[A-Za-z0-9$(](?:[A-Za-z0-9$%(),&'!+-]|\.(?=\d)| (?=[^ ])|\?(?= |$))*$/
 
 function untilStable(text: string, cut: (text: string) => string): string {
   let clean = text.slice(0, LONGEST_READ)

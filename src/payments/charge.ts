@@ -17,7 +17,8 @@ import {
   type Work,
 } from './sale.ts'
 import { type Bind, createSalesInProgress } from './sales-in-progress.ts'
-import type { Admission, Standing } from './standing/standing.ts'
+import type { Admission } from './standing/admission.ts'
+import type { Standing } from './standing/standing.ts'
 import { isPayersDoing } from './standing/uncharged.ts'
 import { fingerprint, type Payment, paymentKey } from './wire/payment.ts'
 import { refuse } from './wire/reasons.ts'
@@ -158,7 +159,7 @@ export function createCharger({
     const isElsewhere = isBound && (await checkBuyer(released, asked)) === 'other request'
     // A payment that we had before may have been settled in its time by somebody else, so it may be late: the chain is asked.
     if (released?.fingerprint !== asked.fingerprint) {
-      standing?.check(payment.authorization.from)
+      standing?.check(payment.authorization.from, asked.purchase.address)
       checkWindow(payment, context.now())
     }
     limits.beforeVerify?.()
@@ -190,21 +191,28 @@ export function createCharger({
         await ledger.markSettling({ key, owner, answer, transaction: null })
       }
     } catch (thrown) {
-      if (!claim.prepaid && isPayersDoing(thrown)) await standing?.countUncharged(claim.payment.authorization.from)
+      if (isPayersDoing(thrown)) await countUncharged(claim, purchase)
       throw await callOff(key, thrown, persisted)
     }
     if (!purchase.isWanted()) {
-      if (!claim.prepaid) await standing?.countUncharged(claim.payment.authorization.from)
+      await countUncharged(claim, purchase)
       await release(key, 'buyer_left')
       // Only a copy of this request that came after the buyer left can see this failure; it is safe to send again.
       throw fail({ code: 'payment_in_progress' })
     }
     const earlier = claim.prepaid ? { transaction: null } : null
-    return settleOrPark({ ...claim, createdAtMs: context.now() }, { answer, earlier }).catch(async (thrown) => {
-      if (!claim.prepaid && isPayersDoing(thrown) && !isOpen(thrown))
-        await standing?.countUncharged(claim.payment.authorization.from)
+    try {
+      const sold = await settleOrPark({ ...claim, createdAtMs: context.now() }, { answer, earlier })
+      standing?.noteSettled(claim.payment.authorization.from)
+      return sold
+    } catch (thrown) {
+      if (isPayersDoing(thrown) && !isOpen(thrown)) await countUncharged(claim, purchase)
       throw thrown
-    })
+    }
+  }
+
+  async function countUncharged({ prepaid, payment }: Claim, { address }: Purchase): Promise<void> {
+    if (!prepaid) await standing?.countUncharged(payment.authorization.from, address)
   }
 
   /** The same payment came before: serve its stored answer, go on where it stopped, or say that it is at work. */

@@ -34,8 +34,14 @@ export const PAY_WITHIN_SECONDS = 300
 /** A longer authorization is refused: while it is valid, a payment that was sent once can still be taken. */
 export const LONGEST_AUTHORIZATION_SECONDS = 3_600
 export const LONGEST_AUTHORIZATION_WORDS = 'one hour'
-/** A larger payment header is refused; a contract wallet's signature of 4 KiB fits, though one of 4,000 bytes needs more gas than a transfer has. */
+/** A larger payment header is refused; the longest signature that can be settled fits with room to spare. */
 export const PAYMENT_HEADER_MAX_CHARS = 16_384
+
+/**
+ * A longer signature is refused: its bytes alone may cost more gas than a transfer has. A transaction pays at least 40 gas for a
+ * byte (EIP-7623), beside 21,000 for itself and what the rest of the call takes.
+ */
+export const SIGNATURE_MAX_BYTES = 3_072
 
 // How long the ledger keeps what it no longer needs. No authorization outlives its claim by more than its longest window.
 
@@ -50,8 +56,8 @@ export const PURGE_EVERY_MS = MINUTE_MS
 
 // How close to its end an authorization is still used.
 
-/** Time that must be left when a payment is verified: for the answer and one block. */
-export const EXPIRY_MARGIN_SECONDS = 8
+/** Time that must be left when a payment is verified: for the slowest upstream (6 s), a block, and what is left at the last sending. */
+export const EXPIRY_MARGIN_SECONDS = 12
 /** With less time left than this nothing is sent any more: it could expire before it is mined. */
 export const LAST_SEND_SECONDS = 4
 /** Two blocks by the chain's own time: after that no block can take an expired transfer. */
@@ -92,6 +98,11 @@ export const COPIES_AT_ONCE = 1_000
 
 /** Calls that ended without a charge are counted per payer in windows of this length; `PAYER_UNCHARGED_CALLS` says how many may. */
 export const UNCHARGED_WINDOW_MS = 10 * MINUTE_MS
+/**
+ * They are counted per client address too, and there as many may be as of so many payers: a new wallet costs nothing. Payers
+ * that have bought something are not held up by it, so neighbours behind one address can be several.
+ */
+export const CLIENT_UNCHARGED_SHARE = 2
 /** A process asks the store about a payer again after this long: before it sends, and for a call of one far below every limit. */
 export const STANDING_KEPT_MS = 1_000
 /** With one statement under way, the next one collects what comes meanwhile. */
@@ -196,6 +207,8 @@ export const SETTLED_DEPTH_BLOCKS = 60
 export const TRANSFERS_PER_TRANSACTION = 190
 /** Transactions of payers with code that may be unmined at a time: they may burn what they carry, and fill no block with it. */
 export const ALONE_UNMINED = 4
+/** A sale whose transfer would wait longer than this for those before it is refused before any work: buyers wait no longer. */
+export const ALONE_WAIT_MS = 10_000
 /** Transfers of one payer with code in one transaction. */
 export const ALONE_PER_TRANSACTION = 8
 /** A transfer that is too expensive by itself waits so long for others to share the cost, a block of Base; then it is called off. */

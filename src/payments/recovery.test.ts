@@ -16,7 +16,11 @@ const noWork = async (): Promise<void> => undefined
 /** It starts by itself; over this store it is done when the microtasks are. */
 const firstRound = () => new Promise((resolve) => setImmediate(resolve))
 
-async function setUp({ working = [] as string[], finish = noWork, keepDays = 400 } = {}) {
+async function setUp({
+  working = [] as string[],
+  finish = noWork as (key: string) => Promise<void>,
+  keepDays = 400,
+} = {}) {
   const context = createTestContext()
   const logged: [string, Facts | undefined][] = []
   context.log = {
@@ -34,7 +38,7 @@ async function setUp({ working = [] as string[], finish = noWork, keepDays = 400
     charge: async () => Promise.reject(new Error('not here')),
     async finish(sale) {
       finished.push(sale.key)
-      await finish()
+      await finish(sale.key)
     },
     working: () => working,
   }
@@ -114,6 +118,26 @@ describe('the recovery', () => {
     await recovery.round()
     expect((await store.find('mine'))?.leaseUntilMs).toBe(context.now() + LEASE_MS)
     expect(finished).toEqual(['left'])
+    free()
+  })
+
+  it('12: a sale that takes long does not hold up those that are abandoned later, nor what is to be deleted', async () => {
+    let free: () => void = () => undefined
+    const slow = new Promise<void>((resolve) => {
+      free = resolve
+    })
+    const { context, store, open, finished } = await setUp({ finish: (key) => (key === 'slow' ? slow : noWork()) })
+    await store.claim(leased(context.now(), 'slow', -1))
+    await store.claim(leased(context.now(), 'sold', 100))
+    await store.markSettling(stepOf({ key: 'sold' }))
+    await store.markSettled('sold', settlementAt(), context.now())
+    const recovery = await open()
+    expect(finished).toEqual(['slow'])
+    context.advance(26 * 3600)
+    await store.claim(leased(context.now(), 'next', -1))
+    await recovery.round()
+    expect(finished).toEqual(['slow', 'next'])
+    expect(await store.find('sold')).toMatchObject({ state: 'settled', answer: null })
     free()
   })
 

@@ -5,6 +5,7 @@ import type { Charger } from './charge.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { RECOVERED_AT_ONCE, STOP_POLL_MS } from './limits.ts'
 import { createPurge } from './purge.ts'
+import type { Sale } from './sale.ts'
 
 /** Renews the leases of our sales, finishes sales that a crash left behind, and deletes what is not needed any more. */
 export interface Recovery {
@@ -28,34 +29,49 @@ export function startRecovery(settings: RecoverySettings): Recovery {
   const { ledger, charger, context, owner, leaseMs, keepDays } = settings
   const purge = createPurge({ ledger, now: context.now, keepDays })
   const everyMs = Math.floor(leaseMs / 3)
-  let finishing: Promise<unknown> = Promise.resolve()
-  let busy = false
+  /** Sales that are being finished, by their keys. A slow one takes one place and holds up no other. */
+  const finishing = new Map<string, Promise<void>>()
+  let purging: Promise<void> | undefined
   let stopped = false
 
   async function round(): Promise<void> {
     const working = charger.working()
     if (working.length > 0) await ledger.renew(owner, working, context.now() + leaseMs)
-    if (busy || stopped) return
-    busy = true
-    finishing = finishAbandoned().finally(() => {
-      busy = false
-    })
-    await finishing
+    if (stopped) return
+    await Promise.all([finishAbandoned(), purgeOnce()])
   }
 
   async function finishAbandoned(): Promise<void> {
-    const abandoned = await ledger.listAbandoned(context.now(), RECOVERED_AT_ONCE)
-    await Promise.all(
-      abandoned.map(async (sale) => {
-        const end = await charger.finish(sale).then(
-          () => 'done',
-          (thrown) => toFailure(thrown).code,
-        )
-        context.log.info('sale.finished', { key: sale.key, from: sale.state, end })
-      }),
-    )
-    const purged = await purge()
-    if (purged) context.log.info('ledger.purged', purged)
+    const room = RECOVERED_AT_ONCE - finishing.size
+    if (room <= 0) return
+    const abandoned = await ledger.listAbandoned(context.now(), room)
+    const started = abandoned.filter(({ key }) => !stopped && !finishing.has(key))
+    await Promise.all(started.map(finishOne))
+  }
+
+  function finishOne(sale: Sale): Promise<void> {
+    const { key, state } = sale
+    const finished = charger
+      .finish(sale)
+      .then(
+        () => 'done',
+        (thrown) => toFailure(thrown).code,
+      )
+      .then((end) => context.log.info('sale.finished', { key, from: state, end }))
+      .finally(() => finishing.delete(key))
+    finishing.set(key, finished)
+    return finished
+  }
+
+  function purgeOnce(): Promise<void> {
+    purging ??= purge()
+      .then((purged) => {
+        if (purged) context.log.info('ledger.purged', purged)
+      })
+      .finally(() => {
+        purging = undefined
+      })
+    return purging
   }
 
   const quiet = () => round().catch((thrown) => context.log.warn('recovery.failed', { why: String(thrown) }))
@@ -68,7 +84,7 @@ export function startRecovery(settings: RecoverySettings): Recovery {
     async stop() {
       stopped = true
       clearInterval(timer)
-      await finishing.catch(() => undefined)
+      await Promise.allSettled([...finishing.values(), purging])
     },
   }
 }

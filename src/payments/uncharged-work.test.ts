@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { toFailure } from '../domain/failure.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import { createCharger } from './charge.ts'
 import { createTestChain, createTestFacilitator, LEASE_MS, type Plan, purchaseOf } from './charger.test-kit.ts'
 import { openSqliteDatabase } from './ledger/sqlite-database.ts'
 import { createSqliteLedger } from './ledger/sqlite-ledger.ts'
-import { failureOf, paymentOf, TERMS } from './payment.test-kit.ts'
+import { paymentOf, TERMS } from './payment.test-kit.ts'
 import type { Standing } from './standing/standing.ts'
 
 const payment = paymentOf()
@@ -17,7 +18,8 @@ async function countOf(plan: Plan): Promise<string[]> {
     recheckFailure: async () => undefined,
     learnBalance: () => undefined,
     admit: async (_sale, { claim }) => ({ rival: await claim(), leave: () => undefined }),
-    countUncharged: async (payer) => void counted.push(payer),
+    countUncharged: async (payer, address) => void counted.push(payer, address),
+    noteSettled: (payer) => void counted.push(`settled ${payer}`),
     refuse: async () => undefined,
     takeSendingLease: async () => ({ end: async () => undefined }),
   }
@@ -26,7 +28,7 @@ async function countOf(plan: Plan): Promise<string[]> {
   facilitator.plans = [plan]
   const ledger = createSqliteLedger(openSqliteDatabase(':memory:'))
   const charger = createCharger({ ledger, facilitator, context, owner: 'one', leaseMs: LEASE_MS, standing })
-  await failureOf(charger.charge(payment, TERMS, purchaseOf(), async () => '{"price":1}'))
+  await charger.charge(payment, TERMS, purchaseOf(), async () => '{"price":1}').catch(toFailure)
   await ledger.close()
   return counted
 }
@@ -34,7 +36,7 @@ async function countOf(plan: Plan): Promise<string[]> {
 it.each(['refused', 'reverted'] satisfies Plan[])(
   'S9: work whose settlement is %s counts as an attempt that was not charged',
   async (plan) => {
-    expect(await countOf(plan)).toEqual([payment.authorization.from])
+    expect(await countOf(plan)).toEqual([payment.authorization.from, purchaseOf().address])
   },
 )
 
@@ -44,3 +46,7 @@ it.each(['fails before', 'unsent', 'waiting', 'lost'] satisfies Plan[])(
     expect(await countOf(plan)).toEqual([])
   },
 )
+
+it('4: whoever has bought an answer is noted as a buyer', async () => {
+  expect(await countOf('mined')).toEqual([`settled ${payment.authorization.from}`])
+})

@@ -76,6 +76,17 @@ export async function openStores(config: Config, context: Context): Promise<Stor
   }
 }
 
+/** Only what gives relayer keys to one process at a time, for commands that send a transaction. */
+export async function openKeyLock(
+  config: Config,
+  context: Context,
+): Promise<{ keyLock: KeyLock; close(): Promise<void> }> {
+  const { keyLock, close } = config.DATABASE_URL
+    ? await openInPostgres(config.DATABASE_URL, context)
+    : openInSqlite(config.DATA_DIR, context)
+  return { keyLock, close }
+}
+
 const toSharedUpstreams = (memory: SharedMemory): SharedUpstreams => ({
   cache: createRedisCache(memory),
   budget: createRedisBudget(memory),

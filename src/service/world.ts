@@ -22,6 +22,7 @@ import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import { SALE_LEASE_MS, STOP_WITHIN_MS } from '../payments/limits.ts'
 import { startRecovery, untilIdle } from '../payments/recovery.ts'
+import { createAloneQueue } from '../payments/settlement/alone-queue.ts'
 import { startReorgWatch } from '../payments/settlement/reorg-watch.ts'
 import { createStanding } from '../payments/standing/standing.ts'
 import { type Accepts, networkOf } from '../payments/wire/terms.ts'
@@ -84,8 +85,15 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const { ledger, keyLock } = stores
   const metrics = createMetrics(() => readHealth(upstreams))
   const owner = randomUUID()
-  const standing = createStanding({ store: stores.standing, context, owner, limits: config })
-  const settledBy = joinFacilitators(methods, [openFacilitator(config, { context, rpc, keyLock, standing })])
+  const aloneQueue = createAloneQueue(context.now)
+  const prices = catalog.map(({ offer }) => Number(usdToBase(offer.priceUsd)))
+  const standing = createStanding({
+    ...{ store: stores.standing, context, owner, limits: config, aloneQueue },
+    dearestBase: BigInt(Math.max(...prices)),
+  })
+  const settledBy = joinFacilitators(methods, [
+    openFacilitator(config, { context, rpc, keyLock, standing, aloneQueue }),
+  ])
   const facilitator = measureFacilitator(settledBy, metrics, context)
   const charger = measureCharger(
     createCharger({

@@ -4,7 +4,9 @@ import { fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { transferCall } from '../chain/calls.ts'
 import type { EventLog, Receipt } from '../chain/events.ts'
+import { TRANSFER_GAS } from '../chain/token-contract.ts'
 import { away, createFakeToken, type FakeToken } from '../fake-token.test-kit.ts'
+import { SIGNATURE_MAX_BYTES } from '../limits.ts'
 import {
   failureOf,
   hashOf,
@@ -71,6 +73,56 @@ describe('verify', () => {
 
   it('is fresh when the token would take it', async () => {
     expect(await setUp().facilitator.verify(payment, TERMS)).toBe('fresh')
+  })
+
+  it('4: refuses a signature that no transaction could carry, and asks nobody', async () => {
+    const { facilitator } = setUp({ simulate: away })
+    const long = { ...payment, signature: `0x${'ff'.repeat(SIGNATURE_MAX_BYTES + 1)}` as const }
+    expect(await failureOf(facilitator.verify(long, TERMS))).toMatchObject({
+      code: 'payment_invalid',
+      reason: 'invalid_exact_evm_signature',
+      message: expect.stringContaining('3073 bytes'),
+    })
+    const longest = { ...payment, signature: `0x${'ff'.repeat(SIGNATURE_MAX_BYTES)}` as const }
+    expect(await setUp().facilitator.verify(longest, TERMS)).toBe('fresh')
+    const bytes = transferCall(longest).length / 2 - 1
+    // What EIP-7623 asks for at least.
+    expect(21_000 + 40 * bytes).toBeLessThan(TRANSFER_GAS)
+  })
+
+  it.each([
+    ['what a payer with code signed', false, true, 1],
+    ['what only the chain can check', undefined, false, 1],
+    ['what a plain account signed', true, true, 0],
+    ['what a plain account signed, as far as known', undefined, true, 0],
+  ])('3: marks %s as travelling alone', async (_, isEoa, isSigned, expected) => {
+    const marked: unknown[] = []
+    const facilitator = createEmbeddedFacilitator({
+      ...{ token: createFakeToken(), relayers: [], eoas, context: createTestContext() },
+      preflight: async () => ({ reason: undefined, isEoa }),
+      aloneQueue: { mark: (one) => void marked.push(one), learn: () => undefined },
+    })
+    await facilitator.verify(isSigned ? await signedPayment() : payment, TERMS)
+    expect(marked.length).toBe(expected)
+  })
+
+  it('4: does not take on what costs too much by itself because of its bytes', async () => {
+    const asked: number[] = []
+    const budget = {
+      mostFeePerGas: async () => 1n,
+      async allows({ bytes }: { bytes: number }) {
+        asked.push(bytes)
+        return bytes < 1_000
+      },
+    }
+    const facilitator = createEmbeddedFacilitator({
+      ...{ token: createFakeToken(), relayers: [], eoas, context: createTestContext() },
+      affordability: { budget, canSettle: async () => true, problems: async () => [] },
+    })
+    expect(await facilitator.verify(payment, TERMS)).toBe('fresh')
+    const long = { ...payment, signature: `0x${'ff'.repeat(2_000)}` as const }
+    expect(await failureOf(facilitator.verify(long, TERMS))).toEqual({ code: 'chain_unavailable' })
+    expect(asked).toEqual([payment, long].map((one) => transferCall(one).length / 2 - 1))
   })
 
   it('refuses what the token would refuse', async () => {
@@ -310,6 +362,7 @@ describe('settle, by the standing of the payer', () => {
     learnBalance: () => undefined,
     admit: async () => ({ rival: undefined, leave: () => undefined }),
     countUncharged: async () => undefined,
+    noteSettled: () => undefined,
     refuse: async () => undefined,
     takeSendingLease: async () => ({ end: async () => undefined }),
   }
@@ -336,7 +389,8 @@ describe('settle, by the standing of the payer', () => {
       standing: { ...good, ...standing },
       waitMs: 20,
     })
-    const settle = () => facilitator.settle(payment, TERMS, { earlier: null, persistHash: async () => undefined })
+    const settle = (earlier: { transaction: string } | null = null) =>
+      facilitator.settle(payment, TERMS, { earlier, persistHash: async () => undefined })
     return { settle, calls }
   }
 
@@ -367,6 +421,22 @@ describe('settle, by the standing of the payer', () => {
     const says = { receipt: () => receiptOf([]), authorizationState: () => state }
     const { settle } = setUpWith({ refuse }, says, true)
     await settle()
+    expect(refused).toEqual(expected)
+  })
+
+  it.each([
+    ['was mined for nothing', () => receiptOf([]), [hashOf(9)]],
+    ['was never mined', () => null, []],
+    ['cannot be looked up', away, []],
+  ])('11: a payer who cancels counts as failed only by a receipt: what was sent %s', async (_, receipt, expected) => {
+    const refused: string[] = []
+    const refuse = async (_payer: string, transaction: string) => void refused.push(transaction)
+    const { settle } = setUpWith({ refuse }, { receipt, authorizationState: () => ({ kind: 'spent' }) }, true)
+    expect(await settle({ transaction: hashOf(9) })).toEqual({
+      kind: 'refused',
+      reason: 'authorization_canceled',
+      transaction: hashOf(9),
+    })
     expect(refused).toEqual(expected)
   })
 

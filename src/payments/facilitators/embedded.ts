@@ -4,6 +4,7 @@ import { Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import { fitsTransferBatch } from '../chain/transfer-batch.ts'
 import { EOA_JOINS_MS, LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'
+import type { AloneQueue } from '../settlement/alone-queue.ts'
 import type { FindBatchContract } from '../settlement/batch-contract.ts'
 import type { EoaCache } from '../settlement/eoa-cache.ts'
 import type { GasAffordability } from '../settlement/gas.ts'
@@ -15,6 +16,7 @@ import type { Relayer } from '../settlement/relayer.ts'
 import type { SentTransfer } from '../settlement/send-transfers.ts'
 import { createSignedHere } from '../settlement/signed-here.ts'
 import { createTransferBatcher, type Travel } from '../settlement/transfer-batcher.ts'
+import { toDirectCall, toSettling } from '../settlement/transfer-call.ts'
 import { createVerifier } from '../settlement/verify.ts'
 import type { Standing } from '../standing/standing.ts'
 import { createTurnLimiter } from '../turn-limiter.ts'
@@ -48,6 +50,8 @@ export interface EmbeddedSettings {
   waitMs?: number
   /** Without it every payer is in good standing. */
   standing?: Standing
+  /** Told which payments travel alone, and how long that takes. */
+  aloneQueue?: Pick<AloneQueue, 'mark' | 'learn'>
 }
 
 /** Our own facilitator: verifies payments itself and settles them with its own gas keys. */
@@ -62,6 +66,7 @@ export function createEmbeddedFacilitator({
   confirmations = 1,
   waitMs,
   standing,
+  aloneQueue,
 }: EmbeddedSettings): Facilitator {
   const isSignedHere = createSignedHere()
   const verify = createVerifier(token, {
@@ -72,13 +77,27 @@ export function createEmbeddedFacilitator({
       if (affordability && !(await affordability.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
       const { reason, isEoa } = await preflight(payment, terms, isSigned)
       if (isEoa !== undefined) eoas.learn(payment.authorization.from, isEoa)
+      if (reason === undefined && (!isSigned || isEoa === false)) await checkAlone(payment, terms)
       return reason
     },
   })
-  const batcher = createTransferBatcher(relayers, { budget: affordability?.budget, findContract, eoas })
+  const batcher = createTransferBatcher(relayers, {
+    budget: affordability?.budget,
+    findContract,
+    eoas,
+    learnAlone: aloneQueue?.learn,
+  })
   const poller = createReceiptPoller(token, { confirmations, ...(waitMs === undefined ? {} : { waitMs }) })
   const turns = createTurnLimiter(SETTLED_PER_TURN)
   const pendingByHash = new LRUCache<string, PendingTransaction>({ max: PENDING_REMEMBERED })
+
+  /** A transfer that cannot share costs what its own call takes, however long its signature is. */
+  async function checkAlone(payment: Payment, terms: Terms): Promise<void> {
+    const transfers = [{ payment, terms }] as const
+    const settling = toSettling(transfers, toDirectCall(transfers[0], false))
+    if (affordability && !(await affordability.budget.allows(settling))) throw fail({ code: 'chain_unavailable' })
+    aloneQueue?.mark(payment)
+  }
 
   /** Waits until the outcome of a transaction is proved. */
   async function follow(payment: Payment, terms: Terms, pending: PendingTransaction): Promise<Outcome> {
@@ -190,8 +209,15 @@ export function createEmbeddedFacilitator({
     problems: async () => (await affordability?.problems()) ?? [],
     async settle(payment, terms, steps) {
       const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
-      return known ? judged(payment, known) : sendOneByOne(payment, terms, steps)
+      return known ?? sendOneByOne(payment, terms, steps)
     },
+  }
+
+  /** The nonce is spent on something else. Only a transaction of ours that was mined for nothing has cost gas. */
+  async function cancelled(payment: Payment, transaction: string | null): Promise<Outcome> {
+    const outcome: Outcome = { kind: 'refused', reason: 'authorization_canceled', transaction }
+    const receipt = transaction && (await token.receipt(transaction).catch(() => null))
+    return receipt ? judged(payment, outcome) : outcome
   }
 
   /** What became of an earlier attempt; `undefined` when nothing of it is left and it is safe to send again. */
@@ -204,12 +230,12 @@ export function createEmbeddedFacilitator({
     try {
       const state = await token.authorizationState(payment, terms, transaction)
       if (state.kind === 'settled') return await poller.awaitConfirmations(payment, terms, state.settlement)
-      if (state.kind === 'spent') return { kind: 'refused', reason: 'authorization_canceled', transaction }
+      if (state.kind === 'spent') return await cancelled(payment, transaction)
       if (state.kind === 'untraced') return { kind: 'unknown', transaction }
       if (state.expired)
         return { kind: 'refused', reason: 'invalid_exact_evm_payload_authorization_valid_before', transaction }
       if (transaction && (await token.knows(transaction))) {
-        return await follow(payment, terms, await rejoin(transaction, steps))
+        return await judged(payment, await follow(payment, terms, await rejoin(transaction, steps)))
       }
       return undefined
     } catch {

@@ -3,6 +3,7 @@ import type { Context } from '../../domain/context.ts'
 import { listPrivateKeys } from '../../domain/private-keys.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import { createTokenContract } from '../chain/token-contract.ts'
+import type { AloneQueue } from '../settlement/alone-queue.ts'
 import { type BatchContractSetting, createBatchContract } from '../settlement/batch-contract.ts'
 import { createDataFee } from '../settlement/data-fee.ts'
 import { createEoaCache } from '../settlement/eoa-cache.ts'
@@ -31,10 +32,18 @@ export interface FacilitatorSettings {
   SETTLEMENT_CONFIRMATIONS: number
 }
 
+export interface FacilitatorParts {
+  context: Context
+  rpc: Rpc
+  keyLock: KeyLock
+  standing?: Standing
+  aloneQueue?: AloneQueue
+}
+
 /** The facilitator that the settings name: a remote one, or our own with its gas keys. */
 export function openFacilitator(
   settings: FacilitatorSettings,
-  { context, rpc, keyLock, standing }: { context: Context; rpc: Rpc; keyLock: KeyLock; standing?: Standing },
+  { context, rpc, keyLock, standing, aloneQueue }: FacilitatorParts,
 ): Facilitator {
   const { CHAIN_ID: chainId, PAY_TO, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
   const { SETTLEMENT_CONFIRMATIONS: confirmations } = settings
@@ -63,6 +72,7 @@ export function openFacilitator(
     findContract: createBatchContract(rpc, settings.BATCH_CONTRACT, context),
     confirmations,
     ...(standing && { standing }),
+    ...(aloneQueue && { aloneQueue }),
   })
 }
 

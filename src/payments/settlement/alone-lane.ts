@@ -24,13 +24,21 @@ export interface AloneLaneParts {
   giveKey(relayer: Relayer): void
   /** Resolves to the number of transfers that were sent. */
   send(relayer: Relayer, transfers: readonly Transfer[], toCall: (left: readonly Transfer[]) => Call): Promise<number>
+  now(): number
+  /** Told how long each transaction took from its sending to its end. */
+  learn?: ((tookMs: number) => void) | undefined
 }
 
-export function createAloneLane({ findContract, takeKey, giveKey, send }: AloneLaneParts): AloneLane {
+interface Unmined {
+  sentAtMs: number
+  payments: Set<TransferOf['payment']>
+}
+
+export function createAloneLane({ findContract, takeKey, giveKey, send, now, learn }: AloneLaneParts): AloneLane {
   let waiting: Transfer[] = []
   let isSending = false
   /** Transactions that are sent or about to be, and which of their transfers are not finished. */
-  const unmined = new Set<Set<TransferOf['payment']>>()
+  const unmined = new Set<Unmined>()
 
   function pump(): void {
     if (isSending || waiting.length === 0 || unmined.size >= ALONE_UNMINED) return
@@ -46,7 +54,7 @@ export function createAloneLane({ findContract, takeKey, giveKey, send }: AloneL
   async function sendNext(relayer: Relayer): Promise<void> {
     const contract = await findContract().catch(() => undefined)
     const together = takeNext(contract)
-    const open = new Set(together.map(({ payment }) => payment))
+    const open = { sentAtMs: now(), payments: new Set(together.map(({ payment }) => payment)) }
     unmined.add(open)
     const sent = await send(relayer, together, (left) =>
       left.length === 1 || !contract ? toDirectCall(left[0] as Transfer, false) : toCodeCall(left, contract),
@@ -75,7 +83,9 @@ export function createAloneLane({ findContract, takeKey, giveKey, send }: AloneL
     pump,
     finished(payment) {
       for (const open of unmined) {
-        if (open.delete(payment) && open.size === 0) unmined.delete(open)
+        if (!open.payments.delete(payment) || open.payments.size > 0) continue
+        unmined.delete(open)
+        learn?.(now() - open.sentAtMs)
       }
       pump()
     },

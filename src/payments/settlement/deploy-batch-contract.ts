@@ -8,6 +8,7 @@ import { isTransferBatch } from './batch-contract.ts'
 import { TRANSFER_BATCH_BYTECODE } from './bytecode.ts'
 import { createDataFee } from './data-fee.ts'
 import { createGasFees } from './gas.ts'
+import type { KeyLock } from './key-lock.ts'
 import { signTransaction } from './sign-transaction.ts'
 
 /** Puts the batch contract on a chain, through the deterministic deployer, so that it has the same address everywhere. */
@@ -45,24 +46,44 @@ export async function planDeployment(rpc: Rpc, privateKey: Hex, context: Context
 const POLL_MS = 250
 const WAIT_MS = 60_000
 
+export interface DeploySettings {
+  privateKey: Hex
+  chainId: number
+  gas: number
+  /** The one that the service uses: a running one sends with the same key. */
+  keyLock: KeyLock
+}
+
 /** Sends the transaction and waits until the contract is there; returns its hash. */
-export async function deployBatchContract(
-  rpc: Rpc,
-  { privateKey, chainId, gas }: { privateKey: Hex; chainId: number; gas: number },
-  context: Context,
-): Promise<Hex> {
-  const from = privateKeyToAddress(privateKey)
-  const fee = await createGasFees(rpc, context).now()
-  if (!fee) throw new Error('The chain does not say what gas costs.')
-  const nonce = Number(await rpc.call<string>('eth_getTransactionCount', [from, 'pending']))
-  const key = Buffer.from(privateKey.slice(2), 'hex')
-  const transaction = { ...fee, chainId, nonce, gas, to: DETERMINISTIC_DEPLOYER, data: DATA } as const
-  const { raw, hash } = await signTransaction(transaction, key)
-  await rpc.call('eth_sendRawTransaction', [raw])
+export async function deployBatchContract(rpc: Rpc, settings: DeploySettings, context: Context): Promise<Hex> {
+  const hash = await sendDeployment(rpc, settings, context)
   const giveUpAt = context.now() + WAIT_MS
   while (context.now() < giveUpAt) {
     if (isTransferBatch(await rpc.call<string>('eth_getCode', [TRANSFER_BATCH, 'latest']))) return hash
     await sleep(POLL_MS)
   }
   throw new Error(`The contract is not there a minute after ${hash} was sent.`)
+}
+
+/** With the key to itself, so that no other process takes the same nonce. */
+async function sendDeployment(
+  rpc: Rpc,
+  { privateKey, chainId, gas, keyLock }: DeploySettings,
+  context: Context,
+): Promise<Hex> {
+  const from = privateKeyToAddress(privateKey).toLowerCase()
+  const fee = await createGasFees(rpc, context).now()
+  if (!fee) throw new Error('The chain does not say what gas costs.')
+  return keyLock.withKey(from, async (held) => {
+    // Whatever happens to it, the next one asks the chain.
+    held.next(null)
+    const nonce = Number(await rpc.call<string>('eth_getTransactionCount', [from, 'pending']))
+    const key = Buffer.from(privateKey.slice(2), 'hex')
+    const transaction = { ...fee, chainId, nonce, gas, to: DETERMINISTIC_DEPLOYER, data: DATA } as const
+    const { raw, hash } = await signTransaction(transaction, key)
+    if (!held.isHeld()) throw new Error('Another process took the key meanwhile. Nothing was sent; try again.')
+    await rpc.call('eth_sendRawTransaction', [raw])
+    held.next(nonce + 1)
+    return hash
+  })
 }

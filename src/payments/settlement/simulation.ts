@@ -3,12 +3,13 @@ import { fail } from '../../domain/failure.ts'
 import { createBatcher } from '../batcher.ts'
 import { transferCall, word } from '../chain/calls.ts'
 import { type Rpc, RpcRefused } from '../chain/rpc.ts'
-import { type GasPrice, readReason, TRANSFER_GAS } from '../chain/token-contract.ts'
+import { type GasPrice, readReason } from '../chain/token-contract.ts'
 import { BUSY_CHECK_DELAY_MS, CHECK_CALLS_AT_ONCE, CHECKS_PER_CALL, SECOND_BATCH_AT } from '../limits.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Reason } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import { SIMULATION_BYTECODE } from './bytecode.ts'
+import { gasLeftFor } from './transfer-gas.ts'
 
 /** What the token says about a transfer that is only tried, in `eth_call`. */
 export interface Simulated {
@@ -26,9 +27,14 @@ export type NoteBalance = (payment: Payment, terms: Terms, balanceBase: bigint) 
 interface Asked {
   payment: Payment
   terms: Terms
+  call: string
+  /** Gas that the token has for it in a transaction of its own, a little less to make equal what differs by some bytes. */
+  gas: number
   resolve(simulated: Simulated): void
   reject(thrown: unknown): void
 }
+
+const GAS_STEP = 5_000
 
 export interface SimulationSettings {
   noteBalance?: NoteBalance
@@ -77,15 +83,22 @@ export function createSimulations(
     isEoa: undefined,
   })
 
-  return (payment, terms) => new Promise((resolve, reject) => add({ payment, terms, resolve, reject }))
+  return (payment, terms) =>
+    new Promise((resolve, reject) => {
+      const call = transferCall(payment)
+      const gas = Math.floor(gasLeftFor(call) / GAS_STEP) * GAS_STEP
+      add({ payment, terms, call: call.slice(2), gas, resolve, reject })
+    })
 }
 
-/** Those for one token; the same authorization twice would make the second one fail. */
-function canShare({ payment, terms }: Asked, batch: readonly Asked[]): boolean {
+/** Those for one token and with the same gas; the same authorization twice would make the second one fail. */
+function canShare({ payment, terms, gas }: Asked, batch: readonly Asked[]): boolean {
+  const [first] = batch
+  if (first && (first.terms.asset !== terms.asset || first.gas !== gas)) return false
   const { from, nonce } = payment.authorization
   const isTwin = (other: Asked) =>
     other.payment.authorization.nonce === nonce && other.payment.authorization.from === from
-  return (batch[0]?.terms.asset ?? terms.asset) === terms.asset && !batch.some(isTwin) && hasRoom(payment, batch)
+  return !batch.some(isTwin) && hasRoom(payment, batch)
 }
 
 /** Characters of signatures in one call, beside those of plain accounts: nodes run at most 49,152 bytes of creation code. */
@@ -108,14 +121,11 @@ const RESULT_LENGTH = 4 * WORD
 /** Four words for each transfer; see `Simulation.sol` for what is sent and returned. */
 async function simulateAll(rpc: Rpc, payer: { from: Hex }, batch: readonly Asked[]): Promise<string> {
   const [first] = batch as readonly [Asked]
-  const calls = batch
-    .map(({ payment }) => transferCall(payment).slice(2))
-    .map((call) => `${word(BigInt(call.length / 2))}${call}`)
-    .join('')
+  const calls = batch.map(({ call }) => `${word(BigInt(call.length / 2))}${call}`).join('')
   const padded = calls.padEnd(Math.ceil(calls.length / WORD) * WORD, '0')
-  const head = `${word(first.terms.asset.toLowerCase())}${word(BigInt(TRANSFER_GAS))}${word(96n)}`
+  const head = `${word(first.terms.asset.toLowerCase())}${word(BigInt(first.gas))}${word(96n)}`
   const data = `${SIMULATION_BYTECODE}${head}${word(BigInt(calls.length / 2))}${padded}`
-  const gas = GAS_TO_START + batch.length * (TRANSFER_GAS + GAS_OF_RESULT) + (calls.length / 2) * GAS_OF_BYTE
+  const gas = GAS_TO_START + batch.length * (first.gas + GAS_OF_RESULT) + (calls.length / 2) * GAS_OF_BYTE
   const call = { ...payer, gas: `0x${gas.toString(16)}`, data }
   const words = (await rpc.call<string>('eth_call', [call, 'latest'])).slice(2)
   if (words.length !== batch.length * RESULT_LENGTH) throw new RpcRefused(0, 'the node does not run creation code')

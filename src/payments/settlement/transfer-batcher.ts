@@ -42,6 +42,8 @@ export interface TransferBatcherOptions {
   /** Reads which payers have code when a batch is formed; without it nobody is taken to have any. */
   eoas?: Pick<EoaCache, 'findWithCode'> | undefined
   now?: () => number
+  /** Told how long each transaction of a lone transfer took. */
+  learnAlone?: ((tookMs: number) => void) | undefined
 }
 
 interface SharedTransfer extends Transfer {
@@ -53,7 +55,7 @@ const onMulticall3: FindBatchContract = async () => ({ kind: 'multicall3', addre
 
 export function createTransferBatcher(
   relayers: readonly Relayer[],
-  { budget, findContract = onMulticall3, eoas, now = Date.now }: TransferBatcherOptions = {},
+  { budget, findContract = onMulticall3, eoas, now = Date.now, learnAlone }: TransferBatcherOptions = {},
 ): TransferBatcher {
   /** Keys that are not in use, the one that was used longest ago first. */
   const idle = [...relayers]
@@ -85,6 +87,8 @@ export function createTransferBatcher(
       else alone.pump()
     },
     send,
+    now,
+    learn: learnAlone,
   })
 
   async function run(batch: readonly SharedTransfer[]): Promise<void> {

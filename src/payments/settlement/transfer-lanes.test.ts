@@ -82,6 +82,23 @@ describe('the two lanes', () => {
     expect(sent.slice(ALONE_UNMINED + 1)).toMatchObject([direct(lone[ALONE_UNMINED] as Payment)])
   })
 
+  it('3: tell how long a lone transaction took until its last transfer was done with', async () => {
+    let nowMs = 1_000
+    const took: number[] = []
+    const { transfer, letGo, batcher } = setUp({ now: () => nowMs, learnAlone: (ms) => void took.push(ms) })
+    const [first, second, third] = [payment(1, 7), payment(2, 7), payment(3, 7)]
+    for (const one of [first, second, third]) void transfer(one, 'alone')
+    await later()
+    await letGo()
+    nowMs = 3_000
+    for (const one of [first, second]) batcher.finished(one)
+    expect(took).toEqual([])
+    nowMs = 4_000
+    batcher.finished(third)
+    batcher.finished(payment(9))
+    expect(took).toEqual([3_000])
+  })
+
   it('S4: a lone transfer that could not be sent takes no place', async () => {
     const { sent, transfer, letGo } = setUp({}, { unsent: true })
     const lone = Array.from({ length: ALONE_UNMINED + 2 }, (_, number) => payment(number))

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
 import { type Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
-import { FINAL_REFUSAL_KEPT_MS, REFUSALS_REMEMBERED, WRONG_SIGNATURES_TRACED } from '../limits.ts'
+import { FINAL_REFUSAL_KEPT_MS, REFUSALS_REMEMBERED, SIGNATURE_MAX_BYTES, WRONG_SIGNATURES_TRACED } from '../limits.ts'
 import { fingerprint, type Payment, paymentKey } from '../wire/payment.ts'
 import { type Reason, refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
@@ -69,6 +69,7 @@ export function createVerifier(
   }
 
   return async (payment, terms) => {
+    checkSignatureLength(payment)
     const known = refused.size > 0 ? refused.get(idOf(payment, terms)) : undefined
     if (known) throw known
     const ended = findOver(payment, terms)
@@ -98,6 +99,14 @@ function nonceIdOf({ authorization }: Payment, { network, asset }: Terms): strin
 function authorizationIdOf(payment: Payment, terms: Terms): string {
   const { validAfter, validBefore } = payment.authorization
   return `${nonceIdOf(payment, terms)} ${validAfter} ${validBefore}`
+}
+
+/** What a transaction cannot carry is refused before anything is done for it. */
+function checkSignatureLength({ signature }: Payment): void {
+  const bytes = signature.length / 2 - 1
+  if (bytes <= SIGNATURE_MAX_BYTES) return
+  const message = `The signature has ${bytes} bytes. A transfer can carry ${SIGNATURE_MAX_BYTES} at most: its gas is not enough for more.`
+  throw refuse('invalid_exact_evm_signature', undefined, message)
 }
 
 const isSignedByWallet = (token: TokenContract, { authorization, signature }: Payment, digest: Hex): Promise<boolean> =>

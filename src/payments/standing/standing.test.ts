@@ -11,10 +11,11 @@ import type { StandingStore } from './standing-store.ts'
 
 const payer = BUYER.address.toLowerCase()
 const prefix = `${TERMS.network}:${TERMS.asset.toLowerCase()}:${payer}:`
+const HERE = '192.0.2.1'
 const LIMITS: StandingLimits = { PAYER_CALLS_AT_ONCE: 3, PAYER_REFUSED_MINUTES: 60, PAYER_UNCHARGED_CALLS: 2 }
 
 /** One database; `join` adds a process. `balance` is what the payer holds on chain. */
-function setUp(limits: Partial<StandingLimits> = {}) {
+function setUp(limits: Partial<StandingLimits> = {}, dearestBase = 10_000n) {
   const context = createTestContext()
   const db = openSqliteDatabase(':memory:')
   const ledger = createSqliteLedger(db)
@@ -31,11 +32,11 @@ function setUp(limits: Partial<StandingLimits> = {}) {
   }) as StandingStore
   const chain = { balance: 1_000_000n, reads: 0 }
   const join = (owner: string) => {
-    const standing = createStanding({ store, context, owner, limits: { ...LIMITS, ...limits } })
+    const standing = createStanding({ store, context, owner, limits: { ...LIMITS, ...limits }, dearestBase })
     standing.learnBalance(payer, TERMS, chain.balance)
-    const admit = (number: number) => {
+    const admit = (number: number, terms = TERMS) => {
       const key = `${prefix}${nonceOf(number)}`
-      const sale = newSale({ key, owner, payment: paymentOf({ nonce: nonceOf(number) }) })
+      const sale = newSale({ key, owner, terms, payment: paymentOf({ nonce: nonceOf(number) }) })
       return standing.admit(sale, {
         claim: () => ledger.claim(sale),
         release: (reason) => ledger.release(key, owner, reason),
@@ -130,7 +131,7 @@ describe('standing', () => {
     const { join, context, asked, chain } = setUp()
     const [one, other] = [join('one'), join('other')]
     await one.standing.refuse(payer, '0xaa')
-    expect(() => one.standing.check(payer)).toThrow()
+    expect(() => one.standing.check(payer, HERE)).toThrow()
     expect(() => one.standing.checkFailure(payer)).toThrow()
     expect(await failureOf(other.admit(1))).toMatchObject({
       code: 'payment_invalid',
@@ -149,8 +150,8 @@ describe('standing', () => {
   it('S9: uncharged calls are limited over all processes, and a sale under way is still settled', async () => {
     const { join, context } = setUp()
     const [one, other] = [join('one'), join('other')]
-    await one.standing.countUncharged(payer)
-    await other.standing.countUncharged(payer)
+    await one.standing.countUncharged(payer, HERE)
+    await other.standing.countUncharged(payer, HERE)
     expect(() => one.standing.checkFailure(payer)).not.toThrow()
     expect(await failureOf(one.admit(1))).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 600 })
     await one.standing.recheckFailure(payer, TERMS)
@@ -176,5 +177,64 @@ describe('standing', () => {
     await next.end(true)
     const ends = await Promise.allSettled(waiting)
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  })
+})
+
+describe('4: uncharged calls from one address', () => {
+  const wallet = (number: number) => `0x${number.toString(16).padStart(40, '0')}`
+
+  it('4: are limited over new payers and all processes; buyers at that address and others elsewhere go on', async () => {
+    const { join, context } = setUp()
+    const [one, other] = [join('one').standing, join('other').standing]
+    one.noteSettled(wallet(50))
+    for (const number of [1, 2, 3]) await one.countUncharged(wallet(number), HERE)
+    expect(() => one.check(wallet(60), HERE)).not.toThrow()
+    await other.countUncharged(wallet(4), HERE)
+    expect(() => other.check(wallet(60), HERE)).toThrow('rate_limited')
+    await one.countUncharged(wallet(5), HERE)
+    expect(() => one.check(wallet(60), HERE)).toThrow('rate_limited')
+    expect(() => one.check(wallet(50), HERE)).not.toThrow()
+    expect(() => one.check(wallet(60), '192.0.2.2')).not.toThrow()
+    context.advance(601)
+    expect(() => one.check(wallet(60), HERE)).not.toThrow()
+  })
+
+  it('4: leave the address itself out of the store', async () => {
+    const { join, store } = setUp()
+    const told: unknown[] = []
+    const countUncharged = store.countUncharged
+    store.countUncharged = (...values) => {
+      told.push(values[0])
+      return countUncharged(...values)
+    }
+    await join('one').standing.countUncharged(payer, HERE)
+    expect(told).toEqual([payer, expect.stringMatching(/^address [0-9a-f]{64}$/)])
+  })
+})
+
+describe('13: what calls in flight may cost', () => {
+  const DEAR = { ...TERMS, amount: '250000' }
+
+  it('13: once a payer has sales elsewhere, they are taken to cost the highest price', async () => {
+    const { join, chain } = setUp({ PAYER_CALLS_AT_ONCE: 8 }, 250_000n)
+    // Enough for eight calls at the highest price and the dear one, and not for the cheap one as well.
+    chain.balance = 2_255_000n
+    const [one, other] = [join('one'), join('other')]
+    await other.admit(1, DEAR)
+    expect(chain.reads).toBe(0)
+    await one.admit(2)
+    expect(chain.reads).toBe(1)
+  })
+
+  it('13: a payer whose sales are all here is measured by the highest price that it pays', async () => {
+    const { join, chain } = setUp({ PAYER_CALLS_AT_ONCE: 8 }, 250_000n)
+    chain.balance = 2_000_000n
+    const one = join('one')
+    const cheap = await one.admit(1)
+    expect(chain.reads).toBe(0)
+    await one.settle(1, cheap.leave)
+    await one.admit(2, DEAR)
+    await one.admit(3)
+    expect(chain.reads).toBe(2)
   })
 })

@@ -79,8 +79,8 @@ describe('checkWindow', () => {
       ),
     )
 
-  it('takes a window that opened a second ago and closes in eight seconds to one hour', () => {
-    expect([at(-1, 8), at(-1, 300), at(-600, 3600)]).toEqual([undefined, undefined, undefined])
+  it('takes a window that opened a second ago and closes in twelve seconds to one hour', () => {
+    expect([at(-1, 12), at(-1, 300), at(-600, 3600)]).toEqual([undefined, undefined, undefined])
   })
 
   it('refuses one that is not open yet: the token wants a later second', () => {
@@ -88,7 +88,7 @@ describe('checkWindow', () => {
   })
 
   it('refuses one that closes before answer and block are done', () => {
-    expect(at(-1, 7)).toBe('invalid_exact_evm_payload_authorization_valid_before')
+    expect(at(-1, 11)).toBe('invalid_exact_evm_payload_authorization_valid_before')
     expect(at(-1, -1)).toBe('invalid_exact_evm_payload_authorization_valid_before')
   })
 
