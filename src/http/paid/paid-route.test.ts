@@ -49,8 +49,8 @@ async function openRoute(failure: Failure, { isOpen = true, now = NOW_SECONDS } 
   const arrival = { requestId: 'req_1', client: '192.0.2.1', requester: () => REQUESTER }
   const call = async (payment?: object) => {
     const { content } = await tool({ input: priceOffer.example.input, payment, extended: false, arrival })
-    const [{ text }] = content as [{ text: string }]
-    return JSON.parse(text) as Record<string, unknown>
+    const [first] = content
+    return JSON.parse(first?.type === 'text' ? first.text : '') as Record<string, unknown>
   }
   return { post, call }
 }
