@@ -79,11 +79,16 @@ export function createBatcher<Item>({
     return batch
   }
 
-  const all = (items: readonly Item[]) => {
-    waiting.push(...items)
+  function add(item: Item): void {
+    waiting.push(item)
     schedule()
   }
-  return Object.assign((item: Item) => all([item]), { all })
+  return Object.assign(add, {
+    all(items: readonly Item[]) {
+      waiting.push(...items)
+      schedule()
+    },
+  })
 }
 
 /** For calls that answer many questions at once: each caller gets the answer at the place of its question. */

@@ -38,12 +38,14 @@ export function createFinisher({ ledger, facilitator, context, owner, onUnpaid }
     let persisted: Attempt | null = null
     let outcome: Outcome
     try {
-      const persistHash = async (step: Attempt) => {
-        persisted = step
-        await ledger.markSettling({ key, owner, answer, transaction: step.transaction })
-        sent = step
-      }
-      outcome = await facilitator.settle(payment, terms, { persistHash, earlier })
+      outcome = await facilitator.settle(payment, terms, {
+        earlier,
+        async persistHash(step) {
+          persisted = step
+          await ledger.markSettling({ key, owner, answer, transaction: step.transaction })
+          sent = step
+        },
+      })
     } catch (thrown) {
       if (sent) throw pending(sent.transaction, thrown)
       throw await callOff(key, thrown, persisted)

@@ -176,6 +176,8 @@ export const REORG_WINDOW_MS = 10 * MINUTE_MS
 export const NONCE_KEPT_MS = 5_000
 export const BALANCE_KEPT_MS = 10_000
 export const GAS_PRICE_KEPT_MS = 3_000
+/** Whether a sale can be settled at these prices is found out again after so long: little beside how long the prices are kept. */
+export const AFFORDABLE_KEPT_MS = 250
 /** What Ethereum charges Base for data changes with its blocks, every twelve seconds. */
 export const DATA_FEE_KEPT_MS = 6_000
 /** Which batch contract the chain has changes once, when it is deployed. */

@@ -3,7 +3,7 @@ import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { TokenContract } from '../chain/token-contract.ts'
 import { fitsTransferBatch } from '../chain/transfer-batch.ts'
-import { EOA_JOINS_MS, LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'
+import { AFFORDABLE_KEPT_MS, EOA_JOINS_MS, LAST_SEND_SECONDS, PENDING_REMEMBERED, SETTLED_PER_TURN } from '../limits.ts'
 import type { AloneQueue } from '../settlement/alone-queue.ts'
 import type { FindBatchContract } from '../settlement/batch-contract.ts'
 import type { EoaCache } from '../settlement/eoa-cache.ts'
@@ -69,12 +69,13 @@ export function createEmbeddedFacilitator({
   aloneQueue,
 }: EmbeddedSettings): Facilitator {
   const isSignedHere = createSignedHere()
+  const affordable = new WeakMap<Terms, { atMs: number; found: Promise<boolean> }>()
   const verify = createVerifier(token, {
     isEoa: eoas.wasJustEoa,
     isSignedHere,
     async preflight(payment, terms, isSigned) {
       // Better no sale than one that could not be settled.
-      if (affordability && !(await affordability.canSettle(terms))) throw fail({ code: 'chain_unavailable' })
+      if (affordability && !(await canSettle(affordability, terms))) throw fail({ code: 'chain_unavailable' })
       const { reason, isEoa } = await preflight(payment, terms, isSigned)
       if (isEoa !== undefined) eoas.learn(payment.authorization.from, isEoa)
       if (reason === undefined && (!isSigned || isEoa === false)) await checkAlone(payment, terms)
@@ -91,6 +92,16 @@ export function createEmbeddedFacilitator({
   const turns = createTurnLimiter(SETTLED_PER_TURN)
   const pendingByHash = new LRUCache<string, PendingTransaction>({ max: PENDING_REMEMBERED })
 
+  /** What the terms of a route cost to settle is the same for all of its sales in one moment. */
+  function canSettle({ canSettle: find }: GasAffordability, terms: Terms): Promise<boolean> {
+    const known = affordable.get(terms)
+    if (known && context.now() - known.atMs < AFFORDABLE_KEPT_MS) return known.found
+    const found = find(terms)
+    affordable.set(terms, { atMs: context.now(), found })
+    found.catch(() => affordable.delete(terms))
+    return found
+  }
+
   /** A transfer that cannot share costs what its own call takes, however long its signature is. */
   async function checkAlone(payment: Payment, terms: Terms): Promise<void> {
     const transfers = [{ payment, terms }] as const
@@ -101,7 +112,7 @@ export function createEmbeddedFacilitator({
 
   /** Waits until the outcome of a transaction is proved. */
   async function follow(payment: Payment, terms: Terms, pending: PendingTransaction): Promise<Outcome> {
-    for (const hash of pending.hashes()) pendingByHash.set(hash, pending)
+    for (const hash of pending.hashes()) if (pendingByHash.peek(hash) !== pending) pendingByHash.set(hash, pending)
     const outcome = await poller.awaitReceipt(payment, terms, pending)
     // All payments of a batch are settled in the same moment.
     await turns.pass()

@@ -74,7 +74,7 @@ export const CLAIM_ANEW = `
     answer = NULL, tx = NULL, settlement = NULL, reason = NULL, undelivered_at = NULL
   WHERE sales.state = 'released' AND (excluded.sent = 1 OR (sales.sent = 0 AND sales.tx IS NULL))`
 
-/** Which released rows were ever sent; the words of the indexes that find them. */
+/** Which released rows were ever sent; in Postgres also the words of the indexes that find them. */
 export const RELEASED = {
   unsent: `state = 'released' AND sent = 0 AND tx IS NULL`,
   sent: `state = 'released' AND (sent = 1 OR tx IS NOT NULL)`,

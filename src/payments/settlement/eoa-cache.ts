@@ -30,17 +30,21 @@ export function createEoaCache(rpc: Rpc, now: () => number = Date.now): EoaCache
     learn,
     wasJustEoa: (address) => find(address, EOA_CERTAIN_MS)?.isEoa === true,
     async findWithCode(addresses, keptMs) {
-      const all = [...new Set(addresses)]
-      const recent = new Map(all.map((address) => [address, find(address, keptMs)?.isEoa]))
-      const unknown = all.filter((address) => recent.get(address) === undefined)
-      if (unknown.length > 0) {
-        const hasCode = await readAccountCode(rpc, unknown)
-        unknown.forEach((address, place) => {
-          learn(address, !hasCode[place])
-          recent.set(address, !hasCode[place])
-        })
+      const withCode = new Set<string>()
+      const unknown = new Set<string>()
+      for (const address of addresses) {
+        const recent = find(address, keptMs)
+        if (!recent) unknown.add(address)
+        else if (!recent.isEoa) withCode.add(address)
       }
-      return new Set(all.filter((address) => !recent.get(address)))
+      if (unknown.size === 0) return withCode
+      const asked = [...unknown]
+      const hasCode = await readAccountCode(rpc, asked)
+      asked.forEach((address, place) => {
+        learn(address, !hasCode[place])
+        if (hasCode[place]) withCode.add(address)
+      })
+      return withCode
     },
   }
 }

@@ -3,13 +3,14 @@ import { createDigest, recoverSigner } from '../chain/signature.ts'
 import type { Authorization, Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
 
-/** EIP-712 digests of authorizations in any token; what belongs to a token is hashed once. */
+/** EIP-712 digests of authorizations in any token; what belongs to the terms of a route is hashed once. */
 export function createDigests(): (terms: Terms, authorization: Authorization) => Hex {
-  const digests = new Map<string, ReturnType<typeof createDigest>>()
+  const digests = new WeakMap<Terms, ReturnType<typeof createDigest>>()
   return (terms, authorization) => {
-    const key = `${terms.chainId}:${terms.asset}`
-    const digest = digests.get(key) ?? createDigest(terms)
-    digests.set(key, digest)
+    const known = digests.get(terms)
+    if (known) return known(authorization)
+    const digest = createDigest(terms)
+    digests.set(terms, digest)
     return digest(authorization)
   }
 }
@@ -22,10 +23,12 @@ export function createSignedHere(): IsSignedHere {
   const digestOf = createDigests()
   const known = new WeakMap<Payment, Promise<boolean>>()
   return (payment, terms) => {
+    const before = known.get(payment)
+    if (before) return before
     const { authorization, signature } = payment
-    const found =
-      known.get(payment) ??
-      recoverSigner(digestOf(terms, authorization), signature).then((signer) => signer === authorization.from)
+    const found = recoverSigner(digestOf(terms, authorization), signature).then(
+      (signer) => signer === authorization.from,
+    )
     known.set(payment, found)
     return found
   }

@@ -77,18 +77,21 @@ export function createAdmission(settings: AdmissionSettings) {
     if (account.count >= most) throw tooManyInFlight(most)
     const endAlone = aloneQueue?.enter(payment)
     const end = inFlight.enter(account, inFlight.amountOf(terms))
-    const leave = () => {
-      endAlone?.()
-      end()
+    const admission: Admission = {
+      rival: undefined,
+      leave() {
+        endAlone?.()
+        end()
+      },
     }
     try {
-      const rival = await claim(account, payer, terms, claiming)
-      if (rival) leave()
-      return { rival, leave }
+      admission.rival = await claim(account, payer, terms, claiming)
     } catch (thrown) {
-      leave()
+      admission.leave()
       throw thrown
     }
+    if (admission.rival) admission.leave()
+    return admission
   }
 
   async function claim(account: Account, payer: string, terms: Terms, claiming: Claiming): Promise<Sale | undefined> {
