@@ -1,10 +1,26 @@
 import { z } from 'zod'
+import { toFailure } from '../../domain/failure.ts'
+import { readTokenName } from '../../domain/names/read-token-name.ts'
 import { answerFields, CandidateSchema, CoverageSchema, TokenSchema } from '../answer-fields.ts'
 import { EXAMPLE_URL, etherOn, exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { SymbolField } from '../request-fields.ts'
 
 /** The offer `price`: the price of a token by several sources, and how far they agree. */
+
+/** Names and dollar pairs become the ticker that is meant; a pair against anything else is a wrong request. */
+const PricedField = SymbolField.transform((text, context) => {
+  try {
+    return readTokenName(text, 'symbol')
+  } catch (thrown) {
+    const failure = toFailure(thrown)
+    const message = failure.code === 'invalid_request' ? failure.errors[0]?.message : undefined
+    context.addIssue({ code: 'custom', message: message ?? 'is not the name of a token' })
+    return z.NEVER
+  }
+}).describe(
+  'Token symbol such as ETH in any letter case, a name such as bitcoin, or a pair against the dollar such as ETH/USD.',
+)
 
 export const priceOffer = defineOffer({
   name: 'price',
@@ -15,7 +31,7 @@ export const priceOffer = defineOffer({
   payable: 'At least one source gave a price that is not older than 120 seconds.',
   tags: ['crypto', 'price', 'market-data', 'token'],
   freshSeconds: 120,
-  input: z.object({ symbol: SymbolField }),
+  input: z.object({ symbol: PricedField }),
   output: z.object({
     symbol: z.string(),
     name: z.string(),

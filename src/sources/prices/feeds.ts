@@ -144,7 +144,8 @@ const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
       low24h: null,
       marketCapUsd: null,
       volume24hUsd: null,
-      onePool: false,
+      // A price by contract is computed from pools, and says nothing of how many or how deep they are.
+      onePool: !key.startsWith('coingecko:'),
     }
     return toSourced('defillama', fetched, reading, now.atMs)
   },
