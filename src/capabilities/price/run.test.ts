@@ -291,3 +291,20 @@ it('says how a guessed token was chosen, and links its chart by address', async 
 it('passes on that a token is unknown', async () => {
   expect(toFailure(await ask({}, 'NOPE').catch((error) => error))).toEqual({ code: 'unknown_token', query: 'NOPE' })
 })
+
+it('says first what is odd about a stablecoin: how far it is from its dollar', async () => {
+  const asset = {
+    ...fakeEther,
+    assetClass: 'stablecoin' as const,
+    token: { ...fakeEther.token, symbol: 'USDX', name: 'USDX' },
+  }
+  const summaryAt = async (priceUsd: number) =>
+    (await ask({ resolution: { asset }, readings: [fakeReading('a', { priceUsd })] }, 'USDX')).body.summary
+  expect(await summaryAt(0.912)).toBe('USDX $0.912; one source, a; a stablecoin 8.80% below its dollar.')
+  expect(await summaryAt(0.9994)).toBe('USDX $0.9994; one source, a.')
+})
+
+it('A12: repeats what is remarkable about the name', async () => {
+  const { body } = await ask({ resolution: { remarks: ['MATIC was exchanged one to one for POL'] } })
+  expect(body.summary).toContain('; MATIC was exchanged one to one for POL')
+})

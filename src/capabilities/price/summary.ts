@@ -1,7 +1,7 @@
 import { AGREEMENT_PCT, toSpreadPct } from '../../domain/agreeing-prices.ts'
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { formatAge, formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
-import type { RejectedReading, Resolution, Spot } from '../../ports/prices.ts'
+import type { Asset, RejectedReading, Resolution, Spot } from '../../ports/prices.ts'
 import { SHALLOW_USD } from './agreement.ts'
 
 /** The one line about a price: the number, how sure it is, then whatever is odd about it. */
@@ -13,13 +13,22 @@ export function toSummary(
   const { name, symbol } = asset.token
   const title = name === symbol ? symbol : `${name} (${symbol})`
   const change = change24hPct === null ? '' : `, ${formatChange(change24hPct)} in 24h`
-  const notes = [toAgreement(spot), ...toOddities(spot)]
+  const notes = [toAgreement(spot), ...toOddities(spot), ...toPegRemark(asset, price)]
   if (isLookAlike(symbol)) notes.push('the ticker uses letters of another script')
   if (asset.foundBy === 'pool') notes.push('chosen by the depth of its pools, not a listed coin')
   notes.push(...remarks)
   if (alternatives.length > 0)
     notes.push(`${alternatives.length} more ${alternatives.length === 1 ? 'token bears' : 'tokens bear'} this name`)
   return `${title} ${formatUsd(price)}${change}; ${notes.join('; ')}.`
+}
+
+/** Percent. Stablecoins trade within a few tenths of their dollar; beyond this holders doubt it. */
+const OFF_PEG_PCT = 1
+
+function toPegRemark({ assetClass, token: { symbol } }: Asset, price: number): string[] {
+  const offPct = (price - 1) * 100
+  if (assetClass !== 'stablecoin' || symbol.startsWith('EUR') || Math.abs(offPct) < OFF_PEG_PCT) return []
+  return [`a stablecoin ${formatPct(Math.abs(offPct))} ${offPct < 0 ? 'below' : 'above'} its dollar`]
 }
 
 /** How many sources stand behind the price, and how far they are apart. */

@@ -41,7 +41,11 @@ const refusePair = (field: string, base: string) =>
   fail({
     code: 'invalid_request',
     errors: [
-      { field, rule: 'pair', message: `Prices are in US dollars. Send one token, such as ${base.slice(0, 20)}.` },
+      {
+        field,
+        rule: 'pair',
+        message: `must be one token or its pair against the dollar, such as ${base.slice(0, 20)} or ${base.slice(0, 16)}/USD`,
+      },
     ],
   })
 
