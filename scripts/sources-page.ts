@@ -18,6 +18,7 @@ export const ASKED_FOR: Record<UpstreamName, readonly string[]> = {
   kraken: PRICED,
   coinbase: PRICED,
   geckoterminal: ['price', 'risk', 'smart-money', 'market-read', 'sniper-check', 'advanced-order'],
+  hyperliquid: ['price'],
   goplus: ['risk', 'sniper-check'],
   honeypot_is: ['risk'],
   rugcheck: ['risk', 'sniper-check'],
@@ -169,6 +170,7 @@ have a person read those of every source that stays switched on, and write down 
 | GeckoTerminal | A public beta of the same house, with limits that move; the same questions as for CoinGecko. |
 | x402stats.io | Read the terms of its site, and name it as the source. |
 | Coinbase, Kraken | Exchanges have terms for market data apart from those for trading; look for redistribution. |
+| Hyperliquid | Its API is public and without a key; look for redistribution and for the places where its terms do not allow trading. |
 | DexScreener | Terms of its API; its list of promoted tokens is advertising: our trending read flags those and never ranks by it. |
 | DefiLlama | The free hosts are open; name DefiLlama as the source. Its bulk lists behind a paid plan are not used here. |
 | alternative.me | Commercial use is allowed where the source is named right beside the value of the index. |

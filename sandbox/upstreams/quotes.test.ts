@@ -146,9 +146,9 @@ describe('in the sandbox', () => {
 })
 
 describe('a ticker', () => {
-  it('that only one chain has is unknown on another, with the chain that has it', async () => {
+  it('A12: that only one chain has is not on another, with the chain that has it', async () => {
     const failure = await failureOf({ originChain: 'arbitrum', destinationChain: 'base', token: 'AERO', amount: '1' })
-    expect(failure).toMatchObject({ code: 'unknown_token', candidates: [{ chain: 'base' }] })
+    expect(failure).toMatchObject({ code: 'token_not_on_chain', chain: 'arbitrum', candidates: [{ chain: 'base' }] })
   })
 
   it('without a pool to trade in has no route', async () => {

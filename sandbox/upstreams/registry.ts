@@ -15,6 +15,7 @@ import { evmRpc } from './evm-rpc/evm-rpc.ts'
 import { geckoterminal } from './geckoterminal/geckoterminal.ts'
 import { goplus } from './goplus.ts'
 import { honeypotIs } from './honeypot-is.ts'
+import { hyperliquid } from './hyperliquid.ts'
 import { jupiter } from './jupiter.ts'
 import { kalshi } from './kalshi.ts'
 import { kraken } from './kraken.ts'
@@ -39,6 +40,7 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   kraken,
   coinbase,
   geckoterminal,
+  hyperliquid,
   goplus,
   honeypotIs,
   rugcheck,

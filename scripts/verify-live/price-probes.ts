@@ -7,6 +7,7 @@ import { dexscreenerPairs } from '../../src/sources/adapters/dexscreener/pairs.t
 import { geckoterminalPools } from '../../src/sources/adapters/geckoterminal/token-pools.ts'
 import { geckoterminalTokens } from '../../src/sources/adapters/geckoterminal/tokens.ts'
 import { geckoterminalTrades } from '../../src/sources/adapters/geckoterminal/trades.ts'
+import { hyperliquidPerpetuals } from '../../src/sources/adapters/hyperliquid/perpetuals.ts'
 import { krakenMarket } from '../../src/sources/adapters/kraken/market.ts'
 import type { Probe, ProbeDependencies } from './probe.ts'
 import { PEPE } from './well-known.ts'
@@ -59,6 +60,10 @@ export const PRICE_PROBES: readonly Probe[] = [
       (await geckoterminalTokens(upstreams.geckoterminal).token('eth', PEPE))?.body.map(({ reading }) => reading),
   },
   { source: 'geckoterminal', ask: readPool },
+  {
+    source: 'hyperliquid',
+    ask: async ({ upstreams }) => (await hyperliquidPerpetuals(upstreams.hyperliquid).all()).body.get('ETH'),
+  },
 ]
 
 /** The deepest pool of a token, then its candles and its trades. */

@@ -141,7 +141,7 @@ describe('a body one beyond its bounds is refused, field and rule named', () => 
 
 describe('a body is brought into one form', () => {
   it.each([
-    ['price', { symbol: ' eth ', extra: 1 }, { symbol: 'eth' }],
+    ['price', { symbol: ' eth ', extra: 1 }, { symbol: 'ETH' }],
     ['yield', { symbol: 'x', chain: ' ' }, { symbol: 'x', limit: 5 }],
     ['smart-money', { address: 'x', chain: 'x' }, { address: 'x', chain: 'x', direction: 'BUY', timeframe: '24h' }],
     [

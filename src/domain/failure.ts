@@ -8,6 +8,15 @@ export type Failure =
   | { code: 'invalid_json' }
   | { code: 'invalid_request'; errors: FieldError[] }
   | { code: 'unknown_token'; query: string; candidates?: TokenCandidate[] }
+  | { code: 'token_not_on_chain'; field: string; query: string; chain: string; candidates: TokenCandidate[] }
+  | {
+      code: 'pools_too_shallow'
+      field: string
+      query: string
+      chain: string
+      limitUsd: number
+      candidates: TokenCandidate[]
+    }
   | { code: 'unknown_dao'; query: string; known: string[] }
   | { code: 'no_data'; about: string }
   | { code: 'method_not_allowed'; allowed: string[] }
@@ -21,6 +30,7 @@ export type Failure =
   | { code: 'ambiguous_token'; field: string; query: string; candidates: TokenCandidate[] }
   | { code: 'no_route'; why: string }
   | { code: 'missing_conditional_field'; field: string; rule: string }
+  | { code: 'too_many_decimals'; field: string; symbol: string; chain: string; decimals: number }
   | { code: 'level_on_wrong_side'; field: string; rule: string }
   | { code: 'rate_limited'; retryAfterSeconds: number; message?: string }
   | { code: 'upstream_failed'; source: string }
@@ -86,6 +96,8 @@ function cleanCallersWords(failure: Failure): Failure {
     case 'unknown_token':
     case 'unknown_dao':
     case 'ambiguous_token':
+    case 'token_not_on_chain':
+    case 'pools_too_shallow':
       return { ...failure, query: cleanEcho(failure.query) }
     case 'unsupported_chain':
       return { ...failure, chain: cleanEcho(failure.chain) }

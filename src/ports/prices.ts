@@ -22,6 +22,8 @@ export interface Resolution {
   alternatives: TokenCandidate[]
   /** False when another asset of that ticker is nearly as large. Quotes and orders must not guess then. */
   clear: boolean
+  /** What the caller should know of the name, each as a clause: that it was renamed, that a share bears it too. */
+  remarks?: string[]
 }
 
 export interface SpotPrice {
@@ -32,8 +34,59 @@ export interface SpotPrice {
   low24h: number | null
   marketCapUsd: number | null
   volume24hUsd: number | null
+  /** What a listing knows beyond the day's figures; absent where the source has none. */
+  listing?: Listing
+  /** US dollars that a seller could take out of the pools behind the price; absent where it is no pool price. */
+  depthUsd?: number
   /** True when the price comes from a single liquidity pool, which one trader can move. */
   onePool: boolean
+}
+
+/** Figures that only a listing of coins has. */
+export interface Listing {
+  change1hPct: number | null
+  change30dPct: number | null
+  fdvUsd: number | null
+  rank: number | null
+  supply: { circulating: number | null; total: number | null; max: number | null }
+  ath: { priceUsd: number; atMs: number | null; downPct: number | null } | null
+}
+
+/**
+ * A price of one source. `atMs` is when the price was true. A slow-moving coin has a price that its source has not
+ * changed for long: then `atMs` is when the source made its answer, and `quotedAtMs` its own, older time.
+ */
+export interface SpotReading extends Sourced<SpotPrice> {
+  quotedAtMs?: number
+}
+
+/** A price that was read and is not used: an outlier, or older than we sell. */
+export interface RejectedReading {
+  source: string
+  priceUsd: number
+  /** From the price of those that agree, in percent. */
+  deviationPct: number
+  reason: 'outlier' | 'old'
+  ageSeconds: number
+}
+
+/** What the sources say about a price, judged: those that agree, best first, and those that were set aside. */
+export interface Spot {
+  readings: SpotReading[]
+  rejected: RejectedReading[]
+}
+
+/** A perpetual future of the asset. Rates are in percent; `fundingHourPct` is paid by longs to shorts every hour. */
+export interface Perpetual {
+  venue: string
+  fundingHourPct: number
+  openInterestUsd: number
+  /** How far the future trades from the index of spot prices. */
+  premiumPct: number | null
+  markPriceUsd: number
+  /** The venue's own price of the coin, from spot markets. */
+  indexPriceUsd: number
+  volume24hUsd: number | null
 }
 
 export interface PriceSource {
@@ -42,8 +95,12 @@ export interface PriceSource {
    * field that held the query, for the message about a wrong checksum.
    */
   resolve(query: string, field?: string): Promise<Resolution>
-  /** Prices of independent sources, best source first. Fails only when no source has a price. */
-  readings(asset: Asset): Promise<Sourced<SpotPrice>[]>
-  /** Hourly closes of the last seven days, oldest first; empty when nobody has them. */
-  history(asset: Asset): Promise<Sourced<number[]>>
+  /** Prices of independent sources that agree, best source first. Fails only when no source has a price. */
+  readings(asset: Asset): Promise<SpotReading[]>
+  /** The same, with the prices that were set aside. */
+  spot(asset: Asset): Promise<Spot>
+  /** The perpetual future of its ticker. Compare the index with the price: the ticker may be that of another coin. */
+  perpetual(asset: Asset): Promise<Sourced<Perpetual> | undefined>
+  /** Hourly closes of the last seven days, oldest first; empty when nobody has them. Sources in `without` are not asked. */
+  history(asset: Asset, without?: readonly string[]): Promise<Sourced<number[]>>
 }

@@ -25,12 +25,25 @@ export function PriceCard({ reply, data }: CardProps<'price'>) {
           data.low24h !== null &&
             data.high24h !== null && ['24 h range', `${formatUsd(data.low24h)} to ${formatUsd(data.high24h)}`],
           ['7 days', <Change key="7d" pct={data.change7dPct} />],
-          ['Market cap', formatUsdShort(data.marketCapUsd)],
+          data.change30dPct !== null && ['30 days', <Change key="30d" pct={data.change30dPct} />],
+          ['Market cap', `${formatUsdShort(data.marketCapUsd)}${data.rank === null ? '' : `, rank ${data.rank}`}`],
           ['Volume 24 h', formatUsdShort(data.volume24hUsd)],
+          data.liquidityUsd !== null && ['In pools', formatUsdShort(data.liquidityUsd)],
+          data.ath !== null && ['All-time high', `${formatUsd(data.ath.price)}${toDown(data.ath.downPct)}`],
+          data.perpetual !== null && ['Perpetual', toFuture(data.perpetual)],
           ['Confidence', `${data.confidence}, ${data.sourcePrices.length} sources`],
+          data.rejected.length > 0 && ['Left out', data.rejected.map(({ source }) => source).join(', ')],
         ]}
       />
       <Source meta={data.meta} />
     </div>
   )
+}
+
+const toDown = (pct: number | null): string => (pct === null ? '' : `, ${pct.toFixed(1)}% below it`)
+
+/** Who pays to hold a position, at the present rate. */
+function toFuture({ fundingYearPct, openInterestUsd }: NonNullable<CardProps<'price'>['data']['perpetual']>): string {
+  const payer = fundingYearPct < 0 ? 'shorts pay' : 'longs pay'
+  return `${payer} ${Math.abs(fundingYearPct).toFixed(1)}% a year, ${formatUsdShort(openInterestUsd)} open`
 }

@@ -1,9 +1,9 @@
+import { middle } from '../../domain/agreeing-prices.ts'
 import { fail, toFailure } from '../../domain/failure.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import type { PriceSource, Resolution } from '../../ports/prices.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { Dependencies } from '../capability.ts'
-import { middle } from '../price/agreement.ts'
 import type { OrderTerms } from './order-rules.ts'
 
 /** The two tokens of an order and the market price it is compared with. */

@@ -314,7 +314,7 @@ describe('rules between fields', () => {
     ['a limit sell below it', { ...buy, side: 'sell', qty: '1' }, 'level_on_wrong_side', 'priceLevel'],
     ['Solana', { ...stop, chain: 'solana' }, 'unsupported_chain', 'chain'],
     ['a chain without orders', { ...stop, chain: 'linea' }, 'unsupported_chain', 'chain'],
-    ['finer dollars than the token has', { ...buy, qty: '600.1234567' }, 'missing_conditional_field', 'qty'],
+    ['finer dollars than the token has', { ...buy, qty: '600.1234567' }, 'too_many_decimals', 'qty'],
   ])('%s is refused by code and field', async (_, input, code, field) => {
     expect(await failureOf(input)).toMatchObject({ code, field })
   })

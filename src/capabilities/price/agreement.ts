@@ -1,38 +1,50 @@
-import type { Sourced } from '../../domain/provenance.ts'
-import type { Asset, SpotPrice } from '../../ports/prices.ts'
+import { AGREEMENT_PCT, toSpreadPct } from '../../domain/agreeing-prices.ts'
+import type { Asset, RejectedReading, Spot, SpotReading } from '../../ports/prices.ts'
 
-/** How well several price sources agree, and figures from the price history. */
+/** How sure a price is, and figures from the price history. */
 
-/** Percent. Sources further apart than this disagree. */
-const AGREEMENT_PCT = 1
 /** A seven-day line has 168 hourly closes. With fewer than this its first point is not a week ago. */
 const FULL_WEEK_POINTS = 160
+/** US dollars in pools below which a single ordinary trade moves the price by percents. */
+export const SHALLOW_USD = 50_000
+/** Percent in a few minutes that ordinary trading explains; an old price further away says that one of the two is wrong. */
+const MOVED_PCT = 5
 
 /**
- * The median; of an even number the mean of the middle two. Rounded to twelve digits to remove floating-point noise.
+ * Low: a source was set aside for its price, sources differ by more than one percent, all rests on one pool or on shallow
+ * ones, or the asset itself was guessed by liquidity. High: two or more sources agree now. Medium: one source that is more
+ * than a pool, or a coin whose price nobody has changed for a while.
  */
-export function middle(prices: readonly number[]): number {
-  const sorted = [...prices].sort((left, right) => left - right)
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
-  return Number((lower + (upper - lower) / 2).toPrecision(12))
-}
-
-/** Distance between the highest and the lowest price in percent of the median; null with one source. */
-export function toSpreadPct(prices: readonly number[]): number | null {
-  if (prices.length < 2) return null
-  return ((Math.max(...prices) - Math.min(...prices)) / middle(prices)) * 100
-}
-
-/**
- * Low: sources differ by more than one percent, all rests on one pool, or the asset itself was guessed by liquidity.
- * High: two or more sources agree. Medium: one source that is more than a pool.
- */
-export function toConfidence({ foundBy }: Asset, readings: readonly Sourced<SpotPrice>[]): 'high' | 'medium' | 'low' {
+export function toConfidence({ foundBy }: Asset, { readings, rejected }: Spot): 'high' | 'medium' | 'low' {
   const spreadPct = toSpreadPct(readings.map(({ value }) => value.priceUsd))
   if (foundBy === 'pool' || readings.every(({ value }) => value.onePool)) return 'low'
-  if (spreadPct === null) return 'medium'
-  return spreadPct > AGREEMENT_PCT ? 'low' : 'high'
+  if (readings.every(isShallow) || rejected.some(contradicts)) return 'low'
+  if (spreadPct !== null && spreadPct > AGREEMENT_PCT) return 'low'
+  return spreadPct === null || readings.every(({ quotedAtMs }) => quotedAtMs !== undefined) ? 'medium' : 'high'
+}
+
+/** An old price that is near is only old. */
+const contradicts = ({ reason, deviationPct }: RejectedReading): boolean =>
+  reason === 'outlier' || Math.abs(deviationPct) > MOVED_PCT
+
+const isShallow = ({ value: { depthUsd } }: SpotReading): boolean => depthUsd !== undefined && depthUsd < SHALLOW_USD
+
+/**
+ * High and low of one source, so that the two fit together. A price at the edge of the day is itself the new high or low;
+ * a range that the price is far outside of is not of this day, and the next source's is taken.
+ */
+export function toRange(
+  readings: readonly SpotReading[],
+  price: number,
+): { high24h: number | null; low24h: number | null } {
+  const edge = AGREEMENT_PCT / 100
+  for (const { value } of readings) {
+    const { high24h, low24h } = value
+    if (high24h === null || low24h === null || high24h < low24h) continue
+    if (price > high24h * (1 + edge) || price < low24h * (1 - edge)) continue
+    return { high24h: Math.max(high24h, price), low24h: Math.min(low24h, price) }
+  }
+  return { high24h: null, low24h: null }
 }
 
 export function toWeekChangePct(closes: readonly number[], price: number): number | null {

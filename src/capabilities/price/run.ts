@@ -1,32 +1,30 @@
-import { isLookAlike } from '../../domain/clean-text.ts'
-import { formatChange, formatPct, formatUsd } from '../../domain/format.ts'
-import { type Sourced, toOrigin } from '../../domain/provenance.ts'
-import type { Resolution, SpotPrice } from '../../ports/prices.ts'
+import { middle, toDeviationPct, toSpreadPct } from '../../domain/agreeing-prices.ts'
+import { type Sourced, toIso, toOrigin } from '../../domain/provenance.ts'
+import type { Asset, Listing, Perpetual, PriceSource, Spot, SpotPrice, SpotReading } from '../../ports/prices.ts'
 import type { Run } from '../capability.ts'
-import { downsample, middle, toConfidence, toSpreadPct, toWeekChangePct } from './agreement.ts'
+import { downsample, toConfidence, toRange, toWeekChangePct } from './agreement.ts'
 import type { priceOffer } from './offer.ts'
+import { toSummary } from './summary.ts'
 
-const SPARKLINE_POINTS = 48
+const SPARKLINE_POINTS = 24
 
-/** The price of one asset by several sources, how far they agree, and its last seven days. */
+/** The price of one asset by the sources that agree, those that do not, and what else is known of its market. */
 export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { sources, publicUrl }) => {
-  const { asset, alternatives } = await sources.prices.resolve(symbol)
-  const [readings, history] = await Promise.all([sources.prices.readings(asset), sources.prices.history(asset)])
+  const { asset, alternatives, remarks = [] } = await sources.prices.resolve(symbol)
+  const [spot, line, listedFuture] = await Promise.all([
+    sources.prices.spot(asset),
+    sources.prices.history(asset),
+    sources.prices.perpetual(asset).catch(() => undefined),
+  ])
+  const { readings, rejected } = spot
 
   const prices = readings.map(({ value }) => value.priceUsd)
-  const price = middle(prices)
-  const spreadPct = toSpreadPct(prices)
-  const change7dPct = first(readings, 'change7dPct') ?? toWeekChangePct(history.value, price)
-  const facts = {
-    change24hPct: toShort(first(readings, 'change24hPct')),
-    change7dPct: toShort(change7dPct),
-    high24h: first(readings, 'high24h'),
-    low24h: first(readings, 'low24h'),
-    marketCapUsd: first(readings, 'marketCapUsd'),
-    volume24hUsd: first(readings, 'volume24hUsd'),
-  }
-  const unknown = Object.entries(facts).filter(([, value]) => value === null)
-  const missing = unknown.map(([check]) => ({ check, reason: 'no_source_has_it' }))
+  const price = toShort(middle(prices))
+  const history = await readHistory(sources.prices, asset, spot, line)
+  const perpetual = listedFuture && isOf(listedFuture.value, price) ? listedFuture : undefined
+  const facts = toFacts(readings, price, history)
+  const future = perpetual ? toPerpetual(perpetual) : null
+  const confidence = toConfidence(asset, spot)
   const { token } = asset
   const byAddress = asset.foundBy === 'address' || asset.foundBy === 'pool'
   return {
@@ -37,56 +35,111 @@ export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { 
       price,
       currency: 'USD',
       ...facts,
+      perpetual: future,
       token,
-      confidence: toConfidence(asset, readings),
-      sourcePrices: readings.map(({ source, value }) => ({ source, price: value.priceUsd })),
-      spreadPct: toShort(spreadPct),
+      confidence,
+      sourcePrices: readings.map(({ source, value }) => ({ source, price: toShort(value.priceUsd) })),
+      spreadPct: toShortOrNull(toSpreadPct(prices)),
+      rejected: rejected.map(({ priceUsd, deviationPct, ...other }) => ({
+        ...other,
+        price: toShort(priceUsd),
+        deviationPct: toShort(deviationPct),
+      })),
+      priceAt: toIso(Math.max(...readings.map(({ atMs, quotedAtMs }) => quotedAtMs ?? atMs))),
       alternatives,
-      sparkline7d: downsample(history.value, SPARKLINE_POINTS),
+      sparkline7d: downsample(history, SPARKLINE_POINTS).map(toShort),
       chartUrl: `${publicUrl}/charts/${encodeURIComponent(byAddress ? (token.address ?? token.symbol) : token.symbol)}.png`,
       coverage: {
-        checked: history.value.length > 0 ? ['spot', 'history'] : ['spot'],
-        missing:
-          history.value.length > 0 ? missing : [...missing, { check: 'sparkline7d', reason: 'no_source_has_it' }],
+        checked: ['spot', ...(history.length > 0 ? ['history'] : []), ...(future === null ? [] : ['perpetual'])],
+        missing: listMissing({ ...facts, sparkline7d: history.length > 0 ? history : null, perpetual: future }, spot),
       },
-      summary: toSummary({ asset, alternatives }, readings, price, facts.change24hPct, spreadPct),
+      summary: toSummary({ asset, alternatives, remarks }, spot, { price, change24hPct: facts.change24hPct }),
     },
-    origins: readings.map(toOrigin),
+    origins: [...readings, ...(perpetual ? [perpetual] : [])].map(toOrigin),
   }
 }
 
-/** The figure of the best source that has it; sources are sorted best first. */
+/** A line of a source whose price was set aside is not shown; the next source is asked for its own. */
+async function readHistory(
+  prices: PriceSource,
+  asset: Asset,
+  { rejected }: Spot,
+  { source, value }: { source: string; value: number[] },
+): Promise<number[]> {
+  const wrong = rejected.map((reading) => reading.source)
+  return wrong.includes(source) ? (await prices.history(asset, wrong)).value : value
+}
+
+/** Figures of the best source that has them. Only sources that agree on the price are here. */
+function toFacts(readings: readonly SpotReading[], price: number, history: readonly number[]) {
+  const listing = readings.find(({ value }) => value.listing !== undefined)?.value.listing
+  const { high24h, low24h } = toRange(readings, price)
+  return {
+    change1hPct: toShortOrNull(listing?.change1hPct ?? null),
+    change24hPct: toShortOrNull(first(readings, 'change24hPct')),
+    change7dPct: toShortOrNull(first(readings, 'change7dPct') ?? toWeekChangePct(history, price)),
+    change30dPct: toShortOrNull(listing?.change30dPct ?? null),
+    high24h: toShortOrNull(high24h),
+    low24h: toShortOrNull(low24h),
+    marketCapUsd: toShortOrNull(first(readings, 'marketCapUsd')),
+    fdvUsd: toShortOrNull(listing?.fdvUsd ?? null),
+    volume24hUsd: toShortOrNull(first(readings, 'volume24hUsd')),
+    liquidityUsd: toShortOrNull(readings.find(({ value }) => value.depthUsd !== undefined)?.value.depthUsd ?? null),
+    rank: listing?.rank ?? null,
+    supply: toSupply(listing),
+    ath: toHigh(listing),
+  }
+}
+
+function toSupply(listing: Listing | undefined) {
+  const { circulating = null, total = null, max = null } = listing?.supply ?? {}
+  if (circulating === null && total === null && max === null) return null
+  return { circulating: toShortOrNull(circulating), total: toShortOrNull(total), max: toShortOrNull(max) }
+}
+
+function toHigh(listing: Listing | undefined) {
+  if (!listing?.ath) return null
+  const { priceUsd, atMs, downPct } = listing.ath
+  return { price: toShort(priceUsd), at: atMs === null ? null : toIso(atMs), downPct: toShortOrNull(downPct) }
+}
+
+const HOURS_A_YEAR = 24 * 365
+/** Percent. A future whose index is further from the price is that of another coin with the same ticker. */
+const SAME_COIN_PCT = 5
+
+const isOf = ({ indexPriceUsd }: Perpetual, price: number): boolean =>
+  Math.abs(toDeviationPct(indexPriceUsd, price)) <= SAME_COIN_PCT
+
+function toPerpetual({ value }: Sourced<Perpetual>) {
+  return {
+    venue: value.venue,
+    fundingHourPct: toShort(value.fundingHourPct),
+    fundingYearPct: toShort(value.fundingHourPct * HOURS_A_YEAR),
+    openInterestUsd: toShort(value.openInterestUsd),
+    premiumPct: toShortOrNull(value.premiumPct),
+    markPrice: toShort(value.markPriceUsd),
+    volume24hUsd: toShortOrNull(value.volume24hUsd),
+  }
+}
+
 function first(
-  readings: readonly Sourced<SpotPrice>[],
-  field: Exclude<keyof SpotPrice, 'priceUsd' | 'onePool'>,
-): number | null {
+  readings: readonly SpotReading[],
+  field: 'change24hPct' | 'change7dPct' | 'marketCapUsd' | 'volume24hUsd',
+): SpotPrice[typeof field] {
   return readings.find(({ value }) => value[field] !== null)?.value[field] ?? null
 }
 
-const toShort = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(6)))
-
-function toSummary(
-  { asset, alternatives }: Pick<Resolution, 'asset' | 'alternatives'>,
-  readings: readonly Sourced<SpotPrice>[],
-  price: number,
-  change24hPct: number | null,
-  spreadPct: number | null,
-): string {
-  const { name, symbol } = asset.token
-  const title = name === symbol ? symbol : `${name} (${symbol})`
-  const change = change24hPct === null ? '' : `, ${formatChange(change24hPct)} in 24h`
-  const notes = [toAgreement(readings, spreadPct)]
-  if (isLookAlike(symbol)) notes.push('the ticker uses letters of another script')
-  if (asset.foundBy === 'pool') notes.push('chosen by the depth of its pools, not a listed coin')
-  if (alternatives.length > 0)
-    notes.push(`${alternatives.length} more ${alternatives.length === 1 ? 'token bears' : 'tokens bear'} this name`)
-  return `${title} ${formatUsd(price)}${change}; ${notes.join('; ')}.`
+/** Pools are the depth of a token; a coin that trades on exchanges has none, and that is no gap. */
+function listMissing(figures: Record<string, unknown>, { readings, rejected }: Spot) {
+  const pooled = readings.some(({ value }) => value.depthUsd !== undefined)
+  const reason = rejected.some((reading) => reading.reason === 'outlier')
+    ? 'no_source_that_agrees_has_it'
+    : 'no_source_has_it'
+  return Object.entries(figures)
+    .filter(([check, value]) => value === null && (check !== 'liquidityUsd' || pooled))
+    .map(([check]) => ({ check, reason: check === 'perpetual' ? 'no_perpetual_known' : reason }))
 }
 
-function toAgreement(readings: readonly Sourced<SpotPrice>[], spreadPct: number | null): string {
-  if (spreadPct === null) return `one ${readings[0]?.value.onePool ? 'pool' : 'source'}, ${readings[0]?.source}`
-  const count = COUNTS[readings.length] ?? String(readings.length)
-  return `${count} sources ${spreadPct <= 1 ? 'agree within' : 'differ by'} ${formatPct(spreadPct)}`
-}
-
-const COUNTS: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' }
+/** Six significant digits: more would state a precision that the sources do not have. */
+const toShort = (value: number): number => Number(value.toPrecision(6))
+const toShortOrNull = (value: number | null): number | null => (value === null ? null : toShort(value))

@@ -296,7 +296,7 @@ describe('a request that cannot be quoted', () => {
     [
       'more decimals than the token has',
       { ...swap, amount: '0.1234567' },
-      { code: 'missing_conditional_field', field: 'amount' },
+      { code: 'too_many_decimals', field: 'amount', chain: 'base', decimals: 6 },
     ],
     [
       'an unlisted contract without a target',

@@ -51,10 +51,10 @@ function readChain(text: string, field: string): Chain {
 }
 
 /** Base units of an amount. Fails when it has more decimals than the token. */
-export function readAmount(amount: string, { symbol, decimals }: TradeToken, field: string): bigint {
+export function readAmount(amount: string, { symbol, chain, decimals }: TradeToken, field: string): bigint {
   const raw = toBaseUnits(amount, decimals)
   if (raw !== undefined) return raw
-  throw fail({ code: 'missing_conditional_field', field, rule: `${symbol} has ${decimals} decimals; send no more` })
+  throw fail({ code: 'too_many_decimals', field, symbol, chain, decimals })
 }
 
 /** A wallet in the address format of its chain; null when none was sent, or the placeholder for nobody. */

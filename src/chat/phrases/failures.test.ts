@@ -13,6 +13,21 @@ const FAILURES: { [Code in Failure['code']]: Extract<Failure, { code: Code }> } 
     query: HOSTILE,
     candidates: [{ symbol: HOSTILE, name: HOSTILE, chain: HOSTILE, address: null }],
   },
+  token_not_on_chain: {
+    code: 'token_not_on_chain',
+    field: 'token',
+    query: HOSTILE,
+    chain: HOSTILE,
+    candidates: [{ symbol: HOSTILE, name: HOSTILE, chain: HOSTILE, address: null }],
+  },
+  pools_too_shallow: {
+    code: 'pools_too_shallow',
+    field: 'token',
+    query: HOSTILE,
+    chain: HOSTILE,
+    limitUsd: 50_000,
+    candidates: [{ symbol: HOSTILE, name: HOSTILE, chain: HOSTILE, address: HOSTILE }],
+  },
   unknown_dao: { code: 'unknown_dao', query: HOSTILE, known: ['uniswap', 'ens'] },
   no_data: { code: 'no_data', about: HOSTILE },
   method_not_allowed: { code: 'method_not_allowed', allowed: [] },
@@ -26,6 +41,7 @@ const FAILURES: { [Code in Failure['code']]: Extract<Failure, { code: Code }> } 
   ambiguous_token: { code: 'ambiguous_token', field: 'token', query: HOSTILE, candidates: [] },
   no_route: { code: 'no_route', why: HOSTILE },
   missing_conditional_field: { code: 'missing_conditional_field', field: 'x', rule: HOSTILE },
+  too_many_decimals: { code: 'too_many_decimals', field: 'x', symbol: HOSTILE, chain: 'base', decimals: 6 },
   level_on_wrong_side: { code: 'level_on_wrong_side', field: 'x', rule: HOSTILE },
   rate_limited: { code: 'rate_limited', retryAfterSeconds: 3 },
   upstream_failed: { code: 'upstream_failed', source: HOSTILE },
@@ -58,5 +74,24 @@ it('says what is covered and what is known', () => {
   const candidates = [{ symbol: 'DAI', name: 'Dai', chain: 'ethereum', address: null }]
   expect(failureText({ code: 'unknown_token', query: 'DAI', candidates })).toBe(
     'No token was found for DAI. Known: DAI on Ethereum. Check the spelling or the chain, or send the contract address.',
+  )
+})
+
+it('A12: says where a token is, and how little its pools hold', () => {
+  const candidates = [{ symbol: 'AERO', name: 'Aerodrome', chain: 'base', address: '0xabc' }]
+  expect(
+    failureText({ code: 'token_not_on_chain', field: 'token', query: 'AERO', chain: 'arbitrum', candidates }),
+  ).toBe('AERO is not on Arbitrum One. Known: AERO on Base.')
+  expect(
+    failureText({
+      code: 'pools_too_shallow',
+      field: 'token',
+      query: 'AERO',
+      chain: 'base',
+      limitUsd: 50_000,
+      candidates,
+    }),
+  ).toBe(
+    'The pools of AERO on Base hold less than $50,000, too little for a price or a trade by its ticker. Its contract is 0xabc.',
   )
 })

@@ -2,6 +2,7 @@
 import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
+import { formatUsdShort } from '../../domain/format.ts'
 
 /** The text for each failure: what is wrong, and what to do. Nothing from an upstream is repeated. */
 export function failureText(failure: Failure): string {
@@ -21,6 +22,16 @@ export const TEXTS: Texts = {
     const near = candidates.length === 0 ? '' : ` Known: ${candidates.slice(0, 3).map(toPlace).join(', ')}.`
     return `No token was found for ${shown(query)}.${near} Check the spelling or the chain, or send the contract address.`
   },
+  token_not_on_chain: ({ query, chain, candidates }) => {
+    const near = candidates.length === 0 ? '' : ` Known: ${candidates.slice(0, 3).map(toPlace).join(', ')}.`
+    return `${capital(shown(query))} is not on ${shown(chainTitle(chain))}.${near}`
+  },
+  pools_too_shallow: ({ query, chain, limitUsd, candidates }) => {
+    const contract = candidates[0]?.address ?? null
+    const place = chain === '' ? '' : ` on ${shown(chainTitle(chain))}`
+    const address = contract === null ? '' : ` Its contract is ${shown(contract)}.`
+    return `The pools of ${shown(query)}${place} hold less than ${formatUsdShort(limitUsd)}, too little for a price or a trade by its ticker.${address}`
+  },
   unknown_dao: ({ query, known }) => `The treasury of ${shown(query)} is not covered. Covered: ${known.join(', ')}.`,
   no_data: ({ about }) => `Nothing was found for ${cleanText(about, 120)}.`,
   method_not_allowed: () => OURS,
@@ -38,6 +49,7 @@ export const TEXTS: Texts = {
   ambiguous_token: ({ query }) => `Several tokens are called ${shown(query)}. Which one do you mean?`,
   no_route: ({ why }) => sentence(cleanText(why, 200)),
   missing_conditional_field: ({ rule }) => sentence(rule),
+  too_many_decimals: ({ symbol, decimals }) => `${capital(shown(symbol))} has ${decimals} decimals; send no more.`,
   level_on_wrong_side: ({ rule }) => sentence(rule),
   rate_limited: ({ retryAfterSeconds }) => `Too many messages. Try again in ${retryAfterSeconds} s.`,
   upstream_failed: ({ source }) => later(source),
@@ -54,6 +66,8 @@ export const TEXTS: Texts = {
 }
 
 const shown = (text: string): string => cleanText(text, 60) || 'that'
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function sentence(text: string): string {
   const clean = cleanText(text, 240)

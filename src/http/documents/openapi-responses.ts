@@ -30,13 +30,13 @@ export const components = {
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Challenge' } } },
     },
     BadRequest: problem('The body is wrong: invalid_json or invalid_request.'),
-    NotFound: problem('Nothing to answer with: unknown_token, unknown_dao, no_data or not_found.'),
+    NotFound: problem('Nothing to answer with: unknown_token, unknown_dao, token_not_on_chain, pools_too_shallow, no_data or not_found.'),
     MethodNotAllowed: problem('This path takes another method.', { Allow: 'Allow' }),
     Conflict: problem('idempotency_conflict, payment_in_progress or payment_bound_to_another_request.', retryAfter()),
     ContentTooLarge: problem('The body is larger than 64 KiB.'),
     UnsupportedMediaType: problem('The body is not JSON.'),
     Unprocessable: problem(
-      'Understood but not possible: unsupported_chain, ambiguous_token, no_route, missing_conditional_field or level_on_wrong_side.',
+      'Understood but not possible: unsupported_chain, ambiguous_token, no_route, missing_conditional_field, too_many_decimals or level_on_wrong_side.',
     ),
     TooManyRequests: problem('rate_limited; a payment stays good, send the same one again.', {
       ...retryAfter(),

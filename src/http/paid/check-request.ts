@@ -1,4 +1,5 @@
 import { listUnknownFields, toFieldErrors } from '../../capabilities/field-errors.ts'
+import { foldChoices } from '../../capabilities/fold-choices.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, type FieldError, toFailure } from '../../domain/failure.ts'
 import { NOT_JSON } from '../wire/problem.ts'
@@ -26,7 +27,7 @@ export function readRequest(offer: Offer, text: string): RequestReading {
 
 /** The same for a body that is already parsed, as in an MCP tool call. */
 export function readInput(offer: Offer, body: unknown): RequestReading {
-  const parsed = offer.input.safeParse(body)
+  const parsed = offer.input.safeParse(foldChoices(offer.input, body))
   if (!parsed.success) {
     const errors = toFieldErrors(parsed.error)
     return { ok: false, problems: errors, failure: { code: 'invalid_request', errors } }

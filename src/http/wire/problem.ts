@@ -57,8 +57,29 @@ export const problemRows: Rows = {
     status: 404,
     title: 'Unknown token',
     detail: `No token was found for "${query}".`,
-    suggestion: 'Check the spelling, or send the contract address.',
+    suggestion:
+      'Check the spelling, or send the contract address where a field takes one: query of risk, token of quote and advanced-order.',
     more: candidates?.length ? { candidates } : {},
+  }),
+  token_not_on_chain: ({ field, query, chain, candidates }) => ({
+    status: 404,
+    title: 'Token not on this chain',
+    detail: `${field}: "${query}" is not on ${chain}.`,
+    suggestion: 'Take one of the candidates: the token where it is, or what stands for it here.',
+    more: { errors: [{ field, rule: 'on_chain', message: `"${query}" is not on ${chain}` }], chain, candidates },
+  }),
+  pools_too_shallow: ({ field, query, chain, limitUsd, candidates }) => ({
+    status: 404,
+    title: 'Pools too shallow',
+    detail: `${field}: the pools of "${query}" on ${chain} hold less than $${limitUsd.toLocaleString('en-US')}.`,
+    suggestion:
+      'Ask risk about the address of a candidate; quote takes it as token if you mean to trade it all the same.',
+    more: {
+      errors: [{ field, rule: 'depth', message: `pools of "${query}" hold less than $${limitUsd}` }],
+      chain,
+      limitUsd,
+      candidates,
+    },
   }),
   unknown_dao: ({ query, known }) => ({
     status: 404,
@@ -129,6 +150,16 @@ export const problemRows: Rows = {
     title: 'Field missing or not fitting',
     detail: `${field}: ${rule}`,
     more: { errors: [{ field, rule: 'conditional', message: rule }] },
+  }),
+  too_many_decimals: ({ field, symbol, chain, decimals }) => ({
+    status: 422,
+    title: 'Too many decimals',
+    detail: `${field}: ${symbol} on ${chain} has ${decimals} decimals; send no more.`,
+    more: {
+      errors: [{ field, rule: 'decimals', message: `${symbol} has ${decimals} decimals; send no more` }],
+      chain,
+      decimals,
+    },
   }),
   level_on_wrong_side: ({ field, rule }) => ({
     status: 422,

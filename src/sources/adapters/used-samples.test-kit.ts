@@ -34,6 +34,7 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['geckoterminal', '/pools/{pool}/ohlcv', 'geckoterminal/pool-ohlcv'],
   ['geckoterminal', '/pools/{pool}/trades', 'geckoterminal/pool-trades'],
   ['geckoterminal', '/trending_pools', 'geckoterminal/networks-trending_pools', 'geckoterminal/network-trending_pools'],
+  ['hyperliquid', '/info', 'hyperliquid/metaAndAssetCtxs'],
   ['goplus', '/token_security', 'goplus/token_security', 'goplus/error-4029'],
   ['goplus', '/solana/token_security', 'goplus/solana-token_security'],
   ['honeypot_is', '/v2/IsHoneypot', 'honeypot-is/IsHoneypot'],

@@ -82,6 +82,13 @@ const ROWS = {
     budget: { calls: 10, perSeconds: 60 },
     keys: [],
   },
+  hyperliquid: {
+    baseUrl: 'https://api.hyperliquid.xyz',
+    about: 'Hyperliquid: funding, open interest and premium of perpetual futures; one call holds all of them.',
+    // One such call counts as 20 of 1,200 a minute.
+    budget: { calls: 20, perSeconds: 60 },
+    keys: [],
+  },
   goplus: {
     baseUrl: 'https://api.gopluslabs.io/api/v1',
     about: 'GoPlus: contract powers, taxes, honeypot flags and largest holders of tokens on EVM chains and Solana.',

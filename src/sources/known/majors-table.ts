@@ -16,15 +16,6 @@ export type MajorRow = readonly [
   address?: string,
 ]
 
-/** Other tickers of the same asset, such as names from before a rebranding. */
-export const MAJOR_ALIASES: Readonly<Record<string, string>> = {
-  XBT: 'BTC',
-  MATIC: 'POL',
-  TON: 'GRAM',
-  RNDR: 'RENDER',
-  XDG: 'DOGE',
-}
-
 // biome-ignore format: one row a line
 export const MAJOR_ROWS: readonly MajorRow[] = [
   ['BTC', 'Bitcoin', 'bitcoin', 'crypto', 'BTC', 8],

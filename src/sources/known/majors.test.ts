@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findChain } from '../../domain/chains/find-chain.ts'
+import { FORMER_TICKERS, PAIRED_TICKERS } from '../../domain/names/coin-names.ts'
 import { readAddress } from '../../domain/token.ts'
 import { perSet, readSet } from '../adapters/samples.test-kit.ts'
 import { findMajor, findMajorByAddress, MAJOR_IDS, MAJORS } from './majors.ts'
-import { MAJOR_ALIASES } from './majors-table.ts'
 
 it('holds about a hundred assets, each under one ticker, one id and one contract', () => {
   expect(MAJORS.length).toBeGreaterThanOrEqual(100)
@@ -30,10 +30,17 @@ it('finds assets by ticker, alias and contract', () => {
   expect(findMajor('WETH')?.coingeckoId).toBe('weth')
   expect(findMajor('NOPE')).toBeUndefined()
   expect(findMajorByAddress('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48')?.token.symbol).toBe('USDC')
-  for (const [alias, symbol] of Object.entries(MAJOR_ALIASES)) {
+  for (const [alias, { now: symbol }] of Object.entries(FORMER_TICKERS)) {
     expect(MAJORS.some(({ token }) => token.symbol === alias)).toBe(false)
     expect(findMajor(alias)?.token.symbol).toBe(symbol)
   }
+})
+
+it('A12: its tickers are those that a joined pair may begin with', () => {
+  const tickers = MAJORS.flatMap(({ token, exchangeTicker }) =>
+    [token.symbol.toUpperCase(), exchangeTicker ?? []].flat(),
+  )
+  expect([...PAIRED_TICKERS].sort()).toEqual([...new Set(tickers)].sort())
 })
 
 describe('against a listing of CoinGecko', () => {

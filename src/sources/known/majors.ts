@@ -1,7 +1,8 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
+import { FORMER_TICKERS } from '../../domain/names/coin-names.ts'
 import type { Asset } from '../../ports/prices.ts'
 import { sameAddress, toTicker } from '../shapes/tokens.ts'
-import { MAJOR_ALIASES, MAJOR_ROWS, type MajorRow } from './majors-table.ts'
+import { MAJOR_ROWS, type MajorRow } from './majors-table.ts'
 
 /** Assets that people mean by their bare ticker. A new token with the same ticker cannot replace them. */
 export const MAJORS: readonly Asset[] = MAJOR_ROWS.map(toAsset)
@@ -11,7 +12,7 @@ export const MAJOR_IDS: readonly string[] = MAJORS.flatMap(({ coingeckoId }) => 
 const byTicker = new Map(MAJORS.map((asset) => [toTicker(asset.token.symbol), asset]))
 
 export function findMajor(ticker: string): Asset | undefined {
-  return byTicker.get(MAJOR_ALIASES[ticker] ?? ticker)
+  return byTicker.get(FORMER_TICKERS[ticker]?.now ?? ticker)
 }
 
 export function findMajorByAddress(address: string): Asset | undefined {

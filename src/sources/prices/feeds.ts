@@ -8,6 +8,7 @@ import { coingeckoMarkets } from '../adapters/coingecko/markets.ts'
 import { defillamaCoins } from '../adapters/defillama/coins.ts'
 import { dexscreenerPairs, toPoolPrice } from '../adapters/dexscreener/pairs.ts'
 import { geckoterminalTokens } from '../adapters/geckoterminal/tokens.ts'
+import { hyperliquidPerpetuals } from '../adapters/hyperliquid/perpetuals.ts'
 import { krakenMarket } from '../adapters/kraken/market.ts'
 import type { Fetched } from '../client/cache.ts'
 import type { Upstream } from '../client/upstream.ts'
@@ -30,6 +31,7 @@ export function createReaders(upstreams: Record<UpstreamName, Upstream>, context
     kraken: krakenMarket(upstreams.kraken),
     coinbase: coinbaseMarket(upstreams.coinbase),
     geckoterminal: geckoterminalTokens(upstreams.geckoterminal),
+    hyperliquid: hyperliquidPerpetuals(upstreams.hyperliquid),
     context,
   }
 }
@@ -38,7 +40,12 @@ export function createReaders(upstreams: Record<UpstreamName, Upstream>, context
 export interface SpotFeed {
   source: string
   covers(asset: Asset): boolean
-  read(asset: Asset): Promise<Sourced<SpotPrice> | undefined>
+  read(asset: Asset): Promise<DatedReading | undefined>
+}
+
+/** A price, and when the service made the answer that holds it. */
+export interface DatedReading extends Sourced<SpotPrice> {
+  answeredAtMs?: number
 }
 
 const majorIds = new Set(MAJOR_IDS)
@@ -137,7 +144,8 @@ const defillama = ({ defillama: coins, context }: Readers): SpotFeed => ({
       low24h: null,
       marketCapUsd: null,
       volume24hUsd: null,
-      onePool: false,
+      // A price by contract is computed from pools, and says nothing of how many or how deep they are.
+      onePool: !key.startsWith('coingecko:'),
     }
     return toSourced('defillama', fetched, reading, now.atMs)
   },
@@ -149,7 +157,8 @@ function toSourced(
   fetched: Fetched<unknown>,
   value: SpotPrice,
   ownAtMs: number | null = null,
-): Sourced<SpotPrice> {
-  const atMs = Math.min(ownAtMs ?? fetched.fetchedAtMs, fetched.fetchedAtMs)
-  return { value, source, atMs, ...(fetched.sandbox ? { sandbox: true } : {}) }
+): DatedReading {
+  const answeredAtMs = fetched.fetchedAtMs
+  const atMs = Math.min(ownAtMs ?? answeredAtMs, answeredAtMs)
+  return { value, source, atMs, answeredAtMs, ...(fetched.sandbox ? { sandbox: true } : {}) }
 }

@@ -9,43 +9,51 @@ import { type PricePoint, toWeekOfCloses } from '../shapes/prices.ts'
 import type { Readers } from './feeds.ts'
 
 type Attempt = () => Promise<Sourced<number[]> | undefined>
+type NamedAttempt = readonly [source: string, attempt: Attempt]
 
 /** Less than a day of hourly closes is not drawn as a history. */
 const LEAST_POINTS = 24
 const WEEK_MS = 7 * DAY_MS
 
 /** The price line of the first service that has one. A failure here never fails an answer; the line is empty then. */
-export async function readHistory(readers: Readers, asset: Asset): Promise<Sourced<number[]>> {
-  for (const attempt of toAttempts(readers, asset)) {
+export async function readHistory(
+  readers: Readers,
+  asset: Asset,
+  without: readonly string[] = [],
+): Promise<Sourced<number[]>> {
+  for (const [source, attempt] of toAttempts(readers, asset)) {
+    if (without.includes(source)) continue
     const line = await attempt().catch(() => undefined)
     if (line && line.value.length >= LEAST_POINTS) return line
   }
   return { value: [], source: 'none', atMs: readers.context.now() }
 }
 
-function toAttempts(readers: Readers, { coingeckoId, llamaKey, exchangeTicker, token }: Asset): Attempt[] {
+function toAttempts(readers: Readers, { coingeckoId, llamaKey, exchangeTicker, token }: Asset): NamedAttempt[] {
   const { context } = readers
   const line = (source: string, fetched: Fetched<PricePoint[]> | undefined) =>
     fetched && toLine(source, fetched, toWeekOfCloses(fetched.body, context.now()))
 
-  const attempts: Attempt[] = []
+  const attempts: NamedAttempt[] = []
   if (coingeckoId !== null) {
-    attempts.push(async () => {
+    const own = async () => {
       const fetched = await readers.coingecko.byIds(MAJOR_IDS.includes(coingeckoId) ? MAJOR_IDS : [coingeckoId])
       return toLine('coingecko', fetched, fetched.body.find(({ id }) => id === coingeckoId)?.history ?? [])
-    })
+    }
+    attempts.push(['coingecko', own])
   }
   if (token.address !== null && coingeckoId === null)
-    attempts.push(() => readPoolLine(readers, token.chain, token.address ?? ''))
+    attempts.push(['geckoterminal', () => readPoolLine(readers, token.chain, token.address ?? '')])
   if (llamaKey !== null) {
-    attempts.push(async () => {
+    const chart = async () => {
       const fetched = await readers.defillama.hourly(llamaKey, context.now() - WEEK_MS)
       return line('defillama', { ...fetched, body: fetched.body.get(llamaKey) ?? [] })
-    })
+    }
+    attempts.push(['defillama', chart])
   }
   if (exchangeTicker !== null) {
-    attempts.push(async () => line('coinbase', await readers.coinbase.hourly(exchangeTicker)))
-    attempts.push(async () => line('kraken', await readers.kraken.hourly(exchangeTicker)))
+    attempts.push(['coinbase', async () => line('coinbase', await readers.coinbase.hourly(exchangeTicker))])
+    attempts.push(['kraken', async () => line('kraken', await readers.kraken.hourly(exchangeTicker))])
   }
   return attempts
 }

@@ -67,6 +67,7 @@ describe('readings', () => {
       low24h: 3088.2,
       marketCapUsd: 376e9,
       volume24hUsd: 14.1e9,
+      listing: expect.objectContaining({ rank: null, ath: null }),
       onePool: false,
     })
     expect(upstreams.coingecko.asked[0]).toMatch(/ids=bitcoin,ethereum,solana,/)
@@ -149,5 +150,30 @@ describe('history', () => {
     const line = await prices.history(pooled)
     expect([line.source, line.value.length]).toEqual(['geckoterminal', 168])
     expect(upstreams.geckoterminal.asked[0]).toContain('/networks/base/pools/0xpool/ohlcv/hour')
+  })
+})
+
+describe('the perpetual future', () => {
+  const figures = { funding: '0.00001', openInterest: '5', premium: '0.0002', dayNtlVlm: '9' }
+  const hyperliquid: Answers = () => [
+    { universe: [{ name: 'ETH' }, { name: 'kACM' }] },
+    [
+      { ...figures, oraclePx: '3120', markPx: '3121' },
+      { ...figures, oraclePx: '2', markPx: '2.01' },
+    ],
+  ]
+
+  it('is found by the ticker in one list of all, and a contract by the thousand is told for one coin', async () => {
+    const { prices, upstreams } = stand({ hyperliquid })
+    const acme = { ...fakeEther, exchangeTicker: null, token: { ...fakeEther.token, symbol: 'ACM' } }
+    expect((await prices.perpetual(fakeEther))?.value).toMatchObject({ fundingHourPct: 0.001, openInterestUsd: 15_605 })
+    expect((await prices.perpetual(acme))?.value).toMatchObject({ indexPriceUsd: 0.002 })
+    expect(upstreams.hyperliquid.asked).toHaveLength(2)
+  })
+
+  it('is not looked for by the ticker of a stranger, and its failure fails nothing', async () => {
+    const { prices } = stand({ hyperliquid })
+    expect(await prices.perpetual({ ...fakeEther, token: { ...fakeEther.token, verified: false } })).toBeUndefined()
+    expect(await stand({}).prices.perpetual(fakeEther)).toBeUndefined()
   })
 })

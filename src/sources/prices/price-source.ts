@@ -5,6 +5,7 @@ import type { UpstreamName } from '../client/upstreams.ts'
 import { readSpot } from './agree.ts'
 import { createReaders, createSpotFeeds } from './feeds.ts'
 import { readHistory } from './history.ts'
+import { readPerpetual } from './perpetual.ts'
 import { resolveAsset } from './resolve.ts'
 
 /**
@@ -20,7 +21,9 @@ export function createPriceSource(
   const feeds = createSpotFeeds(readers)
   return {
     resolve: (query, field) => resolveAsset(readers, query, field, namesakes),
-    readings: (asset) => readSpot(feeds, asset, context),
-    history: (asset) => readHistory(readers, asset),
+    readings: async (asset) => (await readSpot(feeds, asset, context)).readings,
+    spot: (asset) => readSpot(feeds, asset, context),
+    perpetual: (asset) => readPerpetual(readers, asset),
+    history: (asset, without) => readHistory(readers, asset, without),
   }
 }

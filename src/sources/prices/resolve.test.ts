@@ -91,6 +91,90 @@ describe('by ticker', () => {
     expect((await far.prices.resolve('ACM')).clear).toBe(true)
   })
 
+  it.each([
+    ['bitcoin', 'BTC'],
+    ['Ether', 'ETH'],
+    ['ETH/USD', 'ETH'],
+    ['BTCUSDT', 'BTC'],
+    ['sol-usd', 'SOL'],
+    ['Chainlink', 'LINK'],
+    ['toncoin', 'GRAM'],
+  ])('A12: understands %s as chat does', async (query, symbol) => {
+    expect((await stand({}).prices.resolve(query)).asset.token.symbol).toBe(symbol)
+  })
+
+  it('A12: refuses a pair that has no price in dollars, with the field', async () => {
+    expect(await stand({}).failureOf('ETH/BTC', 'query')).toMatchObject({
+      code: 'invalid_request',
+      errors: [{ field: 'query', rule: 'pair' }],
+    })
+  })
+
+  it('A12: says what became of an old ticker, and that a share bears the name too', async () => {
+    const remarksOf = async (query: string, rows: object[] = []) =>
+      (await stand({ coingecko: () => rows }).prices.resolve(query)).remarks
+    expect(await remarksOf('MATIC')).toEqual(['MATIC was exchanged one to one for POL'])
+    expect(await remarksOf('ETH')).toBeUndefined()
+    expect(await remarksOf('SPX')).toEqual([expect.stringContaining('share or fund')])
+    expect(await remarksOf('META', [coin('meta-dao', 300, { symbol: 'meta' })])).toEqual([
+      expect.stringContaining('share'),
+    ])
+    const tokenized = await stand({
+      coingecko: () => [coin('x', 300, { symbol: 'tslax', name: 'Tesla xStock' })],
+    }).prices.resolve('TSLAX')
+    expect([tokenized.asset.assetClass, tokenized.remarks]).toEqual([
+      'stock',
+      ['it follows a share and is not the share itself'],
+    ])
+  })
+
+  it('A12: takes the new contract of a replaced token, whatever the ranks', async () => {
+    const rows = [coin('old', 120, { name: 'Acme [OLD]' }), coin('new', 400, { name: 'Acme' })]
+    const { asset, alternatives, remarks, clear } = await stand({ coingecko: () => rows }).prices.resolve('ACM')
+    expect([asset.coingeckoId, alternatives.map(({ name }) => name), clear]).toEqual(['new', ['Acme OLD'], true])
+    expect(remarks).toEqual(['an older contract of this name was replaced and has its own price'])
+    const alone = await stand({ coingecko: () => [rows[0]] }).prices.resolve('ACM')
+    expect([alone.asset.coingeckoId, alone.remarks]).toEqual([
+      'old',
+      ['its listing says that this contract was replaced'],
+    ])
+  })
+
+  it('A12: names chain and address of namesakes, and unlisted ones with deep pools', async () => {
+    const copy = { address: '0x2222222222222222222222222222222222222222', name: 'Acme Copy', symbol: 'ACM' }
+    const pairs = [
+      pair({ baseToken: { address: TOKEN, name: 'acme b', symbol: 'ACM' } }),
+      pair({ chainId: 'ethereum', baseToken: copy, liquidity: { usd: 60_000, base: 1 } }),
+      pair({ baseToken: { ...copy, address: `0x${'4'.repeat(40)}`, name: 'Acme a' } }),
+      pair({ baseToken: { ...copy, address: `0x${'5'.repeat(40)}`, name: 'Tiny' }, liquidity: { usd: 900, base: 1 } }),
+    ]
+    const { prices } = stand({ coingecko: () => [coin('a', 100), coin('b', 400)], dexscreener: () => ({ pairs }) })
+    const { alternatives } = await prices.resolve('ACM')
+    expect(alternatives.map(({ name, chain, address }) => [name, chain, address])).toEqual([
+      ['Acme b', 'base', TOKEN],
+      ['Acme Copy', 'ethereum', copy.address],
+    ])
+  })
+
+  it('A12: takes a token with shallow pools where no deeper one bears the ticker, and none below a thousand dollars', async () => {
+    const shallow = (usd: number) =>
+      stand({
+        coingecko: () => [],
+        dexscreener: () => ({ pairs: [pair({ liquidity: { usd, base: 1 }, volume: { h24: 3 } })] }),
+      })
+    expect((await shallow(20_000).prices.resolve('ACM')).asset).toMatchObject({
+      foundBy: 'pool',
+      token: { address: TOKEN },
+    })
+    expect(await shallow(80).failureOf('ACM')).toMatchObject({
+      code: 'pools_too_shallow',
+      field: 'symbol',
+      chain: 'base',
+      limitUsd: 1_000,
+      candidates: [{ chain: 'base', address: TOKEN }],
+    })
+  })
+
   it('falls to the deepest pools when no listed coin has a rank', async () => {
     const elsewhere = { address: '0x2222222222222222222222222222222222222222', name: 'Acme Two', symbol: 'ACM' }
     const pairs = [

@@ -18,6 +18,8 @@ export interface SubjectReaders {
 }
 
 const MOST_ALTERNATIVES = 3
+/** The price route does not answer for these. */
+const UNPRICED: ReadonlySet<string> = new Set(['unknown_token', 'pools_too_shallow'])
 
 /**
  * Resolves a query to a contract, like the price route does. Tokens that the price route refuses because their pools
@@ -32,7 +34,7 @@ export async function findSubject(readers: SubjectReaders, query: string): Promi
     if (placed) return { ...placed, resolvedFrom, alternatives }
     throw fail({ code: 'no_data', about: `token contract of ${asset.token.symbol} on a chain that scanners cover` })
   }
-  const unknown = resolution instanceof Failed && resolution.failure.code === 'unknown_token'
+  const unknown = resolution instanceof Failed && UNPRICED.has(resolution.failure.code)
   const shallow = unknown && resolvedFrom === 'symbol' ? await findShallow(readers, query) : undefined
   if (shallow) return { ...shallow, resolvedFrom }
   throw resolution

@@ -1,4 +1,5 @@
 import { cleanText } from '../../domain/clean-text.ts'
+import { upperAscii } from '../../domain/names/read-token-name.ts'
 import { toDecimals } from './values.ts'
 
 /** Token names from strangers, and the comparison of tickers and addresses. */
@@ -21,17 +22,8 @@ export function toTokenFacts(symbol: unknown, name: unknown, decimals: unknown):
 /** No real token has more decimals, and base units would exceed what routers accept. */
 const MOST_DECIMALS = 36
 
-/**
- * A ticker for comparison: one leading `$` is dropped and ASCII letters are upper-cased. Other letters stay as they
- * are, because Unicode case mapping turns `ſ` into `S` and `ı` into `I`, which would make a look-alike equal to the
- * real ticker.
- */
-export function toTicker(text: string): string {
-  return text
-    .trim()
-    .replace(/^\$/, '')
-    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
-}
+/** A ticker for comparison: one leading `$` is dropped and ASCII letters are upper-cased, see `upperAscii`. */
+export const toTicker = (text: string): string => upperAscii(text.trim().replace(/^\$/, ''))
 
 /** EVM addresses are equal in any letter case; Solana addresses are case-sensitive. */
 export function sameAddress(left: string, right: string): boolean {

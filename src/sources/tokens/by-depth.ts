@@ -1,14 +1,14 @@
 import { findChain, nameAt } from '../../domain/chains/find-chain.ts'
-import type { TokenCandidate } from '../../domain/failure.ts'
+import { fail, type TokenCandidate } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
-import type { DexscreenerPairs, Pair } from '../adapters/dexscreener/pairs.ts'
+import { type DexscreenerPairs, LEAST_PRICED_DEPTH_USD, type Pair } from '../adapters/dexscreener/pairs.ts'
 import { toTicker } from '../shapes/tokens.ts'
 
 /** Picks a token by the depth of its pools, for tickers that no list knows. */
 
-/** Below these a copy of a name is cheap to create, so the token is not considered. */
-const LEAST_DEPTH_USD = 50_000
+/** Below these a copy of a name is cheap to create: such a token is taken only where there is no deeper one. */
+export const LEAST_DEPTH_USD = 50_000
 const LEAST_VOLUME_USD = 10_000
 const MOST_ALTERNATIVES = 3
 
@@ -22,19 +22,42 @@ export interface PooledGroup {
   volume24hUsd: number
 }
 
-/** The token of that ticker with the deepest pools. It is a guess, so `clear` is always false. */
-export async function rankByDepth(pairs: DexscreenerPairs, ticker: string): Promise<Resolution | undefined> {
-  const { body } = await pairs.search(ticker)
-  const groups = groupByToken(body.filter(({ token }) => toTicker(token.rawSymbol) === ticker))
-  const [deepest, ...others] = groups.filter(
+/**
+ * The token of that ticker with the deepest pools. It is a guess, so `clear` is always false. Fails with
+ * `pools_too_shallow` where not even a price can be read out of them.
+ */
+export async function rankByDepth(
+  pairs: DexscreenerPairs,
+  ticker: string,
+  field: string,
+): Promise<Resolution | undefined> {
+  const groups = await listGroups(pairs, ticker)
+  const deep = groups.filter(
     ({ depthUsd, volume24hUsd }) => depthUsd >= LEAST_DEPTH_USD && volume24hUsd >= LEAST_VOLUME_USD,
   )
+  const [deepest, ...others] = deep.length > 0 ? deep : groups
   if (!deepest) return undefined
+  if (deepest.depthUsd < LEAST_PRICED_DEPTH_USD) {
+    throw fail({
+      code: 'pools_too_shallow',
+      field,
+      query: ticker,
+      chain: deepest.chain,
+      limitUsd: LEAST_PRICED_DEPTH_USD,
+      candidates: groups.slice(0, MOST_ALTERNATIVES).map(toCandidate),
+    })
+  }
   return {
     asset: toPooledAsset(deepest, 'pool'),
     alternatives: others.slice(0, MOST_ALTERNATIVES).map(toCandidate),
     clear: false,
   }
+}
+
+/** Every token of that ticker, deepest first. */
+export async function listGroups(pairs: DexscreenerPairs, ticker: string): Promise<PooledGroup[]> {
+  const { body } = await pairs.search(ticker)
+  return groupByToken(body.filter(({ token }) => toTicker(token.rawSymbol) === ticker))
 }
 
 /** Deepest first. Pools on chains outside our registry are left out, because an answer could not name the chain. */

@@ -10,7 +10,7 @@ import { searchJupiter } from '../adapters/jupiter/search.ts'
 import { readLifiToken } from '../adapters/lifi/token.ts'
 import type { Upstream } from '../client/upstream.ts'
 import { sameAddress, type TokenFacts, toTicker, toTokenFacts } from '../shapes/tokens.ts'
-import { groupByToken } from './by-depth.ts'
+import { listGroups } from './by-depth.ts'
 
 /** Finds tokens that are in no list: by contract on chain, or by ticker among the pools of a chain. */
 
@@ -74,12 +74,10 @@ async function withPoolName(
 /** An unlisted token with that ticker on the chain, and the US dollars in its pools. */
 export type PooledCandidate = TokenCandidate & { address: string; liquidityUsd: number }
 
-/** Below this a copy of a name is cheap to create. */
-const LEAST_DEPTH_USD = 50_000
 /** The first token is clearly meant when its pools are this many times deeper than those of the second. */
 const CLEAR_LEAD = 10
 
-/** Tokens of that ticker with pools deep enough to trade, deepest first. */
+/** Tokens of that ticker on the chain, deepest pools first. */
 export async function listPooled(
   { dexscreener, jupiter }: TokenLookers,
   chain: Chain,
@@ -90,14 +88,10 @@ export async function listPooled(
       ? (await searchJupiter(jupiter, ticker))
           .filter(({ rawSymbol }) => toTicker(rawSymbol) === ticker)
           .map(({ symbol, name, mint, liquidityUsd }) => toCandidate(chain, symbol, name, mint, liquidityUsd ?? 0))
-      : groupByToken(
-          (await dexscreener.search(ticker)).body.filter((pair) => toTicker(pair.token.rawSymbol) === ticker),
-        )
+      : (await listGroups(dexscreener, ticker))
           .filter((group) => group.chain === chain.slug)
           .map(({ symbol, name, address, depthUsd }) => toCandidate(chain, symbol, name, address, depthUsd))
-  return pooled
-    .filter(({ liquidityUsd }) => liquidityUsd >= LEAST_DEPTH_USD)
-    .sort((left, right) => right.liquidityUsd - left.liquidityUsd)
+  return pooled.sort((left, right) => right.liquidityUsd - left.liquidityUsd)
 }
 
 export function isClearLead([first, second]: readonly PooledCandidate[]): boolean {

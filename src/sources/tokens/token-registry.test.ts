@@ -78,10 +78,12 @@ describe('a symbol', () => {
     })
   })
 
-  it('that is listed on other chains only is unknown here, and says where it is', async () => {
+  it('A12: that is listed on other chains only is said to be there, with field and chain', async () => {
     const failure = await failureOf(resolve('AERO', 'arbitrum'))
     expect(failure).toMatchObject({
-      code: 'unknown_token',
+      code: 'token_not_on_chain',
+      field: 'token',
+      chain: 'arbitrum',
       query: 'AERO',
       candidates: [{ symbol: 'AERO', chain: 'base' }],
     })
@@ -90,7 +92,8 @@ describe('a symbol', () => {
   it('of a coin without a token of its own names what stands for it', async () => {
     const failure = await failureOf(resolve('BTC', 'base'))
     expect(failure).toMatchObject({
-      code: 'unknown_token',
+      code: 'token_not_on_chain',
+      chain: 'base',
       candidates: expect.arrayContaining([expect.objectContaining({ symbol: 'cbBTC', chain: 'base' })]),
     })
   })
@@ -122,6 +125,28 @@ describe('a symbol', () => {
       code: 'ambiguous_token',
       candidates: [{ address: STRANGER }, { address: expect.stringMatching(/b2$/i) }],
     })
+  })
+
+  it('A12: that only shallow pools know is told with their depth and address, and not traded by its ticker', async () => {
+    const dexscreener: Answers = () => ({ pairs: [pair(STRANGER, 'QKKA', 20_000)] })
+    expect(await failureOf(resolve('QKKA', 'base', { dexscreener }))).toMatchObject({
+      code: 'pools_too_shallow',
+      field: 'token',
+      query: 'QKKA',
+      chain: 'base',
+      limitUsd: 50_000,
+      candidates: [{ chain: 'base', address: STRANGER, liquidityUsd: expect.closeTo(20_000, -2) }],
+    })
+  })
+
+  it.each([
+    ['ether', 'base', 'ETH'],
+    ['ETH/USD', 'base', 'ETH'],
+    ['Tether', 'ethereum', 'USDT'],
+    ['polygon', 'polygon', 'POL'],
+    ['SOLUSDT', 'solana', 'SOL'],
+  ])('A12: %s on %s is understood as in chat', async (query, slug, symbol) => {
+    expect(await resolve(query, slug)).toMatchObject({ symbol, chain: slug })
   })
 
   it('with letters of another script is not searched for', async () => {
@@ -180,6 +205,18 @@ describe('an address', () => {
   it('without decimals is unknown, never eighteen by default', async () => {
     const lifi: Answers = () => ({ symbol: 'QKKA', name: 'x', decimals: null })
     expect(await failureOf(resolve(STRANGER, 'base', { lifi }))).toEqual({ code: 'unknown_token', query: STRANGER })
+  })
+
+  it('A12: that a list has on another chain is said to be there', async () => {
+    const failure = await failureOf(
+      resolve('0x940181a94A35A4569E4529A3CDfB74e38FD98631', 'arbitrum', { lifi: () => ({}) }),
+    )
+    expect(failure).toMatchObject({
+      code: 'token_not_on_chain',
+      field: 'token',
+      chain: 'arbitrum',
+      candidates: [{ chain: 'base' }],
+    })
   })
 
   it('that nobody could be asked about is a failure, not an unknown token', async () => {

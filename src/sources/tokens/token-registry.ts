@@ -1,6 +1,7 @@
 import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
 import { isLookAlike } from '../../domain/clean-text.ts'
-import { fail } from '../../domain/failure.ts'
+import { type Failed, fail } from '../../domain/failure.ts'
+import { readTokenName } from '../../domain/names/read-token-name.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { TradeToken } from '../../ports/routes.ts'
@@ -19,6 +20,7 @@ import {
   toTokenCandidate,
 } from '../known/token-list.ts'
 import { toTicker } from '../shapes/tokens.ts'
+import { LEAST_DEPTH_USD } from './by-depth.ts'
 import { isClearLead, listPooled, lookUpToken, type TokenLookers } from './look-up.ts'
 
 /** Resolves a symbol or address to the one token that is meant on a chain. */
@@ -34,21 +36,31 @@ export function createTokenRegistry(upstreams: Record<UpstreamName, Upstream>, e
       if (address.kind === 'bad-checksum') throw refuse(field, 'checksum', BAD_CHECKSUM)
       if (isNativeAddress(address.address)) return nativeOf(chain)
       if (address.kind !== chain.kind) throw refuse(field, 'address', `${field} is not an address of ${chain.name}`)
-      return byAddress(lookers, chain, address.address)
+      return byAddress(lookers, chain, address.address, field)
     },
   }
 }
 
 const BAD_CHECKSUM = 'The letter case of this address does not match its checksum.'
 
-async function byAddress(lookers: TokenLookers, chain: Chain, address: string): Promise<TradeToken> {
-  const token = findListedByAddress(chain, address) ?? (await lookUpToken(lookers, chain, address))
-  if (!token) throw fail({ code: 'unknown_token', query: address })
+/** A contract that a list has on another chain only is said to be there. */
+async function byAddress(lookers: TokenLookers, chain: Chain, address: string, field: string): Promise<TradeToken> {
+  const listed = findListedByAddress(chain, address)
+  if (listed) return listed
+  const elsewhere = CHAINS.flatMap((other) => findListedByAddress(other, address) ?? []).map(toTokenCandidate)
+  const missing = (): Failed =>
+    elsewhere.length > 0
+      ? fail({ code: 'token_not_on_chain', field, query: address, chain: chain.slug, candidates: elsewhere })
+      : fail({ code: 'unknown_token', query: address })
+  const token = await lookUpToken(lookers, chain, address).catch((thrown: unknown) => {
+    throw elsewhere.length > 0 ? missing() : thrown
+  })
+  if (!token) throw missing()
   return token
 }
 
 async function byTicker(lookers: TokenLookers, chain: Chain, query: string, field: string): Promise<TradeToken> {
-  const ticker = toTicker(query)
+  const ticker = readTokenName(query, field)
   const listed = listBySymbol(chain, ticker)
   const [only, ...others] = listed
   if (only && others.length === 0) return only
@@ -56,17 +68,24 @@ async function byTicker(lookers: TokenLookers, chain: Chain, query: string, fiel
   // A ticker with letters of another script or hidden characters can only be asked for by address.
   const searchable = ticker !== '' && ticker.length <= 30 && !isLookAlike(ticker) && !/\p{C}/u.test(ticker)
   const near = searchable ? listNear(chain, ticker, CHAINS) : []
-  const unknown = () => fail({ code: 'unknown_token', query, ...(near.length > 0 ? { candidates: near } : {}) })
   // A ticker that is listed on another chain is not guessed here: pools of that name are mostly copies.
-  if (!searchable || near.length > 0) throw unknown()
+  if (near.length > 0) throw fail({ code: 'token_not_on_chain', field, query, chain: chain.slug, candidates: near })
+  if (!searchable) throw fail({ code: 'unknown_token', query })
 
-  const pooled = await listPooled(lookers, chain, ticker)
+  const known = await listPooled(lookers, chain, ticker)
+  const pooled = known.filter(({ liquidityUsd }) => liquidityUsd >= LEAST_DEPTH_USD)
   const leader = pooled[0]
-  if (!leader) throw unknown()
+  if (!leader) {
+    const candidates = known.slice(0, MOST_CANDIDATES)
+    if (candidates.length === 0) throw fail({ code: 'unknown_token', query })
+    // A trade by a mere ticker would let anybody who makes a copy of it with a small pool be the one who is meant.
+    const limitUsd = LEAST_DEPTH_USD
+    throw fail({ code: 'pools_too_shallow', field, query, chain: chain.slug, limitUsd, candidates })
+  }
   if (!isClearLead(pooled)) {
     throw fail({ code: 'ambiguous_token', field, query, candidates: pooled.slice(0, MOST_CANDIDATES) })
   }
-  return byAddress(lookers, chain, leader.address)
+  return byAddress(lookers, chain, leader.address, field)
 }
 
 const MOST_CANDIDATES = 5

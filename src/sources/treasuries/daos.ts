@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { findDaoSlug } from '../../domain/names/dao-names.ts'
 
 /** The DAOs whose treasuries we value, with their published wallets and the tokens to look for. */
 
@@ -143,4 +144,7 @@ export const DAOS: readonly Dao[] = [
   },
 ]
 
-export const findDao = (name: string): Dao | undefined => DAOS.find(({ slug }) => slug === name.trim().toLowerCase())
+export function findDao(name: string): Dao | undefined {
+  const known = findDaoSlug(name) ?? name.trim().toLowerCase()
+  return DAOS.find(({ slug }) => slug === known)
+}

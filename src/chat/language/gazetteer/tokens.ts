@@ -1,6 +1,8 @@
 /** Looks up names of tokens, chains and DAOs. */
 import { CHAINS } from '../../../domain/chains/chain.ts'
-import { CHAIN_NAMES, CLEAR_SYMBOLS, COIN_NAMES, DAOS, OTHER_CHAINS, UNCLEAR_SYMBOLS } from './known-coins.ts'
+import { COIN_NAMES, FORMER_TICKERS, GROUP_NAMES, STOCK_NAMES } from '../../../domain/names/coin-names.ts'
+import { findDaoSlug } from '../../../domain/names/dao-names.ts'
+import { CHAIN_NAMES, CLEAR_SYMBOLS, OTHER_CHAINS, UNCLEAR_SYMBOLS } from './known-coins.ts'
 import { LISTED_NAMES, LISTED_SYMBOLS } from './listed-tokens.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'
 
@@ -8,8 +10,6 @@ export const isOrdinary: ReadonlySet<string> = new Set(ORDINARY_WORDS)
 const unclear = new Set(UNCLEAR_SYMBOLS.map((symbol) => symbol.toLowerCase()))
 const clear = new Set(CLEAR_SYMBOLS.map((symbol) => symbol.toLowerCase()).filter((symbol) => !unclear.has(symbol)))
 const listed = new Set([...CLEAR_SYMBOLS, ...UNCLEAR_SYMBOLS, ...LISTED_SYMBOLS].map((symbol) => symbol.toLowerCase()))
-
-const SAME: Readonly<Record<string, string>> = { MATIC: 'POL', RNDR: 'RENDER' }
 
 /** How sure it is that a word means a token, without its surroundings: 3 certain, 2 likely, 1 only where one is expected. */
 export interface TokenReading {
@@ -22,7 +22,7 @@ for (const entry of LISTED_NAMES) {
   const [name = '', symbol = ''] = entry.split('=')
   byName.set(name, { symbol, strength: 2 })
 }
-for (const [name, symbol] of Object.entries(COIN_NAMES))
+for (const [name, symbol] of Object.entries({ ...COIN_NAMES, ...STOCK_NAMES, ...GROUP_NAMES }))
   byName.set(name, { symbol, strength: UNSURE_NAMES().has(name) ? 1 : 3 })
 
 /** Names that also mean a company, a planet or an ordinary word. */
@@ -58,10 +58,13 @@ export function findToken(lower: string): TokenReading | undefined {
   if (!listed.has(lower)) return undefined
   const symbol = lower.toUpperCase()
   return {
-    symbol: SAME[symbol] ?? symbol,
+    symbol: isExchanged(symbol) ? (FORMER_TICKERS[symbol]?.now ?? symbol) : symbol,
     strength: clear.has(lower) ? 3 : unclear.has(lower) || isOrdinary.has(lower) ? 1 : 2,
   }
 }
+
+/** A coin that was exchanged for another; a ticker that was only renamed is left as it was said. */
+const isExchanged = (symbol: string): boolean => FORMER_TICKERS[symbol]?.became?.includes('exchanged') === true
 
 const chains = new Map<string, string>()
 for (const { slug, aliases } of CHAINS)
@@ -80,8 +83,7 @@ for (const [alias, slug] of [
 
 export const findChainName = (words: string): string | undefined => chains.get(words)
 
-const daos = new Map(Object.entries(DAOS).flatMap(([slug, names]) => names.map((name) => [name, slug] as const)))
-export const findDao = (lower: string): string | undefined => daos.get(lower)
+export const findDao = (words: string): string | undefined => findDaoSlug(words)
 
 /** Longest run of words that names something, so that "usd coin" is not dollars. */
 export const MOST_NAME_WORDS = 4

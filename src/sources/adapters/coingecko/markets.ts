@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { DayPoint } from '../../../ports/market-reads.ts'
-import type { SpotPrice } from '../../../ports/prices.ts'
+import type { Listing, SpotPrice } from '../../../ports/prices.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { DAILY, SEARCH, SPOT } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
@@ -38,7 +38,7 @@ export function coingeckoMarkets(upstream: Upstream): CoingeckoMarkets {
   return {
     byIds: (ids) =>
       upstream.get(
-        toPath`/coins/markets?vs_currency=usd&ids=${ids}&per_page=250&sparkline=true&price_change_percentage=24h,7d&precision=full`,
+        toPath`/coins/markets?vs_currency=usd&ids=${ids}&per_page=250&sparkline=true&price_change_percentage=1h,24h,7d,30d&precision=full`,
         Markets,
         SPOT,
       ),
@@ -57,12 +57,20 @@ export const MarketRow = z.object({
   name: z.string(),
   current_price: Anything,
   price_change_percentage_24h: Anything,
+  price_change_percentage_1h_in_currency: Anything,
   price_change_percentage_7d_in_currency: Anything,
+  price_change_percentage_30d_in_currency: Anything,
   high_24h: Anything,
   low_24h: Anything,
   market_cap: Anything,
   market_cap_rank: Anything,
+  fully_diluted_valuation: Anything,
   total_volume: Anything,
+  circulating_supply: Anything,
+  total_supply: Anything,
+  max_supply: Anything,
+  ath: Anything,
+  ath_date: Anything,
   last_updated: Anything,
   sparkline_in_7d: Anything,
 })
@@ -76,7 +84,6 @@ const Markets = z.array(z.unknown()).transform(toMarkets)
 function toMarket(row: z.output<typeof MarketRow>): Market | undefined {
   const priceUsd = toPositive(row.current_price)
   if (priceUsd === null) return undefined
-  const updatedAtMs = typeof row.last_updated === 'string' ? Date.parse(row.last_updated) : Number.NaN
   const sparkline = Sparkline.safeParse(row.sparkline_in_7d)
   return {
     id: row.id,
@@ -91,11 +98,38 @@ function toMarket(row: z.output<typeof MarketRow>): Market | undefined {
       low24h: toPositive(row.low_24h),
       marketCapUsd: toPositive(row.market_cap),
       volume24hUsd: toNonNegative(row.total_volume),
+      listing: toListing(row, priceUsd),
       onePool: false,
     },
-    atMs: Number.isNaN(updatedAtMs) ? null : updatedAtMs,
+    atMs: toMs(row.last_updated),
     history: sparkline.success ? translate(sparkline.data.price, (price) => toPositive(price) ?? undefined) : [],
   }
+}
+
+/** CoinGecko writes 0 for a market cap or a supply that it does not know. */
+function toListing(row: z.output<typeof MarketRow>, priceUsd: number): Listing {
+  const athUsd = toPositive(row.ath)
+  return {
+    change1hPct: toFiniteNumber(row.price_change_percentage_1h_in_currency),
+    change30dPct: toFiniteNumber(row.price_change_percentage_30d_in_currency),
+    fdvUsd: toPositive(row.fully_diluted_valuation),
+    rank: toPositive(row.market_cap_rank),
+    supply: {
+      circulating: toPositive(row.circulating_supply),
+      total: toPositive(row.total_supply),
+      max: toPositive(row.max_supply),
+    },
+    // A price above the stored high is itself the high.
+    ath:
+      athUsd === null
+        ? null
+        : { priceUsd: athUsd, atMs: toMs(row.ath_date), downPct: Math.max(0, (1 - priceUsd / athUsd) * 100) },
+  }
+}
+
+function toMs(text: unknown): number | null {
+  const ms = typeof text === 'string' ? Date.parse(text) : Number.NaN
+  return Number.isNaN(ms) ? null : ms
 }
 
 /** Closes at 00:00 UTC of 30 days and the price now, oldest first. */

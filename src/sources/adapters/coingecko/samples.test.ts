@@ -14,6 +14,8 @@ interface Raw {
   low_24h: number | null
   price_change_percentage_24h: number | null
   price_change_percentage_7d_in_currency?: number | null
+  ath?: number | null
+  circulating_supply?: number | null
   last_updated: string
   sparkline_in_7d?: { price: number[] }
 }
@@ -42,7 +44,16 @@ describe('answers of /coins/markets', () => {
             onePool: false,
           },
         }))
-      expect(toMarkets(rows).map(({ name, ...market }) => market)).toEqual(expected)
+      const found = toMarkets(rows).map(({ name, reading: { listing, ...reading }, ...market }) => ({
+        ...market,
+        reading,
+      }))
+      expect(found).toEqual(expected)
+      const listings = toMarkets(rows).map(({ reading }) => reading.listing)
+      const priced = rows.filter(({ current_price }) => current_price !== null)
+      expect(listings.map((listing) => [listing?.ath?.priceUsd ?? null, listing?.supply.circulating ?? null])).toEqual(
+        priced.map(({ ath, circulating_supply }) => [ath || null, circulating_supply || null]),
+      )
     }
     expectRows(samples, ({ rows }) => toMarkets(rows).length, { fixtures: [2, 4], shared: [6, 543] })
     countMapped(samples)

@@ -94,21 +94,30 @@ export function toDepthUsd(liquidityUsd: number | null, baseAmount: number | nul
   return Math.min(liquidityUsd, 2 * payingSideUsd)
 }
 
-/** Below this a single small trade moves the price, so the pool is not used as a price source. */
+/** Below this a single small trade moves the price, so the pool is used only where no deeper one is known. */
 const LEAST_DEPTH_USD = 10_000
+/** Below this a trade of a few dollars makes the price: there is none. */
+export const LEAST_PRICED_DEPTH_USD = 1_000
 /** Larger changes come from pools that were drained, and say nothing. */
 const WILD_CHANGE_PCT = 10_000
 
 /** Pools of one token, deepest first. Pools below `LEAST_DEPTH_USD` are left out. */
-export function rankDeepPools(pairs: readonly Pair[], address: string): Pair[] {
+export const rankDeepPools = (pairs: readonly Pair[], address: string): Pair[] =>
+  rankPools(pairs, address, LEAST_DEPTH_USD)
+
+function rankPools(pairs: readonly Pair[], address: string, leastUsd: number): Pair[] {
   return pairs
-    .filter((pair) => sameAddress(pair.token.address, address) && (pair.depthUsd ?? 0) >= LEAST_DEPTH_USD)
+    .filter((pair) => sameAddress(pair.token.address, address) && (pair.depthUsd ?? 0) >= leastUsd)
     .sort((left, right) => (right.depthUsd ?? 0) - (left.depthUsd ?? 0))
 }
 
-/** The price of the deepest pool; `undefined` when no pool is deep enough. */
+/**
+ * The price of the deepest pool, with the depth behind it; `undefined` when no pool is deep enough. Shallow pools count
+ * where a token has no other.
+ */
 export function toPoolPrice(pairs: readonly Pair[], address: string, nowMs: number): SpotPrice | undefined {
-  const pools = rankDeepPools(pairs, address)
+  const deep = rankDeepPools(pairs, address)
+  const pools = deep.length > 0 ? deep : rankPools(pairs, address, LEAST_PRICED_DEPTH_USD)
   const deepest = pools[0]
   if (!deepest) return undefined
   return {
@@ -119,6 +128,7 @@ export function toPoolPrice(pairs: readonly Pair[], address: string, nowMs: numb
     low24h: null,
     marketCapUsd: deepest.marketCapUsd,
     volume24hUsd: sumKnown(pools.map(({ volume24hUsd }) => volume24hUsd)),
+    depthUsd: pools.reduce((sum, { depthUsd }) => sum + (depthUsd ?? 0), 0),
     onePool: pools.length === 1,
   }
 }

@@ -38,13 +38,20 @@ it('takes the deepest pool in which the token is the base', () => {
     low24h: null,
     marketCapUsd: 1_000_000,
     volume24hUsd: 10_000,
+    depthUsd: 51_980,
     onePool: false,
   })
 })
 
-it('refuses pools under ten thousand dollars, and pools without liquidity', () => {
+it('A12: reads a shallow pool only where there is no deeper one', () => {
+  const shallow = row({ priceUsd: '1.5', liquidity: { usd: 9_000, base: 3_000 } })
+  expect(toPoolPrice(toPairs([shallow]), TOKEN, NOW)).toMatchObject({ priceUsd: 1.5, depthUsd: 8_995.5 })
+  expect(toPoolPrice(toPairs([shallow, row()]), TOKEN, NOW)).toMatchObject({ priceUsd: 2, onePool: true })
+})
+
+it('refuses pools under a thousand dollars, and pools without liquidity', () => {
   const shallow = toPairs([
-    row({ liquidity: { usd: 9_999, base: 1 } }),
+    row({ liquidity: { usd: 999, base: 1 } }),
     row({ liquidity: undefined }),
     row({ liquidity: {} }),
   ])
