@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { answerFields, CoverageSchema, TokenSchema } from '../answer-fields.ts'
 import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
-import { CHAIN_RULE, choiceOf, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
+import { CHAIN_RULE, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
 
 /** The offer `smart-money`: which labelled wallets bought or sold a token. */
 
 const aero = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
+
+/** Upper and lower case mean the same; the schema names the two values. */
+const DirectionField = z
+  .string()
+  .transform((sent) => sent.trim().toUpperCase())
+  .pipe(z.enum(['BUY', 'SELL']))
+  .meta({ enum: ['BUY', 'SELL'] })
 
 export const smartMoneyOffer = defineOffer({
   name: 'smart-money',
@@ -15,14 +22,14 @@ export const smartMoneyOffer = defineOffer({
   summary:
     'Named funds and traders that bought or sold a token, with net flow; market makers and exchanges kept apart.',
   payable:
-    'Flows were read for the window that is stated; that no named wallet traded in it is a true answer and is said.',
+    'Flows were read for at least half of the timeframe; that no named wallet traded in it is a true answer and is said.',
   tags: ['crypto', 'smart-money', 'wallets', 'on-chain', 'flows'],
   freshSeconds: 900,
   input: z.object({
     address: NamedField.describe('Contract address of the token, or its mint on Solana.').meta({ examples: [aero] }),
     chain: NamedField.describe(`${CHAIN_RULE} of the token.`).meta({ examples: ['base'] }),
     symbol: OptionalField.describe('Symbol of the token, for display.'),
-    direction: choiceOf(['BUY', 'SELL']).default('BUY').describe('List net buyers or net sellers.'),
+    direction: DirectionField.default('BUY').describe('List net buyers or net sellers; in any letter case.'),
     timeframe: TimeframeField,
   }),
   output: z.object({
@@ -35,7 +42,9 @@ export const smartMoneyOffer = defineOffer({
     netFlowUsd: z
       .number()
       .nullable()
-      .describe('Bought less sold, over all named wallets but market makers and exchanges, not only those listed.'),
+      .describe(
+        'Bought less sold, over all named and proven wallets but market makers and exchanges, not only those listed.',
+      ),
     boughtUsd: z.number().nullable(),
     soldUsd: z.number().nullable(),
     signal: z.enum(['accumulating', 'distributing', 'neutral']),
@@ -48,18 +57,24 @@ export const smartMoneyOffer = defineOffer({
           .string()
           .nullable()
           .describe(
-            'fund, trader, treasury, public-figure, market-maker, exchange; open set. Null: nobody has named it.',
+            'fund, trader, treasury, public-figure, market-maker, exchange, contract; earned: in profit on other tokens that were read; early-buyer: bought at the launch and in profit; open set. Null: nothing is known of it.',
           ),
         boughtUsd: z.number().nullable(),
         soldUsd: z.number().nullable(),
         netUsd: z.number().nullable(),
         lastTradeAt: z.string().nullable(),
-        holdingPct: z.number().nullable(),
+        holdingPct: z.number().nullable().describe('Percent of the supply that it holds now.'),
+        averageEntryUsd: z.number().nullable().describe('Average price of what it bought within the window.'),
+        profitPct: z.number().nullable().describe('Price of now against that average.'),
+        record: z
+          .object({ tokens: z.int(), profitable: z.int() })
+          .nullable()
+          .describe('Other tokens on which its trades were read, and on how many of them it was in profit.'),
       }),
     ),
     walletCount: z
       .int()
-      .describe('Named wallets that traded this way on balance; 0 where only unnamed ones are listed.'),
+      .describe('Named and proven wallets that traded this way on balance; 0 where only unknown ones are listed.'),
     segments: z
       .object({
         smartTradersUsd: z.number().nullable(),
@@ -101,7 +116,10 @@ export const smartMoneyOffer = defineOffer({
           soldUsd: 0,
           netUsd: 302000,
           lastTradeAt: null,
-          holdingPct: null,
+          holdingPct: 0.412,
+          averageEntryUsd: null,
+          profitPct: null,
+          record: null,
         },
         {
           rank: 2,
@@ -112,22 +130,25 @@ export const smartMoneyOffer = defineOffer({
           soldUsd: 96500,
           netUsd: 13500,
           lastTradeAt: null,
-          holdingPct: null,
+          holdingPct: 0.03,
+          averageEntryUsd: null,
+          profitPct: null,
+          record: null,
         },
       ],
       walletCount: 2,
       segments: null,
       coverage: {
-        checked: ['who-traded'],
+        checked: ['who-traded', 'holdings'],
         missing: [
           { check: 'small-trades', reason: 'under_100_usd' },
           { check: 'segments', reason: 'source_unavailable' },
           { check: 'lastTradeAt', reason: 'not_reported' },
-          { check: 'holdingPct', reason: 'not_reported' },
+          { check: 'averageEntryUsd', reason: 'not_reported' },
         ],
       },
       summary:
-        '2 labelled wallets bought AERO on base on balance in 24h, led by Northlight Capital; net flow of named funds and traders $316K. Data by Nansen.',
+        '2 labelled wallets bought AERO on base on balance in 24h, led by Northlight Capital with $302K; net flow of funds and traders $316K (bought $412K, sold $96,500), accumulating. Data by Nansen.',
       meta: exampleMeta({ nansen: 60 }),
     },
   },

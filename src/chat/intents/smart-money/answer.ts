@@ -2,14 +2,16 @@
 import type { z } from 'zod'
 import { smartMoneyText } from '../../../capabilities/smart-money/card.ts'
 import { smartMoneyOffer } from '../../../capabilities/smart-money/offer.ts'
+import { toFailure } from '../../../domain/failure.ts'
+import type { AnswerContext } from '../answer-context.ts'
 import { countedRead } from '../counted-read.ts'
 import { findContract } from '../home-chains.ts'
 import { type Answer, getSlot } from '../intent.ts'
 
-type Timeframe = z.input<typeof smartMoneyOffer.input>['timeframe']
+type Window = z.output<typeof smartMoneyOffer.input>['timeframe']
 
 /** Minutes of the windows that can be read. */
-const WINDOWS: readonly [NonNullable<Timeframe>, number][] = [
+const WINDOWS: readonly [Window, number][] = [
   ['5m', 5],
   ['10m', 10],
   ['30m', 30],
@@ -26,7 +28,6 @@ export const answerSmartMoney: Answer = async (slots, context) => {
   const query = address ?? getSlot(slots, 'symbol')
   const found = await findContract({ query, chain, field: address === undefined ? 'symbol' : 'address' }, context)
   const window = timeframe === undefined ? undefined : toWindow(timeframe)
-  const notes = [...found.notes, ...(window === timeframe ? [] : [`${timeframe} is not offered: read for ${window}.`])]
   const input = {
     address: found.address,
     chain: found.chain,
@@ -34,9 +35,11 @@ export const answerSmartMoney: Answer = async (slots, context) => {
     ...(direction === undefined ? {} : { direction }),
     ...(window === undefined ? {} : { timeframe: window }),
   }
-  return countedRead(context, smartMoneyOffer, input, (answer) => ({
+  const notes = (read: Window) =>
+    timeframe === undefined || read === timeframe ? [] : [`${timeframe} is not offered: read for ${read}.`]
+  return countedRead({ ...context, ask: askCovered(context) }, smartMoneyOffer, input, (answer) => ({
     type: 'smart-money',
-    text: smartMoneyText(answer, notes),
+    text: smartMoneyText(answer, [...found.notes, ...notes(answer.timeframe)]),
     data: answer,
     defaults: {
       ...found.defaults,
@@ -46,8 +49,22 @@ export const answerSmartMoney: Answer = async (slots, context) => {
   }))
 }
 
+/** Where the window cannot be covered, chat answers for the longest one that can, and says so. */
+const askCovered =
+  ({ ask }: AnswerContext): AnswerContext['ask'] =>
+  async (offer, input) => {
+    try {
+      return await ask(offer, input)
+    } catch (thrown) {
+      const failure = toFailure(thrown)
+      const timeframe = failure.code === 'window_not_covered' ? failure.coverable.at(-1) : undefined
+      if (timeframe === undefined) throw thrown
+      return ask(offer, { ...(input as object), timeframe } as typeof input)
+    }
+  }
+
 /** The smallest available window that covers the one asked for. */
-function toWindow(timeframe: string): NonNullable<Timeframe> {
+function toWindow(timeframe: string): Window {
   const [, count, unit] = /^(\d{1,4})([mhdw])$/.exec(timeframe) ?? []
   const minutes = Number(count) * ({ m: 1, h: 60, d: 1_440, w: 10_080 }[unit ?? ''] ?? Number.NaN)
   return WINDOWS.find(([, length]) => length >= minutes)?.[0] ?? (minutes > 0 ? '30d' : '24h')
