@@ -15,6 +15,7 @@ import { readSet, SAMPLE_SETS } from '../../src/sources/adapters/samples.test-ki
 import { createLists } from '../../src/sources/client/lists/lists.ts'
 import { createListWorker, type ListWorker } from '../../src/sources/client/lists/worker.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
+import { createMarketReadSource } from '../../src/sources/market-reads/market-read-source.ts'
 import { createPastReads } from '../../src/sources/treasuries/past-reads.ts'
 import { createTreasurySource } from '../../src/sources/treasuries/treasury-source.ts'
 import { createYieldSource } from '../../src/sources/yields/yield-source.ts'
@@ -49,6 +50,7 @@ function createRoutes() {
   const settingsOf = (name: string) => ({ name, baseUrl: urlOf(name) })
   const background = createLists({ context, folder: null, settingsOf, thread })
   const yields = createYieldSource(background)
+  const marketReads = createMarketReadSource(upstreams, background, context)
   const treasuries = createTreasurySource({
     background,
     coins: defillamaCoins(upstreams.defillama_coins),
@@ -56,7 +58,7 @@ function createRoutes() {
     pastReads: createPastReads(null),
     context,
   })
-  const dependencies = { sources: { yields, treasuries }, context, publicUrl: 'https://sextant.test' }
+  const dependencies = { sources: { yields, treasuries, marketReads }, context, publicUrl: 'https://sextant.test' }
   const ask = async (capability: Capability, body: object) => {
     const input = capability.offer.input.parse(body)
     const answer = await capability.answer(input, dependencies as never, { requestId: 'req', charged: true })

@@ -65,9 +65,13 @@ export function fakeMarketReads(changes: Partial<MarketReadSource> = {}): Market
     lockedValue: async () => sourced(daysOf({ 1: 99, 7: 95, 30: 90 })),
     exchangeVolume: async () => sourced(flow),
     fees: async () => sourced({ ...flow, bySlug: { lido: 2_000_000 } }),
-    stablecoins: async () => sourced({ now: 101, weekAgo: 100 }),
+    stablecoins: async () => sourced({ now: 101, weekAgo: 100, belowPeg: {} }),
     protocols: async () =>
-      sourced({ protocols: [protocolOf('Lido'), protocolOf('Aave', { tvlUsd: 5e8 })], excluded: { CEX: 1 } }),
+      sourced({
+        protocols: [protocolOf('Lido'), protocolOf('Aave', { tvlUsd: 5e8 })],
+        excluded: { CEX: 1 },
+        drained: {},
+      }),
     categories: async () =>
       sourced([category('Meme', 6, ['doge']), category('AI', 1, ['near']), category('DeFi', -1, ['uni'])], 'coingecko'),
     marketChange24h: async () => sourced(0.5, 'coingecko'),

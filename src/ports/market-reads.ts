@@ -48,6 +48,8 @@ export interface FeeTotals extends FlowTotals {
 export interface StableSupply {
   now: number
   weekAgo: number
+  /** Price in dollars, by ticker in upper case, of those that trade below their peg. */
+  belowPeg: Record<string, number>
 }
 
 export interface ProtocolTable {
@@ -55,6 +57,8 @@ export interface ProtocolTable {
   protocols: ProtocolFigures[]
   /** How many rows were left out, by category. */
   excluded: Record<string, number>
+  /** Protocols of any size that lost much of their value, by DefiLlama slug. */
+  drained: Record<string, { change1dPct: number | null; change7dPct: number | null }>
 }
 
 export interface ProtocolFigures {

@@ -12,6 +12,7 @@ export function fakePool(facts: Partial<YieldPool> = {}): YieldPool {
     chain: 'base',
     symbol,
     legs: symbol.split('-'),
+    underlying: [],
     variant: null,
     apyPct: 9.1,
     feePct: 6,
@@ -40,7 +41,7 @@ export function fakeYieldSource(pools: readonly YieldPool[], facts: Partial<Yiel
       source: 'defillama',
       atMs: FAKE_NOW_MS - 900_000,
       value: {
-        pools: pools.filter(({ legs }) => legs.some((leg) => tickers.includes(leg))),
+        pools: pools.filter(({ legs, underlying }) => [...legs, ...underlying].some((leg) => tickers.includes(leg))),
         chains: [...new Set(pools.map(({ chain }) => chain))],
         unreadable: 0,
         ...facts,

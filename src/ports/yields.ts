@@ -11,6 +11,8 @@ export interface YieldPool {
   symbol: string
   /** The tickers in the symbol, upper case: `USDC-WETH` has two. */
   legs: readonly string[]
+  /** Tickers of the deposited tokens, upper case, where the feed names contracts that we know; a vault's symbol hides them. */
+  underlying: readonly string[]
   /** Tells apart pools of one project that share chain and symbol. */
   variant: string | null
   apyPct: number | null
@@ -43,6 +45,6 @@ export interface YieldPools {
 }
 
 export interface YieldSource {
-  /** Pools that hold at least one of these tickers (upper case). */
+  /** Pools that hold at least one of these tickers (upper case), by symbol or as the deposited token. */
   poolsWith(tickers: readonly string[]): Promise<Sourced<YieldPools>>
 }

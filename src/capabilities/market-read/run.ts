@@ -1,5 +1,5 @@
 import { Failed, fail } from '../../domain/failure.ts'
-import { type Sourced, toIso } from '../../domain/provenance.ts'
+import { mergeOrigins, type Sourced, toIso } from '../../domain/provenance.ts'
 import type { MarketReadSource } from '../../ports/market-reads.ts'
 import type { Dependencies, Run } from '../capability.ts'
 import { readDefi } from './kinds/defi.ts'
@@ -9,7 +9,7 @@ import { readProtocols } from './kinds/protocols.ts'
 import { readTrending } from './kinds/trending.ts'
 import { readX402 } from './kinds/x402.ts'
 import type { marketReadOffer } from './offer.ts'
-import { type Given, type Kind, mergeOrigins, type Read } from './read.ts'
+import type { Given, Kind, Read } from './read.ts'
 
 type ReadDependencies = Dependencies<'marketReads' | 'prices'>
 

@@ -8,7 +8,7 @@ const [best = expect.fail('no pool')] = answer.pools
 it('puts the rate first, source and age last', () => {
   expect(yieldText(answer)).toBe(
     [
-      '9.10% best APY for USDC on Base',
+      '8.20% (9.10% now) best APY for USDC on Base: morpho-blue USDC, single-sided, no impermanent loss',
       '1. 9.10% morpho-blue USDC: 6.00% from fees and 3.10% from emissions, TVL $84M',
       'Left out: 37 (35 tvl under 100k, 2 outlier).',
       'Source: defillama; 15 min old.',

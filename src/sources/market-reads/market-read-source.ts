@@ -43,14 +43,14 @@ export function createMarketReadSource(
     upstream: 'defillama',
     path: '/protocols',
     reducer: new URL('../adapters/defillama/protocols-reducer.ts', import.meta.url),
-    keepOnDisk: { name: 'defillama-protocols', version: 1 },
+    keepOnDisk: { name: 'defillama-protocols', version: 2 },
   })
   const stablecoins = background.list<StableSupply>({
     ...LISTS,
     upstream: 'defillama_stablecoins',
     path: '/stablecoins?includePrices=true',
     reducer: new URL('../adapters/defillama/stablecoins-reducer.ts', import.meta.url),
-    keepOnDisk: { name: 'defillama-stablecoins', version: 1 },
+    keepOnDisk: { name: 'defillama-stablecoins', version: 2 },
   })
   const catalogue = background.list<Sample>({
     everySeconds: 3_600,

@@ -4,6 +4,7 @@ import { yieldOffer } from '../../capabilities/yield/offer.ts'
 import { rankYields } from '../../capabilities/yield/run.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { fakeMarketReads } from '../../ports/market-reads.test-kit.ts'
 import { fakePool } from '../../ports/yields.test-kit.ts'
 import type { YieldPool } from '../../ports/yields.ts'
 import { corrupted, LEAK } from '../adapters/corrupted.test-kit.ts'
@@ -49,7 +50,7 @@ it('renews the list about every half hour, keeps it six hours and on disk', () =
       everySeconds: expect.any(Number),
       keepSeconds: 21_600,
       waitMs: 6_000,
-      keepOnDisk: { name: 'yield-pools', version: 1 },
+      keepOnDisk: { name: 'yield-pools', version: 2 },
     },
   ])
   expect(asked[0]?.everySeconds).toBeGreaterThanOrEqual(1_800)
@@ -123,7 +124,7 @@ it('answers corrupted rows with what is left of them or with a failure of ours, 
       const kept = toKept(data)
       if (kept === undefined) return
       const dependencies = {
-        sources: { yields: sourceOver([copyOf(kept)]).source },
+        sources: { yields: sourceOver([copyOf(kept)]).source, marketReads: fakeMarketReads() },
         context,
         publicUrl: 'https://s.test',
       }

@@ -21,7 +21,7 @@ export function createYieldSource({ list }: Pick<Lists, 'list'>): YieldSource {
     everySeconds: EVERY_SECONDS + Math.floor(Math.random() * JITTER_SECONDS),
     keepSeconds: OLDEST_SECONDS,
     waitMs: 6_000,
-    keepOnDisk: { name: 'yield-pools', version: 1 },
+    keepOnDisk: { name: 'yield-pools', version: 2 },
   })
   const atHand = new WeakMap<SharedPools, LRUCache<string, Promise<YieldPool[]>>>()
 

@@ -111,7 +111,7 @@ describe('narratives', () => {
     const locked = read([], 0, {
       categories,
       searches: missing('coingecko'),
-      protocols: sourced({ protocols, excluded: {} }),
+      protocols: sourced({ protocols, excluded: {}, drained: {} }),
     })
     expect(locked.text).toContain('Read from value locked by category')
     expect(locked.items[0]).toEqual({

@@ -6,7 +6,7 @@ import { readProtocols } from './protocols.ts'
 const flow = { day: 1, week: 1, weekBefore: 1, weekChangePct: 0 }
 const read = (protocols: ProtocolFigures[], bySlug: Record<string, number> = {}) =>
   readProtocols({
-    protocols: sourced({ protocols, excluded: { CEX: 2, Bridge: 1 } }),
+    protocols: sourced({ protocols, excluded: { CEX: 2, Bridge: 1 }, drained: {} }),
     fees: sourced({ ...flow, bySlug }),
   })
 
@@ -36,7 +36,10 @@ describe('the largest protocols', () => {
     const found = read([aave, protocolOf('Lido')], { 'aave-v3': 7, 'aave-v2': 0 })
     expect(found.items.map((item) => ('fees24hUsd' in item ? item.fees24hUsd : undefined))).toEqual([7, null])
     expect(found.missing).toEqual([{ check: 'fees24hUsd', reason: 'not_reported_for_some' }])
-    const without = readProtocols({ protocols: sourced({ protocols: [aave], excluded: {} }), fees: missing() })
+    const without = readProtocols({
+      protocols: sourced({ protocols: [aave], excluded: {}, drained: {} }),
+      fees: missing(),
+    })
     expect(without.missing).toEqual([{ check: 'fees', reason: 'upstream_failed' }])
   })
 
