@@ -20,6 +20,7 @@ import { kalshi } from './kalshi.ts'
 import { kraken } from './kraken.ts'
 import { kyberswap } from './kyberswap.ts'
 import { lifi } from './lifi/lifi.ts'
+import { merkl } from './merkl.ts'
 import { nansen } from './nansen/nansen.ts'
 import { orbs } from './orbs.ts'
 import { polymarket } from './polymarket.ts'
@@ -44,6 +45,7 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   rugcheck,
   nansen,
   defillamaYields,
+  merkl,
   alternativeMe,
   defillama,
   defillamaStablecoins,

@@ -94,8 +94,22 @@ describe('yield in the sandbox', () => {
     expect(answer.pools.map(({ apyPct }) => apyPct)).toEqual(
       answer.pools.map(({ apyPct }) => apyPct).sort((left, right) => right - left),
     )
-    expect(answer.meta).toMatchObject({ sandbox: true, stale: false, sources: [{ name: 'defillama' }] })
+    expect(answer.meta).toMatchObject({ sandbox: true, stale: false })
+    const rewarded = answer.pools.some(({ rewards }) => rewards !== null)
+    expect(answer.meta.sources.map(({ name }) => name)).toEqual(rewarded ? ['defillama', 'merkl'] : ['defillama'])
+    expect(answer.summary).toMatch(/^Best .+ yield/)
     expect(yieldText(answer).length).toBeLessThanOrEqual(700)
+  })
+
+  it('deep 5: finds the campaigns of some pools, with their end', async () => {
+    const answers = await Promise.all(
+      ['USDC', 'USDT', 'ETH', 'DAI'].map((symbol) => calm.yields({ symbol, limit: 10, kind: 'lending' })),
+    )
+    const rewards = answers.flatMap(({ pools }) => pools.flatMap((pool) => pool.rewards ?? []))
+    expect(rewards.length).toBeGreaterThan(0)
+    for (const { dailyUsd, endsAt } of rewards) {
+      expect([(dailyUsd ?? 0) > 0, Date.parse(endsAt ?? '') > context.now()]).toEqual([true, true])
+    }
   })
 
   it('has the oddities of the real list, and leaves them out by name', async () => {

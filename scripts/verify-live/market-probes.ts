@@ -55,6 +55,7 @@ export const MARKET_PROBES: readonly Probe[] = [
     source: 'defillama_yields',
     ask: async ({ background }) => (await createYieldSource(background).poolsWith(['USDC'])).value.pools,
   },
+  { source: 'merkl', ask: async ({ background }) => (await createYieldSource(background).campaigns()).value },
   { source: 'polymarket', ask: async ({ upstreams }) => (await polymarketGamma(upstreams.polymarket).top()).body },
   {
     source: 'polymarket',

@@ -1,5 +1,5 @@
 import type { Sourced } from '../domain/provenance.ts'
-import type { YieldPool, YieldPools, YieldSource } from './yields.ts'
+import type { RewardCampaign, YieldPool, YieldPools, YieldSource } from './yields.ts'
 
 export const FAKE_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
@@ -35,8 +35,13 @@ export function fakePool(facts: Partial<YieldPool> = {}): YieldPool {
 }
 
 /** A feed that holds these pools, read a quarter of an hour ago. */
-export function fakeYieldSource(pools: readonly YieldPool[], facts: Partial<YieldPools> = {}): YieldSource {
+export function fakeYieldSource(
+  pools: readonly YieldPool[],
+  facts: Partial<YieldPools> = {},
+  campaigns: RewardCampaign[] = [],
+): YieldSource {
   return {
+    campaigns: async () => ({ source: 'merkl', atMs: FAKE_NOW_MS - 600_000, value: campaigns }),
     poolsWith: async (tickers): Promise<Sourced<YieldPools>> => ({
       source: 'defillama',
       atMs: FAKE_NOW_MS - 900_000,

@@ -4,13 +4,18 @@ import { createTestContext } from '../../domain/test-context.ts'
 import { fakeMarketReads, protocolOf, sourced } from '../../ports/market-reads.test-kit.ts'
 import type { MarketReadSource } from '../../ports/market-reads.ts'
 import { FAKE_NOW_MS, fakePool, fakeYieldSource } from '../../ports/yields.test-kit.ts'
-import type { YieldPool } from '../../ports/yields.ts'
+import type { RewardCampaign, YieldPool } from '../../ports/yields.ts'
 import { yieldOffer } from './offer.ts'
 import { rankYields } from './run.ts'
 
-async function ask(pools: readonly YieldPool[], input: object = {}, reads: Partial<MarketReadSource> = {}) {
+async function ask(
+  pools: readonly YieldPool[],
+  input: object = {},
+  reads: Partial<MarketReadSource> = {},
+  campaigns: RewardCampaign[] = [],
+) {
   const { body } = await rankYields(yieldOffer.input.parse({ symbol: 'USDC', ...input }), {
-    sources: { yields: fakeYieldSource(pools), marketReads: fakeMarketReads(reads) },
+    sources: { yields: fakeYieldSource(pools, {}, campaigns), marketReads: fakeMarketReads(reads) },
     context: createTestContext(FAKE_NOW_MS),
     publicUrl: 'https://sextant.test',
   })
@@ -139,7 +144,7 @@ describe('yield on an asset in trouble', () => {
       throw fail({ code: 'upstream_failed', source: 'defillama' })
     }
     const body = await ask([steady('aave-v3', 4.4)], {}, { stablecoins: down, protocols: down })
-    expect(body.coverage.checked).toEqual(['pools'])
+    expect(body.coverage.checked).toEqual(['pools', 'campaigns'])
     expect(body.coverage.missing).toContainEqual({ check: 'pegs', reason: 'not_read' })
     expect(body.coverage.missing).toContainEqual({ check: 'protocols', reason: 'not_read' })
   })
@@ -171,5 +176,49 @@ describe('A7: a kind of pool', () => {
     const body = await ask(pools, { symbol: 'ETH', kind: 'staking' })
     expect(body.summary).toMatch(/^Best ETH staking yield: 3.00% at lido on Base, pool STETH \(a staked form\)/)
     expect(body.excluded.reasons).toEqual({ other_kind: 2 })
+  })
+})
+
+describe('deep 5: rewards with an end', () => {
+  const address = '0xBAa5CC21fd487B8Fcc2F632f3F4E8D37262a0842'
+  const campaign = (days: number, facts: Partial<RewardCampaign> = {}): RewardCampaign => ({
+    chain: 'base',
+    protocol: 'morpho',
+    tokens: ['USDC', 'STEAKUSDC'],
+    rewardAddresses: [address.toLowerCase()],
+    dailyUsd: 1250,
+    endsAtMs: FAKE_NOW_MS + days * 86_400_000,
+    ...facts,
+  })
+  const rewarded = steady('morpho-blue', 12, {
+    feePct: 4,
+    emissionPct: 8,
+    rewardTokens: [{ symbol: 'MORPHO', address }],
+  })
+  const rest = steady('aave-v3', 5)
+
+  it('shows dollars a day and the end', async () => {
+    const body = await ask([rewarded, rest], {}, {}, [campaign(20)])
+    expect(body.pools[0]?.rewards).toEqual({ dailyUsd: 1250, endsAt: '2026-12-05T12:00:00.000Z', source: 'merkl' })
+    expect([body.best?.project, body.pools[0]?.apy.sustainablePct]).toEqual(['morpho-blue', 12])
+  })
+
+  it('that ends within a week counts fees only, is flagged and does not headline', async () => {
+    const body = await ask([rewarded, rest], {}, {}, [campaign(3)])
+    expect(body.pools[0]?.flags).toContain('REWARDS_END_SOON')
+    expect([body.best?.project, body.pools[0]?.apy.sustainablePct]).toEqual(['aave-v3', 4])
+    expect(body.summary).toContain('its rewards end on 2026-11-18')
+  })
+
+  it.each([
+    ['another chain', [campaign(3, { chain: 'ethereum' })]],
+    ['another protocol', [campaign(3, { protocol: 'morph' })]],
+    ['another token', [campaign(3, { tokens: ['USDT'] })]],
+    ['another reward', [campaign(3, { rewardAddresses: ['0x1'] })]],
+    ['two that fit', [campaign(3), campaign(9)]],
+  ])('of %s is not taken for it', async (_, campaigns) => {
+    const body = await ask([rewarded, rest], {}, {}, campaigns)
+    expect([body.pools[0]?.rewards, body.best?.project]).toEqual([null, 'morpho-blue'])
+    expect(body.coverage.missing).toContainEqual({ check: 'rewards', reason: 'not_reported_for_some_pools' })
   })
 })

@@ -50,7 +50,8 @@ export function toPoolLine(pool: YieldEntry, showChain: boolean): string {
   const place = showChain ? ` on ${chainTitle(pool.chain)}` : ''
   const variant = pool.variant === null ? '' : ` (${pool.variant})`
   const size = pool.tvlUsd === null ? '' : `, TVL ${formatUsdShort(pool.tvlUsd)}`
-  return `${pool.rank}. ${formatPct(pool.apyPct)} ${pool.project} ${pool.symbol}${variant}${place}: ${toOriginWords(pool)}${size}${toWarnings(pool)}`
+  const until = pool.rewards?.endsAt ? `, rewards until ${pool.rewards.endsAt.slice(0, 10)}` : ''
+  return `${pool.rank}. ${formatPct(pool.apyPct)} ${pool.project} ${pool.symbol}${variant}${place}: ${toOriginWords(pool)}${until}${size}${toWarnings(pool)}`
 }
 
 const WARNINGS: Record<string, string> = {
@@ -62,6 +63,7 @@ const WARNINGS: Record<string, string> = {
   HALTED: 'marked as halted',
   TVL_COLLAPSE: 'its protocol lost much of its value',
   YOUNG: 'under 30 days of record',
+  REWARDS_END_SOON: 'rewards end within a week',
   SAVINGS_FORM: 'savings form',
   VAULT_SHARE: 'vault share',
   SPLIT_MISMATCH: 'parts do not add up',

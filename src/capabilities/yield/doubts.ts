@@ -1,3 +1,4 @@
+import { toIso } from '../../domain/provenance.ts'
 import type { ProtocolTable, StableSupply } from '../../ports/market-reads.ts'
 import { isSmall, type SoundPool } from './gate.ts'
 import { isSpike } from './split.ts'
@@ -19,11 +20,21 @@ export interface Doubt {
   why: string
 }
 
+/** Below this share of the APY, rewards that end do not change what a pool is worth. */
+const REWARD_SHARE = 0.2
 /** A mean over fewer days than it is named after says little. */
 const PROVEN_DAYS = 30
 
-export function findDoubts(pool: SoundPool, { belowPeg, drained }: Surroundings, form: readonly string[]): Doubt[] {
+export function findDoubts(
+  pool: SoundPool,
+  { belowPeg, drained }: Surroundings,
+  form: readonly string[],
+  rewardsEndAtMs: number | null,
+): Doubt[] {
   const doubts: Doubt[] = []
+  if (rewardsEndAtMs !== null && (pool.emissionPct ?? 0) > pool.apyPct * REWARD_SHARE) {
+    doubts.push({ flag: 'REWARDS_END_SOON', why: `its rewards end on ${toIso(rewardsEndAtMs).slice(0, 10)}` })
+  }
   const off = [...pool.legs, ...pool.underlying, ...form].find((ticker) => Object.hasOwn(belowPeg ?? {}, ticker))
   if (off !== undefined) doubts.push({ flag: 'DEPEGGED', why: `${off} trades at $${belowPeg?.[off]?.toFixed(3)}` })
   if (HALTED.test(pool.variant ?? '')) doubts.push({ flag: 'HALTED', why: `marked "${pool.variant}"` })

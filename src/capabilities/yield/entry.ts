@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { toIso } from '../../domain/provenance.ts'
+import type { RewardCampaign } from '../../ports/yields.ts'
 import type { Doubt } from './doubts.ts'
 import type { SoundPool } from './gate.ts'
 import type { yieldOffer } from './offer.ts'
@@ -11,7 +13,13 @@ import { toVenue } from './venue.ts'
 export type YieldEntry = z.output<typeof yieldOffer.output>['pools'][number]
 
 /** A pool as the answer shows it. */
-export function toEntry(pool: SoundPool, rank: number, match: Match, doubts: readonly Doubt[]): YieldEntry {
+export function toEntry(
+  pool: SoundPool,
+  rank: number,
+  match: Match,
+  doubts: readonly Doubt[],
+  campaign?: RewardCampaign,
+): YieldEntry {
   const form = FORM_FLAGS[match]
   const told = [...toYieldFlags(pool), ...doubts.map(({ flag }) => flag), ...(pool.ilRisk ? ['IL_RISK'] : [])]
   const flags = [...new Set(form === undefined ? told : [...told, form])]
@@ -28,10 +36,20 @@ export function toEntry(pool: SoundPool, rank: number, match: Match, doubts: rea
       emissionPct: pool.emissionPct,
       mean30dPct: pool.mean30dPct,
       change7dPct: pool.change7dPct,
-      sustainablePct: toSustainable(pool),
+      sustainablePct: toSustainable(
+        pool,
+        doubts.some(({ flag }) => flag === 'REWARDS_END_SOON'),
+      ),
     },
     ...toSplit(pool),
     rewardTokens: pool.rewardTokens.map(({ symbol, address }) => ({ symbol, address })),
+    rewards: campaign
+      ? {
+          dailyUsd: campaign.dailyUsd,
+          endsAt: campaign.endsAtMs === null ? null : toIso(campaign.endsAtMs),
+          source: 'merkl',
+        }
+      : null,
     tvlUsd: pool.tvlUsd,
     volume7dUsd: pool.volume7dUsd,
     stablecoin: pool.stablecoin,
@@ -71,6 +89,7 @@ const READ_FIELDS: readonly (readonly [string, (pool: YieldEntry) => unknown])[]
   ['apy.change7dPct', ({ apy }) => apy.change7dPct],
   ['apy.sustainablePct', ({ apy }) => apy.sustainablePct],
   ['realSharePct', ({ realSharePct }) => realSharePct],
+  ['rewards', ({ rewards, apy }) => ((apy.emissionPct ?? 0) > 0 ? rewards : undefined)],
   ['volume7dUsd', ({ volume7dUsd }) => volume7dUsd],
   ['stablecoin', ({ stablecoin }) => stablecoin],
   ['exposure', ({ exposure }) => exposure],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerFields, CoverageSchema } from '../answer-fields.ts'
-import { exampleMeta } from '../example-parts.ts'
+import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, LimitField, OptionalField, SymbolField } from '../request-fields.ts'
 import { POOL_KINDS } from './tickers.ts'
@@ -30,6 +30,10 @@ const Pool = z.object({
     .describe('real from 80 percent fees up, emission under 20 percent, unknown where the feed does not split.'),
   realSharePct: z.number().nullable().describe('Fee yield as a share of fee and emission yield together.'),
   rewardTokens: z.array(z.object({ symbol: z.string().nullable(), address: z.string() })),
+  rewards: z
+    .object({ dailyUsd: z.number().nullable(), endsAt: z.string().nullable(), source: z.string() })
+    .nullable()
+    .describe('The campaign that pays the emissions, where exactly one fits by chain, protocol, tokens and reward.'),
   tvlUsd: z.number().nullable(),
   volume7dUsd: z.number().nullable(),
   stablecoin: z.boolean().nullable(),
@@ -49,7 +53,7 @@ const Pool = z.object({
   flags: z
     .array(z.string())
     .describe(
-      'Open set: expect new flags. EMISSION_HEAVY over a third, EMISSION_ONLY, UNATTRIBUTED, SPLIT_MISMATCH, NEGATIVE_BASE, SPIKE over twice the 30-day mean, YOUNG under 30 days of record, SMALL_POOL under 1M USD, IL_RISK, DEPEGGED a stablecoin in it is under 0.98 USD, HALTED by its own name, TVL_COLLAPSE its protocol lost 30 percent in a day or half in a week, LIQUID_STAKING, SAVINGS_FORM or VAULT_SHARE when the token is held in another form.',
+      'Open set: expect new flags. EMISSION_HEAVY over a third, EMISSION_ONLY, UNATTRIBUTED, SPLIT_MISMATCH, NEGATIVE_BASE, SPIKE over twice the 30-day mean, YOUNG under 30 days of record, SMALL_POOL under 1M USD, IL_RISK, DEPEGGED a stablecoin in it is under 0.98 USD, HALTED by its own name, REWARDS_END_SOON within 7 days and over a fifth of the APY, TVL_COLLAPSE its protocol lost 30 percent in a day or half in a week, LIQUID_STAKING, SAVINGS_FORM or VAULT_SHARE when the token is held in another form.',
     ),
   url: z.string(),
 })
@@ -138,6 +142,7 @@ export const yieldOffer = defineOffer({
           yieldSource: 'mixed',
           realSharePct: 65.9,
           rewardTokens: [{ symbol: 'MORPHO', address: '0xBAa5CC21fd487B8Fcc2F632f3F4E8D37262a0842' }],
+          rewards: { dailyUsd: 7134, endsAt: exampleTime(1_814_400), source: 'merkl' },
           tvlUsd: 84000000,
           volume7dUsd: null,
           stablecoin: true,
@@ -157,7 +162,7 @@ export const yieldOffer = defineOffer({
       bestStable: bestExample,
       excluded: { count: 37, reasons: { outlier: 2, tvl_under_100k: 35 } },
       coverage: {
-        checked: ['pools', 'pegs', 'protocols'],
+        checked: ['pools', 'pegs', 'protocols', 'campaigns'],
         missing: [
           { check: 'volume7dUsd', reason: 'not_reported' },
           { check: 'il7dPct', reason: 'not_reported' },
@@ -165,7 +170,7 @@ export const yieldOffer = defineOffer({
       },
       summary:
         'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at morpho-blue, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 12 pools from $1M up.',
-      meta: exampleMeta({ defillama: 900 }),
+      meta: exampleMeta({ defillama: 900, merkl: 600 }),
     },
   },
 })

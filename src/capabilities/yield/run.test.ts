@@ -67,6 +67,7 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
           yieldSource: 'mixed',
           realSharePct: 65.9,
           rewardTokens: [reward],
+          rewards: null,
           tvlUsd: 84_000_000,
           volume7dUsd: null,
           stablecoin: true,
@@ -86,8 +87,9 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
       bestStable: best,
       excluded: { count: 1, reasons: { outlier: 1 } },
       coverage: {
-        checked: ['pools', 'pegs', 'protocols'],
+        checked: ['pools', 'pegs', 'protocols', 'campaigns'],
         missing: [
+          { check: 'rewards', reason: 'not_reported' },
           { check: 'volume7dUsd', reason: 'not_reported' },
           { check: 'il7dPct', reason: 'not_reported' },
         ],

@@ -9,6 +9,7 @@ import { toEntry, toMissing } from './entry.ts'
 import { passGate } from './gate.ts'
 import type { yieldOffer } from './offer.ts'
 import { type Candidate, pickBest } from './picks.ts'
+import { endsSoon, findCampaign } from './rewards.ts'
 import { toSummary } from './summary.ts'
 import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
 
@@ -18,15 +19,16 @@ import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
  */
 export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = async (
   { symbol, chain, limit, kind },
-  { sources },
+  { sources, context },
 ) => {
   const asked = readAsked(symbol, kind)
   const [first] = asked.groups
   if (!first || asked.name === '') throw fail({ code: 'no_data', about: 'yield pools' })
-  const [found, pegs, protocols] = await Promise.all([
+  const [found, pegs, protocols, campaigns] = await Promise.all([
     sources.yields.poolsWith([...first.own, ...first.staked, ...first.savings]),
     attempt(sources.marketReads.stablecoins),
     attempt(sources.marketReads.protocols),
+    attempt(sources.yields.campaigns),
   ])
   const place = chain === undefined ? null : toPlace(chain, found.value)
 
@@ -41,11 +43,14 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   const name = toAskedName(asked)
   if (gated.pools.length === 0) throw fail({ code: 'no_data', about: `yield pools for ${name}${where}` })
 
+  const nowMs = context.now()
   const surroundings = { belowPeg: pegs?.value.belowPeg, drained: protocols?.value.drained }
   const candidates = gated.pools.map((pool, index): Candidate => {
     const match = matches.get(pool.id) ?? 'own'
-    const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own)
-    return { pool, entry: toEntry(pool, index + 1, match, doubts), doubts }
+    const campaign = campaigns && findCampaign(pool, campaigns.value)
+    const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
+    const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own, rewardsEndAtMs)
+    return { pool, entry: toEntry(pool, index + 1, match, doubts, campaign), doubts }
   })
   const pools = candidates.slice(0, limit).map(({ entry }) => entry)
   const picks = pickBest(candidates, asked.groups.length > 1)
@@ -61,18 +66,28 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
       bestStable: toPick(picks.stable),
       excluded: gated.excluded,
       coverage: {
-        checked: ['pools', ...(pegs ? ['pegs'] : []), ...(protocols ? ['protocols'] : [])],
+        checked: [
+          'pools',
+          ...(pegs ? ['pegs'] : []),
+          ...(protocols ? ['protocols'] : []),
+          ...(campaigns ? ['campaigns'] : []),
+        ],
         missing: [
           ...toMissing(pools, found.value.unreadable),
           ...(picks.single ? [] : [{ check: 'bestSingle', reason: 'no_such_pool' }]),
           ...(picks.stable ? [] : [{ check: 'bestStable', reason: 'no_such_pool' }]),
           ...(pegs ? [] : [{ check: 'pegs', reason: 'not_read' }]),
           ...(protocols ? [] : [{ check: 'protocols', reason: 'not_read' }]),
+          ...(campaigns ? [] : [{ check: 'campaigns', reason: 'not_read' }]),
         ],
       },
       summary: toSummary({ asked: name, where, picks, top: candidates[0], gated }),
     },
-    origins: mergeOrigins([found, pegs, protocols].flatMap((read) => (read ? [toOrigin(read)] : []))),
+    origins: mergeOrigins(
+      [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
+        read ? [toOrigin(read)] : [],
+      ),
+    ),
   }
 }
 

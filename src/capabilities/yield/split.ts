@@ -47,11 +47,16 @@ export function isSpike({ apyPct, mean30dPct }: Pick<SoundPool, 'apyPct' | 'mean
 }
 
 /**
- * The rate to expect: the lower of the APY of now and its 30-day mean. Null when the mean is not known, because one
+ * The rate to expect: the lower of the APY of now and its 30-day mean, and only its fees when rewards end soon. Null when the mean is not known, because one
  * reading says nothing about the next month.
  */
-export function toSustainable({ apyPct, mean30dPct }: Pick<SoundPool, 'apyPct' | 'mean30dPct'>): number | null {
-  return mean30dPct === null ? null : Math.min(apyPct, mean30dPct)
+export function toSustainable(
+  { apyPct, mean30dPct, feePct }: Pick<SoundPool, 'apyPct' | 'mean30dPct' | 'feePct'>,
+  rewardsEndSoon: boolean,
+): number | null {
+  if (mean30dPct === null) return null
+  const lasting = Math.min(apyPct, mean30dPct)
+  return rewardsEndSoon ? Math.min(lasting, Math.max(0, feePct ?? 0)) : lasting
 }
 
 /** Above this share of emissions a pool is `EMISSION_HEAVY`. */

@@ -1,4 +1,4 @@
-import type { SoundPool } from './gate.ts'
+import type { YieldPool } from '../../ports/yields.ts'
 import { holdsOnlyStables } from './stables.ts'
 import type { PoolKind } from './tickers.ts'
 
@@ -7,7 +7,7 @@ import type { PoolKind } from './tickers.ts'
 export type Venue = 'lending' | 'staking' | 'liquidity' | 'vault'
 
 /** From the project's name and the pool's tokens; null when neither tells. */
-export function toVenue({ project, legs, exposure }: SoundPool): Venue | null {
+export function toVenue({ project, legs, exposure }: YieldPool): Venue | null {
   if (exposure === 'multi' || legs.length > 1) return 'liquidity'
   const name = project.toLowerCase()
   if (STAKING.test(name) || STAKED_TICKER.test(legs[0] ?? '')) return 'staking'
@@ -24,13 +24,13 @@ const VAULT =
   /yearn|beefy|vault|harvest|convex|pendle|yield|autofarm|sommelier|concrete|superform|upshift|veda|yo-protocol/
 
 /** Whether a pool is of the kind that was asked for. */
-export function isOfKind(pool: SoundPool, kind: PoolKind): boolean {
+export function isOfKind(pool: YieldPool, kind: PoolKind): boolean {
   if (kind === 'stable') return holdsOnlyStables(pool)
   if (kind === 'single') return isSingle(pool)
   return toVenue(pool) === kind
 }
 
 /** One token goes in and the same token comes out: no other price decides what the deposit is worth. */
-export function isSingle({ exposure, ilRisk, legs }: Pick<SoundPool, 'exposure' | 'ilRisk' | 'legs'>): boolean {
+export function isSingle({ exposure, ilRisk, legs }: Pick<YieldPool, 'exposure' | 'ilRisk' | 'legs'>): boolean {
   return ilRisk !== true && (exposure === 'single' || (exposure === null && legs.length === 1))
 }

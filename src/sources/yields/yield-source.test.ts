@@ -29,6 +29,8 @@ function sourceOver(copies: (Fetched<SharedPools> | Error)[]) {
   const asked: Asked[] = []
   const list = ((settings: Asked) => {
     asked.push(settings)
+    const none = { body: [], fetchedAtMs: context.now(), sandbox: false }
+    if (settings.upstream === 'merkl') return fixedList(none)
     return { ...fixedList(new Error('unused')), read: () => fixedList(copies.shift() as Fetched<SharedPools>).read() }
   }) as Lists['list']
   return { asked, source: createYieldSource({ list }) }
@@ -51,6 +53,15 @@ it('renews the list about every half hour, keeps it six hours and on disk', () =
       keepSeconds: 21_600,
       waitMs: 6_000,
       keepOnDisk: { name: 'yield-pools', version: 2 },
+    },
+    {
+      upstream: 'merkl',
+      path: '/opportunities?status=LIVE&sort=rewards&order=desc&items=100&page=0',
+      reducer: new URL('../adapters/merkl/campaigns-reducer.ts', import.meta.url),
+      everySeconds: expect.any(Number),
+      keepSeconds: 21_600,
+      waitMs: 500,
+      keepOnDisk: { name: 'merkl-campaigns', version: 1 },
     },
   ])
   expect(asked[0]?.everySeconds).toBeGreaterThanOrEqual(1_800)
