@@ -61,7 +61,9 @@ describe('market reads in the sandbox', () => {
     const after = await read('defi')
     const tvl = (body: typeof before) => Number(body.inputs.find(({ name }) => name === 'tvlUsd')?.value)
     expect(tvl(after)).toBeLessThanOrEqual(tvl(before))
-    expect((await read('protocols')).stance).toBe('OUTFLOWS')
+    const protocols = await read('protocols')
+    const of = (name: string) => Number(protocols.inputs.find((input) => input.name === name)?.value)
+    expect([of('change7dPct') < -10, of('price7dPct') < -10, protocols.stance]).toEqual([true, true, 'FLAT'])
   })
 })
 
@@ -140,7 +142,10 @@ describe('trouble', () => {
     const body = await troubled('coingecko', '429', 'trending')
     expect([body.confidence, body.coverage.missing]).toEqual([
       'low',
-      [{ check: 'searches', reason: 'upstream_failed' }],
+      [
+        { check: 'searches', reason: 'upstream_failed' },
+        { check: 'since', reason: 'no_earlier_read' },
+      ],
     ])
   })
 
@@ -153,7 +158,10 @@ describe('trouble', () => {
     const body = await troubled('defillama_stablecoins', 'down', 'defi')
     expect([body.confidence, body.coverage.missing]).toEqual([
       'medium',
-      [{ check: 'stablecoinChange7dPct', reason: 'upstream_failed' }],
+      [
+        { check: 'stablecoinChange7dPct', reason: 'upstream_failed' },
+        { check: 'since', reason: 'no_earlier_read' },
+      ],
     ])
   })
 

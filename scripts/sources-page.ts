@@ -26,9 +26,10 @@ export const ASKED_FOR: Record<UpstreamName, readonly string[]> = {
   polymarket: ['prediction-markets'],
   polymarket_clob: ['prediction-markets'],
   kalshi: ['prediction-markets'],
-  defillama: ['market-read', 'treasury'],
-  defillama_stablecoins: READ,
+  defillama: ['market-read', 'treasury', 'yield'],
+  defillama_stablecoins: [...READ, 'yield'],
   defillama_yields: ['yield'],
+  merkl: ['yield'],
   alternative_me: READ,
   x402stats: READ,
   x402_bazaar: READ,
@@ -174,6 +175,7 @@ have a person read those of every source that stays switched on, and write down 
 | Hyperliquid | Its API is public and without a key; look for redistribution and for the places where its terms do not allow trading. |
 | DexScreener | Terms of its API; its list of promoted tokens is advertising: our trending read flags those and never ranks by it. |
 | DefiLlama | The free hosts are open; name DefiLlama as the source. Its bulk lists behind a paid plan are not used here. |
+| Merkl | Its API is open and without a key; name Merkl beside end dates and rewards, and look for what its terms say on passing them on. |
 | alternative.me | Commercial use is allowed where the source is named right beside the value of the index. |
 | x402-list.com | CC-BY-4.0: name it. |
 | Polymarket, Kalshi | Trading is closed to people in many places, reading is not. Odds are information here, never an offer. |

@@ -102,13 +102,11 @@ describe('an answer', () => {
     expect(reply.data).toMatchObject({ answers: expect.arrayContaining([expect.objectContaining({ symbol: 'ETH' })]) })
   })
 
-  it('tells the yields of stablecoins together', async () => {
+  it('A7: asks for stablecoins as such, so that no pool with another coin comes back', async () => {
     const { chat, asked } = setUp()
     const reply = await chat.say(asks('yield', { symbol: 'STABLES', chain: 'base' }))
-    expect(asked.map(([, input]) => input)).toEqual(
-      ['USDC', 'USDT', 'DAI'].map((symbol) => ({ symbol, chain: 'base', limit: 5 })),
-    )
-    expect(reply.text).toMatch(/^9\.10% best APY for USDC, USDT, DAI on Base\n1\. /)
+    expect(asked.map(([, input]) => input)).toEqual([{ symbol: 'STABLES', chain: 'base', limit: 5 }])
+    expect(reply.text).toMatch(/^8\.20% \(9\.10% now\) best APY for USDC on Base: morpho-blue USDC, single-sided/)
   })
 
   it.each([

@@ -21,6 +21,7 @@ import { kalshi } from './kalshi.ts'
 import { kraken } from './kraken.ts'
 import { kyberswap } from './kyberswap.ts'
 import { lifi } from './lifi/lifi.ts'
+import { merkl } from './merkl.ts'
 import { nansen } from './nansen/nansen.ts'
 import { orbs } from './orbs.ts'
 import { polymarket } from './polymarket.ts'
@@ -47,6 +48,7 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   rugcheck,
   nansen,
   defillamaYields,
+  merkl,
   alternativeMe,
   defillama,
   defillamaStablecoins,

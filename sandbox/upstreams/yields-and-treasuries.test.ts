@@ -15,6 +15,7 @@ import { readSet, SAMPLE_SETS } from '../../src/sources/adapters/samples.test-ki
 import { createLists } from '../../src/sources/client/lists/lists.ts'
 import { createListWorker, type ListWorker } from '../../src/sources/client/lists/worker.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
+import { createMarketReadSource } from '../../src/sources/market-reads/market-read-source.ts'
 import { createPastReads } from '../../src/sources/treasuries/past-reads.ts'
 import { createTreasurySource } from '../../src/sources/treasuries/treasury-source.ts'
 import { createYieldSource } from '../../src/sources/yields/yield-source.ts'
@@ -49,6 +50,7 @@ function createRoutes() {
   const settingsOf = (name: string) => ({ name, baseUrl: urlOf(name) })
   const background = createLists({ context, folder: null, settingsOf, thread })
   const yields = createYieldSource(background)
+  const marketReads = createMarketReadSource(upstreams, background, context)
   const treasuries = createTreasurySource({
     background,
     coins: defillamaCoins(upstreams.defillama_coins),
@@ -56,7 +58,7 @@ function createRoutes() {
     pastReads: createPastReads(null),
     context,
   })
-  const dependencies = { sources: { yields, treasuries }, context, publicUrl: 'https://sextant.test' }
+  const dependencies = { sources: { yields, treasuries, marketReads }, context, publicUrl: 'https://sextant.test' }
   const ask = async (capability: Capability, body: object) => {
     const input = capability.offer.input.parse(body)
     const answer = await capability.answer(input, dependencies as never, { requestId: 'req', charged: true })
@@ -92,8 +94,22 @@ describe('yield in the sandbox', () => {
     expect(answer.pools.map(({ apyPct }) => apyPct)).toEqual(
       answer.pools.map(({ apyPct }) => apyPct).sort((left, right) => right - left),
     )
-    expect(answer.meta).toMatchObject({ sandbox: true, stale: false, sources: [{ name: 'defillama' }] })
+    expect(answer.meta).toMatchObject({ sandbox: true, stale: false })
+    const rewarded = answer.pools.some(({ rewards }) => rewards !== null)
+    expect(answer.meta.sources.map(({ name }) => name)).toEqual(rewarded ? ['defillama', 'merkl'] : ['defillama'])
+    expect(answer.summary).toMatch(/^Best .+ yield/)
     expect(yieldText(answer).length).toBeLessThanOrEqual(700)
+  })
+
+  it('deep 5: finds the campaigns of some pools, with their end', async () => {
+    const answers = await Promise.all(
+      ['USDC', 'USDT', 'ETH', 'DAI'].map((symbol) => calm.yields({ symbol, limit: 10, kind: 'lending' })),
+    )
+    const rewards = answers.flatMap(({ pools }) => pools.flatMap((pool) => pool.rewards ?? []))
+    expect(rewards.length).toBeGreaterThan(0)
+    for (const { dailyUsd, endsAt } of rewards) {
+      expect([(dailyUsd ?? 0) > 0, Date.parse(endsAt ?? '') > context.now()]).toEqual([true, true])
+    }
   })
 
   it('has the oddities of the real list, and leaves them out by name', async () => {

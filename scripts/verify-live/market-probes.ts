@@ -16,7 +16,7 @@ import { createYieldSource } from '../../src/sources/yields/yield-source.ts'
 import type { Probe } from './probe.ts'
 
 /** The facts of market reads, and which upstream is called first for each. */
-const READS: Record<keyof MarketReadSource, UpstreamName> = {
+const READS: Record<Exclude<keyof MarketReadSource, 'remember'>, UpstreamName> = {
   lockedValue: 'defillama',
   exchangeVolume: 'defillama',
   fees: 'defillama',
@@ -41,7 +41,7 @@ const SILENT: Upstream = { name: 'coingecko', get: NOBODY, post: NOBODY }
 
 /** Lists, odds, treasuries and the facts of market reads; the large ones come over the background thread. */
 export const MARKET_PROBES: readonly Probe[] = [
-  ...(Object.keys(READS) as (keyof MarketReadSource)[]).map(
+  ...(Object.keys(READS) as Exclude<keyof MarketReadSource, 'remember'>[]).map(
     (name): Probe => ({
       source: READS[name],
       ask: async ({ upstreams, background, context }) =>
@@ -57,6 +57,7 @@ export const MARKET_PROBES: readonly Probe[] = [
     source: 'defillama_yields',
     ask: async ({ background }) => (await createYieldSource(background).poolsWith(['USDC'])).value.pools,
   },
+  { source: 'merkl', ask: async ({ background }) => (await createYieldSource(background).campaigns()).value },
   { source: 'polymarket', ask: async ({ upstreams }) => (await polymarketGamma(upstreams.polymarket).top()).body },
   {
     source: 'polymarket',

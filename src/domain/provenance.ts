@@ -22,3 +22,13 @@ export function toOrigin(sourced: Sourced<unknown>): Origin {
 }
 
 export const toIso = (ms: number): string => new Date(ms).toISOString()
+
+/** One origin for each name, with its oldest time: several facts of one service are one source. */
+export function mergeOrigins(origins: readonly Origin[]): Origin[] {
+  const byName = new Map<string, Origin>()
+  for (const origin of origins) {
+    const known = byName.get(origin.name)
+    if (!known || origin.atMs < known.atMs) byName.set(origin.name, origin)
+  }
+  return [...byName.values()]
+}

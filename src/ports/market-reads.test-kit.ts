@@ -38,6 +38,7 @@ const category = (name: string, change24hPct: number, leaders: string[]) => ({
   volume24hUsd: 2e8,
   change24hPct,
   leaders,
+  leaderNames: leaders,
   updatedAtMs: READS_NOW_MS - 60_000,
 })
 
@@ -65,9 +66,13 @@ export function fakeMarketReads(changes: Partial<MarketReadSource> = {}): Market
     lockedValue: async () => sourced(daysOf({ 1: 99, 7: 95, 30: 90 })),
     exchangeVolume: async () => sourced(flow),
     fees: async () => sourced({ ...flow, bySlug: { lido: 2_000_000 } }),
-    stablecoins: async () => sourced({ now: 101, weekAgo: 100 }),
+    stablecoins: async () => sourced({ now: 101, weekAgo: 100, belowPeg: {} }),
     protocols: async () =>
-      sourced({ protocols: [protocolOf('Lido'), protocolOf('Aave', { tvlUsd: 5e8 })], excluded: { CEX: 1 } }),
+      sourced({
+        protocols: [protocolOf('Lido'), protocolOf('Aave', { tvlUsd: 5e8 })],
+        excluded: { CEX: 1 },
+        drained: {},
+      }),
     categories: async () =>
       sourced([category('Meme', 6, ['doge']), category('AI', 1, ['near']), category('DeFi', -1, ['uni'])], 'coingecko'),
     marketChange24h: async () => sourced(0.5, 'coingecko'),
@@ -100,7 +105,7 @@ export function fakeMarketReads(changes: Partial<MarketReadSource> = {}): Market
         })),
         'alternative.me',
       ),
-    bitcoinCloses: async () => sourced(daysOf({ 7: 106, 30: 98 }), 'coingecko', 30),
+    bitcoinCloses: async () => sourced(daysOf({ 0.5: 100, 7.5: 106, 30.5: 98 }), 'coingecko', 30),
     paymentFlow: async () =>
       sourced(
         {
@@ -133,6 +138,7 @@ export function fakeMarketReads(changes: Partial<MarketReadSource> = {}): Market
       ),
     paymentDirectory: async () =>
       sourced({ services: 522, endpoints: 3_132, medianPriceUsd: 0.02, newIn7d: 54, newIn30d: 194 }, 'x402-list.com'),
+    remember: () => ({ atMs: READS_NOW_MS - 3_600_000, stance: 'BEFORE', figures: {} }),
     ...changes,
   }
 }

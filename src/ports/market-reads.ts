@@ -23,6 +23,18 @@ export interface MarketReadSource {
   paymentFlow(): Promise<Sourced<PaymentFlow>>
   paymentCatalogue(): Promise<Sourced<PaymentCatalogue>>
   paymentDirectory(): Promise<Sourced<PaymentDirectory>>
+  /**
+   * Keeps a read in memory and gives the one to compare it with: the last of this kind that is at least half an hour
+   * older. `undefined` when there is none since the service started.
+   */
+  remember(kind: string, read: RememberedRead): RememberedRead | undefined
+}
+
+export interface RememberedRead {
+  atMs: number
+  stance: string
+  /** The numbers of its inputs by name. */
+  figures: Record<string, number>
 }
 
 export interface DayPoint {
@@ -48,6 +60,8 @@ export interface FeeTotals extends FlowTotals {
 export interface StableSupply {
   now: number
   weekAgo: number
+  /** Price in dollars, by ticker in upper case, of those that trade below their peg. */
+  belowPeg: Record<string, number>
 }
 
 export interface ProtocolTable {
@@ -55,6 +69,8 @@ export interface ProtocolTable {
   protocols: ProtocolFigures[]
   /** How many rows were left out, by category. */
   excluded: Record<string, number>
+  /** Protocols of any size that lost much of their value, by DefiLlama slug. */
+  drained: Record<string, { change1dPct: number | null; change7dPct: number | null }>
 }
 
 export interface ProtocolFigures {
@@ -76,6 +92,8 @@ export interface Category {
   change24hPct: number
   /** CoinGecko ids of its largest coins. Empty when the source does not list them. */
   leaders: string[]
+  /** The same as names for people. */
+  leaderNames: string[]
   updatedAtMs: number | null
 }
 

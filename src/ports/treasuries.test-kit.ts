@@ -26,6 +26,8 @@ function fakeTreasury(facts: Partial<Treasury> = {}): Treasury {
     ],
     wallets: [{ chain: 'ethereum', address: '0xabc', label: 'timelock', valueUsd: null, source: 'https://docs.test' }],
     change24hPct: 1.2345,
+    change24h: { priceUsd: 10_000, flowUsd: 2_193.123 },
+    vesting: null,
     missing: [],
     origins: [{ name: 'defillama', atMs: FAKE_NOW_MS - 600_000 }],
     ...facts,

@@ -42,6 +42,10 @@ export interface Treasury {
   holdings: readonly TreasuryHolding[]
   wallets: readonly TreasuryWallet[]
   change24hPct: number | null
+  /** The change of a day in US dollars, apart: by price, and by what came or went. */
+  change24h: { priceUsd: number; flowUsd: number } | null
+  /** Still vesting: `inTotal` tells whether it is part of the chains' values. */
+  vesting: { valueUsd: number; inTotal: boolean } | null
   missing: readonly { check: string; reason: string }[]
   origins: readonly Origin[]
 }

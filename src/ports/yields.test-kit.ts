@@ -1,5 +1,5 @@
 import type { Sourced } from '../domain/provenance.ts'
-import type { YieldPool, YieldPools, YieldSource } from './yields.ts'
+import type { RewardCampaign, YieldPool, YieldPools, YieldSource } from './yields.ts'
 
 export const FAKE_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
@@ -12,6 +12,7 @@ export function fakePool(facts: Partial<YieldPool> = {}): YieldPool {
     chain: 'base',
     symbol,
     legs: symbol.split('-'),
+    underlying: [],
     variant: null,
     apyPct: 9.1,
     feePct: 6,
@@ -34,13 +35,18 @@ export function fakePool(facts: Partial<YieldPool> = {}): YieldPool {
 }
 
 /** A feed that holds these pools, read a quarter of an hour ago. */
-export function fakeYieldSource(pools: readonly YieldPool[], facts: Partial<YieldPools> = {}): YieldSource {
+export function fakeYieldSource(
+  pools: readonly YieldPool[],
+  facts: Partial<YieldPools> = {},
+  campaigns: RewardCampaign[] = [],
+): YieldSource {
   return {
+    campaigns: async () => ({ source: 'merkl', atMs: FAKE_NOW_MS - 600_000, value: campaigns }),
     poolsWith: async (tickers): Promise<Sourced<YieldPools>> => ({
       source: 'defillama',
       atMs: FAKE_NOW_MS - 900_000,
       value: {
-        pools: pools.filter(({ legs }) => legs.some((leg) => tickers.includes(leg))),
+        pools: pools.filter(({ legs, underlying }) => [...legs, ...underlying].some((leg) => tickers.includes(leg))),
         chains: [...new Set(pools.map(({ chain }) => chain))],
         unreadable: 0,
         ...facts,

@@ -11,6 +11,8 @@ export interface YieldPool {
   symbol: string
   /** The tickers in the symbol, upper case: `USDC-WETH` has two. */
   legs: readonly string[]
+  /** Tickers of the deposited tokens, upper case, where the feed names contracts that we know; a vault's symbol hides them. */
+  underlying: readonly string[]
   /** Tells apart pools of one project that share chain and symbol. */
   variant: string | null
   apyPct: number | null
@@ -42,7 +44,25 @@ export interface YieldPools {
   unreadable: number
 }
 
+/** A live campaign that pays rewards on top of what a pool earns. */
+export interface RewardCampaign {
+  /** Our slug where we have one, else `chain-<id>`. */
+  chain: string
+  /** The protocol's name at the feed, lower case: `morpho`. */
+  protocol: string
+  /** Tickers of what is deposited and of its receipt, upper case. */
+  tokens: readonly string[]
+  /** Contracts of the reward tokens in lower case; empty when the feed does not tell. */
+  rewardAddresses: readonly string[]
+  /** US dollars a day, all campaigns of the place together. */
+  dailyUsd: number | null
+  /** When the last of them ends. */
+  endsAtMs: number | null
+}
+
 export interface YieldSource {
-  /** Pools that hold at least one of these tickers (upper case). */
+  /** The largest live reward campaigns. */
+  campaigns(): Promise<Sourced<RewardCampaign[]>>
+  /** Pools that hold at least one of these tickers (upper case), by symbol or as the deposited token. */
   poolsWith(tickers: readonly string[]): Promise<Sourced<YieldPools>>
 }

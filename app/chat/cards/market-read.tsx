@@ -13,6 +13,11 @@ export function MarketReadCard({ data }: CardProps<'market-read'>) {
         <h3>{data.headline}</h3>
         <strong>{data.stance.replaceAll('_', ' ')}</strong>
       </div>
+      {data.since?.stanceChanged && (
+        <p class="quiet">
+          Was {data.since.stanceBefore.replaceAll('_', ' ')} at {data.since.at.slice(0, 16)}Z
+        </p>
+      )}
       <p>{data.text}</p>
       {rows.length > 0 && (
         <Scroll label="Items">

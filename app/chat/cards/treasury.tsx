@@ -19,6 +19,16 @@ export function TreasuryCard({ data }: CardProps<'treasury'>) {
         <span class="quiet">{formatUsdShort(data.exOwnTokenUsd)} without its own token</span>
       </div>
       <p class="big">{formatUsdShort(data.totalUsd)}</p>
+      {data.change24h && (
+        <p class="quiet">
+          24 h: {signed(data.change24h.priceUsd)} by prices, {signed(data.change24h.flowUsd)} came or left
+        </p>
+      )}
+      {data.vesting && data.vesting.valueUsd >= 1 && (
+        <p class="quiet">
+          {formatUsdShort(data.vesting.valueUsd)} {data.vesting.inTotal ? 'of it' : 'beside it'} is vesting
+        </p>
+      )}
       <Track
         label={parts.map(({ name, usd }) => `${name} ${formatUsdShort(usd)}`).join(', ')}
         shares={parts.map(({ tone, usd }) => ({ tone, pct: (usd / data.totalUsd) * 100 }))}
@@ -61,3 +71,5 @@ export function TreasuryCard({ data }: CardProps<'treasury'>) {
     </div>
   )
 }
+
+const signed = (usd: number): string => `${usd < 0 ? '-' : '+'}${formatUsdShort(Math.abs(usd))}`

@@ -6,6 +6,17 @@ import { Scroll, Source, Track } from './parts.tsx'
 
 type Yields = CardData<'yield'>
 
+/** Flags that a reader must see beside the rate. */
+const WARNINGS: Record<string, string> = {
+  SPIKE: 'over twice its 30-day mean',
+  IL_RISK: 'impermanent-loss risk',
+  DEPEGGED: 'off its peg',
+  HALTED: 'halted',
+  TVL_COLLAPSE: 'losing deposits',
+  YOUNG: 'under 30 days old',
+  SMALL_POOL: 'small',
+}
+
 export function YieldCard({ data }: CardProps<'yield'>) {
   return (
     <div class="card">
@@ -13,6 +24,14 @@ export function YieldCard({ data }: CardProps<'yield'>) {
         Yield for {data.symbol}
         {data.chain && ` on ${chainName(data.chain)}`}
       </h3>
+      {data.best && (
+        <p>
+          Best: <strong>{formatPct(data.best.sustainablePct ?? data.best.apyPct)}</strong> {data.best.project}{' '}
+          {data.best.symbol}
+          {data.best.ilRisk && ', impermanent-loss risk'}
+          {data.best.doubts.length > 0 && `; beware: ${data.best.doubts.join(', ')}`}
+        </p>
+      )}
       <Scroll label="Pools">
         <table class="roomy">
           <thead>
@@ -36,6 +55,8 @@ export function YieldCard({ data }: CardProps<'yield'>) {
                   <small>
                     {chainName(pool.chain)}
                     {pool.variant && `, ${pool.variant}`}
+                    {pool.flags.map((flag) => WARNINGS[flag] && `; ${WARNINGS[flag]}`)}
+                    {pool.rewards?.endsAt && `; rewards until ${pool.rewards.endsAt.slice(0, 10)}`}
                   </small>
                 </td>
                 <td class="num">{formatPct(pool.apyPct)}</td>

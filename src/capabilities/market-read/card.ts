@@ -17,10 +17,16 @@ export function marketReadText(answer: Answer, notes: readonly string[] = []): s
   const items = answer.items.flatMap((item) => toLine(item) ?? []).slice(0, MOST_ITEMS)
   const text = cutAtSentence(answer.text, items.length > 0 ? MOST_READ : MOST_READ_ALONE)
   return fitCard({
-    lines: [head, text === '' ? null : text, ...items],
+    lines: [head, toSinceLine(answer), text === '' ? null : text, ...items],
     notes: [...(left.length > 0 ? [`Not included: ${left.slice(0, 4).join(', ')}.`] : []), ...notes],
     source: toSourceLine(answer.meta),
   })
+}
+
+/** Only a changed stance is news. */
+function toSinceLine({ since, stance }: Answer): string | null {
+  if (!since?.stanceChanged) return null
+  return `Was ${since.stanceBefore.replaceAll('_', ' ')} at ${since.at.slice(0, 16)}Z, now ${stance.replaceAll('_', ' ')}.`
 }
 
 /** For `fear` the number itself is added, because that is what people ask for. */
@@ -30,7 +36,10 @@ function toIndex({ items: [first] }: Answer): string {
 
 function toLine(item: Answer['items'][number]): string | undefined {
   if ('tvlUsd' in item) {
-    const change = item.change7dPct === null ? '' : `, ${formatChange(item.change7dPct)} in 7d`
+    const flow = item.flow7dUsd
+    const money =
+      flow === null || flow === undefined ? '' : `, flow ${flow < 0 ? '-' : '+'}${formatUsdShort(Math.abs(flow))}`
+    const change = item.change7dPct === null ? '' : `, ${formatChange(item.change7dPct)} in 7d${money}`
     return item.tvlUsd === null ? undefined : `${item.name}: ${formatUsdShort(item.tvlUsd)}${change}`
   }
   if ('token' in item) {

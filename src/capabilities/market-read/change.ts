@@ -17,6 +17,23 @@ export function changeOver(points: readonly DayPoint[], days: number): number | 
   return nearest ? (last.value / nearest.value - 1) * 100 : null
 }
 
+/** Furthest a price may lie from the moment it stands for: a daily line is never more than this late. */
+const WINDOW_TOLERANCE_MS = DAY_MS / 4
+
+/** Percent over the `days` that end at `endMs`; null when the line has no point near one of the ends. */
+export function changeUntil(points: readonly DayPoint[], endMs: number, days: number): number | null {
+  const end = pointAt(points, endMs)
+  const start = pointAt(points, endMs - days * DAY_MS)
+  return end && start && end !== start ? (end.value / start.value - 1) * 100 : null
+}
+
+/** The point nearest to a moment, within a quarter of a day. */
+export function pointAt(points: readonly DayPoint[], atMs: number): DayPoint | undefined {
+  const distance = (point: DayPoint) => Math.abs(point.atMs - atMs)
+  const near = points.filter((point) => distance(point) <= WINDOW_TOLERANCE_MS)
+  return near.sort((left, right) => distance(left) - distance(right))[0]
+}
+
 export function toChange(from: number | null, to: number | null): number | null {
   return from === null || to === null || from <= 0 ? null : (to / from - 1) * 100
 }

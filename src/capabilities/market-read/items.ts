@@ -45,6 +45,12 @@ const Protocol = z
     tvlUsd: z.number().nullable(),
     change1dPct: z.number().nullable(),
     change7dPct: z.number().nullable(),
+    flow7dUsd: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Estimate: the change in seven days without what prices did to it; negative is money that left.'),
+    price7dUsd: z.number().nullable().optional().describe('What prices did to its value in seven days, an estimate.'),
     fees24hUsd: z.number().nullable(),
   })
   .describe('protocols: a protocol by value locked.')

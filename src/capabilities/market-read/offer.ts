@@ -48,6 +48,17 @@ export const marketReadOffer = defineOffer({
     method: z.string().describe('Where the rule is published.'),
     asOf: z.string(),
     validUntil: z.string(),
+    since: z
+      .object({
+        at: z.string(),
+        stanceBefore: z.string(),
+        stanceChanged: z.boolean(),
+        changes: z.array(z.object({ name: z.string(), before: z.number(), now: z.number() })),
+      })
+      .nullable()
+      .describe(
+        'What changed since the last read of this kind, at least half an hour ago; null for the first since the start.',
+      ),
     coverage: CoverageSchema,
     ...answerFields,
   }),
@@ -55,21 +66,29 @@ export const marketReadOffer = defineOffer({
     input: { kind: 'fear' },
     output: {
       kind: 'fear',
-      headline: 'Fear follows price: no divergence.',
+      headline:
+        'Fear and Greed is 28 (Fear), -13 points in a week, and BTC -6.20% in the same week: mood and price agree.',
       stance: 'ALIGNED',
       confidence: 'high',
       text: 'The index is 28 (Fear), 13 points lower than a week ago, while BTC fell 6.2%. Mood and price agree.',
       inputs: [
         { name: 'fearGreed', value: 28, source: 'alternative.me', at: exampleTime(-43_200) },
         { name: 'fearGreed7dAgo', value: 41, source: 'alternative.me', at: exampleTime(-648_000) },
-        { name: 'btcChange7dPct', value: -6.2, source: 'coingecko', at: exampleTime(-30) },
+        { name: 'btcChange7dPct', value: -6.2, source: 'coingecko', at: exampleTime(-43_200) },
       ],
       items: [{ index: 28, label: 'Fear', previous: 31, divergences: [] }],
       method: `${EXAMPLE_URL}/docs/market-read#fear`,
       asOf: exampleTime(-43_200),
       validUntil: exampleTime(43_200),
+      since: {
+        at: exampleTime(-86_400),
+        stanceBefore: 'ALIGNED',
+        stanceChanged: false,
+        changes: [{ name: 'fearGreed', before: 31, now: 28 }],
+      },
       coverage: { checked: ['index', 'price'], missing: [] },
-      summary: 'Fear & greed is 28 (Fear) and BTC is down 6.2% in a week: mood and price agree.',
+      summary:
+        'ALIGNED, high confidence: Fear and Greed is 28 (Fear), -13 points in a week, and BTC -6.20% in the same week: mood and price agree.',
       meta: exampleMeta({ 'alternative.me': 43_200, coingecko: 30 }),
     },
   },

@@ -58,13 +58,3 @@ export function toOrigins(facts: readonly (Given<unknown> | undefined)[]): Origi
 export function toValidUntil(origins: readonly Origin[], limitSeconds: number): number {
   return Math.min(...origins.map(({ atMs }) => atMs)) + limitSeconds * 1000
 }
-
-/** One origin for each name, with its oldest time: several facts of one service are one source. */
-export function mergeOrigins(origins: readonly Origin[]): Origin[] {
-  const byName = new Map<string, Origin>()
-  for (const origin of origins) {
-    const known = byName.get(origin.name)
-    if (!known || origin.atMs < known.atMs) byName.set(origin.name, origin)
-  }
-  return [...byName.values()]
-}

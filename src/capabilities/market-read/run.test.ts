@@ -15,7 +15,8 @@ const capability = defineCapability(marketReadOffer, readMarket)
 const KINDS: Kind[] = ['defi', 'narrative', 'trending', 'protocols', 'fear', 'x402']
 
 async function answer(kind: Kind, changes: Partial<MarketReadSource> = {}) {
-  const prices = fakePriceSource({ readings: [fakeReading('coingecko', { priceUsd: 3000, change7dPct: 4.5 })] })
+  const readings = [fakeReading('coingecko', { priceUsd: 3000, change7dPct: 4.5 })]
+  const prices = fakePriceSource({ readings, names: ['ETH', 'BTC', 'SOL'] })
   const dependencies = {
     sources: { marketReads: fakeMarketReads(changes), prices },
     context,
@@ -39,6 +40,33 @@ describe('every kind', () => {
     expect(body.coverage.missing).toEqual(
       kind === 'protocols' ? [{ check: 'fees24hUsd', reason: 'not_reported_for_some' }] : [],
     )
+  })
+
+  it.each(KINDS)('A10: %s has a summary with its stance first and a number', async (kind) => {
+    const body = await answer(kind)
+    expect(body.summary.startsWith(`${body.stance.replaceAll('_', ' ')}, ${body.confidence} confidence: `)).toBe(true)
+    expect(body.summary.replace(/24h|top \d+/g, '')).toMatch(/\d/)
+  })
+
+  it('A10: says what changed since the last read, and that there is none the first time', async () => {
+    const first = await answer('fear', { remember: () => undefined })
+    expect([first.since, first.coverage.missing]).toEqual([null, [{ check: 'since', reason: 'no_earlier_read' }]])
+    const figures = { fearGreed: 31, fearGreed7dAgo: 35 }
+    const kept: unknown[] = []
+    const second = await answer('fear', {
+      remember: (kind, read) => {
+        kept.push([kind, read.stance])
+        return { atMs: READS_NOW_MS - 3_600_000, stance: 'BULLISH_DIVERGENCE', figures }
+      },
+    })
+    expect(kept).toEqual([['fear', 'ALIGNED']])
+    expect(second.since).toEqual({
+      at: '2026-11-15T11:00:00.000Z',
+      stanceBefore: 'BULLISH_DIVERGENCE',
+      stanceChanged: true,
+      changes: [{ name: 'fearGreed', before: 31, now: 28 }],
+    })
+    expect(marketReadText(second)).toContain('Was BULLISH DIVERGENCE at 2026-11-15T11:00Z, now ALIGNED.')
   })
 
   it.each(KINDS)('%s is told in a few plain lines, the stance first and the source last', async (kind) => {

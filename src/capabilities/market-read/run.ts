@@ -1,5 +1,5 @@
 import { Failed, fail } from '../../domain/failure.ts'
-import { type Sourced, toIso } from '../../domain/provenance.ts'
+import { mergeOrigins, type Sourced, toIso } from '../../domain/provenance.ts'
 import type { MarketReadSource } from '../../ports/market-reads.ts'
 import type { Dependencies, Run } from '../capability.ts'
 import { readDefi } from './kinds/defi.ts'
@@ -9,7 +9,8 @@ import { readProtocols } from './kinds/protocols.ts'
 import { readTrending } from './kinds/trending.ts'
 import { readX402 } from './kinds/x402.ts'
 import type { marketReadOffer } from './offer.ts'
-import { type Given, type Kind, mergeOrigins, type Read } from './read.ts'
+import type { Given, Kind, Read } from './read.ts'
+import { toMemory, toSince } from './since.ts'
 
 type ReadDependencies = Dependencies<'marketReads' | 'prices'>
 
@@ -19,6 +20,7 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
   const nowMs = dependencies.context.now()
   const origins = mergeOrigins(read.origins)
   if (read.validUntilMs <= nowMs) throw toStale(read, nowMs)
+  const before = dependencies.sources.marketReads.remember(kind, toMemory(read, nowMs))
   return {
     body: {
       kind,
@@ -31,8 +33,12 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
       method: `${dependencies.publicUrl}/docs/market-read#${kind}`,
       asOf: toIso(Math.min(...origins.map(({ atMs }) => atMs))),
       validUntil: toIso(read.validUntilMs),
-      coverage: { checked: read.checked, missing: read.missing },
-      summary: read.headline,
+      since: before ? toSince(before, read) : null,
+      coverage: {
+        checked: read.checked,
+        missing: before ? read.missing : [...read.missing, { check: 'since', reason: 'no_earlier_read' }],
+      },
+      summary: `${read.stance.replaceAll('_', ' ')}, ${read.confidence} confidence: ${read.headline}`,
     },
     origins,
   }
@@ -46,7 +52,7 @@ const READERS: Record<Kind, (dependencies: ReadDependencies) => Promise<Read>> =
       attempt(marketReads.fees()),
       attempt(marketReads.stablecoins()),
       attempt(marketReads.protocols()),
-      attempt(readEtherChange(prices)),
+      attempt(readWeekChange(prices, 'ETH')),
     ])
     return readDefi({ lockedValue, exchangeVolume, fees, stablecoins, protocols, ethChange7d })
   },
@@ -66,9 +72,15 @@ const READERS: Record<Kind, (dependencies: ReadDependencies) => Promise<Read>> =
     ])
     return readTrending({ searches, activePools, promoted }, context.now())
   },
-  async protocols({ sources: { marketReads } }) {
-    const [protocols, fees] = await Promise.all([attempt(marketReads.protocols()), attempt(marketReads.fees())])
-    return readProtocols({ protocols, fees })
+  async protocols({ sources: { marketReads, prices } }) {
+    const [protocols, fees, ethChange7d, btcChange7d, solChange7d] = await Promise.all([
+      attempt(marketReads.protocols()),
+      attempt(marketReads.fees()),
+      attempt(readWeekChange(prices, 'ETH')),
+      attempt(readWeekChange(prices, 'BTC')),
+      attempt(readWeekChange(prices, 'SOL')),
+    ])
+    return readProtocols({ protocols, fees, ethChange7d, btcChange7d, solChange7d })
   },
   async fear({ sources: { marketReads }, context }) {
     const [fearGreed, bitcoinCloses] = await Promise.all([
@@ -92,11 +104,15 @@ async function readNarrativeFallbacks(marketReads: MarketReadSource) {
   return { searches, protocols }
 }
 
-async function readEtherChange(prices: ReadDependencies['sources']['prices']): Promise<Sourced<number>> {
-  const { asset } = await prices.resolve('ETH')
+async function readWeekChange(
+  prices: ReadDependencies['sources']['prices'],
+  ticker: 'ETH' | 'BTC' | 'SOL',
+): Promise<Sourced<number>> {
+  const { asset } = await prices.resolve(ticker)
   const readings = await prices.readings(asset)
   const reading = readings.find(({ value }) => value.change7dPct !== null)
-  if (!reading || reading.value.change7dPct === null) throw fail({ code: 'no_data', about: 'change of ETH in a week' })
+  if (!reading || reading.value.change7dPct === null)
+    throw fail({ code: 'no_data', about: `change of ${ticker} in a week` })
   return { ...reading, value: reading.value.change7dPct }
 }
 

@@ -9,7 +9,8 @@ it('puts the total first, sources and age last', () => {
   expect(treasuryText({ ...answer, change24hPct: 0.8 })).toBe(
     [
       '$1.2B Uniswap treasury, +0.80% in 24h',
-      '$3.12M without its own token',
+      '$3.12M without its own token; $120M of the total is vesting',
+      '24h: +$10.1M price, -$600K flow',
       'Stablecoins $0.00, ETH and BTC $3.12M, other $0.00',
       'Chains: Ethereum 100.00%',
       '1. UNI $1.2B, 99.74% (own token)',

@@ -3,6 +3,7 @@ import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatChange, formatPct, formatUsdShort } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { treasuryOffer } from './offer.ts'
+import { toSplitWords } from './run.ts'
 
 type TreasuryAnswer = z.output<typeof treasuryOffer.output>
 
@@ -13,7 +14,8 @@ export function treasuryText(answer: TreasuryAnswer, notes: readonly string[] = 
   const change = answer.change24hPct === null ? '' : `, ${formatChange(answer.change24hPct)} in 24h`
   const lines = [
     `${formatUsdShort(answer.totalUsd)} ${answer.name} treasury${change}`,
-    `${formatUsdShort(answer.exOwnTokenUsd)} without its own token`,
+    `${formatUsdShort(answer.exOwnTokenUsd)} without its own token${answer.vesting && answer.vesting.valueUsd >= 1 ? `; ${formatUsdShort(answer.vesting.valueUsd)} ${answer.vesting.inTotal ? 'of the total' : 'beside it'} is vesting` : ''}`,
+    answer.change24h === null ? null : `24h: ${toSplitWords(answer.change24h)}`,
     toComposition(answer),
     `Chains: ${answer.chains.map(({ chain, sharePct }) => `${chainTitle(chain)} ${formatPct(sharePct)}`).join(', ')}`,
     ...answer.holdings.slice(0, MOST_HOLDINGS).map(toLine),

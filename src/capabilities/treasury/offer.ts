@@ -29,6 +29,16 @@ export const treasuryOffer = defineOffer({
     totalUsd: z.number(),
     exOwnTokenUsd: z.number().describe('Without the DAO’s own token, which could not be sold at its market price.'),
     change24hPct: z.number().nullable(),
+    change24h: z
+      .object({ usd: z.number(), priceUsd: z.number(), flowUsd: z.number() })
+      .nullable()
+      .describe(
+        'The change of a day in dollars: priceUsd is what prices did to the amounts of a day ago, flowUsd what came (positive) or left.',
+      ),
+    vesting: z
+      .object({ valueUsd: z.number(), inTotal: z.boolean() })
+      .nullable()
+      .describe('Still vesting, so not free to spend; inTotal tells whether totalUsd counts it.'),
     composition: z.object({
       ownTokenUsd: z.number().nullable(),
       stablesUsd: z.number().nullable(),
@@ -66,7 +76,9 @@ export const treasuryOffer = defineOffer({
       name: 'Uniswap',
       totalUsd: 1203120550,
       exOwnTokenUsd: 3120550,
-      change24hPct: null,
+      change24hPct: 0.8,
+      change24h: { usd: 9548576, priceUsd: 10148576, flowUsd: -600000 },
+      vesting: { valueUsd: 120000000, inTotal: true },
       composition: { ownTokenUsd: 1200000000, stablesUsd: 0, majorsUsd: 3120550, otherUsd: 0 },
       chains: [{ chain: 'ethereum', valueUsd: 1203120550, sharePct: 100 }],
       holdings: [
@@ -106,8 +118,9 @@ export const treasuryOffer = defineOffer({
           source: 'https://docs.uniswap.org',
         },
       ],
-      coverage: { checked: ['ethereum'], missing: [{ check: 'change24hPct', reason: 'no_earlier_read' }] },
-      summary: 'Uniswap treasury: $1.20B, of which $3.12M is not UNI.',
+      coverage: { checked: ['ethereum'], missing: [] },
+      summary:
+        'Uniswap treasury: $1.2B, +0.80% in 24h (+$10.1M price, -$600K flow), of which $3.12M is not UNI; $120M of it is vesting.',
       meta: exampleMeta({ ethereum: 300, coingecko: 40 }),
     },
   },

@@ -30,6 +30,8 @@ it('answers with the total, the own token apart, by chain and by token', async (
       totalUsd: 1_000_000,
       exOwnTokenUsd: 400_000,
       change24hPct: 1.23,
+      change24h: { usd: 12_193.12, priceUsd: 10_000, flowUsd: 2193.12 },
+      vesting: null,
       composition: { ownTokenUsd: 600_000, stablesUsd: 150_000, majorsUsd: 200_000, otherUsd: 50_000 },
       chains: [
         { chain: 'ethereum', valueUsd: 950_000, sharePct: 95 },
@@ -45,7 +47,7 @@ it('answers with the total, the own token apart, by chain and by token', async (
         { chain: 'ethereum', address: '0xabc', label: 'timelock', valueUsd: null, source: 'https://docs.test' },
       ],
       coverage: { checked: ['arbitrum', 'ethereum'], missing },
-      summary: 'Uniswap treasury: $1M, +1.23% in 24h, of which $400K is not UNI.',
+      summary: 'Uniswap treasury: $1M, +1.23% in 24h (+$10,000 price, +$2,193 flow), of which $400K is not UNI.',
     },
     origins: [{ name: 'defillama', atMs: FAKE_NOW_MS - 600_000 }],
   })
@@ -58,6 +60,12 @@ it('says that only wallets were read, and nothing about a change it does not kno
     null,
     'Uniswap treasury: $1M, of which $400K is not UNI; wallet balances only.',
   ])
+})
+
+it('deep 9: says what is vesting, inside the total or beside it', async () => {
+  const summaryOf = async (inTotal: boolean) => (await ask({ vesting: { valueUsd: 50_000, inTotal } })).body.summary
+  expect(await summaryOf(true)).toMatch(/; \$50,000 of it is vesting\.$/)
+  expect(await summaryOf(false)).toMatch(/; \$50,000 more is vesting\.$/)
 })
 
 it('counts what no line accounts for as other, and leaves the parts open when nothing is listed', async () => {

@@ -19,6 +19,8 @@ export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ d
       totalUsd: toCents(totalUsd),
       exOwnTokenUsd,
       change24hPct: reading.change24hPct === null ? null : toPct(reading.change24hPct),
+      change24h: reading.change24h && toChange24h(reading.change24h),
+      vesting: reading.vesting && { ...reading.vesting, valueUsd: toCents(reading.vesting.valueUsd) },
       composition: toComposition(reading.holdings, ownTokenUsd, totalUsd - ownTokenUsd),
       chains: [...reading.chains]
         .sort((left, right) => right.valueUsd - left.valueUsd)
@@ -53,6 +55,16 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const toCents = (usd: number): number => Number(usd.toFixed(2))
 const toPct = (value: number): number => Number(value.toFixed(2))
 
+function toChange24h({ priceUsd, flowUsd }: { priceUsd: number; flowUsd: number }) {
+  return { usd: toCents(priceUsd + flowUsd), priceUsd: toCents(priceUsd), flowUsd: toCents(flowUsd) }
+}
+
+/** `+$10.1M price, -$600K flow`. */
+export function toSplitWords({ priceUsd, flowUsd }: { priceUsd: number; flowUsd: number }): string {
+  const signed = (usd: number) => `${usd < 0 ? '-' : '+'}${formatUsdShort(Math.abs(usd))}`
+  return `${signed(priceUsd)} price, ${signed(flowUsd)} flow`
+}
+
 /**
  * Value that no holding accounts for counts as other. Only the own token's value is known when no other holding is
  * listed.
@@ -74,8 +86,16 @@ function toComposition(holdings: readonly TreasuryHolding[], ownTokenUsd: number
   }
 }
 
+function toVestingWords({ vesting }: Treasury): string {
+  if (vesting === null || vesting.valueUsd < 1) return ''
+  return `; ${formatUsdShort(vesting.valueUsd)} ${vesting.inTotal ? 'of it is' : 'more is'} vesting`
+}
+
 function toSummary(reading: Treasury, totalUsd: number, exOwnTokenUsd: number): string {
-  const change = reading.change24hPct === null ? '' : `, ${formatChange(toPct(reading.change24hPct))} in 24h`
+  const change =
+    reading.change24hPct === null
+      ? ''
+      : `, ${formatChange(toPct(reading.change24hPct))} in 24h${reading.change24h === null ? '' : ` (${toSplitWords(reading.change24h)})`}`
   const scope = reading.scope === 'wallets' ? '; wallet balances only' : ''
-  return `${reading.name} treasury: ${formatUsdShort(totalUsd)}${change}, of which ${formatUsdShort(exOwnTokenUsd)} is not ${reading.ownToken}${scope}.`
+  return `${reading.name} treasury: ${formatUsdShort(totalUsd)}${change}, of which ${formatUsdShort(exOwnTokenUsd)} is not ${reading.ownToken}${toVestingWords(reading)}${scope}.`
 }

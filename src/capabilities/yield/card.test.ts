@@ -8,10 +8,10 @@ const [best = expect.fail('no pool')] = answer.pools
 it('puts the rate first, source and age last', () => {
   expect(yieldText(answer)).toBe(
     [
-      '9.10% best APY for USDC on Base',
-      '1. 9.10% morpho-blue USDC: 6.00% from fees and 3.10% from emissions, TVL $84M',
+      '8.20% (9.10% now) best APY for USDC on Base: morpho-blue USDC, single-sided, no impermanent loss',
+      `1. 9.10% morpho-blue USDC: 6.00% from fees and 3.10% from emissions, rewards until ${best.rewards?.endsAt?.slice(0, 10)}, TVL $84M`,
       'Left out: 37 (35 tvl under 100k, 2 outlier).',
-      'Source: defillama; 15 min old.',
+      'Sources: defillama, merkl; 15 min old.',
     ].join('\n'),
   )
 })
@@ -21,6 +21,7 @@ it('shows the chain where none was asked for, the variant and what to beware of'
     ...best,
     variant: 'Prime',
     yieldSource: 'unknown' as const,
+    rewards: null,
     flags: ['SPIKE', 'SMALL_POOL', 'NEW_ONE'],
     tvlUsd: null,
   }

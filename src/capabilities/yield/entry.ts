@@ -1,18 +1,28 @@
 import type { z } from 'zod'
-import { isSmall, type SoundPool } from './gate.ts'
+import { toIso } from '../../domain/provenance.ts'
+import type { RewardCampaign } from '../../ports/yields.ts'
+import type { Doubt } from './doubts.ts'
+import type { SoundPool } from './gate.ts'
 import type { yieldOffer } from './offer.ts'
-import { toSplit, toTrend, toYieldFlags } from './split.ts'
+import { toSplit, toSustainable, toTrend, toYieldFlags } from './split.ts'
 import type { Match } from './tickers.ts'
+import { toVenue } from './venue.ts'
 
 /** Pools in the shape of the answer. */
 
 export type YieldEntry = z.output<typeof yieldOffer.output>['pools'][number]
 
 /** A pool as the answer shows it. */
-export function toEntry(pool: SoundPool, rank: number, match: Match): YieldEntry {
-  const flags = toYieldFlags(pool)
-  if (isSmall(pool)) flags.push('SMALL_POOL')
-  if (match === 'staked') flags.push('LIQUID_STAKING')
+export function toEntry(
+  pool: SoundPool,
+  rank: number,
+  match: Match,
+  doubts: readonly Doubt[],
+  campaign?: RewardCampaign,
+): YieldEntry {
+  const form = FORM_FLAGS[match]
+  const told = [...toYieldFlags(pool), ...doubts.map(({ flag }) => flag), ...(pool.ilRisk ? ['IL_RISK'] : [])]
+  const flags = [...new Set(form === undefined ? told : [...told, form])]
   return {
     rank,
     id: pool.id,
@@ -26,13 +36,25 @@ export function toEntry(pool: SoundPool, rank: number, match: Match): YieldEntry
       emissionPct: pool.emissionPct,
       mean30dPct: pool.mean30dPct,
       change7dPct: pool.change7dPct,
+      sustainablePct: toSustainable(
+        pool,
+        doubts.some(({ flag }) => flag === 'REWARDS_END_SOON'),
+      ),
     },
     ...toSplit(pool),
     rewardTokens: pool.rewardTokens.map(({ symbol, address }) => ({ symbol, address })),
+    rewards: campaign
+      ? {
+          dailyUsd: campaign.dailyUsd,
+          endsAt: campaign.endsAtMs === null ? null : toIso(campaign.endsAtMs),
+          source: 'merkl',
+        }
+      : null,
     tvlUsd: pool.tvlUsd,
     volume7dUsd: pool.volume7dUsd,
     stablecoin: pool.stablecoin,
     exposure: pool.exposure,
+    venue: toVenue(pool),
     ilRisk: pool.ilRisk,
     il7dPct: pool.il7dPct,
     outlier: pool.outlier,
@@ -41,6 +63,13 @@ export function toEntry(pool: SoundPool, rank: number, match: Match): YieldEntry
     flags,
     url: `https://defillama.com/yields/pool/${encodeURIComponent(pool.id)}`,
   }
+}
+
+/** The token that was asked for is held in another form than its own. */
+const FORM_FLAGS: Partial<Record<Match, string>> = {
+  staked: 'LIQUID_STAKING',
+  savings: 'SAVINGS_FORM',
+  vault: 'VAULT_SHARE',
 }
 
 /** Every figure that at least one of the pools lacks, named once. */
@@ -58,10 +87,13 @@ const READ_FIELDS: readonly (readonly [string, (pool: YieldEntry) => unknown])[]
   ['apy.emissionPct', ({ apy }) => apy.emissionPct],
   ['apy.mean30dPct', ({ apy }) => apy.mean30dPct],
   ['apy.change7dPct', ({ apy }) => apy.change7dPct],
+  ['apy.sustainablePct', ({ apy }) => apy.sustainablePct],
   ['realSharePct', ({ realSharePct }) => realSharePct],
+  ['rewards', ({ rewards, apy }) => ((apy.emissionPct ?? 0) > 0 ? rewards : undefined)],
   ['volume7dUsd', ({ volume7dUsd }) => volume7dUsd],
   ['stablecoin', ({ stablecoin }) => stablecoin],
   ['exposure', ({ exposure }) => exposure],
+  ['venue', ({ venue }) => venue],
   ['ilRisk', ({ ilRisk }) => ilRisk],
   ['il7dPct', ({ il7dPct }) => il7dPct],
   ['trend', ({ trend }) => trend],

@@ -22,7 +22,8 @@ describe('a pool stays out', () => {
   })
 
   it('and at the bounds it stays in', () => {
-    expect(reasonOf({ apyPct: 1000, observedDays: 7, tvlUsd: 100_000 })).toEqual([])
+    expect(reasonOf({ apyPct: 100, observedDays: 7, tvlUsd: 100_000 })).toEqual([])
+    expect(reasonOf({ apyPct: 1000, observedDays: 30, tvlUsd: 1_000_000 })).toEqual([])
   })
 })
 

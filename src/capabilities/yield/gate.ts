@@ -1,4 +1,6 @@
 import type { YieldPool } from '../../ports/yields.ts'
+import type { PoolKind } from './tickers.ts'
+import { isOfKind } from './venue.ts'
 
 /** The quality gate: which pools are good enough to rank. */
 
@@ -20,12 +22,15 @@ const LEAST_TVL_USD = 100_000
 const LEAST_DAYS = 7
 /** A higher APY is a measuring error or will not last. */
 const MOST_APY_PCT = 1_000
+/** A few withdrawals or a launch incentive make a rate beyond this; size and a month of record must back it. */
+const EXTREME_APY_PCT = 100
+const PROVEN_DAYS = 30
 
 /**
  * Drops pools that would make a ranking by APY meaningless. Small pools are used only when large ones do not fill the
  * list.
  */
-export function passGate(pools: readonly YieldPool[], wanted: number): Gated {
+export function passGate(pools: readonly YieldPool[], wanted: number, kinds: readonly PoolKind[] = []): Gated {
   const reasons: Record<string, number> = {}
   const exclude = (reason: string) => {
     reasons[reason] = (reasons[reason] ?? 0) + 1
@@ -34,6 +39,7 @@ export function passGate(pools: readonly YieldPool[], wanted: number): Gated {
   for (const pool of pools) {
     const reason = findFault(pool)
     if (reason !== undefined) exclude(reason)
+    else if (kinds.some((kind) => !isOfKind(pool as SoundPool, kind))) exclude('other_kind')
     else sound.push(pool as SoundPool)
   }
   const large = sound.filter(({ tvlUsd }) => tvlUsd >= USUAL_TVL_USD)
@@ -59,7 +65,9 @@ function findFault(pool: YieldPool): string | undefined {
   if (pool.apyPct > MOST_APY_PCT) return 'apy_over_1000'
   if (pool.observedDays === null) return 'age_unknown'
   if (pool.observedDays < LEAST_DAYS) return 'under_7_days'
-  return pool.tvlUsd === null ? 'tvl_unknown' : undefined
+  if (pool.tvlUsd === null) return 'tvl_unknown'
+  const proven = pool.observedDays >= PROVEN_DAYS && pool.tvlUsd >= USUAL_TVL_USD
+  return pool.apyPct > EXTREME_APY_PCT && !proven && pool.tvlUsd >= LEAST_TVL_USD ? 'apy_over_100_unproven' : undefined
 }
 
 const byApyThenSize = (left: SoundPool, right: SoundPool): number =>

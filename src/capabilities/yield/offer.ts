@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answerFields, CoverageSchema } from '../answer-fields.ts'
-import { exampleMeta } from '../example-parts.ts'
+import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, LimitField, OptionalField, SymbolField } from '../request-fields.ts'
+import { POOL_KINDS } from './tickers.ts'
 
 /** The offer `yield`: pools for a token, ranked by APY, with the source of the yield. */
 
@@ -19,16 +20,28 @@ const Pool = z.object({
     emissionPct: z.number().nullable().describe('Paid in newly issued reward tokens.'),
     mean30dPct: z.number().nullable(),
     change7dPct: z.number().nullable().describe('Change of the APY in points.'),
+    sustainablePct: z
+      .number()
+      .nullable()
+      .describe('The lower of the APY and its 30-day mean: what to expect. null when the mean is unknown.'),
   }),
   yieldSource: z
     .enum(['real', 'emission', 'mixed', 'unknown'])
     .describe('real from 80 percent fees up, emission under 20 percent, unknown where the feed does not split.'),
   realSharePct: z.number().nullable().describe('Fee yield as a share of fee and emission yield together.'),
   rewardTokens: z.array(z.object({ symbol: z.string().nullable(), address: z.string() })),
+  rewards: z
+    .object({ dailyUsd: z.number().nullable(), endsAt: z.string().nullable(), source: z.string() })
+    .nullable()
+    .describe('The campaign that pays the emissions, where exactly one fits by chain, protocol, tokens and reward.'),
   tvlUsd: z.number().nullable(),
   volume7dUsd: z.number().nullable(),
   stablecoin: z.boolean().nullable(),
   exposure: z.enum(['single', 'multi']).nullable(),
+  venue: z
+    .enum(['lending', 'staking', 'liquidity', 'vault'])
+    .nullable()
+    .describe('What is done with the token, by project and pool; null when neither tells.'),
   ilRisk: z.boolean().nullable(),
   il7dPct: z.number().nullable(),
   outlier: z.boolean().nullable(),
@@ -40,10 +53,38 @@ const Pool = z.object({
   flags: z
     .array(z.string())
     .describe(
-      'Open set: expect new flags. EMISSION_HEAVY over a third, EMISSION_ONLY, UNATTRIBUTED, SPLIT_MISMATCH, NEGATIVE_BASE, SPIKE over twice the 30-day mean, SMALL_POOL under 1M USD, LIQUID_STAKING.',
+      'Open set: expect new flags. EMISSION_HEAVY over a third, EMISSION_ONLY, UNATTRIBUTED, SPLIT_MISMATCH, NEGATIVE_BASE, SPIKE over twice the 30-day mean, YOUNG under 30 days of record, SMALL_POOL under 1M USD, IL_RISK, DEPEGGED a stablecoin in it is under 0.98 USD, HALTED by its own name, REWARDS_END_SOON within 7 days and over a fifth of the APY, TVL_COLLAPSE its protocol lost 30 percent in a day or half in a week, LIQUID_STAKING, SAVINGS_FORM or VAULT_SHARE when the token is held in another form.',
     ),
   url: z.string(),
 })
+
+const Pick = z
+  .object({
+    id: z.string(),
+    project: z.string(),
+    chain: z.string(),
+    symbol: z.string(),
+    apyPct: z.number(),
+    sustainablePct: z.number().nullable(),
+    tvlUsd: z.number().nullable(),
+    exposure: z.enum(['single', 'multi']).nullable(),
+    ilRisk: z.boolean().nullable(),
+    doubts: z.array(z.string()).describe('What is held against it; empty when nothing is.'),
+  })
+  .nullable()
+
+const bestExample = {
+  id: '7e0661bf-8cf3-45e6-9424-31916d4c7b84',
+  project: 'morpho-blue',
+  chain: 'base',
+  symbol: 'USDC',
+  apyPct: 9.1,
+  sustainablePct: 8.2,
+  tvlUsd: 84000000,
+  exposure: 'single' as const,
+  ilRisk: false,
+  doubts: [],
+}
 
 export const yieldOffer = defineOffer({
   name: 'yield',
@@ -57,6 +98,12 @@ export const yieldOffer = defineOffer({
     symbol: SymbolField,
     chain: OptionalField.describe(`${CHAIN_RULE}; all chains if left out.`),
     limit: LimitField,
+    kind: z
+      .enum(POOL_KINDS)
+      .optional()
+      .describe(
+        'Only pools of this kind: single (one token in, the same out), stable (all assets are stablecoins), staking, lending. The words also work in symbol: "USDC lending", "stablecoins".',
+      ),
   }),
   output: z.object({
     symbol: z.string(),
@@ -64,6 +111,11 @@ export const yieldOffer = defineOffer({
     count: z.int(),
     rankedBy: z.literal('apyPct'),
     pools: z.array(Pool).min(1),
+    best: Pick.describe(
+      'The highest sustainable APY that nothing speaks against; single-sided when one token was asked for and such a pool exists. What the summary names.',
+    ),
+    bestSingle: Pick.describe('The same among single-sided pools.'),
+    bestStable: Pick.describe('The same among pools whose assets are all stablecoins.'),
     excluded: z
       .object({ count: z.int(), reasons: z.record(z.string(), z.int()) })
       .describe('Pools that matched but were left out, by reason.'),
@@ -86,14 +138,16 @@ export const yieldOffer = defineOffer({
           symbol: 'USDC',
           variant: null,
           apyPct: 9.1,
-          apy: { feePct: 6, emissionPct: 3.1, mean30dPct: 8.2, change7dPct: -0.6 },
+          apy: { feePct: 6, emissionPct: 3.1, mean30dPct: 8.2, change7dPct: -0.6, sustainablePct: 8.2 },
           yieldSource: 'mixed',
           realSharePct: 65.9,
           rewardTokens: [{ symbol: 'MORPHO', address: '0xBAa5CC21fd487B8Fcc2F632f3F4E8D37262a0842' }],
+          rewards: { dailyUsd: 7134, endsAt: exampleTime(1_814_400), source: 'merkl' },
           tvlUsd: 84000000,
           volume7dUsd: null,
           stablecoin: true,
           exposure: 'single',
+          venue: 'lending',
           ilRisk: false,
           il7dPct: null,
           outlier: false,
@@ -103,16 +157,20 @@ export const yieldOffer = defineOffer({
           url: 'https://defillama.com/yields/pool/7e0661bf-8cf3-45e6-9424-31916d4c7b84',
         },
       ],
+      best: bestExample,
+      bestSingle: bestExample,
+      bestStable: bestExample,
       excluded: { count: 37, reasons: { outlier: 2, tvl_under_100k: 35 } },
       coverage: {
-        checked: ['pools'],
+        checked: ['pools', 'pegs', 'protocols', 'campaigns'],
         missing: [
           { check: 'volume7dUsd', reason: 'not_reported' },
           { check: 'il7dPct', reason: 'not_reported' },
         ],
       },
-      summary: 'Best USDC yield on Base: 9.1% at morpho-blue, 6.0% from fees and 3.1% from emissions.',
-      meta: exampleMeta({ defillama: 900 }),
+      summary:
+        'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at morpho-blue, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 12 pools from $1M up.',
+      meta: exampleMeta({ defillama: 900, merkl: 600 }),
     },
   },
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { fakeMarketReads } from '../../ports/market-reads.test-kit.ts'
+import type { MarketReadSource } from '../../ports/market-reads.ts'
 import { FAKE_NOW_MS, fakePool, fakeYieldSource } from '../../ports/yields.test-kit.ts'
 import type { YieldPool, YieldPools } from '../../ports/yields.ts'
 import { defineCapability } from '../capability.ts'
@@ -8,13 +10,21 @@ import { toFieldErrors } from '../field-errors.ts'
 import { yieldOffer } from './offer.ts'
 import { rankYields } from './run.ts'
 
-const dependenciesOf = (pools: readonly YieldPool[], facts: Partial<YieldPools> = {}) => ({
-  sources: { yields: fakeYieldSource(pools, facts) },
+const dependenciesOf = (
+  pools: readonly YieldPool[],
+  facts: Partial<YieldPools> = {},
+  reads: Partial<MarketReadSource> = {},
+) => ({
+  sources: { yields: fakeYieldSource(pools, facts), marketReads: fakeMarketReads(reads) },
   context: createTestContext(FAKE_NOW_MS),
   publicUrl: 'https://sextant.test',
 })
-const ask = (pools: readonly YieldPool[], input: object = {}, facts: Partial<YieldPools> = {}) =>
-  rankYields(yieldOffer.input.parse({ symbol: 'USDC', ...input }), dependenciesOf(pools, facts))
+const ask = (
+  pools: readonly YieldPool[],
+  input: object = {},
+  facts: Partial<YieldPools> = {},
+  reads: Partial<MarketReadSource> = {},
+) => rankYields(yieldOffer.input.parse({ symbol: 'USDC', ...input }), dependenciesOf(pools, facts, reads))
 const failureOf = async (asked: Promise<unknown>) => toFailure(await asked.catch((error) => error))
 
 it('answers with pools by APY, fees told apart from emissions', async () => {
@@ -26,6 +36,18 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
     fakePool({ id: 'wild', outlier: true }),
   ]
   const found = await ask(pools, { chain: 'Base', limit: 1 })
+  const best = {
+    id: 'first',
+    project: 'acme-lend',
+    chain: 'base',
+    symbol: 'USDC',
+    apyPct: 9.1,
+    sustainablePct: 8.2,
+    tvlUsd: 84_000_000,
+    exposure: 'single',
+    ilRisk: false,
+    doubts: [],
+  }
   expect(found).toEqual({
     body: {
       symbol: 'USDC',
@@ -41,14 +63,16 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
           symbol: 'USDC',
           variant: 'Prime',
           apyPct: 9.1,
-          apy: { feePct: 6, emissionPct: 3.1, mean30dPct: 8.2, change7dPct: -0.6 },
+          apy: { feePct: 6, emissionPct: 3.1, mean30dPct: 8.2, change7dPct: -0.6, sustainablePct: 8.2 },
           yieldSource: 'mixed',
           realSharePct: 65.9,
           rewardTokens: [reward],
+          rewards: null,
           tvlUsd: 84_000_000,
           volume7dUsd: null,
           stablecoin: true,
           exposure: 'single',
+          venue: 'lending',
           ilRisk: false,
           il7dPct: null,
           outlier: false,
@@ -58,16 +82,20 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
           url: 'https://defillama.com/yields/pool/first',
         },
       ],
+      best,
+      bestSingle: best,
+      bestStable: best,
       excluded: { count: 1, reasons: { outlier: 1 } },
       coverage: {
-        checked: ['pools'],
+        checked: ['pools', 'pegs', 'protocols', 'campaigns'],
         missing: [
+          { check: 'rewards', reason: 'not_reported' },
           { check: 'volume7dUsd', reason: 'not_reported' },
           { check: 'il7dPct', reason: 'not_reported' },
         ],
       },
       summary:
-        'Best USDC yield on Base: 9.10% at acme-lend, 6.00% from fees and 3.10% from emissions; best of 2 pools from $1M up.',
+        'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at acme-lend, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 2 pools from $1M up.',
     },
     origins: [{ name: 'defillama', atMs: FAKE_NOW_MS - 900_000 }],
   })
@@ -79,7 +107,7 @@ it('says that small pools are among them', async () => {
   expect([body.chain, body.pools[0]?.flags, body.summary]).toEqual([
     null,
     ['UNATTRIBUTED', 'SMALL_POOL'],
-    'Best USDC yield: 9.10% at acme-lend on tron, source of the yield not told; the only pool from $100K up, small ones included.',
+    'Best USDC yield: 8.20% sustainable (30-day mean; 9.10% now) at acme-lend on tron, pool USDC, single-sided, no impermanent loss; source of the yield not told; beware: under $1M deposited; the only pool from $100K up, small ones included.',
   ])
 })
 

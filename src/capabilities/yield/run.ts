@@ -1,51 +1,118 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
-import { fail } from '../../domain/failure.ts'
-import { toOrigin } from '../../domain/provenance.ts'
+import { Failed, fail } from '../../domain/failure.ts'
+import { mergeOrigins, type Sourced, toOrigin } from '../../domain/provenance.ts'
 import type { YieldPools } from '../../ports/yields.ts'
 import type { Run } from '../capability.ts'
+import { findDoubts } from './doubts.ts'
 import { toEntry, toMissing } from './entry.ts'
 import { passGate } from './gate.ts'
 import type { yieldOffer } from './offer.ts'
+import { type Candidate, pickBest } from './picks.ts'
+import { endsSoon, findCampaign } from './rewards.ts'
 import { toSummary } from './summary.ts'
-import { findMatch, type Match, toTickerGroups } from './tickers.ts'
+import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
 
 /**
- * Pools for a token that pass the quality gate, sorted by APY. Yield from fees and from emissions is shown separately.
+ * Pools for a token that pass the quality gate, sorted by APY, and beside them the ones that a careful person would
+ * call the best. Yield from fees and from emissions is shown separately.
  */
-export const rankYields: Run<typeof yieldOffer, 'yields'> = async ({ symbol, chain, limit }, { sources }) => {
-  const groups = toTickerGroups(symbol)
-  const [first] = groups
-  const asked = cleanText(symbol.trim().replace(/^\$/, '').toUpperCase(), 20)
-  if (!first) throw fail({ code: 'no_data', about: 'yield pools' })
-  const found = await sources.yields.poolsWith([...first.own, ...first.staked])
+export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = async (
+  { symbol, chain, limit, kind },
+  { sources, context },
+) => {
+  const asked = readAsked(symbol, kind)
+  const [first] = asked.groups
+  if (!first || asked.name === '') throw fail({ code: 'no_data', about: 'yield pools' })
+  const [found, pegs, protocols, campaigns] = await Promise.all([
+    sources.yields.poolsWith([...first.own, ...first.staked, ...first.savings]),
+    attempt(sources.marketReads.stablecoins),
+    attempt(sources.marketReads.protocols),
+    attempt(sources.yields.campaigns),
+  ])
   const place = chain === undefined ? null : toPlace(chain, found.value)
 
   const matches = new Map<string, Match>()
-  const candidates = found.value.pools.filter((pool) => {
-    const match = place === null || pool.chain === place ? findMatch(pool.legs, groups) : undefined
+  const matching = found.value.pools.filter((pool) => {
+    const match = place === null || pool.chain === place ? findMatch(pool, asked.groups) : undefined
     if (match) matches.set(pool.id, match)
     return match !== undefined
   })
-  const gated = passGate(candidates, limit)
+  const gated = passGate(matching, limit, asked.kinds)
   const where = place === null ? '' : ` on ${nameOf(place)}`
-  if (gated.pools.length === 0) throw fail({ code: 'no_data', about: `yield pools for ${asked}${where}` })
+  const name = toAskedName(asked)
+  if (gated.pools.length === 0) throw fail({ code: 'no_data', about: `yield pools for ${name}${where}` })
 
-  const pools = gated.pools
-    .slice(0, limit)
-    .map((pool, index) => toEntry(pool, index + 1, matches.get(pool.id) ?? 'own'))
+  const nowMs = context.now()
+  const surroundings = { belowPeg: pegs?.value.belowPeg, drained: protocols?.value.drained }
+  const candidates = gated.pools.map((pool, index): Candidate => {
+    const match = matches.get(pool.id) ?? 'own'
+    const campaign = campaigns && findCampaign(pool, campaigns.value)
+    const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
+    const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own, rewardsEndAtMs)
+    return { pool, entry: toEntry(pool, index + 1, match, doubts, campaign), doubts }
+  })
+  const pools = candidates.slice(0, limit).map(({ entry }) => entry)
+  const picks = pickBest(candidates, asked.groups.length > 1)
   return {
     body: {
-      symbol: asked,
+      symbol: cleanText(asked.name, 20),
       chain: place,
       count: pools.length,
       rankedBy: 'apyPct',
       pools,
+      best: toPick(picks.best),
+      bestSingle: toPick(picks.single),
+      bestStable: toPick(picks.stable),
       excluded: gated.excluded,
-      coverage: { checked: ['pools'], missing: toMissing(pools, found.value.unreadable) },
-      summary: toSummary(asked, where, pools, gated),
+      coverage: {
+        checked: [
+          'pools',
+          ...(pegs ? ['pegs'] : []),
+          ...(protocols ? ['protocols'] : []),
+          ...(campaigns ? ['campaigns'] : []),
+        ],
+        missing: [
+          ...toMissing(pools, found.value.unreadable),
+          ...(picks.single ? [] : [{ check: 'bestSingle', reason: 'no_such_pool' }]),
+          ...(picks.stable ? [] : [{ check: 'bestStable', reason: 'no_such_pool' }]),
+          ...(pegs ? [] : [{ check: 'pegs', reason: 'not_read' }]),
+          ...(protocols ? [] : [{ check: 'protocols', reason: 'not_read' }]),
+          ...(campaigns ? [] : [{ check: 'campaigns', reason: 'not_read' }]),
+        ],
+      },
+      summary: toSummary({ asked: name, where, picks, top: candidates[0], gated }),
     },
-    origins: [toOrigin(found)],
+    origins: mergeOrigins(
+      [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
+        read ? [toOrigin(read)] : [],
+      ),
+    ),
+  }
+}
+
+function toPick(candidate: Candidate | undefined) {
+  if (!candidate) return null
+  const { id, project, chain, symbol, apyPct, apy, tvlUsd, exposure, ilRisk } = candidate.entry
+  const doubts = candidate.doubts.map(({ why }) => why)
+  return { id, project, chain, symbol, apyPct, sustainablePct: apy.sustainablePct, tvlUsd, exposure, ilRisk, doubts }
+}
+
+/** `single-sided USDC`, `USDC lending`, `stablecoin`. */
+function toAskedName({ name, kinds }: Asked): string {
+  const before = [kinds.includes('single') ? 'single-sided' : '', kinds.includes('stable') ? 'stablecoin' : '']
+  const after = kinds.filter((kind) => kind === 'staking' || kind === 'lending')
+  const token = name === 'stablecoins' ? '' : name
+  return cleanText([...before, token, ...after].filter((word) => word !== '').join(' '), 60)
+}
+
+/** Facts beside the pools: without them the answer lacks a check, and says so. */
+async function attempt<T>(read: () => Promise<Sourced<T>>): Promise<Sourced<T> | undefined> {
+  try {
+    return await read()
+  } catch (thrown) {
+    if (thrown instanceof Failed) return undefined
+    throw thrown
   }
 }
 

@@ -37,8 +37,26 @@ export function toYieldFlags({ apyPct, feePct, emissionPct, mean30dPct }: SoundP
   if (fee < 0) flags.push('NEGATIVE_BASE')
   if (emission > 0 && fee <= 0) flags.push('EMISSION_ONLY')
   else if (emission > 0 && emission / (fee + emission) > HEAVY_SHARE) flags.push('EMISSION_HEAVY')
-  if (mean30dPct !== null && mean30dPct > 0 && apyPct > SPIKE_FACTOR * mean30dPct) flags.push('SPIKE')
+  if (isSpike({ apyPct, mean30dPct })) flags.push('SPIKE')
   return flags
+}
+
+/** The APY is far above its own 30-day mean. */
+export function isSpike({ apyPct, mean30dPct }: Pick<SoundPool, 'apyPct' | 'mean30dPct'>): boolean {
+  return mean30dPct !== null && mean30dPct > 0 && apyPct > SPIKE_FACTOR * mean30dPct
+}
+
+/**
+ * The rate to expect: the lower of the APY of now and its 30-day mean, and only its fees when rewards end soon. Null when the mean is not known, because one
+ * reading says nothing about the next month.
+ */
+export function toSustainable(
+  { apyPct, mean30dPct, feePct }: Pick<SoundPool, 'apyPct' | 'mean30dPct' | 'feePct'>,
+  rewardsEndSoon: boolean,
+): number | null {
+  if (mean30dPct === null) return null
+  const lasting = Math.min(apyPct, mean30dPct)
+  return rewardsEndSoon ? Math.min(lasting, Math.max(0, feePct ?? 0)) : lasting
 }
 
 /** Above this share of emissions a pool is `EMISSION_HEAVY`. */

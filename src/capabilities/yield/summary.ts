@@ -1,15 +1,78 @@
+import { findChain } from '../../domain/chains/find-chain.ts'
 import { formatPct, formatUsdShort } from '../../domain/format.ts'
 import type { YieldEntry } from './entry.ts'
 import { type Gated, isSmall } from './gate.ts'
+import type { Candidate, Picks } from './picks.ts'
 
-/** One line: the best pool, the source of its yield, and how many pools were considered. */
-export function toSummary(symbol: string, where: string, pools: readonly YieldEntry[], gated: Gated): string {
-  const [best] = pools
-  if (!best) return `No ${symbol} pool${where} passes the gate.`
+export interface Told {
+  /** As it was asked: a ticker, a pair or `stablecoins`, with the kind of pool before it. */
+  asked: string
+  /** ` on Base`, or empty. */
+  where: string
+  picks: Picks
+  /** The first of the ranking by APY. */
+  top: Candidate | undefined
+  gated: Gated
+}
+
+/**
+ * The best pool by the rate that lasts, with its tokens and whether another price can cost part of the deposit; then
+ * the pool with the highest APY and why it is not the best, if it is another.
+ */
+export function toSummary({ asked, where, picks: { best, single }, top, gated }: Told): string {
+  if (!best) return `No ${asked} pool${where} passes the gate.`
   const others = gated.pools.length === 1 ? 'the only pool' : `best of ${gated.pools.length} pools`
   const small = gated.pools.some(isSmall) ? ', small ones included' : ''
-  const home = where === '' ? ` on ${best.chain}` : ''
-  return `Best ${symbol} yield${where}: ${formatPct(best.apyPct)} at ${best.project}${home}, ${toOriginWords(best)}; ${others} from ${formatUsdShort(gated.minTvlUsd)} up${small}.`
+  const home = where === '' ? ` on ${findChain(best.pool.chain)?.name ?? best.pool.chain}` : ''
+  const { entry } = best
+  const caution = best.doubts.length > 0 ? `; beware: ${best.doubts.map(({ why }) => why).join(', ')}` : ''
+  return [
+    `Best ${asked} yield${where}: ${toRateWords(entry)} at ${entry.project}${home}, pool ${toPoolWords(entry)}, ${toExposureWords(entry)}; ${toOriginWords(entry)}${caution}; ${others} from ${formatUsdShort(gated.minTvlUsd)} up${small}.`,
+    single ? '' : 'No single-sided pool was found.',
+    top && top.pool.id !== best.pool.id ? toTopWords(top, best) : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** The rate to expect first; the rate of now beside it when it is higher. */
+export function toRateWords({ apyPct, apy: { sustainablePct } }: YieldEntry): string {
+  if (sustainablePct === null) return `${formatPct(apyPct)} now, no 30-day mean`
+  return sustainablePct < apyPct
+    ? `${formatPct(sustainablePct)} sustainable (30-day mean; ${formatPct(apyPct)} now)`
+    : formatPct(apyPct)
+}
+
+/** The pool's symbol, and what it is of the token that was asked for. */
+function toPoolWords({ symbol, flags }: YieldEntry): string {
+  const form = Object.entries(FORM_WORDS).find(([flag]) => flags.includes(flag))?.[1]
+  return form === undefined ? symbol : `${symbol} (${form})`
+}
+
+const FORM_WORDS: Record<string, string> = {
+  LIQUID_STAKING: 'a staked form',
+  SAVINGS_FORM: 'its savings form',
+  VAULT_SHARE: 'a vault that takes it',
+}
+
+export function toExposureWords({
+  exposure,
+  ilRisk,
+  symbol,
+}: Pick<YieldEntry, 'exposure' | 'ilRisk' | 'symbol'>): string {
+  const pair = exposure === 'multi' || (exposure === null && symbol.includes('-'))
+  const sides = pair ? 'a pair' : exposure === 'single' ? 'single-sided' : 'exposure not told'
+  if (ilRisk === null) return `${sides}, impermanent loss not told`
+  return ilRisk ? `${sides} with impermanent-loss risk` : `${sides}, no impermanent loss`
+}
+
+function toTopWords({ entry, doubts }: Candidate, best: Candidate): string {
+  const reasons = doubts.map(({ why }) => why)
+  if (entry.ilRisk || (entry.exposure === 'multi' && best.entry.exposure === 'single')) {
+    reasons.unshift(toExposureWords(entry))
+  }
+  if (reasons.length === 0) reasons.push(`only ${toRateWords(entry)}`)
+  return `Highest APY is ${formatPct(entry.apyPct)} at ${entry.project}, ${entry.symbol}: ${reasons.join(', ')}.`
 }
 
 /** The source of a pool's yield as text. */

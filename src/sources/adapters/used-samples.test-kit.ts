@@ -55,6 +55,7 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['defillama', '/treasury/{slug}', 'defillama/treasury-slug'],
   ['defillama_stablecoins', '/stablecoins', 'defillama/stablecoins'],
   ['defillama_yields', '/pools', 'defillama/yields-pools'],
+  ['merkl', '/opportunities', 'merkl/opportunities'],
   ['alternative_me', '/fng', 'alternative-me/fng'],
   ['x402stats', '/api/stats', 'x402stats/api-stats'],
   ['x402_bazaar', '/discovery/resources', 'x402-bazaar/discovery-resources'],

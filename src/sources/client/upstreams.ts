@@ -150,6 +150,12 @@ const ROWS = {
     budget: { calls: 4, perSeconds: 60 },
     keys: [],
   },
+  merkl: {
+    baseUrl: 'https://api.merkl.xyz/v4',
+    about: 'Merkl: live reward campaigns of DeFi with dollars a day and end date; one list, renewed in the background.',
+    budget: { calls: 10, perSeconds: 60 },
+    keys: [],
+  },
   alternative_me: {
     baseUrl: 'https://api.alternative.me',
     about: 'alternative.me: the Crypto Fear and Greed Index, one value a day; name the source beside the value.',

@@ -94,7 +94,7 @@ describe('the large lists', () => {
     expect((await source.exchangeVolume()).value.day).toBe(1)
     expect((await source.fees()).value.day).toBe(9)
     expect((await source.protocols()).value.protocols.map(({ name }) => name)).toEqual(['Lido'])
-    expect((await source.stablecoins()).value).toEqual({ now: 2, weekAgo: 1 })
+    expect((await source.stablecoins()).value).toEqual({ now: 2, weekAgo: 1, belowPeg: {} })
     expect(await source.paymentCatalogue()).toEqual({
       value: { resources: 7, sampled: 0, medianPriceUsd: null, sellers: [] },
       source: 'x402 bazaar',

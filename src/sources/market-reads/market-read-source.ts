@@ -18,6 +18,7 @@ import type { Lists } from '../client/lists/lists.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import { readBitcoinCloses } from './bitcoin-closes.ts'
+import { createReadMemory } from './read-memory.ts'
 
 const LISTS = { everySeconds: 1_800, keepSeconds: 21_600 }
 const EXCLUDE = 'excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true'
@@ -43,14 +44,14 @@ export function createMarketReadSource(
     upstream: 'defillama',
     path: '/protocols',
     reducer: new URL('../adapters/defillama/protocols-reducer.ts', import.meta.url),
-    keepOnDisk: { name: 'defillama-protocols', version: 1 },
+    keepOnDisk: { name: 'defillama-protocols', version: 2 },
   })
   const stablecoins = background.list<StableSupply>({
     ...LISTS,
     upstream: 'defillama_stablecoins',
     path: '/stablecoins?includePrices=true',
     reducer: new URL('../adapters/defillama/stablecoins-reducer.ts', import.meta.url),
-    keepOnDisk: { name: 'defillama-stablecoins', version: 1 },
+    keepOnDisk: { name: 'defillama-stablecoins', version: 2 },
   })
   const catalogue = background.list<Sample>({
     everySeconds: 3_600,
@@ -99,6 +100,7 @@ export function createMarketReadSource(
       return toSourced('x402 bazaar', { ...fetched, body: toCatalogue(body) })
     },
     paymentDirectory: async () => toSourced('x402-list.com', await readPaymentDirectory(upstreams.x402_list)),
+    remember: createReadMemory(),
   }
 }
 

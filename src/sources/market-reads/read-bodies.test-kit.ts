@@ -88,7 +88,9 @@ export function readBodies(nowMs: number): Record<string, unknown> {
           timestamp: String(now - DAY / 2 - ago * DAY),
         })),
     },
-    '/coins/bitcoin/market_chart': { prices: days(31).map((ago) => [nowMs - ago * DAY * 1000, 90_000 - ago * 100]) },
+    '/coins/bitcoin/market_chart': {
+      prices: days(31).map((ago) => [nowMs - (ago + 0.5) * DAY * 1000, 90_000 - ago * 100]),
+    },
     '/api/stats': {
       updatedAt: new Date(nowMs).toISOString(),
       series: days(16).map((ago) => ({

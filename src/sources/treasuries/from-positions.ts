@@ -4,6 +4,7 @@ import type { TreasuryHolding } from '../../ports/treasuries.ts'
 import type { KeptPart, KeptTreasury } from '../adapters/defillama/treasury.ts'
 import type { Fetched } from '../client/cache.ts'
 import type { Dao } from './daos.ts'
+import { toDayChange } from './day-change.ts'
 import { mergeHoldings, type Sheet, toHoldingKind, toPlainText, toUnitPrice } from './sheet.ts'
 
 /** Turns DefiLlama's data on a treasury into a sheet. */
@@ -46,6 +47,8 @@ export function toPositionsSheet(
     holdings: mergeHoldings(counted.flatMap((part) => toHoldings(dao, part))),
     walletUsd: new Map(),
     dayAgoUsd: gaps.size > 0 ? null : sumDayAgo(counted),
+    dayChange: gaps.size > 0 ? null : toDayChange(counted),
+    vestingUsd: body.vestingUsd,
     gaps,
     origins: [
       { name: 'defillama', atMs: Math.min(...counted.map(({ atMs }) => atMs)), ...(sandbox ? { sandbox } : {}) },

@@ -117,6 +117,8 @@ function toSheet(
       wallets.map(({ address }) => [toWalletKey(chain, address), sum(priced.filter((row) => row.address === address))]),
     ),
     dayAgoUsd: null,
+    dayChange: null,
+    vestingUsd: null,
     gaps: new Map(),
     origins: [
       { name: chain, atMs: nowMs, ...mark },

@@ -5,6 +5,12 @@ import type { PastRead } from './past-reads.ts'
 
 /** The intermediate form of a treasury, common to both ways of reading it, and the checks on its completeness. */
 
+/** A day's change in US dollars: what prices did to the amounts of then, and what came or went. */
+export interface DayChange {
+  priceUsd: number
+  flowUsd: number
+}
+
 /** What was read of a treasury. */
 export interface Sheet {
   chains: TreasuryChain[]
@@ -13,6 +19,10 @@ export interface Sheet {
   walletUsd: Map<string, number>
   /** Total of a day before, if the reading knows it. */
   dayAgoUsd: number | null
+  /** How a day changed it, if the reading knows amounts of both days. */
+  dayChange: DayChange | null
+  /** Still vesting and not counted, if the reading tells. */
+  vestingUsd: number | null
   /** Chains that could not be read, with the reason. */
   gaps: Map<string, string>
   origins: Origin[]
@@ -23,6 +33,8 @@ export const EMPTY_SHEET: Sheet = {
   holdings: [],
   walletUsd: new Map(),
   dayAgoUsd: null,
+  dayChange: null,
+  vestingUsd: null,
   gaps: new Map(),
   origins: [],
 }
@@ -39,6 +51,8 @@ export function join(left: Sheet, right: Sheet): Sheet {
     holdings: mergeHoldings([...left.holdings, ...right.holdings]),
     walletUsd: new Map([...left.walletUsd, ...right.walletUsd]),
     dayAgoUsd: null,
+    dayChange: null,
+    vestingUsd: left.vestingUsd ?? right.vestingUsd,
     gaps: new Map([...left.gaps, ...right.gaps]),
     origins: [...left.origins, ...right.origins],
   }
@@ -133,6 +147,8 @@ export function isSuspect(sheet: Sheet, past: readonly PastRead[]): boolean {
 export interface TreasuryFound {
   sheet: Sheet
   scope: Treasury['scope']
+  /** Balances of the published wallets, beside a reading that gives totals only. */
+  ownWallets?: Pick<Sheet, 'walletUsd' | 'origins'> | undefined
   /** True when DefiLlama answered with a total that could not be right. */
   doubted?: boolean
 }

@@ -9,7 +9,7 @@ const DAY_TOLERANCE_MS = DAY_MS / 12
 
 /** Builds the answer from what was found. Everything that it lacks is listed in `missing`. */
 export function toTreasury(dao: Dao, found: TreasuryFound, past: readonly PastRead[], nowMs: number): Treasury {
-  const { sheet, scope } = found
+  const { sheet, scope, ownWallets } = found
   const change24hPct = toChangePct(sheet.dayAgoUsd ?? findDayAgo(past, scope, nowMs), totalOf(sheet))
   const wallets = dao.chains.flatMap(({ chain, wallets }) =>
     wallets.map(
@@ -17,7 +17,10 @@ export function toTreasury(dao: Dao, found: TreasuryFound, past: readonly PastRe
         chain,
         address,
         label,
-        valueUsd: sheet.walletUsd.get(toWalletKey(chain, address)) ?? null,
+        valueUsd:
+          sheet.walletUsd.get(toWalletKey(chain, address)) ??
+          ownWallets?.walletUsd.get(toWalletKey(chain, address)) ??
+          null,
         source,
       }),
     ),
@@ -31,16 +34,30 @@ export function toTreasury(dao: Dao, found: TreasuryFound, past: readonly PastRe
     holdings: sheet.holdings,
     wallets,
     change24hPct,
+    change24h: change24hPct === null ? null : sheet.dayChange,
+    vesting: toVesting(found, wallets),
     missing: [
       ...[...sheet.gaps].map(([check, reason]) => ({ check, reason })),
       ...listLimits(found),
       ...(wallets.some(({ valueUsd }) => valueUsd === null)
         ? [{ check: 'wallets.valueUsd', reason: scope === 'positions' ? 'source_gives_totals_only' : 'chain_missing' }]
         : []),
+      ...(toVesting(found, wallets) === null ? [{ check: 'vesting', reason: 'not_reported' }] : []),
+      ...(change24hPct === null || sheet.dayChange === null
+        ? [{ check: 'change24h', reason: scope === 'wallets' ? 'no_amounts_24h_ago' : 'amounts_not_reported' }]
+        : []),
       ...(change24hPct === null ? [{ check: 'change24hPct', reason: 'no_reading_24h_ago' }] : []),
     ],
-    origins: sheet.origins,
+    origins: [...sheet.origins, ...(ownWallets?.origins ?? [])],
   }
+}
+
+/** From DefiLlama's own entry, which it does not count; else the published wallets that are vesting contracts. */
+function toVesting({ sheet }: TreasuryFound, wallets: readonly TreasuryWallet[]): Treasury['vesting'] {
+  if (sheet.vestingUsd !== null) return { valueUsd: sheet.vestingUsd, inTotal: false }
+  const vesters = wallets.filter(({ label }) => /vest/i.test(label ?? ''))
+  if (vesters.length === 0 || vesters.some(({ valueUsd }) => valueUsd === null)) return null
+  return { valueUsd: vesters.reduce((sum, { valueUsd }) => sum + (valueUsd ?? 0), 0), inTotal: true }
 }
 
 function findDayAgo(past: readonly PastRead[], scope: PastRead['scope'], nowMs: number): number | null {

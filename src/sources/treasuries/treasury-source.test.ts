@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { treasuryOffer } from '../../capabilities/treasury/offer.ts'
 import { valueTreasury } from '../../capabilities/treasury/run.ts'
 import { Failed, toFailure } from '../../domain/failure.ts'
@@ -114,9 +114,13 @@ describe('by DefiLlama', () => {
       ],
       wallets: 3,
       change24hPct: null,
+      change24h: null,
+      vesting: null,
       missing: [
         { check: 'holdings.token.address', reason: 'source_names_tickers_only' },
         { check: 'wallets.valueUsd', reason: 'source_gives_totals_only' },
+        { check: 'vesting', reason: 'not_reported' },
+        { check: 'change24h', reason: 'amounts_not_reported' },
         { check: 'change24hPct', reason: 'no_reading_24h_ago' },
       ],
       origins: [{ name: 'defillama', atMs: NOW - HOUR_MS }],
@@ -208,6 +212,21 @@ describe('by the wallets on chain', () => {
     ],
   }
 
+  it('deep 9: values the wallets beside the totals of DefiLlama, without making a sale wait', async () => {
+    const { source, evm } = await createSource({ bodies: { uniswap }, chains: { 1: onEthereum } })
+    const first = await source.read('uniswap')
+    expect(first.missing).toContainEqual({ check: 'wallets.valueUsd', reason: 'source_gives_totals_only' })
+    await vi.waitFor(async () => {
+      const { wallets, vesting, missing, origins, chains } = await source.read('uniswap')
+      expect(wallets.map(({ valueUsd }) => valueUsd)).toEqual([10_000, 2000, 0])
+      expect(vesting).toEqual({ valueUsd: 2000, inTotal: true })
+      expect(missing.map(({ check }) => check)).not.toContain('wallets.valueUsd')
+      expect(origins.map(({ name }) => name)).toEqual(['defillama', 'ethereum', 'defillama'])
+      expect(chains).toEqual([{ chain: 'ethereum', valueUsd: 1000, ownTokenUsd: 600 }])
+    })
+    expect(evm.calls).toEqual([1])
+  })
+
   it('is read when DefiLlama is down, in one call, with every wallet valued', async () => {
     const { source, evm } = await createSource({ chains: { 1: onEthereum } })
     const reading = await source.read('uniswap')
@@ -221,6 +240,7 @@ describe('by the wallets on chain', () => {
     )
     expect(reading.missing).toEqual([
       { check: 'positions', reason: 'wallet_balances_only' },
+      { check: 'change24h', reason: 'no_amounts_24h_ago' },
       { check: 'change24hPct', reason: 'no_reading_24h_ago' },
     ])
     expect(evm.calls).toEqual([1])

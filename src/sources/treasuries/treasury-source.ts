@@ -82,6 +82,23 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
     return confirmed ? { sheet: positions, scope: 'positions' } : { sheet: wallets, scope: 'wallets', doubted: true }
   }
 
+  /** Wallet balances beside DefiLlama's totals: read in the background, so that no sale waits for a chain. */
+  const walletsAtHand = new Map<string, { sheet: Sheet; atMs: number }>()
+  const reading = new Set<string>()
+
+  function findWallets(dao: Dao): Sheet | undefined {
+    const known = walletsAtHand.get(dao.slug)
+    const age = known ? context.now() - known.atMs : Number.POSITIVE_INFINITY
+    if (age >= EVERY_SECONDS * 1000 && !reading.has(dao.slug)) {
+      reading.add(dao.slug)
+      readWallets(dao, dao.chains, parts)
+        .then((sheet) => walletsAtHand.set(dao.slug, { sheet, atMs: context.now() }))
+        .catch(() => undefined)
+        .finally(() => reading.delete(dao.slug))
+    }
+    return age < KEEP_SECONDS * 1000 ? known?.sheet : undefined
+  }
+
   return {
     async read(name) {
       const dao = findDao(name)
@@ -96,7 +113,8 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
         const chainUsd = Object.fromEntries(found.sheet.chains.map(({ chain, valueUsd }) => [chain, valueUsd]))
         await pastReads.add(dao.slug, { atMs: context.now(), scope: found.scope, totalUsd, chainUsd })
       }
-      return toTreasury(dao, found, past, context.now())
+      const ownWallets = found.scope === 'positions' ? findWallets(dao) : undefined
+      return toTreasury(dao, { ...found, ownWallets }, past, context.now())
     },
   }
 }
@@ -108,6 +126,6 @@ function listOf({ list }: Pick<Lists, 'list'>, { slug, llamaSlug }: Dao): Refres
     reducer: new URL('../adapters/defillama/treasury.ts', import.meta.url),
     everySeconds: EVERY_SECONDS + Math.floor(Math.random() * JITTER_SECONDS),
     keepSeconds: KEEP_SECONDS,
-    keepOnDisk: { name: `treasury-${slug}`, version: 1 },
+    keepOnDisk: { name: `treasury-${slug}`, version: 2 },
   })
 }

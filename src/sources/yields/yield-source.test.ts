@@ -4,6 +4,7 @@ import { yieldOffer } from '../../capabilities/yield/offer.ts'
 import { rankYields } from '../../capabilities/yield/run.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { fakeMarketReads } from '../../ports/market-reads.test-kit.ts'
 import { fakePool } from '../../ports/yields.test-kit.ts'
 import type { YieldPool } from '../../ports/yields.ts'
 import { corrupted, LEAK } from '../adapters/corrupted.test-kit.ts'
@@ -28,6 +29,8 @@ function sourceOver(copies: (Fetched<SharedPools> | Error)[]) {
   const asked: Asked[] = []
   const list = ((settings: Asked) => {
     asked.push(settings)
+    const none = { body: [], fetchedAtMs: context.now(), sandbox: false }
+    if (settings.upstream === 'merkl') return fixedList(none)
     return { ...fixedList(new Error('unused')), read: () => fixedList(copies.shift() as Fetched<SharedPools>).read() }
   }) as Lists['list']
   return { asked, source: createYieldSource({ list }) }
@@ -49,7 +52,16 @@ it('renews the list about every half hour, keeps it six hours and on disk', () =
       everySeconds: expect.any(Number),
       keepSeconds: 21_600,
       waitMs: 6_000,
-      keepOnDisk: { name: 'yield-pools', version: 1 },
+      keepOnDisk: { name: 'yield-pools', version: 2 },
+    },
+    {
+      upstream: 'merkl',
+      path: '/opportunities?status=LIVE&sort=rewards&order=desc&items=100&page=0',
+      reducer: new URL('../adapters/merkl/campaigns-reducer.ts', import.meta.url),
+      everySeconds: expect.any(Number),
+      keepSeconds: 21_600,
+      waitMs: 500,
+      keepOnDisk: { name: 'merkl-campaigns', version: 1 },
     },
   ])
   expect(asked[0]?.everySeconds).toBeGreaterThanOrEqual(1_800)
@@ -123,7 +135,7 @@ it('answers corrupted rows with what is left of them or with a failure of ours, 
       const kept = toKept(data)
       if (kept === undefined) return
       const dependencies = {
-        sources: { yields: sourceOver([copyOf(kept)]).source },
+        sources: { yields: sourceOver([copyOf(kept)]).source, marketReads: fakeMarketReads() },
         context,
         publicUrl: 'https://s.test',
       }

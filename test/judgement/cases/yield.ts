@@ -15,6 +15,7 @@ interface StoryPool {
   stable?: boolean
   days?: number
   outlier?: boolean
+  meta?: string
 }
 
 function yields(
@@ -42,7 +43,7 @@ function yields(
     ilRisk: pool.il ? 'yes' : 'no',
     exposure: pool.exposure ?? 'single',
     predictions: { predictedClass: 'Stable/Up', predictedProbability: 66, binnedConfidence: 2 },
-    poolMeta: null,
+    poolMeta: pool.meta ?? null,
     mu: pool.mean30d ?? pool.apy,
     sigma: 0.1,
     count: pool.days ?? 300,
@@ -146,4 +147,73 @@ export const yieldCases: JudgementCase[] = [
     { anyOf: [{ where: [{ path: 'pools.0.exposure', eq: 'single' }] }, says('pair|impermanent|volatile|\\bIL\\b')] },
     false,
   ),
+  yields(
+    'own-yield-paused-market',
+    'A market that is paused pays nobody back: its rate is not the best, and the flag says so.',
+    'ZUSDF',
+    [
+      { project: 'euler-v2', apy: 14, meta: 'Paused' },
+      { project: 'lender', apy: 4.6 },
+    ],
+    {
+      where: [
+        { path: 'best.project', eq: 'lender' },
+        { path: 'pools.0.flags.0', match: 'HALTED' },
+      ],
+      summary: ['^Best ZUSDF yield: 4.60% at lender'],
+    },
+  ),
+  yields(
+    'own-yield-young-and-hot',
+    'Nine days of record and three digits: a launch, not a yield.',
+    'ZUSDG',
+    [
+      { project: 'launch', apy: 190, days: 9 },
+      { project: 'thin', apy: 160, tvlUsd: 300_000 },
+      { project: 'lender', apy: 4.6 },
+    ],
+    { where: [{ path: 'pools.0.project', eq: 'lender' }] },
+  ),
+  yields(
+    'own-yield-slow-decay',
+    'Not a spike, but half of it is gone over a month: the steadier pool lasts.',
+    'ZUSDH',
+    [
+      { project: 'fading', apy: 9, mean30d: 5 },
+      { project: 'steady', apy: 6 },
+    ],
+    {
+      where: [
+        { path: 'pools.0.project', eq: 'fading' },
+        { path: 'best.project', eq: 'steady' },
+        { path: 'pools.0.apy.sustainablePct', near: 5, tol: 0.01 },
+      ],
+    },
+  ),
+  yields(
+    'own-yield-nothing-but-pairs',
+    'When only pairs exist, the answer names the pair, its loss risk, and that nothing single-sided was found.',
+    'ZCOIN',
+    [{ project: 'swapper', apy: 18, symbol: 'ZCOIN-WETH', exposure: 'multi', il: true }],
+    { summary: ['ZCOIN-WETH', 'impermanent', 'No single-sided'], where: [{ path: 'bestSingle', null: true }] },
+    false,
+  ),
+  {
+    ...yields(
+      'own-yield-stable-only',
+      'Asked for stablecoins only, a pair with ether does not count, whatever the feed marks.',
+      'ZUSDI',
+      [
+        { project: 'swapper', apy: 30, symbol: 'ZUSDI-WETH', exposure: 'multi', il: true },
+        { project: 'curve-like', apy: 7, symbol: 'ZUSDI-USDC', exposure: 'multi' },
+      ],
+      {
+        where: [
+          { path: 'pools.0.project', eq: 'curve-like' },
+          { path: 'pools.1', absent: true },
+        ],
+      },
+    ),
+    request: { symbol: 'ZUSDI', kind: 'stable' },
+  },
 ]

@@ -15,24 +15,24 @@ const calm: DefiFacts = {
   lockedValue: sourced(daysOf({ 1: 100, 7: 100, 30: 100 })),
   exchangeVolume: sourced(flow(100, 100)),
   fees: sourced({ ...flow(100, 100), bySlug: {} }),
-  stablecoins: sourced({ now: 100, weekAgo: 100 }),
-  protocols: sourced({ protocols: [], excluded: {} }),
+  stablecoins: sourced({ now: 100, weekAgo: 100, belowPeg: {} }),
+  protocols: sourced({ protocols: [], excluded: {}, drained: {} }),
   ethChange7d: sourced(40, 'coingecko'),
 }
 const up: Partial<DefiFacts> = {
   exchangeVolume: sourced(flow(111, 100)),
-  stablecoins: sourced({ now: 100.3, weekAgo: 100 }),
+  stablecoins: sourced({ now: 100.3, weekAgo: 100, belowPeg: {} }),
 }
 const down: Partial<DefiFacts> = {
   exchangeVolume: sourced(flow(89, 100)),
-  stablecoins: sourced({ now: 99.7, weekAgo: 100 }),
+  stablecoins: sourced({ now: 99.7, weekAgo: 100, belowPeg: {} }),
 }
 const read = (changes: Partial<DefiFacts>) => readDefi({ ...calm, ...changes })
 
 describe('the DeFi regime', () => {
   it('needs two signals more on one side', () => {
     expect([read({}).stance, read(up).stance, read(down).stance]).toEqual(['MIXED', 'RISK_ON', 'RISK_OFF'])
-    expect(read({ stablecoins: sourced({ now: 100.3, weekAgo: 100 }) }).stance).toBe('MIXED')
+    expect(read({ stablecoins: sourced({ now: 100.3, weekAgo: 100, belowPeg: {} }) }).stance).toBe('MIXED')
   })
 
   it.each([
@@ -40,7 +40,11 @@ describe('the DeFi regime', () => {
     ['tvlChange30dPct', 5, (pct: number) => ({ lockedValue: sourced(daysOf({ 7: 100, 30: 100 / (1 + pct / 100) })) })],
     ['dexVolumeWeekPct', 10, (pct: number) => ({ exchangeVolume: sourced(flow(100 + pct, 100)) })],
     ['feesWeekPct', 5, (pct: number) => ({ fees: sourced({ ...flow(100 + pct, 100), bySlug: {} }) })],
-    ['stablecoinChange7dPct', 0.25, (pct: number) => ({ stablecoins: sourced({ now: 100 + pct, weekAgo: 100 }) })],
+    [
+      'stablecoinChange7dPct',
+      0.25,
+      (pct: number) => ({ stablecoins: sourced({ now: 100 + pct, weekAgo: 100, belowPeg: {} }) }),
+    ],
   ] as const)('counts %s beyond %d percent only', (name, threshold, facts) => {
     const countOf = (pct: number) => Number(/score ([+-]?\d)/.exec(read(facts(pct)).text)?.[1])
     expect([countOf(threshold * 0.99), countOf(threshold * 1.01), countOf(-threshold * 1.01)]).toEqual([0, 1, -1])
@@ -89,7 +93,7 @@ describe('the DeFi regime', () => {
       protocolOf('Large', { tvlUsd: 1.1e9, change1dPct: 10, chain: 'base' }),
       protocolOf('Unknown', { change1dPct: null }),
     ]
-    expect(read({ protocols: sourced({ protocols, excluded: {} }) }).items).toEqual([
+    expect(read({ protocols: sourced({ protocols, excluded: {}, drained: {} }) }).items).toEqual([
       {
         name: 'Large',
         chain: 'base',
@@ -110,7 +114,7 @@ describe('the DeFi regime', () => {
   })
 
   it('holds for three hours from its oldest signal', () => {
-    const old = read({ stablecoins: sourced({ now: 100, weekAgo: 100 }, 'defillama', 3_600) })
+    const old = read({ stablecoins: sourced({ now: 100, weekAgo: 100, belowPeg: {} }, 'defillama', 3_600) })
     expect(new Date(old.validUntilMs).toISOString()).toBe('2026-11-15T14:00:00.000Z')
   })
 })

@@ -53,7 +53,7 @@ export function readDefi(facts: DefiFacts): Read {
   return {
     stance,
     confidence,
-    headline: `DeFi is ${word}: ${signals.filter(({ sign }) => sign > 0).length} of ${signals.length} signals up, ${signals.filter(({ sign }) => sign < 0).length} down.`,
+    headline: `DeFi is ${word}: ${signals.filter(({ sign }) => sign > 0).length} of ${signals.length} signals up, ${signals.filter(({ sign }) => sign < 0).length} down${toLockedWords(facts)}.`,
     text: toText(facts, signals, score, word),
     inputs: [...signals.map(({ input }) => input), ...toContext(facts)],
     items,
@@ -68,6 +68,13 @@ export function readDefi(facts: DefiFacts): Read {
     origins: [...origins, ...toOrigins([facts.protocols, facts.ethChange7d])],
     validUntilMs: toValidUntil(origins, VALID_SECONDS),
   }
+}
+
+function toLockedWords({ lockedValue }: DefiFacts): string {
+  const last = isGiven(lockedValue) ? lockedValue.value.at(-1) : undefined
+  const week = isGiven(lockedValue) ? changeOver(lockedValue.value, 7) : null
+  if (!last) return ''
+  return `; value locked ${formatUsdShort(last.value)}${week === null ? '' : `, ${formatChange(week)} in 7d`}`
 }
 
 const ALL = ['tvlChange7dPct', 'tvlChange30dPct', 'dexVolumeWeekPct', 'feesWeekPct', 'stablecoinChange7dPct'] as const

@@ -2,7 +2,7 @@ import { fail } from '../../../domain/failure.ts'
 import { formatChange } from '../../../domain/format.ts'
 import { toIso } from '../../../domain/provenance.ts'
 import type { DayPoint, MoodDay } from '../../../ports/market-reads.ts'
-import { changeOver } from '../change.ts'
+import { changeUntil, pointAt, toChange } from '../change.ts'
 import { type Given, isGiven, type Read, toInput, toMissingFailure, toOrigins } from '../read.ts'
 
 /** The read `fear`: where the Fear and Greed Index and Bitcoin's price disagree. */
@@ -29,20 +29,24 @@ interface Divergence {
 }
 
 /**
- * Finds divergences: index and price moved in opposite directions over a week, or the index is at an extreme that the
+ * The index of a day is made at 00:00 UTC, so the price windows end there too. Finds divergences: index and price moved in opposite directions over a week, or the index is at an extreme that the
  * month's price does not support.
  */
 export function readFear({ fearGreed, bitcoinCloses }: FearFacts, nowMs: number): Read {
   if (!isGiven(fearGreed) || !isGiven(bitcoinCloses)) throw toMissingFailure('fear', [fearGreed, bitcoinCloses])
   const [today, yesterday] = fearGreed.value
   const weekAgo = findDay(fearGreed.value, 7)
-  const price7d = changeOver(bitcoinCloses.value, 7)
-  if (!today || !weekAgo || price7d === null) throw toMissingFailure('fear', [])
+  if (!today || !weekAgo) throw toMissingFailure('fear', [])
+  const price7d = changeUntil(bitcoinCloses.value, today.atMs, 7)
+  const close = pointAt(bitcoinCloses.value, today.atMs)
+  if (price7d === null || !close) throw toMissingFailure('fear', [])
   const ageSeconds = Math.round((nowMs - today.atMs) / 1000)
   const limitSeconds = DAY_SECONDS + GRACE_SECONDS
   if (ageSeconds > limitSeconds)
     throw fail({ code: 'source_stale', source: fearGreed.source, ageSeconds, limitSeconds })
-  const price30d = changeOver(bitcoinCloses.value, 30)
+  const price30d = changeUntil(bitcoinCloses.value, today.atMs, 30)
+  const last = bitcoinCloses.value.at(-1)
+  const sinceIndex = last && last.atMs > close.atMs ? toChange(close.value, last.value) : null
   const index7d = today.value - weekAgo.value
   const divergences = toDivergences(today.value, index7d, price7d, price30d)
   const [main] = divergences
@@ -53,12 +57,11 @@ export function readFear({ fearGreed, bitcoinCloses }: FearFacts, nowMs: number)
   return {
     stance,
     confidence: price30d === null || late ? 'medium' : 'high',
-    headline: main
-      ? `${main.why.charAt(0).toUpperCase()}${main.why.slice(1)}.`
-      : 'Mood and price agree: no divergence.',
+    headline: `Fear and Greed is ${today.value} (${today.label}), ${index7d >= 0 ? '+' : ''}${index7d} points in a week, and BTC ${formatChange(price7d)} in the same week: ${main ? main.why : 'mood and price agree'}.`,
     text: [
       `The Fear and Greed Index (alternative.me) is ${today.value} (${today.label})${index7d === 0 ? ', as a week ago' : `, ${moved}`}, while BTC moved ${formatChange(price7d)} in 7d${price30d === null ? '' : ` and ${formatChange(price30d)} in 30d`}.`,
       main ? `${divergences.map(({ why }) => why).join('; ')}.` : 'They agree.',
+      `Both weeks end at ${toIso(today.atMs).slice(0, 16)}Z, when the index was made${sinceIndex === null ? '' : `; BTC moved ${formatChange(sinceIndex)} since`}.`,
       late ? `The value is of ${toIso(today.atMs).slice(0, 10)}; a newer one is due.` : '',
       'The index is made of price moves among other things, so it is no forecast.',
     ]
@@ -67,8 +70,9 @@ export function readFear({ fearGreed, bitcoinCloses }: FearFacts, nowMs: number)
     inputs: [
       toInput('fearGreed', today.value, mood),
       toInput('fearGreed7dAgo', weekAgo.value, mood, weekAgo.atMs),
-      toInput('btcChange7dPct', price7d, bitcoinCloses),
-      ...(price30d === null ? [] : [toInput('btcChange30dPct', price30d, bitcoinCloses)]),
+      toInput('btcChange7dPct', price7d, bitcoinCloses, close.atMs),
+      ...(price30d === null ? [] : [toInput('btcChange30dPct', price30d, bitcoinCloses, close.atMs)]),
+      ...(sinceIndex === null ? [] : [toInput('btcSinceIndexPct', sinceIndex, bitcoinCloses)]),
     ],
     items: [{ index: today.value, label: today.label, previous: toPrevious(today, yesterday), divergences }],
     checked: ['index', 'price'],

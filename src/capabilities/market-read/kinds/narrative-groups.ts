@@ -21,7 +21,8 @@ export const NARRATIVE_RULE = {
 
 /** Categories that are not narratives: kinds of asset, chains and ecosystems, portfolios, consensus types. */
 const NOT_A_NARRATIVE = [
-  /\bstablecoins?\b/i,
+  /\bstable ?coins?\b/i,
+  /\b(?:(?:usd|us dollar|dollar|euro?|eur|fiat|gold|silver|treasur(?:y|ies)|t-bills?|money market|yield-bearing)\b|usd[a-z0-9]+\b)/i,
   /\b(?:wrapped|bridged|pegged|bridge[dr]?|staked|restak|liquid staking tokens?|tokenized (?:btc|gold))\b/i,
   /\becosystem\b/i,
   /\b(?:launchpad|launchpool|hodler airdrops?|megadrop|listings?)\b/i,
@@ -35,14 +36,22 @@ const NOT_A_NARRATIVE = [
 
 /** Narratives of enough size and volume. With `gated` false, for the smaller fallback lists, any size counts. */
 export function toNarratives(categories: readonly Category[], gated: boolean, nowMs: number): Category[] {
-  return categories.filter(({ name, marketCapUsd, volume24hUsd, updatedAtMs }) => {
-    if (NOT_A_NARRATIVE.some((pattern) => pattern.test(name))) return false
+  return categories.filter(({ name, marketCapUsd, volume24hUsd, updatedAtMs, leaders }) => {
+    if (NOT_A_NARRATIVE.some((pattern) => pattern.test(name)) || isPegged(leaders)) return false
     if (!gated) return marketCapUsd > 0
     const fresh = updatedAtMs === null || nowMs - updatedAtMs <= NARRATIVE_RULE.oldestSeconds * 1000
     return fresh && marketCapUsd >= NARRATIVE_RULE.leastCapUsd && volume24hUsd >= NARRATIVE_RULE.leastVolumeUsd
   })
 }
 
+/** Most of its largest coins are pegged to a currency: it stands still and would lead every falling day. */
+function isPegged(leaders: readonly string[]): boolean {
+  return leaders.length > 0 && leaders.filter((id) => PEGGED.test(id)).length * 2 > leaders.length
+}
+
+/** CoinGecko ids of coins that follow a currency or its interest. */
+const PEGGED =
+  /(?:^|-)(?:usd|eur|usdt|usdc|usds|usde|usdy|usd0|usd1|usdd|usyc|susds|susde|pyusd|gho|tusd|fdusd|rlusd|buidl|ousg|ustb)(?:$|-)|^(?:tether|dai|sdai|frax|liquity-usd|crvusd|bfusd|falcon-finance|paypal-usd|ripple-usd|first-digital-usd|true-usd|euro-coin|ethena-staked-usde|blackrock-usd.*)$|dollar|stablecoin/
 /**
  * Two categories that share two of their three largest coins are one narrative: the larger stays and names the other.
  */

@@ -10,6 +10,7 @@ const category = (name: string, change24hPct: number, facts: Partial<Category> =
   volume24hUsd: 5e7,
   change24hPct,
   leaders: [`${name}-1`, `${name}-2`, `${name}-3`],
+  leaderNames: [`${name} One`],
   updatedAtMs: READS_NOW_MS,
   ...facts,
 })
@@ -57,6 +58,30 @@ describe('narratives', () => {
       'Wrapped-Tokens',
     ]
     expect(namesOf([...noise.map((name) => category(name, 50)), ...base])).toEqual(['A', 'B', 'C'])
+  })
+
+  it('A10: leave out what is pegged to a currency, by name or by its coins', () => {
+    const names = [
+      'USD Stablecoin',
+      'Synthetic Dollar',
+      'Fiat-backed Stablecoin',
+      'Tokenized Treasury Bills (T-Bills)',
+      'EUR Stablecoin',
+      'USDe Derivatives',
+      'Yield-Bearing Tokens',
+    ]
+    const coins = [
+      ['tether', 'usd-coin', 'dai'],
+      ['ethena-usde', 'usds', 'maker'],
+      ['falcon-usd', 'hashnote-usyc'],
+    ].map((leaders, place) => category(`Group ${place}`, 50, { leaders }))
+    expect(namesOf([...names.map((name) => category(name, 50)), ...coins, ...base])).toEqual(['A', 'B', 'C'])
+    const mixed = category('DeFi', 9, { leaders: ['chainlink', 'uniswap', 'dai'] })
+    expect(namesOf([mixed, ...base])).toEqual(['DeFi', 'A', 'B', 'C'])
+  })
+
+  it('A10: show the names of their coins as drivers, not ids', () => {
+    expect(read([3, 2, 1], 0).items[0]).toMatchObject({ drivers: ['Story 0 One'] })
   })
 
   it('leave out what is small, quiet or old', () => {
@@ -111,7 +136,7 @@ describe('narratives', () => {
     const locked = read([], 0, {
       categories,
       searches: missing('coingecko'),
-      protocols: sourced({ protocols, excluded: {} }),
+      protocols: sourced({ protocols, excluded: {}, drained: {} }),
     })
     expect(locked.text).toContain('Read from value locked by category')
     expect(locked.items[0]).toEqual({

@@ -97,7 +97,7 @@ function toStance(market: number, leaderExcess: number, risingSharePct: number):
   return leaderExcess >= rotation ? 'ROTATION' : 'QUIET'
 }
 
-function toItem({ name, change24hPct, marketCapUsd, volume24hUsd, excessPct, leaders }: Group): Item {
+function toItem({ name, change24hPct, marketCapUsd, volume24hUsd, excessPct, leaderNames }: Group): Item {
   const turnoverPct = (volume24hUsd / marketCapUsd) * 100
   const { hot, hotTurnoverPct, rising } = NARRATIVE_RULE
   const phase =
@@ -114,7 +114,7 @@ function toItem({ name, change24hPct, marketCapUsd, volume24hUsd, excessPct, lea
     marketCapUsd,
     volumeUsd: volume24hUsd > 0 ? volume24hUsd : null,
     phase,
-    drivers: leaders,
+    drivers: leaderNames,
   }
 }
 
@@ -137,7 +137,7 @@ function toText(groups: readonly Group[], market: number, risingSharePct: number
 
 function findSharedLeader(groups: readonly Group[]): string | undefined {
   const counts = new Map<string, number>()
-  for (const id of groups.flatMap(({ leaders }) => leaders)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const id of groups.flatMap(({ leaderNames }) => leaderNames)) counts.set(id, (counts.get(id) ?? 0) + 1)
   return [...counts].find(([, count]) => groups.length >= 3 && count >= 3)?.[0]
 }
 
@@ -158,6 +158,7 @@ function groupProtocols({ protocols }: ProtocolTable): Category[] {
     volume24hUsd: 0,
     change24hPct: (now / before - 1) * 100,
     leaders: names,
+    leaderNames: names,
     updatedAtMs: null,
   }))
 }

@@ -102,4 +102,11 @@ describe('what trends', () => {
     expect(() => read([], [], down)).toThrow('upstream_failed')
     expect(() => read([coin('A', 1), coin('B', 2), coin('C', null)], [])).toThrow('no_data')
   })
+
+  it("A10: calls GeckoTerminal's list what it is, and says the change beside the name", () => {
+    const found = read(three(0))
+    expect(JSON.stringify(found)).not.toMatch(/busiest/i)
+    expect(found.text).toContain('Trending pools on chain (GeckoTerminal): ACM.')
+    expect(found.headline).toBe('A is most searched on CoinGecko (-5.00%); the middle one of 3 moved 0% in 24h.')
+  })
 })

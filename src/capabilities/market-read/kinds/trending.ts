@@ -14,7 +14,7 @@ import {
   toValidUntil,
 } from '../read.ts'
 
-/** The read `trending`: what people search for and which pools are busy. */
+/** The read `trending`: what people search for and which pools trend on chain. */
 
 export interface TrendingFacts {
   searches: Given<Searches>
@@ -35,8 +35,8 @@ const SHOWN_SEARCHED = 10
 const SHOWN_ACTIVE = 5
 
 /**
- * The two lists mean different things and are shown separately: what people search for, and which pools are busy. The
- * stance is the median change of the first, or of the second when the first cannot be read. Paid promotion is shown as
+ * The two lists mean different things and are shown separately: what people search for, and which pools trend by
+ * GeckoTerminal's own measure. The stance is the median change of the first, or of the second when the first cannot be read. Paid promotion is shown as
  * a flag and never changes a rank.
  */
 export function readTrending({ searches, activePools, promoted }: TrendingFacts, nowMs: number): Read {
@@ -56,11 +56,11 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
   const [first] = listed
   const origins = toOrigins([lead])
   const all = toOrigins([searches, activePools, promoted])
-  const what = searchedFirst ? 'most searched' : 'busiest on chain'
+  const what = searchedFirst ? 'most searched on CoinGecko' : "first of GeckoTerminal's trending pools"
   return {
     stance,
     confidence: searchedFirst && pools.length > 0 ? 'high' : searchedFirst ? 'medium' : 'low',
-    headline: `${first?.token.symbol ?? ''} is ${what}; the middle one of ${changes.length} moved ${formatChange(middle)} in 24h.`,
+    headline: `${first?.token.symbol ?? ''} is ${what}${toMoved(first?.change24hPct)}; the middle one of ${changes.length} moved ${formatChange(middle)} in 24h.`,
     text: [
       coins.length > 0
         ? `Most searched on CoinGecko: ${coins
@@ -69,7 +69,7 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
             .join(', ')}.`
         : '',
       pools.length > 0
-        ? `Busiest pools on chain: ${pools
+        ? `Trending pools on chain (GeckoTerminal): ${pools
             .slice(0, 5)
             .map(({ token }) => token.symbol)
             .join(', ')}.`
@@ -110,6 +110,9 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
   }
 }
 
+const toMoved = (change: number | null | undefined): string =>
+  change === null || change === undefined ? '' : ` (${formatChange(change)})`
+
 /** Pools with enough depth and age. When several tokens share a name, only a listed one counts. */
 function toTrusted(pools: readonly ActivePool[], nowMs: number): ActivePool[] {
   const bearers = new Map<string, Set<string>>()
@@ -137,7 +140,7 @@ function toPoolItem(pool: ActivePool, rank: number, paid: ReadonlySet<string>, n
     // The change of a pool younger than a day counts from its launch, so it is not shown.
     change24hPct: young ? null : pool.change24hPct,
     volume24hUsd: pool.volume24hUsd,
-    why: `number ${rank} of the busiest pools on chain`,
+    why: `number ${rank} of GeckoTerminal's trending pools`,
     flags: [
       'ON_CHAIN',
       ...(paid.has(`${pool.token.chain}:${pool.token.address}`.toLowerCase()) ? ['PROMOTED'] : []),

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { fitCard, toSourceLine } from '../../../capabilities/fit-card.ts'
 import { toPoolLine, yieldText } from '../../../capabilities/yield/card.ts'
 import { yieldOffer } from '../../../capabilities/yield/offer.ts'
+import { toExposureWords } from '../../../capabilities/yield/summary.ts'
 import { chainTitle } from '../../../domain/chains/find-chain.ts'
 import { formatPct } from '../../../domain/format.ts'
 import type { Draft } from '../../reply.ts'
@@ -12,7 +13,6 @@ import { type Answer, getSlot } from '../intent.ts'
 
 type Yields = z.output<typeof yieldOffer.output>
 
-const STABLES = ['USDC', 'USDT', 'DAI']
 const MOST_SYMBOLS = 4
 const SHOWN = 5
 
@@ -26,7 +26,7 @@ export const answerYield: Answer = async (slots, context) => {
 
 function listSymbols({ symbol, symbols }: Slots): string[] {
   const said = [...(symbols ?? []), ...(symbol === undefined ? [] : [symbol])]
-  return [...new Set(said.flatMap((name) => (name === 'STABLES' ? STABLES : [name])))].slice(0, MOST_SYMBOLS)
+  return [...new Set(said)].slice(0, MOST_SYMBOLS)
 }
 
 function toInput(symbol: string, { chain, limit }: Slots): z.input<typeof yieldOffer.input> {
@@ -58,9 +58,14 @@ function toText(answers: readonly Yields[], asked: readonly string[], slots: Slo
     .map((pool, place) => ({ ...pool, rank: place + 1 }))
   const where = slots.chain === undefined ? '' : ` on ${chainTitle(slots.chain)}`
   const ageSeconds = Math.max(...answers.map(({ meta }) => meta.ageSeconds))
+  const best = answers
+    .flatMap((answer) => answer.best ?? [])
+    .sort((left, right) => (right.sustainablePct ?? 0) - (left.sustainablePct ?? 0))[0]
   return fitCard({
     lines: [
-      `${formatPct(ranked[0]?.apyPct ?? 0)} best APY for ${asked.join(', ')}${where}`,
+      best
+        ? `${formatPct(best.sustainablePct ?? best.apyPct)} best APY for ${asked.join(', ')}${where}: ${best.project} ${best.symbol}, ${toExposureWords(best)}`
+        : `No best APY for ${asked.join(', ')}${where}`,
       ...ranked.map((pool) => toPoolLine(pool, slots.chain === undefined)),
     ],
     notes: without.length === 0 ? [] : [`No pools for ${without.join(', ')}.`],

@@ -4,6 +4,7 @@ import type { Category } from '../../../ports/market-reads.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { TRENDS } from '../../client/cache-policies.ts'
 import type { Upstream } from '../../client/upstream.ts'
+import { MAJORS } from '../../known/majors.ts'
 import { readMoment, secondsToMoment, toPct, toSizeUsd } from '../../shapes/plausible.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
@@ -41,15 +42,27 @@ function toCategory(row: z.output<typeof Row>): Category | undefined {
   const change24hPct = toPct(row.market_cap_change_24h)
   if (name === '' || marketCapUsd === null || volume24hUsd === null || change24hPct === null) return undefined
   const leaders = z.array(z.string()).safeParse(row.top_3_coins_id)
+  const leaderIds = leaders.success ? leaders.data.slice(0, 3).map((id) => cleanText(id, 60)) : []
   return {
     name,
     marketCapUsd,
     volume24hUsd,
     change24hPct,
-    leaders: leaders.success ? leaders.data.slice(0, 3).map((id) => cleanText(id, 60)) : [],
+    leaders: leaderIds,
+    leaderNames: leaderIds.map(toCoinName),
     updatedAtMs: readMoment(row.updated_at),
   }
 }
+
+/** The name of a coin: from our table, else the words of its id, `shiba-inu` as `Shiba Inu`. */
+export function toCoinName(id: string): string {
+  const known = NAMES.get(id)
+  if (known !== undefined) return known
+  const words = id.split('-').filter((word) => word !== '' && !/^\d+$/.test(word))
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || id
+}
+
+const NAMES = new Map(MAJORS.flatMap(({ coingeckoId, token }) => (coingeckoId ? [[coingeckoId, token.name]] : [])))
 
 const Categories = z.array(z.unknown()).transform(toCategories)
 

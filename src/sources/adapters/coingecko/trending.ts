@@ -66,7 +66,7 @@ function toCategory({ name, data }: z.output<typeof CategoryRow>): Category | un
   const change24hPct = toDollarChange(data.market_cap_change_percentage_24h)
   const title = cleanText(name, 60)
   if (title === '' || marketCapUsd === null || volume24hUsd === null || change24hPct === null) return undefined
-  return { name: title, marketCapUsd, volume24hUsd, change24hPct, leaders: [], updatedAtMs: null }
+  return { name: title, marketCapUsd, volume24hUsd, change24hPct, leaders: [], leaderNames: [], updatedAtMs: null }
 }
 
 function toDollarChange(value: unknown): number | null {

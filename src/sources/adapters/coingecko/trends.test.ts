@@ -23,10 +23,24 @@ describe('categories', () => {
         volume24hUsd: 1e9,
         change24hPct: 3.5,
         leaders: ['a', 'b', 'c'],
+        leaderNames: ['A', 'B', 'C'],
         updatedAtMs: Date.parse('2026-11-15T11:00:00Z'),
       },
-      { name: 'Meme', marketCapUsd: 5e9, volume24hUsd: 1e9, change24hPct: 3.5, leaders: [], updatedAtMs: null },
+      {
+        name: 'Meme',
+        marketCapUsd: 5e9,
+        volume24hUsd: 1e9,
+        change24hPct: 3.5,
+        leaders: [],
+        leaderNames: [],
+        updatedAtMs: null,
+      },
     ])
+  })
+
+  it('A10: name their coins', () => {
+    const ids = ['dogecoin', 'some-new-coin-2', 'x']
+    expect(toCategories([{ ...row, top_3_coins_id: ids }])[0]?.leaderNames).toEqual(['Dogecoin', 'Some New Coin', 'X'])
   })
 
   it.each([{ market_cap: null }, { volume_24h: null }, { market_cap_change_24h: null }, { name: 'https://' }])(

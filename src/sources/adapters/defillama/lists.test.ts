@@ -51,8 +51,27 @@ describe('stablecoins', () => {
 
   it('count dollars only, and only where both times are known', () => {
     const peggedAssets = [coin('peggedUSD', 100, 90), coin('peggedUSD', 50, null), coin('peggedEUR', 70, 70), {}]
-    expect(reduceStablecoins({ peggedAssets })).toEqual({ now: 100, weekAgo: 90 })
+    expect(reduceStablecoins({ peggedAssets })).toEqual({ now: 100, weekAgo: 90, belowPeg: {} })
     expect(() => reduceStablecoins({ peggedAssets: [coin('peggedEUR', 70, 70)] })).toThrow()
+  })
+
+  it('A7: below their peg are named with their price; of one ticker the largest coin counts', () => {
+    const priced = (symbol: unknown, price: unknown, supply = 50) => ({
+      ...coin('peggedUSD', supply, 50),
+      symbol,
+      price,
+    })
+    const peggedAssets = [
+      priced('USDX', 0.91),
+      priced('USDx', 0.5, 2),
+      priced('USDC', 0.9997),
+      priced('USDY', 1.11),
+      priced('USDE', '0.979'),
+      priced('NONE', null),
+      priced('ZERO', 0),
+      priced(7, 0.2),
+    ]
+    expect(reduceStablecoins({ peggedAssets }).belowPeg).toEqual({ USDX: 0.91, USDE: 0.979 })
   })
 })
 
@@ -108,6 +127,18 @@ describe('protocols', () => {
         change7dPct: (110 / (110 / 1.1) - 1) * 100,
       },
     ])
+  })
+
+  it('A7: that lost much of their value are named, whatever their size', () => {
+    const { drained } = reduceProtocols([
+      row('Stream', { category: 'Yield', tvl: 9, change_1d: -62, change_7d: -64 }),
+      row('Slow', { category: 'Lending', tvl: 9, change_1d: -3, change_7d: -55 }),
+      row('Aave', { category: 'Lending', tvl: 900, change_1d: -8, change_7d: -20 }),
+    ])
+    expect(drained).toEqual({
+      stream: { change1dPct: -62, change7dPct: -64 },
+      slow: { change1dPct: -3, change7dPct: -55 },
+    })
   })
 
   it('have the name that their versions share, or that of the largest', () => {

@@ -22,7 +22,7 @@ export function toKeptPools(pools: readonly KeptPool[], unreadable: number): Kep
   const rowsByTicker = new Map<string, PoolTuple[]>()
   for (const pool of pools) {
     const tuple = toTuple(pool)
-    for (const ticker of pool.legs) {
+    for (const ticker of [...pool.legs, ...pool.underlying]) {
       const rows = rowsByTicker.get(ticker)
       if (rows) rows.push(tuple)
       else rowsByTicker.set(ticker, [tuple])
@@ -90,6 +90,7 @@ const toTuple = (pool: KeptPool) =>
     pool.il7dPct,
     pool.outlier,
     pool.observedDays,
+    pool.underlying,
   ] as const
 
 const fromTuple = (tuple: PoolTuple, toToken: (reward: string) => RewardToken | undefined): YieldPool => ({
@@ -115,6 +116,7 @@ const fromTuple = (tuple: PoolTuple, toToken: (reward: string) => RewardToken | 
   il7dPct: tuple[19],
   outlier: tuple[20],
   observedDays: tuple[21],
+  underlying: tuple[22],
 })
 
 /**

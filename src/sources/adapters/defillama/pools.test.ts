@@ -38,6 +38,7 @@ const pool = {
   chain: 'base',
   symbol: 'USDC',
   legs: ['USDC'],
+  underlying: [],
   variant: 'Prime vault',
   apyPct: 9.1,
   feePct: 6,
@@ -64,6 +65,15 @@ it('reads a whole pool', async () => {
 it('reads a pool without reward APY, and keeps zero apart from nothing', async () => {
   expect(await read({ apyReward: null, rewardTokens: null })).toEqual({ ...pool, emissionPct: null, rewardTokens: [] })
   expect((await read({ apyReward: 0 }))?.emissionPct).toBe(0)
+})
+
+it('A7: finds a vault by the token that it takes, and leaves pairs to their symbols', async () => {
+  const base = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+  const vault = { symbol: 'STEAKUSDC', underlyingTokens: [base] }
+  expect(await read(vault)).toMatchObject({ symbol: 'STEAKUSDC', legs: ['STEAKUSDC'], underlying: ['USDC'] })
+  expect(await read({ ...vault, exposure: 'multi' })).toBeUndefined()
+  expect(await read({ ...vault, underlyingTokens: [base, base] })).toBeUndefined()
+  expect(await read({ ...vault, underlyingTokens: ['0x753dc2197932e3070D4A9897B719fA3b49d4Fc00'] })).toBeUndefined()
 })
 
 it('leaves open what is not what it should be', async () => {

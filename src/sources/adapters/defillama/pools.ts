@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import { findChain } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { fail } from '../../../domain/failure.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { readAddress } from '../../../domain/token.ts'
 import type { YieldPool } from '../../../ports/yields.ts'
 import { findMajorByAddress } from '../../known/majors.ts'
+import { findListedByAddress } from '../../known/token-list.ts'
 import { Anything, readRows, toCount, toNonNegative, translate } from '../../shapes/values.ts'
 import { toChainSlug } from './chain-slug.ts'
 import {
@@ -38,6 +40,7 @@ export const PoolRow = z.object({
   apyPct7D: Anything,
   apyPct30D: Anything,
   rewardTokens: Anything,
+  underlyingTokens: Anything,
   volumeUsd7d: Anything,
   stablecoin: Anything,
   exposure: Anything,
@@ -60,6 +63,7 @@ export function toPool(row: z.output<typeof PoolRow>): KeptPool | undefined {
     chain,
     symbol,
     legs,
+    underlying: toUnderlying(row.underlyingTokens, row.exposure, chain, legs),
     variant: typeof row.poolMeta === 'string' ? cleanText(row.poolMeta) || null : null,
     apyPct: toPct(row.apy),
     feePct: toPct(row.apyBase),
@@ -83,6 +87,20 @@ export function toPool(row: z.output<typeof PoolRow>): KeptPool | undefined {
 /** The tickers in a symbol such as `USDC-WETH`, upper case. */
 export function toLegs(symbol: string): string[] {
   return [...new Set(symbol.toUpperCase().split(/[-/\s]+/))].filter((leg) => leg !== '' && leg.length <= 40)
+}
+
+/**
+ * The ticker of what is deposited, when it is one token that we know and the symbol does not say it: the vault
+ * `STEAKUSDC` takes USDC. Pairs name their tokens in the symbol.
+ */
+function toUnderlying(value: unknown, exposure: unknown, chain: string, legs: readonly string[]): string[] {
+  const texts = Array.isArray(value) ? value : []
+  const [only] = texts
+  if (texts.length !== 1 || exposure !== 'single' || typeof only !== 'string') return []
+  const place = findChain(chain)
+  const listed = place && /^[0-9a-zA-Z]{32,44}$/.test(only) ? findListedByAddress(place, only) : undefined
+  const ticker = (listed?.symbol ?? findRewardToken(only)?.symbol)?.toUpperCase()
+  return ticker === undefined || legs.includes(ticker) ? [] : [ticker]
 }
 
 /** Above these limits a figure is an error of the feed and becomes null. */

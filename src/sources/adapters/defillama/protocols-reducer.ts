@@ -25,7 +25,19 @@ export function reduce(page: unknown): ProtocolTable {
   }
   const protocols = [...families.values()].map(toFigures).sort((left, right) => right.tvlUsd - left.tvlUsd)
   if (protocols.length === 0) throw new Error('no protocol has a value')
-  return { protocols: protocols.slice(0, MOST_KEPT), excluded }
+  return { protocols: protocols.slice(0, MOST_KEPT), excluded, drained: toDrained(rows) }
+}
+
+/** Beyond these falls in percent, withdrawals or an incident explain the change; the market alone rarely does. */
+const DRAINED = { day: -30, week: -50 }
+
+function toDrained(rows: readonly ProtocolRow[]): ProtocolTable['drained'] {
+  return Object.fromEntries(
+    rows.flatMap(({ slug, change1dPct, change7dPct }) => {
+      const fell = (change1dPct ?? 0) <= DRAINED.day || (change7dPct ?? 0) <= DRAINED.week
+      return slug !== null && fell ? [[slug, { change1dPct, change7dPct }] as const] : []
+    }),
+  )
 }
 
 /** `chainTvls` is not read: beside the chains it holds borrowed and staked sums, which would count twice. */

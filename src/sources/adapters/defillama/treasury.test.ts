@@ -38,6 +38,7 @@ it('reads the last row of each chain, its own token apart, and skips what would 
     tokensInUsd: [],
   }
   const atMs = NOW * 1000
+  const dayAgoTokens = [{ symbol: 'OLD', valueUsd: 1, amount: null }]
   expect(reduce(body)).toEqual({
     parts: [
       {
@@ -50,6 +51,7 @@ it('reads the last row of each chain, its own token apart, and skips what would 
           { symbol: 'USDC', valueUsd: 200, amount: 200 },
           { symbol: 'ETH', valueUsd: 100, amount: 0.05 },
         ],
+        dayAgoTokens,
       },
       {
         chain: 'ethereum',
@@ -58,6 +60,7 @@ it('reads the last row of each chain, its own token apart, and skips what would 
         atMs,
         dayAgoUsd: 700,
         tokens: [{ symbol: 'ACME', valueUsd: 700, amount: 350 }],
+        dayAgoTokens,
       },
       {
         chain: 'optimism',
@@ -66,8 +69,10 @@ it('reads the last row of each chain, its own token apart, and skips what would 
         atMs,
         dayAgoUsd: 2,
         tokens: [{ symbol: 'OP', valueUsd: 2, amount: 10 }],
+        dayAgoTokens,
       },
     ],
+    vestingUsd: 9,
   })
 })
 
@@ -94,7 +99,7 @@ it('leaves open what is not what it should be, and reads the rest', () => {
       Ethereum: 7,
     },
   }
-  const empty = { own: false, valueUsd: null, atMs: null, dayAgoUsd: null, tokens: null }
+  const empty = { own: false, valueUsd: null, atMs: null, dayAgoUsd: null, tokens: null, dayAgoTokens: null }
   expect(reduce(body)).toEqual({
     parts: [
       { chain: 'ethereum', ...empty },
@@ -105,10 +110,27 @@ it('leaves open what is not what it should be, and reads the rest', () => {
         atMs: null,
         dayAgoUsd: null,
         tokens: [{ symbol: 'B', valueUsd: 3, amount: null }],
+        dayAgoTokens: null,
       },
       { chain: 'polygon', ...empty },
       { chain: 'celo', ...empty },
     ],
+    vestingUsd: null,
+  })
+})
+
+it('deep 9: reads tokens of the day before, and what is vesting once', () => {
+  const rows = (now: object, before: object) => [
+    { date: NOW, tokens: now },
+    { date: NOW - DAY, tokens: before },
+    { date: NOW - 40 * DAY, tokens: {} },
+  ]
+  const Base = { tokensInUsd: rows({ ETH: 30 }, { ETH: 20 }), tokens: rows({ ETH: 3 }, { ETH: 1 }) }
+  const kept = reduce({ currentChainTvls: { Base: 30, vesting: 7, 'Base-vesting': 7 }, chainTvls: { Base } })
+  expect(kept.vestingUsd).toBe(7)
+  expect(kept.parts[0]).toMatchObject({
+    tokens: [{ symbol: 'ETH', valueUsd: 30, amount: 3 }],
+    dayAgoTokens: [{ symbol: 'ETH', valueUsd: 20, amount: 1 }],
   })
 })
 
@@ -125,7 +147,7 @@ describe('answers of /treasury', () => {
       const [sample = expect.fail('no sample')] = readSet(set, 'defillama', 'treasury-slug')
       const { currentChainTvls: raw } = sample.json as { currentChainTvls: Record<string, number> }
       const { parts } = toTreasury(TreasuryBody.parse(sample.json))
-      const shown = { atMs: null, dayAgoUsd: null, tokens: null }
+      const shown = { atMs: null, dayAgoUsd: null, tokens: null, dayAgoTokens: null }
       expect(parts).toEqual([
         { chain: 'ethereum', own: true, valueUsd: raw['Ethereum-OwnTokens'], ...shown },
         { chain: 'ethereum', own: false, valueUsd: raw.Ethereum, ...shown },

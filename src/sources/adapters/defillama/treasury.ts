@@ -17,11 +17,21 @@ export interface KeptPart {
   atMs: number | null
   dayAgoUsd: number | null
   /** `null` when the body does not list tokens. */
-  tokens: { symbol: string; valueUsd: number; amount: number | null }[] | null
+  tokens: KeptToken[] | null
+  /** The same a day before the last row; `null` when no row is near that time. */
+  dayAgoTokens: KeptToken[] | null
+}
+
+export interface KeptToken {
+  symbol: string
+  valueUsd: number
+  amount: number | null
 }
 
 export interface KeptTreasury {
   parts: KeptPart[]
+  /** What is still vesting, which is counted nowhere else; `null` when the body does not tell. */
+  vestingUsd: number | null
 }
 
 export const TreasuryBody = z.object({
@@ -37,7 +47,18 @@ export function toTreasury({ currentChainTvls = {}, chainTvls = {} }: z.output<t
       const place = toPlace(key)
       return place ? [{ ...place, ...toPart(currentChainTvls[key], chainTvls[key]) }] : []
     }),
+    vestingUsd: toVesting(currentChainTvls),
   }
+}
+
+/** The sum over all chains where the body has one, else the chains' own entries. */
+function toVesting(current: Record<string, unknown>): number | null {
+  const whole = toUsd(current.vesting)
+  if (whole !== null) return whole
+  const parts = Object.entries(current).flatMap(([key, value]) =>
+    key.endsWith('-vesting') ? (toUsd(value) ?? []) : [],
+  )
+  return parts.length === 0 ? null : parts.reduce((sum, value) => sum + value, 0)
 }
 
 const OWN = '-OwnTokens'
@@ -67,6 +88,7 @@ function toPart(current: unknown, history: unknown): Omit<KeptPart, 'chain' | 'o
     atMs: last?.atMs ?? null,
     dayAgoUsd: last ? findDayAgo(marks, last.atMs) : null,
     tokens: toTokens(read.data?.tokensInUsd, read.data?.tokens),
+    dayAgoTokens: toTokensOfDayBefore(read.data?.tokensInUsd, read.data?.tokens),
   }
 }
 
@@ -91,16 +113,24 @@ const DAY_TOLERANCE_MS = DAY_MS / 4
  * used.
  */
 function findDayAgo(marks: readonly Mark[], lastMs: number): number | null {
-  const distance = ({ atMs }: Mark) => Math.abs(lastMs - DAY_MS - atMs)
-  const near = marks.filter((mark) => distance(mark) <= DAY_TOLERANCE_MS)
-  return near.sort((left, right) => distance(left) - distance(right))[0]?.valueUsd ?? null
+  return findDayBefore(marks, lastMs)?.valueUsd ?? null
 }
 
-function toTokens(inUsd: unknown, quantities: unknown): KeptPart['tokens'] {
-  const last = lastRow(inUsd)
-  if (!last) return null
-  const amounts = lastRow(quantities)?.tokens ?? {}
-  return Object.entries(last.tokens).flatMap(([key, value]) => {
+function toTokens(inUsd: unknown, quantities: unknown): KeptToken[] | null {
+  const last = toRows(inUsd).at(-1)
+  return last ? listTokens(last, toRows(quantities).at(-1)) : null
+}
+
+function toTokensOfDayBefore(inUsd: unknown, quantities: unknown): KeptToken[] | null {
+  const values = toRows(inUsd)
+  const last = values.at(-1)
+  const before = last && findDayBefore(values, last.atMs)
+  return before ? listTokens(before, findDayBefore(toRows(quantities), last.atMs)) : null
+}
+
+function listTokens(values: TokenDay, quantities: TokenDay | undefined): KeptToken[] {
+  const amounts = quantities?.tokens ?? {}
+  return Object.entries(values.tokens).flatMap(([key, value]) => {
     const symbol = cleanText(key, 30)
     const valueUsd = toUsd(value)
     if (symbol === '' || valueUsd === null) return []
@@ -108,12 +138,22 @@ function toTokens(inUsd: unknown, quantities: unknown): KeptPart['tokens'] {
   })
 }
 
-function lastRow(rows: unknown): z.output<typeof TokenRow> | undefined {
-  const read = readRows(Array.isArray(rows) ? rows : [], TokenRow)
-  return read.reduce<z.output<typeof TokenRow> | undefined>(
-    (last, row) => ((secondsToMs(row.date) ?? 0) >= (secondsToMs(last?.date) ?? 0) ? row : last),
-    undefined,
-  )
+interface TokenDay {
+  atMs: number
+  tokens: Record<string, unknown>
+}
+
+/** Oldest first. A row without a date counts as the oldest. */
+function toRows(rows: unknown): TokenDay[] {
+  return readRows(Array.isArray(rows) ? rows : [], TokenRow)
+    .map(({ date, tokens }) => ({ atMs: secondsToMs(date) ?? 0, tokens }))
+    .sort((left, right) => left.atMs - right.atMs)
+}
+
+function findDayBefore<Row extends { atMs: number }>(rows: readonly Row[], lastMs: number): Row | undefined {
+  const distance = ({ atMs }: Row) => Math.abs(lastMs - DAY_MS - atMs)
+  const near = rows.filter((row) => distance(row) <= DAY_TOLERANCE_MS)
+  return near.sort((left, right) => distance(left) - distance(right))[0]
 }
 
 /** Above this limit a figure is an error of the feed. */

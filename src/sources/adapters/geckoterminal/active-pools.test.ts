@@ -41,6 +41,25 @@ describe('an active pool', () => {
     ])
   })
 
+  it('A10: has an EVM address with checksum, and other addresses whole and as they are', () => {
+    const idOf = (id: string, network?: string) => {
+      const relationships = {
+        base_token: { data: { id } },
+        ...(network === undefined ? {} : { network: { data: { id: network } } }),
+      }
+      return toActivePools({ data: [{ ...pool, relationships }] })[0]?.token
+    }
+    const ton = 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs'
+    expect(idOf(`ton_${ton}`)?.address).toBe(ton)
+    expect(idOf('ton_EQ_a_b-c_', 'ton')?.address).toBe('EQ_a_b-c_')
+    const usdc = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+    expect(idOf(`base_${usdc}`)).toMatchObject({ chain: 'base', address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' })
+    expect(idOf(`polygon_pos_${usdc}`)).toMatchObject({ chain: 'polygon' })
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    expect(idOf(`solana_${mint}`)).toMatchObject({ chain: 'solana', address: mint })
+    expect(idOf('nothing')).toBeUndefined()
+  })
+
   it('keeps its name when its token is not told, and is then not a listed one', () => {
     const [seen] = toActivePools({ data: [pool] })
     expect([seen?.token.symbol, seen?.listed, seen?.token.decimals]).toEqual(['ACM', false, null])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findChain, slugAt } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
+import { readAddress } from '../../../domain/token.ts'
 import type { ActivePool } from '../../../ports/market-reads.ts'
 import type { Fetched } from '../../client/cache.ts'
 import { TRENDS } from '../../client/cache-policies.ts'
@@ -21,7 +22,13 @@ const PoolRow = z.object({
     pool_created_at: Anything,
     name: z.string().catch(''),
   }),
-  relationships: z.object({ base_token: z.object({ data: z.object({ id: z.string().max(200) }) }) }),
+  relationships: z.object({
+    base_token: z.object({ data: z.object({ id: z.string().max(200) }) }),
+    network: z
+      .object({ data: z.object({ id: z.string().min(1).max(60) }) })
+      .optional()
+      .catch(undefined),
+  }),
 })
 
 const TokenRow = z.object({
@@ -43,7 +50,7 @@ export function toActivePools(body: {
   const tokens = new Map(readRows(body.included ?? [], TokenRow).map((token) => [token.id, token.attributes]))
   return translate(readRows(body.data, PoolRow), ({ attributes, relationships }) => {
     const { id } = relationships.base_token.data
-    const [network = '', address = ''] = splitId(id)
+    const [network, address] = splitId(id, relationships.network?.data.id)
     const facts = tokens.get(id)
     const symbol = cleanText(facts?.symbol ?? attributes.name.split(' / ')[0] ?? '', 30)
     if (symbol === '' || address === '') return undefined
@@ -55,7 +62,7 @@ export function toActivePools(body: {
         name: cleanText(facts?.name ?? '') || symbol,
         chain,
         chainId: chain === null ? null : (findChain(chain)?.id ?? null),
-        address: facts?.address ?? address,
+        address: toCanonical(facts?.address ?? address),
         decimals: toDecimals(facts?.decimals),
         verified: listed,
       },
@@ -68,10 +75,21 @@ export function toActivePools(body: {
   })
 }
 
-/** Ids are `{network}_{address}`. A network's name may contain an underscore, an address never does. */
-function splitId(id: string): [string, string] {
-  const at = id.lastIndexOf('_')
-  return [id.slice(0, at), id.slice(at + 1)]
+/**
+ * Ids are `{network}_{address}`. Both parts may contain an underscore: the network `polygon_pos`, and addresses on TON.
+ * So the network that the row states decides, then the start of an EVM address, then the first underscore.
+ */
+export function splitId(id: string, network: string | undefined): [network: string, address: string] {
+  if (network !== undefined && id.startsWith(`${network}_`)) return [network, id.slice(network.length + 1)]
+  const evm = id.search(/_0x[0-9a-f]/i)
+  const at = evm === -1 ? id.indexOf('_') : evm
+  return at === -1 ? ['', ''] : [id.slice(0, at), id.slice(at + 1)]
+}
+
+/** EVM addresses with their checksum; those of other chains are case-sensitive and stay as they are. */
+function toCanonical(address: string): string {
+  const read = readAddress(address)
+  return read?.kind === 'evm' ? read.address : address
 }
 
 const Pools = z
