@@ -30,7 +30,9 @@ export const components = {
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Challenge' } } },
     },
     BadRequest: problem('The body is wrong: invalid_json or invalid_request.'),
-    NotFound: problem('Nothing to answer with: unknown_token, unknown_dao, token_not_on_chain, pools_too_shallow, no_data or not_found.'),
+    NotFound: problem(
+      'Nothing to answer with: unknown_token, unknown_dao, token_not_on_chain, pools_too_shallow, no_data or not_found.',
+    ),
     MethodNotAllowed: problem('This path takes another method.', { Allow: 'Allow' }),
     Conflict: problem('idempotency_conflict, payment_in_progress or payment_bound_to_another_request.', retryAfter()),
     ContentTooLarge: problem('The body is larger than 64 KiB.'),
