@@ -13,6 +13,7 @@ import {
   fakePurchase,
   fakeWallet,
 } from '../../ports/launches.test-kit.ts'
+import type { LaunchEvent } from '../../ports/launches.ts'
 import type { Sources } from '../../ports/sources.ts'
 import { type Dependencies, defineCapability } from '../capability.ts'
 import { sniperCheckText } from './card.ts'
@@ -254,20 +255,78 @@ describe('what is not payable', () => {
     })
     expect((await onBase({ holders: fakeHolderSource({}, 600) })).meta.ageSeconds).toBe(600)
   })
+})
 
-  it('is a launch with more shared transactions than can be looked into, none of them a bundle', async () => {
-    const txs = Array.from({ length: 8 }, (_, place) => `0xc${place}`)
-    const events = txs.flatMap((tx) => fakePurchase(tx, five.slice(0, 3), 10n))
-    const orders = (tx: string) =>
-      five.map((account, index) => ({ tx, block: 101, index: 50 + index, kind: 'order' as const, account }))
-    const receipts = Object.fromEntries(
-      txs.map((tx) => [tx, [...fakePurchase(tx, five.slice(0, 3), 10n), ...orders(tx)]]),
-    )
-    expect(await failing(onBase({ launches: fakeLaunchSource({ launch: { events }, receipts }) }))).toMatchObject({
-      code: 'no_data',
+describe('a launch with many shared transactions', () => {
+  const txs = Array.from({ length: 24 }, (_, place) => `0xc${place}`)
+  const threeOf = (place: number) => [0, 1, 2].map((each) => fakeWallet(0x100 + 3 * place + each))
+  const events = txs.flatMap((tx, place) => fakePurchase(tx, threeOf(place), 10n))
+  const operations = (tx: string, place: number) =>
+    threeOf(place).flatMap((account, user) => [
+      ...fakePurchase(tx, [account], 10n).map((event) => ({ ...event, index: 10 * user + event.index })),
+      { tx, block: 101, index: 10 * user + 5, kind: 'operation' as const, account },
+    ])
+  const placed = txs.flatMap((tx, place) => operations(tx, place).filter(({ kind }) => kind !== 'operation'))
+  const users = Object.fromEntries(txs.map((tx, place) => [tx, operations(tx, place)]))
+
+  it('A14: twenty-four ERC-4337 transactions of three users each are answered as a whole check', async () => {
+    const launches = fakeLaunchSource({ launch: { events: placed }, receipts: users })
+    const { sniper, sniperStatus, flags, coverage } = await onBase({ launches })
+    expect([sniper?.sniped, flags, sniperStatus]).toEqual([false, [], 'live'])
+    expect(sniper?.cleared).toHaveLength(24)
+    expect(sniper?.cleared[0]).toMatchObject({ buyerCount: 3, reason: 'shared_bundler' })
+    expect(coverage.checked).toContain('bundles')
+  })
+
+  it('A14: one bundle among them is found', async () => {
+    const bundled = [...placed, ...fakePurchase('0xb1', five, 22n)]
+    const launches = fakeLaunchSource({ launch: { events: bundled }, receipts: users })
+    const { sniper } = await onBase({ launches })
+    expect(sniper?.bundles.map(({ txHash }) => txHash)).toEqual(['0xb1'])
+  })
+
+  it('A14: what cannot be read is said, and half a check is not called whole', async () => {
+    const launches = fakeLaunchSource({ launch: { events } })
+    const { sniper, sniperStatus, coverage } = await onBase({ launches })
+    expect(sniper?.bundles).toHaveLength(8)
+    expect(sniperStatus).toBe('partial')
+    expect(coverage).toMatchObject({
+      checked: ['holders'],
+      missing: expect.arrayContaining([{ check: 'bundles', reason: '16_shared_transactions_not_read' }]),
     })
-    const { sniper } = await onBase({ launches: fakeLaunchSource({ launch: { events } }) })
-    expect(sniper?.bundles).toHaveLength(5)
+  })
+})
+
+describe('wallets that only get fees', () => {
+  const [taxOne, taxTwo] = [fakeWallet(0x700), fakeWallet(0x701)] as const
+  const taxed = (tx: string, buyer: string, block = 101): LaunchEvent[] =>
+    [taxOne, taxTwo, buyer]
+      .map(
+        (to, index): LaunchEvent => ({
+          tx,
+          block,
+          index,
+          kind: 'transfer',
+          from: FAKE_POOL,
+          to,
+          value: to === buyer ? 95n : 4n,
+        }),
+      )
+      .concat([{ tx, block, index: 3, kind: 'swap', boughtRaw: 103n }])
+
+  it('A1: a single early purchase of a taxed token is judged with the trades of the next hour', async () => {
+    const later = [1, 2, 3].flatMap((place) => taxed(`0xd${place}`, fakeWallet(0x710 + place), 400))
+    const alone = { launch: { events: taxed('0xd0', fakeWallet(0x710)) } }
+    expect((await onBase({ launches: fakeLaunchSource({ ...alone, later }) })).flags).toEqual([])
+    expect((await onBase({ launches: fakeLaunchSource(alone) })).flags).toEqual(['SNIPED'])
+  })
+
+  it('A1: wallets that one sender pays beside changing buyers are a crowd and no fee wallets', async () => {
+    const events = [0, 1, 2].flatMap((place) => taxed(`0xd${place}`, fakeWallet(0x710 + place)))
+    expect((await onBase({ launches: fakeLaunchSource({ launch: { events } }) })).flags).toEqual([])
+    const senders = Object.fromEntries(['0xd0', '0xd1', '0xd2'].map((tx) => [tx, '0xsniper']))
+    const { sniper } = await onBase({ launches: fakeLaunchSource({ launch: { events }, senders }) })
+    expect(sniper?.bundles).toHaveLength(3)
   })
 })
 

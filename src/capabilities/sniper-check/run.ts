@@ -32,6 +32,8 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> 
   const missing = [...holders.missing]
   if (list.count === null) missing.push({ check: 'holder-count', reason: 'not_offered_by_source' })
   if (!sniper) missing.push({ check: 'bundles', reason: 'unsupported_chain' })
+  const partial = (check?.unread ?? 0) > 0
+  if (partial) missing.push({ check: 'bundles', reason: `${check?.unread}_shared_transactions_not_read` })
   if (!deployer) missing.push({ check: 'deployer', reason: 'not_found' })
   return {
     body: {
@@ -54,9 +56,9 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> 
         top: holders.top,
       },
       sniper,
-      sniperStatus: sniper ? 'live' : 'unsupported_chain',
+      sniperStatus: !sniper ? 'unsupported_chain' : partial ? 'partial' : 'live',
       deployer,
-      coverage: { checked: sniper ? ['holders', 'bundles'] : ['holders'], missing },
+      coverage: { checked: sniper && !partial ? ['holders', 'bundles'] : ['holders'], missing },
       summary: toSummary(token, chain, holders, sniper),
     },
     origins: [...list.origins, ...(launched ? [toOrigin(launched)] : [])],

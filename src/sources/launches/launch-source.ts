@@ -5,14 +5,16 @@ import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import type { EvmReader } from '../../ports/evm.ts'
-import type { Launch, LaunchEvent, LaunchedToken, LaunchSource } from '../../ports/launches.ts'
+import type { Launch, LaunchedToken, LaunchSource, WholeTransaction } from '../../ports/launches.ts'
 import { LogShape } from '../adapters/evm-rpc/logs.ts'
 import { readChain } from '../adapters/evm-rpc/reader.ts'
 import { createCache, createInFlight } from '../client/cache.ts'
 import { LAUNCHED } from '../client/cache-policies.ts'
 import { toDecimals, toName } from '../shapes/values.ts'
+import { readLaterTrades } from './early-window.ts'
 import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
 import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
+import { readSigned } from './signed-events.ts'
 
 const SOURCE = 'base'
 /** How long a launch younger than an hour is cached: its early window may still be growing. */
@@ -53,6 +55,13 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
       const known = kept.get(key)
       return known && context.now() < known.untilMs ? known.launch : finding.share(key, () => read(token, key))
     },
+    async later(token, launch) {
+      const pools = poolsOf.get(launch) ?? []
+      return readChain(SOURCE, () => readLaterTrades(client(), { token: token.toLowerCase(), pools, launch }))
+    },
+    async signed(token, launch, accounts) {
+      return readChain(SOURCE, () => readSigned(client(), token, launch, accounts))
+    },
     async transactions(token, launch, hashes) {
       const pools = poolsOf.get(launch) ?? []
       return readChain(SOURCE, () => Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools))))
@@ -74,16 +83,25 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
   }
 }
 
-const Receipt = z.object({ logs: z.array(LogShape) })
+const Receipt = z.object({
+  from: z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/i)
+    .toLowerCase()
+    .nullish()
+    .catch(null),
+  logs: z.array(LogShape),
+})
 
 async function readReceipt(
   client: PublicClient,
   hash: string,
   token: string,
   pools: FoundLaunch['pools'],
-): Promise<LaunchEvent[]> {
+): Promise<WholeTransaction> {
   const answer = await client.request({ method: 'eth_getTransactionReceipt', params: [hash as Hash] })
-  return decodeEvents(Receipt.parse(answer).logs, token, pools)
+  const { from, logs } = Receipt.parse(answer)
+  return { sender: from ?? null, events: decodeEvents(logs, token, pools) }
 }
 
 /** Supply, names and balances in one multicall. */
