@@ -119,6 +119,7 @@ export const listBuyers = ({ buys }: LaunchCheck): string[] => [
 
 export function toSniper({ launch, buys, bundles, cleared }: LaunchCheck, token: LaunchedToken): Sniper {
   const blocks = launch.window.toBlock - launch.window.fromBlock + 1
+  const inFirst = buys.filter(({ block }) => block === launch.window.fromBlock)
   return {
     sniped: bundles.length > 0,
     rule: `${BUNDLE_BUYERS} or more early buyers in one transaction`,
@@ -127,16 +128,31 @@ export function toSniper({ launch, buys, bundles, cleared }: LaunchCheck, token:
       block: bundle.block,
       buyerCount: bundle.bought.size,
       buyers: [...bundle.bought.keys()].slice(0, MOST_BUYERS_SHOWN).map(toChecksum),
-      ...toShares([bundle], token),
+      ...withSold(toShares([bundle], token)),
     })),
     cleared: cleared.map(({ tx, block, bought, reason }) => ({ txHash: tx, block, buyerCount: bought.size, reason })),
     earlyBuyers: {
       window: `first ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`,
-      count: new Set(buys.flatMap(({ bought }) => [...bought.keys()])).size,
-      ...toShares(buys, token),
+      count: countBuyers(buys),
+      ...withSold(toShares(buys, token)),
+    },
+    firstBlock: {
+      block: launch.window.fromBlock,
+      count: countBuyers(inFirst),
+      ...toShares(inFirst, token),
     },
     launch: { pool: toChecksum(launch.pool), dex: launch.dex, block: launch.block, at: toIso(launch.atMs) },
   }
+}
+
+const countBuyers = (buys: readonly EarlyBuy[]): number =>
+  new Set(buys.flatMap(({ bought }) => [...bought.keys()])).size
+
+/** Adds which percent of the purchase is gone: sold, or moved to other wallets. */
+function withSold<Shares extends ReturnType<typeof toShares>>(shares: Shares) {
+  const { boughtPct, stillHeldPct } = shares
+  const known = boughtPct !== null && boughtPct > 0 && stillHeldPct !== null
+  return { ...shares, goneSharePct: known ? roundPct(100 - (100 * stillHeldPct) / boughtPct) : null }
 }
 
 /** What was bought, and how much of it the buyers still hold, in percent of the supply. */
@@ -170,4 +186,4 @@ function sum(values: Iterable<bigint>): bigint {
   return total
 }
 
-const toChecksum = (id: string): string => (id.length === 42 ? getAddress(id) : id)
+export const toChecksum = (id: string): string => (id.length === 42 ? getAddress(id) : id)

@@ -55,7 +55,7 @@ function listGivers(purchase: Purchase, address: string): ReadonlyMap<string, bi
 
 function findLargest(purchase: Purchase, regular: ReadonlyMap<string, unknown>): string | undefined {
   const others = [...purchase].filter(([address]) => !regular.has(address))
-  return others.sort(([, left], [, right]) => (right.kept > left.kept ? 1 : -1))[0]?.[0]
+  return others.sort(([, left], [, right]) => Number(right.kept > left.kept) - Number(right.kept < left.kept))[0]?.[0]
 }
 
 /** What each buyer of one transaction bought, without fees. */
