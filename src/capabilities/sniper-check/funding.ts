@@ -5,7 +5,7 @@ import type { EarlyBuy } from './bundles.ts'
 import { type LaunchCheck, toChecksum, toShares } from './check-launch.ts'
 import { roundPct } from './concentration.ts'
 import type { sniperCheckOffer } from './offer.ts'
-import { type FunderCluster, MOST_TRACED, type Origins } from './origins.ts'
+import { CLUSTER_WALLETS, type FunderCluster, MOST_TRACED, type Origins } from './origins.ts'
 
 /** The part of the answer about who first funded the early buyers, or the largest holders. */
 
@@ -51,8 +51,9 @@ export function toFunding(
   origins: Origins,
   of: 'early_buyers' | 'top_holders',
   sharesOf: Shares,
-  deployer: string | null,
+  { deployer, bundles }: { deployer: string | null; bundles: readonly EarlyBuy[] },
 ): Funding {
+  const bundled = new Set(bundles.flatMap(({ bought }) => [...bought.keys()]))
   const { traced, asked, fresh } = origins
   return {
     of,
@@ -60,7 +61,11 @@ export function toFunding(
     traced,
     freshCount: fresh,
     freshPct: fresh === null || traced === 0 ? null : roundPct((100 * fresh) / traced),
-    clusters: origins.clusters.map((cluster) => ({ ...toCluster(cluster, deployer), ...sharesOf(cluster.wallets) })),
+    clusters: origins.clusters.map((cluster) => ({
+      ...toCluster(cluster, deployer),
+      bundledCount: cluster.wallets.filter((wallet) => bundled.has(wallet)).length,
+      ...sharesOf(cluster.wallets),
+    })),
     source: origins.source,
     at: toIso(origins.atMs),
   }
@@ -77,8 +82,12 @@ const toCluster = ({ funder, label, wallets, txs }: FunderCluster, deployer: str
   txHashes: txs.slice(0, MOST_TXS_SHOWN),
 })
 
-/** The largest share of the supply that one cluster bought or, where that is unknown, holds. */
-export function largestClusterPct(funding: Funding | null): number | null {
-  const shares = (funding?.clusters ?? []).flatMap(({ boughtPct, stillHeldPct }) => boughtPct ?? stillHeldPct ?? [])
+/** Clusters that tell something new: enough of their wallets are in no bundle. */
+export const listNewClusters = (funding: Funding | null): Funding['clusters'] =>
+  (funding?.clusters ?? []).filter(({ walletCount, bundledCount }) => walletCount - bundledCount >= CLUSTER_WALLETS)
+
+/** The largest share of the supply that one of these clusters bought or, where that is unknown, holds. */
+export function largestClusterPct(clusters: Funding['clusters']): number | null {
+  const shares = clusters.flatMap(({ boughtPct, stillHeldPct }) => boughtPct ?? stillHeldPct ?? [])
   return shares.length === 0 ? null : Math.max(...shares)
 }

@@ -394,6 +394,7 @@ describe('who paid for the first purchases', () => {
         label: null,
         isDeployer: false,
         walletCount: 8,
+        bundledCount: 0,
         wallets: eight.map((wallet) => getAddress(wallet)),
         txHashes: ['0xf0', '0xf1', '0xf2', '0xf3', '0xf4'],
         boughtPct: 8,
@@ -420,7 +421,9 @@ describe('who paid for the first purchases', () => {
     const walletHistory = fakeWalletHistory({ origins: funded(), funders: { [FUNDER]: funder } })
     const { flags, verdict, coverage } = await onBase({ launches, walletHistory })
     expect([flags, verdict]).toEqual([[], 'LOW'])
-    expect(coverage.missing.map(({ check }) => check)).toEqual('isBusy' in funder && funder.isBusy === null ? ['funder-labels'] : [])
+    expect(coverage.missing.map(({ check }) => check)).toEqual(
+      'isBusy' in funder && funder.isBusy === null ? ['funder-labels'] : [],
+    )
   })
 
   it('deep 1: a contract that pays wallets binds those of one transaction, however busy it is', async () => {
@@ -432,6 +435,14 @@ describe('who paid for the first purchases', () => {
     const exchange = { [FUNDER]: { label: 'Binance: Batch', isNamedService: true } }
     const payout = fakeWalletHistory({ origins: funded({ byContract: true, tx: '0xf' }), funders: exchange })
     expect((await onBase({ launches, walletHistory: payout })).flags).toEqual([])
+  })
+
+  it('deep 1: the funder of a bundle’s own wallets is shown and not counted a second time', async () => {
+    const bundled = fakeLaunchSource({ launch: { events: fakePurchase('0xb1', eight, 10n) } })
+    const walletHistory = fakeWalletHistory({ origins: funded() })
+    const { flags, verdict, funding } = await onBase({ launches: bundled, walletHistory })
+    expect([flags, verdict]).toEqual([['SNIPED'], 'HIGH'])
+    expect(funding?.clusters[0]).toMatchObject({ walletCount: 8, bundledCount: 8 })
   })
 
   it('deep 1: two wallets of one funder are no cluster', async () => {

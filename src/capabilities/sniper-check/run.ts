@@ -10,7 +10,14 @@ import { checkLaunch, listBuyers, toShares, toSniper } from './check-launch.ts'
 import { type Concentration, THRESHOLD_PCT, toConcentration } from './concentration.ts'
 import { toCoverage } from './coverage.ts'
 import { readTransfers, toDeployer } from './deployer.ts'
-import { chooseEarlyBuyers, largestClusterPct, sharesOfBuyers, sharesOfHolders, toFunding } from './funding.ts'
+import {
+  chooseEarlyBuyers,
+  largestClusterPct,
+  listNewClusters,
+  sharesOfBuyers,
+  sharesOfHolders,
+  toFunding,
+} from './funding.ts'
 import type { sniperCheckOffer } from './offer.ts'
 import { readOrigins } from './origins.ts'
 import { toSummary } from './summary.ts'
@@ -46,15 +53,17 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
   const token = toToken(place, list, launched?.value)
   const of = check && launched ? 'early_buyers' : 'top_holders'
   const sharesOf = check && launched ? sharesOfBuyers(check.buys, launched.value) : sharesOfHolders(holders.top)
-  const funding = origins ? toFunding(origins, of, sharesOf, deployer?.address ?? null) : null
+  const known = { deployer: deployer?.address ?? null, bundles: check?.bundles ?? [] }
+  const funding = origins ? toFunding(origins, of, sharesOf, known) : null
   const unread = check?.unread ?? 0
-  const commonFunder = (funding?.clusters.length ?? 0) > 0
+  const clusters = listNewClusters(funding)
+  const commonFunder = clusters.length > 0
   const verdict = toVerdict({
     ...holders,
     sniped: sniper?.sniped ?? false,
     bundlesStillHeldPct: check && launched ? toShares(check.bundles, launched.value).stillHeldPct : null,
     commonFunder,
-    clusterPct: largestClusterPct(funding),
+    clusterPct: largestClusterPct(clusters),
   })
   return {
     body: {

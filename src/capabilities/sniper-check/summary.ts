@@ -1,7 +1,7 @@
 import { formatPct } from '../../domain/format.ts'
 import type { Sniper } from './check-launch.ts'
 import type { Concentration } from './concentration.ts'
-import type { Funding } from './funding.ts'
+import { type Funding, listNewClusters } from './funding.ts'
 import type { Verdict } from './verdict.ts'
 
 /** One sentence to pass on: the verdict, then the findings, the worst first. */
@@ -36,14 +36,16 @@ function toBundles(sniper: Sniper | null): string[] {
 }
 
 function toClusters(funding: Funding | null): string[] {
-  return (funding?.clusters ?? []).slice(0, 2).map(({ walletCount, isDeployer, boughtPct, stillHeldPct }) => {
-    const who = funding?.of === 'early_buyers' ? 'early buyers' : 'of the largest holders'
-    const by = isDeployer ? 'by the deployer' : 'by one wallet'
-    const bought = boughtPct === null ? '' : ` and bought ${formatPct(boughtPct)} of supply`
-    const held =
-      stillHeldPct === null ? '' : `, ${formatPct(stillHeldPct)} ${boughtPct === null ? 'in all' : 'still held'}`
-    return `${walletCount} ${who} were first funded ${by}${bought}${held}`
-  })
+  return listNewClusters(funding)
+    .slice(0, 2)
+    .map(({ walletCount, isDeployer, boughtPct, stillHeldPct }) => {
+      const who = funding?.of === 'early_buyers' ? 'early buyers' : 'of the largest holders'
+      const by = isDeployer ? 'by the deployer' : 'by one wallet'
+      const bought = boughtPct === null ? '' : ` and bought ${formatPct(boughtPct)} of supply`
+      const held =
+        stillHeldPct === null ? '' : `, ${formatPct(stillHeldPct)} ${boughtPct === null ? 'in all' : 'still held'}`
+      return `${walletCount} ${who} were first funded ${by}${bought}${held}`
+    })
 }
 
 function toTopTen({ top10Pct, top10PctExPools }: Facts['holders']): string {

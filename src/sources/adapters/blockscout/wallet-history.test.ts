@@ -62,7 +62,7 @@ describe('the first payment into a wallet', () => {
 
   it('is unknown for a wallet without history, a deposit to itself, an empty payment and a failed one', async () => {
     const nobody = { funder: null, tx: null, byContract: false }
-    expect(await originOf(byAction(EMPTY, EMPTY))).toEqual({ ...nobody, firstSeenMs: null })
+    expect(await originOf(byAction(EMPTY, undefined))).toEqual({ ...nobody, firstSeenMs: null })
     const failed = { ...row(FUNDER, WALLET, '7', 90), isError: '1' }
     const rows = [failed, row(WALLET, WALLET, '500', 100), row(FUNDER, WALLET, '0', 110)]
     expect(await originOf(byAction({ result: rows }, EMPTY))).toEqual({ ...nobody, firstSeenMs: 90_000 })

@@ -12,13 +12,13 @@ import { Anything, toCount, toName } from '../../shapes/values.ts'
  */
 
 /**
- * One call for a wallet whose first transaction was a payment to it. A second one, for payments by contracts, when the
- * wallet's own history begins with something else.
+ * One call for a wallet whose first transaction was a payment to it, or that has none. A second one, for payments by
+ * contracts, when the wallet's own history begins with something else.
  */
 export async function blockscoutOrigin(upstream: Upstream, address: string): Promise<Fetched<WalletOrigin>> {
   const own = await upstream.get(toList('txlist', address), FirstPayments, ORIGINS)
   const [first] = own.body
-  if (first && isPayment(first, address)) return { ...own, body: toOrigin(first, first, false) }
+  if (!first || isPayment(first, address)) return { ...own, body: toOrigin(first, first, false) }
   const inner = await upstream.get(toList('txlistinternal', address), FirstPayments, ORIGINS)
   const direct = own.body.find((row) => isPayment(row, address))
   const byContract = inner.body.find((row) => isPayment(row, address))
