@@ -335,6 +335,9 @@ describe('what is read beyond the early window', () => {
       ['order', BUYER],
     ])
     expect(chain.asked.length - before).toBe(3)
+    expect(await source.signed(TOKEN, launch, [BUYER])).toBe(signed)
+    expect(await source.later(TOKEN, launch)).toBe(await source.later(TOKEN, launch))
+    expect(chain.asked.length - before).toBe(5)
     expect(await source.signed(TOKEN, launch, [])).toEqual([])
   })
 

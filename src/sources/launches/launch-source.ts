@@ -33,6 +33,20 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
 
   const poolsOf = new WeakMap<Launch, FoundLaunch['pools']>()
 
+  /** What was read beside a launch is kept as long as the launch itself; a failure is not. */
+  const beside = new WeakMap<Launch, Map<string, Promise<unknown>>>()
+  function keepWith<T>(launch: Launch, key: string, read: () => Promise<T>): Promise<T> {
+    const own = beside.get(launch) ?? new Map<string, Promise<unknown>>()
+    beside.set(launch, own)
+    const known = own.get(key)
+    // Each key has one kind of answer.
+    if (known) return known as Promise<T>
+    const asked = readChain(SOURCE, read)
+    own.set(key, asked)
+    asked.catch(() => own.delete(key))
+    return asked
+  }
+
   const client = (): PublicClient => {
     const base = evm.clientFor(BASE_CHAIN_ID)
     if (!base) throw fail({ code: 'source_disabled', source: SOURCE })
@@ -55,17 +69,17 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
       const known = kept.get(key)
       return known && context.now() < known.untilMs ? known.launch : finding.share(key, () => read(token, key))
     },
-    async later(token, launch) {
-      const pools = poolsOf.get(launch) ?? []
-      return readChain(SOURCE, () => readLaterTrades(client(), { token: token.toLowerCase(), pools, launch }))
-    },
-    async signed(token, launch, accounts) {
-      return readChain(SOURCE, () => readSigned(client(), token, launch, accounts))
-    },
-    async transactions(token, launch, hashes) {
-      const pools = poolsOf.get(launch) ?? []
-      return readChain(SOURCE, () => Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools))))
-    },
+    later: (token, launch) =>
+      keepWith(launch, 'later', () =>
+        readLaterTrades(client(), { token: token.toLowerCase(), pools: poolsOf.get(launch) ?? [], launch }),
+      ),
+    signed: (token, launch, accounts) =>
+      keepWith(launch, `signed ${accounts.join(' ')}`, () => readSigned(client(), token, launch, accounts)),
+    transactions: (token, launch, hashes) =>
+      keepWith(launch, `transactions ${hashes.join(' ')}`, () => {
+        const pools = poolsOf.get(launch) ?? []
+        return Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools)))
+      }),
     async token(token, owners) {
       const key = [token, ...owners].join(' ').toLowerCase()
       const { body, fetchedAtMs } = await tokens.serve(
