@@ -11,7 +11,7 @@ interface FirstPayment {
 }
 
 /** Ordinary buyers were paid long before by funders of their own; a bundle's wallets by their sniper, an hour before. */
-export function findFirstPayment(view: MarketView, wallet: Address): FirstPayment | undefined {
+function findFirstPayment(view: MarketView, wallet: Address): FirstPayment | undefined {
   for (const plan of LAUNCHES) {
     const launchedMs = view.launches.find(({ token }) => token === plan.token)?.createdMs
     if (launchedMs === undefined) continue

@@ -10,7 +10,7 @@ export interface Receiver {
 }
 
 /** Stands for every pool as the one who hands tokens over. */
-export const FROM_POOL = 'pool'
+const FROM_POOL = 'pool'
 
 interface Account {
   /** What came in during the transaction and is still there, oldest first. */

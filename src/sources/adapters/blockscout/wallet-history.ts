@@ -97,7 +97,7 @@ export async function blockscoutFunder(upstream: Upstream, address: string): Pro
   }
 }
 
-export const FunderTags = z
+const FunderTags = z
   .object({
     metadata: z
       .object({ tags: z.array(z.object({ name: z.string() })) })
