@@ -185,7 +185,7 @@ have a person read those of every source that stays switched on, and write down 
 | Definitive | Wants a key of your own; the one printed in its documentation is for development. |
 | GoPlus, honeypot.is, RugCheck | Their findings are opinions on other people's contracts. Show who said what, as \`risk\` does, and never turn it into "safe". Free tiers are small: 20 to 60 calls a minute. |
 | Solana JSON-RPC, EVM RPC | What a chain says is public; a public endpoint is meant for light use. Use one with a key of your own. |
-| Blockscout | Public explorers of single chains are free within limits; its hosted API for all chains is paid. |
+| Blockscout | Public explorers of single chains are free within limits and are to be replaced by its API for all chains, which wants a key (\`BLOCKSCOUT_API_KEY\`; the free plan allows 5 calls a second). |
 
 Names and images of these services belong to them. Where an answer is shown to people, show \`meta.sources\` with it.
 `

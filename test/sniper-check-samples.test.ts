@@ -17,7 +17,7 @@ function trace({ from, logs: raw }: Receipt, token: string, pools: TokenPool[]) 
   const logs = raw.map((log) => LogShape.parse(log))
   const events = decodeEvents(logs, token, pools)
   const launch = { events, pools: [POOL_MANAGER, ...pools.map(({ id }) => id)] }
-  return { from, events, buys: listEarlyBuys(launch, token) }
+  return { from, events, buys: listEarlyBuys(events, { pools: launch.pools, token, fees: new Map() }) }
 }
 
 const logsOf = ({ logs }: Receipt) => logs.map((log) => LogShape.parse(log))

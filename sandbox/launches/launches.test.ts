@@ -17,6 +17,7 @@ import { createHolderSource } from '../../src/sources/holders/holder-source.ts'
 import { createLaunchSource } from '../../src/sources/launches/launch-source.ts'
 import { createPriceSource } from '../../src/sources/prices/price-source.ts'
 import { createRiskSource } from '../../src/sources/risk/risk-source.ts'
+import { createWalletHistorySource } from '../../src/sources/wallet-history/wallet-history-source.ts'
 import { createMarket } from '../market/market.ts'
 import { type SandboxChain, startChain } from '../start-chain.ts'
 import { SANDBOX_UPSTREAMS } from '../upstreams/registry.ts'
@@ -55,6 +56,7 @@ function createDependencies(baseUrl = chain.url) {
   const sources = {
     holders: createHolderSource(upstreams),
     launches: createLaunchSource(evm, upstreams, context),
+    walletHistory: createWalletHistorySource(upstreams),
     risk: createRiskSource(upstreams, prices),
   }
   // Only these ports are used.
@@ -99,7 +101,13 @@ describe('the launches on the sandbox’s chain', () => {
     const receipt = await chain.client.getTransactionReceipt({ hash: bundle?.txHash as `0x${string}` })
     expect([receipt.status, Number(receipt.blockNumber)]).toEqual(['success', bundle?.block])
     expect(answer.sniper?.launch).toMatchObject({ pool, dex: 'uniswap-v2', block: (bundle?.block ?? 0) - 1 })
-    expect(answer.deployer).toEqual({ address: deployer, holdingPct: 5 })
+    expect(answer.deployer).toMatchObject({
+      address: deployer,
+      holdingPct: 5,
+      sent: { toPoolsPct: 35, toOthersPct: 60, receiverCount: 43, whole: true },
+    })
+    expect(answer.funding).toMatchObject({ of: 'early_buyers', asked: 11, traced: 11, freshCount: 5 })
+    expect(answer.funding?.clusters).toEqual([expect.objectContaining({ walletCount: 5, bundledCount: 5 })])
     expect(sniperCheckText(answer).length).toBeLessThanOrEqual(700)
   })
 

@@ -291,6 +291,12 @@ const keys = {
     schema: z.string().min(1).optional(),
     secret: true,
   },
+  BLOCKSCOUT_API_KEY: {
+    about:
+      'Blockscout key: holders and wallet histories then come from its API for all chains, with the explorer of the chain as fallback.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
   NANSEN_X402_KEY: {
     about: 'Private key of a wallet that pays Nansen per call in USDC on Base, where there is no NANSEN_API_KEY.',
     schema: privateKey.optional(),

@@ -42,11 +42,21 @@ export interface FakeLaunch {
   launch?: Partial<Launch>
   /** What a receipt tells beyond the events of the window, by transaction. */
   receipts?: Record<string, LaunchEvent[]>
+  /** Who sent a transaction; everybody their own when left out. */
+  senders?: Record<string, string>
+  /** Trades after the early window. */
+  later?: LaunchEvent[]
   token?: Partial<LaunchedToken>
 }
 
 /** A launch on Base whose buyers still hold what they bought, unless a test says otherwise. */
-export function fakeLaunchSource({ launch, receipts = {}, token }: FakeLaunch = {}): LaunchSource {
+export function fakeLaunchSource({
+  launch,
+  receipts = {},
+  senders = {},
+  later = [],
+  token,
+}: FakeLaunch = {}): LaunchSource {
   const whole: Launch = {
     pool: FAKE_POOL,
     dex: 'uniswap-v2',
@@ -60,8 +70,16 @@ export function fakeLaunchSource({ launch, receipts = {}, token }: FakeLaunch = 
   return {
     covers: (chainId) => chainId === 8453,
     find: async () => whole,
+    later: async () => later,
+    signed: async (_token, _launch, accounts) =>
+      Object.values(receipts)
+        .flat()
+        .filter((event) => (event.kind === 'operation' || event.kind === 'order') && accounts.includes(event.account)),
     transactions: async (_token, { events }, hashes) =>
-      hashes.map((hash) => receipts[hash] ?? events.filter(({ tx }) => tx === hash)),
+      hashes.map((hash) => ({
+        sender: senders[hash] ?? `sender of ${hash}`,
+        events: receipts[hash] ?? events.filter(({ tx }) => tx === hash),
+      })),
     token: async (_token, owners): Promise<Sourced<LaunchedToken>> => ({
       source: 'base',
       atMs: FAKE_NOW_MS,

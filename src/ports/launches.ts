@@ -28,6 +28,13 @@ export type LaunchEvent = { tx: string; block: number; index: number } & (
   | { kind: 'order'; account: string }
 )
 
+export interface WholeTransaction {
+  /** Lower-case address that signed and paid the transaction; `null` when the node does not tell. */
+  sender: string | null
+  /** All events, also those of other contracts than the token and its pools. */
+  events: readonly LaunchEvent[]
+}
+
 export interface LaunchedToken {
   symbol: string | null
   name: string | null
@@ -42,8 +49,12 @@ export interface LaunchSource {
   covers(chainId: number | null): boolean
   /** Fails with `no_data` when no launch can be established. */
   find(token: string): Promise<Launch>
-  /** All events of the given transactions: one list for each hash, in the order of the hashes. */
-  transactions(token: string, launch: Launch, hashes: readonly string[]): Promise<LaunchEvent[][]>
+  /** Trades of the hour after the early window, for launches with few early purchases. */
+  later(token: string, launch: Launch): Promise<LaunchEvent[]>
+  /** The ERC-4337 operations and the settled orders of these accounts in the early window. */
+  signed(token: string, launch: Launch, accounts: readonly string[]): Promise<LaunchEvent[]>
+  /** The given transactions in full, in the order of the hashes. */
+  transactions(token: string, launch: Launch, hashes: readonly string[]): Promise<WholeTransaction[]>
   /** The token's supply and names now, and the balances of these owners. */
   token(token: string, owners: readonly string[]): Promise<Sourced<LaunchedToken>>
 }

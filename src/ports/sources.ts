@@ -10,6 +10,7 @@ import type { TicketSealer } from './tickets.ts'
 import type { TokenRegistry } from './token-registry.ts'
 import type { TreasurySource } from './treasuries.ts'
 import type { VenueQuotes } from './venue-quotes.ts'
+import type { WalletHistorySource } from './wallet-history.ts'
 import type { YieldSource } from './yields.ts'
 
 /** All data that capabilities can ask for, one port for each subject. */
@@ -28,4 +29,5 @@ export interface Sources {
   tokens: TokenRegistry
   holders: HolderSource
   launches: LaunchSource
+  walletHistory: WalletHistorySource
 }

@@ -21,6 +21,7 @@ import { createSmartMoneySource } from '../sources/smart-money/smart-money-sourc
 import { createTokenRegistry } from '../sources/tokens/token-registry.ts'
 import { createPastReads } from '../sources/treasuries/past-reads.ts'
 import { createTreasurySource } from '../sources/treasuries/treasury-source.ts'
+import { createWalletHistorySource } from '../sources/wallet-history/wallet-history-source.ts'
 import { createWalletReader } from '../sources/wallets/wallet-reader.ts'
 import { createYieldSource } from '../sources/yields/yield-source.ts'
 
@@ -63,5 +64,6 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
     marketReads: createMarketReadSource(upstreams, lists, context),
     holders: createHolderSource(upstreams),
     launches,
+    walletHistory: createWalletHistorySource(upstreams),
   }
 }

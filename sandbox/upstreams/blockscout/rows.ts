@@ -55,7 +55,7 @@ export const toHolders = ({ holders }: IndexedToken) => ({
     holders.length > PAGE ? { value: holders[PAGE - 1]?.balanceRaw.toString(), items_count: PAGE } : null,
 })
 
-export const toCreator = ({ address, creator }: IndexedToken) => ({
+export const toCreator = ({ address, creator }: Pick<IndexedToken, 'address' | 'creator'>) => ({
   block_number_balance_updated_at: 1,
   coin_balance: '0',
   creation_status: 'success',
@@ -82,4 +82,12 @@ export const toCreator = ({ address, creator }: IndexedToken) => ({
   token: null,
   watchlist_address_id: null,
   watchlist_names: [],
+})
+
+/** A wallet: the same keys as a contract's. */
+export const toWalletFacts = (address: string) => ({
+  ...toCreator({ address, creator: null }),
+  creation_status: null,
+  is_contract: false,
+  is_verified: null,
 })

@@ -31,10 +31,11 @@ const move = (from: string, to: string, value: number): Step => ({ move: [from, 
 const bought = (value: number): Step => ({ bought: value })
 const operation = (account: string): Step => ({ operation: account })
 
-const buyersOf = (events: LaunchEvent[]) => [...traceBuyers(events, pools, TOKEN)]
-const candidateOf = (events: LaunchEvent[]) => listEarlyBuys({ events, pools }, TOKEN)[0] ?? expect.fail('no purchase')
+const market = { pools, token: TOKEN, fees: new Map() }
+const buyersOf = (events: LaunchEvent[]) => [...traceBuyers(events, market)]
+const candidateOf = (events: LaunchEvent[]) => listEarlyBuys(events, market)[0] ?? expect.fail('no purchase')
 const judged = (events: LaunchEvent[]) => {
-  const judgement = judge(candidateOf(events), events, pools, TOKEN)
+  const judgement = judge(candidateOf(events), events, market)
   return 'bundle' in judgement ? [...judgement.bundle.bought.keys()] : judgement.cleared.reason
 }
 
@@ -122,7 +123,7 @@ describe('following tokens out of a pool', () => {
   it('ignores what moves between pools, and takes off what is sold again in the same transaction', () => {
     const other = '0x00000000000000000000000000000000000000dd'
     const events = transaction('0x1', move(POOL, other, 50), move(other, '0xa', 50), move('0xa', POOL, 20), bought(30))
-    expect([...traceBuyers(events, [POOL, other], TOKEN)]).toEqual([['0xa', 30n]])
+    expect([...traceBuyers(events, { ...market, pools: [POOL, other] })]).toEqual([['0xa', 30n]])
   })
 })
 
@@ -131,7 +132,7 @@ describe('the early window', () => {
     const events = Array.from({ length: 205 }, (_, place) =>
       transaction(`0x${place}`, move(POOL, `0xbuyer${place}`, 5), bought(5)),
     ).flat()
-    const buys = listEarlyBuys({ events, pools }, TOKEN)
+    const buys = listEarlyBuys(events, market)
     expect(buys).toHaveLength(200)
     expect(buys[0]).toEqual({ tx: '0x0', block: 100, bought: new Map([['0xbuyer0', 5n]]) })
   })

@@ -16,6 +16,7 @@ export function sniperCheckText(answer: SniperAnswer, notes: readonly string[] =
     toTopTen(answer),
     toLargest(answer),
     ...toBundles(answer),
+    toFunding(answer),
     toEarly(answer),
     toDeployer(answer),
   ]
@@ -44,6 +45,8 @@ function toBundles({ sniper, sniperStatus }: SniperAnswer): string[] {
     ]
   }
   const [largest] = sniper.bundles
+  if (!largest && sniperStatus === 'partial')
+    return ['No bundle among the shared transactions that could be read; others could not']
   if (!largest) return [`No bundle: no transaction served 3 or more early buyers${toCleared(sniper.cleared.length)}`]
   const kept = largest.stillHeldPct === null ? '' : `, ${formatPct(largest.stillHeldPct)} still held`
   const bought = largest.boughtPct === null ? 'an unknown share' : formatPct(largest.boughtPct)
@@ -59,16 +62,32 @@ const toCleared = (count: number): string =>
     ? ''
     : `; ${count} shared ${count === 1 ? 'transaction was' : 'transactions were'} cleared as a bundler or settlement`
 
+function toFunding({ funding }: SniperAnswer): string | null {
+  if (!funding || funding.traced === 0) return null
+  const who = funding.of === 'early_buyers' ? 'early buyers' : 'large holders'
+  const fresh = funding.freshCount === null ? '' : `; ${funding.freshCount} of ${funding.traced} wallets were new`
+  const [largest] = funding.clusters
+  if (!largest) return `No common funder of ${funding.traced} ${who}${fresh}`
+  const { walletCount, isDeployer, funder, boughtPct, stillHeldPct } = largest
+  const by = isDeployer ? `the deployer ${toShort(funder)}` : toShort(funder)
+  const share = boughtPct ?? stillHeldPct
+  const had = share === null ? '' : `, ${formatPct(share)} of supply`
+  return `Common funder: ${walletCount} ${who} first paid by ${by}${had}${fresh}`
+}
+
 function toEarly({ sniper }: SniperAnswer): string | null {
   if (!sniper?.earlyBuyers || !sniper.launch) return null
-  const { count, window, boughtPct } = sniper.earlyBuyers
+  const { count, window, boughtPct, goneSharePct } = sniper.earlyBuyers
   const share = boughtPct === null ? '' : ` for ${formatPct(boughtPct)}`
-  return `Launched on ${sniper.launch.dex} at ${sniper.launch.at.slice(0, 10)}; ${count} buyers in the ${window}${share}`
+  const gone = goneSharePct === null ? '' : `, ${formatPct(goneSharePct)} of that gone since`
+  return `Launched on ${sniper.launch.dex} at ${sniper.launch.at.slice(0, 10)}; ${count} buyers in the ${window}${share}${gone}`
 }
 
 function toDeployer({ deployer }: SniperAnswer): string | null {
   if (!deployer || deployer.holdingPct === null) return null
-  return `Deployer ${toShort(deployer.address)} holds ${formatPct(deployer.holdingPct)}`
+  const given = deployer.sent?.toOthersPct ?? 0
+  const sent = given > 0 ? `, sent ${formatPct(given)} to ${deployer.sent?.receiverCount} other addresses` : ''
+  return `Deployer ${toShort(deployer.address)} holds ${formatPct(deployer.holdingPct)}${sent}`
 }
 
 const toShort = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,9 +1,17 @@
 import { getAddress } from 'viem'
 import type { z } from 'zod'
-import { fail } from '../../domain/failure.ts'
 import { toIso } from '../../domain/provenance.ts'
 import type { Launch, LaunchedToken, LaunchSource } from '../../ports/launches.ts'
-import { BUNDLE_BUYERS, type Clearance, type EarlyBuy, isCandidate, judge, listEarlyBuys } from './bundles.ts'
+import {
+  BUNDLE_BUYERS,
+  type Clearance,
+  type EarlyBuy,
+  findFees,
+  isCandidate,
+  judge,
+  listEarlyBuys,
+  type Market,
+} from './bundles.ts'
 import { roundPct } from './concentration.ts'
 import type { sniperCheckOffer } from './offer.ts'
 
@@ -15,32 +23,94 @@ export interface LaunchCheck {
   buys: EarlyBuy[]
   bundles: EarlyBuy[]
   cleared: Clearance[]
+  /** Shared transactions that were too many to be read. */
+  unread: number
 }
 
 export type Sniper = NonNullable<z.output<typeof sniperCheckOffer.output>['sniper']>
 
-/** Each receipt is one call. With this limit a whole check needs fewer than twelve. */
-const MOST_RECEIPTS = 5
+/** Each receipt is one call. */
+const MOST_RECEIPTS = 8
+/** With fewer purchases than this, later trades are read as well to know the fee wallets. */
+const FEW_PURCHASES = 4
 const MOST_BUYERS_SHOWN = 50
 
 /** Reads the first minute of trading and examines every transaction that brought the token to three or more buyers. */
 export async function checkLaunch(launches: LaunchSource, token: string): Promise<LaunchCheck> {
   const launch = await launches.find(token)
-  const buys = listEarlyBuys(launch, token)
+  const market = await readMarket(launches, launch, token)
+  const buys = listEarlyBuys(launch.events, market)
   const candidates = buys.filter(isCandidate).sort((left, right) => right.bought.size - left.bought.size)
-  const looked = candidates.slice(0, MOST_RECEIPTS)
-  const events = await launches.transactions(
+  const { open, cleared } = await clearSigned(launches, launch, candidates, market)
+  const looked = open.slice(0, MOST_RECEIPTS)
+  const whole = await launches.transactions(
     token,
     launch,
     looked.map(({ tx }) => tx),
   )
-  const judgements = looked.map((candidate, place) => judge(candidate, events[place] ?? [], launch.pools, token))
-  const bundles = judgements.flatMap((judgement) => ('bundle' in judgement ? [judgement.bundle] : []))
-  const cleared = judgements.flatMap((judgement) => ('cleared' in judgement ? [judgement.cleared] : []))
-  if (bundles.length === 0 && candidates.length > looked.length) {
-    throw fail({ code: 'no_data', about: 'a launch with this many shared transactions' })
+  const judgements = looked.map((candidate, place) => judge(candidate, whole[place]?.events ?? [], market))
+  return {
+    launch,
+    buys,
+    bundles: judgements.flatMap((judgement) => ('bundle' in judgement ? [judgement.bundle] : [])),
+    cleared: [...cleared, ...judgements.flatMap((judgement) => ('cleared' in judgement ? [judgement.cleared] : []))],
+    unread: open.length - looked.length,
   }
-  return { launch, buys, bundles, cleared }
+}
+
+/** The pools of a launch and its fee wallets. */
+async function readMarket(launches: LaunchSource, launch: Launch, token: string): Promise<Market> {
+  const { pools, events } = launch
+  const market = { pools, token, fees: findFees(launch, token) }
+  const buys = listEarlyBuys(events, market)
+  if (buys.length < FEW_PURCHASES && buys.some(isCandidate)) {
+    return { ...market, fees: findFees(launch, token, await launches.later(token, launch)) }
+  }
+  return (await areFeesOfOne(launches, launch, market)) ? { ...market, fees: new Map() } : market
+}
+
+const SENDERS_READ = 3
+
+/**
+ * True when one person sent every purchase that paid the supposed fee wallets: then these are wallets that he fed
+ * again and again. Some purchases, evenly spread, are read to know their senders.
+ */
+async function areFeesOfOne(launches: LaunchSource, launch: Launch, market: Market): Promise<boolean> {
+  const bare = { ...market, fees: new Map() }
+  const excused = listEarlyBuys(launch.events, bare).filter(isCandidate)
+  const candidates = new Set(listEarlyBuys(launch.events, market).flatMap((buy) => (isCandidate(buy) ? [buy.tx] : [])))
+  const hashes = excused.flatMap(({ tx }) => (candidates.has(tx) ? [] : [tx]))
+  if (hashes.length < 2) return false
+  const places = Array.from({ length: SENDERS_READ }, (_, place) =>
+    Math.round((place * (hashes.length - 1)) / (SENDERS_READ - 1)),
+  )
+  const sample = [...new Set(places)].map((place) => hashes[place] ?? '')
+  const senders = (await launches.transactions(market.token, launch, sample)).map(({ sender }) => sender)
+  return senders[0] !== null && new Set(senders).size === 1
+}
+
+/**
+ * Clears candidates without reading them in full, where these are many: one question brings the operations and orders
+ * of all their buyers.
+ */
+async function clearSigned(
+  launches: LaunchSource,
+  launch: Launch,
+  candidates: readonly EarlyBuy[],
+  market: Market,
+): Promise<{ open: EarlyBuy[]; cleared: Clearance[] }> {
+  if (candidates.length <= MOST_RECEIPTS) return { open: [...candidates], cleared: [] }
+  const accounts = [...new Set(candidates.flatMap(({ bought }) => [...bought.keys()]))]
+  const signed = await launches.signed(market.token, launch, accounts)
+  const open: EarlyBuy[] = []
+  const cleared: Clearance[] = []
+  for (const candidate of candidates) {
+    const own = [...launch.events, ...signed].filter(({ tx }) => tx === candidate.tx)
+    const judgement = judge(candidate, own, market)
+    if ('cleared' in judgement) cleared.push(judgement.cleared)
+    else open.push(candidate)
+  }
+  return { open, cleared }
 }
 
 export const listBuyers = ({ buys }: LaunchCheck): string[] => [
@@ -49,6 +119,7 @@ export const listBuyers = ({ buys }: LaunchCheck): string[] => [
 
 export function toSniper({ launch, buys, bundles, cleared }: LaunchCheck, token: LaunchedToken): Sniper {
   const blocks = launch.window.toBlock - launch.window.fromBlock + 1
+  const inFirst = buys.filter(({ block }) => block === launch.window.fromBlock)
   return {
     sniped: bundles.length > 0,
     rule: `${BUNDLE_BUYERS} or more early buyers in one transaction`,
@@ -57,16 +128,31 @@ export function toSniper({ launch, buys, bundles, cleared }: LaunchCheck, token:
       block: bundle.block,
       buyerCount: bundle.bought.size,
       buyers: [...bundle.bought.keys()].slice(0, MOST_BUYERS_SHOWN).map(toChecksum),
-      ...toShares([bundle], token),
+      ...withSold(toShares([bundle], token)),
     })),
     cleared: cleared.map(({ tx, block, bought, reason }) => ({ txHash: tx, block, buyerCount: bought.size, reason })),
     earlyBuyers: {
       window: `first ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`,
-      count: new Set(buys.flatMap(({ bought }) => [...bought.keys()])).size,
-      ...toShares(buys, token),
+      count: countBuyers(buys),
+      ...withSold(toShares(buys, token)),
+    },
+    firstBlock: {
+      block: launch.window.fromBlock,
+      count: countBuyers(inFirst),
+      ...toShares(inFirst, token),
     },
     launch: { pool: toChecksum(launch.pool), dex: launch.dex, block: launch.block, at: toIso(launch.atMs) },
   }
+}
+
+const countBuyers = (buys: readonly EarlyBuy[]): number =>
+  new Set(buys.flatMap(({ bought }) => [...bought.keys()])).size
+
+/** Adds which percent of the purchase is gone: sold, or moved to other wallets. */
+function withSold<Shares extends ReturnType<typeof toShares>>(shares: Shares) {
+  const { boughtPct, stillHeldPct } = shares
+  const known = boughtPct !== null && boughtPct > 0 && stillHeldPct !== null
+  return { ...shares, goneSharePct: known ? roundPct(100 - (100 * stillHeldPct) / boughtPct) : null }
 }
 
 /** What was bought, and how much of it the buyers still hold, in percent of the supply. */
@@ -100,4 +186,4 @@ function sum(values: Iterable<bigint>): bigint {
   return total
 }
 
-const toChecksum = (id: string): string => (id.length === 42 ? getAddress(id) : id)
+export const toChecksum = (id: string): string => (id.length === 42 ? getAddress(id) : id)

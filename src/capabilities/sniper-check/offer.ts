@@ -11,6 +11,42 @@ const pool = '0x1D946bebfE0732172E3278a2290AC919263E1FE4'
 
 const pct = z.number().nullable()
 
+const gone = pct.describe('Percent of the purchase that its buyers no longer hold: sold, or moved to other wallets.')
+
+const Funding = z.object({
+  of: z.string().describe('early_buyers, or top_holders where launches are not read; open set.'),
+  asked: z.int().describe('Wallets that were looked up: at most 12, the earliest and the largest.'),
+  traced: z.int().describe('Wallets whose history was found.'),
+  freshCount: z.int().nullable().describe('Traced wallets first used less than a day before the launch.'),
+  freshPct: pct,
+  clusters: z
+    .array(
+      z.object({
+        funder: z.string(),
+        label: z.string().nullable(),
+        isDeployer: z.boolean().nullable(),
+        walletCount: z.int(),
+        bundledCount: z.int().describe('Those of them that are in a bundle as well.'),
+        wallets: z.array(z.string()),
+        txHashes: z.array(z.string()).describe('Payments of the funder, at most five.'),
+        boughtPct: pct,
+        stillHeldPct: pct,
+      }),
+    )
+    .describe('Three or more of the wallets first funded by one that is no exchange, bridge or other service.'),
+  source: z.string(),
+  at: z.string().describe('When the histories were read; a first payment does not change.'),
+})
+
+const Sent = z.object({
+  toPoolsPct: pct.describe('To pools: liquidity, or sales.'),
+  burnedPct: pct,
+  toOthersPct: pct.describe('To wallets and other contracts.'),
+  receiverCount: z.int(),
+  whole: z.boolean().describe('False when only the newest fifty transfers were read.'),
+  at: z.string(),
+})
+
 const Sniper = z.object({
   sniped: z.boolean(),
   rule: z.string(),
@@ -22,6 +58,7 @@ const Sniper = z.object({
       buyers: z.array(z.string()),
       boughtPct: pct,
       stillHeldPct: pct,
+      goneSharePct: gone,
     }),
   ),
   cleared: z
@@ -29,7 +66,12 @@ const Sniper = z.object({
     .describe(
       'Transactions with as many buyers that are no bundle: shared_bundler (users of one ERC-4337 bundler), settled_orders (signed orders filled together); open set.',
     ),
-  earlyBuyers: z.object({ window: z.string(), count: z.int(), boughtPct: pct, stillHeldPct: pct }).nullable(),
+  earlyBuyers: z
+    .object({ window: z.string(), count: z.int(), boughtPct: pct, stillHeldPct: pct, goneSharePct: gone })
+    .nullable(),
+  firstBlock: z
+    .object({ block: z.int(), count: z.int(), boughtPct: pct, stillHeldPct: pct })
+    .describe('Buyers in the block of the first trade.'),
   launch: z.object({ pool: z.string(), dex: z.string(), block: z.int(), at: z.string() }).nullable(),
 })
 
@@ -61,7 +103,7 @@ export const sniperCheckOffer = defineOffer({
     flags: z
       .array(z.string())
       .describe(
-        'CONCENTRATED: the ten largest holders own more than 50 percent. SNIPED: 3 or more early buyers in one transaction. Open set.',
+        'CONCENTRATED: the ten largest holders own more than 50 percent. SNIPED: 3 or more early buyers in one transaction. COMMON_FUNDER: 3 or more early buyers, or largest holders, first funded by one wallet. Open set.',
       ),
     verdict: z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
     token: TokenSchema,
@@ -81,16 +123,27 @@ export const sniperCheckOffer = defineOffer({
       ),
     }),
     sniper: Sniper.nullable().describe('null where sniper detection is not offered, as on Solana and Robinhood Chain.'),
-    sniperStatus: z.string().describe('live, or why there is no sniper check, such as unsupported_chain; open set.'),
-    deployer: z.object({ address: z.string(), holdingPct: pct }).nullable(),
+    sniperStatus: z
+      .string()
+      .describe(
+        'live, partial when some shared transactions could not be read, or why there is no sniper check, such as unsupported_chain; open set.',
+      ),
+    funding: Funding.nullable().describe('Who first sent coin to these wallets; null where no explorer tells.'),
+    deployer: z
+      .object({
+        address: z.string(),
+        holdingPct: pct,
+        sent: Sent.nullable().describe('Tokens that the deployer sent away, in percent of the supply.'),
+      })
+      .nullable(),
     coverage: CoverageSchema,
     ...answerFields,
   }),
   example: {
     input: { tokenAddress: moonlit, chain: 'base' },
     output: {
-      flags: ['CONCENTRATED', 'SNIPED'],
-      verdict: 'HIGH',
+      flags: ['CONCENTRATED', 'SNIPED', 'COMMON_FUNDER'],
+      verdict: 'CRITICAL',
       token: {
         symbol: 'MOONLIT',
         name: 'Moonlit',
@@ -122,16 +175,49 @@ export const sniperCheckOffer = defineOffer({
             ],
             boughtPct: 11,
             stillHeldPct: 4.2,
+            goneSharePct: 61.8182,
           },
         ],
         cleared: [],
-        earlyBuyers: { window: 'first 30 blocks', count: 37, boughtPct: 28, stillHeldPct: 9.1 },
+        earlyBuyers: { window: 'first 30 blocks', count: 37, boughtPct: 28, stillHeldPct: 9.1, goneSharePct: 67.5 },
+        firstBlock: { block: 38104411, count: 9, boughtPct: 17.3, stillHeldPct: 5.6 },
         launch: { pool, dex: 'aerodrome', block: 38104409, at: exampleTime(-9 * 86400) },
       },
       sniperStatus: 'live',
-      deployer: null,
-      coverage: { checked: ['holders', 'bundles'], missing: [{ check: 'deployer', reason: 'not_found' }] },
-      summary: 'MOONLIT on Base: top ten hold 63.2%, and 3 early buyers shared one transaction for 11% of supply.',
+      funding: {
+        of: 'early_buyers',
+        asked: 12,
+        traced: 12,
+        freshCount: 6,
+        freshPct: 50,
+        clusters: [
+          {
+            funder: '0xC2f1A3c4B8cFbC2BB7A8C9b8a6d1A3c4B8cfBC2b',
+            label: null,
+            isDeployer: false,
+            walletCount: 3,
+            bundledCount: 0,
+            wallets: [
+              '0xbEb616A69a3Be876d4a53d58Cb764A34861dbc2C',
+              '0x592E972F0F3258c166b06e71727D63a799a79e8F',
+              '0x4841Fc66367EDcb424B97349Eb814BC0bC2e7025',
+            ],
+            txHashes: ['0x7d1c5e36a1a3a9f76c408d859c17ae80bd795e60affc7617208d941f32afba11'],
+            boughtPct: 3.1,
+            stillHeldPct: 2.6,
+          },
+        ],
+        source: 'blockscout',
+        at: exampleTime(-3600),
+      },
+      deployer: {
+        address: '0xe487ae6CE6F5A5E5bD8A36A45e57b1E5C5D1E0af',
+        holdingPct: 2,
+        sent: { toPoolsPct: 35, burnedPct: 0, toOthersPct: 12.5, receiverCount: 4, whole: true, at: exampleTime(-12) },
+      },
+      coverage: { checked: ['holders', 'bundles', 'funding', 'deployer-transfers'], missing: [] },
+      summary:
+        'CRITICAL: MOONLIT on Base: sniped, 3 early buyers shared one transaction and took 11.00% of supply, 4.20% still held; 3 early buyers were first funded by one wallet and bought 3.10% of supply, 2.60% still held; top ten hold 63.20% (41.00% without pools and burns).',
       meta: exampleMeta({ base: 12 }),
     },
   },

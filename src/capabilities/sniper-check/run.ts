@@ -1,19 +1,36 @@
-import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
+import { CHAINS } from '../../domain/chains/chain.ts'
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
-import { formatPct } from '../../domain/format.ts'
 import { toOrigin } from '../../domain/provenance.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
 import type { HolderList, TokenPlace } from '../../ports/holders.ts'
 import type { LaunchedToken } from '../../ports/launches.ts'
 import type { Run } from '../capability.ts'
-import { checkLaunch, type LaunchCheck, listBuyers, type Sniper, toPct, toShares, toSniper } from './check-launch.ts'
+import { checkLaunch, listBuyers, toShares, toSniper } from './check-launch.ts'
 import { type Concentration, THRESHOLD_PCT, toConcentration } from './concentration.ts'
+import { toCoverage } from './coverage.ts'
+import { readTransfers, toDeployer } from './deployer.ts'
+import {
+  chooseEarlyBuyers,
+  largestClusterPct,
+  listNewClusters,
+  sharesOfBuyers,
+  sharesOfHolders,
+  toFunding,
+} from './funding.ts'
 import type { sniperCheckOffer } from './offer.ts'
+import { readOrigins } from './origins.ts'
+import { toSummary } from './summary.ts'
 import { toVerdict } from './verdict.ts'
 
-/** Who holds a token and, on chains where launches can be read, whether its first buyers were one person. */
-export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> = async (input, { sources }) => {
+/**
+ * Who holds a token and, on chains where launches can be read, whether its first buyers were one person: by bundles, and
+ * by who first funded them. Elsewhere the funders of the largest holders are read.
+ */
+export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' | 'walletHistory'> = async (
+  input,
+  { sources },
+) => {
   const place = toPlace(input.tokenAddress, input.chain)
   const { address, chain } = place
   const live = sources.launches.covers(chain.id)
@@ -21,30 +38,42 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> 
     sources.holders.list(place),
     live ? checkLaunch(sources.launches, address) : undefined,
   ])
-  const owners = check ? [...listBuyers(check), ...(list.deployer ? [list.deployer.address.toLowerCase()] : [])] : []
-  const launched = check && (await sources.launches.token(address, owners))
   const holders = toConcentration(list, check?.launch.pools)
   if (!holders) throw fail({ code: 'no_data', about: 'the largest holders of this token' })
+  const owners = check ? [...listBuyers(check), ...(list.deployer ? [list.deployer.address.toLowerCase()] : [])] : []
+  const wallets = check ? chooseEarlyBuyers(check) : listWallets(holders)
+  const [launched, origins, transfers] = await Promise.all([
+    check && sources.launches.token(address, owners),
+    readOrigins(sources.walletHistory, chain, wallets, check?.launch.atMs ?? null),
+    check && readTransfers(sources.walletHistory, place, list.deployer),
+  ])
 
   const sniper = check && launched ? toSniper(check, launched.value) : null
-  const deployer = toDeployer(list, launched?.value)
+  const deployer = toDeployer(list, launched?.value, transfers, check?.launch.pools ?? [])
   const token = toToken(place, list, launched?.value)
-  const missing = [...holders.missing]
-  if (list.count === null) missing.push({ check: 'holder-count', reason: 'not_offered_by_source' })
-  if (!sniper) missing.push({ check: 'bundles', reason: 'unsupported_chain' })
-  if (!deployer) missing.push({ check: 'deployer', reason: 'not_found' })
+  const of = check && launched ? 'early_buyers' : 'top_holders'
+  const sharesOf = check && launched ? sharesOfBuyers(check.buys, launched.value) : sharesOfHolders(holders.top)
+  const known = { deployer: deployer?.address ?? null, bundles: check?.bundles ?? [] }
+  const funding = origins ? toFunding(origins, of, sharesOf, known) : null
+  const unread = check?.unread ?? 0
+  const clusters = listNewClusters(funding)
+  const commonFunder = clusters.length > 0
+  const verdict = toVerdict({
+    ...holders,
+    sniped: sniper?.sniped ?? false,
+    bundlesStillHeldPct: check && launched ? toShares(check.bundles, launched.value).stillHeldPct : null,
+    commonFunder,
+    clusterPct: largestClusterPct(clusters),
+  })
   return {
     body: {
       flags: [
         ...(holders.concentrated ? ['CONCENTRATED'] : []),
         ...(sniper?.sniped ? ['SNIPED'] : []),
+        ...(commonFunder ? ['COMMON_FUNDER'] : []),
         ...(holders.abnormalSupply ? ['ABNORMAL_SUPPLY'] : []),
       ],
-      verdict: toVerdict({
-        ...holders,
-        sniped: sniper?.sniped ?? false,
-        bundlesStillHeldPct: toBundlesStillHeld(check, launched?.value),
-      }),
+      verdict,
       token,
       holders: {
         count: list.count,
@@ -54,14 +83,27 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches'> 
         top: holders.top,
       },
       sniper,
-      sniperStatus: sniper ? 'live' : 'unsupported_chain',
+      sniperStatus: !sniper ? 'unsupported_chain' : unread > 0 ? 'partial' : 'live',
+      funding,
       deployer,
-      coverage: { checked: sniper ? ['holders', 'bundles'] : ['holders'], missing },
-      summary: toSummary(token, chain, holders, sniper),
+      coverage: toCoverage({
+        holders,
+        list,
+        sniper,
+        unread,
+        origins,
+        hasExplorer: sources.walletHistory.covers(chain),
+        deployer,
+      }),
+      summary: toSummary({ verdict, symbol: token.symbol, chainName: chain.name, holders, sniper, unread, funding }),
     },
     origins: [...list.origins, ...(launched ? [toOrigin(launched)] : [])],
   }
 }
+
+/** The largest holders that are wallets; pools, lockers and other contracts have no funder that would tell something. */
+const listWallets = ({ top }: Concentration): string[] =>
+  top.filter(({ kind }) => kind === 'wallet').map(({ address }) => address.toLowerCase())
 
 /** The token's address, checked against the address format of its chain. */
 function toPlace(tokenAddress: string, chainText: string): TokenPlace {
@@ -99,30 +141,4 @@ function toToken({ chain, address }: TokenPlace, list: HolderList, launched: Lau
     decimals: launched?.decimals ?? list.decimals,
     verified: list.verified,
   }
-}
-
-function toDeployer({ deployer }: HolderList, launched: LaunchedToken | undefined) {
-  if (!deployer) return null
-  const balance = launched?.balances.get(deployer.address.toLowerCase())
-  const live = launched && balance !== undefined ? toPct(balance, launched.supplyRaw) : null
-  return { address: deployer.address, holdingPct: live ?? deployer.holdingPct }
-}
-
-const toBundlesStillHeld = (check: LaunchCheck | undefined, launched: LaunchedToken | undefined): number | null =>
-  check && launched ? toShares(check.bundles, launched).stillHeldPct : null
-
-function toSummary({ symbol }: Token, { name }: Chain, holders: Concentration, sniper: Sniper | null): string {
-  const beside =
-    holders.top10PctExPools === null ? '' : ` (${formatPct(holders.top10PctExPools)} without pools and burns)`
-  return `${symbol} on ${name}: top ten hold ${formatPct(holders.top10Pct)}${beside}${toStory(sniper)}.`
-}
-
-function toStory(sniper: Sniper | null): string {
-  if (!sniper) return '; bundles of early buyers are not checked on this chain'
-  const [largest, ...others] = sniper.bundles
-  if (!largest) return `; no bundle among ${sniper.earlyBuyers?.count ?? 0} early buyers`
-  const share = largest.boughtPct === null ? '' : ` for ${formatPct(largest.boughtPct)} of supply`
-  const more =
-    others.length === 0 ? '' : `, and ${others.length} more such ${others.length === 1 ? 'bundle' : 'bundles'}`
-  return `, and ${largest.buyerCount} early buyers shared one transaction${share}${more}`
 }

@@ -9,22 +9,31 @@ export interface Signs {
   sniped: boolean
   /** Percent of the supply that the buyers of bundles still hold. */
   bundlesStillHeldPct: number | null
+  /** Several early buyers or large holders were first funded by one wallet. */
+  commonFunder: boolean
+  /** Percent of the supply that the largest such group bought or holds. */
+  clusterPct: number | null
 }
 
 export type Verdict = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
 
 const MUCH_STILL_HELD_PCT = 10
+/** Sold at once, a twentieth of the supply empties a large part of a young pool. */
+const MUCH_CLUSTERED_PCT = 5
 
 /**
  * Points: a bundle 2; the top ten above the threshold 1; the top ten without pools above it 1 more; a tenth of the
- * supply still with the buyers of bundles 1 more. 0 is LOW, 1 MEDIUM, 2 and 3 HIGH, 4 and 5 CRITICAL.
+ * supply still with the buyers of bundles 1 more; a common funder 1, and 1 more when his wallets had a twentieth of the
+ * supply. 0 is LOW, 1 MEDIUM, 2 and 3 HIGH, 4 and more CRITICAL.
  */
-export function toVerdict({ concentrated, top10PctExPools, sniped, bundlesStillHeldPct }: Signs): Verdict {
+export function toVerdict(signs: Signs): Verdict {
   const points =
-    (sniped ? 2 : 0) +
-    (concentrated ? 1 : 0) +
-    ((top10PctExPools ?? 0) > THRESHOLD_PCT ? 1 : 0) +
-    ((bundlesStillHeldPct ?? 0) >= MUCH_STILL_HELD_PCT ? 1 : 0)
+    (signs.sniped ? 2 : 0) +
+    (signs.concentrated ? 1 : 0) +
+    ((signs.top10PctExPools ?? 0) > THRESHOLD_PCT ? 1 : 0) +
+    ((signs.bundlesStillHeldPct ?? 0) >= MUCH_STILL_HELD_PCT ? 1 : 0) +
+    (signs.commonFunder ? 1 : 0) +
+    (signs.commonFunder && (signs.clusterPct ?? 0) >= MUCH_CLUSTERED_PCT ? 1 : 0)
   if (points === 0) return 'LOW'
   if (points === 1) return 'MEDIUM'
   return points < 4 ? 'HIGH' : 'CRITICAL'

@@ -49,3 +49,6 @@ export const HOLDERS: CachePolicy = { freshSeconds: 240, staleSeconds: 480, time
 
 /** Supply of a launched token and the balances of its first buyers; at most ten minutes old when served. */
 export const LAUNCHED: CachePolicy = { freshSeconds: 60, staleSeconds: 300 }
+
+/** The first payment into a wallet does not change. */
+export const ORIGINS: CachePolicy = { freshSeconds: 86_400, staleSeconds: 7 * 86_400, timeoutMs: 2_500 }

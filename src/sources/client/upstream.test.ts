@@ -351,3 +351,22 @@ describe('keeping', () => {
     })
   })
 })
+
+describe('a second host', () => {
+  it('is asked, without the key, when the first refuses it or is down; and not for what does not exist', async () => {
+    const keys: (string | undefined)[] = []
+    const second = await startLocalServer((request, response) => {
+      keys.push(request.headers.authorization)
+      reply(response, 200, { n: 2 })
+    })
+    servers.push(second)
+    const { upstream, server } = await stand(
+      (request, response) => reply(response, request.url === '/none' ? 404 : 402, { message: 'no' }),
+      { headers: { authorization: 'Bearer k' }, fallback: { baseUrl: second.url, headers: {} } },
+    )
+    expect((await upstream.get('/a', Answer, POLICY)).body).toEqual({ n: 2 })
+    expect([server.seen, second.seen, keys]).toEqual([['GET /a'], ['GET /a'], [undefined]])
+    expect(isNotFound(await thrownBy(upstream.get('/none', Answer, POLICY)))).toBe(true)
+    expect(second.seen).toHaveLength(1)
+  })
+})

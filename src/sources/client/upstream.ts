@@ -38,6 +38,8 @@ export interface UpstreamSettings {
   /** Without a trailing slash; every path begins with one. */
   baseUrl: string
   headers?: Record<string, string>
+  /** Asked when the first host cannot be reached or refuses its key. */
+  fallback?: { baseUrl: string; headers: Record<string, string> }
   context: Context
   /** Calls allowed in a time window. Beyond it a call fails at once instead of waiting. */
   budget: { calls: number; perSeconds: number }
@@ -81,6 +83,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   const agent = new Agent({ connections: 16, keepAliveTimeout: 10_000 })
   const budget = createBudget(name, context, settings.budget, settings.shared?.budget)
   const guard = createGuard(name, settings)
+  const fallbackGuard = createGuard(name, settings)
   const kept = createCache(context, settings.keptBytes ?? 64 * MEGABYTE)
   const health = createHealth(context)
   const headers = { ...POLITE_HEADERS, ...settings.headers }
@@ -88,16 +91,31 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
 
   const timeoutOf = (policy: CachePolicy) => policy.timeoutMs ?? settings.timeoutMs ?? 4_000
 
-  async function ask<T>({ method, path, body }: Question, check: Check<T>, policy: CachePolicy) {
-    const url = baseUrl + path
+  function reach({ method, path, body }: Question, policy: CachePolicy, host = { baseUrl, headers, guard }) {
+    const url = host.baseUrl + path
     const maxBytes = policy.maxBytes ?? settings.maxBytes ?? 5 * MEGABYTE
+    const sent = { source: name, url, method, headers: host.headers, body, maxBytes, agent }
+    return host.guard.run(url, timeoutOf(policy), async (signal) => {
+      await budget.spend(url)
+      health.called()
+      return send({ ...sent, signal, nowMs: context.now() })
+    })
+  }
+
+  async function reachEither(question: Question, policy: CachePolicy) {
+    try {
+      return await reach(question, policy)
+    } catch (thrown) {
+      if (!settings.fallback || !OUT_OF_REACH.has(findTrouble(thrown)?.kind)) throw thrown
+      const own = { ...POLITE_HEADERS, ...settings.fallback.headers }
+      return reach(question, policy, { baseUrl: settings.fallback.baseUrl, headers: own, guard: fallbackGuard })
+    }
+  }
+
+  async function ask<T>(question: Question, check: Check<T>, policy: CachePolicy) {
     const startedMs = context.now()
     try {
-      const reply = await guard.run(url, timeoutOf(policy), async (signal) => {
-        await budget.spend(url)
-        health.called()
-        return send({ source: name, url, method, headers, body, signal, maxBytes, agent, nowMs: context.now() })
-      })
+      const reply = await reachEither(question, policy)
       const checked = check(reply.json)
       health.succeeded()
       settings.watch?.(name, 'ok', context.now() - startedMs)
@@ -178,6 +196,9 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
     close: () => agent.close(),
   }
 }
+
+/** Trouble of a host, not of the question. */
+const OUT_OF_REACH: ReadonlySet<TroubleKind | undefined> = new Set(['network', 'timeout', 'status', 'breaker_open'])
 
 /** The part of an upstream's budget that a lane may use. */
 const LANE_SHARE = 0.25

@@ -32,3 +32,18 @@ it('lets the settings replace an address', () => {
     budget: { calls: 15, perSeconds: 15 },
   })
 })
+
+it('asks Blockscout’s API for all chains with a key, and keeps the explorer as fallback', () => {
+  const keys = { BLOCKSCOUT_API_KEY: 'proapi_1' }
+  expect(toSettings('blockscout_base', context, { keys })).toMatchObject({
+    baseUrl: 'https://api.blockscout.com/8453',
+    headers: { authorization: 'Bearer proapi_1' },
+    fallback: { baseUrl: 'https://base.blockscout.com', headers: {} },
+  })
+  expect(toSettings('blockscout_base', context, {})).toMatchObject({
+    baseUrl: 'https://base.blockscout.com',
+    headers: {},
+  })
+  const own = toSettings('blockscout_base', context, { keys, urls: { blockscout_base: 'http://127.0.0.1:9' } })
+  expect([own.baseUrl, own.fallback]).toEqual(['http://127.0.0.1:9', undefined])
+})

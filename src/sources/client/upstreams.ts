@@ -19,7 +19,10 @@ interface UpstreamKey {
     | 'LIFI_API_KEY'
     | 'JUPITER_API_KEY'
     | 'DEFINITIVE_API_KEY'
+    | 'BLOCKSCOUT_API_KEY'
   header: string
+  /** Stands before the key in the header. */
+  scheme?: 'Bearer'
   baseUrl?: string
   budget: UpstreamSettings['budget']
 }
@@ -34,6 +37,15 @@ export interface UpstreamRow {
   /** Sent with every call, for example the client name that a service asks for. */
   headers?: Record<string, string>
 }
+
+/** Blockscout's API for all chains, which is to replace the explorers' own ones. The explorers stay as fallback. */
+const blockscoutKey = (chainId: number): UpstreamKey => ({
+  setting: 'BLOCKSCOUT_API_KEY',
+  header: 'authorization',
+  scheme: 'Bearer',
+  baseUrl: `https://api.blockscout.com/${chainId}`,
+  budget: { calls: 20, perSeconds: 4 },
+})
 
 /** Budgets stay below the rate limits that the services publish. */
 const ROWS = {
@@ -182,39 +194,43 @@ const ROWS = {
   },
   blockscout_ethereum: {
     baseUrl: 'https://eth.blockscout.com',
-    about: 'Blockscout: largest holders, supply and creators of tokens on Ethereum.',
-    budget: { calls: 12, perSeconds: 4 },
-    keys: [],
+    about: 'Blockscout: largest holders, supply and creators of tokens, and first payments into wallets, on Ethereum.',
+    budget: { calls: 20, perSeconds: 4 },
+    keys: [blockscoutKey(1)],
   },
   blockscout_base: {
     baseUrl: 'https://base.blockscout.com',
-    about: 'Blockscout: largest holders, supply and creators of tokens on Base.',
-    budget: { calls: 12, perSeconds: 4 },
-    keys: [],
+    about: 'Blockscout: largest holders, supply and creators of tokens, and first payments into wallets, on Base.',
+    budget: { calls: 20, perSeconds: 4 },
+    keys: [blockscoutKey(8453)],
   },
   blockscout_arbitrum: {
     baseUrl: 'https://arbitrum.blockscout.com',
-    about: 'Blockscout: largest holders, supply and creators of tokens on Arbitrum One.',
-    budget: { calls: 12, perSeconds: 4 },
-    keys: [],
+    about:
+      'Blockscout: largest holders, supply and creators of tokens, and first payments into wallets, on Arbitrum One.',
+    budget: { calls: 20, perSeconds: 4 },
+    keys: [blockscoutKey(42161)],
   },
   blockscout_optimism: {
     baseUrl: 'https://optimism.blockscout.com',
-    about: 'Blockscout: largest holders, supply and creators of tokens on OP Mainnet.',
-    budget: { calls: 12, perSeconds: 4 },
-    keys: [],
+    about:
+      'Blockscout: largest holders, supply and creators of tokens, and first payments into wallets, on OP Mainnet.',
+    budget: { calls: 20, perSeconds: 4 },
+    keys: [blockscoutKey(10)],
   },
   blockscout_polygon: {
     baseUrl: 'https://polygon.blockscout.com',
-    about: 'Blockscout: largest holders, supply and creators of tokens on Polygon PoS.',
-    budget: { calls: 12, perSeconds: 4 },
-    keys: [],
+    about:
+      'Blockscout: largest holders, supply and creators of tokens, and first payments into wallets, on Polygon PoS.',
+    budget: { calls: 20, perSeconds: 4 },
+    keys: [blockscoutKey(137)],
   },
   blockscout_robinhood: {
     baseUrl: 'https://robinhoodchain.blockscout.com',
-    about: 'Blockscout: largest holders, supply and creators of tokens on Robinhood Chain.',
-    budget: { calls: 12, perSeconds: 4 },
-    keys: [],
+    about:
+      'Blockscout: largest holders, supply and creators of tokens, and first payments into wallets, on Robinhood Chain.',
+    budget: { calls: 20, perSeconds: 4 },
+    keys: [blockscoutKey(4663)],
   },
   solana_rpc: {
     baseUrl: 'https://api.mainnet-beta.solana.com',
@@ -313,10 +329,15 @@ export function toSettings(name: UpstreamName, context: Context, overrides: Upst
   const key = row.keys.find(({ setting }) => overrides.keys?.[setting])
   const secret = key && overrides.keys?.[key.setting]
   const perMinute = overrides.callsPerMinute?.[name]
+  const moved = key?.baseUrl !== undefined && key.setting === 'BLOCKSCOUT_API_KEY' && !overrides.urls?.[name]
   return {
     name,
     baseUrl: overrides.urls?.[name] ?? key?.baseUrl ?? row.baseUrl,
-    headers: { ...row.headers, ...(key && secret ? { [key.header]: secret } : {}) },
+    headers: {
+      ...row.headers,
+      ...(key && secret ? { [key.header]: [key.scheme ?? [], secret].flat().join(' ') } : {}),
+    },
+    ...(moved ? { fallback: { baseUrl: row.baseUrl, headers: row.headers ?? {} } } : {}),
     context,
     budget: perMinute ? { calls: perMinute, perSeconds: 60 } : (key?.budget ?? row.budget),
   }

@@ -1,5 +1,5 @@
 import type { Address, Hex, PublicClient } from 'viem'
-import type { LaunchEvent } from '../../ports/launches.ts'
+import type { Launch, LaunchEvent } from '../../ports/launches.ts'
 import { type ChainLog, readLogs } from '../adapters/evm-rpc/logs.ts'
 import { decodeEvents, EVENTS, isV4Id, POOL_MANAGER, POOL_SWAPS, type TokenPool } from './events.ts'
 
@@ -40,6 +40,21 @@ export async function readEarlyWindow(client: PublicClient, place: Place): Promi
       ? first.filter(({ block }) => block >= window.fromBlock && block <= window.toBlock)
       : decodeEvents(await readFlow(client, token, pools, window), token, pools)
   return { ...window, events }
+}
+
+/** Blocks after the early window in which fee wallets are looked for: about an hour. */
+const LATER_BLOCKS = 1_800
+
+/** Trades after the early window; one or two calls. */
+export async function readLaterTrades(
+  client: PublicClient,
+  { token, pools, launch }: { token: string; pools: readonly TokenPool[]; launch: Pick<Launch, 'window'> },
+): Promise<LaunchEvent[]> {
+  const fromBlock = launch.window.toBlock + 1
+  const latest = Number(await client.getBlockNumber())
+  const toBlock = Math.min(latest, fromBlock + LATER_BLOCKS - 1)
+  if (toBlock < fromBlock) return []
+  return decodeEvents(await readFlow(client, token, pools, { fromBlock, toBlock }), token, pools)
 }
 
 type Range = { fromBlock: number; toBlock: number }

@@ -87,7 +87,7 @@ export const FACTORIES: Readonly<Record<string, string>> = {
 }
 
 /** EntryPoint contracts of ERC-4337, versions 0.6 to 0.9. */
-const ENTRY_POINTS: ReadonlySet<string> = new Set([
+export const ENTRY_POINTS: ReadonlySet<string> = new Set([
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
@@ -97,8 +97,8 @@ const ENTRY_POINTS: ReadonlySet<string> = new Set([
 /**
  * Settlement contracts of CoW Protocol and UniswapX. They fill signed orders of unrelated people in one transaction.
  */
-const COW_SETTLEMENT = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
-const UNISWAPX_REACTOR = '0x000000001ec5656dcdb24d90dfa42742738de729'
+export const COW_SETTLEMENT = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
+export const UNISWAPX_REACTOR = '0x000000001ec5656dcdb24d90dfa42742738de729'
 
 export const EVENTS = {
   transfer: toEventSelector('Transfer(address,address,uint256)'),

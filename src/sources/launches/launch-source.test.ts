@@ -301,3 +301,59 @@ describe('corrupted answers of a node', () => {
     )
   })
 })
+
+describe('what is read beyond the early window', () => {
+  const ENTRY_POINT = '0x0000000071727de22e5e9d8baf0edac6f37da032'
+  const COW = '0x9008d19f58aabd9ed0d60971565aa8510560ab41'
+  const REACTOR = '0x000000001ec5656dcdb24d90dfa42742738de729'
+  const other = '0x5adc2657a692dfd106d4e964c2117d86b6afb67d'
+  const signatures = (account: string): FakeLog[] => [
+    {
+      address: ENTRY_POINT,
+      topics: [EVENTS.userOperation, words(1n), topic(account), words(0n)],
+      data: '0x',
+      block: MADE + 4,
+    },
+    { address: COW, topics: [EVENTS.cowTrade, topic(account)], data: '0x', block: MADE + 5 },
+    {
+      address: REACTOR,
+      topics: [EVENTS.uniswapxFill, words(2n), topic(other), topic(account)],
+      data: '0x',
+      block: MADE + 6,
+    },
+  ]
+
+  it('A14: finds the operations and orders of the buyers with three calls, and nobody else’s', async () => {
+    const logs = [made, ...swap(MADE + 4), ...signatures(BUYER), ...signatures(other)]
+    const { source, chain } = createWorld(logs, () => listing({ id: POOL, createdBlock: MADE }))
+    const launch = await source.find(TOKEN)
+    const before = chain.asked.length
+    const signed = await source.signed(TOKEN, launch, [BUYER])
+    expect(signed.map((event) => [event.kind, 'account' in event && event.account])).toEqual([
+      ['operation', BUYER],
+      ['order', BUYER],
+      ['order', BUYER],
+    ])
+    expect(chain.asked.length - before).toBe(3)
+    expect(await source.signed(TOKEN, launch, [BUYER])).toBe(signed)
+    expect(await source.later(TOKEN, launch)).toBe(await source.later(TOKEN, launch))
+    expect(chain.asked.length - before).toBe(5)
+    expect(await source.signed(TOKEN, launch, [])).toEqual([])
+  })
+
+  it('A1: reads the trades of the hour after the window, and none for a window that is still open', async () => {
+    const { source } = createWorld([made, ...swap(MADE + 4), ...swap(MADE + 900), ...swap(MADE + 2_500)], () =>
+      listing({ id: POOL, createdBlock: MADE }),
+    )
+    const later = await source.later(TOKEN, await source.find(TOKEN))
+    expect(later.map(({ kind, block }) => [kind, block - MADE])).toEqual([
+      ['transfer', 900],
+      ['swap', 900],
+    ])
+    const fresh = LATEST - 10
+    const young = createWorld([{ ...made, block: fresh }, ...swap(fresh + 1)], () =>
+      listing({ id: POOL, createdBlock: fresh }),
+    )
+    expect(await young.source.later(TOKEN, await young.source.find(TOKEN))).toEqual([])
+  })
+})

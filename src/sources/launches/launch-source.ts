@@ -5,14 +5,16 @@ import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import type { EvmReader } from '../../ports/evm.ts'
-import type { Launch, LaunchEvent, LaunchedToken, LaunchSource } from '../../ports/launches.ts'
+import type { Launch, LaunchedToken, LaunchSource, WholeTransaction } from '../../ports/launches.ts'
 import { LogShape } from '../adapters/evm-rpc/logs.ts'
 import { readChain } from '../adapters/evm-rpc/reader.ts'
 import { createCache, createInFlight } from '../client/cache.ts'
 import { LAUNCHED } from '../client/cache-policies.ts'
 import { toDecimals, toName } from '../shapes/values.ts'
+import { readLaterTrades } from './early-window.ts'
 import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
 import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
+import { readSigned } from './signed-events.ts'
 
 const SOURCE = 'base'
 /** How long a launch younger than an hour is cached: its early window may still be growing. */
@@ -30,6 +32,20 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
   const tokens = createCache(context, KEPT_TOKEN_BYTES)
 
   const poolsOf = new WeakMap<Launch, FoundLaunch['pools']>()
+
+  /** What was read beside a launch is kept as long as the launch itself; a failure is not. */
+  const beside = new WeakMap<Launch, Map<string, Promise<unknown>>>()
+  function keepWith<T>(launch: Launch, key: string, read: () => Promise<T>): Promise<T> {
+    const own = beside.get(launch) ?? new Map<string, Promise<unknown>>()
+    beside.set(launch, own)
+    const known = own.get(key)
+    // Each key has one kind of answer.
+    if (known) return known as Promise<T>
+    const asked = readChain(SOURCE, read)
+    own.set(key, asked)
+    asked.catch(() => own.delete(key))
+    return asked
+  }
 
   const client = (): PublicClient => {
     const base = evm.clientFor(BASE_CHAIN_ID)
@@ -53,10 +69,17 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
       const known = kept.get(key)
       return known && context.now() < known.untilMs ? known.launch : finding.share(key, () => read(token, key))
     },
-    async transactions(token, launch, hashes) {
-      const pools = poolsOf.get(launch) ?? []
-      return readChain(SOURCE, () => Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools))))
-    },
+    later: (token, launch) =>
+      keepWith(launch, 'later', () =>
+        readLaterTrades(client(), { token: token.toLowerCase(), pools: poolsOf.get(launch) ?? [], launch }),
+      ),
+    signed: (token, launch, accounts) =>
+      keepWith(launch, `signed ${accounts.join(' ')}`, () => readSigned(client(), token, launch, accounts)),
+    transactions: (token, launch, hashes) =>
+      keepWith(launch, `transactions ${hashes.join(' ')}`, () => {
+        const pools = poolsOf.get(launch) ?? []
+        return Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools)))
+      }),
     async token(token, owners) {
       const key = [token, ...owners].join(' ').toLowerCase()
       const { body, fetchedAtMs } = await tokens.serve(
@@ -74,16 +97,25 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
   }
 }
 
-const Receipt = z.object({ logs: z.array(LogShape) })
+const Receipt = z.object({
+  from: z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/i)
+    .toLowerCase()
+    .nullish()
+    .catch(null),
+  logs: z.array(LogShape),
+})
 
 async function readReceipt(
   client: PublicClient,
   hash: string,
   token: string,
   pools: FoundLaunch['pools'],
-): Promise<LaunchEvent[]> {
+): Promise<WholeTransaction> {
   const answer = await client.request({ method: 'eth_getTransactionReceipt', params: [hash as Hash] })
-  return decodeEvents(Receipt.parse(answer).logs, token, pools)
+  const { from, logs } = Receipt.parse(answer)
+  return { sender: from ?? null, events: decodeEvents(logs, token, pools) }
 }
 
 /** Supply, names and balances in one multicall. */

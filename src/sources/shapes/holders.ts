@@ -1,3 +1,5 @@
+import { isBurnAddress } from '../../domain/burn-address.ts'
+
 /** Holder lists as single services give them, and the shares of the ten largest. */
 
 /** What one service says about the holders of a token. */
@@ -79,18 +81,8 @@ export function toTopShares(holders: readonly HolderShare[], holderCount: number
   }
 }
 
-const BURNS = new Set([
-  '0x0000000000000000000000000000000000000000',
-  '0x0000000000000000000000000000000000000001',
-  '0x000000000000000000000000000000000000dead',
-  '0xdead000000000000000042069420694206942069',
-  '11111111111111111111111111111111',
-  '1nc1nerator11111111111111111111111111111111',
-])
-
 /** True for an address that nobody can spend from. */
-export const isBurn = (address: string): boolean =>
-  BURNS.has(address.startsWith('0x') ? address.toLowerCase() : address)
+export const isBurn = isBurnAddress
 
 /** Sum of shares in percent, clamped to 0 to 100, with four decimals. */
 export function sumPct(shares: readonly { pct: number }[]): number {

@@ -54,6 +54,8 @@ export function fakeChain(facts: FakeChainFacts): FakeChain {
         const number = params[0] === 'latest' ? facts.latest : Number(params[0])
         return { number: numberToHex(number), timestamp: numberToHex(timeOf(number)), transactions: [] }
       }
+      case 'eth_blockNumber':
+        return numberToHex(facts.latest)
       case 'eth_getLogs':
         return select(logs, params[0] as Question, facts.mostBlocks ?? Number.POSITIVE_INFINITY)
       case 'eth_getTransactionReceipt':
