@@ -46,6 +46,10 @@ const STATED: [file: string, sentence: string][] = [
   ['docs/payments.md', `after a no within ${seconds(limits.REFUSED_WAIT_MS)}`],
   ['docs/payments.md', `repeat after ${seconds(limits.ASK_AGAIN_AFTER_MS)}, then after twice`],
   ['docs/payments.md', `waits up to ${seconds(limits.RESERVED_WAIT_MS)} for one of the payer's sales to end`],
+  [
+    'docs/payments.md',
+    `Up to ${limits.RESERVED_WAITERS_PER_PAYER} calls of one payer and ${limits.RESERVED_WAITERS} in all wait so`,
+  ],
   ['docs/payments.md', `the next ones wait for it, up to ${seconds(limits.SEND_LEASE_WAIT_MS)}`],
   ['docs/payments.md', `wait for more than ${limits.ALONE_WAIT_MS / 1_000} s in the lane`],
   ['docs/payments.md', `may have ${limits.SIGNATURE_MAX_BYTES.toLocaleString('en-US')} bytes`],

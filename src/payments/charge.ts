@@ -50,7 +50,7 @@ export interface ChargerSettings {
 }
 
 /** What limits the sales of one process; what is left out limits nothing. Each may fail with what the buyer is to be told. */
-export interface ChargeLimits {
+interface ChargeLimits {
   /** Before a request begins a sale; those that wait for a sale in progress do not come here. Returns what ends it. */
   start?(): Promise<() => void>
   /** Before a request waits for the sale in progress of its payment. Returns what ends the wait. */

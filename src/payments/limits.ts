@@ -109,6 +109,10 @@ export const STANDING_KEPT_MS = 1_000
 export const STANDING_READS_AT_ONCE = 2
 /** How long a payment waits for one of its payer's calls to end when the balance may not be enough for both: a block or two. */
 export const RESERVED_WAIT_MS = 5_000
+/** As many as an agent may well have in flight wait so; further ones of its payer get 429 at once. */
+export const RESERVED_WAITERS_PER_PAYER = 64
+/** All together hold a fifth of `SALES_AT_ONCE` as it is by default, so that poor payers fill no server. */
+export const RESERVED_WAITERS = 240
 /** How often the store is asked meanwhile whether a call on another replica has ended. */
 export const RESERVED_POLL_MS = 250
 /** How long a process that crashed keeps others from a payer's lease; whoever lives renews it in time. */

@@ -28,7 +28,7 @@ export type Bind = (sale: BoundSale) => BoundSale
 type Start = (asked: Asked, bind: Bind) => Promise<Sold>
 
 /** Takes a place to wait in and returns what gives it back; fails when there is none. */
-export type TakePlace = () => () => void
+type TakePlace = () => () => void
 
 interface Progress {
   /** Undefined where recovery finishes it. */

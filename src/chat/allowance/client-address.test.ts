@@ -23,6 +23,23 @@ describe('the client address', () => {
     expect(createClientAddress(0)({ peer })).toBe(client)
   })
 
+  it('is the same when it was read before, also of arrivals that differ in one part', () => {
+    const clientOf = createClientAddress(1)
+    const arrivals = [
+      { peer: PEER },
+      { peer: PEER, forwardedFor: '203.0.113.7' },
+      { peer: PEER, forwardedFor: '' },
+      { peer: '203.0.113.7' },
+      { peer: '::1', forwardedFor: '203.0.113.7' },
+      { peer: PEER, forwardedFor: ['203.0.113.7', '2001:db8:1:2::1'] },
+      { peer: PEER, forwardedFor: `${'198.51.100.1, '.repeat(40)}203.0.113.8` },
+      { peer: undefined, forwardedFor: '203.0.113.7' },
+    ]
+    const first = arrivals.map(clientOf)
+    expect(arrivals.map(clientOf)).toEqual(first)
+    expect(arrivals.map((arrival) => createClientAddress(1)(arrival))).toEqual(first)
+  })
+
   it('takes every address of one /64 for one client, and the next network for another', () => {
     const clientOf = createClientAddress(0)
     const clients = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::', '2001:db8:1:3::1'].map((peer) => clientOf({ peer }))

@@ -50,10 +50,10 @@ function whenCutOff(response: ServerResponse, listener: () => void): void {
     return
   }
   let isWhole = response.writableFinished
-  response.once('finish', () => {
+  response.on('finish', () => {
     isWhole = true
   })
-  response.once('close', () => {
+  response.on('close', () => {
     if (!isWhole) listener()
   })
 }

@@ -1,5 +1,5 @@
 import { type Failed, fail } from '../../domain/failure.ts'
-import { RESERVED_POLL_MS, RESERVED_WAIT_MS } from '../limits.ts'
+import { RESERVED_POLL_MS, RESERVED_WAIT_MS, RESERVED_WAITERS, RESERVED_WAITERS_PER_PAYER } from '../limits.ts'
 import type { Sale } from '../sale.ts'
 import { refuse } from '../wire/reasons.ts'
 import type { InFlight } from './in-flight.ts'
@@ -34,15 +34,18 @@ interface Waiting extends Wanted {
 /**
  * Claims sales of payers who have little more than what their calls in flight cost. One process at a time decides for such
  * a payer: first the open sales are added up, then the balance is read, and only what fits is claimed. A sale that is settled
- * on chain and still open in the ledger counts twice; so while any is open, what does not fit waits for one to end.
+ * on chain and still open in the ledger counts twice; so while any is open, what does not fit waits for one to end. Who waits
+ * holds a place of a sale, so only so many may.
  */
 export function createTightAdmission({ leases, inFlight, now }: TightSettings) {
   const queues = new Map<string, Waiting[]>()
+  /** Those of all payers that wait for a sale to end. */
+  const waiting = new Set<Waiting>()
 
   async function run(account: string, queue: Waiting[]): Promise<void> {
     try {
       const lease = await leases.take(`admit ${account}`, RESERVED_WAIT_MS)
-      if (!lease) return reject(queue.splice(0), fail({ code: 'rate_limited', retryAfterSeconds: 2, message: BUSY }))
+      if (!lease) return reject(queue.splice(0), busy())
       try {
         while (queue.length > 0) await look(account, queue)
       } finally {
@@ -75,6 +78,7 @@ export function createTightAdmission({ leases, inFlight, now }: TightSettings) {
     const fitting: Waiting[] = []
     const left: Waiting[] = []
     for (const wanted of queue.splice(0)) {
+      waiting.delete(wanted)
       const against = wanted.judge({ ...record, openCount: openCount + 1 })
       if (against) wanted.reject(against)
       else if (openBase + wanted.amountBase <= balance) {
@@ -83,11 +87,23 @@ export function createTightAdmission({ leases, inFlight, now }: TightSettings) {
         fitting.push(wanted)
       } else if (openCount === 0 || balance < wanted.amountBase || now() >= wanted.untilMs) {
         wanted.reject(overdrawn(openCount, openBase))
-      } else left.push(wanted)
+      } else if (left.length >= RESERVED_WAITERS_PER_PAYER || waiting.size >= RESERVED_WAITERS) {
+        wanted.reject(busy())
+      } else {
+        left.push(wanted)
+        waiting.add(wanted)
+      }
     }
     await Promise.all(fitting.map((wanted) => wanted.claim().then(wanted.resolve, wanted.reject)))
     queue.unshift(...left)
     return left.length
+  }
+
+  function reject(all: readonly Waiting[], thrown: unknown): void {
+    for (const wanted of all) {
+      waiting.delete(wanted)
+      wanted.reject(thrown)
+    }
   }
 
   /** Ends with a sale of this process; those of others are looked for now and then. */
@@ -115,19 +131,17 @@ export function createTightAdmission({ leases, inFlight, now }: TightSettings) {
   return {
     claim: (wanted: Wanted): Promise<Sale | undefined> =>
       new Promise((resolve, reject) => {
-        const waiting = { ...wanted, untilMs: now() + RESERVED_WAIT_MS, resolve, reject }
+        const asking = { ...wanted, untilMs: now() + RESERVED_WAIT_MS, resolve, reject }
         const queue = queues.get(wanted.account)
-        if (queue) queue.push(waiting)
-        else start(wanted.account, [waiting])
+        if (queue) queue.push(asking)
+        else start(wanted.account, [asking])
       }),
   }
 }
 
 const BUSY = 'Other calls of this payer are being checked. The payment stays good; send it again in a moment.'
 
-function reject(all: readonly Waiting[], thrown: unknown): void {
-  for (const waiting of all) waiting.reject(thrown)
-}
+const busy = (): Failed => fail({ code: 'rate_limited', retryAfterSeconds: 2, message: BUSY })
 
 const overdrawn = (openCount: number, openBase: bigint): Failed =>
   openCount === 0
