@@ -3,11 +3,13 @@ import { toServerJson } from '../src/http/documents/well-known.ts'
 import { PICTURES } from './architecture/pictures.ts'
 import { type Theme, toSvg } from './architecture/svg.ts'
 import { pageChainTables } from './page-chain-tables.ts'
+import { riskPage } from './risk-page.ts'
 import { sourcesPage } from './sources-page.ts'
 
 /** Documents and tables that are generated from the code; a test compares the files with these functions. */
 export const GENERATED: Record<string, () => string> = {
   'docs/config.md': configPage,
+  'docs/risk.md': riskPage,
   'docs/sources.md': sourcesPage,
   'app/shared/chain-tables.ts': pageChainTables,
   // With the example domain; a running service serves its own version at /server.json.

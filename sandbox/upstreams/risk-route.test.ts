@@ -136,7 +136,12 @@ describe('risk when upstreams are in trouble', () => {
   it.each(['down', '429', 'garbage'] as const)('%s: a scanner less is said, not hidden', async (scenario) => {
     put(scenario, 'goplus')
     const { answer } = await shop.risk('BRETT')
-    expect(answer.meta.sources.map(({ name }) => name)).toEqual(['dexscreener', 'honeypot_is', 'geckoterminal'])
+    expect(answer.meta.sources.map(({ name }) => name)).toEqual([
+      'dexscreener',
+      'honeypot_is',
+      'geckoterminal',
+      'blockscout',
+    ])
     const reason = scenario === '429' ? 'rate_limited' : 'source_unavailable'
     expect(answer.coverage.missing).toContainEqual({ check: 'contract-scan', reason })
     expect(answer.coverage.missing).toContainEqual({ check: 'contract.mintable', reason })

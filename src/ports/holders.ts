@@ -13,7 +13,18 @@ export interface TokenPlace {
  * What a holder is. Readers must expect new values. A pool, a burn address, a locker and the token's own contract are
  * not people who could sell, so a concentration figure can leave them out.
  */
-export type HolderKind = 'wallet' | 'contract' | 'pool' | 'burn' | 'locker' | 'token' | 'exchange' | 'bridge'
+export type HolderKind =
+  | 'wallet'
+  | 'contract'
+  | 'pool'
+  | 'burn'
+  | 'locker'
+  | 'token'
+  | 'exchange'
+  | 'bridge'
+  | 'timelock'
+  | 'multisig'
+  | 'protocol'
 
 export interface Holder {
   address: string

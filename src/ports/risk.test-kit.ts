@@ -1,4 +1,5 @@
 import type { Sourced } from '../domain/provenance.ts'
+import type { HolderList } from './holders.ts'
 import type { PooledMarket, RiskSource, RiskSubject, ScanOutcome, TokenScan } from './risk.ts'
 
 const FAKE_SCAN_MS = Date.parse('2026-11-15T11:59:30Z')
@@ -18,6 +19,8 @@ export const fakeSubject: RiskSubject = {
   contract: { chain: 'base', address: '0x5A4Db0C0000000000000000000000000000000b1' },
   native: false,
   canonical: false,
+  listed: false,
+  imitates: null,
 }
 
 /** A healthy, half-year-old token with a million in its pools. */
@@ -38,6 +41,7 @@ export const fakePools: PooledMarket = {
   buys24h: 220,
   sells24h: 180,
   createdAtMs: Date.parse('2026-05-15T12:00:00Z'),
+  poolIds: ['0xpool'],
 }
 
 /** A scan of which a test names only what it is about; the rest is not said. */
@@ -52,6 +56,12 @@ export const fakeScan = (said: Partial<TokenScan> = {}): TokenScan => ({
   top10PctExPools: null,
   insidersPct: null,
   lpLockedPct: null,
+  lp: null,
+  owner: null,
+  insiderNetworkPct: null,
+  insiderWallets: null,
+  poolsUsd: null,
+  earlierTokens: null,
   deployer: null,
   priorTokens: null,
   decimals: null,
@@ -66,7 +76,12 @@ export const scanned = (source: string, said: Partial<TokenScan> = {}): ScanOutc
 })
 
 export function fakeRiskSource(
-  facts: { subject?: Partial<RiskSubject>; pools?: Partial<PooledMarket>; scans?: ScanOutcome[] } = {},
+  facts: {
+    subject?: Partial<RiskSubject>
+    pools?: Partial<PooledMarket>
+    scans?: ScanOutcome[]
+    holders?: HolderList
+  } = {},
 ): RiskSource {
   const market: Sourced<PooledMarket> = {
     value: { ...fakePools, ...facts.pools },
@@ -78,5 +93,6 @@ export function fakeRiskSource(
     market: async () => market,
     scans: async () =>
       facts.scans ?? [scanned('goplus', { facts: { verified: true }, honeypot: false, canSell: true })],
+    holders: async () => facts.holders,
   }
 }

@@ -1,6 +1,7 @@
 import type { TokenCandidate } from '../domain/failure.ts'
 import type { Sourced } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
+import type { HolderList } from './holders.ts'
 
 /** What is known about the safety of a token: which contract is meant, its pools, and what each scanner says. */
 
@@ -15,6 +16,10 @@ export interface RiskSubject {
   native: boolean
   /** True for a well-known asset, found by its bare ticker in the table of majors. */
   canonical: boolean
+  /** True when a built-in token list or CoinGecko names exactly this contract. */
+  listed: boolean
+  /** The well-known token whose ticker or name this contract bears without being it; null when there is none. */
+  imitates: { symbol: string; name: string } | null
 }
 
 /** Figures over all pools of one token. */
@@ -32,6 +37,8 @@ export interface PooledMarket {
   sells24h: number | null
   /** When the oldest pool was created. */
   createdAtMs: number | null
+  /** Addresses or ids of all pools. */
+  poolIds: string[]
 }
 
 /**
@@ -61,6 +68,15 @@ export const CONTRACT_FACTS = [
   'metadataMutable',
   'rugged',
   'supplyExceeded',
+  'changesPersonalTaxes',
+  'whitelist',
+  'cooldown',
+  'keepsRemainder',
+  'cannotBuy',
+  'creatorRugged',
+  'creatorMalicious',
+  'copycat',
+  'simulationFailed',
 ] as const
 export type ContractFact = (typeof CONTRACT_FACTS)[number]
 
@@ -80,7 +96,18 @@ export interface TokenScan {
   insidersPct: number | null
   /** Percent of the liquidity tokens that is locked or burned, so that the pool cannot be emptied by their holder. */
   lpLockedPct: number | null
+  /** Who holds the liquidity tokens of the deepest pool; null when the scanner does not say. */
+  lp: LpShare[] | null
+  /** Who may use the owner's powers; null when unknown, given up or absent. */
+  owner: string | null
+  /** Percent of the supply with wallets that the scanner found to be linked to each other. */
+  insiderNetworkPct: number | null
+  insiderWallets: number | null
+  /** US dollars in the pools at the time of the scan. */
+  poolsUsd: number | null
   deployer: string | null
+  /** What became of the deployer's other tokens; null when the scanner does not list them. */
+  earlierTokens: EarlierToken[] | null
   /** How many tokens the deployer created before. */
   priorTokens: number | null
   decimals: number | null
@@ -89,6 +116,25 @@ export interface TokenScan {
    * count for less.
    */
   wellKnown: boolean
+}
+
+/**
+ * A share of a pool's liquidity tokens. `burned` and `locked` cannot be withdrawn now; `creator` and `wallet` can be, by
+ * one person; `contract` by whoever controls it, as in a farm; `unknown` when nobody says who holds it.
+ */
+export interface LpShare {
+  kind: 'burned' | 'locked' | 'creator' | 'wallet' | 'contract' | 'unknown'
+  pct: number
+  address: string | null
+  label: string | null
+  /** When a lock ends; null for a lock without an end and for everything else. */
+  endsAtMs: number | null
+}
+
+export interface EarlierToken {
+  address: string
+  createdAtMs: number | null
+  marketCapUsd: number | null
 }
 
 /**
@@ -117,4 +163,6 @@ export interface RiskSource {
    * others.
    */
   scans(subject: RiskSubject): Promise<ScanOutcome[]>
+  /** The largest holders with the kind of each; undefined when no source lists them. */
+  holders(subject: RiskSubject): Promise<HolderList | undefined>
 }

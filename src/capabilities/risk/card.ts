@@ -15,7 +15,7 @@ export function riskText(answer: RiskAnswer, notes: readonly string[] = []): str
   const title = token.name === token.symbol ? token.symbol : `${token.name} (${token.symbol})`
   const told = answer.flags.filter(({ points }) => points > 0)
   const lines = [
-    `${verdict} risk, ${score} of 100: ${title}${place}`,
+    `${verdict} risk, ${score} of 100: ${title}${place}${answer.confidence === 'low' ? ' (low confidence)' : ''}`,
     ...told.slice(0, FLAGS_TOLD).map(({ points, evidence }) => `+${points} ${evidence}`),
     told.length > FLAGS_TOLD
       ? `and ${told.length - FLAGS_TOLD} more flags`

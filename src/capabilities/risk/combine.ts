@@ -1,6 +1,8 @@
 import {
   CONTRACT_FACTS,
   type ContractFact,
+  type EarlierToken,
+  type LpShare,
   type PooledMarket,
   type ScanOutcome,
   type TokenScan,
@@ -29,8 +31,14 @@ export interface Combined {
   top10Pct: Said<number> | null
   top10PctExPools: Said<number> | null
   insidersPct: Said<number> | null
-  lpLockedPct: Said<number> | null
+  lp: Said<LpShare[]> | null
+  insiderNetworkPct: Said<number> | null
+  insiderWallets: Said<number> | null
+  /** The most that a scanner saw in the pools. */
+  poolsUsd: Said<number> | null
+  owner: Said<string> | null
   deployer: Said<string> | null
+  earlierTokens: Said<EarlierToken[]> | null
   priorTokens: Said<number> | null
   decimals: Said<number> | null
   wellKnown: Said<boolean> | null
@@ -56,10 +64,15 @@ export function combine(scanned: readonly Scanned[]): Combined {
     buyTaxPct: highest(buyTaxes),
     sellTaxPct: highest(sellTaxes),
     holderCount: listSaid(scanned, 'holderCount').find(({ value }) => value > 0) ?? null,
-    top10Pct: listSaid(scanned, 'top10Pct')[0] ?? null,
-    top10PctExPools: listSaid(scanned, 'top10PctExPools')[0] ?? null,
+    top10Pct: preferred(listSaid(scanned, 'top10Pct')),
+    top10PctExPools: preferred(listSaid(scanned, 'top10PctExPools')),
     insidersPct: listSaid(scanned, 'insidersPct')[0] ?? null,
-    lpLockedPct: listSaid(scanned, 'lpLockedPct')[0] ?? null,
+    lp: preferred(listSaid(scanned, 'lp')),
+    insiderNetworkPct: listSaid(scanned, 'insiderNetworkPct')[0] ?? null,
+    insiderWallets: listSaid(scanned, 'insiderWallets')[0] ?? null,
+    poolsUsd: highest(listSaid(scanned, 'poolsUsd')),
+    owner: listSaid(scanned, 'owner')[0] ?? null,
+    earlierTokens: listSaid(scanned, 'earlierTokens')[0] ?? null,
     deployer: listSaid(scanned, 'deployer')[0] ?? null,
     priorTokens: listSaid(scanned, 'priorTokens')[0] ?? null,
     decimals: listSaid(scanned, 'decimals')[0] ?? null,
@@ -87,6 +100,10 @@ export function toScanned(outcomes: readonly ScanOutcome[]): Scanned[] {
 const GOOD_WHEN_TRUE: ReadonlySet<ContractFact> = new Set(['verified', 'ownerRenounced'])
 /** Percentage points. Simulations at different moments differ by less than this. */
 const SAME_TAX_POINTS = 2
+
+/** RugCheck tells pools and lockers apart on Solana, which GoPlus does not. */
+const preferred = <T>(said: readonly Said<T>[]): Said<T> | null =>
+  said.find(({ source }) => source === 'rugcheck') ?? said[0] ?? null
 
 type Valued = Exclude<keyof TokenScan, 'facts' | 'honeypot' | 'canSell'>
 

@@ -25,6 +25,7 @@ const EVM_ONLY: ReadonlySet<string> = new Set([
   'contract.blacklist',
   'contract.ownerRenounced',
   'contract.hiddenOwner',
+  'contract.heldBy',
 ])
 
 /** The checks that were made, and an entry for each scanner without a result and each figure that nobody stated. */

@@ -13,16 +13,23 @@ export interface HoneypotView {
   disagreement: Disagreement | null
 }
 
-/** This many sales in a day prove that selling works. */
+/** This many sales in a day prove that selling works, unless they are a small part of the purchases. */
 const SALES_THAT_PROVE = 10
 /** This many purchases without a sale suggest that selling does not work. */
 const PURCHASES_WITHOUT_SALE = 20
+/** This many purchases without a sale outweigh a scanner that found nothing in the code. */
+const PURCHASES_THAT_PROVE = 50
+/** With fewer sales for each purchase, only chosen sellers get through. */
+const FEWEST_SALES = 0.02
+/** Percent. A sale that loses this much is no sale. */
+const TAX_OF_NO_SALE_PCT = 90
+const TAX_OF_DOUBT_PCT = 50
 
 /**
- * Confirmed: two scanners agree, or one says so and nothing contradicts it. Suspected: a scanner is contradicted, or
- * nobody scanned the token and there are only purchases.
+ * Confirmed: two scanners agree, or one says so and nothing contradicts it. Suspected: a scanner is contradicted; or
+ * there are only purchases, and nobody simulated a sale or there are very many.
  */
-export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow): HoneypotView {
+export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow, sellTaxPct: number | null = null): HoneypotView {
   const scanners = scanned.flatMap(({ source, method, scan }) =>
     scan.honeypot === null && scan.canSell === null
       ? []
@@ -42,14 +49,14 @@ export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow): Honeypot
       ? contradicted
         ? 'suspected'
         : 'confirmed'
-      : contradicted
-        ? 'clear'
-        : flowSays === true
-          ? 'suspected'
+      : flowSays === true && (!contradicted || provesOneWay(flow) || failedToSimulate(scanned))
+        ? 'suspected'
+        : contradicted
+          ? 'clear'
           : 'unknown'
   return {
     status,
-    canSell: status === 'confirmed' ? false : status === 'clear' && flowSays !== true ? true : null,
+    canSell: toCanSell(status, flowSays, sellTaxPct),
     method: scanners.find(({ method }) => method === 'simulation')?.method ?? scanners[0]?.method ?? toMethod(flowSays),
     sources: opinions.map(({ source }) => source),
     accuser,
@@ -59,11 +66,27 @@ export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow): Honeypot
   }
 }
 
-export function toFlowOpinion({ buys24h, sells24h }: Flow): boolean | null {
-  if (buys24h === null || sells24h === null) return null
-  if (sells24h >= SALES_THAT_PROVE) return false
-  return sells24h === 0 && buys24h >= PURCHASES_WITHOUT_SALE ? true : null
+function toCanSell(status: HoneypotView['status'], flowSays: boolean | null, sellTaxPct: number | null) {
+  if (status === 'confirmed' || (sellTaxPct ?? 0) >= TAX_OF_NO_SALE_PCT) return false
+  return status === 'clear' && flowSays !== true && (sellTaxPct ?? 0) < TAX_OF_DOUBT_PCT ? true : null
 }
+
+/** Whether the trades of a day say that it cannot be sold; null when they say nothing. */
+export function toFlowOpinion(flow: Flow): boolean | null {
+  if (isOneWay(flow)) return true
+  return (flow.sells24h ?? 0) >= SALES_THAT_PROVE ? false : null
+}
+
+/** Many purchases and hardly a sale. */
+export function isOneWay({ buys24h, sells24h }: Flow): boolean {
+  if (buys24h === null || sells24h === null || buys24h < PURCHASES_WITHOUT_SALE) return false
+  return sells24h < buys24h * FEWEST_SALES
+}
+
+const provesOneWay = ({ buys24h }: Flow): boolean => (buys24h ?? 0) >= PURCHASES_THAT_PROVE
+
+const failedToSimulate = (scanned: readonly Scanned[]): boolean =>
+  scanned.some(({ scan }) => scan.facts.simulationFailed === true)
 
 const toMethod = (flowSays: boolean | null) => (flowSays === null ? null : 'flow')
 

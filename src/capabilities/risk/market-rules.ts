@@ -1,93 +1,167 @@
 import { formatPct, formatUsdShort } from '../../domain/format.ts'
-import { type Finding, finding, type RiskFacts, step } from './finding.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { LOCK_AS_GOOD_AS_OPEN_DAYS, LOCK_LONG_DAYS } from './liquidity-view.ts'
+import { logRamp, type RiskFacts, type Rule, ramp } from './rule.ts'
 
-/** Points for liquidity, activity and holders; `docs/risk.md` publishes them. */
+/** Rules about pools: their size, who can empty them, and how the token trades. */
 
 /** US dollars. Below it an ordinary sale cannot be filled near the stated price. */
 const CRITICAL_LIQUIDITY_USD = 10_000
-const LOW_LIQUIDITY_USD = 50_000
-/** Pools hold less than this share of the token's full value. */
-const THIN_SHARE = 0.01
-/** Percent of the liquidity tokens. With less locked, the pool can be emptied by its owner. */
-const UNLOCKED_BELOW_PCT = 50
 
-export function liquidityFindings({
-  liquidityUsd,
-  fdvUsd,
-  combined: { lpLockedPct },
-  marketSource,
-}: RiskFacts): Finding[] {
-  if (liquidityUsd === null)
-    return finding('NO_POOL_LIQUIDITY', 'disclosed', 20, 'no pool shows liquidity, as on a bonding curve', marketSource)
-  const total = `pools total ${formatUsdShort(liquidityUsd)}`
-  const findings =
-    liquidityUsd < CRITICAL_LIQUIDITY_USD
-      ? finding('LOW_LIQUIDITY', 'decisive', 75, total, marketSource)
-      : liquidityUsd < LOW_LIQUIDITY_USD
-        ? finding('LOW_LIQUIDITY', 'plain', 7, total, marketSource)
-        : []
-  if (fdvUsd !== null && liquidityUsd < fdvUsd * THIN_SHARE) {
-    const evidence = `pools hold ${formatPct((liquidityUsd / fdvUsd) * 100)} of its value`
-    findings.push(...finding('THIN_LIQUIDITY', 'disclosed', 8, evidence, marketSource))
-  }
-  if (lpLockedPct && lpLockedPct.value < UNLOCKED_BELOW_PCT) {
-    const evidence = `${formatPct(lpLockedPct.value)} of the liquidity is locked`
-    findings.push(...finding('LIQUIDITY_UNLOCKED', 'disclosed', 10, evidence, lpLockedPct.source))
-  }
-  return findings
-}
+/** Each doubling of the pools leaves a third of the points. */
+const toDepthShare = (usd: number): number =>
+  usd < CRITICAL_LIQUIDITY_USD ? 1 : Math.min(74 / 75, 3 ** -Math.log2(usd / CRITICAL_LIQUIDITY_USD))
 
-/** Daily volume as a multiple of liquidity; more is a sign of wash trading. */
-const CHURN = 20
+/** A token that has not run away for a year is less likely to: full weight for a month, two fifths after a year. */
+const toYouth = (ageDays: number | null): number => 1 - 0.6 * logRamp(ageDays ?? 0, 30, 365)
 
-export function activityFindings({ ageDays, volume24hUsd, liquidityUsd, marketSource }: RiskFacts): Finding[] {
-  const churn = liquidityUsd && volume24hUsd !== null ? volume24hUsd / liquidityUsd : null
-  const young = ageDays === null ? 0 : ageDays < 1 ? 12 : ageDays < 7 ? 6 : 0
-  return [
-    ...(young > 0 ? finding('YOUNG', 'plain', young, `first pool ${toAge(ageDays ?? 0)} ago`, marketSource) : []),
-    ...(churn !== null && churn > CHURN
-      ? finding('CHURN', 'plain', 5, `24h volume is ${Math.round(churn)} times the liquidity`, marketSource)
-      : []),
-  ]
-}
+/** Who leaves millions where he could take them has had his chance: full weight up to $250K, a third from $10M. */
+const toTemptation = (liquidityUsd: number | null): number => 1 - 0.7 * logRamp(liquidityUsd ?? 0, 250_000, 10_000_000)
 
-const toAge = (days: number): string => (days < 2 ? `${Math.round(days * 24)} hours` : `${Math.floor(days)} days`)
+/** One provider of many is no danger: nothing up to a quarter of the liquidity, all of it from three quarters. */
+const toGrip = (pct: number): number => ramp(pct, 25, 75)
 
-/** Percent of the supply with the ten largest holders, and the points. */
-const TOP10_STEPS = [
-  [70, 20],
-  [50, 12],
-  [30, 5],
-] as const
-/** Percent of the supply with creator and owner. */
-const INSIDERS_PCT = 20
-const FEW_HOLDERS = 50
+const BY_WITHDRAWER = { creator: 1, wallet: 1, unknown: 0.8, contract: 0.4, locked: 0, burned: 0 } as const
+const WITHDRAWER = {
+  creator: 'its creator',
+  wallet: 'one wallet',
+  unknown: 'whoever holds it',
+  contract: 'a contract',
+  locked: '',
+  burned: '',
+} as const
 
-export function holderFindings({ combined }: RiskFacts): Finding[] {
-  const { top10PctExPools, top10Pct, insidersPct, holderCount } = combined
-  const top = top10PctExPools ?? top10Pct
-  const apart = top10PctExPools ? ' without pools, burned and locked tokens' : ''
-  return [
-    ...(top && step(top.value, TOP10_STEPS) > 0
-      ? finding(
-          'CONCENTRATED',
-          'disclosed',
-          step(top.value, TOP10_STEPS),
-          `top ten hold ${formatPct(top.value)}${apart}`,
-          top.source,
-        )
-      : []),
-    ...(insidersPct && insidersPct.value > INSIDERS_PCT
-      ? finding(
-          'INSIDERS_HOLD',
-          'disclosed',
-          12,
-          `creator and owner hold ${formatPct(insidersPct.value)}`,
-          insidersPct.source,
-        )
-      : []),
-    ...(holderCount && holderCount.value < FEW_HOLDERS
-      ? finding('FEW_HOLDERS', 'disclosed', 10, `${holderCount.value} holders`, holderCount.source)
-      : []),
-  ]
-}
+export const MARKET_RULES: readonly Rule[] = [
+  {
+    code: 'LOW_LIQUIDITY',
+    group: 'decisive',
+    weight: 75,
+    when: 'pools of less than $10,000 in all; above that each doubling leaves a third of the points',
+    why: 'the loss in a sale grows as the pool shrinks; below $10,000 an ordinary sale has no buyer',
+    find({ liquidityUsd, marketSource }) {
+      if (liquidityUsd === null) return null
+      const share = toDepthShare(liquidityUsd)
+      return share * 75 < 1
+        ? null
+        : { share, evidence: `pools total ${formatUsdShort(liquidityUsd)}`, source: marketSource }
+    },
+  },
+  {
+    code: 'NO_POOL_LIQUIDITY',
+    group: 'market',
+    weight: 20,
+    when: 'no pool shows liquidity, as on a bonding curve',
+    why: 'what a sale would bring cannot be known',
+    find: ({ liquidityUsd, marketSource }) =>
+      liquidityUsd === null
+        ? { share: 1, evidence: 'no pool shows liquidity, as on a bonding curve', source: marketSource }
+        : null,
+  },
+  {
+    code: 'LIQUIDITY_UNLOCKED',
+    group: 'holders',
+    weight: 38,
+    when: 'more than a quarter of the liquidity can be withdrawn by one hand: all points from three quarters up, for a creator or wallet, in the first month, in pools up to $250K; 80 % where the holder is not known, 40 % for a contract; two fifths after a year; a third from $10M',
+    why: 'taking the liquidity is how most rugs end; time and size that were resisted speak for the holder',
+    find({ liquidity, ageDays, liquidityUsd, combined }) {
+      const taken = liquidity?.removable
+      if (!liquidity || !taken || liquidityUsd === null) return null
+      const share = BY_WITHDRAWER[taken.kind] * toGrip(taken.pct) * toYouth(ageDays) * toTemptation(liquidityUsd)
+      const who =
+        taken.kind === 'wallet' && combined.deployer?.value === taken.address ? 'its creator' : WITHDRAWER[taken.kind]
+      const evidence = `${who} can withdraw ${formatPct(taken.pct)} of the liquidity (${formatPct(liquidity.lockedPct)} is locked)`
+      return share * 38 < 1 ? null : { share, evidence, source: liquidity.source }
+    },
+  },
+  {
+    code: 'LOCK_ENDING',
+    group: 'holders',
+    weight: 38,
+    when: `a lock of liquidity ends within ${LOCK_LONG_DAYS} days: all points within ${LOCK_AS_GOOD_AS_OPEN_DAYS} days, weighed like unlocked liquidity`,
+    why: 'a lock that ends before the buyer sells is as good as none',
+    find({ liquidity, ageDays, liquidityUsd, nowMs }) {
+      if (!liquidity?.ending) return null
+      const { pct, endsAtMs, label } = liquidity.ending
+      const days = (endsAtMs - nowMs) / DAY_MS
+      const near = ramp(days, LOCK_LONG_DAYS, LOCK_AS_GOOD_AS_OPEN_DAYS)
+      const share = near * toGrip(pct) * toYouth(ageDays) * toTemptation(liquidityUsd)
+      const where = label === null ? '' : ` at ${label}`
+      const evidence = `the lock${where} of ${formatPct(pct)} of the liquidity ends in ${toSpan(days)}`
+      return share * 38 < 1 ? null : { share, evidence, source: liquidity.source }
+    },
+  },
+  {
+    code: 'LIQUIDITY_REMOVED',
+    group: 'market',
+    weight: 55,
+    when: 'the pools hold less than 30 % of what a scanner saw shortly before; all points below 10 %',
+    why: 'liquidity that leaves within hours is a rug under way',
+    find({ combined: { poolsUsd }, liquidityUsd, marketSource }) {
+      if (!poolsUsd || liquidityUsd === null || poolsUsd.value < CRITICAL_LIQUIDITY_USD) return null
+      const share = ramp(liquidityUsd / poolsUsd.value, 0.3, 0.1)
+      const evidence = `pools fell from ${formatUsdShort(poolsUsd.value)} (${poolsUsd.source}) to ${formatUsdShort(liquidityUsd)}`
+      return share === 0 ? null : { share, evidence, source: marketSource }
+    },
+  },
+  {
+    code: 'CRASHED',
+    group: 'market',
+    weight: 60,
+    when: 'the price fell by more than 50 % in 24 hours; all points from 90 %',
+    why: 'a fall of nine tenths in a day is a rug or a run, and whoever buys into it is late',
+    find({ change24hPct, marketSource }) {
+      if (change24hPct === null || change24hPct > -50) return null
+      const share = ramp(-change24hPct, 50, 90)
+      return { share, evidence: `the price fell ${formatPct(-change24hPct)} in 24h`, source: marketSource }
+    },
+  },
+  {
+    code: 'THIN_LIQUIDITY',
+    group: 'holders',
+    weight: 25,
+    when: 'pools hold less than 1 % of the full value; all points at 0.01 %; not for an established token, which trades elsewhere too',
+    why: 'the stated value cannot be realised by more than a few holders',
+    find({ liquidityUsd, fdvUsd, standing, marketSource }) {
+      if (liquidityUsd === null || fdvUsd === null || fdvUsd <= 0 || standing === 'established') return null
+      const pct = (liquidityUsd / fdvUsd) * 100
+      const share = logRamp(pct, 1, 0.01)
+      return share * 25 < 1
+        ? null
+        : { share, evidence: `pools hold ${formatPct(pct)} of its value`, source: marketSource }
+    },
+  },
+  {
+    code: 'YOUNG',
+    group: 'market',
+    weight: 12,
+    when: 'the first pool is younger than a month; all points in its first hours',
+    why: 'most frauds end within days, so each quiet day counts',
+    find({ ageDays, marketSource }) {
+      if (ageDays === null) return null
+      const share = 1 - logRamp(1 + ageDays, 1, 31)
+      return share * 12 < 1 ? null : { share, evidence: `first pool ${toSpan(ageDays)} ago`, source: marketSource }
+    },
+  },
+  {
+    code: 'CHURN',
+    group: 'market',
+    weight: 30,
+    when: '24-hour volume above ten times the liquidity; all points from sixty times, a third of them with 5,000 holders or more',
+    why: 'the same money going round makes a market look alive; real crowds have many holders',
+    find(facts) {
+      const { liquidityUsd, volume24hUsd, marketSource } = facts
+      if (!liquidityUsd || volume24hUsd === null) return null
+      const times = volume24hUsd / liquidityUsd
+      const crowd = 1 - 0.67 * logRamp(toHolderCount(facts) ?? 1_000, 500, 5_000)
+      const share = ramp(times, 10, 60) * crowd
+      const evidence = `24h volume is ${Math.round(times)} times the liquidity, a sign of wash trading`
+      return share * 30 < 1 ? null : { share, evidence, source: marketSource }
+    },
+  },
+]
+
+export const toHolderCount = ({ holders, combined }: RiskFacts): number | null =>
+  combined.holderCount?.value ?? holders?.count ?? null
+
+const toSpan = (days: number): string =>
+  days < 2 ? `${Math.max(1, Math.round(days * 24))} hours` : `${Math.floor(days)} days`

@@ -32,6 +32,9 @@ export const riskOffer = defineOffer({
         'LOW below 25, MEDIUM below 50, HIGH below 75, else CRITICAL; a confirmed honeypot or less than $10,000 of liquidity is CRITICAL.',
       ),
     score: z.number().min(0).max(100).describe('0 to 100, higher is riskier.'),
+    confidence: z
+      .enum(['high', 'medium', 'low'])
+      .describe('How much of what the score rests on could be checked; low when the contract scan is missing.'),
     headline: z.string(),
     flags: z.array(
       z.object({
@@ -56,7 +59,28 @@ export const riskOffer = defineOffer({
           liquidityUsd: z.number().nullable(),
         })
         .nullable(),
-      lpLockedPct: z.number().nullable(),
+      lpLockedPct: z
+        .number()
+        .nullable()
+        .describe('Percent of the liquidity that is burned, or locked for another week at least.'),
+      lpBurnedPct: z.number().nullable(),
+      lpWithdrawable: z
+        .object({
+          pct: z.number(),
+          by: z.string().nullable().describe('creator, wallet, contract or unknown; open set.'),
+          address: z.string().nullable(),
+        })
+        .nullable()
+        .describe('The largest share of the liquidity that one hand can withdraw now.'),
+      lpLock: z
+        .object({
+          pct: z.number(),
+          holder: z.string().nullable(),
+          name: z.string().nullable(),
+          endsAt: z.string().nullable(),
+        })
+        .nullable()
+        .describe('The largest lock, with the locker and its end.'),
     }),
     volume: z.object({
       h24Usd: z.number().nullable(),
@@ -87,9 +111,34 @@ export const riskOffer = defineOffer({
       blacklist: known,
       ownerRenounced: known,
       hiddenOwner: known,
+      heldBy: z
+        .string()
+        .nullable()
+        .describe("Who holds the owner's powers: renounced, timelock, multisig, contract or wallet; open set."),
     }),
-    holders: z.object({ count: z.int().nullable(), top10Pct: z.number().nullable() }),
-    deployer: z.object({ address: z.string().nullable(), priorTokens: z.int().nullable() }),
+    holders: z.object({
+      count: z.int().nullable(),
+      top10Pct: z.number().nullable(),
+      top10PctExPools: z.number().nullable().describe('The same without pools, burned supply, lockers and timelocks.'),
+      largestWalletPct: z.number().nullable(),
+      insidersPct: z.number().nullable().describe('Creator and owner together.'),
+      linkedWalletsPct: z.number().nullable().describe('Wallets that a scanner found to be linked to each other.'),
+    }),
+    deployer: z.object({
+      address: z.string().nullable(),
+      priorTokens: z.int().nullable(),
+      earlier: z
+        .object({
+          count: z.int(),
+          worthless: z.int().describe('How many of them are worth less than $10,000 now.'),
+          rugged: z.boolean().describe('A scanner knows rug pulls among them.'),
+          latest: z.array(
+            z.object({ address: z.string(), createdAt: z.string().nullable(), marketCapUsd: z.number().nullable() }),
+          ),
+        })
+        .nullable()
+        .describe("The deployer's other tokens and what became of them."),
+    }),
     disagreements: z
       .array(z.object({ check: z.string(), values: z.array(z.object({ source: z.string(), value: z.string() })) }))
       .describe('Where the scanners contradict each other.'),
@@ -100,14 +149,15 @@ export const riskOffer = defineOffer({
     input: { query: 'PEPE' },
     output: {
       verdict: 'LOW',
-      score: 5,
-      headline: 'Top ten hold 34.10% without pools, burned and locked tokens.',
+      score: 3,
+      confidence: 'high',
+      headline: 'Top ten hold 34.1% without pools, burned and locked tokens.',
       flags: [
         {
           code: 'CONCENTRATED',
           severity: 'low',
-          points: 5,
-          evidence: 'top ten hold 34.10% without pools, burned and locked tokens',
+          points: 3,
+          evidence: 'top ten hold 34.1% without pools, burned and locked tokens',
           source: 'goplus',
         },
       ],
@@ -131,7 +181,10 @@ export const riskOffer = defineOffer({
           createdAt: exampleTime(-940 * 86400),
           liquidityUsd: 20300000,
         },
-        lpLockedPct: null,
+        lpLockedPct: 99.8,
+        lpBurnedPct: 99.8,
+        lpWithdrawable: { pct: 0.2, by: 'wallet', address: '0x5A4Db0C0000000000000000000000000000000c7' },
+        lpLock: { pct: 0, holder: null, name: null, endsAt: null },
       },
       volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.71586716 },
       market: {
@@ -157,19 +210,28 @@ export const riskOffer = defineOffer({
         blacklist: false,
         ownerRenounced: true,
         hiddenOwner: false,
+        heldBy: 'renounced',
       },
-      holders: { count: 508214, top10Pct: 38.6 },
-      deployer: { address: '0xFbfEaF0DA0F2fdE5c66dF570133aE35f3eB58c9A', priorTokens: null },
+      holders: {
+        count: 508214,
+        top10Pct: 38.6,
+        top10PctExPools: 34.1,
+        largestWalletPct: 4.2,
+        insidersPct: 0,
+        linkedWalletsPct: null,
+      },
+      deployer: { address: '0xFbfEaF0DA0F2fdE5c66dF570133aE35f3eB58c9A', priorTokens: null, earlier: null },
       disagreements: [],
       coverage: {
         checked: ['market', 'flow', 'contract-scan', 'sell-simulation'],
         missing: [
-          { check: 'liquidity.lpLockedPct', reason: 'not_reported' },
+          { check: 'holders.linkedWalletsPct', reason: 'not_reported' },
           { check: 'deployer.priorTokens', reason: 'not_reported' },
+          { check: 'deployer.earlier', reason: 'not_reported' },
         ],
       },
       summary:
-        'PEPE on Ethereum: LOW risk, 5 of 100; top ten hold 34.10% without pools, burned and locked tokens; liquidity $27.1M.',
+        'PEPE on Ethereum: LOW risk, 3 of 100; top ten hold 34.1% without pools, burned and locked tokens; liquidity $27.1M.',
       meta: exampleMeta({ dexscreener: 8, goplus: 20, honeypot_is: 20 }),
     },
   },

@@ -45,7 +45,8 @@ describe('a risk answer', () => {
     expect(Object.keys(answer)[0]).toBe('verdict')
     expect(answer).toMatchObject({
       verdict: 'LOW',
-      score: 20,
+      score: 23,
+      confidence: 'medium',
       headline: 'Sell tax 12.00%; top ten hold 33.20%.',
       liquidity: { totalUsd: 1_000_000, poolCount: 2, lpLockedPct: null },
       volume: { h24Usd: 300_000, buys24h: 220, sells24h: 180, volumeToLiquidity: 0.3 },
@@ -60,7 +61,8 @@ describe('a risk answer', () => {
       },
       contract: { verified: true, proxy: false, mintable: false, pausable: null, hiddenOwner: null },
       holders: { count: 412, top10Pct: 33.2 },
-      summary: 'ACM on Base: LOW risk, 20 of 100; sell tax 12.00%; top ten hold 33.20%; liquidity $1M.',
+      summary:
+        'ACM on Base: LOW risk, 23 of 100; sell tax 12.00%; top ten hold 33.20%; liquidity $1M. Not known: whether the liquidity is locked.',
     })
     expect(answer.coverage).toEqual({
       checked: ['market', 'flow', 'contract-scan'],
@@ -68,12 +70,21 @@ describe('a risk answer', () => {
         { check: 'sell-simulation', reason: 'chain_unsupported' },
         ...[
           'liquidity.lpLockedPct',
+          'liquidity.lpBurnedPct',
+          'liquidity.lpWithdrawable',
+          'liquidity.lpLock',
           'contract.pausable',
           'contract.blacklist',
           'contract.ownerRenounced',
           'contract.hiddenOwner',
+          'contract.heldBy',
+          'holders.top10PctExPools',
+          'holders.largestWalletPct',
+          'holders.insidersPct',
+          'holders.linkedWalletsPct',
           'deployer.address',
           'deployer.priorTokens',
+          'deployer.earlier',
         ].map((check) => ({ check, reason: 'not_reported' })),
       ],
     })
@@ -161,9 +172,9 @@ describe('the answer in words', () => {
       ),
     )
     expect(text.split('\n')).toEqual([
-      'HIGH risk, 70 of 100: Acme (ACM) on Base',
+      'CRITICAL risk, 80 of 100: Acme (ACM) on Base',
       '+50 one check says it cannot be sold, another that it can',
-      '+20 more tokens can be minted',
+      '+30 more tokens can be minted by one wallet',
       'Honeypot: suspected',
       'Price $0.5, +1.50% in 24h, liquidity $1M, 24h volume $300K',
       'Scanners disagree on honeypot: goplus yes, flow no.',

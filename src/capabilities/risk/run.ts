@@ -1,48 +1,75 @@
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
-import { toOrigin } from '../../domain/provenance.ts'
+import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Token } from '../../domain/token.ts'
+import type { HolderList } from '../../ports/holders.ts'
 import type { PooledMarket, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
 import type { Run } from '../capability.ts'
 import { combine, type Scanned, toScanned } from './combine.ts'
+import { listUnknown, toConfidence } from './confidence.ts'
 import { toCoverage } from './coverage.ts'
+import { toHolderView } from './holder-view.ts'
 import { judgeHoneypot } from './honeypot.ts'
+import { toLiquidityView } from './liquidity-view.ts'
 import type { riskOffer } from './offer.ts'
+import type { RiskFacts } from './rule.ts'
 import { scoreRisk } from './score.ts'
 import { toSections } from './sections.ts'
+import { toOwnerKind, toStanding } from './standing.ts'
 import { toHeadline, toSummary } from './words.ts'
 
-/** Finds the contract, reads its pools and every scanner, and computes the published score. */
+/** Finds the contract, reads its pools, holders and every scanner, and computes the published score. */
 export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sources, context }) => {
   const subject = await sources.risk.find(query)
-  const [market, outcomes] = await Promise.all([sources.risk.market(subject), sources.risk.scans(subject)])
+  const [market, outcomes, list] = await Promise.all([
+    sources.risk.market(subject),
+    sources.risk.scans(subject),
+    sources.risk.holders(subject),
+  ])
   const scanned = toScanned(outcomes)
   if (!scanned.some(looksAtContract)) throw toUnscanned(subject, outcomes)
 
-  const pools = withoutFuture(market.value, context.now())
+  const nowMs = context.now()
+  const onSolana = subject.contract.chain === 'solana'
+  const pools = withoutFuture(market.value, nowMs)
   const combined = combine(scanned)
-  const honeypot = judgeHoneypot(scanned, pools)
-  const ageDays = pools.createdAtMs === null ? null : Math.max(0, context.now() - pools.createdAtMs) / DAY_MS
-  const { score, verdict, flags } = scoreRisk({
+  const honeypot = judgeHoneypot(scanned, pools, combined.sellTaxPct?.value ?? null)
+  const ageDays = pools.createdAtMs === null ? null : Math.max(0, nowMs - pools.createdAtMs) / DAY_MS
+  const liquidity = toLiquidityView(combined.lp, nowMs)
+  const holders = toHolderView(list, [combined.deployer?.value ?? null, combined.owner?.value ?? null])
+  const owner = toOwnerKind(combined, list)
+  const facts: RiskFacts = {
+    ...pools,
     combined,
     honeypot,
-    wellKnown: subject.canonical || subject.native || combined.wellKnown !== null,
+    liquidity,
+    holders,
+    standing: toStanding(subject, combined, { liquidityUsd: pools.liquidityUsd, ageDays }),
+    owner,
     native: subject.native,
+    onSolana,
+    imitates: subject.imitates,
     lookAlike: isLookAlike(subject.token.symbol),
     namesakes: subject.resolvedFrom === 'symbol' && !subject.token.verified ? subject.alternatives.length : 0,
     marketSource: market.source,
+    nowMs,
     ageDays,
-    ...pools,
-  })
-  const sections = toSections(pools, combined, honeypot, ageDays)
+    unanswered: toUnanswered(outcomes),
+  }
+  const { score, verdict, flags } = scoreRisk(facts)
+  const ownerKnown = !onSolana && (combined.owner !== null || combined.facts.ownerRenounced !== undefined)
+  const sections = toSections(pools, combined, honeypot, liquidity, holders, ownerKnown ? owner : null, ageDays)
   const { resolvedFrom, alternatives } = subject
   const token = subject.native ? subject.token : withDecimals(subject.token, combined.decimals?.value)
-  const told = { token, verdict, score, flags, pools, checks: scanned.length }
+  const unknown = listUnknown(facts)
+  const told = { token, verdict, score, flags, pools, checks: scanned.length, unknown }
+  const scanOrigins = outcomes.flatMap((outcome) => ('scan' in outcome ? [toOrigin(outcome.scan)] : []))
   return {
     body: {
       verdict,
       score,
+      confidence: toConfidence(facts),
       headline: toHeadline(told),
       flags,
       token,
@@ -50,15 +77,26 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
       alternatives,
       ...sections,
       disagreements: [...(honeypot.disagreement ? [honeypot.disagreement] : []), ...combined.disagreements],
-      coverage: toCoverage(
-        outcomes,
-        { token: { decimals: token.decimals }, ...sections },
-        subject.contract.chain === 'solana',
-      ),
+      coverage: toCoverage(outcomes, { token: { decimals: token.decimals }, ...sections }, onSolana),
       summary: toSummary(told),
     },
-    origins: [toOrigin(market), ...outcomes.flatMap((outcome) => ('scan' in outcome ? [toOrigin(outcome.scan)] : []))],
+    origins: withHolders([toOrigin(market), ...scanOrigins], list),
   }
+}
+
+/** Adds the services that only the list of holders came from. */
+function withHolders(origins: Origin[], list: HolderList | undefined): Origin[] {
+  const others = list?.origins.filter(({ name }) => !origins.some((known) => known.name === name)) ?? []
+  return [...origins, ...others]
+}
+
+/** Scanners that cover the chain and gave no result. Facts about holders are optional. */
+function toUnanswered(outcomes: readonly ScanOutcome[]): RiskFacts['unanswered'] {
+  return outcomes.flatMap((outcome) =>
+    'missing' in outcome && outcome.missing !== 'chain_unsupported' && outcome.source !== 'geckoterminal'
+      ? [{ source: outcome.source, reason: outcome.missing }]
+      : [],
+  )
 }
 
 /** Drops creation times in the future: a clock is wrong then. */

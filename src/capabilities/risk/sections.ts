@@ -1,13 +1,19 @@
 import { toIso } from '../../domain/provenance.ts'
-import type { ContractFact, PooledMarket } from '../../ports/risk.ts'
+import type { ContractFact, LpShare, PooledMarket } from '../../ports/risk.ts'
 import type { Combined } from './combine.ts'
+import type { HolderView } from './holder-view.ts'
 import type { HoneypotView } from './honeypot.ts'
+import type { LiquidityView } from './liquidity-view.ts'
+import type { OwnerKind } from './standing.ts'
 
 /** The figures of the answer by section; unknown ones are null. */
 export function toSections(
   pools: PooledMarket,
   combined: Combined,
   { status, canSell, method, sources }: HoneypotView,
+  lp: LiquidityView | null,
+  holders: HolderView | null,
+  owner: OwnerKind | null,
   ageDays: number | null,
 ) {
   const { liquidityUsd, volume24hUsd, topPool } = pools
@@ -22,7 +28,10 @@ export function toSections(
         createdAt: topPool.createdAtMs === null ? null : toIso(topPool.createdAtMs),
         liquidityUsd: toShort(topPool.liquidityUsd),
       },
-      lpLockedPct: toShort(combined.lpLockedPct?.value ?? null),
+      lpLockedPct: toShort(lp && lp.lockedPct),
+      lpBurnedPct: toShort(lp && lp.burnedPct),
+      lpWithdrawable: lp && (lp.removable ? toWithdrawable(lp.removable) : { pct: 0, by: null, address: null }),
+      lpLock: lp && toLock(lp.lock),
     },
     volume: {
       h24Usd: toShort(volume24hUsd),
@@ -53,11 +62,51 @@ export function toSections(
       blacklist: fact('blacklist'),
       ownerRenounced: fact('ownerRenounced'),
       hiddenOwner: fact('hiddenOwner'),
+      heldBy: owner,
     },
-    holders: { count: combined.holderCount?.value ?? null, top10Pct: toShort(combined.top10Pct?.value ?? null) },
-    deployer: { address: combined.deployer?.value ?? null, priorTokens: combined.priorTokens?.value ?? null },
+    holders: {
+      count: combined.holderCount?.value ?? holders?.count ?? null,
+      top10Pct: toShort(holders?.top10Pct ?? combined.top10Pct?.value ?? null),
+      top10PctExPools: toShort(holders ? holders.top10PctExPools : (combined.top10PctExPools?.value ?? null)),
+      largestWalletPct: toShort(holders?.largest?.pct ?? null),
+      insidersPct: toShort(combined.insidersPct?.value ?? null),
+      linkedWalletsPct: toShort(combined.insiderNetworkPct?.value ?? null),
+    },
+    deployer: {
+      address: combined.deployer?.value ?? null,
+      priorTokens: combined.priorTokens?.value ?? null,
+      earlier: toEarlier(combined),
+    },
   }
 }
+
+const toWithdrawable = ({ pct, kind, address }: LpShare) => ({ pct: toShort(pct) ?? 0, by: kind, address })
+
+function toLock(lock: LiquidityView['lock']) {
+  if (!lock) return { pct: 0, holder: null, name: null, endsAt: null }
+  const { pct, holder, label, endsAtMs } = lock
+  return { pct: toShort(pct) ?? 0, holder, name: label, endsAt: endsAtMs === null ? null : toIso(endsAtMs) }
+}
+
+/** What became of the deployer's other tokens; the latest ones first. */
+function toEarlier({ earlierTokens, facts }: Combined) {
+  const rugged = facts.creatorRugged?.value === true
+  if (!earlierTokens) return null
+  const latest = [...earlierTokens.value].sort((left, right) => (right.createdAtMs ?? 0) - (left.createdAtMs ?? 0))
+  return {
+    count: latest.length,
+    worthless: latest.filter(({ marketCapUsd }) => marketCapUsd !== null && marketCapUsd < WORTHLESS_USD).length,
+    rugged,
+    latest: latest.slice(0, MOST_EARLIER).map(({ address, createdAtMs, marketCapUsd }) => ({
+      address,
+      createdAt: createdAtMs === null ? null : toIso(createdAtMs),
+      marketCapUsd: toShort(marketCapUsd),
+    })),
+  }
+}
+
+const WORTHLESS_USD = 10_000
+const MOST_EARLIER = 3
 
 const toShort = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(8)))
 

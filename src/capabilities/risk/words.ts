@@ -14,6 +14,8 @@ interface Told {
   pools: PooledMarket
   /** Number of scanners that gave a result. */
   checks: number
+  /** What could not be checked, in words. */
+  unknown: readonly string[]
 }
 
 const REASONS_TOLD = 2
@@ -26,18 +28,19 @@ export function toHeadline({ flags, checks }: Told): string {
 }
 
 export function toSummary(told: Told): string {
-  const { token, verdict, score, flags, pools, checks } = told
+  const { token, verdict, score, flags, pools, checks, unknown } = told
   const place = token.chain === null ? '' : ` on ${findChain(token.chain)?.name ?? token.chain}`
   const reasons = listReasons(flags)
   const saidDepth = flags.some(({ code, points }) => code === 'LOW_LIQUIDITY' && points > 0)
   const depth = pools.liquidityUsd === null || saidDepth ? [] : [`liquidity ${formatUsdShort(pools.liquidityUsd)}`]
   const why = reasons.length > 0 ? reasons : [`no warning sign from ${toCount(checks)}`]
-  return `${token.symbol}${place}: ${verdict} risk, ${score} of 100; ${[...why, ...depth].join('; ')}.`
+  const open = unknown.length === 0 ? '' : ` Not known: ${unknown.join(', ')}.`
+  return `${token.symbol}${place}: ${verdict} risk, ${score} of 100; ${[...why, ...depth].join('; ')}.${open}`
 }
 
 const listReasons = (flags: readonly Flag[]): string[] =>
   flags
-    .filter(({ points }) => points > 0)
+    .filter(({ code, points }) => points > 0 && code !== 'NOT_SCANNED' && code !== 'LOCK_UNKNOWN')
     .slice(0, REASONS_TOLD)
     .map(({ evidence }) => evidence)
 

@@ -1,4 +1,5 @@
-import type { Holder, HolderKind, HolderList } from '../../ports/holders.ts'
+import type { Holder, HolderList } from '../../ports/holders.ts'
+import { SET_ASIDE } from '../top-holders.ts'
 
 /** How much of a token its ten largest holders have. */
 
@@ -18,9 +19,6 @@ export const THRESHOLD_PCT = 50
 const TOP = 10
 /** One percent above the whole is tolerated as rounding. */
 const MORE_THAN_ALL_PCT = 101
-
-/** Kinds of holders that do not sell. */
-const SET_ASIDE: ReadonlySet<HolderKind> = new Set(['pool', 'burn', 'locker', 'token'])
 
 /** `undefined` when the list is too short to know the ten largest. */
 export function toConcentration(list: HolderList, pools: readonly string[] = []): Concentration | undefined {

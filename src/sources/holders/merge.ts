@@ -11,6 +11,12 @@ export interface Told {
   origin: Origin
 }
 
+/** A pool of the token; `tokens` may be left out. */
+export interface KnownPool {
+  id: string
+  tokens: readonly ListedPool['tokens'][number][]
+}
+
 /** True when the rows contain the ten largest: ten rows, or all holders. */
 export function hasTopTen({ rows, count }: HolderReport): boolean {
   return rows.length >= 10 || (rows.length > 0 && count !== null && count <= rows.length)
@@ -20,7 +26,7 @@ export function hasTopTen({ rows, count }: HolderReport): boolean {
 export function mergeReports(
   { chain, address }: TokenPlace,
   told: readonly Told[],
-  listed: { pools: readonly ListedPool[]; origin: Origin | undefined },
+  listed: { pools: readonly KnownPool[]; origin: Origin | undefined },
 ): HolderList | undefined {
   const best = told.find(({ reading }) => hasTopTen(reading)) ?? told.find(({ reading }) => reading.top10Pct !== null)
   if (!best) return undefined
@@ -85,8 +91,12 @@ const POOL_MANAGERS = new Set([
 
 const POOL_TAG = /swap|pool|curve|balancer|aerodrome|velodrome|camelot|raydium|orca|meteora|\blp\b/i
 const BURN_TAG = /burn|dead|null/i
-const LOCKER_TAG = /lock|unicrypt|team ?finance|vesting/i
-const EXCHANGE_TAG = /binance|coinbase|kraken|okx|bybit|kucoin|gate\.io|exchange|\bcex\b/i
+const TIMELOCK_TAG = /time-?lock|governor|governance|dao treasury/i
+const LOCKER_TAG = /lock|unicrypt|uncx|team ?finance|vesting/i
+const MULTISIG_TAG = /\bsafe\b|gnosis|multi-?sig|squads/i
+const PROTOCOL_TAG = /stak(?:e|ing)|atoken|vault|masterchef|lending|comptroller|escrow|distributor|airdrop|claim/i
+const EXCHANGE_TAG =
+  /binance|coinbase|kraken|okx|bybit|kucoin|gate\.io|bitget|mexc|htx|huobi|bitfinex|upbit|crypto\.com|exchange|\bcex\b/i
 const BRIDGE_TAG = /bridge|portal|gateway|wormhole|layerzero/i
 
 /**
@@ -102,10 +112,13 @@ function classify(
   if (isBurn(address)) return 'burn'
   if (address === token) return 'token'
   if (pools.has(key) || POOL_MANAGERS.has(key)) return 'pool'
+  if (TIMELOCK_TAG.test(tagged)) return 'timelock'
   if (isLocked || LOCKER_TAG.test(tagged)) return 'locker'
   if (EXCHANGE_TAG.test(tagged)) return 'exchange'
   if (POOL_TAG.test(tagged)) return 'pool'
   if (BURN_TAG.test(tagged)) return 'burn'
   if (BRIDGE_TAG.test(tagged)) return 'bridge'
+  if (MULTISIG_TAG.test(tagged)) return 'multisig'
+  if (isContract && PROTOCOL_TAG.test(tagged)) return 'protocol'
   return isContract ? 'contract' : 'wallet'
 }

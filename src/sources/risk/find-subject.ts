@@ -5,6 +5,7 @@ import type { Asset, PriceSource, Resolution } from '../../ports/prices.ts'
 import type { RiskSubject } from '../../ports/risk.ts'
 import type { CoinContract, CoingeckoContracts } from '../adapters/coingecko/contracts.ts'
 import type { DexscreenerPairs } from '../adapters/dexscreener/pairs.ts'
+import { findImitated, isBuiltIn, isListedSomewhere } from '../known/imitation.ts'
 import { findMajorByAddress } from '../known/majors.ts'
 import { toTicker } from '../shapes/tokens.ts'
 import { groupByToken, type PooledGroup, toCandidate } from '../tokens/by-depth.ts'
@@ -38,16 +39,25 @@ export async function findSubject(readers: SubjectReaders, query: string): Promi
   throw resolution
 }
 
-type Placed = Pick<RiskSubject, 'token' | 'contract' | 'native' | 'canonical'>
+type Placed = Pick<RiskSubject, 'token' | 'contract' | 'native' | 'canonical' | 'listed' | 'imitates'>
+
+/** What lists say about the contract: a listed one imitates nobody. */
+function toStanding(token: Token): Pick<RiskSubject, 'listed' | 'imitates'> {
+  const listed = token.verified || isBuiltIn(token)
+  return { listed, imitates: listed || isListedSomewhere(token.address) ? null : findImitated(token) }
+}
 
 async function toContract(readers: SubjectReaders, asset: Asset): Promise<Placed | undefined> {
   const { token, coingeckoId, foundBy } = asset
   const { chain, address } = token
   const canonical = foundBy === 'majors' || (address !== null && findMajorByAddress(address) !== undefined)
-  if (chain !== null && address !== null) return { token, contract: { chain, address }, native: false, canonical }
+  if (chain !== null && address !== null) {
+    return { token, contract: { chain, address }, native: false, canonical, ...toStanding(token) }
+  }
   if (chain !== null) {
     const wrapped = findBySlug(chain)?.wrapped
-    return !wrapped ? undefined : { token, contract: { chain, address: wrapped }, native: true, canonical }
+    if (!wrapped) return undefined
+    return { token, contract: { chain, address: wrapped }, native: true, canonical, listed: true, imitates: null }
   }
   const contract = coingeckoId === null ? undefined : await findListed(readers, coingeckoId, token)
   if (!contract) return undefined
@@ -56,6 +66,8 @@ async function toContract(readers: SubjectReaders, asset: Asset): Promise<Placed
     contract: { chain: contract.chain, address: contract.address },
     native: false,
     canonical,
+    listed: true,
+    imitates: null,
   }
 }
 
@@ -87,8 +99,10 @@ async function findShallow(
   const { body } = await pairs.search(ticker)
   const [deepest, ...others] = groupByToken(body.filter(({ token }) => toTicker(token.rawSymbol) === ticker))
   if (!deepest) return undefined
+  const token = toToken(deepest)
   return {
-    token: toToken(deepest),
+    token,
+    ...toStanding(token),
     contract: { chain: deepest.chain, address: deepest.address },
     native: false,
     canonical: false,

@@ -47,6 +47,8 @@ describe('which contract a query means', () => {
       contract: { chain: 'ethereum', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' },
       native: true,
       canonical: true,
+      listed: true,
+      imitates: null,
     })
   })
 
@@ -102,6 +104,93 @@ describe('which contract a query means', () => {
     const { source } = setUp({ dexscreener: () => ({ pairs: null }) }, fakePriceSource({ names: [] }))
     expect(await source.find('NOPE').catch(toFailure)).toEqual({ code: 'unknown_token', query: 'NOPE' })
     expect(await source.find(TOKEN).catch(toFailure)).toEqual({ code: 'unknown_token', query: TOKEN })
+  })
+})
+
+describe('what lists say about a contract', () => {
+  const at = async (symbol: string, name: string, address = TOKEN, verified = false) => {
+    const token = { ...fakeEther.token, symbol, name, chain: 'base', chainId: 8453, address, verified }
+    const asset: Asset = { ...fakeEther, token, coingeckoId: null, foundBy: 'address' }
+    const { listed, imitates } = await setUp(
+      {},
+      fakePriceSource({ names: ['ACM'], resolution: { asset } }),
+    ).source.find('ACM')
+    return [listed, imitates?.symbol ?? null]
+  }
+
+  it.each([
+    ['USDC', 'USD Coin', 'USDC'],
+    ['$usdc', 'whatever', 'USDC'],
+    ['UЅDТ', 'Tether USD', 'USDT'],
+    ['U5DC', 'x', 'USDC'],
+    ['ＷＥＴＨ', 'x', 'WETH'],
+    ['USDTX', 'Tether USD', 'USDT'],
+    ['AERО', 'x', 'AERO'],
+  ])('A14: %s (%s) outside every list imitates %s', async (symbol, name, imitated) => {
+    expect(await at(symbol, name)).toEqual([false, imitated])
+  })
+
+  it.each([
+    ['USDC.e', 'Bridged USDC'],
+    ['USDC.e', 'USD Coin'],
+    ['bridgedUSDC', 'Bridged Dollar'],
+    ['OTTRS', 'Otters of Base'],
+    ['1INCHY', 'Inchy'],
+    ['ABT', 'Abacus Bear Token'],
+  ])('A14: %s (%s) imitates nobody', async (symbol, name) => {
+    expect(await at(symbol, name)).toEqual([false, null])
+  })
+
+  it('A14: the listed contract of a name imitates nobody, by the built-in list or by CoinGecko', async () => {
+    expect(await at('USDC', 'USD Coin', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913')).toEqual([true, null])
+    expect(await at('USDC', 'Bridged USDC', TOKEN, true)).toEqual([true, null])
+    expect(await at('axlUSDC', 'Axelar Wrapped USDC', '0xEB466342C4d449BC9f53A865D5Cb90586f405215')).toEqual([
+      true,
+      null,
+    ])
+    expect(await at('axlUSDC', 'Axelar Wrapped USDC')).toEqual([false, 'axlUSDC'])
+  })
+})
+
+describe('the holders of a token', () => {
+  const row = (place: number, percent: string, more: object = {}) => ({
+    address: `0x${String(place).padStart(40, '0')}`,
+    percent,
+    tag: '',
+    is_contract: 0,
+    is_locked: 0,
+    ...more,
+  })
+  const nine = Array.from({ length: 9 }, (_, place) => row(place + 10, '0.02'))
+  const withHolders =
+    (holders: object[]): Answers =>
+    () => ({
+      code: 1,
+      result: { [TOKEN.toLowerCase()]: { is_proxy: '0', holder_count: '900', holders } },
+    })
+
+  it('A6: come from the replies of the scanners, with the pools of the market set apart', async () => {
+    const pool = pair('base', TOKEN, 55)
+    const { source, upstreams } = setUp({
+      goplus: withHolders([row(55, '0.4', { is_contract: 1 }), ...nine]),
+      dexscreener: () => [pool],
+    })
+    const list = await source.holders(fakeSubject)
+    expect(list?.holders[0]).toMatchObject({ pct: 40, kind: 'pool' })
+    expect(list?.poolsKnown).toBe(true)
+    expect(upstreams.blockscout_base.asked).toEqual([])
+  })
+
+  it('come from the explorer when no scanner lists them', async () => {
+    const items = nine.map(({ address }) => ({ value: '20', address: { hash: address, is_contract: false } }))
+    const facts = { total_supply: '1000', decimals: '18', symbol: 'ACM', name: 'Acme', holders_count: '9' }
+    const { source } = setUp({
+      goplus: busy('goplus'),
+      blockscout_base: (path) => (path.endsWith('/holders') ? { items } : facts),
+    })
+    const list = await source.holders(fakeSubject)
+    expect([list?.holders.length, list?.origins.map(({ name }) => name)]).toEqual([9, ['blockscout']])
+    expect(await setUp({}).source.holders(fakeSubject)).toBeUndefined()
   })
 })
 

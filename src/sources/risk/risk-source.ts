@@ -25,6 +25,7 @@ import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import { toPooledMarket } from '../shapes/pools.ts'
 import { findSubject } from './find-subject.ts'
+import { readHolders } from './read-holders.ts'
 
 /** Risk data of a token: which contract is meant, its pools, and what each scanner says. */
 export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): RiskSource {
@@ -47,6 +48,7 @@ export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, pric
     find: (query) => findSubject(subjects, query),
     market: (subject) => readMarket(markets, subject),
     scans: (subject) => readScans(scanners, subject),
+    holders: (subject) => readHolders(scanners, upstreams, () => readMarket(markets, subject), subject),
   }
 }
 
@@ -96,7 +98,7 @@ function toSourced(
   return { value, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) }
 }
 
-interface ScanReaders {
+export interface ScanReaders {
   goplus: GoplusSecurity
   honeypot: HoneypotSimulation
   rugcheck: RugcheckReports
@@ -142,7 +144,8 @@ async function askHoneypot({ honeypot }: ScanReaders, chain: string, address: st
 }
 
 async function askRugcheck({ rugcheck }: ScanReaders, mint: string): Promise<Finding> {
-  return (await rugcheck.report(mint)) ?? 'not_found'
+  const fetched = await rugcheck.report(mint)
+  return fetched ? { ...fetched, body: fetched.body.scan } : 'not_found'
 }
 
 async function askInfo({ info }: ScanReaders, chain: string, address: string): Promise<Finding> {

@@ -49,6 +49,7 @@ export function toPooledMarket(pools: readonly PoolOfToken[]): PooledMarket | un
     buys24h: sumKnown(ranked.map(({ buys24h }) => buys24h)),
     sells24h: sumKnown(ranked.map(({ sells24h }) => sells24h)),
     createdAtMs: births.length === 0 ? null : Math.min(...births),
+    poolIds: ranked.map(({ address }) => address),
   }
 }
 

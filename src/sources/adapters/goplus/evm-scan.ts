@@ -1,21 +1,24 @@
 import { z } from 'zod'
-import { readAddress } from '../../../domain/token.ts'
 import type { TokenScan } from '../../../ports/risk.ts'
 import { isBurn, toTopShares } from '../../shapes/holders.ts'
-import { Anything, toCount } from '../../shapes/values.ts'
-import { anyOf, fractionToPct, known, toFlag, toHolders, toLpLockedPct, toPoolAddresses } from './fields.ts'
+import { Anything, readRows, toAddress, toCount, toPositive } from '../../shapes/values.ts'
+import { anyOf, fractionToPct, known, toFlag, toHolders, toPoolAddresses } from './fields.ts'
+import { toLpLockedPct, toLpShares } from './liquidity-holders.ts'
 
 /** GoPlus' scan of an EVM token, translated to our facts. */
 
 /** The fields of `/token_security/{chainId}` that we read. */
 export const EvmRow = z.object({
   is_honeypot: Anything,
+  cannot_buy: Anything,
   cannot_sell_all: Anything,
   is_open_source: Anything,
   is_proxy: Anything,
   is_mintable: Anything,
   transfer_pausable: Anything,
   is_blacklisted: Anything,
+  is_whitelisted: Anything,
+  trading_cooldown: Anything,
   owner_address: Anything,
   hidden_owner: Anything,
   can_take_back_ownership: Anything,
@@ -46,7 +49,10 @@ export function toEvmScan(row: z.output<typeof EvmRow>): TokenScan {
     toHolders(row.holders, toPoolAddresses(row.dex)),
     holderCount,
   )
-  const honeypot = toHoneypot(toFlag(row.is_honeypot), toFlag(row.cannot_sell_all))
+  const honeypot = toFlag(row.is_honeypot) ?? null
+  const [creator, owner] = [toAddress(row.creator_address), toAddress(row.owner_address)]
+  const lp = toLpShares(row.lp_holders, [creator, owner])
+  const sellTaxPct = fractionToPct(row.sell_tax)
   return {
     facts: known({
       verified: toFlag(row.is_open_source),
@@ -59,7 +65,12 @@ export function toEvmScan(row: z.output<typeof EvmRow>): TokenScan {
       takesBackOwnership: toFlag(row.can_take_back_ownership),
       changesBalances: toFlag(row.owner_change_balance),
       selfDestructs: toFlag(row.selfdestruct),
-      changesTaxes: anyOf(toFlag(row.slippage_modifiable), toFlag(row.personal_slippage_modifiable)),
+      changesTaxes: toFlag(row.slippage_modifiable),
+      changesPersonalTaxes: toFlag(row.personal_slippage_modifiable),
+      whitelist: toFlag(row.is_whitelisted),
+      cooldown: toFlag(row.trading_cooldown),
+      keepsRemainder: toFlag(row.cannot_sell_all),
+      cannotBuy: toFlag(row.cannot_buy),
       callsOut: toFlag(row.external_call),
       creatorMadeHoneypots: toFlag(row.honeypot_with_same_creator),
       fake: toFake(row.is_airdrop_scam, row.fake_token),
@@ -68,21 +79,27 @@ export function toEvmScan(row: z.output<typeof EvmRow>): TokenScan {
     honeypot,
     canSell: honeypot === null ? null : !honeypot,
     buyTaxPct: fractionToPct(row.buy_tax),
-    sellTaxPct: fractionToPct(row.sell_tax),
+    sellTaxPct,
     holderCount,
     top10Pct,
     top10PctExPools,
-    insidersPct: toInsiders(fractionToPct(row.creator_percent), fractionToPct(row.owner_percent)),
-    lpLockedPct: toLpLockedPct(row.lp_holders),
-    deployer: toAddress(row.creator_address),
+    insidersPct: toInsiders(
+      fractionToPct(row.creator_percent),
+      fractionToPct(row.owner_percent),
+      creator !== null && creator === owner,
+    ),
+    lpLockedPct: toLpLockedPct(lp),
+    lp,
+    owner: owner !== null && !isBurn(owner) ? owner : null,
+    insiderNetworkPct: null,
+    insiderWallets: null,
+    poolsUsd: toPoolsUsd(row.dex),
+    deployer: creator,
+    earlierTokens: null,
     priorTokens: null,
     decimals: null,
     wellKnown: toFlag(row.trust_list) === true || isWidelyListed(row.is_in_cex),
   }
-}
-
-function toHoneypot(says: boolean | undefined, cannotSellAll: boolean | undefined): boolean | null {
-  return cannotSellAll === true ? true : (says ?? null)
 }
 
 /** An owner that is empty or a burn address cannot use the owner's powers. */
@@ -97,14 +114,18 @@ function toFake(airdropScam: unknown, fakeToken: unknown): boolean | undefined {
   return flags.length === 0 ? undefined : anyOf(...flags)
 }
 
-function toInsiders(creatorPct: number | null, ownerPct: number | null): number | null {
+/** Creator and owner together; one address that is both counts once. */
+function toInsiders(creatorPct: number | null, ownerPct: number | null, same: boolean): number | null {
   if (creatorPct === null && ownerPct === null) return null
+  if (same) return Math.max(creatorPct ?? 0, ownerPct ?? 0)
   return Math.min(100, (creatorPct ?? 0) + (ownerPct ?? 0))
 }
 
-function toAddress(value: unknown): string | null {
-  const read = typeof value === 'string' ? readAddress(value) : undefined
-  return read && read.kind !== 'bad-checksum' ? read.address : null
+const DexRow = z.object({ liquidity: Anything })
+
+function toPoolsUsd(dex: unknown): number | null {
+  const known = Array.isArray(dex) ? readRows(dex, DexRow).flatMap(({ liquidity }) => toPositive(liquidity) ?? []) : []
+  return known.length === 0 ? null : known.reduce((sum, usd) => sum + usd, 0)
 }
 
 /** Listed on this many exchanges, a token counts as well-known. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
-import { type HolderShare, isBurn, sumPct } from '../../shapes/holders.ts'
+import { type HolderShare, isBurn } from '../../shapes/holders.ts'
 import { Anything, readRows, translate } from '../../shapes/values.ts'
 
 /** How GoPlus writes holders, flags and fractions; shared by the EVM and the Solana scan. */
@@ -22,25 +22,25 @@ export function toHolders(rows: unknown, pools: ReadonlySet<string> = new Set())
     const fraction = toFiniteNumber(row.percent)
     if (typeof address !== 'string' || fraction === null || fraction < 0) return undefined
     const tagged = typeof row.tag === 'string' && POOL_TAG.test(row.tag)
-    const setAside = tagged || toFlag(row.is_locked) === true || isBurn(address) || pools.has(address.toLowerCase())
+    const setAside =
+      tagged || toFlag(row.is_locked) === true || isBurn(address) || toKey(address).some((key) => pools.has(key))
     return { address, pct: fraction * 100, setAside }
   })
-}
-
-/** Percent of the liquidity tokens that is locked or burned; null when GoPlus lists no holder of them. */
-export function toLpLockedPct(rows: unknown): number | null {
-  const holders = toHolders(rows)
-  return holders.length === 0 ? null : sumPct(holders.filter(({ setAside }) => setAside))
 }
 
 const POOL_TAG =
   /swap|pool|curve|balancer|aerodrome|velodrome|camelot|trader ?joe|raydium|orca|meteora|\blp\b|null address/i
 
-const DexRow = z.object({ pair: z.string() })
+/** `id` on Solana. */
+const DexRow = z.object({ pair: z.string().optional(), id: z.string().optional() })
 
 export function toPoolAddresses(dex: unknown): Set<string> {
-  return new Set(Array.isArray(dex) ? readRows(dex, DexRow).map(({ pair }) => pair.toLowerCase()) : [])
+  return new Set(Array.isArray(dex) ? readRows(dex, DexRow).flatMap(({ pair, id }) => toKey(pair ?? id)) : [])
 }
+
+/** EVM addresses in lower case; those of Solana depend on the letter case. */
+const toKey = (address: string | undefined): string[] =>
+  address === undefined ? [] : [address.startsWith('0x') ? address.toLowerCase() : address]
 
 /** GoPlus writes yes and no as "1" and "0", sometimes as numbers. Empty text and absence mean "not known". */
 export function toFlag(value: unknown): boolean | undefined {

@@ -43,9 +43,50 @@ describe('an EVM token at GoPlus', () => {
     expect([wrong.scan.buyTaxPct, wrong.scan.sellTaxPct]).toEqual([null, null])
   })
 
-  it('takes "cannot sell all" for a honeypot', async () => {
+  it('A6: takes "cannot sell all" for a remainder that must be kept, not for a honeypot', async () => {
     const { scan } = await evm({ is_honeypot: '0', cannot_sell_all: '1' })
-    expect([scan.honeypot, scan.canSell]).toEqual([true, false])
+    expect([scan.honeypot, scan.canSell, scan.facts.keepsRemainder]).toEqual([false, true, true])
+  })
+
+  it('A6: counts a creator who is also the owner once', async () => {
+    const shares = { creator_percent: '0.393', owner_percent: '0.393', creator_address: ADDRESS.toLowerCase() }
+    const other = '0x5a4db0c0000000000000000000000000000000b2'
+    expect((await evm({ is_proxy: '0', ...shares, owner_address: ADDRESS.toLowerCase() })).scan.insidersPct).toBe(39.3)
+    expect((await evm({ is_proxy: '0', ...shares, owner_address: other })).scan.insidersPct).toBe(78.6)
+  })
+
+  it('A6: takes liquidity for locked only when GoPlus says so, it is burned, or a locker contract has it', async () => {
+    const lp = (tag: string, is_contract: number, is_locked: number, percent = '0.5') =>
+      holder(percent, { tag, is_contract, is_locked })
+    const kinds = async (...rows: object[]) =>
+      (await evm({ is_proxy: '0', creator_address: ADDRESS.toLowerCase(), lp_holders: rows })).scan.lp?.map(
+        ({ kind }) => kind,
+      )
+    expect(await kinds(lp('MasterChef', 1, 0), lp('Team Pool', 0, 0), lp('PinkLock', 0, 0))).toEqual([
+      'contract',
+      'wallet',
+      'wallet',
+    ])
+    expect(await kinds(lp('Clanker: LP Locker v4', 1, 0), lp('', 1, 1))).toEqual(['locked', 'locked'])
+    const burned = { ...lp('', 0, 0), address: '0x000000000000000000000000000000000000dead' }
+    expect(await kinds(burned, { ...lp('', 0, 0), address: ADDRESS.toLowerCase() })).toEqual(['burned', 'creator'])
+    const { scan } = await evm({ is_proxy: '0', lp_holders: [lp('MasterChef', 1, 0, '1')] })
+    expect(scan.lpLockedPct).toBe(0)
+  })
+
+  it('A14: reads when each lock of the liquidity ends', async () => {
+    const locked_detail = [
+      { amount: '30', end_time: '2026-12-01T00:00:00Z' },
+      { amount: '10', end_time: 1_800_000_000 },
+    ]
+    const { scan } = await evm({
+      is_proxy: '0',
+      lp_holders: [holder('0.8', { tag: 'UNCX', is_locked: 1, locked_detail })],
+    })
+    expect(scan.lp?.map(({ pct, label, endsAtMs }) => [pct, label, endsAtMs])).toEqual([
+      [60, 'UNCX', Date.parse('2026-12-01T00:00:00Z')],
+      [20, 'UNCX', 1_800_000_000_000],
+    ])
   })
 
   it('knows a renounced owner by an empty, zero or dead address, and says nothing without one', async () => {
@@ -112,6 +153,27 @@ describe('a Solana token at GoPlus', () => {
       transferHook: true,
     })
     expect([scan.sellTaxPct, scan.canSell, scan.wellKnown]).toEqual([12.5, false, true])
+  })
+
+  it('A6: sets the pools of a Solana token apart from its holders', async () => {
+    const vault = 'PooL'.padEnd(44, '1')
+    const rows = Array.from({ length: 9 }, (_, place) => ({ account: `${place + 1}`.padEnd(44, '2'), percent: '0.01' }))
+    const { scan, holders } = await solana({
+      mintable: { status: '0' },
+      holder_count: '900',
+      holders: [{ account: vault, percent: '0.4' }, ...rows],
+      dex: [{ id: vault, tvl: '1000', burn_percent: 97 }],
+    })
+    expect([scan.top10Pct, scan.top10PctExPools, scan.lpLockedPct]).toEqual([49, 9, 97])
+    expect(holders.pools).toEqual([vault])
+  })
+
+  it('knows a creator with a bad name, and a transfer fee that can be changed', async () => {
+    const { scan } = await solana({
+      creators: [{ address: MINT, malicious_address: 1 }],
+      transfer_fee_upgradable: { status: '1' },
+    })
+    expect(scan.facts).toEqual({ creatorMalicious: true, changesTaxes: true })
   })
 
   it('reads no fee as zero and a missing field as not known', async () => {

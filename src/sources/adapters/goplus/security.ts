@@ -5,17 +5,17 @@ import type { Fetched } from '../../client/cache.ts'
 import { SCAN } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import type { HolderShare } from '../../shapes/holders.ts'
+import { type HolderReport, NOTHING } from '../../shapes/holders.ts'
 import { EvmRow, toEvmScan } from './evm-scan.ts'
-import { toHolders, toPoolAddresses } from './fields.ts'
+import { toHolderReport } from './holder-report.ts'
 import { SolanaRow, toSolanaScan } from './solana-scan.ts'
 
 /** GoPlus' token security API for EVM chains and Solana. */
 
 export interface GoplusToken {
   scan: TokenScan
-  /** At most ten, largest first. */
-  holders: HolderShare[]
+  /** At most ten holders, largest first. */
+  holders: HolderReport
 }
 
 /** GoPlus' data on a token, or the reason why it has none. */
@@ -77,15 +77,16 @@ export function toFinding(rows: Rows, key: string, to: (row: unknown) => GoplusT
 export function toEvmToken(row: unknown): GoplusToken | undefined {
   const read = EvmRow.safeParse(row)
   if (!read.success) return undefined
-  return toToken(toEvmScan(read.data), toHolders(read.data.holders, toPoolAddresses(read.data.dex)))
+  return toToken(toEvmScan(read.data), row)
 }
 
 export function toSolanaToken(row: unknown): GoplusToken | undefined {
   const read = SolanaRow.safeParse(row)
-  return read.success ? toToken(toSolanaScan(read.data), toHolders(read.data.holders)) : undefined
+  return read.success ? toToken(toSolanaScan(read.data), row) : undefined
 }
 
 /** `undefined` when the row answers no question about the contract: then it was not scanned. */
-function toToken(scan: TokenScan, holders: HolderShare[]): GoplusToken | undefined {
-  return scan.honeypot === null && Object.keys(scan.facts).length === 0 ? undefined : { scan, holders }
+function toToken(scan: TokenScan, row: unknown): GoplusToken | undefined {
+  if (scan.honeypot === null && Object.keys(scan.facts).length === 0) return undefined
+  return { scan, holders: toHolderReport(row) ?? NOTHING }
 }

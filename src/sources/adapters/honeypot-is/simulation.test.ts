@@ -27,7 +27,13 @@ describe('a simulation by honeypot.is', () => {
   it('is nothing when the simulation failed: the result is then absent, not false', async () => {
     expect((await ask({ simulationSuccess: false, simulationError: 'no pair' })).found?.body).toBeNull()
     expect((await ask({ simulationSuccess: true })).found?.body).toBeNull()
-    expect((await ask({ ...honeypot, simulationSuccess: false })).found?.body).toBeNull()
+  })
+
+  it('A14: is a failed trade, and no verdict, when the simulated trade itself was refused', async () => {
+    const said = { honeypot: null, canSell: null, sellTaxPct: null, facts: { simulationFailed: true } }
+    expect((await ask({ ...honeypot, simulationSuccess: false })).found?.body).toMatchObject(said)
+    const refused = { simulationSuccess: false, simulationError: 'execution reverted: TRANSFER_FROM_FAILED' }
+    expect((await ask(refused)).found?.body).toMatchObject(said)
   })
 
   it('does not believe taxes beyond everything or below nothing', async () => {
@@ -56,6 +62,12 @@ describe('a simulation by honeypot.is', () => {
         top10PctExPools: null,
         insidersPct: null,
         lpLockedPct: null,
+        lp: null,
+        owner: null,
+        insiderNetworkPct: null,
+        insiderWallets: null,
+        poolsUsd: null,
+        earlierTokens: null,
         deployer: null,
         priorTokens: null,
         wellKnown: false,

@@ -11,7 +11,7 @@ import { Anything, toCount, toDecimals } from '../../shapes/values.ts'
 /** honeypot.is: simulates a purchase and a sale of a token on a copy of the chain. */
 
 export interface HoneypotSimulation {
-  /** `undefined` when it knows no pair of the token; null when the simulation itself failed. */
+  /** `undefined` when it knows no pair of the token; null when it did not simulate anything. */
   simulate(chainId: number, address: string): Promise<Fetched<TokenScan | null> | undefined>
 }
 
@@ -25,36 +25,52 @@ export function honeypotSimulation(upstream: Upstream): HoneypotSimulation {
 const SimulationRow = z.object({
   token: z.object({ decimals: Anything, totalHolders: Anything }).catch({ decimals: null, totalHolders: null }),
   simulationSuccess: z.boolean(),
-  /** Absent when the simulation failed. */
+  simulationError: Anything,
+  /** Often absent when the simulation failed. */
   honeypotResult: z.object({ isHoneypot: z.boolean() }).optional(),
   simulationResult: z.object({ buyTax: Anything, sellTax: Anything }).catch({ buyTax: null, sellTax: null }),
   contractCode: z.object({ openSource: Anything, isProxy: Anything }).catch({ openSource: null, isProxy: null }),
 })
 
 function toSimulation(row: z.output<typeof SimulationRow>): TokenScan | null {
-  if (!row.simulationSuccess || !row.honeypotResult) return null
-  const { isHoneypot } = row.honeypotResult
+  const says = row.honeypotResult?.isHoneypot
+  // A simulation that broke off proves nothing alone; together with the trades it can.
+  const failed = !row.simulationSuccess && (says === true || isTradeError(row.simulationError))
+  const honeypot = row.simulationSuccess ? (says ?? null) : null
+  if (honeypot === null && !failed) return null
   const { openSource, isProxy } = row.contractCode
+  const taxes = row.simulationSuccess ? row.simulationResult : { buyTax: null, sellTax: null }
   return {
     facts: {
       ...(typeof openSource === 'boolean' ? { verified: openSource } : {}),
       ...(typeof isProxy === 'boolean' ? { proxy: isProxy } : {}),
+      ...(failed ? { simulationFailed: true } : {}),
     },
-    honeypot: isHoneypot,
-    canSell: !isHoneypot,
-    buyTaxPct: toPct(row.simulationResult.buyTax),
-    sellTaxPct: toPct(row.simulationResult.sellTax),
+    honeypot,
+    canSell: honeypot === null ? null : !honeypot,
+    buyTaxPct: toPct(taxes.buyTax),
+    sellTaxPct: toPct(taxes.sellTax),
     holderCount: toCount(row.token.totalHolders),
     top10Pct: null,
     top10PctExPools: null,
     insidersPct: null,
     lpLockedPct: null,
+    lp: null,
+    owner: null,
+    insiderNetworkPct: null,
+    insiderWallets: null,
+    poolsUsd: null,
     deployer: null,
+    earlierTokens: null,
     priorTokens: null,
     decimals: toDecimals(row.token.decimals),
     wellKnown: false,
   }
 }
+
+/** The trade itself was refused, unlike a token for which honeypot.is found no pair or no way to simulate. */
+const isTradeError = (error: unknown): boolean =>
+  typeof error === 'string' && error !== '' && !/pair|liquidity|router|not found|unsupported|timeout/i.test(error)
 
 const Simulation = SimulationRow.transform(toSimulation)
 

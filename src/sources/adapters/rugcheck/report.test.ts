@@ -13,7 +13,7 @@ const ask = (answers: (path: string) => unknown) =>
 const refuse = (status: number) => (url: string) => {
   throw trouble('rugcheck', { kind: 'status', url, status })
 }
-const scan = async (row: object) => (await ask(() => ({ mint: MINT, ...row })))?.body
+const scan = async (row: object) => (await ask(() => ({ mint: MINT, ...row })))?.body.scan
 
 interface RawReport {
   totalHolders: number
@@ -49,6 +49,57 @@ describe('a RugCheck report', () => {
     const market = (lpLockedPct: unknown, quoteUSD: number) => ({ lp: { lpLockedPct, quoteUSD } })
     expect((await scan({ markets: [market(0, 10), market(94, 5000), market(50, 900)] }))?.lpLockedPct).toBe(94)
     expect((await scan({ markets: [market('x', 10)] }))?.lpLockedPct).toBeNull()
+  })
+
+  it('A14: reads the risks that it names, and the authorities of extensions', async () => {
+    const history = { name: 'Creator history of rugged tokens', level: 'danger' }
+    const extensions = { permanentDelegate: MINT, transferHook: null, mintCloseAuthority: null, pausableConfig: {} }
+    const found = await scan({
+      risks: [history],
+      token_extensions: extensions,
+      transferFee: { pct: 2, authority: MINT },
+    })
+    expect(found?.facts).toEqual({
+      changesBalances: true,
+      transferHook: false,
+      closable: false,
+      pausable: true,
+      changesTaxes: true,
+      creatorRugged: true,
+      copycat: false,
+    })
+    expect((await scan({ risks: [{ name: 'Low Liquidity' }] }))?.facts).toEqual({
+      creatorRugged: false,
+      copycat: false,
+    })
+  })
+
+  it('adds up what networks of linked wallets hold', async () => {
+    const networks = [{ tokenAmount: 300 }, { tokenAmount: 80 }]
+    const found = await scan({ token: { supply: 1000 }, insiderNetworks: networks, graphInsidersDetected: 31 })
+    expect([found?.insiderNetworkPct, found?.insiderWallets]).toEqual([38, 31])
+    const marked = [
+      { address: 'a', pct: 7, insider: true },
+      { address: 'b', pct: 5, insider: false },
+    ]
+    expect((await scan({ topHolders: marked }))?.insiderNetworkPct).toBe(7)
+    expect((await scan({}))?.insiderNetworkPct).toBeNull()
+  })
+
+  it('reads when a lock ends, and leaves open who holds the rest', async () => {
+    const markets = [{ lp: { lpLockedPct: 90, quoteUSD: 10 } }]
+    const found = await scan({ markets, lockers: { x: { unlockDate: 1_790_000_000 } } })
+    expect(found?.lp).toEqual([
+      { kind: 'locked', pct: 90, address: null, label: null, endsAtMs: 1_790_000_000_000 },
+      { kind: 'unknown', pct: 10, address: null, label: null, endsAtMs: null },
+    ])
+  })
+
+  it('lists the other tokens of the creator with what they are worth now', async () => {
+    const creatorTokens = [{ mint: MINT, marketCap: 2.16, createdAt: '2026-09-12T17:04:39.999938385Z' }, { mint: '?' }]
+    expect((await scan({ creatorTokens }))?.earlierTokens).toEqual([
+      { address: MINT, createdAtMs: Date.parse('2026-09-12T17:04:39.999Z'), marketCapUsd: 2.16 },
+    ])
   })
 
   it('is undefined for a mint it refuses, and a failure when it is down', async () => {

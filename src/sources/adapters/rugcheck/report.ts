@@ -1,50 +1,83 @@
 import { z } from 'zod'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
-import type { TokenScan } from '../../../ports/risk.ts'
-import type { Fetched } from '../../client/cache.ts'
+import type { EarlierToken, LpShare, TokenScan } from '../../../ports/risk.ts'
+import type { CachePolicy, Fetched } from '../../client/cache.ts'
 import { SCAN } from '../../client/cache-policies.ts'
 import { findTrouble } from '../../client/failure.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { type HolderShare, isBurn, toTopShares } from '../../shapes/holders.ts'
-import { Anything, readRows, toCount, toDecimals, translate } from '../../shapes/values.ts'
+import { type HolderReport, type HolderShare, isBurn, sumPct, toTopShares } from '../../shapes/holders.ts'
+import {
+  Anything,
+  readRows,
+  secondsToMs,
+  toCount,
+  toDecimals,
+  toMomentMs,
+  toNonNegative,
+  toPositive,
+  translate,
+} from '../../shapes/values.ts'
+import { HolderReportRow, toHolderReport } from './holder-report.ts'
 
-/** RugCheck's report on a Solana token, as a scan. */
+/** RugCheck's report on a Solana token, as a scan and as a list of holders. */
+
+export interface RugcheckReport {
+  scan: TokenScan
+  holders: HolderReport
+}
 
 export interface RugcheckReports {
   /** `undefined` when it has no report on the mint. */
-  report(mint: string): Promise<Fetched<TokenScan> | undefined>
+  report(mint: string): Promise<Fetched<RugcheckReport> | undefined>
 }
 
 export function rugcheckReports(upstream: Upstream): RugcheckReports {
-  return {
-    async report(mint) {
-      try {
-        return await upstream.get(toPath`/tokens/${mint}/report`, Report, SCAN)
-      } catch (thrown) {
-        // RugCheck answers 400, not 404, for a mint that is new or not a token.
-        const status = findTrouble(thrown)?.status
-        if (status === 400 || status === 404) return undefined
-        throw thrown
-      }
-    },
+  return { report: (mint) => readReport(upstream, mint, SCAN) }
+}
+
+export async function readReport(
+  upstream: Upstream,
+  mint: string,
+  policy: CachePolicy,
+): Promise<Fetched<RugcheckReport> | undefined> {
+  try {
+    return await upstream.get(toPath`/tokens/${mint}/report`, Report, policy)
+  } catch (thrown) {
+    // RugCheck answers 400, not 404, for a mint that is new or not a token.
+    const status = findTrouble(thrown)?.status
+    if (status === 400 || status === 404) return undefined
+    throw thrown
   }
 }
 
 export const ReportRow = z.object({
   mint: z.string(),
   creator: Anything,
-  token: z.object({ decimals: Anything }).catch({ decimals: null }),
+  token: z.object({ decimals: Anything, supply: Anything }).catch({ decimals: null, supply: null }),
   mintAuthority: Anything,
   freezeAuthority: Anything,
   topHolders: Anything,
   knownAccounts: Anything,
   markets: Anything,
+  lockers: Anything,
+  risks: Anything,
+  graphInsidersDetected: Anything,
+  insiderNetworks: Anything,
+  totalMarketLiquidity: Anything,
   totalHolders: Anything,
   rugged: Anything,
-  transferFee: z.object({ pct: Anything }).catch({ pct: null }),
+  transferFee: z.object({ pct: Anything, authority: Anything }).catch({ pct: null, authority: null }),
   tokenMeta: z.object({ mutable: Anything }).catch({ mutable: null }),
-  token_extensions: z.object({ nonTransferable: Anything }).catch({ nonTransferable: null }),
+  token_extensions: z
+    .object({
+      nonTransferable: Anything,
+      permanentDelegate: Anything,
+      transferHook: Anything,
+      mintCloseAuthority: Anything,
+      pausableConfig: Anything,
+    })
+    .catch({}),
   creatorTokens: Anything,
   verification: z.object({ jup_verified: Anything }).catch({ jup_verified: null }),
 })
@@ -54,11 +87,23 @@ export function toReport(row: z.output<typeof ReportRow>): TokenScan {
   const shares = toTopShares(toHolders(row.topHolders, toSetAside(row.knownAccounts)), holderCount)
   const nonTransferable = toBoolean(row.token_extensions.nonTransferable)
   const feePct = toPct(row.transferFee.pct)
+  const { permanentDelegate, transferHook, mintCloseAuthority, pausableConfig } = row.token_extensions
+  const risks = toRisks(row.risks)
+  const lp = toLpShares(row.markets, row.lockers)
+  const networks = toNetworks(row.insiderNetworks, toFiniteNumber(row.token.supply))
+  const earlierTokens = toEarlier(row.creatorTokens)
   return {
     facts: toFacts({
       mintable: toLive(row.mintAuthority),
       freezable: toLive(row.freezeAuthority),
       metadataMutable: toBoolean(row.tokenMeta.mutable),
+      changesBalances: toExtension(permanentDelegate),
+      transferHook: toExtension(transferHook),
+      closable: toExtension(mintCloseAuthority),
+      pausable: toExtension(pausableConfig),
+      changesTaxes: feePct !== null && feePct > 0 ? isAuthority(row.transferFee.authority) : undefined,
+      creatorRugged: risks && risks.some((name) => /creator history|rugg/i.test(name)),
+      copycat: risks && risks.some((name) => /copycat/i.test(name)),
       nonTransferable,
       rugged: toBoolean(row.rugged),
       supplyExceeded: shares.supplyExceeded,
@@ -71,15 +116,26 @@ export function toReport(row: z.output<typeof ReportRow>): TokenScan {
     top10Pct: shares.top10Pct,
     top10PctExPools: shares.top10PctExPools,
     insidersPct: null,
-    lpLockedPct: toLpLockedPct(row.markets),
+    lpLockedPct: lp?.find(({ kind }) => kind === 'locked')?.pct ?? null,
+    lp,
+    owner: null,
+    insiderNetworkPct: networks ?? toInsiderPct(row.topHolders),
+    insiderWallets: toCount(row.graphInsidersDetected),
+    poolsUsd: toPositive(row.totalMarketLiquidity),
     deployer: typeof row.creator === 'string' && MINT.test(row.creator) ? row.creator : null,
-    priorTokens: Array.isArray(row.creatorTokens) ? row.creatorTokens.length : null,
+    earlierTokens,
+    priorTokens: earlierTokens?.length ?? null,
     decimals: toDecimals(row.token.decimals),
     wellKnown: row.verification.jup_verified === true,
   }
 }
 
-const Report = ReportRow.transform(toReport)
+const Report = z.unknown().transform((json, context): RugcheckReport => {
+  const [row, holders] = [ReportRow.safeParse(json), HolderReportRow.safeParse(json)]
+  if (row.success && holders.success) return { scan: toReport(row.data), holders: toHolderReport(holders.data) }
+  context.addIssue({ code: 'custom', message: 'is no report' })
+  return z.NEVER
+})
 
 const MINT = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
@@ -87,6 +143,17 @@ const MINT = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 function toLive(authority: unknown): boolean | undefined {
   return authority === null ? false : typeof authority === 'string' ? true : undefined
 }
+
+/** A live extension is an object or an address; an absent field says nothing. */
+function toExtension(value: unknown): boolean | undefined {
+  if (value === null) return false
+  return typeof value === 'object' || (typeof value === 'string' && value !== '') ? true : undefined
+}
+
+const NOBODY = '11111111111111111111111111111111'
+
+const isAuthority = (value: unknown): boolean | undefined =>
+  value === null ? false : typeof value === 'string' ? value !== NOBODY && MINT.test(value) : undefined
 
 const toBoolean = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
 
@@ -117,14 +184,60 @@ function toHolders(rows: unknown, setAside: ReadonlySet<string>): HolderShare[] 
 }
 
 const MarketRow = z.object({ lp: z.object({ lpLockedPct: Anything, quoteUSD: Anything }) })
+const LockerRow = z.object({ unlockDate: Anything })
 
-/** That of the market with the most money in it. The report's figure over all markets is not kept up to date. */
-function toLpLockedPct(markets: unknown): number | null {
+/**
+ * Liquidity of the market with the most money in it; the report's figure over all markets is not kept up to date. Who
+ * holds what is not locked is not said.
+ */
+function toLpShares(markets: unknown, lockers: unknown): LpShare[] | null {
   if (!Array.isArray(markets)) return null
   const [deepest] = readRows(markets, MarketRow)
     .map(({ lp }) => ({ pct: toPct(lp.lpLockedPct), quoteUsd: toFiniteNumber(lp.quoteUSD) ?? 0 }))
     .sort((left, right) => right.quoteUsd - left.quoteUsd)
-  return deepest?.pct ?? null
+  if (!deepest || deepest.pct === null) return null
+  const locks = typeof lockers === 'object' && lockers !== null ? readRows(Object.values(lockers), LockerRow) : []
+  const ends = locks.flatMap(({ unlockDate }) => secondsToMs(unlockDate) ?? [])
+  const share = { address: null, label: null, endsAtMs: null }
+  return [
+    { ...share, kind: 'locked', pct: deepest.pct, endsAtMs: ends.length === 0 ? null : Math.min(...ends) },
+    { ...share, kind: 'unknown', pct: 100 - deepest.pct },
+  ]
+}
+
+const RiskRow = z.object({ name: z.string() })
+
+function toRisks(risks: unknown): string[] | undefined {
+  return Array.isArray(risks) ? readRows(risks, RiskRow).map(({ name }) => name) : undefined
+}
+
+const NetworkRow = z.object({ tokenAmount: Anything })
+
+/** Percent of the supply that networks of linked wallets received; null when the report names no amounts. */
+function toNetworks(networks: unknown, supply: number | null): number | null {
+  if (!Array.isArray(networks) || supply === null || supply <= 0) return null
+  const amounts = readRows(networks, NetworkRow).flatMap(({ tokenAmount }) => toPositive(tokenAmount) ?? [])
+  if (amounts.length === 0) return null
+  return Math.min(100, (amounts.reduce((sum, amount) => sum + amount, 0) / supply) * 100)
+}
+
+const InsiderRow = z.object({ insider: z.boolean(), pct: Anything })
+
+function toInsiderPct(rows: unknown): number | null {
+  const marked = Array.isArray(rows) ? readRows(rows, InsiderRow) : []
+  if (marked.length === 0) return null
+  return sumPct(marked.flatMap(({ insider, pct }) => (insider ? [{ pct: toFiniteNumber(pct) ?? 0 }] : [])))
+}
+
+const EarlierRow = z.object({ mint: z.string().regex(MINT), marketCap: Anything, createdAt: Anything })
+
+function toEarlier(tokens: unknown): EarlierToken[] | null {
+  if (!Array.isArray(tokens)) return null
+  return readRows(tokens, EarlierRow).map(({ mint, marketCap, createdAt }) => ({
+    address: mint,
+    createdAtMs: typeof createdAt === 'string' ? toMomentMs(Date.parse(createdAt)) : null,
+    marketCapUsd: toNonNegative(marketCap),
+  }))
 }
 
 function toPct(value: unknown): number | null {
