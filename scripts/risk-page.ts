@@ -38,7 +38,7 @@ without any contract on a chain that scanners cover, such as BTC, is answered wi
 
 | standing | when | powers count | holders and liquidity count |
 |---|---|---|---|
-| established | a chain's own coin or an asset that people mean by its bare ticker; or on a scanner's list or three exchanges, with $100,000 in pools; or listed, half a year old and with $1M in pools | ${POWER_BY_STANDING.established * 100} % | ${ESTABLISHED_MOST_POINTS} points at most |
+| established | a chain's own coin or an asset that people mean by its bare ticker; or on a scanner's list or three exchanges, with $100,000 in pools; or listed, half a year old and with $500,000 in pools, or $100,000 and 10,000 holders | ${POWER_BY_STANDING.established * 100} % | ${ESTABLISHED_MOST_POINTS} points at most |
 | listed | named by CoinGecko or a token list, but younger or shallower | ${POWER_BY_STANDING.listed * 100} % | fully |
 | unlisted | the rest | ${POWER_BY_STANDING.unlisted * 100} % | fully |
 

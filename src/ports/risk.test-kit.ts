@@ -1,6 +1,6 @@
 import type { Sourced } from '../domain/provenance.ts'
 import type { HolderList } from './holders.ts'
-import type { PooledMarket, RiskSource, RiskSubject, ScanOutcome, TokenScan } from './risk.ts'
+import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome, TokenScan } from './risk.ts'
 
 const FAKE_SCAN_MS = Date.parse('2026-11-15T11:59:30Z')
 
@@ -81,6 +81,7 @@ export function fakeRiskSource(
     pools?: Partial<PooledMarket>
     scans?: ScanOutcome[]
     holders?: HolderList
+    owner?: OwnerAccount
   } = {},
 ): RiskSource {
   const market: Sourced<PooledMarket> = {
@@ -94,5 +95,6 @@ export function fakeRiskSource(
     scans: async () =>
       facts.scans ?? [scanned('goplus', { facts: { verified: true }, honeypot: false, canSell: true })],
     holders: async () => facts.holders,
+    owner: async () => facts.owner ?? null,
   }
 }

@@ -103,7 +103,7 @@ export interface TokenScan {
   /** Percent of the supply with wallets that the scanner found to be linked to each other. */
   insiderNetworkPct: number | null
   insiderWallets: number | null
-  /** US dollars in the pools at the time of the scan. */
+  /** US dollars in pools of two equal sides at the time of the scan. */
   poolsUsd: number | null
   deployer: string | null
   /** What became of the deployer's other tokens; null when the scanner does not list them. */
@@ -150,6 +150,9 @@ export type ScanOutcome = { source: string; method: ScanMethod } & (
 
 export type MissingReason = 'chain_unsupported' | 'not_found' | 'rate_limited' | 'timeout' | 'source_unavailable'
 
+/** The kind of account that owns a contract. */
+export type OwnerAccount = 'wallet' | 'contract' | 'multisig' | 'timelock'
+
 export interface RiskSource {
   /**
    * Symbol, `$SYMBOL` or contract address on any chain. An address used on several chains means the chain with the
@@ -165,4 +168,6 @@ export interface RiskSource {
   scans(subject: RiskSubject): Promise<ScanOutcome[]>
   /** The largest holders with the kind of each; undefined when no source lists them. */
   holders(subject: RiskSubject): Promise<HolderList | undefined>
+  /** What kind of account the owner of the contract is; null when the chain cannot be asked. */
+  owner(subject: RiskSubject, address: string): Promise<OwnerAccount | null>
 }

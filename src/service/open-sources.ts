@@ -53,7 +53,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
       pastReads: createPastReads(join(config.DATA_DIR, 'treasury-reads.json')),
       context,
     }),
-    risk: createRiskSource(upstreams, prices),
+    risk: createRiskSource(upstreams, prices, evm),
     smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context)),
     predictions: createPredictionSource(upstreams, lists, context),
     marketReads: createMarketReadSource(upstreams, lists, context),

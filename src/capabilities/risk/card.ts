@@ -24,6 +24,7 @@ export function riskText(answer: RiskAnswer, notes: readonly string[] = []): str
         : null,
     toHoneypot(answer),
     toMarket(answer),
+    toLocks(answer),
     toDisagreement(answer),
     toPlace(answer),
   ]
@@ -47,6 +48,15 @@ function toMarket({ liquidity, volume, market }: RiskAnswer): string | null {
   ].flat()
   const line = figures.join(', ')
   return line === '' ? null : line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+/** Burned and locked liquidity with the end of the lock; nothing where a flag tells of it already. */
+function toLocks({ liquidity: { lpLockedPct, lpBurnedPct, lpLock }, flags }: RiskAnswer): string | null {
+  const told = flags.some(({ code, points }) => points > 0 && /^(LIQUIDITY_UNLOCKED|LOCK_ENDING)$/.test(code))
+  if (lpLockedPct === null || lpLockedPct === 0 || told) return null
+  if (lpBurnedPct !== null && lpBurnedPct >= lpLockedPct) return `Liquidity burned: ${formatPct(lpBurnedPct)}`
+  const until = lpLock?.endsAt ? ` until ${lpLock.endsAt.slice(0, 10)}` : ''
+  return `Liquidity locked: ${formatPct(lpLockedPct)}${until}`
 }
 
 function toDisagreement({ disagreements: [first] }: RiskAnswer): string | null {

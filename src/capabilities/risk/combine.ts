@@ -27,6 +27,8 @@ export interface Combined {
   facts: Partial<Record<ContractFact, Said<boolean>>>
   buyTaxPct: Said<number> | null
   sellTaxPct: Said<number> | null
+  /** Another scanner found less than half of the highest sell tax. */
+  sellTaxDisputed: boolean
   holderCount: Said<number> | null
   top10Pct: Said<number> | null
   top10PctExPools: Said<number> | null
@@ -63,6 +65,7 @@ export function combine(scanned: readonly Scanned[]): Combined {
     facts: Object.fromEntries(facts.flatMap(({ fact, worse }) => (worse ? [[fact, worse]] : []))),
     buyTaxPct: highest(buyTaxes),
     sellTaxPct: highest(sellTaxes),
+    sellTaxDisputed: sellTaxes.some(({ value }) => value < (highest(sellTaxes)?.value ?? 0) / 2),
     holderCount: listSaid(scanned, 'holderCount').find(({ value }) => value > 0) ?? null,
     top10Pct: preferred(listSaid(scanned, 'top10Pct')),
     top10PctExPools: preferred(listSaid(scanned, 'top10PctExPools')),

@@ -45,15 +45,15 @@ export const HOLDER_RULES: readonly Rule[] = [
   {
     code: 'INSIDERS_HOLD',
     group: 'holders',
-    weight: 30,
+    weight: 22,
     when: 'creator and owner hold more than 5 %, one address that is both counted once; all points from 40 %',
-    why: 'who made the token knows first when to sell',
+    why: 'who made the token knows first when to sell; its share is among the ten largest already',
     find({ combined: { insidersPct }, holders }) {
       const made = holders?.largest?.isMaker ? holders.largest.pct : 0
       const pct = Math.max(insidersPct?.value ?? 0, made)
       const share = ramp(pct, 5, 40)
       const source = insidersPct?.source ?? holders?.source
-      if (share * 30 < 3 || source === undefined) return null
+      if (share * 22 < 2 || source === undefined) return null
       return { share, evidence: `its creator or owner holds ${formatPct(pct)} of the supply`, source }
     },
   },

@@ -8,6 +8,8 @@ export interface HoneypotView {
   method: 'simulation' | 'scanner' | 'flow' | null
   /** The scanners that have an opinion. */
   sources: string[]
+  /** Whether the trades of a day show that selling works. */
+  flowSells: boolean
   /** The scanner that calls it a honeypot. */
   accuser: string | null
   disagreement: Disagreement | null
@@ -57,6 +59,7 @@ export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow, sellTaxPc
   return {
     status,
     canSell: toCanSell(status, flowSays, sellTaxPct),
+    flowSells: flowSays === false,
     method: scanners.find(({ method }) => method === 'simulation')?.method ?? scanners[0]?.method ?? toMethod(flowSays),
     sources: opinions.map(({ source }) => source),
     accuser,
@@ -67,7 +70,8 @@ export function judgeHoneypot(scanned: readonly Scanned[], flow: Flow, sellTaxPc
 }
 
 function toCanSell(status: HoneypotView['status'], flowSays: boolean | null, sellTaxPct: number | null) {
-  if (status === 'confirmed' || (sellTaxPct ?? 0) >= TAX_OF_NO_SALE_PCT) return false
+  if (status === 'confirmed') return false
+  if ((sellTaxPct ?? 0) >= TAX_OF_NO_SALE_PCT) return flowSays === false ? null : false
   return status === 'clear' && flowSays !== true && (sellTaxPct ?? 0) < TAX_OF_DOUBT_PCT ? true : null
 }
 

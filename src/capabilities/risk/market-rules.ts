@@ -25,7 +25,7 @@ const BY_WITHDRAWER = { creator: 1, wallet: 1, unknown: 0.8, contract: 0.4, lock
 const WITHDRAWER = {
   creator: 'its creator',
   wallet: 'one wallet',
-  unknown: 'whoever holds it',
+  unknown: 'an unknown holder',
   contract: 'a contract',
   locked: '',
   burned: '',
@@ -94,10 +94,11 @@ export const MARKET_RULES: readonly Rule[] = [
     code: 'LIQUIDITY_REMOVED',
     group: 'market',
     weight: 55,
-    when: 'the pools hold less than 30 % of what a scanner saw shortly before; all points below 10 %',
+    when: 'all pools hold less than 30 % of what a scanner saw in pools of two equal sides shortly before; all points below 10 %; not for an established token',
     why: 'liquidity that leaves within hours is a rug under way',
-    find({ combined: { poolsUsd }, liquidityUsd, marketSource }) {
-      if (!poolsUsd || liquidityUsd === null || poolsUsd.value < CRITICAL_LIQUIDITY_USD) return null
+    find({ combined: { poolsUsd }, liquidityUsd, standing, marketSource }) {
+      if (!poolsUsd || standing === 'established' || liquidityUsd === null || poolsUsd.value < CRITICAL_LIQUIDITY_USD)
+        return null
       const share = ramp(liquidityUsd / poolsUsd.value, 0.3, 0.1)
       const evidence = `pools fell from ${formatUsdShort(poolsUsd.value)} (${poolsUsd.source}) to ${formatUsdShort(liquidityUsd)}`
       return share === 0 ? null : { share, evidence, source: marketSource }

@@ -13,6 +13,21 @@ export const BY_HOLDER: Readonly<Record<OwnerKind, { share: number; why: string 
   renounced: { share: 0.1, why: 'given up for good, with no hidden owner and no way back' },
 }
 
+/** Powers that weigh by who the owner of the contract is. */
+export const OWNER_POWERS: readonly ContractFact[] = [
+  'changesBalances',
+  'hiddenOwner',
+  'takesBackOwnership',
+  'selfDestructs',
+  'mintable',
+  'changesTaxes',
+  'changesPersonalTaxes',
+  'proxy',
+  'pausable',
+  'blacklist',
+  'whitelist',
+]
+
 /** Powers that do not hang on the owner of the contract, so giving up the ownership does not end them. */
 const BEYOND_OWNER: ReadonlySet<ContractFact> = new Set([
   'proxy',
@@ -34,7 +49,11 @@ const power = (fact: ContractFact, code: string, weight: number, when: string, w
   find({ combined: { facts }, owner, onSolana }) {
     const said = facts[fact]
     if (said?.value !== true) return null
-    return { share: toShare(fact, owner, onSolana), evidence: `${when}${toWho(owner, onSolana)}`, source: said.source }
+    return {
+      share: toShare(fact, owner, onSolana),
+      evidence: `${when}${BEYOND_OWNER.has(fact) && fact !== 'proxy' ? '' : toWho(owner, onSolana)}`,
+      source: said.source,
+    }
   },
 })
 

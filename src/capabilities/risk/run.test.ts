@@ -3,9 +3,10 @@ import { fail, toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { HOUR_MS } from '../../domain/time.ts'
 import { fakeRiskSource, scanned } from '../../ports/risk.test-kit.ts'
-import type { RiskSource, ScanOutcome } from '../../ports/risk.ts'
+import type { RiskSource, ScanOutcome, TokenScan } from '../../ports/risk.ts'
 import { type Dependencies, defineCapability } from '../capability.ts'
 import { riskText } from './card.ts'
+import { holdersWith, lpShare } from './facts.test-kit.ts'
 import { riskOffer } from './offer.ts'
 import { scanRisk } from './run.ts'
 
@@ -119,6 +120,95 @@ describe('a risk answer', () => {
       fakeRiskSource({ subject: { token }, scans: [scanned('honeypot_is', { ...clean, decimals: 9 })] }),
     )
     expect(answer.token.decimals).toBe(9)
+  })
+})
+
+describe('A2: what an answer rests on', () => {
+  const owned = {
+    facts: { verified: true, mintable: true, ownerRenounced: false },
+    honeypot: false,
+    canSell: true,
+    owner: '0x5A4Db0C0000000000000000000000000000000c7',
+  } as const
+
+  it.each([
+    ['wallet', 'MEDIUM'],
+    ['multisig', 'LOW'],
+    ['timelock', 'LOW'],
+  ] as const)('is who owns the contract: a %s that can mint is %s', async (owner, verdict) => {
+    const answer = await ask(fakeRiskSource({ scans: [scanned('goplus', owned)], owner }))
+    expect([answer.verdict, answer.contract.heldBy]).toEqual([verdict, owner])
+  })
+
+  it('is told with low confidence when the contract scan is missing, and is MEDIUM at least', async () => {
+    const answer = await ask(fakeRiskSource({ scans: [gone('goplus', 'timeout'), scanned('honeypot_is', clean)] }))
+    expect([answer.verdict, answer.confidence]).toEqual(['MEDIUM', 'low'])
+    expect(answer.summary).toContain('Not known: contract scan (not available now)')
+  })
+
+  it('is never calmer with a source less: what is HIGH with all is not LOW without one', async () => {
+    const risky: Partial<TokenScan>[] = [
+      { facts: { verified: true, changesBalances: true }, honeypot: false, canSell: true },
+      { facts: { verified: true, creatorMadeHoneypots: true }, honeypot: false, canSell: true },
+      { facts: { verified: true }, honeypot: true, canSell: false },
+      { facts: { verified: true }, honeypot: false, sellTaxPct: 45 },
+      { facts: { freezable: true, creatorRugged: true } },
+    ]
+    for (const said of risky) {
+      for (const [bad, calm] of [
+        ['goplus', 'honeypot_is'],
+        ['honeypot_is', 'goplus'],
+        ['rugcheck', 'goplus'],
+        ['goplus', 'rugcheck'],
+      ] as const) {
+        const full = await ask(fakeRiskSource({ scans: [scanned(bad, said), scanned(calm, clean)] }))
+        const less = await ask(fakeRiskSource({ scans: [gone(bad, 'timeout'), scanned(calm, clean)] }))
+        expect(['HIGH', 'CRITICAL']).toContain(full.verdict)
+        expect(less.verdict, `${bad} ${JSON.stringify(said)}`).not.toBe('LOW')
+        expect(less.confidence).not.toBe('high')
+      }
+    }
+  })
+
+  it('A6: never says that it can be sold beside a tax that takes everything', async () => {
+    const taxed = { ...clean, sellTaxPct: 100 }
+    const pools = { buys24h: 5, sells24h: 2 }
+    const { honeypot, verdict } = await ask(fakeRiskSource({ scans: [scanned('goplus', taxed)], pools }))
+    expect([honeypot.canSell, honeypot.sellTaxPct, verdict]).toEqual([false, 100, 'CRITICAL'])
+  })
+
+  it('does not take one scanner against another and hundreds of sales for certain', async () => {
+    const scans = [
+      scanned('goplus', { ...clean, sellTaxPct: 0 }),
+      scanned('honeypot_is', { ...clean, honeypot: true, canSell: false, sellTaxPct: 100 }),
+    ]
+    const { honeypot, verdict, disagreements } = await ask(fakeRiskSource({ scans }))
+    expect([honeypot.status, honeypot.canSell, verdict]).toEqual(['suspected', null, 'HIGH'])
+    expect(disagreements.map(({ check }) => check)).toEqual(['honeypot', 'sellTax'])
+  })
+
+  it('is the list of holders that a sniper check reads', async () => {
+    const { holders } = await ask(fakeRiskSource({ holders: holdersWith(['pool', 30], ['burn', 20], ['wallet', 9]) }))
+    expect(holders).toMatchObject({ top10Pct: 66, top10PctExPools: 16, largestWalletPct: 9 })
+  })
+
+  it('names the lock of the liquidity with its end', async () => {
+    const lp = [lpShare('locked', 80, 40), lpShare('creator', 20)]
+    const { liquidity } = await ask(fakeRiskSource({ scans: [scanned('goplus', { ...clean, lp })] }))
+    expect(liquidity).toMatchObject({
+      lpLockedPct: 80,
+      lpLock: { pct: 80, name: 'UNCX', endsAt: '2026-12-25T12:00:00.000Z' },
+      lpWithdrawable: { pct: 20, by: 'creator', address: '0xMaker' },
+    })
+  })
+
+  it('tells what became of the deployer’s earlier tokens', async () => {
+    const earlierTokens = [
+      { address: 'b', createdAtMs: 2, marketCapUsd: 40_000 },
+      { address: 'a', createdAtMs: 1, marketCapUsd: 12 },
+    ]
+    const { deployer } = await ask(fakeRiskSource({ scans: [scanned('rugcheck', { ...clean, earlierTokens })] }))
+    expect(deployer.earlier).toMatchObject({ count: 2, worthless: 1, rugged: false, latest: [{ address: 'b' }, {}] })
   })
 })
 

@@ -4,19 +4,20 @@ import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Token } from '../../domain/token.ts'
 import type { HolderList } from '../../ports/holders.ts'
-import type { PooledMarket, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
+import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
 import type { Run } from '../capability.ts'
-import { combine, type Scanned, toScanned } from './combine.ts'
+import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
 import { listUnknown, toConfidence } from './confidence.ts'
 import { toCoverage } from './coverage.ts'
 import { toHolderView } from './holder-view.ts'
 import { judgeHoneypot } from './honeypot.ts'
 import { toLiquidityView } from './liquidity-view.ts'
 import type { riskOffer } from './offer.ts'
+import { OWNER_POWERS } from './power-rules.ts'
 import type { RiskFacts } from './rule.ts'
 import { scoreRisk } from './score.ts'
 import { toSections } from './sections.ts'
-import { toOwnerKind, toStanding } from './standing.ts'
+import { type Standing, toOwnerKind, toStanding } from './standing.ts'
 import { toHeadline, toSummary } from './words.ts'
 
 /** Finds the contract, reads its pools, holders and every scanner, and computes the published score. */
@@ -38,14 +39,15 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   const ageDays = pools.createdAtMs === null ? null : Math.max(0, nowMs - pools.createdAtMs) / DAY_MS
   const liquidity = toLiquidityView(combined.lp, nowMs)
   const holders = toHolderView(list, [combined.deployer?.value ?? null, combined.owner?.value ?? null])
-  const owner = toOwnerKind(combined, list)
+  const standing = toStanding(subject, combined, { liquidityUsd: pools.liquidityUsd, ageDays })
+  const owner = toOwnerKind(combined, list, await readOwner(sources.risk, subject, standing, combined))
   const facts: RiskFacts = {
     ...pools,
     combined,
     honeypot,
     liquidity,
     holders,
-    standing: toStanding(subject, combined, { liquidityUsd: pools.liquidityUsd, ageDays }),
+    standing,
     owner,
     native: subject.native,
     onSolana,
@@ -82,6 +84,17 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
     },
     origins: withHolders([toOrigin(market), ...scanOrigins], list),
   }
+}
+
+/** The chain is asked who the owner is only where that changes the score: for a power of a token that is not established. */
+async function readOwner(
+  risk: RiskSource,
+  subject: RiskSubject,
+  standing: Standing,
+  { owner, facts }: Combined,
+): Promise<OwnerAccount | null> {
+  const matters = OWNER_POWERS.some((fact) => facts[fact]?.value === true)
+  return owner === null || standing === 'established' || !matters ? null : risk.owner(subject, owner.value)
 }
 
 /** Adds the services that only the list of holders came from. */

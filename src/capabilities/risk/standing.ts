@@ -10,22 +10,25 @@ import type { Combined } from './combine.ts'
  */
 export type Standing = 'established' | 'listed' | 'unlisted'
 
-/** Half a year and a million dollars: longer and deeper than a listing that was bought for a fraud lasts. */
+/** Half a year and half a million dollars: longer and deeper than a listing that was bought for a fraud lasts. */
 const ESTABLISHED_AGE_DAYS = 180
-const ESTABLISHED_LIQUIDITY_USD = 1_000_000
+const ESTABLISHED_LIQUIDITY_USD = 500_000
+/** So many holders stand for depth elsewhere. */
+const ESTABLISHED_HOLDERS = 10_000
 /** Below it the pools of this contract are not where a well-known asset trades. */
 const LEAST_LIQUIDITY_USD = 100_000
 
 export function toStanding(
   { canonical, native, listed }: Pick<RiskSubject, 'canonical' | 'native' | 'listed'>,
-  { wellKnown }: Pick<Combined, 'wellKnown'>,
+  { wellKnown, holderCount }: Pick<Combined, 'wellKnown' | 'holderCount'>,
   { liquidityUsd, ageDays }: { liquidityUsd: number | null; ageDays: number | null },
 ): Standing {
   if (canonical || native) return 'established'
   const depth = liquidityUsd ?? 0
   if (wellKnown !== null && depth >= LEAST_LIQUIDITY_USD) return 'established'
   const old = ageDays !== null && ageDays >= ESTABLISHED_AGE_DAYS
-  if (listed && old && depth >= ESTABLISHED_LIQUIDITY_USD) return 'established'
+  const held = (holderCount?.value ?? 0) >= ESTABLISHED_HOLDERS && depth >= LEAST_LIQUIDITY_USD
+  if (listed && old && (held || depth >= ESTABLISHED_LIQUIDITY_USD)) return 'established'
   return listed || wellKnown !== null ? 'listed' : 'unlisted'
 }
 

@@ -57,10 +57,10 @@ export const TRADE_RULES: readonly Rule[] = [
     code: 'PROHIBITIVE_SELL_TAX',
     group: 'decisive',
     weight: 95,
-    when: 'sell tax of 50 % or more',
+    when: 'sell tax of 50 % or more, unless another scanner found less than half of that and ten or more sales went through',
     why: 'selling gives back less than half',
-    find: ({ combined: { sellTaxPct } }) =>
-      sellTaxPct && sellTaxPct.value >= PROHIBITIVE_TAX_PCT
+    find: ({ combined: { sellTaxPct, sellTaxDisputed }, honeypot }) =>
+      sellTaxPct && sellTaxPct.value >= PROHIBITIVE_TAX_PCT && !(sellTaxDisputed && honeypot.flowSells)
         ? { share: 1, evidence: `sell tax ${formatPct(sellTaxPct.value)}`, source: sellTaxPct.source }
         : null,
   },
@@ -110,11 +110,15 @@ export const TRADE_RULES: readonly Rule[] = [
     weight: 20,
     when: 'a simulated purchase and sale broke off; a fifth of the points where ten or more real sales went through',
     why: 'the trade was refused, but simulations also fail for reasons of their own',
-    find({ combined: { facts }, honeypot }) {
+    find({ combined: { facts }, honeypot, buys24h, sells24h }) {
       const said = facts.simulationFailed
-      if (said?.value !== true) return null
-      const sold = honeypot.sources.includes('flow') && honeypot.status === 'clear'
-      return { share: sold ? 0.2 : 1, evidence: 'a simulated purchase and sale failed', source: said.source }
+      // Trades that only go one way tell of it already.
+      if (said?.value !== true || isOneWay({ buys24h, sells24h })) return null
+      return {
+        share: honeypot.flowSells ? 0.2 : 1,
+        evidence: 'a simulated purchase and sale failed',
+        source: said.source,
+      }
     },
   },
   tax('sell', 1),

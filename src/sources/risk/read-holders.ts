@@ -5,19 +5,25 @@ import type { HolderList } from '../../ports/holders.ts'
 import type { PooledMarket, RiskSubject } from '../../ports/risk.ts'
 import { blockscoutHolders } from '../adapters/blockscout/token-holders.ts'
 import { geckoterminalHolders } from '../adapters/geckoterminal/holder-share.ts'
+import type { GoplusSecurity } from '../adapters/goplus/security.ts'
+import type { RugcheckReports } from '../adapters/rugcheck/report.ts'
 import type { Fetched } from '../client/cache.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import { mergeReports, type Told } from '../holders/merge.ts'
 import type { HolderReport } from '../shapes/holders.ts'
-import type { ScanReaders } from './risk-source.ts'
+
+interface HolderReaders {
+  goplus: GoplusSecurity
+  rugcheck: RugcheckReports
+}
 
 /**
  * The holders of a risk answer, out of the replies that the scanners gave anyway and combined like those of a sniper
  * check. Explorer and GeckoTerminal are asked only when no scanner lists the ten largest.
  */
 export async function readHolders(
-  scanners: Pick<ScanReaders, 'goplus' | 'rugcheck'>,
+  scanners: HolderReaders,
   upstreams: Record<UpstreamName, Upstream>,
   readMarket: () => Promise<Sourced<PooledMarket>>,
   { contract: { chain: slug, address } }: RiskSubject,
@@ -43,16 +49,12 @@ export async function readHolders(
 
 type Reply = Fetched<HolderReport> | undefined
 
-async function readGoplus(
-  { goplus }: Pick<ScanReaders, 'goplus'>,
-  chainId: number | null,
-  address: string,
-): Promise<Reply> {
+async function readGoplus({ goplus }: HolderReaders, chainId: number | null, address: string): Promise<Reply> {
   const fetched = await (chainId === null ? goplus.solana(address) : goplus.evm(chainId, address))
   return typeof fetched.body === 'string' ? undefined : { ...fetched, body: fetched.body.holders }
 }
 
-async function readRugcheck({ rugcheck }: Pick<ScanReaders, 'rugcheck'>, mint: string): Promise<Reply> {
+async function readRugcheck({ rugcheck }: HolderReaders, mint: string): Promise<Reply> {
   const fetched = await rugcheck.report(mint)
   return fetched && { ...fetched, body: fetched.body.holders }
 }

@@ -1,6 +1,7 @@
 import { findChain, nameAt } from '../../domain/chains/find-chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
+import type { EvmReader } from '../../ports/evm.ts'
 import type { PriceSource } from '../../ports/prices.ts'
 import type {
   MissingReason,
@@ -26,9 +27,14 @@ import type { UpstreamName } from '../client/upstreams.ts'
 import { toPooledMarket } from '../shapes/pools.ts'
 import { findSubject } from './find-subject.ts'
 import { readHolders } from './read-holders.ts'
+import { readOwner } from './read-owner.ts'
 
 /** Risk data of a token: which contract is meant, its pools, and what each scanner says. */
-export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): RiskSource {
+export function createRiskSource(
+  upstreams: Record<UpstreamName, Upstream>,
+  prices: PriceSource,
+  evm: EvmReader = { clientFor: () => undefined },
+): RiskSource {
   const subjects = {
     prices,
     pairs: dexscreenerPairs(upstreams.dexscreener),
@@ -48,6 +54,10 @@ export function createRiskSource(upstreams: Record<UpstreamName, Upstream>, pric
     find: (query) => findSubject(subjects, query),
     market: (subject) => readMarket(markets, subject),
     scans: (subject) => readScans(scanners, subject),
+    owner: async ({ contract }, address) => {
+      const chainId = findChain(contract.chain)?.id ?? null
+      return chainId === null ? null : readOwner(evm, chainId, address)
+    },
     holders: (subject) => readHolders(scanners, upstreams, () => readMarket(markets, subject), subject),
   }
 }
@@ -98,7 +108,7 @@ function toSourced(
   return { value, source, atMs: fetchedAtMs, ...(sandbox ? { sandbox: true } : {}) }
 }
 
-export interface ScanReaders {
+interface ScanReaders {
   goplus: GoplusSecurity
   honeypot: HoneypotSimulation
   rugcheck: RugcheckReports

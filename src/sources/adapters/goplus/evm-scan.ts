@@ -121,8 +121,9 @@ function toInsiders(creatorPct: number | null, ownerPct: number | null, same: bo
   return Math.min(100, (creatorPct ?? 0) + (ownerPct ?? 0))
 }
 
-const DexRow = z.object({ liquidity: Anything })
+const DexRow = z.object({ liquidity: Anything, liquidity_type: z.literal('UniV2') })
 
+/** Only pools of two equal sides: what others hold on one side is no money for a seller, and not comparable. */
 function toPoolsUsd(dex: unknown): number | null {
   const known = Array.isArray(dex) ? readRows(dex, DexRow).flatMap(({ liquidity }) => toPositive(liquidity) ?? []) : []
   return known.length === 0 ? null : known.reduce((sum, usd) => sum + usd, 0)

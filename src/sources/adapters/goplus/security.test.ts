@@ -74,6 +74,16 @@ describe('an EVM token at GoPlus', () => {
     expect(scan.lpLockedPct).toBe(0)
   })
 
+  it('adds up what was in pools of two equal sides, for a later comparison', async () => {
+    const dex = [
+      { liquidity_type: 'UniV2', liquidity: '100.5' },
+      { liquidity_type: 'UniV2', liquidity: '50' },
+      { liquidity_type: 'UniV4', liquidity: '900' },
+    ]
+    expect((await evm({ is_proxy: '0', dex })).scan.poolsUsd).toBe(150.5)
+    expect((await evm({ is_proxy: '0', dex: dex.slice(2) })).scan.poolsUsd).toBeNull()
+  })
+
   it('A14: reads when each lock of the liquidity ends', async () => {
     const locked_detail = [
       { amount: '30', end_time: '2026-12-01T00:00:00Z' },
