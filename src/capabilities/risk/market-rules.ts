@@ -63,10 +63,12 @@ export const MARKET_RULES: readonly Rule[] = [
     weight: 38,
     when: 'more than a quarter of the liquidity can be withdrawn by one hand: all points from three quarters up, for a creator or wallet, in the first month, in pools up to $250K; 80 % where the holder is not known, 40 % for a contract; two fifths after a year; a third from $10M',
     why: 'taking the liquidity is how most rugs end; time and size that were resisted speak for the holder',
-    find({ liquidity, ageDays, liquidityUsd, combined }) {
+    find({ liquidity, ageDays, liquidityUsd, combined, nowMs }) {
       const taken = liquidity?.removable
       if (!liquidity || !taken || liquidityUsd === null) return null
-      const share = BY_WITHDRAWER[taken.kind] * toGrip(taken.pct) * toYouth(ageDays) * toTemptation(liquidityUsd)
+      // After a lock, the time in which its holder could have withdrawn begins with the end of it.
+      const openDays = taken.endsAtMs === null ? ageDays : (nowMs - taken.endsAtMs) / DAY_MS
+      const share = BY_WITHDRAWER[taken.kind] * toGrip(taken.pct) * toYouth(openDays) * toTemptation(liquidityUsd)
       const who =
         taken.kind === 'wallet' && combined.deployer?.value === taken.address ? 'its creator' : WITHDRAWER[taken.kind]
       const evidence = `${who} can withdraw ${formatPct(taken.pct)} of the liquidity (${formatPct(liquidity.lockedPct)} is locked)`
@@ -77,14 +79,14 @@ export const MARKET_RULES: readonly Rule[] = [
     code: 'LOCK_ENDING',
     group: 'holders',
     weight: 38,
-    when: `a lock of liquidity ends within ${LOCK_LONG_DAYS} days: all points within ${LOCK_AS_GOOD_AS_OPEN_DAYS} days, weighed like unlocked liquidity`,
-    why: 'a lock that ends before the buyer sells is as good as none',
-    find({ liquidity, ageDays, liquidityUsd, nowMs }) {
+    when: `a lock of liquidity ends within ${LOCK_LONG_DAYS} days: all points within ${LOCK_AS_GOOD_AS_OPEN_DAYS} days, weighed by share and size like unlocked liquidity, at any age`,
+    why: 'a lock that ends before the buyer sells is as good as none, and while it lasted nobody could resist',
+    find({ liquidity, liquidityUsd, nowMs }) {
       if (!liquidity?.ending) return null
       const { pct, endsAtMs, label } = liquidity.ending
       const days = (endsAtMs - nowMs) / DAY_MS
       const near = ramp(days, LOCK_LONG_DAYS, LOCK_AS_GOOD_AS_OPEN_DAYS)
-      const share = near * toGrip(pct) * toYouth(ageDays) * toTemptation(liquidityUsd)
+      const share = near * toGrip(pct) * toTemptation(liquidityUsd)
       const where = label === null ? '' : ` at ${label}`
       const evidence = `the lock${where} of ${formatPct(pct)} of the liquidity ends in ${toSpan(days)}`
       return share * 38 < 1 ? null : { share, evidence, source: liquidity.source }

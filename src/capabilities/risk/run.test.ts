@@ -46,7 +46,7 @@ describe('a risk answer', () => {
     expect(Object.keys(answer)[0]).toBe('verdict')
     expect(answer).toMatchObject({
       verdict: 'LOW',
-      score: 23,
+      score: 24,
       confidence: 'medium',
       headline: 'Sell tax 12.00%; top ten hold 33.20%.',
       liquidity: { totalUsd: 1_000_000, poolCount: 2, lpLockedPct: null },
@@ -63,7 +63,7 @@ describe('a risk answer', () => {
       contract: { verified: true, proxy: false, mintable: false, pausable: null, hiddenOwner: null },
       holders: { count: 412, top10Pct: 33.2 },
       summary:
-        'ACM on Base: LOW risk, 23 of 100; sell tax 12.00%; top ten hold 33.20%; liquidity $1M. Not known: whether the liquidity is locked.',
+        'ACM on Base: LOW risk, 24 of 100; sell tax 12.00%; top ten hold 33.20%; liquidity $1M. Not known: whether the liquidity is locked.',
     })
     expect(answer.coverage).toEqual({
       checked: ['market', 'flow', 'contract-scan'],

@@ -154,6 +154,10 @@ describe('A14: a lock that ends soon', () => {
     expect(flags[0]?.evidence).toMatch(days < 0 ? /withdraw 99/ : /ends in/)
   })
 
+  it('counts at any age, because its holder had no chance to withdraw before', () => {
+    for (const days of [-1, 2]) expect(at(days, { ageDays: 365 }).verdict).toBe('MEDIUM')
+  })
+
   it('fades within a month, and a long one adds nothing', () => {
     expect([7, 15, 29, 31, 700].map((days) => at(days).score)).toEqual([40, 27, 4, 2, 2])
   })
@@ -224,14 +228,14 @@ describe('A14: powers over a token', () => {
 describe('trades and taxes', () => {
   it.each([
     [{ sellTaxPct: 5 }, { SELL_TAX: 5 }],
-    [{ sellTaxPct: 10 }, { SELL_TAX: 15 }],
-    [{ sellTaxPct: 30 }, { SELL_TAX: 55 }],
+    [{ sellTaxPct: 10 }, { SELL_TAX: 16 }],
+    [{ sellTaxPct: 30 }, { SELL_TAX: 60 }],
     [{ sellTaxPct: 49.9 }, { SELL_TAX: 75 }],
     [{ sellTaxPct: 50 }, { PROHIBITIVE_SELL_TAX: 95 }],
     [{ buyTaxPct: 5 }, { BUY_TAX: 3 }],
     [
       { buyTaxPct: 18, sellTaxPct: 18 },
-      { BUY_TAX: 16, SELL_TAX: 31 },
+      { BUY_TAX: 17, SELL_TAX: 34 },
     ],
   ] satisfies [Partial<TokenScan>, Record<string, number>][])('counts %j as %j', (said, points) => {
     expect(pointsOf(said)).toEqual(points)

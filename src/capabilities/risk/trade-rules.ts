@@ -20,15 +20,15 @@ const decisive = (fact: ContractFact, code: string, when: string, why: string): 
 
 const PROHIBITIVE_TAX_PCT = 50
 
-/** Percent of a tax to points: one each up to 5 %, two each above. */
-const toTaxPoints = (pct: number): number => (pct <= 5 ? pct : 5 + (pct - 5) * 2)
+/** Percent of a tax to points: one each up to 5 %, 2.2 each above, so that a sale that loses a quarter is nearly HIGH. */
+const toTaxPoints = (pct: number): number => (pct <= 5 ? pct : 5 + (pct - 5) * 2.2)
 const MOST_TAX_POINTS = 75
 
 const tax = (side: 'sell' | 'buy', part: number): Rule => ({
   code: `${side.toUpperCase()}_TAX`,
   group: 'trade',
   weight: MOST_TAX_POINTS * part,
-  when: `${side} tax: ${part === 1 ? 'one point' : 'half a point'} for each percent up to 5 %, ${part === 1 ? 'two' : 'one'} for each above`,
+  when: `${side} tax: ${part === 1 ? 'one point' : 'half a point'} for each percent up to 5 %, ${part === 1 ? '2.2' : '1.1'} for each above`,
   why:
     side === 'sell'
       ? 'up to 5 % is a cost, beyond it a loss that outweighs most gains'
