@@ -1,6 +1,5 @@
 import { DAY_MS } from '../../src/domain/time.ts'
 import { blockscoutHolders } from '../../src/sources/adapters/blockscout/token-holders.ts'
-import { blockscoutOrigin } from '../../src/sources/adapters/blockscout/wallet-history.ts'
 import { dexscreenerPools } from '../../src/sources/adapters/dexscreener/launch-pools.ts'
 import { dexscreenerMarket } from '../../src/sources/adapters/dexscreener/token-market.ts'
 import { geckoterminalHolders } from '../../src/sources/adapters/geckoterminal/holder-share.ts'
@@ -59,19 +58,12 @@ export const listTokenProbes = ({ upstreams: { urls, keys } }: ProbeConfig): Pro
     }),
   ),
   {
-    source: 'blockscout_base',
-    ask: async ({ upstreams }) => (await blockscoutOrigin(upstreams.blockscout_base, OLD_WALLET)).body.funder,
-  },
-  {
     source: 'solana_rpc',
     known: urls?.solana_rpc ? undefined : 'public endpoints refuse to list holders',
     ask: async ({ upstreams }) => (await solanaLargestAccounts(upstreams.solana_rpc, WIF)).body.rows,
   },
   { source: 'nansen', skip: keys?.NANSEN_API_KEY ? undefined : 'no NANSEN_API_KEY is set', ask: askNansen },
 ]
-
-/** A wallet with a long history on every chain. */
-const OLD_WALLET = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 const EXPLORED = [
   ['ethereum', 'PEPE'],
