@@ -25,7 +25,14 @@ import { verifySources } from './verify-sources.ts'
 const KEYS = { NANSEN_API_KEY: 'nansen-key', DEFINITIVE_API_KEY: 'definitive-key' }
 const LONG_KEYS = { NANSEN_API_KEY: 'nansen-key-of-the-test', DEFINITIVE_API_KEY: 'definitive-key-of-the-test' }
 /** What the probes have no question for. */
-const NOT_PROBED = ['evm-rpc/eth_call-balanceOf', 'evm-rpc/receipt-base-aerodrome-swap']
+const NOT_PROBED = [
+  'blockscout/counters',
+  'blockscout/token-transfers',
+  'blockscout/txlist',
+  'blockscout/txlistinternal',
+  'evm-rpc/eth_call-balanceOf',
+  'evm-rpc/receipt-base-aerodrome-swap',
+]
 const context = createContext(silentLog)
 let running: RunningUpstreams
 

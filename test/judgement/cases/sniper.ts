@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Expectation, JudgementCase, LaunchEvent, LaunchTransaction } from '../case.ts'
+import type { Expectation, JudgementCase, LaunchEvent, LaunchTransaction, UpstreamReply } from '../case.ts'
 import { addressOf, BURN, type TokenStory, tellToken } from '../token-story.ts'
 
 // Sniper-check: launches on Base, told transaction by transaction.
@@ -285,4 +285,60 @@ export const sniperCases: JudgementCase[] = [
       ],
     },
   ),
+  funded(
+    'own-sniper-one-funder',
+    'One wallet paid eight others minutes before; each of them buys by itself.',
+    { transactions: '61', tag: null },
+    {
+      verdict: ['MEDIUM', 'HIGH', 'CRITICAL'],
+      flags: ['COMMON_FUNDER'],
+      noFlags: ['^SNIPED'],
+      where: [{ path: 'funding.clusters.0.walletCount', eq: 8 }],
+    },
+    'FUNDR',
+  ),
+  funded(
+    'own-sniper-paid-by-an-exchange',
+    'Eight customers of one exchange withdrew from its hot wallet: strangers to each other.',
+    { transactions: '812004', tag: 'Coinbase: Hot Wallet' },
+    { ...CLEAN, verdict: ['LOW'], noFlags: ['^SNIPED', 'COMMON_FUNDER'] },
+    'EXCHG',
+  ),
 ]
+
+/** Eight separate buyers whose first coin came from one address. */
+function funded(
+  id: string,
+  why: string,
+  funder: { transactions: string; tag: string | null },
+  expect: Expectation,
+  symbol: string,
+): JudgementCase {
+  const payer = addressOf(id, 'payer')
+  const one = sniper(
+    id,
+    why,
+    (launch) => Array.from({ length: 8 }, (_, place) => launch.buy(place, 1 + place)),
+    expect,
+    {
+      symbol,
+    },
+  )
+  const paid = Array.from({ length: 8 }, (_, place): UpstreamReply => {
+    const wallet = addressOf(id, 'buyer', place)
+    const row = { from: payer, to: wallet, value: '500000000000000000', isError: '0', hash: `0x${'e'.repeat(64)}` }
+    return {
+      url: `/blockscout_base/api?module=account&action=txlist&address=${wallet}`,
+      body: { status: '1', message: 'OK', result: [{ ...row, timeStamp: '1750000000' }] },
+    }
+  })
+  const tags = funder.tag === null ? null : { tags: [{ name: funder.tag }] }
+  const about: UpstreamReply[] = [
+    { url: `/blockscout_base/api/v2/addresses/${payer}`, body: { hash: payer, metadata: tags } },
+    {
+      url: `/blockscout_base/api/v2/addresses/${payer}/counters`,
+      body: { transactions_count: funder.transactions, token_transfers_count: '9' },
+    },
+  ]
+  return { ...one, upstream: [...(one.upstream ?? []), ...paid, ...about] }
+}
