@@ -5,7 +5,7 @@ import { isNotFound } from './failure.ts'
 
 /** The cache of one upstream in this process, and the sharing of calls that are in flight. */
 
-/** How long an answer may be served, and the limits of one call. */
+/** How long an answer may be served, and the limits of one call. An answer's age includes the upstream's `Age` header. */
 export interface CachePolicy {
   /** Until this age the answer is served from memory. */
   freshSeconds: number
@@ -39,8 +39,20 @@ type Entry = { keptAtMs: number; bytes: number } & ({ fetched: Fetched<unknown> 
 
 /** How long "does not exist" is remembered. */
 const MISSING_SECONDS = 60
+/** Least time between two calls for an answer that is old already when it comes: the next one would be the same. */
+const AGAIN_MS = 5_000
 /** Estimated memory of an entry beside its body. */
 const ENTRY_OVERHEAD_BYTES = 256
+
+/**
+ * How long after its arrival an answer is fresh, and how long it is served at all. Its age counts from when the upstream
+ * wrote it: the time that it waited in a cache in front of the upstream (`Age` header) is time that it cannot wait here.
+ */
+export function toLifetime(limits: { freshMs: number; staleMs: number }, upstreamAgeMs: number) {
+  const least = Math.min(AGAIN_MS, limits.freshMs)
+  const leftMs = Math.max(least, limits.staleMs - Math.max(0, upstreamAgeMs))
+  return { freshMs: Math.min(limits.freshMs, Math.max(least, leftMs / 2)), endMs: Math.min(leftMs, limits.staleMs) }
+}
 
 /**
  * Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. Not
@@ -68,6 +80,15 @@ export function createCache(context: Context, maxBytes: number) {
     }
   }
 
+  function stateOf(entry: Entry, { freshSeconds, staleSeconds }: CachePolicy): 'kept' | 'stale' | 'asked' {
+    const heldMs = context.now() - entry.keptAtMs
+    if ('missing' in entry) return heldMs < MISSING_SECONDS * 1000 ? 'kept' : 'asked'
+    const limits = { freshMs: freshSeconds * 1000, staleMs: staleSeconds * 1000 }
+    const { freshMs, endMs } = toLifetime(limits, entry.keptAtMs - entry.fetched.fetchedAtMs)
+    if (heldMs >= endMs) return 'asked'
+    return heldMs < freshMs ? 'kept' : 'stale'
+  }
+
   return {
     /**
      * How a call would be answered: `kept` without asking, `stale` with an old answer while a new one is fetched, `asked`
@@ -76,26 +97,18 @@ export function createCache(context: Context, maxBytes: number) {
     look(key: string, policy: CachePolicy): { state: 'kept' | 'stale' | 'asked'; stale?: Fetched<unknown> } {
       if (inFlight.has(key)) return { state: 'kept' }
       const entry = entries.get(key)
-      const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
-      if (!entry || ageSeconds >= ('missing' in entry ? MISSING_SECONDS : policy.staleSeconds))
-        return { state: 'asked' }
-      if ('missing' in entry || ageSeconds < policy.freshSeconds) return { state: 'kept' }
-      return { state: 'stale', stale: entry.fetched }
+      const state = entry ? stateOf(entry, policy) : 'asked'
+      return state === 'stale' && entry && 'fetched' in entry ? { state, stale: entry.fetched } : { state }
     },
     /** The key includes the shape, so what is stored under it is a `T`. */
     async serve<T>(key: string, policy: CachePolicy, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
       const entry = entries.get(key)
-      const ageSeconds = entry ? (context.now() - entry.keptAtMs) / 1000 : Number.POSITIVE_INFINITY
-      if (entry && 'missing' in entry && ageSeconds < MISSING_SECONDS) {
-        onHit()
-        throw entry.missing
-      }
-      if (entry && 'fetched' in entry && ageSeconds < policy.staleSeconds) {
-        onHit()
-        if (ageSeconds >= policy.freshSeconds) load(key, ask, false).catch(() => undefined)
-        return entry.fetched as Fetched<T>
-      }
-      return load(key, ask, true) as Promise<Fetched<T>>
+      const state = entry ? stateOf(entry, policy) : 'asked'
+      if (!entry || state === 'asked') return load(key, ask, true) as Promise<Fetched<T>>
+      onHit()
+      if ('missing' in entry) throw entry.missing
+      if (state === 'stale') load(key, ask, false).catch(() => undefined)
+      return entry.fetched as Fetched<T>
     },
   }
 }

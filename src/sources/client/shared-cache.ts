@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '../../domain/time.ts'
+import { toLifetime } from './cache.ts'
 import { findTrouble, type Trouble, trouble } from './failure.ts'
 
 /** Sharing of upstream answers between replicas: one replica asks, the others wait for its answer. */
@@ -111,8 +112,11 @@ async function look(
   startedAt: number,
 ): Promise<{ reply: SharedReply; ageMs: number } | undefined> {
   const stored = await cache.find(key).catch(() => undefined)
-  if (stored?.kind === 'reply')
-    return stored.ageMs < (mayBeStale ? staleMs : Math.min(freshMs, staleMs)) ? stored : undefined
+  if (stored?.kind === 'reply') {
+    const lifetime = toLifetime({ freshMs, staleMs }, stored.reply.upstreamAgeMs)
+    const limitMs = mayBeStale ? lifetime.endMs : Math.min(lifetime.freshMs, lifetime.endMs)
+    return stored.ageMs < limitMs ? stored : undefined
+  }
   if (stored?.kind === 'missing' && stored.ageMs < MISSING_MS) throw trouble(source, stored.trouble)
   if (stored?.kind === 'failed' && stored.ageMs < Date.now() - startedAt) throw trouble(source, stored.trouble)
   return undefined

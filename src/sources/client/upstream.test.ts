@@ -6,7 +6,9 @@ import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { CachePolicy } from './cache.ts'
 import { findOrUndefined, findTrouble, isNotFound } from './failure.ts'
+import { createLocalCache } from './local-cache.test-kit.ts'
 import { type LocalServer, reply, startLocalServer } from './local-server.test-kit.ts'
+import { shareReply } from './shared-cache.ts'
 import { createUpstream, type LiveUpstream, type UpstreamSettings } from './upstream.ts'
 
 const Answer = z.object({ n: z.number() })
@@ -270,6 +272,46 @@ describe('keeping', () => {
     await vi.waitFor(async () => expect(await ask()).toBe(1))
     context.advance(121)
     expect(await ask()).toBe(2)
+  })
+
+  it('A8: the time in a cache in front of the upstream is time that an answer cannot be kept here', async () => {
+    const { upstream, server, context } = await stand((_, response, before) =>
+      reply(response, 200, { n: before }, { age: '100' }),
+    )
+    const first = await upstream.get('/a', Answer, POLICY)
+    expect(context.now() - first.fetchedAtMs).toBe(100_000)
+    context.advance(9)
+    expect((await upstream.get('/a', Answer, POLICY)).body.n).toBe(0)
+    expect(server.seen).toHaveLength(1)
+    // 121 seconds old by now: past the limit of 120, so it is fetched anew and not served.
+    context.advance(12)
+    const later = await upstream.get('/a', Answer, POLICY)
+    expect([later.body.n, context.now() - later.fetchedAtMs]).toEqual([1, 100_000])
+  })
+
+  it('A8: an answer that comes older than its limit is not asked for again at once', async () => {
+    const { upstream, server, context } = await stand((_, response, before) =>
+      reply(response, 200, { n: before }, { age: '900' }),
+    )
+    const ask = async () => (await upstream.get('/a', Answer, POLICY)).body.n
+    expect([await ask(), await ask()]).toEqual([0, 0])
+    context.advance(4)
+    expect(await ask()).toBe(0)
+    context.advance(1)
+    expect(await ask()).toBe(1)
+    expect(server.seen).toHaveLength(2)
+  })
+
+  it('A8: replicas count that time as well', async () => {
+    let nowMs = 0
+    const cache = createLocalCache(() => nowMs)
+    const limits = { source: 'acme', freshMs: 20_000, staleMs: 120_000, timeoutMs: 1_000, mayBeStale: true }
+    const ask = (text: string) => async () => ({ own: text, reply: { text, sandbox: false, upstreamAgeMs: 90_000 } })
+    await shareReply(cache, 'a', limits, ask('first'))
+    nowMs = 29_000
+    expect(await shareReply(cache, 'a', limits, ask('second'))).toMatchObject({ reply: { text: 'first' } })
+    nowMs = 31_000
+    expect(await shareReply(cache, 'a', limits, ask('second'))).toMatchObject({ own: 'second' })
   })
 
   it('serves a stale answer when the renewal behind it fails', async () => {
