@@ -23,6 +23,7 @@ export const ASKED_FOR: Record<UpstreamName, readonly string[]> = {
   rugcheck: ['risk', 'sniper-check'],
   nansen: ['smart-money'],
   polymarket: ['prediction-markets'],
+  polymarket_clob: ['prediction-markets'],
   kalshi: ['prediction-markets'],
   defillama: ['market-read', 'treasury'],
   defillama_stablecoins: READ,

@@ -14,6 +14,7 @@ export const kalshi: SandboxUpstream = {
   routes: [
     { path: '/events', answer: events },
     { path: '/markets', answer: markets },
+    { path: '/markets/:ticker/orderbook', answer: orderbook },
   ],
   notFound: { status: 404, json: { error: { code: 'not_found', message: 'not found' } } },
   tooMany: { status: 429, json: { error: { code: 'too_many_requests', message: 'too many requests' } } },
@@ -35,6 +36,23 @@ function markets({ query, view }: Ask): Answer {
   const rows = tradedHere(view).flatMap((event) => event.questions.map((question) => toMarket(view, event, question)))
   const found = wanted.length === 0 ? rows : rows.filter(({ ticker }) => wanted.includes(ticker))
   return { json: { cursor: '', markets: found.slice(0, Math.min(1000, Number(query.get('limit') ?? 100) || 100)) } }
+}
+
+const LEVELS = 8
+
+/** Bids of both sides, the best last, as the real one lists them. */
+function orderbook({ params, view }: Ask): Answer {
+  const rows = tradedHere(view).flatMap((event) => event.questions.map((question) => toMarket(view, event, question)))
+  const row = rows.find(({ ticker }) => ticker === params.ticker)
+  if (!row) return kalshi.notFound
+  const contracts = Number(row.volume_24h_fp) / 300
+  const side = (best: number) =>
+    Array.from({ length: LEVELS }, (_, step) => [
+      Math.max(0.01, best - step * 0.01).toFixed(4),
+      (contracts * (step + 1)).toFixed(2),
+    ]).reverse()
+  const [yes, no] = [Number(row.yes_bid_dollars), Number(row.no_bid_dollars)]
+  return { json: { orderbook_fp: { yes_dollars: side(yes), no_dollars: side(no) } } }
 }
 
 function tradedHere(view: MarketView): QuestionEvent[] {
@@ -87,6 +105,7 @@ function toMarket(view: MarketView, event: QuestionEvent, question: Question) {
     open_time: new Date(event.opensMs).toISOString(),
     previous_price_dollars: before.toFixed(4),
     result: '',
+    rules_primary: `If the answer to "${question.text}" is yes, then the market resolves to Yes.`,
     status: 'active',
     ticker: `${tickerOf(event)}-${event.questions.indexOf(question) + 1}`,
     title: question.text.replace('December 31', 'Dec 31'),

@@ -12,6 +12,7 @@ export const polymarket: SandboxUpstream = {
   prefix: '/polymarket',
   lagMs: 3000,
   routes: [
+    { path: '/markets/keyset', answer: page },
     { path: '/markets', answer: markets },
     { path: '/public-search', answer: search },
   ],
@@ -22,12 +23,21 @@ export const polymarket: SandboxUpstream = {
 const TICK = 0.01
 
 function markets({ query, view }: Ask): Answer {
-  const limit = Math.min(500, Number(query.get('limit') ?? 20) || 20)
+  return { json: largest(view, Math.min(500, Number(query.get('limit') ?? 20) || 20)) }
+}
+
+/** Pages by cursor; an offset is refused. */
+function page({ query, view }: Ask): Answer {
+  if (query.has('offset')) return { status: 422, json: { type: 'validation error', error: 'offset is not supported' } }
+  return { json: { markets: largest(view, Math.min(100, Number(query.get('limit') ?? 20) || 20)) } }
+}
+
+function largest(view: MarketView, limit: number) {
   const rows = tradedHere(view).flatMap((event) =>
     event.questions.map((question) => ({ ...toRow(view, event, question), events: [toEvent(view, event)] })),
   )
   const volume = (row: { volume24hr?: number }) => row.volume24hr ?? 0
-  return { json: rows.sort((left, right) => volume(right) - volume(left)).slice(0, limit) }
+  return rows.sort((left, right) => volume(right) - volume(left)).slice(0, limit)
 }
 
 /** Matches any word of the query and also returns a settled market, as the real search does. */
@@ -53,7 +63,7 @@ function search({ query, view }: Ask): Answer {
 }
 
 /** Events with at least one question on this venue. */
-function tradedHere(view: MarketView): QuestionEvent[] {
+export function tradedHere(view: MarketView): QuestionEvent[] {
   return listEvents(view).flatMap((event) => {
     const questions = event.questions.filter(({ venues }) => venues.includes('polymarket'))
     return questions.length > 0 ? [{ ...event, questions }] : []
@@ -111,6 +121,10 @@ function toRow(view: MarketView, event: QuestionEvent, question: Question) {
     archived: false,
     updatedAt: new Date(Math.floor(view.nowMs / MINUTE_MS) * MINUTE_MS).toISOString(),
     groupItemTitle: question.label,
+    description: `This market resolves to Yes if the answer to "${question.text}" is yes by the end of ${new Date(event.closesMs).toISOString().slice(0, 10)}, by the sources named in its rules.`,
+    clobTokenIds: JSON.stringify(tokenIdsOf(question)),
+    feesEnabled: true,
+    feeSchedule: { exponent: 1, rate: 0.05, takerOnly: true, rebateRate: 0.25 },
     volumeNum: total,
     liquidityNum: liquidity,
     volume24hr: dayUsd,
@@ -124,5 +138,11 @@ function toRow(view: MarketView, event: QuestionEvent, question: Question) {
     ...(event.category === 'Sports' ? { feeType: 'sports_fees_v2' } : {}),
   }
 }
+
+/** Two tokens for each question, one for each outcome. */
+export const tokenIdsOf = ({ id }: Question): [string, string] => [
+  seededText('123456789', 76, 'polymarket', 'token', id, 'first'),
+  seededText('123456789', 76, 'polymarket', 'token', id, 'second'),
+]
 
 const idOf = (name: string): string => seededText('123456789', 6, 'polymarket', name)

@@ -23,6 +23,7 @@ import { lifi } from './lifi/lifi.ts'
 import { nansen } from './nansen/nansen.ts'
 import { orbs } from './orbs.ts'
 import { polymarket } from './polymarket.ts'
+import { polymarketClob } from './polymarket-clob.ts'
 import { relay } from './relay.ts'
 import { rugcheck } from './rugcheck.ts'
 import type { SandboxUpstream } from './sandbox-upstream.ts'
@@ -49,6 +50,7 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   defillamaStablecoins,
   kalshi,
   polymarket,
+  polymarketClob,
   x402Bazaar,
   x402List,
   x402stats,

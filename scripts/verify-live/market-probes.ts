@@ -1,8 +1,10 @@
 import { fail } from '../../src/domain/failure.ts'
 import type { MarketReadSource } from '../../src/ports/market-reads.ts'
 import { defillamaCoins } from '../../src/sources/adapters/defillama/coins.ts'
+import { kalshiAsks } from '../../src/sources/adapters/kalshi/book.ts'
 import { kalshiExchange } from '../../src/sources/adapters/kalshi/exchange.ts'
 import { polymarketGamma } from '../../src/sources/adapters/polymarket/gamma.ts'
+import { polymarketClob } from '../../src/sources/adapters/polymarket-clob/clob.ts'
 import type { Upstream } from '../../src/sources/client/upstream.ts'
 import type { UpstreamName } from '../../src/sources/client/upstreams.ts'
 import { readBitcoinCloses } from '../../src/sources/market-reads/bitcoin-closes.ts'
@@ -64,6 +66,23 @@ export const MARKET_PROBES: readonly Probe[] = [
     source: 'kalshi',
     ask: async ({ upstreams, background }) => (await kalshiExchange(upstreams.kalshi, background).top()).body,
   },
+  {
+    source: 'kalshi',
+    ask: async ({ upstreams, background }) => {
+      const [first] = (await kalshiExchange(upstreams.kalshi, background).top()).body
+      return (await kalshiAsks(upstreams.kalshi, first?.bookId ?? '')).body
+    },
+  },
+  ...(['asks', 'week'] as const).map(
+    (what): Probe => ({
+      source: 'polymarket_clob',
+      ask: async ({ upstreams }) => {
+        const listed = (await polymarketGamma(upstreams.polymarket).top()).body
+        const bookId = listed.find(({ market }) => market.bookId !== null)?.market.bookId ?? ''
+        return (await polymarketClob(upstreams.polymarket_clob)[what](bookId)).body
+      },
+    }),
+  ),
   ...DAOS.map(
     ({ slug }): Probe => ({
       source: 'defillama',

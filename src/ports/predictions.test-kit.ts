@@ -1,4 +1,4 @@
-import type { PredictionMarket, PredictionSource, VenueMarkets } from './predictions.ts'
+import type { MarketDetail, PredictionMarket, PredictionSource, VenueMarkets } from './predictions.ts'
 
 export const PREDICTIONS_NOW_MS = Date.parse('2026-11-15T12:00:00Z')
 
@@ -13,6 +13,8 @@ export function fakeMarket(facts: Partial<PredictionMarket> & { odds?: number } 
     question: 'Will Bitcoin reach $150,000 by December 31, 2026?',
     event: null,
     eventKey: `${venue}:${id}`,
+    label: null,
+    eventSize: null,
     exclusive: false,
     url: `https://${venue}.example/${id}`,
     closesAtMs: Date.parse('2027-01-01T05:00:00Z'),
@@ -20,11 +22,15 @@ export function fakeMarket(facts: Partial<PredictionMarket> & { odds?: number } 
       { name: 'Yes', probability: odds, bid: odds - 0.01, ask: odds + 0.01, change24hPts: -3 },
       { name: 'No', probability: 1 - odds, bid: 1 - odds - 0.01, ask: 1 - odds + 0.01, change24hPts: 3 },
     ],
+    priceBasis: 'book',
+    rules: null,
+    feeRate: null,
+    bookId: null,
     volume24hUsd: 100_000,
     volumeTotalUsd: 900_000,
     liquidityUsd: 50_000,
     openInterestUsd: 20_000,
-    volumeUnit: venue === 'kalshi' ? 'contracts' : 'usd',
+    volumeEstimated: venue === 'kalshi',
     genre: 'other',
     disputed: false,
     tags: [],
@@ -36,6 +42,9 @@ export function fakeVenue(venue: VenueMarkets['venue'], value: PredictionMarket[
   return { venue, read: { value, source: venue, atMs: PREDICTIONS_NOW_MS - ageSeconds * 1000 } }
 }
 
-export function fakePredictionSource(readings: VenueMarkets[]): PredictionSource {
-  return { search: async () => readings, top: async () => readings }
+export function fakePredictionSource(
+  readings: VenueMarkets[],
+  detail: MarketDetail = { line7d: null, asks: null, missing: [], origins: [] },
+): PredictionSource {
+  return { search: async () => readings, top: async () => readings, detail: async () => detail }
 }

@@ -1,23 +1,37 @@
 import { toWords } from '../../domain/words.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
+import { matchesByBound } from './events.ts'
+import { oddsOf } from './flags.ts'
 
 /** Selects and ranks markets, by topic or by volume. */
 
 /** An event can have dozens of markets, which would fill the list. */
 const PER_EVENT = 3
 
-/** Markets that match every word of the topic: best match first, then by the day's volume; three for each event. */
+/**
+ * Markets that match every word of the topic: best match first, then events by the day's volume, three for each event.
+ * A market without odds comes after those of the same match that have them.
+ */
 export function chooseByTopic(markets: readonly PredictionMarket[], words: readonly string[]): PredictionMarket[] {
-  const relevant = markets.flatMap((market) => {
-    const relevance = toRelevance(market, words)
-    return relevance === 0 ? [] : [{ market, relevance }]
+  const relevance = new Map<PredictionMarket, number>()
+  for (const market of markets) {
+    const found = toRelevance(market, words)
+    if (found > 0) relevance.set(market, found)
+  }
+  const rankOf = (market: PredictionMarket) => (relevance.get(market) ?? 0) - (oddsOf(market) === null ? 0.5 : 0)
+  const groups = groupByEvent([...relevance.keys()]).map((group) => {
+    const picked = pickOfEvent(group, rankOf)
+    return { picked, volumeUsd: Math.max(...picked.map(({ volume24hUsd }) => volume24hUsd ?? -1)) }
   })
-  const kept = new Set(groupByEvent(relevant.map(({ market }) => market)).flatMap(pickOfEvent))
-  return relevant
-    .filter(({ market }) => kept.has(market))
+  return groups
+    .flatMap(({ picked, volumeUsd }, group) => picked.map((market, place) => ({ market, volumeUsd, group, place })))
     .sort(
       (left, right) =>
-        right.relevance - left.relevance || byGenre(left.market, right.market) || byVolume(left.market, right.market),
+        rankOf(right.market) - rankOf(left.market) ||
+        byGenre(left.market, right.market) ||
+        right.volumeUsd - left.volumeUsd ||
+        left.group - right.group ||
+        left.place - right.place,
     )
     .map(({ market }) => market)
 }
@@ -36,9 +50,11 @@ export function chooseByVolume(markets: readonly PredictionMarket[]): Prediction
  * 3: every word is in the question. 2: in the question or the event's title. 1: in these or the tags. 0: a word is
  * missing.
  */
-export function toRelevance({ question, event, tags }: PredictionMarket, words: readonly string[]): 0 | 1 | 2 | 3 {
+export function toRelevance(market: PredictionMarket, words: readonly string[]): 0 | 1 | 2 | 3 {
+  const { question, event, tags } = market
   if (words.length === 0) return 0
-  const own = new Set(toWords(question))
+  if (matchesByBound(market, words)) return 2
+  const own = new Set([...toWords(question), ...toWords(market.label ?? '')])
   if (words.every((word) => own.has(word))) return 3
   for (const word of toWords(event ?? '')) own.add(word)
   if (words.every((word) => own.has(word))) return 2
@@ -47,10 +63,11 @@ export function toRelevance({ question, event, tags }: PredictionMarket, words: 
 }
 
 /** Of outcomes that exclude one another, the most likely; of a series of price levels, the most traded. */
-function pickOfEvent(group: PredictionMarket[]): PredictionMarket[] {
-  const likely = (market: PredictionMarket) => market.outcomes[0]?.probability ?? 0
+function pickOfEvent(group: PredictionMarket[], rankOf: (market: PredictionMarket) => number): PredictionMarket[] {
   const exclusive = group.every((market) => market.exclusive)
-  return group.sort(exclusive ? (left, right) => likely(right) - likely(left) : byVolume).slice(0, PER_EVENT)
+  const byOdds = (left: PredictionMarket, right: PredictionMarket) => (oddsOf(right) ?? 0) - (oddsOf(left) ?? 0)
+  const within = exclusive ? byOdds : byVolume
+  return group.sort((left, right) => rankOf(right) - rankOf(left) || within(left, right)).slice(0, PER_EVENT)
 }
 
 function groupByEvent(markets: readonly PredictionMarket[]): PredictionMarket[][] {

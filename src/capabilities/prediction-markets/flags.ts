@@ -17,20 +17,30 @@ const NEAR_CERTAIN = 0.98
 export function toFlags(market: PredictionMarket, twins: readonly PredictionMarket[], nowMs: number): string[] {
   const [first] = market.outcomes
   const { closesAtMs, liquidityUsd, volume24hUsd } = market
-  const spread = (first?.ask ?? 1) - (first?.bid ?? 0)
-  const likeliest = Math.max(...market.outcomes.map(({ probability }) => probability))
+  const [bid, ask] = [first?.bid ?? null, first?.ask ?? null]
+  const wide = (ask ?? 1) - (bid ?? 0) > WIDE_SPREAD + 1e-9
+  const own = oddsOf(market)
+  const likeliest = Math.max(...market.outcomes.map(({ probability }) => probability ?? 0))
+  const disagrees = (twin: PredictionMarket) => {
+    const other = oddsOf(twin)
+    return own !== null && other !== null && Math.abs(other - own) >= DISAGREEMENT - 1e-9
+  }
   const checks: [string, boolean][] = [
-    ['THIN_BOOK', spread > WIDE_SPREAD + 1e-9 || (liquidityUsd !== null && liquidityUsd < THIN_LIQUIDITY_USD)],
+    ['NO_ODDS', own === null],
+    ['NO_BOOK', bid === null && ask === null],
+    ['WIDE_BOOK', wide && (bid !== null || ask !== null)],
+    ['THIN_BOOK', wide || (liquidityUsd !== null && liquidityUsd < THIN_LIQUIDITY_USD)],
     ['LOW_VOLUME', volume24hUsd !== null && volume24hUsd < QUIET_VOLUME_USD],
     ['BIG_MOVE', Math.abs(first?.change24hPts ?? 0) >= BIG_MOVE_PTS],
     ['NEAR_CERTAIN', likeliest >= NEAR_CERTAIN],
     ['CLOSES_WITHIN_24H', closesAtMs !== null && closesAtMs > nowMs && closesAtMs - nowMs <= DAY_MS],
     ['PAST_END_DATE', closesAtMs !== null && closesAtMs <= nowMs],
     ['RESOLUTION_DISPUTED', market.disputed],
-    ['VENUES_DISAGREE', twins.some((twin) => Math.abs(oddsOf(twin) - oddsOf(market)) >= DISAGREEMENT)],
-    ['VOLUME_IN_CONTRACTS', market.volumeUnit === 'contracts'],
+    ['VENUES_DISAGREE', twins.some(disagrees)],
+    ['VOLUME_ESTIMATED', market.volumeEstimated],
   ]
   return checks.flatMap(([flag, holds]) => (holds ? [flag] : []))
 }
 
-export const oddsOf = ({ outcomes }: PredictionMarket): number => outcomes[0]?.probability ?? Number.NaN
+/** Probability of the first outcome; null when it is not known. */
+export const oddsOf = ({ outcomes }: PredictionMarket): number | null => outcomes[0]?.probability ?? null

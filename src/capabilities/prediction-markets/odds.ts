@@ -1,14 +1,14 @@
 /** Odds and moves as text. */
 
 interface Priced {
-  outcomes: { name: string; probability: number; change24hPts: number | null }[]
+  outcomes: { name: string; probability: number | null; change24hPts: number | null }[]
 }
 
 /** The leading outcome as text: "Yes 42%", "Up 51%", or the outcome's own name. */
 export function formatOdds({ outcomes }: Priced): string {
   const [first] = outcomes
   if (!first) return ''
-  return `${first.name} ${formatProbability(first.probability)}`
+  return first.probability === null ? `${first.name} ?` : `${first.name} ${formatProbability(first.probability)}`
 }
 
 /** Whole percent in the middle of the range, one decimal near its ends. Never rounds to 0% or 100%. */

@@ -52,7 +52,7 @@ describe('an answer about a topic', () => {
       ],
       coverage: { checked: ['polymarket', 'kalshi'], missing: [] },
       summary:
-        'Will Bitcoin reach $150,000 by December 31, 2026? Yes 42% on polymarket, down 3 points on $100K of volume in 24h.',
+        'Will Bitcoin reach $150,000 by December 31, 2026? Yes 42% on polymarket, down 3 points on $100K of volume in 24h; kalshi says 45%.',
       meta: { ageSeconds: 22, stale: false },
     })
     expect(predictionMarketsText(body)).toBe(
@@ -110,6 +110,76 @@ describe('an answer about a topic', () => {
   })
 })
 
+describe('A8: nothing found', () => {
+  it('is nothing found, however old the list of markets at Kalshi is', async () => {
+    const failure = await failureOf(
+      answer({ topic: 'zebra' }, [fakeVenue('polymarket', [fakeMarket()]), fakeVenue('kalshi', [], 420)]),
+    )
+    expect(failure).toEqual({ code: 'no_data', about: 'open prediction markets about "zebra"' })
+  })
+
+  it('is said of one venue by its name among those that were checked, without its age', async () => {
+    const body = await answer({ topic: 'bitcoin' }, [
+      fakeVenue('polymarket', [fakeMarket()]),
+      fakeVenue('kalshi', [], 420),
+    ])
+    expect(body.coverage).toEqual({ checked: ['polymarket', 'kalshi'], missing: [] })
+    expect([body.meta.ageSeconds, body.meta.sources.map(({ name }) => name)]).toEqual([5, ['polymarket']])
+  })
+
+  it('is a failure of the source where its odds about the topic are too old', async () => {
+    const readings = [fakeVenue('polymarket', []), fakeVenue('kalshi', [twin], 420)]
+    expect(await failureOf(answer({ topic: 'bitcoin' }, readings))).toMatchObject({ code: 'source_stale' })
+  })
+})
+
+describe('A8: odds in a summary', () => {
+  const summaryOf = async (...markets: PredictionMarket[]) => {
+    const byVenue = (venue: 'polymarket' | 'kalshi') => markets.filter((market) => market.venue === venue)
+    return (
+      await answer({ topic: 'bitcoin' }, [
+        fakeVenue('polymarket', byVenue('polymarket')),
+        fakeVenue('kalshi', byVenue('kalshi')),
+      ])
+    ).summary
+  }
+  const book = (probability: number | null, bid: number | null, ask: number | null): Partial<PredictionMarket> => ({
+    outcomes: [{ name: 'Yes', probability, bid, ask, change24hPts: null }],
+    priceBasis: probability === null ? null : 'last_trade',
+  })
+
+  it('say what the other venue says', async () => {
+    const summary = await summaryOf(fakeMarket({ odds: 0.41 }), fakeMarket({ venue: 'kalshi', id: 'K', odds: 0.63 }))
+    expect(summary).toContain('Yes 41% on polymarket')
+    expect(summary).toContain('kalshi says 63%')
+  })
+
+  it('are a last trade beside a wide book, or none', async () => {
+    expect(await summaryOf(fakeMarket(book(0.22, 0.04, 0.93)))).toBe(
+      'Will Bitcoin reach $150,000 by December 31, 2026? last trade Yes 22% on polymarket on $100K of volume in 24h; the book is wide, bid 4% and ask 93%.',
+    )
+    expect(await summaryOf(fakeMarket(book(null, 0.04, 0.93)))).toBe(
+      'Will Bitcoin reach $150,000 by December 31, 2026? No odds on polymarket: bid 4% and ask 93% on $100K of volume in 24h.',
+    )
+    expect(await summaryOf(fakeMarket(book(0.6, null, null)))).toContain('nobody bids or offers now')
+  })
+
+  it('are not sold where nobody knows any', async () => {
+    const readings = [fakeVenue('polymarket', [fakeMarket(book(null, null, 0.93))])]
+    expect(await failureOf(answer({ topic: 'bitcoin' }, readings))).toMatchObject({ code: 'no_data' })
+  })
+
+  it('come after those that are known', async () => {
+    const [unknown, known] = [
+      fakeMarket({ id: 'a', volume24hUsd: 9e6, ...book(null, 0.04, 0.93) }),
+      fakeMarket({ id: 'b' }),
+    ]
+    const { markets } = await answer({ topic: 'bitcoin' }, [fakeVenue('polymarket', [unknown, known])])
+    expect(markets.map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(markets[1]?.flags).toContain('NO_ODDS')
+  })
+})
+
 describe('an answer without a topic', () => {
   const many = Array.from({ length: 12 }, (_, place) =>
     fakeMarket({ id: String(place), question: `Will number ${place} happen?`, volume24hUsd: 1_000 * (place + 1) }),
@@ -141,8 +211,9 @@ describe('flags', () => {
 
   it('say when a book is thin: a spread above ten points, a missing side, or little money', () => {
     expect(flagsOf(book(0.45, 0.55))).toEqual([])
-    expect(flagsOf(book(0.44, 0.55))).toEqual(['THIN_BOOK'])
-    expect(flagsOf(book(null, 0.55))).toEqual(['THIN_BOOK'])
+    expect(flagsOf(book(0.44, 0.55))).toEqual(['WIDE_BOOK', 'THIN_BOOK'])
+    expect(flagsOf(book(null, 0.55))).toEqual(['WIDE_BOOK', 'THIN_BOOK'])
+    expect(flagsOf(book(null, null))).toEqual(['NO_BOOK', 'THIN_BOOK'])
     expect(flagsOf({ liquidityUsd: 999 })).toEqual(['THIN_BOOK'])
     expect(flagsOf({ liquidityUsd: null })).toEqual([])
   })
@@ -160,7 +231,7 @@ describe('flags', () => {
     expect(flagsOf({ closesAtMs: PREDICTIONS_NOW_MS })).toEqual(['PAST_END_DATE'])
     expect(flagsOf({ disputed: true })).toEqual(['RESOLUTION_DISPUTED'])
     expect(flagsOf({ odds: 0.3 }, [fakeMarket({ odds: 0.4 })])).toEqual(['VENUES_DISAGREE'])
-    expect(flagsOf({ venue: 'kalshi' })).toEqual(['VOLUME_IN_CONTRACTS'])
+    expect(flagsOf({ venue: 'kalshi' })).toEqual(['VOLUME_ESTIMATED'])
   })
 })
 

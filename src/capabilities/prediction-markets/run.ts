@@ -1,16 +1,17 @@
 import type { z } from 'zod'
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
-import { formatUsdShort } from '../../domain/format.ts'
-import { toIso, toOrigin } from '../../domain/provenance.ts'
+import { type Origin, toIso, toOrigin } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
-import type { PredictionMarket, VenueMarkets } from '../../ports/predictions.ts'
+import type { PredictionMarket, PredictionSource, VenueMarkets } from '../../ports/predictions.ts'
 import type { Run } from '../capability.ts'
+import { toAnswer, toEvents, toMovers, toOthers } from './answer.ts'
 import { chooseByTopic, chooseByVolume } from './choose.ts'
 import { oddsOf, toFlags } from './flags.ts'
-import { formatMove, formatOdds } from './odds.ts'
 import { predictionMarketsOffer } from './offer.ts'
+import { SPENDS_USD, toPurchase } from './trading.ts'
 import { findTwins, withoutTwins } from './twins.ts'
+import { toSummary } from './words.ts'
 
 type Market = z.output<typeof predictionMarketsOffer.output>['markets'][number]
 type Read = Extract<VenueMarkets, { read: unknown }>
@@ -26,46 +27,83 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   const words = topic === null ? [] : toSearchWords(topic)
   if (topic !== null && words.length === 0) throw fail({ code: 'no_data', about })
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))
-  const { fresh, missing } = sortOut(readings, context.now())
+  const choose = (markets: readonly PredictionMarket[]) =>
+    (topic === null ? chooseByVolume(markets) : chooseByTopic(markets, words)).filter(isTold)
+  const { fresh, missing } = sortOut(readings, context.now(), (markets) => choose(markets).length > 0)
 
   const all = fresh.flatMap(({ read }) => read.value)
-  const chosen = topic === null ? chooseByVolume(all) : chooseByTopic(all, words)
-  const shown = withoutTwins(chosen, limit)
-  if (shown.length === 0) throw fail(toEmptyFailure(missing, about))
-  const markets = shown.map((market, place) => toMarket(market, place + 1, findTwins(market, all), context.now()))
+  const shown = withoutTwins(choose(all), limit)
+  const [first] = shown
+  if (!first) throw fail(toEmptyFailure(missing, about))
+  const twinsOf = (market: PredictionMarket) => findTwins(market, all)
+  const markets = shown.map((market, place) => toMarket(market, place + 1, twinsOf(market), context.now()))
+  const { headline, missing: unread, origins } = await readHeadline(first, twinsOf(first), sources.predictions)
+  const answer = toAnswer(shown, all, words, twinsOf)
   const unknown = FIGURES.filter((figure) => markets.some((market) => market[figure] === null))
   const unmoved = markets.some(({ outcomes }) => outcomes.some(({ change24hPts }) => change24hPts === null))
+  const told = fresh.filter(({ read }) => isFresh(read.atMs, context.now()))
   return {
     body: {
       topic: topic === null ? null : cleanEcho(topic, LONGEST_TOPIC),
       mode: topic === null ? 'top-volume' : 'topic',
       count: markets.length,
+      answer,
       markets,
+      events: toEvents(shown, all),
+      movers: toMovers(topic === null ? all : choose(all)),
+      headline,
       coverage: {
         checked: fresh.map(({ venue }) => venue),
         missing: [
           ...missing,
           ...[...unknown, ...(unmoved ? ['change24hPts'] : [])].map((check) => ({ check, reason: 'not_reported' })),
+          ...unread,
         ],
       },
-      summary: toSummary(markets, topic),
+      summary: toSummary({ markets, topic, answer }),
     },
-    origins: fresh.map(({ read }) => toOrigin(read)),
+    origins: eachOnce([...told.map(({ read }) => toOrigin(read)), ...origins]),
   }
+}
+
+/** Each source once, with the time of its oldest answer. */
+function eachOnce(origins: readonly Origin[]): Origin[] {
+  const oldest = new Map<string, Origin>()
+  for (const origin of origins) {
+    const known = oldest.get(origin.name)
+    if (!known || origin.atMs < known.atMs) oldest.set(origin.name, origin)
+  }
+  return [...oldest.values()]
 }
 
 const LONGEST_TOPIC = 80
 const FIGURES = ['closesAt', 'volume24hUsd', 'volumeTotalUsd', 'liquidityUsd', 'openInterestUsd'] as const
 
-/** Splits the venues into fresh and missing. Odds that are too old count as missing when another venue is fresh. */
-function sortOut(readings: readonly VenueMarkets[], nowMs: number) {
-  const limitSeconds = predictionMarketsOffer.freshSeconds
-  const ageOf = ({ read }: Read) => Math.round((nowMs - read.atMs) / 1000)
+/** A market without odds and with half a book tells nobody anything. */
+const isTold = (market: PredictionMarket): boolean => {
+  const [first] = market.outcomes
+  return oddsOf(market) !== null || (first?.bid != null && first.ask != null)
+}
+
+const isFresh = (atMs: number, nowMs: number): boolean =>
+  Math.round((nowMs - atMs) / 1000) <= predictionMarketsOffer.freshSeconds
+
+/**
+ * Splits the venues into read and missing. Odds that are too old count as missing when another venue is fresh. A venue
+ * that has nothing about the topic was read, however old its list of markets is: it shows no odds that could be too old.
+ */
+function sortOut(
+  readings: readonly VenueMarkets[],
+  nowMs: number,
+  hasAny: (markets: readonly PredictionMarket[]) => boolean,
+) {
   const read = readings.filter((reading): reading is Read => 'read' in reading)
-  const fresh = read.filter((reading) => ageOf(reading) <= limitSeconds)
+  const fresh = read.filter((reading) => isFresh(reading.read.atMs, nowMs) || !hasAny(reading.read.value))
   const [stale] = read.filter((reading) => !fresh.includes(reading))
-  if (fresh.length === 0 && stale) {
-    throw fail({ code: 'source_stale', source: stale.venue, ageSeconds: ageOf(stale), limitSeconds })
+  if (stale && !fresh.some((reading) => hasAny(reading.read.value))) {
+    const ageSeconds = Math.round((nowMs - stale.read.atMs) / 1000)
+    const limitSeconds = predictionMarketsOffer.freshSeconds
+    throw fail({ code: 'source_stale', source: stale.venue, ageSeconds, limitSeconds })
   }
   const missing = readings.flatMap((reading) => {
     if ('reason' in reading) return [{ check: reading.venue as string, reason: reading.reason as string }]
@@ -80,6 +118,23 @@ function toEmptyFailure(missing: readonly { check: string; reason: string }[], a
   return down ? ({ code: 'upstream_failed', source: down.check } as const) : ({ code: 'no_data', about } as const)
 }
 
+/** Order books of the first market and of its twin, and its line of a week: two or three calls, cached at the source. */
+async function readHeadline(first: PredictionMarket, twins: readonly PredictionMarket[], source: PredictionSource) {
+  const sides = [first, ...twins]
+  const details = await Promise.all(sides.map((market) => source.detail(market)))
+  const trading = sides.flatMap((market, place) => {
+    const asks = details[place]?.asks ?? null
+    return asks === null ? [] : SPENDS_USD.map((spendUsd) => toPurchase(market, asks, spendUsd))
+  })
+  const [own] = details
+  const headline = { marketId: first.id, rules: first.rules, line7d: own?.line7d ?? null, trading }
+  return {
+    headline,
+    missing: own?.missing ?? [],
+    origins: details.flatMap((detail) => detail.origins),
+  }
+}
+
 function toMarket(market: PredictionMarket, rank: number, twins: readonly PredictionMarket[], nowMs: number): Market {
   return {
     rank,
@@ -91,20 +146,12 @@ function toMarket(market: PredictionMarket, rank: number, twins: readonly Predic
     status: 'open',
     closesAt: market.closesAtMs === null ? null : toIso(market.closesAtMs),
     outcomes: market.outcomes,
+    priceBasis: market.priceBasis,
     volume24hUsd: market.volume24hUsd,
     volumeTotalUsd: market.volumeTotalUsd,
     liquidityUsd: market.liquidityUsd,
     openInterestUsd: market.openInterestUsd,
-    otherVenues: twins.map((twin) => ({ venue: twin.venue, probability: oddsOf(twin), url: twin.url })),
+    otherVenues: toOthers(twins),
     flags: toFlags(market, twins, nowMs),
   }
-}
-
-function toSummary(markets: readonly Market[], topic: string | null): string {
-  const [first] = markets
-  if (!first) return ''
-  const volume = first.volume24hUsd === null ? '' : ` on ${formatUsdShort(first.volume24hUsd)} of volume in 24h`
-  const rest = markets.length > 1 ? ` ${markets.length - 1} more.` : ''
-  const lead = topic === null ? 'Largest of the day, sports and short price races aside: ' : ''
-  return `${lead}${first.question} ${formatOdds(first)} on ${first.venue}${formatMove(first)}${volume}.${rest}`
 }

@@ -28,6 +28,19 @@ describe('the same question on another venue', () => {
     expect(found(question, { closesAtMs: null })).toBe(0)
   })
 
+  it('A8: is not one whose title names another deadline, although both close together', () => {
+    const launch = (when: string) => fakeMarket({ question: `Will Brontal launch its rocket ${when}?` })
+    const twinsOf = (own: string, other: string) =>
+      findTwins(launch(own), [{ ...launch(other), venue: 'kalshi', id: 'k' }]).length
+    expect(twinsOf('before March 2027', 'before April 2027')).toBe(0)
+    expect(twinsOf('by December 31, 2026', 'by Nov 30, 2026')).toBe(0)
+    expect(twinsOf('in 2026', 'in 2027')).toBe(0)
+    expect(twinsOf('by December 31, 2026', 'before 2027')).toBe(1)
+    expect(twinsOf('by December 31', 'before Jan 1, 2027')).toBe(1)
+    expect(twinsOf('in 2026', 'by end of December 2026')).toBe(1)
+    expect(twinsOf('in 2026', 'soon')).toBe(1)
+  })
+
   it('is nobody when two fit equally well, or when it is on the same venue', () => {
     expect(findTwins(own, [other(own.question, { id: 'a' }), other(own.question, { id: 'b' })])).toEqual([])
     expect(findTwins(own, [fakeMarket({ id: '2' })])).toEqual([])

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../domain/time.ts'
 import { toWords } from '../../domain/words.ts'
 import type { PredictionMarket } from '../../ports/predictions.ts'
+import { MONTHS, readDeadline } from './deadlines.ts'
 
 /** Finds the same question on the other venue ("twins"). */
 
@@ -10,14 +11,14 @@ const DAYS_APART = 3
 const LEAST_OVERLAP = 0.6
 
 /**
- * The same question on another venue: the same amounts, the same direction, most words in common, and an end within
- * three days. Missing a twin costs little; a wrong one would be a false statement, so the rule is strict.
+ * The same question on another venue: the same amounts, the same direction, most words in common, an end within three
+ * days, and no deadlines in the titles that differ by more. Missing a twin costs little; a wrong one would be a false statement, so the rule is strict.
  */
 export function findTwins(market: PredictionMarket, others: readonly PredictionMarket[]): PredictionMarket[] {
   const own = toTraits(market)
   const best = new Map<string, { twin: PredictionMarket; overlap: number; unique: boolean }>()
   for (const other of others) {
-    if (other.venue === market.venue || !endTogether(market, other)) continue
+    if (other.venue === market.venue || !endTogether(market, other) || !sameDeadline(market, other)) continue
     const overlap = toOverlap(own, toTraits(other))
     const known = best.get(other.venue)
     if (overlap < LEAST_OVERLAP || (known && overlap < known.overlap)) continue
@@ -42,9 +43,7 @@ interface Traits {
   directions: Set<string>
 }
 
-const MONTHS =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
-/** Dates are removed: the markets' own end times are compared, not how a title words them. */
+/** Dates are removed from the words: "by December 31" and "before 2027" are one deadline, see `deadlines.ts`. */
 const DATE = new RegExp(
   `\\b(?:${MONTHS})\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?\\b|\\b(?:${MONTHS})\\b|\\b(?:19|20)\\d\\d\\b`,
   'gi',
@@ -69,6 +68,13 @@ function toOverlap(left: Traits, right: Traits): number {
 
 const sameSet = (left: Set<string>, right: Set<string>): boolean =>
   left.size === right.size && [...left].every((entry) => right.has(entry))
+
+/** Venues close a market some time after its deadline, so titles that name different ones are different questions. */
+function sameDeadline(left: PredictionMarket, right: PredictionMarket): boolean {
+  const [one, other] = [left, right].map((market) => readDeadline(market.question, market.closesAtMs))
+  if (one === undefined || other === undefined) return true
+  return Math.abs(one - other) <= DAYS_APART * DAY_MS
+}
 
 function endTogether(left: PredictionMarket, right: PredictionMarket): boolean {
   if (left.closesAtMs === null || right.closesAtMs === null) return false

@@ -32,6 +32,12 @@ export const LIVE_ODDS: CachePolicy = {
   maxBytes: 12 * 1024 * 1024,
 }
 
+/** Order books of prediction markets. Part of an answer that is also whole without them, so the wait is short. */
+export const ORDER_BOOK: CachePolicy = { freshSeconds: 30, staleSeconds: 120, timeoutMs: 1_500 }
+
+/** A week of odds in steps of hours. */
+export const ODDS_LINE: CachePolicy = { freshSeconds: 1_800, staleSeconds: 7_200, timeoutMs: 1_500 }
+
 /** Lists that the upstreams refresh every few minutes: categories, searches, active pools. */
 export const TRENDS: CachePolicy = { freshSeconds: 300, staleSeconds: 3_600, timeoutMs: 4_000 }
 

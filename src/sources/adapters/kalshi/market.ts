@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import type { PredictionMarket } from '../../../ports/predictions.ts'
+import { type PriceBasis, toOdds } from '../../shapes/odds.ts'
 import { toUsd } from '../../shapes/plausible.ts'
 import { Anything } from '../../shapes/values.ts'
 
@@ -25,43 +26,51 @@ export const QuoteRow = z.object({
   volume_24h: Anything,
   volume: Anything,
   open_interest: Anything,
+  rules_primary: Anything,
 })
 
 export interface KalshiQuote {
   ticker: string
-  probability: number
+  probability: number | null
+  basis: PriceBasis | null
   bid: number | null
   ask: number | null
   changePts: number | null
   volume24h: number | null
   volumeTotal: number | null
   openInterest: number | null
+  rules: string | null
 }
 
-/** With bid and ask further apart than this (in dollars), the last trade is a better price than their middle. */
-const WIDE_SPREAD = 0.1
+const LONGEST_RULES = 280
+/** Kalshi's published taker fee for each contract: 7 % of price times one minus price. */
+const FEE_RATE = 0.07
 
 /** `undefined` when the market is not trading or never had a price. */
 export function toQuote(row: z.output<typeof QuoteRow>): KalshiQuote | undefined {
   if (row.status !== 'active') return undefined
-  const bid = toDollars(row.yes_bid_dollars, row.yes_bid)
-  const ask = toDollars(row.yes_ask_dollars, row.yes_ask)
+  const bid = toSide(toDollars(row.yes_bid_dollars, row.yes_bid))
+  const ask = toSide(toDollars(row.yes_ask_dollars, row.yes_ask))
   const last = toDollars(row.last_price_dollars, row.last_price)
   const previous = toDollars(row.previous_price_dollars, row.previous_price)
-  const tight = bid !== null && ask !== null && ask >= bid && ask - bid <= WIDE_SPREAD + 1e-9
-  const probability = tight ? toShort((bid + ask) / 2) : last
-  if (probability === null) return undefined
+  const volume24h = toUsd(row.volume_24h_fp) ?? toUsd(row.volume_24h)
+  if (bid === null && ask === null && last === null) return undefined
+  const odds = toOdds({ bid, ask, last, stated: null, tradedToday: volume24h !== 0, bookKnown: true })
   return {
     ticker: row.ticker,
-    probability,
+    ...odds,
     bid,
     ask,
     changePts: last === null || previous === null ? null : toShort((last - previous) * 100),
-    volume24h: toUsd(row.volume_24h_fp) ?? toUsd(row.volume_24h),
+    volume24h,
     volumeTotal: toUsd(row.volume_fp) ?? toUsd(row.volume),
     openInterest: toUsd(row.open_interest_fp) ?? toUsd(row.open_interest),
+    rules: (typeof row.rules_primary === 'string' && cleanText(row.rules_primary, LONGEST_RULES)) || null,
   }
 }
+
+/** An ask of a whole dollar means that nobody offers. */
+const toSide = (price: number | null): number | null => (price === 1 ? null : price)
 
 /** A price of zero means that there is no such order or trade. */
 function toDollars(dollars: unknown, cents: unknown): number | null {
@@ -81,6 +90,10 @@ export interface ListedMarket {
   event: string
   category: string
   question: string
+  /** What tells it apart from other markets of the event; empty when it is alone. */
+  label: string
+  /** Open markets of the event. */
+  eventSize: number
   exclusive: boolean
   sports: boolean
   short: boolean
@@ -95,12 +108,16 @@ export interface ListedMarket {
 
 export function toMarket(listed: ListedMarket, quote: KalshiQuote): PredictionMarket {
   const { probability, bid, ask, changePts } = quote
+  const atPrice = (contracts: number | null) =>
+    contracts === null || probability === null ? null : Number((contracts * probability).toFixed(2))
   return {
     venue: 'kalshi',
     id: listed.ticker,
     question: listed.question,
     event: listed.event === '' ? null : listed.event,
     eventKey: `kalshi:${listed.eventTicker}`,
+    label: listed.label === '' ? null : listed.label,
+    eventSize: listed.eventSize,
     exclusive: listed.exclusive,
     url: `https://kalshi.com/markets/${listed.series.toLowerCase()}`,
     closesAtMs: listed.closesAtMs,
@@ -108,17 +125,22 @@ export function toMarket(listed: ListedMarket, quote: KalshiQuote): PredictionMa
       { name: 'Yes', probability, bid, ask, change24hPts: changePts },
       {
         name: 'No',
-        probability: toShort(1 - probability),
+        probability: probability === null ? null : toShort(1 - probability),
         bid: ask === null ? null : toShort(1 - ask),
         ask: bid === null ? null : toShort(1 - bid),
         change24hPts: changePts === null ? null : 0 - changePts,
       },
     ],
-    volume24hUsd: quote.volume24h,
-    volumeTotalUsd: quote.volumeTotal,
+    priceBasis: quote.basis,
+    rules: quote.rules,
+    feeRate: FEE_RATE,
+    bookId: listed.ticker,
+    volume24hUsd: atPrice(quote.volume24h),
+    volumeTotalUsd: atPrice(quote.volumeTotal),
     liquidityUsd: null,
+    // Every open contract is backed by one dollar.
     openInterestUsd: quote.openInterest,
-    volumeUnit: 'contracts',
+    volumeEstimated: true,
     genre: listed.sports ? 'sports' : listed.short ? 'short' : 'other',
     disputed: false,
     tags: listed.category === '' ? [] : [cleanText(listed.category, 40)],

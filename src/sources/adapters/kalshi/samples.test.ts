@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countMapped, expectAnswers, expectRows } from '../count-mapped.test-kit.ts'
 import { perSet, readNamed, readSamples } from '../samples.test-kit.ts'
+import { toAsks } from './book.ts'
 import { toQuotes } from './exchange.ts'
 import { reduce } from './index-reducer.ts'
 
@@ -45,6 +46,21 @@ describe('answers of Kalshi', () => {
       }
     }
     expectRows(samples, (sample) => toQuotes(toRows(sample)).length, { fixtures: [3, 4], shared: [4, 6] })
+    countMapped(samples)
+  })
+
+  it('map the bids for No of an order book to offers of Yes', () => {
+    const samples = readSamples('kalshi', 'orderbook')
+    for (const { json } of samples) {
+      const { orderbook_fp } = json as { orderbook_fp: { no_dollars: [string, string][] } }
+      const prices = toAsks(orderbook_fp.no_dollars, 1)
+      expect(prices.map(({ price }) => price)).toEqual(
+        orderbook_fp.no_dollars
+          .map(([bid]) => Number((1 - Number(bid)).toFixed(6)))
+          .sort((left, right) => left - right),
+      )
+    }
+    expect(toAsks([[30, 5]], 100)).toEqual([{ price: 0.7, shares: 5 }])
     countMapped(samples)
   })
 

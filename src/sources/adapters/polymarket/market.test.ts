@@ -38,6 +38,8 @@ describe('a market of Polymarket', () => {
           question: 'Will Bitcoin reach $150,000 in 2026?',
           event: 'What price will Bitcoin hit in 2026?',
           eventKey: 'polymarket:what-price-will-bitcoin-hit',
+          label: null,
+          eventSize: null,
           exclusive: false,
           url: 'https://polymarket.com/event/what-price-will-bitcoin-hit',
           closesAtMs: Date.parse('2027-01-01T05:00:00Z'),
@@ -45,11 +47,15 @@ describe('a market of Polymarket', () => {
             { name: 'Yes', probability: 0.42, bid: 0.41, ask: 0.43, change24hPts: -3 },
             { name: 'No', probability: 0.58, bid: 0.57, ask: 0.59, change24hPts: 3 },
           ],
+          priceBasis: 'book',
+          rules: null,
+          feeRate: null,
+          bookId: null,
           volume24hUsd: 1_200_000,
           volumeTotalUsd: 9_800_000.5,
           liquidityUsd: 310_000,
           openInterestUsd: null,
-          volumeUnit: 'usd',
+          volumeEstimated: false,
           genre: 'other',
           disputed: false,
           tags: [],
@@ -98,6 +104,36 @@ describe('a market of Polymarket', () => {
       volumeTotalUsd: null,
       liquidityUsd: null,
     })
+  })
+
+  it('A8: does not take the middle of a wide book for odds', () => {
+    const wide = { bestBid: 0.04, bestAsk: 0.93, outcomePrices: '["0.485", "0.515"]' }
+    const oddsOf = (changes: object) => {
+      const market = top({ ...wide, ...changes })[0]?.market
+      return [market?.priceBasis, ...(market?.outcomes.map(({ probability }) => probability) ?? [])]
+    }
+    expect(oddsOf({ lastTradePrice: 0.22 })).toEqual(['last_trade', 0.22, 0.78])
+    expect(oddsOf({ lastTradePrice: 0 })).toEqual([null, null, null])
+    expect(oddsOf({})).toEqual([null, null, null])
+    expect(oddsOf({ lastTradePrice: 0.97 })).toEqual([null, null, null])
+    expect(oddsOf({ lastTradePrice: 0.22, volume24hr: 0 })).toEqual([null, null, null])
+    expect(oddsOf({ bestBid: 0.41, bestAsk: 0.43, outcomePrices: '["0.9", "0.1"]' })).toEqual(['book', 0.42, 0.58])
+  })
+
+  it('knows its name in the event, its rules, its fee and its order book', () => {
+    const [found] = top({
+      groupItemTitle: '↑ 150,000',
+      description: `Resolves to **Yes** if https://x.example says so. ${'And more. '.repeat(60)}`,
+      clobTokenIds: '["12345678901234567890", "2"]',
+      feesEnabled: true,
+      feeSchedule: { rate: 0.05, exponent: 1 },
+    })
+    expect(found?.market).toMatchObject({ label: '↑ 150,000', feeRate: 0.05, bookId: '12345678901234567890' })
+    expect(found?.market.rules).toMatch(/^Resolves to Yes if x.example says so. And more/)
+    expect(found?.market.rules?.length).toBeLessThanOrEqual(280)
+    const other = top({ clobTokenIds: '["../x"]', feesEnabled: false, feeSchedule: null })[0]?.market
+    expect([other?.bookId, other?.feeRate]).toEqual([null, 0])
+    expect(top({ feesEnabled: true, feeSchedule: { rate: 0.05, exponent: 2 } })[0]?.market.feeRate).toBeNull()
   })
 
   it('loses the figures of the day when its row has stood still', () => {

@@ -3,6 +3,7 @@ import { cleanText, cleanTitle } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
 import type { PredictionMarket, PredictionOutcome } from '../../../ports/predictions.ts'
+import { toOdds } from '../../shapes/odds.ts'
 import { readMoment, toUsd } from '../../shapes/plausible.ts'
 import { Anything } from '../../shapes/values.ts'
 
@@ -30,6 +31,12 @@ export const MarketRow = z.object({
   oneDayPriceChange: Anything,
   bestBid: Anything,
   bestAsk: Anything,
+  lastTradePrice: Anything,
+  groupItemTitle: Anything,
+  description: Anything,
+  clobTokenIds: Anything,
+  feesEnabled: Anything,
+  feeSchedule: Anything,
   endDate: Anything,
   updatedAt: Anything,
   active: Anything,
@@ -52,10 +59,10 @@ export interface TouchedMarket {
 
 /** `undefined` when the market is not open or its prices cannot be read. */
 export function toMarket(row: GammaMarket, event: GammaEvent | undefined): TouchedMarket | undefined {
-  const outcomes = isLive(row) ? toOutcomes(row) : undefined
+  const priced = isLive(row) ? toOutcomes(row) : undefined
   const slug = toSlug(event?.slug) ?? toSlug(row.slug)
   const question = cleanTitle(row.question)
-  if (!outcomes || slug === undefined || question === '') return undefined
+  if (!priced || slug === undefined || question === '') return undefined
   const title = typeof event?.title === 'string' ? cleanTitle(event.title) : ''
   const market: PredictionMarket = {
     venue: 'polymarket',
@@ -63,15 +70,20 @@ export function toMarket(row: GammaMarket, event: GammaEvent | undefined): Touch
     question,
     event: title === '' ? null : title,
     eventKey: `polymarket:${slug}`,
+    label: toShortText(row.groupItemTitle, LONGEST_LABEL),
+    eventSize: null,
     exclusive: row.negRisk === true,
     url: `https://polymarket.com/event/${slug}`,
     closesAtMs: readMoment(row.endDate),
-    outcomes,
+    ...priced,
+    rules: toShortText(row.description, LONGEST_RULES),
+    feeRate: toFeeRate(row),
+    bookId: toTokenId(row.clobTokenIds),
     volume24hUsd: toUsd(row.volume24hr),
     volumeTotalUsd: toUsd(row.volumeNum) ?? toUsd(row.volume),
     liquidityUsd: toUsd(row.liquidityNum) ?? toUsd(row.liquidity),
     openInterestUsd: null,
-    volumeUnit: 'usd',
+    volumeEstimated: false,
     genre: toGenre(row),
     disputed: row.umaResolutionStatus === 'disputed',
     tags: toTags(event?.tags),
@@ -95,7 +107,7 @@ function isLive({ closed, archived, acceptingOrders }: GammaMarket): boolean {
 }
 
 /** Names and prices are two JSON lists inside strings. A price of exactly 0 or 1 belongs to a resolved market. */
-function toOutcomes(row: GammaMarket): PredictionOutcome[] | undefined {
+function toOutcomes(row: GammaMarket): Pick<PredictionMarket, 'outcomes' | 'priceBasis'> | undefined {
   const names = readList(row.outcomes)
   const prices = readList(row.outcomePrices)?.map(toFiniteNumber)
   if (!names || !prices || names.length < 2 || names.length > 50 || names.length !== prices.length) return undefined
@@ -105,19 +117,50 @@ function toOutcomes(row: GammaMarket): PredictionOutcome[] | undefined {
   const crossed = bid !== null && ask !== null && bid > ask
   const change = toFiniteNumber(row.oneDayPriceChange)
   const changePts = change === null || Math.abs(change) > 1 ? null : toShort(change * 100)
-  return names.map((name, place) => {
+  const two = names.length === 2
+  const odds = toOdds({
+    bid: crossed ? null : bid,
+    ask: crossed ? null : ask,
+    last: toPrice(row.lastTradePrice),
+    stated: prices[0] ?? null,
+    tradedToday: toFiniteNumber(row.volume24hr) !== 0,
+    bookKnown: two && !crossed && (row.bestBid != null || row.bestAsk != null),
+  })
+  const outcomes = names.map((name, place): PredictionOutcome => {
     const first = place === 0
     // The order book is that of the first outcome. With two outcomes the other one's prices are one minus these.
     const known = first || names.length === 2
     const [ownBid, ownAsk] = first ? [bid, ask] : [mirror(ask), mirror(bid)]
     return {
       name: cleanText(String(name)) || `Outcome ${place + 1}`,
-      probability: prices[place] ?? Number.NaN,
+      probability:
+        !two || odds.basis === 'venue' ? (prices[place] ?? null) : first ? odds.probability : mirror(odds.probability),
       bid: known && !crossed ? ownBid : null,
       ask: known && !crossed ? ownAsk : null,
       change24hPts: known && changePts !== null ? (first ? changePts : 0 - changePts) : null,
     }
   })
+  return { outcomes, priceBasis: odds.basis }
+}
+
+const LONGEST_LABEL = 64
+const LONGEST_RULES = 280
+
+/** The start of a longer text: rules begin with what decides. */
+function toShortText(value: unknown, limit: number): string | null {
+  return (typeof value === 'string' && cleanText(value, limit)) || null
+}
+
+/** Polymarket's published formula; markets without `feesEnabled` are free to trade. */
+function toFeeRate({ feesEnabled, feeSchedule }: GammaMarket): number | null {
+  if (feesEnabled === false) return 0
+  const read = z.object({ rate: z.number().min(0).max(1), exponent: z.literal(1) }).safeParse(feeSchedule)
+  return read.success ? read.data.rate : null
+}
+
+function toTokenId(value: unknown): string | null {
+  const [first] = readList(value) ?? []
+  return typeof first === 'string' && /^\d{10,100}$/.test(first) ? first : null
 }
 
 function readList(value: unknown): unknown[] | undefined {

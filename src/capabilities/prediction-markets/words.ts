@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { cleanEcho } from '../../domain/clean-text.ts'
+import { formatUsdShort } from '../../domain/format.ts'
+import { formatMove, formatOdds, formatProbability } from './odds.ts'
+import type { predictionMarketsOffer } from './offer.ts'
+
+/** The answer in a sentence or two. */
+
+type Body = z.output<typeof predictionMarketsOffer.output>
+type Market = Body['markets'][number]
+
+const PARTS_TOLD = 4
+
+/** What was asked first: the sum or the first market, what the other venue says, and why the odds may be weak. */
+export function toSummary({ markets, topic, answer }: Pick<Body, 'markets' | 'topic' | 'answer'>): string {
+  const [first] = markets
+  if (!first) return ''
+  const rest = markets.length > 1 ? ` ${markets.length - 1} more.` : ''
+  const lead = topic === null ? 'Largest of the day, sports and short price races aside: ' : ''
+  const told = answer?.how === 'sum' ? toSum(answer, topic ?? '') : toMarket(first)
+  return `${lead}${told}.${rest}`
+}
+
+function toSum({ probability, venue, event, parts, otherVenues }: NonNullable<Body['answer']>, topic: string): string {
+  const listed = parts.slice(0, PARTS_TOLD).map((part) => `${part.name} ${formatProbability(part.probability)}`)
+  const more = parts.length > PARTS_TOLD ? ` and ${parts.length - PARTS_TOLD} more` : ''
+  const about = event === null ? '' : ` (${event})`
+  const others = otherVenues.map((other) => `; ${other.venue} says ${formatProbability(other.probability)}`)
+  return `"${cleanEcho(topic, 80)}"${about}: ${formatProbability(probability)} on ${venue}, the sum of ${listed.join(', ')}${more}${others.join('')}`
+}
+
+function toMarket(market: Market): string {
+  const { question, venue, otherVenues, volume24hUsd, flags, priceBasis } = market
+  const volume = volume24hUsd === null ? '' : ` on ${formatUsdShort(volume24hUsd)} of volume in 24h`
+  const others = otherVenues.map((other) => `${other.venue} says ${formatProbability(other.probability)}`)
+  const doubts = [
+    ...(flags.includes('NO_BOOK') ? ['nobody bids or offers now'] : []),
+    ...(priceBasis === 'last_trade' && !flags.includes('NO_BOOK') ? [`the book is wide, ${formatBook(market)}`] : []),
+    ...(priceBasis === 'book' && flags.includes('THIN_BOOK') ? ['the book is thin'] : []),
+    ...(flags.includes('RESOLUTION_DISPUTED') ? ['the result is disputed'] : []),
+    ...(flags.includes('PAST_END_DATE') ? ['its end date has passed'] : []),
+  ]
+  const after = [...others, ...doubts].map((text) => `; ${text}`).join('')
+  if (priceBasis === null) return `${question} No odds on ${venue}: ${formatBook(market)}${volume}${after}`
+  const odds = priceBasis === 'last_trade' ? `last trade ${formatOdds(market)}` : formatOdds(market)
+  return `${question} ${odds} on ${venue}${formatMove(market)}${volume}${after}`
+}
+
+function formatBook({ outcomes }: Market): string {
+  const [first] = outcomes
+  const side = (name: string, price: number | null | undefined) =>
+    price == null ? `no ${name}` : `${name} ${formatProbability(price)}`
+  return `${side('bid', first?.bid)} and ${side('ask', first?.ask)}`
+}
