@@ -35,7 +35,7 @@ describe('smart money in the sandbox, by trades', () => {
   it.each([
     [{ address: AERO, chain: 'base', direction: 'SELL' }, 'AERO'],
     [{ address: AERO, chain: '8453', timeframe: '1h' }, 'AERO'],
-    [{ address: BONK, chain: 'sol', timeframe: '7d' }, 'BONK'],
+    [{ address: BONK, chain: 'sol', timeframe: '10m' }, 'BONK'],
     [{ address: QKKA, chain: 'eip155:8453', timeframe: '30m', symbol: 'X' }, 'QKKA'],
     [{ address: '0x6982508145454Ce325dDbE47a25d4ec3d2311933', chain: 'mainnet', timeframe: '6h' }, 'PEPE'],
     [{ address: '0x5a4db0c0000000000000000000000000000000b4', chain: 'rh' }, 'QKKA'],
@@ -50,10 +50,13 @@ describe('smart money in the sandbox, by trades', () => {
     expect(smartMoneyText(answer).length).toBeLessThanOrEqual(700)
   })
 
-  it('covers a day when a week is asked for, and says so', async () => {
-    const { answer } = await shop.smartMoney({ address: QKKA, chain: 'base', timeframe: '7d' })
-    expect(answer.window.fromAt).toBe('2026-11-14T12:00:00.000Z')
-    expect(answer.coverage.missing).toContainEqual({ check: 'window', reason: 'shorter_than_asked' })
+  it('A9: refuses a week without a key, and says what can be asked', async () => {
+    expect(await failureOf({ address: QKKA, chain: 'base', timeframe: '7d' })).toMatchObject({
+      code: 'window_not_covered',
+      field: 'timeframe',
+      coverable: expect.arrayContaining(['24h']),
+    })
+    expect(shop.control.state().calls.geckoterminal).toBe(0)
   })
 
   it('gives the same trades when asked again, and the same totals either way', async () => {

@@ -22,6 +22,8 @@ export type Failure =
   | { code: 'no_route'; why: string }
   | { code: 'missing_conditional_field'; field: string; rule: string }
   | { code: 'level_on_wrong_side'; field: string; rule: string }
+  /** Less than half of the asked time can be read; `coverable` lists what can be asked instead. */
+  | { code: 'window_not_covered'; field: string; asked: string; coveredSeconds: number; coverable: string[] }
   | { code: 'rate_limited'; retryAfterSeconds: number; message?: string }
   | { code: 'upstream_failed'; source: string }
   | { code: 'upstream_timeout'; source: string }

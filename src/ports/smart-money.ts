@@ -48,6 +48,8 @@ export interface TokenFlows {
 }
 
 export interface SmartMoneySource {
+  /** How far back trades can be read on this chain, in seconds; null when as far as anybody asks. */
+  reachSeconds(chain: Chain): number | null
   /** Fails with `unsupported_chain`, `unknown_token`, `no_data`, or with the failure of the upstreams. */
   flows(query: FlowQuery): Promise<TokenFlows>
 }

@@ -14,8 +14,8 @@ export interface FlowTotals {
   netFlowUsd: number
 }
 
-/** Market makers and exchanges trade for others or for the spread, so their flow is no opinion about the token. */
-const INTERMEDIARIES: ReadonlySet<string | null> = new Set(['market-maker', 'exchange'])
+/** They trade for others or for the spread, so their flow is no opinion about the token. */
+const INTERMEDIARIES: ReadonlySet<string | null> = new Set(['market-maker', 'exchange', 'contract'])
 /** Net flow as a share of everything traded; less is `neutral`. */
 const CLEAR_SHARE = 0.2
 

@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { answerFields, CoverageSchema, TokenSchema } from '../answer-fields.ts'
 import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
-import { CHAIN_RULE, choiceOf, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
+import { CHAIN_RULE, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
 
 /** The offer `smart-money`: which labelled wallets bought or sold a token. */
 
 const aero = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
+
+/** Upper and lower case mean the same; the schema names the two values. */
+const DirectionField = z
+  .string()
+  .transform((sent) => sent.trim().toUpperCase())
+  .pipe(z.enum(['BUY', 'SELL']))
+  .meta({ enum: ['BUY', 'SELL'] })
 
 export const smartMoneyOffer = defineOffer({
   name: 'smart-money',
@@ -15,14 +22,14 @@ export const smartMoneyOffer = defineOffer({
   summary:
     'Named funds and traders that bought or sold a token, with net flow; market makers and exchanges kept apart.',
   payable:
-    'Flows were read for the window that is stated; that no named wallet traded in it is a true answer and is said.',
+    'Flows were read for at least half of the timeframe; that no named wallet traded in it is a true answer and is said.',
   tags: ['crypto', 'smart-money', 'wallets', 'on-chain', 'flows'],
   freshSeconds: 900,
   input: z.object({
     address: NamedField.describe('Contract address of the token, or its mint on Solana.').meta({ examples: [aero] }),
     chain: NamedField.describe(`${CHAIN_RULE} of the token.`).meta({ examples: ['base'] }),
     symbol: OptionalField.describe('Symbol of the token, for display.'),
-    direction: choiceOf(['BUY', 'SELL']).default('BUY').describe('List net buyers or net sellers.'),
+    direction: DirectionField.default('BUY').describe('List net buyers or net sellers; in any letter case.'),
     timeframe: TimeframeField,
   }),
   output: z.object({

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
 import { defineCapability } from '../capability.ts'
 import { smartMoneyText } from './card.ts'
+import { canCover } from './coverage.ts'
 import { rankWallets, toSignal, toTotals } from './flows.ts'
 import { smartMoneyOffer } from './offer.ts'
 import { followSmartMoney } from './run.ts'
@@ -46,7 +47,12 @@ async function ask(input: Partial<z.input<typeof smartMoneyOffer.input>>, given 
     asked.push(query)
     return given
   }
-  const dependencies = { sources: { smartMoney: { flows } }, context, publicUrl: 'https://sextant.example' }
+  const reachSeconds = () => (given.origins.some(({ name }) => name === 'nansen') ? null : 86_400)
+  const dependencies = {
+    sources: { smartMoney: { flows, reachSeconds } },
+    context,
+    publicUrl: 'https://sextant.example',
+  }
   const body = smartMoneyOffer.input.parse({ address: AERO, chain: 'base', ...input })
   const answer = await capability.answer(body, dependencies as never, { requestId: 'req_1', charged: true })
   return smartMoneyOffer.output.parse(answer)
@@ -94,7 +100,7 @@ describe('a smart-money answer', () => {
       signal: 'accumulating',
       walletCount: 2,
       summary:
-        '2 publicly named wallets bought AERO on base on balance in 24h, led by Northlight Capital; net flow of named funds and traders $450.00.',
+        'One publicly named wallet bought AERO on base on balance in 24h, Northlight Capital with $800.00; net flow of funds and traders $450.00 (bought $950.00, sold $500.00), accumulating; exchanges and market makers apart bought $4,000 (Wintermute).',
     })
     expect(answer.wallets.map(({ rank, label, netUsd }) => [rank, label, netUsd])).toEqual([
       [1, 'Northlight Capital', 800],
@@ -119,14 +125,12 @@ describe('a smart-money answer', () => {
 
   it('credits Nansen, and says when the window is shorter than asked', async () => {
     const nansen = reading({ checked: ['who-traded'], origins: [{ name: 'nansen', atMs: context.now() }] })
-    expect((await ask({}, nansen)).summary).toMatch(/^2 labelled wallets .* Data by Nansen\.$/)
+    expect((await ask({}, nansen)).summary).toMatch(/^One labelled wallet .* Data by Nansen\.$/)
     const short = reading({
       missing: [{ check: 'window', reason: 'shorter_than_asked' }],
-      fromMs: context.now() - 5_400_000,
+      fromMs: context.now() - 10_800_000,
     })
-    expect((await ask({ timeframe: '7d' }, short)).summary).toContain(
-      'in the last 90 minutes (all that is covered of 7d)',
-    )
+    expect((await ask({ timeframe: '4h' }, short)).summary).toContain('in the last 3 hours (all that is covered of 4h)')
   })
 
   it.each([
@@ -143,7 +147,8 @@ describe('a smart-money answer', () => {
     ['30d', 2_592_000],
   ] as const)('asks for a window of %s', async (timeframe, windowSeconds) => {
     const asked: FlowQuery[] = []
-    await ask({ timeframe, chain: 'eip155:8453', symbol: ' AERO ' }, reading(), asked)
+    const covered = { fromMs: context.now() - windowSeconds * 1000, origins: [{ name: 'nansen', atMs: context.now() }] }
+    await ask({ timeframe, chain: 'eip155:8453', symbol: ' AERO ' }, reading(covered), asked)
     expect(asked).toEqual([
       { chain: expect.objectContaining({ slug: 'base' }), address: AERO, symbol: 'AERO', windowSeconds },
     ])
@@ -167,6 +172,60 @@ describe('a smart-money answer', () => {
     const failure = await ask(input).catch(toFailure)
     if ('code' in expected) return expect(failure).toEqual(expected)
     expect(failure).toMatchObject({ code: 'invalid_request', errors: [expected] })
+  })
+
+  it('A9: is refused, and nothing is asked, where it is known that the timeframe cannot be covered', async () => {
+    for (const timeframe of ['7d', '1w', '30d'] as const) {
+      const asked: FlowQuery[] = []
+      expect(await ask({ timeframe }, reading(), asked).catch(toFailure)).toEqual({
+        code: 'window_not_covered',
+        field: 'timeframe',
+        asked: timeframe === '30d' ? '30d' : '7d',
+        coveredSeconds: 86_400,
+        coverable: ['5m', '10m', '30m', '1h', '4h', '6h', '24h'],
+      })
+      expect(asked).toEqual([])
+    }
+    expect((['24h', '7d', '30d'] as const).map((timeframe) => canCover(timeframe, 86_400))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect((['24h', '7d', '30d'] as const).map((timeframe) => canCover(timeframe, null))).toEqual([true, true, true])
+  })
+
+  it('A9: is refused where less than half of the timeframe was read', async () => {
+    const eightMinutes = reading({ fromMs: context.now() - 480_000, missing: [{ check: 'window', reason: 'x' }] })
+    expect(await ask({}, eightMinutes).catch(toFailure)).toEqual({
+      code: 'window_not_covered',
+      field: 'timeframe',
+      asked: '24h',
+      coveredSeconds: 480,
+      coverable: ['5m', '10m'],
+    })
+    expect((await ask({ timeframe: '10m' }, eightMinutes)).timeframe).toBe('10m')
+  })
+
+  it('A9: takes the direction in any letter case', async () => {
+    expect((await ask({ direction: 'sell' })).direction).toBe('SELL')
+    expect((await ask({ direction: ' Buy ' })).direction).toBe('BUY')
+    expect(smartMoneyOffer.input.safeParse({ address: AERO, chain: 'base', direction: 'hold' }).success).toBe(false)
+  })
+
+  it('A9: says that only exchanges and market makers traded, and that this is no opinion', async () => {
+    const answer = await ask({}, reading({ wallets: [maker, wallet('Binance 14', 'exchange', 900, 0)] }))
+    expect([answer.signal, answer.netFlowUsd]).toEqual(['neutral', 0])
+    expect(answer.summary).toBe(
+      'No fund or trader that is publicly named bought AERO on base on balance in 24h; exchanges and market makers apart bought $4,900 (Wintermute and 1 more).',
+    )
+  })
+
+  it('A9: has totals that agree with its wallets', async () => {
+    const answer = await ask({}, reading({ wallets: [fund, trader] }))
+    const sells = await ask({ direction: 'SELL' }, reading({ wallets: [fund, trader] }))
+    const nets = [...answer.wallets, ...sells.wallets].map(({ netUsd }) => netUsd ?? 0)
+    expect(nets.reduce((sum, net) => sum + net, 0)).toBe(answer.netFlowUsd)
+    expect(sells.summary).toContain('halyard.eth with $350.00')
   })
 
   it('is refused when it is older than a quarter of an hour', async () => {

@@ -6,21 +6,11 @@ import { toIso } from '../../domain/provenance.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Run } from '../capability.ts'
 import type { Timeframe } from '../request-fields.ts'
+import { canCover, listCoverable, WINDOW_SECONDS } from './coverage.ts'
 import { isNamed, rankWallets, toSignal, toTotals } from './flows.ts'
 import type { smartMoneyOffer } from './offer.ts'
 import { toSummary } from './words.ts'
 
-const WINDOW_SECONDS: Record<Timeframe, number> = {
-  '5m': 300,
-  '10m': 600,
-  '30m': 1_800,
-  '1h': 3_600,
-  '4h': 14_400,
-  '6h': 21_600,
-  '24h': 86_400,
-  '7d': 604_800,
-  '30d': 2_592_000,
-}
 const WALLETS_SHOWN = 20
 const UNNAMED_SHOWN = 5
 
@@ -29,13 +19,19 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
   const { direction, timeframe, symbol } = input
   const chain = findChain(input.chain)
   if (!chain) throw fail({ code: 'unsupported_chain', field: 'chain', chain: input.chain })
+  const address = toAddress(input.address, chain)
+  const reachSeconds = sources.smartMoney.reachSeconds(chain)
+  if (!canCover(timeframe, reachSeconds)) throw toNotCovered(timeframe, reachSeconds ?? 0)
   const reading = await sources.smartMoney.flows({
     chain,
-    address: toAddress(input.address, chain),
+    address,
     symbol: symbol === undefined ? null : cleanText(symbol, 30) || null,
     windowSeconds: WINDOW_SECONDS[timeframe],
   })
+  const coveredSeconds = Math.round((reading.toMs - reading.fromMs) / 1000)
+  if (!canCover(timeframe, coveredSeconds)) throw toNotCovered(timeframe, coveredSeconds)
   const totals = toTotals(reading.wallets)
+  const signal = toSignal(totals)
   const ranked = rankWallets(reading.wallets, direction)
   const namedCount = ranked.filter(isNamed).length
   const shown = ranked.slice(0, namedCount > 0 ? WALLETS_SHOWN : UNNAMED_SHOWN)
@@ -52,7 +48,7 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
       timeframe,
       window: { fromAt: toIso(reading.fromMs), toAt: toIso(reading.toMs) },
       ...totals,
-      signal: toSignal(totals),
+      signal,
       wallets: shown.map(({ address, label, labelType, boughtUsd, soldUsd, netUsd, lastTradeAtMs }, index) => ({
         rank: index + 1,
         address,
@@ -70,11 +66,20 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
         checked: reading.checked,
         missing: [...reading.missing, ...unknown.map((check) => ({ check, reason: 'not_reported' }))],
       },
-      summary: toSummary({ reading, direction, timeframe, totals, ranked, namedCount }),
+      summary: toSummary({ reading, direction, timeframe, totals, signal, ranked }),
     },
     origins: reading.origins,
   }
 }
+
+const toNotCovered = (timeframe: Timeframe, coveredSeconds: number) =>
+  fail({
+    code: 'window_not_covered',
+    field: 'timeframe',
+    asked: timeframe,
+    coveredSeconds,
+    coverable: listCoverable(coveredSeconds),
+  })
 
 function toAddress(text: string, chain: Chain): string {
   const read = readAddress(text)

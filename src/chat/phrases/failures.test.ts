@@ -27,6 +27,13 @@ const FAILURES: { [Code in Failure['code']]: Extract<Failure, { code: Code }> } 
   no_route: { code: 'no_route', why: HOSTILE },
   missing_conditional_field: { code: 'missing_conditional_field', field: 'x', rule: HOSTILE },
   level_on_wrong_side: { code: 'level_on_wrong_side', field: 'x', rule: HOSTILE },
+  window_not_covered: {
+    code: 'window_not_covered',
+    field: 'timeframe',
+    asked: HOSTILE,
+    coveredSeconds: 480,
+    coverable: ['5m'],
+  },
   rate_limited: { code: 'rate_limited', retryAfterSeconds: 3 },
   upstream_failed: { code: 'upstream_failed', source: HOSTILE },
   upstream_timeout: { code: 'upstream_timeout', source: HOSTILE },

@@ -2,6 +2,7 @@
 import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
+import { formatAge } from '../../domain/format.ts'
 
 /** The text for each failure: what is wrong, and what to do. Nothing from an upstream is repeated. */
 export function failureText(failure: Failure): string {
@@ -39,6 +40,10 @@ export const TEXTS: Texts = {
   no_route: ({ why }) => sentence(cleanText(why, 200)),
   missing_conditional_field: ({ rule }) => sentence(rule),
   level_on_wrong_side: ({ rule }) => sentence(rule),
+  window_not_covered: ({ asked, coveredSeconds, coverable }) => {
+    const instead = coverable.length === 0 ? '' : ` Ask for ${coverable.join(', ')}.`
+    return `Only the last ${formatAge(coveredSeconds)} of ${shown(asked)} can be covered.${instead}`
+  },
   rate_limited: ({ retryAfterSeconds }) => `Too many messages. Try again in ${retryAfterSeconds} s.`,
   upstream_failed: ({ source }) => later(source),
   upstream_timeout: ({ source }) => `The source ${shown(source)} did not answer in time. Try again in a moment.`,

@@ -1,4 +1,5 @@
 import { BEFORE_LEDGER, type Failure, type FailureCode, type FieldError } from '../../domain/failure.ts'
+import { formatAge } from '../../domain/format.ts'
 
 /**
  * An error as problem+json (RFC 9457). Beside the standard members it has what an agent needs to decide what to do
@@ -136,6 +137,16 @@ export const problemRows: Rows = {
     detail: `${field}: ${rule}`,
     more: { errors: [{ field, rule: 'side', message: rule }] },
   }),
+  window_not_covered: ({ field, asked, coveredSeconds, coverable }) => {
+    const message = `only the last ${formatAge(coveredSeconds)} of ${asked} can be covered here`
+    return {
+      status: 422,
+      title: 'Time not covered',
+      detail: `${field}: ${message}.`,
+      ...(coverable.length > 0 ? { suggestion: `Ask for ${coverable.join(', ')}.` } : {}),
+      more: { errors: [{ field, rule: 'coverable', message }], coveredSeconds, coverable },
+    }
+  },
   rate_limited: ({ retryAfterSeconds, message }) => ({
     status: 429,
     title: 'Too many requests',

@@ -86,11 +86,20 @@ function toWallet({ address, label, boughtUsd, soldUsd }: NansenTrader, chain: s
   ]
 }
 
-/** Nansen's label is free text. Only funds and traders were asked for, so it is one of the two. */
-function toLabelType(label: string): string {
-  if (/wintermute|jump trading|cumberland|\bgsr\b|\bdwf\b|flow traders|market maker/i.test(label)) return 'market-maker'
-  if (/binance|coinbase|kraken|\bokx\b|bybit|kucoin|bitfinex|gate\.?io|exchange/i.test(label)) return 'exchange'
-  return /\bfund\b|capital|ventures|research|\ba16z\b|paradigm|polychain|pantera/i.test(label) ? 'fund' : 'trader'
+const MARKET_MAKER =
+  /wintermute|jump trading|cumberland|\bgsr\b|\bdwf\b|flow traders|\bamber group\b|\bb2c2\b|auros|keyrock|galaxy digital: trading|market maker/i
+const EXCHANGE =
+  /binance|coinbase|kraken|\bokx\b|\bokex\b|bybit|kucoin|bitfinex|bitstamp|bitget|\bmexc\b|\bhtx\b|huobi|gemini|crypto\.com|upbit|bithumb|robinhood|gate\.?io|exchange|\bcex\b|hot wallet|: ?deposit/i
+const FUND = /\bfund\b|capital|ventures|research|\blabs\b|\ba16z\b|paradigm|polychain|pantera/i
+/** They move tokens for others: routers, pools, bridges and bots. */
+const CONTRACT = /router|aggregator|\bpool\b|bridge|settlement|\bmev\b|\bbot\b|uniswap|1inch|\b0x\b|paraswap|cow ?swap/i
+
+/** Nansen's label is free text. An exchange's fund, such as Coinbase Ventures, is a fund. */
+export function toLabelType(label: string): string {
+  if (MARKET_MAKER.test(label)) return 'market-maker'
+  if (EXCHANGE.test(label) && !/ventures|\blabs\b|\bfund\b/i.test(label)) return 'exchange'
+  if (FUND.test(label)) return 'fund'
+  return CONTRACT.test(label) ? 'contract' : 'trader'
 }
 
 function toSegmentReason(timeframe: string | undefined, asked: object | undefined): string {

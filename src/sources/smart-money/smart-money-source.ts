@@ -1,5 +1,7 @@
+import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed } from '../../domain/failure.ts'
+import { DAY_MS } from '../../domain/time.ts'
 import type { SmartMoneySource } from '../../ports/smart-money.ts'
 import { geckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
 import { geckoterminalTrades } from '../adapters/geckoterminal/trades.ts'
@@ -19,6 +21,7 @@ export function createSmartMoneySource(
   const readers = { pools, trades: geckoterminalTrades(upstreams.geckoterminal), context }
   const nansen = nansenUpstream && nansenFlows(nansenUpstream)
   return {
+    reachSeconds: (chain) => (nansen && nameAt(chain, 'nansen') !== null ? null : DAY_MS / 1000),
     async flows(query) {
       const labelled = nansen && (await readByNansen({ nansen, pools, context }, query).catch(onlyFailed))
       if (labelled && !(labelled instanceof Failed)) return labelled
