@@ -18,11 +18,22 @@ export interface WalletFlow {
   address: string
   /** Null where the wallet has no name. */
   label: string | null
-  /** fund, trader, treasury, public-figure, market-maker or exchange; null for a wallet without a label. */
+  /**
+   * fund, trader, treasury, public-figure, market-maker, exchange or contract; `earned` for a wallet that was in profit on
+   * other tokens, `early-buyer` for one that bought this one at its launch; null for a wallet that nothing is known of.
+   */
   labelType: string | null
   boughtUsd: number
   soldUsd: number
   lastTradeAtMs: number | null
+  /** Average price of what it bought in the window, in US dollars. */
+  averageEntryUsd: number | null
+  /** Price of now against that entry, in percent. */
+  profitPct: number | null
+  /** Percent of the supply that it holds now. */
+  holdingPct: number | null
+  /** How it did on other tokens that were read; null when none was. */
+  record: { tokens: number; profitable: number } | null
 }
 
 /** US dollars bought less US dollars sold, by kind of wallet. */

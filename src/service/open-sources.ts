@@ -38,6 +38,7 @@ export interface SourceParts {
 export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
+  const launches = createLaunchSource(evm, upstreams, context)
   return {
     prices,
     routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
@@ -54,10 +55,13 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
       context,
     }),
     risk: createRiskSource(upstreams, prices),
-    smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context)),
+    smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context), {
+      evm,
+      launches,
+    }),
     predictions: createPredictionSource(upstreams, lists, context),
     marketReads: createMarketReadSource(upstreams, lists, context),
     holders: createHolderSource(upstreams),
-    launches: createLaunchSource(evm, upstreams, context),
+    launches,
   }
 }

@@ -16,7 +16,7 @@ export function SmartMoneyCard({ data }: CardProps<'smart-money'>) {
         </strong>
       </div>
       <p class="big">{formatUsdShort(data.netFlowUsd)} net</p>
-      <p class="quiet">Named funds and traders, without market makers and exchanges.</p>
+      <p class="quiet">Named funds and traders and wallets with a record, without market makers and exchanges.</p>
       {data.wallets.length === 0 ? (
         <p>No named wallet traded it in this time.</p>
       ) : (
@@ -29,14 +29,18 @@ export function SmartMoneyCard({ data }: CardProps<'smart-money'>) {
                 <th scope="col" class="num">
                   Net
                 </th>
+                <th scope="col" class="num">
+                  Holds
+                </th>
               </tr>
             </thead>
             <tbody>
-              {data.wallets.slice(0, 6).map(({ rank, address, label, labelType, boughtUsd, soldUsd }) => (
+              {data.wallets.slice(0, 6).map(({ rank, address, label, labelType, boughtUsd, soldUsd, holdingPct }) => (
                 <tr key={rank}>
                   <td>{label ?? <code>{shortAddress(address)}</code>}</td>
                   <td>{labelType ?? 'not named'}</td>
                   <td class="num">{formatUsdShort((boughtUsd ?? 0) - (soldUsd ?? 0))}</td>
+                  <td class="num">{holdingPct === null ? '' : `${Number(holdingPct.toPrecision(3))}%`}</td>
                 </tr>
               ))}
             </tbody>

@@ -34,9 +34,24 @@ function toHeadline({ token, timeframe, netFlowUsd, signal, walletCount }: Smart
   return `${formatSigned(netFlowUsd)} net from named funds and traders: ${place}${walletCount > 0 ? `, ${signal}` : ''}`
 }
 
-function toWallet({ rank, label, labelType, address, netUsd }: SmartMoneyAnswer['wallets'][number]): string {
-  const name = label ?? `${address.slice(0, 6)}…${address.slice(-4)}`
-  return `${rank}. ${name}${labelType === null ? '' : ` (${labelType})`} ${netUsd === null ? 'unknown' : formatSigned(netUsd)}`
+function toWallet({
+  rank,
+  label,
+  labelType,
+  address,
+  netUsd,
+  holdingPct,
+  profitPct,
+}: SmartMoneyAnswer['wallets'][number]): string {
+  const short = `${address.slice(0, 6)}…${address.slice(-4)}`
+  const name = labelType === 'earned' || labelType === 'early-buyer' ? `${short}, ${label}` : (label ?? short)
+  const more = [
+    holdingPct === null ? '' : `, holds ${Number(holdingPct.toPrecision(3))}%`,
+    labelType !== null || profitPct === null
+      ? ''
+      : `, ${profitPct > 0 ? '+' : ''}${profitPct.toFixed(0)}% since it bought`,
+  ].join('')
+  return `${rank}. ${name}${labelType === null ? '' : ` (${labelType})`} ${netUsd === null ? 'unknown' : formatSigned(netUsd)}${more}`
 }
 
 const formatSigned = (usd: number): string => (usd > 0 ? `+${formatUsdShort(usd)}` : formatUsdShort(usd))

@@ -42,7 +42,9 @@ export const smartMoneyOffer = defineOffer({
     netFlowUsd: z
       .number()
       .nullable()
-      .describe('Bought less sold, over all named wallets but market makers and exchanges, not only those listed.'),
+      .describe(
+        'Bought less sold, over all named and proven wallets but market makers and exchanges, not only those listed.',
+      ),
     boughtUsd: z.number().nullable(),
     soldUsd: z.number().nullable(),
     signal: z.enum(['accumulating', 'distributing', 'neutral']),
@@ -55,18 +57,24 @@ export const smartMoneyOffer = defineOffer({
           .string()
           .nullable()
           .describe(
-            'fund, trader, treasury, public-figure, market-maker, exchange; open set. Null: nobody has named it.',
+            'fund, trader, treasury, public-figure, market-maker, exchange, contract; earned: in profit on other tokens that were read; early-buyer: bought at the launch and in profit; open set. Null: nothing is known of it.',
           ),
         boughtUsd: z.number().nullable(),
         soldUsd: z.number().nullable(),
         netUsd: z.number().nullable(),
         lastTradeAt: z.string().nullable(),
-        holdingPct: z.number().nullable(),
+        holdingPct: z.number().nullable().describe('Percent of the supply that it holds now.'),
+        averageEntryUsd: z.number().nullable().describe('Average price of what it bought within the window.'),
+        profitPct: z.number().nullable().describe('Price of now against that average.'),
+        record: z
+          .object({ tokens: z.int(), profitable: z.int() })
+          .nullable()
+          .describe('Other tokens on which its trades were read, and on how many of them it was in profit.'),
       }),
     ),
     walletCount: z
       .int()
-      .describe('Named wallets that traded this way on balance; 0 where only unnamed ones are listed.'),
+      .describe('Named and proven wallets that traded this way on balance; 0 where only unknown ones are listed.'),
     segments: z
       .object({
         smartTradersUsd: z.number().nullable(),
@@ -108,7 +116,10 @@ export const smartMoneyOffer = defineOffer({
           soldUsd: 0,
           netUsd: 302000,
           lastTradeAt: null,
-          holdingPct: null,
+          holdingPct: 0.412,
+          averageEntryUsd: null,
+          profitPct: null,
+          record: null,
         },
         {
           rank: 2,
@@ -119,22 +130,25 @@ export const smartMoneyOffer = defineOffer({
           soldUsd: 96500,
           netUsd: 13500,
           lastTradeAt: null,
-          holdingPct: null,
+          holdingPct: 0.03,
+          averageEntryUsd: null,
+          profitPct: null,
+          record: null,
         },
       ],
       walletCount: 2,
       segments: null,
       coverage: {
-        checked: ['who-traded'],
+        checked: ['who-traded', 'holdings'],
         missing: [
           { check: 'small-trades', reason: 'under_100_usd' },
           { check: 'segments', reason: 'source_unavailable' },
           { check: 'lastTradeAt', reason: 'not_reported' },
-          { check: 'holdingPct', reason: 'not_reported' },
+          { check: 'averageEntryUsd', reason: 'not_reported' },
         ],
       },
       summary:
-        '2 labelled wallets bought AERO on base on balance in 24h, led by Northlight Capital; net flow of named funds and traders $316K. Data by Nansen.',
+        '2 labelled wallets bought AERO on base on balance in 24h, led by Northlight Capital with $302K; net flow of funds and traders $316K (bought $412K, sold $96,500), accumulating. Data by Nansen.',
       meta: exampleMeta({ nansen: 60 }),
     },
   },

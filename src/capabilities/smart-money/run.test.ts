@@ -22,6 +22,10 @@ const wallet = (label: string | null, labelType: string | null, boughtUsd: numbe
   boughtUsd,
   soldUsd,
   lastTradeAtMs: context.now() - 60_000,
+  averageEntryUsd: 1.5,
+  profitPct: 12,
+  holdingPct: null,
+  record: null,
 })
 const fund = wallet('Northlight Capital', 'fund', 900, 100)
 const trader = wallet('halyard.eth', 'trader', 50, 400)

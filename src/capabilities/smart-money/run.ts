@@ -39,7 +39,8 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
     ...(reading.token.decimals === null ? ['token.decimals'] : []),
     ...(shown.some(({ lastTradeAtMs }) => lastTradeAtMs === null) ? ['lastTradeAt'] : []),
     ...Object.entries(reading.segments ?? {}).flatMap(([kind, usd]) => (usd === null ? [`segments.${kind}`] : [])),
-    'holdingPct',
+    ...(shown.some(({ holdingPct }) => holdingPct === null) ? ['holdingPct'] : []),
+    ...(shown.some(({ averageEntryUsd }) => averageEntryUsd === null) ? ['averageEntryUsd'] : []),
   ]
   return {
     body: {
@@ -49,17 +50,22 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
       window: { fromAt: toIso(reading.fromMs), toAt: toIso(reading.toMs) },
       ...totals,
       signal,
-      wallets: shown.map(({ address, label, labelType, boughtUsd, soldUsd, netUsd, lastTradeAtMs }, index) => ({
-        rank: index + 1,
-        address,
-        label,
-        labelType,
-        boughtUsd: toCents(boughtUsd),
-        soldUsd: toCents(soldUsd),
-        netUsd,
-        lastTradeAt: lastTradeAtMs === null ? null : toIso(lastTradeAtMs),
-        holdingPct: null,
-      })),
+      wallets: shown.map(
+        ({ address, label, labelType, boughtUsd, soldUsd, netUsd, lastTradeAtMs, ...wallet }, index) => ({
+          rank: index + 1,
+          address,
+          label,
+          labelType,
+          boughtUsd: toCents(boughtUsd),
+          soldUsd: toCents(soldUsd),
+          netUsd,
+          lastTradeAt: lastTradeAtMs === null ? null : toIso(lastTradeAtMs),
+          holdingPct: wallet.holdingPct,
+          averageEntryUsd: wallet.averageEntryUsd,
+          profitPct: wallet.profitPct,
+          record: wallet.record,
+        }),
+      ),
       walletCount: namedCount,
       segments: reading.segments,
       coverage: {

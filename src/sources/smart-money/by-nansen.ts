@@ -82,6 +82,10 @@ function toWallet({ address, label, boughtUsd, soldUsd }: NansenTrader, chain: s
       boughtUsd,
       soldUsd,
       lastTradeAtMs: null,
+      averageEntryUsd: null,
+      profitPct: null,
+      holdingPct: null,
+      record: null,
     },
   ]
 }

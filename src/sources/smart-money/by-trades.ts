@@ -11,12 +11,14 @@ import type { Fetched } from '../client/cache.ts'
 import { findMajorByAddress } from '../known/majors.ts'
 import { sameAddress } from '../shapes/tokens.ts'
 import { findLabel } from './labels.ts'
+import { hasEarned, type TrackRecord } from './track-record.ts'
 
 /** Smart money from public trades at GeckoTerminal and public name tags; needs no key. */
 
 export interface TradeReaders {
   pools: GeckoterminalPools
   trades: GeckoterminalTrades
+  record: TrackRecord
   context: Pick<Context, 'now'>
 }
 
@@ -36,13 +38,19 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
   if (deepest.length === 0) throw fail({ code: 'no_data', about: `pools of ${address} on ${chain.slug}` })
 
   const nowMs = readers.context.now()
-  const leastUsd = toLeastUsd(windowSeconds)
+  const askedMs = nowMs - windowSeconds * 1000
+  let leastUsd = toLeastUsd(windowSeconds)
   const lists = await Promise.all(
     deepest.map(async ({ address: pool }) => {
       try {
         const fetched = await readers.trades.trades(network, pool, leastUsd)
         checkNotStalled(SOURCE, fetched.body, nowMs)
-        return fetched
+        if (coversHalf(fetched.body, askedMs, nowMs)) return fetched
+        // The list of a busy pool ends early. Larger trades alone reach further back, and they are what matters.
+        const larger = await readers.trades.trades(network, pool, leastUsd * FURTHER)
+        if (coveredSinceMs(larger.body, nowMs) >= coveredSinceMs(fetched.body, nowMs)) return fetched
+        leastUsd = toLeastUsd(windowSeconds) * FURTHER
+        return larger
       } catch (thrown) {
         if (thrown instanceof Failed) return thrown
         throw thrown
@@ -52,12 +60,14 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
   const read = lists.filter((list): list is Fetched<PoolTrade[]> => !(list instanceof Failed))
   // The deepest pool is most of the market. Without it the result would be misleading.
   if (lists[0] instanceof Failed) throw lists[0]
-  const askedMs = nowMs - windowSeconds * 1000
   const fromMs = Math.max(askedMs, ...read.map(({ body }) => coveredSinceMs(body, nowMs)))
   const trades = read.flatMap(({ body }) => body).filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
+  // Where one pool was asked for larger trades only, smaller ones of the others would not compare.
+  const counted = trades.filter(({ volumeUsd }) => leastUsd === toLeastUsd(windowSeconds) || volumeUsd >= leastUsd)
+  const priceUsd = found.body.pools.find((pool) => pool.priceUsd !== null)?.priceUsd ?? null
   return {
     token: toToken(query, found.body),
-    wallets: toWalletFlows(trades, address, chain.slug),
+    wallets: toWalletFlows(counted, address, chain.slug, priceUsd, readers.record),
     fromMs,
     toMs: nowMs,
     segments: null,
@@ -109,6 +119,12 @@ function toLeastUsd(windowSeconds: number): number {
   return windowSeconds <= 21_600 ? 500 : 1_000
 }
 
+/** How much larger trades have to be when a list ends too early. */
+const FURTHER = 10
+
+const coversHalf = (trades: readonly PoolTrade[], askedMs: number, nowMs: number): boolean =>
+  nowMs - coveredSinceMs(trades, nowMs) >= (nowMs - Math.max(askedMs, nowMs - DAY_MS)) / 2
+
 /** The moment from which on a pool's list is complete. A full list is cut off; any other covers the whole day. */
 function coveredSinceMs(trades: readonly PoolTrade[], nowMs: number): number {
   const oldest = trades.at(-1)
@@ -133,30 +149,61 @@ const UNLABELLED_SHOWN = 10
 
 interface Tally extends WalletFlow {
   trades: number
+  /** Whole tokens; null once a trade did not say how many. */
+  boughtTokens: number | null
+  soldTokens: number | null
 }
 
-/** Sums trades by sender: every labelled wallet, and the largest of the others. */
-function toWalletFlows(trades: readonly PoolTrade[], token: string, chain: string): WalletFlow[] {
+/** Sums trades by sender: every labelled wallet, every one that has earned it, and the largest of the others. */
+function toWalletFlows(
+  trades: readonly PoolTrade[],
+  token: string,
+  chain: string,
+  priceUsd: number | null,
+  record: TrackRecord,
+): WalletFlow[] {
   const tallies = new Map<string, Tally>()
-  for (const { sender, fromToken, toToken, volumeUsd, atMs } of trades) {
+  for (const { sender, fromToken, toToken, fromAmount, toAmount, volumeUsd, atMs } of trades) {
     const bought = sameAddress(toToken, token)
     if (!bought && !sameAddress(fromToken, token)) continue
     const read = readAddress(sender)
     if (read === undefined || read.kind === 'bad-checksum') continue
     const tally = tallies.get(read.address) ?? startTally(read.address, chain)
-    if (bought) tally.boughtUsd += volumeUsd
-    else tally.soldUsd += volumeUsd
+    if (bought) {
+      tally.boughtUsd += volumeUsd
+      tally.boughtTokens = addKnown(tally.boughtTokens, toAmount)
+    } else {
+      tally.soldUsd += volumeUsd
+      tally.soldTokens = addKnown(tally.soldTokens, fromAmount)
+    }
     tally.trades += 1
     tally.lastTradeAtMs = Math.max(tally.lastTradeAtMs ?? 0, atMs)
     tallies.set(read.address, tally)
   }
-  const all = [...tallies.values()]
-  const unlabelled = all.filter((tally) => tally.label === null && !isBusy(tally)).sort((a, b) => net(b) - net(a))
+  const all = [...tallies.values()].map((tally) => withEntry(tally, priceUsd))
+  const key = `${chain} ${token.toLowerCase()}`
+  const people = all.filter((tally) => tally.label === null && !isBusy(tally))
+  record.note(
+    key,
+    people.flatMap((tally) => {
+      const result = toResult(tally, priceUsd)
+      return result === undefined ? [] : [{ wallet: tally.address, profitable: result }]
+    }),
+  )
+  for (const tally of people) {
+    tally.record = record.of(tally.address, key)
+    if (!hasEarned(tally.record)) continue
+    tally.labelType = 'earned'
+    tally.label = `in profit on ${tally.record.profitable} of ${tally.record.tokens} other tokens`
+  }
+  const unlabelled = people.filter(({ label }) => label === null).sort((a, b) => net(b) - net(a))
   const largest = new Set([
     ...unlabelled.filter((tally) => net(tally) > 0).slice(0, UNLABELLED_SHOWN),
     ...unlabelled.filter((tally) => net(tally) < 0).slice(-UNLABELLED_SHOWN),
   ])
-  return [...all.filter(({ label }) => label !== null), ...largest].map(({ trades: _, ...flow }) => flow)
+  return [...all.filter(({ label }) => label !== null), ...largest].map(
+    ({ trades: _, boughtTokens: __, soldTokens: ___, ...flow }) => flow,
+  )
 }
 
 function startTally(address: string, chain: string): Tally {
@@ -168,8 +215,43 @@ function startTally(address: string, chain: string): Tally {
     boughtUsd: 0,
     soldUsd: 0,
     lastTradeAtMs: null,
+    averageEntryUsd: null,
+    profitPct: null,
+    holdingPct: null,
+    record: null,
     trades: 0,
+    boughtTokens: 0,
+    soldTokens: 0,
   }
+}
+
+const addKnown = (sum: number | null, more: number | null): number | null =>
+  sum === null || more === null ? null : sum + more
+
+/** An entry further from the price of now than this is a wrong amount, not a trade. */
+const MOST_TIMES = 1_000
+
+function withEntry(tally: Tally, priceUsd: number | null): Tally {
+  const { boughtUsd, boughtTokens } = tally
+  if (!boughtTokens || priceUsd === null) return tally
+  const entry = boughtUsd / boughtTokens
+  const times = priceUsd / entry
+  if (!(times > 1 / MOST_TIMES && times < MOST_TIMES)) return tally
+  return { ...tally, averageEntryUsd: Number(entry.toPrecision(6)), profitPct: Number(((times - 1) * 100).toFixed(2)) }
+}
+
+/** A result within this share of what was paid is fees and noise. */
+const CLEAR_RESULT = 0.05
+
+/**
+ * Whether a wallet is in profit on what it bought within the window, what it sold of that included; `undefined` when it
+ * sold more than it bought, when nothing clear came of it, or when an amount is not known.
+ */
+function toResult({ boughtUsd, soldUsd, boughtTokens, soldTokens, profitPct }: Tally, priceUsd: number | null) {
+  if (priceUsd === null || profitPct === null || !boughtTokens || soldTokens === null) return undefined
+  if (soldTokens > boughtTokens) return undefined
+  const madeUsd = soldUsd + (boughtTokens - soldTokens) * priceUsd - boughtUsd
+  return Math.abs(madeUsd) < CLEAR_RESULT * boughtUsd ? undefined : madeUsd > 0
 }
 
 const net = ({ boughtUsd, soldUsd }: WalletFlow): number => boughtUsd - soldUsd

@@ -17,6 +17,8 @@ const A16Z = '0x05e793ce0c6027323ac150f6d45c2344d28b6019'
 const base = findChain('base') ?? expect.fail('no base')
 const query: FlowQuery = { chain: base, address: TOKEN, symbol: null, windowSeconds: 86_400 }
 
+const unknown = { averageEntryUsd: null, profitPct: null, holdingPct: null, record: null }
+
 const trade = (sender: string, buy: boolean, volume: number, minutesAgo: number) => ({
   attributes: {
     tx_from_address: sender,
@@ -84,6 +86,7 @@ describe('flows by trades and public name tags', () => {
           boughtUsd: 5500.25,
           soldUsd: 1000,
           lastTradeAtMs: context.now() - 600_000,
+          ...unknown,
         },
         {
           address: '0x28C6c06298d514Db089934071355E5743bf21d60',
@@ -92,6 +95,7 @@ describe('flows by trades and public name tags', () => {
           boughtUsd: 0,
           soldUsd: 2000,
           lastTradeAtMs: context.now() - 1_200_000,
+          ...unknown,
         },
       ],
       fromMs: context.now() - DAY_MS,

@@ -1,9 +1,8 @@
 /** Answers with who buys or sells a token; counted. */
 import type { z } from 'zod'
 import { smartMoneyText } from '../../../capabilities/smart-money/card.ts'
-import { canCover, listCoverable } from '../../../capabilities/smart-money/coverage.ts'
 import { smartMoneyOffer } from '../../../capabilities/smart-money/offer.ts'
-import { findChain } from '../../../domain/chains/find-chain.ts'
+import { toFailure } from '../../../domain/failure.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { countedRead } from '../counted-read.ts'
 import { findContract } from '../home-chains.ts'
@@ -28,8 +27,7 @@ export const answerSmartMoney: Answer = async (slots, context) => {
   const { address, chain, direction, timeframe } = slots
   const query = address ?? getSlot(slots, 'symbol')
   const found = await findContract({ query, chain, field: address === undefined ? 'symbol' : 'address' }, context)
-  const window = timeframe === undefined ? undefined : toCoverable(toWindow(timeframe), found.chain, context)
-  const notes = [...found.notes, ...(window === timeframe ? [] : [`${timeframe} is not offered: read for ${window}.`])]
+  const window = timeframe === undefined ? undefined : toWindow(timeframe)
   const input = {
     address: found.address,
     chain: found.chain,
@@ -37,9 +35,11 @@ export const answerSmartMoney: Answer = async (slots, context) => {
     ...(direction === undefined ? {} : { direction }),
     ...(window === undefined ? {} : { timeframe: window }),
   }
-  return countedRead(context, smartMoneyOffer, input, (answer) => ({
+  const notes = (read: Window) =>
+    timeframe === undefined || read === timeframe ? [] : [`${timeframe} is not offered: read for ${read}.`]
+  return countedRead({ ...context, ask: askCovered(context) }, smartMoneyOffer, input, (answer) => ({
     type: 'smart-money',
-    text: smartMoneyText(answer, notes),
+    text: smartMoneyText(answer, [...found.notes, ...notes(answer.timeframe)]),
     data: answer,
     defaults: {
       ...found.defaults,
@@ -49,12 +49,19 @@ export const answerSmartMoney: Answer = async (slots, context) => {
   }))
 }
 
-/** Public trades reach back a day: in chat a longer question is answered for the longest window that can be covered. */
-function toCoverable(window: Window, slug: string, { dependencies }: AnswerContext): Window {
-  const chain = findChain(slug)
-  const reachSeconds = chain ? dependencies.sources.smartMoney.reachSeconds(chain) : null
-  return canCover(window, reachSeconds) ? window : (listCoverable(reachSeconds).at(-1) ?? window)
-}
+/** Where the window cannot be covered, chat answers for the longest one that can, and says so. */
+const askCovered =
+  ({ ask }: AnswerContext): AnswerContext['ask'] =>
+  async (offer, input) => {
+    try {
+      return await ask(offer, input)
+    } catch (thrown) {
+      const failure = toFailure(thrown)
+      const timeframe = failure.code === 'window_not_covered' ? failure.coverable.at(-1) : undefined
+      if (timeframe === undefined) throw thrown
+      return ask(offer, { ...(input as object), timeframe } as typeof input)
+    }
+  }
 
 /** The smallest available window that covers the one asked for. */
 function toWindow(timeframe: string): Window {

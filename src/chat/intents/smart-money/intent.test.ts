@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../../domain/failure.ts'
 import { understand } from '../../understand/understand.ts'
 import { createTestAnswers } from '../intent.test-kit.ts'
 import { toMessage, toQuestion } from '../wording.ts'
@@ -69,6 +70,30 @@ describe('the smart money intent', () => {
     expect(draft.type).toBe('smart-money')
     expect(draft.text.length).toBeGreaterThan(20)
     expect(draft.data).toBeDefined()
+    expect(test.spent).toBe(1)
+  })
+
+  it('A9: answers for the longest window that can be covered, and says so', async () => {
+    const asked: unknown[] = []
+    const test = createTestAnswers({
+      ask: async (offer, input) => {
+        const { timeframe } = input as { timeframe: string }
+        asked.push(timeframe)
+        const coverable = ['1h', '24h']
+        if (!coverable.includes(timeframe))
+          throw fail({
+            code: 'window_not_covered',
+            field: 'timeframe',
+            asked: timeframe,
+            coveredSeconds: 86_400,
+            coverable,
+          })
+        return offer.example.output as never
+      },
+    })
+    const draft = await smartMoneyIntent.answer({ symbol: 'AERO', chain: 'base', timeframe: '7d' }, test.context)
+    expect(asked).toEqual(['7d', '24h'])
+    expect(draft.text).toContain('7d is not offered: read for 24h.')
     expect(test.spent).toBe(1)
   })
 })

@@ -21,7 +21,7 @@ const read = (data: unknown[]) =>
     100,
   )
 
-type Raw = { attributes: typeof attributes }
+type Raw = { attributes: typeof attributes & { from_token_amount: string; to_token_amount: string } }
 
 describe('trades at GeckoTerminal', () => {
   it('come newest first with who sent them and what went in and out', async () => {
@@ -34,6 +34,8 @@ describe('trades at GeckoTerminal', () => {
       sender: '0xsender',
       fromToken: '0xusdc',
       toToken: '0xaero',
+      fromAmount: null,
+      toAmount: null,
       volumeUsd: 1250.5,
       atMs: Date.parse('2026-11-15T11:00:00Z'),
     })
@@ -61,6 +63,8 @@ describe('trades at GeckoTerminal', () => {
           sender: raw.attributes.tx_from_address,
           fromToken: raw.attributes.from_token_address,
           toToken: raw.attributes.to_token_address,
+          fromAmount: Number(raw.attributes.from_token_amount),
+          toAmount: Number(raw.attributes.to_token_amount),
           volumeUsd: Number(raw.attributes.volume_in_usd),
           atMs: Date.parse(raw.attributes.block_timestamp),
         })),

@@ -3,7 +3,7 @@ import type { Fetched } from '../../client/cache.ts'
 import { TRADES } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { Anything, readRows, toNonNegative, translate } from '../../shapes/values.ts'
+import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
 
 /** The last trades of one pool at GeckoTerminal. */
 
@@ -12,6 +12,9 @@ export interface PoolTrade {
   sender: string
   fromToken: string
   toToken: string
+  /** Whole tokens that went in and came out; null when not given. */
+  fromAmount: number | null
+  toAmount: number | null
   volumeUsd: number
   atMs: number
 }
@@ -40,6 +43,8 @@ export const TradeRow = z.object({
     tx_from_address: z.string().min(1).max(100),
     from_token_address: z.string().min(1).max(100),
     to_token_address: z.string().min(1).max(100),
+    from_token_amount: Anything,
+    to_token_amount: Anything,
     volume_in_usd: Anything,
     block_timestamp: z.string(),
   }),
@@ -53,6 +58,8 @@ function toTrade({ attributes }: z.output<typeof TradeRow>): PoolTrade | undefin
     sender: attributes.tx_from_address,
     fromToken: attributes.from_token_address,
     toToken: attributes.to_token_address,
+    fromAmount: toPositive(attributes.from_token_amount),
+    toAmount: toPositive(attributes.to_token_amount),
     volumeUsd,
     atMs,
   }
