@@ -143,7 +143,8 @@ describe('verify:live --record', () => {
   it('keeps them as they came, so that adapters can read them', () => {
     const jsonOf = (name: string) => samples().find(({ endpoint }) => endpoint === name)?.json
     expect(DollarTickers.parse(jsonOf('kraken/public-Ticker')).size).toBeGreaterThan(5)
-    expect(toTopMarkets(jsonOf('polymarket/markets') as unknown[]).length).toBeGreaterThan(5)
+    const { markets } = jsonOf('polymarket/markets-keyset') as { markets: unknown[] }
+    expect(toTopMarkets(markets).length).toBeGreaterThan(5)
     expect(reducePools(jsonOf('defillama/yields-pools')).unreadable).toBe(0)
     expect(Security.safeParse(jsonOf('goplus/token_security')).success).toBe(true)
   })

@@ -68,7 +68,7 @@ describe('a body one beyond its bounds is refused, field and rule named', () => 
     ['smart-money', { address: '', chain: 'x' }, 'address', 'min_length', 'must have at least 1 character'],
     ['smart-money', { address: 'x', chain: '' }, 'chain', 'min_length', 'must have at least 1 character'],
     ['smart-money', { address: 'x', chain: 'x', symbol: 1 }, 'symbol', 'type', 'must be a string'],
-    ['smart-money', { address: 'x', chain: 'x', direction: 'buy' }, 'direction', 'enum', 'must be one of BUY, SELL'],
+    ['smart-money', { address: 'x', chain: 'x', direction: 'hold' }, 'direction', 'enum', 'must be one of BUY, SELL'],
     ['smart-money', { address: 'x', chain: 'x', timeframe: '2d' }, 'timeframe', 'enum', `must be one of ${timeframes}`],
     ['yield', { symbol: '' }, 'symbol', 'min_length', 'must have at least 1 character'],
     ['yield', { symbol: text(21) }, 'symbol', 'max_length', 'must have at most 20 characters'],

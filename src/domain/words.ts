@@ -84,7 +84,7 @@ const FILLER = new Set(
 )
 
 const SEARCH_FILLER = new Set(
-  ['market', 'odds', 'odd', 'prediction', 'chance', 'chanc', 'probability', 'bet', 'polymarket', 'kalshi'].flatMap(
-    (word) => [word, toBare(word)],
-  ),
+  'market odds odd prediction chance chanc probability bet polymarket kalshi happen likely likelihood latest today current forecast'
+    .split(' ')
+    .flatMap((word) => [word, toBare(word)]),
 )

@@ -111,7 +111,16 @@ export function toMovers(markets: readonly PredictionMarket[]): Body['movers'] {
       const change24hPts = outcomes[0]?.change24hPts ?? null
       if (change24hPts === null || Math.abs(change24hPts) < LEAST_MOVE_PTS) return []
       if (volume24hUsd === null || volume24hUsd < LEAST_MOVER_USD) return []
-      return [{ venue, question, url, probability: outcomes[0]?.probability ?? null, change24hPts, volume24hUsd }]
+      return [
+        {
+          venue,
+          question,
+          url,
+          probability: outcomes[0]?.probability ?? null,
+          change24hPts,
+          volume24hUsd: Number(volume24hUsd.toPrecision(6)),
+        },
+      ]
     })
     .sort((left, right) => Math.abs(right.change24hPts) - Math.abs(left.change24hPts))
     .slice(0, MOVERS_SHOWN)

@@ -159,7 +159,7 @@ describe('A8: odds in a summary', () => {
       'Will Bitcoin reach $150,000 by December 31, 2026? last trade Yes 22% on polymarket on $100K of volume in 24h; the book is wide, bid 4% and ask 93%.',
     )
     expect(await summaryOf(fakeMarket(book(null, 0.04, 0.93)))).toBe(
-      'Will Bitcoin reach $150,000 by December 31, 2026? No odds on polymarket: bid 4% and ask 93% on $100K of volume in 24h.',
+      'Will Bitcoin reach $150,000 by December 31, 2026? No odds on polymarket: the book is thin and too wide to say, bid 4% and ask 93%.',
     )
     expect(await summaryOf(fakeMarket(book(0.6, null, null)))).toContain('nobody bids or offers now')
   })

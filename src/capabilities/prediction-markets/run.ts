@@ -50,7 +50,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
       answer,
       markets,
       events: toEvents(shown, all),
-      movers: toMovers(topic === null ? all : choose(all)),
+      movers: topic === null ? toMovers(all) : [],
       headline,
       coverage: {
         checked: fresh.map(({ venue }) => venue),
@@ -147,11 +147,14 @@ function toMarket(market: PredictionMarket, rank: number, twins: readonly Predic
     closesAt: market.closesAtMs === null ? null : toIso(market.closesAtMs),
     outcomes: market.outcomes,
     priceBasis: market.priceBasis,
-    volume24hUsd: market.volume24hUsd,
-    volumeTotalUsd: market.volumeTotalUsd,
-    liquidityUsd: market.liquidityUsd,
-    openInterestUsd: market.openInterestUsd,
+    volume24hUsd: toSixDigits(market.volume24hUsd),
+    volumeTotalUsd: toSixDigits(market.volumeTotalUsd),
+    liquidityUsd: toSixDigits(market.liquidityUsd),
+    openInterestUsd: toSixDigits(market.openInterestUsd),
     otherVenues: toOthers(twins),
     flags: toFlags(market, twins, nowMs),
   }
 }
+
+/** More digits of an estimate are noise. */
+const toSixDigits = (value: number | null): number | null => (value === null ? null : Number(value.toPrecision(6)))

@@ -15,18 +15,20 @@ const PARTS_TOLD = 4
 export function toSummary({ markets, topic, answer }: Pick<Body, 'markets' | 'topic' | 'answer'>): string {
   const [first] = markets
   if (!first) return ''
+  if (answer?.how === 'sum') return `${toSum(answer, topic ?? '')}.`
   const rest = markets.length > 1 ? ` ${markets.length - 1} more.` : ''
   const lead = topic === null ? 'Largest of the day, sports and short price races aside: ' : ''
-  const told = answer?.how === 'sum' ? toSum(answer, topic ?? '') : toMarket(first)
+  const told = toMarket(first)
   return `${lead}${told}.${rest}`
 }
 
+/** The sum stands alone in front: a part of it beside it would be taken for the answer. */
 function toSum({ probability, venue, event, parts, otherVenues }: NonNullable<Body['answer']>, topic: string): string {
   const listed = parts.slice(0, PARTS_TOLD).map((part) => `${part.name} ${formatProbability(part.probability)}`)
   const more = parts.length > PARTS_TOLD ? ` and ${parts.length - PARTS_TOLD} more` : ''
   const about = event === null ? '' : ` (${event})`
   const others = otherVenues.map((other) => `; ${other.venue} says ${formatProbability(other.probability)}`)
-  return `"${cleanEcho(topic, 80)}"${about}: ${formatProbability(probability)} on ${venue}, the sum of ${listed.join(', ')}${more}${others.join('')}`
+  return `"${cleanEcho(topic, 80)}"${about}: ${formatProbability(probability)} on ${venue}${others.join('')}; added up from ${listed.join(', ')}${more}`
 }
 
 function toMarket(market: Market): string {
@@ -41,7 +43,8 @@ function toMarket(market: Market): string {
     ...(flags.includes('PAST_END_DATE') ? ['its end date has passed'] : []),
   ]
   const after = [...others, ...doubts].map((text) => `; ${text}`).join('')
-  if (priceBasis === null) return `${question} No odds on ${venue}: ${formatBook(market)}${volume}${after}`
+  if (priceBasis === null)
+    return `${question} No odds on ${venue}: the book is thin and too wide to say, ${formatBook(market)}${after}`
   const odds = priceBasis === 'last_trade' ? `last trade ${formatOdds(market)}` : formatOdds(market)
   return `${question} ${odds} on ${venue}${formatMove(market)}${volume}${after}`
 }

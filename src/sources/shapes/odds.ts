@@ -20,7 +20,6 @@ interface Prices {
 export const WIDE_SPREAD = 0.1
 /** The venue's figure is rounded, and a moment older than its book. */
 const SLACK = 0.02
-const ROUNDING = 0.006
 
 /**
  * The middle of a tight book, or the venue's figure inside it. For a wide or one-sided book the last trade, if it is of
@@ -38,8 +37,8 @@ export function toOdds(prices: Prices): { probability: number | null; basis: Pri
     const probability = within(known, SLACK) ? known : round((low + high) / 2)
     return probability > 0 && probability < 1 ? { probability, basis: 'book' } : UNKNOWN
   }
-  // Without a last trade, a figure of the venue that is not the middle of the book must be a trade.
-  const trade = last ?? (stated !== null && Math.abs(stated - (low + high) / 2) > ROUNDING ? stated : null)
+  // A figure next to the middle of a wide book is more likely that middle than a trade.
+  const [trade = null] = [last, stated].filter((each) => each !== null && Math.abs(each - (low + high) / 2) > SLACK)
   return tradedToday && within(trade, 0) ? { probability: trade, basis: 'last_trade' } : UNKNOWN
 }
 

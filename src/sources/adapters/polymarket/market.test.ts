@@ -116,6 +116,7 @@ describe('a market of Polymarket', () => {
     expect(oddsOf({ lastTradePrice: 0 })).toEqual([null, null, null])
     expect(oddsOf({})).toEqual([null, null, null])
     expect(oddsOf({ lastTradePrice: 0.97 })).toEqual([null, null, null])
+    expect(oddsOf({ lastTradePrice: 0.5 })).toEqual([null, null, null])
     expect(oddsOf({ lastTradePrice: 0.22, volume24hr: 0 })).toEqual([null, null, null])
     expect(oddsOf({ bestBid: 0.41, bestAsk: 0.43, outcomePrices: '["0.9", "0.1"]' })).toEqual(['book', 0.42, 0.58])
   })
@@ -150,6 +151,11 @@ describe('a market of Polymarket', () => {
     expect(genreOf({ feeType: 'sports_fees_v2' })).toBe('sports')
     expect(genreOf({ question: 'Bitcoin Up or Down - April 27, 10:00PM-10:05PM ET' })).toBe('short')
     expect(genreOf({ question: 'Bitcoin Up or Down on April 27?' })).toBe('other')
+  })
+
+  it('excludes its neighbours where its row or its event says so', () => {
+    expect(top({ negRisk: true })[0]?.market.exclusive).toBe(true)
+    expect(top({ events: [{ ...event, negRisk: true }] })[0]?.market.exclusive).toBe(true)
   })
 
   it('takes the open interest of an event only where it has one market', () => {

@@ -13,6 +13,7 @@ export const EventRow = z.object({
   slug: Anything,
   title: Anything,
   openInterest: Anything,
+  negRisk: Anything,
   tags: Anything,
 })
 export type GammaEvent = z.output<typeof EventRow>
@@ -72,7 +73,7 @@ export function toMarket(row: GammaMarket, event: GammaEvent | undefined): Touch
     eventKey: `polymarket:${slug}`,
     label: toShortText(row.groupItemTitle, LONGEST_LABEL),
     eventSize: null,
-    exclusive: row.negRisk === true,
+    exclusive: row.negRisk === true || event?.negRisk === true,
     url: `https://polymarket.com/event/${slug}`,
     closesAtMs: readMoment(row.endDate),
     ...priced,
