@@ -21,7 +21,7 @@ export function readBound(words: readonly string[]): Bound | undefined {
 }
 
 /** The lowest and highest value of a range; infinite where it is open. `undefined` when the text has no range. */
-export function readRange(label: string): { low: number; high: number } | undefined {
+function readRange(label: string): { low: number; high: number } | undefined {
   const text = label.replace(/[$€£%°]/g, ' ').replace(/\s+/g, ' ')
   const words = toWords(text)
   const values = words.flatMap((word) => (/^[<>]?\d[\d.]*\+?$/.test(word) ? [Number(word.replace(/[<>+]/g, ''))] : []))

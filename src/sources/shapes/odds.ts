@@ -17,7 +17,7 @@ interface Prices {
 }
 
 /** With bid and ask further apart than this (in dollars), their middle says nothing about the odds. */
-export const WIDE_SPREAD = 0.1
+const WIDE_SPREAD = 0.1
 /** The venue's figure is rounded, and a moment older than its book. */
 const SLACK = 0.02
 
