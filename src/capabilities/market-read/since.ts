@@ -10,7 +10,7 @@ export function toMemory({ stance, inputs }: Read, atMs: number): RememberedRead
   return { atMs, stance, figures: Object.fromEntries(figures) }
 }
 
-export interface Since {
+interface Since {
   at: string
   stanceBefore: string
   stanceChanged: boolean

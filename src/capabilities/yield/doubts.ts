@@ -9,7 +9,7 @@ import { isSpike } from './split.ts'
  */
 
 /** Facts beside the pool itself; absent when they could not be read. */
-export interface Surroundings {
+interface Surroundings {
   belowPeg: StableSupply['belowPeg'] | undefined
   drained: ProtocolTable['drained'] | undefined
 }

@@ -4,7 +4,7 @@ import type { YieldEntry } from './entry.ts'
 import { type Gated, isSmall } from './gate.ts'
 import type { Candidate, Picks } from './picks.ts'
 
-export interface Told {
+interface Told {
   /** As it was asked: a ticker, a pair or `stablecoins`, with the kind of pool before it. */
   asked: string
   /** ` on Base`, or empty. */
@@ -36,7 +36,7 @@ export function toSummary({ asked, where, picks: { best, single }, top, gated }:
 }
 
 /** The rate to expect first; the rate of now beside it when it is higher. */
-export function toRateWords({ apyPct, apy: { sustainablePct } }: YieldEntry): string {
+function toRateWords({ apyPct, apy: { sustainablePct } }: YieldEntry): string {
   if (sustainablePct === null) return `${formatPct(apyPct)} now, no 30-day mean`
   return sustainablePct < apyPct
     ? `${formatPct(sustainablePct)} sustainable (30-day mean; ${formatPct(apyPct)} now)`

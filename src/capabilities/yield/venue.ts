@@ -4,7 +4,7 @@ import type { PoolKind } from './tickers.ts'
 
 /** What one does with a token in a pool: lend it, stake it, provide liquidity or hand it to a vault. */
 
-export type Venue = 'lending' | 'staking' | 'liquidity' | 'vault'
+type Venue = 'lending' | 'staking' | 'liquidity' | 'vault'
 
 /** From the project's name and the pool's tokens; null when neither tells. */
 export function toVenue({ project, legs, exposure }: YieldPool): Venue | null {

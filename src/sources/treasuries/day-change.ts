@@ -1,3 +1,4 @@
+import type { TreasuryHolding } from '../../ports/treasuries.ts'
 import type { KeptPart, KeptToken } from '../adapters/defillama/treasury.ts'
 import type { DayChange } from './sheet.ts'
 
@@ -8,6 +9,15 @@ import type { DayChange } from './sheet.ts'
 
 /** Share of the value whose amounts may be unknown; beyond it the split would be a guess. */
 const MOST_UNKNOWN = 0.01
+
+/** Holdings in the form that two days are compared in; the own token apart from a namesake. */
+export function toHeldTokens(holdings: readonly TreasuryHolding[]): KeptToken[] {
+  return holdings.map(({ token, kind, valueUsd, amount }) => ({
+    symbol: kind === 'own' ? `own ${token.symbol}` : token.symbol,
+    valueUsd,
+    amount: amount === null ? null : Number(amount),
+  }))
+}
 
 /** Null when the amounts of too much of the value are not known for both days. */
 export function toDayChange(parts: readonly Pick<KeptPart, 'tokens' | 'dayAgoTokens'>[]): DayChange | null {

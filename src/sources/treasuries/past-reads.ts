@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { HOUR_MS } from '../../domain/time.ts'
+import type { KeptToken } from '../adapters/defillama/treasury.ts'
 
 /** Remembers earlier complete readings of treasuries, on disk if a file is given. */
 
@@ -11,6 +12,8 @@ export interface PastRead {
   scope: 'positions' | 'wallets'
   totalUsd: number
   chainUsd: Record<string, number>
+  /** What was held, by symbol, to tell prices from flows a day later. Older files lack it. */
+  tokens?: KeptToken[] | undefined
 }
 
 /**
@@ -31,6 +34,10 @@ const Stored = z.record(
       scope: z.enum(['positions', 'wallets']),
       totalUsd: z.number(),
       chainUsd: z.record(z.string(), z.number()),
+      tokens: z
+        .array(z.object({ symbol: z.string(), valueUsd: z.number(), amount: z.number().nullable() }))
+        .optional()
+        .catch(undefined),
     }),
   ),
 )

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/time.ts'
 import type { Treasury, TreasuryWallet } from '../../ports/treasuries.ts'
 import { toChangePct } from '../shapes/values.ts'
 import type { Dao } from './daos.ts'
+import { toDayChange, toHeldTokens } from './day-change.ts'
 import type { PastRead } from './past-reads.ts'
 import { type TreasuryFound, totalOf, toWalletKey } from './sheet.ts'
 
@@ -10,7 +11,13 @@ const DAY_TOLERANCE_MS = DAY_MS / 12
 /** Builds the answer from what was found. Everything that it lacks is listed in `missing`. */
 export function toTreasury(dao: Dao, found: TreasuryFound, past: readonly PastRead[], nowMs: number): Treasury {
   const { sheet, scope, ownWallets } = found
-  const change24hPct = toChangePct(sheet.dayAgoUsd ?? findDayAgo(past, scope, nowMs), totalOf(sheet))
+  const before = findDayAgo(past, scope, nowMs)
+  const change24hPct = toChangePct(sheet.dayAgoUsd ?? before?.totalUsd ?? null, totalOf(sheet))
+  // The split is of the same two moments as the percentage.
+  const change24h =
+    sheet.dayAgoUsd !== null
+      ? sheet.dayChange
+      : toDayChange([{ tokens: toHeldTokens(sheet.holdings), dayAgoTokens: before?.tokens ?? null }])
   const wallets = dao.chains.flatMap(({ chain, wallets }) =>
     wallets.map(
       ({ address, label, source }): TreasuryWallet => ({
@@ -34,7 +41,7 @@ export function toTreasury(dao: Dao, found: TreasuryFound, past: readonly PastRe
     holdings: sheet.holdings,
     wallets,
     change24hPct,
-    change24h: change24hPct === null ? null : sheet.dayChange,
+    change24h,
     vesting: toVesting(found, wallets),
     missing: [
       ...[...sheet.gaps].map(([check, reason]) => ({ check, reason })),
@@ -43,8 +50,8 @@ export function toTreasury(dao: Dao, found: TreasuryFound, past: readonly PastRe
         ? [{ check: 'wallets.valueUsd', reason: scope === 'positions' ? 'source_gives_totals_only' : 'chain_missing' }]
         : []),
       ...(toVesting(found, wallets) === null ? [{ check: 'vesting', reason: 'not_reported' }] : []),
-      ...(change24hPct === null || sheet.dayChange === null
-        ? [{ check: 'change24h', reason: scope === 'wallets' ? 'no_amounts_24h_ago' : 'amounts_not_reported' }]
+      ...(change24h === null
+        ? [{ check: 'change24h', reason: change24hPct === null ? 'no_reading_24h_ago' : 'amounts_not_reported' }]
         : []),
       ...(change24hPct === null ? [{ check: 'change24hPct', reason: 'no_reading_24h_ago' }] : []),
     ],
@@ -60,10 +67,10 @@ function toVesting({ sheet }: TreasuryFound, wallets: readonly TreasuryWallet[])
   return { valueUsd: vesters.reduce((sum, { valueUsd }) => sum + (valueUsd ?? 0), 0), inTotal: true }
 }
 
-function findDayAgo(past: readonly PastRead[], scope: PastRead['scope'], nowMs: number): number | null {
+function findDayAgo(past: readonly PastRead[], scope: PastRead['scope'], nowMs: number): PastRead | undefined {
   const distance = ({ atMs }: PastRead) => Math.abs(nowMs - DAY_MS - atMs)
   const near = past.filter((read) => read.scope === scope && distance(read) <= DAY_TOLERANCE_MS)
-  return near.sort((left, right) => distance(left) - distance(right))[0]?.totalUsd ?? null
+  return near.sort((left, right) => distance(left) - distance(right))[0]
 }
 
 /** What this way of reading cannot know. */

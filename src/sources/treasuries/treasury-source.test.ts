@@ -120,7 +120,7 @@ describe('by DefiLlama', () => {
         { check: 'holdings.token.address', reason: 'source_names_tickers_only' },
         { check: 'wallets.valueUsd', reason: 'source_gives_totals_only' },
         { check: 'vesting', reason: 'not_reported' },
-        { check: 'change24h', reason: 'amounts_not_reported' },
+        { check: 'change24h', reason: 'no_reading_24h_ago' },
         { check: 'change24hPct', reason: 'no_reading_24h_ago' },
       ],
       origins: [{ name: 'defillama', atMs: NOW - HOUR_MS }],
@@ -163,7 +163,17 @@ describe('by DefiLlama', () => {
     await source.read('UNISWAP ')
     await failureOf(source.read('arbitrum'))
     expect(await pastReads.list('uniswap')).toEqual([
-      { atMs: NOW, scope: 'positions', totalUsd: 1000, chainUsd: { ethereum: 1000 } },
+      {
+        atMs: NOW,
+        scope: 'positions',
+        totalUsd: 1000,
+        chainUsd: { ethereum: 1000 },
+        tokens: [
+          { symbol: 'own UNI', valueUsd: 600, amount: 150 },
+          { symbol: 'ETH', valueUsd: 300, amount: 0.1 },
+          { symbol: 'USDC', valueUsd: 100, amount: 100 },
+        ],
+      },
     ])
     expect(await pastReads.list('arbitrum')).toEqual([])
   })
@@ -227,6 +237,19 @@ describe('by the wallets on chain', () => {
     expect(evm.calls).toEqual([1])
   })
 
+  it('deep 9: splits the change by our own reading of a day ago when the feed has no row of then', async () => {
+    const tokens = [
+      { symbol: 'own UNI', valueUsd: 500, amount: 150 },
+      { symbol: 'ETH', valueUsd: 300, amount: 0.1 },
+      { symbol: 'USDC', valueUsd: 150, amount: 150 },
+    ]
+    const before = { ...past({ ethereum: 950 }), atMs: NOW - 24 * HOUR_MS, tokens }
+    const { change24h, missing } = await readOf({ bodies: { uniswap }, past: [before] })
+    expect(change24h?.priceUsd).toBeCloseTo(100)
+    expect(change24h?.flowUsd).toBeCloseTo(-50)
+    expect(missing.map(({ check }) => check)).not.toContain('change24h')
+  })
+
   it('is read when DefiLlama is down, in one call, with every wallet valued', async () => {
     const { source, evm } = await createSource({ chains: { 1: onEthereum } })
     const reading = await source.read('uniswap')
@@ -240,7 +263,7 @@ describe('by the wallets on chain', () => {
     )
     expect(reading.missing).toEqual([
       { check: 'positions', reason: 'wallet_balances_only' },
-      { check: 'change24h', reason: 'no_amounts_24h_ago' },
+      { check: 'change24h', reason: 'no_reading_24h_ago' },
       { check: 'change24hPct', reason: 'no_reading_24h_ago' },
     ])
     expect(evm.calls).toEqual([1])

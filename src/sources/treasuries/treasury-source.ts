@@ -9,6 +9,7 @@ import type { RefreshedList } from '../client/lists/list.ts'
 import type { Lists } from '../client/lists/lists.ts'
 import { toPath } from '../client/to-path.ts'
 import { DAOS, type Dao, findDao } from './daos.ts'
+import { toHeldTokens } from './day-change.ts'
 import { toPositionsSheet } from './from-positions.ts'
 import { readWallets } from './from-wallets.ts'
 import type { PastRead, PastReads } from './past-reads.ts'
@@ -111,7 +112,8 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
       if (totalUsd <= 0) throw fail({ code: 'no_data', about: `the ${dao.name} treasury` })
       if (found.sheet.gaps.size === 0) {
         const chainUsd = Object.fromEntries(found.sheet.chains.map(({ chain, valueUsd }) => [chain, valueUsd]))
-        await pastReads.add(dao.slug, { atMs: context.now(), scope: found.scope, totalUsd, chainUsd })
+        const tokens = toHeldTokens(found.sheet.holdings)
+        await pastReads.add(dao.slug, { atMs: context.now(), scope: found.scope, totalUsd, chainUsd, tokens })
       }
       const ownWallets = found.scope === 'positions' ? findWallets(dao) : undefined
       return toTreasury(dao, { ...found, ownWallets }, past, context.now())

@@ -55,7 +55,7 @@ function toCategory(row: z.output<typeof Row>): Category | undefined {
 }
 
 /** The name of a coin: from our table, else the words of its id, `shiba-inu` as `Shiba Inu`. */
-export function toCoinName(id: string): string {
+function toCoinName(id: string): string {
   const known = NAMES.get(id)
   if (known !== undefined) return known
   const words = id.split('-').filter((word) => word !== '' && !/^\d+$/.test(word))

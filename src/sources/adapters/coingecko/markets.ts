@@ -132,9 +132,9 @@ function toMs(text: unknown): number | null {
   return Number.isNaN(ms) ? null : ms
 }
 
-/** Closes at 00:00 UTC of 30 days and the price now, oldest first. */
+/** Closes at 00:00 UTC, 30 days back from the last one, and the price now, oldest first. */
 export function readDailyCloses(upstream: Upstream, id: string): Promise<Fetched<DayPoint[]>> {
-  return upstream.get(toPath`/coins/${id}/market_chart?vs_currency=usd&days=30&interval=daily`, Chart, DAILY)
+  return upstream.get(toPath`/coins/${id}/market_chart?vs_currency=usd&days=31&interval=daily`, Chart, DAILY)
 }
 
 const Point = z.tuple([z.unknown(), z.unknown()])

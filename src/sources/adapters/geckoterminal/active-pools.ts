@@ -79,7 +79,7 @@ export function toActivePools(body: {
  * Ids are `{network}_{address}`. Both parts may contain an underscore: the network `polygon_pos`, and addresses on TON.
  * So the network that the row states decides, then the start of an EVM address, then the first underscore.
  */
-export function splitId(id: string, network: string | undefined): [network: string, address: string] {
+function splitId(id: string, network: string | undefined): [network: string, address: string] {
   if (network !== undefined && id.startsWith(`${network}_`)) return [network, id.slice(network.length + 1)]
   const evm = id.search(/_0x[0-9a-f]/i)
   const at = evm === -1 ? id.indexOf('_') : evm
