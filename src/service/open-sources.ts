@@ -17,6 +17,7 @@ import { createPredictionSource } from '../sources/predictions/prediction-source
 import { createPriceSource } from '../sources/prices/price-source.ts'
 import { createRiskSource } from '../sources/risk/risk-source.ts'
 import { createRouters, createRouteSource } from '../sources/routes/route-source.ts'
+import { createTokenValues } from '../sources/routes/token-values.ts'
 import { createSmartMoneySource } from '../sources/smart-money/smart-money-source.ts'
 import { createTokenRegistry } from '../sources/tokens/token-registry.ts'
 import { createPastReads } from '../sources/treasuries/past-reads.ts'
@@ -38,9 +39,11 @@ export interface SourceParts {
 export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
+  const risk = createRiskSource(upstreams, prices)
+  const values = createTokenValues(prices, risk)
   return {
     prices,
-    routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
+    routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context, values }),
     wallets,
     tokens: createTokenRegistry(upstreams, evm),
     tickets: { seal: signer.sealTicket },
@@ -53,7 +56,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
       pastReads: createPastReads(join(config.DATA_DIR, 'treasury-reads.json')),
       context,
     }),
-    risk: createRiskSource(upstreams, prices),
+    risk,
     smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context)),
     predictions: createPredictionSource(upstreams, lists, context),
     marketReads: createMarketReadSource(upstreams, lists, context),

@@ -108,6 +108,7 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok'
           best: { value, source: 'kyberswap', atMs: context.now() - 1_000 },
           alternatives: [],
           checks: { balance: 'unknown', allowance: 'unknown' },
+          valuedBy: { from: 'routers', to: 'routers' },
           missed: [{ router: 'lifi', reason: 'rate_limited' }],
         }
       },

@@ -1,5 +1,5 @@
 import { toDecimalText } from '../../domain/amount.ts'
-import type { Warning } from '../quote/warnings.ts'
+import type { Warning } from '../quote/token-warnings.ts'
 import type { OrderInput } from './order-rules.ts'
 
 /** How a twap is split over time, and when an order expires. */

@@ -1,6 +1,6 @@
 import { formatPct } from '../../domain/format.ts'
 import type { TradeToken, WalletChecks } from '../../ports/routes.ts'
-import { toTokenWarnings, type Warning } from '../quote/warnings.ts'
+import { toTokenWarnings, type Warning } from '../quote/token-warnings.ts'
 import type { OrderTerms } from './order-rules.ts'
 import type { Schedule } from './schedule.ts'
 

@@ -6,6 +6,11 @@ import { CHAIN_RULE, DecimalField, NamedField, OptionalField } from '../request-
 
 /** The offer `quote`: the best route for a swap or a bridge, with a link to sign it. */
 
+const ValuedBy = z
+  .string()
+  .nullable()
+  .describe("Who stated the dollars: routers, or the source of the token's price; null when nobody did.")
+
 export const quoteOffer = defineOffer({
   name: 'quote',
   priceUsd: '0.02',
@@ -32,19 +37,37 @@ export const quoteOffer = defineOffer({
   }),
   output: z.object({
     kind: z.enum(['swap', 'bridge']).describe('A swap stays on one chain.'),
-    status: z.string().describe('ok, or a reason to look twice; open set.'),
+    status: z
+      .string()
+      .describe('ok, or the code of the most serious warning in lower case, such as high_loss; open set.'),
     from: z.object({
       token: TokenSchema,
       amount: z.string(),
       amountRaw: z.string(),
       amountUsd: z.number().nullable(),
+      valuedBy: ValuedBy,
     }),
     to: z.object({
       token: TokenSchema,
       amount: z.string(),
       amountRaw: z.string(),
-      amountMin: z.string().describe('Least that arrives after the slippage allowed.'),
+      amountMin: z.string().describe("Least that arrives after the slippage allowed and the tokens' own taxes."),
       amountUsd: z.number().nullable(),
+      valuedBy: ValuedBy,
+      taxPct: z
+        .number()
+        .nullable()
+        .describe('What the tokens themselves take of this trade, in percent; amount and amountMin are after it.'),
+      risk: z
+        .object({
+          verdict: z.string(),
+          score: z.number(),
+          flags: z.array(z.string()),
+          source: z.string(),
+          at: z.string(),
+        })
+        .nullable()
+        .describe('What the risk route says about a token that is on no list; null for a listed one.'),
     }),
     rate: z.string().describe('Received units for one spent unit.'),
     priceImpactPct: z.number().nullable(),
@@ -84,13 +107,22 @@ export const quoteOffer = defineOffer({
     output: {
       kind: 'bridge',
       status: 'ok',
-      from: { token: etherOn('ethereum', 1), amount: '0.1', amountRaw: '100000000000000000', amountUsd: 312.06 },
+      from: {
+        token: etherOn('ethereum', 1),
+        amount: '0.1',
+        amountRaw: '100000000000000000',
+        amountUsd: 312.06,
+        valuedBy: 'routers',
+      },
       to: {
         token: etherOn('base', 8453),
         amount: '0.0996',
         amountRaw: '99600000000000000',
         amountMin: '0.099102',
         amountUsd: 310.81,
+        valuedBy: 'routers',
+        taxPct: 0,
+        risk: null,
       },
       rate: '0.996',
       priceImpactPct: 0,
