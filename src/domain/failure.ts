@@ -22,6 +22,8 @@ export type Failure =
   | { code: 'no_route'; why: string }
   | { code: 'missing_conditional_field'; field: string; rule: string }
   | { code: 'level_on_wrong_side'; field: string; rule: string }
+  | { code: 'order_too_small'; field: string; rule: string; least: string }
+  | { code: 'venue_not_signable'; field: string; rule: string; supported: string[] }
   | { code: 'rate_limited'; retryAfterSeconds: number; message?: string }
   | { code: 'upstream_failed'; source: string }
   | { code: 'upstream_timeout'; source: string }

@@ -3,6 +3,7 @@ import { answerFields, CoverageSchema, FeesSchema, TokenSchema, WarningSchema } 
 import { EXAMPLE_URL, etherOn, exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
+import { RiskSchema } from './risk-schema.ts'
 
 /** The offer `quote`: the best route for a swap or a bridge, with a link to sign it. */
 
@@ -58,16 +59,7 @@ export const quoteOffer = defineOffer({
         .number()
         .nullable()
         .describe('What the tokens themselves take of this trade, in percent; amount and amountMin are after it.'),
-      risk: z
-        .object({
-          verdict: z.string(),
-          score: z.number(),
-          flags: z.array(z.string()),
-          source: z.string(),
-          at: z.string(),
-        })
-        .nullable()
-        .describe('What the risk route says about a token that is on no list; null for a listed one.'),
+      risk: RiskSchema,
     }),
     rate: z.string().describe('Received units for one spent unit.'),
     priceImpactPct: z.number().nullable(),

@@ -10,7 +10,7 @@ import type { quoteOffer } from './offer.ts'
 import { toRate } from './rate.ts'
 import { toSummary } from './summary.ts'
 import { afterTax, readTaxes, refuseWhenNothingArrives, type Scans, type Taxes, toSlippagePct } from './taxes.ts'
-import { type ScannedToken, scanToken } from './token-scan.ts'
+import { type ScannedToken, scanToken, toRisk } from './token-scan.ts'
 import { readTrade } from './trade.ts'
 import { toStatus, toWarnings } from './warnings.ts'
 
@@ -113,13 +113,6 @@ function taxed(found: RoutesFound, request: RouteRequest, taxes: Taxes): RoutesF
   const best = less(found.best)
   refuseWhenNothingArrives(best.value, request, taxes)
   return { ...found, best, alternatives: found.alternatives.map(less) }
-}
-
-/** The risk route's judgement in short; null for a listed token and where it could not be scanned. */
-function toRisk(scan: ScannedToken | undefined) {
-  if (!scan?.risk) return null
-  const { verdict, score, flags, source, at } = scan.risk
-  return { verdict, score, flags, source, at }
 }
 
 function sealTrade(

@@ -41,6 +41,13 @@ export async function scanToken(needs: Dependencies<'risk'>, token: TradeToken):
   )
 }
 
+/** The risk route's judgement in short; null for a listed token and where it could not be scanned. */
+export function toRisk(scan: ScannedToken | undefined): TokenRisk | null {
+  if (!scan?.risk) return null
+  const { verdict, score, flags, source, at } = scan.risk
+  return { verdict, score, flags, source, at }
+}
+
 /** The risk route's own judgement of exactly this contract, so that both routes say the same. */
 async function readRisk(needs: Dependencies<'risk'>, subject: RiskSubject): Promise<ScannedToken> {
   const risk = { ...needs.sources.risk, find: async () => subject }

@@ -36,7 +36,7 @@ export const components = {
     ContentTooLarge: problem('The body is larger than 64 KiB.'),
     UnsupportedMediaType: problem('The body is not JSON.'),
     Unprocessable: problem(
-      'Understood but not possible: unsupported_chain, ambiguous_token, no_route, missing_conditional_field or level_on_wrong_side.',
+      'Understood but not possible: unsupported_chain, ambiguous_token, no_route, missing_conditional_field, level_on_wrong_side, order_too_small or venue_not_signable.',
     ),
     TooManyRequests: problem('rate_limited; a payment stays good, send the same one again.', {
       ...retryAfter(),
