@@ -115,6 +115,7 @@ export const advancedOrderOffer = defineOffer({
       token: 'ETH',
       qty: '2',
       priceLevel: '2000',
+      durationSeconds: 604_800,
       chain: 'arbitrum',
       senderAddress: EXAMPLE_WALLET,
     },
@@ -158,7 +159,6 @@ export const advancedOrderOffer = defineOffer({
       warnings: [
         { code: 'GAP_RISK', message: 'A stop can fill below its level when the price falls fast.' },
         { code: 'WRAP_FIRST', message: 'ETH is wrapped into its token form before the order is placed.' },
-        { code: 'DEFAULT_EXPIRY', message: 'No duration was given: the order ends after 7 days.' },
       ],
       quoteId: 'o_31f8aa',
       quotedAt: exampleTime(-2),

@@ -47,7 +47,7 @@ function readOrderChain(text: string): Chain & { id: number } {
 function refuseUnsignable(terms: Pick<OrderTerms, 'chain' | 'type'>): void {
   if (pickVenue(terms).signable) return
   const supported = CHAINS.filter(
-    (chain) => ORDER_CHAINS.includes(chain.slug) && pickVenue({ ...terms, chain: { ...chain, id: 0 } }).signable,
+    (chain) => ORDER_CHAINS.includes(chain.slug) && pickVenue({ ...terms, chain }).signable,
   ).map(({ slug }) => slug)
   throw fail({
     code: 'venue_not_signable',

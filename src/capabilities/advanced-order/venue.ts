@@ -1,6 +1,6 @@
+import type { Chain } from '../../domain/chains/chain.ts'
 import { COW_VAULT_RELAYER } from '../../domain/chains/contracts.ts'
 import type { OrderVenue } from '../../domain/chains/row.ts'
-import type { OrderTerms } from './order-rules.ts'
 
 /** The trading venue that holds an order until it fills. */
 export interface Venue {
@@ -42,7 +42,7 @@ const VENUES: Record<OrderVenue, Venue> = { cow, orbs, definitive }
  * The cheapest venue of the chain that takes this type. An ordinary wallet can place only limit orders at CoW; the
  * others take every type.
  */
-export function pickVenue({ chain, type }: Pick<OrderTerms, 'chain' | 'type'>): Venue {
+export function pickVenue({ chain, type }: { chain: Pick<Chain, 'orderVenues'>; type: string }): Venue {
   const name = chain.orderVenues.find((venue) => venue !== 'cow' || type === 'limit')
   return VENUES[name ?? 'orbs']
 }
