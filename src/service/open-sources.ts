@@ -41,9 +41,10 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
   const wallets = createWalletReader(evm, context)
   const risk = createRiskSource(upstreams, prices)
   const values = createTokenValues(prices, risk)
+  const routers = createRouters(upstreams, prices, { acrossIntegratorId: config.ACROSS_INTEGRATOR_ID })
   return {
     prices,
-    routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context, values }),
+    routes: createRouteSource({ routers, wallets, context, values }),
     wallets,
     tokens: createTokenRegistry(upstreams, evm),
     tickets: { seal: signer.sealTicket },

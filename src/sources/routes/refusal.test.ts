@@ -32,6 +32,7 @@ it.each([
   ['CoW', 400, { errorType: 'SellAmountDoesNotCoverFee' }, 'amount_too_low'],
   ['CoW', 404, { errorType: 'NoLiquidity' }, 'no_route'],
   ['a page that is not there', 404, { message: 'Not Found' }, undefined],
+  ['a key that is switched off', 403, { message: 'API key disabled' }, undefined],
   ['a defect of theirs', 500, { code: 4008 }, undefined],
   ['too many calls', 429, { code: 1002 }, undefined],
 ])('reads a refusal of %s', (_, status, body, refusal) => {

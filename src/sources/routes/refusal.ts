@@ -15,7 +15,7 @@ const WORDS: readonly [RegExp, Refusal][] = [
   [/UNSUPPORTED_(?:CHAIN|CURRENCY|ROUTE)|INVALID_(?:INPUT|OUTPUT)_CURRENCY/i, 'no_route'],
   [/CHAIN_DISABLED|SOLANA_TX_TOO_LARGE|ROUTE_TEMPORARILY_RESTRICTED/, 'no_route'],
   // Across, for a chain or an asset that it serves no more.
-  [/ROUTE_NOT_ENABLED|route (?:is )?not enabled|disabled/i, 'no_route'],
+  [/ROUTE_NOT_ENABLED|route (?:is )?not enabled/i, 'no_route'],
   // KyberSwap has a path for each chain; the path of one that it left is not there.
   [/"path":\s{0,8}"\/[a-z-]{2,30}\/api\/v1\/routes/, 'no_route'],
   [

@@ -150,14 +150,18 @@ function toStale(outcomes: readonly Outcome[], nowMs: number): Failed {
 const PRICE_WITHIN_MS = 2_500
 
 /** All routers. Every kind of trade (swap or bridge, EVM or Solana) has at least three. */
-export function createRouters(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): Router[] {
+export function createRouters(
+  upstreams: Record<UpstreamName, Upstream>,
+  prices: PriceSource,
+  { acrossIntegratorId }: { acrossIntegratorId?: string | undefined } = {},
+): Router[] {
   const nativeUsd: NativeUsd = async (chain) => (await within(PRICE_WITHIN_MS, readNativeUsd(prices, chain))) ?? null
   return [
     lifiRoutes(upstreams.lifi),
     relayQuote(upstreams.relay),
     kyberswapRoutes(upstreams.kyberswap),
     jupiterOrder(upstreams.jupiter, nativeUsd),
-    acrossFees(upstreams.across),
+    acrossFees(upstreams.across, acrossIntegratorId),
     debridgeEstimation(upstreams.debridge, nativeUsd),
     cowQuote(upstreams.cow),
   ]
