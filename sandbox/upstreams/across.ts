@@ -10,7 +10,10 @@ export const across: SandboxUpstream = {
   name: 'across',
   prefix: '/across',
   lagMs: 0,
-  routes: [{ path: '/suggested-fees', answer: toFees }],
+  routes: [
+    { path: '/suggested-fees', answer: toFees },
+    { path: '/swap/approval', answer: toSwap },
+  ],
   notFound: { status: 404, json: { type: 'AcrossApiError', code: 'NOT_FOUND', status: 404, message: 'Not found' } },
   tooMany: {
     status: 429,
@@ -22,6 +25,31 @@ const refuse = (message: string): Answer => ({
   status: 400,
   json: { type: 'AcrossApiError', code: 'INVALID_PARAM', status: 400, message },
 })
+
+/** The newer endpoint, in its documented shape and without the transactions that the real one adds. */
+function toSwap(ask: Ask): Answer {
+  const amount = ask.query.get('amount') ?? ''
+  const fees = toFees(ask)
+  if (!('json' in fees) || fees.status !== undefined) return fees
+  if (!/^0x[0-9a-f]{4}$/i.test(ask.query.get('integratorId') ?? '')) return refuse('integratorId: expected two bytes')
+  const { outputAmount, totalRelayFee, estimatedFillTimeSec } = fees.json as Record<string, unknown>
+  return {
+    json: {
+      crossSwapType: 'bridgeableToBridgeable',
+      amountType: 'exactInput',
+      checks: {
+        allowance: { token: ask.query.get('inputToken'), spender: POOL, actual: '0', expected: amount },
+        balance: { token: ask.query.get('inputToken'), actual: '0', expected: amount },
+      },
+      approvalTxns: null,
+      inputAmount: amount,
+      expectedOutputAmount: outputAmount,
+      minOutputAmount: outputAmount,
+      fees: { total: totalRelayFee, originGas: null },
+      expectedFillTime: estimatedFillTimeSec,
+    },
+  }
+}
 
 function toFees({ query, view }: Ask): Answer {
   const origin = networkById(Number(query.get('originChainId')), 0)

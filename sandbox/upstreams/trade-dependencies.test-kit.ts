@@ -8,14 +8,16 @@ import { makeJwk, toSigningKey } from '../../src/signing/signing-key.ts'
 import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
 import { createPriceSource } from '../../src/sources/prices/price-source.ts'
+import { createRiskSource } from '../../src/sources/risk/risk-source.ts'
 import { createRouters, createRouteSource } from '../../src/sources/routes/route-source.ts'
+import { createTokenValues } from '../../src/sources/routes/token-values.ts'
 import { createTokenRegistry } from '../../src/sources/tokens/token-registry.ts'
 import { createWalletReader } from '../../src/sources/wallets/wallet-reader.ts'
 import { createMarket } from '../market/market.ts'
 import { SANDBOX_UPSTREAMS } from './registry.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 
-type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'venueQuotes' | 'tickets'
+type Needs = 'tokens' | 'prices' | 'routes' | 'risk' | 'wallets' | 'venueQuotes' | 'tickets'
 
 export interface TradeWorld {
   running: RunningUpstreams
@@ -64,11 +66,14 @@ export function useTradeWorld(): TradeWorld {
       const evm = { clientFor: () => undefined }
       const wallets = createWalletReader(evm, context)
       const prices = createPriceSource(upstreams, context)
+      const risk = createRiskSource(upstreams, prices)
+      const values = createTokenValues(prices, risk)
       const sources: Pick<Sources, Needs> = {
         prices,
         wallets,
         tokens: createTokenRegistry(upstreams, evm),
-        routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
+        routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context, values }),
+        risk,
         venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: keyed }),
         tickets: { seal: here('signer').sealTicket },
       }

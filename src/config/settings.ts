@@ -286,8 +286,28 @@ const keys = {
     schema: z.string().min(1).optional(),
     secret: true,
   },
+  RELAY_API_KEY: {
+    about: 'Relay key: more swap and bridge quotes.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  ACROSS_API_KEY: {
+    about: 'Across key, sent with ACROSS_INTEGRATOR_ID.',
+    schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  ACROSS_INTEGRATOR_ID: {
+    about:
+      'Integrator id at Across: bridge quotes then come from its newer endpoint, and from the older one when that fails.',
+    schema: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{4}$/, 'must be 0x and four hex digits')
+      .optional(),
+    example: '0xdead',
+  },
   DEFINITIVE_API_KEY: {
-    about: 'Definitive key: advanced orders on Robinhood Chain then show the fee of their venue.',
+    about:
+      'Definitive key. Not used now: what it lets sign on Robinhood Chain has no minimum, so those orders are refused.',
     schema: z.string().min(1).optional(),
     secret: true,
   },

@@ -34,6 +34,8 @@ export type Failure =
   | { code: 'level_on_wrong_side'; field: string; rule: string }
   /** Less than half of the asked time can be read; `coverable` lists what can be asked instead. */
   | { code: 'window_not_covered'; field: string; asked: string; coveredSeconds: number; coverable: string[] }
+  | { code: 'order_too_small'; field: string; rule: string; least: string }
+  | { code: 'venue_not_signable'; field: string; rule: string; supported: string[] }
   | { code: 'rate_limited'; retryAfterSeconds: number; message?: string }
   | { code: 'upstream_failed'; source: string }
   | { code: 'upstream_timeout'; source: string }

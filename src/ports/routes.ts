@@ -64,6 +64,8 @@ export interface RoutesFound {
   best: Sourced<RouteOffer>
   alternatives: Sourced<RouteOffer>[]
   checks: WalletChecks
+  /** Who stated the dollars of each side: `routers`, or the source of a token's price; null when nobody did. */
+  valuedBy: { from: string | null; to: string | null }
   /** Routers that support this trade but gave no usable offer. */
   missed: { router: string; reason: string }[]
 }

@@ -17,6 +17,7 @@ import { createPredictionSource } from '../sources/predictions/prediction-source
 import { createPriceSource } from '../sources/prices/price-source.ts'
 import { createRiskSource } from '../sources/risk/risk-source.ts'
 import { createRouters, createRouteSource } from '../sources/routes/route-source.ts'
+import { createTokenValues } from '../sources/routes/token-values.ts'
 import { createSmartMoneySource } from '../sources/smart-money/smart-money-source.ts'
 import { createTokenRegistry } from '../sources/tokens/token-registry.ts'
 import { createPastReads } from '../sources/treasuries/past-reads.ts'
@@ -40,9 +41,12 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
   const launches = createLaunchSource(evm, upstreams, context)
+  const risk = createRiskSource(upstreams, prices, evm)
+  const values = createTokenValues(prices, risk)
+  const routers = createRouters(upstreams, prices, { acrossIntegratorId: config.ACROSS_INTEGRATOR_ID })
   return {
     prices,
-    routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context }),
+    routes: createRouteSource({ routers, wallets, context, values }),
     wallets,
     tokens: createTokenRegistry(upstreams, evm),
     tickets: { seal: signer.sealTicket },
@@ -55,7 +59,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
       pastReads: createPastReads(join(config.DATA_DIR, 'treasury-reads.json')),
       context,
     }),
-    risk: createRiskSource(upstreams, prices, evm),
+    risk,
     smartMoney: createSmartMoneySource(upstreams, context, chooseNansen(config, upstreams.nansen, context), {
       evm,
       launches,

@@ -1,7 +1,7 @@
 import { middle } from '../../domain/agreeing-prices.ts'
 import { fail, toFailure } from '../../domain/failure.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
-import type { PriceSource, Resolution } from '../../ports/prices.ts'
+import type { Asset, PriceSource, Resolution } from '../../ports/prices.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { Dependencies } from '../capability.ts'
 import type { OrderTerms } from './order-rules.ts'
@@ -26,10 +26,10 @@ export async function readPair(
 export async function readMarket(
   { sources }: Dependencies<'prices'>,
   token: TradeToken,
-): Promise<{ priceUsd: number; origins: Origin[] }> {
+): Promise<{ asset: Asset; priceUsd: number; origins: Origin[] }> {
   const { asset } = await findAsset(sources.prices, token)
   const readings = await sources.prices.readings(asset)
-  return { priceUsd: middle(readings.map(({ value }) => value.priceUsd)), origins: readings.map(toOrigin) }
+  return { asset, priceUsd: middle(readings.map(({ value }) => value.priceUsd)), origins: readings.map(toOrigin) }
 }
 
 /** Finds the asset by contract. If no market knows the contract of a listed token, its ticker is used. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerFields, CoverageSchema, FeesSchema, TokenSchema, WarningSchema } from '../answer-fields.ts'
 import { EXAMPLE_URL, EXAMPLE_WALLET, etherOn, exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
+import { RiskSchema } from '../quote/risk-schema.ts'
 import { CHAIN_RULE, choiceOf, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
 import { ORDER_CHAINS } from './order-chains.ts'
 
@@ -24,6 +25,18 @@ const Order = z.object({
     .nullable()
     .describe('null for a twap, which starts at once.'),
   distanceToLevelPct: z.number().nullable().describe('From the market price to the level; negative is below.'),
+  touch: z
+    .object({
+      probability: z.number().describe('From 0 to 1, that the price touches the level before the order ends.'),
+      volatilityDailyPct: z.number(),
+      closes: z.int().describe('Hourly closes that the volatility is computed from.'),
+      source: z.string(),
+      at: z.string(),
+    })
+    .nullable()
+    .describe(
+      'Driftless estimate 2·Φ(−|ln(level/price)|/(σ·√time)); null without candles, and for a twap that fills now.',
+    ),
   schedule: z
     .object({
       durationSeconds: z.int(),
@@ -60,7 +73,9 @@ export const advancedOrderOffer = defineOffer({
       .int()
       .positive()
       .optional()
-      .describe('Parts of a twap; one per five minutes if left out, at most 2,560.'),
+      .describe(
+        'Parts of a twap, each worth at least $5 ($100 on Ethereum), at most 2,560; if left out, one per five minutes as far as the amount allows.',
+      ),
     chain: OptionalField.describe(
       `${CHAIN_RULE}: ${ORDER_CHAINS.slice(0, -1).join(', ')} or ${ORDER_CHAINS.at(-1)}; base if left out.`,
     ),
@@ -70,11 +85,14 @@ export const advancedOrderOffer = defineOffer({
     order: Order,
     quote: z.object({
       marketPriceUsd: z.number(),
-      outNow: Out,
+      outNow: Out.nullable().describe('null when no route takes the whole size at once.'),
       outAtLevel: Out.nullable(),
-      priceImpactPct: z.number().nullable(),
-      fees: FeesSchema,
+      minOut: Out.describe('Least that the signed order can be filled for; below it the order waits.'),
+      perBucket: Out.nullable().describe('What one part of a twap brings now; null for other orders.'),
+      priceImpactPct: z.number().nullable().describe('Of the whole size at once; of one part for a twap.'),
+      fees: FeesSchema.describe('At the price at which the order fills: its level, or the price of now for a twap.'),
     }),
+    risk: RiskSchema,
     chain: z.string(),
     chainId: z.int(),
     venue: z.string(),
@@ -97,6 +115,7 @@ export const advancedOrderOffer = defineOffer({
       token: 'ETH',
       qty: '2',
       priceLevel: '2000',
+      durationSeconds: 604_800,
       chain: 'arbitrum',
       senderAddress: EXAMPLE_WALLET,
     },
@@ -110,6 +129,13 @@ export const advancedOrderOffer = defineOffer({
         priceLevel: '2000',
         trigger: { when: 'price_at_or_below', priceUsd: '2000' },
         distanceToLevelPct: -35.9,
+        touch: {
+          probability: 0.0001,
+          volatilityDailyPct: 4.32,
+          closes: 168,
+          source: 'coingecko',
+          at: exampleTime(-40),
+        },
         schedule: null,
         expiresAt: exampleTime(7 * 86_400 - 2),
       },
@@ -117,12 +143,15 @@ export const advancedOrderOffer = defineOffer({
         marketPriceUsd: 3120.5,
         outNow: { amount: '6222.91', usd: 6222.91 },
         outAtLevel: { amount: '3990', usd: 3990 },
+        minOut: { amount: '3790.5', usd: 3790.5 },
+        perBucket: null,
         priceImpactPct: 0.04,
         fees: {
-          totalUsd: 15.6,
-          items: [{ type: 'venue', name: 'Orbs Spot fee', amountUsd: 15.6, paidFrom: 'output' }],
+          totalUsd: 10,
+          items: [{ type: 'venue', name: 'Orbs Spot fee', amountUsd: 10, paidFrom: 'output' }],
         },
       },
+      risk: null,
       chain: 'arbitrum',
       chainId: 42161,
       venue: 'orbs',
@@ -130,14 +159,13 @@ export const advancedOrderOffer = defineOffer({
       warnings: [
         { code: 'GAP_RISK', message: 'A stop can fill below its level when the price falls fast.' },
         { code: 'WRAP_FIRST', message: 'ETH is wrapped into its token form before the order is placed.' },
-        { code: 'DEFAULT_EXPIRY', message: 'No duration was given: the order ends after 7 days.' },
       ],
       quoteId: 'o_31f8aa',
       quotedAt: exampleTime(-2),
       expiresAt: exampleTime(118),
       link: `${EXAMPLE_URL}/sign/t_Vq41bR8s`,
       coverage: {
-        checked: ['price', 'route', 'balance', 'allowance', 'venueFee', 'priceImpact'],
+        checked: ['price', 'route', 'balance', 'allowance', 'venueFee', 'outNow', 'priceImpact', 'touch'],
         missing: [],
       },
       summary: 'Stop-loss: sell 2 ETH on Arbitrum One at $2,000.00, 35.90% below market, for about 3,990 USDC.',

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type { Chain } from '../../domain/chains/chain.ts'
+import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { readWallet } from '../quote/trade.ts'
 import type { advancedOrderOffer } from './offer.ts'
 import { ORDER_CHAINS } from './order-chains.ts'
+import { pickVenue } from './venue.ts'
 
 /** Checks that span several fields of an order: which fields each type needs and what they may contain. */
 
@@ -32,6 +33,7 @@ export function readOrderTerms(input: OrderInput): OrderTerms {
   if (durationSeconds === undefined && type === 'twap')
     throw missing('durationSeconds', 'a twap order needs the time over which it is spread')
   const sender = readWallet(input.senderAddress, 'evm', 'senderAddress')
+  refuseUnsignable({ chain, type })
   return { type, side, priceLevel, chain, sender }
 }
 
@@ -39,6 +41,20 @@ function readOrderChain(text: string): Chain & { id: number } {
   const chain = findChain(text)
   if (chain && chain.id !== null && ORDER_CHAINS.includes(chain.slug)) return { ...chain, id: chain.id }
   throw fail({ code: 'unsupported_chain', field: 'chain', chain: text.slice(0, 60), supported: ORDER_CHAINS })
+}
+
+/** Fails before anything is asked when the chain's venue is one that the app cannot sign at. */
+function refuseUnsignable(terms: Pick<OrderTerms, 'chain' | 'type'>): void {
+  if (pickVenue(terms).signable) return
+  const supported = CHAINS.filter(
+    (chain) => ORDER_CHAINS.includes(chain.slug) && pickVenue({ ...terms, chain }).signable,
+  ).map(({ slug }) => slug)
+  throw fail({
+    code: 'venue_not_signable',
+    field: 'chain',
+    rule: `a ${terms.type} order on ${terms.chain.name} cannot be signed with a minimum, so no link is made for it`,
+    supported,
+  })
 }
 
 /** A stop-loss and a take-profit close a position, so they always sell. */

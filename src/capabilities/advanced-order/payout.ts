@@ -29,3 +29,19 @@ export function toOutAtLevel({ side, spentRaw, spentDecimals, receivedDecimals, 
 export function lessFee(raw: bigint, feeBps: number | null): bigint {
   return feeBps === null ? raw : (raw * (BPS - BigInt(feeBps))) / BPS
 }
+
+/** How far below its level a stop may fill, and a twap without a bound below the market of now. The signed order says so. */
+export const FLOOR_BPS = 500
+
+interface Floor extends Omit<Payout, 'priceLevel'> {
+  type: 'limit' | 'stop-loss' | 'take-profit' | 'twap'
+  priceLevel: string | null
+  marketPriceUsd: number
+}
+
+/** The least that the venue's contract lets the order be filled for: its level, or a little under it where it sells at market. */
+export function toFloor({ type, priceLevel, marketPriceUsd, ...payout }: Floor): bigint {
+  const level = toOutAtLevel({ ...payout, priceLevel: priceLevel ?? marketPriceUsd.toFixed(LEVEL_DECIMALS) })
+  const isExact = priceLevel !== null && type !== 'stop-loss'
+  return isExact ? level : (level * (BPS - BigInt(FLOOR_BPS))) / BPS
+}

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
-import { Failed, type Failure } from '../../domain/failure.ts'
+import { Failed, type Failure, fail } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import { fakePriceSource, fakeReading } from '../../ports/prices.test-kit.ts'
+import { fakeRiskSource, scanned } from '../../ports/risk.test-kit.ts'
+import type { RiskSource } from '../../ports/risk.ts'
 import type { RouteOffer, RouteRequest, RoutesFound, TradeToken, WalletQuestion } from '../../ports/routes.ts'
-import type { VenueOrderTerms, VenueQuote } from '../../ports/venue-quotes.ts'
 import { defineCapability } from '../capability.ts'
 import { advancedOrderText } from './card.ts'
 import { advancedOrderOffer } from './offer.ts'
@@ -48,18 +49,23 @@ interface Given {
   outRaw?: bigint
   offer?: Partial<RouteOffer>
   priceUsd?: number
-  venueQuote?: VenueQuote
+  /** What the routers pay for a trade of this many dollars, as a share of the market price; null when there is no route. */
+  paid?: (usd: number) => number | null
+  history?: number[]
+  risk?: RiskSource
   balance?: 'ok' | 'insufficient' | 'unknown'
 }
 
-function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok' }: Given = {}) {
-  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; venueQuote: VenueOrderTerms[]; sealed: Ticket[] } =
-    {
-      routes: [],
-      wallets: [],
-      venueQuote: [],
-      sealed: [],
-    }
+/** Two days in which the price moves by one percent every hour, up and down. */
+const restless = Array.from({ length: 48 }, (_, hour) => (hour % 2 === 0 ? 3000 : 3030))
+
+function setUp(given: Given = {}) {
+  const { outRaw, offer = {}, priceUsd = 3000, paid = () => 1, history = restless, balance = 'ok' } = given
+  const asked: { routes: RouteRequest[]; wallets: WalletQuestion[]; sealed: Ticket[] } = {
+    routes: [],
+    wallets: [],
+    sealed: [],
+  }
   const sources = {
     tokens: {
       resolve: async (query: string, { slug, id }: { slug: string; id: number | null }): Promise<TradeToken> => {
@@ -72,12 +78,13 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok'
           chainId: id,
           address: query === 'ETH' ? null : `${query} on ${slug}`,
           decimals,
-          verified: true,
+          verified: query !== 'QKKA',
         }
       },
     },
     prices: fakePriceSource({
-      names: ['ETH', 'AERO on base'],
+      names: ['ETH', 'AERO on base', 'QKKA on base'],
+      history,
       readings: [
         fakeReading('coingecko', { priceUsd: priceUsd - 1 }),
         fakeReading('coinbase', { priceUsd: priceUsd + 1 }),
@@ -88,7 +95,10 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok'
         asked.routes.push(request)
         const { decimals } = request.to.token
         const spent = Number(request.amountRaw) / 10 ** request.from.token.decimals
-        const out = request.from.token.symbol.startsWith('USD') ? spent / priceUsd : spent * priceUsd
+        const buys = request.from.token.symbol.startsWith('USD')
+        const share = paid(buys ? spent : spent * priceUsd)
+        if (share === null) throw fail({ code: 'no_route', why: 'none' })
+        const out = (buys ? spent / priceUsd : spent * priceUsd) * share
         const amountOutRaw = outRaw ?? BigInt(Math.round(out * 1e6)) * 10n ** BigInt(decimals - 6)
         const value: RouteOffer = {
           provider: 'kyberswap',
@@ -108,6 +118,7 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok'
           best: { value, source: 'kyberswap', atMs: context.now() - 1_000 },
           alternatives: [],
           checks: { balance: 'unknown', allowance: 'unknown' },
+          valuedBy: { from: 'routers', to: 'routers' },
           missed: [{ router: 'lifi', reason: 'rate_limited' }],
         }
       },
@@ -118,12 +129,7 @@ function setUp({ outRaw, offer = {}, priceUsd = 3000, venueQuote, balance = 'ok'
         return { balance, allowance: 'needed' } as const
       },
     },
-    venueQuotes: {
-      quote: async (order: VenueOrderTerms) => {
-        asked.venueQuote.push(order)
-        return venueQuote && { value: venueQuote, source: 'definitive', atMs: context.now() }
-      },
-    },
+    risk: given.risk ?? fakeRiskSource(),
     tickets: {
       seal: async (intent: Ticket) => {
         asked.sealed.push(intent)
@@ -173,7 +179,9 @@ describe('the four kinds of order', () => {
         outNow: { amount: '5985', usd: 5985 },
         outAtLevel: { amount: '3990', usd: 3990 },
         priceImpactPct: 0.04,
-        fees: { totalUsd: 15, items: [{ type: 'venue', name: 'Orbs Spot fee', amountUsd: 15, paidFrom: 'output' }] },
+        minOut: { amount: '3790.5', usd: 3790.5 },
+        perBucket: null,
+        fees: { totalUsd: 10, items: [{ type: 'venue', name: 'Orbs Spot fee', amountUsd: 10, paidFrom: 'output' }] },
       },
       chain: 'arbitrum',
       chainId: 42161,
@@ -251,29 +259,19 @@ describe('the four kinds of order', () => {
 })
 
 describe('venues and settlement', () => {
-  it('Robinhood Chain settles in USDG at Definitive, whose fee is unknown without its key', async () => {
-    const { ask, asked } = setUp()
-    const answer = await ask({ ...stop, chain: 'rh' })
-    expect(answer).toMatchObject({
-      venue: 'definitive',
-      chainId: 4663,
-      order: { receive: { asset: 'USDG' } },
-      quote: { outNow: { amount: '6000' }, fees: { totalUsd: null } },
-    })
-    expect(answer.coverage.missing).toContainEqual({ check: 'venueFee', reason: 'told_when_the_order_is_placed' })
-    expect(codes(answer)).toContain('FEE_UNKNOWN')
-    expect(asked.venueQuote).toEqual([
-      expect.objectContaining({ chain: 'robinhood', type: 'stop-loss', qty: '2', priceLevel: '2000' }),
-    ])
-  })
-
-  it('with its key the venue tells its fee and becomes a source', async () => {
-    const answer = await setUp({ venueQuote: { feeUsd: 17.4, priceImpactPct: 0.2 } }).ask({
-      ...stop,
-      chain: 'robinhood',
-    })
-    expect(answer.quote).toMatchObject({ priceImpactPct: 0.2, fees: { totalUsd: 17.4 } })
-    expect(answer.meta.sources.map(({ name }) => name)).toEqual(['coingecko', 'coinbase', 'kyberswap', 'definitive'])
+  it('A11: Robinhood Chain, whose venue the app cannot sign at, is refused before anything is asked', async () => {
+    for (const orderType of ['limit', 'stop-loss', 'take-profit', 'twap'] as const) {
+      const { ask, asked } = setUp()
+      const input = { ...stop, orderType, side: 'sell' as const, durationSeconds: 3600, chain: 'rh' }
+      const thrown = await ask(input).catch((caught: unknown) => caught)
+      expect(thrown instanceof Failed && thrown.failure).toEqual({
+        code: 'venue_not_signable',
+        field: 'chain',
+        rule: `a ${orderType} order on Robinhood Chain cannot be signed with a minimum, so no link is made for it`,
+        supported: ['ethereum', 'base', 'arbitrum', 'optimism', 'polygon', 'bsc', 'avalanche'],
+      })
+      expect(asked.routes).toEqual([])
+    }
   })
 
   it.each([
@@ -343,7 +341,7 @@ describe('bounds that are bent, and said', () => {
     [30 * DAY, 9007199254740991, 2560, 1012],
     [Number.MAX_SAFE_INTEGER, undefined, 2560, 1012],
   ])('%i s and %s parts become %i parts of %i s', async (durationSeconds, twapBucketCount, buckets, bucketSeconds) => {
-    const answer = await setUp().ask({ ...twap, durationSeconds, twapBucketCount })
+    const answer = await setUp().ask({ ...twap, qty: '20', durationSeconds, twapBucketCount })
     expect(answer.order.schedule).toMatchObject({ buckets, bucketSeconds })
     expect(codes(answer).includes('BUCKETS_CLAMPED')).toBe(twapBucketCount !== undefined)
     expect(codes(answer).includes('EXPIRY_CLAMPED')).toBe(durationSeconds > 30 * DAY)
@@ -356,7 +354,7 @@ describe('bounds that are bent, and said', () => {
   })
 
   it('warns of small parts, impact, a gap to the market, a far level and a short balance', async () => {
-    const answer = await setUp({ outRaw: 285_000_000n, offer: { priceImpactPct: 6 }, balance: 'insufficient' }).ask({
+    const answer = await setUp({ outRaw: 23_750_000n, offer: { priceImpactPct: 6 }, balance: 'insufficient' }).ask({
       ...twap,
       qty: '0.1',
       priceLevel: '900',
@@ -382,7 +380,9 @@ it('reads as plain text, sources, age and link last, within 12 lines and 700 cha
       'ETH is wrapped into its token form before the order is placed.',
       'No duration was given: the order ends after 7 days.',
       'Market $3,000.00; filled now it would pay 5,985 USDC, price impact 0.04%.',
-      'Venue orbs; fee $15.00.',
+      'At least 3,790.5 USDC, or it does not fill.',
+      'Chance that the level is touched before the end: about 0.17%.',
+      'Venue orbs; fee $10.00.',
       'Ends 2026-11-22 12:00 UTC.',
       'Sources: coingecko, coinbase, kyberswap; 5 s old.',
       'https://sextant.example/sign/t',
@@ -390,4 +390,169 @@ it('reads as plain text, sources, age and link last, within 12 lines and 700 cha
   )
   const long = advancedOrderText({ ...answer, link: `https://sextant.example/sign/${'x'.repeat(460)}` })
   expect([long.length <= 700, long.split('\n').at(-1)?.length]).toEqual([true, 489])
+})
+
+describe('A11: sizes that the venue does not fill', () => {
+  it.each<[string, Partial<Input>, string, string]>([
+    ['1 USDC in 288 parts', { qty: '1', twapBucketCount: 288, durationSeconds: DAY }, '1440', '288 parts need'],
+    ['1 USDC in as many parts as we like', { qty: '1', durationSeconds: DAY }, '5', '1 part needs'],
+    ['$600 in 288 parts', { qty: '600', twapBucketCount: 288, durationSeconds: DAY }, '1440', 'or at most 120 parts'],
+    ['$600 in 12 parts on Ethereum', { qty: '600', twapBucketCount: 12, chain: 'eth' }, '1200', 'or at most 6 parts'],
+    ['0.01 ETH in 12 parts', { side: 'sell', qty: '0.01', twapBucketCount: 12 }, '0.02', 'at least 0.02 ETH'],
+  ])('A11: %s is refused with the least that works', async (_, change, least, words) => {
+    const { ask, asked } = setUp()
+    const thrown = await ask({ ...twap, side: 'buy', ...change }).catch((caught: unknown) => caught)
+    const failure = thrown instanceof Failed ? thrown.failure : expect.fail('it answered')
+    expect(failure).toMatchObject({ code: 'order_too_small', field: 'qty', least })
+    expect('rule' in failure && failure.rule).toContain(words)
+    expect(asked.routes).toEqual([])
+    // What the refusal names does work.
+    expect((await setUp().ask({ ...twap, side: 'buy', ...change, qty: least })).order.schedule).not.toBeNull()
+  })
+
+  it('A11: without a wish a twap is cut no finer than the amount allows', async () => {
+    const answer = await setUp().ask({ ...twap, side: 'buy', qty: '300', durationSeconds: DAY })
+    expect(answer.order.schedule).toMatchObject({ buckets: 60, bucketSeconds: 1440, amountPerBucket: '5' })
+  })
+
+  it('A11: a single order below the minimum is warned of', async () => {
+    const answer = await setUp().ask({ ...buy, qty: '2' })
+    expect(answer.summary).toMatch(/^Warning: Below \$5\.00 filling costs more/)
+  })
+})
+
+describe('A11: a twap', () => {
+  it('A11: is quoted for one part, and its output is that of all parts', async () => {
+    const { ask, asked } = setUp({ paid: (usd) => (usd > 1_000 ? 0.7 : 0.999) })
+    const answer = await ask({ ...twap, twapBucketCount: 12 })
+    expect(asked.routes.map(({ amountRaw }) => amountRaw)).toEqual([166_666_666_666_666_666n])
+    expect(answer.quote).toMatchObject({
+      perBucket: { amount: '498.25125' },
+      outNow: { amount: '5979.015' },
+      minOut: { amount: '5685.749988' },
+    })
+    expect(codes(answer)).not.toContain('HIGH_IMPACT')
+  })
+
+  it.each<[string, Partial<Input>, string]>([
+    ['a sale above the market', { priceLevel: '3500' }, 'rises to $3,500.00'],
+    ['a purchase below it', { side: 'buy', qty: '6000', priceLevel: '2500' }, 'falls to $2,500.00'],
+  ])('A11: %s says that nothing fills now, and how likely it will', async (_, change, words) => {
+    const answer = await setUp().ask({ ...twap, ...change })
+    expect(answer.summary).toMatch(/^Warning: At \$3,000\.00 no part fills/)
+    expect(answer.summary).toContain(words)
+    expect(answer.summary).not.toContain('at the price of now')
+    expect(answer.order.touch?.probability).toBeLessThan(0.01)
+  })
+
+  it('A11: with a bound that the market meets fills now, at worst at the bound', async () => {
+    const answer = await setUp().ask({ ...twap, priceLevel: '2900' })
+    expect(codes(answer)).not.toContain('BOUND_NOT_MET')
+    expect(answer.order.touch).toBeNull()
+    expect(answer.quote.minOut.amount).toBe('5785.499996')
+  })
+})
+
+describe('A11: a size that the market cannot take', () => {
+  const large = { ...buy, side: 'sell' as const, qty: '4000', priceLevel: '3300' }
+
+  it('A11: a large limit order is priced at its level, and its impact is said', async () => {
+    const answer = await setUp({ paid: (usd) => (usd > 1_000_000 ? 0.3 : 0.999) }).ask(large)
+    expect(answer.quote).toMatchObject({
+      outAtLevel: { amount: '13197360' },
+      outNow: { amount: '3599280' },
+      fees: { totalUsd: 2640 },
+    })
+    expect(answer.quote.priceImpactPct).toBeCloseTo(69.97, 2)
+    expect(answer.summary).toMatch(/^Warning: Filled at once, the order would move the price by 69\.97%\./)
+  })
+
+  it('A11: nor is it lost when no router takes the whole', async () => {
+    const answer = await setUp({ paid: (usd) => (usd > 1_000_000 ? null : 0.999) }).ask(large)
+    expect(answer.quote).toMatchObject({ outNow: null, outAtLevel: { amount: '13197360' }, priceImpactPct: null })
+    expect(answer.coverage.missing).toContainEqual({ check: 'outNow', reason: 'no_route_for_this_size' })
+    expect(answer.summary).toMatch(/^Warning: No route takes this size at once: at its level it fills in pieces/)
+    expect(advancedOrderText(answer)).toContain('no route takes the whole size now')
+  })
+
+  it('A11: a large purchase is judged alike', async () => {
+    const input = { ...buy, qty: '12000000' }
+    const answer = await setUp({ paid: (usd) => (usd > 1_000_000 ? 0.3 : 0.999) }).ask(input)
+    expect(answer.quote.priceImpactPct).toBeCloseTo(69.97, 2)
+  })
+
+  it('A11: a stop that its own floor keeps from filling says so', async () => {
+    const answer = await setUp({ offer: { priceImpactPct: 12 } }).ask(stop)
+    expect(answer.summary).toMatch(/^Warning: Sold at once this size moves the price by 12\.00%, more than the 5\.00%/)
+  })
+
+  it('A11: a router that pays far too much is still no price', async () => {
+    expect(await failureOf(large, { paid: (usd) => (usd > 1_000_000 ? 1.8 : 1) })).toMatchObject({ code: 'no_data' })
+  })
+
+  it('A11: no route for a small order stays no route', async () => {
+    expect(await failureOf({ ...large, qty: '0.01' }, { paid: () => null })).toMatchObject({ code: 'no_route' })
+  })
+})
+
+describe('A11: fees, minimum and level', () => {
+  it('A11: are at one price: output at the level is the level less the fee that is stated', async () => {
+    for (const [orderType, priceLevel] of [
+      ['stop-loss', '2000'],
+      ['take-profit', '4000'],
+    ] as const) {
+      const { quote } = await setUp().ask({ ...stop, orderType, priceLevel })
+      const gross = 2 * Number(priceLevel)
+      expect(Number(quote.outAtLevel?.amount) + (quote.fees.totalUsd ?? 0)).toBeCloseTo(gross, 6)
+    }
+  })
+
+  it.each<[string, Input]>([
+    ['a stop', stop],
+    ['a take-profit', { ...stop, orderType: 'take-profit', priceLevel: '4000' }],
+    ['a limit purchase', buy],
+    ['a twap', twap],
+  ])('A11: the minimum of %s is above zero and not above what it brings', async (_, input) => {
+    const { quote } = await setUp().ask(input)
+    expect(Number(quote.minOut.amount)).toBeGreaterThan(0)
+    expect(Number(quote.minOut.amount)).toBeLessThanOrEqual(Number((quote.outAtLevel ?? quote.outNow)?.amount))
+  })
+})
+
+describe('A11: the chance to touch the level', () => {
+  it('A11: follows the published formula, with its volatility, source and age', async () => {
+    const { order } = await setUp().ask(stop)
+    // One percent an hour over seven days: σ√T is 0.12897, the level is ln(1.5) away, and 2·Φ(-3.1438) is 0.00167.
+    expect(order.touch).toEqual({
+      probability: 0.0017,
+      volatilityDailyPct: 4.8746,
+      closes: 48,
+      source: expect.any(String),
+      at: expect.any(String),
+    })
+  })
+
+  it('A11: is unknown without candles, and named as missing', async () => {
+    const answer = await setUp({ history: [] }).ask(stop)
+    expect(answer.order.touch).toBeNull()
+    expect(answer.coverage.missing).toContainEqual({ check: 'touch', reason: 'no_candles' })
+  })
+})
+
+describe('A5: an order for an unlisted token', () => {
+  const stranger = { ...buy, token: 'QKKA' }
+  const trap = { facts: { verified: true }, honeypot: true, canSell: false }
+
+  it('A5: that cannot be sold leads with it', async () => {
+    const risk = fakeRiskSource({ scans: [scanned('goplus', trap), scanned('honeypot_is', trap)] })
+    const answer = await setUp({ risk }).ask(stranger)
+    expect(answer.summary).toMatch(/^Warning: QKKA is a honeypot/)
+    expect(answer.risk).toMatchObject({ verdict: 'CRITICAL' })
+  })
+
+  it('A5: with a tax says so', async () => {
+    const taxed = { facts: { verified: true }, honeypot: false, canSell: true, buyTaxPct: 6, sellTaxPct: 0 }
+    const answer = await setUp({ risk: fakeRiskSource({ scans: [scanned('goplus', taxed)] }) }).ask(stranger)
+    expect(codes(answer)).toContain('TAXED_TOKEN')
+  })
 })

@@ -1,20 +1,23 @@
 import { toDecimalText } from '../../domain/amount.ts'
 import { toPctFigure } from '../../domain/format.ts'
-import { toIso, toOrigin } from '../../domain/provenance.ts'
+import { toIso } from '../../domain/provenance.ts'
 import { listOrigins, type TradeToken } from '../../ports/routes.ts'
 import type { Run } from '../capability.ts'
+import { scanToken, toRisk } from '../quote/token-scan.ts'
 import { readAmount, SLIPPAGE_PCT } from '../quote/trade.ts'
 import { readLevel } from './level.ts'
 import { readMarket, readPair } from './market.ts'
 import type { advancedOrderOffer } from './offer.ts'
 import { readOrderTerms } from './order-rules.ts'
 import { priceAgainst } from './pricing.ts'
+import { readRoute } from './route.ts'
 import { toEnd, toSchedule } from './schedule.ts'
 import { toOrderSummary } from './summary.ts'
-import { pickVenue } from './venue.ts'
-import { toOrderWarnings } from './warnings.ts'
+import { readTouch } from './touch.ts'
+import { leastPartUsd, pickVenue } from './venue.ts'
+import { isBoundMet, toOrderWarnings } from './warnings.ts'
 
-type Needs = 'tokens' | 'prices' | 'routes' | 'wallets' | 'venueQuotes' | 'tickets'
+type Needs = 'tokens' | 'prices' | 'routes' | 'risk' | 'wallets' | 'tickets'
 
 /** How long the answer's price may be used. */
 const VALID_MS = 120_000
@@ -25,8 +28,8 @@ const VALID_MS = 120_000
 const ROUTE_WITHIN_SECONDS = 40
 
 /**
- * Prices an order against the live market: what it pays now and at its level, at which venue it would wait, and a link
- * to sign.
+ * Prices an order against the live market: what it pays now, at its level and at worst, at which venue it would wait, how
+ * likely its level is touched, and a link to sign. Of a twap one part is quoted.
  */
 export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, dependencies) => {
   const { sources, context } = dependencies
@@ -37,41 +40,50 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
   const [spend, receive] = side === 'buy' ? [contra, token] : [token, contra]
   const amountRaw = readAmount(qty, spend, 'qty')
   const market = await readMarket(dependencies, token)
-  const { trigger, distanceToLevelPct } = readLevel(terms, market.priceUsd)
+  const { priceUsd: marketPriceUsd } = market
+  const { trigger, distanceToLevelPct } = readLevel(terms, marketPriceUsd)
 
   const venue = pickVenue(terms)
   const end = toEnd(durationSeconds, context.now())
-  const { schedule, warnings: cutWarnings } = toSchedule(input, { amountRaw, decimals: spend.decimals })
-  const buckets = schedule?.buckets ?? null
-  const venueRequest = { chain: chain.slug, token, contra, side, type, qty, priceLevel, buckets }
-  const [found, checks, venueQuote] = await Promise.all([
-    sources.routes.find({
-      from: { chain, token: spend },
-      to: { chain, token: receive },
-      amountRaw,
-      sender: null,
-      recipient: null,
-      slippagePct: SLIPPAGE_PCT,
-      withinSeconds: ROUTE_WITHIN_SECONDS,
-    }),
-    sources.wallets.check({ chain, token: spend, owner: sender, amountRaw, spender: venue.spender }),
-    venue.feeBps === null
-      ? sources.venueQuotes.quote({ ...venueRequest, durationSeconds: durationSeconds ?? null })
-      : undefined,
-  ])
-  const { quote, gapPct, tradedUsd, feeKnown } = priceAgainst({
-    terms,
-    spend,
-    receive,
+  const { schedule, warnings: cutWarnings } = toSchedule(input, {
     amountRaw,
-    offer: found.best.value,
-    marketPriceUsd: market.priceUsd,
-    venue,
-    venueQuote: venueQuote?.value,
+    decimals: spend.decimals,
+    symbol: spend.symbol,
+    usd: Number(qty) * (side === 'buy' ? 1 : marketPriceUsd),
+    leastPartUsd: leastPartUsd(chain),
   })
+  const parts = schedule?.buckets ?? 1
+  const request = {
+    from: { chain, token: spend },
+    to: { chain, token: receive },
+    amountRaw: amountRaw / BigInt(parts),
+    sender: null,
+    recipient: null,
+    slippagePct: SLIPPAGE_PCT,
+    withinSeconds: ROUTE_WITHIN_SECONDS,
+  }
+  const waits = priceLevel !== null && (type !== 'twap' || !isBoundMet(terms, marketPriceUsd))
+  const seconds = (end.endsAtMs - context.now()) / 1000
+  const [{ found, offer, gapPct, impactPct }, checks, touch, scan] = await Promise.all([
+    readRoute(sources.routes, { request, side, marketPriceUsd }),
+    sources.wallets.check({ chain, token: spend, owner: sender, amountRaw, spender: venue.spender }),
+    waits
+      ? readTouch(sources.prices, market.asset, { priceUsd: marketPriceUsd, level: Number(priceLevel), seconds })
+      : null,
+    scanToken(dependencies, token),
+  ])
+  const priced = { terms, spend, receive, amountRaw, parts, offer, impactPct, marketPriceUsd, venue }
+  const { quote, tradedUsd, feeKnown } = priceAgainst(priced)
   // A native coin is wrapped first, and the wrapped token then needs an approval.
   const allowance = spend.address === null ? 'needed' : checks.allowance
-  const facts = { terms, token, spend, schedule, tradedUsd, distanceToLevelPct, gapPct, feeKnown, checks }
+  const warnings = [
+    ...toOrderWarnings({
+      ...{ terms, token, spend, receive, schedule, tradedUsd, marketPriceUsd, distanceToLevelPct, gapPct, feeKnown },
+      ...{ impactPct: quote.priceImpactPct, fillsAtOnce: offer !== null, checks, scan },
+    }),
+    ...cutWarnings,
+    ...end.warnings,
+  ]
   const order = {
     type,
     side,
@@ -85,6 +97,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
     priceLevel,
     trigger,
     distanceToLevelPct: toPctFigure(distanceToLevelPct),
+    touch,
     schedule,
     expiresAt: toIso(end.endsAtMs),
   }
@@ -95,17 +108,21 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
     ['balance', checks.balance === 'unknown', unread],
     ['allowance', allowance === 'unknown', venue.spender === null ? 'not_published' : unread],
     ['venueFee', !feeKnown, 'told_when_the_order_is_placed'],
+    ['outNow', quote.outNow === null, 'no_route_for_this_size'],
     ['priceImpact', quote.priceImpactPct === null, 'no_router_has_it'],
+    ...(waits ? [['touch', touch === null, 'no_candles'] satisfies [string, boolean, string]] : []),
+    ...(token.verified ? [] : [['risk', !scan?.risk, 'not_scanned'] satisfies [string, boolean, string]]),
   ]
   return {
     body: {
       order,
       quote,
+      risk: toRisk(scan),
       chain: chain.slug,
       chainId: chain.id,
       venue: venue.name,
       checks: { balance: checks.balance, allowance, levelSide: trigger === null ? 'not_applicable' : 'ok' },
-      warnings: [...toOrderWarnings({ ...facts, impactPct: quote.priceImpactPct }), ...cutWarnings, ...end.warnings],
+      warnings,
       quoteId,
       quotedAt: toIso(quotedAtMs),
       expiresAt: toIso(quotedAtMs + VALID_MS),
@@ -116,7 +133,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
         spend: { ...toPlace(spend), amountRaw: amountRaw.toString() },
         receive: toPlace(receive),
         priceLevel,
-        marketPriceUsd: market.priceUsd,
+        marketPriceUsd,
         schedule: schedule && { buckets: schedule.buckets, bucketSeconds: schedule.bucketSeconds },
         endsAtMs: end.endsAtMs,
         sender,
@@ -130,9 +147,9 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
           ...found.missed.map(({ router, reason }) => ({ check: router, reason })),
         ],
       },
-      summary: toOrderSummary({ order, quote }, chain.name),
+      summary: toOrderSummary({ order, quote }, chain.name, warnings),
     },
-    origins: [...market.origins, ...listOrigins(found), ...(venueQuote ? [toOrigin(venueQuote)] : [])],
+    origins: [...market.origins, ...listOrigins(found)],
   }
 }
 

@@ -1,5 +1,7 @@
 import { toDecimalText } from '../../domain/amount.ts'
-import type { Warning } from '../quote/warnings.ts'
+import { fail } from '../../domain/failure.ts'
+import { formatUsd } from '../../domain/format.ts'
+import type { Warning } from '../quote/token-warnings.ts'
 import type { OrderInput } from './order-rules.ts'
 
 /** How a twap is split over time, and when an order expires. */
@@ -20,16 +22,32 @@ export interface Schedule {
   amountPerBucket: string
 }
 
-/** Splits a twap into equal parts; the remainder goes to the last one. `null` for other orders. */
+interface Spend {
+  amountRaw: bigint
+  decimals: number
+  symbol: string
+  /** Dollars of the whole order at the market price. */
+  usd: number
+  /** Dollars below which the venue fills no part. */
+  leastPartUsd: number
+}
+
+/**
+ * Splits a twap into equal parts; the remainder goes to the last one. `null` for other orders. Without a wish there are
+ * never more parts than the venue fills; a wish for smaller ones fails with the least amount that works.
+ */
 export function toSchedule(
   asked: Pick<OrderInput, 'orderType' | 'durationSeconds' | 'twapBucketCount'>,
-  spend: { amountRaw: bigint; decimals: number },
+  spend: Spend,
 ): { schedule: Schedule | null; warnings: Warning[] } {
   if (asked.orderType !== 'twap' || asked.durationSeconds === undefined) return { schedule: null, warnings: [] }
   const durationSeconds = Math.min(asked.durationSeconds, MOST_SECONDS)
-  const wished = asked.twapBucketCount ?? Math.max(1, Math.floor(durationSeconds / BUCKET_SECONDS))
+  const affordable = Math.floor(spend.usd / spend.leastPartUsd)
+  const usual = Math.max(1, Math.floor(durationSeconds / BUCKET_SECONDS))
+  const wished = asked.twapBucketCount ?? Math.max(1, Math.min(usual, affordable))
   const most = Math.min(MOST_BUCKETS, Math.floor(durationSeconds / LEAST_BUCKET_SECONDS))
   const buckets = Math.min(wished, most)
+  if (buckets > affordable) throw tooSmall(spend, buckets, affordable)
   const schedule = {
     durationSeconds,
     buckets,
@@ -39,6 +57,26 @@ export function toSchedule(
   const clamped = asked.twapBucketCount !== undefined && buckets < wished
   const message = `Cut into ${buckets} parts: at most ${MOST_BUCKETS} are possible, each at least a minute long.`
   return { schedule, warnings: clamped ? [{ code: 'BUCKETS_CLAMPED', message }] : [] }
+}
+
+/** The refusal names the least quantity for these parts, and the most parts for this quantity. */
+function tooSmall({ usd, leastPartUsd, amountRaw, decimals, symbol }: Spend, buckets: number, affordable: number) {
+  const needed = (Number(toDecimalText(amountRaw, decimals)) * buckets * leastPartUsd) / usd
+  const least = toRoundUp(needed)
+  const fewer = affordable >= 1 ? `, or at most ${affordable} parts` : ''
+  return fail({
+    code: 'order_too_small',
+    field: 'qty',
+    least,
+    rule: `the venue fills no part below ${formatUsd(leastPartUsd)}: ${buckets} ${buckets === 1 ? 'part needs' : 'parts need'} at least ${least} ${symbol}${fewer}`,
+  })
+}
+
+/** Four significant digits, rounded up, without an exponent. */
+function toRoundUp(value: number): string {
+  const places = Math.max(0, 3 - Math.floor(Math.log10(value)))
+  const scale = 10 ** Math.min(places, 15)
+  return String(Number((Math.ceil(value * scale - 1e-9) / scale).toFixed(Math.min(places, 15))))
 }
 
 /** When the order expires. */

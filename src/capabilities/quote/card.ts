@@ -3,18 +3,21 @@ import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatAge, formatAmount, formatCost, formatPct, formatUsd } from '../../domain/format.ts'
 import { fitCard } from '../fit-card.ts'
 import type { quoteOffer } from './offer.ts'
+import { findWorst } from './warnings.ts'
 
 /** Warnings about what was not checked; they are shown after warnings about the trade. */
 const MILD = new Set(['INDICATIVE', 'ONE_ROUTER'])
 
 type QuoteAnswer = z.output<typeof quoteOffer.output>
 
-/** The answer as text for chat: what arrives first, source and age near the end, the link to sign last. */
+/** The answer as text for chat: the most serious warning or what arrives first, source and age near the end, the link to sign last. */
 export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): string {
   const { from, to, meta, link, warnings } = answer
-  const grave = warnings.filter(({ code }) => !MILD.has(code)).slice(0, 3)
+  const worst = findWorst(warnings)
+  const grave = warnings.filter((warning) => warning !== worst && !MILD.has(warning.code)).slice(0, 3)
   const mild = warnings.filter(({ code }) => MILD.has(code))
   const lines = [
+    ...(worst === undefined ? [] : [`Warning: ${worst.message}`]),
     toHeadline(answer),
     ...grave.map(({ message }) => message),
     `At least ${formatAmount(to.amountMin)} ${to.token.symbol}${toImpact(answer)}.`,

@@ -3,8 +3,14 @@ import { answerFields, CoverageSchema, FeesSchema, TokenSchema, WarningSchema } 
 import { EXAMPLE_URL, etherOn, exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, DecimalField, NamedField, OptionalField } from '../request-fields.ts'
+import { RiskSchema } from './risk-schema.ts'
 
 /** The offer `quote`: the best route for a swap or a bridge, with a link to sign it. */
+
+const ValuedBy = z
+  .string()
+  .nullable()
+  .describe("Who stated the dollars: routers, or the source of the token's price; null when nobody did.")
 
 export const quoteOffer = defineOffer({
   name: 'quote',
@@ -32,19 +38,28 @@ export const quoteOffer = defineOffer({
   }),
   output: z.object({
     kind: z.enum(['swap', 'bridge']).describe('A swap stays on one chain.'),
-    status: z.string().describe('ok, or a reason to look twice; open set.'),
+    status: z
+      .string()
+      .describe('ok, or the code of the most serious warning in lower case, such as high_loss; open set.'),
     from: z.object({
       token: TokenSchema,
       amount: z.string(),
       amountRaw: z.string(),
       amountUsd: z.number().nullable(),
+      valuedBy: ValuedBy,
     }),
     to: z.object({
       token: TokenSchema,
       amount: z.string(),
       amountRaw: z.string(),
-      amountMin: z.string().describe('Least that arrives after the slippage allowed.'),
+      amountMin: z.string().describe("Least that arrives after the slippage allowed and the tokens' own taxes."),
       amountUsd: z.number().nullable(),
+      valuedBy: ValuedBy,
+      taxPct: z
+        .number()
+        .nullable()
+        .describe('What the tokens themselves take of this trade, in percent; amount and amountMin are after it.'),
+      risk: RiskSchema,
     }),
     rate: z.string().describe('Received units for one spent unit.'),
     priceImpactPct: z.number().nullable(),
@@ -84,13 +99,22 @@ export const quoteOffer = defineOffer({
     output: {
       kind: 'bridge',
       status: 'ok',
-      from: { token: etherOn('ethereum', 1), amount: '0.1', amountRaw: '100000000000000000', amountUsd: 312.06 },
+      from: {
+        token: etherOn('ethereum', 1),
+        amount: '0.1',
+        amountRaw: '100000000000000000',
+        amountUsd: 312.06,
+        valuedBy: 'routers',
+      },
       to: {
         token: etherOn('base', 8453),
         amount: '0.0996',
         amountRaw: '99600000000000000',
         amountMin: '0.099102',
         amountUsd: 310.81,
+        valuedBy: 'routers',
+        taxPct: 0,
+        risk: null,
       },
       rate: '0.996',
       priceImpactPct: 0,

@@ -1,5 +1,5 @@
 import { toDecimalText } from '../../domain/amount.ts'
-import { formatAmount, formatCost, toPctFigure, toUsdFigure } from '../../domain/format.ts'
+import { toPctFigure, toUsdFigure } from '../../domain/format.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { listOrigins, type RouteOffer, type RouteRequest, type RoutesFound } from '../../ports/routes.ts'
@@ -8,17 +8,32 @@ import type { Run } from '../capability.ts'
 import { sumUsd, toFees, toTitles } from './fees.ts'
 import type { quoteOffer } from './offer.ts'
 import { toRate } from './rate.ts'
+import { toSummary } from './summary.ts'
+import { afterTax, readTaxes, refuseWhenNothingArrives, type Scans, type Taxes, toSlippagePct } from './taxes.ts'
+import { type ScannedToken, scanToken, toRisk } from './token-scan.ts'
 import { readTrade } from './trade.ts'
 import { toStatus, toWarnings } from './warnings.ts'
 
 /** How long the answer's price may be used. */
 const VALID_MS = MINUTE_MS
 
-/** The best of several routers' routes for one trade, the alternatives, and a link to sign it. */
-export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> = async (input, dependencies) => {
+type Needs = 'tokens' | 'routes' | 'risk' | 'tickets'
+
+/**
+ * The best of several routers' routes for one trade, the alternatives, and a link to sign it. Unlisted tokens are scanned
+ * while the routers are asked, and what they tax is deducted.
+ */
+export const findQuote: Run<typeof quoteOffer, Needs> = async (input, dependencies) => {
   const { sources, context } = dependencies
   const request = await readTrade(input, sources.tokens)
-  const found = await sources.routes.find(request)
+  const [gross, spentScan, receivedScan] = await Promise.all([
+    sources.routes.find(request),
+    scanToken(dependencies, request.from.token),
+    scanToken(dependencies, request.to.token),
+  ])
+  const scans: Scans = { from: spentScan, to: receivedScan }
+  const taxes = readTaxes(scans)
+  const found = taxed(gross, request, taxes)
   const { best, alternatives, checks } = found
   const { value: offer, atMs } = best
   const { from, to, amountRaw } = request
@@ -28,7 +43,7 @@ export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> 
     offer,
     alternatives.map(({ value }) => value),
   )
-  const warnings = toWarnings(request, found)
+  const warnings = toWarnings(request, found, scans, taxes)
   const outText = (raw: bigint) => toDecimalText(raw, to.token.decimals)
   return {
     body: {
@@ -39,6 +54,7 @@ export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> 
         amount: toDecimalText(amountRaw, from.token.decimals),
         amountRaw: amountRaw.toString(),
         amountUsd: toUsdFigure(offer.amountInUsd),
+        valuedBy: found.valuedBy.from,
       },
       to: {
         token: to.token,
@@ -46,6 +62,9 @@ export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> 
         amountRaw: offer.amountOutRaw.toString(),
         amountMin: outText(offer.amountOutMinRaw),
         amountUsd: toUsdFigure(offer.amountOutUsd),
+        valuedBy: found.valuedBy.to,
+        taxPct: toPctFigure(taxes.totalPct),
+        risk: toRisk(scans.to),
       },
       rate: toRate(
         { raw: amountRaw, decimals: from.token.decimals },
@@ -72,19 +91,35 @@ export const findQuote: Run<typeof quoteOffer, 'tokens' | 'routes' | 'tickets'> 
       quoteId,
       quotedAt: toIso(atMs),
       expiresAt: toIso(atMs + VALID_MS),
-      link: await sealTrade(sources.tickets, request, offer, { kind, id: quoteId, quotedAtMs: atMs }),
-      coverage: toCoverage(request, found),
-      summary: toSummary(request, offer),
+      link: await sealTrade(sources.tickets, request, offer, {
+        kind,
+        id: quoteId,
+        quotedAtMs: atMs,
+        slippageBps: Math.ceil(toSlippagePct(offer.slippagePct, taxes) * 100 - ROUNDING),
+      }),
+      coverage: toCoverage(request, found, scans),
+      summary: toSummary(request, offer, warnings),
     },
     origins: listOrigins(found),
   }
+}
+
+/** Floating-point noise in basis points, so that 0.5 % is 50 and not 51. */
+const ROUNDING = 1e-6
+
+/** Every route less the taxes of its tokens. */
+function taxed(found: RoutesFound, request: RouteRequest, taxes: Taxes): RoutesFound {
+  const less = (sourced: RoutesFound['best']) => ({ ...sourced, value: afterTax(sourced.value, request, taxes) })
+  const best = less(found.best)
+  refuseWhenNothingArrives(best.value, request, taxes)
+  return { ...found, best, alternatives: found.alternatives.map(less) }
 }
 
 function sealTrade(
   tickets: TicketSealer,
   { from, to, amountRaw, sender, recipient }: RouteRequest,
   offer: RouteOffer,
-  facts: { kind: 'swap' | 'bridge'; id: string; quotedAtMs: number },
+  facts: { kind: 'swap' | 'bridge'; id: string; quotedAtMs: number; slippageBps: number },
 ): Promise<string> {
   const place = ({ chain, address, symbol, decimals }: RouteRequest['from']['token']) => ({
     chain,
@@ -103,12 +138,15 @@ function sealTrade(
     sender,
     recipient,
     provider: offer.provider,
-    slippageBps: Math.round(offer.slippagePct * 100),
     feesUsd: toUsdFigure(sumUsd(offer.fees)),
   })
 }
 
-function toCoverage({ sender, from }: RouteRequest, { best, alternatives, checks, missed }: RoutesFound) {
+function toCoverage(
+  { sender, from, to }: RouteRequest,
+  { best, alternatives, checks, missed }: RoutesFound,
+  scans: Scans,
+) {
   const { value: offer } = best
   const unread = sender === null ? 'no_sender' : from.chain.kind === 'solana' ? 'not_read_on_solana' : 'chain_not_read'
   const facts: [string, boolean, string][] = [
@@ -120,6 +158,8 @@ function toCoverage({ sender, from }: RouteRequest, { best, alternatives, checks
     ['priceImpact', offer.priceImpactPct !== null, 'not_published'],
     ['eta', offer.etaSeconds !== null, 'not_published'],
     ['limits', offer.limits.minRaw !== null || offer.limits.maxRaw !== null, 'not_published'],
+    ...toScanFact('from', from.token, scans.from),
+    ...toScanFact('to', to.token, scans.to),
   ]
   return {
     checked: ['route', ...facts.filter(([, known]) => known).map(([check]) => check)],
@@ -130,12 +170,10 @@ function toCoverage({ sender, from }: RouteRequest, { best, alternatives, checks
   }
 }
 
-function toSummary({ from, to, amountRaw }: RouteRequest, offer: RouteOffer): string {
-  const spent = `${formatAmount(toDecimalText(amountRaw, from.token.decimals))} ${from.token.symbol}`
-  const received = `${formatAmount(toDecimalText(offer.amountOutRaw, to.token.decimals))} ${to.token.symbol}`
-  const feesUsd = sumUsd(offer.fees)
-  const fees = feesUsd === null ? '' : `; fees ${formatCost(feesUsd)}`
-  if (from.chain.slug === to.chain.slug) return `${spent} becomes ${received} on ${from.chain.name}${fees}.`
-  const time = offer.etaSeconds === null ? '' : ` in about ${Math.ceil(offer.etaSeconds)} s`
-  return `${spent} on ${from.chain.name} becomes ${received} on ${to.chain.name}${time}${fees}.`
-}
+/** An unlisted token is named with or without its scan; a listed one needs none. */
+const toScanFact = (
+  side: string,
+  { verified, address }: RouteRequest['to']['token'],
+  scan: ScannedToken | undefined,
+): [string, boolean, string][] =>
+  verified || address === null ? [] : [[`${side}.risk`, scan !== undefined && scan.risk !== null, 'not_scanned']]

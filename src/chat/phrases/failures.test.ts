@@ -50,6 +50,8 @@ const FAILURES: { [Code in Failure['code']]: Extract<Failure, { code: Code }> } 
     coveredSeconds: 480,
     coverable: ['5m'],
   },
+  order_too_small: { code: 'order_too_small', field: 'x', rule: HOSTILE, least: '5' },
+  venue_not_signable: { code: 'venue_not_signable', field: 'x', rule: HOSTILE, supported: ['base'] },
   rate_limited: { code: 'rate_limited', retryAfterSeconds: 3 },
   upstream_failed: { code: 'upstream_failed', source: HOSTILE },
   upstream_timeout: { code: 'upstream_timeout', source: HOSTILE },

@@ -55,6 +55,8 @@ export const TEXTS: Texts = {
     const instead = coverable.length === 0 ? '' : ` Ask for ${coverable.join(', ')}.`
     return `Only the last ${formatAge(coveredSeconds)} of ${shown(asked)} can be covered.${instead}`
   },
+  order_too_small: ({ rule }) => sentence(rule),
+  venue_not_signable: ({ rule }) => sentence(rule),
   rate_limited: ({ retryAfterSeconds }) => `Too many messages. Try again in ${retryAfterSeconds} s.`,
   upstream_failed: ({ source }) => later(source),
   upstream_timeout: ({ source }) => `The source ${shown(source)} did not answer in time. Try again in a moment.`,

@@ -38,7 +38,7 @@ export const components = {
     ContentTooLarge: problem('The body is larger than 64 KiB.'),
     UnsupportedMediaType: problem('The body is not JSON.'),
     Unprocessable: problem(
-      'Understood but not possible: unsupported_chain, ambiguous_token, no_route, missing_conditional_field, too_many_decimals, level_on_wrong_side or window_not_covered.',
+      'Understood but not possible: unsupported_chain, ambiguous_token, no_route, missing_conditional_field, too_many_decimals, level_on_wrong_side, order_too_small, venue_not_signable or window_not_covered.',
     ),
     TooManyRequests: problem('rate_limited; a payment stays good, send the same one again.', {
       ...retryAfter(),

@@ -21,6 +21,7 @@ export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtensi
     [withoutKeys(request, ['examples', 'pattern']), toCompactSchema(answer, 2)],
     [withoutKeys(request, ['examples', 'pattern']), toCompactSchema(answer, 1)],
     [withoutKeys(request, ['examples', 'pattern', 'description']), toCompactSchema(answer, 1)],
+    [withoutKeys(request, ['examples', 'pattern', 'description']), toNames(answer)],
   ]
   const extensions = fullToTerse.map(([inputSchema, outputSchema]) => declare(offer, inputSchema, outputSchema))
   const fitting = extensions.find((extension) => JSON.stringify(extension).length <= SIZE_LIMIT)
@@ -48,6 +49,12 @@ function declare(offer: Offer, inputSchema: JsonSchema, outputSchema: JsonSchema
   } as const
   return declareDiscoveryExtension(config)
 }
+
+/** The names of an answer's fields alone. */
+const toNames = ({ properties = {} }: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(Object.keys(properties).map((name) => [name, {}])),
+})
 
 /** Drops keywords from the schema of each field of a flat request. */
 function withoutKeys(schema: JsonSchema, keys: string[]): JsonSchema {

@@ -178,6 +178,18 @@ export const problemRows: Rows = {
       more: { errors: [{ field, rule: 'coverable', message }], coveredSeconds, coverable },
     }
   },
+  order_too_small: ({ field, rule, least }) => ({
+    status: 422,
+    title: 'Order too small',
+    detail: `${field}: ${rule}`,
+    more: { least, errors: [{ field, rule: 'least', message: rule }] },
+  }),
+  venue_not_signable: ({ field, rule, supported }) => ({
+    status: 422,
+    title: 'Cannot be signed',
+    detail: `${field}: ${rule}`,
+    more: { supported, errors: [{ field, rule: 'signable', message: rule }] },
+  }),
   rate_limited: ({ retryAfterSeconds, message }) => ({
     status: 429,
     title: 'Too many requests',

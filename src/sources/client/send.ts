@@ -1,6 +1,7 @@
 import { type Agent, fetch, type Response } from 'undici'
 import { Failed } from '../../domain/failure.ts'
 import { trouble } from './failure.ts'
+import { toRedirect } from './redirect.ts'
 
 /** Sends one request to an upstream and reads the whole answer, within a size limit. */
 
@@ -27,20 +28,13 @@ export interface Reply {
 }
 
 /**
- * One request and its parsed answer. The body is parsed as JSON whatever the content type says; redirects are refused.
+ * One request and its parsed answer. The body is parsed as JSON whatever the content type says. A redirect within the
+ * upstream's own domain is followed once; any other is a failure.
  */
 export async function send(exchange: Exchange): Promise<Reply> {
   const { source, url } = exchange
   try {
-    const response = await fetch(url, {
-      method: exchange.method,
-      headers:
-        exchange.body === undefined ? exchange.headers : { ...exchange.headers, 'content-type': 'application/json' },
-      body: exchange.body ?? null,
-      redirect: 'manual',
-      signal: exchange.signal,
-      dispatcher: exchange.agent,
-    })
+    const response = await request(exchange)
     if (response.status !== 200) await refuse(exchange, response)
     const { text, bytes } = await readText(exchange, response)
     return {
@@ -54,6 +48,24 @@ export async function send(exchange: Exchange): Promise<Reply> {
     if (thrown instanceof Failed) throw thrown
     throw trouble(source, { kind: 'network', url, error: thrown })
   }
+}
+
+async function request(exchange: Exchange): Promise<Response> {
+  const ask = (url: string) =>
+    fetch(url, {
+      method: exchange.method,
+      headers:
+        exchange.body === undefined ? exchange.headers : { ...exchange.headers, 'content-type': 'application/json' },
+      body: exchange.body ?? null,
+      redirect: 'manual',
+      signal: exchange.signal,
+      dispatcher: exchange.agent,
+    })
+  const answer = await ask(exchange.url)
+  const moved = toRedirect(exchange, { status: answer.status, location: answer.headers.get('location') })
+  if (moved === undefined) return answer
+  await answer.body?.cancel()
+  return ask(moved)
 }
 
 async function refuse(exchange: Exchange, response: Response): Promise<never> {

@@ -18,6 +18,8 @@ interface UpstreamKey {
     | 'NANSEN_API_KEY'
     | 'LIFI_API_KEY'
     | 'JUPITER_API_KEY'
+    | 'RELAY_API_KEY'
+    | 'ACROSS_API_KEY'
     | 'DEFINITIVE_API_KEY'
     | 'BLOCKSCOUT_API_KEY'
   header: string
@@ -249,7 +251,7 @@ const ROWS = {
     baseUrl: 'https://api.relay.link',
     about: 'Relay: swap and bridge quotes over EVM chains, Robinhood Chain and Solana among them.',
     budget: { calls: 45, perSeconds: 60 },
-    keys: [],
+    keys: [{ setting: 'RELAY_API_KEY', header: 'x-api-key', budget: { calls: 90, perSeconds: 10 } }],
   },
   kyberswap: {
     baseUrl: 'https://aggregator-api.kyberswap.com',
@@ -266,9 +268,17 @@ const ROWS = {
   },
   across: {
     baseUrl: 'https://app.across.to/api',
-    about: 'Across: fees, limits and fill times for bridging one asset between EVM chains.',
+    about:
+      'Across: fees, limits and fill times for bridging one asset between EVM chains; its newer endpoint wants a key.',
     budget: { calls: 60, perSeconds: 60 },
-    keys: [],
+    keys: [
+      {
+        setting: 'ACROSS_API_KEY',
+        header: 'authorization',
+        scheme: 'Bearer',
+        budget: { calls: 120, perSeconds: 60 },
+      },
+    ],
   },
   debridge: {
     baseUrl: 'https://dln.debridge.finance',

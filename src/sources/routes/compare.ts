@@ -9,6 +9,8 @@ import { type Priced, type PricedFee, ratio, toImpactPct } from '../shapes/route
  */
 const MOST_GAIN = 1.15
 const MOST_ABOVE_OTHERS = 1.25
+/** Routers for one trade differ by less; beyond it one of them is wrong, and a price from outside tells which. */
+const FAR_APART = 1.1
 /** The stated minimum must be at least this share of the stated output. */
 const LEAST_KEPT_SHARE = 0.5
 /** Above these limits a figure is an error and counts as unknown. */
@@ -16,19 +18,22 @@ const MOST_USD = 1e13
 const MOST_FEE_USD = 1e7
 const LONGEST_SECONDS = 30 * 86_400
 
+/** Dollars from outside the routers; absent where they were not asked for or nobody knows them. */
+export interface Valued {
+  inUsd?: number
+  /** Dollars of one base unit of the received token. */
+  outUnitUsd?: number
+}
+
 /**
  * Completes dollar figures. All offers spend and receive the same tokens, so the median of the routers' dollar values
- * is used for every offer, also for those that state none. Missing gas is filled in from the other offers.
+ * is used for every offer, also for those that state none. Where no router states a value, or they contradict each other,
+ * the value from outside counts. Missing gas is filled in from the other offers.
  */
-export function fillFromPeers(all: readonly Priced[]): RouteOffer[] {
+export function fillFromPeers(all: readonly Priced[], valued: Valued = {}): RouteOffer[] {
   const offers = all.map(({ offer }) => offer)
-  const inUsd = middle(offers.flatMap(({ amountInUsd }) => within(amountInUsd, MOST_USD) ?? []))
-  const unitUsd = middle(
-    offers.flatMap(({ amountOutUsd, amountOutRaw }) => {
-      const usd = within(amountOutUsd, MOST_USD)
-      return usd === null ? [] : usd / Number(amountOutRaw)
-    }),
-  )
+  const inUsd = middle(offers.flatMap(({ amountInUsd }) => within(amountInUsd, MOST_USD) ?? [])) ?? valued.inUsd ?? null
+  const unitUsd = valued.outUnitUsd ?? middle(listUnitUsd(offers))
   const gasUsd = middle(
     offers.flatMap(({ fees }) =>
       fees.filter(isWalletGas).flatMap(({ amountUsd }) => within(amountUsd, MOST_FEE_USD) ?? []),
@@ -46,6 +51,29 @@ export function fillFromPeers(all: readonly Priced[]): RouteOffer[] {
       fees,
     }
   })
+}
+
+/** Which dollars the routers leave open: those that none of them states, and the output's where they are far apart. */
+export function listUnvalued(all: readonly Priced[]): { from: boolean; to: boolean } {
+  const offers = all.map(({ offer }) => offer)
+  const outs = sorted(offers.map(({ amountOutRaw }) => amountOutRaw))
+  const [least = 1n, most = 1n] = [outs[0], outs.at(-1)]
+  return {
+    from: offers.every(({ amountInUsd }) => within(amountInUsd, MOST_USD) === null),
+    to: listUnitUsd(offers).length === 0 || ratio(most, least) > FAR_APART,
+  }
+}
+
+/**
+ * Drops offers that are worth far more than what is spent once all are valued. When that is true of all of them, the
+ * price is wrong and not the routers: the value of the output is unknown then.
+ */
+export function dropGains(offers: readonly RouteOffer[]): RouteOffer[] {
+  const gains = ({ amountInUsd, amountOutUsd }: RouteOffer) =>
+    amountInUsd !== null && amountOutUsd !== null && amountOutUsd > amountInUsd * MOST_GAIN
+  const believable = offers.filter((offer) => !gains(offer))
+  if (believable.length > 0) return believable
+  return offers.map((offer) => ({ ...offer, amountOutUsd: null, priceImpactPct: null }))
 }
 
 /** Best first: by the value received less everything that the wallet pays in addition. */
@@ -73,11 +101,21 @@ function isSound({ amountOutRaw, amountOutMinRaw, amountInUsd, amountOutUsd, sli
   return amountInUsd === null || amountOutUsd === null || amountOutUsd <= amountInUsd * MOST_GAIN
 }
 
+/** Dollars of one base unit of the output, of every router that states them. */
+function listUnitUsd(offers: readonly Priced['offer'][]): number[] {
+  return offers.flatMap(({ amountOutUsd, amountOutRaw }) => {
+    const usd = within(amountOutUsd, MOST_USD)
+    return usd === null ? [] : usd / Number(amountOutRaw)
+  })
+}
+
 /** The median; of two values the lower one. */
 function middle<T extends number | bigint>(values: readonly T[]): T | null {
-  const sorted = [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
+  return sorted(values)[Math.floor((values.length - 1) / 2)] ?? null
 }
+
+const sorted = <T extends number | bigint>(values: readonly T[]): T[] =>
+  [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
 
 const within = (value: number | null, most: number): number | null =>
   value !== null && Math.abs(value) <= most ? value : null

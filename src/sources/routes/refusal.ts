@@ -8,8 +8,16 @@ export type Refusal = 'no_route' | 'amount_too_low' | 'amount_too_high'
 const WORDS: readonly [RegExp, Refusal][] = [
   [/AMOUNT_TOO_LOW|FEES_HIGHER_THAN_AMOUNT|SellAmountDoesNotCoverFee|ERROR_LOW_GIVE_AMOUNT/i, 'amount_too_low'],
   [/AMOUNT_TOO_HIGH|"code":\s*4009\b/i, 'amount_too_high'],
-  [/NO_SWAP_ROUTES_FOUND|NO_QUOTES|NO_POSSIBLE_ROUTE|INSUFFICIENT_LIQUIDITY|SWAP_IMPACT_TOO_HIGH/i, 'no_route'],
+  [
+    /NO_(?:INTERNAL_)?SWAP_ROUTES_FOUND|NO_QUOTES|NO_POSSIBLE_ROUTE|INSUFFICIENT_LIQUIDITY|SWAP_IMPACT_TOO_HIGH/i,
+    'no_route',
+  ],
   [/UNSUPPORTED_(?:CHAIN|CURRENCY|ROUTE)|INVALID_(?:INPUT|OUTPUT)_CURRENCY/i, 'no_route'],
+  [/CHAIN_DISABLED|SOLANA_TX_TOO_LARGE|ROUTE_TEMPORARILY_RESTRICTED/, 'no_route'],
+  // Across, for a chain or an asset that it serves no more.
+  [/ROUTE_NOT_ENABLED|route (?:is )?not enabled/i, 'no_route'],
+  // KyberSwap has a path for each chain; the path of one that it left is not there.
+  [/"path":\s{0,8}"\/[a-z-]{2,30}\/api\/v1\/routes/, 'no_route'],
   [
     /NoLiquidity|UnsupportedToken|COULD_NOT_FIND_ANY_ROUTE|TOKEN_NOT_TRADABLE|"code":\s{0,8}(?:1002|1003|1011)\b/,
     'no_route',

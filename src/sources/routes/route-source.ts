@@ -1,10 +1,11 @@
+import { toDecimalText } from '../../domain/amount.ts'
 import type { Chain } from '../../domain/chains/chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { within } from '../../domain/deadline.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import type { PriceSource } from '../../ports/prices.ts'
-import type { RouteOffer, RouteSource, WalletReader } from '../../ports/routes.ts'
+import type { RouteOffer, RouteRequest, RouteSource, WalletReader } from '../../ports/routes.ts'
 import { acrossFees } from '../adapters/across/fees.ts'
 import { cowQuote } from '../adapters/cow/quote.ts'
 import { debridgeEstimation } from '../adapters/debridge/estimation.ts'
@@ -16,9 +17,10 @@ import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
 import type { NativeUsd, Priced, Router } from '../shapes/router.ts'
 import { collect, type Outcome } from './collect.ts'
-import { dropImplausible, fillFromPeers, rankOffers } from './compare.ts'
+import { dropGains, dropImplausible, fillFromPeers, listUnvalued, rankOffers, type Valued } from './compare.ts'
 import { createKeptOutcomes } from './keep-outcomes.ts'
 import { type Refusal, readRefusal, toMissReason } from './refusal.ts'
+import type { TokenValues } from './token-values.ts'
 
 /** Asks several routers about one trade and compares their offers. */
 
@@ -26,6 +28,8 @@ export interface RouteSourceSettings {
   routers: readonly Router[]
   wallets: WalletReader
   context: Context
+  /** Prices for trades that the routers do not value; without them such a trade has no dollars. */
+  values?: TokenValues
   /** How long slow routers are waited for once two routes have arrived. */
   graceMs?: number
 }
@@ -34,7 +38,8 @@ export interface RouteSourceSettings {
 const QUOTE_LIMIT_SECONDS = 60
 
 /** Asks the routers, compares their offers and checks the wallet for the best one. */
-export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }: RouteSourceSettings): RouteSource {
+export function createRouteSource(settings: RouteSourceSettings): RouteSource {
+  const { routers, wallets, context, values = async () => undefined, graceMs = 1_200 } = settings
   const kept = createKeptOutcomes(context.now)
   return {
     async find(request) {
@@ -42,7 +47,8 @@ export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }
       const outcomes = able.length === 0 ? [] : await kept.serve(request, () => collect(able, request, graceMs))
       const fresh = outcomes.flatMap((outcome) => readPriced(outcome, context.now()))
       const sound = dropImplausible(fresh.map(({ priced }) => priced))
-      const [best, ...alternatives] = rankOffers(fillFromPeers(sound))
+      const { valued, valuedBy } = await valueSides(sound, request, values)
+      const [best, ...alternatives] = rankOffers(dropGains(fillFromPeers(sound, valued)))
       if (!best) throw toTellingFailure(outcomes, context.now())
 
       const toSourced = (offer: RouteOffer): Sourced<RouteOffer> => {
@@ -54,6 +60,10 @@ export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }
         best: toSourced(best),
         alternatives: alternatives.map(toSourced),
         checks: await wallets.check({ ...request.from, owner: request.sender, amountRaw: request.amountRaw, spender }),
+        valuedBy: {
+          from: best.amountInUsd === null ? null : valuedBy.from,
+          to: best.amountOutUsd === null ? null : valuedBy.to,
+        },
         missed: listMissed(outcomes, [best, ...alternatives]),
       }
     },
@@ -61,6 +71,20 @@ export function createRouteSource({ routers, wallets, context, graceMs = 1_200 }
 }
 
 const NOWHERE = { atMs: 0, sandbox: false }
+
+/** Asks for the prices that the routers leave open, and says who valued each side. */
+async function valueSides(sound: readonly Priced[], { from, to, amountRaw }: RouteRequest, values: TokenValues) {
+  const open = sound.length === 0 ? { from: false, to: false } : listUnvalued(sound)
+  const [spent, received] = await Promise.all([
+    open.from ? values(from.token) : undefined,
+    open.to ? values(to.token) : undefined,
+  ])
+  const valued: Valued = {
+    ...(spent ? { inUsd: Number(toDecimalText(amountRaw, from.token.decimals)) * spent.unitUsd } : {}),
+    ...(received ? { outUnitUsd: received.unitUsd / 10 ** to.token.decimals } : {}),
+  }
+  return { valued, valuedBy: { from: spent?.source ?? 'routers', to: received?.source ?? 'routers' } }
+}
 
 /** Offers of one router that are young enough. The router's own time counts if it states one. */
 function readPriced(outcome: Outcome, nowMs: number): { priced: Priced; atMs: number; sandbox: boolean }[] {
@@ -126,14 +150,18 @@ function toStale(outcomes: readonly Outcome[], nowMs: number): Failed {
 const PRICE_WITHIN_MS = 2_500
 
 /** All routers. Every kind of trade (swap or bridge, EVM or Solana) has at least three. */
-export function createRouters(upstreams: Record<UpstreamName, Upstream>, prices: PriceSource): Router[] {
+export function createRouters(
+  upstreams: Record<UpstreamName, Upstream>,
+  prices: PriceSource,
+  { acrossIntegratorId }: { acrossIntegratorId?: string | undefined } = {},
+): Router[] {
   const nativeUsd: NativeUsd = async (chain) => (await within(PRICE_WITHIN_MS, readNativeUsd(prices, chain))) ?? null
   return [
     lifiRoutes(upstreams.lifi),
     relayQuote(upstreams.relay),
     kyberswapRoutes(upstreams.kyberswap),
     jupiterOrder(upstreams.jupiter, nativeUsd),
-    acrossFees(upstreams.across),
+    acrossFees(upstreams.across, acrossIntegratorId),
     debridgeEstimation(upstreams.debridge, nativeUsd),
     cowQuote(upstreams.cow),
   ]

@@ -16,13 +16,15 @@ import {
   toRawAmount,
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
+import { AcrossSwap, toPricedSwap, toSwapPath } from './swap.ts'
 
 const ASSETS = new Set(['WETH', 'USDC', 'USDT', 'DAI', 'WBTC'])
 
 /**
- * Across bridges one asset from one EVM chain to another. It states its fees, its limits and the expected fill time.
+ * Across bridges one asset from one EVM chain to another. It states its fees, its limits and the expected fill time. With an
+ * integrator id its newer endpoint is asked, and the older one when that fails.
  */
-export function acrossFees(upstream: Upstream): Router {
+export function acrossFees(upstream: Upstream, integratorId?: string): Router {
   return {
     name: 'across',
     covers: (request) => {
@@ -33,6 +35,12 @@ export function acrossFees(upstream: Upstream): Router {
     async quote(request) {
       const { from, to, amountRaw } = request
       const [input, output] = [toAddress(from) ?? '', toAddress(to) ?? '']
+      if (integratorId !== undefined) {
+        const path = toSwapPath(request, { input, output }, integratorId)
+        const swap = await upstream.get(path, AcrossSwap, QUOTE).catch(() => undefined)
+        const priced = swap && toPricedSwap(swap.body, request)
+        if (swap && priced) return { ...swap, body: [priced] }
+      }
       const path = toPath`/suggested-fees?inputToken=${input}&outputToken=${output}&originChainId=${nameAt(from.chain, 'across') ?? 0}&destinationChainId=${nameAt(to.chain, 'across') ?? 0}&amount=${amountRaw.toString()}`
       const fetched = await upstream.get(path, SuggestedFees, QUOTE)
       const priced = toPriced(fetched.body, request)

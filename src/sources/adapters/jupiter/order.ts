@@ -47,6 +47,9 @@ export const JupiterOrder = z.object({
   outUsdValue: Anything,
   priceImpact: Anything,
   feeBps: Anything,
+  signatureFeeLamports: Anything,
+  prioritizationFeeLamports: Anything,
+  rentFeeLamports: Anything,
   routePlan: z.array(z.unknown()).nullish().catch(null),
 })
 type JupiterOrder = z.output<typeof JupiterOrder>
@@ -81,16 +84,25 @@ export function toPriced(order: JupiterOrder, request: RouteRequest, solUsd: num
 /** Most exchanges named in one step. */
 const MOST_TOOLS = 4
 
-/** The fee of one signature in SOL. A priority fee, if any, is chosen when the trade is signed. */
+/** The fee of one signature in SOL, for orders that state none. */
 const BASE_FEE_SOL = 0.000005
+const LAMPORTS = 1e9
 
-function toFees({ feeBps, inUsdValue }: JupiterOrder, solUsd: number | null): RouteFee[] {
-  const bps = toNonNegative(feeBps)
-  const inUsd = toPositive(inUsdValue)
+/** What the wallet pays in SOL: signature and priority together, and the rent of token accounts that have to be opened. */
+function toFees(order: JupiterOrder, solUsd: number | null): RouteFee[] {
+  const bps = toNonNegative(order.feeBps)
+  const inUsd = toPositive(order.inUsdValue)
   const feeUsd = bps === null || inUsd === null ? null : (inUsd * bps) / 10_000
-  const baseUsd = solUsd === null ? null : BASE_FEE_SOL * solUsd
+  const toUsd = (sol: number) => (solUsd === null ? null : sol * solUsd)
+  const sol = (lamports: unknown) => (toNonNegative(lamports) ?? 0) / LAMPORTS
+  const gasSol = (sol(order.signatureFeeLamports) || BASE_FEE_SOL) + sol(order.prioritizationFeeLamports)
+  const rentSol = sol(order.rentFeeLamports)
+  const name = gasSol > BASE_FEE_SOL ? 'Solana network fee' : 'Solana base fee'
   return [
-    { type: 'gas', name: 'Solana base fee', amountUsd: baseUsd, paidFrom: 'wallet' },
+    { type: 'gas', name, amountUsd: toUsd(gasSol), paidFrom: 'wallet' },
+    ...(rentSol === 0
+      ? []
+      : [{ type: 'rent', name: 'Solana account rent', amountUsd: toUsd(rentSol), paidFrom: 'wallet' } as const]),
     ...(bps === 0 ? [] : [{ type: 'protocol', name: 'Jupiter fee', amountUsd: feeUsd, paidFrom: 'output' } as const]),
   ]
 }
