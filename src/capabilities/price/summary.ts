@@ -32,7 +32,7 @@ function toPegRemark({ assetClass, token: { symbol } }: Asset, price: number): s
 }
 
 /** How many sources stand behind the price, and how far they are apart. */
-export function toAgreement({ readings, rejected }: Spot): string {
+function toAgreement({ readings, rejected }: Spot): string {
   const [only] = readings
   const spreadPct = toSpreadPct(readings.map(({ value }) => value.priceUsd))
   if (spreadPct === null) {
@@ -59,7 +59,7 @@ function toOddities({ readings, rejected }: Spot): string[] {
 /** A price that is off by a power of ten within this share was made with the wrong decimals. */
 const DECIMALS_WITHIN = 0.03
 
-export function toRejection({ source, priceUsd, deviationPct, reason, ageSeconds }: RejectedReading): string {
+function toRejection({ source, priceUsd, deviationPct, reason, ageSeconds }: RejectedReading): string {
   if (reason === 'old')
     return `${source} is not counted, its ${formatUsd(priceUsd)} (${formatChange(deviationPct)}) is ${formatAge(ageSeconds)} old`
   const power = Math.log10(1 + deviationPct / 100)

@@ -1,7 +1,7 @@
 /** The one table of names of DAOs, for chat and the route `treasury`. */
 
 /** Slug and every name that people use. Only three are covered; for the others the answer says so. */
-export const DAO_NAMES: Readonly<Record<string, readonly string[]>> = {
+const DAO_NAMES: Readonly<Record<string, readonly string[]>> = {
   uniswap: ['uniswap', 'uni'],
   ens: ['ens', 'ethereum name service'],
   arbitrum: ['arbitrum', 'arb'],
