@@ -38,7 +38,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`${ADDRESS}(?::\\d{1,5})?${REST}`, 'giu'), '$1'],
   [new RegExp(`${ADDRESS}:(?=\\S)`, 'giu'), '$1: '],
   // Any other word may be a scheme: `tron:T` opens a wallet, `tron: T` does nothing.
-  [/(?<![\p{L}\p{N}])([a-z][a-z+.-]*[a-z]):(?=[^\s…])/giu, '$1: '],
+  [/(?<=[a-z+.-][a-z]):(?=[^\s…])/giu, ': '],
   [/\/{2,}/g, ' '],
   // A chat application reads `/word` as a command, also after a bracket or a sign; `U.S./China` is no command.
   [/(?<![^\s\p{Ps}\p{Pi}"'])\/+(?=[\p{L}_])/gu, ''],

@@ -2,18 +2,11 @@ import { z } from 'zod'
 import { answerFields, CoverageSchema, TokenSchema } from '../answer-fields.ts'
 import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
-import { CHAIN_RULE, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
+import { CHAIN_RULE, choiceOf, NamedField, OptionalField, TimeframeField, TimeframeSchema } from '../request-fields.ts'
 
 /** The offer `smart-money`: which labelled wallets bought or sold a token. */
 
 const aero = '0x940181a94A35A4569E4529A3CDfB74e38FD98631'
-
-/** Upper and lower case mean the same; the schema names the two values. */
-const DirectionField = z
-  .string()
-  .transform((sent) => sent.trim().toUpperCase())
-  .pipe(z.enum(['BUY', 'SELL']))
-  .meta({ enum: ['BUY', 'SELL'] })
 
 export const smartMoneyOffer = defineOffer({
   name: 'smart-money',
@@ -29,7 +22,7 @@ export const smartMoneyOffer = defineOffer({
     address: NamedField.describe('Contract address of the token, or its mint on Solana.').meta({ examples: [aero] }),
     chain: NamedField.describe(`${CHAIN_RULE} of the token.`).meta({ examples: ['base'] }),
     symbol: OptionalField.describe('Symbol of the token, for display.'),
-    direction: DirectionField.default('BUY').describe('List net buyers or net sellers; in any letter case.'),
+    direction: choiceOf(['BUY', 'SELL']).default('BUY').describe('List net buyers or net sellers.'),
     timeframe: TimeframeField,
   }),
   output: z.object({

@@ -210,12 +210,6 @@ describe('a smart-money answer', () => {
     expect((await ask({ timeframe: '10m' }, eightMinutes)).timeframe).toBe('10m')
   })
 
-  it('A9: takes the direction in any letter case', async () => {
-    expect((await ask({ direction: 'sell' })).direction).toBe('SELL')
-    expect((await ask({ direction: ' Buy ' })).direction).toBe('BUY')
-    expect(smartMoneyOffer.input.safeParse({ address: AERO, chain: 'base', direction: 'hold' }).success).toBe(false)
-  })
-
   it('A9: says that only exchanges and market makers traded, and that this is no opinion', async () => {
     const answer = await ask({}, reading({ wallets: [maker, wallet('Binance 14', 'exchange', 900, 0)] }))
     expect([answer.signal, answer.netFlowUsd]).toEqual(['neutral', 0])

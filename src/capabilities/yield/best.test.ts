@@ -163,17 +163,17 @@ describe('A7: a kind of pool', () => {
 
   it('stablecoins: every asset is stable', async () => {
     expect(await projects({ symbol: 'stablecoins' })).toEqual(['curve USDC-USDT', 'aave-v3 USDC'])
-    expect(await projects({ symbol: 'USDT', kind: 'stable' })).toEqual(['curve USDC-USDT'])
+    expect(await projects({ symbol: 'USDT stable' })).toEqual(['curve USDC-USDT'])
   })
   it('single sided: no pairs', async () => {
     expect(await projects({ symbol: 'single sided USDC' })).toEqual(['aave-v3 USDC'])
   })
   it('staking and lending', async () => {
-    expect(await projects({ symbol: 'ETH', kind: 'staking' })).toEqual(['lido STETH'])
+    expect(await projects({ symbol: 'ETH staking' })).toEqual(['lido STETH'])
     expect(await projects({ symbol: 'ETH lending' })).toEqual(['aave-v3 WETH'])
   })
   it('is said in the summary, and what it left out is counted', async () => {
-    const body = await ask(pools, { symbol: 'ETH', kind: 'staking' })
+    const body = await ask(pools, { symbol: 'ETH staking' })
     expect(body.summary).toMatch(/^Best ETH staking yield: 3.00% at lido on Base, pool STETH \(a staked form\)/)
     expect(body.excluded.reasons).toEqual({ other_kind: 2 })
   })

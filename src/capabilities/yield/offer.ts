@@ -3,7 +3,6 @@ import { answerFields, CoverageSchema } from '../answer-fields.ts'
 import { exampleMeta, exampleTime } from '../example-parts.ts'
 import { defineOffer } from '../offer.ts'
 import { CHAIN_RULE, LimitField, OptionalField, SymbolField } from '../request-fields.ts'
-import { POOL_KINDS } from './tickers.ts'
 
 /** The offer `yield`: pools for a token, ranked by APY, with the source of the yield. */
 
@@ -95,15 +94,11 @@ export const yieldOffer = defineOffer({
   tags: ['crypto', 'defi', 'yield', 'apy', 'pools'],
   freshSeconds: 21_600,
   input: z.object({
-    symbol: SymbolField,
+    symbol: SymbolField.describe(
+      'Token symbol such as USDC; words beside it narrow the kind of pool: "USDC lending", "ETH staking", "stablecoins".',
+    ),
     chain: OptionalField.describe(`${CHAIN_RULE}; all chains if left out.`),
     limit: LimitField,
-    kind: z
-      .enum(POOL_KINDS)
-      .optional()
-      .describe(
-        'Only pools of this kind: single (one token in, the same out), stable (all assets are stablecoins), staking, lending. The words also work in symbol: "USDC lending", "stablecoins".',
-      ),
   }),
   output: z.object({
     symbol: z.string(),

@@ -18,10 +18,10 @@ import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
  * call the best. Yield from fees and from emissions is shown separately.
  */
 export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = async (
-  { symbol, chain, limit, kind },
+  { symbol, chain, limit },
   { sources, context },
 ) => {
-  const asked = readAsked(symbol, kind)
+  const asked = readAsked(symbol)
   const [first] = asked.groups
   if (!first || asked.name === '') throw fail({ code: 'no_data', about: 'yield pools' })
   const [found, pegs, protocols, campaigns] = await Promise.all([

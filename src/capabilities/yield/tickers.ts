@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Reads `symbol`. `$eth-usdc` asks for pools with both tokens; "USDC lending" for one token in one kind of pool. */
-export function readAsked(symbol: string, kind?: PoolKind): Asked {
+export function readAsked(symbol: string): Asked {
   const text = symbol.trim().replace(/^\$/, '').toUpperCase()
   const words = text.split(/[-/\s]+/).filter((word) => word !== '')
   // A word is a ticker when it is all there is: somebody may name a token LEND.
@@ -35,7 +35,6 @@ export function readAsked(symbol: string, kind?: PoolKind): Asked {
   const tickers = [...new Set(words.filter((word) => !isKind(word) && !STABLE_WORDS.has(word)))]
   const kinds = new Set(words.filter(isKind).flatMap((word) => KIND_WORDS[word] ?? []))
   if (words.some((word) => STABLE_WORDS.has(word))) kinds.add('stable')
-  if (kind !== undefined) kinds.add(kind)
   const anyStable = tickers.length === 0 && kinds.has('stable')
   return {
     name: anyStable ? 'stablecoins' : tickers.length === new Set(words).size ? text : tickers.join('-'),

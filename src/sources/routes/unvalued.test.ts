@@ -86,7 +86,7 @@ describe('the price of a token', () => {
   const listed = (symbol: string): RouteRequest['to']['token'] => fakeRequest('base USDC', `base ${symbol}`).to.token
   const prices = fakePriceSource({
     names: ['ETH', listed('WETH').address ?? ''],
-    readings: [1_990, 2_000, 9_000].map((priceUsd, place) => fakeReading(`s${place}`, { priceUsd })),
+    readings: [1_990, 2_000, 2_005].map((priceUsd, place) => fakeReading(`s${place}`, { priceUsd })),
   })
   const stranger: TradeToken = { ...listed('WETH'), symbol: 'ACM', verified: false }
 

@@ -48,6 +48,7 @@ describe('the pools of a token at DexScreener', () => {
       change24hPct: -4.5,
       liquidityUsd: 40_000 + 900,
       poolCount: 2,
+      poolIds: [POOL, POOL.replace('ab', 'cd')],
       topPool: { dex: 'aerodrome', address: POOL, createdAtMs: 1_790_000_000_000, liquidityUsd: 40_000 },
       volume24hUsd: 18_000,
       buys24h: 60,
