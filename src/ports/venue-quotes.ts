@@ -19,7 +19,7 @@ export interface VenueOrderTerms {
 }
 
 /** What the venue itself quotes for an order. */
-export interface VenueQuote {
+interface VenueQuote {
   feeUsd: number | null
   priceImpactPct: number | null
 }

@@ -38,7 +38,7 @@ export interface TokenStory {
   dex?: string
 }
 
-export interface StoryHolder {
+interface StoryHolder {
   pct: number
   tag?: string
   contract?: boolean

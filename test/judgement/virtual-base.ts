@@ -35,7 +35,7 @@ export interface VirtualTransaction {
   logs: VirtualLog[]
 }
 
-export interface KnownToken extends ChainToken {
+interface KnownToken extends ChainToken {
   supplyRaw: bigint
   balancesRaw: Map<string, bigint>
 }

@@ -76,7 +76,7 @@ function toCanSell(status: HoneypotView['status'], flowSays: boolean | null, sel
 }
 
 /** Whether the trades of a day say that it cannot be sold; null when they say nothing. */
-export function toFlowOpinion(flow: Flow): boolean | null {
+function toFlowOpinion(flow: Flow): boolean | null {
   if (isOneWay(flow)) return true
   return (flow.sells24h ?? 0) >= SALES_THAT_PROVE ? false : null
 }

@@ -48,7 +48,7 @@ export interface Rule {
 }
 
 /** `share` of the weight, 0 to 1. A finding with share 0 is shown without points. */
-export interface Found {
+interface Found {
   share: number
   evidence: string
   source: string

@@ -25,20 +25,20 @@ export function toSummary({ reading, direction, timeframe, totals, signal, ranke
   const scope = checked.includes('public-labels') ? 'publicly named' : 'labelled'
   const named = ranked.filter(isNamed)
   const smart = named.filter((wallet) => !isIntermediary(wallet))
-  const desks = named.filter(isIntermediary)
+  const intermediaries = named.filter(isIntermediary)
   const [lead] = smart
   if (lead) {
     const count =
       smart.length === 1 ? `One ${scopeOf(smart, scope)} wallet` : `${smart.length} ${scopeOf(smart, scope)} wallets`
     const who = `, ${smart.length === 1 ? '' : 'led by '}${lead.label ?? shorten(lead.address)} with ${formatUsdShort(Math.abs(lead.netUsd))}`
     const net = `net flow of funds and traders ${formatUsdShort(totals.netFlowUsd)} (bought ${formatUsdShort(totals.boughtUsd)}, sold ${formatUsdShort(totals.soldUsd)})`
-    return `${count} ${verb} ${place} on balance in ${span}${who}; ${net}, ${TOLD_AS[signal]}${toDesks(desks, verb)}.${credit}`
+    return `${count} ${verb} ${place} on balance in ${span}${who}; ${net}, ${TOLD_AS[signal]}${toIntermediaries(intermediaries, verb)}.${credit}`
   }
-  if (desks.length > 0) {
+  if (intermediaries.length > 0) {
     const turned = totals.boughtUsd + totals.soldUsd
     const net =
       turned === 0 ? '' : `; net flow of funds and traders ${formatUsdShort(totals.netFlowUsd)}, ${TOLD_AS[signal]}`
-    return `No fund or trader that is ${scope} ${verb} ${place} on balance in ${span}${toDesks(desks, verb)}${net}.${credit}`
+    return `No fund or trader that is ${scope} ${verb} ${place} on balance in ${span}${toIntermediaries(intermediaries, verb)}${net}.${credit}`
   }
   const others =
     ranked.length > 0 ? `; the largest unnamed ${direction === 'BUY' ? 'buyers' : 'sellers'} are listed` : ''
@@ -55,11 +55,11 @@ const TOLD_AS: Readonly<Record<Signal, string>> = {
 const scopeOf = (wallets: readonly RankedWallet[], scope: string): string =>
   wallets.every(({ labelType }) => labelType === 'earned' || labelType === 'early-buyer') ? 'proven' : scope
 
-function toDesks(desks: readonly RankedWallet[], verb: string): string {
-  const [first] = desks
+function toIntermediaries(intermediaries: readonly RankedWallet[], verb: string): string {
+  const [first] = intermediaries
   if (!first) return ''
-  const usd = formatUsdShort(Math.abs(desks.reduce((sum, { netUsd }) => sum + netUsd, 0)))
-  const rest = desks.length > 1 ? ` and ${desks.length - 1} more` : ''
+  const usd = formatUsdShort(Math.abs(intermediaries.reduce((sum, { netUsd }) => sum + netUsd, 0)))
+  const rest = intermediaries.length > 1 ? ` and ${intermediaries.length - 1} more` : ''
   return `; exchanges and market makers apart ${verb} ${usd} (${first.label ?? shorten(first.address)}${rest})`
 }
 

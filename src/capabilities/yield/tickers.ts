@@ -16,8 +16,7 @@ export interface TickerGroup {
 }
 
 /** Which pools a request accepts, beside its tokens. */
-export const POOL_KINDS = ['single', 'stable', 'staking', 'lending'] as const
-export type PoolKind = (typeof POOL_KINDS)[number]
+export type PoolKind = 'single' | 'stable' | 'staking' | 'lending'
 
 export interface Asked {
   /** As it is shown: the tickers, or `stablecoins`. */

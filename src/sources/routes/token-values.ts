@@ -7,7 +7,7 @@ import type { TradeToken } from '../../ports/routes.ts'
 
 /** Dollars of one token from outside the routers, for trades that the routers do not value. */
 
-export interface TokenValue {
+interface TokenValue {
   unitUsd: number
   source: string
 }
