@@ -214,6 +214,6 @@ export const yieldCases: JudgementCase[] = [
         ],
       },
     ),
-    request: { symbol: 'ZUSDI', kind: 'stable' },
+    request: { symbol: 'ZUSDI stable' },
   },
 ]
