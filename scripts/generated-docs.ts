@@ -2,12 +2,15 @@ import { SETTINGS, type Setting } from '../src/config/settings.ts'
 import { toServerJson } from '../src/http/documents/well-known.ts'
 import { PICTURES } from './architecture/pictures.ts'
 import { type Theme, toSvg } from './architecture/svg.ts'
+import { chainList } from './chain-list.ts'
 import { pageChainTables } from './page-chain-tables.ts'
 import { riskPage } from './risk-page.ts'
 import { sourcesPage } from './sources-page.ts'
 
 /** Documents and tables that are generated from the code; a test compares the files with these functions. */
 export const GENERATED: Record<string, () => string> = {
+  // First, because what follows is made from the list.
+  'src/domain/chains/chain-rows.ts': chainList,
   'docs/config.md': configPage,
   'docs/risk.md': riskPage,
   'docs/sources.md': sourcesPage,

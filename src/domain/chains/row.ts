@@ -5,6 +5,8 @@
 export interface ChainRow {
   /** Our name for it in requests and answers. */
   slug: string
+  /** Place in lists; the chains that are asked for most come first. */
+  rank: number
   /** For people. */
   name: string
   /** Further names that a caller may use, in lower case. */

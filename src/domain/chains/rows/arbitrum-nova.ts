@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const arbitrumNova = {
   slug: 'arbitrum-nova',
+  rank: 29,
   name: 'Arbitrum Nova',
   aliases: ['nova'],
   kind: 'evm',

@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const arbitrum = {
   slug: 'arbitrum',
+  rank: 3,
   name: 'Arbitrum One',
   aliases: ['arb', 'arbitrum one', 'arb1', 'arbitrum-one'],
   kind: 'evm',

@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const avalanche = {
   slug: 'avalanche',
+  rank: 7,
   name: 'Avalanche C-Chain',
   aliases: ['avax', 'avalanche c-chain', 'c-chain'],
   kind: 'evm',

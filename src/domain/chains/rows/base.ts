@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const base = {
   slug: 'base',
+  rank: 2,
   name: 'Base',
   aliases: ['base chain', 'base network', 'base mainnet'],
   kind: 'evm',

@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const berachain = {
   slug: 'berachain',
+  rank: 21,
   name: 'Berachain',
   aliases: ['bera'],
   kind: 'evm',

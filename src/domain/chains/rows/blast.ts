@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const blast = {
   slug: 'blast',
+  rank: 23,
   name: 'Blast',
   aliases: [],
   kind: 'evm',

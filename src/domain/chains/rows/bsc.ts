@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const bsc = {
   slug: 'bsc',
+  rank: 6,
   name: 'BNB Smart Chain',
   aliases: ['bnb', 'bnb chain', 'bnb smart chain', 'binance smart chain', 'bep20'],
   kind: 'evm',

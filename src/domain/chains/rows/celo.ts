@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const celo = {
   slug: 'celo',
+  rank: 19,
   name: 'Celo',
   aliases: [],
   kind: 'evm',

@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const cronos = {
   slug: 'cronos',
+  rank: 28,
   name: 'Cronos',
   aliases: [],
   kind: 'evm',

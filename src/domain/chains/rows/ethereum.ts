@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const ethereum = {
   slug: 'ethereum',
+  rank: 1,
   name: 'Ethereum',
   aliases: ['eth', 'mainnet', 'l1', 'eth mainnet', 'ethereum mainnet'],
   kind: 'evm',

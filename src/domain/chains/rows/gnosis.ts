@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const gnosis = {
   slug: 'gnosis',
+  rank: 10,
   name: 'Gnosis',
   aliases: ['xdai', 'gnosis chain'],
   kind: 'evm',

@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const hyperevm = {
   slug: 'hyperevm',
+  rank: 22,
   name: 'HyperEVM',
   aliases: ['hyperliquid', 'hyper evm'],
   kind: 'evm',

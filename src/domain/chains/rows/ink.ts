@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const ink = {
   slug: 'ink',
+  rank: 25,
   name: 'Ink',
   aliases: [],
   kind: 'evm',

@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const linea = {
   slug: 'linea',
+  rank: 11,
   name: 'Linea',
   aliases: [],
   kind: 'evm',

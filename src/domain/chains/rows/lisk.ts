@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const lisk = {
   slug: 'lisk',
+  rank: 15,
   name: 'Lisk',
   aliases: [],
   kind: 'evm',

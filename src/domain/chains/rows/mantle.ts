@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const mantle = {
   slug: 'mantle',
+  rank: 18,
   name: 'Mantle',
   aliases: [],
   kind: 'evm',

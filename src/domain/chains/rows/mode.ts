@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const mode = {
   slug: 'mode',
+  rank: 24,
   name: 'Mode',
   aliases: [],
   kind: 'evm',

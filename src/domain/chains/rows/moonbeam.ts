@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const moonbeam = {
   slug: 'moonbeam',
+  rank: 27,
   name: 'Moonbeam',
   aliases: [],
   kind: 'evm',

@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const optimism = {
   slug: 'optimism',
+  rank: 4,
   name: 'OP Mainnet',
   aliases: ['op', 'op mainnet', 'optimistic ethereum'],
   kind: 'evm',

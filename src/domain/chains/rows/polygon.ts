@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const polygon = {
   slug: 'polygon',
+  rank: 5,
   name: 'Polygon PoS',
   aliases: ['matic', 'pol', 'poly', 'polygon pos'],
   kind: 'evm',

@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const robinhood = {
   slug: 'robinhood',
+  rank: 9,
   name: 'Robinhood Chain',
   aliases: ['rh', 'robinhood chain', 'rh chain'],
   kind: 'evm',

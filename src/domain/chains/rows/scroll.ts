@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const scroll = {
   slug: 'scroll',
+  rank: 13,
   name: 'Scroll',
   aliases: [],
   kind: 'evm',

@@ -2,6 +2,7 @@ import type { ChainRow } from '../row.ts'
 
 export const solana = {
   slug: 'solana',
+  rank: 8,
   name: 'Solana',
   aliases: ['sol', 'solana mainnet'],
   kind: 'solana',

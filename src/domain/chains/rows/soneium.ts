@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const soneium = {
   slug: 'soneium',
+  rank: 26,
   name: 'Soneium',
   aliases: [],
   kind: 'evm',

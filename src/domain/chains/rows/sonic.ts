@@ -3,6 +3,7 @@ import type { ChainRow } from '../row.ts'
 
 export const sonic = {
   slug: 'sonic',
+  rank: 20,
   name: 'Sonic',
   aliases: [],
   kind: 'evm',

@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const taiko = {
   slug: 'taiko',
+  rank: 14,
   name: 'Taiko',
   aliases: [],
   kind: 'evm',

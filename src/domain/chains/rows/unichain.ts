@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const unichain = {
   slug: 'unichain',
+  rank: 17,
   name: 'Unichain',
   aliases: [],
   kind: 'evm',

@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const worldchain = {
   slug: 'worldchain',
+  rank: 16,
   name: 'World Chain',
   aliases: ['world chain', 'world'],
   kind: 'evm',

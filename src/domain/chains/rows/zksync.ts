@@ -3,6 +3,7 @@ import { type ChainRow, ETHER } from '../row.ts'
 
 export const zksync = {
   slug: 'zksync',
+  rank: 12,
   name: 'ZKsync Era',
   aliases: ['era', 'zksync era'],
   kind: 'evm',
