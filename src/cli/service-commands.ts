@@ -7,8 +7,11 @@ import { UsageError } from './exit-codes.ts'
 import { findRoot } from './read-settings.ts'
 import { isInstalled, listMissingParts } from './sandbox-parts.ts'
 
-/** Flags of Node, as in `npm start` and in the image. V8 then keeps compiled code while the service is idle. */
-const START_FLAGS = ['--no-memory-reducer']
+/**
+ * Flags of Node, as in `npm start` and in the image. V8 then keeps compiled code while the service is idle, and has room
+ * for the short-lived objects of many sales at once.
+ */
+const START_FLAGS = ['--no-memory-reducer', '--max-semi-space-size=48']
 
 /** `sextant start` and `sextant sandbox`: run those programs, each in a process of its own. */
 export function addServiceCommands(program: Command, end: (code: number) => void): void {

@@ -123,8 +123,8 @@ describe('the tarball', () => {
     expect(await askPages(replica.url)).toEqual(ALL_PAGES)
     expect(await replica.kill('SIGTERM')).toBe(0)
     const npmStart: string = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).scripts.start
-    expect(npmStart).toContain('node --no-memory-reducer ')
-    expect(readFileSync(flagsOfNode, 'utf8')).toMatch(/^--no-memory-reducer .*\/src\/main\.ts$/m)
+    expect(npmStart).toContain('node --no-memory-reducer --max-semi-space-size=48 ')
+    expect(readFileSync(flagsOfNode, 'utf8')).toMatch(/^--no-memory-reducer --max-semi-space-size=48 .*\/src\/main\.ts$/m)
 
     const ended = new Promise((resolve) => sandbox.once('exit', resolve))
     sandbox.kill('SIGTERM')
