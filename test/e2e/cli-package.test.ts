@@ -124,7 +124,9 @@ describe('the tarball', () => {
     expect(await replica.kill('SIGTERM')).toBe(0)
     const npmStart: string = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).scripts.start
     expect(npmStart).toContain('node --no-memory-reducer --max-semi-space-size=48 ')
-    expect(readFileSync(flagsOfNode, 'utf8')).toMatch(/^--no-memory-reducer --max-semi-space-size=48 .*\/src\/main\.ts$/m)
+    expect(readFileSync(flagsOfNode, 'utf8')).toMatch(
+      /^--no-memory-reducer --max-semi-space-size=48 .*\/src\/main\.ts$/m,
+    )
 
     const ended = new Promise((resolve) => sandbox.once('exit', resolve))
     sandbox.kill('SIGTERM')
