@@ -7,6 +7,12 @@ import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.ts
 const KINDS = { limit: 'Limit order', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' }
 const VENUES: Record<string, string> = { cow: 'CoW Protocol', orbs: 'Orbs Spot', definitive: 'Definitive' }
 
+/** Large orders have no quote for now, because nobody fills them at once. */
+function toOutNote({ outAtLevel, outNow }: CardProps<'advanced-order'>['data']['quote']): string {
+  if (outAtLevel) return 'at the level'
+  return outNow ? 'at the price of now' : 'told as it fills'
+}
+
 export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) {
   const { order, quote } = data
   const out = quote.outAtLevel ?? quote.outNow
@@ -18,8 +24,8 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
       <Give
         give={`${formatDecimal(order.spend.amount)} ${order.spend.asset}`}
         giveNote={order.side === 'buy' ? 'you spend' : 'you sell'}
-        get={`${formatDecimal(out.amount)} ${order.receive.asset}`}
-        getNote={quote.outAtLevel ? 'at the level' : 'at the price of now'}
+        get={out === null ? order.receive.asset : `${formatDecimal(out.amount)} ${order.receive.asset}`}
+        getNote={toOutNote(quote)}
       />
       <Pairs
         pairs={[
