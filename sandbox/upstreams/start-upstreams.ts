@@ -7,6 +7,7 @@ import type { ChainHolders } from '../launches/chain-holders.ts'
 import type { Market } from '../market/market.ts'
 import { type Control, createControl } from './control.ts'
 import { answerControl } from './control-routes.ts'
+import { isLie, tellLie } from './lie.ts'
 import { UPSTREAMS } from './registry.ts'
 import { type Answer, findRoute, type SandboxUpstream } from './sandbox-upstream.ts'
 import { toTrouble } from './trouble.ts'
@@ -66,7 +67,9 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Running
     if (!found) return upstream.notFound
     const view = market.seenBy(upstream.name, lagOf(upstream, scenario === 'stale'))
     const { params } = found
-    return found.route.answer({ params, query, headers: request.headers, body, view, scenario, chain, execution })
+    const { headers } = request
+    const given = await found.route.answer({ params, query, headers, body, view, scenario, chain, execution })
+    return 'json' in given && isLie(scenario) ? { ...given, json: tellLie(scenario, given.json) } : given
   }
 
   const server = createServer((request, response) => {

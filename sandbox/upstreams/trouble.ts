@@ -16,6 +16,11 @@ export function toTrouble(scenario: Scenario, upstream: SandboxUpstream, call: n
     case 'timeout':
     case 'honeypot':
     case 'disagree':
+    case 'inflated':
+    case 'zero':
+    case 'empty':
+    case 'outdated':
+    case 'decimals':
       return undefined
   }
 }

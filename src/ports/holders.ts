@@ -48,6 +48,8 @@ export interface HolderList {
   /** False when no source tells which of the rows are pools. */
   poolsKnown: boolean
   deployer: { address: string; holdingPct: number | null } | null
+  /** Whether another source counts the same share for the ten largest; absent when only one source counts them. */
+  agreed?: boolean
   origins: Origin[]
 }
 

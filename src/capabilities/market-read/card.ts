@@ -13,7 +13,7 @@ const MOST_READ_ALONE = 520
 /** The answer as text for chat: stance first, then the read, a few entries, sources and age. */
 export function marketReadText(answer: Answer, notes: readonly string[] = []): string {
   const head = `${toIndex(answer)}${answer.stance.replaceAll('_', ' ')} (${answer.confidence} confidence). ${answer.headline}`
-  const left = answer.coverage.missing.map(({ check }) => check)
+  const left = answer.coverage.missing.map(({ check }) => check).filter((check) => check !== 'secondSource')
   const items = answer.items.flatMap((item) => toLine(item) ?? []).slice(0, MOST_ITEMS)
   const text = cutAtSentence(answer.text, items.length > 0 ? MOST_READ : MOST_READ_ALONE)
   return fitCard({

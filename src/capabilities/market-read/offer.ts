@@ -86,7 +86,13 @@ export const marketReadOffer = defineOffer({
         stanceChanged: false,
         changes: [{ name: 'fearGreed', before: 31, now: 28 }],
       },
-      coverage: { checked: ['index', 'price'], missing: [] },
+      coverage: {
+        checked: ['index', 'price'],
+        missing: [
+          { check: 'secondSource', reason: 'only_alternative.me' },
+          { check: 'secondSource', reason: 'only_coingecko' },
+        ],
+      },
       summary:
         'ALIGNED, high confidence: Fear and Greed is 28 (Fear), -13 points in a week, and BTC -6.20% in the same week: mood and price agree.',
       meta: exampleMeta({ 'alternative.me': 43_200, coingecko: 30 }),

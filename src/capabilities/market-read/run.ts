@@ -2,6 +2,7 @@ import { Failed, fail } from '../../domain/failure.ts'
 import { mergeOrigins, type Sourced, toIso } from '../../domain/provenance.ts'
 import type { MarketReadSource } from '../../ports/market-reads.ts'
 import type { Dependencies, Run } from '../capability.ts'
+import { oneSource } from '../one-source.ts'
 import { readDefi } from './kinds/defi.ts'
 import { readFear } from './kinds/fear.ts'
 import { readNarrative } from './kinds/narrative.ts'
@@ -36,7 +37,11 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
       since: before ? toSince(before, read) : null,
       coverage: {
         checked: read.checked,
-        missing: before ? read.missing : [...read.missing, { check: 'since', reason: 'no_earlier_read' }],
+        missing: [
+          ...read.missing,
+          ...(before ? [] : [{ check: 'since', reason: 'no_earlier_read' }]),
+          ...origins.map(({ name }) => oneSource(name)),
+        ],
       },
       summary: `${read.stance.replaceAll('_', ' ')}, ${read.confidence} confidence: ${read.headline}`,
     },

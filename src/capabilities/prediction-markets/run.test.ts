@@ -76,6 +76,7 @@ describe('an answer about a topic', () => {
         { check: 'closesAt', reason: 'not_reported' },
         { check: 'volume24hUsd', reason: 'not_reported' },
         { check: 'openInterestUsd', reason: 'not_reported' },
+        { check: 'secondSource', reason: 'only_polymarket' },
       ],
     })
     expect(predictionMarketsText(body)).toContain('No answer from kalshi.')
@@ -85,7 +86,10 @@ describe('an answer about a topic', () => {
   it('counts a venue with old odds as missing, and fails when both are old', async () => {
     const old = fakeVenue('kalshi', [twin], 301)
     const body = await answer({ topic: 'bitcoin' }, [fakeVenue('polymarket', [fakeMarket()]), old])
-    expect(body.coverage.missing).toEqual([{ check: 'kalshi', reason: 'source_stale' }])
+    expect(body.coverage.missing).toEqual([
+      { check: 'kalshi', reason: 'source_stale' },
+      { check: 'secondSource', reason: 'only_polymarket' },
+    ])
     expect(await failureOf(answer({ topic: 'bitcoin' }, [old]))).toEqual({
       code: 'source_stale',
       source: 'kalshi',
@@ -123,7 +127,10 @@ describe('A8: nothing found', () => {
       fakeVenue('polymarket', [fakeMarket()]),
       fakeVenue('kalshi', [], 420),
     ])
-    expect(body.coverage).toEqual({ checked: ['polymarket', 'kalshi'], missing: [] })
+    expect(body.coverage).toEqual({
+      checked: ['polymarket', 'kalshi'],
+      missing: [{ check: 'secondSource', reason: 'only_polymarket' }],
+    })
     expect([body.meta.ageSeconds, body.meta.sources.map(({ name }) => name)]).toEqual([5, ['polymarket']])
   })
 

@@ -5,6 +5,7 @@ import { type Origin, toIso, toOrigin } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, VenueMarkets } from '../../ports/predictions.ts'
 import type { Run } from '../capability.ts'
+import { oneSource } from '../one-source.ts'
 import { toAnswer, toEvents, toMovers, toOthers } from './answer.ts'
 import { chooseByTopic, chooseByVolume } from './choose.ts'
 import { oddsOf, toFlags } from './flags.ts'
@@ -58,6 +59,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
           ...missing,
           ...[...unknown, ...(unmoved ? ['change24hPts'] : [])].map((check) => ({ check, reason: 'not_reported' })),
           ...unread,
+          ...listUnconfirmed(shown, twinsOf).map(oneSource),
         ],
       },
       summary: toSummary({ markets, topic, answer }),
@@ -65,6 +67,22 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
     origins: eachOnce([...told.map(({ read }) => toOrigin(read)), ...origins]),
   }
 }
+
+/** Venues of markets whose odds the other venue does not confirm, within three points. */
+function listUnconfirmed(
+  shown: readonly PredictionMarket[],
+  twinsOf: (market: PredictionMarket) => readonly PredictionMarket[],
+): string[] {
+  const isConfirmed = (market: PredictionMarket) => {
+    const odds = oddsOf(market)
+    return twinsOf(market).some(
+      (twin) => Math.abs((oddsOf(twin) ?? Number.NaN) - (odds ?? Number.NaN)) <= SAME_WITHIN + 1e-9,
+    )
+  }
+  return [...new Set(shown.filter((market) => !isConfirmed(market)).map(({ venue }) => venue))]
+}
+
+const SAME_WITHIN = 0.03
 
 /** Each source once, with the time of its oldest answer. */
 function eachOnce(origins: readonly Origin[]): Origin[] {

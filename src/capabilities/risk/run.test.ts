@@ -87,6 +87,7 @@ describe('a risk answer', () => {
           'deployer.priorTokens',
           'deployer.earlier',
         ].map((check) => ({ check, reason: 'not_reported' })),
+        { check: 'secondSource', reason: 'only_dexscreener' },
       ],
     })
     expect(answer.meta).toMatchObject({ ageSeconds: 30, sources: [{ name: 'dexscreener' }, { name: 'goplus' }] })

@@ -6,6 +6,7 @@ import type { Token } from '../../domain/token.ts'
 import type { HolderList } from '../../ports/holders.ts'
 import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
 import type { Run } from '../capability.ts'
+import { oneSource } from '../one-source.ts'
 import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
 import { listUnknown, toConfidence } from './confidence.ts'
 import { toCoverage } from './coverage.ts'
@@ -67,6 +68,7 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   const unknown = listUnknown(facts)
   const told = { token, verdict, score, flags, pools, checks: scanned.length, unknown }
   const scanOrigins = outcomes.flatMap((outcome) => ('scan' in outcome ? [toOrigin(outcome.scan)] : []))
+  const { checked, missing } = toCoverage(outcomes, { token: { decimals: token.decimals }, ...sections }, onSolana)
   return {
     body: {
       verdict,
@@ -79,12 +81,24 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
       alternatives,
       ...sections,
       disagreements: [...(honeypot.disagreement ? [honeypot.disagreement] : []), ...combined.disagreements],
-      coverage: toCoverage(outcomes, { token: { decimals: token.decimals }, ...sections }, onSolana),
+      coverage: {
+        checked,
+        missing: isConfirmed(pools, scanned) ? missing : [...missing, oneSource(market.source)],
+      },
       summary: toSummary(told),
     },
     origins: withHolders([toOrigin(market), ...scanOrigins], list),
   }
 }
+
+/** A listing's liquidity is confirmed when a scanner counted the same within this share. */
+const SAME_WITHIN = 0.1
+
+const isConfirmed = ({ liquidityUsd }: PooledMarket, scanned: readonly Scanned[]): boolean =>
+  scanned.some(
+    ({ scan: { poolsUsd } }) =>
+      poolsUsd !== null && liquidityUsd && Math.abs(poolsUsd / liquidityUsd - 1) <= SAME_WITHIN,
+  )
 
 /** The chain is asked who the owner is only where that changes the score: for a power of a token that is not established. */
 async function readOwner(

@@ -138,6 +138,7 @@ export const smartMoneyOffer = defineOffer({
           { check: 'segments', reason: 'source_unavailable' },
           { check: 'lastTradeAt', reason: 'not_reported' },
           { check: 'averageEntryUsd', reason: 'not_reported' },
+          { check: 'secondSource', reason: 'only_nansen' },
         ],
       },
       summary:

@@ -110,7 +110,10 @@ describe('a smart-money answer', () => {
       [1, 'Northlight Capital', 800],
       [2, 'Wintermute', 4000],
     ])
-    expect(answer.coverage.missing).toEqual([{ check: 'holdingPct', reason: 'not_reported' }])
+    expect(answer.coverage.missing).toEqual([
+      { check: 'holdingPct', reason: 'not_reported' },
+      { check: 'secondSource', reason: 'only_geckoterminal' },
+    ])
   })
 
   it('says that no named wallet traded, and shows the largest others', async () => {

@@ -5,6 +5,7 @@ import { fail } from '../../domain/failure.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Run } from '../capability.ts'
+import { oneSource } from '../one-source.ts'
 import type { Timeframe } from '../request-fields.ts'
 import { canCover, listCoverable, WINDOW_SECONDS } from './coverage.ts'
 import { isNamed, rankWallets, toSignal, toTotals } from './flows.ts'
@@ -70,7 +71,11 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
       segments: reading.segments,
       coverage: {
         checked: reading.checked,
-        missing: [...reading.missing, ...unknown.map((check) => ({ check, reason: 'not_reported' }))],
+        missing: [
+          ...reading.missing,
+          ...unknown.map((check) => ({ check, reason: 'not_reported' })),
+          ...reading.origins.slice(0, 1).map(({ name }) => oneSource(name)),
+        ],
       },
       summary: toSummary({ reading, direction, timeframe, totals, signal, ranked }),
     },

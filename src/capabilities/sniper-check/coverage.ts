@@ -21,6 +21,7 @@ export function toCoverage({ holders, list, sniper, unread, origins, hasExplorer
   const missing = [...holders.missing]
   const miss = (check: string, reason: string) => missing.push({ check, reason })
   const unreadable = hasExplorer ? 'not_read' : 'unsupported_chain'
+  if (list.agreed === false) miss('holders', 'sources_disagree')
   if (list.count === null) miss('holder-count', 'not_offered_by_source')
   if (!sniper) miss('bundles', 'unsupported_chain')
   if (unread > 0) miss('bundles', `${unread}_shared_transactions_not_read`)

@@ -46,7 +46,10 @@ it('answers with the total, the own token apart, by chain and by token', async (
       wallets: [
         { chain: 'ethereum', address: '0xabc', label: 'timelock', valueUsd: null, source: 'https://docs.test' },
       ],
-      coverage: { checked: ['arbitrum', 'ethereum'], missing },
+      coverage: {
+        checked: ['arbitrum', 'ethereum'],
+        missing: [...missing, { check: 'secondSource', reason: 'only_defillama' }],
+      },
       summary: 'Uniswap treasury: $1M, +1.23% in 24h (+$10,000 price, +$2,193 flow), of which $400K is not UNI.',
     },
     origins: [{ name: 'defillama', atMs: FAKE_NOW_MS - 600_000 }],

@@ -1,6 +1,7 @@
 import { formatChange, formatUsdShort } from '../../domain/format.ts'
 import type { Treasury, TreasuryHolding } from '../../ports/treasuries.ts'
 import type { Run } from '../capability.ts'
+import { oneSource } from '../one-source.ts'
 import type { treasuryOffer } from './offer.ts'
 
 const MOST_HOLDINGS = 10
@@ -43,12 +44,24 @@ export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ d
       })),
       coverage: {
         checked: reading.chains.map(({ chain }) => chain),
-        missing: reading.missing.map(({ check, reason }) => ({ check, reason })),
+        missing: [
+          ...reading.missing.map(({ check, reason }) => ({ check, reason })),
+          ...(isConfirmed(reading, totalUsd) ? [] : reading.origins.slice(0, 1).map(({ name }) => oneSource(name))),
+        ],
       },
       summary: toSummary(reading, totalUsd, exOwnTokenUsd),
     },
     origins: [...reading.origins],
   }
+}
+
+/** A total is confirmed when the published wallets, read from the chain, hold the same within this share. */
+const SAME_WITHIN = 0.1
+
+function isConfirmed({ scope, wallets }: Treasury, totalUsd: number): boolean {
+  if (scope === 'wallets') return false
+  const known = wallets.flatMap(({ valueUsd }) => valueUsd ?? [])
+  return known.length > 0 && Math.abs(sum(known) / totalUsd - 1) <= SAME_WITHIN
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

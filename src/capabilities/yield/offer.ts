@@ -161,6 +161,7 @@ export const yieldOffer = defineOffer({
         missing: [
           { check: 'volume7dUsd', reason: 'not_reported' },
           { check: 'il7dPct', reason: 'not_reported' },
+          { check: 'secondSource', reason: 'only_defillama' },
         ],
       },
       summary:

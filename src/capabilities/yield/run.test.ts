@@ -92,6 +92,7 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
           { check: 'rewards', reason: 'not_reported' },
           { check: 'volume7dUsd', reason: 'not_reported' },
           { check: 'il7dPct', reason: 'not_reported' },
+          { check: 'secondSource', reason: 'only_defillama' },
         ],
       },
       summary:

@@ -4,6 +4,7 @@ import { Failed, fail } from '../../domain/failure.ts'
 import { mergeOrigins, type Sourced, toOrigin } from '../../domain/provenance.ts'
 import type { YieldPools } from '../../ports/yields.ts'
 import type { Run } from '../capability.ts'
+import { oneSource } from '../one-source.ts'
 import { findDoubts } from './doubts.ts'
 import { toEntry, toMissing } from './entry.ts'
 import { passGate } from './gate.ts'
@@ -79,6 +80,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
           ...(pegs ? [] : [{ check: 'pegs', reason: 'not_read' }]),
           ...(protocols ? [] : [{ check: 'protocols', reason: 'not_read' }]),
           ...(campaigns ? [] : [{ check: 'campaigns', reason: 'not_read' }]),
+          oneSource(found.source),
         ],
       },
       summary: toSummary({ asked: name, where, picks, top: candidates[0], gated }),

@@ -83,6 +83,27 @@ const list = (given: Partial<Record<UpstreamName, Answers>>, chain = 'base', add
 }
 const failing = (asked: Promise<unknown>) => asked.then(() => 'answered', toFailure)
 
+describe('two services that count the ten largest', () => {
+  const rowsOf = (pct: (place: number) => string) => ({
+    ...goplusRow,
+    holders: Array.from({ length: 10 }, (_, place) => ({ address: wallet(place), tag: '', percent: pct(place) })),
+  })
+  const scanner =
+    (pct: string): Answers =>
+    () => ({ code: 1, message: 'OK', result: { [TOKEN.toLowerCase()]: rowsOf(() => pct) } })
+
+  it('lie matrix: agree within a tenth, or it is said that they do not', async () => {
+    const agreed = async (pct: string) =>
+      (await list({ blockscout_base: blockscout, goplus: scanner(pct), dexscreener })).agreed
+    expect([await agreed('0.06'), await agreed('0.09'), await agreed('0.03')]).toEqual([true, false, false])
+    expect((await list({ blockscout_base: blockscout })).agreed).toBeUndefined()
+  })
+
+  it('lie matrix: a list whose holders hold nothing is no list', async () => {
+    expect(await failing(list({ goplus: scanner('0') }))).not.toBe('answered')
+  })
+})
+
 describe('holders on an EVM chain', () => {
   it('takes the rows of the explorer, and tags, pools and the creator’s share from the scanner', async () => {
     const found = await list({ blockscout_base: blockscout, goplus, dexscreener })

@@ -17,9 +17,27 @@ export interface KnownPool {
   tokens: readonly ListedPool['tokens'][number][]
 }
 
-/** True when the rows contain the ten largest: ten rows, or all holders. */
+/** True when the rows contain the ten largest: ten rows, or all holders. Rows that hold nothing are no holders. */
 export function hasTopTen({ rows, count }: HolderReport): boolean {
-  return rows.length >= 10 || (rows.length > 0 && count !== null && count <= rows.length)
+  const holding = rows.some(({ pct }) => pct > 0)
+  return holding && (rows.length >= 10 || (count !== null && count <= rows.length))
+}
+
+/** Two counts of the ten largest are the same within a tenth, or within one percent of the supply. */
+const SAME_WITHIN = 0.1
+const SAME_WITHIN_PCT = 1
+
+function isAgreed(best: Told, told: readonly Told[]): boolean | undefined {
+  const own = top10Of(best)
+  const others = told.flatMap((other) => (other === best ? [] : (top10Of(other) ?? [])))
+  if (own === null || others.length === 0) return undefined
+  return others.some((pct) => Math.abs(pct - own) <= Math.max(SAME_WITHIN_PCT, SAME_WITHIN * own))
+}
+
+function top10Of({ reading }: Told): number | null {
+  if (!hasTopTen(reading)) return reading.rows.length > 0 ? null : reading.top10Pct
+  const largest = reading.rows.map(({ pct }) => pct).sort((left, right) => right - left)
+  return largest.slice(0, 10).reduce((sum, pct) => sum + pct, 0)
 }
 
 /** One list from several services, best first: the rows of the best one, with the tags, pools and names of all. */
@@ -37,6 +55,7 @@ export function mergeReports(
   const first = <Field extends keyof HolderReport>(field: Field) =>
     readings.find((reading) => reading[field] !== null)?.[field] ?? null
   const pooled = listed.pools.flatMap(({ tokens }) => tokens).find((token) => toKey(token.address) === toKey(address))
+  const agreed = isAgreed(best, told)
   const deployers = readings.flatMap(({ deployer }) => deployer ?? [])
   return {
     symbol: first('symbol') ?? pooled?.symbol ?? null,
@@ -57,6 +76,7 @@ export function mergeReports(
     statedTop10Pct: hasTopTen(best.reading) ? null : best.reading.top10Pct,
     poolsKnown: listed.origin !== undefined || readings.some(({ poolsKnown }) => poolsKnown),
     deployer: deployers.find(({ holdingPct }) => holdingPct !== null) ?? deployers[0] ?? null,
+    ...(agreed === undefined ? {} : { agreed }),
     origins: [
       best.origin,
       ...told.filter((other) => other !== best).map(({ origin }) => origin),

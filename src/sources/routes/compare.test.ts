@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RouteFee } from '../../ports/routes.ts'
-import { dropImplausible, fillFromPeers, rankOffers } from './compare.ts'
+import { dropImplausible, fillFromPeers, listUnvalued, rankOffers } from './compare.ts'
 import { fakePriced } from './route-request.test-kit.ts'
 
 const gas = (amountUsd: number | null): RouteFee => ({ type: 'gas', name: 'Base gas', amountUsd, paidFrom: 'wallet' })
@@ -35,6 +35,24 @@ it('shows one set of dollars, the middle of all, so that one wrong feed changes 
   expect(fillFromPeers(feeds).map(({ amountInUsd, amountOutUsd }) => [amountInUsd, amountOutUsd])).toEqual(
     Array(3).fill([100.2, 99.2]),
   )
+})
+
+describe('a router that is a fifth too low', () => {
+  const [low, ...others] = [790, 1000, 1001].map((usd, place) =>
+    fakePriced(`p${place}`, { amountOutRaw: BigInt(usd), amountInUsd: usd, amountOutUsd: usd }),
+  )
+  const all = [low, ...others].filter((one) => one !== undefined)
+
+  it('lie matrix: does not make the others look too high', () => {
+    expect(dropImplausible(all)).toEqual(all)
+  })
+
+  it('lie matrix: leaves the dollars open, and a price from outside decides', () => {
+    expect(listUnvalued(all.slice(0, 2))).toEqual({ from: true, to: true })
+    expect(listUnvalued(others)).toEqual({ from: false, to: false })
+    const valued = { inUsd: 1000, outUnitUsd: 1 }
+    expect(fillFromPeers(all.slice(0, 2), valued).map(({ amountInUsd }) => amountInUsd)).toEqual([1000, 1000])
+  })
 })
 
 it('counts figures beyond reason as not known', () => {

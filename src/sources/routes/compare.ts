@@ -32,7 +32,7 @@ export interface Valued {
  */
 export function fillFromPeers(all: readonly Priced[], valued: Valued = {}): RouteOffer[] {
   const offers = all.map(({ offer }) => offer)
-  const inUsd = middle(offers.flatMap(({ amountInUsd }) => within(amountInUsd, MOST_USD) ?? [])) ?? valued.inUsd ?? null
+  const inUsd = valued.inUsd ?? middle(listInUsd(offers))
   const unitUsd = valued.outUnitUsd ?? middle(listUnitUsd(offers))
   const gasUsd = middle(
     offers.flatMap(({ fees }) =>
@@ -53,13 +53,14 @@ export function fillFromPeers(all: readonly Priced[], valued: Valued = {}): Rout
   })
 }
 
-/** Which dollars the routers leave open: those that none of them states, and the output's where they are far apart. */
+/** Which dollars the routers leave open: those that none of them states, and those where they are far apart. */
 export function listUnvalued(all: readonly Priced[]): { from: boolean; to: boolean } {
   const offers = all.map(({ offer }) => offer)
+  const ins = listInUsd(offers)
   const outs = sorted(offers.map(({ amountOutRaw }) => amountOutRaw))
   const [least = 1n, most = 1n] = [outs[0], outs.at(-1)]
   return {
-    from: offers.every(({ amountInUsd }) => within(amountInUsd, MOST_USD) === null),
+    from: ins.length === 0 || Math.max(...ins) / Math.min(...ins) > FAR_APART,
     to: listUnitUsd(offers).length === 0 || ratio(most, least) > FAR_APART,
   }
 }
@@ -91,7 +92,8 @@ export function dropImplausible(all: readonly Priced[]): Priced[] {
   const sound = all.filter(({ offer }) => isSound(offer))
   return sound.filter((candidate) => {
     const others = sound.filter((other) => other !== candidate).map(({ offer }) => offer.amountOutRaw)
-    return others.length < 2 || ratio(candidate.offer.amountOutRaw, middle(others) ?? 1n) <= MOST_ABOVE_OTHERS
+    // Of two others the higher one counts: one that is far too low must not make the rest look too high.
+    return others.length < 2 || ratio(candidate.offer.amountOutRaw, upperMiddle(others)) <= MOST_ABOVE_OTHERS
   })
 }
 
@@ -100,6 +102,10 @@ function isSound({ amountOutRaw, amountOutMinRaw, amountInUsd, amountOutUsd, sli
   if (!Number.isFinite(slippagePct) || slippagePct < 0 || slippagePct > 50) return false
   return amountInUsd === null || amountOutUsd === null || amountOutUsd <= amountInUsd * MOST_GAIN
 }
+
+/** Dollars that are spent, of every router that states them. */
+const listInUsd = (offers: readonly Priced['offer'][]): number[] =>
+  offers.flatMap(({ amountInUsd }) => within(amountInUsd, MOST_USD) ?? [])
 
 /** Dollars of one base unit of the output, of every router that states them. */
 function listUnitUsd(offers: readonly Priced['offer'][]): number[] {
@@ -113,6 +119,8 @@ function listUnitUsd(offers: readonly Priced['offer'][]): number[] {
 function middle<T extends number | bigint>(values: readonly T[]): T | null {
   return sorted(values)[Math.floor((values.length - 1) / 2)] ?? null
 }
+
+const upperMiddle = (values: readonly bigint[]): bigint => sorted(values)[Math.floor(values.length / 2)] ?? 1n
 
 const sorted = <T extends number | bigint>(values: readonly T[]): T[] =>
   [...values].sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))

@@ -45,6 +45,12 @@ const symbolsOf = (pools: ActivePool[]) =>
     'token' in item && item.flags.includes('ON_CHAIN') ? [item.token.symbol] : [],
   )
 
+it('lie matrix: zeros only are no change that is known', () => {
+  const still = ['A', 'B', 'C'].map((symbol) => coin(symbol, 0))
+  expect(() => read(still)).toThrow('no_data')
+  expect(read([...still, coin('D', 3)]).inputs[0]).toMatchObject({ name: 'medianChange24hPct', value: 0 })
+})
+
 describe('what trends', () => {
   it.each([
     [10, 'CHASING_GAINS'],

@@ -46,7 +46,9 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
   const searchedFirst = coins.length > 0 && isGiven(searches)
   const lead: Given<unknown> = searchedFirst ? searches : activePools
   const listed = searchedFirst ? coins : pools
-  const changes = listed.flatMap(({ change24hPct }) => change24hPct ?? [])
+  const stated = listed.flatMap(({ change24hPct }) => change24hPct ?? [])
+  // No market stands still as a whole: zeros only are a source that does not know.
+  const changes = stated.some((change) => change !== 0) ? stated : []
   const middle = median(changes)
   if (!isGiven(lead) || middle === null || changes.length < TRENDING_RULE.leastWithChange) {
     throw toMissingFailure('trending', [searches, activePools])

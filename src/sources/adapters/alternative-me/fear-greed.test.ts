@@ -15,6 +15,17 @@ it('reads text as numbers, newest first, and drops what is no index', () => {
   ])
 })
 
+it('lie matrix: drops a value that contradicts its own word', () => {
+  const row = (value: string, value_classification: string) => ({
+    value,
+    value_classification,
+    timestamp: '1794614400',
+  })
+  expect(toDays([row('79', 'Neutral'), row('0', 'Fear'), row('42', 'Extreme Fear')])).toEqual([])
+  const words = [row('79', 'Extreme Greed'), row('26', 'Fear'), row('47', 'Neutral'), row('33', 'Bored')]
+  expect(toDays(words)).toHaveLength(4)
+})
+
 it('takes an empty list for a failure, which is how the service tells of trouble', async () => {
   const upstream = fakeUpstream('alternative_me', createTestContext(), () => ({
     data: [],

@@ -22,8 +22,24 @@ export function toDays(rows: readonly unknown[]): MoodDay[] {
     const index = toFiniteNumber(value)
     const atMs = secondsToMoment(timestamp)
     if (index === null || index < 0 || index > 100 || atMs === null) return undefined
+    if (!hasItsLabel(index, value_classification)) return undefined
     return { atMs, value: index, label: cleanText(value_classification, 30) }
   }).sort((left, right) => right.atMs - left.atMs)
+}
+
+/** The words of the index by its lowest and highest value; borders moved by a few points over the years. */
+const LABELS: Readonly<Record<string, readonly [number, number]>> = {
+  'extreme fear': [0, 27],
+  fear: [22, 50],
+  neutral: [42, 58],
+  greed: [50, 78],
+  'extreme greed': [73, 100],
+}
+
+/** A number that contradicts its own word is wrong. An unknown word contradicts nothing. */
+function hasItsLabel(index: number, label: string): boolean {
+  const [least, most] = LABELS[label.trim().toLowerCase()] ?? [0, 100]
+  return index >= least && index <= most
 }
 
 /** Errors are reported with HTTP 200 and an empty list, so an empty list fails the shape. */

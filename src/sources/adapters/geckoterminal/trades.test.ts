@@ -43,6 +43,8 @@ describe('trades at GeckoTerminal', () => {
 
   it('drop a row that cannot be read, but fail when most cannot', async () => {
     expect((await read([trade(), trade(), trade({ volume_in_usd: null })])).body).toHaveLength(2)
+    const empty = await read([trade({ volume_in_usd: '0' }), trade({ volume_in_usd: 0 })]).catch(toFailure)
+    expect(empty).toEqual({ code: 'upstream_failed', source: 'geckoterminal' })
     const failure = await read([trade(), trade({ volume_in_usd: 'x' }), {}]).catch(toFailure)
     expect(failure).toEqual({ code: 'upstream_failed', source: 'geckoterminal' })
   })

@@ -3,7 +3,7 @@ import type { Fetched } from '../../client/cache.ts'
 import { TRADES } from '../../client/cache-policies.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
-import { Anything, readRows, toNonNegative, toPositive, translate } from '../../shapes/values.ts'
+import { Anything, readRows, toPositive, translate } from '../../shapes/values.ts'
 
 /** The last trades of one pool at GeckoTerminal. */
 
@@ -51,7 +51,7 @@ export const TradeRow = z.object({
 })
 
 function toTrade({ attributes }: z.output<typeof TradeRow>): PoolTrade | undefined {
-  const volumeUsd = toNonNegative(attributes.volume_in_usd)
+  const volumeUsd = toPositive(attributes.volume_in_usd)
   const atMs = Date.parse(attributes.block_timestamp)
   if (volumeUsd === null || Number.isNaN(atMs)) return undefined
   return {

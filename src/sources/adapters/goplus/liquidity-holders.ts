@@ -24,7 +24,7 @@ const Row = z.object({
  */
 const LOCKER_TAG = /lock|unicrypt|uncx|team ?finance|pinksale|mudra|flokifi|gempad|sablier/i
 
-/** Null when GoPlus lists nobody. `creators` are the addresses of creator and owner. */
+/** Null when GoPlus lists nobody, or only holders of nothing. `creators` are the addresses of creator and owner. */
 export function toLpShares(rows: unknown, creators: readonly (string | null)[]): LpShare[] | null {
   if (!Array.isArray(rows)) return null
   const shares = readRows(rows, Row).flatMap((row): LpShare[] => {
@@ -40,7 +40,7 @@ export function toLpShares(rows: unknown, creators: readonly (string | null)[]):
     if (creators.includes(address)) return [{ ...share, kind: 'creator' }]
     return [{ ...share, kind: isContract ? 'contract' : 'wallet' }]
   })
-  return shares.length === 0 ? null : shares
+  return shares.some(({ pct }) => pct > 0) ? shares : null
 }
 
 /** Percent of the liquidity tokens that is locked or burned; null when nobody is listed. */

@@ -70,6 +70,8 @@ describe('an EVM token at GoPlus', () => {
     expect(await kinds(lp('Clanker: LP Locker v4', 1, 0), lp('', 1, 1))).toEqual(['locked', 'locked'])
     const burned = { ...lp('', 0, 0), address: '0x000000000000000000000000000000000000dead' }
     expect(await kinds(burned, { ...lp('', 0, 0), address: ADDRESS.toLowerCase() })).toEqual(['burned', 'creator'])
+    const nothing = await evm({ is_proxy: '0', lp_holders: [lp('MasterChef', 1, 0, '0')] })
+    expect([nothing.scan.lp, nothing.scan.lpLockedPct]).toEqual([null, null])
     const { scan } = await evm({ is_proxy: '0', lp_holders: [lp('MasterChef', 1, 0, '1')] })
     expect(scan.lpLockedPct).toBe(0)
   })

@@ -43,6 +43,7 @@ describe('the catalogue of paid resources', () => {
   it('has no price where nobody asks for USDC, and is none when the body is not one', () => {
     expect(toCatalogue(reduce(page([item('https://a.example', { accepts: [] })]))).medianPriceUsd).toBeNull()
     expect(() => reduce({ errorType: 'x' })).toThrow()
+    expect(() => reduce(page([item('https://a.example')], { total: 0 }))).toThrow()
   })
 })
 

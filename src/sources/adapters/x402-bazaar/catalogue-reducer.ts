@@ -58,7 +58,7 @@ export function toCatalogue({ total, sampled, prices, sellers }: Sample): Paymen
 
 const Page = z.object({
   items: z.array(z.unknown()),
-  pagination: z.object({ total: z.int().min(0), offset: z.int().min(0).nullish() }),
+  pagination: z.object({ total: z.int().min(1), offset: z.int().min(0).nullish() }),
 })
 
 /** `resource` is a URL, or an object that holds one. */
