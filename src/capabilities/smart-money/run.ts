@@ -94,7 +94,7 @@ function toAddress(text: string, chain: Chain): string {
   const message =
     rule === 'checksum'
       ? 'The letter case of this address does not match its checksum.'
-      : `address must be ${chain.kind === 'solana' ? 'a base58 mint of 32 to 44 characters' : '0x and 40 hex digits'} on ${chain.slug}`
+      : `address must be ${chain.kind === 'solana' ? 'a base58 mint of 32 to 44 characters' : '0x and 40 hex digits'} on ${chain.name}`
   throw fail({ code: 'invalid_request', errors: [{ field: 'address', rule, message }] })
 }
 
