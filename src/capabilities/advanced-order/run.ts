@@ -72,7 +72,18 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
       : null,
     scanToken(dependencies, token),
   ])
-  const priced = { terms, spend, receive, amountRaw, parts, offer, impactPct, marketPriceUsd, venue, taxPct: toTaxPct(terms, scan) }
+  const priced = {
+    terms,
+    spend,
+    receive,
+    amountRaw,
+    parts,
+    offer,
+    impactPct,
+    marketPriceUsd,
+    venue,
+    taxPct: toTaxPct(terms, scan),
+  }
   const { quote, tradedUsd, feeKnown } = priceAgainst(priced)
   // A native coin is wrapped first, and the wrapped token then needs an approval.
   const allowance = spend.address === null ? 'needed' : checks.allowance

@@ -27,7 +27,13 @@ export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): s
     from.token.verified && to.token.verified ? null : toContracts(answer),
   ]
   const second = worst === undefined ? undefined : toHeadline(answer)
-  return fitCard({ lines, second, notes, source: `Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`, link })
+  return fitCard({
+    lines,
+    second,
+    notes,
+    source: `Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`,
+    link,
+  })
 }
 
 function toHeadline({ from, to, kind }: QuoteAnswer): string {

@@ -5,6 +5,7 @@ import { fail } from '../../domain/failure.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Run } from '../capability.ts'
+import { inField } from '../in-field.ts'
 import type { Timeframe } from '../request-fields.ts'
 import { canCover, listCoverable, WINDOW_SECONDS } from './coverage.ts'
 import { isNamed, rankWallets, toSignal, toTotals } from './flows.ts'
@@ -22,12 +23,9 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
   const address = toAddress(input.address, chain)
   const reachSeconds = sources.smartMoney.reachSeconds(chain)
   if (!canCover(timeframe, reachSeconds)) throw toNotCovered(timeframe, reachSeconds ?? 0)
-  const reading = await sources.smartMoney.flows({
-    chain,
-    address,
-    symbol: symbol === undefined ? null : cleanText(symbol, 30) || null,
-    windowSeconds: WINDOW_SECONDS[timeframe],
-  })
+  const title = symbol === undefined ? null : cleanText(symbol, 30) || null
+  const query = { chain, address, symbol: title, windowSeconds: WINDOW_SECONDS[timeframe] }
+  const reading = await inField('address', sources.smartMoney.flows(query))
   const coveredSeconds = Math.round((reading.toMs - reading.fromMs) / 1000)
   if (!canCover(timeframe, coveredSeconds)) throw toNotCovered(timeframe, coveredSeconds)
   const totals = toTotals(reading.wallets)
