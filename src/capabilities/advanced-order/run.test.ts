@@ -585,5 +585,8 @@ describe('A5: an order for an unlisted token', () => {
     const answer = await setUp({ risk }).ask(stranger)
     expect(answer.summary).toMatch(/^Warning: Risk of QKKA: CRITICAL/)
     expect(codes(answer).slice(0, 2)).toEqual(['CRITICAL_TOKEN', 'TAXED_TOKEN'])
+    const link = `https://x/sign/${'t'.repeat(470)}`
+    const lines = advancedOrderText({ ...answer, link }).split('\n')
+    expect([lines[1], lines.at(-1)]).toEqual([expect.stringMatching(/^Limit: buy QKKA for 600 USDC on Base/), link])
   })
 })

@@ -47,7 +47,9 @@ function toDangerWarnings({ symbol }: TradeToken, scan: ScannedToken | undefined
   if (!risk || scan.honeypot === 'confirmed') return []
   if (risk.verdict !== 'CRITICAL' && risk.verdict !== 'HIGH') return []
   const code = risk.verdict === 'CRITICAL' ? 'CRITICAL_TOKEN' : 'RISKY_TOKEN'
-  return [{ code, message: `Risk of ${symbol}: ${risk.verdict} (${risk.score}/100). ${risk.headline}` }]
+  // The worst finding alone: in a chat message the warning shares its room with the trade and the link.
+  const [first = ''] = risk.headline.replace(/\.$/, '').split('; ')
+  return [{ code, message: `Risk of ${symbol}: ${risk.verdict} (${risk.score}/100). ${first}.` }]
 }
 
 /** Taxes that this trade pays, and the one that a later sale of what is bought would pay. */
