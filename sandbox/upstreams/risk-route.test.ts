@@ -81,12 +81,12 @@ describe('risk in the sandbox', () => {
   })
 
   it.each([
-    ['NOSUCHTOKEN', { code: 'unknown_token', query: 'NOSUCHTOKEN' }],
+    ['NOSUCHTOKEN', { code: 'unknown_token', field: 'query', query: 'NOSUCHTOKEN' }],
     [
       '0x1111111111111111111111111111111111111111',
-      { code: 'unknown_token', query: '0x1111111111111111111111111111111111111111' },
+      { code: 'unknown_token', field: 'query', query: '0x1111111111111111111111111111111111111111' },
     ],
-    ['BTC', { code: 'no_data', about: 'token contract of BTC on a chain that scanners cover' }],
+    ['BTC', { code: 'no_data', field: 'query', about: 'token contract of BTC on a chain that scanners cover' }],
   ])('fails for %s', async (query, failure) => {
     expect(await failureOf(query)).toEqual(failure)
   })

@@ -45,7 +45,7 @@ describe('smart money in the sandbox, by trades', () => {
     const sign = answer.direction === 'BUY' ? 1 : -1
     const nets = answer.wallets.map(({ netUsd }) => (netUsd ?? 0) * sign)
     expect(nets.every((net) => net > 0)).toBe(true)
-    if (answer.walletCount === 0) expect(answer.summary).toMatch(/^No publicly named wallet/)
+    if (answer.walletCount === 0) expect(answer.summary).toMatch(/^No (publicly named wallet|trade of)/)
     expect(Date.parse(answer.window.toAt)).toBeGreaterThan(Date.parse(answer.window.fromAt))
     expect(smartMoneyText(answer).length).toBeLessThanOrEqual(700)
   })

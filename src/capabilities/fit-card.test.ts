@@ -22,6 +22,16 @@ it('lets details go first, from the end, then the source, then the assumptions',
   ).toEqual(['note', link])
 })
 
+it('keeps the answer below a warning before source and assumptions', () => {
+  const link = `https://x/sign/${'t'.repeat(460)}`
+  const text = (warning: number) =>
+    fitCard({ lines: ['w'.repeat(warning), 'detail'], second: 'answer', notes: ['note'], source, link }).split('\n')
+  expect(text(100).slice(1)).toEqual(['answer', 'detail', 'note', source, link])
+  expect(text(207).slice(1)).toEqual(['answer', 'note', link])
+  expect(text(216).slice(1)).toEqual(['answer', link])
+  expect(text(222).slice(1)).toEqual([link])
+})
+
 it('never has more than twelve lines', () => {
   const lines = Array.from({ length: 30 }, (_, place) => `line ${place}`)
   expect(fitCard({ lines, notes: ['note'], source }).split('\n')).toHaveLength(12)

@@ -9,6 +9,8 @@ const MOST_SOURCES = 4
 export interface CardParts {
   /** Verdict or number first, then details, most important first. The first line is always kept. */
   lines: readonly (string | null)[]
+  /** The answer itself below a first line that warns; it goes before source and assumptions when room is short. */
+  second?: string | undefined
   /** Assumptions that were made to answer the question. */
   notes?: readonly string[]
   /** Names and age of the sources. */
@@ -22,9 +24,11 @@ export interface CardParts {
  * line, then the assumptions. A link is kept unless the first line alone leaves no room. Without a link, details are
  * kept up to the first that does not fit; beside a link, which takes most of the room, every detail that fits is kept.
  */
-export function fitCard({ lines, notes = [], source, link }: CardParts): string {
-  const [head = '', ...details] = lines.filter((line) => line !== null).filter((line) => !notes.includes(line))
+export function fitCard({ lines, second, notes = [], source, link }: CardParts): string {
+  const [first = '', ...details] = lines.filter((line) => line !== null).filter((line) => !notes.includes(line))
   const [assumed, last, end] = [[...notes], [source], link === undefined ? [] : [link]]
+  const both = `${first}\n${second}`
+  const head = second !== undefined && fits([both, ...end].join('\n')) ? both : first
   const kept: string[] = []
   const toText = (more: readonly string[] = []) => [head, ...kept, ...more, ...assumed, ...last, ...end].join('\n')
   for (const part of [last, assumed, end]) while (part.length > 0 && !fits(toText())) part.pop()

@@ -7,7 +7,7 @@ import { cleanEcho } from './clean-text.ts'
 export type Failure =
   | { code: 'invalid_json' }
   | { code: 'invalid_request'; errors: FieldError[] }
-  | { code: 'unknown_token'; query: string; candidates?: TokenCandidate[] }
+  | { code: 'unknown_token'; query: string; field?: string; candidates?: TokenCandidate[] }
   | { code: 'token_not_on_chain'; field: string; query: string; chain: string; candidates: TokenCandidate[] }
   | {
       code: 'pools_too_shallow'
@@ -18,7 +18,7 @@ export type Failure =
       candidates: TokenCandidate[]
     }
   | { code: 'unknown_dao'; query: string; known: string[] }
-  | { code: 'no_data'; about: string }
+  | { code: 'no_data'; about: string; field?: string }
   | { code: 'method_not_allowed'; allowed: string[] }
   | { code: 'body_too_large'; limitBytes: number }
   | { code: 'unsupported_media_type'; expected: string }
@@ -28,7 +28,7 @@ export type Failure =
   | { code: 'payment_bound_to_another_request' }
   | { code: 'unsupported_chain'; field: string; chain: string; supported?: string[] }
   | { code: 'ambiguous_token'; field: string; query: string; candidates: TokenCandidate[] }
-  | { code: 'no_route'; why: string }
+  | { code: 'no_route'; why: string; field?: string }
   | { code: 'missing_conditional_field'; field: string; rule: string }
   | { code: 'too_many_decimals'; field: string; symbol: string; chain: string; decimals: number }
   | { code: 'level_on_wrong_side'; field: string; rule: string }

@@ -11,8 +11,10 @@ export function advancedOrderText(answer: OrderAnswer, notes: readonly string[] 
   const { order, quote, meta, link } = answer
   const { asset } = order.receive
   const worst = findWorst(answer.warnings)
+  const warning = worst && `Warning: ${worst.message}`
+  const second = warning && answer.summary.slice(warning.length + 1)
   const lines = [
-    answer.summary,
+    warning ?? answer.summary,
     ...answer.warnings
       .filter((warning) => warning !== worst)
       .slice(0, 4)
@@ -24,7 +26,7 @@ export function advancedOrderText(answer: OrderAnswer, notes: readonly string[] 
     toEnd(answer),
     order.token.verified ? null : `Contract: ${order.token.symbol} ${order.token.address ?? ''}`.trim(),
   ]
-  return fitCard({ lines, notes, source: toSourceLine(meta), link })
+  return fitCard({ lines, second, notes, source: toSourceLine(meta), link })
 }
 
 const toNow = (answer: OrderAnswer): string => {

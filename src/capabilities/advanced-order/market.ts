@@ -4,6 +4,7 @@ import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import type { Asset, PriceSource, Resolution } from '../../ports/prices.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { Dependencies } from '../capability.ts'
+import { inField } from '../in-field.ts'
 import type { OrderTerms } from './order-rules.ts'
 
 /** The two tokens of an order and the market price it is compared with. */
@@ -15,11 +16,12 @@ export async function readPair(
   query: string,
 ): Promise<{ token: TradeToken; contra: TradeToken }> {
   const [token, contra] = await Promise.all([
-    sources.tokens.resolve(query, chain, 'token'),
+    inField('token', sources.tokens.resolve(query, chain, 'token')),
     sources.tokens.resolve(chain.stable, chain, 'chain'),
   ])
   if (token.address !== contra.address) return { token, contra }
-  throw fail({ code: 'no_route', why: `Orders settle in ${contra.symbol} on ${chain.name}; name another token.` })
+  const why = `Orders settle in ${contra.symbol} on ${chain.name}; name another token.`
+  throw fail({ code: 'no_route', field: 'token', why })
 }
 
 /** The current price of the token: the median of several sources. */

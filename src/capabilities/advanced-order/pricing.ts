@@ -17,11 +17,14 @@ interface PricedAgainst {
   impactPct: number | null
   marketPriceUsd: number
   venue: Venue
+  /** Percent that the token itself takes of what is traded; routers do not know it. */
+  taxPct: number
 }
 
 /**
- * The numbers of an order: what it pays now, at its level, and at worst. The venue's fee is deducted from all three; the
- * fee itself is that of the price at which the order fills, its level if it has one.
+ * The numbers of an order: what it pays now, at its level, and at worst. The venue's fee is deducted from all three, the
+ * token's own tax from what it pays now: its level and its minimum count what arrives. The fee itself is that of the
+ * price at which the order fills, its level if it has one.
  */
 export function priceAgainst(facts: PricedAgainst) {
   const { terms, spend, receive, amountRaw, offer, marketPriceUsd, venue } = facts
@@ -35,7 +38,8 @@ export function priceAgainst(facts: PricedAgainst) {
   }
   const payout = { side, spentDecimals: spend.decimals, receivedDecimals: receive.decimals }
   const spent = Number(toDecimalText(amountRaw, spend.decimals))
-  const nowRaw = offer === null ? null : offer.amountOutRaw * parts
+  const partRaw = offer === null ? null : lessFee(offer.amountOutRaw, toTaxBps(facts.taxPct))
+  const nowRaw = partRaw === null ? null : partRaw * parts
   const nowUsd = buys
     ? spent
     : nowRaw === null
@@ -54,7 +58,7 @@ export function priceAgainst(facts: PricedAgainst) {
         ? toOut(toOutAtLevel({ ...payout, spentRaw: amountRaw, priceLevel }), Number(priceLevel))
         : null,
       minOut: toOut(floorRaw, priceLevel === null ? marketPriceUsd : Number(priceLevel)),
-      perBucket: type === 'twap' && offer !== null ? toOut(offer.amountOutRaw, marketPriceUsd) : null,
+      perBucket: type === 'twap' && partRaw !== null ? toOut(partRaw, marketPriceUsd) : null,
       priceImpactPct: toPctFigure(facts.impactPct),
       fees: {
         totalUsd: toUsdFigure(feeUsd),
@@ -63,3 +67,5 @@ export function priceAgainst(facts: PricedAgainst) {
     },
   }
 }
+
+const toTaxBps = (taxPct: number): number => Math.min(10_000, Math.ceil(taxPct * 100))

@@ -555,4 +555,38 @@ describe('A5: an order for an unlisted token', () => {
     const answer = await setUp({ risk: fakeRiskSource({ scans: [scanned('goplus', taxed)] }) }).ask(stranger)
     expect(codes(answer)).toContain('TAXED_TOKEN')
   })
+
+  const taxes = (buyTaxPct: number, sellTaxPct: number) => ({
+    risk: fakeRiskSource({
+      scans: [scanned('goplus', { facts: { verified: true }, honeypot: false, canSell: true, buyTaxPct, sellTaxPct })],
+    }),
+  })
+
+  it('A5: what it pays now is after the tax, its level and minimum are not, and the words say the same', async () => {
+    const answer = await setUp(taxes(0, 12)).ask({ ...stranger, side: 'sell', qty: '1', priceLevel: '4000' })
+    expect(answer.quote).toMatchObject({ outNow: { usd: 2639.47 }, outAtLevel: { usd: 3999.2 } })
+    const { message } = answer.warnings.find(({ code }) => code === 'TAXED_TOKEN') ?? {}
+    expect(message).toBe(
+      'QKKA takes a tax of 12.00% on every sale: the order fills only when the market is that much above its level.',
+    )
+  })
+
+  it('A5: a tax above what a stop allows under its level keeps it from filling', async () => {
+    const { chain: _, ...sale } = stop
+    const answer = await setUp(taxes(0, 12)).ask({ ...sale, token: 'QKKA' })
+    expect(answer.summary).toMatch(/^Warning: QKKA takes a tax of 12\.00% on every sale, more than the 5\.00%/)
+    expect(answer.warnings[0]?.code).toBe('STOP_CANNOT_FILL')
+  })
+
+  it('A5: a CRITICAL verdict comes before a small tax, in the text and in the list', async () => {
+    const facts = { verified: true, mintable: true, hiddenOwner: true, changesBalances: true, ownerRenounced: false }
+    const scan = scanned('goplus', { facts, honeypot: false, canSell: true, buyTaxPct: 3, sellTaxPct: 3 })
+    const risk = fakeRiskSource({ pools: { liquidityUsd: 4_000 }, scans: [scan] })
+    const answer = await setUp({ risk }).ask(stranger)
+    expect(answer.summary).toMatch(/^Warning: Risk of QKKA: CRITICAL/)
+    expect(codes(answer).slice(0, 2)).toEqual(['CRITICAL_TOKEN', 'TAXED_TOKEN'])
+    const link = `https://x/sign/${'t'.repeat(470)}`
+    const lines = advancedOrderText({ ...answer, link }).split('\n')
+    expect([lines[1], lines.at(-1)]).toEqual([expect.stringMatching(/^Limit: buy QKKA for 600 USDC on Base/), link])
+  })
 })

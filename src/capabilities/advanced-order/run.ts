@@ -15,7 +15,7 @@ import { toEnd, toSchedule } from './schedule.ts'
 import { toOrderSummary } from './summary.ts'
 import { readTouch } from './touch.ts'
 import { leastPartUsd, pickVenue } from './venue.ts'
-import { isBoundMet, toOrderWarnings } from './warnings.ts'
+import { isBoundMet, toOrderWarnings, toTaxPct } from './warnings.ts'
 
 type Needs = 'tokens' | 'prices' | 'routes' | 'risk' | 'wallets' | 'tickets'
 
@@ -72,7 +72,18 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
       : null,
     scanToken(dependencies, token),
   ])
-  const priced = { terms, spend, receive, amountRaw, parts, offer, impactPct, marketPriceUsd, venue }
+  const priced = {
+    terms,
+    spend,
+    receive,
+    amountRaw,
+    parts,
+    offer,
+    impactPct,
+    marketPriceUsd,
+    venue,
+    taxPct: toTaxPct(terms, scan),
+  }
   const { quote, tradedUsd, feeKnown } = priceAgainst(priced)
   // A native coin is wrapped first, and the wrapped token then needs an approval.
   const allowance = spend.address === null ? 'needed' : checks.allowance

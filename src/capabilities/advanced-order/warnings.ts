@@ -1,7 +1,7 @@
 import { formatPct, formatUsd } from '../../domain/format.ts'
 import type { TradeToken, WalletChecks } from '../../ports/routes.ts'
 import type { ScannedToken } from '../quote/token-scan.ts'
-import { toScanWarnings, toTaxWarnings, toTokenWarnings, type Warning } from '../quote/token-warnings.ts'
+import { PROHIBITIVE_TAX_PCT, toScanWarnings, toTokenWarnings, type Warning } from '../quote/token-warnings.ts'
 import type { OrderTerms } from './order-rules.ts'
 import { FLOOR_BPS } from './payout.ts'
 import type { Schedule } from './schedule.ts'
@@ -22,8 +22,8 @@ const SERIOUS = [
   'STOP_CANNOT_FILL',
   'BOUND_NOT_MET',
   'TOO_LARGE_AT_ONCE',
-  'TAXED_TOKEN',
   'CRITICAL_TOKEN',
+  'TAXED_TOKEN',
   'INSUFFICIENT_BALANCE',
   'HIGH_IMPACT',
   'PRICE_GAP',
@@ -50,7 +50,7 @@ export interface OrderFacts {
   scan: ScannedToken | undefined
 }
 
-/** Warnings to read before the order is signed. */
+/** Warnings to read before the order is signed, most serious first. */
 export function toOrderWarnings(facts: OrderFacts): Warning[] {
   const { terms, spend, schedule, distanceToLevelPct: distancePct } = facts
   const warnings: Warning[] = []
@@ -72,12 +72,12 @@ export function toOrderWarnings(facts: OrderFacts): Warning[] {
   if (terms.sender === null) warn('INDICATIVE', 'No wallet was named: the balance was not checked.')
   if (!facts.feeKnown) warn('FEE_UNKNOWN', 'The venue tells its fee only when the order is placed.')
   warnings.push(...toTradedWarnings(facts))
-  return warnings
+  return warnings.sort((left, right) => gravity(left) - gravity(right))
 }
 
 /** The most serious warning; `undefined` when the order is ordinary. */
 export const findWorst = (warnings: readonly Warning[]): Warning | undefined =>
-  SERIOUS.flatMap((code) => warnings.find((warning) => warning.code === code) ?? [])[0]
+  [...warnings].sort((left, right) => gravity(left) - gravity(right)).find(({ code }) => SERIOUS.includes(code))
 
 /** Warnings about an order that is too large for the market, or too small for the venue. */
 function toSizeWarnings({ terms, schedule, impactPct, fillsAtOnce, tradedUsd }: OrderFacts): Warning[] {
@@ -130,12 +130,47 @@ export const isBoundMet = ({ side, priceLevel }: OrderTerms, marketPriceUsd: num
 /** What scanners say about the traded token; the other side is a listed dollar. */
 function toTradedWarnings({ terms, token, spend, receive, scan }: OrderFacts): Warning[] {
   const place = (side: TradeToken) => ({ chain: terms.chain, token: side })
-  const sides = { from: place(spend), to: place(receive), slippagePct: FLOOR_BPS / 100 }
+  const sides = { from: place(spend), to: place(receive) }
   const scans = terms.side === 'buy' ? { from: undefined, to: scan } : { from: scan, to: undefined }
-  const taxes = {
-    sellPct: scans.from?.sellTaxPct ?? 0,
-    buyPct: scans.to?.buyTaxPct ?? 0,
-    totalPct: scans.from?.sellTaxPct ?? scans.to?.buyTaxPct ?? 0,
+  return [
+    ...toOrderTaxWarnings(terms, token.symbol, scan),
+    ...toScanWarnings(sides, scans),
+    ...toTokenWarnings([token], [scan]),
+  ]
+}
+
+/** The share that the token itself takes of this order, in percent. */
+export const toTaxPct = ({ side }: Pick<OrderTerms, 'side'>, scan: ScannedToken | undefined): number =>
+  (side === 'buy' ? scan?.buyTaxPct : scan?.sellTaxPct) ?? 0
+
+/** The venue's minimum counts what arrives, so a tax moves the price at which the order fills, or keeps it from filling. */
+function toOrderTaxWarnings(terms: OrderTerms, symbol: string, scan: ScannedToken | undefined): Warning[] {
+  const [pct, laterPct] = [toTaxPct(terms, scan), terms.side === 'buy' ? (scan?.sellTaxPct ?? 0) : 0]
+  const takes = `${symbol} takes a tax of ${formatPct(pct)} on every ${terms.side === 'buy' ? 'purchase' : 'sale'}`
+  const later =
+    laterPct > 0 && laterPct < PROHIBITIVE_TAX_PCT
+      ? [{ code: 'TAXED_TOKEN', message: `Selling ${symbol} later costs a tax of ${formatPct(laterPct)}.` }]
+      : []
+  if (pct === 0) return later
+  const allowed = formatPct(FLOOR_BPS / 100)
+  const isMarket = terms.type === 'stop-loss' || terms.priceLevel === null
+  if (!isMarket) {
+    const way = terms.side === 'buy' ? 'below' : 'above'
+    return [
+      { code: 'TAXED_TOKEN', message: `${takes}: the order fills only when the market is that much ${way} its level.` },
+      ...later,
+    ]
   }
-  return [...toTaxWarnings(sides, scans, taxes), ...toScanWarnings(sides, scans), ...toTokenWarnings([token], [scan])]
+  if (pct <= FLOOR_BPS / 100)
+    return [{ code: 'TAXED_TOKEN', message: `${takes}; what the order pays is after that tax.` }, ...later]
+  const message =
+    terms.type === 'stop-loss'
+      ? `${takes}, more than the ${allowed} under its level that the stop allows: it would not fill.`
+      : `${takes}, more than the ${allowed} that a part may lose against the market: no part would fill.`
+  return [{ code: terms.type === 'stop-loss' ? 'STOP_CANNOT_FILL' : 'TAXED_TOKEN', message }, ...later]
+}
+
+const gravity = ({ code }: Warning): number => {
+  const place = SERIOUS.indexOf(code)
+  return place === -1 ? SERIOUS.length : place
 }

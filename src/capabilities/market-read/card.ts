@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatChange, formatUsdShort } from '../../domain/format.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
+import { toTitle } from './kinds/trending.ts'
 import type { marketReadOffer } from './offer.ts'
 
 type Answer = z.output<typeof marketReadOffer.output>
@@ -10,10 +11,15 @@ const MOST_ITEMS = 5
 const MOST_READ = 380
 const MOST_READ_ALONE = 520
 
+/** What an agent is told of and a person need not read. */
+const NOT_FOR_PEOPLE: ReadonlySet<string> = new Set(['since', 'secondSource'])
+
 /** The answer as text for chat: stance first, then the read, a few entries, sources and age. */
 export function marketReadText(answer: Answer, notes: readonly string[] = []): string {
   const head = `${toIndex(answer)}${answer.stance.replaceAll('_', ' ')} (${answer.confidence} confidence). ${answer.headline}`
-  const left = answer.coverage.missing.map(({ check }) => check).filter((check) => check !== 'secondSource')
+  const left = answer.coverage.missing
+    .filter(({ check }) => !NOT_FOR_PEOPLE.has(check))
+    .map(({ check }) => toWords(check))
   const items = answer.items.flatMap((item) => toLine(item) ?? []).slice(0, MOST_ITEMS)
   const text = cutAtSentence(answer.text, items.length > 0 ? MOST_READ : MOST_READ_ALONE)
   return fitCard({
@@ -22,6 +28,13 @@ export function marketReadText(answer: Answer, notes: readonly string[] = []): s
     source: toSourceLine(answer.meta),
   })
 }
+
+/** `fees24hUsd` as `fees 24h`. */
+const toWords = (check: string): string =>
+  check
+    .replace(/(Usd|Pct|Pts)$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z0-9])/g, ' ')
+    .toLowerCase()
 
 /** Only a changed stance is news. */
 function toSinceLine({ since, stance }: Answer): string | null {
@@ -44,7 +57,7 @@ function toLine(item: Answer['items'][number]): string | undefined {
   }
   if ('token' in item) {
     const change = item.change24hPct === null ? '' : ` ${formatChange(item.change24hPct)}`
-    return `${item.token.symbol}${change}: ${item.why}`
+    return `${toTitle(item.token)}${change}: ${item.why}`
   }
   if ('phase' in item)
     return `${item.name}: ${item.change24hPct === null ? '' : formatChange(item.change24hPct)}, ${item.phase}`

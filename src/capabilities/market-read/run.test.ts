@@ -88,6 +88,17 @@ describe('every kind', () => {
     expect(text).not.toMatch(/[*_`[\]]/)
   })
 
+  it('A10: says in words what is not included, and not that there was no earlier read', async () => {
+    const body = await answer('fear')
+    const missing = [
+      { check: 'since', reason: 'no_earlier_read' },
+      { check: 'fees24hUsd', reason: 'x' },
+    ]
+    const told = (list: typeof missing) => marketReadText({ ...body, coverage: { ...body.coverage, missing: list } })
+    expect(told(missing)).toContain('Not included: fees 24h.')
+    expect(told(missing.slice(0, 1))).not.toContain('Not included')
+  })
+
   it.each(KINDS)('%s fails when all that its rule needs is down', async (kind) => {
     const all = Object.fromEntries(Object.keys(fakeMarketReads()).map((name) => [name, down]))
     expect(await failureOf(answer(kind, all))).toEqual({ code: 'upstream_timeout', source: 'somewhere' })

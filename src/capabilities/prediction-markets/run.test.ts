@@ -102,6 +102,7 @@ describe('an answer about a topic', () => {
     const none = fakeVenue('polymarket', [fakeMarket()])
     expect(await failureOf(answer({ topic: 'zebra' }, [none, fakeVenue('kalshi', [])]))).toEqual({
       code: 'no_data',
+      field: 'topic',
       about: 'open prediction markets about "zebra"',
     })
     expect(await failureOf(answer({ topic: 'zebra' }, [none, { venue: 'kalshi', reason: 'upstream_failed' }]))).toEqual(
@@ -119,7 +120,7 @@ describe('A8: nothing found', () => {
     const failure = await failureOf(
       answer({ topic: 'zebra' }, [fakeVenue('polymarket', [fakeMarket()]), fakeVenue('kalshi', [], 420)]),
     )
-    expect(failure).toEqual({ code: 'no_data', about: 'open prediction markets about "zebra"' })
+    expect(failure).toEqual({ code: 'no_data', field: 'topic', about: 'open prediction markets about "zebra"' })
   })
 
   it('is said of one venue by its name among those that were checked, without its age', async () => {

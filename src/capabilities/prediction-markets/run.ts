@@ -26,7 +26,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   const about =
     topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
   const words = topic === null ? [] : toSearchWords(topic)
-  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', about })
+  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', field: 'topic', about })
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))
   const choose = (markets: readonly PredictionMarket[]) =>
     (topic === null ? chooseByVolume(markets) : chooseByTopic(markets, words)).filter(isTold)
@@ -133,7 +133,9 @@ function sortOut(
 /** An empty result while a venue is down is a failure of that venue, not "no such market". */
 function toEmptyFailure(missing: readonly { check: string; reason: string }[], about: string) {
   const [down] = missing
-  return down ? ({ code: 'upstream_failed', source: down.check } as const) : ({ code: 'no_data', about } as const)
+  return down
+    ? ({ code: 'upstream_failed', source: down.check } as const)
+    : ({ code: 'no_data', field: 'topic', about } as const)
 }
 
 /** Order books of the first market and of its twin, and its line of a week: two or three calls, cached at the source. */

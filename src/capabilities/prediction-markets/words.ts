@@ -16,7 +16,8 @@ export function toSummary({ markets, topic, answer }: Pick<Body, 'markets' | 'to
   const [first] = markets
   if (!first) return ''
   if (answer?.how === 'sum') return `${toSum(answer, topic ?? '')}.`
-  const rest = markets.length > 1 ? ` ${markets.length - 1} more.` : ''
+  const rest =
+    markets.length > 1 ? ` ${markets.length - 1} more ${markets.length === 2 ? 'market' : 'markets'} listed.` : ''
   const lead = topic === null ? 'Largest of the day, sports and short price races aside: ' : ''
   const told = toMarket(first)
   return `${lead}${told}.${rest}`

@@ -283,13 +283,22 @@ it('says how a guessed token was chosen, and links its chart by address', async 
     'ACM',
   )
   expect(body.summary).toBe(
-    'Acme (ACM) $2.00; one pool, dexscreener; chosen by the depth of its pools, not a listed coin; 1 more token bears this name.',
+    'Acme (ACM) $2.00; one pool, dexscreener; chosen by the depth of its pools on Ethereum, not a listed coin; 1 more token bears this name.',
   )
   expect([body.chartUrl, body.alternatives]).toEqual(['https://sextant.test/charts/0xa.png', alternatives])
 })
 
+it('A3: sources that say the same agree, and not within 0%', async () => {
+  const readings = [fakeReading('coingecko', { priceUsd: 2 }), fakeReading('kraken', { priceUsd: 2 })]
+  expect((await ask({ readings })).body.summary).toContain('; two sources agree.')
+})
+
 it('passes on that a token is unknown', async () => {
-  expect(toFailure(await ask({}, 'NOPE').catch((error) => error))).toEqual({ code: 'unknown_token', query: 'NOPE' })
+  expect(toFailure(await ask({}, 'NOPE').catch((error) => error))).toEqual({
+    code: 'unknown_token',
+    field: 'symbol',
+    query: 'NOPE',
+  })
 })
 
 it('says first what is odd about a stablecoin: how far it is from its dollar', async () => {

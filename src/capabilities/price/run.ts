@@ -2,6 +2,7 @@ import { middle, toDeviationPct, toSpreadPct } from '../../domain/agreeing-price
 import { type Sourced, toIso, toOrigin } from '../../domain/provenance.ts'
 import type { Asset, Listing, Perpetual, PriceSource, Spot, SpotPrice, SpotReading } from '../../ports/prices.ts'
 import type { Run } from '../capability.ts'
+import { inField } from '../in-field.ts'
 import { downsample, toConfidence, toRange, toWeekChangePct } from './agreement.ts'
 import type { priceOffer } from './offer.ts'
 import { toSummary } from './summary.ts'
@@ -10,9 +11,9 @@ const SPARKLINE_POINTS = 24
 
 /** The price of one asset by the sources that agree, those that do not, and what else is known of its market. */
 export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { sources, publicUrl }) => {
-  const { asset, alternatives, remarks = [] } = await sources.prices.resolve(symbol)
+  const { asset, alternatives, remarks = [] } = await inField('symbol', sources.prices.resolve(symbol))
   const [spot, line, listedFuture] = await Promise.all([
-    sources.prices.spot(asset),
+    inField('symbol', sources.prices.spot(asset)),
     sources.prices.history(asset),
     sources.prices.perpetual(asset).catch(() => undefined),
   ])

@@ -1,4 +1,5 @@
 import { AGREEMENT_PCT, toSpreadPct } from '../../domain/agreeing-prices.ts'
+import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { formatAge, formatChange, formatPct, formatUsd, formatUsdShort } from '../../domain/format.ts'
 import type { Asset, RejectedReading, Resolution, Spot } from '../../ports/prices.ts'
@@ -15,7 +16,7 @@ export function toSummary(
   const change = change24hPct === null ? '' : `, ${formatChange(change24hPct)} in 24h`
   const notes = [toAgreement(spot), ...toOddities(spot), ...toPegRemark(asset, price)]
   if (isLookAlike(symbol)) notes.push('the ticker uses letters of another script')
-  if (asset.foundBy === 'pool') notes.push('chosen by the depth of its pools, not a listed coin')
+  if (asset.foundBy === 'pool') notes.push(`chosen by the depth of its pools${toPlace(asset)}, not a listed coin`)
   notes.push(...remarks)
   if (alternatives.length > 0)
     notes.push(`${alternatives.length} more ${alternatives.length === 1 ? 'token bears' : 'tokens bear'} this name`)
@@ -31,6 +32,12 @@ function toPegRemark({ assetClass, token: { symbol } }: Asset, price: number): s
   return [`a stablecoin ${formatPct(Math.abs(offPct))} ${offPct < 0 ? 'below' : 'above'} its dollar`]
 }
 
+/** A ticker alone does not say which token was chosen. */
+const toPlace = ({ token: { chain } }: Asset): string => (chain === null ? '' : ` on ${chainTitle(chain)}`)
+
+/** Percent below which sources say the same: their own rounding is larger. */
+const EQUAL_PCT = 0.001
+
 /** How many sources stand behind the price, and how far they are apart. */
 function toAgreement({ readings, rejected }: Spot): string {
   const [only] = readings
@@ -40,6 +47,7 @@ function toAgreement({ readings, rejected }: Spot): string {
     return `one ${only?.value.onePool ? 'pool' : 'source'}, ${only?.source}`
   }
   const count = COUNTS[readings.length] ?? String(readings.length)
+  if (spreadPct < EQUAL_PCT) return `${count} sources agree`
   return `${count} sources ${spreadPct <= AGREEMENT_PCT ? 'agree within' : 'differ by'} ${formatPct(spreadPct)}`
 }
 

@@ -17,8 +17,7 @@ export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): s
   const grave = warnings.filter((warning) => warning !== worst && !MILD.has(warning.code)).slice(0, 3)
   const mild = warnings.filter(({ code }) => MILD.has(code))
   const lines = [
-    ...(worst === undefined ? [] : [`Warning: ${worst.message}`]),
-    toHeadline(answer),
+    worst === undefined ? toHeadline(answer) : `Warning: ${worst.message}`,
     ...grave.map(({ message }) => message),
     `At least ${formatAmount(to.amountMin)} ${to.token.symbol}${toImpact(answer)}.`,
     ...mild.map(({ message }) => message),
@@ -27,7 +26,14 @@ export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): s
     toAlternatives(answer),
     from.token.verified && to.token.verified ? null : toContracts(answer),
   ]
-  return fitCard({ lines, notes, source: `Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`, link })
+  const second = worst === undefined ? undefined : toHeadline(answer)
+  return fitCard({
+    lines,
+    second,
+    notes,
+    source: `Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`,
+    link,
+  })
 }
 
 function toHeadline({ from, to, kind }: QuoteAnswer): string {

@@ -98,6 +98,20 @@ describe('A5: a transfer tax', () => {
     expect(answer.summary).toContain('Selling QKKA later costs a tax of 12.00%')
   })
 
+  it('A5: is told after a CRITICAL verdict: a deduction is less than the loss of everything', async () => {
+    const scan = scanned('goplus', { ...clean, buyTaxPct: 3, sellTaxPct: 0 })
+    const risk = fakeRiskSource({ pools: { priceUsd: null, liquidityUsd: 900 }, scans: [scan] })
+    const answer = await setUp({ ...worth(250, 250), risk }).ask(purchase)
+    expect(answer.status).toBe('critical_token')
+    expect(codes(answer).slice(0, 2)).toEqual(['CRITICAL_TOKEN', 'TAXED_TOKEN'])
+  })
+
+  it('A5: does not push the trade itself out of the chat text', async () => {
+    const answer = await setUp({ ...worth(250, 250), risk: taxed(3, 0) }).ask(purchase)
+    const text = quoteText({ ...answer, link: `https://x/sign/${'t'.repeat(490)}` })
+    expect(text.split('\n')[1]).toMatch(/^0\.096612 QKKA .*for /)
+  })
+
   it('A5: on both sides compounds', async () => {
     const { ask } = setUp({ ...worth(250, 250), risk: taxed(10, 10) })
     expect((await ask({ ...purchase, token: STRANGER, originChain: 'ethereum' })).to.taxPct).toBe(19)
@@ -180,6 +194,12 @@ describe('the risk of what is bought', () => {
     const answer = await setUp({ ...worth(250, 250), risk }).ask({ ...purchase, senderAddress: WALLET })
     expect(answer).toMatchObject({ status: 'critical_token', meta: { ageSeconds: 2 } })
     expect(answer.summary).toMatch(/^Warning: Risk of QKKA: CRITICAL/)
+  })
+
+  it('A12: an unlisted token is named as such in the summary, its chain by its title', async () => {
+    const { summary, warnings } = await setUp({ ...worth(250, 250), risk: healthy }).ask(purchase)
+    expect(summary).toMatch(/\. QKKA is on no list: check the contract before you sign\.$/)
+    expect(warnings.find(({ code }) => code === 'UNVERIFIED_TOKEN')?.message).toContain('QKKA on Base is on no list')
   })
 
   it('that could not be read is said, and the quote is given', async () => {

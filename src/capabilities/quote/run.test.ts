@@ -217,7 +217,7 @@ describe('a request that cannot be quoted', () => {
       { ...bridge, token: STRANGER },
       { code: 'missing_conditional_field', field: 'destinationToken' },
     ],
-    ['an unknown token', { ...bridge, token: 'NOPE' }, { code: 'unknown_token' }],
+    ['an unknown token', { ...bridge, token: 'NOPE' }, { code: 'unknown_token', field: 'token' }],
   ])('%s is told by code and field', async (_, input, failure) => {
     expect(await failureOf(input)).toMatchObject(failure)
   })

@@ -1,6 +1,6 @@
 import { toDecimalText } from '../../domain/amount.ts'
 import { formatAmount, formatCost } from '../../domain/format.ts'
-import type { RouteOffer, RouteRequest } from '../../ports/routes.ts'
+import type { RouteOffer, RouteRequest, TradeToken } from '../../ports/routes.ts'
 import { sumUsd } from './fees.ts'
 import type { Warning } from './token-warnings.ts'
 import { findWorst } from './warnings.ts'
@@ -9,8 +9,14 @@ import { findWorst } from './warnings.ts'
 export function toSummary(request: RouteRequest, offer: RouteOffer, warnings: readonly Warning[]): string {
   const worst = findWorst(warnings)
   const trade = toTrade(request, offer)
-  return worst === undefined ? trade : `Warning: ${worst.message} ${trade}`
+  const unlisted = [request.from.token, request.to.token].filter(({ verified }) => !verified)
+  const told = worst === undefined && unlisted.length > 0 ? `${trade} ${toUnlisted(unlisted)}` : trade
+  return worst === undefined ? told : `Warning: ${worst.message} ${told}`
 }
+
+/** Said where no worse warning stands before the trade. */
+const toUnlisted = (tokens: readonly TradeToken[]): string =>
+  `${tokens.map(({ symbol }) => symbol).join(' and ')} ${tokens.length === 1 ? 'is' : 'are'} on no list: check the contract before you sign.`
 
 function toTrade({ from, to, amountRaw }: RouteRequest, offer: RouteOffer): string {
   const spent = `${formatAmount(toDecimalText(amountRaw, from.token.decimals))} ${from.token.symbol}`

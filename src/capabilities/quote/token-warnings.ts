@@ -1,3 +1,4 @@
+import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { formatPct } from '../../domain/format.ts'
 import type { RouteRequest, TradeToken } from '../../ports/routes.ts'
@@ -12,7 +13,7 @@ export interface Warning {
 }
 
 /** Percent. A tax this high on the way out leaves so little that selling is pointless. */
-const PROHIBITIVE_TAX_PCT = 50
+export const PROHIBITIVE_TAX_PCT = 50
 
 /** What the scanners say against either token. */
 export function toScanWarnings({ from, to }: Pick<RouteRequest, 'from' | 'to'>, scans: Scans): Warning[] {
@@ -46,7 +47,9 @@ function toDangerWarnings({ symbol }: TradeToken, scan: ScannedToken | undefined
   if (!risk || scan.honeypot === 'confirmed') return []
   if (risk.verdict !== 'CRITICAL' && risk.verdict !== 'HIGH') return []
   const code = risk.verdict === 'CRITICAL' ? 'CRITICAL_TOKEN' : 'RISKY_TOKEN'
-  return [{ code, message: `Risk of ${symbol}: ${risk.verdict} (${risk.score}/100). ${risk.headline}` }]
+  // The worst finding alone: in a chat message the warning shares its room with the trade and the link.
+  const [first = ''] = risk.headline.replace(/\.$/, '').split('; ')
+  return [{ code, message: `Risk of ${symbol}: ${risk.verdict} (${risk.score}/100). ${first}.` }]
 }
 
 /** Taxes that this trade pays, and the one that a later sale of what is bought would pay. */
@@ -88,7 +91,7 @@ export function toTokenWarnings(
     if (!token.verified)
       warnings.push({
         code: 'UNVERIFIED_TOKEN',
-        message: `${token.symbol} on ${token.chain} is on no list${scanned}; check its contract before you sign.`,
+        message: `${token.symbol} on ${chainTitle(token.chain)} is on no list${scanned}; check its contract before you sign.`,
       })
     if (isLookAlike(token.symbol))
       warnings.push({ code: 'LOOK_ALIKE', message: 'The ticker uses letters of another script.' })

@@ -7,6 +7,7 @@ import { isNobody } from '../../domain/nobody.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { RouteRequest, TradeToken } from '../../ports/routes.ts'
 import type { TokenRegistry } from '../../ports/token-registry.ts'
+import { inField } from '../in-field.ts'
 import type { quoteOffer } from './offer.ts'
 
 /** Turns a quote request into an exact trade, or names the field that is wrong. */
@@ -31,7 +32,7 @@ export async function readTrade(input: QuoteInput, tokens: TokenRegistry): Promi
   }
   const walletOn = (chain: Chain) => (chain.kind === 'solana' ? solanaWallet : evmWallet)
 
-  const from = await tokens.resolve(input.token, origin, 'token')
+  const from = await inField('token', tokens.resolve(input.token, origin, 'token'))
   const to = await readTarget(input, { origin, destination, from }, tokens)
   if (origin.slug === destination.slug && from.address === to.address) throw sameToken()
   return {
@@ -76,10 +77,11 @@ async function readTarget(
   { origin, destination, from }: { origin: Chain; destination: Chain; from: TradeToken },
   tokens: TokenRegistry,
 ): Promise<TradeToken> {
-  if (destinationToken !== undefined) return tokens.resolve(destinationToken, destination, 'destinationToken')
+  if (destinationToken !== undefined)
+    return inField('destinationToken', tokens.resolve(destinationToken, destination, 'destinationToken'))
   if (origin.slug === destination.slug) throw sameToken()
-  if (readAddress(token) === undefined) return tokens.resolve(token, destination, 'token')
-  if (from.verified) return tokens.resolve(from.symbol, destination, 'token')
+  if (readAddress(token) === undefined) return inField('token', tokens.resolve(token, destination, 'token'))
+  if (from.verified) return inField('token', tokens.resolve(from.symbol, destination, 'token'))
   throw fail({
     code: 'missing_conditional_field',
     field: 'destinationToken',

@@ -1,4 +1,4 @@
-import { formatPct, formatUsd } from '../../domain/format.ts'
+import { formatCost, formatPct } from '../../domain/format.ts'
 import type { RouteRequest, RoutesFound } from '../../ports/routes.ts'
 import { sumUsd } from './fees.ts'
 import type { Scans, Taxes } from './taxes.ts'
@@ -19,8 +19,8 @@ const SERIOUS = [
   'HONEYPOT',
   'HIGH_LOSS',
   'HIGH_IMPACT',
-  'TAXED_TOKEN',
   'CRITICAL_TOKEN',
+  'TAXED_TOKEN',
   'INSUFFICIENT_BALANCE',
   'HIGH_FEES',
   'HONEYPOT_SUSPECTED',
@@ -46,7 +46,7 @@ export function toWarnings(request: RouteRequest, found: RoutesFound, scans: Sca
   if (feesUsd !== null && offer.amountInUsd !== null && feesUsd > offer.amountInUsd * HIGH_FEES_SHARE)
     warn(
       'HIGH_FEES',
-      `Fees take ${formatPct((feesUsd / offer.amountInUsd) * 100)} (${formatUsd(feesUsd)}) of the amount.`,
+      `Fees take ${formatPct((feesUsd / offer.amountInUsd) * 100)} (${formatCost(feesUsd)}) of the amount.`,
     )
   warnings.push(
     ...toTaxWarnings(request, scans, taxes),
@@ -75,7 +75,7 @@ const gravity = ({ code }: Warning): number => {
 }
 
 function toLoss(lossPct: number, { amountInUsd, amountOutUsd }: RoutesFound['best']['value']): string {
-  return `${formatPct(lossPct)} (${formatUsd((amountInUsd ?? 0) - (amountOutUsd ?? 0))})`
+  return `${formatPct(lossPct)} (${formatCost((amountInUsd ?? 0) - (amountOutUsd ?? 0))})`
 }
 
 function toLossPct(inUsd: number | null, outUsd: number | null): number | null {

@@ -43,7 +43,11 @@ export const MARKET_RULES: readonly Rule[] = [
       const share = toDepthShare(liquidityUsd)
       return share * 75 < 1
         ? null
-        : { share, evidence: `pools total ${formatUsdShort(liquidityUsd)}`, source: marketSource }
+        : {
+            share,
+            evidence: liquidityUsd === 0 ? 'its pools are empty' : `pools total ${formatUsdShort(liquidityUsd)}`,
+            source: marketSource,
+          }
     },
   },
   {
@@ -71,7 +75,7 @@ export const MARKET_RULES: readonly Rule[] = [
       const share = BY_WITHDRAWER[taken.kind] * toGrip(taken.pct) * toYouth(openDays) * toTemptation(liquidityUsd)
       const who =
         taken.kind === 'wallet' && combined.deployer?.value === taken.address ? 'its creator' : WITHDRAWER[taken.kind]
-      const evidence = `${who} can withdraw ${formatPct(taken.pct)} of the liquidity (${formatPct(liquidity.lockedPct)} is locked)`
+      const evidence = `${who} can withdraw ${formatPct(taken.pct)} of the liquidity (${liquidity.lockedPct === 0 ? 'none' : formatPct(liquidity.lockedPct)} is locked)`
       return share * 38 < 1 ? null : { share, evidence, source: liquidity.source }
     },
   },

@@ -34,6 +34,24 @@ const gone = (
 const clean = { facts: { verified: true, proxy: false, mintable: false }, honeypot: false, canSell: true } as const
 
 describe('a risk answer', () => {
+  it('A2: of a native coin does not tell the supply of its wrapped form as the market cap of the coin', async () => {
+    const answer = await ask(fakeRiskSource({ subject: { native: true }, scans: [scanned('goplus', clean)] }))
+    expect(answer.market).toMatchObject({ priceUsd: 0.5, marketCapUsd: null, fdvUsd: null })
+    expect(answer.coverage.missing.map(({ check }) => check)).toContain('market.marketCapUsd')
+  })
+
+  it('A2: tells no change of a day for a pool that is younger, as the price route does', async () => {
+    const createdAtMs = createTestContext().now() - 6 * 3_600_000
+    const answer = await ask(fakeRiskSource({ pools: { createdAtMs }, scans: [scanned('goplus', clean)] }))
+    expect(answer.market).toMatchObject({ change24hPct: null, ageDays: 0.3 })
+  })
+
+  it('A14: an empty pool is called empty, and liquidity without a lock has none', async () => {
+    const answer = await ask(fakeRiskSource({ pools: { liquidityUsd: 0 }, scans: [scanned('goplus', clean)] }))
+    expect(answer.flags.find(({ code }) => code === 'LOW_LIQUIDITY')?.evidence).toBe('its pools are empty')
+    expect(answer.summary).not.toContain('$0.00')
+  })
+
   it('carries verdict first, evidence, sources and every unknown in coverage', async () => {
     const answer = await ask(
       fakeRiskSource({
@@ -233,6 +251,7 @@ describe('an answer that is not payable', () => {
     const scans = [gone('goplus', 'not_found'), scanned('geckoterminal', { holderCount: 10, top10Pct: 50 })]
     expect(await ask(fakeRiskSource({ scans })).catch(toFailure)).toEqual({
       code: 'no_data',
+      field: 'query',
       about: 'contract checks of ACM on base',
     })
   })
@@ -242,7 +261,7 @@ describe('an answer that is not payable', () => {
       ...fakeRiskSource(),
       market: async () => Promise.reject(fail({ code: 'no_data', about: 'pools' })),
     }
-    expect(await ask(source).catch(toFailure)).toEqual({ code: 'no_data', about: 'pools' })
+    expect(await ask(source).catch(toFailure)).toEqual({ code: 'no_data', field: 'query', about: 'pools' })
   })
 
   it('is older than ten minutes', async () => {

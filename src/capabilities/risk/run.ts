@@ -6,6 +6,7 @@ import type { Token } from '../../domain/token.ts'
 import type { HolderList } from '../../ports/holders.ts'
 import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
 import type { Run } from '../capability.ts'
+import { inField } from '../in-field.ts'
 import { oneSource } from '../one-source.ts'
 import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
 import { listUnknown, toConfidence } from './confidence.ts'
@@ -23,9 +24,9 @@ import { toHeadline, toSummary } from './words.ts'
 
 /** Finds the contract, reads its pools, holders and every scanner, and computes the published score. */
 export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sources, context }) => {
-  const subject = await sources.risk.find(query)
+  const subject = await inField('query', sources.risk.find(query))
   const [market, outcomes, list] = await Promise.all([
-    sources.risk.market(subject),
+    inField('query', sources.risk.market(subject)),
     sources.risk.scans(subject),
     sources.risk.holders(subject),
   ])
@@ -62,7 +63,8 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   }
   const { score, verdict, flags } = scoreRisk(facts)
   const ownerKnown = !onSolana && (combined.owner !== null || combined.facts.ownerRenounced !== undefined)
-  const sections = toSections(pools, combined, honeypot, liquidity, holders, ownerKnown ? owner : null, ageDays)
+  const shown = toTold(pools, subject.native, ageDays)
+  const sections = toSections(shown, combined, honeypot, liquidity, holders, ownerKnown ? owner : null, ageDays)
   const { resolvedFrom, alternatives } = subject
   const token = subject.native ? subject.token : withDecimals(subject.token, combined.decimals?.value)
   const unknown = listUnknown(facts)
@@ -126,6 +128,18 @@ function toUnanswered(outcomes: readonly ScanOutcome[]): RiskFacts['unanswered']
   )
 }
 
+/**
+ * The market as it is told: a native coin is read in its wrapped form, of which the supply is not the coin's; and the change
+ * of a pool younger than a day counts from its launch. The price route says neither.
+ */
+function toTold(pools: PooledMarket, native: boolean, ageDays: number | null): PooledMarket {
+  return {
+    ...pools,
+    ...(native ? { marketCapUsd: null, fdvUsd: null } : {}),
+    ...(ageDays !== null && ageDays < 1 ? { change24hPct: null } : {}),
+  }
+}
+
 /** Drops creation times in the future: a clock is wrong then. */
 function withoutFuture(pools: PooledMarket, nowMs: number): PooledMarket {
   const past = (ms: number | null) => (ms !== null && ms <= nowMs ? ms : null)
@@ -153,5 +167,5 @@ function toUnscanned({ token, contract }: RiskSubject, outcomes: readonly ScanOu
   if (trouble) return trouble.cause
   if (missing.every(({ missing: reason }) => reason === 'chain_unsupported'))
     return fail({ code: 'unsupported_chain', field: 'query', chain: contract.chain })
-  return fail({ code: 'no_data', about: `contract checks of ${token.symbol} on ${contract.chain}` })
+  return fail({ code: 'no_data', field: 'query', about: `contract checks of ${token.symbol} on ${contract.chain}` })
 }

@@ -3,6 +3,7 @@ import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatAge, formatUsdShort } from '../../domain/format.ts'
 import { fitCard } from '../fit-card.ts'
 import type { smartMoneyOffer } from './offer.ts'
+import { toLeastUsd, UNSAID_USD } from './words.ts'
 
 type SmartMoneyAnswer = z.output<typeof smartMoneyOffer.output>
 
@@ -14,7 +15,7 @@ export function smartMoneyText(answer: SmartMoneyAnswer, notes: readonly string[
   const named = walletCount > 0
   const lines = [
     toHeadline(answer),
-    named ? null : `No named wallet ${direction === 'BUY' ? 'bought' : 'sold'} ${token.symbol} on balance.`,
+    named ? null : `No named wallet was a net ${direction === 'BUY' ? 'buyer' : 'seller'} of ${token.symbol}.`,
     wallets.length === 0 ? null : `${named ? '' : 'Unnamed '}net ${direction === 'BUY' ? 'buyers' : 'sellers'}:`,
     ...wallets.slice(0, WALLETS_TOLD).map(toWallet),
     walletCount > WALLETS_TOLD ? `and ${walletCount - WALLETS_TOLD} more` : null,
@@ -22,10 +23,17 @@ export function smartMoneyText(answer: SmartMoneyAnswer, notes: readonly string[
     answer.coverage.missing.some(({ check }) => check === 'window')
       ? `Covered: since ${answer.window.fromAt.slice(0, 16).replace('T', ' ')} UTC, less than asked.`
       : null,
+    toUncounted(answer),
   ]
   const source = `${meta.sources.map(({ name }) => (name === 'nansen' ? 'Data by Nansen' : `Source: ${name}`)).join(', ')}; ${formatAge(meta.ageSeconds)} old.`
   const capital = (line: string | null) => line && line.charAt(0).toUpperCase() + line.slice(1)
   return fitCard({ lines: lines.map(capital), notes, source })
+}
+
+/** From $500 up; smaller trades nobody misses. */
+function toUncounted({ coverage }: SmartMoneyAnswer): string | null {
+  const leastUsd = toLeastUsd(coverage.missing)
+  return leastUsd > UNSAID_USD ? `Trades under ${formatUsdShort(leastUsd)} are not counted.` : null
 }
 
 function toHeadline({ token, timeframe, netFlowUsd, signal, walletCount }: SmartMoneyAnswer): string {

@@ -142,7 +142,7 @@ export const smartMoneyOffer = defineOffer({
         ],
       },
       summary:
-        '2 labelled wallets bought AERO on base on balance in 24h, led by Northlight Capital with $302K; net flow of funds and traders $316K (bought $412K, sold $96,500), accumulating. Data by Nansen.',
+        'Accumulating: 2 labelled wallets were net buyers of AERO on Base in 24h, led by Northlight Capital with $302K; funds and traders together bought $412K and sold $96,500, net $316K. Data by Nansen.',
       meta: exampleMeta({ nansen: 60 }),
     },
   },

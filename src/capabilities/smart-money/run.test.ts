@@ -104,7 +104,7 @@ describe('a smart-money answer', () => {
       signal: 'accumulating',
       walletCount: 2,
       summary:
-        'One publicly named wallet bought AERO on base on balance in 24h, Northlight Capital with $800.00; net flow of funds and traders $450.00 (bought $950.00, sold $500.00), accumulating; exchanges and market makers apart bought $4,000 (Wintermute).',
+        'Accumulating: one publicly named wallet was a net buyer of AERO on Base in 24h, Northlight Capital with $800.00; funds and traders together bought $950.00 and sold $500.00, net $450.00; exchanges and market makers apart bought $4,000 net (Wintermute).',
     })
     expect(answer.wallets.map(({ rank, label, netUsd }) => [rank, label, netUsd])).toEqual([
       [1, 'Northlight Capital', 800],
@@ -121,18 +121,18 @@ describe('a smart-money answer', () => {
     expect(answer).toMatchObject({ walletCount: 0, netFlowUsd: 0, signal: 'neutral' })
     expect(answer.wallets).toHaveLength(5)
     expect(answer.summary).toBe(
-      'No publicly named wallet bought AERO on base on balance in 24h; the largest unnamed buyers are listed.',
+      'No publicly named wallet was a net buyer of AERO on Base in 24h; the largest unnamed buyers are listed.',
     )
     const quiet = await ask({ direction: 'SELL' }, reading({ wallets: [] }))
     expect([quiet.wallets, quiet.summary]).toEqual([
       [],
-      'No publicly named wallet sold AERO on base on balance in 24h.',
+      'No publicly named wallet was a net seller of AERO on Base in 24h.',
     ])
   })
 
   it('credits Nansen, and says when the window is shorter than asked', async () => {
     const nansen = reading({ checked: ['who-traded'], origins: [{ name: 'nansen', atMs: context.now() }] })
-    expect((await ask({}, nansen)).summary).toMatch(/^One labelled wallet .* Data by Nansen\.$/)
+    expect((await ask({}, nansen)).summary).toMatch(/^Accumulating: one labelled wallet .* Data by Nansen\.$/)
     const short = reading({
       missing: [{ check: 'window', reason: 'shorter_than_asked' }],
       fromMs: context.now() - 10_800_000,
@@ -217,8 +217,24 @@ describe('a smart-money answer', () => {
     const answer = await ask({}, reading({ wallets: [maker, wallet('Binance 14', 'exchange', 900, 0)] }))
     expect([answer.signal, answer.netFlowUsd]).toEqual(['neutral', 0])
     expect(answer.summary).toBe(
-      'No fund or trader that is publicly named bought AERO on base on balance in 24h; exchanges and market makers apart bought $4,900 (Wintermute and 1 more).',
+      'No publicly named fund or trader was a net buyer of AERO on Base in 24h; exchanges and market makers apart bought $4,900 net (Wintermute and 1 more).',
     )
+  })
+
+  it('A9: says from which size on trades were counted, and that nothing was read rather than that nobody traded', async () => {
+    const missing = [{ check: 'small-trades', reason: 'under_10000_usd' }]
+    expect((await ask({}, reading({ missing }))).summary).toMatch(/; trades under \$10,000 are not counted\.$/)
+    const nothing = await ask({ direction: 'SELL' }, reading({ missing, wallets: [] }))
+    expect(nothing.summary).toBe(
+      'No trade of $10,000 or more of AERO on Base in 24h was found, so nothing is known about smart money.',
+    )
+    expect(smartMoneyText(nothing)).toContain('Trades under $10,000 are not counted.')
+  })
+
+  it('A9: leads with the direction of all funds, also when a buyer is listed against it', async () => {
+    const answer = await ask({}, reading({ wallets: [fund, wallet('halyard.eth', 'trader', 0, 9_000)] }))
+    expect(answer.signal).toBe('distributing')
+    expect(answer.summary).toMatch(/^Distributing: one publicly named wallet was a net buyer .* net -\$/)
   })
 
   it('A9: has totals that agree with its wallets', async () => {

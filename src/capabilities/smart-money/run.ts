@@ -5,6 +5,7 @@ import { fail } from '../../domain/failure.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { Run } from '../capability.ts'
+import { inField } from '../in-field.ts'
 import { oneSource } from '../one-source.ts'
 import type { Timeframe } from '../request-fields.ts'
 import { canCover, listCoverable, WINDOW_SECONDS } from './coverage.ts'
@@ -23,12 +24,9 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
   const address = toAddress(input.address, chain)
   const reachSeconds = sources.smartMoney.reachSeconds(chain)
   if (!canCover(timeframe, reachSeconds)) throw toNotCovered(timeframe, reachSeconds ?? 0)
-  const reading = await sources.smartMoney.flows({
-    chain,
-    address,
-    symbol: symbol === undefined ? null : cleanText(symbol, 30) || null,
-    windowSeconds: WINDOW_SECONDS[timeframe],
-  })
+  const title = symbol === undefined ? null : cleanText(symbol, 30) || null
+  const query = { chain, address, symbol: title, windowSeconds: WINDOW_SECONDS[timeframe] }
+  const reading = await inField('address', sources.smartMoney.flows(query))
   const coveredSeconds = Math.round((reading.toMs - reading.fromMs) / 1000)
   if (!canCover(timeframe, coveredSeconds)) throw toNotCovered(timeframe, coveredSeconds)
   const totals = toTotals(reading.wallets)
@@ -99,7 +97,7 @@ function toAddress(text: string, chain: Chain): string {
   const message =
     rule === 'checksum'
       ? 'The letter case of this address does not match its checksum.'
-      : `address must be ${chain.kind === 'solana' ? 'a base58 mint of 32 to 44 characters' : '0x and 40 hex digits'} on ${chain.slug}`
+      : `address must be ${chain.kind === 'solana' ? 'a base58 mint of 32 to 44 characters' : '0x and 40 hex digits'} on ${chain.name}`
   throw fail({ code: 'invalid_request', errors: [{ field: 'address', rule, message }] })
 }
 

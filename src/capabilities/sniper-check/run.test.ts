@@ -273,6 +273,7 @@ describe('what is not payable', () => {
     expect(await failing(onBase({ holders }))).toEqual({ code: 'upstream_failed', source: 'goplus' })
     expect(await failing(onBase({ holders: fakeHolderSource({ holders: fakeHolders.slice(0, 3) }) }))).toMatchObject({
       code: 'no_data',
+      field: 'tokenAddress',
     })
   })
 

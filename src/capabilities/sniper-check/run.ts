@@ -6,6 +6,7 @@ import { readAddress, type Token } from '../../domain/token.ts'
 import type { HolderList, TokenPlace } from '../../ports/holders.ts'
 import type { LaunchedToken } from '../../ports/launches.ts'
 import type { Run } from '../capability.ts'
+import { inField } from '../in-field.ts'
 import { checkLaunch, listBuyers, toShares, toSniper } from './check-launch.ts'
 import { type Concentration, THRESHOLD_PCT, toConcentration } from './concentration.ts'
 import { toCoverage } from './coverage.ts'
@@ -35,11 +36,11 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
   const { address, chain } = place
   const live = sources.launches.covers(chain.id)
   const [list, check] = await Promise.all([
-    sources.holders.list(place),
-    live ? checkLaunch(sources.launches, address) : undefined,
+    inField('tokenAddress', sources.holders.list(place)),
+    live ? inField('tokenAddress', checkLaunch(sources.launches, address)) : undefined,
   ])
   const holders = toConcentration(list, check?.launch.pools)
-  if (!holders) throw fail({ code: 'no_data', about: 'the largest holders of this token' })
+  if (!holders) throw fail({ code: 'no_data', field: 'tokenAddress', about: 'the largest holders of this token' })
   const owners = check ? [...listBuyers(check), ...(list.deployer ? [list.deployer.address.toLowerCase()] : [])] : []
   const wallets = check ? chooseEarlyBuyers(check) : listWallets(holders)
   const [launched, origins, transfers] = await Promise.all([

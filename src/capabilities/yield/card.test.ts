@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { yieldText } from './card.ts'
 import { yieldOffer } from './offer.ts'
+import { toOriginWords } from './summary.ts'
 
 const answer = yieldOffer.example.output
 const [best = expect.fail('no pool')] = answer.pools
@@ -29,6 +30,23 @@ it('shows the chain where none was asked for, the variant and what to beware of'
   expect(text.split('\n').slice(1, -1)).toEqual([
     '1. 9.10% morpho-blue USDC (Prime) on Base: source of the yield not told; over twice its 30-day mean, small pool',
   ])
+})
+
+it('A7: names the chain of the best pool, and that the list is by APY where its first is another', () => {
+  const [first, second] = [
+    { ...best, id: 'other', apyPct: 24, flags: ['IL_RISK'] },
+    { ...best, rank: 2 },
+  ]
+  const lines = yieldText({ ...answer, chain: null, pools: [first, second] }).split('\n')
+  expect(lines[0]).toContain('morpho-blue USDC on Base, single-sided')
+  expect(lines.slice(1, 3)).toEqual(['By APY alone:', expect.stringMatching(/^1\. 24\.00% /)])
+})
+
+it('A7: parts that miss the APY are not told as if they were all of it', () => {
+  const apy = { ...best.apy, feePct: 8, emissionPct: null }
+  const pool = { ...best, apyPct: 9.1, apy, yieldSource: 'real' as const, flags: ['SPLIT_MISMATCH'] }
+  expect(toOriginWords(pool)).toBe('8.00% from fees by the feed, which does not add up to the APY')
+  expect(toOriginWords({ ...pool, flags: [] })).toBe('all from fees')
 })
 
 it('stays within twelve lines and 700 characters, whatever the names', () => {

@@ -16,6 +16,7 @@ export function yieldText(answer: YieldAnswer, notes: readonly string[] = []): s
   const lines = [
     toHead(answer, where),
     toBestLine(answer),
+    answer.best && answer.pools[0] && answer.best.id !== answer.pools[0].id ? 'By APY alone:' : null,
     ...answer.pools.slice(0, MOST_POOLS).map((pool) => toPoolLine(pool, answer.chain === null)),
     toLeftOut(answer),
   ]
@@ -28,7 +29,7 @@ function toHead({ best, symbol }: YieldAnswer, where: string): string {
   const rate = best.sustainablePct === null ? best.apyPct : best.sustainablePct
   const now =
     best.sustainablePct !== null && best.sustainablePct < best.apyPct ? ` (${formatPct(best.apyPct)} now)` : ''
-  return `${formatPct(rate)}${now} best APY for ${symbol}${where}: ${best.project} ${best.symbol}, ${toExposureWords(best)}`
+  return `${formatPct(rate)}${now} best APY for ${symbol}${where}: ${best.project} ${best.symbol}${where === '' ? ` on ${chainTitle(best.chain)}` : ''}, ${toExposureWords(best)}`
 }
 
 /** What is held against the best pool, and the best of the other kinds when they are other pools. */
@@ -66,7 +67,6 @@ const WARNINGS: Record<string, string> = {
   REWARDS_END_SOON: 'rewards end within a week',
   SAVINGS_FORM: 'savings form',
   VAULT_SHARE: 'vault share',
-  SPLIT_MISMATCH: 'parts do not add up',
   NEGATIVE_BASE: 'fees are negative',
 }
 

@@ -146,6 +146,7 @@ describe('a chain', () => {
   it('without a pool is no data', async () => {
     expect(await failureOf(ask([fakePool()], { chain: 'arbitrum' }))).toEqual({
       code: 'no_data',
+      field: 'symbol',
       about: 'yield pools for USDC on Arbitrum One',
     })
   })
@@ -155,6 +156,7 @@ describe('what cannot be sold', () => {
   it('is a ticker that no pool bears', async () => {
     expect(await failureOf(ask([fakePool()], { symbol: 'nope' }))).toEqual({
       code: 'no_data',
+      field: 'symbol',
       about: 'yield pools for NOPE',
     })
   })

@@ -24,7 +24,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
 ) => {
   const asked = readAsked(symbol)
   const [first] = asked.groups
-  if (!first || asked.name === '') throw fail({ code: 'no_data', about: 'yield pools' })
+  if (!first || asked.name === '') throw fail({ code: 'no_data', field: 'symbol', about: 'yield pools' })
   const [found, pegs, protocols, campaigns] = await Promise.all([
     sources.yields.poolsWith([...first.own, ...first.staked, ...first.savings]),
     attempt(sources.marketReads.stablecoins),
@@ -42,7 +42,8 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   const gated = passGate(matching, limit, asked.kinds)
   const where = place === null ? '' : ` on ${nameOf(place)}`
   const name = toAskedName(asked)
-  if (gated.pools.length === 0) throw fail({ code: 'no_data', about: `yield pools for ${name}${where}` })
+  if (gated.pools.length === 0)
+    throw fail({ code: 'no_data', field: 'symbol', about: `yield pools for ${name}${where}` })
 
   const nowMs = context.now()
   const surroundings = { belowPeg: pegs?.value.belowPeg, drained: protocols?.value.drained }

@@ -75,11 +75,13 @@ function toTopWords({ entry, doubts }: Candidate, best: Candidate): string {
   return `Highest APY is ${formatPct(entry.apyPct)} at ${entry.project}, ${entry.symbol}: ${reasons.join(', ')}.`
 }
 
-/** The source of a pool's yield as text. */
-export function toOriginWords({ yieldSource, apy: { feePct, emissionPct } }: YieldEntry): string {
+/** The source of a pool's yield as text. Parts that do not add up to the APY are never "all" of it. */
+export function toOriginWords({ yieldSource, apy: { feePct, emissionPct }, flags }: YieldEntry): string {
   if (yieldSource === 'unknown') return 'source of the yield not told'
   const fees = feePct === null || feePct === 0 ? null : `${formatPct(feePct)} from fees`
   const emissions = emissionPct === null || emissionPct === 0 ? null : `${formatPct(emissionPct)} from emissions`
+  if (flags.includes('SPLIT_MISMATCH'))
+    return `${[fees, emissions].filter((part) => part !== null).join(' and ')} by the feed, which does not add up to the APY`
   if (fees === null) return 'all from emissions'
   return emissions === null ? 'all from fees' : `${fees} and ${emissions}`
 }

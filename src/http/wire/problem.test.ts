@@ -33,6 +33,21 @@ describe('toProblem', () => {
     })
   })
 
+  it('A12: names field and rule of what is unknown or has no data', () => {
+    const told = (failure: Parameters<typeof toProblem>[0]) => toProblem(failure, place).errors
+    expect(told({ code: 'unknown_token', field: 'symbol', query: 'NOPE' })).toEqual([
+      { field: 'symbol', rule: 'known', message: 'no token was found for "NOPE"' },
+    ])
+    expect(told({ code: 'no_data', field: 'topic', about: 'zebras' })).toMatchObject([
+      { field: 'topic', rule: 'found' },
+    ])
+    expect(told({ code: 'unknown_dao', query: 'x', known: ['ens'] })).toMatchObject([{ field: 'dao', rule: 'known' }])
+    expect(told({ code: 'no_route', field: 'token', why: 'same' })).toMatchObject([
+      { field: 'token', rule: 'tradable' },
+    ])
+    expect(told({ code: 'no_data', about: 'zebras' })).toBeUndefined()
+  })
+
   it('has a line in docs/errors.md for every code', () => {
     const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
     for (const code of [...Object.keys(problemRows), 'payment_required']) expect(page).toContain(`<a id="${code}"></a>`)

@@ -36,6 +36,10 @@ interface Row {
 
 type Rows = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => Row }
 
+/** The list with one field and its rule, where the field is known. */
+const toFieldErrors = (field: string | undefined, rule: string, message: string) =>
+  field === undefined ? {} : { errors: [{ field, rule, message }] }
+
 /**
  * Status and text of every failure code. Its type demands a row for each code; tests check the documents against it.
  */
@@ -54,13 +58,16 @@ export const problemRows: Rows = {
     suggestion: 'Correct the fields named in errors and send the same payment again.',
     more: { errors },
   }),
-  unknown_token: ({ query, candidates }) => ({
+  unknown_token: ({ query, candidates, field }) => ({
     status: 404,
     title: 'Unknown token',
     detail: `No token was found for "${query}".`,
     suggestion:
       'Check the spelling, or send the contract address where a field takes one: query of risk, token of quote and advanced-order.',
-    more: candidates?.length ? { candidates } : {},
+    more: {
+      ...toFieldErrors(field, 'known', `no token was found for "${query}"`),
+      ...(candidates?.length ? { candidates } : {}),
+    },
   }),
   token_not_on_chain: ({ field, query, chain, candidates }) => ({
     status: 404,
@@ -76,7 +83,9 @@ export const problemRows: Rows = {
     suggestion:
       'Ask risk about the address of a candidate; quote takes it as token if you mean to trade it all the same.',
     more: {
-      errors: [{ field, rule: 'depth', message: `pools of "${query}" hold less than $${limitUsd}` }],
+      errors: [
+        { field, rule: 'depth', message: `pools of "${query}" hold less than $${limitUsd.toLocaleString('en-US')}` },
+      ],
       chain,
       limitUsd,
       candidates,
@@ -86,9 +95,14 @@ export const problemRows: Rows = {
     status: 404,
     title: 'Unknown DAO',
     detail: `No treasury is known for "${query}". Known: ${known.join(', ')}.`,
-    more: { known },
+    more: { ...toFieldErrors('dao', 'known', `dao must be one of ${known.join(', ')}`), known },
   }),
-  no_data: ({ about }) => ({ status: 404, title: 'No data', detail: `Nothing was found about ${about}.` }),
+  no_data: ({ about, field }) => ({
+    status: 404,
+    title: 'No data',
+    detail: `Nothing was found about ${about}.`,
+    more: toFieldErrors(field, 'found', `nothing was found about ${about}`),
+  }),
   method_not_allowed: ({ allowed }) => ({
     status: 405,
     title: 'Method not allowed',
@@ -145,7 +159,12 @@ export const problemRows: Rows = {
     suggestion: 'Send the contract address of the one you mean.',
     more: { errors: [{ field, rule: 'unambiguous', message: `"${query}" names several tokens` }], candidates },
   }),
-  no_route: ({ why }) => ({ status: 422, title: 'No route', detail: why }),
+  no_route: ({ why, field }) => ({
+    status: 422,
+    title: 'No route',
+    detail: why,
+    more: toFieldErrors(field, 'tradable', why),
+  }),
   missing_conditional_field: ({ field, rule }) => ({
     status: 422,
     title: 'Field missing or not fitting',

@@ -38,7 +38,11 @@ export async function findLaunch(
   const { number, latest } = await findBlockAt(client, Math.floor(oldest.createdAtMs / 1000))
   const pools = await confirmAround(client, token, beside, number, latest)
   const first = pools.find(({ id }) => id === oldest.id.toLowerCase())
-  if (!first) throw fail({ code: 'no_data', about: 'the making of the first pool in the logs of the chain' })
+  if (!first)
+    throw fail({
+      code: 'no_data',
+      about: 'the launch of this token: no event in the logs of the chain made its first pool',
+    })
 
   const window = await readEarlyWindow(client, { token, pools, madeAtBlock: first.block, latest })
   if (!window) throw fail({ code: 'no_data', about: 'trades of this token after its launch' })

@@ -116,3 +116,13 @@ describe('what trends', () => {
     expect(found.headline).toBe('A is most searched on CoinGecko (-5.00%); the middle one of 3 moved 0% in 24h.')
   })
 })
+
+it('A10: names the coin beside its ticker, because copies bear it too', () => {
+  const named = (name: string, change: number): SearchedCoin => {
+    const searched = coin('PEPE', change)
+    return { ...searched, token: { ...searched.token, name } }
+  }
+  const { headline, text } = read([named('Based Pepe', 12.8), named('Pepe', 5.7), coin('SUI', -3)])
+  expect(headline).toContain('Based Pepe (PEPE) is most searched on CoinGecko (+12.80%)')
+  expect(text).toContain('Most searched on CoinGecko: Based Pepe (PEPE), PEPE, SUI.')
+})

@@ -62,18 +62,18 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
   return {
     stance,
     confidence: searchedFirst && pools.length > 0 ? 'high' : searchedFirst ? 'medium' : 'low',
-    headline: `${first?.token.symbol ?? ''} is ${what}${toMoved(first?.change24hPct)}; the middle one of ${changes.length} moved ${formatChange(middle)} in 24h.`,
+    headline: `${first ? toTitle(first.token) : ''} is ${what}${toMoved(first?.change24hPct)}; the middle one of ${changes.length} moved ${formatChange(middle)} in 24h.`,
     text: [
       coins.length > 0
         ? `Most searched on CoinGecko: ${coins
             .slice(0, 5)
-            .map(({ token }) => token.symbol)
+            .map(({ token }) => toTitle(token))
             .join(', ')}.`
         : '',
       pools.length > 0
         ? `Trending pools on chain (GeckoTerminal): ${pools
             .slice(0, 5)
-            .map(({ token }) => token.symbol)
+            .map(({ token }) => toTitle(token))
             .join(', ')}.`
         : '',
       `The middle change of the ${searchedFirst ? 'searched' : 'active'} tokens is ${formatChange(middle)} in 24h.`,
@@ -111,6 +111,10 @@ export function readTrending({ searches, activePools, promoted }: TrendingFacts,
     validUntilMs: toValidUntil(origins, VALID_SECONDS),
   }
 }
+
+/** Name and ticker: several of the most searched coins can bear one ticker. */
+export const toTitle = ({ name, symbol }: Pick<ActivePool['token'], 'name' | 'symbol'>): string =>
+  name === '' || name.toLowerCase() === symbol.toLowerCase() ? symbol : `${name} (${symbol})`
 
 const toMoved = (change: number | null | undefined): string =>
   change === null || change === undefined ? '' : ` (${formatChange(change)})`
