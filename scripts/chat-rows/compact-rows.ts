@@ -1,4 +1,4 @@
-import type { ChatRow } from './read-rows.ts'
+import type { ChatRow } from './chat-row.ts'
 
 // Labelled messages in a short form, one a line: message, intent, slots, earlier messages, other right intents; divided by
 // tabs. `#` begins a comment, `# lang es` sets the language of what follows.
