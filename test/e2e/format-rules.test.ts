@@ -41,7 +41,7 @@ const RULES: Rule[] = [
     'quote',
     { ...swap, token: 'USDC', destinationToken: 'ETH', amount: '1.1234567' },
     422,
-    'missing_conditional_field',
+    'too_many_decimals',
     'amount',
   ],
   ['an unknown chain', 'quote', { ...swap, originChain: 'narnia' }, 422, 'unsupported_chain', 'originChain'],

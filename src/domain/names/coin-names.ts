@@ -1,7 +1,9 @@
+import { ownTable } from '../own-table.ts'
+
 /** The one table of names of coins: what people call them, and what they were called before. Chat and every route read it. */
 
 /** Names, nicknames and common misspellings, with the ticker that is meant. */
-export const COIN_NAMES: Readonly<Record<string, string>> = {
+export const COIN_NAMES = ownTable<string>({
   bitcoin: 'BTC',
   bitcoins: 'BTC',
   xbt: 'BTC',
@@ -115,10 +117,10 @@ export const COIN_NAMES: Readonly<Record<string, string>> = {
   雪崩: 'AVAX',
   艾达币: 'ADA',
   波卡: 'DOT',
-}
+})
 
 /** Companies, with the ticker of their share. A coin may bear the same word, so only chat reads these. */
-export const STOCK_NAMES: Readonly<Record<string, string>> = {
+export const STOCK_NAMES = ownTable<string>({
   nvidia: 'NVDA',
   tesla: 'TSLA',
   apple: 'AAPL',
@@ -132,10 +134,10 @@ export const STOCK_NAMES: Readonly<Record<string, string>> = {
   coinbase: 'COIN',
   英伟达: 'NVDA',
   特斯拉: 'TSLA',
-}
+})
 
 /** Words for a group of coins, or for a part of one. Coins bear some of them as tickers, so only chat reads these. */
-export const GROUP_NAMES: Readonly<Record<string, string>> = {
+export const GROUP_NAMES = ownTable<string>({
   sats: 'BTC',
   stables: 'STABLES',
   stablecoin: 'STABLES',
@@ -152,7 +154,7 @@ export const GROUP_NAMES: Readonly<Record<string, string>> = {
   estáveis: 'STABLES',
   'moedas estáveis': 'STABLES',
   稳定币: 'STABLES',
-}
+})
 
 /** How a ticker came to mean another one. */
 interface FormerTicker {
@@ -165,13 +167,13 @@ interface FormerTicker {
  * Tickers that now mean another one, one old coin for one new coin. Where the number of coins changed (LEND to AAVE), the
  * price of the new ticker would be wrong for the old one, so such a ticker is not here.
  */
-export const FORMER_TICKERS: Readonly<Record<string, FormerTicker>> = {
+export const FORMER_TICKERS = ownTable<FormerTicker>({
   XBT: { now: 'BTC', became: null },
   XDG: { now: 'DOGE', became: null },
   MATIC: { now: 'POL', became: 'was exchanged one to one for POL' },
   RNDR: { now: 'RENDER', became: 'was exchanged one to one for RENDER' },
   TON: { now: 'GRAM', became: 'is now called GRAM' },
-}
+})
 
 /** Tickers that exchanges write before USD or USDT without a sign between. A test holds it to the table of well-known coins. */
 export const PAIRED_TICKERS: readonly string[] =

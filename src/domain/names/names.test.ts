@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toFailure } from '../failure.ts'
 import { findDaoSlug } from './dao-names.ts'
-import { readTokenName } from './read-token-name.ts'
+import { readTokenName, upperAscii } from './read-token-name.ts'
 import { isTokenizedStock } from './stock-tickers.ts'
 
 const failureOf = (text: string) => {
@@ -75,4 +75,11 @@ it('knows a tokenized share by its name', () => {
     false,
     false,
   ])
+})
+
+it('S7: words that every object knows are names of nothing', () => {
+  for (const word of ['constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+    expect(readTokenName(word, 'symbol')).toBe(upperAscii(word))
+    expect(readTokenName(`${word}/USD`, 'symbol')).toBe(upperAscii(word))
+  }
 })

@@ -30,21 +30,21 @@ export function readTokenName(text: string, field: string): string {
   if (base !== '') {
     if (DOLLARS.has(quote)) return COIN_NAMES[base.toLowerCase()] ?? base
     // A hyphen is also a part of tickers, so it makes a pair only before what coins are quoted in.
-    if (mark !== '-' || OTHER_QUOTES.has(quote)) throw refusePair(field, base)
+    if (mark !== '-' || OTHER_QUOTES.has(quote)) throw refusePair(field)
   }
   const [, joinedBase = '', dollar = ''] = JOINED.exec(upper) ?? []
   const long = dollar !== 'USD' || joinedBase.length >= SHORTEST_BEFORE_USD
   return paired.has(joinedBase) && long && !paired.has(upper) ? joinedBase : upper
 }
 
-const refusePair = (field: string, base: string) =>
+const refusePair = (field: string) =>
   fail({
     code: 'invalid_request',
     errors: [
       {
         field,
         rule: 'pair',
-        message: `must be one token or its pair against the dollar, such as ${base.slice(0, 20)} or ${base.slice(0, 16)}/USD`,
+        message: 'must be one token or its pair against the dollar, such as ETH or ETH/USD',
       },
     ],
   })
