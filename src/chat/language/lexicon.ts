@@ -1,4 +1,5 @@
 /** Finds words and phrases of all languages, and what they can stand for. */
+import { simplify } from './gazetteer/simplified.ts'
 import { fold } from './normalise.ts'
 import { findSlip } from './slips.ts'
 import type { WordClass } from './words/language-words.ts'
@@ -11,14 +12,22 @@ export const NO_CLASSES: Classes = new Set()
 const words = new Map<string, Set<WordClass>>()
 const stems = new Map<string, Set<WordClass>>()
 const phrases = new Map<string, { rest: string[]; classes: Set<WordClass> }[]>()
-const hanWords = new Set<string>()
+/** Words of Chinese and Japanese, which are not divided by spaces. */
+const unspacedWords = new Set<string>()
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const LONGEST_UNSPACED = 12
 
 for (const name of WORD_CLASSES) for (const entry of wordsOf(name)) addEntry(entry, name)
 for (const list of phrases.values()) list.sort((left, right) => right.rest.length - left.rest.length)
 
 function addEntry(entry: string, name: WordClass): void {
+  if (UNSPACED.test(entry)) {
+    const simple = simplify(entry)
+    unspacedWords.add(simple)
+    addTo(words, simple, name)
+    return
+  }
   const folded = fold(entry)
-  if (/\p{Script=Han}/u.test(entry)) hanWords.add(entry)
   if (entry.includes(' ') || entry.includes('-')) {
     const [first = '', ...rest] = folded.split(/[ -]/)
     const list = phrases.get(first) ?? []
@@ -45,6 +54,9 @@ export function findPhrase(folded: readonly string[], place: number): { length: 
   return undefined
 }
 
+/** Whether a phrase of the tables begins with this word. */
+export const startsPhrase = (folded: string): boolean => phrases.has(folded)
+
 /** The classes of one word: as written, without accents, or by its stem. */
 export function findClasses(lower: string, folded: string): Classes | undefined {
   const exact = words.get(lower) ?? (folded.length > 3 ? words.get(folded) : undefined)
@@ -53,7 +65,9 @@ export function findClasses(lower: string, folded: string): Classes | undefined 
 }
 
 function findByStem(word: string): Classes | undefined {
-  for (let length = Math.min(word.length, 12); length >= 3; length--) {
+  // A sign of these scripts is a syllable.
+  const shortest = /[\uac00-\ud7a3\u0900-\u097f\u0600-\u06ff]/.test(word) ? 2 : 3
+  for (let length = Math.min(word.length, 12); length >= shortest; length--) {
     const classes = stems.get(word.slice(0, length))
     // Only an ending may follow, not another word.
     if (classes) return word.length - length <= 5 ? classes : undefined
@@ -66,11 +80,11 @@ export function correct(word: string): string | undefined {
   return findSlip(word)
 }
 
-/** Longest known Chinese word at a place. */
+/** Longest known Chinese or Japanese word at a place. */
 export function findHan(run: string, place: number, known: (text: string) => boolean): string | undefined {
-  for (let length = Math.min(8, run.length - place); length >= 1; length--) {
+  for (let length = Math.min(LONGEST_UNSPACED, run.length - place); length >= 1; length--) {
     const text = run.slice(place, place + length)
-    if (hanWords.has(text) || known(text)) return text
+    if (unspacedWords.has(text) || known(text)) return text
   }
   return undefined
 }

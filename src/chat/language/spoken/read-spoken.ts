@@ -1,6 +1,10 @@
-/** Reads a number that is said in words, in any of fourteen languages, from a list of words. */
+/** Reads a number that is said in words, in any of the languages of chat, from a list of words. */
 import { shift } from '../numbers.ts'
-import { SPOKEN, type SpokenTable } from './tables.ts'
+import { ASIAN } from './asian.ts'
+import { toAtoms } from './atoms.ts'
+import { EUROPEAN } from './european.ts'
+import type { SpokenTable } from './spoken-table.ts'
+import { addUp, NOTHING, type Sum } from './sum.ts'
 
 export interface SpokenNumber {
   /** Words that it takes. */
@@ -8,127 +12,119 @@ export interface SpokenNumber {
   /** Plain decimal. */
   value: string
   language: string
+  /** All its words mean something else as well. */
+  doubtful: boolean
 }
 
-/** The longest number that begins at a place; of equally long ones the first language's. */
-export function readSpoken(words: readonly string[], place: number, languages = Object.keys(SPOKEN)): SpokenNumber | undefined {
+export const SPOKEN: Readonly<Record<string, SpokenTable>> = { ...EUROPEAN, ...ASIAN }
+const LANGUAGES = Object.keys(SPOKEN)
+
+/** Languages by the words that can begin a number in them. */
+const starters = new Map<string, string[]>()
+const gluedLanguages = LANGUAGES.filter((language) => SPOKEN[language]?.glued)
+for (const [language, table] of Object.entries(SPOKEN)) {
+  const first = [table.adds, table.multipliers, table.scales, table.before].flatMap((map) => [...map.keys()])
+  for (const word of new Set([...first, ...table.points].map((words) => words.split(' ')[0] as string)))
+    starters.set(word, [...(starters.get(word) ?? []), language])
+}
+
+/** The longest number that begins at a place. Of equally long ones that in the preferred language, else the surest. */
+export function readSpoken(words: readonly string[], place: number, preferred?: string): SpokenNumber | undefined {
+  const word = words[place] as string
   let best: SpokenNumber | undefined
-  for (const language of languages) {
-    const found = readIn(SPOKEN[language] as SpokenTable, words, place)
-    if (found && found.length > (best?.length ?? 0)) best = { ...found, language }
+  for (const language of startingWith(word)) {
+    const found = readIn(SPOKEN[language] as SpokenTable, language, words, place)
+    if (found && (!best || rank(found, preferred) > rank(best, preferred))) best = found
   }
   return best
 }
 
-interface Sum {
-  /** What is complete: whole thousands and more. */
-  total: number
-  /** What may still be multiplied. */
-  current: number
-  /** The last part, which a small multiplier takes. */
-  last: number
-  /** The smallest place that is filled: nothing as large may follow. */
-  floor: number
+const rank = ({ length, language, doubtful }: SpokenNumber, preferred: string | undefined): number =>
+  length * 4 + (language === preferred ? 2 : 0) + (doubtful ? 0 : 1)
+
+function startingWith(word: string): readonly string[] {
+  const known = starters.get(word)
+  if (known) return known
+  if (word.startsWith('و') && word.length > 2) return ['ar']
+  return word.length > 4 && word.length < 60 && !/\d/.test(word)
+    ? gluedLanguages.filter((language) => toAtoms(SPOKEN[language] as SpokenTable, word) !== undefined)
+    : []
 }
 
-function readIn(table: SpokenTable, words: readonly string[], start: number): { length: number; value: string } | undefined {
-  let sum: Sum = { total: 0, current: 0, last: 0, floor: Number.POSITIVE_INFINITY }
+function readIn(table: SpokenTable, language: string, words: readonly string[], start: number): SpokenNumber | undefined {
+  const delta = table.before.get(words[start] as string)
+  const from = delta === undefined ? start : start + 1
+  const whole = readWhole(table, words, from)
+  let { end } = whole
+  const { total, group, scale, last, earlier } = whole.sum
+  if (delta !== undefined && end === from) return undefined
+  const counted = Number.isFinite(scale) ? scale : last === 100 ? last : 1
+  const isTenths = table.tenthsAtEnd && last > 0 && last < 10 && earlier >= 100
+  const value = total + group + (delta ?? 0) * counted + (isTenths ? last * (earlier / 10 - 1) : 0)
+  let text = toText(value)
+  const decimals = readDecimals(table, words, end)
+  if (decimals && (end > from || table.points.has(words[start] as string))) {
+    text = `${end > from ? text : '0'}.${decimals.digits}`
+    end = decimals.end
+  }
+  if (end === from) return undefined
+  const half = table.halves.find(([parts]) => parts.every((part, offset) => words[end + offset] === part))
+  if (half && !text.includes('.')) {
+    const unit = table.halfOfScale && last >= 10 ? last : 1
+    text = toText(value + half[1] * unit)
+    end += half[0].length
+  }
+  if (half || decimals) {
+    const power = Math.log10(table.scales.get(words[end] ?? '') ?? table.multipliers.get(words[end] ?? '') ?? 1)
+    if (power >= 2) {
+      text = shift(text, Math.round(power))
+      end++
+    }
+  }
+  const doubtful = end - start === 1 && isDoubtful(table, words[start] as string)
+  return { length: end - start, value: text, language, doubtful }
+}
+
+const isDoubtful = (table: SpokenTable, word: string): boolean =>
+  table.doubtful.has(word) || (!table.bareScales && (table.scales.has(word) || table.multipliers.has(word)))
+
+/** The whole part: words are added up as long as they go on with the number. */
+function readWhole(table: SpokenTable, words: readonly string[], start: number): { end: number; sum: Sum } {
+  let sum: Sum = NOTHING
   let end = start
-  let sure = false
-  let place = start
-  while (place < words.length) {
-    const word = words[place] as string
-    const isJoiner = end > start && table.and.has(word)
-    const at = isJoiner ? place + 1 : place
-    const next = take(table, words[at] ?? '', sum, end > start)
+  for (let place = start; place < words.length; place++) {
+    const joined = end > start && place === end && table.joiners.has(words[place] as string)
+    if (joined && !canJoin(table, sum)) break
+    const at = joined ? place + 1 : place
+    // A half after the joining word is not part of the sum: "two and a half".
+    const atoms = at < words.length ? toAtoms(table, words[at] as string) : undefined
+    const next = atoms && addUp(table, sum, joined ? [{ kind: 'joiner' }, ...atoms] : atoms)
     if (!next) break
     sum = next
-    if (!table.doubtful.has(words[at] as string)) sure = true
-    // Two doubtful words beside each other support each other.
-    else if (end > start) sure = true
-    place = at + 1
-    end = place
+    end = at + 1
+    place = at
   }
-  let value = end > start ? String(round(sum.total + sum.current)) : ''
-  const decimals = readDecimals(table, words, end > start ? end : start)
-  if (decimals && (end > start || decimals.digits.length > 0)) {
-    if (end > start || table.point.has(words[start] ?? '')) {
-      value = `${value === '' ? '0' : value}.${decimals.digits}`
-      end = decimals.end
-      sure = true
-    }
-  }
-  if (end === start) return undefined
-  for (const [half, added] of table.halves) {
-    const parts = half.split(' ')
-    if (parts.every((part, offset) => words[end + offset] === part) && !value.includes('.')) {
-      value = String(round(Number(value) + Number(added)))
-      end += parts.length
-      sure = true
-      const power = Math.log10(table.times.get(words[end] ?? '') ?? 0)
-      if (power >= 2) {
-        value = shift(value, Math.round(power))
-        end++
-      }
-      break
-    }
-  }
-  return sure ? { length: end - start, value } : undefined
+  return { end, sum }
 }
 
-/** The sum with one more word, or nothing if the word does not go on with the number. */
-function take(table: SpokenTable, word: string, sum: Sum, begun: boolean): Sum | undefined {
-  const times = table.times.get(word)
-  const { total, current, last, floor } = sum
-  if (times !== undefined) {
-    // Words such as "seratus" hold their own one.
-    if (times === 1) return last > 0 && last < 10 ? { ...sum, current: current + 10, last: last + 10, floor: 1 } : undefined
-    if (times >= 1000) {
-      if (times >= floor && total > 0 && floor >= 1000) return undefined
-      const counted = current === 0 ? 1 : current
-      if (current === 0 && begun && total === 0 && last === 0) return undefined
-      if (times >= 1000 && total > 0 && total < times) return { total: (total + current) * times, current: 0, last: 0, floor: times }
-      return { total: total + counted * times, current: 0, last: 0, floor: times }
-    }
-    if (last === 0) {
-      if (current >= times * 10 || (current > 0 && current % (times * 10) >= times)) return current === 0 ? undefined : undefined
-      return { ...sum, current: current + times, last: times, floor: times }
-    }
-    if (last >= times) return undefined
-    return { ...sum, current: current - last + last * times, last: 0, floor: times }
-  }
-  const added = table.adds.get(word)
-  if (added === undefined) return undefined
-  if (added >= 1000) return total === 0 && current === 0 ? { total: added, current: 0, last: 0, floor: 1000 } : undefined
-  // "twenty five" adds, "five twenty" does not; Arabic and German say the units first.
-  const size = added >= 100 ? 100 : added >= 10 ? 10 : 1
-  if (last > 0) {
-    const isAdding = (last >= 20 && last < 100 && added < 10 && added > 0) || (last < 10 && added >= 20 && added < 100 && table.and.size > 0 && added % 10 === 0 && isUnitsFirst(table))
-    const isFrench = (last === 60 || last === 80) && added >= 10 && added < 20
-    if (!isAdding && !isFrench && !(last >= 100 && added < 100)) return undefined
-  } else if (current > 0 && current % (size * 10) >= size && size < 100 && current % 100 !== 0) {
-    if (!(current % 10 === 0 && added < 10)) return undefined
-  }
-  return { ...sum, current: current + added, last: last > 0 && last < 100 ? last + added : added, floor: Math.min(floor, size) }
-}
+/** "Five and twenty" and "hundred and five" are one number; "five and ten" are two. */
+const canJoin = (table: SpokenTable, sum: Sum): boolean =>
+  sum.last >= 100 || sum.scale < Number.POSITIVE_INFINITY || (sum.group >= 20 && table.joinsTens) || table.unitsFirst
 
-const isUnitsFirst = (table: SpokenTable): boolean => table === SPOKEN.ar || table === SPOKEN.de
-
-/** "point zero five": digits one by one. */
-function readDecimals(table: SpokenTable, words: readonly string[], place: number): { end: number; digits: string } | undefined {
-  if (!table.point.has(words[place] ?? '')) return undefined
+/** "Point zero five": digits one by one, or one number: "coma veinticinco". */
+function readDecimals(table: SpokenTable, words: readonly string[], place: number) {
+  if (!table.points.has(words[place] ?? '')) return undefined
   let digits = ''
   let at = place + 1
   for (; at < words.length; at++) {
     const value = table.adds.get(words[at] as string)
-    if (value === undefined || value > 99 || !Number.isInteger(value) || (value > 9 && digits.length > 0)) break
+    if (value === undefined || value > 9 || !Number.isInteger(value)) break
     digits += String(value)
-    if (value > 9) {
-      at++
-      break
-    }
   }
+  if (digits !== '' && !/^0+$/.test(digits)) return { end: at, digits }
+  const { end, sum } = readWhole(table, words, at)
+  if (end > at && sum.total === 0 && sum.group >= 10) return { end, digits: `${digits}${sum.group}` }
   return digits === '' ? undefined : { end: at, digits }
 }
 
-const round = (value: number): number => Math.round(value * 1e9) / 1e9
+const toText = (value: number): string => String(Math.round(value * 1e9) / 1e9)

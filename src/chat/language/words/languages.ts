@@ -1,6 +1,14 @@
 /** The languages that chat reads, and their tables joined into one. */
+import { ar } from './ar.ts'
+import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { hi } from './hi.ts'
+import { id } from './id.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
+import { simplify } from '../gazetteer/simplified.ts'
 import type { LanguageWords, TimeUnit, WordClass, WordSet } from './language-words.ts'
 import { pt } from './pt.ts'
 import { ru } from './ru.ts'
@@ -8,7 +16,8 @@ import { tr } from './tr.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
 
-const LANGUAGES: readonly LanguageWords[] = [en, es, pt, tr, ru, vi, zh]
+const BY_CODE: Readonly<Record<string, LanguageWords>> = { en, es, pt, tr, ru, vi, zh, fr, de, id, ja, ko, ar, hi }
+const LANGUAGES: readonly LanguageWords[] = Object.values(BY_CODE)
 
 export const WORD_CLASSES = Object.keys(en.classes) as WordClass[]
 
@@ -52,15 +61,6 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ functionWords }) => spaced(functionWords)),
 )
 
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ numbers }) => Object.entries(numbers)),
-)
-
-/** Words that multiply the number before them, with the power of ten. */
-export const SCALE_WORDS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ scales }) => Object.entries(scales)),
-)
-
 const SECONDS: Record<TimeUnit, number> = {
   minute: 60,
   hour: 3_600,
@@ -70,11 +70,24 @@ const SECONDS: Record<TimeUnit, number> = {
   year: 31_536_000,
 }
 
+/** The languages that have a word, for those that not all have. */
+export const LANGUAGES_OF_WORDS: ReadonlyMap<string, readonly string[]> = listLanguages()
+
+function listLanguages(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [code, { classes, functionWords, timeUnits }] of Object.entries(BY_CODE)) {
+    const single = Object.values(classes).flatMap(toEntries).filter((entry) => /^\p{L}+$/u.test(entry))
+    for (const word of new Set([...single, ...spaced(functionWords), ...Object.values(timeUnits).flatMap(spaced)]))
+      found.set(word, [...(found.get(word) ?? []), code])
+  }
+  return found
+}
+
 /** Words for units of time, in seconds. */
 export const TIME_UNITS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap(({ timeUnits }) =>
     (Object.entries(timeUnits) as [TimeUnit, string][]).flatMap(([unit, words]) =>
-      spaced(words).map((word) => [word, SECONDS[unit]] as const),
+      spaced(words).map((word) => [simplify(word), SECONDS[unit]] as const),
     ),
   ),
 )

@@ -108,8 +108,6 @@ export const pt: LanguageWords = {
   },
   functionWords: `agora hoje o os as um uma e é do da dos das no na nos nas em com que eu você voce está esse essa isso meu
     minha qual quais`,
-  numbers: { dois: 2, três: 3, quatro: 4, dez: 10, vinte: 20, cinquenta: 50, cem: 100, quinhentos: 500 },
-  scales: { milhão: 6, milhões: 6 },
   timeUnits: {
     minute: '',
     hour: '',

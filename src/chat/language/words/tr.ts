@@ -105,8 +105,6 @@ export const tr: LanguageWords = {
     sellingStems: 'satıyor|satan',
   },
   functionWords: 'bir ve ile bu şu o da de mi mı mu mü için ne nasıl hangi en çok var yok şimdi',
-  numbers: { iki: 2, üç: 3, dört: 4, beş: 5, yirmi: 20, elli: 50, yüz: 100 },
-  scales: { bin: 3, milyon: 6 },
   timeUnits: {
     minute: 'dakika',
     hour: 'saat saatte saatlik',

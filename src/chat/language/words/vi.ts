@@ -105,8 +105,6 @@ export const vi: LanguageWords = {
     sellingStems: 'bán',
   },
   functionWords: `là của và có không cho tôi bạn này đó gì nào một các những thì ở với trong ra vào được đang sẽ đi nhé ạ`,
-  numbers: { hai: 2, mười: 10 },
-  scales: { nghìn: 3, ngàn: 3, triệu: 6 },
   timeUnits: {
     minute: 'phút',
     hour: 'giờ tiếng',

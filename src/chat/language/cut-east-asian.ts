@@ -1,0 +1,92 @@
+/** Cuts Chinese and Japanese, which have no spaces, into the longest known words, numbers and particles. */
+import { findChainName, findToken } from './gazetteer/tokens.ts'
+import { simplify } from './gazetteer/simplified.ts'
+import { findCurrency } from './currencies.ts'
+import { toReadNumber } from './join-numbers.ts'
+import { findHan } from './lexicon.ts'
+import type { Piece } from './scan.ts'
+import { readSpoken } from './spoken/read-spoken.ts'
+import { TIME_UNITS } from './words/languages.ts'
+
+/** Japanese particles, with the English word that stands before the name instead. */
+const PARTICLES: Readonly<Record<string, string>> = {
+  ...{ から: 'from', より: 'from', に: 'to', へ: 'to', まで: 'to', で: 'on', と: 'and', や: 'and' },
+  ...{ を: '', は: '', が: '', の: '', も: '', って: '', とか: '', だけ: '', 分: '' },
+}
+const NUMERALS = /^[〇零一二两三四五六七八九十百千万亿億壹贰叁肆伍陆柒捌玖拾佰仟点半俩壱弐]+/
+/** What can be counted: a single numeral is a number only before one of these. */
+const COUNTED = /^(?:个|枚|颗|只|次|份|笔|批|天|日|周|星期|月|年|小时|分钟|倍|名|位|美元|美金|美分|刀|块|元|円|ドル|つ|時間|时间|週間|周间|ヶ月|か月|カ月|人|件|回|本|u)/i
+
+export function cutEastAsian(piece: Piece, previous: Piece | undefined, next: Piece | undefined, language: string): Piece[] {
+  const text = simplify(piece.text)
+  const parts: Piece[] = []
+  let rest = ''
+  /** Whether the last part is a name or number that a particle may follow. */
+  let named = piece.glued === true && previous !== undefined
+  const put = (part: Piece) => parts.push(parts.length === 0 ? { ...part, lead: piece.lead, ...(piece.glued ? { glued: true } : {}) } : part)
+  const putRest = () => {
+    if (rest !== '') put({ kind: 'han', text: rest, lead: '' })
+    rest = ''
+  }
+  for (let place = 0; place < text.length; ) {
+    const found = rest === '' || !/[ぁ-ん]/.test(text[place] as string) ? findHan(text, place, isKnownName) : findLong(text, place)
+    const number = rest === '' || found === undefined ? readNumerals(text, place, next, language, parts.at(-1)) : undefined
+    if (number && number.text.length >= (found?.length ?? 0)) {
+      putRest()
+      put({ kind: 'number', text: number.text, lead: '', number: toReadNumber(number.value) })
+      place += number.text.length
+      named = true
+      continue
+    }
+    const particle = named && rest === '' ? particleAt(text, place) : undefined
+    if (particle !== undefined && (found === undefined || found.length <= particle.length)) {
+      putRole(parts, PARTICLES[particle] as string, piece)
+      place += particle.length
+      named = false
+      continue
+    }
+    if (found === undefined) {
+      rest += text[place++]
+      named = false
+      continue
+    }
+    putRest()
+    put({ kind: 'han', text: found, lead: '' })
+    place += found.length
+    named = isKnownName(found)
+  }
+  putRest()
+  return parts
+}
+
+/** Inside an unknown run of kana only a word of three or more signs is found: shorter ones are inflections. */
+function findLong(text: string, place: number): string | undefined {
+  const found = findHan(text, place, isKnownName)
+  return found !== undefined && found.length > 2 ? found : undefined
+}
+
+const particleAt = (text: string, place: number): string | undefined =>
+  [2, 1].map((length) => text.slice(place, place + length)).find((word) => word in PARTICLES && word.length > 0)
+
+/** The role goes before the name that the particle follows: "to base" for "baseに". */
+function putRole(parts: Piece[], role: string, piece: Piece): void {
+  if (role === '') return
+  parts.push({ kind: 'word', text: role, lead: parts.length === 0 ? piece.lead : '', after: true })
+}
+
+function readNumerals(text: string, place: number, next: Piece | undefined, language: string, before: Piece | undefined) {
+  const run = NUMERALS.exec(text.slice(place, place + 30))?.[0]
+  if (run === undefined) return undefined
+  for (let length = run.length; length > 0; length--) {
+    const found = readSpoken([...run.slice(0, length)], 0, language === 'ja' ? 'ja' : 'zh')
+    if (!found || found.length !== length) continue
+    const after = text.slice(place + length)
+    const isCounted = COUNTED.test(after) || (after === '' && next !== undefined && next.lead === '') || before?.text === '前'
+    if (found.doubtful && !isCounted) return undefined
+    return { text: run.slice(0, length), value: found.value }
+  }
+  return undefined
+}
+
+const isKnownName = (text: string): boolean =>
+  findToken(text) !== undefined || findChainName(text) !== undefined || TIME_UNITS.has(text) || findCurrency(text) !== undefined
