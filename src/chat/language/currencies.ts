@@ -47,6 +47,8 @@ const byWord = new Map(
   Object.entries(WORDS).flatMap(([code, words]) => words.split(' ').map((word) => [word.replaceAll('_', ' '), code] as const)),
 )
 
+export const CURRENCY_WORDS: readonly string[] = [...byWord.keys()]
+
 /** The currency that a word names, in any language. */
 export const findCurrency = (word: string): string | undefined => byWord.get(word)
 

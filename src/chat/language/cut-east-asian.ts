@@ -1,12 +1,14 @@
 /** Cuts Chinese and Japanese, which have no spaces, into the longest known words, numbers and particles. */
-import { findChainName, findToken } from './gazetteer/tokens.ts'
+import { findChainName, findToken, listNames } from './gazetteer/tokens.ts'
 import { simplify } from './gazetteer/simplified.ts'
-import { findCurrency } from './currencies.ts'
+import { CURRENCY_WORDS, findCurrency } from './currencies.ts'
 import { toReadNumber } from './join-numbers.ts'
-import { findHan } from './lexicon.ts'
+import { addUnspaced, findUnspaced } from './lexicon.ts'
 import type { Piece } from './scan.ts'
 import { readSpoken } from './spoken/read-spoken.ts'
 import { TIME_UNITS } from './words/languages.ts'
+
+for (const names of [listNames(), TIME_UNITS.keys(), CURRENCY_WORDS]) addUnspaced(names)
 
 /** Japanese particles, with the English word that stands before the name instead. */
 const PARTICLES: Readonly<Record<string, string>> = {
@@ -29,9 +31,9 @@ export function cutEastAsian(piece: Piece, previous: Piece | undefined, next: Pi
     rest = ''
   }
   for (let place = 0; place < text.length; ) {
-    const found = rest === '' || !/[ぁ-ん]/.test(text[place] as string) ? findHan(text, place, isKnownName) : findLong(text, place)
+    const found = rest === '' || !/[ぁ-ん]/.test(text[place] as string) ? findUnspaced(text, place) : findLong(text, place)
     const number = rest === '' || found === undefined ? readNumerals(text, place, next, language, parts.at(-1)) : undefined
-    if (number && number.text.length >= (found?.length ?? 0)) {
+    if (number && number.text.length > (found?.length ?? 0)) {
       putRest()
       put({ kind: 'number', text: number.text, lead: '', number: toReadNumber(number.value) })
       place += number.text.length
@@ -61,7 +63,7 @@ export function cutEastAsian(piece: Piece, previous: Piece | undefined, next: Pi
 
 /** Inside an unknown run of kana only a word of three or more signs is found: shorter ones are inflections. */
 function findLong(text: string, place: number): string | undefined {
-  const found = findHan(text, place, isKnownName)
+  const found = findUnspaced(text, place)
   return found !== undefined && found.length > 2 ? found : undefined
 }
 

@@ -26,6 +26,9 @@ const PARTICLES: readonly (readonly [string, string])[] = [
 /** What is counted: a number in words before it is a number for sure. */
 const COUNTERS = new Set('개 원 달러 불 번 회 시간 분 일 주 달 개월 년 퍼센트 프로 코인 토큰 배 명 위'.split(' '))
 
+/** "이더리움 체인에서": the particle belongs to the name before. */
+const NETWORK = /^(체인|네트워크|메인넷)(.*)$/
+
 const isKnown = (text: string): boolean =>
   findToken(text) !== undefined ||
   findChainName(text) !== undefined ||
@@ -35,9 +38,15 @@ const isKnown = (text: string): boolean =>
   findClasses(text, text) !== undefined
 
 export function cutHangul(piece: Piece, previous: Piece | undefined, next: Piece | undefined): Piece[] {
-  const number = cutNumber(piece, next)
-  if (number) return number
   const { text } = piece
+  const isBehindNumber = previous?.kind === 'number' && piece.lead === ''
+  const number = isBehindNumber && (TIME_UNITS.has(text) || COUNTERS.has(text)) ? [piece] : cutNumber(piece, next)
+  if (number) return number
+  const network = NETWORK.exec(text)
+  if (network?.[2]) {
+    const role = PARTICLES.find(([word]) => word === network[2])?.[1]
+    if (role) return [{ kind: 'word', text: role, lead: '', after: true }, { ...piece, text: network[1] as string }]
+  }
   if (findToken(text) || findChainName(text) || TIME_UNITS.has(text)) return [piece]
   // Behind a Latin name only a particle: "aero로".
   if (piece.glued && previous && previous.kind !== 'number') {

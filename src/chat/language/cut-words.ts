@@ -54,6 +54,9 @@ function cutApostrophe(piece: Piece): Piece[] {
   if (elided !== undefined) return [{ ...piece, text: elided }]
   const stem = TURKISH_ENDING.exec(lower)?.[1]
   if (stem !== undefined && isName(stem)) return withRole(piece, stem.length, turkishRole(lower.slice(stem.length + 1)))
+  const chain = stem !== undefined && /^(?:chain|network|ağı|mainnet)$/.test(stem) ? turkishRole(lower.slice(stem.length + 1)) : ''
+  if (stem !== undefined && chain !== '')
+    return [{ kind: 'word', text: chain, lead: '', after: true }, { ...piece, text: stem }]
   const owner = /^(.{2,})'s?$/iu.exec(piece.text)?.[1]
   return owner === undefined ? [piece] : [{ ...piece, text: owner }]
 }

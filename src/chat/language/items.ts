@@ -19,7 +19,7 @@ import type { ReadNumber } from './numbers.ts'
 import { percentLength, sayNumber, sayScale } from './word-numbers.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
 import type { WordClass } from './words/language-words.ts'
-import { TIME_UNITS } from './words/languages.ts'
+import { LANGUAGES_OF_WORDS, TIME_UNITS } from './words/languages.ts'
 
 /** One meaning-bearing part of a message, with everything it could be. */
 export interface Item {
@@ -103,6 +103,8 @@ function besideNumber(all: Pieces, place: number, before: Item | undefined): Ste
     const value = pieces[place + 1]?.number?.value ?? next?.value
     if (value !== undefined) return { item: toNumber(piece, { ...toReadNumber(value), percent: true }), length: 1 + (next?.length ?? 1) }
   }
+  // "u放哪里": in Chinese alone, too.
+  if (lower === 'u' && language === 'zh' && (piece.glued || pieces[place + 1]?.glued) && !before?.number) return { item: asToken(piece, 'USDT'), length: 1 }
   if (!before?.number || piece.lead !== '') return undefined
   const { number } = before
   if (!number.percent && !number.usd) {
@@ -113,11 +115,17 @@ function besideNumber(all: Pieces, place: number, before: Item | undefined): Ste
   if (scaled) return { item: { ...before, number: scaled.number }, length: scaled.length, replaces: true }
   if (number.percent || number.usd || number.span?.certain || piece.kind !== 'word') return undefined
   if (lower === 'u' && (piece.glued || language !== 'en' || !/^(?:are|r|can|will|have|get|know)$/.test(lowers[place + 1] ?? '')))
-    return { item: { ...toItem(piece, lower, NO_CLASSES, true), token: { symbol: 'USDT', strength: 3 }, strange: false }, length: 1 }
-  if (lower === 'e' && piece.glued)
-    return { item: { ...toItem(piece, lower, NO_CLASSES, true), token: { symbol: 'ETH', strength: 3 }, strange: false }, length: 1 }
+    return { item: asToken(piece, 'USDT'), length: 1 }
+  if (lower === 'e' && piece.glued) return { item: asToken(piece, 'ETH'), length: 1 }
   return undefined
 }
+
+const asToken = (piece: Piece, symbol: string): Item => ({
+  ...toItem(piece, piece.text.toLowerCase(), NO_CLASSES, true),
+  token: { symbol, strength: 3 },
+  strange: false,
+  tickerLike: false,
+})
 
 const PERCENT_BEFORE = new Set(['yüzde', 'yuzde', '百分之'])
 const ARTICLES = new Set(['a', 'an', 'un', 'um', 'une', 'uma', 'una', 'bir', 'một', 'ein', 'eine'])
@@ -134,6 +142,8 @@ function wordsToNumber(all: Pieces, place: number, before: Item | undefined, lon
   const found = sayNumber(all, place)
   if (!found || found.length < longest || VAGUE.has(before?.word ?? '')) return undefined
   const hasArticle = before !== undefined && ARTICLES.has(before.word) && piece.lead === ''
+  // A number word of another language that this language uses for something else: "saat" is an hour in Turkish.
+  if (found.length === 1 && found.language !== all.language && LANGUAGES_OF_WORDS.get(lower)?.includes(all.language)) return undefined
   if (found.doubtful && !(hasArticle && !ARTICLES.has(lower) && isScale(lower)) && !isCertain(all, place, found.language, before)) return undefined
   const item = toNumber(join(pieces, place, found.length), { ...toReadNumber(found.value), usd: lowers[place + found.length - 1] === 'grand' })
   // The article belongs to the number: "a hundred", "a couple hundred".

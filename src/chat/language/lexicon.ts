@@ -15,7 +15,6 @@ const phrases = new Map<string, { rest: string[]; classes: Set<WordClass> }[]>()
 /** Words of Chinese and Japanese, which are not divided by spaces. */
 const unspacedWords = new Set<string>()
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
-const LONGEST_UNSPACED = 12
 
 for (const name of WORD_CLASSES) for (const entry of wordsOf(name)) addEntry(entry, name)
 for (const list of phrases.values()) list.sort((left, right) => right.rest.length - left.rest.length)
@@ -80,11 +79,27 @@ export function correct(word: string): string | undefined {
   return findSlip(word)
 }
 
+/** Adds names to the words that are found in a text without spaces. */
+export function addUnspaced(names: Iterable<string>): void {
+  for (const name of names) if (UNSPACED.test(name)) unspacedWords.add(simplify(name))
+}
+
+/** The most signs of a word that begins with a sign. */
+let longest: Map<string, number> | undefined
+
+function longestFrom(sign: string): number {
+  if (!longest) {
+    longest = new Map()
+    for (const word of unspacedWords) longest.set(word[0] as string, Math.max(longest.get(word[0] as string) ?? 0, word.length))
+  }
+  return longest.get(sign) ?? 0
+}
+
 /** Longest known Chinese or Japanese word at a place. */
-export function findHan(run: string, place: number, known: (text: string) => boolean): string | undefined {
-  for (let length = Math.min(LONGEST_UNSPACED, run.length - place); length >= 1; length--) {
+export function findUnspaced(run: string, place: number): string | undefined {
+  for (let length = Math.min(longestFrom(run[place] as string), run.length - place); length >= 1; length--) {
     const text = run.slice(place, place + length)
-    if (unspacedWords.has(text) || known(text)) return text
+    if (unspacedWords.has(text)) return text
   }
   return undefined
 }

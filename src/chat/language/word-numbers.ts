@@ -59,7 +59,7 @@ const SCALE_POWERS = new Map<string, { power: number; only: string | undefined }
 for (const [language, { scales, multipliers, doubtful }] of Object.entries(SPOKEN)) {
   for (const [word, value] of [...scales, ...multipliers]) {
     const power = Math.log10(value)
-    if (!Number.isInteger(power) || power < 2 || word === 'so' || word === 'cents' || word === 'cent') continue
+    if (!Number.isInteger(power) || power < 2 || word === 'cents' || word === 'cent') continue
     const known = SCALE_POWERS.get(word)
     SCALE_POWERS.set(word, { power, only: doubtful.has(word) && !known ? language : known?.only })
   }

@@ -11,6 +11,8 @@ export interface Quantity {
   end: number
   /** `0.1`, `$50`, `25%` or `all`. */
   amount: string
+  /** The number can be read in two ways, as `2.700` can. */
+  ambiguous?: true
   token: TokenMention | undefined
 }
 
@@ -37,8 +39,7 @@ function quantityAt(
   place: number,
 ): Quantity | undefined {
   const item = items[place] as Item
-  if (item.number && !measures.taken.has(place) && !item.number.times && Number(item.number.value) > 0)
-    return numberAt(items, tokens, place)
+  if (item.number && !measures.taken.has(place) && isAmount(item.number)) return numberAt(items, tokens, place)
   if (/^(?:a|one|un|um)$/.test(item.word) && DOLLAR.test(items[place + 1]?.word ?? '')) {
     return { start: place, end: place + 1, amount: '$1', token: tokenAfter(items, tokens, place + 1, true) }
   }
@@ -61,6 +62,10 @@ function quantityAt(
   return { start: place, end: place, amount: share, token }
 }
 
+/** Other money, a negative number and the end of a range are no amount: what is missing is asked for. */
+const isAmount = (number: NonNullable<Item['number']>): boolean =>
+  !number.times && Number(number.value) > 0 && number.currency === undefined && number.sign !== '-' && !number.range
+
 const DOLLAR = /^(?:dollar|buck|dólar|dolar)$/
 
 const HALF_OF_ONE: Readonly<Record<string, string>> = { '50%': '0.5', '25%': '0.25' }
@@ -76,14 +81,13 @@ function shareOf(items: readonly Item[], place: number): string | undefined {
 
 function numberAt(items: readonly Item[], tokens: readonly TokenMention[], place: number): Quantity {
   const { number } = items[place] as Item & { number: NonNullable<Item['number']> }
-  if (number.tether)
-    return { start: place, end: place, amount: number.value, token: tokens.find((token) => token.place === place) }
   // "1k worth of sol" counts dollars, "100 usdc worth of sol" does not.
   const dollars = number.usd || is(items[place + 1], 'dollar') || /^worth/.test(items[place + 1]?.word ?? '')
   const end = is(items[place + 1], 'dollar') ? place + 1 : place
   const token = tokenAfter(items, tokens, end, dollars)
   if (number.percent) return { start: place, end, amount: number.value === '100' ? 'all' : `${number.value}%`, token }
-  return { start: place, end, amount: dollars ? `$${number.value}` : number.value, token }
+  const amount = dollars ? `$${number.value}` : number.value
+  return { start: place, end, amount, token, ...(number.ambiguous ? { ambiguous: true as const } : {}) }
 }
 
 /** The token an amount counts: right after it, over "of", "worth of", "my"; dollars may also be spent "in" or "on" one. */

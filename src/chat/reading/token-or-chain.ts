@@ -114,7 +114,7 @@ function isLastOfThree({ items, tokenish }: Surroundings, place: number, other: 
 }
 
 function couldBeToken(items: readonly Item[], item: Item, place: number): boolean {
-  if (item.kind === 'evm' || item.kind === 'solana' || item.number?.tether) return true
+  if (item.kind === 'evm' || item.kind === 'solana') return true
   if (item.kind !== 'word') return false
   const counted = items[place - 1]?.number !== undefined
   if (item.token && (item.token.strength >= 2 || counted)) return item.classes.size === 0 || item.token.strength === 3

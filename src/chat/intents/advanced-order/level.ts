@@ -14,7 +14,7 @@ export function findLevel(reading: ParsedMessage): Level | undefined {
   const { items, measures } = reading
   const found = items.flatMap((item, place): (Level & { weight: number })[] => {
     const { number } = item
-    if (!number || measures.taken.has(place) || number.times || number.tether) return []
+    if (!number || measures.taken.has(place) || number.times) return []
     const counts = reading.quantities.some(
       (one) => one.start === place && one.token && one.token.place - one.end <= 2 && !number.percent,
     )

@@ -134,5 +134,8 @@ export const MOST_NAME_WORDS = 4
 const nameStarts = new Set(
   [...byName.keys(), ...chains.keys()].filter((name) => name.includes(' ')).map((name) => name.split(' ')[0]),
 )
+/** All names of coins and chains. */
+export const listNames = (): string[] => [...byName.keys(), ...chains.keys()]
+
 /** Whether a name of several words begins with this one. */
 export const startsName = (lower: string): boolean => nameStarts.has(lower)

@@ -33,12 +33,12 @@ export const ASIAN = {
       ek:1 do:2 teen:3 char:4 chaar:4 paanch:5 panch:5 chhe:6 chhah:6 saat:7 aath:8 nau:9 das:10 gyarah:11 barah:12 terah:13 chaudah:14
       pandrah:15 solah:16 satrah:17 atharah:18 unnis:19 bees:20 pachees:25 pachis:25 tees:30 paintees:35 chalis:40 chaalis:40
       paintalis:45 pachas:50 pachaas:50 saath:60 sattar:70 pachattar:75 pachhattar:75 assi:80 nabbe:90 dedh:1.5 dhai:2.5 adhai:2.5`,
-    multipliers: 'सौ:100 sau:100 so:100',
+    multipliers: 'सौ:100 sau:100',
     scales: `हजार:1000 लाख:100000 करोड:10000000 hazaar:1000 hazar:1000 hajaar:1000 hajar:1000 lakh:100000 lac:100000 lakhs:100000
       lacs:100000 crore:10000000 crores:10000000 karod:10000000`,
     points: 'दशमलव point',
     before: 'साढे:0.5 सवा:0.25 पौने:-0.25 saadhe:0.5 sadhe:0.5 sava:0.25 paune:-0.25',
-    doubtful: 'एक दो ek do char das saath so teen bees tees nau',
+    doubtful: 'एक दो ek do char das saath teen bees tees nau',
   }),
   zh: toTable({
     adds: '〇:0 零:0 一:1 二:2 两:2 三:3 四:4 五:5 六:6 七:7 八:8 九:9 壹:1 贰:2 叁:3 肆:4 伍:5 陆:6 柒:7 捌:8 玖:9 俩:2',

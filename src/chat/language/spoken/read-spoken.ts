@@ -69,12 +69,13 @@ function readIn(table: SpokenTable, language: string, words: readonly string[], 
   }
   if (end === from) return undefined
   const half = table.halves.find(([parts]) => parts.every((part, offset) => words[end + offset] === part))
-  if (half && !text.includes('.')) {
+  // "一半" is a half, not one and a half.
+  if (half && !text.includes('.') && !(table.tenthsAtEnd && last < 10)) {
     const unit = table.halfOfScale && last >= 10 ? last : 1
     text = toText(value + half[1] * unit)
     end += half[0].length
   }
-  if (half || decimals) {
+  if (text.includes('.')) {
     const power = Math.log10(table.scales.get(words[end] ?? '') ?? table.multipliers.get(words[end] ?? '') ?? 1)
     if (power >= 2) {
       text = shift(text, Math.round(power))

@@ -7,10 +7,10 @@ export const de: LanguageWords = {
     swap: `tausch|tausche|tauschen|tauscht|umtauschen|eintauschen|wechsle|wechseln|wechsel|umwandeln|wandle|wandeln|konvertier*|umtausch
       |swappen|swappe|eintausch`,
     buy: 'kauf|kaufe|kaufen|kaufst|gekauft|erwerben|hol mir|besorg mir|einkaufen|nachkaufen|zukaufen',
-    spend: 'steck|stecke|investier*|anlegen|leg|ausgeben',
+    spend: 'steck|stecke|investier*|anlegen|ausgeben',
     sell: 'verkauf|verkaufe|verkaufen|verkaufst|abstoßen|abstossen|losschlagen|hau|raus aus|verticke*|liquidier*|loswerden|verscherbel*',
     bridge: 'brücke|bridgen|bridge|überbrücken|rüberbridgen',
-    move: 'verschieb|verschiebe|verschieben|beweg|bewege|umziehen|rüberschieben|schieb|schiebe|bring',
+    move: 'verschieb|verschiebe|verschieben|beweg|bewege|umziehen|rüberschieben|schieb|schiebe',
     send: `sende|senden|schick|schicke|schicken|überweis|überweise|überweisen|überweisung|zahl|zahle|zahlen|bezahl|bezahle|bezahlen
       |transferier*|übertrag|übertrage|übertragen|gib|spende`,
     limitOrder: 'limitorder|limit order|limitauftrag|limitkauf|limitverkauf|kauflimit',
@@ -25,7 +25,7 @@ export const de: LanguageWords = {
     slippage: 'schlupf|kursabweichung',
     slices: 'teile|tranchen|portionen|stücke|raten|teilen|mal',
     cancel: 'abbrechen|abbruch|stornieren|storniere|vergiss es|lass es|doch nicht',
-    confirm: 'ja|jawohl|jo|bestätige|bestätigen|mach das|mach es|passt|los|einverstanden',
+    confirm: 'ja|jawohl|jo|bestätige|bestätigen|mach das|mach es|passt|einverstanden',
     // Questions.
     price: `preis|preise|kurs|kurse|wert|was kostet|wieviel kostet|wie viel kostet|wie viel ist|wieviel ist|was ist wert|steht|kursverlauf
       |notiert|wo steht|wie steht|verlauf`,
@@ -36,12 +36,12 @@ export const de: LanguageWords = {
       |große wallets|fonds|sammeln`,
     yield: `rendite|renditen|zins|zinsen|zinssatz|verzinsung|ertrag|erträge|verdienen|wo anlegen|wo parken|anlage|verleihen|leihzins|passives einkommen
       |bringt|abwerfen|jahreszins`,
-    prediction: `wahrscheinlichkeit|wahrscheinlichkeiten|chancen|quote|quoten|wette|wetten|prognosemarkt|prognosemärkte|vorhersagemarkt
+    prediction: `wahrscheinlichkeit|wahrscheinlichkeiten|chancen|quoten|wette|wetten|prognosemarkt|prognosemärkte|vorhersagemarkt
       |vorhersagemärkte|wie wahrscheinlich|wettquoten`,
     will: 'wird|gewinnt|werden',
     fear: 'angst|gier|angst und gier|stimmung|marktstimmung|furcht|panik',
-    narrative: 'narrativ|narrative|sektor|sektoren|altcoin saison|altsaison|saison|themen|thema',
-    trending: 'im trend|angesagt|beliebt|gewinner|verlierer|größte gewinner|größte verlierer|heiß|gefragt|tagesgewinner|trends',
+    narrative: 'narrativ|sektor|sektoren|altcoin saison|altsaison|saison|themen|thema',
+    trending: 'im trend|angesagt|beliebt|gewinner|verlierer|größte gewinner|größte verlierer|heiß|gefragt|tagesgewinner',
     protocols: 'protokoll|protokolle|größte protokolle',
     defi: 'kryptomarkt|marktlage|wie läuft der markt|wie steht der markt|der markt|gesamtmarkt',
     x402: 'agentenzahlungen|agenten zahlungen|zahlungen von agenten',
@@ -49,7 +49,7 @@ export const de: LanguageWords = {
     dao: '',
     help: `hilfe|was kannst du|was kannst du alles|wie funktioniert das|wie benutze ich|wer bist du|was machst du|funktionen|hilf mir`,
     cost: 'kostenlos|gratis|was kostet das|was kostet die api|gebühren für',
-    greeting: 'hallo|moin|servus|guten tag|guten morgen|guten abend|grüß dich|na',
+    greeting: 'hallo|moin|servus|guten tag|guten morgen|guten abend|grüß dich',
     thanks: 'danke|danke schön|vielen dank|dankeschön|tschüss|prima|toll',
     explain: 'was ist ein|was ist eine|was sind|was bedeutet|erklär|erkläre|erklär mir|unterschied zwischen|wie funktioniert|wie funktionieren',
     // What is refused or not on offer.
@@ -84,7 +84,7 @@ export const de: LanguageWords = {
     with: 'mit|mittels|mithilfe',
     of: 'von|im wert von|für',
     and: 'und|sowie',
-    versus: 'oder|gegenüber|versus',
+    versus: 'oder|gegenüber',
     my: 'mein|meine|meinen|meiner|meinem|meines|unser|unsere',
     it: 'dieser coin|diesen coin|dieser token|diesen token|dies|dieses|davon|es',
     all: 'alle|alles|ganze|ganzen|ganzes|gesamt|gesamte|gesamten|komplett|sämtliche|restlos|vollständig',

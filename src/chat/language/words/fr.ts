@@ -7,12 +7,12 @@ export const fr: LanguageWords = {
     swap: `échange|échanger|échangez|échanges|convertis|convertir|convertit|convertissez|swappe*|troque|troquer|transforme|transformer
       |bascule|basculer`,
     buy: 'achète|acheter|achètes|achetez|achat|achats|acquérir|acquiers|prends-moi|procure-moi|rafle|chope',
-    spend: 'mets|mettre|investis|investir|place|placer|dépense|dépenser|claque',
-    sell: 'vends|vendre|vendez|vente|liquide|liquider|solde|bazarde|bazarder|débarrasse*|refourgue|largue',
+    spend: 'mets|mettre|investis|investir|placer|dépense|dépenser|claque',
+    sell: 'vends|vendre|vendez|vente|liquider|bazarde|bazarder|débarrasse*|refourgue|largue',
     bridge: 'bridger|bridgez|bridgé|passerelle|pont',
     move: 'déplace|déplacer|bouge|bouger|migre|migrer|passe|passer|transborde',
-    send: `envoie|envoyer|envoies|envoyez|envoi|transfère|transférer|paie|paye|payer|payez|verse|verser|vire|virer|virement|rembourse
-      |rembourser|file|filer|donne|refile`,
+    send: `envoie|envoyer|envoies|envoyez|envoi|transfère|transférer|paie|paye|payer|payez|verser|vire|virer|virement|rembourse
+      |rembourser|filer|donne|refile`,
     limitOrder: 'ordre limite|ordre à cours limité|limite|cours limité',
     stopOrder: 'stop perte|couper mes pertes|coupe mes pertes|arrêt des pertes|ordre stop',
     takeProfit: 'prise de profit|prise de bénéfices|prends mes bénéfices|prendre mes bénéfices|prendre mes profits|prends mes profits|encaisse',
@@ -37,7 +37,7 @@ export const fr: LanguageWords = {
       |gros acheteurs|initiés|qui se débarrasse|les pros`,
     yield: `rendement|rendements|taux|intérêt|intérêts|rapporte|rapportent|rapporter|placement|épargne|prêter|prêt|emprunt|faire fructifier
       |où placer|où mettre|gagner des intérêts|revenu passif|revenus passifs|rémunération|jalonnement`,
-    prediction: `probabilité|probabilités|chances|chance|cote des paris|pari|paris|parier|marché prédictif|marchés prédictifs|marché de prédiction
+    prediction: `probabilité|probabilités|chances|cote des paris|pari|parier|marché prédictif|marchés prédictifs|marché de prédiction
       |marchés de prédiction|pronostic|pronostics|est-ce que|quelle probabilité`,
     will: 'va t il|va-t-il|va t elle|va-t-elle|vont ils|gagnera|remportera',
     fear: 'peur|avidité|cupidité|sentiment du marché|indice de peur|peur et avidité|humeur|moral',
@@ -53,13 +53,13 @@ export const fr: LanguageWords = {
       |qui es tu|fonctionnalités`,
     cost: 'c est gratuit|gratuit|tarif|tarifs|combien ça coûte|combien tu prends|abonnement',
     greeting: 'bonjour|salut|coucou|bonsoir|hello',
-    thanks: 'merci|merci beaucoup|génial|super|au revoir',
+    thanks: 'merci|merci beaucoup|génial|au revoir',
     explain: 'c est quoi|qu est ce que|qu est-ce que|explique|explique-moi|définition|que signifie|ça veut dire quoi|différence entre|comment fonctionne',
     // What is refused or not on offer.
     secret: 'clé privée|clés privées|clef privée|phrase de récupération|phrase secrète|phrase mnémonique|mots de récupération|phrase de départ',
     secretHint: 'mot de passe',
     override: 'ignore|oublie|ignorez|contourne|désactive',
-    instruction: 'instructions|consignes|règles|directives',
+    instruction: 'consignes|règles|directives',
     role: 'tu es maintenant|fais comme si|fais semblant|agis comme|comporte toi comme|mode développeur|imagine que tu',
     decode: 'décode|décoder|traduis|traduire|déchiffre',
     reveal: 'montre-moi|donne-moi|révèle|affiche|dis-moi|montre',
@@ -75,7 +75,7 @@ export const fr: LanguageWords = {
     leverage: 'levier|effet de levier|marge|contrats à terme|position longue|position courte',
     nfts: 'prix plancher|plancher',
     launch: 'lancer un token|lancer un jeton|créer un token|créer un jeton|crée un token',
-    votes: 'vote|voter|proposition|gouvernance',
+    votes: 'voter|proposition|gouvernance',
     claims: 'réclamer|réclame|récupérer mes récompenses|distribution gratuite',
     gas: 'frais de gas|frais de gaz|gaz|frais de réseau|frais réseau|prix du gas|frais de transaction',
     chartAnalysis: 'analyse technique|support et résistance|moyenne mobile|objectif de prix',

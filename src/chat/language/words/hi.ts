@@ -14,7 +14,7 @@ export const hi: LanguageWords = {
     limitOrder: 'लिमिट|लिमिट ऑर्डर|limit lagao|limit laga do',
     stopOrder: 'स्टॉप लॉस|स्टॉपलॉस|नुकसान रोको|stop loss lagao|stoploss lagao|ghata roko',
     takeProfit: 'मुनाफा बुक|मुनाफा|प्रॉफिट बुक|टेक प्रॉफिट|munafa|profit book|profit book karo',
-    twapOrder: 'किस्तों में|धीरे धीरे|थोड़ा थोड़ा|एसआईपी|kiston me|kiston mein|dheere dheere|thoda thoda|sip',
+    twapOrder: 'किस्तों में|धीरे धीरे|थोड़ा थोड़ा|एसआईपी|kiston me|kiston mein|dheere dheere|thoda thoda',
     order: 'ऑर्डर|आर्डर',
     when: 'अगर|जब|यदि|जैसे ही|agar|jab|jaise hi',
     falls: 'गिरे|गिर|गिरता|नीचे|से नीचे|गिर जाए|कम हो|टूटे|gire|gir|girta|neeche|niche|se neeche|gir jaye|gir jaaye|toote|kam ho',
@@ -25,7 +25,7 @@ export const hi: LanguageWords = {
     cancel: 'रद्द|कैंसिल|रहने दो|छोड़ो|radd|rehne do|chhodo|chodo|cancel karo',
     confirm: 'हां|हाँ|जी|ठीक है|कर दो|पक्का|haan|han|ji|theek hai|thik hai|kar do|pakka|haan ji',
     // Questions.
-    price: 'भाव|कीमत|दाम|कितने का|रेट|मूल्य|कितना है|चार्ट|कितने में|bhav|bhaav|keemat|kimat|daam|dam|kitne ka|kitna hai|kya rate|rate kya|kya chal raha|kitne me|kitna chal raha',
+    price: 'भाव|कीमत|दाम|कितने का|रेट|मूल्य|कितना है|चार्ट|कितने में|bhav|bhaav|keemat|kimat|daam|kitne ka|kitna hai|kya rate|rate kya|kya chal raha|kitne me|kitna chal raha',
     risk: 'सुरक्षित|सेफ|खतरा|जोखिम|धोखा|घोटाला|फ्रॉड|स्कैम|भरोसेमंद|भरोसा|असली|नकली|रिस्क|खरीदना चाहिए|surakshit|safe hai|khatra|jokhim|dhokha|ghotala|fraud|bharosa|asli|nakli|kharidna chahiye|lena chahiye|thagi',
     sniper: 'होल्डर|होल्डर्स|धारक|स्नाइपर|कितने होल्डर|बंडल|holders kitne|kitne holder|dharak|kiske paas',
     smartMoney: 'व्हेल|बड़े खिलाड़ी|स्मार्ट मनी|कौन खरीद|कौन बेच|संस्थागत|kaun kharid|kaun bech|bade khiladi|bade wallet|kon kharid|kon bech|whale log',

@@ -83,11 +83,23 @@ function listLanguages(): Map<string, string[]> {
   return found
 }
 
+/** Arabic says two of something in one word. */
+const TWO: readonly (readonly [string, TimeUnit])[] = [
+  ['دقيقتين', 'minute'],
+  ['ساعتين', 'hour'],
+  ['يومين', 'day'],
+  ['أسبوعين', 'week'],
+  ['اسبوعين', 'week'],
+  ['شهرين', 'month'],
+  ['سنتين', 'year'],
+]
+
 /** Words for units of time, in seconds. */
-export const TIME_UNITS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ timeUnits }) =>
+export const TIME_UNITS: ReadonlyMap<string, number> = new Map([
+  ...TWO.map(([word, unit]) => [word, 2 * SECONDS[unit]] as const),
+  ...LANGUAGES.flatMap(({ timeUnits }) =>
     (Object.entries(timeUnits) as [TimeUnit, string][]).flatMap(([unit, words]) =>
       spaced(words).map((word) => [simplify(word), SECONDS[unit]] as const),
     ),
   ),
-)
+])

@@ -107,10 +107,10 @@ export const tr: LanguageWords = {
   functionWords: 'bir ve ile bu şu o da de mi mı mu mü için ne nasıl hangi en çok var yok şimdi',
   timeUnits: {
     minute: 'dakika',
-    hour: 'saat saatte saatlik',
-    day: 'gün günde günlük gunde',
-    week: 'hafta haftalık haftada',
-    month: 'ay aylık ayda',
+    hour: 'saat saatte saatlik saate saatten',
+    day: 'gün günde günlük gunde güne günden gun',
+    week: 'hafta haftalık haftada haftaya haftadan',
+    month: 'ay aylık ayda aya',
     year: 'yıl',
   },
 }
