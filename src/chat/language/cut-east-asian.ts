@@ -8,7 +8,7 @@ import type { Piece } from './scan.ts'
 import { readSpoken } from './spoken/read-spoken.ts'
 import { TIME_UNITS } from './words/languages.ts'
 
-for (const names of [listNames(), TIME_UNITS.keys(), CURRENCY_WORDS]) addUnspaced(names)
+for (const names of [listNames(), TIME_UNITS.keys(), CURRENCY_WORDS, ['百分之']]) addUnspaced(names)
 
 /** Japanese particles, with the English word that stands before the name instead. */
 const PARTICLES: Readonly<Record<string, string>> = {
@@ -83,7 +83,7 @@ function readNumerals(text: string, place: number, next: Piece | undefined, lang
     const found = readSpoken([...run.slice(0, length)], 0, language === 'ja' ? 'ja' : 'zh')
     if (!found || found.length !== length) continue
     const after = text.slice(place + length)
-    const isCounted = COUNTED.test(after) || (after === '' && next !== undefined && next.lead === '') || before?.text === '前'
+    const isCounted = COUNTED.test(after) || (after === '' && next !== undefined && next.lead === '') || /^(?:前|百分之)$/.test(before?.text ?? '')
     if (found.doubtful && !isCounted) return undefined
     return { text: run.slice(0, length), value: found.value }
   }

@@ -157,6 +157,8 @@ function takeScale(text: string, found: Suffixes, language: string): void {
   // "1w u" and "3w" in Chinese are tens of thousands; elsewhere weeks.
   if (word === 'w' && language !== 'zh' && !/^ ?u(?![a-z])/i.test(text.slice(found.end + scale[0].length))) return
   if ((word === 'tr' && language !== 'vi') || (word === 'bin' && language !== 'tr' && !glued) || (word === 'cr' && !glued)) return
+  // Words after a space are read with what follows them: "2 million 500 thousand".
+  if (!glued && /^(?:million|billion|lakhs?|lacs?|crores?|ribu|juta|тыс|млн|млрд|bin|rb|jt)$/.test(word)) return
   // One letter after a space is a word of its own.
   if (!glued && /^(?:b|w|m)$/.test(word)) return
   found.end += scale[0].length

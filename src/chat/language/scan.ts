@@ -72,7 +72,8 @@ const HEX: readonly Pattern[] = [
 ]
 const BASE58: readonly Pattern[] = [
   ['tron', /T[1-9A-HJ-NP-Za-km-z]{33}(?![0-9a-zA-Z])/y],
-  ['solana', /[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9a-zA-Z])/y],
+  // A long German word has no digit and no capital inside.
+  ['solana', /(?=.[a-z]{0,43}[1-9A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9a-zA-ZÀ-ɏ])/y],
 ]
 /** What follows in another script is an ending or a particle: `taro.ethに`. */
 const NAME: Pattern = [
@@ -91,7 +92,7 @@ const WORDS: readonly Pattern[] = [
   ['word', /[\p{Script=Devanagari}\u200d]{1,40}/uy],
   [
     'word',
-    /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\p{L}(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}ー])[\p{L}\p{N}]){0,39}(?:'\p{L}{1,8})?(?:\.[eE](?![\p{L}\p{N}]))?/uy,
+    /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\p{L}(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}ー])[\p{L}\p{N}]){0,79}(?:'\p{L}{1,8})?(?:\.[eE](?![\p{L}\p{N}]))?/uy,
   ],
 ]
 const TICKER_WITH_DIGIT = /\d[a-z\d]{1,9}(?![a-z\d])/iy

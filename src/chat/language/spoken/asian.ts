@@ -47,6 +47,7 @@ export const ASIAN = {
     points: '点',
     halves: '半:0.5',
     doubtful: '一 二 两 三 四 五 六 七 八 九 十 百 千 万 亿 零 俩 点 半',
+    unitsAfterTen: 1,
     myriads: true,
     halfOfScale: true,
     tenthsAtEnd: true,
@@ -57,6 +58,7 @@ export const ASIAN = {
     scales: '万:10000 億:100000000 亿:100000000',
     points: '点',
     doubtful: '一 二 三 四 五 六 七 八 九 十 百 千 万 零 点',
+    unitsAfterTen: 1,
     myriads: true,
   }),
   ko: toTable({

@@ -97,6 +97,7 @@ export const EUROPEAN = {
     unitsAfterTen: 1,
     halfOfScale: true,
     bareScales: false,
+    zeroHundreds: true,
   }),
   ru: toTable({
     adds: `ноль:0 нуль:0 один:1 одна:1 одну:1 одного:1 два:2 две:2 двух:2 три:3 трёх:3 трех:3 четыре:4 четырёх:4 четырех:4 пять:5

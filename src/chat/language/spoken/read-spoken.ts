@@ -46,7 +46,7 @@ function startingWith(word: string): readonly string[] {
   const known = starters.get(word)
   if (known) return known
   if (word.startsWith('و') && word.length > 2) return ['ar']
-  return word.length > 4 && word.length < 60 && !/\d/.test(word)
+  return word.length > 4 && word.length < 90 && !/\d/.test(word)
     ? gluedLanguages.filter((language) => toAtoms(SPOKEN[language] as SpokenTable, word) !== undefined)
     : []
 }

@@ -33,6 +33,8 @@ export interface SpokenTable {
   joinsTens: boolean
   /** A unit right after a scale counts tenths of it: "一万五" is 15,000. */
   tenthsAtEnd: boolean
+  /** Hundreds that are not there are said: "một nghìn không trăm linh năm". */
+  zeroHundreds: boolean
 }
 
 export interface WrittenTable {
@@ -53,6 +55,7 @@ export interface WrittenTable {
   bareScales?: boolean
   joinsTens?: boolean
   tenthsAtEnd?: boolean
+  zeroHundreds?: boolean
 }
 
 const listed = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
@@ -80,4 +83,5 @@ export const toTable = (written: WrittenTable): SpokenTable => ({
   bareScales: written.bareScales ?? true,
   joinsTens: written.joinsTens ?? true,
   tenthsAtEnd: written.tenthsAtEnd ?? false,
+  zeroHundreds: written.zeroHundreds ?? false,
 })

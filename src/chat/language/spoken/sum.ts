@@ -40,7 +40,7 @@ function add(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
   const put = (added: number): Sum => ({ ...sum, group: group + added, last: value, begun: true })
   if (!begun) {
     // "一万零五": a zero joins.
-    if (value === 0 && Number.isFinite(scale)) return table.myriads ? { ...sum, last: -1 } : undefined
+    if (value === 0 && Number.isFinite(scale)) return table.myriads ? { ...sum, last: -1 } : table.zeroHundreds ? put(0) : undefined
     return value < scale ? put(value) : undefined
   }
   if (!Number.isInteger(value) || !Number.isInteger(group)) return undefined
@@ -60,7 +60,7 @@ function add(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
     if (group % 10 !== 0) return undefined
     return low === 10 && last === 10 && value < table.unitsAfterTen ? undefined : put(value)
   }
-  if (value < 100) return low === 0 && group > 0 ? put(value) : undefined
+  if (value < 100) return low === 0 && (group > 0 || last === 100) ? put(value) : undefined
   return group % 1000 === 0 && group > 0 ? put(value) : undefined
 }
 
