@@ -68,7 +68,10 @@ const joinMoney: Join = (items, place, before) => {
   if (item.kind !== 'word' || item.lead !== '' || !isBare(before)) return undefined
   const number = before.number
   if (CENTS.has(item.word)) return { item: { ...before, number: { ...number, value: shift(number.value, -2), usd: true } }, length: 1, replaces: true }
-  if (item.token && item.token.strength > 1) return undefined
+  if (item.token && (item.token.strength === 3 || item.tickerLike)) return undefined
+  // "1000块人民币": the colloquial word before says nothing yet.
+  const named = /^块钱?$/.test(item.word) ? findCurrency(items[place + 1]?.word ?? '') : undefined
+  if (named !== undefined) return { item: { ...before, number: { ...number, currency: named } }, length: 2, replaces: true }
   const currency = findCurrency(item.word) ?? findCurrency(item.text.toLowerCase())
   return currency === undefined ? undefined : { item: { ...before, number: { ...number, currency } }, length: 1, replaces: true }
 }
@@ -131,9 +134,10 @@ function toShares(items: readonly Item[]): Item[] {
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100)
 
 const RANGE_SIGN = /^[-~〜]$/
+const OR = new Set('or o ou oder или atau veya ya hoặc 或 或者 أو او या'.split(' '))
 const BETWEEN = new Set('between entre zwischen между arasında antara بين'.split(' '))
 
-/** `50-100`, "between 5 and 10", "от 5 до 10": neither end is the amount. */
+/** `50-100`, "between 5 and 10", "от 5 до 10", "3 or 4": neither end is the amount. */
 function markRanges(items: Item[]): Item[] {
   const mark = (place: number) => {
     const item = items[place]
@@ -151,7 +155,7 @@ function markRanges(items: Item[]): Item[] {
     if (!first?.number || item.lead !== '') return
     const lead = items[place - 3]?.word ?? ''
     const joiner = before?.word ?? ''
-    if ((BETWEEN.has(lead) && before?.kind === 'word') || (lead === 'от' && joiner === 'до') || (/^[到至]$/.test(joiner) && first.number.currency === item.number.currency)) {
+    if ((BETWEEN.has(lead) && before?.kind === 'word') || (lead === 'от' && joiner === 'до') || OR.has(joiner) || (/^[到至]$/.test(joiner) && first.number.currency === item.number.currency)) {
       mark(place - 2)
       mark(place)
     }
