@@ -42,7 +42,10 @@ describe('issue 15: a number in words', () => {
     }
     // One alone is an article in many languages, and "cero" or "null" alone counts nothing.
     for (let value = 2; value <= 1100; value++) check(value)
-    fc.assert(fc.property(fc.integer({ min: 1000, max: 999_999 }), (value) => void check(value)), { numRuns: 2000, seed: 15 })
+    fc.assert(
+      fc.property(fc.integer({ min: 1000, max: 999_999 }), (value) => void check(value)),
+      { numRuns: 2000, seed: 15 },
+    )
     expect(wrong.slice(0, 10)).toEqual([])
   })
 
@@ -77,6 +80,7 @@ describe('issue 15: a number in words', () => {
     ['십이만 원', '120000'],
     ['이더 스물다섯개 팔아', '25'],
     ['ألفين وخمسمية usdt', '2500'],
+    ['اشتري بألف دولار بيتكوين', '1000'],
   ])('%s', (message, value) => expect(valuesOf(message)).toEqual([value]))
 
   it.each([
@@ -123,6 +127,7 @@ describe('issue 15: a number in digits', () => {
     ['비트 8만5천 깨지면', '85000'],
     ['usdt 5천개', '5000'],
     ['大饼涨到12万就卖', '120000'],
+    ['花 1千5 u 买 sol', '1500'],
     ['1万5千usdt', '15000'],
     ['حول ٢٥٠ USDC', '250'],
     ['١٢٫٥ AVAX', '12.5'],
@@ -159,10 +164,15 @@ describe('issue 15: a number in digits', () => {
       (whole, part) => `${whole.join('')},${part}`,
     ]
     fc.assert(
-      fc.property(fc.integer({ min: 1000, max: 999_999_999 }), fc.integer({ min: 10, max: 99 }), fc.constantFrom(...habits), (value, cents, write) => {
-        const groups = value.toLocaleString('en').split(',')
-        expect(Number(valuesOf(`sell ${write(groups, String(cents))} usdc`)[0])).toBeCloseTo(value + cents / 100, 6)
-      }),
+      fc.property(
+        fc.integer({ min: 1000, max: 999_999_999 }),
+        fc.integer({ min: 10, max: 99 }),
+        fc.constantFrom(...habits),
+        (value, cents, write) => {
+          const groups = value.toLocaleString('en').split(',')
+          expect(Number(valuesOf(`sell ${write(groups, String(cents))} usdc`)[0])).toBeCloseTo(value + cents / 100, 6)
+        },
+      ),
       { numRuns: 500, seed: 15 },
     )
   })
@@ -175,6 +185,7 @@ describe('issue 15: what stands beside a number', () => {
     ['%30 yükselirse', { value: '30', percent: true }],
     ['veinticinco por ciento de mi eth', { value: '25', percent: true }],
     ['百分之十', { value: '10', percent: true }],
+    ['ビットコインを3割売って', { value: '30', percent: true }],
     ['1/2 my snx for eth', { value: '50', percent: true }],
     ['three quarters of my sol', { value: '75', percent: true }],
     ['put a fiver on wif', { value: '5', usd: true }],
@@ -194,6 +205,10 @@ describe('issue 15: what stands beside a number', () => {
     ['بيتكوين بـ 500 ريال', { value: '500', currency: 'SAR' }],
     ['EUR 20 worth', { value: '20', currency: 'EUR' }],
     ['swap 50-100 usdc', { value: '50', range: true }],
+    ['one or two eth', { value: '1', range: true }],
+    ['swap ten to twenty usdc', { value: '10', range: true }],
+    ['USD 50 of eth', { value: '50', usd: true }],
+    ["500 tl'lik btc al", { value: '500', currency: 'TRY' }],
     ['between 5 and 10 usdc', { value: '5', range: true }],
     ['от 5 до 10 usdc', { value: '5', range: true }],
   ])('%s', (message, number) => expect(numbersOf(message)[0]).toMatchObject(number))
@@ -209,7 +224,15 @@ describe('issue 15: what stands beside a number', () => {
 describe('issue 15: where words begin and end', () => {
   const found = (message: string) =>
     itemsOf(message).flatMap((item) =>
-      item.kind === 'name' ? [item.text] : item.chain && !item.token ? [item.chain] : item.token ? [item.token.symbol] : item.number ? [item.number.value] : [],
+      item.kind === 'name'
+        ? [item.text]
+        : item.chain && !item.token
+          ? [item.chain]
+          : item.token
+            ? [item.token.symbol]
+            : item.number
+              ? [item.number.value]
+              : [],
     )
   it.each([
     ['taro.ethに30USDC送って', ['taro.eth', '30', 'USDC']],
@@ -228,12 +251,51 @@ describe('issue 15: where words begin and end', () => {
   ])('%s', (message, wanted) => expect(found(message)).toEqual(expect.arrayContaining(wanted)))
 
   it('no text throws, in any script', () => {
-    const parts = fc.constantFrom('1', '.', ',', ' ', "'", '-', '/', '½', 'k', 'u', 'e', '$', '€', '%', '万', '만', '십', '三', 'usdc', 'に', '로', 'و', 'ب', 'ال', 'लाख', 'sept', 'und', 'mil', 'half', 'a', 'of', 'my', 'point', 'and')
+    const parts = fc.constantFrom(
+      '1',
+      '.',
+      ',',
+      ' ',
+      "'",
+      '-',
+      '/',
+      '½',
+      'k',
+      'u',
+      'e',
+      '$',
+      '€',
+      '%',
+      '万',
+      '만',
+      '십',
+      '三',
+      'usdc',
+      'に',
+      '로',
+      'و',
+      'ب',
+      'ال',
+      'लाख',
+      'sept',
+      'und',
+      'mil',
+      'half',
+      'a',
+      'of',
+      'my',
+      'point',
+      'and',
+    )
     fc.assert(
-      fc.property(fc.array(parts, { maxLength: 30 }), fc.string({ unit: 'grapheme', maxLength: 20 }), (pieces, text) => {
-        const items = itemsOf(`${pieces.join('')} ${text}`)
-        for (const { number } of items) if (number) expect(number.value).toMatch(/^\d+(?:\.\d+)?$/)
-      }),
+      fc.property(
+        fc.array(parts, { maxLength: 30 }),
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+        (pieces, text) => {
+          const items = itemsOf(`${pieces.join('')} ${text}`)
+          for (const { number } of items) if (number) expect(number.value).toMatch(/^\d+(?:\.\d+)?$/)
+        },
+      ),
       { numRuns: 2000, seed: 15 },
     )
   })

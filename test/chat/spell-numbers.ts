@@ -5,9 +5,16 @@ type Spell = (value: number) => string
 const list = (text: string): string[] => text.split(' ')
 
 /** Languages that say units, tens, hundreds and thousands one after the other. */
-function chain(below100: Spell, hundreds: Spell, thousands: (count: number, said: string) => string, join = ' '): Spell {
+function chain(
+  below100: Spell,
+  hundreds: Spell,
+  thousands: (count: number, said: string) => string,
+  join = ' ',
+): Spell {
   const below1000: Spell = (value) =>
-    value < 100 ? below100(value) : [hundreds(Math.floor(value / 100)), value % 100 === 0 ? '' : below100(value % 100)].filter(Boolean).join(join)
+    value < 100
+      ? below100(value)
+      : [hundreds(Math.floor(value / 100)), value % 100 === 0 ? '' : below100(value % 100)].filter(Boolean).join(join)
   return (value) => {
     if (value < 1000) return below1000(value)
     const count = Math.floor(value / 1000)
@@ -16,27 +23,53 @@ function chain(below100: Spell, hundreds: Spell, thousands: (count: number, said
   }
 }
 
-const EN_ONES = list('zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen')
+const EN_ONES = list(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+)
 const EN_TENS = list('- - twenty thirty forty fifty sixty seventy eighty ninety')
 const en99: Spell = (value) =>
-  value < 20 ? (EN_ONES[value] as string) : `${EN_TENS[Math.floor(value / 10)]}${value % 10 ? `-${EN_ONES[value % 10]}` : ''}`
+  value < 20
+    ? (EN_ONES[value] as string)
+    : `${EN_TENS[Math.floor(value / 10)]}${value % 10 ? `-${EN_ONES[value % 10]}` : ''}`
 
-const ES_ONES = list('cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve')
+const ES_ONES = list(
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve',
+)
 const ES_TENS = list('- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa')
-const ES_HUNDREDS = list('- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos')
+const ES_HUNDREDS = list(
+  '- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos',
+)
 const es99: Spell = (value) =>
-  value < 30 ? (ES_ONES[value] as string) : `${ES_TENS[Math.floor(value / 10)]}${value % 10 ? ` y ${ES_ONES[value % 10]}` : ''}`
-const spanish: Spell = chain(es99, (count) => ES_HUNDREDS[count] as string, (count, said) => (count === 1 ? 'mil' : `${said.replace(/uno$/, 'un')} mil`))
+  value < 30
+    ? (ES_ONES[value] as string)
+    : `${ES_TENS[Math.floor(value / 10)]}${value % 10 ? ` y ${ES_ONES[value % 10]}` : ''}`
+const spanish: Spell = chain(
+  es99,
+  (count) => ES_HUNDREDS[count] as string,
+  (count, said) => (count === 1 ? 'mil' : `${said.replace(/uno$/, 'un')} mil`),
+)
 
-const PT_ONES = list('zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove')
+const PT_ONES = list(
+  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezesseis dezessete dezoito dezenove',
+)
 const PT_TENS = list('- - vinte trinta quarenta cinquenta sessenta setenta oitenta noventa')
-const PT_HUNDREDS = list('- cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos')
+const PT_HUNDREDS = list(
+  '- cento duzentos trezentos quatrocentos quinhentos seiscentos setecentos oitocentos novecentos',
+)
 const pt99: Spell = (value) =>
-  value < 20 ? (PT_ONES[value] as string) : `${PT_TENS[Math.floor(value / 10)]}${value % 10 ? ` e ${PT_ONES[value % 10]}` : ''}`
+  value < 20
+    ? (PT_ONES[value] as string)
+    : `${PT_TENS[Math.floor(value / 10)]}${value % 10 ? ` e ${PT_ONES[value % 10]}` : ''}`
 const pt999: Spell = (value) =>
-  value === 100 ? 'cem' : value < 100 ? pt99(value) : `${PT_HUNDREDS[Math.floor(value / 100)]}${value % 100 ? ` e ${pt99(value % 100)}` : ''}`
+  value === 100
+    ? 'cem'
+    : value < 100
+      ? pt99(value)
+      : `${PT_HUNDREDS[Math.floor(value / 100)]}${value % 100 ? ` e ${pt99(value % 100)}` : ''}`
 
-const FR_ONES = list('zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf')
+const FR_ONES = list(
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
+)
 const FR_TENS = list('- - vingt trente quarante cinquante soixante soixante quatre-vingt quatre-vingt')
 const fr99: Spell = (value) => {
   if (value < 20) return FR_ONES[value] as string
@@ -46,11 +79,15 @@ const fr99: Spell = (value) => {
   return `${FR_TENS[ten]}${rest === 1 && ten < 8 ? ' et ' : rest === 11 && ten === 7 ? ' et ' : '-'}${FR_ONES[rest]}`
 }
 
-const DE_ONES = list('null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn')
+const DE_ONES = list(
+  'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn',
+)
 const DE_TENS = list('- - zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig')
 const deOne = (value: number) => (value === 1 ? 'ein' : (DE_ONES[value] as string))
 const de99: Spell = (value) =>
-  value < 20 ? (DE_ONES[value] as string) : `${value % 10 ? `${deOne(value % 10)}und` : ''}${DE_TENS[Math.floor(value / 10)]}`
+  value < 20
+    ? (DE_ONES[value] as string)
+    : `${value % 10 ? `${deOne(value % 10)}und` : ''}${DE_TENS[Math.floor(value / 10)]}`
 
 const ID_ONES = list('nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas')
 const id99: Spell = (value) => {
@@ -62,7 +99,9 @@ const id99: Spell = (value) => {
 const TR_ONES = list('sıfır bir iki üç dört beş altı yedi sekiz dokuz')
 const TR_TENS = list('- on yirmi otuz kırk elli altmış yetmiş seksen doksan')
 const tr99: Spell = (value) =>
-  value < 10 ? (TR_ONES[value] as string) : [TR_TENS[Math.floor(value / 10)], value % 10 ? TR_ONES[value % 10] : ''].filter(Boolean).join(' ')
+  value < 10
+    ? (TR_ONES[value] as string)
+    : [TR_TENS[Math.floor(value / 10)], value % 10 ? TR_ONES[value % 10] : ''].filter(Boolean).join(' ')
 
 const VI_ONES = list('không một hai ba bốn năm sáu bảy tám chín')
 const vi99: Spell = (value) => {
@@ -78,11 +117,15 @@ const vi999 = (value: number, full: boolean): string => {
   return `${VI_ONES[Math.floor(value / 100)]} trăm${tail}`
 }
 
-const RU_ONES = list('ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать')
+const RU_ONES = list(
+  'ноль один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать',
+)
 const RU_TENS = list('- - двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто')
 const RU_HUNDREDS = list('- сто двести триста четыреста пятьсот шестьсот семьсот восемьсот девятьсот')
 const ru99: Spell = (value) =>
-  value < 20 ? (RU_ONES[value] as string) : `${RU_TENS[Math.floor(value / 10)]}${value % 10 ? ` ${RU_ONES[value % 10]}` : ''}`
+  value < 20
+    ? (RU_ONES[value] as string)
+    : `${RU_TENS[Math.floor(value / 10)]}${value % 10 ? ` ${RU_ONES[value % 10]}` : ''}`
 const ruThousands = (count: number, said: string): string => {
   const feminine = said.replace(/один$/, 'одна').replace(/два$/, 'две')
   const [one, ten] = [count % 10, Math.floor(count / 10) % 10]
@@ -91,7 +134,18 @@ const ruThousands = (count: number, said: string): string => {
 }
 
 const AR_ONES = list('صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة')
-const AR_TEENS = ['', 'أحد عشر', 'اثنا عشر', 'ثلاثة عشر', 'أربعة عشر', 'خمسة عشر', 'ستة عشر', 'سبعة عشر', 'ثمانية عشر', 'تسعة عشر']
+const AR_TEENS = [
+  '',
+  'أحد عشر',
+  'اثنا عشر',
+  'ثلاثة عشر',
+  'أربعة عشر',
+  'خمسة عشر',
+  'ستة عشر',
+  'سبعة عشر',
+  'ثمانية عشر',
+  'تسعة عشر',
+]
 const AR_TENS = list('- - عشرون ثلاثون أربعون خمسون ستون سبعون ثمانون تسعون')
 const AR_HUNDREDS = list('- مئة مئتان ثلاثمئة أربعمئة خمسمئة ستمئة سبعمئة ثمانمئة تسعمئة')
 const ar99: Spell = (value) => {
@@ -108,7 +162,11 @@ const HI_ONES = list(
 const hindi: Spell = (value) => {
   const parts: string[] = []
   let rest = value
-  for (const [size, name] of [[100_000, 'लाख'], [1000, 'हज़ार'], [100, 'सौ']] as const) {
+  for (const [size, name] of [
+    [100_000, 'लाख'],
+    [1000, 'हज़ार'],
+    [100, 'सौ'],
+  ] as const) {
     if (rest >= size) parts.push(`${HI_ONES[Math.floor(rest / size)]} ${name}`)
     rest %= size
   }
@@ -136,7 +194,13 @@ const chinese: Spell = (value) => {
 }
 
 /** Japanese and Korean: no zero inside, no one before ten, hundred and thousand. */
-const myriads = (digits: readonly string[], places: readonly string[], man: string, zero: string, oneBeforeMan: boolean): Spell => {
+const myriads = (
+  digits: readonly string[],
+  places: readonly string[],
+  man: string,
+  zero: string,
+  oneBeforeMan: boolean,
+): Spell => {
   const below = (value: number): string =>
     [...String(value)].map(Number).reduce((text, digit, at, all) => {
       const place = all.length - 1 - at
@@ -152,7 +216,9 @@ const myriads = (digits: readonly string[], places: readonly string[], man: stri
 export const SPELL: Readonly<Record<string, Spell>> = {
   en: (value) => {
     const below1000: Spell = (part) =>
-      part < 100 ? en99(part) : `${EN_ONES[Math.floor(part / 100)]} hundred${part % 100 ? ` and ${en99(part % 100)}` : ''}`
+      part < 100
+        ? en99(part)
+        : `${EN_ONES[Math.floor(part / 100)]} hundred${part % 100 ? ` and ${en99(part % 100)}` : ''}`
     if (value < 1000) return below1000(value)
     const rest = value % 1000
     return `${below1000(Math.floor(value / 1000))} thousand${rest === 0 ? '' : rest < 100 ? ` and ${below1000(rest)}` : ` ${below1000(rest)}`}`
@@ -169,9 +235,22 @@ export const SPELL: Readonly<Record<string, Spell>> = {
     (count) => (count === 1 ? 'cent' : `${FR_ONES[count]} cent`),
     (count, said) => (count === 1 ? 'mille' : `${said.replace(/quatre-vingts$/, 'quatre-vingt')} mille`),
   ),
-  de: chain(de99, (count) => `${deOne(count)}hundert`, (count, said) => `${said.replace(/eins$/, 'ein')}tausend`, ''),
-  id: chain(id99, (count) => (count === 1 ? 'seratus' : `${ID_ONES[count]} ratus`), (count, said) => (count === 1 ? 'seribu' : `${said} ribu`)),
-  tr: chain(tr99, (count) => (count === 1 ? 'yüz' : `${TR_ONES[count]} yüz`), (count, said) => (count === 1 ? 'bin' : `${said} bin`)),
+  de: chain(
+    de99,
+    (count) => `${deOne(count)}hundert`,
+    (_count, said) => `${said.replace(/eins$/, 'ein')}tausend`,
+    '',
+  ),
+  id: chain(
+    id99,
+    (count) => (count === 1 ? 'seratus' : `${ID_ONES[count]} ratus`),
+    (count, said) => (count === 1 ? 'seribu' : `${said} ribu`),
+  ),
+  tr: chain(
+    tr99,
+    (count) => (count === 1 ? 'yüz' : `${TR_ONES[count]} yüz`),
+    (count, said) => (count === 1 ? 'bin' : `${said} bin`),
+  ),
   vi: (value) => {
     if (value < 1000) return vi999(value, false)
     const [count, rest] = [Math.floor(value / 1000), value % 1000]

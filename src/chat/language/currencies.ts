@@ -2,8 +2,28 @@
 
 /** Signs by ISO code. Dollars have none: they are what chat counts in. */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries({ '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '₩': 'KRW', '₽': 'RUB', '₺': 'TRY', '₫': 'VND', '₴': 'UAH' }),
-  ...Object.entries({ '₦': 'NGN', '₱': 'PHP', '฿': 'THB', '₪': 'ILS', '₸': 'KZT', R$: 'BRL', A$: 'AUD', C$: 'CAD', HK$: 'HKD' }),
+  ...Object.entries({
+    '€': 'EUR',
+    '£': 'GBP',
+    '¥': 'JPY',
+    '₹': 'INR',
+    '₩': 'KRW',
+    '₽': 'RUB',
+    '₺': 'TRY',
+    '₫': 'VND',
+    '₴': 'UAH',
+  }),
+  ...Object.entries({
+    '₦': 'NGN',
+    '₱': 'PHP',
+    '฿': 'THB',
+    '₪': 'ILS',
+    '₸': 'KZT',
+    R$: 'BRL',
+    A$: 'AUD',
+    C$: 'CAD',
+    HK$: 'HKD',
+  }),
   ...Object.entries({ NT$: 'TWD', S$: 'SGD', MX$: 'MXN', Rs: 'INR', 'Rs.': 'INR', Rp: 'IDR', 'Rp.': 'IDR' }),
 ])
 
@@ -44,7 +64,9 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 const byWord = new Map(
-  Object.entries(WORDS).flatMap(([code, words]) => words.split(' ').map((word) => [word.replaceAll('_', ' '), code] as const)),
+  Object.entries(WORDS).flatMap(([code, words]) =>
+    words.split(' ').map((word) => [word.replaceAll('_', ' '), code] as const),
+  ),
 )
 
 export const CURRENCY_WORDS: readonly string[] = [...byWord.keys()]
@@ -58,4 +80,10 @@ export const CENTS: ReadonlySet<string> = new Set(
 )
 
 /** Words for one or more dollars that hold their own number. */
-export const DOLLAR_NOTES: Readonly<Record<string, number>> = { fiver: 5, tenner: 10, fivers: 5, tenners: 10, benjamin: 100 }
+export const DOLLAR_NOTES: Readonly<Record<string, number>> = {
+  fiver: 5,
+  tenner: 10,
+  fivers: 5,
+  tenners: 10,
+  benjamin: 100,
+}

@@ -1,10 +1,10 @@
 /** Cuts Korean words: names and numbers lose the particles and counters that are written together with them. */
 import { findCurrency } from './currencies.ts'
 import { findChainName, findToken } from './gazetteer/tokens.ts'
+import { toReadNumber } from './join-numbers.ts'
 import { findClasses } from './lexicon.ts'
 import type { Piece } from './scan.ts'
-import { toReadNumber } from './join-numbers.ts'
-import { SPOKEN, readSpoken } from './spoken/read-spoken.ts'
+import { readSpoken, SPOKEN } from './spoken/read-spoken.ts'
 import type { SpokenTable } from './spoken/spoken-table.ts'
 import { TIME_UNITS } from './words/languages.ts'
 
@@ -19,9 +19,26 @@ const PARTICLES: readonly (readonly [string, string])[] = [
   ...['에다가', '에다', '에'].map((word) => [word, 'on'] as const),
   ...['이랑', '랑', '하고', '과', '와', '이나', '나'].map((word) => [word, 'and'] as const),
   ...['어치', '짜리', '씩', '치'].map((word) => [word, ''] as const),
-  ...['을', '를', '은', '는', '이', '가', '의', '도', '만', '좀', '이야', '야', '요', '이라도', '라도', '이면', '면', '부터'].map(
-    (word) => [word, ''] as const,
-  ),
+  ...[
+    '을',
+    '를',
+    '은',
+    '는',
+    '이',
+    '가',
+    '의',
+    '도',
+    '만',
+    '좀',
+    '이야',
+    '야',
+    '요',
+    '이라도',
+    '라도',
+    '이면',
+    '면',
+    '부터',
+  ].map((word) => [word, ''] as const),
 ]
 /** What is counted: a number in words before it is a number for sure. */
 const COUNTERS = new Set('개 원 달러 불 번 회 시간 분 일 주 달 개월 년 퍼센트 프로 코인 토큰 배 명 위'.split(' '))
@@ -45,7 +62,11 @@ export function cutHangul(piece: Piece, previous: Piece | undefined, next: Piece
   const network = NETWORK.exec(text)
   if (network?.[2]) {
     const role = PARTICLES.find(([word]) => word === network[2])?.[1]
-    if (role) return [{ kind: 'word', text: role, lead: '', after: true }, { ...piece, text: network[1] as string }]
+    if (role)
+      return [
+        { kind: 'word', text: role, lead: '', after: true },
+        { ...piece, text: network[1] as string },
+      ]
   }
   if (findToken(text) || findChainName(text) || TIME_UNITS.has(text)) return [piece]
   // Behind a Latin name only a particle: "aero로".
@@ -67,7 +88,8 @@ function stemOf(text: string): readonly [string, string] | undefined {
   for (const [particle, role] of PARTICLES) {
     if (!text.endsWith(particle) || text.length === particle.length) continue
     const stem = text.slice(0, -particle.length)
-    if (findToken(stem) || findChainName(stem) || TIME_UNITS.has(stem) || COUNTERS.has(stem) || findCurrency(stem)) return [stem, role]
+    if (findToken(stem) || findChainName(stem) || TIME_UNITS.has(stem) || COUNTERS.has(stem) || findCurrency(stem))
+      return [stem, role]
   }
   return undefined
 }
@@ -92,21 +114,32 @@ function cutNumber(piece: Piece, next: Piece | undefined): Piece[] | undefined {
   if (parts.length === 0) return undefined
   for (let count = parts.length; count > 0; count--) {
     const found = readSpoken(parts.slice(0, count), 0, 'ko')
-    if (!found || found.language !== 'ko' || found.length !== count) continue
+    if (found?.language !== 'ko' || found.length !== count) continue
     const text = parts.slice(0, count).join('')
     const rest = piece.text.slice(text.length)
     if (found.doubtful && rest === '' && !isCounted(next)) continue
-    const [stem, role] = rest === '' || isKnown(rest) ? [rest, ''] : (stemOf(rest) ?? (PARTICLES.some(([word]) => word === rest) && !found.doubtful ? ['', ''] : []))
+    const [stem, role] =
+      rest === '' || isKnown(rest)
+        ? [rest, '']
+        : (stemOf(rest) ?? (PARTICLES.some(([word]) => word === rest) && !found.doubtful ? ['', ''] : []))
     if (stem === undefined) continue
     if (found.doubtful && rest !== '' && !COUNTERS.has(stem) && !findCurrency(stem)) continue
     const value: Piece = { ...piece, kind: 'number', text, number: toReadNumber(found.value) }
-    return stem === '' ? [value] : [value, ...(role ? [{ kind: 'word' as const, text: role, lead: '' }] : []), { kind: 'word', text: stem, lead: '', glued: true }]
+    return stem === ''
+      ? [value]
+      : [
+          value,
+          ...(role ? [{ kind: 'word' as const, text: role, lead: '' }] : []),
+          { kind: 'word', text: stem, lead: '', glued: true },
+        ]
   }
   return undefined
 }
 
 const isCounted = (next: Piece | undefined): boolean =>
-  next !== undefined && next.lead === '' && (COUNTERS.has(next.text) || (next.kind === 'word' && findToken(next.text.toLowerCase()) !== undefined))
+  next !== undefined &&
+  next.lead === '' &&
+  (COUNTERS.has(next.text) || (next.kind === 'word' && findToken(next.text.toLowerCase()) !== undefined))
 
 function numberParts(text: string): string[] {
   const table = SPOKEN.ko as SpokenTable

@@ -1,10 +1,13 @@
 /** Cuts words further than spaces do: endings, possessives, elisions and particles come off the names they stand at. */
-import { findChainName, findToken } from './gazetteer/tokens.ts'
+
+import { findCurrency } from './currencies.ts'
 import { cutEastAsian } from './cut-east-asian.ts'
 import { cutHangul, FROM_OR_ON } from './cut-hangul.ts'
+import { findChainName, findToken } from './gazetteer/tokens.ts'
 import { findClasses, startsPhrase } from './lexicon.ts'
 import { fold } from './normalise.ts'
 import type { Piece } from './scan.ts'
+import { readSpoken } from './spoken/read-spoken.ts'
 import { FUNCTION_WORDS } from './words/languages.ts'
 
 export function cutWords(pieces: readonly Piece[], language: string): Piece[] {
@@ -36,7 +39,9 @@ const isTokenOnly = (lower: string): boolean => findToken(lower) !== undefined &
 
 /** Korean "에서" is "from" where another place says "to", else "on". */
 function settleRoles(pieces: readonly Piece[]): Piece[] {
-  const isGoing = pieces.some(({ text }, place) => text === 'to' && findChainName(pieces[place + 1]?.text.toLowerCase() ?? ''))
+  const isGoing = pieces.some(
+    ({ text }, place) => text === 'to' && findChainName(pieces[place + 1]?.text.toLowerCase() ?? ''),
+  )
   return pieces.map((piece) => (piece.text === FROM_OR_ON ? { ...piece, text: isGoing ? 'from' : 'on' } : piece))
 }
 
@@ -53,10 +58,15 @@ function cutApostrophe(piece: Piece): Piece[] {
   const elided = ELISION.exec(piece.text)?.[1]
   if (elided !== undefined) return [{ ...piece, text: elided }]
   const stem = TURKISH_ENDING.exec(lower)?.[1]
+  if (stem !== undefined && findCurrency(stem) !== undefined) return [{ ...piece, text: stem }]
   if (stem !== undefined && isName(stem)) return withRole(piece, stem.length, turkishRole(lower.slice(stem.length + 1)))
-  const chain = stem !== undefined && /^(?:chain|network|ağı|mainnet)$/.test(stem) ? turkishRole(lower.slice(stem.length + 1)) : ''
+  const chain =
+    stem !== undefined && /^(?:chain|network|ağı|mainnet)$/.test(stem) ? turkishRole(lower.slice(stem.length + 1)) : ''
   if (stem !== undefined && chain !== '')
-    return [{ kind: 'word', text: chain, lead: '', after: true }, { ...piece, text: stem }]
+    return [
+      { kind: 'word', text: chain, lead: '', after: true },
+      { ...piece, text: stem },
+    ]
   const owner = /^(.{2,})'s?$/iu.exec(piece.text)?.[1]
   return owner === undefined ? [piece] : [{ ...piece, text: owner }]
 }
@@ -64,7 +74,12 @@ function cutApostrophe(piece: Piece): Piece[] {
 /** Says the ending as the word that English has for it, before the name. */
 export function withRole(piece: Piece, length: number, role: string): Piece[] {
   const entity: Piece = { ...piece, text: piece.text.slice(0, length) }
-  return role === '' ? [entity] : [{ kind: 'word', text: role, lead: piece.lead }, { ...entity, lead: '', glued: false }]
+  return role === ''
+    ? [entity]
+    : [
+        { kind: 'word', text: role, lead: piece.lead },
+        { ...entity, lead: '', glued: false },
+      ]
 }
 
 function turkishRole(ending: string): string {
@@ -89,18 +104,27 @@ const ARABIC_LEADS: readonly (readonly [string, string])[] = [
 ]
 const ARABIC_ROLES: Readonly<Record<string, string>> = { و: 'و', ب: 'بـ', ل: 'لـ' }
 
+/** "بألف" is with a thousand; "وعشرين" goes on with the number before it. */
+const isNumberWord = (word: string, role: string): boolean => role !== 'و' && readSpoken([word], 0)?.language === 'ar'
+
 /** The article and one-letter words are written together with the word after them: "للبيتكوين". */
 function cutArabic(piece: Piece): Piece[] {
   const plain = piece.text.replace(/ـ+$/, '')
   const folded = fold(piece.text)
-  if (plain === '' || folded.length < 4 || isName(folded) || findClasses(piece.text.toLowerCase(), folded)) return [piece]
+  if (plain === '' || folded.length < 4 || isName(folded) || findClasses(piece.text.toLowerCase(), folded))
+    return [piece]
   for (const [lead, role] of ARABIC_LEADS) {
     if (!folded.startsWith(lead) || folded.length - lead.length < 2) continue
     const rest = folded.slice(lead.length)
-    if (!isName(rest) && !(rest.length > 2 && findClasses(rest, rest))) continue
+    if (!isName(rest) && !(rest.length > 2 && (findClasses(rest, rest) || isNumberWord(rest, role)))) continue
     const said = ARABIC_ROLES[role]
     const word: Piece = { ...piece, text: rest }
-    return said === undefined ? [word] : [{ kind: 'word', text: said, lead: piece.lead }, { ...word, lead: '', glued: false }]
+    return said === undefined
+      ? [word]
+      : [
+          { kind: 'word', text: said, lead: piece.lead },
+          { ...word, lead: '', glued: false },
+        ]
   }
   return [piece]
 }

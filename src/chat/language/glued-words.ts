@@ -10,11 +10,27 @@ export function isGluedWord(letters: string, whole: string): boolean {
   // Outside of Latin no name has digits in it.
   if (!/\p{Script=Latin}/u.test(lower)) return true
   const classes = findClasses(lower, fold(lower))
-  return classes !== undefined && BEFORE_NUMBERS.some((name) => classes.has(name)) && !startsPhrase(fold(whole.toLowerCase()))
+  return (
+    classes !== undefined &&
+    BEFORE_NUMBERS.some((name) => classes.has(name)) &&
+    !startsPhrase(fold(whole.toLowerCase()))
+  )
 }
 
 /** What people type right before a number. */
 const BEFORE_NUMBERS: readonly WordClass[] = [
-  ...(['swap', 'buy', 'sell', 'send', 'bridge', 'move', 'spend', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder'] as const),
+  ...([
+    'swap',
+    'buy',
+    'sell',
+    'send',
+    'bridge',
+    'move',
+    'spend',
+    'limitOrder',
+    'stopOrder',
+    'takeProfit',
+    'twapOrder',
+  ] as const),
   ...(['top', 'at', 'to', 'from', 'with', 'of', 'falls', 'rises', 'past', 'over', 'every', 'more'] as const),
 ]

@@ -1,6 +1,7 @@
 /** Cuts a message into items, each with everything that it could be. */
 import { CENTS, findCurrency } from './currencies.ts'
 import { cutWords } from './cut-words.ts'
+import { simplify } from './gazetteer/simplified.ts'
 import {
   findChainById,
   findChainName,
@@ -10,14 +11,13 @@ import {
   startsName,
   type TokenReading,
 } from './gazetteer/tokens.ts'
-import { simplify } from './gazetteer/simplified.ts'
 import { guessLanguage } from './guess-language.ts'
 import { joinNumbers, toReadNumber } from './join-numbers.ts'
 import { type Classes, classesOfHan, correct, findClasses, findPhrase, NO_CLASSES } from './lexicon.ts'
 import { fold } from './normalise.ts'
-import type { ReadNumber } from './numbers.ts'
-import { percentLength, sayNumber, sayScale } from './word-numbers.ts'
+import { type ReadNumber, shift } from './numbers.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
+import { percentLength, sayNumber, sayScale } from './word-numbers.ts'
 import type { WordClass } from './words/language-words.ts'
 import { LANGUAGES_OF_WORDS, TIME_UNITS } from './words/languages.ts'
 
@@ -90,7 +90,10 @@ function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall
   const joinedName = dottedName(all, place)
   if (joinedName) return joinedName
   const chain = chainId(all, place)
-  return { item: chain ?? toOne(piece, lowers[place] as string, folded[place] as string, hasSmall), length: 1 }
+  return {
+    item: chain ?? toOne(piece, lowers[place] as string, folded[place] as string, all.language, hasSmall),
+    length: 1,
+  }
 }
 
 /** What goes on with the number before it: percent, a scale, the `u` of USDT, the `e` of ETH. */
@@ -101,20 +104,33 @@ function besideNumber(all: Pieces, place: number, before: Item | undefined): Ste
   if (PERCENT_BEFORE.has(lower) && pieces[place + 1]) {
     const next = sayNumber(all, place + 1)
     const value = pieces[place + 1]?.number?.value ?? next?.value
-    if (value !== undefined) return { item: toNumber(piece, { ...toReadNumber(value), percent: true }), length: 1 + (next?.length ?? 1) }
+    if (value !== undefined)
+      return { item: toNumber(piece, { ...toReadNumber(value), percent: true }), length: 1 + (next?.length ?? 1) }
   }
   // "u放哪里": in Chinese alone, too.
-  if (lower === 'u' && language === 'zh' && (piece.glued || pieces[place + 1]?.glued) && !before?.number) return { item: asToken(piece, 'USDT'), length: 1 }
+  if (lower === 'u' && language === 'zh' && (piece.glued || pieces[place + 1]?.glued) && !before?.number)
+    return { item: asToken(piece, 'USDT'), length: 1 }
   if (!before?.number || piece.lead !== '') return undefined
   const { number } = before
   if (!number.percent && !number.usd) {
     const percent = percentLength(lowers, place)
-    if (percent > 0) return { item: { ...before, number: { ...number, percent: true } }, length: percent, replaces: true }
+    if (percent > 0)
+      return { item: { ...before, number: { ...number, percent: true } }, length: percent, replaces: true }
   }
+  // Tenths: "3割", "三成".
+  if (/^[割成]$/.test(lower) && !number.percent)
+    return {
+      item: { ...before, number: { ...number, value: shift(number.value, 1), percent: true } },
+      length: 1,
+      replaces: true,
+    }
   const scaled = sayScale(all, place, number)
   if (scaled) return { item: { ...before, number: scaled.number }, length: scaled.length, replaces: true }
   if (number.percent || number.usd || number.span?.certain || piece.kind !== 'word') return undefined
-  if (lower === 'u' && (piece.glued || language !== 'en' || !/^(?:are|r|can|will|have|get|know)$/.test(lowers[place + 1] ?? '')))
+  if (
+    lower === 'u' &&
+    (piece.glued || language !== 'en' || !/^(?:are|r|can|will|have|get|know)$/.test(lowers[place + 1] ?? ''))
+  )
     return { item: asToken(piece, 'USDT'), length: 1 }
   if (lower === 'e' && piece.glued) return { item: asToken(piece, 'ETH'), length: 1 }
   return undefined
@@ -130,7 +146,11 @@ const asToken = (piece: Piece, symbol: string): Item => ({
 const PERCENT_BEFORE = new Set(['yüzde', 'yuzde', '百分之'])
 const ARTICLES = new Set(['a', 'an', 'un', 'um', 'une', 'uma', 'una', 'bir', 'một', 'ein', 'eine'])
 /** After these a scale or "one" counts nothing. */
-const VAGUE = new Set('few several some many beberapa несколько quelques varios varias alguns algumas birkaç vài mấy einige کئی كم عدة kuch कुछ'.split(' '))
+const VAGUE = new Set(
+  'few several some many beberapa несколько quelques varios varias alguns algumas birkaç vài mấy einige کئی كم عدة kuch कुछ'.split(
+    ' ',
+  ),
+)
 const NOT_ONE = new Set('which this that any no the each every another other first last next'.split(' '))
 
 /** "two hundred and fifty": number words are a number where they cannot be anything else. */
@@ -143,20 +163,38 @@ function wordsToNumber(all: Pieces, place: number, before: Item | undefined, lon
   if (!found || found.length < longest || VAGUE.has(before?.word ?? '')) return undefined
   const hasArticle = before !== undefined && ARTICLES.has(before.word) && piece.lead === ''
   // A number word of another language that this language uses for something else: "saat" is an hour in Turkish.
-  if (found.length === 1 && found.language !== all.language && LANGUAGES_OF_WORDS.get(lower)?.includes(all.language)) return undefined
-  if (found.doubtful && !(hasArticle && !ARTICLES.has(lower) && isScale(lower)) && !isCertain(all, place, found.language, before)) return undefined
-  const item = toNumber(join(pieces, place, found.length), { ...toReadNumber(found.value), usd: lowers[place + found.length - 1] === 'grand' })
+  if (found.length === 1 && found.language !== all.language && LANGUAGES_OF_WORDS.get(lower)?.includes(all.language))
+    return undefined
+  if (
+    found.doubtful &&
+    !(hasArticle && !ARTICLES.has(lower) && isScale(lower)) &&
+    !isCertain(all, place, found.language, before)
+  )
+    return undefined
+  const item = toNumber(join(pieces, place, found.length), {
+    ...toReadNumber(found.value),
+    usd: lowers[place + found.length - 1] === 'grand',
+  })
   // The article belongs to the number: "a hundred", "a couple hundred".
   const replaces = hasArticle && before.word !== 'the' && (isScale(lower) || lower === 'couple')
   return { item: replaces ? { ...item, lead: before.lead } : item, length: found.length, replaces }
 }
 
-const isScale = (lower: string): boolean => /^(?:hundred|thousand|grand|dozen|mill|million|billion|trăm|nghìn|ngàn|triệu|tausend|hundert|million|mille|cent|ribu|juta|bin|milyon)$/.test(lower)
+const isScale = (lower: string): boolean =>
+  /^(?:hundred|thousand|grand|dozen|mill|million|billion|trăm|nghìn|ngàn|triệu|tausend|hundert|million|mille|cent|ribu|juta|bin|milyon)$/.test(
+    lower,
+  )
 
 /** A word that is also something else is a number in its own language, before something that is counted. */
-function isCertain({ pieces, lowers, folded, language }: Pieces, place: number, own: string, before: Item | undefined): boolean {
+function isCertain(
+  { pieces, lowers, folded, language }: Pieces,
+  place: number,
+  own: string,
+  before: Item | undefined,
+): boolean {
   const lower = lowers[place] as string
-  if (lower === 'one') return !NOT_ONE.has(before?.word ?? '') && !/^(?:of|is|or|that|which)$/.test(lowers[place + 1] ?? '')
+  if (lower === 'one')
+    return !NOT_ONE.has(before?.word ?? '') && !/^(?:of|is|that|which)$/.test(lowers[place + 1] ?? '')
   if (ARTICLES.has(lower) || own !== language) return false
   const next = pieces[place + 1]
   if (next?.lead !== '') return false
@@ -176,10 +214,14 @@ function dottedName({ pieces, lowers, folded }: Pieces, place: number): Step | u
   if (dot !== 'dot' || !/^(?:eth|sol|lens|bnb)$/.test(end) || !/^[a-z0-9-]{2,40}$/.test(first)) return undefined
   if (findToken(first) || findClasses(first, folded[place] as string) || !joined(pieces, place, 3)) return undefined
   const text = `${first}.${end}`
-  return { item: { ...toItem(pieces[place] as Piece, text, NO_CLASSES, true), kind: 'name', text, strange: false }, length: 3 }
+  return {
+    item: { ...toItem(pieces[place] as Piece, text, NO_CLASSES, true), kind: 'name', text, strange: false },
+    length: 3,
+  }
 }
 
-const CHAIN_ID_WORDS = /^(?:chain|chainid|chain_id|network|networkid|链|网络|сеть|red|rede|réseau|netzwerk|jaringan|ağ)$/
+const CHAIN_ID_WORDS =
+  /^(?:chain|chainid|chain_id|network|networkid|链|网络|сеть|red|rede|réseau|netzwerk|jaringan|ağ)$/
 
 /** "chain 56", "chainId=8453": a number that names a chain. */
 function chainId({ pieces, lowers }: Pieces, place: number): Item | undefined {
@@ -188,10 +230,15 @@ function chainId({ pieces, lowers }: Pieces, place: number): Item | undefined {
   const at = lowers[place - 1] === 'id' ? place - 2 : place - 1
   const slug = CHAIN_ID_WORDS.test(lowers[at] ?? '') ? findChainById(piece.text) : undefined
   if (slug === undefined) return undefined
-  return { ...toItem({ ...piece, kind: 'word', number: undefined }, piece.text, NO_CLASSES, true), chain: slug, tickerLike: false, strange: false }
+  return {
+    ...toItem({ ...piece, kind: 'word', number: undefined }, piece.text, NO_CLASSES, true),
+    chain: slug,
+    tickerLike: false,
+    strange: false,
+  }
 }
 
-function toOne(piece: Piece, lower: string, folded: string, hasSmall: boolean): Item {
+function toOne(piece: Piece, lower: string, folded: string, language: string, hasSmall: boolean): Item {
   if (piece.kind === 'cashtag') {
     const symbol = piece.text.slice(1).toUpperCase()
     const known = findToken(lower.slice(1))
@@ -204,8 +251,9 @@ function toOne(piece: Piece, lower: string, folded: string, hasSmall: boolean): 
   }
   if (piece.kind !== 'word' && piece.kind !== 'han') return toItem(piece, lower, NO_CLASSES, hasSmall)
   if (piece.kind === 'han') return toItem(piece, lower, classesOfHan(lower), hasSmall)
-  const classes = findClasses(lower, folded)
-  if (classes || findName(lower, folded) || TIME_UNITS.has(lower)) return toItem(piece, lower, classes ?? NO_CLASSES, hasSmall)
+  const classes = findClasses(lower, folded, language)
+  if (classes || findName(lower, folded) || TIME_UNITS.has(lower))
+    return toItem(piece, lower, classes ?? NO_CLASSES, hasSmall)
   const meant = correct(folded)
   if (meant === undefined) return toItem(piece, lower, NO_CLASSES, hasSmall)
   return toItem(piece, meant, findClasses(meant, meant) ?? NO_CLASSES, hasSmall)
@@ -215,7 +263,9 @@ const LETTERS_TO_FOLD = /[\p{Script=Arabic}\p{Script=Devanagari}]/u
 /** Names in these scripts are listed as folded. */
 const toKey = (word: string): string => (LETTERS_TO_FOLD.test(word) ? fold(word) : word)
 const findName = (lower: string, folded: string): boolean =>
-  [lower, toKey(lower) === lower ? lower : folded].some((word) => findToken(word) !== undefined || findChainName(word) !== undefined)
+  [lower, toKey(lower) === lower ? lower : folded].some(
+    (word) => findToken(word) !== undefined || findChainName(word) !== undefined,
+  )
 
 function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean): Item {
   const isWord = piece.kind === 'word' || piece.kind === 'han'
@@ -259,7 +309,12 @@ const isMixedScript = (text: string): boolean =>
   /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
 
 /** Names of tokens and chains may have several words; they must stand together. */
-function nameLength(pieces: readonly Piece[], lowers: readonly string[], folded: readonly string[], place: number): number {
+function nameLength(
+  pieces: readonly Piece[],
+  lowers: readonly string[],
+  folded: readonly string[],
+  place: number,
+): number {
   if (pieces[place]?.kind !== 'word' || !startsName(toKey(lowers[place] as string))) return 0
   for (let length = Math.min(MOST_NAME_WORDS, pieces.length - place); length > 1; length--) {
     const keys = LETTERS_TO_FOLD.test(lowers[place] as string) ? folded : lowers

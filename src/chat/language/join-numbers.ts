@@ -4,14 +4,24 @@ import type { Item } from './items.ts'
 import { type ReadNumber, shift } from './numbers.ts'
 
 export const toReadNumber = (value: string): ReadNumber => ({
-  ...{ end: 0, value, sign: '' as const, usd: false, percent: false, times: false, tether: false },
+  end: 0,
+  value,
+  sign: '',
+  usd: false,
+  percent: false,
+  times: false,
+  tether: false,
 })
 
 type Counted = Item & { number: ReadNumber }
 const isNumber = (item: Item | undefined): item is Counted => item?.number !== undefined
 /** A number that no unit belongs to yet. */
 const isBare = (item: Item | undefined): item is Counted =>
-  isNumber(item) && !item.number.percent && !item.number.usd && item.number.currency === undefined && !item.number.span?.certain
+  isNumber(item) &&
+  !item.number.percent &&
+  !item.number.usd &&
+  item.number.currency === undefined &&
+  !item.number.span?.certain
 
 export function joinNumbers(items: readonly Item[]): Item[] {
   const joined: Item[] = []
@@ -28,17 +38,50 @@ export function joinNumbers(items: readonly Item[]): Item[] {
 }
 
 /** The item that takes the place of some items, and perhaps of the one before them. */
-type Join = (items: readonly Item[], place: number, before: Item | undefined) => { item: Item; length: number; replaces?: true } | undefined
+type Join = (
+  items: readonly Item[],
+  place: number,
+  before: Item | undefined,
+) => { item: Item; length: number; replaces?: true } | undefined
 
 const MINUS = new Set('minus menos moins минус eksi âm マイナス 마이너스 ناقص سالب माइनस 负 negative'.split(' '))
 const HALVES = new Map(
-  Object.entries({ half: 5, medio: 5, media: 5, meio: 5, meia: 5, demi: 5, 'demi-': 5, halbe: 5, halber: 5, halben: 5, setengah: 5, yarım: 5 })
-    .concat(Object.entries({ nửa: 5, половина: 5, نص: 5, نصف: 5, aadha: 5, aadhi: 5, आधा: 5, आधी: 5, полмиллиона: 5 })),
+  Object.entries({
+    half: 5,
+    medio: 5,
+    media: 5,
+    meio: 5,
+    meia: 5,
+    demi: 5,
+    'demi-': 5,
+    halbe: 5,
+    halber: 5,
+    halben: 5,
+    setengah: 5,
+    yarım: 5,
+  }).concat(Object.entries({ nửa: 5, половина: 5, نص: 5, نصف: 5, aadha: 5, aadhi: 5, आधा: 5, आधी: 5, полмиллиона: 5 })),
 )
 const ARTICLES = new Set(['a', 'an', 'of'])
 const SCALES = new Map<string, number>([
-  ...['thousand', 'grand', 'mil', 'mille', 'tausend', 'ribu', 'bin', 'nghìn', 'ngàn', 'тысячи', 'الف', 'ألف', 'hazaar', 'हजार'].map((word) => [word, 3] as const),
-  ...['million', 'mill', 'millón', 'millon', 'milhão', 'milhao', 'juta', 'milyon', 'triệu', 'миллиона', 'مليون'].map((word) => [word, 6] as const),
+  ...[
+    'thousand',
+    'grand',
+    'mil',
+    'mille',
+    'tausend',
+    'ribu',
+    'bin',
+    'nghìn',
+    'ngàn',
+    'тысячи',
+    'الف',
+    'ألف',
+    'hazaar',
+    'हजार',
+  ].map((word) => [word, 3] as const),
+  ...['million', 'mill', 'millón', 'millon', 'milhão', 'milhao', 'juta', 'milyon', 'triệu', 'миллиона', 'مليون'].map(
+    (word) => [word, 6] as const,
+  ),
   ...['billion', 'miliar', 'milyar', 'tỷ', 'milliard', 'milliarde'].map((word) => [word, 9] as const),
   ...['lakh', 'लाख'].map((word) => [word, 5] as const),
   ...['crore', 'करोड'].map((word) => [word, 7] as const),
@@ -67,20 +110,31 @@ const joinMoney: Join = (items, place, before) => {
   const item = items[place] as Item
   if (item.kind !== 'word' || item.lead !== '' || !isBare(before)) return undefined
   const number = before.number
-  if (CENTS.has(item.word)) return { item: { ...before, number: { ...number, value: shift(number.value, -2), usd: true } }, length: 1, replaces: true }
+  if (CENTS.has(item.word))
+    return {
+      item: { ...before, number: { ...number, value: shift(number.value, -2), usd: true } },
+      length: 1,
+      replaces: true,
+    }
   if (item.token && (item.token.strength === 3 || item.tickerLike)) return undefined
   // "1000块人民币": the colloquial word before says nothing yet.
   const named = /^块钱?$/.test(item.word) ? findCurrency(items[place + 1]?.word ?? '') : undefined
-  if (named !== undefined) return { item: { ...before, number: { ...number, currency: named } }, length: 2, replaces: true }
+  if (named !== undefined)
+    return { item: { ...before, number: { ...number, currency: named } }, length: 2, replaces: true }
   const currency = findCurrency(item.word) ?? findCurrency(item.text.toLowerCase())
-  return currency === undefined ? undefined : { item: { ...before, number: { ...number, currency } }, length: 1, replaces: true }
+  return currency === undefined
+    ? undefined
+    : { item: { ...before, number: { ...number, currency } }, length: 1, replaces: true }
 }
 
 /** "EUR 20": a code or word before the number; a token after it is what is counted. */
 const joinMoneyBefore: Join = (items, place) => {
   const item = items[place] as Item
   const next = items[place + 1]
-  if (item.kind !== 'word' || !/^[A-Z]{2,3}$/.test(item.text) || !isBare(next) || next.lead !== '') return undefined
+  if (item.kind !== 'word' || !isBare(next) || next.lead !== '') return undefined
+  if (item.word === 'usd' && !items[place - 1]?.number)
+    return { item: { ...next, lead: item.lead, number: { ...next.number, usd: true } }, length: 2 }
+  if (!/^[A-Z]{2,3}$/.test(item.text)) return undefined
   const currency = findCurrency(item.word)
   if (currency === undefined || (items[place + 2]?.token && items[place + 2]?.lead === '')) return undefined
   return { item: { ...next, lead: item.lead, number: { ...next.number, currency } }, length: 2 }
@@ -94,12 +148,42 @@ const joinNote: Join = (items, place, before) => {
   const count = isBare(before) ? Number(before.number.value) : 1
   const number = { ...toReadNumber(String(count * value)), usd: true }
   const replaces = isBare(before) || before?.word === 'a'
-  return { item: { ...asNumber(item, number.value), number }, length: 1, ...(replaces ? { replaces: true as const } : {}) }
+  return {
+    item: { ...asNumber(item, number.value), number },
+    length: 1,
+    ...(replaces ? { replaces: true as const } : {}),
+  }
 }
 
 const PARTS: Readonly<Record<string, number>> = {
-  ...{ halves: 2, third: 3, thirds: 3, quarter: 4, quarters: 4, fifth: 5, fifths: 5, sixth: 6, eighth: 8, eighths: 8, tenth: 10, tenths: 10 },
-  ...{ tercio: 3, tercios: 3, cuarto: 4, cuartos: 4, quinto: 5, quintos: 5, décimo: 10, terço: 3, terços: 3, quartos: 4, tiers: 3, quarts: 4 },
+  ...{
+    halves: 2,
+    third: 3,
+    thirds: 3,
+    quarter: 4,
+    quarters: 4,
+    fifth: 5,
+    fifths: 5,
+    sixth: 6,
+    eighth: 8,
+    eighths: 8,
+    tenth: 10,
+    tenths: 10,
+  },
+  ...{
+    tercio: 3,
+    tercios: 3,
+    cuarto: 4,
+    cuartos: 4,
+    quinto: 5,
+    quintos: 5,
+    décimo: 10,
+    terço: 3,
+    terços: 3,
+    quartos: 4,
+    tiers: 3,
+    quarts: 4,
+  },
   ...{ drittel: 3, viertel: 4, fünftel: 5, zehntel: 10, трети: 3, четверти: 4, cinquième: 5, dixième: 10 },
 }
 
@@ -112,12 +196,22 @@ const joinParts: Join = (items, place, before) => {
   if (top === undefined && (bottom <= 4 || before?.word !== 'a')) return undefined
   if ((top ?? 1) >= bottom) return undefined
   const value = ((top ?? 1) / bottom).toFixed(6).replace(/0+$/, '')
-  return { item: { ...asNumber(item, value), number: { ...toReadNumber(value), fraction: true } }, length: 1, replaces: true }
+  return {
+    item: { ...asNumber(item, value), number: { ...toReadNumber(value), fraction: true } },
+    length: 1,
+    replaces: true,
+  }
 }
 
 const STEPS: readonly Join[] = [joinHalfScale, joinMinus, joinNote, joinParts, joinMoney, joinMoneyBefore]
 
-const asNumber = (item: Item, value: string): Counted => ({ ...item, kind: 'number', token: undefined, strange: false, number: toReadNumber(value) })
+const asNumber = (item: Item, value: string): Counted => ({
+  ...item,
+  kind: 'number',
+  token: undefined,
+  strange: false,
+  number: toReadNumber(value),
+})
 
 /** "1/2 my eth" is a share, "1/2 eth" an amount. */
 function toShares(items: readonly Item[]): Item[] {
@@ -125,7 +219,8 @@ function toShares(items: readonly Item[]): Item[] {
     if (!item.number?.fraction) return item
     const next = items[place + 1]
     const after = next?.classes.has('of') ? items[place + 2] : next
-    if (!after?.classes.has('my') && !(next?.classes.has('of') && /^(?:the|it|that|them)$/.test(after?.word ?? ''))) return item
+    if (!after?.classes.has('my') && !(next?.classes.has('of') && /^(?:the|it|that|them)$/.test(after?.word ?? '')))
+      return item
     const { fraction: _, ...number } = item.number
     return { ...item, number: { ...number, value: trimmed(Number(number.value) * 100), percent: true } }
   })
@@ -155,7 +250,13 @@ function markRanges(items: Item[]): Item[] {
     if (!first?.number || item.lead !== '') return
     const lead = items[place - 3]?.word ?? ''
     const joiner = before?.word ?? ''
-    if ((BETWEEN.has(lead) && before?.kind === 'word') || (lead === 'от' && joiner === 'до') || OR.has(joiner) || (/^[到至]$/.test(joiner) && first.number.currency === item.number.currency)) {
+    if (
+      (BETWEEN.has(lead) && before?.kind === 'word') ||
+      (lead === 'от' && joiner === 'до') ||
+      OR.has(joiner) ||
+      (joiner === 'to' && isBare(first) && isBare(item)) ||
+      (/^[到至]$/.test(joiner) && first.number.currency === item.number.currency)
+    ) {
       mark(place - 2)
       mark(place)
     }

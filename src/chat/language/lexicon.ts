@@ -3,23 +3,25 @@ import { simplify } from './gazetteer/simplified.ts'
 import { fold } from './normalise.ts'
 import { findSlip } from './slips.ts'
 import type { WordClass } from './words/language-words.ts'
-import { WORD_CLASSES, wordsOf } from './words/languages.ts'
+import { ALL_WORDS } from './words/languages.ts'
 
 export type Classes = ReadonlySet<WordClass>
 
 export const NO_CLASSES: Classes = new Set()
 
 const words = new Map<string, Set<WordClass>>()
+/** The words of one language: what it means there counts, not what it means elsewhere. */
+const byLanguage = new Map<string, Map<string, Set<WordClass>>>()
 const stems = new Map<string, Set<WordClass>>()
 const phrases = new Map<string, { rest: string[]; classes: Set<WordClass> }[]>()
 /** Words of Chinese and Japanese, which are not divided by spaces. */
 const unspacedWords = new Set<string>()
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-for (const name of WORD_CLASSES) for (const entry of wordsOf(name)) addEntry(entry, name)
+for (const [entry, name, language] of ALL_WORDS) addEntry(entry, name, language)
 for (const list of phrases.values()) list.sort((left, right) => right.rest.length - left.rest.length)
 
-function addEntry(entry: string, name: WordClass): void {
+function addEntry(entry: string, name: WordClass, language: string): void {
   if (UNSPACED.test(entry)) {
     const simple = simplify(entry)
     unspacedWords.add(simple)
@@ -36,9 +38,16 @@ function addEntry(entry: string, name: WordClass): void {
   } else if (entry.endsWith('*')) addTo(stems, folded.slice(0, -1), name)
   else {
     addTo(words, entry, name)
+    addTo(wordsOf(language), entry, name)
     // Short words mean other things without their accents: "bán" is to sell, "ban" is not.
     if (folded.length > 3) addTo(words, folded, name)
   }
+}
+
+function wordsOf(language: string): Map<string, Set<WordClass>> {
+  const own = byLanguage.get(language) ?? new Map<string, Set<WordClass>>()
+  byLanguage.set(language, own)
+  return own
 }
 
 function addTo(map: Map<string, Set<WordClass>>, key: string, name: WordClass): void {
@@ -57,8 +66,9 @@ export function findPhrase(folded: readonly string[], place: number): { length: 
 export const startsPhrase = (folded: string): boolean => phrases.has(folded)
 
 /** The classes of one word: as written, without accents, or by its stem. */
-export function findClasses(lower: string, folded: string): Classes | undefined {
-  const exact = words.get(lower) ?? (folded.length > 3 ? words.get(folded) : undefined)
+export function findClasses(lower: string, folded: string, language = ''): Classes | undefined {
+  const exact =
+    byLanguage.get(language)?.get(lower) ?? words.get(lower) ?? (folded.length > 3 ? words.get(folded) : undefined)
   const stemmed = findByStem(folded)
   return exact && stemmed ? new Set([...exact, ...stemmed]) : (exact ?? stemmed)
 }
@@ -90,7 +100,8 @@ let longest: Map<string, number> | undefined
 function longestFrom(sign: string): number {
   if (!longest) {
     longest = new Map()
-    for (const word of unspacedWords) longest.set(word[0] as string, Math.max(longest.get(word[0] as string) ?? 0, word.length))
+    for (const word of unspacedWords)
+      longest.set(word[0] as string, Math.max(longest.get(word[0] as string) ?? 0, word.length))
   }
   return longest.get(sign) ?? 0
 }

@@ -49,14 +49,32 @@ const SCALE = new RegExp(
   ` ?(mil(?:lion)?s?|mm|mn|mln|mio|bn|mrd|billions?|k|m|b|к|тыс|млн|млрд|rb|ribu|jt|juta|tr|bin|lakhs?|lacs?|crores?|cr|w)\\.?${NOT_IN_WORD}`,
   'iuy',
 )
-const UNIT = new RegExp(` ?(%|\\$(?!\\p{L})|¢|[€£¥₹₩₽₺₫₴₦₱฿₪₸])`, 'uy')
+const UNIT = / ?(%|\$(?!\p{L})|¢|[€£¥₹₩₽₺₫₴₦₱฿₪₸])/uy
 const TIMES = new RegExp(`x${NOT_IN_WORD}`, 'iuy')
 const SPAN = new RegExp(`(h|hr|hrs|d|w|wk|wks|mo|min|mins|s|sec|y|yr|j)${NOT_IN_WORD}`, 'iuy')
+
+/** What a suffix can begin with, perhaps after a space. */
+const MAY_FOLLOW = /^(?: ?[\p{L}%$¢€£¥₹₩₽₺₫₴₦₱฿₪₸])/u
 
 const POWERS: Readonly<Record<string, number>> = {
   ...{ k: 3, к: 3, тыс: 3, rb: 3, ribu: 3, bin: 3, mil: 3, mils: 3 },
   ...{ m: 6, mm: 6, mn: 6, mln: 6, mio: 6, million: 6, millions: 6, млн: 6, jt: 6, juta: 6, tr: 6 },
-  ...{ b: 9, bn: 9, billion: 9, billions: 9, mrd: 9, млрд: 9, lakh: 5, lakhs: 5, lac: 5, lacs: 5, crore: 7, crores: 7, cr: 7, w: 4 },
+  ...{
+    b: 9,
+    bn: 9,
+    billion: 9,
+    billions: 9,
+    mrd: 9,
+    млрд: 9,
+    lakh: 5,
+    lakhs: 5,
+    lac: 5,
+    lacs: 5,
+    crore: 7,
+    crores: 7,
+    cr: 7,
+    w: 4,
+  },
   ...{ 十: 1, 십: 1, 百: 2, 백: 2, 千: 3, 천: 3, 万: 4, 萬: 4, 만: 4, 亿: 8, 億: 8, 억: 8 },
 }
 const SECONDS: Readonly<Record<string, number>> = {
@@ -65,7 +83,7 @@ const SECONDS: Readonly<Record<string, number>> = {
 }
 
 export function readNumber(text: string, place: number, language = 'en'): ReadNumber | undefined {
-  const found = matchAt(DIGITS, text, place)
+  const found = matchPlain(text, place) ?? matchAt(DIGITS, text, place)
   if (!found) return undefined
   const [whole, outer, mark, inner, digits] = found as unknown as [string, string, string | undefined, string, string]
   const sign = outer || inner
@@ -80,7 +98,7 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
   const suffixes = readSuffixes(text, bodyStart + body.length, language, body)
   const plain = toPlain(body, language)
   const currency = (mark === undefined ? undefined : CURRENCY_SIGNS.get(mark.trim())) ?? suffixes.currency
-  return {
+  const number: ReadNumber = {
     end: suffixes.end,
     value: suffixes.cents ? shift(plain.value, -2) : (suffixes.myriads ?? shift(plain.value, suffixes.power)),
     sign: sign as ReadNumber['sign'],
@@ -88,23 +106,41 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
     percent: suffixes.percent || text[bodyStart - 1] === '%',
     times: suffixes.times,
     tether: false,
-    ...(suffixes.seconds === undefined
-      ? {}
-      : { span: { seconds: Math.round(Number(plain.value) * suffixes.seconds), certain: suffixes.certain } }),
-    ...(plain.other === undefined || suffixes.power > 0 ? {} : { ambiguous: true, otherValue: plain.other }),
-    ...(suffixes.ambiguous ? { ambiguous: true as const } : {}),
-    ...(currency === undefined ? {} : { currency }),
   }
+  if (suffixes.seconds !== undefined)
+    number.span = { seconds: Math.round(Number(plain.value) * suffixes.seconds), certain: suffixes.certain }
+  if (currency !== undefined) number.currency = currency
+  if (suffixes.ambiguous || (plain.other !== undefined && suffixes.power === 0)) number.ambiguous = true
+  if (plain.other !== undefined && suffixes.power === 0) number.otherValue = plain.other
+  return number
+}
+
+/** Most numbers are digits without a mark: those need no long pattern. */
+function matchPlain(text: string, place: number): readonly string[] | undefined {
+  const digits = matchAt(/\d{1,30}/y, text, place)?.[0]
+  if (digits === undefined) return undefined
+  const end = place + digits.length
+  if (/[.,'_ ]/.test(text[end] ?? '') && /\d/.test(text[end + 1] ?? '')) return undefined
+  return [digits, '', undefined as unknown as string, '', digits]
 }
 
 /** `1/2` and `2 1/2`; `24/7` is none. */
 function readFraction(text: string, place: number): ReadNumber | undefined {
-  const found = matchAt(FRACTION, text, place)
+  const found = text.slice(place, place + 9).includes('/') ? matchAt(FRACTION, text, place) : null
   if (!found) return undefined
   const [whole, ones = '0', top = '', bottom = ''] = found
   if (Number(top) >= Number(bottom) || Number(top) === 0 || Number(bottom) > 100) return undefined
   const value = trim((Number(ones) + Number(top) / Number(bottom)).toFixed(6))
-  return { end: place + whole.length, value, sign: '', usd: false, percent: false, times: false, tether: false, fraction: true }
+  return {
+    end: place + whole.length,
+    value,
+    sign: '',
+    usd: false,
+    percent: false,
+    times: false,
+    tether: false,
+    fraction: true,
+  }
 }
 
 interface Suffixes {
@@ -124,12 +160,26 @@ interface Suffixes {
 
 function readSuffixes(text: string, start: number, language: string, body: string): Suffixes {
   const found: Suffixes = {
-    ...{ end: start, power: 0, myriads: undefined, usd: false, percent: false, cents: false, times: false },
-    ...{ currency: undefined, seconds: undefined, certain: true, ambiguous: false },
+    end: start,
+    power: 0,
+    myriads: undefined,
+    usd: false,
+    percent: false,
+    cents: false,
+    times: false,
+    currency: undefined,
+    seconds: undefined,
+    certain: true,
+    ambiguous: false,
   }
-  if (/[十百千万亿億萬십백천만억]/.test(text[start] ?? '')) {
+  const near = text.slice(start, start + 2)
+  if (!MAY_FOLLOW.test(near)) return found
+  if (/^[十百千万亿億萬십백천만억]/.test(near)) {
     const myriads = readMyriads(text, start - body.length)
-    if (myriads) Object.assign(found, { end: myriads.end, myriads: myriads.value })
+    if (myriads) {
+      found.end = myriads.end
+      found.myriads = myriads.value
+    }
   } else takeScale(text, found, language)
   const unit = matchAt(UNIT, text, found.end)
   if (unit) {
@@ -156,7 +206,12 @@ function takeScale(text: string, found: Suffixes, language: string): void {
   const glued = !scale[0].startsWith(' ')
   // "1w u" and "3w" in Chinese are tens of thousands; elsewhere weeks.
   if (word === 'w' && language !== 'zh' && !/^ ?u(?![a-z])/i.test(text.slice(found.end + scale[0].length))) return
-  if ((word === 'tr' && language !== 'vi') || (word === 'bin' && language !== 'tr' && !glued) || (word === 'cr' && !glued)) return
+  if (
+    (word === 'tr' && language !== 'vi') ||
+    (word === 'bin' && language !== 'tr' && !glued) ||
+    (word === 'cr' && !glued)
+  )
+    return
   // Words after a space are read with what follows them: "2 million 500 thousand".
   if (!glued && /^(?:million|billion|lakhs?|lacs?|crores?|ribu|juta|тыс|млн|млрд|bin|rb|jt)$/.test(word)) return
   // One letter after a space is a word of its own.
@@ -167,13 +222,17 @@ function takeScale(text: string, found: Suffixes, language: string): void {
     found.power = 6
     found.ambiguous = true
   }
-  if (scale[1] === 'm') Object.assign(found, { seconds: 60, certain: false })
+  if (scale[1] === 'm') {
+    found.seconds = 60
+    found.certain = false
+  }
 }
 
 /** `8만5천`, `1万2千5百`: each multiplier smaller than the one before. */
 function readMyriads(text: string, place: number): { end: number; value: string } | undefined {
   let [total, group, end] = [0, 0, place]
   let floor = Number.POSITIVE_INFINITY
+  let last = 0
   for (;;) {
     const part = matchAt(MYRIADS, text, end)
     if (!part || (part[1] === '' && end === place)) break
@@ -189,9 +248,13 @@ function readMyriads(text: string, place: number): { end: number; value: string 
       floor = power
     }
     end += part[0].length
+    last = power
   }
   if (end === place) return undefined
   const rest = matchAt(/\d{1,4}(?![\d.,])/y, text, end)
+  // "1千5" is 1,500.
+  if (rest?.[0].length === 1 && last >= 2)
+    return { end: end + 1, value: String(total + group + Number(rest[0]) * 10 ** (last - 1)) }
   if (rest && total + group >= 10) return { end: end + rest[0].length, value: String(total + group + Number(rest[0])) }
   return { end, value: trim(String(Math.round((total + group) * 1e6) / 1e6)) }
 }
@@ -207,7 +270,8 @@ function toPlain(body: string, language: string): { value: string; other?: strin
     // Nobody writes three zeros behind a decimal comma.
     return isComma && tail !== '000' ? { value: grouped, other: decimal } : { value: grouped }
   }
-  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) && !text.startsWith('0')) return { value: trim(text.replace(/,/g, '')) }
+  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text) && !text.startsWith('0'))
+    return { value: trim(text.replace(/,/g, '')) }
   if (/^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(text) && (text.includes(',') || text.split('.').length > 2))
     return { value: trim(text.replace(/\./g, '').replace(',', '.')) }
   return { value: trim(text.replace(',', '.')) }

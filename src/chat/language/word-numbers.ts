@@ -30,7 +30,11 @@ function key({ lowers, folded }: Pieces, place: number): string {
 }
 
 /** The digits before it times the scale, and what may be added: "2 million 500 thousand", "2 and a half". */
-export function sayScale(all: Pieces, place: number, number: ReadNumber): { number: ReadNumber; length: number } | undefined {
+export function sayScale(
+  all: Pieces,
+  place: number,
+  number: ReadNumber,
+): { number: ReadNumber; length: number } | undefined {
   const { pieces, language } = all
   if (number.percent || number.span?.certain || number.times || number.fraction) return undefined
   const power = powerOf(all, place)
@@ -41,7 +45,10 @@ export function sayScale(all: Pieces, place: number, number: ReadNumber): { numb
     const next = pieces[place + 1]?.number
     const smaller = next && !next.percent && !next.usd ? powerOf(all, place + 2) : undefined
     if (next && smaller !== undefined && smaller < power && Number.isInteger(Number(scaled.value)))
-      return { number: { ...scaled, value: String(Number(scaled.value) + Number(shift(next.value, smaller))) }, length: 3 }
+      return {
+        number: { ...scaled, value: String(Number(scaled.value) + Number(shift(next.value, smaller))) },
+        length: 3,
+      }
     return { number: scaled, length: 1 }
   }
   if (number.value.includes('.')) return undefined
@@ -69,7 +76,9 @@ function powerOf(all: Pieces, place: number): number | undefined {
   const piece = all.pieces[place]
   if (piece?.kind !== 'word' || piece.lead !== '') return undefined
   const word = key(all, place)
-  const found = SCALE_POWERS.get(word) ?? (all.language === 'tr' ? SCALE_POWERS.get(word.replace(/(?:y?[ae]|[dt][ae]n?|l[ıi]k)$/, '')) : undefined)
+  const found =
+    SCALE_POWERS.get(word) ??
+    (all.language === 'tr' ? SCALE_POWERS.get(word.replace(/(?:y?[ae]|[dt][ae]n?|l[ıi]k)$/, '')) : undefined)
   if (found === undefined && word === 'k') return 3
   return found === undefined || (found.only !== undefined && found.only !== all.language) ? undefined : found.power
 }
@@ -78,9 +87,17 @@ const PERCENT = new Set(
   `percent pct percentage persen prozent procent процент процента процентов проц パーセント 퍼센트 프로 بالمئة بالمائة بالميه بالمية प्रतिशत फीसदी
  pratishat fisadi yüzde phan_tram`.split(/\s+/),
 )
-const PERCENT_PHRASES = ['por ciento', 'por cento', 'pour cent', 'per cent', 'phần trăm', 'phan tram', 'في المئة', 'في المائة', 'في المية'].map(
-  (phrase) => phrase.split(' '),
-)
+const PERCENT_PHRASES = [
+  'por ciento',
+  'por cento',
+  'pour cent',
+  'per cent',
+  'phần trăm',
+  'phan tram',
+  'في المئة',
+  'في المائة',
+  'في المية',
+].map((phrase) => phrase.split(' '))
 
 /** How many words say percent here. */
 export function percentLength(lowers: readonly string[], place: number): number {

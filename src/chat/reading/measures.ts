@@ -50,7 +50,9 @@ function findSpans(items: readonly Item[]): Span[] {
 
 /** What makes a bare unit a length of time: "a week", but not "these days". */
 const SPAN_LEADS = new Set(
-  'a an per one the in over next un una um uma por al cada bir в за mỗi một 一 每 这 本 上 par une pro eine einem einer la per setiap tiap har हर كل لمدة pichle'.split(' '),
+  'a an per one the in over next un una um uma por al cada bir в за mỗi một 一 每 这 本 上 par une pro eine einem einer la per setiap tiap har हर كل لمدة pichle'.split(
+    ' ',
+  ),
 )
 const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const RECURRING =

@@ -112,7 +112,13 @@ function tokenAfter(
 /** "SOL 2枚", "이더 1개": with a counter behind the number, the token before it is counted. */
 function tokenBefore(items: readonly Item[], tokens: readonly TokenMention[], place: number): TokenMention | undefined {
   const counter = items[place + 1]
-  if (counter?.lead !== '' || !/^(?:枚|개|个)$/.test(counter.word) || items[place]?.lead !== '' || items[place - 2]?.number) return undefined
+  if (
+    counter?.lead !== '' ||
+    !/^(?:枚|개|个)$/.test(counter.word) ||
+    items[place]?.lead !== '' ||
+    items[place - 2]?.number
+  )
+    return undefined
   return tokens.find((token) => token.place === place - 1)
 }
 

@@ -73,7 +73,8 @@ function isChainHere(around: Surroundings, place: number): boolean {
   const preposition = prepositionBefore(items, place)
   const hasChainNext = items[place + 2]?.chain !== undefined
   // "for sol on solana": what a chain follows is no chain itself.
-  if (preposition !== 'from' && /^(?:on|en|na|trên|в|sur|auf|di|على)$/.test(next?.word ?? '') && hasChainNext) return false
+  if (preposition !== 'from' && /^(?:on|en|na|trên|в|sur|auf|di|على)$/.test(next?.word ?? '') && hasChainNext)
+    return false
   const other = around.tokenCount - (tokenish[place] ? 1 : 0) > 0
   if (preposition === 'on' && isOnChain(around, place, other)) return before?.word !== 'in' || other
   const leads = isToWord(next) || isArrow(next)
@@ -89,7 +90,8 @@ function isChainHere(around: Surroundings, place: number): boolean {
   return isLastOfThree(around, place, other)
 }
 
-const CHAIN_WORDS = /^(?:chain|network|mainnet|ecosystem|链|red|rede|ağı|сеть|сети|체인|네트워크|메인넷|チェーン|ネットワーク|चेन|नेटवर्क|netzwerk)$/
+const CHAIN_WORDS =
+  /^(?:chain|network|mainnet|ecosystem|链|red|rede|ağı|сеть|сети|체인|네트워크|메인넷|チェーン|ネットワーク|चेन|नेटवर्क|netzwerk)$/
 
 const isAmount = (item: Item | undefined): boolean =>
   item?.number !== undefined && !item.number.percent && !item.number.span?.certain

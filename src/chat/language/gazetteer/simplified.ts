@@ -22,5 +22,4 @@ const simpleOf = new Map(
 const HAN = /\p{Script=Han}/gu
 
 /** The same text in simplified signs; other text stays. */
-export const simplify = (text: string): string =>
-  text.replace(HAN, (sign) => simpleOf.get(sign) ?? sign)
+export const simplify = (text: string): string => text.replace(HAN, (sign) => simpleOf.get(sign) ?? sign)

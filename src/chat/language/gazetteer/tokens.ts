@@ -3,8 +3,8 @@ import { CHAINS } from '../../../domain/chains/chain.ts'
 import { COIN_NAMES, FORMER_TICKERS, GROUP_NAMES, STOCK_NAMES } from '../../../domain/names/coin-names.ts'
 import { findDaoSlug } from '../../../domain/names/dao-names.ts'
 import { fold } from '../normalise.ts'
-import { CHAIN_NAMES, CLEAR_SYMBOLS, OTHER_CHAINS, UNCLEAR_SYMBOLS } from './known-coins.ts'
 import { endingsOff } from './inflected.ts'
+import { CHAIN_NAMES, CLEAR_SYMBOLS, OTHER_CHAINS, UNCLEAR_SYMBOLS } from './known-coins.ts'
 import { LISTED_NAMES, LISTED_SYMBOLS } from './listed-tokens.ts'
 import { FOREIGN_CHAINS, FOREIGN_COINS } from './names/foreign-names.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'
@@ -26,10 +26,7 @@ for (const entry of LISTED_NAMES) {
   const [name = '', symbol = ''] = entry.split('=')
   byName.set(name, { symbol, strength: 2 })
 }
-for (const [name, symbol] of [
-  ...FOREIGN_COINS,
-  ...Object.entries({ ...COIN_NAMES, ...STOCK_NAMES, ...GROUP_NAMES }),
-]) {
+for (const [name, symbol] of [...FOREIGN_COINS, ...Object.entries({ ...COIN_NAMES, ...STOCK_NAMES, ...GROUP_NAMES })]) {
   const meant = isExchanged(symbol) ? (FORMER_TICKERS[symbol]?.now ?? symbol) : symbol
   byName.set(simplify(fold(name)), { symbol: meant, strength: UNSURE_NAMES().has(name) ? 1 : 3 })
   byName.set(name, { symbol: meant, strength: UNSURE_NAMES().has(name) ? 1 : 3 })
@@ -60,10 +57,14 @@ function UNSURE_NAMES(): Set<string> {
     'тон',
     '雪崩',
     // Words of Russian, Arabic, Korean, Japanese, Hindi and Chinese.
-    ...'дай даи соль сол лайт дот классик космос атом юпитер нот оп арб трамп кейк рендер курве эф юни ада линк суи даш сей'.split(' '),
+    ...'дай даи соль сол лайт дот классик космос атом юпитер нот оп арб трамп кейк рендер курве эф юни ада линк суи даш сей'.split(
+      ' ',
+    ),
     ...'نير سي اثر داي كيك نوت ادا لينك دوت سوي يوني مستقره سول'.split(' '),
     ...'다이 비트 솔 톤 링크 폴 세이 온도 네오 케이크 니어 유니 도트 커브 클레이 시바 아비 봉크'.split(' '),
-    ...'ダイ トン リンク ドット スイ セイ ビット サンド ケーキ カーブ シンボル ユニ モナ リド アトム ソル シバ パンケーキ'.split(' '),
+    ...'ダイ トン リンク ドット スイ セイ ビット サンド ケーキ カーブ シンボル ユニ モナ リド アトム ソル シバ パンケーキ'.split(
+      ' ',
+    ),
     ...'सोल एथ ईथ डाई दाई सुई केक कर्व ताओ मेकर नियर'.split(' '),
     ...'饼 油条 狗子 辣条 独角兽 柚子 蛋糕 平台币 邦克 道币 水币 青蛙币 马蹄'.split(' '),
     ...'stacks convex jito iota bera nem immutable compound lumens'.split(' '),

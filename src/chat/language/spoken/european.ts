@@ -36,7 +36,8 @@ export const EUROPEAN = {
       duzentos:200 duzentas:200 trezentos:300 trezentas:300 quatrocentos:400 quatrocentas:400 quinhentos:500 quinhentas:500
       seiscentos:600 seiscentas:600 setecentos:700 setecentas:700 oitocentos:800 oitocentas:800 novecentos:900
       novecentas:900`,
-    scales: 'mil:1000 milhão:1000000 milhao:1000000 milhões:1000000 milhoes:1000000 bilhão:1000000000 bilhões:1000000000',
+    scales:
+      'mil:1000 milhão:1000000 milhao:1000000 milhões:1000000 milhoes:1000000 bilhão:1000000000 bilhões:1000000000',
     joiners: 'e',
     points: 'ponto vírgula virgula',
     halves: 'e_meio:0.5 e_meia:0.5 e_um_quarto:0.25',

@@ -51,7 +51,12 @@ function startingWith(word: string): readonly string[] {
     : []
 }
 
-function readIn(table: SpokenTable, language: string, words: readonly string[], start: number): SpokenNumber | undefined {
+function readIn(
+  table: SpokenTable,
+  language: string,
+  words: readonly string[],
+  start: number,
+): SpokenNumber | undefined {
   const delta = table.before.get(words[start] as string)
   const from = delta === undefined ? start : start + 1
   const whole = readWhole(table, words, from)

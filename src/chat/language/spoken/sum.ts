@@ -18,7 +18,15 @@ export interface Sum {
   joined: boolean
 }
 
-export const NOTHING: Sum = { total: 0, group: 0, scale: Number.POSITIVE_INFINITY, last: 0, earlier: 0, begun: false, joined: false }
+export const NOTHING: Sum = {
+  total: 0,
+  group: 0,
+  scale: Number.POSITIVE_INFINITY,
+  last: 0,
+  earlier: 0,
+  begun: false,
+  joined: false,
+}
 
 export function addUp(table: SpokenTable, start: Sum, atoms: readonly Atom[]): Sum | undefined {
   let sum: Sum | undefined = start
@@ -31,7 +39,12 @@ export function addUp(table: SpokenTable, start: Sum, atoms: readonly Atom[]): S
 
 function takeAtom(table: SpokenTable, sum: Sum, atom: Atom): Sum | undefined {
   if (atom.kind === 'joiner') return sum.joined || !(sum.begun || sum.total > 0) ? undefined : { ...sum, joined: true }
-  const next = atom.kind === 'add' ? add(table, sum, atom.value) : atom.kind === 'scale' ? scale(sum, atom.value) : multiply(table, sum, atom.value)
+  const next =
+    atom.kind === 'add'
+      ? add(table, sum, atom.value)
+      : atom.kind === 'scale'
+        ? scale(sum, atom.value)
+        : multiply(table, sum, atom.value)
   return next && { ...next, earlier: sum.last, joined: false }
 }
 
@@ -40,7 +53,8 @@ function add(table: SpokenTable, sum: Sum, value: number): Sum | undefined {
   const put = (added: number): Sum => ({ ...sum, group: group + added, last: value, begun: true })
   if (!begun) {
     // "一万零五": a zero joins.
-    if (value === 0 && Number.isFinite(scale)) return table.myriads ? { ...sum, last: -1 } : table.zeroHundreds ? put(0) : undefined
+    if (value === 0 && Number.isFinite(scale))
+      return table.myriads ? { ...sum, last: -1 } : table.zeroHundreds ? put(0) : undefined
     return value < scale ? put(value) : undefined
   }
   if (!Number.isInteger(value) || !Number.isInteger(group)) return undefined
@@ -84,5 +98,13 @@ function scale(sum: Sum, value: number): Sum | undefined {
   const { total, group, begun } = sum
   if (value >= sum.scale || (begun && group === 0) || (!begun && total > 0 && value < 1000)) return undefined
   const counted = begun ? group : 1
-  return { total: total + counted * value, group: 0, scale: value, last: value, earlier: sum.last, begun: false, joined: false }
+  return {
+    total: total + counted * value,
+    group: 0,
+    scale: value,
+    last: value,
+    earlier: sum.last,
+    begun: false,
+    joined: false,
+  }
 }

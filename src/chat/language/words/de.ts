@@ -16,9 +16,10 @@ export const de: LanguageWords = {
     limitOrder: 'limitorder|limit order|limitauftrag|limitkauf|limitverkauf|kauflimit',
     stopOrder: 'stoppkurs|stop setzen|verlustbegrenzung|verluste begrenzen|absichern|stoploss setzen',
     takeProfit: 'gewinnmitnahme|gewinn mitnehmen|gewinne mitnehmen|gewinn realisieren|gewinne sichern|mit gewinn',
-    twapOrder: 'sparplan|verteilt|verteilen|verteile|gestaffelt|staffeln|nach und nach|schrittweise|stückweise|in raten|gleichmäßig',
+    twapOrder:
+      'sparplan|verteilt|verteilen|verteile|gestaffelt|staffeln|nach und nach|schrittweise|stückweise|in raten|gleichmäßig',
     order: 'auftrag|aufträge',
-    when: 'wenn|falls|sobald|sollte',
+    when: 'wenn|sobald|sollte|im falle',
     falls: 'fällt|fallen|sinkt|sinken|unter|unterschreitet|abstürzt|rutscht|einbricht|verliert',
     rises: 'steigt|steigen|erreicht|erreichen|über|überschreitet|klettert|knackt|übersteigt',
     at: 'bei|zum kurs von|zum preis von|ab',
@@ -41,7 +42,8 @@ export const de: LanguageWords = {
     will: 'wird|gewinnt|werden',
     fear: 'angst|gier|angst und gier|stimmung|marktstimmung|furcht|panik',
     narrative: 'narrativ|sektor|sektoren|altcoin saison|altsaison|saison|themen|thema',
-    trending: 'im trend|angesagt|beliebt|gewinner|verlierer|größte gewinner|größte verlierer|heiß|gefragt|tagesgewinner',
+    trending:
+      'im trend|angesagt|beliebt|gewinner|verlierer|größte gewinner|größte verlierer|heiß|gefragt|tagesgewinner',
     protocols: 'protokoll|protokolle|größte protokolle',
     defi: 'kryptomarkt|marktlage|wie läuft der markt|wie steht der markt|der markt|gesamtmarkt',
     x402: 'agentenzahlungen|agenten zahlungen|zahlungen von agenten',
@@ -50,10 +52,12 @@ export const de: LanguageWords = {
     help: `hilfe|was kannst du|was kannst du alles|wie funktioniert das|wie benutze ich|wer bist du|was machst du|funktionen|hilf mir`,
     cost: 'kostenlos|gratis|was kostet das|was kostet die api|gebühren für',
     greeting: 'hallo|moin|servus|guten tag|guten morgen|guten abend|grüß dich',
-    thanks: 'danke|danke schön|vielen dank|dankeschön|tschüss|prima|toll',
-    explain: 'was ist ein|was ist eine|was sind|was bedeutet|erklär|erkläre|erklär mir|unterschied zwischen|wie funktioniert|wie funktionieren',
+    thanks: 'danke|danke schön|vielen dank|dankeschön|tschüss|prima',
+    explain:
+      'was ist ein|was ist eine|was sind|was bedeutet|erklär|erkläre|erklär mir|unterschied zwischen|wie funktioniert|wie funktionieren',
     // What is refused or not on offer.
-    secret: 'privater schlüssel|privaten schlüssel|private schlüssel|privatschlüssel|wiederherstellungsphrase|seed wörter|geheimphrase|mnemonik',
+    secret:
+      'privater schlüssel|privaten schlüssel|private schlüssel|privatschlüssel|wiederherstellungsphrase|seed wörter|geheimphrase|mnemonik',
     secretHint: 'passwort|zugangsdaten',
     override: 'ignoriere|ignorier|vergiss|umgehe|missachte',
     instruction: 'anweisungen|anweisung|regeln|vorgaben|sicherheitsprüfung',

@@ -15,16 +15,19 @@ export const fr: LanguageWords = {
       |rembourser|filer|donne|refile`,
     limitOrder: 'ordre limite|ordre à cours limité|limite|cours limité',
     stopOrder: 'stop perte|couper mes pertes|coupe mes pertes|arrêt des pertes|ordre stop',
-    takeProfit: 'prise de profit|prise de bénéfices|prends mes bénéfices|prendre mes bénéfices|prendre mes profits|prends mes profits|encaisse',
+    takeProfit:
+      'prise de profit|prise de bénéfices|prends mes bénéfices|prendre mes bénéfices|prendre mes profits|prends mes profits|encaisse',
     twapOrder: `étale|étaler|étalé|lisse|lisser|achat programmé|achats programmés|achat récurrent|achats récurrents|échelonne|échelonner
       |progressivement|en plusieurs fois|petit à petit`,
     order: 'ordre|ordres',
     when: 'quand|lorsque|dès que|dès qu|si jamais|lorsqu|au cas où',
-    falls: 'baisse|baisser|tombe|tomber|chute|descend|descendre|passe sous|sous|en dessous|en dessous de|recule|perd|plonge|casse',
-    rises: 'monte|monter|atteint|atteindre|touche|toucher|dépasse|dépasser|au dessus|au dessus de|grimpe|franchit|arrive à',
+    falls:
+      'baisse|baisser|tombe|tomber|chute|descend|descendre|passe sous|sous|en dessous|en dessous de|recule|perd|plonge|casse',
+    rises:
+      'monte|monter|atteint|atteindre|touche|toucher|dépasse|dépasser|au dessus|au dessus de|grimpe|franchit|arrive à',
     at: 'à|au prix de|au cours de',
     slippage: 'glissement',
-    slices: 'tranches|morceaux|fois|parties|lots',
+    slices: 'tranches|morceaux|fois|lots',
     cancel: 'annule|annuler|annulez|laisse tomber|oublie ça|tant pis',
     confirm: 'oui|ouais|vas-y|confirme|confirmer|d accord|parfait|allez',
     // Questions.
@@ -32,7 +35,8 @@ export const fr: LanguageWords = {
       |combien est|évolution|graphique|courbe|ça dit quoi|combien`,
     risk: `risque|risques|risqué|risquée|sûr|sûre|fiable|arnaque|arnaques|sécurité|sécurisé|dangereux|dangereuse|douteux|louche|légitime
       |faut il acheter|dois je acheter|vaut le coup|bonne idée|confiance|piège|audité`,
-    sniper: 'détenteurs|détenteur|porteurs|concentration des détenteurs|répartition|snipers|snipé|gros portefeuilles détiennent|qui détient',
+    sniper:
+      'détenteurs|détenteur|porteurs|concentration des détenteurs|répartition|snipers|snipé|gros portefeuilles détiennent|qui détient',
     smartMoney: `baleine|baleines|argent intelligent|gros portefeuilles|qui achète|qui vend|qui accumule|institutionnels|fonds|flux
       |gros acheteurs|initiés|qui se débarrasse|les pros`,
     yield: `rendement|rendements|taux|intérêt|intérêts|rapporte|rapportent|rapporter|placement|épargne|prêter|prêt|emprunt|faire fructifier
@@ -54,16 +58,18 @@ export const fr: LanguageWords = {
     cost: 'c est gratuit|gratuit|tarif|tarifs|combien ça coûte|combien tu prends|abonnement',
     greeting: 'bonjour|salut|coucou|bonsoir|hello',
     thanks: 'merci|merci beaucoup|génial|au revoir',
-    explain: 'c est quoi|qu est ce que|qu est-ce que|explique|explique-moi|définition|que signifie|ça veut dire quoi|différence entre|comment fonctionne',
+    explain:
+      'c est quoi|qu est ce que|qu est-ce que|explique|explique-moi|définition|que signifie|ça veut dire quoi|différence entre|comment fonctionne',
     // What is refused or not on offer.
-    secret: 'clé privée|clés privées|clef privée|phrase de récupération|phrase secrète|phrase mnémonique|mots de récupération|phrase de départ',
+    secret:
+      'clé privée|clés privées|clef privée|phrase de récupération|phrase secrète|phrase mnémonique|mots de récupération|phrase de départ',
     secretHint: 'mot de passe',
     override: 'ignore|oublie|ignorez|contourne|désactive',
     instruction: 'consignes|règles|directives',
     role: 'tu es maintenant|fais comme si|fais semblant|agis comme|comporte toi comme|mode développeur|imagine que tu',
     decode: 'décode|décoder|traduis|traduire|déchiffre',
     reveal: 'montre-moi|donne-moi|révèle|affiche|dis-moi|montre',
-    theft: `voler|vole|pirater|pirate|blanchir|blanchiment|escroquer|arnaquer|vider le portefeuille|vider le wallet|détourner|siphonner
+    theft: `voler|vole|pirater|blanchir|blanchiment|escroquer|arnaquer|vider le portefeuille|vider le wallet|détourner|siphonner
       |contourner les sanctions`,
     trick: 'hameçonnage|arnaque|escroquerie|faux site|faux jeton',
     sanction: 'sanctionné|sanctions|sanctionnée',
@@ -117,7 +123,7 @@ export const fr: LanguageWords = {
     sellingStems: 'vend|débarrass|largu|liquid',
   },
   functionWords: `le la les un une des du de et ou à au aux en dans sur pour par avec sans est sont être ai as avons avez ont je tu il elle nous
-    vous ils elles ce cet cette ces mon ma mes ton ta tes sa ses notre nos votre vos leur qui que quoi dont où quand comment
+    vous ils elles ce cet cette ces mon ma mes ta tes sa ses notre nos votre vos leur qui que quoi dont où quand comment
     combien pourquoi quel quelle quels quelles ne pas plus moins très bien aussi y lui me te se moi toi ça cela ici là fait faire
     peux peut veux veut vais va voudrais`,
   timeUnits: {
@@ -126,6 +132,6 @@ export const fr: LanguageWords = {
     day: 'jour jours journée',
     week: 'semaine semaines hebdo',
     month: 'mois mensuel',
-    year: 'an ans année années',
+    year: 'ans année années',
   },
 }

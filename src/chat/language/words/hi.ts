@@ -17,24 +17,31 @@ export const hi: LanguageWords = {
     twapOrder: 'किस्तों में|धीरे धीरे|थोड़ा थोड़ा|एसआईपी|kiston me|kiston mein|dheere dheere|thoda thoda',
     order: 'ऑर्डर|आर्डर',
     when: 'अगर|जब|यदि|जैसे ही|agar|jab|jaise hi',
-    falls: 'गिरे|गिर|गिरता|नीचे|से नीचे|गिर जाए|कम हो|टूटे|gire|gir|girta|neeche|niche|se neeche|gir jaye|gir jaaye|toote|kam ho',
-    rises: 'पहुंचे|पहुंच|ऊपर|से ऊपर|बढ़े|छुए|छू ले|चढ़े|पार करे|pahunche|pahuche|pahunch|upar|se upar|badhe|chhue|chue|chu le|chadhe|paar kare',
+    falls:
+      'गिरे|गिर|गिरता|नीचे|से नीचे|गिर जाए|कम हो|टूटे|gire|gir|girta|neeche|niche|se neeche|gir jaye|gir jaaye|toote|kam ho',
+    rises:
+      'पहुंचे|पहुंच|ऊपर|से ऊपर|बढ़े|छुए|छू ले|चढ़े|पार करे|pahunche|pahuche|pahunch|upar|se upar|badhe|chhue|chue|chu le|chadhe|paar kare',
     at: 'के भाव पर|की कीमत पर|ke bhav par|ke rate pe',
     slippage: 'स्लिपेज',
     slices: 'हिस्सों|हिस्से|किस्त|किस्तें|बार|hisse|hisso|kist|baar',
     cancel: 'रद्द|कैंसिल|रहने दो|छोड़ो|radd|rehne do|chhodo|chodo|cancel karo',
     confirm: 'हां|हाँ|जी|ठीक है|कर दो|पक्का|haan|han|ji|theek hai|thik hai|kar do|pakka|haan ji',
     // Questions.
-    price: 'भाव|कीमत|दाम|कितने का|रेट|मूल्य|कितना है|चार्ट|कितने में|bhav|bhaav|keemat|kimat|daam|kitne ka|kitna hai|kya rate|rate kya|kya chal raha|kitne me|kitna chal raha',
+    price:
+      'भाव|कीमत|दाम|कितने का|रेट|मूल्य|कितना है|चार्ट|कितने में|bhav|bhaav|keemat|kimat|daam|kitne ka|kitna hai|kya rate|rate kya|kya chal raha|kitne me|kitna chal raha',
     risk: 'सुरक्षित|सेफ|खतरा|जोखिम|धोखा|घोटाला|फ्रॉड|स्कैम|भरोसेमंद|भरोसा|असली|नकली|रिस्क|खरीदना चाहिए|surakshit|safe hai|khatra|jokhim|dhokha|ghotala|fraud|bharosa|asli|nakli|kharidna chahiye|lena chahiye|thagi',
     sniper: 'होल्डर|होल्डर्स|धारक|स्नाइपर|कितने होल्डर|बंडल|holders kitne|kitne holder|dharak|kiske paas',
-    smartMoney: 'व्हेल|बड़े खिलाड़ी|स्मार्ट मनी|कौन खरीद|कौन बेच|संस्थागत|kaun kharid|kaun bech|bade khiladi|bade wallet|kon kharid|kon bech|whale log',
-    yield: 'ब्याज|रिटर्न|कमाई|यील्ड|स्टेकिंग|पूल|कहां लगाऊं|कहाँ रखूं|byaj|byaaj|kamai|kahan lagau|kahan lagaun|kahan rakhu|kaha lagau|return kitna|sabse zyada return',
-    prediction: 'संभावना|चांस|दांव|सट्टा|भविष्यवाणी बाजार|कितने चांस|sambhavna|kitne chance|kitna chance|satta|daav|chance kitna',
+    smartMoney:
+      'व्हेल|बड़े खिलाड़ी|स्मार्ट मनी|कौन खरीद|कौन बेच|संस्थागत|kaun kharid|kaun bech|bade khiladi|bade wallet|kon kharid|kon bech|whale log',
+    yield:
+      'ब्याज|रिटर्न|कमाई|यील्ड|स्टेकिंग|पूल|कहां लगाऊं|कहाँ रखूं|byaj|byaaj|kamai|kahan lagau|kahan lagaun|kahan rakhu|kaha lagau|return kitna|sabse zyada return',
+    prediction:
+      'संभावना|चांस|दांव|सट्टा|भविष्यवाणी बाजार|कितने चांस|sambhavna|kitne chance|kitna chance|satta|daav|chance kitna',
     will: 'जीतेगा|होगा क्या|क्या होगा|jeetega|hoga kya|jayega kya|kya jayega|pahunchega',
     fear: 'डर|लालच|माहौल|भय|सेंटीमेंट|dar aur lalach|lalach|mahaul|mahol|darr',
     narrative: 'नैरेटिव|सेक्टर|ऑल्ट सीजन|kaunsa sector|konsa sector',
-    trending: 'ट्रेंड|ट्रेंडिंग|लोकप्रिय|चर्चित|सबसे ज्यादा बढ़े|गेनर|लूजर|trend me|trend mein|kya chal raha hai market|sabse zyada badhe|popular kya',
+    trending:
+      'ट्रेंड|ट्रेंडिंग|लोकप्रिय|चर्चित|सबसे ज्यादा बढ़े|गेनर|लूजर|trend me|trend mein|kya chal raha hai market|sabse zyada badhe|popular kya',
     protocols: 'प्रोटोकॉल|protocol kaunse',
     defi: 'बाजार|मार्केट|बाज़ार|bazaar|bazar|market kaisa|market ka haal|market kaisi',
     x402: 'एजेंट भुगतान|एजेंट पेमेंट|agent payment',
@@ -58,7 +65,8 @@ export const hi: LanguageWords = {
     sanction: 'प्रतिबंध|प्रतिबंधित|pratibandh',
     around: 'बचकर|बचना|bachkar|bachne',
     make: 'बनाओ|बना दो|लिखो|banao|bana do|likho',
-    balances: 'बैलेंस|शेष|पोर्टफोलियो|मेरे पास|मेरा वॉलेट|मेरा बैलेंस|mere paas|mera balance|mera wallet|mera portfolio|kitna hai mere|mere wallet',
+    balances:
+      'बैलेंस|शेष|पोर्टफोलियो|मेरे पास|मेरा वॉलेट|मेरा बैलेंस|mere paas|mera balance|mera wallet|mera portfolio|kitna hai mere|mere wallet',
     openOrders: 'मेरे ऑर्डर|खुले ऑर्डर|mere order|mere orders|khule order',
     leverage: 'लीवरेज|फ्यूचर्स|मार्जिन|लॉन्ग|शॉर्ट',
     nfts: 'एनएफटी|फ्लोर प्राइस',

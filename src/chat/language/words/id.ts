@@ -28,17 +28,21 @@ export const id: LanguageWords = {
     price: 'harga|harganya|berapa harga|berapa|nilai|kurs|grafik|grafiknya|berapaan|harga sekarang|pergerakan',
     risk: 'aman|amankah|risiko|resiko|berisiko|penipuan|tipu|bahaya|berbahaya|terpercaya|abal abal|bodong|apakah aman|layak beli|layak dibeli|cek keamanan|penipu|legit gak',
     sniper: 'pemegang|konsentrasi|pemegang terbesar|sebaran|distribusi pemegang|dipegang|dibundel|penembak jitu',
-    smartMoney: 'paus|bandar|uang pintar|siapa yang beli|siapa beli|siapa jual|siapa yang jual|institusi|aliran dana|dana besar|dompet besar|nampung|akumulasi|pelaku besar',
-    yield: 'imbal hasil|hasil|bunga|suku bunga|cuan pasif|penghasilan pasif|pendapatan pasif|simpan di mana|taruh di mana|taruh dimana|deposito|ternak|nabung di mana|pinjaman|bunganya',
-    prediction: 'peluang|kemungkinan|probabilitas|taruhan|pasar prediksi|bertaruh|prediksi|seberapa besar peluang|odds nya',
+    smartMoney:
+      'paus|bandar|uang pintar|siapa yang beli|siapa beli|siapa jual|siapa yang jual|institusi|aliran dana|dana besar|dompet besar|nampung|akumulasi|pelaku besar',
+    yield:
+      'imbal hasil|hasil|bunga|suku bunga|cuan pasif|penghasilan pasif|pendapatan pasif|simpan di mana|taruh di mana|taruh dimana|deposito|ternak|nabung di mana|pinjaman|bunganya',
+    prediction:
+      'peluang|kemungkinan|probabilitas|taruhan|pasar prediksi|bertaruh|prediksi|seberapa besar peluang|odds nya',
     will: 'akankah|apakah akan|bakal|apa bakal|akan',
     fear: 'takut|ketakutan|serakah|keserakahan|sentimen|indeks ketakutan|suasana pasar|kepanikan',
     narrative: 'narasi|sektor|musim altcoin|musim|tema',
-    trending: 'tren|lagi tren|populer|lagi naik daun|lagi rame|lagi ramai|top gainer|paling naik|paling turun|lagi hits|lagi panas|terpopuler',
+    trending:
+      'tren|lagi tren|populer|lagi naik daun|lagi rame|lagi ramai|top gainer|paling naik|paling turun|lagi hits|lagi panas|terpopuler',
     protocols: 'protokol|protokol teratas|protokol terbesar',
     defi: 'pasar kripto|kondisi pasar|gimana pasar|bagaimana pasar|keadaan pasar|pasar crypto',
     x402: 'pembayaran agen|pembayaran antar agen',
-    treasury: 'kas|perbendaharaan|kas negara|dana kas|cadangan|simpanan dao',
+    treasury: 'kas dao|uang kas|perbendaharaan|kas negara|dana kas|cadangan|simpanan dao',
     dao: '',
     help: 'bantuan|bisa apa|kamu bisa apa|lo bisa apa|apa yang bisa kamu lakukan|cara pakai|gimana cara pakai|cara kerja|siapa kamu|fitur|tolong bantu',
     cost: 'gratis|bayar berapa|berapa biayanya|berbayar|biaya langganan',
@@ -58,7 +62,8 @@ export const id: LanguageWords = {
     sanction: 'sanksi|disanksi|terkena sanksi',
     around: 'hindari|menghindari|mengakali|akali',
     make: 'buat|buatkan|bikin|bikinin|tulis',
-    balances: 'saldo|saldoku|saldo saya|portofolio|portofolioku|dompetku|dompet saya|aset saya|asetku|isi dompet|punya berapa|wallet gue|koin saya',
+    balances:
+      'saldo|saldoku|saldo saya|portofolio|portofolioku|dompetku|dompet saya|aset saya|asetku|isi dompet|punya berapa|wallet gue|koin saya',
     openOrders: 'order saya|pesanan saya|orderan gue|order terbuka|order aktif|order gue',
     leverage: 'daya ungkit|berjangka|kontrak berjangka',
     nfts: 'harga dasar|harga lantai',
@@ -105,7 +110,7 @@ export const id: LanguageWords = {
     sellingStems: 'jual|lepas|buang',
   },
   functionWords: `yang dan di ke dari untuk dengan pada ini itu saya aku kamu anda dia kami kita mereka gue gw lo lu nya apa siapa
-    berapa bagaimana gimana kapan mana kenapa mengapa sudah udah belum akan bisa mau ingin harus tidak gak ga nggak jangan juga
+    berapa bagaimana gimana kapan kenapa mengapa sudah udah belum akan bisa mau ingin harus tidak gak ga nggak jangan juga
     saja aja lagi dong sih kok deh kan ya kalau kalo jika atau karena sekarang nanti tolong oleh dalam sama punya per`,
   timeUnits: {
     minute: 'menit',

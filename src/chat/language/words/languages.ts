@@ -1,4 +1,6 @@
 /** The languages that chat reads, and their tables joined into one. */
+
+import { simplify } from '../gazetteer/simplified.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -8,7 +10,6 @@ import { hi } from './hi.ts'
 import { id } from './id.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
-import { simplify } from '../gazetteer/simplified.ts'
 import type { LanguageWords, TimeUnit, WordClass, WordSet } from './language-words.ts'
 import { pt } from './pt.ts'
 import { ru } from './ru.ts'
@@ -21,8 +22,12 @@ const LANGUAGES: readonly LanguageWords[] = Object.values(BY_CODE)
 
 export const WORD_CLASSES = Object.keys(en.classes) as WordClass[]
 
-/** The words and phrases of a class in all languages. */
-export const wordsOf = (name: WordClass): string[] => LANGUAGES.flatMap(({ classes }) => toEntries(classes[name]))
+/** Every word and phrase with its class and its language. */
+export const ALL_WORDS: readonly (readonly [entry: string, name: WordClass, language: string])[] = Object.entries(
+  BY_CODE,
+).flatMap(([language, { classes }]) =>
+  WORD_CLASSES.flatMap((name) => toEntries(classes[name]).map((entry) => [entry, name, language] as const)),
+)
 
 /** Whether a word belongs to a set, as it is or by its beginning. */
 export function isInSet(name: WordSet, word: string): boolean {
@@ -34,11 +39,12 @@ export function isInSet(name: WordSet, word: string): boolean {
 export const hasStemOf = (name: WordSet, word: string): boolean =>
   [...(SETS.get(name) ?? NONE).words].some((stem) => word.includes(stem))
 
-const toEntries = (table: string): string[] =>
-  table
+function toEntries(table: string): string[] {
+  return table
     .split('|')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+}
 
 interface Entries {
   words: ReadonlySet<string>
@@ -76,7 +82,9 @@ export const LANGUAGES_OF_WORDS: ReadonlyMap<string, readonly string[]> = listLa
 function listLanguages(): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [code, { classes, functionWords, timeUnits }] of Object.entries(BY_CODE)) {
-    const single = Object.values(classes).flatMap(toEntries).filter((entry) => /^\p{L}+$/u.test(entry))
+    const single = Object.values(classes)
+      .flatMap(toEntries)
+      .filter((entry) => /^\p{L}+$/u.test(entry))
     for (const word of new Set([...single, ...spaced(functionWords), ...Object.values(timeUnits).flatMap(spaced)]))
       found.set(word, [...(found.get(word) ?? []), code])
   }
