@@ -44,6 +44,7 @@ const PARTICLES: readonly (readonly [string, string])[] = [
 const COUNTERS = new Set('개 원 달러 불 번 회 시간 분 일 주 달 개월 년 퍼센트 프로 코인 토큰 배 명 위'.split(' '))
 
 /** "이더리움 체인에서": the particle belongs to the name before. */
+const LONGEST_COMPOUND = 12
 const NETWORK = /^(체인|네트워크|메인넷)(.*)$/
 
 const isKnown = (text: string): boolean =>
@@ -79,8 +80,8 @@ export function cutHangul(piece: Piece, previous: Piece | undefined, next: Piece
     const head: Piece[] = role === '' ? [] : [{ kind: 'word', text: role, lead: piece.lead }]
     return [...head, { ...piece, text: stem, lead: head.length > 0 ? '' : piece.lead }]
   }
-  if (findClasses(text, text)) return [piece]
-  return cutCompound(piece)
+  // A longer run is no compound that people write.
+  return findClasses(text, text) || text.length > LONGEST_COMPOUND ? [piece] : cutCompound(piece)
 }
 
 /** A name or unit with a particle; the longest particle first. */

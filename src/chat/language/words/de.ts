@@ -5,10 +5,10 @@ export const de: LanguageWords = {
   classes: {
     // Actions.
     swap: `tausch|tausche|tauschen|tauscht|umtauschen|eintauschen|wechsle|wechseln|wechsel|umwandeln|wandle|wandeln|konvertier*|umtausch
-      |swappen|swappe|eintausch`,
-    buy: 'kauf|kaufe|kaufen|kaufst|gekauft|erwerben|hol mir|besorg mir|einkaufen|nachkaufen|zukaufen',
+      |swappen|swappe|eintausch|krieg ich für|bekomme ich für`,
+    buy: 'kauf|kaufe|kaufen|kaufst|gekauft|erwerben|hol mir|besorg mir|einkaufen|nachkaufen|zukaufen|hätte gern|hätte gerne|schnapp|hol',
     spend: 'steck|stecke|investier*|anlegen|ausgeben',
-    sell: 'verkauf|verkaufe|verkaufen|verkaufst|abstoßen|abstossen|losschlagen|hau|raus aus|verticke*|liquidier*|loswerden|verscherbel*',
+    sell: 'verkauf|verkaufe|verkaufen|verkaufst|abstoßen|abstossen|losschlagen|hau|raus aus|verticke*|liquidier*|loswerden|verscherbel*|verhöker*|stoß|abstoß*',
     bridge: 'brücke|bridgen|bridge|überbrücken|rüberbridgen',
     move: 'verschieb|verschiebe|verschieben|beweg|bewege|umziehen|rüberschieben|schieb|schiebe',
     send: `sende|senden|schick|schicke|schicken|überweis|überweise|überweisen|überweisung|zahl|zahle|zahlen|bezahl|bezahle|bezahlen
@@ -31,7 +31,7 @@ export const de: LanguageWords = {
     price: `preis|preise|kurs|kurse|wert|was kostet|wieviel kostet|wie viel kostet|wie viel ist|wieviel ist|was ist wert|steht|kursverlauf
       |notiert|wo steht|wie steht|verlauf`,
     risk: `sicher|sicherheit|risiko|risiken|riskant|seriös|betrug|betrügerisch|abzocke|vertrauenswürdig|gefährlich|unseriös|lohnt sich|soll ich kaufen
-      |sollte ich kaufen|koscher|faul|schrott|geprüft`,
+      |sollte ich kaufen|koscher|faul|schrott|geprüft|trauen|taugt|vertrauen|kann man trauen`,
     sniper: 'halter|inhaber|besitzer|konzentration der|verteilung|größte halter|wer hält|gebündelt',
     smartMoney: `wal|wale|großanleger|kluges geld|wer kauft|wer verkauft|institutionelle|zuflüsse|abflüsse|geldflüsse|profis|insider kaufen
       |große wallets|fonds|sammeln`,
@@ -43,7 +43,7 @@ export const de: LanguageWords = {
     fear: 'angst|gier|angst und gier|stimmung|marktstimmung|furcht|panik',
     narrative: 'narrativ|sektor|sektoren|altcoin saison|altsaison|saison|themen|thema',
     trending:
-      'im trend|angesagt|beliebt|gewinner|verlierer|größte gewinner|größte verlierer|heiß|gefragt|tagesgewinner',
+      'im trend|angesagt|beliebt|gewinner|verlierer|größte gewinner|größte verlierer|heiß|gefragt|tagesgewinner|geht ab|läuft gut|steigen am meisten',
     protocols: 'protokoll|protokolle|größte protokolle',
     defi: 'kryptomarkt|marktlage|wie läuft der markt|wie steht der markt|der markt|gesamtmarkt',
     x402: 'agentenzahlungen|agenten zahlungen|zahlungen von agenten',

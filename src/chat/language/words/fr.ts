@@ -12,13 +12,13 @@ export const fr: LanguageWords = {
     bridge: 'bridger|bridgez|bridgé|passerelle|pont',
     move: 'déplace|déplacer|bouge|bouger|migre|migrer|passe|passer|transborde',
     send: `envoie|envoyer|envoies|envoyez|envoi|transfère|transférer|paie|paye|payer|payez|verser|vire|virer|virement|rembourse
-      |rembourser|filer|donne|refile`,
+      |rembourser|filer|donne|refile|règle|régler|reverse`,
     limitOrder: 'ordre limite|ordre à cours limité|limite|cours limité',
     stopOrder: 'stop perte|couper mes pertes|coupe mes pertes|arrêt des pertes|ordre stop',
     takeProfit:
       'prise de profit|prise de bénéfices|prends mes bénéfices|prendre mes bénéfices|prendre mes profits|prends mes profits|encaisse',
     twapOrder: `étale|étaler|étalé|lisse|lisser|achat programmé|achats programmés|achat récurrent|achats récurrents|échelonne|échelonner
-      |progressivement|en plusieurs fois|petit à petit`,
+      |progressivement|en plusieurs fois|petit à petit|programme-moi|programme moi`,
     order: 'ordre|ordres',
     when: 'quand|lorsque|dès que|dès qu|si jamais|lorsqu|au cas où',
     falls:
@@ -32,22 +32,22 @@ export const fr: LanguageWords = {
     confirm: 'oui|ouais|vas-y|confirme|confirmer|d accord|parfait|allez',
     // Questions.
     price: `prix|cours|cote|cotation|combien vaut|combien coûte|combien coute|ça vaut combien|vaut combien|valeur|à combien
-      |combien est|évolution|graphique|courbe|ça dit quoi|combien`,
+      |combien est|évolution|graphique|courbe|ça dit quoi|combien|dit quoi|il dit quoi|où en est`,
     risk: `risque|risques|risqué|risquée|sûr|sûre|fiable|arnaque|arnaques|sécurité|sécurisé|dangereux|dangereuse|douteux|louche|légitime
-      |faut il acheter|dois je acheter|vaut le coup|bonne idée|confiance|piège|audité`,
+      |faut il acheter|dois je acheter|vaut le coup|bonne idée|confiance|piège|audité|t en penses quoi|tu en penses quoi|craignos|ça craint|faire confiance|bon achat|vaut il le coup|foireux`,
     sniper:
       'détenteurs|détenteur|porteurs|concentration des détenteurs|répartition|snipers|snipé|gros portefeuilles détiennent|qui détient',
     smartMoney: `baleine|baleines|argent intelligent|gros portefeuilles|qui achète|qui vend|qui accumule|institutionnels|fonds|flux
-      |gros acheteurs|initiés|qui se débarrasse|les pros`,
+      |gros acheteurs|initiés|qui se débarrasse|les pros|gros wallets|gros porteurs|se gavent|gavent`,
     yield: `rendement|rendements|taux|intérêt|intérêts|rapporte|rapportent|rapporter|placement|épargne|prêter|prêt|emprunt|faire fructifier
       |où placer|où mettre|gagner des intérêts|revenu passif|revenus passifs|rémunération|jalonnement`,
     prediction: `probabilité|probabilités|chances|cote des paris|pari|parier|marché prédictif|marchés prédictifs|marché de prédiction
-      |marchés de prédiction|pronostic|pronostics|est-ce que|quelle probabilité`,
+      |marchés de prédiction|pronostic|pronostics|est-ce que|quelle probabilité|va gagner|vont gagner|va remporter`,
     will: 'va t il|va-t-il|va t elle|va-t-elle|vont ils|gagnera|remportera',
     fear: 'peur|avidité|cupidité|sentiment du marché|indice de peur|peur et avidité|humeur|moral',
     narrative: 'narratif|narratifs|secteur|secteurs|thématique|thématiques|saison des altcoins|saison',
     trending: `tendance|tendances|populaire|populaires|en vogue|à la mode|qui monte|plus fortes hausses|plus fortes baisses|hausses|gagnants
-      |perdants|qui cartonne|chaud`,
+      |perdants|qui cartonne|chaud|font le buzz|qui explose|explosent|qui grimpe|cartonnent|buzz`,
     protocols: 'protocole|protocoles|classement des protocoles|valeur verrouillée',
     defi: 'marché crypto|état du marché|comment va le marché|le marché|finance décentralisée|conjoncture',
     x402: 'paiements d agents|paiements entre agents|paiement par agent',
@@ -88,7 +88,7 @@ export const fr: LanguageWords = {
     alerts: 'alerte|alerte-moi|préviens-moi|préviens|avertis-moi|notifie*|rappelle-moi|surveille',
     account: 'carte bancaire|virement bancaire|compte bancaire|inscription',
     // Words that join, count or point.
-    to: 'en|vers|contre|pour|à|chez',
+    to: 'en|vers|contre|pour|à|chez|dans',
     from: 'de|depuis|du|des',
     on: 'sur|dans|via',
     with: 'avec|en utilisant|au moyen de',

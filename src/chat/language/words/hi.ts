@@ -5,12 +5,12 @@ export const hi: LanguageWords = {
   classes: {
     // Actions.
     swap: 'बदलो|बदल|बदलना|बदल दो|बदलें|बदलकर|स्वैप|एक्सचेंज|कन्वर्ट|तब्दील|badlo|badal|badal do|badalna|badlna|badle|swap karo|convert karo',
-    buy: 'खरीदो|खरीद|खरीदना|खरीदें|खरीद लो|ले लो|खरीदूं|लेना|kharido|kharid|kharidna|kharid lo|khareedo|khareed|khareedna|le lo|kharidu|lena',
-    spend: 'निवेश|लगाओ|लगा दो|डालो|lagao|laga do|daalo|dalo|nivesh',
+    buy: 'खरीदो|खरीद|खरीदना|खरीदें|खरीद लो|ले लो|खरीदूं|लेना|kharido|kharid|kharidna|kharid lo|khareedo|khareed|khareedna|le lo|kharidu|lena|dila do|dila de|dilao|lene hain|lene hai|le le|lene',
+    spend: 'निवेश|लगाओ|लगा दो|डालो|lagao|laga do|daalo|dalo|nivesh|daal do|me daal do|mein daal do',
     sell: 'बेचो|बेच|बेचना|बेच दो|बेचें|बेच देना|बेचूं|becho|bech|bechna|bech do|bech dena|bechu|bechunga|bech de|bechdo',
     bridge: 'ब्रिज|ब्रिज करो|पुल|bridge karo|bridge kar do',
     move: 'ले जाओ|स्थानांतरित|शिफ्ट|मूव|le jao|shift karo|move karo',
-    send: 'भेजो|भेज|भेजना|भेज दो|भेजें|ट्रांसफर|भुगतान|पे करो|दे दो|bhejo|bhej|bhejna|bhej do|bhejdo|bhej dena|transfer karo|chukao|bhugtan',
+    send: 'भेजो|भेज|भेजना|भेज दो|भेजें|ट्रांसफर|भुगतान|पे करो|दे दो|bhejo|bhej|bhejna|bhej do|bhejdo|bhej dena|transfer karo|chukao|bhugtan|de do|paise bhejo',
     limitOrder: 'लिमिट|लिमिट ऑर्डर|limit lagao|limit laga do',
     stopOrder: 'स्टॉप लॉस|स्टॉपलॉस|नुकसान रोको|stop loss lagao|stoploss lagao|ghata roko',
     takeProfit: 'मुनाफा बुक|मुनाफा|प्रॉफिट बुक|टेक प्रॉफिट|munafa|profit book|profit book karo',
@@ -29,7 +29,7 @@ export const hi: LanguageWords = {
     // Questions.
     price:
       'भाव|कीमत|दाम|कितने का|रेट|मूल्य|कितना है|चार्ट|कितने में|bhav|bhaav|keemat|kimat|daam|kitne ka|kitna hai|kya rate|rate kya|kya chal raha|kitne me|kitna chal raha',
-    risk: 'सुरक्षित|सेफ|खतरा|जोखिम|धोखा|घोटाला|फ्रॉड|स्कैम|भरोसेमंद|भरोसा|असली|नकली|रिस्क|खरीदना चाहिए|surakshit|safe hai|khatra|jokhim|dhokha|ghotala|fraud|bharosa|asli|nakli|kharidna chahiye|lena chahiye|thagi',
+    risk: 'सुरक्षित|सेफ|खतरा|जोखिम|धोखा|घोटाला|फ्रॉड|स्कैम|भरोसेमंद|भरोसा|असली|नकली|रिस्क|खरीदना चाहिए|surakshit|safe hai|khatra|jokhim|dhokha|ghotala|fraud|bharosa|asli|nakli|kharidna chahiye|lena chahiye|thagi|sahi rahega|theek rahega|lena sahi|kharidna sahi',
     sniper: 'होल्डर|होल्डर्स|धारक|स्नाइपर|कितने होल्डर|बंडल|holders kitne|kitne holder|dharak|kiske paas',
     smartMoney:
       'व्हेल|बड़े खिलाड़ी|स्मार्ट मनी|कौन खरीद|कौन बेच|संस्थागत|kaun kharid|kaun bech|bade khiladi|bade wallet|kon kharid|kon bech|whale log',
@@ -38,14 +38,14 @@ export const hi: LanguageWords = {
     prediction:
       'संभावना|चांस|दांव|सट्टा|भविष्यवाणी बाजार|कितने चांस|sambhavna|kitne chance|kitna chance|satta|daav|chance kitna',
     will: 'जीतेगा|होगा क्या|क्या होगा|jeetega|hoga kya|jayega kya|kya jayega|pahunchega',
-    fear: 'डर|लालच|माहौल|भय|सेंटीमेंट|dar aur lalach|lalach|mahaul|mahol|darr',
+    fear: 'डर|लालच|माहौल|भय|सेंटीमेंट|dar aur lalach|lalach|mahaul|mahol|darr|dar|laalach',
     narrative: 'नैरेटिव|सेक्टर|ऑल्ट सीजन|kaunsa sector|konsa sector',
     trending:
-      'ट्रेंड|ट्रेंडिंग|लोकप्रिय|चर्चित|सबसे ज्यादा बढ़े|गेनर|लूजर|trend me|trend mein|kya chal raha hai market|sabse zyada badhe|popular kya',
+      'ट्रेंड|ट्रेंडिंग|लोकप्रिय|चर्चित|सबसे ज्यादा बढ़े|गेनर|लूजर|trend me|trend mein|kya chal raha hai market|sabse zyada badhe|popular kya|ud rahe|bhaag rahe|chadh rahe|tezi me',
     protocols: 'प्रोटोकॉल|protocol kaunse',
     defi: 'बाजार|मार्केट|बाज़ार|bazaar|bazar|market kaisa|market ka haal|market kaisi',
     x402: 'एजेंट भुगतान|एजेंट पेमेंट|agent payment',
-    treasury: 'खजाना|ख़ज़ाना|कोष|khajana|khazana|kosh',
+    treasury: 'खजाना|ख़ज़ाना|कोष|khajana|khazana|kosh|khazane|khajane',
     dao: '',
     help: 'मदद|सहायता|क्या कर सकते हो|कैसे इस्तेमाल|तुम कौन हो|madad|kya kar sakte ho|kya kar sakta hai|kaise use karu|kaise kaam karta|tum kaun ho|kaise chalta',
     cost: 'मुफ्त|फ्री|शुल्क|muft|free hai kya|kitna charge',
@@ -60,13 +60,14 @@ export const hi: LanguageWords = {
     role: 'अब तुम|नाटक करो|बन जाओ|ab tum|ban jao|natak karo|developer mode',
     decode: 'अनुवाद|डिकोड|anuvad|decode karo',
     reveal: 'दिखाओ|बताओ|दिखा दो|batao|bata do|dikhao|dikha do|dikha|bata',
-    theft: 'चोरी|चुराओ|चुरा|हैक|लूट|काला धन|मनी लॉन्ड्रिंग|ठगना|chori|churao|chura|hack karo|loot|kala dhan|thagna|tax chori',
+    theft:
+      'चोरी|चुराओ|चुरा|हैक|लूट|काला धन|मनी लॉन्ड्रिंग|ठगना|chori|churao|chura|hack karo|loot|kala dhan|thagna|tax chori|hack karna|hack karne',
     trick: 'ठगी|फिशिंग|नकली साइट|thagi|nakli site',
     sanction: 'प्रतिबंध|प्रतिबंधित|pratibandh',
     around: 'बचकर|बचना|bachkar|bachne',
     make: 'बनाओ|बना दो|लिखो|banao|bana do|likho',
     balances:
-      'बैलेंस|शेष|पोर्टफोलियो|मेरे पास|मेरा वॉलेट|मेरा बैलेंस|mere paas|mera balance|mera wallet|mera portfolio|kitna hai mere|mere wallet',
+      'बैलेंस|शेष|पोर्टफोलियो|मेरे पास|मेरा वॉलेट|मेरा बैलेंस|mere paas|mera balance|mera wallet|mera portfolio|kitna hai mere|mere wallet|kitna paisa|mera paisa|mere wallet me',
     openOrders: 'मेरे ऑर्डर|खुले ऑर्डर|mere order|mere orders|khule order',
     leverage: 'लीवरेज|फ्यूचर्स|मार्जिन|लॉन्ग|शॉर्ट',
     nfts: 'एनएफटी|फ्लोर प्राइस',
