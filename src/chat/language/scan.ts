@@ -1,4 +1,5 @@
 /** Cuts a message into words, numbers and addresses in one pass. */
+import { isGluedWord } from './glued-words.ts'
 import { type ReadNumber, readNumber } from './numbers.ts'
 
 /** A piece of the message: a word, a number, an address; `lead` is the punctuation right before it. */
@@ -19,6 +20,10 @@ export interface Piece {
   text: string
   lead: string
   number?: ReadNumber | undefined
+  /** No space or sign stands before it. */
+  glued?: boolean
+  /** A particle, said in English: its place is before the piece that it follows. */
+  after?: true
 }
 
 /** Most pieces of a message; the rest is not read. */
@@ -28,15 +33,23 @@ export const MOST_PIECES = 160
  * Splits the message in one pass. Every pattern is anchored at its position and looks ahead a bounded distance, so the
  * time is linear.
  */
-export function scan(message: string): Piece[] {
+export function scan(message: string, language = 'en'): Piece[] {
   const pieces: Piece[] = []
   let place = 0
   let lead = ''
+  let end = -1
   while (place < message.length && pieces.length < MOST_PIECES) {
-    const found = cutOne(message, place)
+    const found = cutOne(message, place, language)
     if (found.piece) {
-      pieces.push({ kind: found.piece.kind, text: found.piece.text, lead: lead.trim(), number: found.piece.number })
+      pieces.push({
+        kind: found.piece.kind,
+        text: found.piece.text,
+        lead: lead.trim(),
+        number: found.piece.number,
+        ...(end === place ? { glued: true } : {}),
+      })
       lead = ''
+      end = found.end
     } else if (lead.length < 8) lead += message.slice(place, found.end)
     place = found.end
   }
@@ -59,24 +72,34 @@ const HEX: readonly Pattern[] = [
 ]
 const BASE58: readonly Pattern[] = [
   ['tron', /T[1-9A-HJ-NP-Za-km-z]{33}(?![0-9a-zA-Z])/y],
-  ['solana', /[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9a-zA-Z])/y],
+  // A long German word has no digit and no capital inside.
+  ['solana', /(?=.[a-z]{0,43}[1-9A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9a-zA-ZÀ-ɏ])/y],
 ]
+/** What follows in another script is an ending or a particle: `taro.ethに`. */
 const NAME: Pattern = [
   'name',
-  /[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,60}){0,3}\.(?:eth|sol|cb\.id|bnb|lens)(?![\p{L}\p{N}_])/iuy,
+  /[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,60}){0,3}\.(?:eth|sol|cb\.id|bnb|lens)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/iuy,
 ]
 const HANDLE: Pattern = ['handle', /@[A-Za-z0-9_]{1,40}(?:\.[a-z]{2,10}){0,2}/y]
 const CASHTAG: Pattern = ['cashtag', /\$\p{L}[\p{L}\p{N}]{0,19}(?:\.[eE](?!\p{L}))?/uy]
-const HAN: Pattern = ['han', /\p{Script=Han}{1,60}/uy]
+/** Chinese and Japanese have no spaces: a run is cut into words later. */
+const EAST_ASIAN: Pattern = ['han', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{1,60}/uy]
 const ARROW: Pattern = ['arrow', /(?:-{1,2}|=)?>{1,2}/y]
-const WORD: Pattern = [
-  'word',
-  /(?!\p{Script=Han})\p{L}(?:(?!\p{Script=Han})[\p{L}\p{N}]){0,39}(?:'\p{L}{1,8})?(?:\.[eE](?![\p{L}\p{N}]))?/uy,
+/** Each script is a word of its own, except that letters of Europe stay together so that imitations are seen. */
+const WORDS: readonly Pattern[] = [
+  ['word', /\p{Script=Hangul}{1,40}/uy],
+  ['word', /[\p{Script=Arabic}\u0640]{1,40}/uy],
+  ['word', /[\p{Script=Devanagari}\u200d]{1,40}/uy],
+  [
+    'word',
+    /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])\p{L}(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}ー])[\p{L}\p{N}]){0,79}(?:'\p{L}{1,8})?(?:\.[eE](?![\p{L}\p{N}]))?/uy,
+  ],
 ]
 const TICKER_WITH_DIGIT = /\d[a-z\d]{1,9}(?![a-z\d])/iy
+const MONEY_LETTERS = /(?:(?:US|R|A|C|HK|NT|S|MX)\$|R[sp]\.?) ?[\d.]/y
 
 /** Selects the patterns to try by the first character and the length of the text up to the next space. */
-function cutOne(message: string, place: number): Cut {
+function cutOne(message: string, place: number, language: string): Cut {
   const first = message[place] as string
   if (first === ' ') return { end: place + 1 }
   if (/[a-z\d]/i.test(first)) {
@@ -86,12 +109,25 @@ function cutOne(message: string, place: number): Cut {
     const found = firstOf([HANDLE, CASHTAG], message, place)
     if (found) return found
   }
-  if (/[\d$+.€£-]/.test(first)) {
-    const number = readNumber(message, place)
+  if (/[\d$+.€£¥₹₩₽₺₫₴₦₱฿₪₸-]/.test(first) || (/[A-Z]/.test(first) && matchAt(MONEY_LETTERS, message, place))) {
+    const number = readNumber(message, place, language)
     if (number) return { end: number.end, piece: { kind: 'number', text: message.slice(place, number.end), number } }
   }
-  const plain = firstOf(/[->=]/.test(first) ? [ARROW] : [WORD, HAN, NAME], message, place)
-  return plain ?? { end: place + ((message.codePointAt(place) as number) > 0xffff ? 2 : 1) }
+  if (/[->=]/.test(first)) return firstOf([ARROW], message, place) ?? { end: place + 1 }
+  const word = firstOf(/[a-z]/i.test(first) ? LATIN : ANY, message, place)
+  if (word) return word.piece?.kind === 'word' ? withoutNumber(word, place) : word
+  return firstOf([NAME], message, place) ?? { end: place + ((message.codePointAt(place) as number) > 0xffff ? 2 : 1) }
+}
+
+const LATIN: readonly Pattern[] = WORDS.slice(-1)
+const ANY: readonly Pattern[] = [EAST_ASIAN, ...WORDS]
+
+/** `swap1.5` is a verb and a number; `ai16z` is one word. */
+function withoutNumber(word: Cut, place: number): Cut {
+  const text = word.piece?.text ?? ''
+  const [, letters] = /^(\p{L}+)\d/u.exec(text) ?? []
+  if (letters === undefined || !isGluedWord(letters, text)) return word
+  return { end: place + letters.length, piece: { kind: 'word', text: letters } }
 }
 
 function cutSpecial(message: string, place: number): Cut | undefined {

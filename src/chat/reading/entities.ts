@@ -39,7 +39,6 @@ export function settleEntities(
 
 function toMention(items: readonly Item[], item: Item, place: number): TokenMention | undefined {
   if (item.kind === 'evm' || item.kind === 'solana') return { place, symbol: item.text, strength: 3 }
-  if (item.number?.tether) return { place, symbol: 'USDT', strength: 3 }
   if (item.kind !== 'word') return undefined
   const { token } = item
   // A word of our tables, or a joining word, is a token only right after an amount or with a `$`.

@@ -50,11 +50,13 @@ function findSpans(items: readonly Item[]): Span[] {
 
 /** What makes a bare unit a length of time: "a week", but not "these days". */
 const SPAN_LEADS = new Set(
-  'a an per one the in over next un una um uma por al cada bir в за mỗi một 一 每 这 本 上'.split(' '),
+  'a an per one the in over next un una um uma por al cada bir в за mỗi một 一 每 这 本 上 par une pro eine einem einer la per setiap tiap har हर كل لمدة pichle'.split(
+    ' ',
+  ),
 )
 const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const RECURRING =
-  /^(?:daily|weekly|hourly|monthly|günlük|haftalık|diario|diário|semanal|每天|每周|每日|每月|每小时|ежедневно|еженедельно)$/
+  /^(?:daily|weekly|hourly|monthly|günlük|haftalık|diario|diário|semanal|每天|每周|每日|每月|每小时|ежедневно|еженедельно|täglich|wöchentlich|monatlich|stündlich|quotidien|hebdomadaire|mensuel|harian|mingguan|bulanan|毎日|毎周|毎月|毎时|매일|매주|매월|매달|يوميا|roz|रोज)$/
 
 function toSpan(items: readonly Item[], start: number, end: number, seconds: number): Span {
   const before = items[start - 1]

@@ -19,17 +19,27 @@ export function prepositionBefore(items: readonly Item[], place: number): Prepos
 const PREPOSITIONS: ReadonlyMap<string, Preposition> = new Map(
   (
     [
-      ['from', 'from|off|out of|off of|desde|de|do|da|из|с|со|от|từ|从|出'],
+      ['from', 'from|off|out of|off of|desde|de|do|da|из|с|со|от|từ|从|出|depuis|du|von|vom|aus|dari|من|से'],
       [
         'to',
-        'to|into|onto|2|for|towards|hasta|hacia|para|por|sang|ra|thành|lấy|đến|qua|到|成|为|换成|兑换成|跨链到|跨到|桥到|转到|换到|换|兑|兑换|a',
+        'to|into|onto|2|for|towards|hasta|hacia|para|por|sang|ra|thành|lấy|đến|qua|到|成|为|换成|兑换成|跨链到|跨到|桥到|转到|换到|换|兑|兑换|a|vers|contre|nach|zu|gegen|ke|jadi|menjadi|jadiin|jadikan|kepada|الى|إلى|لـ|ل|को|तक',
       ],
-      ['on', 'on|over on|in|via|at|en|na|no|em|trên|ở|в|на|за|在|inside|through|ağında'],
-      ['with', 'with|using|use|con|usando|com|ile|bằng|với|用|w|through'],
+      [
+        'on',
+        'on|over on|in|via|at|en|na|no|em|trên|ở|в|на|за|在|inside|through|ağında|sur|dans|auf|im|di|pada|على|في|ع|على شبكة|في شبكة|पर|पे|上|上で|上の',
+      ],
+      [
+        'with',
+        'with|using|use|con|usando|com|ile|bằng|với|用|w|through|avec|mit|pakai|pake|dengan|menggunakan|بـ|ب|مقابل|باستخدام',
+      ],
     ] as const
   ).flatMap(([role, words]) => words.split('|').map((word) => [word, role] as const)),
 )
-const SKIPPED = new Set('the a an my some more this that token coin la el los las o a os as meu mi mis'.split(' '))
+const SKIPPED = new Set(
+  'the a an my some more this that token coin la el los las o a os as meu mi mis le les des mon ma mes réseau der dem den die meine meinen netzwerk jaringan chain شبكة شبكه عملة'.split(
+    ' ',
+  ),
+)
 
 export const isArrow = (item: Item | undefined): boolean => item?.kind === 'arrow'
 export const isToWord = (item: Item | undefined): boolean => PREPOSITIONS.get(item?.word ?? '') === 'to'

@@ -11,6 +11,8 @@ export interface Quantity {
   end: number
   /** `0.1`, `$50`, `25%` or `all`. */
   amount: string
+  /** The number can be read in two ways, as `2.700` can. */
+  ambiguous?: true
   token: TokenMention | undefined
 }
 
@@ -37,8 +39,7 @@ function quantityAt(
   place: number,
 ): Quantity | undefined {
   const item = items[place] as Item
-  if (item.number && !measures.taken.has(place) && !item.number.times && Number(item.number.value) > 0)
-    return numberAt(items, tokens, place)
+  if (item.number && !measures.taken.has(place) && isAmount(item.number)) return numberAt(items, tokens, place)
   if (/^(?:a|one|un|um)$/.test(item.word) && DOLLAR.test(items[place + 1]?.word ?? '')) {
     return { start: place, end: place + 1, amount: '$1', token: tokenAfter(items, tokens, place + 1, true) }
   }
@@ -49,7 +50,8 @@ function quantityAt(
   if (
     share !== 'all' &&
     next &&
-    (/^(?:a|an|un|um|bir)$/.test(next.word) || tokens.some((token) => token.place === place + 1)) &&
+    !is(items[place + 2], 'my') &&
+    (isOne(is(next, 'of') ? items[place + 2] : next) || tokens.some((token) => token.place === place + 1)) &&
     !is(items[place - 1], 'my')
   ) {
     const token = tokenAfter(items, tokens, place)
@@ -60,6 +62,12 @@ function quantityAt(
   if (isPlainAll && !is(items[place - 1], 'sell', 'swap', 'bridge', 'send', 'move')) return undefined
   return { start: place, end: place, amount: share, token }
 }
+
+/** Other money, a negative number and the end of a range are no amount: what is missing is asked for. */
+const isAmount = (number: NonNullable<Item['number']>): boolean =>
+  !number.times && Number(number.value) > 0 && number.currency === undefined && number.sign !== '-' && !number.range
+
+const isOne = (item: Item | undefined): boolean => /^(?:a|an|un|um|bir|une|einen|einem|eines)$/.test(item?.word ?? '')
 
 const DOLLAR = /^(?:dollar|buck|dólar|dolar)$/
 
@@ -76,14 +84,13 @@ function shareOf(items: readonly Item[], place: number): string | undefined {
 
 function numberAt(items: readonly Item[], tokens: readonly TokenMention[], place: number): Quantity {
   const { number } = items[place] as Item & { number: NonNullable<Item['number']> }
-  if (number.tether)
-    return { start: place, end: place, amount: number.value, token: tokens.find((token) => token.place === place) }
   // "1k worth of sol" counts dollars, "100 usdc worth of sol" does not.
   const dollars = number.usd || is(items[place + 1], 'dollar') || /^worth/.test(items[place + 1]?.word ?? '')
   const end = is(items[place + 1], 'dollar') ? place + 1 : place
-  const token = tokenAfter(items, tokens, end, dollars)
+  const token = tokenAfter(items, tokens, end, dollars) ?? tokenBefore(items, tokens, place)
   if (number.percent) return { start: place, end, amount: number.value === '100' ? 'all' : `${number.value}%`, token }
-  return { start: place, end, amount: dollars ? `$${number.value}` : number.value, token }
+  const amount = dollars ? `$${number.value}` : number.value
+  return { start: place, end, amount, token, ...(number.ambiguous ? { ambiguous: true as const } : {}) }
 }
 
 /** The token an amount counts: right after it, over "of", "worth of", "my"; dollars may also be spent "in" or "on" one. */
@@ -102,9 +109,22 @@ function tokenAfter(
   return undefined
 }
 
+/** "SOL 2枚", "이더 1개": with a counter behind the number, the token before it is counted. */
+function tokenBefore(items: readonly Item[], tokens: readonly TokenMention[], place: number): TokenMention | undefined {
+  const counter = items[place + 1]
+  if (
+    counter?.lead !== '' ||
+    !/^(?:枚|개|个)$/.test(counter.word) ||
+    items[place]?.lead !== '' ||
+    items[place - 2]?.number
+  )
+    return undefined
+  return tokens.find((token) => token.place === place - 1)
+}
+
 const SKIPPED = new Set([
   ...['worth of', 'por valor de', 'trị giá', 'của tôi'],
-  ...'of worth my the a an de por valor some its your our 个 的 из своих моих mis mi meu meus minha minhas spot token tokens coin coins native'.split(
+  ...'of worth my the a an de por valor some its your our 个 的 из своих моих mis mi meu meus minha minhas spot token tokens coin coins native du des d mes mon ma von meiner meinen meine meinem meines dari saya من का की के ka ki ke 枚 개 의 분 分 の saldo'.split(
     ' ',
   ),
 ])

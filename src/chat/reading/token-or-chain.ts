@@ -73,7 +73,8 @@ function isChainHere(around: Surroundings, place: number): boolean {
   const preposition = prepositionBefore(items, place)
   const hasChainNext = items[place + 2]?.chain !== undefined
   // "for sol on solana": what a chain follows is no chain itself.
-  if (preposition !== 'from' && /^(?:on|en|na|trên|в)$/.test(next?.word ?? '') && hasChainNext) return false
+  if (preposition !== 'from' && /^(?:on|en|na|trên|в|sur|auf|di|على)$/.test(next?.word ?? '') && hasChainNext)
+    return false
   const other = around.tokenCount - (tokenish[place] ? 1 : 0) > 0
   if (preposition === 'on' && isOnChain(around, place, other)) return before?.word !== 'in' || other
   const leads = isToWord(next) || isArrow(next)
@@ -89,7 +90,8 @@ function isChainHere(around: Surroundings, place: number): boolean {
   return isLastOfThree(around, place, other)
 }
 
-const CHAIN_WORDS = /^(?:chain|network|mainnet|ecosystem|链|red|rede|ağı|сеть|сети)$/
+const CHAIN_WORDS =
+  /^(?:chain|network|mainnet|ecosystem|链|red|rede|ağı|сеть|сети|체인|네트워크|메인넷|チェーン|ネットワーク|चेन|नेटवर्क|netzwerk)$/
 
 const isAmount = (item: Item | undefined): boolean =>
   item?.number !== undefined && !item.number.percent && !item.number.span?.certain
@@ -114,7 +116,7 @@ function isLastOfThree({ items, tokenish }: Surroundings, place: number, other: 
 }
 
 function couldBeToken(items: readonly Item[], item: Item, place: number): boolean {
-  if (item.kind === 'evm' || item.kind === 'solana' || item.number?.tether) return true
+  if (item.kind === 'evm' || item.kind === 'solana') return true
   if (item.kind !== 'word') return false
   const counted = items[place - 1]?.number !== undefined
   if (item.token && (item.token.strength >= 2 || counted)) return item.classes.size === 0 || item.token.strength === 3
@@ -128,7 +130,7 @@ function isChainBeforeTo(items: readonly Item[], place: number): boolean {
   if (!origin?.chain) return false
   const before = items[place - 3]
   return (
-    /^(?:from|off|on|en|desde|de|из|с|từ|从)$/.test(before?.word ?? '') ||
+    /^(?:from|off|on|en|desde|de|из|с|từ|从|depuis|von|vom|aus|dari|من)$/.test(before?.word ?? '') ||
     !origin.token ||
     (before?.token !== undefined && !before.number)
   )
@@ -148,7 +150,7 @@ export function isTokenExpected(items: readonly Item[], place: number): boolean 
 }
 
 const EXPECTING = new Set(
-  'of into for my some worth on in to with about from del de al за на em por para bằng sang price precio preço'.split(
+  'of into for my some worth on in to with about from del de al за на em por para bằng sang price precio preço prix du des d von für preis kurs harga sur سعر من भाव'.split(
     ' ',
   ),
 )

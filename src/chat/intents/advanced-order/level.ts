@@ -14,7 +14,7 @@ export function findLevel(reading: ParsedMessage): Level | undefined {
   const { items, measures } = reading
   const found = items.flatMap((item, place): (Level & { weight: number })[] => {
     const { number } = item
-    if (!number || measures.taken.has(place) || number.times || number.tether) return []
+    if (!number || measures.taken.has(place) || number.times) return []
     const counts = reading.quantities.some(
       (one) => one.start === place && one.token && one.token.place - one.end <= 2 && !number.percent,
     )
@@ -33,6 +33,10 @@ export function findLevel(reading: ParsedMessage): Level | undefined {
       return [{ place, way, value: `${way === 'falls' ? '-' : '+'}${number.value}%`, weight: 3 }]
     }
     const near = items[place + 1]
+    const verb = is(near, 'dollar') ? items[place + 2] : near
+    if (verb && VERB_LAST.test(verb.word) && is(verb, 'falls', 'rises')) {
+      return [{ place, value: number.value, way: is(verb, 'falls') ? 'falls' : 'rises', weight: 4 }]
+    }
     if (before === undefined && near?.lead === '' && is(near, 'falls', 'rises')) {
       return [{ place, value: number.value, way: is(near, 'falls') ? 'falls' : 'rises', weight: 3 }]
     }
@@ -49,6 +53,9 @@ export function findLevel(reading: ParsedMessage): Level | undefined {
     ? { place: best.place, value: best.value, way: best.way === 'at' ? wayOfMessage(reading) : best.way }
     : undefined
 }
+
+/** Japanese, Korean and Hindi say the condition behind its number. */
+const VERB_LAST = /[\u3040-\u30ff\uac00-\ud7a3\u0900-\u097f]/
 
 const MULTIPLES: Readonly<Record<string, string>> = {
   doubles: '+100%',

@@ -4,14 +4,14 @@ import type { LanguageWords } from './language-words.ts'
 export const es: LanguageWords = {
   classes: {
     // Actions.
-    swap: 'cambia|cambiar|cámbiame|cambiame|intercambia*|convierte|convertir|canjea*',
-    buy: 'compra|comprar|cómprame|comprame',
+    swap: 'cambia|cambiar|cámbiame|cambiame|intercambia*|convierte|convertir|canjea*|cambiá|convertí|convierte*|intercambio|truec*',
+    buy: 'compra|comprar|cómprame|comprame|comprá|agarra|agárrame|consigue|consígueme|adquirir|adquiere|métele',
     spend: 'invierte|invertir|pon',
-    sell: 'vende|vender|véndeme|vendeme',
-    bridge: 'puentea|puentear|puente|pasar por bridge',
+    sell: 'vende|vender|véndeme|vendeme|vendé|liquida|liquidar|deshazte de|deshacerme de|salir de',
+    bridge: 'puentea|puentear|puente|pasar por bridge|cruza|cruzar',
     move: 'mover|mueve|pasa|pásame|pasame|pasar',
     send: `envía|envíale|enviale|envia|transfiérele|pásale|pasale|enviar|enviá|envie|manda|mandar|mándale|mandale
-      |transfiere|transferir|paga|pagar|págale|pagale`,
+      |transfiere|transferir|paga|pagar|págale|pagale|mandá|gira|girar|deposita|abona|transferile|transfiéreme`,
     limitOrder: 'orden limite|orden límite',
     stopOrder: 'detener pérdidas',
     takeProfit: 'toma de ganancias|tomar ganancias|tomar beneficio',
@@ -27,20 +27,20 @@ export const es: LanguageWords = {
     confirm: 'sí|si dale|dale|claro|confirma|confirmar|adelante|hazlo',
     // Questions.
     price: `precio*|cuánto vale|cuanto vale|cuánto está|cuanto esta|cuánto cuesta|cuanto cuesta|vale|cotización
-      |cotizacion|cotiza|a cómo está|a como esta|a cuanto|a cuánto`,
+      |cotizacion|cotiza|a cómo está|a como esta|a cuanto|a cuánto|gráfico|gráfica|cuánto anda|a cuánto anda|en cuánto está|cuánto sale|cuanto sale|valor`,
     risk: `seguro|segura|es seguro|es segura|estafa|riesgo|riesgos|riesgoso|confiable|fiable|es confiable|debo comprar
-      |debería comprar|deberia comprar|timo`,
+      |debería comprar|deberia comprar|timo|fraude|peligroso|peligrosa|de fiar|legítimo|legítima|conviene comprar|vale la pena|trampa|riesgosa|auditado`,
     sniper: 'tenedores|concentración|concentracion|poseedores|holders principales',
     smartMoney: `dinero inteligente|ballenas|ballena|quién compra|quien compra|quién está comprando|quien esta comprando
-      |quién vende|quien vende|quién está vendiendo|quien esta vendiendo|fondos`,
+      |quién vende|quien vende|quién está vendiendo|quien esta vendiendo|fondos|grandes carteras|institucionales|están acumulando|acumulando|flujos|grandes inversores`,
     yield: `rendimiento*|rendir|rinde|interés|interes|ganar intereses|dónde pongo|donde pongo|staking de|tasa|mejor tasa
-      |mejores tasas|generar ingresos|ingresos pasivos|dónde puedo ganar`,
+      |mejores tasas|generar ingresos|ingresos pasivos|dónde puedo ganar|rentabilidad|rentable|dónde invertir|donde invertir|paga más|prestar|ingreso pasivo`,
     prediction: `probabilidad*|apuesta*|mercado de predic*|mercados de predic*|cuál es la probabilidad|qué probabilidad
       |chances de|posibilidad*`,
     will: '¿va a',
     fear: 'miedo|codicia|miedo y codicia|sentimiento|avaricia|ánimo|animo',
     narrative: 'narrativa*|sectores|sector',
-    trending: `tendencia*|en tendencia|ganadoras|ganadores|perdedoras|perdedores|populares|de moda|más populares|en alta`,
+    trending: `tendencia*|en tendencia|ganadoras|ganadores|perdedoras|perdedores|populares|de moda|más populares|en alta|subiendo|más suben|más bajan|qué está subiendo|están subiendo|que más suben`,
     protocols: 'protocolos|dapps principales',
     defi: 'mercado cripto|cómo está el mercado|como esta el mercado',
     x402: 'pagos de agentes',
@@ -65,8 +65,9 @@ export const es: LanguageWords = {
     sanction: 'sancionad*',
     around: '',
     make: 'crea|crear|escribe',
-    balances: 'mi saldo|saldo|mi portafolio|mi cartera|mi billetera',
-    openOrders: 'mis órdenes|mis ordenes',
+    balances:
+      'mi saldo|saldo|mi portafolio|mi cartera|mi billetera|mis fondos|mis monedas|mis tokens|cuánto tengo|cuanto tengo|qué tengo|mi balance',
+    openOrders: 'mis órdenes|mis ordenes|órdenes abiertas|mis órdenes abiertas|mi orden',
     leverage: 'apalancamiento|apalancado',
     nfts: 'piso del nft',
     launch: 'lanzar un token|crear un token',
@@ -113,25 +114,6 @@ export const es: LanguageWords = {
   },
   functionWords: `ahora hoy la el los las un una unos unas y o de del que en con por para es son está esta este esto mi tu su
     lo le se me te nos al cuál cual qué como cómo`,
-  numbers: {
-    uno: 1,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    seis: 6,
-    siete: 7,
-    ocho: 8,
-    nueve: 9,
-    diez: 10,
-    veinte: 20,
-    treinta: 30,
-    cincuenta: 50,
-    cien: 100,
-    ciento: 100,
-    quinientos: 500,
-  },
-  scales: { mil: 3, millones: 6 },
   timeUnits: {
     minute: 'minuto minutos',
     hour: 'hora horas',

@@ -14,9 +14,6 @@ export interface LanguageWords {
   sets: Record<WordSet, string>
   /** Words without a subject of their own, divided by spaces. */
   functionWords: string
-  numbers: Record<string, number>
-  /** Words that multiply the number before them, with the power of ten. */
-  scales: Record<string, number>
   /** Divided by spaces. */
   timeUnits: Record<TimeUnit, string>
 }

@@ -1,6 +1,15 @@
 /** The languages that chat reads, and their tables joined into one. */
+
+import { simplify } from '../gazetteer/simplified.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { hi } from './hi.ts'
+import { id } from './id.ts'
+import { ja } from './ja.ts'
+import { ko } from './ko.ts'
 import type { LanguageWords, TimeUnit, WordClass, WordSet } from './language-words.ts'
 import { pt } from './pt.ts'
 import { ru } from './ru.ts'
@@ -8,12 +17,17 @@ import { tr } from './tr.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
 
-const LANGUAGES: readonly LanguageWords[] = [en, es, pt, tr, ru, vi, zh]
+const BY_CODE: Readonly<Record<string, LanguageWords>> = { en, es, pt, tr, ru, vi, zh, fr, de, id, ja, ko, ar, hi }
+const LANGUAGES: readonly LanguageWords[] = Object.values(BY_CODE)
 
 export const WORD_CLASSES = Object.keys(en.classes) as WordClass[]
 
-/** The words and phrases of a class in all languages. */
-export const wordsOf = (name: WordClass): string[] => LANGUAGES.flatMap(({ classes }) => toEntries(classes[name]))
+/** Every word and phrase with its class and its language. */
+export const ALL_WORDS: readonly (readonly [entry: string, name: WordClass, language: string])[] = Object.entries(
+  BY_CODE,
+).flatMap(([language, { classes }]) =>
+  WORD_CLASSES.flatMap((name) => toEntries(classes[name]).map((entry) => [entry, name, language] as const)),
+)
 
 /** Whether a word belongs to a set, as it is or by its beginning. */
 export function isInSet(name: WordSet, word: string): boolean {
@@ -25,11 +39,12 @@ export function isInSet(name: WordSet, word: string): boolean {
 export const hasStemOf = (name: WordSet, word: string): boolean =>
   [...(SETS.get(name) ?? NONE).words].some((stem) => word.includes(stem))
 
-const toEntries = (table: string): string[] =>
-  table
+function toEntries(table: string): string[] {
+  return table
     .split('|')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+}
 
 interface Entries {
   words: ReadonlySet<string>
@@ -52,15 +67,6 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ functionWords }) => spaced(functionWords)),
 )
 
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ numbers }) => Object.entries(numbers)),
-)
-
-/** Words that multiply the number before them, with the power of ten. */
-export const SCALE_WORDS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ scales }) => Object.entries(scales)),
-)
-
 const SECONDS: Record<TimeUnit, number> = {
   minute: 60,
   hour: 3_600,
@@ -70,11 +76,38 @@ const SECONDS: Record<TimeUnit, number> = {
   year: 31_536_000,
 }
 
+/** The languages that have a word, for those that not all have. */
+export const LANGUAGES_OF_WORDS: ReadonlyMap<string, readonly string[]> = listLanguages()
+
+function listLanguages(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [code, { classes, functionWords, timeUnits }] of Object.entries(BY_CODE)) {
+    const single = Object.values(classes)
+      .flatMap(toEntries)
+      .filter((entry) => /^\p{L}+$/u.test(entry))
+    for (const word of new Set([...single, ...spaced(functionWords), ...Object.values(timeUnits).flatMap(spaced)]))
+      found.set(word, [...(found.get(word) ?? []), code])
+  }
+  return found
+}
+
+/** Arabic says two of something in one word. */
+const TWO: readonly (readonly [string, TimeUnit])[] = [
+  ['دقيقتين', 'minute'],
+  ['ساعتين', 'hour'],
+  ['يومين', 'day'],
+  ['أسبوعين', 'week'],
+  ['اسبوعين', 'week'],
+  ['شهرين', 'month'],
+  ['سنتين', 'year'],
+]
+
 /** Words for units of time, in seconds. */
-export const TIME_UNITS: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap(({ timeUnits }) =>
+export const TIME_UNITS: ReadonlyMap<string, number> = new Map([
+  ...TWO.map(([word, unit]) => [word, 2 * SECONDS[unit]] as const),
+  ...LANGUAGES.flatMap(({ timeUnits }) =>
     (Object.entries(timeUnits) as [TimeUnit, string][]).flatMap(([unit, words]) =>
-      spaced(words).map((word) => [word, SECONDS[unit]] as const),
+      spaced(words).map((word) => [simplify(word), SECONDS[unit]] as const),
     ),
   ),
-)
+])

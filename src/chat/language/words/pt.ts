@@ -4,13 +4,13 @@ import type { LanguageWords } from './language-words.ts'
 export const pt: LanguageWords = {
   classes: {
     // Actions.
-    swap: 'troca|trocar|troque|converter|converta|câmbio|permutar',
-    buy: 'compre|comprame|comprá|adquirir',
+    swap: 'troca|trocar|troque|converter|converta|câmbio|permutar|converte|troco',
+    buy: 'compre|comprame|comprá|adquirir|compra|comprar|pega|arruma|compro',
     spend: 'invista|investir|coloca',
-    sell: 'venda|vendo|liquidar',
+    sell: 'venda|vendo|liquidar|vende|vender|liquida|desfazer de',
     bridge: 'pontear|ponte|fazer bridge|bridgear',
     move: 'passa|passar|passe|leva|leve',
-    send: 'transfira|transfere|pague|mande|doar',
+    send: 'transfira|transfere|pague|mande|doar|manda|mandar|envia|enviar|envie|transferir|paga|pagar|pix|deposita',
     limitOrder: 'ordem limite',
     stopOrder: '',
     takeProfit: 'realizar lucro',
@@ -25,18 +25,19 @@ export const pt: LanguageWords = {
     cancel: 'deixa|esquece',
     confirm: 'sim|pode|manda ver',
     // Questions.
-    price: `preço*|preco*|quanto vale|quanto está|quanto esta|quanto custa|quanto tá|quanto ta|cotação|cotacao|valor`,
-    risk: 'é seguro|golpe|fraude|risco|riscos|arriscado|confiável|confiavel|devo comprar|furada|é golpe',
+    price: `preço*|preco*|quanto vale|quanto está|quanto esta|quanto custa|quanto tá|quanto ta|cotação|cotacao|valor|preço|preços|gráfico`,
+    risk: 'é seguro|golpe|fraude|risco|riscos|arriscado|confiável|confiavel|devo comprar|furada|é golpe|seguro|segura|arriscada|vale a pena|auditado',
     sniper: 'detentores|concentração|concentracao|quem segura',
     smartMoney: `dinheiro inteligente|baleia|baleias|quem compra|quem está comprando|quem esta comprando|quem vende
-      |quem está vendendo|fundos`,
+      |quem está vendendo|fundos|quem tá comprando|quem tá vendendo|institucionais|fluxo|grandes carteiras`,
     yield: `rende|render mais|rendimento*|rendendo|juros|onde deixar|onde rende|renda passiva|taxa|melhores taxas
-      |rentabilidade`,
+      |rentabilidade|rendimento|rendimentos|render|onde investir`,
     prediction: 'probabilidade*|chance de|chances de|qual a chance|aposta*|mercado de previs*',
     will: 'vai',
     fear: 'medo|ganância|medo e ganância|sentimento|humor do mercado',
     narrative: 'setores|setor|temporada',
-    trending: 'em alta|tendência*|maiores altas|maiores quedas|bombando|quais moedas',
+    trending:
+      'em alta|tendência*|maiores altas|maiores quedas|bombando|quais moedas|tendência|tendências|subindo|mais subiram|mais caíram|na moda',
     protocols: '',
     defi: 'como está o mercado|como ta o mercado',
     x402: 'pagamentos de agentes',
@@ -60,8 +61,8 @@ export const pt: LanguageWords = {
     sanction: '',
     around: '',
     make: 'crie|escreva',
-    balances: 'meu saldo|minha carteira|meu portfólio',
-    openOrders: 'minhas ordens',
+    balances: 'meu saldo|minha carteira|meu portfólio|saldo|meus tokens|quanto tenho|quanto eu tenho|minhas moedas',
+    openOrders: 'minhas ordens|ordens abertas|minha ordem',
     leverage: 'alavancagem',
     nfts: '',
     launch: 'criar um token|lançar um token',
@@ -108,8 +109,6 @@ export const pt: LanguageWords = {
   },
   functionWords: `agora hoje o os as um uma e é do da dos das no na nos nas em com que eu você voce está esse essa isso meu
     minha qual quais`,
-  numbers: { dois: 2, três: 3, quatro: 4, dez: 10, vinte: 20, cinquenta: 50, cem: 100, quinhentos: 500 },
-  scales: { milhão: 6, milhões: 6 },
   timeUnits: {
     minute: '',
     hour: '',

@@ -1,0 +1,130 @@
+/** Cuts words further than spaces do: endings, possessives, elisions and particles come off the names they stand at. */
+
+import { findCurrency } from './currencies.ts'
+import { cutEastAsian } from './cut-east-asian.ts'
+import { cutHangul, FROM_OR_ON } from './cut-hangul.ts'
+import { findChainName, findToken } from './gazetteer/tokens.ts'
+import { findClasses, startsPhrase } from './lexicon.ts'
+import { fold } from './normalise.ts'
+import type { Piece } from './scan.ts'
+import { readSpoken } from './spoken/read-spoken.ts'
+import { FUNCTION_WORDS } from './words/languages.ts'
+
+export function cutWords(pieces: readonly Piece[], language: string): Piece[] {
+  const cut = pieces.flatMap((piece, place) => {
+    if (piece.kind === 'han') return cutEastAsian(piece, pieces[place - 1], pieces[place + 1], language)
+    if (piece.kind !== 'word') return [piece]
+    if (/[\uac00-\ud7a3]/.test(piece.text)) return cutHangul(piece, pieces[place - 1], pieces[place + 1])
+    if (/\p{Script=Arabic}/u.test(piece.text)) return cutArabic(piece)
+    return piece.text.includes("'") ? cutApostrophe(piece) : [piece]
+  })
+  return settleRoles(moveRoles(cut))
+}
+
+/** A particle after a name in Latin letters goes before that name: "to DAI" for "DAIに". */
+function moveRoles(pieces: readonly Piece[]): Piece[] {
+  const moved: Piece[] = []
+  for (const piece of pieces) {
+    const last = piece.after ? moved.pop() : undefined
+    if (last === undefined) moved.push(piece)
+    else {
+      const role = piece.text === 'on' && isTokenOnly(last.text.toLowerCase()) ? 'with' : piece.text
+      moved.push({ kind: 'word', text: role, lead: last.lead }, { ...last, lead: '', glued: false })
+    }
+  }
+  return moved
+}
+
+const isTokenOnly = (lower: string): boolean => findToken(lower) !== undefined && findChainName(lower) === undefined
+
+/** Korean "에서" is "from" where another place says "to", else "on". */
+function settleRoles(pieces: readonly Piece[]): Piece[] {
+  const isGoing = pieces.some(
+    ({ text }, place) => text === 'to' && findChainName(pieces[place + 1]?.text.toLowerCase() ?? ''),
+  )
+  return pieces.map((piece) => (piece.text === FROM_OR_ON ? { ...piece, text: isGoing ? 'from' : 'on' } : piece))
+}
+
+export const isName = (lower: string): boolean => findToken(lower) !== undefined || findChainName(lower) !== undefined
+
+const TURKISH_ENDING =
+  /^(.+)'(?:y?[iıuü]|n?[iıuü]n?|[iıuü]m[iıuü]?|[dt][ae]n?|[dt][ae]ki(?:ler)?|y?[ae]|n[ae]|y?l[ae]|l[iıuü]k|s[iıuü])$/u
+/** French, Italian and Spanish articles and prepositions before a vowel. */
+const ELISION = /^(?:d|l|j|m|t|s|n|qu|c)'(.{2,})$/iu
+
+function cutApostrophe(piece: Piece): Piece[] {
+  const lower = piece.text.toLowerCase()
+  if (findClasses(lower, fold(lower)) || startsPhrase(fold(lower)) || FUNCTION_WORDS.has(lower)) return [piece]
+  const elided = ELISION.exec(piece.text)?.[1]
+  if (elided !== undefined) return [{ ...piece, text: elided }]
+  const stem = TURKISH_ENDING.exec(lower)?.[1]
+  if (stem !== undefined && findCurrency(stem) !== undefined) return [{ ...piece, text: stem }]
+  if (stem !== undefined && isName(stem)) return withRole(piece, stem.length, turkishRole(lower.slice(stem.length + 1)))
+  const chain =
+    stem !== undefined && /^(?:chain|network|ağı|mainnet)$/.test(stem) ? turkishRole(lower.slice(stem.length + 1)) : ''
+  if (stem !== undefined && chain !== '')
+    return [
+      { kind: 'word', text: chain, lead: '', after: true },
+      { ...piece, text: stem },
+    ]
+  const owner = /^(.{2,})'s?$/iu.exec(piece.text)?.[1]
+  return owner === undefined ? [piece] : [{ ...piece, text: owner }]
+}
+
+/** Says the ending as the word that English has for it, before the name. */
+export function withRole(piece: Piece, length: number, role: string): Piece[] {
+  const entity: Piece = { ...piece, text: piece.text.slice(0, length) }
+  return role === ''
+    ? [entity]
+    : [
+        { kind: 'word', text: role, lead: piece.lead },
+        { ...entity, lead: '', glued: false },
+      ]
+}
+
+function turkishRole(ending: string): string {
+  if (/^[dt][ae]n$/.test(ending)) return 'from'
+  if (/^[dt][ae](?:ki(?:ler)?)?$/.test(ending)) return 'on'
+  if (/^y?l[ae]$/.test(ending)) return 'with'
+  return /^(?:y?[ae]|n[ae])$/.test(ending) ? 'to' : ''
+}
+
+const ARABIC_LEADS: readonly (readonly [string, string])[] = [
+  ['وال', 'و'],
+  ['بال', 'ب'],
+  ['لل', 'ل'],
+  ['لال', 'ل'],
+  ['فال', ''],
+  ['كال', ''],
+  ['ال', ''],
+  ['و', 'و'],
+  ['ب', 'ب'],
+  ['ل', 'ل'],
+  ['ف', ''],
+]
+const ARABIC_ROLES: Readonly<Record<string, string>> = { و: 'و', ب: 'بـ', ل: 'لـ' }
+
+/** "بألف" is with a thousand; "وعشرين" goes on with the number before it. */
+const isNumberWord = (word: string, role: string): boolean => role !== 'و' && readSpoken([word], 0)?.language === 'ar'
+
+/** The article and one-letter words are written together with the word after them: "للبيتكوين". */
+function cutArabic(piece: Piece): Piece[] {
+  const plain = piece.text.replace(/ـ+$/, '')
+  const folded = fold(piece.text)
+  if (plain === '' || folded.length < 4 || isName(folded) || findClasses(piece.text.toLowerCase(), folded))
+    return [piece]
+  for (const [lead, role] of ARABIC_LEADS) {
+    if (!folded.startsWith(lead) || folded.length - lead.length < 2) continue
+    const rest = folded.slice(lead.length)
+    if (!isName(rest) && !(rest.length > 2 && (findClasses(rest, rest) || isNumberWord(rest, role)))) continue
+    const said = ARABIC_ROLES[role]
+    const word: Piece = { ...piece, text: rest }
+    return said === undefined
+      ? [word]
+      : [
+          { kind: 'word', text: said, lead: piece.lead },
+          { ...word, lead: '', glued: false },
+        ]
+  }
+  return [piece]
+}

@@ -1,0 +1,39 @@
+/** Guesses the language of a message: by its script, its special letters, and the words that only one language has. */
+import { LANGUAGES_OF_WORDS } from './words/languages.ts'
+
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ['ja', /[\u3040-\u30ff]/],
+  ['ko', /[\uac00-\ud7a3]/],
+  ['zh', /\p{Script=Han}/u],
+  ['ar', /\p{Script=Arabic}/u],
+  ['hi', /\p{Script=Devanagari}/u],
+  ['ru', /\p{Script=Cyrillic}/u],
+]
+const LETTERS: readonly (readonly [string, RegExp])[] = [
+  ['vi', /[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu],
+  ['tr', /[ğışİ]/u],
+  ['de', /[äß]/iu],
+  ['pt', /[ãõ]/iu],
+  ['es', /[ñ¿¡]/iu],
+  ['fr', /[èêœ]|\b[dlj]'/iu],
+]
+const ASCII = /^[\x20-\x7e]*$/
+const MOST_WORDS = 40
+
+/** English where nothing says otherwise. */
+export function guessLanguage(message: string): string {
+  const votes = new Map<string, number>()
+  const vote = (language: string, weight: number) => votes.set(language, (votes.get(language) ?? 0) + weight)
+  if (!ASCII.test(message)) {
+    for (const [language, script] of SCRIPTS) if (script.test(message)) return language
+    for (const [language, letters] of LETTERS) if (letters.test(message)) vote(language, 2)
+  }
+  const words = message.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  for (const word of words.slice(0, MOST_WORDS)) {
+    const languages = LANGUAGES_OF_WORDS.get(word)
+    if (languages) for (const language of languages) vote(language, 1 / languages.length)
+  }
+  let [best, most] = ['en', (votes.get('en') ?? 0) + 0.01]
+  for (const [language, weight] of votes) if (weight > most) [best, most] = [language, weight]
+  return best
+}

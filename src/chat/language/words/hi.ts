@@ -1,0 +1,128 @@
+/** Hindi words of chat, in Devanagari and as typed in Latin letters. The tables are described in `language-words.ts`. */
+import type { LanguageWords } from './language-words.ts'
+
+export const hi: LanguageWords = {
+  classes: {
+    // Actions.
+    swap: 'बदलो|बदल|बदलना|बदल दो|बदलें|बदलकर|स्वैप|एक्सचेंज|कन्वर्ट|तब्दील|badlo|badal|badal do|badalna|badlna|badle|swap karo|convert karo',
+    buy: 'खरीदो|खरीद|खरीदना|खरीदें|खरीद लो|ले लो|खरीदूं|लेना|kharido|kharid|kharidna|kharid lo|khareedo|khareed|khareedna|le lo|kharidu|lena|dila do|dila de|dilao|lene hain|lene hai|le le|lene',
+    spend: 'निवेश|लगाओ|लगा दो|डालो|lagao|laga do|daalo|dalo|nivesh|daal do|me daal do|mein daal do',
+    sell: 'बेचो|बेच|बेचना|बेच दो|बेचें|बेच देना|बेचूं|becho|bech|bechna|bech do|bech dena|bechu|bechunga|bech de|bechdo',
+    bridge: 'ब्रिज|ब्रिज करो|पुल|bridge karo|bridge kar do',
+    move: 'ले जाओ|स्थानांतरित|शिफ्ट|मूव|le jao|shift karo|move karo',
+    send: 'भेजो|भेज|भेजना|भेज दो|भेजें|ट्रांसफर|भुगतान|पे करो|दे दो|bhejo|bhej|bhejna|bhej do|bhejdo|bhej dena|transfer karo|chukao|bhugtan|de do|paise bhejo',
+    limitOrder: 'लिमिट|लिमिट ऑर्डर|limit lagao|limit laga do',
+    stopOrder: 'स्टॉप लॉस|स्टॉपलॉस|नुकसान रोको|stop loss lagao|stoploss lagao|ghata roko',
+    takeProfit: 'मुनाफा बुक|मुनाफा|प्रॉफिट बुक|टेक प्रॉफिट|munafa|profit book|profit book karo',
+    twapOrder: 'किस्तों में|धीरे धीरे|थोड़ा थोड़ा|एसआईपी|kiston me|kiston mein|dheere dheere|thoda thoda',
+    order: 'ऑर्डर|आर्डर',
+    when: 'अगर|जब|यदि|जैसे ही|agar|jab|jaise hi',
+    falls:
+      'गिरे|गिर|गिरता|नीचे|से नीचे|गिर जाए|कम हो|टूटे|gire|gir|girta|neeche|niche|se neeche|gir jaye|gir jaaye|toote|kam ho',
+    rises:
+      'पहुंचे|पहुंच|ऊपर|से ऊपर|बढ़े|छुए|छू ले|चढ़े|पार करे|pahunche|pahuche|pahunch|upar|se upar|badhe|chhue|chue|chu le|chadhe|paar kare',
+    at: 'के भाव पर|की कीमत पर|ke bhav par|ke rate pe',
+    slippage: 'स्लिपेज',
+    slices: 'हिस्सों|हिस्से|किस्त|किस्तें|बार|hisse|hisso|kist|baar',
+    cancel: 'रद्द|कैंसिल|रहने दो|छोड़ो|radd|rehne do|chhodo|chodo|cancel karo',
+    confirm: 'हां|हाँ|जी|ठीक है|कर दो|पक्का|haan|han|ji|theek hai|thik hai|kar do|pakka|haan ji',
+    // Questions.
+    price:
+      'भाव|कीमत|दाम|कितने का|रेट|मूल्य|कितना है|चार्ट|कितने में|bhav|bhaav|keemat|kimat|daam|kitne ka|kitna hai|kya rate|rate kya|kya chal raha|kitne me|kitna chal raha',
+    risk: 'सुरक्षित|सेफ|खतरा|जोखिम|धोखा|घोटाला|फ्रॉड|स्कैम|भरोसेमंद|भरोसा|असली|नकली|रिस्क|खरीदना चाहिए|surakshit|safe hai|khatra|jokhim|dhokha|ghotala|fraud|bharosa|asli|nakli|kharidna chahiye|lena chahiye|thagi|sahi rahega|theek rahega|lena sahi|kharidna sahi',
+    sniper: 'होल्डर|होल्डर्स|धारक|स्नाइपर|कितने होल्डर|बंडल|holders kitne|kitne holder|dharak|kiske paas',
+    smartMoney:
+      'व्हेल|बड़े खिलाड़ी|स्मार्ट मनी|कौन खरीद|कौन बेच|संस्थागत|kaun kharid|kaun bech|bade khiladi|bade wallet|kon kharid|kon bech|whale log',
+    yield:
+      'ब्याज|रिटर्न|कमाई|यील्ड|स्टेकिंग|पूल|कहां लगाऊं|कहाँ रखूं|byaj|byaaj|kamai|kahan lagau|kahan lagaun|kahan rakhu|kaha lagau|return kitna|sabse zyada return',
+    prediction:
+      'संभावना|चांस|दांव|सट्टा|भविष्यवाणी बाजार|कितने चांस|sambhavna|kitne chance|kitna chance|satta|daav|chance kitna',
+    will: 'जीतेगा|होगा क्या|क्या होगा|jeetega|hoga kya|jayega kya|kya jayega|pahunchega',
+    fear: 'डर|लालच|माहौल|भय|सेंटीमेंट|dar aur lalach|lalach|mahaul|mahol|darr|dar|laalach',
+    narrative: 'नैरेटिव|सेक्टर|ऑल्ट सीजन|kaunsa sector|konsa sector',
+    trending:
+      'ट्रेंड|ट्रेंडिंग|लोकप्रिय|चर्चित|सबसे ज्यादा बढ़े|गेनर|लूजर|trend me|trend mein|kya chal raha hai market|sabse zyada badhe|popular kya|ud rahe|bhaag rahe|chadh rahe|tezi me',
+    protocols: 'प्रोटोकॉल|protocol kaunse',
+    defi: 'बाजार|मार्केट|बाज़ार|bazaar|bazar|market kaisa|market ka haal|market kaisi',
+    x402: 'एजेंट भुगतान|एजेंट पेमेंट|agent payment',
+    treasury: 'खजाना|ख़ज़ाना|कोष|khajana|khazana|kosh|khazane|khajane',
+    dao: '',
+    help: 'मदद|सहायता|क्या कर सकते हो|कैसे इस्तेमाल|तुम कौन हो|madad|kya kar sakte ho|kya kar sakta hai|kaise use karu|kaise kaam karta|tum kaun ho|kaise chalta',
+    cost: 'मुफ्त|फ्री|शुल्क|muft|free hai kya|kitna charge',
+    greeting: 'नमस्ते|नमस्कार|हैलो|हाय|namaste|namaskar|kaise ho|ram ram',
+    thanks: 'धन्यवाद|शुक्रिया|dhanyavad|dhanyawad|shukriya',
+    explain: 'क्या है|क्या होता है|समझाओ|मतलब|अंतर|kya hota hai|kya hai ye|samjhao|matlab|samjha do|fark',
+    // What is refused or not on offer.
+    secret: 'प्राइवेट की|निजी कुंजी|सीड फ्रेज|रिकवरी फ्रेज|गुप्त कुंजी|सीड फ्रेज़|private key batao|seed phrase batao',
+    secretHint: 'पासवर्ड',
+    override: 'अनदेखा|भूल जाओ|नजरअंदाज|bhul jao|bhool jao|nazarandaz|andekha',
+    instruction: 'निर्देश|नियम|हिदायत|nirdesh|niyam',
+    role: 'अब तुम|नाटक करो|बन जाओ|ab tum|ban jao|natak karo|developer mode',
+    decode: 'अनुवाद|डिकोड|anuvad|decode karo',
+    reveal: 'दिखाओ|बताओ|दिखा दो|batao|bata do|dikhao|dikha do|dikha|bata',
+    theft:
+      'चोरी|चुराओ|चुरा|हैक|लूट|काला धन|मनी लॉन्ड्रिंग|ठगना|chori|churao|chura|hack karo|loot|kala dhan|thagna|tax chori|hack karna|hack karne',
+    trick: 'ठगी|फिशिंग|नकली साइट|thagi|nakli site',
+    sanction: 'प्रतिबंध|प्रतिबंधित|pratibandh',
+    around: 'बचकर|बचना|bachkar|bachne',
+    make: 'बनाओ|बना दो|लिखो|banao|bana do|likho',
+    balances:
+      'बैलेंस|शेष|पोर्टफोलियो|मेरे पास|मेरा वॉलेट|मेरा बैलेंस|mere paas|mera balance|mera wallet|mera portfolio|kitna hai mere|mere wallet|kitna paisa|mera paisa|mere wallet me',
+    openOrders: 'मेरे ऑर्डर|खुले ऑर्डर|mere order|mere orders|khule order',
+    leverage: 'लीवरेज|फ्यूचर्स|मार्जिन|लॉन्ग|शॉर्ट',
+    nfts: 'एनएफटी|फ्लोर प्राइस',
+    launch: 'टोकन बनाओ|कॉइन बनाओ|token banao|coin banao|token launch karo',
+    votes: 'वोट|मतदान|प्रस्ताव',
+    claims: 'एयरड्रॉप|क्लेम|airdrop lo',
+    gas: 'गैस|गैस फीस|नेटवर्क शुल्क|गैस शुल्क|gas kitna|gas fees kitni|gas fee kitni',
+    chartAnalysis: 'तकनीकी विश्लेषण|सपोर्ट और रेजिस्टेंस|टारगेट|takniki vishleshan',
+    alerts: 'अलर्ट|सूचना|याद दिलाना|बता देना|alert laga|yaad dilana|bata dena|suchna',
+    account: 'क्रेडिट कार्ड|बैंक खाता|bank khata',
+    // Words that join, count or point.
+    to: 'में|को|तक|mein|ko|tak',
+    from: 'से|se',
+    on: 'पर|पे|par|pe',
+    with: 'से|के साथ|का इस्तेमाल|ke saath|use karke',
+    of: 'का|की|के|ka|ki|ke',
+    and: 'और|तथा|aur|phir',
+    versus: 'या|बनाम|ya|banam',
+    my: 'मेरा|मेरे|मेरी|अपना|अपने|अपनी|हमारा|mera|mere|meri|apna|apne|apni|hamara',
+    it: 'यह|ये|वह|इस|उस|इसे|yeh|ye wala|isko|usko|ye token|ye coin',
+    all: 'सारा|सारे|सारी|सब|पूरा|पूरे|पूरी|तमाम|saara|saare|saari|sara|sare|sari|sab|poora|poore|poori|pura|pure ka|puri|sabhi',
+    half: 'आधा|आधे|आधी|aadha|aadhe|aadhi|adha|adhe|adhi',
+    quarter: 'चौथाई|एक चौथाई|chauthai|paav',
+    third: 'तिहाई|एक तिहाई|tihai',
+    dollar: 'डॉलर|डालर|dolar',
+    top: 'सबसे अच्छा|सबसे ऊंचा|शीर्ष|टॉप|सबसे ज्यादा|sabse accha|sabse achha|sabse zyada|sabse jyada|sabse bada',
+    every: 'हर|प्रति|रोज|रोजाना|हर दिन|हर हफ्ते|har|roz|rozana|har din|har hafte|prati',
+    over: 'तक|दौरान|के लिए|tak|ke liye|dauran',
+    past: 'पिछले|पिछला|बीते|गत|pichle|pichhle|pichla|pichli|bite',
+    not: 'मत|नहीं|ना|बिना|mat|nahi|nahin|bina|naa',
+    execute: 'निष्पादित',
+    fragment: 'और|तो|इसके बजाय|वही|aur|iske bajaye|wahi|uski jagah|nahi nahi',
+    more: 'अभी|आज|कृपया|चाहिए|चाहता|चाहती|देखो|बताइए|abhi|aaj|kripya|chahiye|chahta|chahti|dekho|zara|please karo|karo|kar do|karna|karna hai',
+  },
+  sets: {
+    tradeQuestionStarts: 'कौन|क्या|kaun|kon|kya',
+    tradesNow: 'खरीद|बेच|kharid|bech',
+    lessons: 'क्या होता है|समझाओ|kya hota hai|samjhao',
+    manners: 'नमस्ते|धन्यवाद|कृपया|भाई|bhai|namaste|dhanyavad|yaar|bhaiya|ji',
+    negations: 'मत|नहीं|mat|nahi|nahin',
+    questionStarts: 'कौन|क्या|कैसे|कहां|कब|क्यों|kaun|kon|kya|kaise|kahan|kab|kyun|kitna|kitne',
+    today: 'आज|aaj',
+    buyingStems: 'खरीद|kharid|khareed',
+    sellingStems: 'बेच|bech',
+  },
+  functionWords: `है हैं था थी थे हो का की के को से में पर पे और या यह ये वह वो मैं मुझे मेरा मेरे हम तुम आप क्या कौन कैसे कितना कितने कहां कब क्यों अगर तो भी ही
+    कर करो करना करें दो दे देना रहा रही रहे हूं जो नहीं मत अभी वाला hai hain tha thi ho hoga ka ki ke ko se mein pe par aur ya yeh
+    ye wo main mujhe mera mere meri hum tum aap kya kaun kon kaise kitna kitne kahan kab kyun agar bhi hi kar karo karna kare de dena
+    raha rahi rahe hu hun jo nahi nahin abhi wala wali chal bhai yaar milega milenge jaye jaaye dijiye`,
+  timeUnits: {
+    minute: 'मिनट',
+    hour: 'घंटा घंटे घंटों ghanta ghante ghanton',
+    day: 'दिन दिनों रोज din dino roz',
+    week: 'हफ्ता हफ्ते हफ्तों सप्ताह hafta hafte hafton saptah',
+    month: 'महीना महीने महीनों माह mahina mahine mahino',
+    year: 'साल वर्ष saal saalon varsh',
+  },
+}
