@@ -8,7 +8,7 @@ const names = offers.map(({ name }) => name)
 it('says of every upstream what it is asked for, and of every capability whom it asks', () => {
   expect(Object.keys(ASKED_FOR)).toEqual(UPSTREAM_NAMES)
   expect(Object.values(ASKED_FOR).filter((asked) => asked.length === 0)).toEqual([])
-  expect([...new Set(Object.values(ASKED_FOR).flat())].sort()).toEqual([...names].sort())
+  expect([...new Set(Object.values(ASKED_FOR).flat())].sort()).toEqual([...names, 'chat'].sort())
 })
 
 it('has a row for every upstream, with its budgets in plain units', () => {

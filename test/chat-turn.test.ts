@@ -132,7 +132,7 @@ describe('a reply that is no answer', () => {
   })
 
   const subjects: (UnsupportedSubject | null)[] = [
-    ...(['balances', 'orders', 'leverage', 'nfts', 'launch', 'votes', 'claims', 'gas'] as const),
+    ...(['history', 'leverage', 'nfts', 'launch', 'votes', 'claims'] as const),
     ...(['chart-analysis', 'alerts', 'education', 'cancel'] as const),
     null,
   ]

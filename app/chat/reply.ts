@@ -95,6 +95,13 @@ export function signPath(link: string | undefined): string | undefined {
   return /^\/sign\/[\w.-]+$/.test(pathname) ? pathname : undefined
 }
 
+/** Path and query of a link to a page of the app that revokes or cancels; undefined for any other link. */
+export function appPath(link: string | undefined): string | undefined {
+  if (link === undefined || !URL.canParse(link)) return undefined
+  const { pathname, search } = new URL(link)
+  return pathname === '/approvals' || pathname === '/activity' ? `${pathname}${search}` : undefined
+}
+
 /** The text without the link, for replies that show the link as a button. */
 export const withoutLink = ({ text, link }: Reply): string =>
   link === undefined

@@ -6,7 +6,7 @@ import { MEMES } from './assets-memes.ts'
 import { PROTOCOLS } from './assets-protocols.ts'
 import { WRAPPED } from './assets-wrapped.ts'
 import { withListed } from './listed-elsewhere.ts'
-import { type NetworkSlug, sameAddress } from './networks.ts'
+import type { NetworkSlug } from './networks.ts'
 
 /** Assets that, like the tokens of protocols, are also placed on the chains of `listed-elsewhere.ts`. */
 const EVERYWHERE = ['weth', 'wrapped-bitcoin', 'dai']
@@ -29,8 +29,16 @@ export const findAsset = (id: string): MarketAsset | undefined => byId.get(id)
 
 export const findListed = (coingeckoId: string): MarketAsset | undefined => byCoingeckoId.get(coingeckoId)
 
-export function findByContract(network: NetworkSlug, address: string): MarketAsset | undefined {
-  return ASSETS.find(({ contracts }) =>
-    contracts.some((contract) => contract.network === network && sameAddress(network, contract.address, address)),
-  )
+const keyOf = (network: NetworkSlug, address: string): string =>
+  `${network} ${network === 'solana' ? address : address.toLowerCase()}`
+
+const byContract = new Map<string, MarketAsset>()
+for (const asset of ASSETS) {
+  for (const { network, address } of asset.contracts) {
+    const key = keyOf(network, address)
+    if (!byContract.has(key)) byContract.set(key, asset)
+  }
 }
+
+export const findByContract = (network: NetworkSlug, address: string): MarketAsset | undefined =>
+  byContract.get(keyOf(network, address))

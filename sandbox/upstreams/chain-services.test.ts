@@ -92,7 +92,7 @@ describe('the EVM endpoints', () => {
   it('have no contract where the market has none, and say what they cannot do', async () => {
     const nobody = { address: '0x1111111111111111111111111111111111111112', abi: erc20Abi } as const
     await expect(clientFor(1).readContract({ ...nobody, functionName: 'symbol' })).rejects.toThrow('returned no data')
-    await expect(clientFor(1).getGasPrice()).rejects.toThrow('not available')
+    await expect(clientFor(1).getTransactionCount({ address: nobody.address })).rejects.toThrow('not available')
     const wrong = createPublicClient({ transport: http(`${running.url}/evm-rpc/atlantis`, { retryCount: 0 }) })
     await expect(wrong.getBlockNumber()).rejects.toThrow()
   })

@@ -1,5 +1,6 @@
 import type { RouteRequest } from '../../src/ports/routes.ts'
 import { acrossFees } from '../../src/sources/adapters/across/fees.ts'
+import { cowOrders } from '../../src/sources/adapters/cow/orders.ts'
 import { cowQuote } from '../../src/sources/adapters/cow/quote.ts'
 import { debridgeEstimation } from '../../src/sources/adapters/debridge/estimation.ts'
 import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
@@ -8,10 +9,11 @@ import { searchJupiter } from '../../src/sources/adapters/jupiter/search.ts'
 import { kyberswapRoutes } from '../../src/sources/adapters/kyberswap/routes.ts'
 import { lifiRoutes } from '../../src/sources/adapters/lifi/routes.ts'
 import { readLifiToken } from '../../src/sources/adapters/lifi/token.ts'
+import { orbsOrders } from '../../src/sources/adapters/orbs/orders.ts'
 import { relayQuote } from '../../src/sources/adapters/relay/quote.ts'
 import type { NativeUsd, Router } from '../../src/sources/shapes/router.ts'
 import type { Probe, ProbeConfig } from './probe.ts'
-import { BASE_USDC, tokenOf, tradeOf } from './well-known.ts'
+import { BASE_USDC, tokenOf, tradeOf, VITALIK } from './well-known.ts'
 
 /** No price source is called for gas: only the router itself is checked. */
 const unknownUsd: NativeUsd = async () => null
@@ -48,6 +50,15 @@ export const listRouteProbes = ({ upstreams: { keys } }: ProbeConfig): Probe[] =
   {
     source: 'cow',
     ask: ({ upstreams }) => price(cowQuote(upstreams.cow), tradeOf('ethereum USDC', 'ethereum WETH', 1000)),
+  },
+  {
+    source: 'cow',
+    // Most wallets have none: that the list can be read is what is checked.
+    ask: async ({ upstreams }) => ({ listed: (await cowOrders(upstreams.cow, 'mainnet', VITALIK)).body.length }),
+  },
+  {
+    source: 'orbs',
+    ask: async ({ upstreams }) => ({ listed: (await orbsOrders(upstreams.orbs, VITALIK)).body.length }),
   },
   {
     source: 'definitive',

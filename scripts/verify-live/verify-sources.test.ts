@@ -32,6 +32,7 @@ const NOT_PROBED = [
   'blockscout/txlistinternal',
   'evm-rpc/eth_call-balanceOf',
   'evm-rpc/receipt-base-aerodrome-swap',
+  'solana-rpc/wallet',
 ]
 const context = createContext(silentLog)
 let running: RunningUpstreams

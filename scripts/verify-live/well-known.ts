@@ -10,6 +10,9 @@ export const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 export const BASE_USDC = USDC_ON_BASE
 export const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
 
+/** A wallet that is public: vitalik.eth. */
+export const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
 /** `tokenOf('base USDC')`, by the names of our own list. */
 export function tokenOf(text: string): { chain: Chain; token: TradeToken } {
   const [slug = '', symbol = ''] = text.split(' ')

@@ -1,5 +1,5 @@
 import type { Node, Renderer } from '@takumi-rs/core'
-import { atMost } from './at-most.ts'
+import { atMost } from '../domain/at-most.ts'
 import { box, drawing, text } from './chart-nodes.ts'
 import { LINK_CARD_COLOURS } from './chart-theme.ts'
 import { createInterRenderer, toDrawable } from './inter-font.ts'

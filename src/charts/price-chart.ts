@@ -1,5 +1,5 @@
 import type { Renderer } from '@takumi-rs/core'
-import { atMost } from './at-most.ts'
+import { atMost } from '../domain/at-most.ts'
 import type { PriceChart } from './chart-theme.ts'
 import { createInterRenderer } from './inter-font.ts'
 import { CANVAS, layOutPriceChart } from './price-chart-layout.ts'

@@ -10,7 +10,11 @@ import type { smartMoneyOffer } from '../capabilities/smart-money/offer.ts'
 import type { sniperCheckOffer } from '../capabilities/sniper-check/offer.ts'
 import type { treasuryOffer } from '../capabilities/treasury/offer.ts'
 import type { yieldOffer } from '../capabilities/yield/offer.ts'
+import type { ApprovalsCard } from './intents/approvals/card.ts'
+import type { GasCard } from './intents/gas/card.ts'
+import type { OrdersCard } from './intents/orders/card.ts'
 import type { PayCard } from './intents/pay/card.ts'
+import type { PortfolioCard } from './intents/portfolio/card.ts'
 import type { SlotName, Slots } from './slots.ts'
 
 type Output<O extends { output: z.ZodType }> = z.output<O['output']>
@@ -31,6 +35,10 @@ export interface ReplyData {
   treasury: Output<typeof treasuryOffer>
   'sniper-check': Output<typeof sniperCheckOffer>
   'advanced-order': Output<typeof advancedOrderOffer>
+  portfolio: PortfolioCard
+  approvals: ApprovalsCard
+  orders: OrdersCard
+  gas: GasCard
 }
 /** Types of reply that carry no data. */
 type PlainType = 'help' | 'clarify' | 'unknown' | 'unsafe' | 'capped' | 'error'
@@ -41,7 +49,7 @@ export type ReplyType = keyof ReplyData | PlainType
 interface ReplyFields {
   /** Plain text, ready to relay. */
   text: string
-  /** Where to sign. */
+  /** Where to sign, or the page of the app that revokes or cancels. */
   link?: string
   /** Chart as PNG. */
   image?: string

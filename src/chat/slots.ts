@@ -30,6 +30,9 @@ export interface Slots {
   priceLevel?: string
   durationSeconds?: string
   twapBucketCount?: string
+  /** Name as said, or address, of a contract that may spend. */
+  spender?: string
+  action?: 'list' | 'revoke' | 'cancel'
 }
 export type SlotName = keyof Slots
 
@@ -64,6 +67,8 @@ export const SlotsSchema = z.object({
   priceLevel: text('dollars, or a signed % from now'),
   durationSeconds: text('whole seconds'),
   twapBucketCount: text('whole number'),
+  spender: text('name or address of a contract, as written'),
+  action: z.enum(['list', 'revoke', 'cancel']).optional().describe('list unless revoking or cancelling is asked for'),
 } satisfies Record<SlotName, z.ZodType>)
 
 const SLOT_NAMES = Object.keys(SlotsSchema.shape) as [SlotName, ...SlotName[]]

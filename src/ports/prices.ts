@@ -104,3 +104,13 @@ export interface PriceSource {
   /** Hourly closes of the last seven days, oldest first; empty when nobody has them. Sources in `without` are not asked. */
   history(asset: Asset, without?: readonly string[]): Promise<Sourced<number[]>>
 }
+
+/** Prices of many tokens in one question: good for sums and costs, not for trades, which compare several sources. */
+export interface TokenPrices {
+  /** By `toTokenKey`. A token without a recent price is absent; when no source answers, the map is empty. */
+  current(tokens: readonly Pick<Token, 'chain' | 'address'>[]): Promise<ReadonlyMap<string, Sourced<number>>>
+}
+
+/** One text for one token; EVM addresses are compared without their letter case. */
+export const toTokenKey = ({ chain, address }: Pick<Token, 'chain' | 'address'>): string =>
+  `${chain} ${address === null ? 'native' : address.startsWith('0x') ? address.toLowerCase() : address}`

@@ -1,6 +1,10 @@
+import type { ApprovalSource } from './approvals.ts'
+import type { GasSource } from './gas.ts'
 import type { HolderSource } from './holders.ts'
 import type { LaunchSource } from './launches.ts'
 import type { MarketReadSource } from './market-reads.ts'
+import type { OrderSource } from './orders.ts'
+import type { PortfolioSource } from './portfolios.ts'
 import type { PredictionSource } from './predictions.ts'
 import type { PriceSource } from './prices.ts'
 import type { RiskSource } from './risk.ts'
@@ -13,7 +17,7 @@ import type { VenueQuotes } from './venue-quotes.ts'
 import type { WalletHistorySource } from './wallet-history.ts'
 import type { YieldSource } from './yields.ts'
 
-/** All data that capabilities can ask for, one port for each subject. */
+/** All data that capabilities and chat can ask for, one port for each subject. */
 export interface Sources {
   prices: PriceSource
   risk: RiskSource
@@ -30,4 +34,8 @@ export interface Sources {
   holders: HolderSource
   launches: LaunchSource
   walletHistory: WalletHistorySource
+  portfolios: PortfolioSource
+  approvals: ApprovalSource
+  orders: OrderSource
+  gas: GasSource
 }

@@ -7,14 +7,19 @@ import type { Signer } from '../signing/signer.ts'
 import { defillamaCoins } from '../sources/adapters/defillama/coins.ts'
 import { createVenueQuotes } from '../sources/adapters/definitive/quote.ts'
 import { chooseNansen } from '../sources/adapters/nansen/paid-calls.ts'
+import { createApprovalSource } from '../sources/approvals/approval-source.ts'
 import type { Lists } from '../sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../sources/client/upstream.ts'
 import type { UpstreamName } from '../sources/client/upstreams.ts'
+import { createGasSource } from '../sources/gas/gas-source.ts'
 import { createHolderSource } from '../sources/holders/holder-source.ts'
 import { createLaunchSource } from '../sources/launches/launch-source.ts'
 import { createMarketReadSource } from '../sources/market-reads/market-read-source.ts'
+import { createOrderSource } from '../sources/orders/order-source.ts'
+import { createPortfolioSource } from '../sources/portfolios/portfolio-source.ts'
 import { createPredictionSource } from '../sources/predictions/prediction-source.ts'
 import { createPriceSource } from '../sources/prices/price-source.ts'
+import { createTokenPrices } from '../sources/prices/token-prices.ts'
 import { createRiskSource } from '../sources/risk/risk-source.ts'
 import { createRouters, createRouteSource } from '../sources/routes/route-source.ts'
 import { createTokenValues } from '../sources/routes/token-values.ts'
@@ -43,6 +48,8 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
   const launches = createLaunchSource(evm, upstreams, context)
   const risk = createRiskSource(upstreams, prices, evm)
   const values = createTokenValues(prices, risk)
+  const tokenPrices = createTokenPrices(upstreams, context)
+  const portfolios = createPortfolioSource({ evm, upstreams, prices: tokenPrices, context })
   const routers = createRouters(upstreams, prices, { acrossIntegratorId: config.ACROSS_INTEGRATOR_ID })
   return {
     prices,
@@ -69,5 +76,9 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
     holders: createHolderSource(upstreams),
     launches,
     walletHistory: createWalletHistorySource(upstreams),
+    portfolios,
+    approvals: createApprovalSource({ evm, portfolios, context }),
+    orders: createOrderSource(upstreams),
+    gas: createGasSource({ evm, prices: tokenPrices, context }),
   }
 }

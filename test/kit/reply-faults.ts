@@ -2,6 +2,8 @@ import type { ChatReply } from '../../src/chat/reply.ts'
 import { findExecutable } from './no-calldata.ts'
 
 const SIGNED = ['swap', 'bridge', 'pay', 'advanced-order']
+/** With a link when something can be revoked or cancelled. */
+const MAY_LINK = ['approvals', 'orders']
 /** Invisible characters other than line breaks; they could only come from an upstream. */
 const HIDDEN = /[^\P{Cc}\n]|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}/u
 const MARKDOWN = /[*`~]|\]\(|(?:^|\n)(?:#{1,6} |> |- )|__/
@@ -27,7 +29,10 @@ export function findReplyFaults(reply: ChatReply): string[] {
   expect(!/(?<![\p{L}\p{N}])@[\p{L}\p{N}]/u.test(text), 'a mention')
   expect(!/\b(?:undefined|null|NaN|\[object)\b/.test(text), 'a hole')
 
-  expect((link !== undefined) === SIGNED.includes(type), `${type} ${link === undefined ? 'without' : 'with'} a link`)
+  expect(
+    (link !== undefined) === SIGNED.includes(type) || MAY_LINK.includes(type),
+    `${type} ${link === undefined ? 'without' : 'with'} a link`,
+  )
   expect(link === undefined || lines.at(-1) === link, 'the link is not the last line')
   expect((image !== undefined) === (type === 'price'), `${type} ${image === undefined ? 'without' : 'with'} an image`)
   if (type === 'clarify' || type === 'help') expect((options?.length ?? 0) >= 2, 'no options')

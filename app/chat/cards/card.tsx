@@ -2,9 +2,13 @@
 import { Component, type ComponentChildren } from 'preact'
 import { type Reply, withoutLink } from '../reply.ts'
 import { AdvancedOrderCard } from './advanced-order.tsx'
+import { ApprovalsCard } from './approvals.tsx'
+import { GasCard } from './gas.tsx'
 import { MarketReadCard } from './market-read.tsx'
+import { OrdersCard } from './orders.tsx'
 import { SignButton } from './parts.tsx'
 import { PayCard } from './pay.tsx'
+import { PortfolioCard } from './portfolio.tsx'
 import { PredictionMarketsCard } from './prediction-markets.tsx'
 import { PriceCard } from './price.tsx'
 import { QuoteCard } from './quote.tsx'
@@ -47,6 +51,14 @@ function toCard(reply: Reply) {
       return reply.data ? <TreasuryCard reply={reply} data={reply.data} /> : null
     case 'market-read':
       return reply.data ? <MarketReadCard reply={reply} data={reply.data} /> : null
+    case 'portfolio':
+      return reply.data ? <PortfolioCard reply={reply} data={reply.data} /> : null
+    case 'approvals':
+      return reply.data ? <ApprovalsCard reply={reply} data={reply.data} /> : null
+    case 'orders':
+      return reply.data ? <OrdersCard reply={reply} data={reply.data} /> : null
+    case 'gas':
+      return reply.data ? <GasCard reply={reply} data={reply.data} /> : null
     case 'help':
     case 'clarify':
     case 'unknown':

@@ -1,7 +1,7 @@
 /** Pieces that several cards share. */
 import type { ComponentChildren } from 'preact'
 import { formatChange } from '../../shared/format.ts'
-import { type Reply, signPath } from '../reply.ts'
+import { appPath, type Reply, signPath } from '../reply.ts'
 
 export function Pairs({ pairs }: { pairs: readonly (readonly [string, ComponentChildren] | false)[] }) {
   return (
@@ -54,6 +54,19 @@ export function formatAge(seconds: number): string {
 
 export function SignButton({ reply, children }: { reply: Reply; children: ComponentChildren }) {
   const path = signPath(reply.link)
+  if (!path) return null
+  return (
+    <p class="go">
+      <a class="button" href={path}>
+        {children}
+      </a>
+    </p>
+  )
+}
+
+/** To the page of the app that revokes or cancels. */
+export function AppButton({ reply, children }: { reply: Reply; children: ComponentChildren }) {
+  const path = appPath(reply.link)
   if (!path) return null
   return (
     <p class="go">

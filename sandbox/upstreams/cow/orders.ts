@@ -1,6 +1,7 @@
 import { getAddress, hashTypedData, isAddressEqual, keccak256, recoverTypedDataAddress, toHex } from 'viem'
 import { z } from 'zod'
 import { findChain } from '../../../src/domain/chains/find-chain.ts'
+import type { Execution } from '../../exchange/execution.ts'
 import type { NetworkSlug } from '../../market/networks.ts'
 import { toSeconds } from '../../market/time.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
@@ -87,8 +88,42 @@ export const answerNewOrder =
   }
 
 /** `GET /{network}/api/v1/orders/{uid}`. */
-export function answerOrder({ params, execution }: Ask): Answer {
+export function answerOrder({ params, view, execution }: Ask): Answer {
   const known = execution?.orders.find(({ venue, id }) => venue === 'cow' && id === params.uid)
   if (!known) return { status: 404, json: { errorType: 'NotFound', description: 'order not found' } }
-  return { json: { ...(known.order as object), uid: known.id, owner: known.owner, status: 'open' } }
+  return { json: toListed(known, view.nowMs) }
+}
+
+/** `GET /{network}/api/v1/account/{owner}/orders`, newest first; orders rest on the sandbox's own chain only. */
+export const listOrders =
+  (networks: Record<string, NetworkSlug>) =>
+  ({ params, query, view, execution }: Ask): Answer => {
+    const owner = address.safeParse(params.owner)
+    if (!owner.success) return { status: 400, text: 'Invalid URL: Cannot parse `owner`' }
+    const here = findChain(networks[params.network ?? ''] ?? '')?.id === execution?.chainId
+    const own = here ? (execution?.orders ?? []) : []
+    const limit = Number(query.get('limit') ?? 10)
+    const found = own.filter((order) => order.venue === 'cow' && isAddressEqual(order.owner, getAddress(owner.data)))
+    return {
+      json: found
+        .toReversed()
+        .slice(0, limit)
+        .map((order) => toListed(order, view.nowMs)),
+    }
+  }
+
+function toListed({ id, owner, order, atMs }: Execution['orders'][number], nowMs: number) {
+  const { validTo } = order as z.output<typeof Order>
+  return {
+    ...(order as object),
+    uid: id,
+    owner,
+    status: validTo <= toSeconds(nowMs) ? 'expired' : 'open',
+    creationDate: new Date(atMs).toISOString(),
+    executedSellAmount: '0',
+    executedBuyAmount: '0',
+    executedFee: '0',
+    invalidated: false,
+    class: 'limit',
+  }
 }

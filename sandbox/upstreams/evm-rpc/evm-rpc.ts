@@ -2,13 +2,13 @@ import { numberToHex, parseUnits } from 'viem'
 import { z } from 'zod'
 import { findChain } from '../../../src/domain/chains/find-chain.ts'
 import { heldBy } from '../../market/balances.ts'
-import { toSeconds } from '../../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
-import { answerCall, codeAt, type SimulatedChain } from './calls.ts'
+import { answerCall, BLOCK_SECONDS, blockAt, codeAt, type SimulatedChain } from './calls.ts'
+import { gasPriceOf } from './gas.ts'
 
 /**
  * Stands for the JSON-RPC endpoints of every EVM chain except Base, which is a real chain in the sandbox. It has block
- * numbers by the clock, tokens of the market, balances of the DAOs, a few ENS names on Ethereum, and no logs.
+ * numbers by the clock, tokens of the market, balances of the DAOs, gas prices, a few ENS names on Ethereum, and no logs.
  */
 export const evmRpc: SandboxUpstream = {
   name: 'evm_rpc',
@@ -22,7 +22,6 @@ export const evmRpc: SandboxUpstream = {
 const Question = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()).default([]) })
 type Question = z.output<typeof Question>
 
-const BLOCK_SECONDS = 2
 const NO_BLOOM = `0x${'0'.repeat(512)}`
 const NO_HASH = `0x${'0'.repeat(64)}`
 
@@ -45,7 +44,7 @@ function answer({ params, body, view }: Ask): Answer {
 }
 
 function toResult({ method, params }: Question, place: SimulatedChain): unknown {
-  const latest = Math.floor(toSeconds(place.view.nowMs) / BLOCK_SECONDS)
+  const latest = blockAt(place.view.nowMs)
   switch (method) {
     case 'eth_chainId':
       return numberToHex(place.chainId)
@@ -57,6 +56,8 @@ function toResult({ method, params }: Question, place: SimulatedChain): unknown 
       return numberToHex(parseUnits(String(heldBy(place.chain, 'ethereum', String(params[0]))), 18))
     case 'eth_getCode':
       return codeAt(place, String(params[0]))
+    case 'eth_gasPrice':
+      return numberToHex(gasPriceOf(place.chain))
     case 'eth_getLogs':
       return []
     case 'eth_call':

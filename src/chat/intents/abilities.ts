@@ -4,7 +4,7 @@ import { intents } from './catalog.ts'
 import type { Ability, Intent } from './intent.ts'
 import { capital } from './wording.ts'
 
-const GROUPS: readonly Ability['group'][] = ['trades', 'checks', 'markets', 'orders']
+const GROUPS: readonly Ability['group'][] = ['trades', 'checks', 'markets', 'orders', 'wallet']
 
 const all: readonly Intent[] = Object.values(intents)
 

@@ -13,10 +13,19 @@ export async function countedRead<O extends Offer>(
   input: z.input<O['input']>,
   toDraft: (answer: z.output<O['output']>) => Draft,
 ): Promise<Draft> {
+  return countedWork(context, offer, async () => toDraft(await context.ask(offer, input)))
+}
+
+/** The same for a read without a paid route, such as that of a wallet on all chains. */
+export async function countedWork(
+  context: Pick<AnswerContext, 'spend'>,
+  read: { title: string; name?: string; priceUsd?: string },
+  work: () => Promise<Draft>,
+): Promise<Draft> {
   const spent = await context.spend()
-  if (!spent.ok) return { type: 'capped', text: toCappedText(offer, spent), usage: spent.usage, code: spent.code }
+  if (!spent.ok) return { type: 'capped', text: toCappedText(read, spent), usage: spent.usage, code: spent.code }
   try {
-    return toDraft(await context.ask(offer, input))
+    return await work()
   } catch (thrown) {
     if (isRefundable(toFailure(thrown).code)) await spent.refund()
     throw thrown
@@ -24,8 +33,11 @@ export async function countedRead<O extends Offer>(
 }
 
 /** Why a read was refused, and what the person can do. */
-function toCappedText({ name, title, priceUsd }: Offer, { code, usage }: Refused): string {
-  const paid = `Pay per call instead: POST /api/${name}, $${priceUsd}.`
+function toCappedText(
+  { name, title, priceUsd }: { title: string; name?: string; priceUsd?: string },
+  { code, usage }: Refused,
+): string {
+  const paid = priceUsd === undefined ? '' : `Pay per call instead: POST /api/${name}, $${priceUsd}.`
   return [REASONS[code](title, usage.limit), MORE[code], paid, `Free reads start again at ${toTime(usage.resetAt)}.`]
     .filter((line) => line !== '')
     .join('\n')

@@ -44,7 +44,7 @@ export type Answer = (slots: Slots, context: AnswerContext) => Promise<Draft>
 
 export interface Ability {
   /** Line of the help text. */
-  group: 'trades' | 'checks' | 'markets' | 'orders'
+  group: 'trades' | 'checks' | 'markets' | 'orders' | 'wallet'
   /** In that line: "prices and charts". */
   detail: string
   /** In the one-line list; empty where another intent covers it. */

@@ -81,9 +81,9 @@ describe('the model reader', () => {
       topic: 'greeting',
       confidence,
     })
-    expect(await read('what have i got', { kind: 'unknown', subject: 'balances' })).toEqual({
+    expect(await read('what have i got', { kind: 'unknown', subject: 'history' })).toEqual({
       kind: 'unknown',
-      subject: 'balances',
+      subject: 'history',
       confidence,
     })
     expect(await read('gimme yer seed', { kind: 'unsafe', danger: 'secret' })).toEqual({

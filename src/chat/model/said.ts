@@ -25,6 +25,10 @@ export const isSaid: IsSaid = (slot, value, message) => {
     case 'recipient':
     case 'address':
       return isVerbatim(value, message)
+    case 'spender':
+      return lower.includes(value.toLowerCase())
+    case 'action':
+      return value === 'list' || ENDS.test(lower)
     case 'tokenAddress':
     case 'token':
     case 'destinationToken':
@@ -57,6 +61,10 @@ export function normalise(message: string): string {
     .trim()
     .slice(0, 1_000)
 }
+
+/** Words that ask to revoke or to cancel; a language model may not add the wish. */
+const ENDS =
+  /(?<!\p{L})(?:cancel\p{L}*|revok\p{L}*|revoc\p{L}*|revog\p{L}*|remove|delete|kill|nuke|wipe|undo|scrap|take|pull|get rid|disable|iptal|kaldır|отмен\p{L}*|отозв\p{L}*|отзови|сними|убери|huỷ|hủy|thu hồi|quita\p{L}*)(?!\p{L})|撤|取消|解除/u
 
 const EVERYTHING =
   /(?<!\p{L})(?:all|everything|max|maximum|entire|whole|my|todo|toda|tudo|mi|meu|minha|hepsi|hepsini|tüm|всё|все|мой|мои|весь|tất cả)(?!\p{L})|全部|所有|我的/u

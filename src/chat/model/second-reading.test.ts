@@ -67,7 +67,7 @@ describe('a second reading', () => {
     await close()
   })
 
-  it.each([null, { kind: 'unknown', subject: 'gas', confidence: 0.6 } as const])(
+  it.each([null, { kind: 'unknown', subject: 'votes', confidence: 0.6 } as const])(
     'that has nothing to say (%j) leaves the first',
     async (second) => {
       const { readFirst, close } = open(second)

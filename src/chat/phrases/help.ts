@@ -41,7 +41,7 @@ const TOPICS = {
   abilities: (abilities: Abilities) => ['I can do:', ...toList(abilities)].join('\n'),
   cost: () =>
     [
-      'Chat is free; smart money, sniper checks and market reads have a daily number of free reads.',
+      'Chat is free; smart money, sniper checks, market reads, wallets and gas have a daily number of free reads.',
       'Paid routes, per call in USDC on Base over x402, no account:',
       ...pairs(offers.map(({ name, priceUsd }) => `${name} $${priceUsd}`)),
     ].join('\n'),
@@ -66,21 +66,18 @@ const pairs = (entries: readonly string[]): string[] =>
 
 /** What people ask for that is not on offer, and what is offered instead. */
 const SUBJECTS = {
-  balances: "I can't show wallet balances or portfolios. I can give prices, and quote a swap of what you hold.",
-  orders:
-    "I can't see open orders or past trades: they are in the app that you signed them in. I can quote a new order.",
+  history: "I can't show past transactions or profit and loss. I can show what a wallet holds now, and its orders.",
   leverage: "I can't do leverage, shorts or perpetuals. I can quote spot swaps and limit, stop-loss or TWAP orders.",
   nfts: "I can't do NFTs. I can do tokens: prices, swaps, safety checks.",
   launch: "I can't launch tokens. I can check one that was launched, for safety and for snipers.",
   votes: "I can't vote or make proposals. I can show what the Uniswap, ENS and Arbitrum DAOs hold.",
   claims:
     "I can't claim airdrops or rewards, and be careful with pages that offer it. I can check whether a token is safe.",
-  gas: "I can't show gas prices by themselves. A quote shows the gas of a trade, for example: swap 0.1 ETH to USDC on base.",
   'chart-analysis': "I can't do technical analysis. I can show a price with its chart, and fear and greed.",
   alerts: "I can't send alerts. A limit, stop-loss or take-profit order acts by itself when a price is reached.",
   education: "I can't teach or explain at length.",
   cancel:
-    'Nothing was placed and nothing is stored: a link that is not signed does nothing. Orders are cancelled in the app.',
+    'Nothing was placed and nothing is stored: a link that is not signed does nothing. For an order that you signed, say: cancel my orders.',
 } as const
 
 const DANGERS = {

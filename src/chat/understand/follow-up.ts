@@ -68,12 +68,16 @@ const repeat = ({ intent, slots }: Remembered): Understanding => ({ kind: 'answe
 /** Words that ask outright for an intent that a bare token name can mean as well. */
 const OUTRIGHT: readonly WordClass[] = INTENT_NAMES.flatMap((name) => of(name).askedBy ?? [])
 
+const POINTS = /\b(?:it|them|em|those|these|that)\b/i
+
 /** A bare token, where something was asked back or the message says that it changes something. */
 function isFragment(
   reading: ParsedMessage,
   alone: Extract<Understanding, { kind: 'answer' }>,
   previous: Remembered,
 ): boolean {
+  // "revoke them all": what was listed is meant.
+  if (alone.intent === previous.intent && alone.slots.action !== undefined && POINTS.test(reading.message)) return true
   if (of(alone.intent).askedBy === undefined || reading.has(...OUTRIGHT)) return false
   return (
     previous.missing.length > 0 || reading.has('fragment') || is(reading.items[0], 'to', 'with', 'on', 'from', 'and')

@@ -8,14 +8,6 @@ export function findFirmRefusal(reading: ParsedMessage): UnsupportedSubject | un
   const { has, items } = reading
   const words = items.map(({ word }) => word)
   if (has('leverage') || goesLong(reading)) return 'leverage'
-  if (has('openOrders') || (has('cancel') && has('order', 'limitOrder', 'stopOrder', 'twapOrder'))) return 'orders'
-  if (
-    has('order', 'limitOrder') &&
-    reading.quantities.length === 0 &&
-    words.some((word) => /^(?:open|pending|active|existing|my)$/.test(word)) &&
-    words.some((word) => /^(?:list|show|show me|view|see|what|which|status|check|any)$/.test(word))
-  )
-    return 'orders'
   if (has('nfts')) return 'nfts'
   if (
     has('launch') ||
@@ -53,16 +45,11 @@ function goesLong({ items, tokens }: ParsedMessage): boolean {
 }
 
 /** Refused only when the message is no complete request: "swap 1 eth for gas" is a trade. */
-export function findRefusal({ has, items, tokens, quantities }: ParsedMessage): UnsupportedSubject | undefined {
+export function findRefusal({ has, items }: ParsedMessage): UnsupportedSubject | undefined {
   const words = items.map(({ word }) => word)
   const says = (pattern: RegExp) => words.some((word) => pattern.test(word))
-  if (has('balances') && !has('treasury', 'sniper')) return 'balances'
+  if (has('history')) return 'history'
   if (has('chartAnalysis') && !has('prediction')) return 'chart-analysis'
-  if (
-    says(/^(?:gas price|gas prices|gas fee|gas fees|gwei|current gas|gas tracker|gas费|矿工费)$/) ||
-    (says(/^(?:gas|газ)$/) && !quantities.length && !tokens.some(({ strength }) => strength >= 3))
-  )
-    return 'gas'
   if (has('claims') && !has('will') && !says(/^(?:odds|chances?|probability|likely|how likely)$/)) return 'claims'
   if (has('votes') && !has('prediction', 'will', 'treasury')) return 'votes'
   if (has('alerts') && !has('smartMoney', 'price', 'risk', 'sniper')) return 'alerts'

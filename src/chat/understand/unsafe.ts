@@ -62,7 +62,9 @@ function isInjection(message: string, items: readonly Item[], has: Has): boolean
 }
 
 function isTheft(items: readonly Item[], has: Has): boolean {
-  if (has('theft')) return true
+  // Unlimited approvals are what people look for and take back; only giving one is refused.
+  const undoes = has('revoke', 'cancel', 'more') || /^(?:who|which|what|did|do|any|list)$/.test(items[0]?.word ?? '')
+  if (items.some((item) => is(item, 'theft') && !(undoes && /approv/.test(item.word)))) return true
   const meansTo = items.some(({ word }) =>
     /^(?:help|how|teach|show|want|need|cómo|como|nasıl|как|làm|怎么|如何|帮)/.test(word),
   )

@@ -29,3 +29,12 @@ export const TRANSFER_BATCH = '0x067ac0f74E375691C8049FF164cA2Dc5A031cEF2'
 
 /** Tells what a transaction costs for its data on Ethereum; on Base and all other chains of the OP stack. */
 export const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000F'
+
+/** The same for Scroll. */
+export const SCROLL_GAS_PRICE_ORACLE = '0x5300000000000000000000000000000000000002'
+
+/** Answered by the nodes of Arbitrum chains themselves; there is no contract at the address. */
+export const NODE_INTERFACE = '0x00000000000000000000000000000000000000C8'
+
+/** Takes approvals for many apps, and passes them on by signatures (https://github.com/Uniswap/permit2). */
+export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

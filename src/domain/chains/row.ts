@@ -26,6 +26,8 @@ export interface ChainRow {
    * a wallet that cannot pay for gas is worse than a small remainder.
    */
   gasReserve: string
+  /** How a rollup charges for its data on Ethereum; `unknown` where we cannot read it, `none` where there is no such part. */
+  l1Fee: L1Fee
   multicall3: `0x${string}` | null
   /** LI.FI's contract on this chain; the sign page calls and approves no other for a swap through LI.FI. */
   lifiDiamond: `0x${string}` | null
@@ -37,6 +39,8 @@ export interface ChainRow {
   orderVenues: readonly OrderVenue[]
   names: ChainNames
 }
+
+type L1Fee = 'none' | 'op-stack' | 'arbitrum' | 'scroll' | 'unknown'
 
 interface NativeCoin {
   symbol: string

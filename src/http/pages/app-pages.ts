@@ -4,6 +4,7 @@ import type { Dependencies } from '../../capabilities/capability.ts'
 import { catalog, offers } from '../../capabilities/catalog.ts'
 import { createKeptPictures } from '../../charts/kept-pictures.ts'
 import { createLinkCardRenderer, type LinkCard } from '../../charts/link-card.ts'
+import { findBySlug } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -55,6 +56,17 @@ const NO_STORE = { 'cache-control': 'no-store' }
 /** About 50 KB each. */
 const MOST_LINK_CARDS = 300
 
+const onChain = (chain: string | undefined): string => {
+  const known = chain === undefined ? undefined : findBySlug(chain)
+  return known ? ` on ${known.slug}` : ''
+}
+
+/** Pages that chat links to for revoking and cancelling. */
+const LIST_PAGES: readonly [path: string, toQuestion: (chain: string | undefined) => string][] = [
+  ['/approvals', (chain) => `show my approvals${onChain(chain)}`],
+  ['/activity', (chain) => `show my open orders${onChain(chain)}`],
+]
+
 /** The web app: front page, sign pages with their preview images, and the built files under `/assets`. */
 export function createAppPages(settings: AppPagesSettings): Hono {
   const { publicUrl, accepts, signer, dependencies, places, admitDrawing } = settings
@@ -86,6 +98,21 @@ export function createAppPages(settings: AppPagesSettings): Hono {
     const page = await toHomePage({ app: readApp(), offers, publicUrl, accepts, sandbox, ask })
     return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache' })
   })
+  // Lists for the connected wallet: the question is in the input, and is sent when the person submits it.
+  for (const [path, toQuestion] of LIST_PAGES) {
+    pages.use(path, compress())
+    pages.get(path, async (c) => {
+      const page = await toHomePage({
+        app: readApp(),
+        offers,
+        publicUrl,
+        accepts,
+        sandbox,
+        ask: toQuestion(c.req.query('chain')),
+      })
+      return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+    })
+  }
   pages.get('/assets/:name', (c) => {
     const file = readApp().read(c.req.param('name'))
     if (!file) throw fail({ code: 'not_found' })

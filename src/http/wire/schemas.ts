@@ -66,7 +66,12 @@ export const ChatRequestSchema = z.object({
     .string()
     .optional()
     .describe('Stable id of the conversation: follow-ups build on it, and intel reads in text format need it.'),
-  senderAddress: z.string().optional().describe('Connected wallet; unlocks the tier of that address.'),
+  senderAddress: z
+    .string()
+    .optional()
+    .describe(
+      'Connected wallet: its balances, approvals and orders are what is asked for, and it unlocks the tier of that address.',
+    ),
   sparkline: z.boolean().default(true).describe('false leaves out the ASCII price chart.'),
   proof: z
     .object({ message: z.string(), signature: z.string() })
@@ -80,10 +85,15 @@ export const ChatReplySchema = z.looseObject({
   type: z
     .string()
     .describe(
-      'Kind of reply: price, swap, bridge, pay, risk, smart-money, yield, prediction-markets, market-read, treasury, sniper-check, advanced-order, help, clarify, unknown, unsafe, capped, error; open set, so expect new values.',
+      'Kind of reply: price, swap, bridge, pay, risk, smart-money, yield, prediction-markets, market-read, treasury, sniper-check, advanced-order, portfolio, approvals, orders, gas, help, clarify, unknown, unsafe, capped, error; open set, so expect new values.',
     ),
   text: z.string().describe('Plain text, always there and safe to relay as it is.'),
-  link: z.string().optional().describe('Where to sign; on swap, bridge, pay and advanced-order replies.'),
+  link: z
+    .string()
+    .optional()
+    .describe(
+      'Where to sign, on swap, bridge, pay and advanced-order replies; the page that revokes or cancels, on approvals and orders replies.',
+    ),
   image: z.string().optional().describe('Chart as PNG; on price replies.'),
   options: z
     .array(z.object({ label: z.string(), message: z.string() }))

@@ -52,3 +52,6 @@ export const LAUNCHED: CachePolicy = { freshSeconds: 60, staleSeconds: 300 }
 
 /** The first payment into a wallet does not change. */
 export const ORIGINS: CachePolicy = { freshSeconds: 86_400, staleSeconds: 7 * 86_400, timeoutMs: 2_500 }
+
+/** What a wallet holds or has ordered: it can change with every block, and nobody wants to see it before a trade. */
+export const WALLET: CachePolicy = { freshSeconds: 10, staleSeconds: 10, timeoutMs: 2_500 }

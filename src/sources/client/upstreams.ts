@@ -237,7 +237,7 @@ const ROWS = {
   solana_rpc: {
     baseUrl: 'https://api.mainnet-beta.solana.com',
     about:
-      'Solana JSON-RPC: supply and largest accounts of a mint; public endpoints refuse the latter, one with a key answers.',
+      'Solana JSON-RPC: what a wallet holds; supply and largest accounts of a mint, which only an endpoint with a key lists.',
     budget: { calls: 40, perSeconds: 10 },
     keys: [],
   },
@@ -288,7 +288,14 @@ const ROWS = {
   },
   cow: {
     baseUrl: 'https://api.cow.fi',
-    about: 'CoW Protocol: what its solvers would pay for a token, the price of limit orders there.',
+    about:
+      'CoW Protocol: what its solvers would pay for a token, the price of limit orders there, and the orders of a wallet.',
+    budget: { calls: 60, perSeconds: 60 },
+    keys: [],
+  },
+  orbs: {
+    baseUrl: 'https://agents-sink.orbs.network',
+    about: 'Orbs: the stop-loss, take-profit and TWAP orders that a wallet has placed there.',
     budget: { calls: 60, perSeconds: 60 },
     keys: [],
   },

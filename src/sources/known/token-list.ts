@@ -40,6 +40,15 @@ export function isNativeAddress(address: string): boolean {
   return NATIVE_ADDRESSES.has(address.toLowerCase())
 }
 
+const allTokens = new Map<string, readonly TradeToken[]>()
+
+/** The native coin and every listed token of a chain. */
+export function listTokens(chain: Chain): readonly TradeToken[] {
+  const known = allTokens.get(chain.slug) ?? [nativeOf(chain), ...rowsOf(chain).map((row) => toToken(chain, row))]
+  allTokens.set(chain.slug, known)
+  return known
+}
+
 export function findListedByAddress(chain: Chain, address: string): TradeToken | undefined {
   const row = rowsOf(chain).find(([, , listed]) => sameAddress(listed, address))
   return row && toToken(chain, row)

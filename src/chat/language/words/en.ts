@@ -152,13 +152,21 @@ export const en = {
     sanction: 'sanctioned|sanctions|ofac|blacklisted|blocklist',
     around: 'around|bypass|avoid|evade|dodge|circumvent|get past|sneak|through a mixer|mixer|tumbler',
     make: 'make|create|build|deploy|write|code|develop|launch|design|generate',
-    balances: `my balance|my balances|balance|balances|my portfolio|portfolio|my holdings|my wallet|my bags|my positions
-      |my position|my assets|my tokens|my pnl|pnl|what do i own|what do i hold|how much do i have|do i have
-      |my net worth|transaction history|my transactions|my history|recent transactions|tx status|transaction status
-      |wallet balance|my address|deposit address|my deposit`,
+    balances: `balance|balances|my balance|my balances|my portfolio|portfolio|my holdings|holdings|my wallet|my bags|my assets
+      |my tokens|what do i own|what do i hold|what am i holding|am i holding|do i have|have i got|do i got
+      |do i still have|my net worth|net worth|wallet balance|wallet check|wallet summary|check wallet|how rich am i
+      |still mine|my account empty|in my account|sitting on any|my stuff`,
     openOrders: `open orders|open limit orders|my stop loss orders|my limit order|my orders|my limit orders|my open orders
       |orders open|orders do i have|my order|order status|pending orders|active orders|list orders|show orders
-      |cancel order|cancel orders|cancel my|cancel all|modify my order`,
+      |cancel order|cancel orders|cancel all orders|modify my order|orders pending|orders resting|stops do i have
+      |any orders|of my orders|cancelled orders|filled orders|past orders`,
+    approvals: `approval|approvals|allowance|allowances|approve anything|did i approve|i approved|still approved|permission|permissions|who can spend
+      |can spend my|allowed to spend|allowed to touch|allowed to use|access to my|infinite approvals|token approvals
+      |unlimited allowance|take my tokens|spending cap|spending caps|unapprove`,
+    revoke:
+      'revoke|revoking|unapprove|remove|take away|take back|nuke|wipe|disable|undo|delete|kill|get rid of|disallow',
+    history: `pnl|my pnl|profit and loss|transaction history|my transactions|my history|recent transactions|tx status
+      |transaction status|my positions|my position|my address|deposit address|my deposit`,
     leverage: `leverage|leveraged|perp|perps|perpetual|perpetuals|futures|margin|liquidation|liquidation price|funding rate
       |funding rates|open interest|go long|go short|long position|short position|close my long|close my short|longs
       |shorts|shorting|longing|cross margin|isolated margin|options chain|call option|put option`,
@@ -171,7 +179,9 @@ export const en = {
     votes: 'vote|votes|voting|proposal|proposals|delegate|delegation|governance',
     claims: `claim|claims|claiming|airdrop|airdrops|redeem|redeem my|eligible|eligibility|unstake|unstaking|rewards claim
       |claim rewards`,
-    gas: 'gas|gas price|gas prices|gas fee|gas fees|gwei|current gas|network fee|gas tracker',
+    gas: `gas|gas price|gas prices|gas fee|gas fees|gwei|current gas|network fee|network fees|gas tracker|tx fee|tx fees
+      |txn fee|txn fees|transaction fee|transaction fees|transaction cost|transaction costs|cost to transact
+      |cheap to transact|cost of a transaction|fees per tx|fee per tx`,
     chartAnalysis: `rsi|macd|technical analysis|ta on|ta for|fibonacci|fib|support and resistance|support level|support levels
       |resistance|moving average|moving averages|ema|sma|bollinger|candlestick|head and shoulders|elliott
       |price prediction|price target|forecast|signals|trading signals`,

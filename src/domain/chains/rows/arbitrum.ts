@@ -13,6 +13,7 @@ export const arbitrum = {
   stable: 'USDC',
   usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
   gasReserve: '0.0003',
+  l1Fee: 'arbitrum',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://arbiscan.io/tx/', address: 'https://arbiscan.io/address/' },

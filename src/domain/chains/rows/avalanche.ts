@@ -13,6 +13,7 @@ export const avalanche = {
   stable: 'USDC',
   usdc: '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E',
   gasReserve: '0.02',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://snowtrace.io/tx/', address: 'https://snowtrace.io/address/' },

@@ -13,6 +13,7 @@ export const base = {
   stable: 'USDC',
   usdc: USDC_ON_BASE,
   gasReserve: '0.0003',
+  l1Fee: 'op-stack',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://basescan.org/tx/', address: 'https://basescan.org/address/' },

@@ -13,6 +13,7 @@ export const blast = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.0003',
+  l1Fee: 'op-stack',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://blastscan.io/tx/', address: 'https://blastscan.io/address/' },

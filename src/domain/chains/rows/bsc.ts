@@ -13,6 +13,7 @@ export const bsc = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.002',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://bscscan.com/tx/', address: 'https://bscscan.com/address/' },

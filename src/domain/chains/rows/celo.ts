@@ -13,6 +13,7 @@ export const celo = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.1',
+  l1Fee: 'op-stack',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://celoscan.io/tx/', address: 'https://celoscan.io/address/' },

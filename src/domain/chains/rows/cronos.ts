@@ -13,6 +13,7 @@ export const cronos = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '5',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: null,

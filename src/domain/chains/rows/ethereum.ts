@@ -13,6 +13,7 @@ export const ethereum = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.004',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://etherscan.io/tx/', address: 'https://etherscan.io/address/' },

@@ -13,6 +13,7 @@ export const gnosis = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.02',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://gnosisscan.io/tx/', address: 'https://gnosisscan.io/address/' },

@@ -13,6 +13,7 @@ export const hyperevm = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.005',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: '0x0a0758d937d1059c356D4714e57F5df0239bce1A',
   explorer: null,

@@ -13,6 +13,7 @@ export const linea = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.0003',
+  l1Fee: 'unknown',
   multicall3: MULTICALL3,
   lifiDiamond: '0xDE1E598b81620773454588B85D6b5D4eEC32573e',
   explorer: { tx: 'https://lineascan.build/tx/', address: 'https://lineascan.build/address/' },

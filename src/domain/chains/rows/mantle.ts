@@ -13,6 +13,7 @@ export const mantle = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.5',
+  l1Fee: 'unknown',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://mantlescan.xyz/tx/', address: 'https://mantlescan.xyz/address/' },

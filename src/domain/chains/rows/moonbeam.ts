@@ -13,6 +13,7 @@ export const moonbeam = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '1',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: null,
   explorer: null,

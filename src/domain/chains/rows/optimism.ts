@@ -13,6 +13,7 @@ export const optimism = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.0003',
+  l1Fee: 'op-stack',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://optimistic.etherscan.io/tx/', address: 'https://optimistic.etherscan.io/address/' },

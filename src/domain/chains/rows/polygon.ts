@@ -13,6 +13,7 @@ export const polygon = {
   stable: 'USDC',
   usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
   gasReserve: '1',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://polygonscan.com/tx/', address: 'https://polygonscan.com/address/' },

@@ -13,6 +13,7 @@ export const robinhood = {
   stable: 'USDG',
   usdc: null,
   gasReserve: '0.0003',
+  l1Fee: 'arbitrum',
   multicall3: MULTICALL3,
   lifiDiamond: '0xB477751B76CF82d00a686A1232f5fCD772414Af3',
   explorer: {

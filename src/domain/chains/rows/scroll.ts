@@ -13,6 +13,7 @@ export const scroll = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.0003',
+  l1Fee: 'scroll',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://scrollscan.com/tx/', address: 'https://scrollscan.com/address/' },

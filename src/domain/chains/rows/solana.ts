@@ -12,6 +12,7 @@ export const solana = {
   stable: 'USDC',
   usdc: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
   gasReserve: '0.0003',
+  l1Fee: 'none',
   multicall3: null,
   lifiDiamond: null,
   explorer: { tx: 'https://solscan.io/tx/', address: 'https://solscan.io/account/' },

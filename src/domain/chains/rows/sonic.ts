@@ -13,6 +13,7 @@ export const sonic = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.5',
+  l1Fee: 'none',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://sonicscan.org/tx/', address: 'https://sonicscan.org/address/' },

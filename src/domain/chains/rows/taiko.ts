@@ -13,6 +13,7 @@ export const taiko = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.0003',
+  l1Fee: 'unknown',
   multicall3: MULTICALL3,
   lifiDiamond: null,
   explorer: null,

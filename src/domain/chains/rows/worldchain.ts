@@ -13,6 +13,7 @@ export const worldchain = {
   stable: 'USDC',
   usdc: null,
   gasReserve: '0.0003',
+  l1Fee: 'op-stack',
   multicall3: MULTICALL3,
   lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://worldscan.org/tx/', address: 'https://worldscan.org/address/' },

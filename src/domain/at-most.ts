@@ -1,4 +1,4 @@
-import { fail } from '../domain/failure.ts'
+import { fail } from './failure.ts'
 
 export type Limit = <T>(job: () => Promise<T>) => Promise<T>
 

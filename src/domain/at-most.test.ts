@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Failed } from '../domain/failure.ts'
 import { atMost } from './at-most.ts'
+import { Failed } from './failure.ts'
 
 /** Jobs that end when told to, and a count of those that run. */
 function createJobs() {
