@@ -10,7 +10,6 @@ export const toReadNumber = (value: string): ReadNumber => ({
   usd: false,
   percent: false,
   times: false,
-  tether: false,
 })
 
 type Counted = Item & { number: ReadNumber }

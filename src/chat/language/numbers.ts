@@ -10,8 +10,6 @@ export interface ReadNumber {
   percent: boolean
   /** `10x`: a multiple, as in leverage. */
   times: boolean
-  /** Not set any more: the `u` of `100u` is an item of its own. */
-  tether: boolean
   /** Seconds, for `24h` or `7d`; with `5m` also a number of millions. */
   span?: { seconds: number; certain: boolean }
   /** `2.700` is 2.7 or 2,700: `otherValue` is the reading that was not taken. */
@@ -105,7 +103,6 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
     usd: currency === undefined && (mark !== undefined || suffixes.usd || suffixes.cents),
     percent: suffixes.percent || text[bodyStart - 1] === '%',
     times: suffixes.times,
-    tether: false,
   }
   if (suffixes.seconds !== undefined)
     number.span = { seconds: Math.round(Number(plain.value) * suffixes.seconds), certain: suffixes.certain }
@@ -138,7 +135,6 @@ function readFraction(text: string, place: number): ReadNumber | undefined {
     usd: false,
     percent: false,
     times: false,
-    tether: false,
     fraction: true,
   }
 }

@@ -72,6 +72,9 @@ export const de: LanguageWords = {
     balances: `mein guthaben|guthaben|mein kontostand|kontostand|mein portfolio|mein wallet|meine wallet|meine bestände|meine coins|mein bestand
       |was habe ich|wie viel habe ich|wieviel habe ich|was besitze ich|meine token`,
     openOrders: 'meine orders|offene orders|meine aufträge|offene aufträge|meine offenen orders',
+    approvals: 'freigabe*|genehmigung*|berechtigung*|approvals|darf ausgeben|dürfen ausgeben',
+    revoke: 'widerrufen|widerrufe|widerruf|entziehen|entziehe|zurückziehen|revoken',
+    history: 'meine transaktionen|transaktionsverlauf|verlauf|historie',
     leverage: 'hebel|gehebelt|terminkontrakte|margin position',
     nfts: 'bodenpreis|mindestpreis',
     launch: 'token erstellen|token herausbringen|coin erstellen|einen token starten',

@@ -65,8 +65,10 @@ export const es: LanguageWords = {
     sanction: 'sancionad*',
     around: '',
     make: 'crea|crear|escribe',
-    balances: 'mi saldo|saldo|mi portafolio|mi cartera|mi billetera|mis fondos|mis monedas|mis tokens|cuánto tengo|cuanto tengo|qué tengo|mi balance|tengo en mi',
-    openOrders: 'mis órdenes|mis ordenes|órdenes abiertas|mis órdenes abiertas|mi orden|ordenes abiertas|órdenes que tengo',
+    balances:
+      'mi saldo|saldo|mi portafolio|mi cartera|mi billetera|mis fondos|mis monedas|mis tokens|cuánto tengo|cuanto tengo|qué tengo|mi balance|tengo en mi',
+    openOrders:
+      'mis órdenes|mis ordenes|órdenes abiertas|mis órdenes abiertas|mi orden|ordenes abiertas|órdenes que tengo',
     approvals: 'aprobación|aprobaciones|aprobacion|permisos|autorizaciones|puede gastar',
     revoke: 'revocar|revoca|quitar|quita|eliminar',
     history: 'mis transacciones|historial',

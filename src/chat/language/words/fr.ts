@@ -78,6 +78,9 @@ export const fr: LanguageWords = {
     balances: `mon solde|mes soldes|solde|mon portefeuille|mon wallet|mes avoirs|mes jetons|mes tokens|ce que j ai|j ai combien|combien j ai
       |mes fonds|mes cryptos`,
     openOrders: 'mes ordres|mes ordres ouverts|ordres ouverts|ordres en cours|ordres en attente|mon ordre',
+    approvals: 'approbation*|autorisation*|permissions|approvals|peut dépenser|peuvent dépenser',
+    revoke: "révoquer|révoque|revoquer|revoque|retirer l'autorisation|supprimer l'autorisation",
+    history: 'mes transactions|historique',
     leverage: 'levier|effet de levier|marge|contrats à terme|position longue|position courte',
     nfts: 'prix plancher|plancher',
     launch: 'lancer un token|lancer un jeton|créer un token|créer un jeton|crée un token',

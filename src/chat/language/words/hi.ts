@@ -69,6 +69,9 @@ export const hi: LanguageWords = {
     balances:
       'बैलेंस|शेष|पोर्टफोलियो|मेरे पास|मेरा वॉलेट|मेरा बैलेंस|mere paas|mera balance|mera wallet|mera portfolio|kitna hai mere|mere wallet|kitna paisa|mera paisa|mere wallet me',
     openOrders: 'मेरे ऑर्डर|खुले ऑर्डर|mere order|mere orders|khule order',
+    approvals: 'अनुमति|अनुमतियां|अनुमतियाँ|अप्रूवल|अप्रूवल्स|मंजूरी|खर्च कर सकता|खर्च कर सकते|approvals',
+    revoke: 'रद्द अनुमति|रिवोक|वापस लो|हटाओ|हटा दो|revoke',
+    history: 'मेरे लेनदेन|लेनदेन इतिहास|मेरी हिस्ट्री',
     leverage: 'लीवरेज|फ्यूचर्स|मार्जिन|लॉन्ग|शॉर्ट',
     nfts: 'एनएफटी|फ्लोर प्राइस',
     launch: 'टोकन बनाओ|कॉइन बनाओ|token banao|coin banao|token launch karo',

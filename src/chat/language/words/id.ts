@@ -65,6 +65,9 @@ export const id: LanguageWords = {
     balances:
       'saldo|saldoku|saldo saya|portofolio|portofolioku|dompetku|dompet saya|aset saya|asetku|isi dompet|punya berapa|wallet gue|koin saya',
     openOrders: 'order saya|pesanan saya|orderan gue|order terbuka|order aktif|order gue',
+    approvals: 'izin|persetujuan|approval|approvals|boleh pakai token|bisa membelanjakan',
+    revoke: 'cabut|mencabut|revoke|hapus izin|batalkan izin',
+    history: 'transaksi saya|riwayat|riwayat transaksi',
     leverage: 'daya ungkit|berjangka|kontrak berjangka',
     nfts: 'harga dasar|harga lantai',
     launch: 'luncurkan token|buat token|bikin token|bikin koin|buat koin',

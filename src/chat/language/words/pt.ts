@@ -61,7 +61,8 @@ export const pt: LanguageWords = {
     sanction: '',
     around: '',
     make: 'crie|escreva',
-    balances: 'meu saldo|minha carteira|meu portfólio|saldo|meus tokens|quanto tenho|quanto eu tenho|minhas moedas|o que eu tenho',
+    balances:
+      'meu saldo|minha carteira|meu portfólio|saldo|meus tokens|quanto tenho|quanto eu tenho|minhas moedas|o que eu tenho',
     openOrders: 'minhas ordens|ordens abertas|minha ordem',
     approvals: 'aprovação|aprovações|aprovacoes|permissões|pode gastar',
     revoke: 'revogar|revogue|revoga|remover|tirar',
