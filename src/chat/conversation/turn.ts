@@ -76,7 +76,8 @@ export function createTurn({ understand, readAgain, memory, allowance, context, 
 
 /** What the next message can build on: what was said, and what was asked back. */
 function toRemembered(understood: Understanding, { missing = [] }: Draft): Remembered | undefined {
-  if (understood.kind === 'answer') return { intent: understood.intent, slots: understood.slots, missing }
+  if (understood.kind === 'answer' || understood.kind === 'confirm')
+    return { intent: understood.intent, slots: understood.slots, missing }
   if (understood.kind !== 'clarify' || understood.intent === null) return undefined
   return { intent: understood.intent, slots: understood.slots, missing: understood.missing }
 }
@@ -100,7 +101,7 @@ function toReply(understood: Understanding, draft: Draft, format: Asker['format'
 function toIntent(understood: Understanding, { missing, defaults }: Draft): ReplyIntent {
   const { kind, confidence } = understood
   if (kind === 'help' || kind === 'unknown' || kind === 'unsafe') return { name: kind, slots: {}, confidence }
-  const asked = kind === 'clarify' ? understood.missing : missing
+  const asked = kind === 'clarify' ? understood.missing : isReadBack(understood, missing) ? ['confirmation'] : missing
   return {
     name: understood.intent ?? kind,
     slots: toShown(understood.slots),
@@ -109,6 +110,10 @@ function toIntent(understood: Understanding, { missing, defaults }: Draft): Repl
     confidence,
   }
 }
+
+/** Nothing is missing but a yes. */
+const isReadBack = ({ kind }: Understanding, missing: Draft['missing'] = []): boolean =>
+  kind === 'confirm' && missing.length === 0
 
 /** Characters; a topic of a prediction market is the longest. */
 const LONGEST_SLOT = 160
