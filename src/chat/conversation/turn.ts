@@ -12,6 +12,7 @@ import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
 import type { SecondReading } from '../model/second-reading.ts'
 import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
 import type { Slots } from '../slots.ts'
+import type { HoldDoubtful } from '../understand/accounted/hold-doubtful.ts'
 import type { Remembered, Understand, Understanding } from '../understand/understanding.ts'
 import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory.ts'
@@ -28,6 +29,8 @@ export type Turn = (request: TurnRequest) => Promise<ChatReply>
 export interface TurnSettings {
   understand: Understand
   readAgain: SecondReading
+  /** Every reading passes it, whoever made it: no link for a message that is read by half. */
+  holdDoubtful: HoldDoubtful
   memory: Memory
   allowance: Allowance
   capabilities: readonly Capability[]
@@ -39,14 +42,15 @@ export interface TurnSettings {
 }
 
 /** One message in, one reply out; the answers come from the functions of the paid routes. Never throws. */
-export function createTurn({ understand, readAgain, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
+export function createTurn({ understand, readAgain, holdDoubtful, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
   return async (request) => {
     const startedMs = context.now()
     const { requestId, sparkline } = request
     const previous = await memory.recall(request)
     const { message } = request
     const first = understand(message, previous)
-    const understood = await readAgain({ understanding: first, message, previous, asker: request })
+    const second = await readAgain({ understanding: first, message, previous, asker: request })
+    const understood = holdDoubtful(message, second, previous)
     const draft = await draftReply(
       understood,
       createAnswerContext({
@@ -67,7 +71,7 @@ export function createTurn({ understand, readAgain, memory, allowance, context, 
       intent: reply.intent.name,
       confidence: reply.intent.confidence,
       ...(reply.code === undefined ? {} : { code: reply.code }),
-      ...(understood === first ? {} : { readAgain: true }),
+      ...(second === first ? {} : { readAgain: true }),
       ms: context.now() - startedMs,
     })
     return reply
