@@ -42,7 +42,10 @@ export function createTestChat(dependencies: Dependencies<keyof Sources>, change
     holdDoubtful: (message, understood, previous) => (given ? understood : holdDoubtful(message, understood, previous)),
     memory: {
       recall: async () => chat.remembered.at(-1),
-      remember: async (_conversation, remembered) => void chat.remembered.push(remembered),
+      remember: async (_conversation, remembered) => {
+        if (remembered) chat.remembered.push(remembered)
+        else chat.remembered.length = 0
+      },
     },
     allowance: {
       spend: async () => {

@@ -52,5 +52,8 @@ function listUnsaidNames({ names, parts, slots, before, text }: Evidence): Doubt
   const known = [...valuesOf(before, [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient'])]
   const tokens = valuesOf(slots, ['token', 'destinationToken']).filter((value) => !known.includes(value) && !said(value) && !lower.includes(value))
   const chains = valuesOf(slots, CHAIN_SLOTS).filter((value) => !known.includes(value) && !said(value))
-  return [...tokens.map((value) => ({ kind: 'unsaid-token', text: value })), ...chains.map((value) => ({ kind: 'unsaid-chain', text: value }))]
+  return [
+    ...tokens.map((value): Doubt => ({ kind: 'unsaid-token', text: value })),
+    ...chains.map((value): Doubt => ({ kind: 'unsaid-chain', text: value })),
+  ]
 }

@@ -2,7 +2,8 @@
 import { intents } from '../../intents/catalog.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import { endsInLink } from '../ends-in-link.ts'
-import type { Remembered, Understanding } from '../understanding.ts'
+import { readRelative } from '../relative.ts'
+import type { Answerable, Remembered, Understanding } from '../understanding.ts'
 import { type Doubt, findDoubts } from './accounted.ts'
 
 export type HoldDoubtful = (message: string, understood: Understanding, previous?: Remembered) => Understanding
@@ -10,7 +11,8 @@ export type HoldDoubtful = (message: string, understood: Understanding, previous
 /** What can be answered without a doubt stays as it is; so does everything that gets no link. */
 export const holdDoubtful: HoldDoubtful = (message, understood, previous) => {
   if (understood.kind !== 'answer' || !endsInLink(understood.intent, understood.slots)) return understood
-  const doubts = findDoubts(message, understood, previous?.slots)
+  if (isSameRequest(readRelative(message, previous), understood)) return understood
+  const doubts = findDoubts(message, understood, { ...previous?.waiting?.slots, ...previous?.slots })
   if (doubts.length === 0) return understood
   const { intent, slots, confidence } = understood
   const unclear = unclearSlot(doubts, slots)
@@ -19,6 +21,10 @@ export const holdDoubtful: HoldDoubtful = (message, understood, previous) => {
   const { [unclear]: _, ...rest } = slots
   return { kind: 'clarify', intent, slots: rest, missing: [unclear], confidence }
 }
+
+/** "double it": the number is not in the message, but follows from it. */
+const isSameRequest = (relative: Understanding | undefined, { intent, slots }: Answerable): boolean =>
+  relative?.kind === 'answer' && relative.intent === intent && JSON.stringify(relative.slots) === JSON.stringify(slots)
 
 /** Where saying the reading back would suggest a number or a recipient that was not meant. */
 function unclearSlot(doubts: readonly Doubt[], { qty, recipient }: Slots): SlotName | undefined {
