@@ -31,7 +31,7 @@ export const understand: Understand = (message: string, previous?: Remembered): 
 function inConversation(reading: ParsedMessage, alone: Understanding, previous: Remembered | undefined): Understanding {
   if (!previous) return alone
   const { waiting } = previous
-  if (waiting && alone.kind !== 'answer') {
+  if (waiting) {
     const resumed = followUp(reading, alone, waiting)
     if (resumed !== alone && isProgress(resumed, waiting)) return resumed
   }
