@@ -21,7 +21,10 @@ const chance = createChance(20_261_116)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
 const below = (most: number): number => Math.floor(chance() * most)
 
-const TOKENS = 'ETH BTC SOL USDC USDT DAI LINK UNI ARB OP AAVE PEPE DOGE WBTC WETH CRV LDO AERO BRETT BONK WIF JUP PENDLE AVAX'.split(' ')
+const TOKENS =
+  'ETH BTC SOL USDC USDT DAI LINK UNI ARB OP AAVE PEPE DOGE WBTC WETH CRV LDO AERO BRETT BONK WIF JUP PENDLE AVAX'.split(
+    ' ',
+  )
 const CHAINS = 'ethereum base arbitrum optimism polygon bsc avalanche linea scroll unichain'.split(' ')
 /** Tickers that are chains as well: beside a chain they would be unclear to people too. */
 const CLEAR = TOKENS.filter((token) => !['ETH', 'SOL', 'ARB', 'OP', 'AVAX'].includes(token))
@@ -79,7 +82,10 @@ function make(language: string): Made {
     }
     case 'half': {
       const sold = pick(CLEAR.filter((name) => name !== 'USDC'))
-      return { message: fill(pick(words.half), { T: sold }), wanted: { token: sold, amount: '50%', destinationToken: 'USDC' } }
+      return {
+        message: fill(pick(words.half), { T: sold }),
+        wanted: { token: sold, amount: '50%', destinationToken: 'USDC' },
+      }
     }
   }
 }
@@ -103,15 +109,25 @@ function makeAmount(language: string, { signs: [decimal, thousands] }: Phrasings
       return { text: `${head}${thousands}${tail}${decimal}${cents}`, value: `${head}${tail}.${cents}` }
     }
     case 3:
-      return language === 'ja' || language === 'ko' || language === 'zh' ? plainNumber(1000 + below(9000)) : { ...scaled(1 + below(90)) }
+      return language === 'ja' || language === 'ko' || language === 'zh'
+        ? plainNumber(1000 + below(9000))
+        : { ...scaled(1 + below(90)) }
     case 4: {
       const value = 2 + below(pick([18, 90, 900, 90_000]))
       return { text: (SPELL[language] as (value: number) => string)(value), value: String(value) }
     }
     default: {
       const value = 1 + below(9000)
-      if (language === 'ar') return { text: String(value).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] as string), value: String(value) }
-      if (language === 'hi') return { text: String(value).replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] as string), value: String(value) }
+      if (language === 'ar')
+        return {
+          text: String(value).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)] as string),
+          value: String(value),
+        }
+      if (language === 'hi')
+        return {
+          text: String(value).replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] as string),
+          value: String(value),
+        }
       return { text: `0${decimal}${String(value).padStart(4, '0')}`, value: `0.${String(value).padStart(4, '0')}` }
     }
   }
@@ -120,7 +136,16 @@ function makeAmount(language: string, { signs: [decimal, thousands] }: Phrasings
 const plainNumber = (value: number) => ({ text: String(value), value: String(value) })
 const scaled = (value: number) => ({ text: `${value}k`, value: `${value}000` })
 
-const MONEY = ['amount', 'amountSide', 'token', 'destinationToken', 'recipient', 'originChain', 'destinationChain', 'chain']
+const MONEY = [
+  'amount',
+  'amountSide',
+  'token',
+  'destinationToken',
+  'recipient',
+  'originChain',
+  'destinationChain',
+  'chain',
+]
 
 /** The slots of a link that are not what was said. */
 function faultsOf(slots: Record<string, unknown>, wanted: Record<string, string>): string[] {
@@ -150,7 +175,10 @@ it('gives no link with a wrong amount, side, token, chain or recipient, in fourt
     else wrong.push(`${language} ${message} => ${JSON.stringify(found.slots)}`)
   }
   const each = COUNT / languages.length
-  console.info('links without a question:', [...direct].map(([language, count]) => `${language} ${Math.round((100 * count) / each)}%`).join(' '))
+  console.info(
+    'links without a question:',
+    [...direct].map(([language, count]) => `${language} ${Math.round((100 * count) / each)}%`).join(' '),
+  )
   expect(wrong).toEqual([])
   expect([...direct.values()].reduce((sum, count) => sum + count, 0) / COUNT).toBeGreaterThan(LEAST_DIRECT)
 }, 60_000)

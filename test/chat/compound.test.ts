@@ -19,7 +19,11 @@ const messages = readFileSync(new URL('compound.txt', import.meta.url), 'utf8')
 const partsOf = (found: Understanding): readonly Part[] => (found.kind === 'several' ? found.parts : [])
 const nameOf = (part: Part): string => ('intent' in part ? String(part.intent) : part.kind)
 const saidIn = (part: Part): string[] =>
-  'slots' in part ? Object.values(part.slots).flat().map((value) => String(value).toLowerCase()) : []
+  'slots' in part
+    ? Object.values(part.slots)
+        .flat()
+        .map((value) => String(value).toLowerCase())
+    : []
 
 describe('a message with several requests', () => {
   it.each(messages)('$message', ({ message, parts }) => {

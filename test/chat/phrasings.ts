@@ -89,7 +89,7 @@ export const PHRASINGS: Readonly<Record<string, Phrasings>> = {
     swap: ["A T'ye çevir", 'A ile T al'],
     buy: ["U'lık T al", 'U değerinde T al'],
     bridge: ["A F'dan G'e köprüle"],
-    pay: ["R adresine A gönder", 'A gönder R'],
+    pay: ['R adresine A gönder', 'A gönder R'],
     half: ["T'imin yarısını USDC'ye sat"],
     on: '',
     dollars: '$N',

@@ -44,7 +44,15 @@ export interface TurnSettings {
 }
 
 /** One message in, one reply out; the answers come from the functions of the paid routes. Never throws. */
-export function createTurn({ understand, readAgain, holdDoubtful, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
+export function createTurn({
+  understand,
+  readAgain,
+  holdDoubtful,
+  memory,
+  allowance,
+  context,
+  ...dependencies
+}: TurnSettings): Turn {
   return async (request) => {
     const startedMs = context.now()
     const { requestId, sparkline } = request

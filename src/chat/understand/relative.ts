@@ -15,7 +15,9 @@ const DOUBLE = list(
   `double it|double that|double|x2|2x|twice that|twice as much|twice|times two|make it double|el doble|doblalo|duplicalo|o dobro|dobra|dobre|duplica|iki kati|iki katina cikar|ikiye katla
   |удвой|вдвое больше|в два раза больше|gap doi|nhan doi|le double|double le|double-le|doppelt|verdopple|verdopple es|das doppelte|dua kali lipat|gandakan|dobel|翻倍|加倍|双倍|両方の倍|倍にして|2倍|倍で|두배로|두 배로|두배|두 배|ضاعفه|ضاعفها|الضعف|مرتين|दोगुना|डबल|दोगुना कर दो|dugna|double kar do|double kar`,
 )
-const TRIPLE = list('triple it|triple that|x3|3x|times three|three times that|el triple|o triplo|утрой|gap ba|das dreifache|tiga kali lipat|三倍|3倍|세배로|세 배로|ثلاثه اضعاف|तिगुना')
+const TRIPLE = list(
+  'triple it|triple that|x3|3x|times three|three times that|el triple|o triplo|утрой|gap ba|das dreifache|tiga kali lipat|三倍|3倍|세배로|세 배로|ثلاثه اضعاف|तिगुना',
+)
 const HALF = list(
   `half that|half it|half of that|half of it|halve it|halve that|just half|only half|half|make it half|cut it in half|la mitad|mejor la mitad|solo la mitad|a metade|so metade|metade|yarisi|yarisini|yari yariya
   |половину|вдвое меньше|только половину|половина|mot nua|mot nua thoi|phan nua|la moitie|juste la moitie|moitie|die halfte|nur die halfte|halfte|setengahnya|separuhnya|setengah saja|一半|减半|一半就好|半分|半分で|半分にして|절반|반만|절반만|النصف|نصف ذلك|نصها|आधा|आधा कर दो|aadha|aadha kar do|aadha hi`,
@@ -27,15 +29,22 @@ const REVERSE = list(
   `the other way round|other way round|the other way around|other way around|reverse|reverse it|reversed|flip it|vice versa|the opposite|opposite direction|al reves|alreves|a la inversa|ao contrario|o contrario|o inverso|tersi|tersine|tam tersi|наоборот|обратно|в обратную сторону
   |nguoc lai|dao lai|l'inverse|dans l'autre sens|inversement|umgekehrt|andersrum|anders herum|sebaliknya|kebalikannya|dibalik|反过来|反过来换|反着来|逆で|逆に|逆方向|逆|반대로|거꾸로|العكس|بالعكس|उल्टा|इसका उल्टा|ulta`,
 )
-const TIMES = /^(?:x|times|por|vezes|fois|mal|kali) ?(\d{1,3}|two|three|four|five|ten)$|^(\d{1,3}) ?(?:x|times)(?: that)?$/
+const TIMES =
+  /^(?:x|times|por|vezes|fois|mal|kali) ?(\d{1,3}|two|three|four|five|ten)$|^(\d{1,3}) ?(?:x|times)(?: that)?$/
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, ten: 10 }
 const MORE = /^(\d{1,12}(?:\.\d{1,9})?) (more|less|fewer)(?: than that)?$/
-const MANNERS = /^(?:ok|okay|actually|no|please|pls|just|and|but|sorry|hmm|well|yes|yeah|now|do|make it|let's|lets) | (?:please|pls|instead|then|thanks|tho|though|por favor|bitte|svp|lütfen|dong|aja|thôi|nhé)$/
+const MANNERS =
+  /^(?:ok|okay|actually|no|please|pls|just|and|but|sorry|hmm|well|yes|yeah|now|do|make it|let's|lets) | (?:please|pls|instead|then|thanks|tho|though|por favor|bitte|svp|lütfen|dong|aja|thôi|nhé)$/
 
 /** The changed request; `undefined` where the message is no such change. */
 export function readRelative(message: string, previous: Remembered | undefined): Understanding | undefined {
   if (!previous || message.length > 60 || !endsInLink(previous.intent, previous.slots)) return undefined
-  const words = strip(plain(message.trim()).replace(/[.,!?。！？、،؟…]+/g, ' ').replace(/\s+/g, ' ').trim())
+  const words = strip(
+    plain(message.trim())
+      .replace(/[.,!?。！？、،؟…]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
   if (REVERSE.has(words)) return reverse(previous)
   const sizeSlot = previous.intent === 'advanced-order' ? 'qty' : 'amount'
   const size = previous.slots[sizeSlot]
@@ -48,7 +57,9 @@ export function readRelative(message: string, previous: Remembered | undefined):
   const [, added, way] = MORE.exec(words) ?? []
   if (added === undefined || !/^\$?[\d.]+$/.test(size)) return undefined
   const sum = Number(size.replace('$', '')) + (way === 'more' ? 1 : -1) * Number(added)
-  return sum > 0 ? withSize(previous, sizeSlot, `${size.startsWith('$') ? '$' : ''}${toText(sum)}`) : ask(previous, sizeSlot)
+  return sum > 0
+    ? withSize(previous, sizeSlot, `${size.startsWith('$') ? '$' : ''}${toText(sum)}`)
+    : ask(previous, sizeSlot)
 }
 
 function strip(words: string): string {

@@ -41,7 +41,5 @@ function inConversation(reading: ParsedMessage, alone: Understanding, previous: 
 /** Something that was missing has been said, or the yes to a request that lacks nothing. */
 function isProgress(resumed: Understanding, { intent, missing }: NonNullable<Remembered['waiting']>): boolean {
   if ((resumed.kind !== 'answer' && resumed.kind !== 'clarify') || resumed.intent !== intent) return false
-  return missing.length === 0
-    ? resumed.kind === 'answer'
-    : missing.some((name) => resumed.slots[name] !== undefined)
+  return missing.length === 0 ? resumed.kind === 'answer' : missing.some((name) => resumed.slots[name] !== undefined)
 }

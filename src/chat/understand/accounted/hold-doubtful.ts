@@ -29,9 +29,19 @@ const isSameRequest = (relative: Understanding | undefined, { intent, slots }: A
 /** Where saying the reading back would suggest a number or a recipient that was not meant. */
 function unclearSlot(doubts: readonly Doubt[], { qty, recipient }: Slots): SlotName | undefined {
   const kinds = new Set(doubts.map(({ kind }) => kind))
-  if (kinds.has('correct')) return undefined
-  if (UNCLEAR_SIZE.some((kind) => kinds.has(kind))) return qty === undefined ? 'amount' : 'qty'
-  return kinds.has('recipient') && recipient !== undefined ? 'recipient' : undefined
+  if (kinds.has('recipient') && recipient !== undefined) return 'recipient'
+  const isUnclear = UNCLEAR_SIZE.some((kind) => kinds.has(kind)) || (kinds.has('correct') && kinds.has('number'))
+  if (!isUnclear) return undefined
+  return qty === undefined ? 'amount' : 'qty'
 }
 
-const UNCLEAR_SIZE: readonly Doubt['kind'][] = ['vague', 'currency', 'negative', 'range', 'about', 'except', 'each']
+const UNCLEAR_SIZE: readonly Doubt['kind'][] = [
+  'vague',
+  'currency',
+  'negative',
+  'range',
+  'about',
+  'except',
+  'each',
+  'two-amounts',
+]

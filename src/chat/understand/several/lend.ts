@@ -26,8 +26,14 @@ export function lend(text: string, read: Read, before: readonly Read[]): Read {
   const points = POINTS.test(text)
   if (subject !== undefined && isSubjectless({ ...read, slots })) {
     const missing = [...(read.kind === 'clarify' ? read.missing : []), ...intent.needs(slots)]
-    const wanted = missing.find((name) => (SUBJECTS as readonly SlotName[]).includes(name)) ?? optional(read.intent, points)
-    const slot = wanted === undefined ? undefined : wanted === 'token' && /\b(?:buy|grab|ape|get)\b/i.test(text) && intent.slots.includes('destinationToken') ? 'destinationToken' : wanted
+    const wanted =
+      missing.find((name) => (SUBJECTS as readonly SlotName[]).includes(name)) ?? optional(read.intent, points)
+    const slot =
+      wanted === undefined
+        ? undefined
+        : wanted === 'token' && /\b(?:buy|grab|ape|get)\b/i.test(text) && intent.slots.includes('destinationToken')
+          ? 'destinationToken'
+          : wanted
     if (slot !== undefined && intent.slots.includes(slot)) Object.assign(slots, { [slot]: subject })
   }
   const spends = intent.movesMoney && before.some((one) => one.intent !== null && of(one.intent).movesMoney)
@@ -37,9 +43,31 @@ export function lend(text: string, read: Read, before: readonly Read[]): Read {
   }
   // "tp at 260 and sl at 140": the size is the same.
   const order = before.findLast((one) => one.intent === 'advanced-order' && one.slots.side === 'sell')
-  if (read.intent === 'advanced-order' && slots.qty === undefined && slots.side === 'sell' && order?.slots.qty !== undefined)
+  if (
+    read.intent === 'advanced-order' &&
+    slots.qty === undefined &&
+    slots.side === 'sell' &&
+    order?.slots.qty !== undefined
+  )
     Object.assign(slots, { qty: order.slots.qty })
-  const missing = [...new Set([...(read.kind === 'clarify' ? read.missing.filter((name) => slots[name] === undefined && !(name === 'token' && slots.destinationToken !== undefined) && !(name === 'destinationToken' && !intent.needs(slots).includes(name) && slots.token !== undefined && isSubjectless(read))) : []), ...intent.needs(slots)])]
+  const missing = [
+    ...new Set([
+      ...(read.kind === 'clarify'
+        ? read.missing.filter(
+            (name) =>
+              slots[name] === undefined &&
+              !(name === 'token' && slots.destinationToken !== undefined) &&
+              !(
+                name === 'destinationToken' &&
+                !intent.needs(slots).includes(name) &&
+                slots.token !== undefined &&
+                isSubjectless(read)
+              ),
+          )
+        : []),
+      ...intent.needs(slots),
+    ]),
+  ]
   if (missing.length > 0) return { kind: 'clarify', intent: read.intent, slots, missing, confidence: read.confidence }
   return { kind: 'answer', intent: read.intent, slots, confidence: read.confidence }
 }
@@ -50,11 +78,21 @@ function optional(intent: IntentName, points: boolean): SlotName | undefined {
   return points && of(intent).slots.includes('token') && !of(intent).movesMoney ? 'token' : undefined
 }
 
-const subjectOf = ({ destinationToken, token, symbol, symbols, query, tokenAddress, address }: Slots): string | undefined =>
-  tokenAddress ?? query ?? symbol ?? symbols?.[0] ?? destinationToken ?? token ?? address
+const subjectOf = ({
+  destinationToken,
+  token,
+  symbol,
+  symbols,
+  query,
+  tokenAddress,
+  address,
+}: Slots): string | undefined => tokenAddress ?? query ?? symbol ?? symbols?.[0] ?? destinationToken ?? token ?? address
 
 function withChain(text: string, { intent, slots }: Read, before: readonly Read[]): Slots {
-  if (intent === null || !of(intent).slots.includes('chain') || slots.chain !== undefined || !THERE.test(text)) return slots
-  const chain = before.map((one) => one.slots.chain ?? one.slots.destinationChain ?? one.slots.originChain).findLast((slug) => slug !== undefined)
+  if (intent === null || !of(intent).slots.includes('chain') || slots.chain !== undefined || !THERE.test(text))
+    return slots
+  const chain = before
+    .map((one) => one.slots.chain ?? one.slots.destinationChain ?? one.slots.originChain)
+    .findLast((slug) => slug !== undefined)
   return chain === undefined ? slots : { ...slots, chain }
 }

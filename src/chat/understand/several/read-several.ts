@@ -5,9 +5,9 @@ import { findToken } from '../../language/gazetteer/tokens.ts'
 import { toItems } from '../../language/items.ts'
 import type { WordClass } from '../../language/words/language-words.ts'
 import { type ParsedMessage, parseMessage } from '../../reading/parsed-message.ts'
-import type { SlotName } from '../../slots.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
 import { isQuestion } from '../../reading/subject.ts'
+import type { SlotName } from '../../slots.ts'
 import { holdDoubtful } from '../accounted/hold-doubtful.ts'
 import { decide } from '../decide.ts'
 import type { Answerable, Part, Question, Several, Understanding } from '../understanding.ts'
@@ -30,8 +30,30 @@ interface Request {
 /** Words that ask for something outright. */
 const REQUESTS: readonly WordClass[] = [
   ...(['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder'] as const),
-  ...(['price', 'risk', 'sniper', 'smartMoney', 'yield', 'prediction', 'will', 'fear', 'narrative', 'trending'] as const),
-  ...(['protocols', 'defi', 'x402', 'treasury', 'balances', 'openOrders', 'approvals', 'gas', 'order', 'revoke'] as const),
+  ...([
+    'price',
+    'risk',
+    'sniper',
+    'smartMoney',
+    'yield',
+    'prediction',
+    'will',
+    'fear',
+    'narrative',
+    'trending',
+  ] as const),
+  ...([
+    'protocols',
+    'defi',
+    'x402',
+    'treasury',
+    'balances',
+    'openOrders',
+    'approvals',
+    'gas',
+    'order',
+    'revoke',
+  ] as const),
 ]
 
 /** `undefined` for a message that is one request. */
@@ -42,12 +64,17 @@ export function readSeveral(reading: ParsedMessage, whole: Understanding): Sever
   const requests = gather(pieces, EACH.test(reading.message))
   if (requests.length < 2) return undefined
   requests.forEach((request, place) => {
-    request.read = lend(request.said, request.read, requests.slice(0, place).map((one) => one.read))
+    request.read = lend(
+      request.said,
+      request.read,
+      requests.slice(0, place).map((one) => one.read),
+    )
   })
   if (isOne(requests, whole)) return undefined
   const kept = requests.slice(0, MOST_PARTS)
   // A sign alone divides only what is complete on both sides.
-  if (kept.some(({ joined, read: one }, place) => one.kind === 'clarify' && isLoose(kept, place) && !joined)) return undefined
+  if (kept.some(({ joined, read: one }, place) => one.kind === 'clarify' && isLoose(kept, place) && !joined))
+    return undefined
   const parts = kept.flatMap(({ said, read: one }, place): Part[] => {
     const held = holdDoubtful(said, one, lastOf(kept.slice(0, place).map((request) => request.read)))
     return held.kind === 'several' ? [] : [held]
@@ -167,18 +194,25 @@ function standsAlone(found: Read, reading: ParsedMessage, text: string): boolean
   if (!asks && !isBarePayment(found, reading) && !isPlainAnswer(found)) return false
   if (!isMoney(found)) return true
   // A request about money has an amount, a recipient or a token that is known.
-  return reading.quantities.length > 0 || reading.items.some(isRecipient) || reading.tokens.some(isKnown) || reading.has('it')
+  return (
+    reading.quantities.length > 0 ||
+    reading.items.some(isRecipient) ||
+    reading.tokens.some(isKnown) ||
+    reading.has('it')
+  )
 }
 
 /** "one and a half": no request begins with it. */
-const HALF = /^(?:an? )?(?:half|quarter|third|medio|media|meia|meio|demi|halb\w{0,2}|setengah|rưỡi|yarım|полов\p{L}{0,4}|半|반|نصف|आधा)(?![\p{L}])/iu
+const HALF =
+  /^(?:an? )?(?:half|quarter|third|medio|media|meia|meio|demi|halb\w{0,2}|setengah|rưỡi|yarım|полов\p{L}{0,4}|半|반|نصف|आधा)(?![\p{L}])/iu
 
 /** A word that no list has is no subject to split for. */
 function hasKnownSubject({ slots, intent }: Read): boolean {
   if (intent === 'treasury' || intent === 'prediction-markets') return true
   const { symbol, symbols = [], query, tokenAddress, token, destinationToken } = slots
   return [symbol, query, tokenAddress, token, destinationToken, ...symbols].every(
-    (name) => name === undefined || name.length > 30 || name === 'STABLES' || findToken(name.toLowerCase()) !== undefined,
+    (name) =>
+      name === undefined || name.length > 30 || name === 'STABLES' || findToken(name.toLowerCase()) !== undefined,
   )
 }
 
@@ -191,9 +225,21 @@ const isBarePayment = ({ intent }: Read, { quantities, items }: ParsedMessage): 
 
 function verbOf({ intent, slots }: Read): string | undefined {
   if (intent === 'pay') return 'send'
-  if (intent === 'quote') return slots.token === undefined || slots.amountSide === 'out' ? 'buy' : slots.destinationToken === undefined ? 'sell' : 'swap'
+  if (intent === 'quote')
+    return slots.token === undefined || slots.amountSide === 'out'
+      ? 'buy'
+      : slots.destinationToken === undefined
+        ? 'sell'
+        : 'swap'
   if (intent === 'advanced-order' && slots.orderType !== undefined)
-    return [slots.orderType === 'take-profit' ? 'take profit' : slots.orderType === 'stop-loss' ? 'stop loss' : slots.orderType, slots.side].join(' ')
+    return [
+      slots.orderType === 'take-profit'
+        ? 'take profit'
+        : slots.orderType === 'stop-loss'
+          ? 'stop loss'
+          : slots.orderType,
+      slots.side,
+    ].join(' ')
   return undefined
 }
 
@@ -203,7 +249,14 @@ function isOne(requests: readonly Request[], whole: Understanding): boolean {
   if (names.size === 1 && (names.has('price') || names.has('yield'))) return true
   const [first, second] = requests
   // "sell my X and buy Y with it" is one trade.
-  if (first?.read.intent === 'quote' && first.read.slots.destinationToken === undefined && second?.read.kind === 'clarify' && second.read.slots.amount === undefined && second.read.slots.destinationToken !== undefined) return true
+  if (
+    first?.read.intent === 'quote' &&
+    first.read.slots.destinationToken === undefined &&
+    second?.read.kind === 'clarify' &&
+    second.read.slots.amount === undefined &&
+    second.read.slots.destinationToken !== undefined
+  )
+    return true
   if (whole.kind !== 'answer' || isMoney(whole)) return false
   return requests.some(({ read: one }) => one.kind === 'clarify' && isMoney(one))
 }

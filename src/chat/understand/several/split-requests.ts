@@ -9,7 +9,8 @@ const WORDS = new Set(
 )
 const SIGNS = new Set([...';,.?!，。、；？！،؛؟।-–—|•:'])
 /** Inside a run of Chinese or Japanese. */
-const INSIDE = /然后|然後|之后再|再帮我|再|顺便|順便|还有|還有|并且|另外|以及|接着|和|それから|それと|そして|あとは|あと|ついでに|また|次に/gu
+const INSIDE =
+  /然后|然後|之后再|再帮我|再|顺便|順便|还有|還有|并且|另外|以及|接着|和|それから|それと|そして|あとは|あと|ついでに|また|次に/gu
 const MOST_PIECES = 12
 
 export interface Piece {
@@ -23,13 +24,16 @@ export function splitRequests(text: string): Piece[] {
   const parts = cutRaw(text)
   const cuts: { from: number; to: number; word: boolean }[] = []
   parts.forEach((part, place) => {
-    if (WORDS.has(part.word) && (parts[place - 1]?.end ?? -1) < part.start) cuts.push({ from: part.start, to: part.end, word: true })
-    else if (SIGNS.has(part.text) && isDivider(part, parts, place)) cuts.push({ from: part.start, to: part.end, word: false })
+    if (WORDS.has(part.word) && (parts[place - 1]?.end ?? -1) < part.start)
+      cuts.push({ from: part.start, to: part.end, word: true })
+    else if (SIGNS.has(part.text) && isDivider(part, parts, place))
+      cuts.push({ from: part.start, to: part.end, word: false })
     else if (part.kind !== 'word') return
     else if (/\p{Script=Han}|\p{Script=Hiragana}/u.test(part.text))
       for (const found of part.text.matchAll(INSIDE))
         cuts.push({ from: part.start + found.index, to: part.start + found.index + found[0].length, word: true })
-    else if (/[가-힣](?:하고|주고|보고|팔고|사고|고)$/u.test(part.text)) cuts.push({ from: part.end, to: part.end, word: true })
+    else if (/[가-힣](?:하고|주고|보고|팔고|사고|고)$/u.test(part.text))
+      cuts.push({ from: part.end, to: part.end, word: true })
     else if (/^و.{2,}/u.test(part.text)) cuts.push({ from: part.start, to: part.start + 1, word: true })
   })
   if (cuts.length === 0) return [{ text, joined: false }]
