@@ -312,3 +312,30 @@ it('builds on what was said before', async () => {
   await chat.say('same for ens')
   expect(asked.at(-1)).toEqual(['treasury', { dao: 'ens' }])
 })
+
+describe('several requests in one message', () => {
+  it('get a part each, and the link on top when only one part has one', async () => {
+    const { chat, asked } = setUp()
+    const reply = await chat.say({
+      kind: 'several',
+      parts: [
+        asks('price', { symbol: 'ETH' }),
+        asks('quote', {
+          token: 'USDC',
+          amount: '10',
+          destinationToken: 'AERO',
+          originChain: 'base',
+          destinationChain: 'base',
+        }),
+      ].flatMap((part) => (part.kind === 'several' ? [] : [part])),
+      left: ['my open orders'],
+      confidence: 0.9,
+    })
+    expect(asked.map(([name]) => name)).toEqual(['price', 'quote'])
+    expect(reply.type === 'several' ? reply.parts.map(({ type }) => type) : []).toHaveLength(2)
+    expect(reply.link).toBe(reply.type === 'several' ? reply.parts[1]?.link : undefined)
+    expect(reply.link).toBeDefined()
+    expect(reply.intent.parts?.map(({ name }) => name)).toEqual(['price', 'quote'])
+    expect(reply.text).toContain('Not done yet: my open orders.')
+  })
+})

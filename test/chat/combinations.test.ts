@@ -6,7 +6,7 @@ import { SPELL } from './spell-numbers.ts'
 /** Messages made from amounts, units, tokens, chains and phrasings: a link has what was said, or it is not offered. */
 const COUNT = 5_000
 /** Share of links without a question. A reader that asks about everything is safe and useless. */
-const LEAST_DIRECT = 0.6
+const LEAST_DIRECT = 0.85
 
 /** The same numbers on every run. */
 function createChance(seed: number): () => number {

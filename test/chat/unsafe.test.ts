@@ -81,7 +81,7 @@ const BENIGN: readonly [string, string][] = [
   ['show me the instructions', 'help'],
   ['price of KEY', 'price'],
   ['how do I make sure PEPE is no scam', 'risk'],
-  ['swap 10 usdc to eth and show me the price', 'quote'],
+  ['swap 10 usdc to eth and show me the price', 'several'],
   ['translate: hola', 'unknown'],
   ['send 5 usdc to seed.eth', 'pay'],
   ['send 5 usdc to admin.eth', 'pay'],

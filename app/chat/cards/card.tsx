@@ -20,6 +20,8 @@ import { YieldCard } from './yield.tsx'
 
 /** The card of a reply; plain text for types without a card, and if the data has an unexpected shape. */
 export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
+  if (reply.type === 'several')
+    return reply.parts.map((part) => <ReplyCard key={`${part.type} ${part.text}`} reply={part} onAsk={onAsk} />)
   const words = <TextCard reply={reply} onAsk={onAsk} />
   const card = toCard(reply)
   return card ? <Fallback instead={words}>{card}</Fallback> : words
@@ -65,6 +67,7 @@ function toCard(reply: Reply) {
     case 'unsafe':
     case 'capped':
     case 'error':
+    case 'several':
       return null
     default:
       return noCardYet(reply)

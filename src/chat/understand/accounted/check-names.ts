@@ -1,7 +1,7 @@
 /** Every token, chain and recipient of the text is in the reading, and those of the reading are in the text. */
 import { STABLE } from '../../reading/stable.ts'
 import type { SlotName, Slots } from '../../slots.ts'
-import type { Doubt, Evidence } from './accounted.ts'
+import type { Doubt, Evidence } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
 
 const TOKEN_SLOTS = [

@@ -1,7 +1,7 @@
 /** Every number of the text is in a slot or is known to be none, and every number of a slot is in the text. */
 import { STABLE } from '../../reading/stable.ts'
 import type { Slots } from '../../slots.ts'
-import type { Doubt, Evidence } from './accounted.ts'
+import type { Doubt, Evidence } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
 import type { RawNumber } from './raw-numbers.ts'
 

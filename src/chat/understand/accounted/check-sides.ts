@@ -1,7 +1,7 @@
 /** Which side of a trade a number counts, and which number of an order is its price, by the words beside them. */
 import { findToken } from '../../language/gazetteer/tokens.ts'
-import type { Doubt, Evidence } from './accounted.ts'
 import { toNumber } from './check-numbers.ts'
+import type { Doubt, Evidence } from './evidence.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import type { SaidName } from './said-names.ts'
 import type { Telling, Told } from './telling-words.ts'

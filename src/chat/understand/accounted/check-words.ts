@@ -1,6 +1,7 @@
 /** Words that change the meaning of a request and that no slot can hold. */
-import type { Doubt, Evidence } from './accounted.ts'
+
 import { isCadence } from './check-sides.ts'
+import type { Doubt, Evidence } from './evidence.ts'
 import type { Told } from './telling-words.ts'
 
 export function checkWords(plainEvidence: Evidence): Doubt[] {

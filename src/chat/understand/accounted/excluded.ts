@@ -1,5 +1,5 @@
 /** What a message says it does not mean: "not 400", "to bob.eth, not to rob.eth". */
-import type { Evidence } from './accounted.ts'
+import type { Evidence } from './evidence.ts'
 
 /** Whether a place stands right after a word of negation. */
 export function isExcluded({ told, parts }: Pick<Evidence, 'told' | 'parts'>, start: number, place: number): boolean {

@@ -54,6 +54,8 @@ describe('a link', () => {
     'trailing stop 5% on my eth',
     `swap 100 usdc to eth ${'please '.repeat(200)} and 5 sol too`,
     'swap less than 100 usdc to eth',
+    'dca 0.1 eth a day into pepe for 5 days',
+    'set tp at 5000 and sl at 3000 for my eth',
   ])('is not built on a message that is read by half: %s', (message) => {
     const found = understand(message)
     const parts = found.kind === 'several' ? found.parts : [found]

@@ -4,7 +4,8 @@ import type { SlotName, Slots } from '../../slots.ts'
 import { endsInLink } from '../ends-in-link.ts'
 import { readRelative } from '../relative.ts'
 import type { Answerable, Remembered, Understanding } from '../understanding.ts'
-import { type Doubt, findDoubts } from './accounted.ts'
+import { findDoubts } from './accounted.ts'
+import type { Doubt } from './evidence.ts'
 
 export type HoldDoubtful = (message: string, understood: Understanding, previous?: Remembered) => Understanding
 

@@ -138,7 +138,7 @@ const lastBefore = (parts: readonly RawPart[], place: number, end: number): numb
 }
 
 /** Every value that digits with separators can have. */
-export function toValues(text: string): number[] {
+function toValues(text: string): number[] {
   const bare = text.replace(/[ '_]/g, '')
   const marks = bare.replace(/\d/g, '')
   if (marks === '') return [Number(bare)]

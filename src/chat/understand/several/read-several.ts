@@ -7,7 +7,7 @@ import type { WordClass } from '../../language/words/language-words.ts'
 import { type ParsedMessage, parseMessage } from '../../reading/parsed-message.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
 import { isQuestion } from '../../reading/subject.ts'
-import type { SlotName } from '../../slots.ts'
+import type { SlotName, Slots } from '../../slots.ts'
 import { holdDoubtful } from '../accounted/hold-doubtful.ts'
 import { decide } from '../decide.ts'
 import type { Answerable, Part, Question, Several, Understanding } from '../understanding.ts'
@@ -116,7 +116,8 @@ function gather(pieces: readonly Piece[], shares: boolean): Request[] {
   for (const { text: piece, joined: isJoined } of pieces) {
     const last = requests.at(-1)
     const joined = ahead === '' ? piece : `${ahead}, ${piece}`
-    const request = toRequest(joined, last, shares)
+    const found = toRequest(joined, last, shares)
+    const request = found && !isJoined && last && isRemark(found) ? undefined : found
     if (request && !(last && repeats(request, last))) {
       requests.push({ ...request, joined: isJoined })
       ahead = ''
@@ -143,9 +144,17 @@ const startsCondition = (piece: string): boolean => CONDITION.test(piece)
 
 /** The same question again without a subject of its own: "is it safe, should I buy". */
 const repeats = ({ read: one }: Pick<Request, 'read'>, { read: last }: Request): boolean =>
-  one.intent === last.intent &&
-  !isMoney(one) &&
-  (Object.keys(one.slots) as SlotName[]).every((name) => String(one.slots[name]) === String(last.slots[name]))
+  one.intent === last.intent && !isMoney(one) && (isWithin(one.slots, last.slots) || isWithin(last.slots, one.slots))
+
+const isWithin = (few: Slots, many: Slots): boolean =>
+  (Object.keys(few) as SlotName[]).every((name) => String(few[name]) === String(many[name]))
+
+/** ", low gas pls": no question, and nothing of its own. */
+function isRemark({ said, read: { kind, slots } }: Pick<Request, 'said' | 'read'>): boolean {
+  if (kind !== 'answer' || Object.keys(slots).length > 0) return false
+  const reading = parseMessage(said, toItems(said))
+  return !isQuestion(reading) && !reading.has('my', 'balances', 'openOrders')
+}
 
 /** "no, twenty": what takes something back asks for nothing new. */
 const CORRECTION =

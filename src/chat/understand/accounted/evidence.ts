@@ -1,0 +1,49 @@
+/** The types of the check: what the text shows, beside the reading that is checked, and what is doubted. */
+import type { IntentName } from '../../intents/catalog.ts'
+import type { Slots } from '../../slots.ts'
+import type { RawNumber } from './raw-numbers.ts'
+import type { RawPart } from './raw-text.ts'
+import type { SaidName } from './said-names.ts'
+import type { Telling, Told } from './telling-words.ts'
+
+type DoubtKind =
+  | Telling
+  | 'number'
+  | 'two-amounts'
+  | 'currency'
+  | 'negative'
+  | 'range'
+  | 'unsaid-amount'
+  | 'unsaid-level'
+  | 'token'
+  | 'chain'
+  | 'recipient'
+  | 'unsaid-token'
+  | 'unsaid-chain'
+  | 'ticker'
+  | 'side'
+  | 'above'
+  | 'long'
+
+export interface Doubt {
+  kind: DoubtKind
+  /** The words in question. */
+  text: string
+}
+
+/** A complete request, as it was read. */
+export interface Reading {
+  intent: IntentName
+  slots: Slots
+}
+
+/** The text as the check sees it, beside the reading. */
+export interface Evidence extends Reading {
+  text: string
+  parts: readonly RawPart[]
+  numbers: readonly RawNumber[]
+  names: readonly SaidName[]
+  told: readonly Told[]
+  /** What the conversation has said before. */
+  before: Slots
+}
