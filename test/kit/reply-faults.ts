@@ -10,6 +10,8 @@ const MARKDOWN = /[*`~]|\]\(|(?:^|\n)(?:#{1,6} |> |- )|__/
 
 /** Violations of the rules for texts and fields of a chat reply; an empty list is a valid reply. */
 export function findReplyFaults(reply: ChatReply): string[] {
+  // Each of several parts is a reply of its own.
+  if (reply.type === 'several') return reply.parts.flatMap((part) => findReplyFaults(part))
   const faults: string[] = []
   const expect = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault)

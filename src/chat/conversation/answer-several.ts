@@ -22,7 +22,7 @@ export async function answerSeveral(
   const notDone = left.map((text) => cleanText(text, LONGEST_LEFT))
   const reply: ChatReply = {
     type: 'several',
-    text: [...replies.map(({ text }) => text), ...(notDone.length === 0 ? [] : [severalLeft(notDone)])].join('\n\n'),
+    text: [...replies.map(({ text }) => text), ...(notDone.length === 0 ? [] : [severalLeft(notDone)])].join('\n'),
     ...(links.length === 1 ? { link: links[0] as string } : {}),
     parts: replies,
     intent: { name: 'several', slots: {}, parts: replies.map(({ intent }) => intent), confidence },
