@@ -10,6 +10,7 @@ import { chooseNansen } from '../sources/adapters/nansen/paid-calls.ts'
 import type { Lists } from '../sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../sources/client/upstream.ts'
 import type { UpstreamName } from '../sources/client/upstreams.ts'
+import type { WarmTimes } from '../sources/client/warm-memory.ts'
 import { createHolderSource } from '../sources/holders/holder-source.ts'
 import { createLaunchSource } from '../sources/launches/launch-source.ts'
 import { createMarketReadSource } from '../sources/market-reads/market-read-source.ts'
@@ -34,13 +35,14 @@ export interface SourceParts {
   lists: Lists
   evm: EvmReader
   signer: Signer
+  warm: WarmTimes
 }
 
 /** Builds every port of `src/ports/sources.ts` from upstreams and chains. */
-export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
+export function openSources({ config, context, upstreams, lists, evm, signer, warm }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
-  const launches = createLaunchSource(evm, upstreams, context)
+  const launches = createLaunchSource(evm, upstreams, context, warm)
   const risk = createRiskSource(upstreams, prices, evm)
   const values = createTokenValues(prices, risk)
   const routers = createRouters(upstreams, prices, { acrossIntegratorId: config.ACROSS_INTEGRATOR_ID })

@@ -94,6 +94,11 @@ describe('a paid command', () => {
         payTo: shop.chain.payTo,
         network: 'eip155:8453',
         asset: shop.chain.usdc,
+        preview: {
+          answerable: expect.objectContaining({ status: expect.any(String) }),
+          dataAgeSeconds: null,
+          expectedMs: null,
+        },
       },
     ])
     expect(await settlements()).toBe(before)

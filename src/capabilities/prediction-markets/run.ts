@@ -4,7 +4,7 @@ import { fail } from '../../domain/failure.ts'
 import { type Origin, toIso, toOrigin } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, VenueMarkets } from '../../ports/predictions.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { toAnswer, toEvents, toMovers, toOthers } from './answer.ts'
 import { chooseByTopic, chooseByVolume } from './choose.ts'
 import { oddsOf, toFlags } from './flags.ts'
@@ -21,11 +21,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   { topic: asked, limit },
   { sources, context },
 ) => {
-  const topic = asked?.trim() ? asked.trim() : null
-  const about =
-    topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
-  const words = topic === null ? [] : toSearchWords(topic)
-  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', about })
+  const { topic, about, words } = readTopic(asked)
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))
   const choose = (markets: readonly PredictionMarket[]) =>
     (topic === null ? chooseByVolume(markets) : chooseByTopic(markets, words)).filter(isTold)
@@ -65,6 +61,21 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
     origins: eachOnce([...told.map(({ read }) => toOrigin(read)), ...origins]),
   }
 }
+
+/** The topic and its words to search for; a topic without any finds nothing. */
+function readTopic(asked: string | undefined) {
+  const topic = asked?.trim() ? asked.trim() : null
+  const about =
+    topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
+  const words = topic === null ? [] : toSearchWords(topic)
+  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', about })
+  return { topic, about, words }
+}
+
+export const readPredictionsAhead: ReadAhead<typeof predictionMarketsOffer> = ({ topic, limit }) => ({
+  topic: readTopic(topic).topic,
+  limit,
+})
 
 /** Each source once, with the time of its oldest answer. */
 function eachOnce(origins: readonly Origin[]): Origin[] {

@@ -1,11 +1,12 @@
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
+import { toOneSpelling } from '../../domain/names/read-token-name.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Token } from '../../domain/token.ts'
 import type { HolderList } from '../../ports/holders.ts'
 import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
 import { listUnknown, toConfidence } from './confidence.ts'
 import { toCoverage } from './coverage.ts'
@@ -85,6 +86,8 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
     origins: withHolders([toOrigin(market), ...scanOrigins], list),
   }
 }
+
+export const readRiskAhead: ReadAhead<typeof riskOffer> = ({ query }) => toOneSpelling(query, 'query')
 
 /** The chain is asked who the owner is only where that changes the score: for a power of a token that is not established. */
 async function readOwner(

@@ -1,6 +1,6 @@
 import { formatChange, formatUsdShort } from '../../domain/format.ts'
 import type { Treasury, TreasuryHolding } from '../../ports/treasuries.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import type { treasuryOffer } from './offer.ts'
 
 const MOST_HOLDINGS = 10
@@ -50,6 +50,8 @@ export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ d
     origins: [...reading.origins],
   }
 }
+
+export const readTreasuryAhead: ReadAhead<typeof treasuryOffer> = ({ dao }, { treasuries }) => treasuries.slugOf(dao)
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const toCents = (usd: number): number => Number(usd.toFixed(2))

@@ -3,7 +3,7 @@ import { cleanText } from '../../domain/clean-text.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { mergeOrigins, type Sourced, toOrigin } from '../../domain/provenance.ts'
 import type { YieldPools } from '../../ports/yields.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { findDoubts } from './doubts.ts'
 import { toEntry, toMissing } from './entry.ts'
 import { passGate } from './gate.ts'
@@ -21,9 +21,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   { symbol, chain, limit },
   { sources, context },
 ) => {
-  const asked = readAsked(symbol)
-  const [first] = asked.groups
-  if (!first || asked.name === '') throw fail({ code: 'no_data', about: 'yield pools' })
+  const { asked, first } = readToken(symbol)
   const [found, pegs, protocols, campaigns] = await Promise.all([
     sources.yields.poolsWith([...first.own, ...first.staked, ...first.savings]),
     attempt(sources.marketReads.stablecoins),
@@ -89,6 +87,20 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
       ),
     ),
   }
+}
+
+/** The token that is meant, and the first group of names that pools know it by. */
+function readToken(symbol: string) {
+  const asked = readAsked(symbol)
+  const [first] = asked.groups
+  if (!first || asked.name === '') throw fail({ code: 'no_data', about: 'yield pools' })
+  return { asked, first }
+}
+
+export const readYieldAhead: ReadAhead<typeof yieldOffer> = (input) => {
+  const { asked } = readToken(input.symbol)
+  const chain = input.chain === undefined ? undefined : (findChain(input.chain)?.slug ?? input.chain)
+  return { ...input, symbol: asked.name, kinds: asked.kinds, chain }
 }
 
 function toPick(candidate: Candidate | undefined) {

@@ -1,0 +1,16 @@
+import type { Preview } from '../../client/challenge.ts'
+
+/** What the service knows of an answer before it is paid for, in one line; empty when it says nothing. */
+export function toPreviewWords(preview: Preview | null): string {
+  if (!preview) return ''
+  const { answerable, dataAgeSeconds, expectedMs } = preview
+  if (answerable.status === 'no') return `It cannot be answered now: ${answerable.why}`
+  const facts = [
+    answerable.status === 'yes' ? 'It can be answered' : 'Whether it can be answered is not known',
+    ...(dataAgeSeconds === null ? [] : [`from data of ${dataAgeSeconds} s ago`]),
+    ...(expectedMs === null ? [] : [`in about ${toSeconds(expectedMs)} s`]),
+  ]
+  return `${facts.join(', ')}.`
+}
+
+const toSeconds = (ms: number): string => (ms < 1_000 ? (ms / 1_000).toPrecision(1) : (ms / 1_000).toFixed(1))
