@@ -155,7 +155,7 @@ describe('a preview', () => {
 
   it('is unknown after a refusal that came while a source failed', async () => {
     const { warm, previews, look } = setUp()
-    const notes = previews.begin({ offer, readAhead } as unknown as Capability, ETH)
+    const notes = previews.begin({ offer }, ETH)
     warm.countTrouble()
     notes.failed({ code: 'unknown_token', query: 'ETH' })
     expect(statusOf(look())).toBe('unknown')

@@ -3,8 +3,8 @@ import { type Failure, type FailureCode, toFailure } from '../domain/failure.ts'
 import type { Origin } from '../domain/provenance.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { WarmMemory } from '../ports/warm-memory.ts'
-import type { Capability } from './capability.ts'
 import { createExpectedTimes } from './expected-times.ts'
+import type { Offer } from './offer.ts'
 
 /**
  * What an unpaid request is told of its answer: whether it can be given, how old its data is, how long it takes. Known from
@@ -20,11 +20,17 @@ export interface Preview {
 
 export type Answerable = { status: 'yes' } | { status: 'no'; failure: Failure } | { status: 'unknown' }
 
+/** The part of a capability that is needed here. */
+interface Question {
+  offer: Offer
+  readAhead?(input: unknown, sources: Sources): unknown
+}
+
 export interface Previews {
   /** Reads the request once; the function it returns tells how things are now. */
-  open(capability: Capability, input: unknown): () => Preview
+  open(question: Question, input: unknown): () => Preview
   /** Called when work on an answer begins. The returned functions note how it ended. */
-  begin(capability: Capability, input: unknown): OutcomeNotes
+  begin(question: Question, input: unknown): OutcomeNotes
   /** Time of a sale beside the work on its answer. */
   noteSettling(ms: number): void
 }
@@ -76,7 +82,7 @@ export function createPreviews({ sources, context, warm }: PreviewParts): Previe
   let version = 0
 
   /** The request in one spelling, or the refusal that it is sure to get. */
-  function readAhead({ offer, readAhead: read }: Capability, input: unknown): { key: string } | { failure: Failure } {
+  function readAhead({ offer, readAhead: read }: Question, input: unknown): { key: string } | { failure: Failure } {
     try {
       return { key: `${offer.name} ${JSON.stringify(read ? read(input, sources) : input)}` }
     } catch (thrown) {
@@ -85,8 +91,8 @@ export function createPreviews({ sources, context, warm }: PreviewParts): Previe
     }
   }
 
-  function look(capability: Capability, key: string, nowMs: number): Preview {
-    const { name, freshSeconds } = capability.offer
+  function look(question: Question, key: string, nowMs: number): Preview {
+    const { name, freshSeconds } = question.offer
     const outcome = outcomes.get(key)
     if (outcome && nowMs + PAY_WITHIN_MS < outcome.untilMs) {
       if (outcome.failure)
@@ -143,9 +149,9 @@ export function createPreviews({ sources, context, warm }: PreviewParts): Previe
   }
 
   return {
-    open(capability, input) {
-      const ahead = readAhead(capability, input)
-      if ('key' in ahead) return remember((nowMs) => look(capability, ahead.key, nowMs))
+    open(question, input) {
+      const ahead = readAhead(question, input)
+      if ('key' in ahead) return remember((nowMs) => look(question, ahead.key, nowMs))
       const refused: Preview = {
         answerable: { status: 'no', failure: ahead.failure },
         dataAgeSeconds: null,
@@ -153,14 +159,14 @@ export function createPreviews({ sources, context, warm }: PreviewParts): Previe
       }
       return () => refused
     },
-    begin(capability, input) {
-      const ahead = readAhead(capability, input)
+    begin(question, input) {
+      const ahead = readAhead(question, input)
       if (!('key' in ahead)) return NOTHING_TO_NOTE
       const { key } = ahead
-      const { name, freshSeconds } = capability.offer
+      const { name, freshSeconds } = question.offer
       const startedMs = context.now()
       const troubles = warm.troubles()
-      const kind = look(capability, key, startedMs).answerable.status === 'yes' ? 'warm' : 'cold'
+      const kind = look(question, key, startedMs).answerable.status === 'yes' ? 'warm' : 'cold'
       return {
         answered(origins) {
           const nowMs = context.now()

@@ -63,9 +63,12 @@ export const treasuryOffer = defineOffer({
         address: z.string(),
         label: z.string().nullable(),
         valueUsd: z.number().nullable(),
-        source: z.string().describe('Where the DAO or an explorer names this wallet.'),
+        source: z.string().describe('Name of the page that publishes this wallet; its address is in walletPages.'),
       }),
     ),
+    walletPages: z
+      .array(z.object({ name: z.string(), url: z.string() }))
+      .describe('Where the DAO or a registry names the wallets, each page once.'),
     coverage: CoverageSchema,
     ...answerFields,
   }),
@@ -115,9 +118,10 @@ export const treasuryOffer = defineOffer({
           address: '0x1a9C8182C09F50C8318d769245beA52c32BE35BC',
           label: 'timelock',
           valueUsd: 1203120550,
-          source: 'https://docs.uniswap.org',
+          source: 'docs.uniswap.org',
         },
       ],
+      walletPages: [{ name: 'docs.uniswap.org', url: 'https://docs.uniswap.org' }],
       coverage: { checked: ['ethereum'], missing: [] },
       summary:
         'Uniswap treasury: $1.2B, +0.80% in 24h (+$10.1M price, -$600K flow), of which $3.12M is not UNI; $120M of it is vesting.',

@@ -43,9 +43,8 @@ it('answers with the total, the own token apart, by chain and by token', async (
         line(3, 'USDC', 150_000, 15, false),
         line(4, 'ARB', 50_000, 5, false),
       ],
-      wallets: [
-        { chain: 'ethereum', address: '0xabc', label: 'timelock', valueUsd: null, source: 'https://docs.test' },
-      ],
+      wallets: [{ chain: 'ethereum', address: '0xabc', label: 'timelock', valueUsd: null, source: 'docs.test' }],
+      walletPages: [{ name: 'docs.test', url: 'https://docs.test' }],
       coverage: { checked: ['arbitrum', 'ethereum'], missing },
       summary: 'Uniswap treasury: $1M, +1.23% in 24h (+$10,000 price, +$2,193 flow), of which $400K is not UNI.',
     },
@@ -110,4 +109,16 @@ it.each([
 ])('refuses %o', (body, rule) => {
   const { error } = treasuryOffer.input.safeParse(body)
   expect(error && toFieldErrors(error).map((each) => [each.field, each.rule])).toEqual([['dao', rule]])
+})
+
+it('A13: the address of a page stands once, however many wallets it names', async () => {
+  const wallet = (source: string) => ({ chain: 'ethereum', address: '0xabc', label: null, valueUsd: null, source })
+  const urls = ['https://a.test/one', 'https://a.test/one', 'https://a.test/two', 'https://b.test/x']
+  const { body } = await ask({ wallets: urls.map(wallet) })
+  expect(body.wallets.map(({ source }) => source)).toEqual(['a.test/one', 'a.test/one', 'a.test/two', 'b.test'])
+  expect(body.walletPages).toEqual([
+    { name: 'a.test/one', url: 'https://a.test/one' },
+    { name: 'a.test/two', url: 'https://a.test/two' },
+    { name: 'b.test', url: 'https://b.test/x' },
+  ])
 })

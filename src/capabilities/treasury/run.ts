@@ -11,6 +11,7 @@ export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ d
   const totalUsd = sum(reading.chains.map(({ valueUsd }) => valueUsd))
   const ownTokenUsd = sum(reading.chains.map((chain) => chain.ownTokenUsd))
   const sharePct = (valueUsd: number) => toPct((valueUsd / totalUsd) * 100)
+  const pages = namePages(reading.wallets.map(({ source }) => source))
   const exOwnTokenUsd = toCents(totalUsd - ownTokenUsd)
   return {
     body: {
@@ -39,8 +40,9 @@ export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ d
         address,
         label,
         valueUsd: valueUsd === null ? null : toCents(valueUsd),
-        source,
+        source: pages.get(source) ?? source,
       })),
+      walletPages: [...pages].map(([url, name]) => ({ name, url })),
       coverage: {
         checked: reading.chains.map(({ chain }) => chain),
         missing: reading.missing.map(({ check, reason }) => ({ check, reason })),
@@ -52,6 +54,18 @@ export const valueTreasury: Run<typeof treasuryOffer, 'treasuries'> = async ({ d
 }
 
 export const readTreasuryAhead: ReadAhead<typeof treasuryOffer> = ({ dao }, { treasuries }) => treasuries.slugOf(dao)
+
+/** A short name for each page: its host, and its path as well where two pages have the same host. */
+function namePages(urls: readonly string[]): Map<string, string> {
+  const pages = [...new Set(urls)].map((url) => ({ url, ...toPlace(url) }))
+  const isAlone = (host: string) => pages.filter((page) => page.host === host).length === 1
+  return new Map(pages.map(({ url, host, path }) => [url, isAlone(host) ? host : `${host}${path}`]))
+}
+
+function toPlace(url: string): { host: string; path: string } {
+  const { host, pathname } = new URL(url)
+  return { host, path: pathname }
+}
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const toCents = (usd: number): number => Number(usd.toFixed(2))
