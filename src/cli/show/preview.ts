@@ -5,12 +5,10 @@ export function toPreviewWords(preview: Preview | null): string {
   if (!preview) return ''
   const { answerable, dataAgeSeconds, expectedMs } = preview
   if (answerable.status === 'no') return `It cannot be answered now: ${answerable.why}`
-  const facts = [
-    answerable.status === 'yes' ? 'It can be answered' : 'Whether it can be answered is not known',
-    ...(dataAgeSeconds === null ? [] : [`from data of ${dataAgeSeconds} s ago`]),
-    ...(expectedMs === null ? [] : [`in about ${toSeconds(expectedMs)} s`]),
-  ]
-  return `${facts.join(', ')}.`
+  const seconds = expectedMs === null ? null : toSeconds(expectedMs)
+  if (answerable.status === 'unknown') return seconds === null ? '' : `An answer takes about ${seconds} s.`
+  const age = dataAgeSeconds === null ? '' : `, from data of ${dataAgeSeconds} s ago`
+  return `It can be answered${age}${seconds === null ? '' : `, in about ${seconds} s`}.`
 }
 
 const toSeconds = (ms: number): string => (ms < 1_000 ? (ms / 1_000).toPrecision(1) : (ms / 1_000).toFixed(1))
