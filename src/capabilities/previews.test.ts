@@ -4,7 +4,7 @@ import { type Failure, fail } from '../domain/failure.ts'
 import type { Origin } from '../domain/provenance.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import type { Sources } from '../ports/sources.ts'
-import { createWarmMemory } from '../sources/client/warm-memory.ts'
+import { createWarmMemory, type KeptTime } from '../sources/client/warm-memory.ts'
 import { type Capability, defineCapability } from './capability.ts'
 import { defineOffer } from './offer.ts'
 import { createPreviews } from './previews.ts'
@@ -55,8 +55,11 @@ function setUp() {
       tookSeconds = seconds
       return capability.answer(input, dependencies, { requestId: 'r', charged: true }).catch(() => undefined)
     },
-    /** An upstream answer that arrived now and is served for so long. */
-    keep: (seconds: number) => warm.keep(context.now(), context.now() + seconds * 1000),
+    /** An upstream answer that arrived now, is served for so long, and is fresh for half of that. */
+    keep: (seconds: number, before?: KeptTime) => {
+      const nowMs = context.now()
+      return warm.keep(nowMs, { freshUntilMs: nowMs + seconds * 500, untilMs: nowMs + seconds * 1000 }, before)
+    },
   }
 }
 
@@ -79,6 +82,16 @@ describe('a preview', () => {
     expect(statusOf(look({ symbol: 'BTC' }))).toBe('unknown')
   })
 
+  it('has no age once the data is renewed by whoever asks next', async () => {
+    const { context, keep, ask, look } = setUp()
+    keep(60)
+    await ask({ origins: [{ name: 'a', atMs: context.now() }] })
+    context.advance(26)
+    expect(look()).toMatchObject({ answerable: { status: 'yes' }, dataAgeSeconds: 26 })
+    context.advance(2)
+    expect(look()).toMatchObject({ answerable: { status: 'yes' }, dataAgeSeconds: null })
+  })
+
   it('is unknown as soon as the data would be gone when the payment comes', async () => {
     const { context, keep, ask, look } = setUp()
     keep(30)
@@ -90,25 +103,25 @@ describe('a preview', () => {
   })
 
   it('follows data that was renewed since, and has no age while that happens', async () => {
-    const { context, warm, keep, ask, look } = setUp()
+    const { context, keep, ask, look } = setUp()
     const first = keep(60)
     await ask({ origins: [{ name: 'a', atMs: context.now() }] })
     context.advance(20)
     first.renewing = true
     expect(look()).toMatchObject({ answerable: { status: 'yes' }, dataAgeSeconds: null })
-    warm.keep(context.now(), context.now() + 60_000, first)
+    keep(60, first)
     context.advance(5)
     expect(look()).toMatchObject({ answerable: { status: 'yes' }, dataAgeSeconds: 5 })
   })
 
   it('has the age of a source that states its own time, until that source is read anew', async () => {
-    const { context, warm, keep, ask, look } = setUp()
+    const { context, keep, ask, look } = setUp()
     const first = keep(60)
     const fetchedAtMs = context.now()
     await ask({ origins: [{ name: 'a', atMs: fetchedAtMs - 30_000, fetchedAtMs }] })
     expect(look()).toMatchObject({ dataAgeSeconds: 30 })
     context.advance(1)
-    warm.keep(context.now(), context.now() + 60_000, first)
+    keep(60, first)
     expect(look()).toMatchObject({ answerable: { status: 'yes' }, dataAgeSeconds: null })
   })
 

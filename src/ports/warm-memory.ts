@@ -2,7 +2,7 @@
 export interface WarmMemory {
   /**
    * The upstream answer that arrived at this time, or the one that took its place: until when it is served, and when the
-   * newest one arrived; null while that changes. Undefined for a time at which none arrived.
+   * newest one arrived; null when that changes now or in a moment. Undefined for a time at which none arrived.
    */
   look(fetchedAtMs: number): { untilMs: number; fetchedAtMs: number | null } | undefined
   /** Whether calls to this source fail at once now. */

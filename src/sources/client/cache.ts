@@ -86,8 +86,9 @@ export function createCache(context: Context, maxBytes: number, warm?: WarmTimes
     try {
       const { fetched, bytes, ageMs = 0 } = await ask()
       const keptAtMs = context.now() - ageMs
-      const { endMs } = toLifetime(toLimits(policy), keptAtMs - fetched.fetchedAtMs)
-      const time = warm?.keep(fetched.fetchedAtMs, keptAtMs + endMs, before)
+      const { freshMs, endMs } = toLifetime(toLimits(policy), keptAtMs - fetched.fetchedAtMs)
+      const lifetime = { freshUntilMs: keptAtMs + freshMs, untilMs: keptAtMs + endMs }
+      const time = warm?.keep(fetched.fetchedAtMs, lifetime, before)
       entries.set(key, { fetched, keptAtMs, time, bytes: bytes + key.length + ENTRY_OVERHEAD_BYTES })
       return fetched
     } catch (thrown) {

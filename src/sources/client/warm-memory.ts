@@ -5,16 +5,21 @@ import type { WarmMemory } from '../../ports/warm-memory.ts'
  * they know what the next answer would be made from without asking anybody.
  */
 export interface WarmTimes extends WarmMemory {
-  /** Notes an answer that is served until `untilMs`; it takes the place of `before`, if there is one. */
-  keep(fetchedAtMs: number, untilMs: number, before?: KeptTime): KeptTime
+  /** Notes an answer; it takes the place of `before`, if there is one. */
+  keep(fetchedAtMs: number, lifetime: Lifetime, before?: KeptTime): KeptTime
   /** Counts a call that failed for a reason other than "does not exist". */
   countTrouble(): void
 }
 
-/** One answer in memory. Its holder sets `renewing` while a newer one is fetched, and `untilMs` to zero when it is dropped. */
-export interface KeptTime {
-  fetchedAtMs: number
+/** Until when an answer is served without a newer one being fetched, and until when it is served at all. */
+interface Lifetime {
+  freshUntilMs: number
   untilMs: number
+}
+
+/** One answer in memory. Its holder sets `renewing` while a newer one is fetched, and `untilMs` to zero when it is dropped. */
+export interface KeptTime extends Lifetime {
+  fetchedAtMs: number
   renewing: boolean
   next: KeptTime | undefined
 }
@@ -22,6 +27,8 @@ export interface KeptTime {
 /** Far more than all caches hold at once; the oldest are forgotten first, and then count as unknown. */
 const MOST_TIMES = 50_000
 
+/** What is not fresh any more, or only for this long, is renewed by whoever asks next. */
+const SURE_MS = 3_000
 /** How long the list of services that are down is taken as it is. */
 const DOWN_MS = 250
 
@@ -37,8 +44,8 @@ export function createWarmMemory({ now, listDown }: WarmSettings): WarmTimes {
   let troubles = 0
 
   return {
-    keep(fetchedAtMs, untilMs, before) {
-      const kept: KeptTime = { fetchedAtMs, untilMs, renewing: false, next: undefined }
+    keep(fetchedAtMs, lifetime, before) {
+      const kept: KeptTime = { fetchedAtMs, ...lifetime, renewing: false, next: undefined }
       if (before) before.next = kept
       const same = byTime.get(fetchedAtMs)
       if (same) same.push(kept)
@@ -54,8 +61,9 @@ export function createWarmMemory({ now, listDown }: WarmSettings): WarmTimes {
       const [first] = newest ?? []
       if (!newest || !first) return undefined
       const untilMs = Math.min(...newest.map((kept) => kept.untilMs))
+      const sureUntilMs = Math.min(...newest.map((kept) => kept.freshUntilMs))
       const sure = newest.every((kept) => !kept.renewing && kept.fetchedAtMs === first.fetchedAtMs)
-      return { untilMs, fetchedAtMs: sure ? first.fetchedAtMs : null }
+      return { untilMs, fetchedAtMs: sure && now() + SURE_MS < sureUntilMs ? first.fetchedAtMs : null }
     },
     isDown(source) {
       const nowMs = now()

@@ -81,7 +81,9 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
 
   function keep(fetched: Fetched<T>): void {
     copy = fetched
-    time = settings.warm?.keep(fetched.fetchedAtMs, fetched.fetchedAtMs + keepSeconds * 1000, time)
+    const { fetchedAtMs } = fetched
+    const lifetime = { freshUntilMs: dueAtMs, untilMs: fetchedAtMs + keepSeconds * 1000 }
+    time = settings.warm?.keep(fetchedAtMs, lifetime, time)
   }
 
   async function renew(): Promise<void> {
@@ -89,10 +91,10 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
     const reply = await thread.run(job('fetch'))
     if (time) time.renewing = false
     if ('fetched' in reply) {
-      keep(reply.fetched as Fetched<T>)
       failures = 0
       lastFailure = undefined
       dueAtMs = context.now() + everySeconds * 1000 - (reply.ageMs ?? 0)
+      keep(reply.fetched as Fetched<T>)
       return
     }
     const facts = 'trouble' in reply ? reply.trouble : { kind: 'bad_shape' as const, url: settings.path }
