@@ -13,6 +13,7 @@ import { roundFigures } from './round-figures.ts'
 /** What a capability's function returns: the body without `meta`, and where its numbers come from. */
 interface RunResult<Body> {
   body: Body
+  /** Every reading, also several of one source; `meta` names each source once. */
   origins: Origin[]
 }
 

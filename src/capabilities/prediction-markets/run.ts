@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
-import { type Origin, toIso, toOrigin } from '../../domain/provenance.ts'
+import { toIso, toOrigin } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, VenueMarkets } from '../../ports/predictions.ts'
 import type { ReadAhead, Run } from '../capability.ts'
@@ -58,7 +58,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
       },
       summary: toSummary({ markets, topic, answer }),
     },
-    origins: eachOnce([...told.map(({ read }) => toOrigin(read)), ...origins]),
+    origins: [...told.map(({ read }) => toOrigin(read)), ...origins],
   }
 }
 
@@ -76,16 +76,6 @@ export const readPredictionsAhead: ReadAhead<typeof predictionMarketsOffer> = ({
   topic: readTopic(topic).topic,
   limit,
 })
-
-/** Each source once, with the time of its oldest answer. */
-function eachOnce(origins: readonly Origin[]): Origin[] {
-  const oldest = new Map<string, Origin>()
-  for (const origin of origins) {
-    const known = oldest.get(origin.name)
-    if (!known || origin.atMs < known.atMs) oldest.set(origin.name, origin)
-  }
-  return [...oldest.values()]
-}
 
 const LONGEST_TOPIC = 80
 const FIGURES = ['closesAt', 'volume24hUsd', 'volumeTotalUsd', 'liquidityUsd', 'openInterestUsd'] as const

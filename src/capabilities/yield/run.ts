@@ -1,15 +1,16 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { Failed, fail } from '../../domain/failure.ts'
-import { mergeOrigins, type Sourced, toOrigin } from '../../domain/provenance.ts'
+import { type Sourced, toOrigin } from '../../domain/provenance.ts'
 import type { YieldPools } from '../../ports/yields.ts'
 import type { ReadAhead, Run } from '../capability.ts'
 import { findDoubts } from './doubts.ts'
-import { toEntry, toMissing } from './entry.ts'
+import { endsRewards, toEntry, toMissing, type YieldEntry } from './entry.ts'
 import { passGate } from './gate.ts'
 import type { yieldOffer } from './offer.ts'
 import { type Candidate, pickBest } from './picks.ts'
 import { endsSoon, findCampaign } from './rewards.ts'
+import { toSustainable } from './split.ts'
 import { toSummary } from './summary.ts'
 import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
 
@@ -48,7 +49,17 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
     const campaign = campaigns && findCampaign(pool, campaigns.value)
     const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
     const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own, rewardsEndAtMs)
-    return { pool, entry: toEntry(pool, index + 1, match, doubts, campaign), doubts }
+    const lastingPct = toSustainable(pool, doubts.some(endsRewards)) ?? 0
+    let entry: YieldEntry | undefined
+    return {
+      pool,
+      doubts,
+      lastingPct,
+      get entry() {
+        entry ??= toEntry(pool, index + 1, match, doubts, campaign)
+        return entry
+      },
+    }
   })
   const pools = candidates.slice(0, limit).map(({ entry }) => entry)
   const picks = pickBest(candidates, asked.groups.length > 1)
@@ -81,10 +92,8 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
       },
       summary: toSummary({ asked: name, where, picks, top: candidates[0], gated }),
     },
-    origins: mergeOrigins(
-      [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
-        read ? [toOrigin(read)] : [],
-      ),
+    origins: [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
+      read ? [toOrigin(read)] : [],
     ),
   }
 }
