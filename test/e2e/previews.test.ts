@@ -24,6 +24,9 @@ afterAll(() => shop.close())
 
 interface Try extends RandomRequest {
   said: Answer['body']
+  /** When the preview was asked for, and when it came. */
+  sentMs: number
+  saidMs: number
   got: Answer
 }
 
@@ -33,6 +36,22 @@ const callsSoFar = () => Object.values(shop.upstreams.control.state().calls).red
 /** On a busy machine a connection may have been closed as idle just before it is used again. */
 const orAgain = <T>(send: () => Promise<T>): Promise<T> => send().catch(send)
 
+/** The service on a busy machine may call itself overloaded, whatever is asked. */
+async function untilTaken(send: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 40; ; left--) {
+    const answer = await orAgain(send)
+    if (answer.body?.code !== 'overloaded' || left === 0) return answer
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+/** Within a second of the age that the data had when the preview was made, however long the payment then took. */
+function isAgeRight({ said, sentMs, saidMs, got }: Try): boolean {
+  const asOfMs = Date.parse(got.body.meta.asOf)
+  const [youngest, oldest] = [sentMs, saidMs].map((atMs) => (atMs - asOfMs) / 1000) as [number, number]
+  return said.dataAgeSeconds >= youngest - 1 && said.dataAgeSeconds <= oldest + 1
+}
+
 async function buyAll(requests: readonly RandomRequest[]): Promise<Try[]> {
   const waiting = [...requests]
   const tries: Try[] = []
@@ -40,8 +59,10 @@ async function buyAll(requests: readonly RandomRequest[]): Promise<Try[]> {
     for (let request = waiting.shift(); request; request = waiting.shift()) {
       const url = urlOf(request.name)
       const payment = await orAgain(() => pay(payer, url))
+      const sentMs = Date.now()
       const { body: said } = await orAgain(() => post(url, request.input))
-      tries.push({ ...request, said, got: await orAgain(() => post(url, request.input, payment)) })
+      const saidMs = Date.now()
+      tries.push({ ...request, said, sentMs, saidMs, got: await untilTaken(() => post(url, request.input, payment)) })
     }
   }
   const payers = await Promise.all(
@@ -67,7 +88,7 @@ describe('the preview of an answer', () => {
 
       const unmet = yes.filter(({ got }) => got.status !== 200)
       const aged = yes.filter(({ said, got }) => said.dataAgeSeconds !== null && got.status === 200)
-      const wrongAge = aged.filter(({ said, got }) => Math.abs(said.dataAgeSeconds - got.body.meta.ageSeconds) > 1)
+      const wrongAge = aged.filter((one) => !isAgeRight(one))
       const answered = tries.filter(({ got }) => got.status === 200).length
       process.stdout.write(
         `previews of ${valid.length} requests: ${yes.length} yes (${unmet.length} unmet), ${no.length} no, ${unknown.length} unknown; ` +
