@@ -133,7 +133,8 @@ describe('the preview of an answer', () => {
       expect(got.status).toBe(200)
       const { body } = await post(urlOf(name), input)
       expect(body.answerable).toEqual({ status: 'yes', why: expect.stringContaining('in memory') })
-      expect(body.dataAgeSeconds === null || Math.abs(body.dataAgeSeconds - got.body.meta.ageSeconds) <= 1).toBe(true)
+      // A source that was due is renewed by that answer, so the next one may be younger.
+      expect(body.dataAgeSeconds ?? 0).toBeLessThanOrEqual(got.body.meta.ageSeconds + 2)
       expect(body.expectedMs).toBeGreaterThanOrEqual(0)
     },
   )
