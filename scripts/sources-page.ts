@@ -65,6 +65,8 @@ before you rely on it, ask them all from your own machine:
     npm run verify:live -- --only blockscout   # only those whose name begins with this
     npm run verify:live -- --record            # keeps each answer for the tests, see "Fixtures and recorded answers"
 
+It shows how each call went, and a table of the fields that our fixtures have and the answer lacks or writes as another type.
+
 ## Upstreams
 
 ${UPSTREAM_NAMES.map((name) => `- **${name}**: ${UPSTREAMS[name].about}`).join('\n')}

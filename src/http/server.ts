@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
+import type { Previews } from '../capabilities/previews.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
 import type { Charger } from '../payments/charge.ts'
@@ -30,6 +31,7 @@ export interface ServerSettings {
   acceptsOf(offer: Offer): Accepts
   charger: Charger
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   charts: ChartStore
   chat: Chat
   /** Counts pictures that are drawn, per client. */
@@ -74,7 +76,7 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
-  const { requesterOf } = settings
+  const { requesterOf, previews } = settings
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
@@ -85,7 +87,9 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
-    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, refusals, requesterOf })
+    const route = createPaidRoute({
+      ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf },
+    })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -97,7 +101,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   exact.set(
     '/mcp',
     createMcpRoute({
-      ...{ capabilities, acceptsOf, charger, dependencies, refusals, chat, requesterOf },
+      ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )

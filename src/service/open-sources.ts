@@ -11,6 +11,7 @@ import { createApprovalSource } from '../sources/approvals/approval-source.ts'
 import type { Lists } from '../sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../sources/client/upstream.ts'
 import type { UpstreamName } from '../sources/client/upstreams.ts'
+import type { WarmTimes } from '../sources/client/warm-memory.ts'
 import { createGasSource } from '../sources/gas/gas-source.ts'
 import { createHolderSource } from '../sources/holders/holder-source.ts'
 import { createLaunchSource } from '../sources/launches/launch-source.ts'
@@ -39,13 +40,15 @@ export interface SourceParts {
   lists: Lists
   evm: EvmReader
   signer: Signer
+  /** Where it is noted which readings are in memory; without it nothing is noted. */
+  warm?: WarmTimes
 }
 
 /** Builds every port of `src/ports/sources.ts` from upstreams and chains. */
-export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
+export function openSources({ config, context, upstreams, lists, evm, signer, warm }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
-  const launches = createLaunchSource(evm, upstreams, context)
+  const launches = createLaunchSource(evm, upstreams, context, warm)
   const risk = createRiskSource(upstreams, prices, evm)
   const values = createTokenValues(prices, risk)
   const tokenPrices = createTokenPrices(upstreams, context)

@@ -1,5 +1,5 @@
 import { Failed, fail } from '../../domain/failure.ts'
-import { mergeOrigins, type Sourced, toIso } from '../../domain/provenance.ts'
+import { type Sourced, toIso } from '../../domain/provenance.ts'
 import type { MarketReadSource } from '../../ports/market-reads.ts'
 import type { Dependencies, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
@@ -19,7 +19,7 @@ type ReadDependencies = Dependencies<'marketReads' | 'prices'>
 export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> = async ({ kind }, dependencies) => {
   const read = await READERS[kind](dependencies)
   const nowMs = dependencies.context.now()
-  const origins = mergeOrigins(read.origins)
+  const { origins } = read
   if (read.validUntilMs <= nowMs) throw toStale(read, nowMs)
   const before = dependencies.sources.marketReads.remember(kind, toMemory(read, nowMs))
   return {

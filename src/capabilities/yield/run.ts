@@ -1,16 +1,17 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { Failed, fail } from '../../domain/failure.ts'
-import { mergeOrigins, type Sourced, toOrigin } from '../../domain/provenance.ts'
+import { type Sourced, toOrigin } from '../../domain/provenance.ts'
 import type { YieldPools } from '../../ports/yields.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
 import { findDoubts } from './doubts.ts'
-import { toEntry, toMissing } from './entry.ts'
+import { endsRewards, toEntry, toMissing, type YieldEntry } from './entry.ts'
 import { passGate } from './gate.ts'
 import type { yieldOffer } from './offer.ts'
 import { type Candidate, pickBest } from './picks.ts'
 import { endsSoon, findCampaign } from './rewards.ts'
+import { toSustainable } from './split.ts'
 import { toSummary } from './summary.ts'
 import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
 
@@ -22,9 +23,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   { symbol, chain, limit },
   { sources, context },
 ) => {
-  const asked = readAsked(symbol)
-  const [first] = asked.groups
-  if (!first || asked.name === '') throw fail({ code: 'no_data', field: 'symbol', about: 'yield pools' })
+  const { asked, first } = readToken(symbol)
   const [found, pegs, protocols, campaigns] = await Promise.all([
     sources.yields.poolsWith([...first.own, ...first.staked, ...first.savings]),
     attempt(sources.marketReads.stablecoins),
@@ -52,7 +51,17 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
     const campaign = campaigns && findCampaign(pool, campaigns.value)
     const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
     const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own, rewardsEndAtMs)
-    return { pool, entry: toEntry(pool, index + 1, match, doubts, campaign), doubts }
+    const lastingPct = toSustainable(pool, doubts.some(endsRewards)) ?? 0
+    let entry: YieldEntry | undefined
+    return {
+      pool,
+      doubts,
+      lastingPct,
+      get entry() {
+        entry ??= toEntry(pool, index + 1, match, doubts, campaign)
+        return entry
+      },
+    }
   })
   const pools = candidates.slice(0, limit).map(({ entry }) => entry)
   const picks = pickBest(candidates, asked.groups.length > 1)
@@ -86,12 +95,24 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
       },
       summary: toSummary({ asked: name, where, picks, top: candidates[0], gated }),
     },
-    origins: mergeOrigins(
-      [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
-        read ? [toOrigin(read)] : [],
-      ),
+    origins: [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
+      read ? [toOrigin(read)] : [],
     ),
   }
+}
+
+/** The token that is meant, and the first group of names that pools know it by. */
+function readToken(symbol: string) {
+  const asked = readAsked(symbol)
+  const [first] = asked.groups
+  if (!first || asked.name === '') throw fail({ code: 'no_data', field: 'symbol', about: 'yield pools' })
+  return { asked, first }
+}
+
+export const readYieldAhead: ReadAhead<typeof yieldOffer> = (input) => {
+  const { asked } = readToken(input.symbol)
+  const chain = input.chain === undefined ? undefined : (findChain(input.chain)?.slug ?? input.chain)
+  return { ...input, symbol: asked.name, kinds: asked.kinds, chain }
 }
 
 function toPick(candidate: Candidate | undefined) {

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
+import type { Previews } from '../../capabilities/previews.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
@@ -33,6 +34,7 @@ export interface McpSettings {
   charger: Charger
   refusals?: RefusalLimit
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   chat: Chat
   requesterOf: ReadRequester
   /** Accepted host names, in addition to that of the public URL and localhost. */
@@ -49,6 +51,7 @@ export function createMcpRoute({
   charger,
   refusals,
   dependencies,
+  previews,
   chat,
   requesterOf,
   hosts,
@@ -58,7 +61,10 @@ export function createMcpRoute({
   for (const capability of capabilities) {
     const { offer } = capability
     const limit = refusals ? { refusals } : {}
-    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, dependencies, ...limit }))
+    calls.set(
+      offer.name,
+      createPaidTool({ capability, accepts: acceptsOf(offer), charger, dependencies, previews, ...limit }),
+    )
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]

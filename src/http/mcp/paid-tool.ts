@@ -7,6 +7,7 @@ import { type Accepts, matchTerms } from '../../payments/wire/terms.ts'
 import { readInput } from '../paid/check-request.ts'
 import { createSale, type SaleSettings } from '../paid/sell.ts'
 import { type Refusal, toPaymentRequired, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import { toPreviewFields } from '../wire/preview.ts'
 import { toProblem } from '../wire/problem.ts'
 import { toCause } from '../wire/respond.ts'
 import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
@@ -17,7 +18,7 @@ import type { CallTool } from './tools.ts'
  * instead of a header, and the receipt goes back in `_meta["x402/payment-response"]`.
  */
 export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): CallTool {
-  const { capability, accepts, dependencies } = settings
+  const { capability, accepts, dependencies, previews } = settings
   const { offer } = capability
   const { publicUrl, context } = dependencies
   const required = toPaymentRequired(offer, accepts, publicUrl)
@@ -39,6 +40,7 @@ export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): C
           : toPriceWords(offer.priceUsd, reading.problems),
         receipt,
         extended,
+        preview: reading.ok && previews ? toPreviewFields(previews.open(capability, reading.input)()) : undefined,
       })
     try {
       if (sent === undefined) return refuse(UNPAID)

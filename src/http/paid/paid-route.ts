@@ -5,6 +5,7 @@ import { readPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import { toPreviewFields, toPreviewText } from '../wire/preview.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
 import { corsHeaders, PROBLEM_HEADERS, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
@@ -34,15 +35,18 @@ export interface PaidRoute {
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
 export function createPaidRoute(settings: PaidSettings): PaidRoute {
-  const { capability, accepts, dependencies, gate, requesterOf } = settings
+  const { capability, accepts, dependencies, gate, requesterOf, previews } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
   const challenge = createChallenge(offer, accepts, publicUrl)
   const sell = createSale(settings)
 
+  const preview = ({ input }: { input: unknown }) =>
+    previews ? toPreviewText(toPreviewFields(previews.open(capability, input)())) : ''
+
   const handle: NodeHandler = async (request, response, requestId) => {
-    const reply = createReply(response, requestId, challenge)
+    const reply = createReply(response, requestId, challenge, preview)
     let reading: RequestReading = GET_INSTEAD
     let payment: Payment | undefined
     let [terms]: Accepts = accepts
@@ -82,7 +86,10 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
       else reply.problem(failure, publicUrl, route, bearsPayment(request))
     }
   }
-  return { handle, quick: createQuickChallenge(offer, challenge, { gate, publicUrl }) }
+  return {
+    handle,
+    quick: createQuickChallenge(capability, challenge, { gate, publicUrl, ...(previews ? { previews } : {}) }),
+  }
 }
 
 const GET_INSTEAD: RequestReading = {
@@ -91,7 +98,12 @@ const GET_INSTEAD: RequestReading = {
   failure: { code: 'method_not_allowed', allowed: ['POST'] },
 }
 
-function createReply(response: ServerResponse, requestId: string, challenge: Challenge) {
+function createReply(
+  response: ServerResponse,
+  requestId: string,
+  challenge: Challenge,
+  toPreview: (reading: { input: unknown }) => string,
+) {
   const send = (status: number, headers: Record<string, string>, body: string) => {
     if (response.headersSent || response.destroyed) return
     const length = String(Buffer.byteLength(body))
@@ -108,7 +120,7 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
       const later: Record<string, string> =
         retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
       const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal), ...later }
-      send(402, headers, challenge.body(refusal, reading, requestId))
+      send(402, headers, challenge.body(refusal, reading, requestId, reading.ok ? toPreview(reading) : ''))
     },
     sold(answer: string, receiptName: string, receipt: string) {
       send(

@@ -10,6 +10,7 @@ import { LogShape } from '../adapters/evm-rpc/logs.ts'
 import { readChain } from '../adapters/evm-rpc/reader.ts'
 import { createCache, createInFlight } from '../client/cache.ts'
 import { LAUNCHED } from '../client/cache-policies.ts'
+import type { WarmTimes } from '../client/warm-memory.ts'
 import { toDecimals, toName } from '../shapes/values.ts'
 import { readLaterTrades } from './early-window.ts'
 import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
@@ -26,10 +27,15 @@ const BYTES_A_BALANCE = 100
 /**
  * Launches on Base, read from its event logs. A launch that is an hour old no longer changes and is cached for a day.
  */
-export function createLaunchSource(evm: EvmReader, listings: PoolListings, context: Context): LaunchSource {
+export function createLaunchSource(
+  evm: EvmReader,
+  listings: PoolListings,
+  context: Context,
+  warm?: WarmTimes,
+): LaunchSource {
   const kept = new LRUCache<string, { launch: Launch; untilMs: number }>({ max: KEPT_LAUNCHES })
   const finding = createInFlight<Launch>()
-  const tokens = createCache(context, KEPT_TOKEN_BYTES)
+  const tokens = createCache(context, KEPT_TOKEN_BYTES, warm)
 
   const poolsOf = new WeakMap<Launch, FoundLaunch['pools']>()
 

@@ -2,6 +2,7 @@ import { CHAINS } from '../../domain/chains/chain.ts'
 import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
+import type { Origin } from '../../domain/provenance.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
 import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
@@ -79,15 +80,15 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
       ...(found.body.pools.length > POOLS_READ ? [{ check: 'other-pools', reason: `deepest_${POOLS_READ}_read` }] : []),
       { check: 'segments', reason: 'not_offered_without_nansen' },
     ],
-    origins: [toOrigin([found, ...read])],
+    origins: [found, ...read].map(toOrigin),
   }
 }
 
-/** One origin, with the time of the oldest answer. */
-function toOrigin(fetched: readonly Fetched<unknown>[]) {
-  const atMs = Math.min(...fetched.map(({ fetchedAtMs }) => fetchedAtMs))
-  return { name: SOURCE, atMs, ...(fetched.some(({ sandbox }) => sandbox) ? { sandbox: true } : {}) }
-}
+const toOrigin = ({ fetchedAtMs, sandbox }: Fetched<unknown>): Origin => ({
+  name: SOURCE,
+  atMs: fetchedAtMs,
+  ...(sandbox ? { sandbox: true } : {}),
+})
 
 export function toToken({ chain, address, symbol }: FlowQuery, pools: TokenPools | undefined): Token {
   const major = findMajorByAddress(address)?.token
@@ -166,9 +167,9 @@ function toWalletFlows(
   for (const { sender, fromToken, toToken, fromAmount, toAmount, volumeUsd, atMs } of trades) {
     const bought = sameAddress(toToken, token)
     if (!bought && !sameAddress(fromToken, token)) continue
-    const read = readAddress(sender)
-    if (read === undefined || read.kind === 'bad-checksum') continue
-    const tally = tallies.get(read.address) ?? startTally(read.address, chain)
+    const address = toPlainAddress(sender)
+    if (address === undefined) continue
+    const tally = tallies.get(address) ?? startTally(address, chain)
     if (bought) {
       tally.boughtUsd += volumeUsd
       tally.boughtTokens = addKnown(tally.boughtTokens, toAmount)
@@ -178,7 +179,7 @@ function toWalletFlows(
     }
     tally.trades += 1
     tally.lastTradeAtMs = Math.max(tally.lastTradeAtMs ?? 0, atMs)
-    tallies.set(read.address, tally)
+    tallies.set(address, tally)
   }
   const all = [...tallies.values()].map((tally) => withEntry(tally, priceUsd))
   const key = `${chain} ${token.toLowerCase()}`
@@ -202,8 +203,23 @@ function toWalletFlows(
     ...unlabelled.filter((tally) => net(tally) < 0).slice(-UNLABELLED_SHOWN),
   ])
   return [...all.filter(({ label }) => label !== null), ...largest].map(
-    ({ trades: _, boughtTokens: __, soldTokens: ___, ...flow }) => flow,
+    ({ trades: _, boughtTokens: __, soldTokens: ___, ...flow }) => ({ ...flow, address: toShown(flow.address) }),
   )
+}
+
+const PLAIN_EVM = /^0x[0-9a-f]{40}$/
+
+/** Lower case on EVM chains: a checksum costs a hash, and hundreds of senders are added up for a few that are shown. */
+function toPlainAddress(sender: string): string | undefined {
+  if (PLAIN_EVM.test(sender)) return sender
+  const read = readAddress(sender)
+  if (read === undefined || read.kind === 'bad-checksum') return undefined
+  return read.kind === 'evm' ? read.address.toLowerCase() : read.address
+}
+
+function toShown(address: string): string {
+  const read = readAddress(address)
+  return read && 'address' in read ? read.address : address
 }
 
 function startTally(address: string, chain: string): Tally {
