@@ -1,5 +1,5 @@
 import { Failed, fail } from '../../domain/failure.ts'
-import { type Sourced, toIso } from '../../domain/provenance.ts'
+import { mergeOrigins, type Sourced, toIso } from '../../domain/provenance.ts'
 import type { MarketReadSource } from '../../ports/market-reads.ts'
 import type { Dependencies, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
@@ -40,7 +40,7 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
         missing: [
           ...read.missing,
           ...(before ? [] : [{ check: 'since', reason: 'no_earlier_read' }]),
-          ...origins.map(({ name }) => oneSource(name)),
+          ...mergeOrigins(origins).map(({ name }) => oneSource(name)),
         ],
       },
       summary: `${read.stance.replaceAll('_', ' ')}, ${read.confidence} confidence: ${read.headline}`,

@@ -5,15 +5,12 @@ import { type Sourced, toOrigin } from '../../domain/provenance.ts'
 import type { YieldPools } from '../../ports/yields.ts'
 import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
-import { findDoubts } from './doubts.ts'
-import { endsRewards, toEntry, toMissing, type YieldEntry } from './entry.ts'
-import { passGate } from './gate.ts'
+import { toMissing } from './entry.ts'
 import type { yieldOffer } from './offer.ts'
-import { type Candidate, pickBest } from './picks.ts'
-import { endsSoon, findCampaign } from './rewards.ts'
-import { toSustainable } from './split.ts'
+import type { Candidate } from './picks.ts'
+import { findRanking } from './ranking.ts'
 import { toSummary } from './summary.ts'
-import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
+import { type Asked, readAsked } from './tickers.ts'
 
 /**
  * Pools for a token that pass the quality gate, sorted by APY, and beside them the ones that a careful person would
@@ -32,39 +29,19 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   ])
   const place = chain === undefined ? null : toPlace(chain, found.value)
 
-  const matches = new Map<string, Match>()
-  const matching = found.value.pools.filter((pool) => {
-    const match = place === null || pool.chain === place ? findMatch(pool, asked.groups) : undefined
-    if (match) matches.set(pool.id, match)
-    return match !== undefined
-  })
-  const gated = passGate(matching, limit, asked.kinds)
+  const facts = {
+    pools: found.value.pools,
+    belowPeg: pegs?.value.belowPeg,
+    drained: protocols?.value.drained,
+    campaigns: campaigns?.value,
+  }
+  const { gated, candidates, picks } = findRanking({ asked, place, limit }, facts, context.now())
   const where = place === null ? '' : ` on ${nameOf(place)}`
   const name = toAskedName(asked)
   if (gated.pools.length === 0)
     throw fail({ code: 'no_data', field: 'symbol', about: `yield pools for ${name}${where}` })
 
-  const nowMs = context.now()
-  const surroundings = { belowPeg: pegs?.value.belowPeg, drained: protocols?.value.drained }
-  const candidates = gated.pools.map((pool, index): Candidate => {
-    const match = matches.get(pool.id) ?? 'own'
-    const campaign = campaigns && findCampaign(pool, campaigns.value)
-    const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
-    const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own, rewardsEndAtMs)
-    const lastingPct = toSustainable(pool, doubts.some(endsRewards)) ?? 0
-    let entry: YieldEntry | undefined
-    return {
-      pool,
-      doubts,
-      lastingPct,
-      get entry() {
-        entry ??= toEntry(pool, index + 1, match, doubts, campaign)
-        return entry
-      },
-    }
-  })
   const pools = candidates.slice(0, limit).map(({ entry }) => entry)
-  const picks = pickBest(candidates, asked.groups.length > 1)
   return {
     body: {
       symbol: cleanText(asked.name, 20),
