@@ -31,3 +31,12 @@ it('A13: rounding keeps the order of figures, also beside integers', () => {
   expect(rounded).toEqual([...rounded].sort((left, right) => left - right))
   expect(Math.abs(roundFigures(98765432.1) - 98765432.1)).toBeLessThan(1)
 })
+
+it('A13: dollars have six significant digits, also as integers, and keep their order', () => {
+  const usd = [1, 99999.94, 123456, 1234564.9, 1234567, 98765432.1, 376123456789]
+  expect(roundFigures({ totalUsd: usd, topUsd: 8120.55, count: 1234567 })).toEqual({
+    totalUsd: [1, 99999.9, 123456, 1234560, 1234570, 98765400, 376123000000],
+    topUsd: 8120.55,
+    count: 1234567,
+  })
+})
