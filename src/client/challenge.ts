@@ -46,12 +46,9 @@ const Reading = z.object({
 })
 
 const Preview = z.object({
-  answerable: z.object({
-    status: z.enum(['yes', 'no', 'unknown']),
-    why: z.string(),
-    code: z.string().optional(),
-    field: z.string().optional(),
-  }),
+  answerable: z.enum(['yes', 'no', 'unknown']),
+  why: z.string(),
+  refusal: z.object({ code: z.string(), field: z.string().optional() }).optional(),
   dataAgeSeconds: z.number().nullable(),
   expectedMs: z.number().nullable(),
 })

@@ -14,13 +14,14 @@ it.each<[string, Failure]>([
   expect(text.length).toBeLessThanOrEqual(PREVIEW_BYTES)
   expect(text).toMatch(/^[ -~]+$/)
   expect(JSON.parse(`{"a":1${text}}`)).toMatchObject({
-    answerable: { status: 'no', code: failure.code },
+    answerable: 'no',
+    refusal: { code: failure.code },
     expectedMs: 123_456,
   })
 })
 
 it('the field that causes a refusal is named', () => {
-  expect(refused({ code: 'unsupported_chain', field: 'chain', chain: 'x' }).answerable.field).toBe('chain')
-  expect(refused({ code: 'unknown_dao', query: 'x', known: [] }).answerable.field).toBe('dao')
-  expect(refused({ code: 'unknown_token', query: 'x' }).answerable.field).toBeUndefined()
+  expect(refused({ code: 'unsupported_chain', field: 'chain', chain: 'x' }).refusal?.field).toBe('chain')
+  expect(refused({ code: 'unknown_dao', query: 'x', known: [] }).refusal?.field).toBe('dao')
+  expect(refused({ code: 'unknown_token', query: 'x' }).refusal).toEqual({ code: 'unknown_token' })
 })

@@ -4,13 +4,10 @@ import { toProblem } from './problem.ts'
 
 /** What a challenge says of the answer before it is paid for, over HTTP and MCP. */
 export interface PreviewFields {
-  answerable: {
-    status: 'yes' | 'no' | 'unknown'
-    why: string
-    /** With `no`: the code of the error that a paid request would get, and the field that causes it. */
-    code?: string
-    field?: string
-  }
+  answerable: 'yes' | 'no' | 'unknown'
+  why: string
+  /** With `no`: the code of the error that a paid request would get, and the field that causes it. */
+  refusal?: { code: string; field?: string }
   dataAgeSeconds: number | null
   expectedMs: number | null
 }
@@ -21,13 +18,13 @@ const WHY_UNKNOWN = 'Nothing in memory tells; a request that cannot be answered 
 const LONGEST_WHY = 120
 
 export function toPreviewFields({ answerable, ...figures }: Preview): PreviewFields {
-  if (answerable.status === 'yes') return { answerable: { status: 'yes', why: WHY_YES }, ...figures }
-  if (answerable.status === 'unknown') return { answerable: { status: 'unknown', why: WHY_UNKNOWN }, ...figures }
+  if (answerable.status === 'yes') return { answerable: 'yes', why: WHY_YES, ...figures }
+  if (answerable.status === 'unknown') return { answerable: 'unknown', why: WHY_UNKNOWN, ...figures }
   const { failure } = answerable
   const { detail } = toProblem(failure, { publicUrl: '', instance: '', requestId: '' })
   const why = detail.length > LONGEST_WHY ? `${detail.slice(0, LONGEST_WHY - 1)}…` : detail
   const field = findField(failure)
-  return { answerable: { status: 'no', why, code: failure.code, ...(field ? { field } : {}) }, ...figures }
+  return { answerable: 'no', why, refusal: { code: failure.code, ...(field ? { field } : {}) }, ...figures }
 }
 
 /** Room for the longest preview in a prepared challenge. */
@@ -37,9 +34,8 @@ export const PREVIEW_BYTES = 320
 export function toPreviewText(fields: PreviewFields): string {
   const text = toAscii(`,${JSON.stringify(fields).slice(1, -1)}`)
   if (text.length <= PREVIEW_BYTES) return text
-  const { answerable, ...figures } = fields
-  const why = answerable.why.replace(/[^ -~]/g, '?').slice(0, LONGEST_WHY / 2)
-  return toAscii(`,${JSON.stringify({ answerable: { ...answerable, why }, ...figures }).slice(1, -1)}`)
+  const why = fields.why.replace(/[^ -~]/g, '?').slice(0, LONGEST_WHY / 2)
+  return toAscii(`,${JSON.stringify({ ...fields, why }).slice(1, -1)}`)
 }
 
 const toAscii = (json: string): string =>

@@ -57,14 +57,14 @@ export const ChallengeSchema = z
       .object({ ok: z.boolean(), problems: z.array(FieldErrorSchema) })
       .describe('What the body would be refused for, told before anything is paid.'),
     answerable: z
-      .object({
-        status: z.enum(['yes', 'no', 'unknown']),
-        why: z.string(),
-        code: z.string().optional().describe('With no: the error that the paid request would get.'),
-        field: z.string().optional().describe('With no: the field that causes it.'),
-      })
+      .enum(['yes', 'no', 'unknown'])
       .optional()
       .describe('Whether a valid request can be answered now, as far as memory tells; no source is asked.'),
+    why: z.string().optional().describe('The reason of `answerable`, in a sentence.'),
+    refusal: z
+      .object({ code: z.string(), field: z.string().optional() })
+      .optional()
+      .describe('With no: the error that the paid request would get, and the field that causes it.'),
     dataAgeSeconds: z
       .number()
       .nullable()
