@@ -130,7 +130,7 @@ of the route that sells it, and \`meta.asOf\` tells the age of its oldest part.
 | What | Kept |
 |---|---|
 | balances and approvals of a wallet | 5 s, all that was asked of the wallet lately in one call |
-| quotes of routers | ${QUOTE.freshSeconds} s; for an order, which rests and acts later, 40 s |
+| quotes of routers | ${QUOTE.freshSeconds} s; for an order, which rests and acts later, 50 s |
 | spot prices | ${SPOT.freshSeconds} s |
 | odds, trades, what a launch's first buyers still hold | ${LIVE_ODDS.freshSeconds} s |
 | pools of a token | ${POOLS.freshSeconds / 60} minutes |
