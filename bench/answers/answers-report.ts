@@ -56,7 +56,7 @@ ${toTable(LOADS, loads)}
 - ${toVerdict(loads)}
 - *Calls* are HTTP calls to services, *chain reads* JSON-RPC requests to EVM chains, *in all* both.
 - ${toMix(asked)}
-- Answers are kept for a time, not for a number of requests (quotes 15 s, prices 20 s, routes of an order 50 s, odds and
+- Answers are kept for a time, not for a number of requests (quotes 18 s, prices 20 s, routes of an order 50 s, odds and
   trades a minute, holders four, scans five, lists half an hour), so a slower load needs more calls for each request, and
   the first requests of all need most.
 - ${toBusiest(loads)}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { offers } from './catalog.ts'
 import { roundFigures } from './round-figures.ts'
 
 it('A13: numbers with decimals have six significant digits, and nothing else is touched', () => {
@@ -40,3 +41,10 @@ it('A13: dollars have six significant digits, also as integers, and keep their o
     count: 1234567,
   })
 })
+
+it.each(offers.map(({ name, example }) => [name, example.output] as const))(
+  'A13: the example of %s has figures as short as those of an answer',
+  (_name, output) => {
+    expect(output).toEqual(roundFigures(output))
+  },
+)

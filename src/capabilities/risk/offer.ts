@@ -186,7 +186,7 @@ export const riskOffer = defineOffer({
         lpWithdrawable: { pct: 0.2, by: 'wallet', address: '0x5A4Db0C0000000000000000000000000000000c7' },
         lpLock: { pct: 0, holder: null, name: null, endsAt: null },
       },
-      volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.71586716 },
+      volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.715867 },
       market: {
         priceUsd: 0.00000467,
         marketCapUsd: 1964000000,
