@@ -22,6 +22,31 @@ export function toQuestion(intent: Worded, said: Slots, missing: SlotName[]): As
   return { text: asked.text, options: asked.fill.map(complete), missing }
 }
 
+/** A likely reading said back; the first option says it so plainly that it needs no second question. */
+export function toConfirmation(
+  intent: Worded,
+  said: Slots,
+  others: readonly { intent: Worded; slots: Slots }[] = [],
+): Asked {
+  const slots = cleanSlots(said)
+  const yes = { label: 'Yes', message: toMessage(intent, slots) }
+  const rest = others.map((other) => toOption(toMessage(other.intent, cleanSlots(other.slots))))
+  return {
+    text: `${capital(toMessage(intent, withTitles(slots)))}? Say yes and you get the link, or put it another way.`,
+    options: [yes, ...rest.filter(({ message }) => message !== yes.message)],
+    missing: [],
+  }
+}
+
+/** Chains by the name that people read. */
+function withTitles(slots: Slots): Slots {
+  const titles = (['chain', 'originChain', 'destinationChain'] as const).flatMap((name) => {
+    const chain = slots[name]
+    return chain === undefined ? [] : [[name, chainTitle(chain)] as const]
+  })
+  return { ...slots, ...Object.fromEntries(titles) }
+}
+
 /** The question for a fragment that fits no intent. */
 export function toBareQuestion(): Asked {
   const messages = ['price of ETH', 'send 10 USDC to <name>.eth', 'swap 0.1 ETH to USDC', 'is PEPE safe']
