@@ -14,7 +14,6 @@ export const solana = {
   gasReserve: '0.0003',
   l1Fee: 'none',
   multicall3: null,
-  lifiDiamond: null,
   explorer: { tx: 'https://solscan.io/tx/', address: 'https://solscan.io/account/' },
   rpcUrls: [],
   orderVenues: [],
