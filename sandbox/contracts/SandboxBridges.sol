@@ -8,69 +8,43 @@ interface IBridgeToken {
 
 /// The deposit of Across' pool: the same selector, times and checks. What a relayer pays out happens on a simulated chain.
 contract SandboxSpokePool {
-    event FundsDeposited(
-        bytes32 inputToken,
-        bytes32 outputToken,
-        uint256 inputAmount,
-        uint256 outputAmount,
-        uint256 indexed destinationChainId,
-        uint256 indexed depositId,
-        uint32 quoteTimestamp,
-        uint32 fillDeadline,
-        uint32 exclusivityDeadline,
-        bytes32 indexed depositor,
-        bytes32 recipient,
-        bytes32 exclusiveRelayer,
-        bytes message
-    );
+    event Deposited(address indexed depositor, address recipient, uint256 destinationChainId, uint256 outputAmount);
 
     address private constant WRAPPED = 0x4200000000000000000000000000000000000006;
     uint32 public constant depositQuoteTimeBuffer = 3600;
     uint32 public constant fillDeadlineBuffer = 21600;
-    uint256 private deposits;
 
-    function depositV3(
-        address depositor,
-        address recipient,
-        address inputToken,
-        address outputToken,
-        uint256 inputAmount,
-        uint256 outputAmount,
-        uint256 destinationChainId,
-        address exclusiveRelayer,
-        uint32 quoteTimestamp,
-        uint32 fillDeadline,
-        uint32 exclusivityParameter,
-        bytes calldata message
-    ) external payable {
-        require(quoteTimestamp <= block.timestamp + 60, "InvalidQuoteTimestamp");
-        require(quoteTimestamp + depositQuoteTimeBuffer >= block.timestamp, "InvalidQuoteTimestamp");
-        require(fillDeadline >= block.timestamp, "InvalidFillDeadline");
-        require(fillDeadline <= block.timestamp + fillDeadlineBuffer, "InvalidFillDeadline");
-        if (msg.value > 0) {
-            require(inputToken == WRAPPED && msg.value == inputAmount, "MsgValueDoesNotMatchInputAmount");
-        } else {
-            require(IBridgeToken(inputToken).transferFrom(msg.sender, address(this), inputAmount), "not taken");
-        }
-        emit FundsDeposited(
-            toWord(inputToken),
-            toWord(outputToken),
-            inputAmount,
-            outputAmount,
-            destinationChainId,
-            deposits++,
-            quoteTimestamp,
-            fillDeadline,
-            exclusivityParameter,
-            toWord(depositor),
-            toWord(recipient),
-            toWord(exclusiveRelayer),
-            message
-        );
+    struct Deposit {
+        address depositor;
+        address recipient;
+        address inputToken;
+        address outputToken;
+        uint256 inputAmount;
+        uint256 outputAmount;
+        uint256 destinationChainId;
+        address exclusiveRelayer;
+        uint32 quoteTimestamp;
+        uint32 fillDeadline;
+        uint32 exclusivityParameter;
+        bytes message;
     }
 
-    function toWord(address account) private pure returns (bytes32) {
-        return bytes32(uint256(uint160(account)));
+    /// `depositV3`: its twelve arguments are read as one struct, because the compiler has no room for as many.
+    fallback() external payable {
+        require(msg.sig == 0x7b939232, "unknown function");
+        Deposit memory given = abi.decode(bytes.concat(bytes32(uint256(32)), msg.data[4:]), (Deposit));
+        require(given.quoteTimestamp <= block.timestamp + 60, "InvalidQuoteTimestamp");
+        require(given.quoteTimestamp + depositQuoteTimeBuffer >= block.timestamp, "InvalidQuoteTimestamp");
+        require(given.fillDeadline >= block.timestamp, "InvalidFillDeadline");
+        require(given.fillDeadline <= block.timestamp + fillDeadlineBuffer, "InvalidFillDeadline");
+        if (msg.value > 0) {
+            require(given.inputToken == WRAPPED && msg.value == given.inputAmount, "MsgValueDoesNotMatchInputAmount");
+        } else {
+            require(
+                IBridgeToken(given.inputToken).transferFrom(msg.sender, address(this), given.inputAmount), "not taken"
+            );
+        }
+        emit Deposited(given.depositor, given.recipient, given.destinationChainId, given.outputAmount);
     }
 }
 

@@ -8,7 +8,7 @@ import { askRouter, readStatus, toRaw, untilNextLook } from '../ask-router.ts'
 import type { Finished, Method } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { stop } from '../problem.ts'
-import { type Agreed, recipientOf, toAgreed } from '../proofs/agreed.ts'
+import { type Agreed, larger, recipientOf, toAgreed } from '../proofs/agreed.ts'
 import { readGain } from '../proofs/arrival.ts'
 import { buildCow } from '../proofs/build-cow.ts'
 import { APP_DATA, COW_NATIVE, COW_RELAYER, toCowTyped, toCowUid } from '../proofs/cow-order.ts'
@@ -118,7 +118,7 @@ async function price({ data }: TradeWork, agreed: Agreed): Promise<{ expected: b
   const expected = toRaw(quote?.buyAmount)
   const bps = BigInt(toSlippageBps(intent, expected, agreed.least))
   const wanted = expected - (expected * bps) / 10_000n
-  return { expected, tightened: { ...agreed, least: wanted > agreed.least ? wanted : agreed.least } }
+  return { expected, tightened: { ...agreed, least: larger(wanted, agreed.least) } }
 }
 
 /** Posts the signed order; an answer with another id than our own is not ours. */

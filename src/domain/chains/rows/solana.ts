@@ -15,7 +15,7 @@ export const solana = {
   l1Fee: 'none',
   multicall3: null,
   explorer: { tx: 'https://solscan.io/tx/', address: 'https://solscan.io/account/' },
-  rpcUrls: [],
+  rpcUrls: ['https://api.mainnet-beta.solana.com', 'https://solana-rpc.publicnode.com'],
   orderVenues: [],
   names: {
     defillama: 'Solana',
