@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dependencies } from '../../capabilities/capability.ts'
 import { createRateLimit } from '../../chat/allowance/rate-limit.ts'
 import { openSqliteChatStore } from '../../chat/store/sqlite-chat-store.ts'
+import { METHODS_VERSION } from '../../domain/methods.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { Ticket, TradeTicket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -60,7 +61,11 @@ const swap: TradeTicket = {
   to: { ...place(null, 'ETH', 18), amountRaw: '92000000000000000', amountMinRaw: '91540000000000000' },
   sender: WALLET,
   recipient: WALLET,
+  method: 'k1',
+  table: METHODS_VERSION,
   provider: 'kyberswap',
+  nativeFeeRaw: null,
+  valueUsd: null,
   slippageBps: 50,
   feesUsd: 1.25,
   quotedAtMs: 0,

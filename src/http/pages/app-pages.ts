@@ -9,7 +9,7 @@ import { fail } from '../../domain/failure.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { OpenTicket, Signer } from '../../signing/signer.ts'
-import { UPSTREAMS } from '../../sources/client/upstreams.ts'
+import { UPSTREAMS, type UpstreamName } from '../../sources/client/upstreams.ts'
 import type { Seller } from '../wire/about.ts'
 import { type BuiltApp, readBuiltApp } from './built-app.ts'
 import { toSignChain } from './chain-places.ts'
@@ -23,7 +23,8 @@ import { toSignWords } from './sign-words.ts'
 export interface AppPlaces {
   /** JSON-RPC endpoints that the browser may use, by chain; a chain without an entry uses public ones. */
   rpcUrls: Readonly<Record<string, readonly string[]>>
-  routerUrl: string
+  /** By the router's name. */
+  routerUrls: Readonly<Record<string, string>>
   cowUrl: string
   orbsUrl: string
 }
@@ -41,15 +42,20 @@ export interface AppPagesSettings {
 export function toAppPlaces(config: {
   APP_RPC_URLS: AppPlaces['rpcUrls']
   APP_ORBS_URL: string
-  upstreams: { urls?: { lifi?: string; cow?: string } }
+  upstreams: { urls?: Partial<Record<UpstreamName, string>> }
 }): AppPlaces {
   return {
     rpcUrls: config.APP_RPC_URLS,
-    routerUrl: config.upstreams.urls?.lifi ?? UPSTREAMS.lifi.baseUrl,
+    routerUrls: Object.fromEntries(
+      ROUTERS.map((name) => [name, config.upstreams.urls?.[name] ?? UPSTREAMS[name].baseUrl]),
+    ),
     cowUrl: config.upstreams.urls?.cow ?? UPSTREAMS.cow.baseUrl,
     orbsUrl: config.APP_ORBS_URL,
   }
 }
+
+/** The routers of the methods by which a trade is executed. */
+const ROUTERS = ['kyberswap', 'cow', 'lifi', 'jupiter', 'across', 'relay', 'debridge'] as const
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const NO_STORE = { 'cache-control': 'no-store' }
@@ -80,7 +86,7 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       () => cards.renderLinkCard(card),
       () => admitDrawing(c),
     )
-  const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
+  const sandbox = new URL(places.cowUrl).hostname === '127.0.0.1'
   let kept: BuiltApp | undefined
   // Read with the first page, so that a process that serves no pages needs no build.
   const readApp = (): BuiltApp => {
@@ -140,7 +146,7 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       expiresAtMs,
       nowMs: dependencies.context.now(),
       chains: Object.fromEntries(chainsOf(intent).map((slug) => [slug, toSignChain(slug, places.rpcUrls)])),
-      router: places.routerUrl,
+      router: 'from' in intent ? (places.routerUrls[intent.provider] ?? '') : '',
       venues: { cow: places.cowUrl, orbs: places.orbsUrl },
       riskUrl: receivedContract(intent) === null ? null : `/sign/${ticket}/risk.json`,
       askAgainUrl: `/?ask=${encodeURIComponent(words.wish)}`,
