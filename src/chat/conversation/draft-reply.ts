@@ -7,6 +7,8 @@ import { toBareQuestion, toQuestion } from '../intents/wording.ts'
 import { failureText } from '../phrases/failures.ts'
 import { toHelp, toUnknown, toUnsafe } from '../phrases/help.ts'
 import type { Draft } from '../reply.ts'
+import { saidOf } from '../say/refuse.ts'
+import type { Say } from '../say/say.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import type { Answerable, Understanding } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
@@ -21,18 +23,19 @@ export async function draftReply(
     case 'answer':
       return answer(understood, context, onDefect)
     case 'clarify':
-      return ask(understood.intent, understood.slots, understood.missing)
+      return ask(understood.intent, understood.slots, understood.missing, context.say)
     case 'help':
-      return toHelp(understood.topic, ABILITIES)
+      return toHelp(understood.topic, ABILITIES, context.say)
     case 'unknown':
-      return toUnknown(understood.subject, ABILITIES)
+      return toUnknown(understood.subject, ABILITIES, context.say)
     case 'unsafe':
-      return toUnsafe(understood.danger)
+      return toUnsafe(understood.danger, context.say)
   }
 }
 
-function ask(intent: IntentName | null, slots: Slots, missing: SlotName[]): Draft {
-  return { type: 'clarify', ...(intent === null ? toBareQuestion() : toQuestion(intents[intent], slots, missing)) }
+function ask(intent: IntentName | null, slots: Slots, missing: SlotName[], say: Say): Draft {
+  const asked = intent === null ? toBareQuestion(say) : toQuestion(intents[intent], slots, missing, say)
+  return { type: 'clarify', ...asked }
 }
 
 async function answer(
@@ -41,13 +44,13 @@ async function answer(
   onDefect: (thrown: unknown) => void,
 ): Promise<Draft> {
   const missing = intents[intent].needs(slots)
-  if (missing.length > 0) return ask(intent, slots, missing)
+  if (missing.length > 0) return ask(intent, slots, missing, context.say)
   try {
     return await intents[intent].answer(slots, context)
   } catch (thrown) {
     const failure = toFailure(thrown)
     if (failure.code === 'internal') onDefect(thrown)
-    if (failure.code === 'ambiguous_token') return toChoice(failure, intent, slots)
-    return { type: 'error', text: failureText(failure), code: failure.code }
+    if (failure.code === 'ambiguous_token') return toChoice(failure, intent, slots, context.say)
+    return { type: 'error', text: saidOf(thrown) ?? failureText(failure, context.say), code: failure.code }
   }
 }
