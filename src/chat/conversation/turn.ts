@@ -10,10 +10,15 @@ import type { Allowance } from '../allowance/allowance.ts'
 import type { Asker } from '../allowance/asker.ts'
 import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
 import type { SecondReading } from '../model/second-reading.ts'
+import { toUnread } from '../phrases/help.ts'
 import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
+import type { Lang } from '../say/languages.ts'
+import { sayIn } from '../say/say.ts'
 import type { Slots } from '../slots.ts'
 import type { HoldDoubtful } from '../understand/accounted/hold-doubtful.ts'
+import { readAsked } from '../understand/asked-directly.ts'
 import type { Remembered, Understand, Understanding } from '../understand/understanding.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory.ts'
 
@@ -42,7 +47,15 @@ export interface TurnSettings {
 }
 
 /** One message in, one reply out; the answers come from the functions of the paid routes. Never throws. */
-export function createTurn({ understand, readAgain, holdDoubtful, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
+export function createTurn({
+  understand,
+  readAgain,
+  holdDoubtful,
+  memory,
+  allowance,
+  context,
+  ...dependencies
+}: TurnSettings): Turn {
   return async (request) => {
     const startedMs = context.now()
     const { requestId, sparkline } = request
@@ -51,20 +64,22 @@ export function createTurn({ understand, readAgain, holdDoubtful, memory, allowa
     const first = understand(message, previous)
     const second = await readAgain({ understanding: first, message, previous, asker: request })
     const understood = holdDoubtful(message, second, previous)
-    const draft = await draftReply(
-      understood,
-      createAnswerContext({
-        ...dependencies,
-        requestId,
-        sparkline,
-        wallet: readWallets(request.senderAddress),
-        spend: () => allowance.spend(request),
-      }),
-      (thrown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) }),
-    )
+    const heard = chooseLanguage(message, understood, previous?.lang)
+    const lang = heard ?? 'en'
+    const answerContext = createAnswerContext({
+      ...dependencies,
+      requestId,
+      sparkline,
+      say: sayIn(lang),
+      asked: readAsked(message),
+      wallet: readWallets(request.senderAddress),
+      spend: () => allowance.spend(request),
+    })
+    const onDefect = (thrown: unknown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) })
+    const draft = heard === undefined ? toUnread() : await draftReply(understood, answerContext, onDefect)
     const remembered = toRemembered(understood, draft)
-    if (remembered) await memory.remember(request, remembered)
-    const reply = toReply(understood, draft, request.format)
+    if (remembered) await memory.remember(request, { ...remembered, ...(lang === 'en' ? {} : { lang }) })
+    const reply = toReply(understood, draft, request.format, lang)
     context.log.info('chat.answered', {
       requestId,
       type: reply.type,
@@ -86,11 +101,12 @@ function toRemembered(understood: Understanding, { missing = [] }: Draft): Remem
   return { intent: understood.intent, slots: understood.slots, missing: understood.missing }
 }
 
-function toReply(understood: Understanding, draft: Draft, format: Asker['format']): ChatReply {
+function toReply(understood: Understanding, draft: Draft, format: Asker['format'], lang: Lang): ChatReply {
   const { type, text, link, image, options, usage, code, data } = draft
   return {
     type,
     text,
+    lang,
     ...(link === undefined ? {} : { link }),
     ...(image === undefined ? {} : { image }),
     ...(options === undefined || options.length === 0 ? {} : { options }),

@@ -63,10 +63,18 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
     slots: reading.slots,
     text,
     parts,
-    numbers: listNumbers(text, parts, guessLanguage(text)).filter(({ start, end }) => !names.some((name) => name.start <= start && name.end >= end)),
+    numbers: listNumbers(text, parts, guessLanguage(text)).filter(
+      ({ start, end }) => !names.some((name) => name.start <= start && name.end >= end),
+    ),
     names,
     told: listTold(parts),
     before,
   }
-  return [...checkNumbers(evidence), ...checkWords(evidence), ...checkNames(evidence), ...checkSides(evidence), ...listUnknownTickers(evidence)]
+  return [
+    ...checkNumbers(evidence),
+    ...checkWords(evidence),
+    ...checkNames(evidence),
+    ...checkSides(evidence),
+    ...listUnknownTickers(evidence),
+  ]
 }

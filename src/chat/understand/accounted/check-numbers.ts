@@ -9,13 +9,16 @@ export function checkNumbers(evidence: Evidence): Doubt[] {
   return [...listUnused(evidence), ...listUnsaid(evidence), ...listRanges(evidence)]
 }
 
-const same = (left: number, right: number): boolean => Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right))
+const same = (left: number, right: number): boolean =>
+  Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right))
 
 function listUnused(evidence: Evidence): Doubt[] {
   return evidence.numbers.flatMap((number): Doubt[] => {
     if (number.foreign && number.sure) return [{ kind: 'currency', text: number.text }]
-    if (number.negative && !(number.percent && evidence.slots.priceLevel?.startsWith('-'))) return [{ kind: 'negative', text: number.text }]
-    if (isExcluded(evidence, number.start, number.first)) return isUsed(number, { ...evidence, before: {} }) ? [{ kind: 'not', text: number.text }] : []
+    if (number.negative && !(number.percent && evidence.slots.priceLevel?.startsWith('-')))
+      return [{ kind: 'negative', text: number.text }]
+    if (isExcluded(evidence, number.start, number.first))
+      return isUsed(number, { ...evidence, before: {} }) ? [{ kind: 'not', text: number.text }] : []
     if (!number.sure || isNone(number, evidence) || isUsed(number, evidence)) return []
     return [{ kind: 'number', text: number.text }]
   })
@@ -24,7 +27,8 @@ function listUnused(evidence: Evidence): Doubt[] {
 /** Rules that say why a number is no amount. */
 function isNone(number: RawNumber, { told, intent }: Evidence): boolean {
   if (number.ordinal || number.clock) return true
-  const near = (concept: string) => told.some((one) => one.concept === concept && Math.abs(one.place - number.first) <= 5)
+  const near = (concept: string) =>
+    told.some((one) => one.concept === concept && Math.abs(one.place - number.first) <= 5)
   if (near('slippage')) return true
   if (number.percent && near('fee')) return true
   return intent === 'approvals' || intent === 'orders'
@@ -32,7 +36,8 @@ function isNone(number: RawNumber, { told, intent }: Evidence): boolean {
 
 function isUsed(number: RawNumber, { slots, before }: Evidence): boolean {
   const { amount, qty, priceLevel, durationSeconds, twapBucketCount } = slots
-  const hits = (value: string | undefined) => value !== undefined && number.values.some((one) => same(one, toNumber(value)))
+  const hits = (value: string | undefined) =>
+    value !== undefined && number.values.some((one) => same(one, toNumber(value)))
   if (hits(amount) || hits(qty)) return true
   if (number.percent && number.values.some((one) => same(one, 100)) && (amount === 'all' || qty === 'all')) return true
   if (isShare(number, amount) || isShare(number, qty)) return true
@@ -45,7 +50,12 @@ function isUsed(number: RawNumber, { slots, before }: Evidence): boolean {
     if (twapBucketCount !== undefined && same(number.seconds * Number(twapBucketCount), span)) return true
   }
   // So much each time.
-  if (qty !== undefined && twapBucketCount !== undefined && number.values.some((one) => same(one * Number(twapBucketCount), toNumber(qty)))) return true
+  if (
+    qty !== undefined &&
+    twapBucketCount !== undefined &&
+    number.values.some((one) => same(one * Number(twapBucketCount), toNumber(qty)))
+  )
+    return true
   return [before.amount, before.qty, before.priceLevel?.replace(/[+%-]/g, '')].some(hits)
 }
 
@@ -60,9 +70,11 @@ function listUnsaid(evidence: Evidence): Doubt[] {
   const { slots, before } = evidence
   const size = slots.amount ?? slots.qty
   const doubts: Doubt[] = []
-  if (size !== undefined && size !== (before.amount ?? before.qty) && !isSizeSaid(size, evidence)) doubts.push({ kind: 'unsaid-amount', text: size })
+  if (size !== undefined && size !== (before.amount ?? before.qty) && !isSizeSaid(size, evidence))
+    doubts.push({ kind: 'unsaid-amount', text: size })
   const { priceLevel } = slots
-  if (priceLevel !== undefined && priceLevel !== before.priceLevel && !isLevelSaid(priceLevel, evidence)) doubts.push({ kind: 'unsaid-level', text: priceLevel })
+  if (priceLevel !== undefined && priceLevel !== before.priceLevel && !isLevelSaid(priceLevel, evidence))
+    doubts.push({ kind: 'unsaid-level', text: priceLevel })
   return doubts
 }
 
@@ -80,20 +92,30 @@ function isSizeSaid(size: string, { numbers, told, slots, before }: Evidence): b
     if (same(value, 1)) return true
     return [before.amount, before.qty].some((old) => old !== undefined && same(toNumber(old), value))
   }
-  if (size.endsWith('%')) return found.some(({ percent, text, sure }) => percent || text.includes('/') || !sure) || isFraction(value, says)
+  if (size.endsWith('%'))
+    return found.some(({ percent, text, sure }) => percent || text.includes('/') || !sure) || isFraction(value, says)
   if (size.startsWith('$')) return found.some(({ usd }) => usd) || says('dollar') || isStable(slots)
   return found.some(({ percent }) => !percent)
 }
 
 const isFraction = (value: number, says: (...concepts: string[]) => boolean): boolean =>
-  (value === 50 && says('half')) || (value === 25 && says('quarter')) || (Math.abs(value - 33) < 1 && says('third')) || (value === 75 && says('quarter')) || (Math.abs(value - 66.5) < 1 && says('third'))
+  (value === 50 && says('half')) ||
+  (value === 25 && says('quarter')) ||
+  (Math.abs(value - 33) < 1 && says('third')) ||
+  (value === 75 && says('quarter')) ||
+  (Math.abs(value - 66.5) < 1 && says('third'))
 
 const isStable = ({ token }: Slots): boolean => token !== undefined && STABLE.has(token)
 
 function isLevelSaid(level: string, { numbers }: Evidence): boolean {
   const value = toNumber(level.replace('-', ''))
   if (level.endsWith('%'))
-    return numbers.some(({ percent, times, values }) => (percent && values.some((one) => same(one, value))) || times) || value === 100 || value === 200 || value === 50
+    return (
+      numbers.some(({ percent, times, values }) => (percent && values.some((one) => same(one, value))) || times) ||
+      value === 100 ||
+      value === 200 ||
+      value === 50
+    )
   return numbers.some(({ percent, values }) => !percent && values.some((one) => same(one, value)))
 }
 
@@ -103,8 +125,15 @@ function listRanges({ numbers, text, told }: Evidence): Doubt[] {
     const next = numbers[place + 1]
     if (!next || !number.sure || !next.sure) return []
     const between = text.slice(number.end, next.start)
-    const isRange = /^(?: ?[-~〜–] ?\$?| (?:to|a|à|bis|до|đến|sampai|到|or|o|ou|oder|или|hoặc|atau|veya|या|أو) \$?|[到至或] ?)$/.test(between)
-    const isBetween = told.some(({ concept, end, start }) => concept === 'between' && end <= number.start && number.start - end < 6 && start >= 0) && between.length < 14
+    const isRange =
+      /^(?: ?[-~〜–] ?\$?| (?:to|a|à|bis|до|đến|sampai|到|or|o|ou|oder|или|hoặc|atau|veya|या|أو) \$?|[到至或] ?)$/.test(
+        between,
+      )
+    const isBetween =
+      told.some(
+        ({ concept, end, start }) =>
+          concept === 'between' && end <= number.start && number.start - end < 6 && start >= 0,
+      ) && between.length < 14
     return isRange || isBetween ? [{ kind: 'range', text: text.slice(number.start, next.end) }] : []
   })
 }

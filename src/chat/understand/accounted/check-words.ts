@@ -29,7 +29,11 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
     case 'each':
       return !isOrder
     case 'cadence':
-      return slots.orderType !== 'twap' && isCadence(one, evidence) && !evidence.told.some((other) => other.concept === 'all' && other.end > one.start)
+      return (
+        slots.orderType !== 'twap' &&
+        isCadence(one, evidence) &&
+        !evidence.told.some((other) => other.concept === 'all' && other.end > one.start)
+      )
     case 'when':
       return !isOrder && !isPolite(one, evidence)
     case 'yesterday':
@@ -56,10 +60,14 @@ interface Entity {
 
 function listEntities({ numbers, names, parts }: Evidence): Entity[] {
   return [
-    ...numbers.filter(({ sure }) => sure).map(({ start, end, first }) => ({ kind: 'number' as const, start, end, place: first })),
+    ...numbers
+      .filter(({ sure }) => sure)
+      .map(({ start, end, first }) => ({ kind: 'number' as const, start, end, place: first })),
     ...names.map(({ start, end, first }) => ({ kind: 'name' as const, start, end, place: first })),
     ...parts.flatMap(({ kind, start, end }, place) =>
-      kind === 'address' || kind === 'name' || kind === 'handle' ? [{ kind: 'recipient' as const, start, end, place }] : [],
+      kind === 'address' || kind === 'name' || kind === 'handle'
+        ? [{ kind: 'recipient' as const, start, end, place }]
+        : [],
     ),
   ].sort((left, right) => left.start - right.start)
 }
@@ -83,7 +91,10 @@ function isChoice(one: Told, evidence: Evident): boolean {
 /** What is not meant, where it is in the reading all the same: "not all of it" read as all. */
 function isNegated(one: Told, evidence: Evidence): boolean {
   const { slots, told } = evidence
-  const next = told.find(({ start, place, concept }) => start >= one.end && place - one.place <= 2 && (concept === 'all' || concept === 'half'))
+  const next = told.find(
+    ({ start, place, concept }) =>
+      start >= one.end && place - one.place <= 2 && (concept === 'all' || concept === 'half'),
+  )
   if (next) return next.concept === 'half' || slots.amount === 'all' || slots.qty === 'all'
   return false
 }

@@ -12,4 +12,8 @@ export function isExcluded({ told, parts }: Pick<Evidence, 'told' | 'parts'>, st
   )
 }
 
-const SMALL = new Set('to the a an on in for my from using with of at a al en para pra em o no na le la les sur an auf nach in ke di dari sang den'.split(' '))
+const SMALL = new Set(
+  'to the a an on in for my from using with of at a al en para pra em o no na le la les sur an auf nach in ke di dari sang den'.split(
+    ' ',
+  ),
+)

@@ -30,7 +30,8 @@ export interface RawNumber {
 
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hangul}]/u
 const EAST_ASIAN_NUMBER = /[〇零一二两兩三四五六七八九十百千万萬亿億半点]+/gu
-const HANGUL_NUMBER = /[영일이삼사오육칠팔구]?[십백천만억](?:[일이삼사오육칠팔구]?[십백천만억]){0,8}[일이삼사오육칠팔구]?/gu
+const HANGUL_NUMBER =
+  /[영일이삼사오육칠팔구]?[십백천만억](?:[일이삼사오육칠팔구]?[십백천만억]){0,8}[일이삼사오육칠팔구]?/gu
 const MOST_WORDS = 14
 
 export function listNumbers(text: string, parts: readonly RawPart[], language: string): RawNumber[] {
@@ -50,7 +51,14 @@ export function listNumbers(text: string, parts: readonly RawPart[], language: s
     if (top !== undefined && bottom !== undefined && top < bottom) {
       const last = (spoken?.last ?? place) + 1
       const share = top / bottom
-      found.push(withSurroundings(text, parts, { first: place, last, values: [share, Math.floor(share * 100), share * 100], sure: false }))
+      found.push(
+        withSurroundings(text, parts, {
+          first: place,
+          last,
+          values: [share, Math.floor(share * 100), share * 100],
+          sure: false,
+        }),
+      )
       place = last
     } else if (spoken) {
       found.push(withSurroundings(text, parts, spoken))
@@ -80,20 +88,31 @@ function readDigits(text: string, parts: readonly RawPart[], place: number): Raw
   const top = parts[place + 1]
   if (top?.kind === 'number' && parts[place + 2]?.text === '/' && parts[place + 3]?.kind === 'number') {
     const share = Number(top.text) / Number(parts[place + 3]?.text)
-    if (share > 0 && share < 1) return withSurroundings(text, parts, { first: place, last: place + 3, values: values.map((value) => value + share), sure: true })
+    if (share > 0 && share < 1)
+      return withSurroundings(text, parts, {
+        first: place,
+        last: place + 3,
+        values: values.map((value) => value + share),
+        sure: true,
+      })
   }
   const signs = parts[place + 1]
   if (signs?.kind === 'word' && signs.start === part.end && /^[十百千万萬亿億십백천만억]/u.test(signs.text)) {
     const scaled = readMixed(text.slice(part.start))
     if (scaled) {
       const end = part.start + scaled.length
-      const number = withSurroundings(text, parts, { first: place, last: lastBefore(parts, place, end), values: [scaled.value], sure: true }, end)
+      const number = withSurroundings(
+        text,
+        parts,
+        { first: place, last: lastBefore(parts, place, end), values: [scaled.value], sure: true },
+        end,
+      )
       return number
     }
   }
   for (;;) {
     const next = parts[last + 1]
-    if (next?.kind !== 'word' || (next.start > (parts[last] as RawPart).end + 1)) break
+    if (next?.kind !== 'word' || next.start > (parts[last] as RawPart).end + 1) break
     const glued = next.start === (parts[last] as RawPart).end
     const scale = SCALES.get(next.word)
     if (scale === undefined || (next.word.length === 1 && !glued && next.word !== 'k')) break
@@ -123,19 +142,39 @@ export function toValues(text: string): number[] {
   const bare = text.replace(/[ '_]/g, '')
   const marks = bare.replace(/\d/g, '')
   if (marks === '') return [Number(bare)]
-  const asDecimal = (mark: string) => Number(bare.split(mark === '.' ? ',' : '.').join('').replace(mark, '.'))
+  const asDecimal = (mark: string) =>
+    Number(
+      bare
+        .split(mark === '.' ? ',' : '.')
+        .join('')
+        .replace(mark, '.'),
+    )
   if (marks.includes('.') && marks.includes(',')) return [asDecimal(marks.at(-1) as string)].filter(Number.isFinite)
   const [mark] = marks as unknown as [string]
   const groups = bare.split(mark)
   const grouped = groups.slice(1).every((group) => group.length === 3) && /^[1-9]\d{0,2}$/.test(groups[0] as string)
   const indian = mark === ',' && groups.at(-1)?.length === 3 && groups.slice(1, -1).every((group) => group.length === 2)
   const whole = Number(groups.join(''))
-  if (marks.length > 1) return grouped || indian ? [whole] : [whole, Number(`${groups.slice(0, -1).join('')}.${groups.at(-1)}`)]
+  if (marks.length > 1)
+    return grouped || indian ? [whole] : [whole, Number(`${groups.slice(0, -1).join('')}.${groups.at(-1)}`)]
   const decimal = Number(`${groups[0] === '' ? '0' : groups[0]}.${groups[1]}`)
   return grouped ? [decimal, whole] : [decimal]
 }
 
-const POWERS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1e3, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8, 십: 10, 백: 100, 천: 1e3, 만: 1e4, 억: 1e8 }
+const POWERS: Readonly<Record<string, number>> = {
+  十: 10,
+  百: 100,
+  千: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  亿: 1e8,
+  億: 1e8,
+  십: 10,
+  백: 100,
+  천: 1e3,
+  만: 1e4,
+  억: 1e8,
+}
 
 /** `8만5천`, `1万2千`: digits with the multipliers of East Asia. */
 function readMixed(text: string): { length: number; value: number } | undefined {
@@ -205,9 +244,40 @@ const fold = (word: string): string => {
 /** "Three quarters", "a tenth". */
 const PARTS: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    half: 2, halves: 2, third: 3, thirds: 3, quarter: 4, quarters: 4, fifth: 5, fifths: 5, sixth: 6, eighth: 8, tenth: 10, tenths: 10, hundredth: 100,
-    tercio: 3, tercios: 3, cuarto: 4, cuartos: 4, quinto: 5, decimo: 10, terco: 3, tercos: 3, quartos: 4, quarto: 4, tiers: 3, quart: 4, quarts: 4, cinquieme: 5, dixieme: 10,
-    drittel: 3, viertel: 4, funftel: 5, zehntel: 10, трети: 3, четверти: 4,
+    half: 2,
+    halves: 2,
+    third: 3,
+    thirds: 3,
+    quarter: 4,
+    quarters: 4,
+    fifth: 5,
+    fifths: 5,
+    sixth: 6,
+    eighth: 8,
+    tenth: 10,
+    tenths: 10,
+    hundredth: 100,
+    tercio: 3,
+    tercios: 3,
+    cuarto: 4,
+    cuartos: 4,
+    quinto: 5,
+    decimo: 10,
+    terco: 3,
+    tercos: 3,
+    quartos: 4,
+    quarto: 4,
+    tiers: 3,
+    quart: 4,
+    quarts: 4,
+    cinquieme: 5,
+    dixieme: 10,
+    drittel: 3,
+    viertel: 4,
+    funftel: 5,
+    zehntel: 10,
+    трети: 3,
+    четверти: 4,
   }),
 )
 
@@ -240,7 +310,9 @@ function withSurroundings(
   const after = text.slice(end, end + 24)
   const next = nextWord(parts, last, end, text)
   const sign = /(?:([A-Z]{1,2})?([$€£¥₹₩₽₺₫₴₦₱฿₪₸])|\b(R[sp])\.?) ?[+-]?$/.exec(before)
-  const marked = sign ? (sign[3] ?? `${sign[1] ?? ''}${sign[2]}`) : (/^ ?([€£¥₹₩₽₺₫₴₦₱฿₪₸$])(?![A-Za-z])/.exec(after)?.[1] ?? '')
+  const marked = sign
+    ? (sign[3] ?? `${sign[1] ?? ''}${sign[2]}`)
+    : (/^ ?([€£¥₹₩₽₺₫₴₦₱฿₪₸$])(?![A-Za-z])/.exec(after)?.[1] ?? '')
   const previous = parts[first - 1]
   const seconds = unitOf(next, values)
   const clock =
@@ -254,24 +326,44 @@ function withSurroundings(
     values: CENTS.has(next) ? [...values, ...values.map((value) => value / 100)] : values,
     sure,
     negative: /(?:^|[\s($@])-\$?$/.test(before) || (previous !== undefined && MINUS.has(previous.word)),
-    percent: /^ ?(?:%|٪)/.test(after) || /%$/.test(before) || PERCENT_AFTER.test(after) || /(?:yüzde|百分之) ?$/i.test(text.slice(Math.max(0, start - 7), start)),
-    usd: marked === '$' || marked === 'US$' || USD_AFTER.test(after) || (previous?.word === 'usd' && previous.end + 1 >= start),
+    percent:
+      /^ ?(?:%|٪)/.test(after) ||
+      /%$/.test(before) ||
+      PERCENT_AFTER.test(after) ||
+      /(?:yüzde|百分之) ?$/i.test(text.slice(Math.max(0, start - 7), start)),
+    usd:
+      marked === '$' ||
+      marked === 'US$' ||
+      USD_AFTER.test(after) ||
+      (previous?.word === 'usd' && previous.end + 1 >= start),
     foreign:
       (CURRENCY_SIGNS.has(marked) && marked !== '$' && marked !== 'US$') ||
       isCurrency(next) ||
-      /^ ?(?:canadian|australian|aussie|singapore|hong kong|taiwan|new zealand|nz|сингапурск|канадск|австралийск|kanadische|canadiens|canadienses) dol/i.test(after) ||
-      (previous !== undefined && /^(?:eur|gbp|jpy|inr|try|cad|aud|chf|brl|idr|rp|rs|rm|myr|hkd|sgd|vnd|krw|cny|rmb|zar|ngn|php|thb|tl|pln|sek|nok|dkk|mxn|ars)$/.test(previous.word) && previous.end + 1 >= start),
+      /^ ?(?:canadian|australian|aussie|singapore|hong kong|taiwan|new zealand|nz|сингапурск|канадск|австралийск|kanadische|canadiens|canadienses) dol/i.test(
+        after,
+      ) ||
+      (previous !== undefined &&
+        /^(?:eur|gbp|jpy|inr|try|cad|aud|chf|brl|idr|rp|rs|rm|myr|hkd|sgd|vnd|krw|cny|rmb|zar|ngn|php|thb|tl|pln|sek|nok|dkk|mxn|ars)$/.test(
+          previous.word,
+        ) &&
+        previous.end + 1 >= start),
     times: /^ ?x(?![a-z])/i.test(after),
-    ordinal: /^(?:st|nd|rd|th|º|ª|er|ère|e|ème|-?й|-?я|-?го|번째|番目|\.)(?![\p{L}\p{N}])/u.test(after) && !/^\.(?:\s|$)/.test(after),
+    ordinal:
+      /^(?:st|nd|rd|th|º|ª|er|ère|e|ème|-?й|-?я|-?го|번째|番目|\.)(?![\p{L}\p{N}])/u.test(after) &&
+      !/^\.(?:\s|$)/.test(after),
     clock,
     seconds,
   }
 }
 
-const MINUS = new Set('minus negative menos moins минус eksi âm マイナス 마이너스 ناقص سالب माइनस'.split(' ').map(plain))
+const MINUS = new Set(
+  'minus negative menos moins минус eksi âm マイナス 마이너스 ناقص سالب माइनस'.split(' ').map(plain),
+)
 
-const PERCENT_AFTER = /^ ?(?:percent|pct|per cent|por ciento|por cento|pour cent|prozent|процент|persen|phần trăm|phan tram|パーセント|퍼센트|프로|بالم|في الم|प्रतिशत|फीसदी|pratishat|割|成(?!为))/i
-const USD_AFTER = /^ ?(?:usd(?![a-z])|dollar|bucks?\b|bux|grand|dólar|dolar|доллар|бакс|đô|do la|美元|美金|刀|ドル|달러|불|دولار|डॉलर|cents?\b|¢|цент|k usd|\$(?![A-Za-z])|centavo|centavos)/i
+const PERCENT_AFTER =
+  /^ ?(?:percent|pct|per cent|por ciento|por cento|pour cent|prozent|процент|persen|phần trăm|phan tram|パーセント|퍼센트|프로|بالم|في الم|प्रतिशत|फीसदी|pratishat|割|成(?!为))/i
+const USD_AFTER =
+  /^ ?(?:usd(?![a-z])|dollar|bucks?\b|bux|grand|dólar|dolar|доллар|бакс|đô|do la|美元|美金|刀|ドル|달러|불|دولار|डॉलर|cents?\b|¢|цент|k usd|\$(?![A-Za-z])|centavo|centavos)/i
 
 /** The word right after a number; in a run without spaces what follows in it. */
 function nextWord(parts: readonly RawPart[], last: number, end: number, text: string): string {
@@ -283,8 +375,13 @@ function nextWord(parts: readonly RawPart[], last: number, end: number, text: st
 
 function unitOf(next: string, values: readonly number[]): number | undefined {
   if (next === '') return undefined
-  const known = TIME_UNITS.get(next) ?? [...TIME_UNITS].find(([word]) => /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(word) && next.startsWith(word))?.[1]
+  const known =
+    TIME_UNITS.get(next) ??
+    [...TIME_UNITS].find(
+      ([word]) => /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(word) && next.startsWith(word),
+    )?.[1]
   return known === undefined ? undefined : Math.round((values[0] ?? 0) * known)
 }
 
-const isCurrency = (next: string): boolean => CURRENCY_WORDS.has(next) || CURRENCY_STEMS.some((stem) => next.startsWith(stem))
+const isCurrency = (next: string): boolean =>
+  CURRENCY_WORDS.has(next) || CURRENCY_STEMS.some((stem) => next.startsWith(stem))

@@ -18,7 +18,7 @@ const PATTERN = new RegExp(
     '(?<handle>@[A-Za-z_][A-Za-z0-9_]{0,39}(?:\\.[a-z]{2,15}){0,2})',
     '(?<cashtag>\\$\\p{L}[\\p{L}\\p{N}]{0,19})',
     `(?<number>${DIGITS})`,
-    '(?<latin>\\p{Script=Latin}[\\p{Script=Latin}\\p{M}\\p{N}]{0,60}(?:\'\\p{Script=Latin}{1,8})?(?:\\.[eE](?![\\p{L}\\p{N}]))?)',
+    "(?<latin>\\p{Script=Latin}[\\p{Script=Latin}\\p{M}\\p{N}]{0,60}(?:'\\p{Script=Latin}{1,8})?(?:\\.[eE](?![\\p{L}\\p{N}]))?)",
     '(?<cyrillic>\\p{Script=Cyrillic}{1,60})',
     '(?<han>[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]{1,80})',
     '(?<hangul>\\p{Script=Hangul}{1,40})',
@@ -74,7 +74,18 @@ function joinTickers(parts: readonly RawPart[]): RawPart[] {
 }
 
 /** Tickers and words that end in digits. */
-const GLUED_TICKERS = new Set(['usd1', 'usdt0', 'x402', 'base64', 'trc20', 'bep20', 'erc20', 'permit2', 'web3', 'spx6900'])
+const GLUED_TICKERS = new Set([
+  'usd1',
+  'usdt0',
+  'x402',
+  'base64',
+  'trc20',
+  'bep20',
+  'erc20',
+  'permit2',
+  'web3',
+  'spx6900',
+])
 
 /** Lower case, without the marks that people often leave out. */
 export function plain(text: string): string {

@@ -1,5 +1,12 @@
 /** The tokens and chains that a text names, by the lists of names alone. */
-import { findChainById, findChainName, findToken, listNames as listKnown, startsName, type TokenReading } from '../../language/gazetteer/tokens.ts'
+import {
+  findChainById,
+  findChainName,
+  findToken,
+  listNames as listKnown,
+  startsName,
+  type TokenReading,
+} from '../../language/gazetteer/tokens.ts'
 import { plain, type RawPart } from './raw-text.ts'
 
 export interface SaidName {
@@ -50,7 +57,8 @@ function nameAt(parts: readonly RawPart[], place: number, shouts: boolean): Said
   const before = parts[place - 1]
   // "100u", "5e": short for a dollar coin and for ether, right after a number.
   if (part.word === 'u' || (part.word === 'e' && before?.end === part.start)) {
-    const counts = before !== undefined && (before.kind === 'number' || /[万千百十一二三四五六七八九kw]$/u.test(before.word))
+    const counts =
+      before !== undefined && (before.kind === 'number' || /[万千百十一二三四五六七八九kw]$/u.test(before.word))
     if (counts) return { ...at, symbol: part.word === 'u' ? 'USDT' : 'ETH', chain: undefined, sure: false }
   }
   for (let length = MOST_WORDS; length >= 1; length--) {
@@ -118,7 +126,9 @@ function formsOf(text: string): string[] {
 
 const ARABIC_LEADS = ['وال', 'بال', 'لل', 'لال', 'فال', 'ال', 'و', 'ب', 'ل', 'ف']
 const withoutLeads = (word: string): string[] =>
-  ARABIC_LEADS.flatMap((lead) => (word.startsWith(lead) && word.length - lead.length > 1 ? [word.slice(lead.length)] : []))
+  ARABIC_LEADS.flatMap((lead) =>
+    word.startsWith(lead) && word.length - lead.length > 1 ? [word.slice(lead.length)] : [],
+  )
 
 /** Names in a run without spaces, the longest first. */
 function namesInside(part: RawPart, place: number): SaidName[] {
@@ -131,7 +141,16 @@ function namesInside(part: RawPart, place: number): SaidName[] {
     }
     const start = part.start + at
     const { length, token, chain } = name
-    found.push({ first: place, last: place, start, end: start + length, text: part.text.slice(at, at + length), symbol: token?.symbol, chain, sure: (token?.strength ?? 0) === 3 && length > 1 })
+    found.push({
+      first: place,
+      last: place,
+      start,
+      end: start + length,
+      text: part.text.slice(at, at + length),
+      symbol: token?.symbol,
+      chain,
+      sure: (token?.strength ?? 0) === 3 && length > 1,
+    })
     at += length
   }
   return found
@@ -144,7 +163,8 @@ function longestFrom(sign: string): number {
   if (!longest) {
     longest = new Map()
     for (const name of listKnown())
-      if (UNSPACED.test(name)) longest.set(name[0] as string, Math.max(longest.get(name[0] as string) ?? 0, name.length))
+      if (UNSPACED.test(name))
+        longest.set(name[0] as string, Math.max(longest.get(name[0] as string) ?? 0, name.length))
   }
   return longest.get(sign) ?? 0
 }
@@ -163,8 +183,20 @@ const CHAIN_WORDS = /^(?:chain|chainid|network|networkid|id|链|网络|сеть|
 /** "chain 8453". */
 function chainNumber(parts: readonly RawPart[], place: number): SaidName | undefined {
   const part = parts[place] as RawPart
-  const before = parts.slice(Math.max(0, place - 3), place).filter(({ kind }) => kind === 'word').at(-1)
+  const before = parts
+    .slice(Math.max(0, place - 3), place)
+    .filter(({ kind }) => kind === 'word')
+    .at(-1)
   const chain = before && CHAIN_WORDS.test(before.word) ? findChainById(part.text) : undefined
   if (chain === undefined) return undefined
-  return { first: place, last: place, start: part.start, end: part.end, text: part.text, symbol: undefined, chain, sure: true }
+  return {
+    first: place,
+    last: place,
+    start: part.start,
+    end: part.end,
+    text: part.text,
+    symbol: undefined,
+    chain,
+    sure: true,
+  }
 }

@@ -190,8 +190,7 @@ const stems = new Map<string, { stem: string; concept: Telling }[]>()
 const unspaced = new Map<string, { text: string; concept: Telling }[]>()
 
 for (const [concept, table] of Object.entries(WORDS) as [Telling, string][])
-  for (const entry of table.split('|').map((one) => one.trim()))
-    if (entry !== '') addEntry(concept, entry)
+  for (const entry of table.split('|').map((one) => one.trim())) if (entry !== '') addEntry(concept, entry)
 
 function addEntry(concept: Telling, entry: string): void {
   if (UNSPACED.test(entry)) {

@@ -2,7 +2,9 @@
 import { plain } from './raw-text.ts'
 
 const pairs = (table: Readonly<Record<string, number>>): ReadonlyMap<string, number> =>
-  new Map(Object.entries(table).flatMap(([words, value]) => words.split(' ').map((word) => [plain(word), value] as const)))
+  new Map(
+    Object.entries(table).flatMap(([words, value]) => words.split(' ').map((word) => [plain(word), value] as const)),
+  )
 
 export const SCALES = pairs({
   'k к thousand thousands mille tausend ribu rb bin nghìn ngàn тыс тысяч тысячи тысяча الف ألف آلاف हजार हज़ार hazaar hazar hajar': 1e3,
@@ -46,5 +48,7 @@ export const CURRENCY_STEMS: readonly string[] =
 
 /** Hundredths of a dollar. */
 export const CENTS: ReadonlySet<string> = new Set(
-  'cent cents cts centavo centavos цент цента центов sent セント 센트 سنت سنتات सेंट 美分 xu ¢ penny pennies céntimo céntimos centime centimes centov'.split(' ').map(plain),
+  'cent cents cts centavo centavos цент цента центов sent セント 센트 سنت سنتات सेंट 美分 xu ¢ penny pennies céntimo céntimos centime centimes centov'
+    .split(' ')
+    .map(plain),
 )
