@@ -21,3 +21,9 @@ export async function installChannels(url: string): Promise<void> {
     })),
   )
 }
+
+/** Of the code of both contracts, as the service is told to expect it; a test compiles them anew. */
+export const CHANNEL_CODE_HASHES = [
+  '0x26199b8f3469c1bc689ea10b0173a48a145749575e069f8989aa36c871a4e48c',
+  '0xce467eafc6ea0185e07e1fa32d4c88153e09e21ea4c293e0a0b355e8103ed8ea',
+] as const
