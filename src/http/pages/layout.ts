@@ -44,10 +44,11 @@ ${script ? html`<script type="module" src="${script.src}"></script>` : ''}
 <header class="bar">
 <a class="brand" href="/">${raw(MARK)}<span>Sextant</span></a>
 ${sandbox ? html`<span class="tag">sandbox: play money</span>` : ''}
-<nav aria-label="Documents"><a href="/docs">Docs</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></nav>
+<nav aria-label="Pages"><a href="/activity">Activity</a><a href="/approvals">Approvals</a><a href="/docs">Docs</a></nav>
+${entry === 'sign' ? '' : html`<div id="wallet"></div>`}
 </header>
 ${body}
-<footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase.</p></footer>
+<footer class="foot"><p><a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></p><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase.</p></footer>
 </body>
 </html>
 `

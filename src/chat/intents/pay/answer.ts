@@ -28,6 +28,7 @@ export const answerPay: Answer = async (slots, context) => {
   return {
     type: 'pay',
     text: payText(card, [...units.notes, ...notes]),
+    notes: [...units.notes, ...notes],
     link: card.link,
     data: card,
     defaults,
