@@ -36,6 +36,9 @@ ${imageSize ? html`<meta property="og:image:width" content="${imageSize.width}">
 <meta name="twitter:card" content="summary_large_image">
 ${index ? '' : html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="icon" type="image/svg+xml" href="${app.iconUrl}">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<meta name="theme-color" content="#f5f2e9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a1621" media="(prefers-color-scheme: dark)">
 <link rel="stylesheet" href="${app.styleUrl}">
 ${script ? script.preload.map((href) => html`<link rel="modulepreload" href="${href}">`) : ''}
 ${script ? html`<script type="module" src="${script.src}"></script>` : ''}

@@ -76,7 +76,7 @@ async function toCard(
   const nowMs = clock.now()
   const paymentId = clock.randomId('p')
   const { address, name, source } = recipient
-  const link = await sources.tickets.seal({
+  const { link, longLink } = await sources.tickets.seal({
     kind: 'pay',
     id: paymentId,
     spend: {
@@ -104,6 +104,7 @@ async function toCard(
     quotedAt: toIso(nowMs),
     expiresAt: toIso(nowMs + LINK_MS),
     link,
+    longLink,
     summary: `Pay ${formatAmount(amount)} ${token.symbol} to ${name ?? address} on ${chain.name}.`,
     meta: {
       requestId: context.requestId,
