@@ -7,6 +7,9 @@ import { chainName } from '../shared/chain-names.ts'
 import { formatDecimal, formatUsdShort } from '../shared/format.ts'
 
 const MOST_ROWS = 6
+/** Reading a wallet on all chains is counted by the service, so the menu reads it once a minute at most. */
+const KEPT_MS = 60_000
+let kept: { address: string; atMs: number; found: Portfolio } | undefined
 
 type Portfolio = ReplyData['portfolio']
 
@@ -58,7 +61,11 @@ export function Balances({ address, onUse }: { address: string; onUse: ((message
 }
 
 async function readPortfolio(address: string, signal: AbortSignal): Promise<Portfolio | string> {
+  if (kept?.address === address && Date.now() - kept.atMs < KEPT_MS) return kept.found
   const { reply, failed } = await ask({ message: 'my portfolio', senderAddress: address, signal, apart: true })
-  if (reply?.type === 'portfolio' && reply.data) return reply.data
+  if (reply?.type === 'portfolio' && reply.data) {
+    kept = { address, atMs: Date.now(), found: reply.data }
+    return reply.data
+  }
   return failed?.words ?? reply?.text ?? 'The balances could not be read.'
 }

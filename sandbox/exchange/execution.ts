@@ -1,6 +1,16 @@
-import { type Address, erc20Abi, getAddress, type Hash, isHash, parseEventLogs, type TransactionReceipt } from 'viem'
+import {
+  type Address,
+  erc20Abi,
+  getAddress,
+  type Hash,
+  type Hex,
+  isHash,
+  parseEventLogs,
+  type TransactionReceipt,
+} from 'viem'
 import { createChainClient } from '../chain/client.ts'
 import { EXCHANGE, exchangeAbi } from './install-exchange.ts'
+import { type OrderProgress, readProgress } from './order-fills.ts'
 
 /** What happened to a transaction that the router was asked about. */
 type Happened =
@@ -17,6 +27,8 @@ interface RestingOrder {
   order: unknown
   signature: string
   atMs: number
+  /** Ended by its owner's signature, off the chain. */
+  withdrawn?: boolean
 }
 
 /** Access of the simulated router and venues to the sandbox's chain. */
@@ -25,6 +37,8 @@ export interface Execution {
   /** How much of a token the exchange holds and can pay out; the zero address is ether. */
   stockOf(token: Address): Promise<bigint>
   find(hash: string): Promise<Happened>
+  /** What the chain says of an order at Orbs. */
+  progressOf(owner: Address, digest: Hex): Promise<OrderProgress>
   orders: RestingOrder[]
 }
 
@@ -40,6 +54,7 @@ export function createExecution(url: string): Execution {
         : client
             .readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [EXCHANGE] })
             .catch(() => 0n),
+    progressOf: (owner, digest) => readProgress(url, owner, digest),
     async find(hash) {
       if (!isHash(hash)) return { kind: 'unknown' }
       const receipt = await client.getTransactionReceipt({ hash: hash as Hash }).catch(() => undefined)

@@ -8,6 +8,7 @@ import { callTogether } from '../chain/rpc.ts'
 import { WRAPPED_ETHER } from '../launches/contracts.ts'
 import { sendInTurn } from '../launches/send-in-turn.ts'
 import { ASSETS } from '../market/assets.ts'
+import { REPERMIT } from './order-fills.ts'
 
 /** LI.FI's contract address on Base. The sandbox's contract there pays trades from its own balance. */
 export const EXCHANGE: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
@@ -58,6 +59,7 @@ export async function installExchange(url: string): Promise<void> {
   const places: [string, Address[]][] = [
     ['SandboxExchange', [EXCHANGE]],
     ['MarketToken', MARKET_TOKENS.map(({ address }) => address)],
+    ['SandboxRePermit', [REPERMIT]],
   ]
   const codes = await callTogether(
     url,

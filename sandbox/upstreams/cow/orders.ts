@@ -112,13 +112,13 @@ export const listOrders =
     }
   }
 
-function toListed({ id, owner, order, atMs }: Execution['orders'][number], nowMs: number) {
+function toListed({ id, owner, order, atMs, withdrawn }: Execution['orders'][number], nowMs: number) {
   const { validTo } = order as z.output<typeof Order>
   return {
     ...(order as object),
     uid: id,
     owner,
-    status: validTo <= toSeconds(nowMs) ? 'expired' : 'open',
+    status: withdrawn ? 'cancelled' : validTo <= toSeconds(nowMs) ? 'expired' : 'open',
     creationDate: new Date(atMs).toISOString(),
     executedSellAmount: '0',
     executedBuyAmount: '0',

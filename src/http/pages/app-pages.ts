@@ -4,7 +4,7 @@ import type { Dependencies } from '../../capabilities/capability.ts'
 import { catalog, offers } from '../../capabilities/catalog.ts'
 import { createKeptPictures } from '../../charts/kept-pictures.ts'
 import { createLinkCardRenderer, type LinkCard } from '../../charts/link-card.ts'
-import { findBySlug } from '../../domain/chains/find-chain.ts'
+import { EVM_CHAINS } from '../../domain/chains/chain.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -16,6 +16,7 @@ import { type BuiltApp, readBuiltApp } from './built-app.ts'
 import { toSignChain } from './chain-places.ts'
 import { toHomePage } from './home-page.ts'
 import { toPageHeaders } from './layout.ts'
+import { type ListData, toListPage } from './list-page.ts'
 import { type AdmitDrawing, sendPicture } from './send-picture.ts'
 import type { SignData } from './sign-data.ts'
 import { toEndedPage, toRefusedPage, toSignPage } from './sign-page.ts'
@@ -61,17 +62,6 @@ const NO_STORE = { 'cache-control': 'no-store' }
 /** About 50 KB each. */
 const MOST_LINK_CARDS = 300
 
-const onChain = (chain: string | undefined): string => {
-  const known = chain === undefined ? undefined : findBySlug(chain)
-  return known ? ` on ${known.slug}` : ''
-}
-
-/** Pages that chat links to for revoking and cancelling. */
-const LIST_PAGES: readonly [path: string, toQuestion: (chain: string | undefined) => string][] = [
-  ['/approvals', (chain) => `show my approvals${onChain(chain)}`],
-  ['/activity', (chain) => `show my open orders${onChain(chain)}`],
-]
-
 /** The web app: front page, sign pages with their preview images, and the built files under `/assets`. */
 export function createAppPages(settings: AppPagesSettings): Hono {
   const { publicUrl, accepts, signer, dependencies, places, admitDrawing, shortLinks } = settings
@@ -113,19 +103,16 @@ export function createAppPages(settings: AppPagesSettings): Hono {
     const page = await toHomePage({ app: readApp(), offers, publicUrl, accepts, sandbox, ask })
     return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache' })
   })
-  // Lists for the connected wallet: the question is in the input, and is sent when the person submits it.
-  for (const [path, toQuestion] of LIST_PAGES) {
-    pages.use(path, compress())
-    pages.get(path, async (c) => {
-      const page = await toHomePage({
-        app: readApp(),
-        offers,
-        publicUrl,
-        accepts,
-        sandbox,
-        ask: toQuestion(c.req.query('chain')),
-      })
-      return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+  const lists: ListData = {
+    chains: Object.fromEntries(EVM_CHAINS.map(({ slug }) => [slug, toSignChain(slug, places.rpcUrls)])),
+    venues: { cow: places.cowUrl, orbs: places.orbsUrl },
+  }
+  for (const entry of ['activity', 'approvals'] as const) {
+    pages.use(`/${entry}`, compress())
+    pages.get(`/${entry}`, async (c) => {
+      const page = await toListPage(entry, { app: readApp(), data: lists, sandbox })
+      const venues = entry === 'activity' ? Object.values(lists.venues) : []
+      return c.html(page, 200, { ...toPageHeaders(venues), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
     })
   }
   pages.get('/assets/:name', (c) => {

@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html'
-import type { BuiltApp } from './built-app.ts'
+import type { BuiltApp, Entry } from './built-app.ts'
 
 type Html = ReturnType<typeof html>
 
 export interface PageParts {
   title: string
   description: string
-  entry: 'chat' | 'sign'
+  entry: Entry
   app: BuiltApp
   body: Html
   image?: string
