@@ -13,6 +13,7 @@ import {
 import { namedAccount } from '../chain/accounts.ts'
 import { createChainClient } from '../chain/client.ts'
 import { EXCHANGE, exchangeAbi } from './install-exchange.ts'
+import { type OrderProgress, readProgress } from './order-fills.ts'
 import { DEPOSITORY, DLN_SOURCE, depositoryAbi, dlnAbi, SETTLEMENT, settlementAbi } from './vendor-contracts.ts'
 
 /** What happened to a transaction that LI.FI was asked about. */
@@ -32,6 +33,8 @@ interface RestingOrder {
   /** How it was filled; absent while it rests. */
   filled?: { hash: Hash; buyAmount: bigint }
   cancelled?: boolean
+  /** Ended by its owner's signature, off the chain. */
+  withdrawn?: boolean
 }
 
 /** What a solver or relayer has paid out on a chain that is only simulated. */
@@ -85,6 +88,8 @@ export interface Execution {
   findDlnOrder(orderId: string): Promise<Hash | undefined>
   /** By Relay's id of the request. */
   relayOrders: Map<string, RelayOrder>
+  /** What the chain says of an order at Orbs. */
+  progressOf(owner: Address, digest: Hex): Promise<OrderProgress>
   orders: RestingOrder[]
 }
 
@@ -103,6 +108,7 @@ export function createExecution(url: string): Execution {
         : client
             .readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [EXCHANGE] })
             .catch(() => 0n),
+    progressOf: (owner, digest) => readProgress(url, owner, digest),
     async find(hash) {
       const receipt = await receiptOf(hash)
       if (!receipt) return { kind: 'unknown' }

@@ -10,6 +10,7 @@ import type { ChannelDesk } from '../payments/channels/channel-desk.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
+import type { ShortLinks } from '../signing/short-links.ts'
 import type { Signer } from '../signing/signer.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
@@ -41,6 +42,9 @@ export interface ServerSettings {
   drawings: RateLimit
   requesterOf: ReadRequester
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
+  shortLinks: Pick<ShortLinks, 'find'>
+  /** Counts unknown ids of short links, per client. */
+  linkGuesses: RateLimit
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
@@ -115,7 +119,11 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
   const admitDrawing = createDrawingLimit(settings.drawings, chat.clientAddressOf)
   const places = toAppPlaces(config)
-  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places, admitDrawing })
+  const shortLinks = {
+    ...settings.shortLinks,
+    admitGuess: createDrawingLimit(settings.linkGuesses, chat.clientAddressOf),
+  }
+  const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing })
   const { CONTACT: contact } = config
   const { toJwks } = signer
   const shown = { toJwks, pages, charts, admitDrawing }

@@ -154,13 +154,22 @@ export const listOrders =
     }
   }
 
-function toListed({ id, owner, order, atMs, filled, cancelled }: Execution['orders'][number], nowMs: number) {
+function toListed(
+  { id, owner, order, atMs, filled, cancelled, withdrawn }: Execution['orders'][number],
+  nowMs: number,
+) {
   const { validTo, sellAmount } = order as z.output<typeof Order>
   return {
     ...(order as object),
     uid: id,
     owner,
-    status: filled ? 'fulfilled' : cancelled ? 'cancelled' : validTo <= toSeconds(nowMs) ? 'expired' : 'open',
+    status: filled
+      ? 'fulfilled'
+      : cancelled || withdrawn
+        ? 'cancelled'
+        : validTo <= toSeconds(nowMs)
+          ? 'expired'
+          : 'open',
     creationDate: new Date(atMs).toISOString(),
     executedSellAmount: filled ? sellAmount : '0',
     executedBuyAmount: (filled?.buyAmount ?? 0n).toString(),
