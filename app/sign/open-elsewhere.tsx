@@ -44,7 +44,7 @@ function Code() {
   const [drawn, draw] = useState<{ size: number; path: string }>()
   useEffect(() => {
     void import('qrcode-generator').then(({ default: createCode }) => {
-      const code = createCode(0, 'L')
+      const code = createCode(0, 'M')
       code.addData(location.href)
       code.make()
       const size = code.getModuleCount()
@@ -61,7 +61,7 @@ function Code() {
   if (!drawn) return null
   return (
     <figure class="qr">
-      <svg viewBox={`-2 -2 ${drawn.size + 4} ${drawn.size + 4}`} role="img" aria-label="This page as a code to scan">
+      <svg viewBox={`-4 -4 ${drawn.size + 8} ${drawn.size + 8}`} role="img" aria-label="This page as a code to scan">
         <path d={drawn.path} />
       </svg>
       <figcaption>Scan it with the phone that holds your wallet.</figcaption>

@@ -6,9 +6,11 @@ import type { Offer } from '../capabilities/offer.ts'
 import type { Previews } from '../capabilities/previews.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
+import type { ChannelDesk } from '../payments/channels/channel-desk.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
+import type { ShortLinks } from '../signing/short-links.ts'
 import type { Signer } from '../signing/signer.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
@@ -30,6 +32,8 @@ export interface ServerSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
+  /** Without a desk channels are not offered. */
+  channels?: { desk: ChannelDesk | undefined }
   dependencies: Dependencies<keyof Sources>
   previews: Previews
   charts: ChartStore
@@ -38,6 +42,9 @@ export interface ServerSettings {
   drawings: RateLimit
   requesterOf: ReadRequester
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
+  shortLinks: Pick<ShortLinks, 'find'>
+  /** Counts unknown ids of short links, per client. */
+  linkGuesses: RateLimit
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
@@ -77,6 +84,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
   const { requesterOf, previews } = settings
+  const desk = settings.channels?.desk
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
@@ -89,6 +97,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     const accepts = acceptsOf(capability.offer)
     const route = createPaidRoute({
       ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf },
+      channels: desk,
     })
     exact.set(path, route.handle)
     paid.add(path)
@@ -102,6 +111,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     '/mcp',
     createMcpRoute({
       ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
+      ...{ channels: desk, start: gate.start },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )
@@ -109,7 +119,11 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
   const admitDrawing = createDrawingLimit(settings.drawings, chat.clientAddressOf)
   const places = toAppPlaces(config)
-  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places, admitDrawing })
+  const shortLinks = {
+    ...settings.shortLinks,
+    admitGuess: createDrawingLimit(settings.linkGuesses, chat.clientAddressOf),
+  }
+  const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing })
   const { CONTACT: contact } = config
   const { toJwks } = signer
   const shown = { toJwks, pages, charts, admitDrawing }

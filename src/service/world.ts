@@ -18,6 +18,7 @@ import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '.
 import { checkToken, recheckToken } from '../payments/chain/check-token.ts'
 import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
 import { createTokenContract } from '../payments/chain/token-contract.ts'
+import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
 import { type Charger, createCharger } from '../payments/charge.ts'
 import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
@@ -29,6 +30,7 @@ import { createStanding } from '../payments/standing/standing.ts'
 import { type Accepts, networkOf } from '../payments/wire/terms.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
+import { createShortLinks, type ShortLinks } from '../signing/short-links.ts'
 import { createSigner, type Signer } from '../signing/signer.ts'
 import { loadSigningKey } from '../signing/signing-key.ts'
 import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
@@ -37,9 +39,10 @@ import type { UpstreamWatch } from '../sources/client/upstream.ts'
 import { createUpstreams, listDown, toLanes, toSettings } from '../sources/client/upstreams.ts'
 import { createWarmMemory } from '../sources/client/warm-memory.ts'
 import { createPriceSource } from '../sources/prices/price-source.ts'
-import { measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
+import { measureCharger, measureDesk, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
+import { type OpenChannels, openChannels } from './open-channels.ts'
 import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
 import { openSources } from './open-sources.ts'
@@ -53,8 +56,14 @@ export interface World {
   previews: Previews
   evm: EvmReader
   signer: Signer
+  shortLinks: ShortLinks
+  /** Counts ids of short links that nobody gave out, per client. */
+  linkGuesses: RateLimit
   charger: Charger
   ledger: Ledger
+  /** Payment channels: their store, and what is offered of them. */
+  channelStore: ChannelStore
+  channels: OpenChannels
   charts: ChartStore
   drawings: RateLimit
   chat: Chat
@@ -106,6 +115,16 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     }),
     metrics,
   )
+  const opened = await openChannels(config, {
+    ...{ context, rpc, keyLock, owner, standing },
+    store: stores.channels,
+    onClaimed: (amountBase) => metrics.channelClaims.inc(Number(amountBase) / 1e6),
+    onCounted({ states, unclaimedBase }) {
+      for (const [state, count] of Object.entries(states)) metrics.channels.set({ state }, count)
+      metrics.channelUnclaimed.set(Number(unclaimedBase) / 1e6)
+    },
+  })
+  const channels = { ...opened, desk: opened.desk && measureDesk(opened.desk, metrics) }
   const keepDays = config.LEDGER_KEEP_DAYS
   const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
   const reorgWatches = methods.map(({ chainId, payTo }, index) =>
@@ -127,7 +146,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   const signer = await openSigner(config, context)
-  const sources = openSources({ config, context, upstreams, lists, evm, signer, warm })
+  const shortLinks = createShortLinks({ ...context, store: stores.chat, baseUrl: config.PUBLIC_URL })
+  const sources = openSources({ config, context, upstreams, lists, evm, signer, shortLinks, warm })
   if (keepLists) lists.start()
   const renderer = await createChartRenderer()
   const chartPrices = createPriceSource(toLanes(upstreams, 'charts'), context, { namesakes: false })
@@ -146,6 +166,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const findTroubles = createTroubleFinder({
     checkChain: () => checkEach(recheckToken),
     checkFacilitator: async () => facilitator.problems?.() ?? [],
+    checkChannels: () => channels.problems(),
     stores: stores.state,
     upstreams: () => readHealth(upstreams),
     now: context.now,
@@ -169,8 +190,12 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     previews,
     evm,
     signer,
+    shortLinks,
+    linkGuesses: createRateLimit({ store: stores.chat, perMinute: UNKNOWN_LINKS_PER_MINUTE, kind: 'link', context }),
     charger,
     ledger,
+    channelStore: stores.channels,
+    channels,
     charts,
     drawings: createRateLimit({
       store: stores.chat,
@@ -193,6 +218,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     async stop() {
       await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
+      await channels.stop()
       await Promise.all(reorgWatches.map((watch) => watch.stop()))
       await recovery.stop()
       await lists.stop()
@@ -204,6 +230,9 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     },
   }
 }
+
+/** Ids have 131 random bits; the limit keeps guessing from costing the store anything. */
+const UNKNOWN_LINKS_PER_MINUTE = 30
 
 /** An unreadable key is reported as a wrong setting, not as a crash. */
 async function openSigner(config: Config, context: Context): Promise<Signer> {

@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal, formatPct, formatTime, formatUsd } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
 
 const KINDS = { limit: 'Limit order', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' }
@@ -45,6 +46,7 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
         ]}
       />
       <Warnings warnings={data.warnings} />
+      <Caveats />
       <SignButton reply={reply}>Review and sign</SignButton>
       <Source meta={data.meta} />
     </div>

@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal, formatPct, formatUsd } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
 
 export function QuoteCard({ reply, data }: CardProps<'swap' | 'bridge'>) {
@@ -30,6 +31,7 @@ export function QuoteCard({ reply, data }: CardProps<'swap' | 'bridge'>) {
         ]}
       />
       <Warnings warnings={data.warnings} />
+      <Caveats />
       <SignButton reply={reply}>Review and sign</SignButton>
       <Source meta={data.meta} />
     </div>

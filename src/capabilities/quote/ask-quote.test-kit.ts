@@ -35,6 +35,7 @@ export const offer: RouteOffer = {
   ],
   etaSeconds: 45,
   steps: [{ type: 'bridge', tool: 'Across', fromChain: 'ethereum', toChain: 'base' }],
+  nativeFeeRaw: null,
   limits: { minRaw: null, maxRaw: null },
 }
 const slower = { ...offer, provider: 'relay', amountOutRaw: 99_500_000_000_000_000n, etaSeconds: 4 }
@@ -94,7 +95,7 @@ export function setUp({ risk = silent, ...found }: Given = {}) {
     tickets: {
       seal: async (intent: Ticket) => {
         sealed.push(intent)
-        return 'https://sextant.example/sign/t'
+        return { link: 'https://sextant.example/s/t', longLink: 'https://sextant.example/sign/t' }
       },
     },
   }

@@ -250,7 +250,7 @@ describe('the answer in words', () => {
         'By lifi over Across, about 45 s.',
         'Others give, in ETH: relay 0.0995 (fastest), across 0.0994 (lowest-fees).',
         'Source: lifi; 2 s old.',
-        'https://sextant.example/sign/t',
+        'https://sextant.example/s/t',
       ].join('\n'),
     )
   })

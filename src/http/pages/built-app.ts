@@ -5,8 +5,8 @@ import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const ENTRIES = ['chat', 'sign'] as const
-type Entry = (typeof ENTRIES)[number]
+const ENTRIES = ['chat', 'sign', 'activity', 'approvals'] as const
+export type Entry = (typeof ENTRIES)[number]
 
 /** The built web app as the pages use it: addresses of script, style and icon, and the files behind them. */
 export interface BuiltApp {

@@ -1,10 +1,11 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import type { FieldError } from '../../domain/failure.ts'
+import type { ChannelEntry } from '../../payments/channels/channel-terms.ts'
 import { isReason, REASONS } from '../../payments/wire/reasons.ts'
 import { toRequirementsV1 } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Refusal } from '../wire/payment-required.ts'
-import { toPaymentRequired } from '../wire/payment-required.ts'
+import { toCorrective, toPaymentRequired } from '../wire/payment-required.ts'
 import { problemType } from '../wire/problem.ts'
 
 // The 402 challenge of a paid route, in both x402 versions: version 2 clients read the base64 `PAYMENT-REQUIRED`
@@ -22,15 +23,19 @@ export interface Challenge {
   around(refusal: Refusal, request: string): [string, string, string]
 }
 
-/** Headers and bodies are built once per route and reason, then reused; a request only adds its validation and id. */
-export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string): Challenge {
+/**
+ * Headers and bodies are built once per route and reason, then reused; a request only adds its validation and id. Channels
+ * are of version 2 alone, so their entry is in the header only.
+ */
+export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string, channel?: ChannelEntry): Challenge {
   const [terms] = accepts
   const headers = new Map<string, string>()
   const bodies = new Map<string, string>()
-  const required = toPaymentRequired(offer, accepts, publicUrl)
+  const required = toPaymentRequired(offer, accepts, publicUrl, channel)
 
-  function toHeader({ reason }: Refusal): string {
-    return Buffer.from(JSON.stringify({ ...required, error: reason })).toString('base64')
+  function toHeader({ reason, channel: standing }: Refusal): string {
+    const told = standing ? toCorrective(required, standing) : required
+    return Buffer.from(JSON.stringify({ ...told, error: reason })).toString('base64')
   }
 
   function toBodyStart({ code, reason, detail, transaction, suggestion, retryAfterSeconds }: Refusal): string {
@@ -58,8 +63,8 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
 
   const once = (kept: Map<string, string>, make: (refusal: Refusal) => string) => (refusal: Refusal) => {
-    // A body with a transaction hash or with words of its own is unique, so it is not kept.
-    if (refusal.code === 'payment_failed' || hasOwnWords(refusal)) return make(refusal)
+    // One with a transaction hash, a channel or words of its own is unique, so it is not kept.
+    if (refusal.code === 'payment_failed' || refusal.channel || hasOwnWords(refusal)) return make(refusal)
     const key = `${refusal.code} ${refusal.reason}`
     const known = kept.get(key) ?? make(refusal)
     kept.set(key, known)

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
+import type { ChannelDesk } from '../../payments/channels/channel-desk.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
-import { readPayment } from '../../payments/wire/read-payment.ts'
+import { findChannelPayment, readEnvelope, toPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
@@ -15,13 +16,16 @@ import { type RequestReading, readRequest } from './check-request.ts'
 import { createQuickChallenge, type QuickChallenge } from './quick-challenge.ts'
 import type { ReadRequester } from './requester.ts'
 import { createSale, type SaleSettings } from './sell.ts'
+import { createChannelSale } from './sell-by-channel.ts'
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
 export interface PaidSettings extends SaleSettings {
   accepts: Accepts
-  gate: Pick<Gate, 'isOpen'>
+  gate: Pick<Gate, 'isOpen'> & Partial<Pick<Gate, 'start'>>
   requesterOf: ReadRequester
+  /** Without it channels are not offered. */
+  channels?: ChannelDesk | undefined
 }
 
 export interface PaidRoute {
@@ -35,12 +39,14 @@ export interface PaidRoute {
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
 export function createPaidRoute(settings: PaidSettings): PaidRoute {
-  const { capability, accepts, dependencies, gate, requesterOf, previews } = settings
+  const { capability, accepts, dependencies, gate, requesterOf, channels, refusals, previews } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
-  const challenge = createChallenge(offer, accepts, publicUrl)
+  const challenge = createChallenge(offer, accepts, publicUrl, channels?.entryOf(accepts[0]))
   const sell = createSale(settings)
+  const sellByChannel =
+    channels && createChannelSale({ capability, channels, dependencies, start: gate.start, refusals })
 
   const preview = ({ input }: { input: unknown }) =>
     previews ? toPreviewText(toPreviewFields(previews.open(capability, input)())) : ''
@@ -55,8 +61,12 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
         case 'OPTIONS':
           return reply.preflight(request.headers['access-control-request-headers'])
         case 'GET':
-        case 'HEAD':
-          return reply.challenge(UNPAID, GET_INSTEAD)
+        case 'HEAD': {
+          const refund = channels && bearsPayment(request) ? readRefund(request) : undefined
+          if (!channels || !refund) return reply.challenge(UNPAID, GET_INSTEAD)
+          const receipt = await channels.refund(refund, terms)
+          return reply.sold(receipt, 'PAYMENT-RESPONSE', Buffer.from(receipt).toString('base64'))
+        }
         case 'POST':
           break
         default:
@@ -65,12 +75,19 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
       if (!gate.isOpen()) return reply.problem(OVERLOADED, publicUrl, route, bearsPayment(request))
       const text = await readBody(request)
       reading = readRequest(offer, text)
-      payment = readPayment({
-        v2: one(request.headers['payment-signature']),
-        v1: one(request.headers['x-payment']),
-        idempotencyKey: one(request.headers['idempotency-key']),
-      })
-      if (!payment) return reply.challenge(UNPAID, reading)
+      const sent = readSent(request)
+      if (!sent) return reply.challenge(UNPAID, reading)
+      const byChannel = sellByChannel && findChannelPayment(sent)
+      if (channels && byChannel?.kind === 'refund') {
+        const receipt = await channels.refund(byChannel, terms)
+        return reply.sold(receipt, 'PAYMENT-RESPONSE', Buffer.from(receipt).toString('base64'))
+      }
+      if (byChannel) {
+        checkMediaType(request)
+        const sold = await sellByChannel(byChannel, terms, reading, { requestId, ...requesterOf(request, response) })
+        return reply.sold(sold.answer, 'PAYMENT-RESPONSE', Buffer.from(sold.receipt).toString('base64'))
+      }
+      payment = toPayment(sent.envelope, sent.version, sent.idempotencyKey)
       terms = matchTerms(payment, accepts)
       checkMediaType(request)
       const sold = await sell(payment, terms, reading, { requestId, ...requesterOf(request, response) })
@@ -90,6 +107,20 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
     handle,
     quick: createQuickChallenge(capability, challenge, { gate, publicUrl, ...(previews ? { previews } : {}) }),
   }
+}
+
+const readSent = ({ headers }: IncomingMessage) =>
+  readEnvelope({
+    v2: one(headers['payment-signature']),
+    v1: one(headers['x-payment']),
+    idempotencyKey: one(headers['idempotency-key']),
+  })
+
+/** A refund is asked for with `GET`, as the official client does; any other payment there buys nothing. */
+function readRefund(request: IncomingMessage) {
+  const sent = readSent(request)
+  const payment = sent && findChannelPayment(sent)
+  return payment?.kind === 'refund' ? payment : undefined
 }
 
 const GET_INSTEAD: RequestReading = {

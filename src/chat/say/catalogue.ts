@@ -1,0 +1,35 @@
+/** Every message that chat sends, in every language. A message that one language lacks does not compile. */
+import { en as enAnswers } from './answers/en.ts'
+import { es as esAnswers } from './answers/es.ts'
+import type { Lang } from './languages.ts'
+import { en as enTalk } from './talk/en.ts'
+import { es as esTalk } from './talk/es.ts'
+import type { Text } from './template.ts'
+
+const english = { ...enTalk, ...enAnswers }
+
+export type English = typeof english
+export type Key = keyof English
+/** The messages of one language, by the keys of the English ones. */
+export type Talk = Readonly<Record<keyof typeof enTalk, Text>>
+export type Answers = Readonly<Record<keyof typeof enAnswers, Text>>
+type Messages = Readonly<Record<Key, Text>>
+
+const es: Messages = { ...esTalk, ...esAnswers }
+
+export const catalogue: Readonly<Record<Lang, Messages>> = {
+  en: english,
+  es,
+  pt: english,
+  zh: english,
+  tr: english,
+  ru: english,
+  vi: english,
+  fr: english,
+  de: english,
+  id: english,
+  ja: english,
+  ko: english,
+  ar: english,
+  hi: english,
+}
