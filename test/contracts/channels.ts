@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ChannelConfig, ChannelOnChain } from '../../src/payments/channels/channel.ts'
+import type { ChannelOnChain } from '../../src/payments/channels/channel.ts'
 import {
   beginDeposit,
   change,
@@ -16,6 +16,7 @@ import {
 } from '../../src/payments/channels/steps.ts'
 import { type ChannelRecord, saleKey } from '../../src/payments/channels/store/channel-record.ts'
 import type { ChannelStore } from '../../src/payments/channels/store/channel-store.ts'
+import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
 
 /** Two connections to one fresh store, as two processes have them. */
 export interface ChannelPair {
@@ -117,6 +118,7 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
         NOW + 1,
       ])
       expect(await commitAt()).toBeUndefined()
+      expect(await other.sumCharged()).toEqual(new Map([[ID, PRICE]]))
     })
 
     it('frees what was reserved, and the same voucher is good for another request', async () => {

@@ -14,9 +14,10 @@ import {
   SETTLE_WAIT_MS,
 } from '../limits.ts'
 import type { GasBudget } from '../settlement/gas.ts'
+import type { ChannelConfig } from '../wire/channel.ts'
 import { at, type ChannelDeposit } from '../wire/read-channel-payment.ts'
 import { refuse } from '../wire/reasons.ts'
-import type { ChannelConfig, ChannelOnChain } from './channel.ts'
+import type { ChannelOnChain } from './channel.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import type { ChannelTerms } from './channel-terms.ts'
 import type { ChannelOrder, ChannelSold, VoucherCharger, VoucherSettings } from './charge-voucher.ts'

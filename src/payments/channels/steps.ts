@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import type { ChannelConfig, ChannelOnChain } from './channel.ts'
+import type { ChannelConfig } from '../wire/channel.ts'
+import type { ChannelOnChain } from './channel.ts'
 import type { ChannelRecord, ChannelSale } from './store/channel-record.ts'
 import type { Decision, Step, View } from './store/channel-store.ts'
 
@@ -211,6 +212,7 @@ export function learned(channel: ChannelRecord, chain: ChannelOnChain, nowMs: nu
     ...channel,
     chain,
     charged,
+    base: channel.base + charged - channel.charged,
     ...(charged > channel.signed ? { signed: charged, signature: null } : {}),
     syncedAtMs: nowMs,
     unclaimedSinceMs: charged > chain.totalClaimed ? channel.unclaimedSinceMs : null,
@@ -222,6 +224,7 @@ export const newRecord = (id: Hex, config: ChannelConfig, chain: ChannelOnChain,
   id,
   config,
   charged: chain.totalClaimed,
+  base: chain.totalClaimed,
   reserved: 0n,
   signed: chain.totalClaimed,
   signature: null,
@@ -273,7 +276,7 @@ export type DepositBegun =
   | { kind: 'known'; sale: ChannelSale; channel: ChannelRecord }
   /** Another deposit into this channel is in flight. */
   | { kind: 'busy'; untilMs: number }
-  /** The voucher is covered without it, or stands where it may not. */
+  /** The voucher is covered without it and the buyer does not name its purchases, or it stands where it may not. */
   | { kind: 'not-needed'; channel: ChannelRecord }
   | { kind: 'closed'; channel: ChannelRecord }
 
@@ -292,8 +295,10 @@ export const beginDeposit = (wanted: WantedDeposit): Step<DepositBegun> => ({
     const isTaken = sales.some((sale) => sale.ceiling === ceiling && sale.key !== key && isOccupied(sale, nowMs))
     const isLow =
       ceiling <= channel.charged || channel.charged + channel.reserved + amount > larger(channel.signed, ceiling)
-    const isCovered = channel.charged + channel.reserved + amount <= channel.chain.balance - channel.chain.withdrawing
-    if (isCovered || isLow || (isTaken && wanted.paymentId === null))
+    const free = channel.chain.balance - channel.chain.withdrawing
+    // Clients deposit when their ceiling is above the balance, though less may be charged; calls at once bring one deposit each.
+    const isCovered = channel.charged + channel.reserved + amount <= free && ceiling <= free
+    if (isLow || ((isCovered || isTaken) && wanted.paymentId === null))
       return { result: { kind: 'not-needed', channel }, channel }
     const sale = { ...toSale(wanted, 'deposit', 0n), deposit: wanted.deposit }
     return {

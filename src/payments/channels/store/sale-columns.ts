@@ -111,3 +111,8 @@ export const toChannelSale = (row: Row): ChannelSale => ({
 })
 
 export const toRecord = (row: Row): ChannelRecord => decodeRecord(row.record as string)
+
+export const SUM_CHARGED = `SELECT channel, CAST(SUM(CAST(amount AS BIGINT)) AS TEXT) AS base FROM channel_sales WHERE state = 'charged' GROUP BY channel`
+
+export const toSums = (rows: readonly Row[]): Map<Hex, bigint> =>
+  new Map(rows.map(({ channel, base }) => [channel as Hex, BigInt(base as string)]))
