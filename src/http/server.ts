@@ -5,7 +5,7 @@ import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
-import type { ChannelDesk } from '../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
@@ -30,8 +30,8 @@ export interface ServerSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
-  /** Without a desk channels are not offered. */
-  channels?: { desk: ChannelDesk | undefined }
+  /** Without a charger of their own channels are not offered. */
+  channels?: { charger: ChannelCharger | undefined }
   dependencies: Dependencies<keyof Sources>
   charts: ChartStore
   chat: Chat
@@ -78,7 +78,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
   const { requesterOf } = settings
-  const desk = settings.channels?.desk
+  const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
@@ -91,7 +91,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     const accepts = acceptsOf(capability.offer)
     const route = createPaidRoute({
       ...{ capability, accepts, charger, dependencies, gate, refusals, requesterOf },
-      channels: desk,
+      channels: byChannel,
     })
     exact.set(path, route.handle)
     paid.add(path)
@@ -105,7 +105,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     '/mcp',
     createMcpRoute({
       ...{ capabilities, acceptsOf, charger, dependencies, refusals, chat, requesterOf },
-      ...{ channels: desk, start: gate.start },
+      ...{ channels: byChannel, start: gate.start },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )

@@ -11,7 +11,7 @@ import {
 import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import type { ChannelDesk } from '../../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Charger, ChargeStart } from '../../payments/charge.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -33,7 +33,7 @@ export interface McpSettings {
   acceptsOf(offer: Offer): Accepts
   charger: Charger
   refusals?: RefusalLimit
-  channels?: ChannelDesk | undefined
+  channels?: ChannelCharger | undefined
   start?: ChargeStart
   dependencies: Dependencies<keyof Sources>
   chat: Chat

@@ -32,7 +32,7 @@ export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtensi
 }
 
 /** The first of each list: one of several shows as well what the others look like. */
-function withShortLists(value: unknown): unknown {
+export function withShortLists(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(withShortLists)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withShortLists(member)]))
@@ -47,7 +47,7 @@ export function paymentIdentifierExtension() {
  * In characters of JSON. With terms, resource and base64 the header then stays under 6 KiB; proxies often allow 8 KiB
  * for all headers.
  */
-const SIZE_LIMIT = 3_200
+const SIZE_LIMIT = 3_250
 
 function declare(offer: Offer, inputSchema: JsonSchema, outputSchema: JsonSchema): Record<string, DiscoveryExtension> {
   const config = {

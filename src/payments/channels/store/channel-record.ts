@@ -18,6 +18,12 @@ export interface ChannelRecord {
   /** The highest ceiling that is held, and its signature; none while there was no voucher. */
   signed: bigint
   signature: Hex | null
+  /** The lowest ceiling held that covers what is charged: it is the one that claims publish. */
+  cover: { ceiling: bigint; signature: Hex } | null
+  /** The highest ceiling that a claim has made public: from there on downwards a signature proves nothing. */
+  published: bigint
+  /** A hash of the client address of the last purchase. */
+  client: string | null
   chain: ChannelOnChain
   /** When the chain was read, in milliseconds. */
   syncedAtMs: number
@@ -54,6 +60,7 @@ export interface ChannelSale {
   owner: string
   leaseUntilMs: number
   client: string | null
+  signature: Hex
   /** Only written with the sale's end, and only read by `findSale`. */
   answer: string | null
   receipt: string | null
