@@ -6,7 +6,7 @@ import type { Offer } from '../capabilities/offer.ts'
 import type { Previews } from '../capabilities/previews.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
-import type { ChannelDesk } from '../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
@@ -32,8 +32,8 @@ export interface ServerSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
-  /** Without a desk channels are not offered. */
-  channels?: { desk: ChannelDesk | undefined }
+  /** Without a charger of their own channels are not offered. */
+  channels?: { charger: ChannelCharger | undefined }
   dependencies: Dependencies<keyof Sources>
   previews: Previews
   charts: ChartStore
@@ -84,7 +84,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
   const { requesterOf, previews } = settings
-  const desk = settings.channels?.desk
+  const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
@@ -97,7 +97,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     const accepts = acceptsOf(capability.offer)
     const route = createPaidRoute({
       ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf },
-      channels: desk,
+      channels: byChannel,
     })
     exact.set(path, route.handle)
     paid.add(path)
@@ -111,7 +111,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     '/mcp',
     createMcpRoute({
       ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
-      ...{ channels: desk, start: gate.start },
+      ...{ channels: byChannel, start: gate.start },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )

@@ -6,7 +6,7 @@ import { listPrivateKeys } from '../domain/private-keys.ts'
 import type { Rpc } from '../payments/chain/rpc.ts'
 import { createAuthorizers } from '../payments/channels/authorizer.ts'
 import { createChannelChain } from '../payments/channels/channel-chain.ts'
-import { type ChannelDesk, createChannelDesk } from '../payments/channels/channel-desk.ts'
+import { type ChannelCharger, createChannelCharger } from '../payments/channels/channel-charger.ts'
 import { createVoucherCharger } from '../payments/channels/charge-voucher.ts'
 import { createPaymentCheck } from '../payments/channels/check-payment.ts'
 import { type Claims, createClaims } from '../payments/channels/claims.ts'
@@ -52,7 +52,7 @@ export interface ChannelParts {
 
 /** Payment channels of this process; without a key, or without the contract on the chain, none are offered. */
 export interface OpenChannels {
-  desk: ChannelDesk | undefined
+  charger: ChannelCharger | undefined
   watch: ChannelWatch | undefined
   claims: Claims | undefined
   /** Why none are offered although there is a key, and what is wrong with claims, in words. */
@@ -81,7 +81,7 @@ export async function openChannels(settings: ChannelSettings, parts: ChannelPart
 }
 
 const none = (problems: string[]): OpenChannels => ({
-  desk: undefined,
+  charger: undefined,
   watch: undefined,
   claims: undefined,
   problems: () => problems,
@@ -160,7 +160,7 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
     ...(onCounted && { onCounted }),
   })
   return {
-    desk: createChannelDesk({ channelTerms, check, vouchers, deposits, refund }),
+    charger: createChannelCharger({ channelTerms, check, vouchers, deposits, refund }),
     watch,
     claims,
     problems: () => [...claims.problems(), ...lateOf(watch)],

@@ -39,7 +39,7 @@ import type { UpstreamWatch } from '../sources/client/upstream.ts'
 import { createUpstreams, listDown, toLanes, toSettings } from '../sources/client/upstreams.ts'
 import { createWarmMemory } from '../sources/client/warm-memory.ts'
 import { createPriceSource } from '../sources/prices/price-source.ts'
-import { measureCharger, measureDesk, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
+import { measureChannelCharger, measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
 import { type OpenChannels, openChannels } from './open-channels.ts'
@@ -124,7 +124,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
       metrics.channelUnclaimed.set(Number(unclaimedBase) / 1e6)
     },
   })
-  const channels = { ...opened, desk: opened.desk && measureDesk(opened.desk, metrics) }
+  const channels = { ...opened, charger: opened.charger && measureChannelCharger(opened.charger, metrics) }
   const keepDays = config.LEDGER_KEEP_DAYS
   const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
   const reorgWatches = methods.map(({ chainId, payTo }, index) =>

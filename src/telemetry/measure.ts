@@ -1,7 +1,7 @@
 import type { Turn } from '../chat/conversation/turn.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
-import type { ChannelDesk } from '../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
 import type { Terms } from '../payments/wire/terms.ts'
@@ -56,15 +56,15 @@ export function measureCharger(charger: Charger, metrics: Metrics): Charger {
 }
 
 /** Counts what is sold by channel, correctives, and calls that failed. */
-export function measureDesk(desk: ChannelDesk, metrics: Metrics): ChannelDesk {
+export function measureChannelCharger(charger: ChannelCharger, metrics: Metrics): ChannelCharger {
   const countersOf = createCounters(metrics)
   return {
-    ...desk,
+    ...charger,
     async charge(order, limits) {
       const { route, settled, revenue } = countersOf(order.terms)
       try {
         const work = () => inSpan('answer', { route }, order.work)
-        const sold = await inSpan('sale', { route }, () => desk.charge({ ...order, work }, limits))
+        const sold = await inSpan('sale', { route }, () => charger.charge({ ...order, work }, limits))
         if (!sold.again) {
           settled.inc()
           revenue.inc(Number(order.terms.amount) / 1e6)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../sandbox/free-port.ts'
 import { CHANNEL_ESCROW } from '../../src/domain/chains/contracts.ts'
 import { channelOf, type Entry, officialBuyer, readChallenge, readOnChain } from '../kit/channel-buyer.ts'
+import { callWith, connectMcp } from '../kit/mcp.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 // The official client as it is published pays by channel: deposit, calls, top-up, refund; and many calls at once.
@@ -107,6 +108,36 @@ describe('the official client pays by channel', () => {
     expect(record?.reserved).toBe(0n)
     expect(record?.charged).toBe(10_000n * BigInt(count + 1))
   })
+})
+
+it('pays tools over MCP from the same channel, and is told there how it stands', async () => {
+  const { client, scheme, payer, pay, channel } = await openBuyer()
+  const mcp = await connectMcp(shop.url)
+  const buy = async (symbol: string, signer = client) => {
+    const unpaid = await callWith(mcp, 'price', { symbol })
+    const payload = await signer.createPaymentPayload(unpaid.structuredContent as never)
+    return { payload, sold: await callWith(mcp, 'price', { symbol }, payload) }
+  }
+  const first = await buy('ETH')
+  const receipt = first.sold._meta?.['x402/payment-response'] as never
+  expect(first.sold.isError ?? false, JSON.stringify(first.sold.structuredContent)).toBe(false)
+  expect(receipt).toMatchObject({ success: true, amount: '1000000', extra: { chargedAmount: '10000' } })
+  const { accepted } = first.payload as { accepted: never }
+  await scheme.schemeHooks.onPaymentResponse?.({
+    paymentPayload: first.payload,
+    requirements: accepted,
+    settleResponse: receipt,
+  } as never)
+  expect((await buy('BTC')).sold._meta?.['x402/payment-response']).toMatchObject({ success: true, transaction: '' })
+  // A client without memory signs a ceiling that is taken.
+  const told = await buy('PEPE', officialBuyer(shop, payer).client)
+  expect(told.sold.structuredContent).toMatchObject({
+    error: 'invalid_batch_settlement_evm_cumulative_amount_mismatch',
+    accepts: [{}, { extra: { channelState: { chargedCumulativeAmount: '20000' }, voucherState: {} } }],
+  })
+  expect((await pay(`${shop.url}/api/price`, post({ symbol: 'UNI' }))).status).toBe(200)
+  expect((await shop.world.channelStore.findChannel(channel.id))?.charged).toBe(30_000n)
+  await mcp.close()
 })
 
 it('the contract stands where the official package looks for it', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ChannelConfig, ChannelOnChain } from '../../src/payments/channels/channel.ts'
+import type { ChannelOnChain } from '../../src/payments/channels/channel.ts'
 import {
   beginDeposit,
   change,
@@ -16,6 +16,7 @@ import {
 } from '../../src/payments/channels/steps.ts'
 import { type ChannelRecord, saleKey } from '../../src/payments/channels/store/channel-record.ts'
 import type { ChannelStore } from '../../src/payments/channels/store/channel-store.ts'
+import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
 
 /** Two connections to one fresh store, as two processes have them. */
 export interface ChannelPair {
@@ -61,6 +62,7 @@ function wantedOf(changes: Partial<Wanted> = {}): Wanted {
     route: '/api/price',
     amount: PRICE,
     client: 'client-1',
+    channelClient: 'home-1',
     owner: 'one',
     nowMs: NOW,
     leaseUntilMs: NOW + 5_000,
@@ -117,6 +119,7 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
         NOW + 1,
       ])
       expect(await commitAt()).toBeUndefined()
+      expect(await other.sumCharged()).toEqual(new Map([[ID, PRICE]]))
     })
 
     it('frees what was reserved, and the same voucher is good for another request', async () => {
@@ -163,12 +166,53 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
       expect(kinds).toEqual(['reserved', 'reserved', 'reserved', 'low'])
     })
 
+    it('takes named purchases in any order, also below what is charged by now', async () => {
+      await one.step(learnAt(onChain()))
+      await reserveAt({ ceiling: 30n, requestHash: 'c', paymentId: 'identifier-00003' })
+      await commitAt({ ceiling: 30n, requestHash: 'c', paymentId: 'identifier-00003' })
+      expect(await reserveAt({ ceiling: 10n, requestHash: 'a' })).toMatchObject({ kind: 'low' })
+      expect((await reserveAt({ ceiling: 10n, requestHash: 'a', paymentId: 'identifier-00001' })).kind).toBe('reserved')
+      expect((await reserveAt({ ceiling: 20n, requestHash: 'b', paymentId: 'identifier-00002' })).kind).toBe('reserved')
+      expect(await reserveAt({ ceiling: 20n, requestHash: 'd', paymentId: 'identifier-00004' })).toMatchObject({
+        kind: 'low',
+      })
+    })
+
     it('finds a purchase under the same identifier on another ceiling', async () => {
       await one.step(learnAt(onChain()))
       const paymentId = 'identifier-00001'
       await reserveAt({ paymentId })
       await commitAt({ paymentId })
       expect(await reserveAt({ ceiling: 20n, paymentId })).toMatchObject({ kind: 'twin', sale: { ceiling: 10n } })
+    })
+
+    it('a claimed voucher is public: what room its ceiling has left is for the address of the buyer alone', async () => {
+      await one.step(learnAt(onChain()))
+      await reserveAt({ ceiling: 50n })
+      await commitAt({ ceiling: 50n })
+      await one.step(change(ID, (channel) => ({ ...channel, published: 50n })))
+      const stranger = { ceiling: 50n, requestHash: 'other', paymentId: 'identifier-00009', channelClient: 'elsewhere' }
+      expect(await reserveAt(stranger)).toMatchObject({ kind: 'low' })
+      expect(await reserveAt({ ...stranger, channelClient: null })).toMatchObject({ kind: 'low' })
+      expect((await reserveAt({ ...stranger, channelClient: 'home-1' })).kind).toBe('reserved')
+      expect((await reserveAt({ ceiling: 60n, requestHash: 'next', channelClient: 'elsewhere' })).kind).toBe('reserved')
+    })
+
+    it('keeps the lowest voucher that covers the charges, which is what a claim shows', async () => {
+      await one.step(learnAt(onChain()))
+      for (const ceiling of [10n, 20n]) {
+        await reserveAt({ ceiling })
+        await commitAt({ ceiling })
+      }
+      await reserveAt({ ceiling: 30n })
+      await one.step(release(endOf(wantedOf({ ceiling: 30n })), 'no_data'))
+      expect(await one.findChannel(ID)).toMatchObject({
+        ...{ charged: 20n, signed: 30n, signature: signatureAt(30n) },
+        cover: { ceiling: 20n, signature: signatureAt(20n) },
+      })
+      await reserveAt({ ceiling: 40n })
+      await commitAt({ ceiling: 40n })
+      expect((await one.findChannel(ID))?.cover).toEqual({ ceiling: 40n, signature: signatureAt(40n) })
     })
 
     it('sells nothing beyond the escrow, a withdrawal, the cap, or an old read', async () => {

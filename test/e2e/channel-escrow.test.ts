@@ -12,11 +12,12 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
+import { CHANNEL_CODE_HASHES } from '../../sandbox/chain/install-channels.ts'
 import { type SandboxChain, startChain } from '../../sandbox/start-chain.ts'
 import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../../src/domain/chains/contracts.ts'
-import type { ChannelConfig } from '../../src/payments/channels/channel.ts'
 import { createChannelDigests, depositNonce } from '../../src/payments/channels/digests.ts'
 import { ESCROW_ABI } from '../../src/payments/channels/escrow-abi.ts'
+import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
 import { createChannelModel, type ModelCall, type ModelRow, type SignatureKind } from '../kit/channel-model.ts'
 import { digests, signAs, signDeposit, signVoucher, toCollectorData, toRow } from '../kit/channel-signing.ts'
 
@@ -91,6 +92,13 @@ async function errorOf(from: Hex, data: Hex, to: Hex = CHANNEL_ESCROW): Promise<
 const send = (from: Hex, data: Hex) => chain.client.sendAs({ from, to: CHANNEL_ESCROW, data, gas: 8_000_000n })
 
 describe('the escrow contract of the sandbox', () => {
+  it('is the code that the service is told to expect', async () => {
+    const codes = await Promise.all(
+      [CHANNEL_ESCROW, CHANNEL_COLLECTOR].map((address) => chain.client.getCode({ address: address as Hex })),
+    )
+    expect(codes.map((code) => keccak256(code ?? '0x'))).toEqual([...CHANNEL_CODE_HASHES])
+  })
+
   it('has the published vectors and selectors of the official one', async () => {
     const config: ChannelConfig = {
       payer: '0x2d0916a4473a6a862266438efc02ed5fd6561e3d',

@@ -3,9 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshAccount } from '../../sandbox/chain/accounts.ts'
 import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../../src/domain/chains/contracts.ts'
 import { ESCROW_ABI } from '../../src/payments/channels/escrow-abi.ts'
-import { type Channel, callWith, channelOf, type Entry, readChallenge, readOnChain, type Sent, toHeader, type Voucher } from '../kit/channel-buyer.ts'
-import { digests, signAs, signDeposit, signVoucher, toCollectorData, toRow } from '../kit/channel-signing.ts'
+import {
+  type Channel,
+  callWith,
+  channelOf,
+  type Entry,
+  readChallenge,
+  readOnChain,
+  type Sent,
+  toHeader,
+  type Voucher,
+} from '../kit/channel-buyer.ts'
 import type { SignatureKind } from '../kit/channel-model.ts'
+import { digests, signAs, signDeposit, signVoucher, toCollectorData, toRow } from '../kit/channel-signing.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 // The threats of payment channels, by their numbers: an answer without payment, a payment without an answer, money held up.
@@ -48,12 +58,6 @@ async function depositDirectly(channel: Channel, amount: bigint): Promise<void> 
   const args = [channel.config, amount, CHANNEL_COLLECTOR, toCollectorData(signed)] as const
   const data = encodeFunctionData({ abi: ESCROW_ABI, functionName: 'deposit', args })
   await shop.chain.client.sendAs({ from: shop.chain.relayer.address, to: CHANNEL_ESCROW, data })
-}
-
-async function callEscrow(from: Hex, functionName: 'initiateWithdraw' | 'finalizeWithdraw', args: readonly unknown[]) {
-  await shop.chain.fundEth(from)
-  const data = encodeFunctionData({ abi: ESCROW_ABI, functionName, args } as never)
-  return shop.chain.client.sendAs({ from, to: CHANNEL_ESCROW, data })
 }
 
 const SYMBOLS = ['BTC', 'SOL', 'PEPE', 'UNI', 'AAVE', 'LINK', 'ARB', 'OP', 'SHIB', 'GMX']
@@ -158,29 +162,15 @@ describe('an answer without payment', () => {
     expect(await moneyOf(channel)).toEqual({ charged: 0n, reserved: 0n, signed: 0n })
   })
 
-  it('threat 9: after a withdrawal is started only what is free of it is sold, and charges are claimed at once', async () => {
-    const channel = await openChannel()
-    await callEscrow(channel.payer.address, 'initiateWithdraw', [channel.config, DEPOSIT - 2n * PRICE])
-    await shop.world.channels.watch?.round()
-    expect((await readOnChain(shop, channel.id)).totalClaimed).toBe(PRICE)
-    const ends = []
-    for (const [index, symbol] of SYMBOLS.entries())
-      ends.push((await pay(channel, { most: BigInt(index + 2) * PRICE }, { body: { symbol } })).status)
-    expect(ends.filter((status) => status === 200)).toHaveLength(1)
-    await shop.world.channels.watch?.round()
-    expect(await readOnChain(shop, channel.id)).toEqual({ balance: DEPOSIT, totalClaimed: 2n * PRICE })
-    await shop.chain.increaseTime(86_401)
-    const before = await shop.chain.balanceOf(channel.payer.address)
-    await callEscrow(channel.payer.address, 'finalizeWithdraw', [channel.config])
-    expect((await shop.chain.balanceOf(channel.payer.address)) - before).toBe(DEPOSIT - 2n * PRICE)
-  })
-
   it('threats 13 and 14: the price is that of the route, and old vouchers buy nothing new', async () => {
     const channel = await openChannel()
     const dear = (await readChallenge(shop.url, 'sniper-check')).accepts[1] as Entry
     expect(BigInt(dear.amount)).toBeGreaterThan(PRICE)
     const header = await toHeader(dear, channel, { most: 2n * PRICE })
-    const cheap = await callWith(shop.url, header, { route: 'sniper-check', body: { token: shop.launches[0]?.token, chain: 'base' } })
+    const cheap = await callWith(shop.url, header, {
+      route: 'sniper-check',
+      body: { token: shop.launches[0]?.token, chain: 'base' },
+    })
     expect(cheap.status).not.toBe(200)
     expect((await moneyOf(channel))?.charged).toBe(PRICE)
     for (const [index, symbol] of SYMBOLS.slice(0, 4).entries())
@@ -241,7 +231,10 @@ describe('an answer without payment', () => {
     const change = (payload: Record<string, unknown>) => ({
       ...payload,
       channelConfig: Object.fromEntries(
-        Object.entries(channel.config).map(([name, value]) => [name, typeof value === 'string' ? `0x${value.slice(2).toUpperCase()}` : value]),
+        Object.entries(channel.config).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? `0x${value.slice(2).toUpperCase()}` : value,
+        ]),
       ),
     })
     expect((await pay(channel, { most: 2n * PRICE, change }, { body: { symbol: 'BTC' } })).status).toBe(200)
@@ -253,7 +246,9 @@ describe('an answer without payment', () => {
     const replica = await shop.openReplica()
     const header = await toHeader(entry, channel, { most: 2n * PRICE })
     const ends = await Promise.all(
-      SYMBOLS.slice(0, 6).map((symbol, index) => callWith(index % 2 ? replica.url : shop.url, header, { body: { symbol } })),
+      SYMBOLS.slice(0, 6).map((symbol, index) =>
+        callWith(index % 2 ? replica.url : shop.url, header, { body: { symbol } }),
+      ),
     )
     expect(ends.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await moneyOf(channel))?.charged).toBe(2n * PRICE)
@@ -294,7 +289,10 @@ describe('a payment without an answer', () => {
     expect((await moneyOf(channel))?.charged).toBe(2n * PRICE)
     // Once a higher voucher has come, the old one is not yesterday's answer any more.
     expect((await pay(channel, { most: 3n * PRICE }, { body: { symbol: 'SOL' } })).status).toBe(200)
-    expect(errorOf(await callWith(shop.url, header, { body: { symbol: 'BTC' } }))).toEqual([402, 'cumulative_amount_mismatch'])
+    expect(errorOf(await callWith(shop.url, header, { body: { symbol: 'BTC' } }))).toEqual([
+      402,
+      'cumulative_amount_mismatch',
+    ])
   })
 
   it('threat 34: no answer, no step; the voucher is good for any other request', async () => {
@@ -310,7 +308,11 @@ describe('a payment without an answer', () => {
     const channel = await openChannel()
     const ends = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
-        pay(channel, { most: BigInt(index + 2) * PRICE, paymentId: `identifier-${'1'.repeat(8)}${index}` }, { body: { symbol: SYMBOLS[index % 8] } }),
+        pay(
+          channel,
+          { most: BigInt(index + 2) * PRICE, paymentId: `identifier-${'1'.repeat(8)}${index}` },
+          { body: { symbol: SYMBOLS[index % 8] } },
+        ),
       ),
     )
     expect(ends.map(({ status }) => status)).toEqual(Array(64).fill(200))
@@ -349,7 +351,11 @@ describe('refunds', () => {
     const channel = await openChannel()
     const { accounts } = await import('../../sandbox/chain/accounts.ts')
     const signature = await signAs(accounts.channelAuthorizer, digests.refund(channel.id, 0n, 5n))
-    const data = encodeFunctionData({ abi: ESCROW_ABI, functionName: 'refundWithSignature', args: [channel.config, 5n, 0n, signature] })
+    const data = encodeFunctionData({
+      abi: ESCROW_ABI,
+      functionName: 'refundWithSignature',
+      args: [channel.config, 5n, 0n, signature],
+    })
     await shop.chain.client.sendAs({ from: shop.chain.relayer.address, to: CHANNEL_ESCROW, data })
     const sent = await pay(channel, { most: PRICE, refund: 'all' }, { method: 'GET' })
     expect([sent.status, sent.receipt?.amount]).toEqual([200, String(DEPOSIT - PRICE - 5n)])
@@ -361,7 +367,9 @@ it('claims by amount: many channels in one transaction, and what was charged, no
   const [first] = channels as [Channel]
   // The ceiling is higher than what is charged.
   expect((await pay(first, { most: 50n * PRICE }, { body: { symbol: 'BTC' } })).status).toBe(200)
-  const records = await Promise.all(channels.map(async ({ id }) => (await shop.world.channelStore.findChannel(id)) as never))
+  const records = await Promise.all(
+    channels.map(async ({ id }) => (await shop.world.channelStore.findChannel(id)) as never),
+  )
   const before = await shop.chain.client.getBlockNumber()
   await shop.world.channels.claims?.claim(records)
   const after = await shop.chain.client.getBlockNumber()

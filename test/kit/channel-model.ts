@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ChannelConfig } from '../../src/payments/channels/channel.ts'
+import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
 
 /** The escrow contract as a model in plain words, to compare the contract with: state, errors and events of each call. */
 

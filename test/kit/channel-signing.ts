@@ -1,8 +1,9 @@
 import { encodeAbiParameters, type Hex, toHex } from 'viem'
 import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { USDC_ON_BASE } from '../../src/domain/chains/contracts.ts'
-import type { ChannelConfig, ClaimRow } from '../../src/payments/channels/channel.ts'
+import type { ClaimRow } from '../../src/payments/channels/channel.ts'
 import { createChannelDigests, depositNonce, receiveDigest } from '../../src/payments/channels/digests.ts'
+import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
 import type { SignatureKind } from './channel-model.ts'
 
 /** Signatures of buyers and sellers of channels on the sandbox's chain, good ones and others. */

@@ -12,7 +12,7 @@ import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import type { Previews } from '../../capabilities/previews.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import type { ChannelDesk } from '../../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Charger, ChargeStart } from '../../payments/charge.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -34,7 +34,7 @@ export interface McpSettings {
   acceptsOf(offer: Offer): Accepts
   charger: Charger
   refusals?: RefusalLimit
-  channels?: ChannelDesk | undefined
+  channels?: ChannelCharger | undefined
   start?: ChargeStart
   dependencies: Dependencies<keyof Sources>
   previews: Previews

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { toFailure } from '../../domain/failure.ts'
-import type { ChannelDesk } from '../../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { ChargeStart } from '../../payments/charge.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { findChannelPayment, toPayment } from '../../payments/wire/read-payment.ts'
@@ -19,7 +19,7 @@ import type { CallTool } from './tools.ts'
 export interface PaidToolSettings extends SaleSettings {
   accepts: Accepts
   /** Without it channels are not offered. */
-  channels?: ChannelDesk | undefined
+  channels?: ChannelCharger | undefined
   start?: ChargeStart | undefined
 }
 

@@ -38,7 +38,8 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
     return Buffer.from(JSON.stringify({ ...told, error: reason })).toString('base64')
   }
 
-  function toBodyStart({ code, reason, detail, transaction, suggestion, retryAfterSeconds }: Refusal): string {
+  function toBodyStart(refusal: Refusal): string {
+    const { code, reason, detail, transaction, suggestion, retryAfterSeconds, channel: standing } = refusal
     const fields = {
       type: problemType(publicUrl, code),
       title: code === 'payment_required' ? 'Payment required' : 'Payment refused',
@@ -51,6 +52,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
       retryable: code === 'payment_required',
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       ...(suggestion === undefined ? {} : { suggestion }),
+      ...(standing ? { channel: standing } : {}),
       charged: false,
       error: detail,
       price: { amountUsd: offer.priceUsd, asset: 'USDC', network: terms.network, payTo: terms.payTo },

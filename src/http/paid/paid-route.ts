@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import type { ChannelDesk } from '../../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { findChannelPayment, readEnvelope, toPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
@@ -25,7 +25,7 @@ export interface PaidSettings extends SaleSettings {
   gate: Pick<Gate, 'isOpen'> & Partial<Pick<Gate, 'start'>>
   requesterOf: ReadRequester
   /** Without it channels are not offered. */
-  channels?: ChannelDesk | undefined
+  channels?: ChannelCharger | undefined
 }
 
 export interface PaidRoute {
@@ -62,9 +62,9 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
           return reply.preflight(request.headers['access-control-request-headers'])
         case 'GET':
         case 'HEAD': {
-          const refund = channels && bearsPayment(request) ? readRefund(request) : undefined
+          const refund = channels && request.method === 'GET' && bearsPayment(request) ? readRefund(request) : undefined
           if (!channels || !refund) return reply.challenge(UNPAID, GET_INSTEAD)
-          const receipt = await channels.refund(refund, terms)
+          const receipt = await channels.refund(refund, terms, requesterOf(request, response))
           return reply.sold(receipt, 'PAYMENT-RESPONSE', Buffer.from(receipt).toString('base64'))
         }
         case 'POST':
@@ -79,7 +79,7 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
       if (!sent) return reply.challenge(UNPAID, reading)
       const byChannel = sellByChannel && findChannelPayment(sent)
       if (channels && byChannel?.kind === 'refund') {
-        const receipt = await channels.refund(byChannel, terms)
+        const receipt = await channels.refund(byChannel, terms, requesterOf(request, response))
         return reply.sold(receipt, 'PAYMENT-RESPONSE', Buffer.from(receipt).toString('base64'))
       }
       if (byChannel) {

@@ -1,6 +1,6 @@
 import { type Capability, checkAnswer, type Dependencies } from '../../capabilities/capability.ts'
 import { fail, toFailure } from '../../domain/failure.ts'
-import type { ChannelDesk } from '../../payments/channels/channel-desk.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { ChannelSold } from '../../payments/channels/charge-voucher.ts'
 import type { ChargeStart } from '../../payments/charge.ts'
 import { type Requester, requestHash } from '../../payments/sale.ts'
@@ -12,7 +12,7 @@ import type { RefusalLimit } from './refusal-limit.ts'
 
 export interface ChannelSaleSettings {
   capability: Capability
-  channels: ChannelDesk
+  channels: ChannelCharger
   dependencies: Dependencies<keyof Sources>
   /** Admits one sale, or fails. */
   start?: ChargeStart | undefined

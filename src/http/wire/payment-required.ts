@@ -26,7 +26,16 @@ export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtensi
   ]
   const extensions = fullToTerse.map(([inputSchema, outputSchema]) => declare(offer, inputSchema, outputSchema))
   const fitting = extensions.find((extension) => JSON.stringify(extension).length <= SIZE_LIMIT)
-  return fitting ?? declare(offer, withoutKeys(request, ['examples', 'pattern', 'description']), {})
+  if (fitting) return fitting
+  const short = { ...offer, example: { ...offer.example, output: withShortLists(offer.example.output) } } as Offer
+  return declare(short, withoutKeys(request, ['examples', 'pattern', 'description']), toNames(answer))
+}
+
+/** The first of each list: one of several shows as well what the others look like. */
+export function withShortLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(withShortLists)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withShortLists(member)]))
 }
 
 /** The optional `payment-identifier` extension: a client may send an id, and repeats with it are answered only once. */
@@ -38,7 +47,7 @@ export function paymentIdentifierExtension() {
  * In characters of JSON. With terms, resource and base64 the header then stays under 6 KiB; proxies often allow 8 KiB
  * for all headers.
  */
-const SIZE_LIMIT = 3_100
+const SIZE_LIMIT = 3_250
 
 function declare(offer: Offer, inputSchema: JsonSchema, outputSchema: JsonSchema): Record<string, DiscoveryExtension> {
   const config = {

@@ -19,7 +19,7 @@ import { at, type ChannelPayment } from '../wire/read-channel-payment.ts'
 import { refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { ChannelChain } from './channel-chain.ts'
-import { corrective } from './corrective.ts'
+import { correctiveFor } from './corrective.ts'
 import type { Line } from './line.ts'
 import { toVoucherReceipt } from './receipts.ts'
 import { commit, learn, release, reserve, type Wanted } from './steps.ts'
@@ -85,6 +85,7 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
       route: purchase.route,
       amount: BigInt(terms.amount),
       client: clientHash(key, purchase.client),
+      channelClient: clientHash(channelId, purchase.client),
       leaseUntilMs: nowMs + SALE_LEASE_MS,
       freshMs: (config.withdrawDelay * 1000) / FRESH_SHARE,
       mostUnclaimed: mostUnclaimedBase,
@@ -228,7 +229,7 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
     const { channelId } = payment.voucher
     if (payment.paymentId === null) await line.wait(channelId, purchase.requestHash)
     const channel = await store.findChannel(channelId)
-    throw channel ? corrective(channel) : refuse(at('channel_not_found'))
+    throw channel ? correctiveFor(channel, payment, purchase) : refuse(at('channel_not_found'))
   }
 
   return { charge, resume, toWanted, correct }

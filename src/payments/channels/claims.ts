@@ -17,7 +17,7 @@ import type { ClaimRow } from './channel.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import type { ChannelDigests } from './digests.ts'
 import { claimCall, settleCall, together } from './escrow-calls.ts'
-import { change, learn } from './steps.ts'
+import { change, claimable, larger, learn } from './steps.ts'
 import { type ChannelRecord, unclaimedOf } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 import type { Transactions } from './transactions.ts'
@@ -57,6 +57,8 @@ interface Row extends ClaimRow {
 export function createClaims(settings: ClaimsSettings): Claims {
   const { store, chain, rpc, transactions, authorizers, digests, budget, context, owner, payTo, token } = settings
   const { claimFromBase, onClaimed = () => undefined } = settings
+  /** Channels that this process is claiming. */
+  const claiming = new Set<Hex>()
   let settledAtMs = Number.NEGATIVE_INFINITY
   let settleRefused: string | undefined
   let failedSince: number | undefined
@@ -90,6 +92,16 @@ export function createClaims(settings: ClaimsSettings): Claims {
   }
 
   async function claimBatch(channels: readonly ChannelRecord[]): Promise<void> {
+    const mine = channels.filter(({ id }) => !claiming.has(id))
+    for (const { id } of mine) claiming.add(id)
+    try {
+      await claimMarked(mine)
+    } finally {
+      for (const { id } of mine) claiming.delete(id)
+    }
+  }
+
+  async function claimMarked(channels: readonly ChannelRecord[]): Promise<void> {
     const marked = await Promise.all(channels.map(mark))
     const rows = marked.filter((row) => row !== undefined)
     if (rows.length === 0) return
@@ -118,9 +130,16 @@ export function createClaims(settings: ClaimsSettings): Claims {
         }
       }),
     )
-    if (!record?.signature) return undefined
-    const { config, signed, signature, charged } = record
-    const row = { config, channelId: id, maxClaimableAmount: signed, signature, totalClaimed: charged }
+    const shown = record && claimable(record)
+    if (!record || !shown) return undefined
+    const { config, charged } = record
+    const row = {
+      config,
+      channelId: id,
+      maxClaimableAmount: shown.ceiling,
+      signature: shown.signature,
+      totalClaimed: charged,
+    }
     return { ...row, record, amount: unclaimedOf(record) }
   }
 
@@ -184,13 +203,17 @@ export function createClaims(settings: ClaimsSettings): Claims {
     const persistHash = async (transaction: Hex) => {
       const untilMs = (await store.now()) + CLAIM_LEASE_MS
       await Promise.all(
-        rows.map(({ channelId }) =>
+        rows.map(({ channelId, maxClaimableAmount }) =>
           store.step(
             change(
               channelId,
               (channel) =>
                 channel.claim?.owner === owner
-                  ? { ...channel, claim: { ...channel.claim, transaction, untilMs } }
+                  ? {
+                      ...channel,
+                      published: larger(channel.published, maxClaimableAmount),
+                      claim: { ...channel.claim, transaction, untilMs },
+                    }
                   : undefined,
               true,
             ),

@@ -1,6 +1,9 @@
 import { type Failed, fail } from '../../domain/failure.ts'
-import { at } from '../wire/read-channel-payment.ts'
+import { clientHash } from '../buyer-check.ts'
+import type { Purchase } from '../sale.ts'
+import { at, type ChannelPayment } from '../wire/read-channel-payment.ts'
 import { REASONS } from '../wire/reasons.ts'
+import { isAtHome } from './steps.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
 
 /** How a channel stands, in the words of the wire. */
@@ -15,10 +18,16 @@ export const toChannelState = ({ id, chain }: Pick<ChannelRecord, 'id' | 'chain'
 
 /**
  * The refusal after which a client can help itself: it says where the channel stands and shows the buyer's own newest
- * signature. The position is the highest ceiling held, never less: below it every place may be taken.
+ * signature. The position is the highest ceiling held, never less: below it every place may be taken. Whoever shows only what a
+ * claim made public, from another address, is not shown the signature: with it one could use what room its ceiling has left.
  */
-export function corrective(channel: ChannelRecord): Failed {
-  const { signed, signature } = channel
+export function correctiveFor(
+  channel: ChannelRecord,
+  { voucher }: Pick<ChannelPayment, 'voucher'>,
+  { client }: Pick<Purchase, 'client'>,
+): Failed {
+  const { id, signed, signature, published } = channel
+  const isBuyer = voucher.maxClaimableAmount > published || isAtHome(channel, clientHash(id, client))
   const reason = at('cumulative_amount_mismatch')
   return fail({
     code: 'payment_invalid',
@@ -26,7 +35,7 @@ export function corrective(channel: ChannelRecord): Failed {
     message: REASONS[reason],
     channel: {
       channelState: toChannelState(channel, signed),
-      ...(signature ? { voucherState: { signedMaxClaimable: String(signed), signature } } : {}),
+      ...(signature && isBuyer ? { voucherState: { signedMaxClaimable: String(signed), signature } } : {}),
     },
   })
 }

@@ -3,8 +3,9 @@ import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../../domain/chains/contracts
 import { word } from '../chain/calls.ts'
 import { keccak, keccakHex } from '../chain/keccak.ts'
 import { tokenDomainSeparator } from '../chain/signature.ts'
+import type { ChannelConfig } from '../wire/channel.ts'
 import type { Terms } from '../wire/terms.ts'
-import type { ChannelConfig, ClaimRow } from './channel.ts'
+import type { ClaimRow } from './channel.ts'
 
 // EIP-712 digests of payment channels: their ids, and everything that buyer and seller sign about them.
 

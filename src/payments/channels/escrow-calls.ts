@@ -1,7 +1,8 @@
 import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../../domain/chains/contracts.ts'
+import type { ChannelConfig } from '../wire/channel.ts'
 import type { ChannelDeposit } from '../wire/read-channel-payment.ts'
-import type { ChannelConfig, ClaimRow } from './channel.ts'
+import type { ClaimRow } from './channel.ts'
 import { ESCROW_ABI } from './escrow-abi.ts'
 
 // Calls of the escrow contract, encoded.

@@ -14,14 +14,14 @@ import {
   SETTLE_WAIT_MS,
 } from '../limits.ts'
 import type { GasBudget } from '../settlement/gas.ts'
+import type { ChannelConfig } from '../wire/channel.ts'
 import { at, type ChannelDeposit } from '../wire/read-channel-payment.ts'
 import { refuse } from '../wire/reasons.ts'
-import type { ChannelConfig, ChannelOnChain } from './channel.ts'
+import type { ChannelOnChain } from './channel.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import type { ChannelTerms } from './channel-terms.ts'
 import type { ChannelOrder, ChannelSold, VoucherCharger, VoucherSettings } from './charge-voucher.ts'
 import { checkDepositWindow, type PaymentCheck } from './check-payment.ts'
-import { corrective } from './corrective.ts'
 import { depositCall } from './escrow-calls.ts'
 import { toDepositReceipt } from './receipts.ts'
 import { beginDeposit, commitDeposit, type Ended, learn, markSending, release, takeOver } from './steps.ts'
@@ -194,8 +194,8 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     const end = await store.step(commitDeposit({ ...ended, chain: onChain, signature, nowMs, toReceipt }))
     if (end === undefined) throw fail({ code: 'payment_in_progress' })
     if (end !== 'no-room') return { answer, receipt: end, again: false }
-    const channel = hasDeposit(receipt, channelId) && (await store.findChannel(channelId))
-    if (channel) throw corrective(channel)
+    // The money came, and other calls were quicker to use it: the same request again is told how the channel stands.
+    if (hasDeposit(receipt, channelId)) throw fail({ code: 'payment_in_progress' })
     throw failed(receipt.transactionHash)
   }
 

@@ -4,23 +4,25 @@ import { CHANNEL_ESCROW } from '../../domain/chains/contracts.ts'
 import type { Context } from '../../domain/context.ts'
 import { type Failed, fail } from '../../domain/failure.ts'
 import { DEPOSIT_POLL_MS, REFUND_EVERY_MS, REFUND_LEASE_MS, REFUND_WAIT_MS, SETTLE_WAIT_MS } from '../limits.ts'
+import type { Purchase } from '../sale.ts'
 import type { GasBudget } from '../settlement/gas.ts'
+import type { Voucher } from '../wire/channel.ts'
 import { at, type ChannelPayment } from '../wire/read-channel-payment.ts'
 import { refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { Authorizers } from './authorizer.ts'
 import type { ChannelChain } from './channel-chain.ts'
-import { corrective } from './corrective.ts'
+import { correctiveFor } from './corrective.ts'
 import type { ChannelDigests } from './digests.ts'
 import { claimCall, refundCall, together } from './escrow-calls.ts'
 import { toRefundReceipt } from './receipts.ts'
-import { change, learn, learned } from './steps.ts'
+import { change, claimable, larger, learn, learned } from './steps.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 import type { Transactions } from './transactions.ts'
 
 /** Pays back what a channel holds beyond its charges, to its payer: charges are claimed in the same transaction. */
-export type Refund = (payment: ChannelPayment, terms: Terms) => Promise<string>
+export type Refund = (payment: ChannelPayment, terms: Terms, buyer: Pick<Purchase, 'client'>) => Promise<string>
 
 export interface RefundSettings {
   store: ChannelStore
@@ -40,7 +42,8 @@ export function createRefund(settings: RefundSettings): Refund {
   const { store, chain, transactions, authorizers, digests, budget, context, owner } = settings
 
   /** No new sales from now on; those in progress may end. */
-  async function close(channelId: Hex, most: bigint): Promise<ChannelRecord> {
+  async function close({ voucher }: ChannelPayment, buyer: Pick<Purchase, 'client'>): Promise<ChannelRecord> {
+    const { channelId, maxClaimableAmount: most } = voucher
     const giveUpAtMs = context.now() + REFUND_WAIT_MS
     for (;;) {
       const nowMs = await store.now()
@@ -60,7 +63,7 @@ export function createRefund(settings: RefundSettings): Refund {
       )
       if (record && record.reserved === 0n) return record
       if (why === 'unknown') throw refuse(at('channel_not_found'))
-      if (why === 'low') throw await correctiveOf(channelId)
+      if (why === 'low') throw await correctiveOf(voucher, buyer)
       if (why === 'often') throw fail({ code: 'rate_limited', retryAfterSeconds: 3600, message: ONCE_A_DAY })
       if (context.now() >= giveUpAtMs) {
         if (record) await reopen(channelId)
@@ -79,9 +82,9 @@ export function createRefund(settings: RefundSettings): Refund {
     return undefined
   }
 
-  async function correctiveOf(channelId: Hex): Promise<Failed> {
-    const channel = await store.findChannel(channelId)
-    return channel ? corrective(channel) : refuse(at('channel_not_found'))
+  async function correctiveOf(voucher: Voucher, buyer: Pick<Purchase, 'client'>): Promise<Failed> {
+    const channel = await store.findChannel(voucher.channelId)
+    return channel ? correctiveFor(channel, { voucher }, buyer) : refuse(at('channel_not_found'))
   }
 
   const reopen = (channelId: Hex, changes: (channel: ChannelRecord) => Partial<ChannelRecord> = () => ({})) =>
@@ -97,10 +100,18 @@ export function createRefund(settings: RefundSettings): Refund {
     )
 
   async function send(record: ChannelRecord, amount: bigint, network: string): Promise<string> {
-    const { id, config, charged, chain: onChain, signature, signed } = record
+    const { id, config, charged, chain: onChain } = record
+    const shown = claimable(record)
+    const ceiling = shown?.ceiling ?? charged
     const { receiverAuthorizer } = config
     const rows = [
-      { config, channelId: id, maxClaimableAmount: signed, signature: signature ?? '0x', totalClaimed: charged },
+      {
+        config,
+        channelId: id,
+        maxClaimableAmount: ceiling,
+        signature: shown?.signature ?? '0x',
+        totalClaimed: charged,
+      },
     ] as const
     const claims =
       charged > onChain.totalClaimed
@@ -117,7 +128,13 @@ export function createRefund(settings: RefundSettings): Refund {
         change(
           id,
           (channel) =>
-            channel.refund?.owner === owner ? { ...channel, refund: { ...channel.refund, transaction } } : undefined,
+            channel.refund?.owner === owner
+              ? {
+                  ...channel,
+                  published: larger(channel.published, ceiling),
+                  refund: { ...channel.refund, transaction },
+                }
+              : undefined,
           true,
         ),
       )
@@ -142,11 +159,12 @@ export function createRefund(settings: RefundSettings): Refund {
     return toRefundReceipt(after, network, { transaction: end.receipt.transactionHash, amount })
   }
 
-  return async ({ config, voucher, refundAmount }, { network }) => {
-    const { channelId, maxClaimableAmount } = voucher
+  return async (payment, { network }, buyer) => {
+    const { config, voucher, refundAmount } = payment
+    const { channelId } = voucher
     const fresh = await chain.read(channelId)
     await store.step(learn({ channelId, config, chain: fresh, nowMs: await store.now(), create: fresh.balance > 0n }))
-    const record = await close(channelId, maxClaimableAmount)
+    const record = await close(payment, buyer)
     let isSent = false
     try {
       const free = record.chain.balance - record.charged

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import type { ChannelConfig, ChannelOnChain } from './channel.ts'
+import type { ChannelConfig } from '../wire/channel.ts'
+import type { ChannelOnChain } from './channel.ts'
 import type { ChannelRecord, ChannelSale } from './store/channel-record.ts'
 import type { Decision, Step, View } from './store/channel-store.ts'
 
@@ -18,6 +19,8 @@ export interface Wanted {
   route: string
   amount: bigint
   client: string | null
+  /** A hash of the client address that is the same for all purchases of the channel. */
+  channelClient: string | null
   owner: string
   nowMs: number
   leaseUntilMs: number
@@ -61,7 +64,7 @@ function decideReserve(wanted: Wanted, { channel, sales }: View): Decision<Reser
   if (twin && isOccupied(twin, nowMs)) return { result: { kind: 'twin', sale: twin, channel } }
   if (nowMs - channel.syncedAtMs > wanted.freshMs) return { result: { kind: 'stale', channel } }
   if (channel.state !== 'open') return { result: { kind: 'closed', channel } }
-  if (ceiling <= channel.charged) return { result: { kind: 'low', channel } }
+  if (!mayBuy(wanted, channel)) return { result: { kind: 'low', channel } }
   // Left behind by a process that died: what it held is free again.
   const dead = sales.filter((sale) => sale.state === 'live' && sale.leaseUntilMs <= nowMs && sale.ceiling === ceiling)
   const others = sales.filter((sale) => sale.ceiling === ceiling && sale.key !== key && isOccupied(sale, nowMs))
@@ -80,6 +83,7 @@ function decideReserve(wanted: Wanted, { channel, sales }: View): Decision<Reser
       ...channel,
       reserved: reserved + amount,
       usedAtMs: nowMs,
+      client: wanted.channelClient ?? channel.client,
       ...(ceiling >= channel.signed ? { signed: ceiling, signature: wanted.signature } : {}),
     },
     sales: [...dead.filter((one) => one.key !== key).map((one) => released(one, 'left_behind')), sale],
@@ -100,6 +104,7 @@ const toSale = (wanted: Wanted, kind: ChannelSale['kind'], held: bigint): Channe
   owner: wanted.owner,
   leaseUntilMs: wanted.leaseUntilMs,
   client: wanted.client,
+  signature: wanted.signature,
   answer: null,
   receipt: null,
   reason: null,
@@ -141,19 +146,50 @@ export const commit = ({
     const sale = sales.find((one) => one.key === key)
     if (!channel || !sale || !isOpen(sale) || sale.owner !== owner || sale.held !== sale.amount)
       return { result: undefined }
-    const charged = chargedRecord(channel, sale.amount, sale.held, nowMs)
+    const charged = chargedRecord(channel, sale, sale.held, nowMs)
     const receipt = toReceipt(charged, sale)
     const end = { ...sale, state: 'charged', held: 0n, answer, receipt, chargedAtMs: nowMs, reason: null } as const
     return { result: receipt, channel: charged, sales: [end] }
   },
 })
 
-const chargedRecord = (channel: ChannelRecord, amount: bigint, held: bigint, nowMs: number): ChannelRecord => ({
-  ...channel,
-  charged: channel.charged + amount,
-  reserved: channel.reserved - held,
-  unclaimedSinceMs: channel.unclaimedSinceMs ?? nowMs,
-})
+function chargedRecord(channel: ChannelRecord, sale: ChannelSale, held: bigint, nowMs: number): ChannelRecord {
+  const charged = channel.charged + sale.amount
+  return {
+    ...channel,
+    charged,
+    reserved: channel.reserved - held,
+    cover: lowestCover(charged, channel, sale),
+    unclaimedSinceMs: channel.unclaimedSinceMs ?? nowMs,
+  }
+}
+
+/** Of the last cover, this voucher and the highest one: the lowest that covers the charges. */
+function lowestCover(charged: bigint, { cover, signed, signature }: ChannelRecord, sale: ChannelSale) {
+  const held = [cover, sale, signature && { ceiling: signed, signature }]
+  let lowest: ChannelRecord['cover'] = null
+  for (const one of held)
+    if (one && one.ceiling >= charged && (!lowest || one.ceiling < lowest.ceiling))
+      lowest = { ceiling: one.ceiling, signature: one.signature }
+  return lowest
+}
+
+/** What a claim of everything charged shows to the chain. */
+export const claimable = ({ cover, charged, signed, signature }: ChannelRecord): ChannelRecord['cover'] =>
+  cover && cover.ceiling >= charged ? cover : signature && { ceiling: signed, signature }
+
+/**
+ * Whether a voucher is good for a new purchase, if there is room. A claimed one is public: whoever shows no more than that may
+ * not use what room is left. One that was reached already buys only for who names its purchases: calls that are made at once
+ * may come in any order, and a retry could not be told from a purchase otherwise.
+ */
+function mayBuy({ ceiling, paymentId, channelClient }: Wanted, channel: ChannelRecord): boolean {
+  if (ceiling <= channel.published && !isAtHome(channel, channelClient)) return false
+  return ceiling > channel.charged || paymentId !== null
+}
+
+export const isAtHome = ({ client }: ChannelRecord, shown: string | null): boolean =>
+  client !== null && client === shown
 
 /** Frees what a sale held; false when it is not ours any more. */
 export const release = ({ channelId, ceiling, key, owner }: Ended, reason: string): Step<boolean> => ({
@@ -211,6 +247,7 @@ export function learned(channel: ChannelRecord, chain: ChannelOnChain, nowMs: nu
     ...channel,
     chain,
     charged,
+    base: channel.base + charged - channel.charged,
     ...(charged > channel.signed ? { signed: charged, signature: null } : {}),
     syncedAtMs: nowMs,
     unclaimedSinceMs: charged > chain.totalClaimed ? channel.unclaimedSinceMs : null,
@@ -222,9 +259,13 @@ export const newRecord = (id: Hex, config: ChannelConfig, chain: ChannelOnChain,
   id,
   config,
   charged: chain.totalClaimed,
+  base: chain.totalClaimed,
   reserved: 0n,
   signed: chain.totalClaimed,
   signature: null,
+  cover: null,
+  published: chain.totalClaimed,
+  client: null,
   chain,
   syncedAtMs: nowMs,
   state: 'open',
@@ -257,7 +298,7 @@ export const isOccupied = (sale: ChannelSale, nowMs: number): boolean =>
 
 const isOpen = ({ state }: ChannelSale): boolean => state === 'live' || state === 'sending'
 const released = (sale: ChannelSale, reason: string): ChannelSale => ({ ...sale, state: 'released', held: 0n, reason })
-const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+export const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 // Deposits: a sale that also brings money in. Its price is reserved only when the chain shows the money.
 
@@ -273,7 +314,7 @@ export type DepositBegun =
   | { kind: 'known'; sale: ChannelSale; channel: ChannelRecord }
   /** Another deposit into this channel is in flight. */
   | { kind: 'busy'; untilMs: number }
-  /** The voucher is covered without it, or stands where it may not. */
+  /** The voucher is covered without it and the buyer does not name its purchases, or it stands where it may not. */
   | { kind: 'not-needed'; channel: ChannelRecord }
   | { kind: 'closed'; channel: ChannelRecord }
 
@@ -291,14 +332,21 @@ export const beginDeposit = (wanted: WantedDeposit): Step<DepositBegun> => ({
       return { result: { kind: 'busy', untilMs: channel.deposit.untilMs } }
     const isTaken = sales.some((sale) => sale.ceiling === ceiling && sale.key !== key && isOccupied(sale, nowMs))
     const isLow =
-      ceiling <= channel.charged || channel.charged + channel.reserved + amount > larger(channel.signed, ceiling)
-    const isCovered = channel.charged + channel.reserved + amount <= channel.chain.balance - channel.chain.withdrawing
-    if (isCovered || isLow || (isTaken && wanted.paymentId === null))
+      !mayBuy(wanted, channel) || channel.charged + channel.reserved + amount > larger(channel.signed, ceiling)
+    const free = channel.chain.balance - channel.chain.withdrawing
+    // Clients deposit when their ceiling is above the balance, though less may be charged; calls at once bring one deposit each.
+    const isCovered = channel.charged + channel.reserved + amount <= free && ceiling <= free
+    if (isLow || ((isCovered || isTaken) && wanted.paymentId === null))
       return { result: { kind: 'not-needed', channel }, channel }
     const sale = { ...toSale(wanted, 'deposit', 0n), deposit: wanted.deposit }
     return {
       result: { kind: 'begun', sale },
-      channel: { ...channel, usedAtMs: nowMs, deposit: { key, untilMs: wanted.leaseUntilMs } },
+      channel: {
+        ...channel,
+        usedAtMs: nowMs,
+        client: wanted.channelClient ?? channel.client,
+        deposit: { key, untilMs: wanted.leaseUntilMs },
+      },
       sales: [sale],
     }
   },
@@ -348,7 +396,7 @@ export const commitDeposit = (seen: DepositSeen): Step<string | 'no-room' | unde
     const used = channel.charged + channel.reserved + sale.amount
     if (used > channel.signed || used > channel.chain.balance - channel.chain.withdrawing)
       return { result: 'no-room', channel, sales: [released(sale, 'no_room')] }
-    const charged = chargedRecord(channel, sale.amount, 0n, seen.nowMs)
+    const charged = chargedRecord(channel, sale, 0n, seen.nowMs)
     const receipt = seen.toReceipt(charged, sale)
     return {
       result: receipt,

@@ -88,6 +88,7 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         owner text NOT NULL,
         lease_until bigint NOT NULL,
         client text,
+        signature text NOT NULL,
         answer text,
         receipt text,
         reason text,

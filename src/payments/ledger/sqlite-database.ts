@@ -138,6 +138,7 @@ export const MIGRATIONS: readonly string[] = [
      owner TEXT NOT NULL,
      lease_until INTEGER NOT NULL,
      client TEXT,
+     signature TEXT NOT NULL,
      answer TEXT,
      receipt TEXT,
      reason TEXT,

@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ChannelConfig, Voucher } from '../channels/channel.ts'
+import type { ChannelConfig, Voucher } from './channel.ts'
 import type { Accepted } from './payment.ts'
 import { type Reason, refuse } from './reasons.ts'
 

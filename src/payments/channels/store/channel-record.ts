@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
-import type { ChannelConfig, ChannelOnChain } from '../channel.ts'
+import type { ChannelConfig } from '../../wire/channel.ts'
+import type { ChannelOnChain } from '../channel.ts'
 
 /**
  * What the ledger knows of a channel. What was charged is our own word; what is in escrow is the chain's, as of `chain.block`.
@@ -8,13 +9,21 @@ import type { ChannelConfig, ChannelOnChain } from '../channel.ts'
 export interface ChannelRecord {
   id: Hex
   config: ChannelConfig
-  /** Sum of all answers sold, and what the chain had claimed when the channel was first seen. */
+  /** The sum of all answers sold, and `base`. */
   charged: bigint
+  /** What the chain had claimed when the channel was first seen, and what it claimed later that our ledger did not know of. */
+  base: bigint
   /** Sum of the sales in progress. */
   reserved: bigint
   /** The highest ceiling that is held, and its signature; none while there was no voucher. */
   signed: bigint
   signature: Hex | null
+  /** The lowest ceiling held that covers what is charged: it is the one that claims publish. */
+  cover: { ceiling: bigint; signature: Hex } | null
+  /** The highest ceiling that a claim has made public: from there on downwards a signature proves nothing. */
+  published: bigint
+  /** A hash of the client address of the last purchase. */
+  client: string | null
   chain: ChannelOnChain
   /** When the chain was read, in milliseconds. */
   syncedAtMs: number
@@ -51,6 +60,7 @@ export interface ChannelSale {
   owner: string
   leaseUntilMs: number
   client: string | null
+  signature: Hex
   /** Only written with the sale's end, and only read by `findSale`. */
   answer: string | null
   receipt: string | null

@@ -18,6 +18,8 @@ export interface ChannelStore {
   /** Sales in progress whose owner let its lease run out. */
   listAbandoned(nowMs: number, limit: number): Promise<ChannelSale[]>
   listSales(limit: number): Promise<ChannelSale[]>
+  /** What was charged to each channel, summed over its sales. */
+  sumCharged(): Promise<Map<Hex, bigint>>
   renew(owner: string, keys: string[], untilMs: number): Promise<void>
   markUndelivered(key: string, atMs: number): Promise<void>
   /** Drops answers of sales that were charged before one time, and deletes released ones created before another. */

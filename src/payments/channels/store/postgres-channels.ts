@@ -8,10 +8,12 @@ import {
   SALE_COLUMNS,
   SALE_FACTS,
   SALE_UPDATE,
+  SUM_CHARGED,
   toChannelRow,
   toChannelSale,
   toRecord,
   toSaleRow,
+  toSums,
 } from './sale-columns.ts'
 
 /** Channels in Postgres, shared by replicas: read in one statement, written in another unless somebody came between. */
@@ -84,6 +86,7 @@ export function createPostgresChannels(database: Postgres, now: () => number = D
           sql.unsafe(`SELECT ${SALE_FACTS} FROM channel_sales ORDER BY created_at DESC LIMIT $1`, [limit]),
         )
       ).map(toChannelSale),
+    sumCharged: async () => toSums(await ask((sql) => sql.unsafe(SUM_CHARGED))),
     async renew(owner, keys, untilMs) {
       await ask(
         (sql) => sql`

@@ -21,6 +21,7 @@ export const SALE_COLUMNS = [
   'owner',
   'lease_until',
   'client',
+  'signature',
   'answer',
   'receipt',
   'reason',
@@ -76,6 +77,7 @@ export const toSaleRow = (sale: ChannelSale, payer: string) => ({
   owner: sale.owner,
   lease_until: sale.leaseUntilMs,
   client: sale.client,
+  signature: sale.signature,
   answer: sale.answer,
   receipt: sale.receipt,
   reason: sale.reason,
@@ -100,6 +102,7 @@ export const toChannelSale = (row: Row): ChannelSale => ({
   owner: row.owner as string,
   leaseUntilMs: row.lease_until as number,
   client: row.client as string | null,
+  signature: row.signature as Hex,
   answer: (row.answer as string | null | undefined) ?? null,
   receipt: (row.receipt as string | null | undefined) ?? null,
   reason: row.reason as string | null,
@@ -111,3 +114,8 @@ export const toChannelSale = (row: Row): ChannelSale => ({
 })
 
 export const toRecord = (row: Row): ChannelRecord => decodeRecord(row.record as string)
+
+export const SUM_CHARGED = `SELECT channel, CAST(SUM(CAST(amount AS BIGINT)) AS TEXT) AS base FROM channel_sales WHERE state = 'charged' GROUP BY channel`
+
+export const toSums = (rows: readonly Row[]): Map<Hex, bigint> =>
+  new Map(rows.map(({ channel, base }) => [channel as Hex, BigInt(base as string)]))

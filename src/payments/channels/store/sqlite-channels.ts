@@ -10,10 +10,12 @@ import {
   SALE_COLUMNS,
   SALE_FACTS,
   SALE_UPDATE,
+  SUM_CHARGED,
   toChannelRow,
   toChannelSale,
   toRecord,
   toSaleRow,
+  toSums,
 } from './sale-columns.ts'
 
 /** Channels in the SQLite file of the ledger. */
@@ -98,6 +100,7 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
       ).map(toChannelSale),
     listSales: async (limit) =>
       many(`SELECT ${SALE_FACTS} FROM channel_sales ORDER BY created_at DESC LIMIT ?`, limit).map(toChannelSale),
+    sumCharged: async () => toSums(many(SUM_CHARGED)),
     async renew(owner, keys, untilMs) {
       const sql = `UPDATE channel_sales SET lease_until = ? WHERE key = ? AND owner = ? AND state IN ('live', 'sending')`
       attempt(() => db.transaction(() => keys.forEach((key) => void statement(sql).run(untilMs, key, owner)))())

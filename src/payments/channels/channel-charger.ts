@@ -1,6 +1,7 @@
 import type { ChargeStart } from '../charge.ts'
 import type { Purchase } from '../sale.ts'
-import type { ChannelPayment } from '../wire/read-channel-payment.ts'
+import { at, type ChannelPayment } from '../wire/read-channel-payment.ts'
+import { refuse } from '../wire/reasons.ts'
 import type { Terms } from '../wire/terms.ts'
 import { type ChannelEntry, type ChannelTerms, toChannelEntry } from './channel-terms.ts'
 import type { ChannelOrder, ChannelSold, VoucherCharger } from './charge-voucher.ts'
@@ -10,15 +11,15 @@ import type { Refund } from './refund.ts'
 import { saleKey } from './store/channel-record.ts'
 
 /** Sells answers by payment channel: one voucher step of exactly the price for each answer, on disk before it leaves. */
-export interface ChannelDesk {
+export interface ChannelCharger {
   entryOf(terms: Terms): ChannelEntry
   /** Fails with what the buyer is to be told; then nothing was charged, or the failure says that it is pending. */
   charge(order: ChannelOrder, limits?: { start?: ChargeStart }): Promise<ChannelSold>
   /** The receipt of a refund, as JSON. */
-  refund(payment: ChannelPayment, terms: Terms): Promise<string>
+  refund(payment: ChannelPayment, terms: Terms, buyer: Pick<Purchase, 'client'>): Promise<string>
 }
 
-export interface DeskParts {
+export interface ChannelChargerParts {
   channelTerms: ChannelTerms
   check: PaymentCheck
   vouchers: VoucherCharger
@@ -31,11 +32,19 @@ interface InProgress {
   buyers: Purchase[]
 }
 
-export function createChannelDesk({ channelTerms, check, vouchers, deposits, refund }: DeskParts): ChannelDesk {
+export function createChannelCharger({
+  channelTerms,
+  check,
+  vouchers,
+  deposits,
+  refund,
+}: ChannelChargerParts): ChannelCharger {
   const inProgress = new Map<string, InProgress>()
 
   async function charge(order: ChannelOrder, limits: { start?: ChargeStart } = {}): Promise<ChannelSold> {
     const { payment, terms, purchase } = order
+    // The same signature asks for a refund: what says so buys nothing.
+    if (payment.kind === 'refund') throw refuse(at('payload_type'))
     await check.check(payment, terms)
     const { channelId, maxClaimableAmount } = payment.voucher
     const key = saleKey(channelId, maxClaimableAmount, purchase.requestHash, payment.paymentId)
@@ -67,9 +76,9 @@ export function createChannelDesk({ channelTerms, check, vouchers, deposits, ref
   return {
     entryOf: (terms) => toChannelEntry(terms, channelTerms),
     charge,
-    async refund(payment, terms) {
+    async refund(payment, terms, buyer) {
       await check.check(payment, terms)
-      return refund(payment, terms)
+      return refund(payment, terms, buyer)
     },
   }
 }
