@@ -39,6 +39,7 @@ const Body = z.object({
   slippageTolerance: z.string().optional(),
   refundTo: z.string().optional(),
   includeProtocolData: z.boolean().default(false),
+  disableOriginSwaps: z.boolean().default(false),
 })
 
 const refuse = (errorCode: string, message: string): Answer => ({ status: 400, json: { message, errorCode } })
@@ -110,7 +111,10 @@ async function toQuote({ body, view, execution }: Ask): Promise<Answer> {
         userBalance: '0',
         isFixedRate: false,
         // A plain deposit has no swap where it starts.
-        route: { origin: crosses ? undefined : { router: 'kyberswap' }, destination: undefined },
+        route: {
+          origin: asked.data.disableOriginSwaps ? undefined : { router: 'kyberswap' },
+          destination: crosses ? { router: 'kyberswap' } : undefined,
+        },
       },
       ...(signed ? { protocol: { v2: signed } } : {}),
     },

@@ -45,7 +45,6 @@ function approvals({ wallet }: Person): unknown[] {
   })
 }
 
-
 /** Opens the link and presses the button; says what stands there instead when there is none. */
 async function sign(person: Person, link: string, button: string): Promise<void> {
   await connect(person, link)
@@ -129,14 +128,14 @@ describe('U1: from a chat message to a mined transaction, by the router that was
 interface Reply {
   link: string
   text: string
-  card: {
+  data: {
     route: { provider: string }
     to: { amountMin: string; token: { decimals: number } }
     fees: { totalUsd: number }
   }
 }
 
-function read({ card: { route, to, fees } }: Reply) {
+function read({ data: { route, to, fees } }: Reply) {
   const [whole = '0', fraction = ''] = to.amountMin.split('.')
   const { decimals } = to.token
   return {

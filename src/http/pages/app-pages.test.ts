@@ -117,7 +117,7 @@ describe('the page of a ticket', () => {
     const policyOf = async (intent: Ticket) =>
       /connect-src ([^;]+)/.exec(String((await open(intent)).response.headers.get('content-security-policy')))?.[1]
     const base = 'https://mainnet.base.org https://base-rpc.publicnode.com https://base.drpc.org'
-    expect(await policyOf(swap)).toBe(`'self' https://li.quest ${base}`)
+    expect(await policyOf(swap)).toBe(`'self' https://aggregator-api.kyberswap.com ${base}`)
     expect(await policyOf(order)).toBe(`'self' https://api.cow.fi ${base}`)
   })
 
