@@ -35,7 +35,10 @@ export function toSandboxSettings(places: SandboxPlaces): Record<string, string>
     BASE_RPC_URL: places.rpcUrl,
     RELAYER_KEY: places.relayerKey,
     DATA_DIR: places.dataDir,
-    APP_RPC_URLS: EVM_CHAINS.map(({ slug }, place) => `${slug}=${rpc[place]?.[1]}`).join(','),
+    APP_RPC_URLS: [
+      ...EVM_CHAINS.map(({ slug }, place) => `${slug}=${rpc[place]?.[1]}`),
+      `solana=${places.upstreamsUrl}${SANDBOX_UPSTREAMS.solana_rpc}`,
+    ].join(','),
     APP_ORBS_URL: `${places.upstreamsUrl}${SANDBOX_UPSTREAMS.orbs}`,
     ...Object.fromEntries(upstreams),
     ...Object.fromEntries(rpc),

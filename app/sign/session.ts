@@ -141,6 +141,7 @@ export function createSession(data: SignData) {
     const { provider } = method
     const known = recall(id)
     if (known.orderId) {
+      phase.value = { at: 'following' }
       phase.value = { at: 'done', finished: await method.resume(work(), known.orderId) }
       return
     }

@@ -51,6 +51,8 @@ export interface RouteOffer {
   fees: RouteFee[]
   etaSeconds: number | null
   steps: RouteStep[]
+  /** Native coin that the route itself takes beside the amount and gas; null where it takes none. */
+  nativeFeeRaw: bigint | null
   /** Smallest and largest amount that the router accepts, in base units of the spent token. */
   limits: { minRaw: bigint | null; maxRaw: bigint | null }
 }

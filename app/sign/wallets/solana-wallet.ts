@@ -1,6 +1,7 @@
 /** Solana's wallets, by the wallet standard: they sign a transaction and send it themselves. */
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { toBase58 } from '../../../src/domain/base58.ts'
 import { stop } from '../problem.ts'
 import type { WalletProvider } from './wallet-provider.ts'
 
@@ -68,14 +69,4 @@ export function createSolanaWallet(): SolanaWallet {
       return toBase58(result.signature)
     },
   }
-}
-
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-export function toBase58(bytes: Uint8Array): string {
-  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
-  let text = ''
-  for (; value > 0n; value /= 58n) text = `${ALPHABET[Number(value % 58n)]}${text}`
-  const zeros = bytes.findIndex((byte) => byte !== 0)
-  return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }

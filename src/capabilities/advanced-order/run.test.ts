@@ -111,6 +111,7 @@ function setUp(given: Given = {}) {
           fees: [],
           etaSeconds: null,
           steps: [],
+          nativeFeeRaw: null,
           limits: { minRaw: null, maxRaw: null },
           ...offer,
         }

@@ -1,5 +1,7 @@
 import { toDecimalText } from '../../domain/amount.ts'
+import { fail } from '../../domain/failure.ts'
 import { toPctFigure, toUsdFigure } from '../../domain/format.ts'
+import { findMethod, METHODS_VERSION } from '../../domain/methods.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { listOrigins, type RouteOffer, type RouteRequest, type RoutesFound } from '../../ports/routes.ts'
@@ -127,6 +129,9 @@ function sealTrade(
     symbol,
     decimals,
   })
+  const side = ({ chain, token }: RouteRequest['from']) => ({ chainId: chain.id, address: token.address })
+  const method = findMethod(offer.provider, side(from), side(to))
+  if (!method) throw fail({ code: 'no_route', why: 'No route that the app can check and sign was found.' })
   return tickets.seal({
     ...facts,
     from: { ...place(from.token), amountRaw: amountRaw.toString() },
@@ -137,9 +142,18 @@ function sealTrade(
     },
     sender,
     recipient,
+    method: method.id,
+    table: METHODS_VERSION,
     provider: offer.provider,
+    nativeFeeRaw: offer.nativeFeeRaw === null ? null : offer.nativeFeeRaw.toString(),
+    valueUsd: toValues(offer),
     feesUsd: toUsdFigure(sumUsd(offer.fees)),
   })
+}
+
+function toValues({ amountInUsd, amountOutUsd }: RouteOffer): { from: number; to: number } | null {
+  const [from, to] = [toUsdFigure(amountInUsd), toUsdFigure(amountOutUsd)]
+  return from === null || to === null ? null : { from, to }
 }
 
 function toCoverage(

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dependencies } from '../../capabilities/capability.ts'
 import { createRateLimit } from '../../chat/allowance/rate-limit.ts'
 import { openSqliteChatStore } from '../../chat/store/sqlite-chat-store.ts'
+import { METHODS_VERSION } from '../../domain/methods.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { Ticket, TradeTicket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
@@ -68,7 +69,11 @@ const swap: TradeTicket = {
   to: { ...place(null, 'ETH', 18), amountRaw: '92000000000000000', amountMinRaw: '91540000000000000' },
   sender: WALLET,
   recipient: WALLET,
+  method: 'k1',
+  table: METHODS_VERSION,
   provider: 'kyberswap',
+  nativeFeeRaw: null,
+  valueUsd: null,
   slippageBps: 50,
   feesUsd: 1.25,
   quotedAtMs: 0,
@@ -112,7 +117,7 @@ describe('the page of a ticket', () => {
     const policyOf = async (intent: Ticket) =>
       /connect-src ([^;]+)/.exec(String((await open(intent)).response.headers.get('content-security-policy')))?.[1]
     const base = 'https://mainnet.base.org https://base-rpc.publicnode.com https://base.drpc.org'
-    expect(await policyOf(swap)).toBe(`'self' https://li.quest ${base}`)
+    expect(await policyOf(swap)).toBe(`'self' https://aggregator-api.kyberswap.com ${base}`)
     expect(await policyOf(order)).toBe(`'self' https://api.cow.fi ${base}`)
   })
 

@@ -10,7 +10,7 @@ import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { ShortLinks } from '../../signing/short-links.ts'
 import type { OpenTicket, Signer } from '../../signing/signer.ts'
-import { UPSTREAMS } from '../../sources/client/upstreams.ts'
+import { UPSTREAMS, type UpstreamName } from '../../sources/client/upstreams.ts'
 import type { Seller } from '../wire/about.ts'
 import { type BuiltApp, createAppReader } from './built-app.ts'
 import { toSignChain } from './chain-places.ts'
@@ -25,7 +25,8 @@ import { toSignWords } from './sign-words.ts'
 export interface AppPlaces {
   /** JSON-RPC endpoints that the browser may use, by chain; a chain without an entry uses public ones. */
   rpcUrls: Readonly<Record<string, readonly string[]>>
-  routerUrl: string
+  /** By the router's name. */
+  routerUrls: Readonly<Record<string, string>>
   cowUrl: string
   orbsUrl: string
 }
@@ -48,15 +49,20 @@ export interface AppPagesSettings {
 export function toAppPlaces(config: {
   APP_RPC_URLS: AppPlaces['rpcUrls']
   APP_ORBS_URL: string
-  upstreams: { urls?: { lifi?: string; cow?: string } }
+  upstreams: { urls?: Partial<Record<UpstreamName, string>> }
 }): AppPlaces {
   return {
     rpcUrls: config.APP_RPC_URLS,
-    routerUrl: config.upstreams.urls?.lifi ?? UPSTREAMS.lifi.baseUrl,
+    routerUrls: Object.fromEntries(
+      ROUTERS.map((name) => [name, config.upstreams.urls?.[name] ?? UPSTREAMS[name].baseUrl]),
+    ),
     cowUrl: config.upstreams.urls?.cow ?? UPSTREAMS.cow.baseUrl,
     orbsUrl: config.APP_ORBS_URL,
   }
 }
+
+/** The routers of the methods by which a trade is executed. */
+const ROUTERS = ['kyberswap', 'cow', 'lifi', 'jupiter', 'across', 'relay', 'debridge'] as const
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const NO_STORE = { 'cache-control': 'no-store' }
@@ -77,7 +83,7 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       () => cards.renderLinkCard(card),
       () => admitDrawing(c),
     )
-  const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
+  const sandbox = new URL(places.cowUrl).hostname === '127.0.0.1'
   /** The ticket of a page: the long form has it in its path, the short form an id. */
   const readTicket = async (c: Context): Promise<string | 'ended' | undefined> => {
     const ticket = c.req.param('ticket')
@@ -140,7 +146,7 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       expiresAtMs,
       nowMs: dependencies.context.now(),
       chains: Object.fromEntries(chainsOf(intent).map((slug) => [slug, toSignChain(slug, places.rpcUrls)])),
-      router: places.routerUrl,
+      router: 'from' in intent ? (places.routerUrls[intent.provider] ?? '') : '',
       venues: { cow: places.cowUrl, orbs: places.orbsUrl },
       riskUrl: receivedContract(intent) === null ? null : `${c.req.path}/risk.json`,
       askAgainUrl: `/?ask=${encodeURIComponent(words.wish)}`,
