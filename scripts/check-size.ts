@@ -8,7 +8,10 @@ const EVM_WALLET = 'sign/wallets/evm-wallet.ts'
 
 /** Limits for the gzipped JavaScript that a page loads before any click; code that is loaded later is only shown. */
 const BUDGETS = [
-  { page: 'chat', source: 'chat/main.tsx', alsoAtOnce: [], mostKb: 30 },
+  { page: 'chat', source: 'chat/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 40 },
+  { page: 'activity', source: 'activity/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 40 },
+  { page: 'approvals', source: 'approvals/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 40 },
+  { page: 'a paid route', source: 'pay/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 60 },
   // The sign page loads its wallet code and method at once, so they count.
   {
     page: 'sign (swap, bridge)',

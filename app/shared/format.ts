@@ -28,6 +28,13 @@ export function formatUsd(value: number | null | undefined): string {
   return `${value < 0 ? '−' : ''}$${shown}`
 }
 
+/** A cost, as the service writes it: cents, and less than a cent in words. */
+export function formatCost(usd: number): string {
+  return usd > 0 && usd < 0.005
+    ? 'under $0.01'
+    : `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
 /** Short form of large amounts: $376B, $14.1M, $8,120. */
 export function formatUsdShort(value: number | null | undefined): string {
   if (value === null || value === undefined) return 'not known'
