@@ -28,12 +28,8 @@ export function formatUsd(value: number | null | undefined): string {
   return `${value < 0 ? '−' : ''}$${shown}`
 }
 
-/** A cost, as the service writes it: cents, and less than a cent in words. */
-export function formatCost(usd: number): string {
-  return usd > 0 && usd < 0.005
-    ? 'under $0.01'
-    : `$${usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-}
+/** A cost, as the service writes it: cents below one dollar, so that a fee is the same figure everywhere. */
+export const formatCost = (usd: number): string => (usd >= 0.01 && usd < 1 ? `$${usd.toFixed(2)}` : formatUsd(usd))
 
 /** Short form of large amounts: $376B, $14.1M, $8,120. */
 export function formatUsdShort(value: number | null | undefined): string {
