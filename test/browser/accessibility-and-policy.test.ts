@@ -145,7 +145,7 @@ describe('the policy of the pages', () => {
     await connect(person, String((await buySwap(person)).link))
     await page.getByRole('button', { name: 'Swap 100 USDC' }).click()
     await heading(person, 'Swapped')
-    const allowed = [`${baseUrl}/`, `${chain.url}/`, `${upstreams.url}/lifi/`, 'data:']
+    const allowed = [`${baseUrl}/`, `${chain.url}/`, `${upstreams.url}/kyberswap/`, 'data:']
     expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([])
     expect(person.pageErrors).toEqual([])
   })
