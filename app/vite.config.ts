@@ -16,6 +16,7 @@ export default defineConfig({
         sign: 'app/sign/main.tsx',
         activity: 'app/activity/main.tsx',
         approvals: 'app/approvals/main.tsx',
+        pay: 'app/pay/main.tsx',
       },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -92,7 +92,8 @@ function Coverage({ card: { chains } }: { card: Card }) {
   const [history, known, down] = [of('history'), of('known-spenders'), of('down')]
   return (
     <p class="quiet">
-      {history.length > 0 && `Whole history on ${history.length} networks. `}
+      {history.length > 0 &&
+        `Whole history on ${history.length === 1 ? 'one network' : `${history.length} networks`}. `}
       {known.length > 0 && `Known apps only on ${known.length}: others can be missing there. `}
       {down.length > 0 && `Not read: ${down.map(({ chain }) => chainName(chain)).join(', ')}.`}
     </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { NoWallet } from '../wallet/no-wallet.tsx'
 
 /**
  * For a browser without a wallet: opens this page in a wallet's browser, by links on a phone and by a QR code
@@ -6,6 +7,14 @@ import { useEffect, useState } from 'preact/hooks'
  */
 export function OpenElsewhere({ solana }: { solana: boolean }) {
   const touch = matchMedia('(pointer: coarse)').matches
+  if (!touch)
+    return (
+      <div>
+        <p>No wallet was found in this browser. Sign with your phone, or get a wallet for this browser.</p>
+        <Code />
+        <NoWallet />
+      </div>
+    )
   return (
     <div>
       <p>No wallet was found in this browser.</p>
@@ -18,7 +27,6 @@ export function OpenElsewhere({ solana }: { solana: boolean }) {
           </li>
         ))}
       </ul>
-      {!touch && <Code />}
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function Balances({ address, onUse }: { address: string; onUse: ((message
               <button
                 type="button"
                 class="chip"
-                aria-label={`Swap all ${token.symbol} on ${chainName(token.chain)}`}
+                aria-label={`Max: swap all ${token.symbol} on ${chainName(token.chain)}`}
                 onClick={() => onUse(`swap all ${token.symbol} on ${token.chain} to …`)}
               >
                 Max

@@ -73,7 +73,10 @@ function Choose() {
     <>
       <h2>Choose your wallet</h2>
       {offered.value.length === 0 ? (
-        <NoWallet />
+        <>
+          <p>This browser has no wallet yet.</p>
+          <NoWallet />
+        </>
       ) : (
         <ul class="wallets">
           {offered.value.map((wallet) => (

@@ -9,7 +9,7 @@ const WALLETS = [
 export function NoWallet() {
   return (
     <>
-      <p>This browser has no wallet yet. Install one, then reload this page:</p>
+      <p>Wallets to install; reload this page afterwards:</p>
       <ul class="plain-list">
         {WALLETS.map(([name, url]) => (
           <li key={name}>

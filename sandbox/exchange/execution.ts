@@ -30,11 +30,11 @@ interface RestingOrder {
   order: unknown
   signature: string
   atMs: number
+  /** Ended by its owner's signature, off the chain. */
+  withdrawn?: boolean
   /** How it was filled; absent while it rests. */
   filled?: { hash: Hash; buyAmount: bigint }
   cancelled?: boolean
-  /** Ended by its owner's signature, off the chain. */
-  withdrawn?: boolean
 }
 
 /** What a solver or relayer has paid out on a chain that is only simulated. */
@@ -72,6 +72,8 @@ export interface Execution {
   /** How much of a token the exchange holds and can pay out; the zero address is ether. */
   stockOf(token: Address): Promise<bigint>
   find(hash: string): Promise<Happened>
+  /** What the chain says of an order at Orbs. */
+  progressOf(owner: Address, digest: Hex): Promise<OrderProgress>
   /** A transaction that succeeded: whom it called with what. */
   findCall(hash: string): Promise<{ to: Address; input: Hex; receipt: TransactionReceipt } | undefined>
   /** Fills an order at CoW's settlement; undefined when the chain refuses it. */
@@ -88,8 +90,6 @@ export interface Execution {
   findDlnOrder(orderId: string): Promise<Hash | undefined>
   /** By Relay's id of the request. */
   relayOrders: Map<string, RelayOrder>
-  /** What the chain says of an order at Orbs. */
-  progressOf(owner: Address, digest: Hex): Promise<OrderProgress>
   orders: RestingOrder[]
 }
 

@@ -18,6 +18,8 @@ import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { createAppReader } from './pages/built-app.ts'
+import { createOfferPages } from './pages/offer-page.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
 import { createGate, type Gate } from './paid/admission.ts'
 import { bearsPayment, createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
@@ -89,6 +91,9 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
   const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
+  const places = toAppPlaces(config)
+  const readApp = createAppReader()
+  const toPage = createOfferPages({ readApp, sandbox: isLoopback(places.cowUrl) })
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
@@ -96,7 +101,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
     const route = createPaidRoute({
-      ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf },
+      ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf, toPage },
       channels: byChannel,
     })
     exact.set(path, route.handle)
@@ -118,15 +123,14 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
   const admitDrawing = createDrawingLimit(settings.drawings, chat.clientAddressOf)
-  const places = toAppPlaces(config)
   const shortLinks = {
     ...settings.shortLinks,
     admitGuess: createDrawingLimit(settings.linkGuesses, chat.clientAddressOf),
   }
-  const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing })
+  const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing, readApp })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const shown = { toJwks, pages, charts, admitDrawing }
+  const shown = { toJwks, pages, charts, admitDrawing, readApp }
   const app = createApp({ publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
@@ -159,6 +163,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const bound = (server.address() as AddressInfo).port
   return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
 }
+
+const isLoopback = (url: string): boolean => new URL(url).hostname === '127.0.0.1'
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

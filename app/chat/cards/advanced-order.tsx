@@ -1,6 +1,6 @@
 /** An order that waits, ready to sign. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatDecimal, formatPct, formatTime, formatUsd } from '../../shared/format.ts'
+import { formatCost, formatDecimal, formatPct, formatTime, formatUsd } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
@@ -25,6 +25,8 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
       <Give
         give={`${formatDecimal(order.spend.amount)} ${order.spend.asset}`}
         giveNote={order.side === 'buy' ? 'you spend' : 'you sell'}
+        giveToken={{ symbol: order.spend.asset }}
+        getToken={{ symbol: order.receive.asset }}
         get={out === null ? order.receive.asset : `${formatDecimal(out.amount)} ${order.receive.asset}`}
         getNote={toOutNote(quote)}
       />
@@ -40,7 +42,7 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
             'In parts',
             `${order.schedule.buckets}, one every ${formatAge(order.schedule.bucketSeconds)}`,
           ],
-          ['Fees', quote.fees.totalUsd === null ? 'told by the venue' : formatUsd(quote.fees.totalUsd)],
+          ['Fees', quote.fees.totalUsd === null ? 'told by the venue' : formatCost(quote.fees.totalUsd)],
           ['Venue', VENUES[data.venue] ?? data.venue],
           order.expiresAt !== null && ['Ends', formatTime(order.expiresAt)],
         ]}

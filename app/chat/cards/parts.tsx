@@ -3,6 +3,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { nowMs } from '../../shared/clock.ts'
 import { formatChange } from '../../shared/format.ts'
+import { TokenLogo } from '../../shared/token-logo.tsx'
 import { appPath, type Reply, signPath } from '../reply.ts'
 
 /** When the reply of the card came, by this computer's clock. */
@@ -121,21 +122,36 @@ export function Scroll({ label, children }: { label: string; children: Component
   )
 }
 
+interface LogoToken {
+  symbol: string
+  address?: string | null
+  verified?: boolean
+}
+
 /** What leaves and what arrives, side by side. */
 export function Give({
   give,
   giveNote,
+  giveToken,
   get,
   getNote,
+  getToken,
 }: {
   give: string
   giveNote: string
+  giveToken: LogoToken
   get: string
   getNote: string
+  getToken: LogoToken
 }) {
   return (
     <div class="give">
       <div>
+        <TokenLogo
+          symbol={giveToken.symbol}
+          address={giveToken.address ?? null}
+          isKnown={giveToken.verified !== false}
+        />
         <b>{give}</b>
         <p class="quiet">{giveNote}</p>
       </div>
@@ -143,6 +159,7 @@ export function Give({
         →
       </span>
       <div>
+        <TokenLogo symbol={getToken.symbol} address={getToken.address ?? null} isKnown={getToken.verified !== false} />
         <b>
           <span class="sr">for </span>
           {get}

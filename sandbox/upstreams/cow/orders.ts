@@ -154,27 +154,19 @@ export const listOrders =
     }
   }
 
-function toListed(
-  { id, owner, order, atMs, filled, cancelled, withdrawn }: Execution['orders'][number],
-  nowMs: number,
-) {
+function toListed({ id, owner, order, atMs, filled, withdrawn, ...rest }: Execution['orders'][number], nowMs: number) {
   const { validTo, sellAmount } = order as z.output<typeof Order>
+  const cancelled = rest.cancelled === true || withdrawn === true
   return {
     ...(order as object),
     uid: id,
     owner,
-    status: filled
-      ? 'fulfilled'
-      : cancelled || withdrawn
-        ? 'cancelled'
-        : validTo <= toSeconds(nowMs)
-          ? 'expired'
-          : 'open',
+    status: filled ? 'fulfilled' : cancelled ? 'cancelled' : validTo <= toSeconds(nowMs) ? 'expired' : 'open',
     creationDate: new Date(atMs).toISOString(),
     executedSellAmount: filled ? sellAmount : '0',
     executedBuyAmount: (filled?.buyAmount ?? 0n).toString(),
     executedFee: '0',
-    invalidated: cancelled === true,
+    invalidated: cancelled,
     class: 'limit',
   }
 }

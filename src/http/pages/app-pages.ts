@@ -12,7 +12,7 @@ import type { ShortLinks } from '../../signing/short-links.ts'
 import type { OpenTicket, Signer } from '../../signing/signer.ts'
 import { UPSTREAMS, type UpstreamName } from '../../sources/client/upstreams.ts'
 import type { Seller } from '../wire/about.ts'
-import { type BuiltApp, readBuiltApp } from './built-app.ts'
+import { type BuiltApp, createAppReader } from './built-app.ts'
 import { toSignChain } from './chain-places.ts'
 import { toHomePage } from './home-page.ts'
 import { toPageHeaders } from './layout.ts'
@@ -38,6 +38,7 @@ export interface AppPagesSettings {
   dependencies: Dependencies<keyof Sources>
   places: AppPlaces
   admitDrawing: AdmitDrawing
+  readApp?(): BuiltApp
   shortLinks: Pick<ShortLinks, 'find'> & {
     /** Counts an id that nobody gave out; throws `rate_limited` when there were too many. */
     admitGuess: AdmitDrawing
@@ -71,6 +72,7 @@ const MOST_LINK_CARDS = 300
 /** The web app: front page, sign pages with their preview images, and the built files under `/assets`. */
 export function createAppPages(settings: AppPagesSettings): Hono {
   const { publicUrl, accepts, signer, dependencies, places, admitDrawing, shortLinks } = settings
+  const { readApp = createAppReader() } = settings
   const pages = new Hono()
   const cards = createLinkCardRenderer()
   const pictures = createKeptPictures({ now: dependencies.context.now, max: MOST_LINK_CARDS })
@@ -82,12 +84,6 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       () => admitDrawing(c),
     )
   const sandbox = new URL(places.cowUrl).hostname === '127.0.0.1'
-  let kept: BuiltApp | undefined
-  // Read with the first page, so that a process that serves no pages needs no build.
-  const readApp = (): BuiltApp => {
-    kept ??= readBuiltApp()
-    return kept
-  }
   /** The ticket of a page: the long form has it in its path, the short form an id. */
   const readTicket = async (c: Context): Promise<string | 'ended' | undefined> => {
     const ticket = c.req.param('ticket')

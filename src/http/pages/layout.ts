@@ -51,7 +51,7 @@ ${sandbox ? html`<span class="tag">sandbox: play money</span>` : ''}
 ${entry === 'sign' ? '' : html`<div id="wallet"></div>`}
 </header>
 ${body}
-<footer class="foot"><p><a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a></p><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase.</p></footer>
+<footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase. <a href="/openapi.json">OpenAPI</a>, <a href="/llms.txt">llms.txt</a></p></footer>
 </body>
 </html>
 `
