@@ -1,9 +1,13 @@
 /** Every message that chat sends, in every language. A message that one language lacks does not compile. */
 import { en as enAnswers } from './answers/en.ts'
 import { es as esAnswers } from './answers/es.ts'
+import { pt as ptAnswers } from './answers/pt.ts'
+import { zh as zhAnswers } from './answers/zh.ts'
 import type { Lang } from './languages.ts'
 import { en as enTalk } from './talk/en.ts'
 import { es as esTalk } from './talk/es.ts'
+import { pt as ptTalk } from './talk/pt.ts'
+import { zh as zhTalk } from './talk/zh.ts'
 import type { Text } from './template.ts'
 
 const english = { ...enTalk, ...enAnswers }
@@ -15,13 +19,11 @@ export type Talk = Readonly<Record<keyof typeof enTalk, Text>>
 export type Answers = Readonly<Record<keyof typeof enAnswers, Text>>
 type Messages = Readonly<Record<Key, Text>>
 
-const es: Messages = { ...esTalk, ...esAnswers }
-
 export const catalogue: Readonly<Record<Lang, Messages>> = {
   en: english,
-  es,
-  pt: english,
-  zh: english,
+  es: { ...esTalk, ...esAnswers },
+  pt: { ...ptTalk, ...ptAnswers },
+  zh: { ...zhTalk, ...zhAnswers },
   tr: english,
   ru: english,
   vi: english,
