@@ -2,11 +2,17 @@
 import { en as enAnswers } from './answers/en.ts'
 import { es as esAnswers } from './answers/es.ts'
 import { pt as ptAnswers } from './answers/pt.ts'
+import { ru as ruAnswers } from './answers/ru.ts'
+import { tr as trAnswers } from './answers/tr.ts'
+import { vi as viAnswers } from './answers/vi.ts'
 import { zh as zhAnswers } from './answers/zh.ts'
 import type { Lang } from './languages.ts'
 import { en as enTalk } from './talk/en.ts'
 import { es as esTalk } from './talk/es.ts'
 import { pt as ptTalk } from './talk/pt.ts'
+import { ru as ruTalk } from './talk/ru.ts'
+import { tr as trTalk } from './talk/tr.ts'
+import { vi as viTalk } from './talk/vi.ts'
 import { zh as zhTalk } from './talk/zh.ts'
 import type { Text } from './template.ts'
 
@@ -24,9 +30,9 @@ export const catalogue: Readonly<Record<Lang, Messages>> = {
   es: { ...esTalk, ...esAnswers },
   pt: { ...ptTalk, ...ptAnswers },
   zh: { ...zhTalk, ...zhAnswers },
-  tr: english,
-  ru: english,
-  vi: english,
+  tr: { ...trTalk, ...trAnswers },
+  ru: { ...ruTalk, ...ruAnswers },
+  vi: { ...viTalk, ...viAnswers },
   fr: english,
   de: english,
   id: english,
