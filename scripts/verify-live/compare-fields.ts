@@ -5,7 +5,7 @@ import { type Answer, toSampleName } from './answer-folder.ts'
  * Compares the answers of real services with our fixtures, field by field: which fields are gone, and which hold another
  * type. Values do not matter, and fields that are new are only counted.
  */
-export interface FieldDifference {
+interface FieldDifference {
   /** Adapter and endpoint: `kraken/public-Ticker`. */
   sample: string
   /** `result.{}.c[]`; `{}` stands for any key of a table, `[]` for any entry of a list. */

@@ -18,7 +18,7 @@ export interface Preview {
   expectedMs: number | null
 }
 
-export type Answerable = { status: 'yes' } | { status: 'no'; failure: Failure } | { status: 'unknown' }
+type Answerable = { status: 'yes' } | { status: 'no'; failure: Failure } | { status: 'unknown' }
 
 /** The part of a capability that is needed here. */
 interface Question {
@@ -35,7 +35,7 @@ export interface Previews {
   noteSettling(ms: number): void
 }
 
-export interface OutcomeNotes {
+interface OutcomeNotes {
   answered(origins: readonly Origin[]): void
   failed(failure: Failure): void
 }

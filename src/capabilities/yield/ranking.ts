@@ -10,21 +10,21 @@ import { type Asked, findMatch, type Match } from './tickers.ts'
 
 /** The pools that answer a question, in order. The lists behind it change twice an hour: it is made once for each of them. */
 
-export interface Ranking {
+interface Ranking {
   gated: Gated
   candidates: Candidate[]
   picks: Picks
 }
 
 /** What is asked of the pools. */
-export interface Wanted {
+interface Wanted {
   asked: Asked
   place: string | null
   limit: number
 }
 
 /** The lists; all but the pools are absent when they could not be read. */
-export interface Facts {
+interface Facts {
   pools: readonly YieldPool[]
   belowPeg: StableSupply['belowPeg'] | undefined
   drained: ProtocolTable['drained'] | undefined
