@@ -4,6 +4,7 @@ import { fail } from '../domain/failure.ts'
 import { type Origin, toIso } from '../domain/provenance.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { Meta } from './answer-fields.ts'
+import { nameNulls } from './name-nulls.ts'
 import type { Offer } from './offer.ts'
 
 /** Joins an offer with the function that answers it. */
@@ -38,7 +39,7 @@ export interface Capability<O extends Offer = Offer> {
 }
 
 /**
- * Builds a capability. Each answer gets `meta`; it fails as `source_stale` when its oldest source is older than the
+ * Builds a capability. Each answer names its unknowns and gets `meta`; it fails as `source_stale` when its oldest source is older than the
  * offer allows.
  */
 export function defineCapability<O extends Offer, Needs extends keyof Sources>(
@@ -50,7 +51,7 @@ export function defineCapability<O extends Offer, Needs extends keyof Sources>(
     async answer(input, dependencies, request) {
       const { body, origins } = await run(input as z.output<O['input']>, dependencies)
       const meta = toMeta(offer, origins, dependencies.context.now(), request)
-      return { ...body, meta }
+      return { ...nameNulls(body, offer.nulls), meta }
     },
   }
 }

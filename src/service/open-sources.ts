@@ -13,6 +13,7 @@ import type { LiveUpstream } from '../sources/client/upstream.ts'
 import type { UpstreamName } from '../sources/client/upstreams.ts'
 import { createGasSource } from '../sources/gas/gas-source.ts'
 import { createHolderSource } from '../sources/holders/holder-source.ts'
+import { createLaunchMemory } from '../sources/launches/launch-memory.ts'
 import { createLaunchSource } from '../sources/launches/launch-source.ts'
 import { createMarketReadSource } from '../sources/market-reads/market-read-source.ts'
 import { createOrderSource } from '../sources/orders/order-source.ts'
@@ -45,8 +46,10 @@ export interface SourceParts {
 export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
-  const launches = createLaunchSource(evm, upstreams, context)
-  const risk = createRiskSource(upstreams, prices, evm)
+  const launchMemory = createLaunchMemory(context)
+  const launches = createLaunchSource(evm, upstreams, context, launchMemory)
+  const holders = createHolderSource(upstreams)
+  const risk = createRiskSource(upstreams, prices, { evm, holders, launches: launchMemory })
   const values = createTokenValues(prices, risk)
   const tokenPrices = createTokenPrices(upstreams, context)
   const portfolios = createPortfolioSource({ evm, upstreams, prices: tokenPrices, context })
@@ -73,7 +76,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
     }),
     predictions: createPredictionSource(upstreams, lists, context),
     marketReads: createMarketReadSource(upstreams, lists, context),
-    holders: createHolderSource(upstreams),
+    holders,
     launches,
     walletHistory: createWalletHistorySource(upstreams),
     portfolios,

@@ -109,6 +109,17 @@ export const advancedOrderOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'order.token.address': 'native_coin',
+    'order.schedule': 'no_twap',
+    'quote.perBucket': 'no_twap',
+    risk: 'listed_token',
+    'order.priceLevel': 'no_level',
+    'order.trigger': 'no_level',
+    'order.distanceToLevelPct': 'no_level',
+    'order.touch': 'no_level',
+    'quote.outAtLevel': 'no_level',
+  },
   example: {
     input: {
       orderType: 'stop-loss',

@@ -135,6 +135,14 @@ export const predictionMarketsOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    topic: 'not_asked',
+    answer: 'no_single_answer',
+    'answer.event': 'no_event',
+    'markets.event': 'no_event',
+    'events.total': 'not_all_outcomes_known',
+    'events.moreOutcomes': 'not_all_outcomes_known',
+  },
   example: {
     input: { topic: 'bitcoin', limit: 1 },
     output: {

@@ -30,6 +30,14 @@ const failureOf = (asked: Promise<unknown>) => asked.then(() => undefined, toFai
 
 const twin = fakeMarket({ venue: 'kalshi', id: 'KX', odds: 0.45, liquidityUsd: null })
 
+/** What the fake markets do not state. */
+const UNTOLD = [
+  { check: 'answer.event', reason: 'no_event' },
+  { check: 'markets.event', reason: 'no_event' },
+  { check: 'headline.rules', reason: 'not_reported' },
+  { check: 'headline.line7d', reason: 'not_reported' },
+]
+
 describe('an answer about a topic', () => {
   it('shows the market, its twin beside it, and where everything comes from', async () => {
     const body = await answer({ topic: ' BTC ' }, [
@@ -50,7 +58,10 @@ describe('an answer about a topic', () => {
           flags: [],
         },
       ],
-      coverage: { checked: ['polymarket', 'kalshi'], missing: [] },
+      coverage: {
+        checked: ['polymarket', 'kalshi'],
+        missing: UNTOLD,
+      },
       summary:
         'Will Bitcoin reach $150,000 by December 31, 2026? Yes 42% on polymarket, down 3 points on $100K of volume in 24h; kalshi says 45%.',
       meta: { ageSeconds: 22, stale: false },
@@ -73,10 +84,12 @@ describe('an answer about a topic', () => {
       checked: ['polymarket'],
       missing: [
         { check: 'kalshi', reason: 'upstream_timeout' },
-        { check: 'closesAt', reason: 'not_reported' },
-        { check: 'volume24hUsd', reason: 'not_reported' },
-        { check: 'openInterestUsd', reason: 'not_reported' },
         { check: 'secondSource', reason: 'only_polymarket' },
+        ...UNTOLD.slice(0, 2),
+        { check: 'markets.closesAt', reason: 'not_reported' },
+        { check: 'markets.volume24hUsd', reason: 'not_reported' },
+        { check: 'markets.openInterestUsd', reason: 'not_reported' },
+        ...UNTOLD.slice(2),
       ],
     })
     expect(predictionMarketsText(body)).toContain('No answer from kalshi.')
@@ -89,6 +102,7 @@ describe('an answer about a topic', () => {
     expect(body.coverage.missing).toEqual([
       { check: 'kalshi', reason: 'source_stale' },
       { check: 'secondSource', reason: 'only_polymarket' },
+      ...UNTOLD,
     ])
     expect(await failureOf(answer({ topic: 'bitcoin' }, [old]))).toEqual({
       code: 'source_stale',
@@ -130,7 +144,7 @@ describe('A8: nothing found', () => {
     ])
     expect(body.coverage).toEqual({
       checked: ['polymarket', 'kalshi'],
-      missing: [{ check: 'secondSource', reason: 'only_polymarket' }],
+      missing: [{ check: 'secondSource', reason: 'only_polymarket' }, ...UNTOLD],
     })
     expect([body.meta.ageSeconds, body.meta.sources.map(({ name }) => name)]).toEqual([5, ['polymarket']])
   })

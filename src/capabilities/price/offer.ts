@@ -104,6 +104,13 @@ export const priceOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'token.address': 'no_contract',
+    'token.chain': 'on_several_chains',
+    'token.chainId': 'no_evm_chain',
+    liquidityUsd: 'priced_without_pools',
+    'supply.max': 'no_maximum_stated',
+  },
   example: {
     input: { symbol: 'ETH' },
     output: {

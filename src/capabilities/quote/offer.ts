@@ -94,6 +94,17 @@ export const quoteOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'from.token.address': 'native_coin',
+    'to.token.address': 'native_coin',
+    'from.token.chainId': 'no_evm_chain',
+    'to.token.chainId': 'no_evm_chain',
+    'to.risk': 'listed_token',
+    'alternatives.best': 'not_applicable',
+    'alternatives.etaSeconds': 'not_published',
+    'from.amountUsd': 'no_router_has_it',
+    'to.amountUsd': 'no_router_has_it',
+  },
   example: {
     input: { originChain: 'ethereum', destinationChain: 'base', token: 'ETH', amount: '0.1' },
     output: {

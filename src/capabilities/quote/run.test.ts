@@ -41,10 +41,13 @@ describe('a quote', () => {
       expiresAt: '2026-11-15T12:00:58.000Z',
       warnings: [{ code: 'INDICATIVE' }],
       coverage: {
-        checked: ['route', 'alternatives', 'allowance', 'fees', 'value', 'priceImpact', 'eta'],
+        checked: ['route', 'alternatives', 'allowance', 'fees', 'value', 'priceImpactPct', 'etaSeconds'],
         missing: [
           { check: 'balance', reason: 'no_sender' },
           { check: 'limits', reason: 'not_published' },
+          { check: 'from.token.address', reason: 'native_coin' },
+          { check: 'to.token.address', reason: 'native_coin' },
+          { check: 'to.risk', reason: 'listed_token' },
         ],
       },
       summary: '0.1 ETH on Ethereum becomes 0.0996 ETH on Base in about 45 s; fees $2.15.',
@@ -128,10 +131,14 @@ describe('a quote', () => {
       'balance',
       'fees',
       'value',
-      'priceImpact',
-      'eta',
+      'priceImpactPct',
+      'etaSeconds',
       'limits',
       'relay',
+      'from.amountUsd',
+      'to.token.address',
+      'to.amountUsd',
+      'to.risk',
     ])
     expect(answer.warnings.map(({ code }) => code)).toEqual(['VALUE_UNKNOWN', 'INDICATIVE', 'ONE_ROUTER'])
     expect(answer.status).toBe('value_unknown')

@@ -80,6 +80,12 @@ export const smartMoneyOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'token.chainId': 'no_evm_chain',
+    'wallets.label': 'no_public_name',
+    'wallets.labelType': 'no_public_name',
+    'wallets.record': 'no_other_trades_read',
+  },
   example: {
     input: { address: aero, chain: 'base', direction: 'BUY', timeframe: '24h' },
     output: {

@@ -111,8 +111,10 @@ describe('a smart-money answer', () => {
       [2, 'Wintermute', 4000],
     ])
     expect(answer.coverage.missing).toEqual([
-      { check: 'holdingPct', reason: 'not_reported' },
       { check: 'secondSource', reason: 'only_geckoterminal' },
+      { check: 'wallets.holdingPct', reason: 'not_reported' },
+      { check: 'wallets.record', reason: 'no_other_trades_read' },
+      { check: 'segments', reason: 'not_reported' },
     ])
   })
 

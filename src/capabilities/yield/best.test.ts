@@ -91,7 +91,10 @@ describe('A14: an APY far above its own month', () => {
     const body = await ask([unknown, young, steady('old', 4)])
     expect(body.best?.project).toBe('old')
     expect(body.pools[1]?.flags).toContain('YOUNG')
-    expect(body.coverage.missing).toContainEqual({ check: 'apy.sustainablePct', reason: 'not_reported_for_some_pools' })
+    expect(body.coverage.missing).toContainEqual({
+      check: 'pools.apy.sustainablePct',
+      reason: 'not_reported_for_some_pools',
+    })
   })
 })
 
@@ -219,6 +222,6 @@ describe('deep 5: rewards with an end', () => {
   ])('of %s is not taken for it', async (_, campaigns) => {
     const body = await ask([rewarded, rest], {}, {}, campaigns)
     expect([body.pools[0]?.rewards, body.best?.project]).toEqual([null, 'morpho-blue'])
-    expect(body.coverage.missing).toContainEqual({ check: 'rewards', reason: 'not_reported_for_some_pools' })
+    expect(body.coverage.missing).toContainEqual({ check: 'pools.rewards', reason: 'not_reported_for_some_pools' })
   })
 })

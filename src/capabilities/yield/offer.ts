@@ -117,6 +117,11 @@ export const yieldOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    chain: 'all_chains',
+    'pools.variant': 'not_told',
+    best: 'no_such_pool',
+  },
   example: {
     input: { symbol: 'USDC', chain: 'base', limit: 1 },
     output: {

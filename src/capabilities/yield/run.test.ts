@@ -89,9 +89,9 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
       coverage: {
         checked: ['pools', 'pegs', 'protocols', 'campaigns'],
         missing: [
-          { check: 'rewards', reason: 'not_reported' },
-          { check: 'volume7dUsd', reason: 'not_reported' },
-          { check: 'il7dPct', reason: 'not_reported' },
+          { check: 'pools.rewards', reason: 'not_reported' },
+          { check: 'pools.volume7dUsd', reason: 'not_reported' },
+          { check: 'pools.il7dPct', reason: 'not_reported' },
           { check: 'secondSource', reason: 'only_defillama' },
         ],
       },
@@ -120,8 +120,8 @@ it('labels staked forms, and names what only some pools lack', async () => {
     ['WETH', ['SPLIT_MISMATCH', 'EMISSION_HEAVY']],
   ])
   expect(body.symbol).toBe('ETH')
-  expect(body.coverage.missing).toContainEqual({ check: 'trend', reason: 'not_reported_for_some_pools' })
-  expect(body.coverage.missing).toContainEqual({ check: 'pools', reason: 'some_rows_unreadable' })
+  expect(body.coverage.missing).toContainEqual({ check: 'pools.trend', reason: 'not_reported_for_some_pools' })
+  expect(body.coverage.missing).toContainEqual({ check: 'pool-rows', reason: 'some_unreadable' })
 })
 
 describe('a chain', () => {
