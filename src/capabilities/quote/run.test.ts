@@ -254,9 +254,9 @@ describe('the answer in words', () => {
         'At least 0.099102 ETH; slippage 0.50%, price impact 0%.',
         'No wallet was named: the price is indicative and the balance was not checked.',
         'Fees $2.15: Ethereum gas $0.90, Across fee $1.25.',
-        'By lifi over Across, about 45 s.',
-        'Others give, in ETH: relay 0.0995 (fastest), across 0.0994 (lowest-fees).',
-        'Source: lifi; 2 s old.',
+        'By LI.FI over Across, about 45 s.',
+        'Others give, in ETH: Relay 0.0995 (fastest), Across 0.0994 (lowest-fees).',
+        'Source: LI.FI; 2 s old.',
         'https://sextant.example/sign/t',
       ].join('\n'),
     )

@@ -103,6 +103,12 @@ export const yieldOffer = defineOffer({
   output: z.object({
     symbol: z.string(),
     chain: z.string().nullable(),
+    kind: z
+      .string()
+      .nullable()
+      .describe(
+        'Kinds of pool that the words beside the symbol asked for: single, stable, staking, lending; null for all.',
+      ),
     count: z.int(),
     rankedBy: z.literal('apyPct'),
     pools: z.array(Pool).min(1),
@@ -119,6 +125,7 @@ export const yieldOffer = defineOffer({
   }),
   nulls: {
     chain: 'all_chains',
+    kind: 'all_kinds',
     'pools.variant': 'not_told',
     best: 'no_such_pool',
   },
@@ -127,6 +134,7 @@ export const yieldOffer = defineOffer({
     output: {
       symbol: 'USDC',
       chain: 'base',
+      kind: null,
       count: 1,
       rankedBy: 'apyPct',
       pools: [

@@ -9,6 +9,8 @@ import { isSingle } from './venue.ts'
 export interface Candidate {
   pool: SoundPool
   entry: YieldEntry
+  /** The project's name for people. */
+  title: string
   /** Why it is not called the best; empty when nothing speaks against it. */
   doubts: readonly { flag: string; why: string }[]
 }

@@ -2,6 +2,8 @@ import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { mergeOrigins, type Sourced, toOrigin } from '../../domain/provenance.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
+import type { ProtocolFigures } from '../../ports/market-reads.ts'
 import type { YieldPools } from '../../ports/yields.ts'
 import type { Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
@@ -47,12 +49,14 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
 
   const nowMs = context.now()
   const surroundings = { belowPeg: pegs?.value.belowPeg, drained: protocols?.value.drained }
+  const titles = toTitles(protocols?.value.protocols ?? [])
   const candidates = gated.pools.map((pool, index): Candidate => {
     const match = matches.get(pool.id) ?? 'own'
     const campaign = campaigns && findCampaign(pool, campaigns.value)
     const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
     const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own, rewardsEndAtMs)
-    return { pool, entry: toEntry(pool, index + 1, match, doubts, campaign), doubts }
+    const entry = toEntry(pool, index + 1, match, doubts, campaign)
+    return { pool, entry, doubts, title: titles.get(pool.project) ?? toVenueTitle(pool.project) }
   })
   const pools = candidates.slice(0, limit).map(({ entry }) => entry)
   const picks = pickBest(candidates, asked.groups.length > 1)
@@ -60,6 +64,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
     body: {
       symbol: cleanText(asked.name, 20),
       chain: place,
+      kind: asked.kinds.length === 0 ? null : asked.kinds.join(' '),
       count: pools.length,
       rankedBy: 'apyPct',
       pools,
@@ -109,6 +114,10 @@ function toAskedName({ name, kinds }: Asked): string {
   return cleanText([...before, token, ...after].filter((word) => word !== '').join(' '), 60)
 }
 
+/** What the feed itself calls a protocol, where a name stands for one slug and not for several versions. */
+const toTitles = (protocols: readonly ProtocolFigures[]): ReadonlyMap<string, string> =>
+  new Map(protocols.flatMap(({ name, slugs }) => (slugs.length === 1 && slugs[0] ? [[slugs[0], name]] : [])))
+
 /** Facts beside the pools: without them the answer lacks a check, and says so. */
 async function attempt<T>(read: () => Promise<Sourced<T>>): Promise<Sourced<T> | undefined> {
   try {
@@ -129,4 +138,4 @@ function toPlace(chain: string, { chains }: YieldPools): string {
   return plain
 }
 
-const nameOf = (slug: string): string => findChain(slug)?.name ?? slug
+const nameOf = (slug: string): string => findChain(slug)?.name ?? toVenueTitle(slug)
