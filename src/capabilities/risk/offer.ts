@@ -249,6 +249,9 @@ export const riskOffer = defineOffer({
       coverage: {
         checked: ['market', 'flow', 'contract-scan', 'sell-simulation'],
         missing: [
+          { check: 'liquidity.lpLock.holder', reason: 'no_lock' },
+          { check: 'liquidity.lpLock.name', reason: 'no_lock' },
+          { check: 'liquidity.lpLock.endsAt', reason: 'no_lock' },
           { check: 'holders.linkedWalletsPct', reason: 'not_reported' },
           { check: 'deployer.priorTokens', reason: 'not_reported' },
           { check: 'deployer.earlier', reason: 'not_reported' },

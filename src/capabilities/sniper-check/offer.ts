@@ -147,6 +147,7 @@ export const sniperCheckOffer = defineOffer({
   nulls: {
     'token.chainId': 'no_evm_chain',
     'holders.top.label': 'no_public_name',
+    'funding.clusters.label': 'no_public_name',
     'funding.freshCount': 'launch_not_read',
     'funding.freshPct': 'launch_not_read',
   },
@@ -227,7 +228,13 @@ export const sniperCheckOffer = defineOffer({
         holdingPct: 2,
         sent: { toPoolsPct: 35, burnedPct: 0, toOthersPct: 12.5, receiverCount: 4, whole: true, at: exampleTime(-12) },
       },
-      coverage: { checked: ['holders', 'bundles', 'funding', 'deployer.sent'], missing: [] },
+      coverage: {
+        checked: ['holders', 'bundles', 'funding', 'deployer.sent'],
+        missing: [
+          { check: 'holders.top.label', reason: 'no_public_name' },
+          { check: 'funding.clusters.label', reason: 'no_public_name' },
+        ],
+      },
       summary:
         'CRITICAL: MOONLIT on Base: sniped, 3 early buyers shared one transaction and took 11.00% of supply, 4.20% still held; 3 early buyers were first funded by one wallet and bought 3.10% of supply, 2.60% still held; top ten hold 63.20% (41.00% without pools and burns).',
       meta: exampleMeta({ base: 12 }),

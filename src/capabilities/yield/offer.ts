@@ -172,13 +172,15 @@ export const yieldOffer = defineOffer({
       coverage: {
         checked: ['pools', 'pegs', 'protocols', 'campaigns'],
         missing: [
-          { check: 'volume7dUsd', reason: 'not_reported' },
-          { check: 'il7dPct', reason: 'not_reported' },
+          { check: 'pools.volume7dUsd', reason: 'not_reported' },
+          { check: 'pools.il7dPct', reason: 'not_reported' },
           { check: 'secondSource', reason: 'only_defillama' },
+          { check: 'kind', reason: 'all_kinds' },
+          { check: 'pools.variant', reason: 'not_told' },
         ],
       },
       summary:
-        'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at morpho-blue, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 12 pools from $1M up.',
+        'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at Morpho Blue, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 12 pools from $1M up.',
       meta: exampleMeta({ defillama: 900, merkl: 600 }),
     },
   },
