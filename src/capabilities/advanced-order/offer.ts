@@ -168,8 +168,8 @@ export const advancedOrderOffer = defineOffer({
       venue: 'orbs',
       checks: { balance: 'ok', allowance: 'needed', levelSide: 'ok' },
       warnings: [
-        { code: 'GAP_RISK', message: 'A stop can fill below its level when the price falls fast.' },
-        { code: 'WRAP_FIRST', message: 'ETH is wrapped into its token form before the order is placed.' },
+        { code: 'GAP_RISK', message: 'A stop can fill below its level.' },
+        { code: 'WRAP_FIRST', message: 'ETH is wrapped before the order is placed.' },
       ],
       quoteId: 'o_31f8aa',
       quotedAt: exampleTime(-2),

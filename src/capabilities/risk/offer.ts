@@ -204,9 +204,14 @@ export const riskOffer = defineOffer({
           liquidityUsd: 20300000,
         },
         lpLockedPct: 99.8,
-        lpBurnedPct: 99.8,
+        lpBurnedPct: 87.8,
         lpWithdrawable: { pct: 0.2, by: 'wallet', address: '0x5A4Db0C0000000000000000000000000000000c7' },
-        lpLock: { pct: 0, holder: null, name: null, endsAt: null },
+        lpLock: {
+          pct: 12,
+          holder: '0x663A5C229c09b049E36dCc11a9B0d4a8Eb9db214',
+          name: 'UNCX',
+          endsAt: exampleTime(290 * 86400),
+        },
       },
       volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.71586716 },
       market: {
@@ -249,9 +254,6 @@ export const riskOffer = defineOffer({
       coverage: {
         checked: ['market', 'flow', 'contract-scan', 'sell-simulation'],
         missing: [
-          { check: 'liquidity.lpLock.holder', reason: 'no_lock' },
-          { check: 'liquidity.lpLock.name', reason: 'no_lock' },
-          { check: 'liquidity.lpLock.endsAt', reason: 'no_lock' },
           { check: 'holders.linkedWalletsPct', reason: 'not_reported' },
           { check: 'deployer.priorTokens', reason: 'not_reported' },
           { check: 'deployer.earlier', reason: 'not_reported' },

@@ -171,7 +171,7 @@ export const sniperCheckOffer = defineOffer({
         top10PctExPools: 41,
         ownedPct: 38.5,
         thresholdPct: 50,
-        top: [{ rank: 1, address: pool, label: null, pct: 24.1, kind: 'pool' }],
+        top: [{ rank: 1, address: pool, label: 'Aero LP', pct: 24.1, kind: 'pool' }],
       },
       sniper: {
         sniped: true,
@@ -188,7 +188,7 @@ export const sniperCheckOffer = defineOffer({
             ],
             boughtPct: 11,
             stillHeldPct: 4.2,
-            goneSharePct: 61.8182,
+            goneSharePct: 61.8,
           },
         ],
         cleared: [],
@@ -206,7 +206,7 @@ export const sniperCheckOffer = defineOffer({
         clusters: [
           {
             funder: '0xC2f1A3c4B8cFbC2BB7A8C9b8a6d1A3c4B8cfBC2b',
-            label: null,
+            label: 'ox.eth',
             isDeployer: false,
             walletCount: 3,
             bundledCount: 0,
@@ -230,10 +230,7 @@ export const sniperCheckOffer = defineOffer({
       },
       coverage: {
         checked: ['holders', 'bundles', 'funding', 'deployer.sent'],
-        missing: [
-          { check: 'holders.top.label', reason: 'no_public_name' },
-          { check: 'funding.clusters.label', reason: 'no_public_name' },
-        ],
+        missing: [],
       },
       summary:
         'CRITICAL: MOONLIT on Base: sniped, 3 early buyers shared one transaction and took 11.00% of supply, 4.20% still held; 3 early buyers were first funded by one wallet and bought 3.10% of supply, 2.60% still held; top ten hold 63.20% (41.00% without pools and burns).',
