@@ -521,7 +521,7 @@ describe('the answer in words', () => {
       'Bundle: 5 buyers in one transaction took 11.00% of supply, 11.00% still held',
       'Evidence: 0xb1 in block 101',
       'No common funder of 5 early buyers; 0 of 5 wallets were new',
-      'Launched on uniswap-v2 at 2026-11-06; 5 buyers in the first 30 blocks for 11.00%, 0% of that gone since',
+      'Launched on Uniswap v2 at 2026-11-06; 5 buyers in the first 30 blocks for 11.00%, 0% of that gone since',
       'Deployer 0x9999…9999 holds 2.00%',
       'Sources: blockscout, base; 30 s old.',
     ])
