@@ -19,8 +19,11 @@ afterAll(() => world.stop())
 /** Services that want a key are asked in these routes. */
 const WITH_KEYS = ['smart-money', 'advanced-order']
 
-/** The first two are asked only when others fail; Definitive's venue is on Robinhood Chain, where orders are refused. */
-const NEVER_ASKED: SourceName[] = ['x402_list', 'solana_rpc', 'definitive']
+/**
+ * The first two are asked only when others fail; orders that are open at Orbs are a question of chat; Definitive's venue is
+ * on Robinhood Chain, where orders are refused.
+ */
+const NEVER_ASKED: SourceName[] = ['x402_list', 'solana_rpc', 'orbs', 'definitive']
 
 interface Cell {
   route: string
