@@ -238,6 +238,11 @@ describe('other chains', () => {
     expect((await ask({ tokenAddress: MINT, chain: 'sol' })).token.chain).toBe('solana')
   })
 
+  it('A12: writes a symbol without its leading $, as the other routes do', async () => {
+    const holders = fakeHolderSource({ symbol: '$WIF', name: 'dogwifhat' })
+    expect((await ask({ tokenAddress: MINT, chain: 'solana' }, { holders })).token.symbol).toBe('WIF')
+  })
+
   it('names a token by its address when nobody knows its name', async () => {
     const holders = fakeHolderSource({ symbol: null, name: null, decimals: null, deployer: null, count: null })
     const answer = await ask({ tokenAddress: TOKEN, chain: 'ethereum' }, { holders })

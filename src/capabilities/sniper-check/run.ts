@@ -153,7 +153,8 @@ const refuse = (rule: string, message: string) =>
   fail({ code: 'invalid_request', errors: [{ field: 'tokenAddress', rule, message }] })
 
 function toToken({ chain, address }: TokenPlace, list: HolderList, launched: LaunchedToken | undefined): Token {
-  const symbol = launched?.symbol ?? list.symbol ?? `${address.slice(0, 6)}…${address.slice(-4)}`
+  const told = (launched?.symbol ?? list.symbol)?.replace(/^\$/, '')
+  const symbol = told || `${address.slice(0, 6)}…${address.slice(-4)}`
   return {
     symbol,
     name: launched?.name ?? list.name ?? symbol,
