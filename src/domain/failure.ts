@@ -45,11 +45,17 @@ export type Failure =
   | { code: 'chain_unavailable' }
   | { code: 'store_unavailable' }
   | { code: 'settlement_pending'; transaction: string | null }
-  | { code: 'payment_invalid'; reason: string; message: string; retryAfterSeconds?: number }
+  | { code: 'payment_invalid'; reason: string; message: string; retryAfterSeconds?: number; channel?: ChannelStanding }
   | { code: 'payment_failed'; reason: string; transaction: string | null }
   | { code: 'internal' }
 
 export type FailureCode = Failure['code']
+
+/** How a payment channel stands, for a buyer who lost count: as the x402 scheme `batch-settlement` has it. */
+export interface ChannelStanding {
+  channelState: Record<string, string | number>
+  voucherState?: Record<string, string>
+}
 
 /**
  * Failures that may come before the ledger was asked about the payment that a request bears: they charge nothing, and say

@@ -25,7 +25,7 @@ const VALID_MS = 120_000
  * Oldest route price in seconds. An order fills later, so the current price only shows how far the market is from its
  * level.
  */
-const ROUTE_WITHIN_SECONDS = 40
+const ROUTE_WITHIN_SECONDS = 50
 
 /**
  * Prices an order against the live market: what it pays now, at its level and at worst, at which venue it would wait, how
@@ -137,7 +137,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
       quoteId,
       quotedAt: toIso(quotedAtMs),
       expiresAt: toIso(quotedAtMs + VALID_MS),
-      link: await sources.tickets.seal({
+      ...(await sources.tickets.seal({
         kind: type,
         id: quoteId,
         side,
@@ -150,7 +150,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
         sender,
         venue: venue.name,
         quotedAtMs,
-      }),
+      })),
       coverage: {
         checked: ['price', 'route', ...unknown.filter(([, isUnknown]) => !isUnknown).map(([check]) => check)],
         missing: [

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
-import { type Origin, toIso, toOrigin } from '../../domain/provenance.ts'
+import { toIso, toOrigin } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, VenueMarkets } from '../../ports/predictions.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
 import { toAnswer, toEvents, toMovers, toOthers } from './answer.ts'
 import { chooseByTopic, chooseByVolume } from './choose.ts'
@@ -22,11 +22,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   { topic: asked, limit },
   { sources, context },
 ) => {
-  const topic = asked?.trim() ? asked.trim() : null
-  const about =
-    topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
-  const words = topic === null ? [] : toSearchWords(topic)
-  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', field: 'topic', about })
+  const { topic, about, words } = readTopic(asked)
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))
   const choose = (markets: readonly PredictionMarket[]) =>
     (topic === null ? chooseByVolume(markets) : chooseByTopic(markets, words)).filter(isTold)
@@ -57,7 +53,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
       },
       summary: toSummary({ markets, topic, answer }),
     },
-    origins: eachOnce([...told.map(({ read }) => toOrigin(read)), ...origins]),
+    origins: [...told.map(({ read }) => toOrigin(read)), ...origins],
   }
 }
 
@@ -77,15 +73,20 @@ function listUnconfirmed(
 
 const SAME_WITHIN = 0.03
 
-/** Each source once, with the time of its oldest answer. */
-function eachOnce(origins: readonly Origin[]): Origin[] {
-  const oldest = new Map<string, Origin>()
-  for (const origin of origins) {
-    const known = oldest.get(origin.name)
-    if (!known || origin.atMs < known.atMs) oldest.set(origin.name, origin)
-  }
-  return [...oldest.values()]
+/** The topic and its words to search for; a topic without any finds nothing. */
+function readTopic(asked: string | undefined) {
+  const topic = asked?.trim() ? asked.trim() : null
+  const about =
+    topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
+  const words = topic === null ? [] : toSearchWords(topic)
+  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', field: 'topic', about })
+  return { topic, about, words }
 }
+
+export const readPredictionsAhead: ReadAhead<typeof predictionMarketsOffer> = ({ topic, limit }) => ({
+  topic: readTopic(topic).topic,
+  limit,
+})
 
 const LONGEST_TOPIC = 80
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { Failed, type Failure } from '../../domain/failure.ts'
+import { METHODS_VERSION } from '../../domain/methods.ts'
 import {
   bridge,
   context,
@@ -51,7 +52,7 @@ describe('a quote', () => {
         ],
       },
       summary: '0.1 ETH on Ethereum becomes 0.0996 ETH on Base in about 45 s; fees $2.15.',
-      meta: { ageSeconds: 2, sources: [{ name: 'lifi' }, { name: 'relay' }, { name: 'across' }] },
+      meta: { ageSeconds: 2, sources: [{ name: 'debridge' }, { name: 'relay' }, { name: 'across' }] },
     })
     expect(asked[0]).toMatchObject({ amountRaw: 100_000_000_000_000_000n, sender: null, recipient: null })
     expect(sealed).toEqual([
@@ -69,7 +70,11 @@ describe('a quote', () => {
         },
         sender: null,
         recipient: null,
-        provider: 'lifi',
+        method: 'd1',
+        table: METHODS_VERSION,
+        provider: 'debridge',
+        nativeFeeRaw: null,
+        valueUsd: { from: 312.06, to: 310.81 },
         slippageBps: 50,
         feesUsd: 2.15,
         quotedAtMs: context.now() - 2_000,
@@ -168,13 +173,13 @@ describe('a quote', () => {
   })
 
   it('that is older than a minute is refused as stale', async () => {
-    const old = { value: offer, source: 'lifi', atMs: context.now() - 61_000 }
+    const old = { value: offer, source: 'debridge', atMs: context.now() - 61_000 }
     const thrown = await setUp({ best: old })
       .ask(bridge)
       .catch((caught: unknown) => caught)
     expect(thrown instanceof Failed && thrown.failure).toEqual({
       code: 'source_stale',
-      source: 'lifi',
+      source: 'debridge',
       ageSeconds: 61,
       limitSeconds: 60,
     })
@@ -254,10 +259,10 @@ describe('the answer in words', () => {
         'At least 0.099102 ETH; slippage 0.50%, price impact 0%.',
         'No wallet was named: the price is indicative and the balance was not checked.',
         'Fees $2.15: Ethereum gas $0.90, Across fee $1.25.',
-        'By LI.FI over Across, about 45 s.',
+        'By deBridge over Across, about 45 s.',
         'Others give, in ETH: Relay 0.0995 (fastest), Across 0.0994 (lowest-fees).',
-        'Source: LI.FI; 2 s old.',
-        'https://sextant.example/sign/t',
+        'Source: deBridge; 2 s old.',
+        'https://sextant.example/s/t',
       ].join('\n'),
     )
   })

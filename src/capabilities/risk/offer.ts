@@ -213,7 +213,7 @@ export const riskOffer = defineOffer({
           endsAt: exampleTime(290 * 86400),
         },
       },
-      volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.71586716 },
+      volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.715867 },
       market: {
         priceUsd: 0.00000467,
         marketCapUsd: 1964000000,

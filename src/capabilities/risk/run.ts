@@ -1,11 +1,12 @@
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
+import { toOneSpelling } from '../../domain/names/read-token-name.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Token } from '../../domain/token.ts'
 import type { HolderList } from '../../ports/holders.ts'
 import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { inField } from '../in-field.ts'
 import { oneSource } from '../one-source.ts'
 import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
@@ -105,6 +106,8 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
     origins: withHolders([toOrigin(market), ...scanOrigins], list),
   }
 }
+
+export const readRiskAhead: ReadAhead<typeof riskOffer> = ({ query }) => toOneSpelling(query, 'query')
 
 /** A listing's liquidity is confirmed when a scanner counted the same within this share. */
 const SAME_WITHIN = 0.1

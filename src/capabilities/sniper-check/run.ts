@@ -5,7 +5,7 @@ import { toOrigin } from '../../domain/provenance.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
 import type { HolderList, TokenPlace } from '../../ports/holders.ts'
 import type { LaunchedToken } from '../../ports/launches.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { inField } from '../in-field.ts'
 import { THRESHOLD_PCT } from '../top-holders.ts'
 import { checkLaunch, listBuyers, toShares, toSniper } from './check-launch.ts'
@@ -121,6 +121,11 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
     },
     origins: [...list.origins, ...(launched ? [toOrigin(launched)] : [])],
   }
+}
+
+export const readSniperCheckAhead: ReadAhead<typeof sniperCheckOffer> = ({ tokenAddress, chain }) => {
+  const place = toPlace(tokenAddress, chain)
+  return { chain: place.chain.slug, address: place.address }
 }
 
 /** The largest holders that are wallets; pools, lockers and other contracts have no funder that would tell something. */

@@ -74,13 +74,13 @@ export const treasuryOffer = defineOffer({
     output: {
       dao: 'uniswap',
       name: 'Uniswap',
-      totalUsd: 1203120550,
+      totalUsd: 1203120000,
       exOwnTokenUsd: 3120550,
       change24hPct: 0.8,
-      change24h: { usd: 9548576, priceUsd: 10148576, flowUsd: -600000 },
+      change24h: { usd: 9548576, priceUsd: 10148600, flowUsd: -600000 },
       vesting: { valueUsd: 120000000, inTotal: true },
       composition: { ownTokenUsd: 1200000000, stablesUsd: 0, majorsUsd: 3120550, otherUsd: 0 },
-      chains: [{ chain: 'ethereum', valueUsd: 1203120550, sharePct: 100 }],
+      chains: [{ chain: 'ethereum', valueUsd: 1203120000, sharePct: 100 }],
       holdings: [
         {
           rank: 1,
@@ -114,7 +114,7 @@ export const treasuryOffer = defineOffer({
           chain: 'ethereum',
           address: '0x1a9C8182C09F50C8318d769245beA52c32BE35BC',
           label: 'timelock',
-          valueUsd: 1203120550,
+          valueUsd: 1203120000,
           source: 'https://docs.uniswap.org',
         },
       ],

@@ -36,10 +36,7 @@ export function toEntry(
       emissionPct: pool.emissionPct,
       mean30dPct: pool.mean30dPct,
       change7dPct: pool.change7dPct,
-      sustainablePct: toSustainable(
-        pool,
-        doubts.some(({ flag }) => flag === 'REWARDS_END_SOON'),
-      ),
+      sustainablePct: toSustainable(pool, doubts.some(endsRewards)),
     },
     ...toSplit(pool),
     rewardTokens: pool.rewardTokens.map(({ symbol, address }) => ({ symbol, address })),
@@ -64,6 +61,8 @@ export function toEntry(
     url: `https://defillama.com/yields/pool/${encodeURIComponent(pool.id)}`,
   }
 }
+
+export const endsRewards = ({ flag }: Doubt): boolean => flag === 'REWARDS_END_SOON'
 
 /** The token that was asked for is held in another form than its own. */
 const FORM_FLAGS: Partial<Record<Match, string>> = {

@@ -99,7 +99,7 @@ it('answers with pools by APY, fees told apart from emissions', async () => {
       summary:
         'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at Acme Lend, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 2 pools from $1M up.',
     },
-    origins: [{ name: 'defillama', atMs: FAKE_NOW_MS - 900_000 }],
+    origins: expect.arrayContaining([{ name: 'defillama', atMs: FAKE_NOW_MS - 900_000 }]),
   })
   expect(yieldOffer.output.omit({ meta: true }).parse(found.body)).toEqual(found.body)
 })

@@ -10,6 +10,7 @@ import { LogShape } from '../adapters/evm-rpc/logs.ts'
 import { readChain } from '../adapters/evm-rpc/reader.ts'
 import { createCache, createInFlight } from '../client/cache.ts'
 import { LAUNCHED } from '../client/cache-policies.ts'
+import type { WarmTimes } from '../client/warm-memory.ts'
 import { toDecimals, toName } from '../shapes/values.ts'
 import { readLaterTrades } from './early-window.ts'
 import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
@@ -31,11 +32,11 @@ export function createLaunchSource(
   evm: EvmReader,
   listings: PoolListings,
   context: Context,
-  memory: LaunchMemory = createLaunchMemory(context),
+  { memory = createLaunchMemory(context), warm }: { memory?: LaunchMemory; warm?: WarmTimes } = {},
 ): LaunchSource {
   const kept = new LRUCache<string, { launch: Launch; untilMs: number }>({ max: KEPT_LAUNCHES })
   const finding = createInFlight<Launch>()
-  const tokens = createCache(context, KEPT_TOKEN_BYTES)
+  const tokens = createCache(context, KEPT_TOKEN_BYTES, warm)
 
   const poolsOf = new WeakMap<Launch, FoundLaunch['pools']>()
 

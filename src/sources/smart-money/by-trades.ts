@@ -2,6 +2,7 @@ import { CHAINS } from '../../domain/chains/chain.ts'
 import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
+import type { Origin } from '../../domain/provenance.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Token } from '../../domain/token.ts'
 import type { FlowQuery, TokenFlows } from '../../ports/smart-money.ts'
@@ -94,15 +95,15 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
       ...(found.body.pools.length > POOLS_READ ? [{ check: 'other-pools', reason: `deepest_${POOLS_READ}_read` }] : []),
       { check: 'segments', reason: 'not_offered_without_nansen' },
     ],
-    origins: [toOrigin([found, ...read])],
+    origins: [found, ...read].map(toOrigin),
   }
 }
 
-/** One origin, with the time of the oldest answer. */
-function toOrigin(fetched: readonly Fetched<unknown>[]) {
-  const atMs = Math.min(...fetched.map(({ fetchedAtMs }) => fetchedAtMs))
-  return { name: SOURCE, atMs, ...(fetched.some(({ sandbox }) => sandbox) ? { sandbox: true } : {}) }
-}
+const toOrigin = ({ fetchedAtMs, sandbox }: Fetched<unknown>): Origin => ({
+  name: SOURCE,
+  atMs: fetchedAtMs,
+  ...(sandbox ? { sandbox: true } : {}),
+})
 
 export function toToken({ chain, address, symbol }: FlowQuery, pools: TokenPools | undefined): Token {
   const major = findMajorByAddress(address)?.token

@@ -31,9 +31,9 @@ export function toWalletFlows(
   for (const { sender, fromToken, toToken, fromAmount, toAmount, volumeUsd, atMs } of trades) {
     const bought = sameAddress(toToken, token)
     if (!bought && !sameAddress(fromToken, token)) continue
-    const read = readAddress(sender)
-    if (read === undefined || read.kind === 'bad-checksum') continue
-    const tally = tallies.get(read.address) ?? startTally(read.address, chain)
+    const address = toPlainAddress(sender)
+    if (address === undefined) continue
+    const tally = tallies.get(address) ?? startTally(address, chain)
     if (bought) {
       tally.boughtUsd += volumeUsd
       tally.boughtTokens = addKnown(tally.boughtTokens, toAmount)
@@ -43,7 +43,7 @@ export function toWalletFlows(
     }
     tally.trades += 1
     tally.lastTradeAtMs = Math.max(tally.lastTradeAtMs ?? 0, atMs)
-    tallies.set(read.address, tally)
+    tallies.set(address, tally)
   }
   const all = [...tallies.values()].map((tally) => withEntry(tally, priceUsd))
   const key = `${chain} ${token.toLowerCase()}`
@@ -67,8 +67,23 @@ export function toWalletFlows(
     ...unlabelled.filter((tally) => net(tally) < 0).slice(-UNLABELLED_SHOWN),
   ])
   return [...all.filter(({ label }) => label !== null), ...largest].map(
-    ({ trades: _, boughtTokens: __, soldTokens: ___, ...flow }) => flow,
+    ({ trades: _, boughtTokens: __, soldTokens: ___, ...flow }) => ({ ...flow, address: toShown(flow.address) }),
   )
+}
+
+const PLAIN_EVM = /^0x[0-9a-f]{40}$/
+
+/** Lower case on EVM chains: a checksum costs a hash, and hundreds of senders are added up for a few that are shown. */
+function toPlainAddress(sender: string): string | undefined {
+  if (PLAIN_EVM.test(sender)) return sender
+  const read = readAddress(sender)
+  if (read === undefined || read.kind === 'bad-checksum') return undefined
+  return read.kind === 'evm' ? read.address.toLowerCase() : read.address
+}
+
+function toShown(address: string): string {
+  const read = readAddress(address)
+  return read && 'address' in read ? read.address : address
 }
 
 function startTally(address: string, chain: string): Tally {
