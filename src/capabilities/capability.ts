@@ -4,6 +4,7 @@ import { fail, toFailure } from '../domain/failure.ts'
 import { mergeOrigins, type Origin, toIso } from '../domain/provenance.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { Meta } from './answer-fields.ts'
+import { nameNulls } from './name-nulls.ts'
 import type { Offer } from './offer.ts'
 import type { Previews } from './previews.ts'
 import { roundFigures } from './round-figures.ts'
@@ -50,7 +51,7 @@ export interface Capability<O extends Offer = Offer> {
 }
 
 /**
- * Builds a capability. Each answer has short figures and gets `meta`; it fails as `source_stale` when its oldest source is older than the
+ * Builds a capability. Each answer has short figures, names its unknowns and gets `meta`; it fails as `source_stale` when its oldest source is older than the
  * offer allows.
  */
 export function defineCapability<O extends Offer, Needs extends keyof Sources>(
@@ -67,7 +68,7 @@ export function defineCapability<O extends Offer, Needs extends keyof Sources>(
         const { body, origins } = await run(input as z.output<O['input']>, dependencies)
         const meta = toMeta(offer, origins, dependencies.context.now(), request)
         outcome?.answered(origins)
-        return { ...roundFigures(body), meta }
+        return { ...roundFigures(nameNulls(body, offer.nulls)), meta }
       } catch (thrown) {
         outcome?.failed(toFailure(thrown))
         throw thrown

@@ -15,6 +15,7 @@ import type { UpstreamName } from '../sources/client/upstreams.ts'
 import type { WarmTimes } from '../sources/client/warm-memory.ts'
 import { createGasSource } from '../sources/gas/gas-source.ts'
 import { createHolderSource } from '../sources/holders/holder-source.ts'
+import { createLaunchMemory } from '../sources/launches/launch-memory.ts'
 import { createLaunchSource } from '../sources/launches/launch-source.ts'
 import { createMarketReadSource } from '../sources/market-reads/market-read-source.ts'
 import { createOrderSource } from '../sources/orders/order-source.ts'
@@ -59,8 +60,10 @@ export function openSources({
 }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
-  const launches = createLaunchSource(evm, upstreams, context, warm)
-  const risk = createRiskSource(upstreams, prices, evm)
+  const launchMemory = createLaunchMemory(context)
+  const launches = createLaunchSource(evm, upstreams, context, { memory: launchMemory, ...(warm ? { warm } : {}) })
+  const holders = createHolderSource(upstreams)
+  const risk = createRiskSource(upstreams, prices, { evm, holders, launches: launchMemory })
   const values = createTokenValues(prices, risk)
   const tokenPrices = createTokenPrices(upstreams, context)
   const portfolios = createPortfolioSource({ evm, upstreams, prices: tokenPrices, context })
@@ -87,7 +90,7 @@ export function openSources({
     }),
     predictions: createPredictionSource(upstreams, lists, context),
     marketReads: createMarketReadSource(upstreams, lists, context),
-    holders: createHolderSource(upstreams),
+    holders,
     launches,
     walletHistory: createWalletHistorySource(upstreams),
     portfolios,

@@ -36,8 +36,6 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   const markets = shown.map((market, place) => toMarket(market, place + 1, twinsOf(market), context.now()))
   const { headline, missing: unread, origins } = await readHeadline(first, twinsOf(first), sources.predictions)
   const answer = toAnswer(shown, all, words, twinsOf)
-  const unknown = FIGURES.filter((figure) => markets.some((market) => market[figure] === null))
-  const unmoved = markets.some(({ outcomes }) => outcomes.some(({ change24hPts }) => change24hPts === null))
   const told = fresh.filter(({ read }) => isFresh(read.atMs, context.now()))
   return {
     body: {
@@ -51,12 +49,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
       headline,
       coverage: {
         checked: fresh.map(({ venue }) => venue),
-        missing: [
-          ...missing,
-          ...[...unknown, ...(unmoved ? ['change24hPts'] : [])].map((check) => ({ check, reason: 'not_reported' })),
-          ...unread,
-          ...listUnconfirmed(shown, twinsOf).map(oneSource),
-        ],
+        missing: [...missing, ...unread, ...listUnconfirmed(shown, twinsOf).map(oneSource)],
       },
       summary: toSummary({ markets, topic, answer }),
     },
@@ -96,7 +89,6 @@ export const readPredictionsAhead: ReadAhead<typeof predictionMarketsOffer> = ({
 })
 
 const LONGEST_TOPIC = 80
-const FIGURES = ['closesAt', 'volume24hUsd', 'volumeTotalUsd', 'liquidityUsd', 'openInterestUsd'] as const
 
 /** A market without odds and with half a book tells nobody anything. */
 const isTold = (market: PredictionMarket): boolean => {

@@ -32,13 +32,6 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
   const ranked = rankWallets(reading.wallets, direction)
   const namedCount = ranked.filter(isNamed).length
   const shown = ranked.slice(0, namedCount > 0 ? WALLETS_SHOWN : UNNAMED_SHOWN)
-  const unknown = [
-    ...(reading.token.decimals === null ? ['token.decimals'] : []),
-    ...(shown.some(({ lastTradeAtMs }) => lastTradeAtMs === null) ? ['lastTradeAt'] : []),
-    ...Object.entries(reading.segments ?? {}).flatMap(([kind, usd]) => (usd === null ? [`segments.${kind}`] : [])),
-    ...(shown.some(({ holdingPct }) => holdingPct === null) ? ['holdingPct'] : []),
-    ...(shown.some(({ averageEntryUsd }) => averageEntryUsd === null) ? ['averageEntryUsd'] : []),
-  ]
   return {
     body: {
       token: reading.token,
@@ -67,11 +60,7 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
       segments: reading.segments,
       coverage: {
         checked: reading.checked,
-        missing: [
-          ...reading.missing,
-          ...unknown.map((check) => ({ check, reason: 'not_reported' })),
-          ...reading.origins.slice(0, 1).map(({ name }) => oneSource(name)),
-        ],
+        missing: [...reading.missing, ...reading.origins.slice(0, 1).map(({ name }) => oneSource(name))],
       },
       summary: toSummary({ reading, direction, timeframe, totals, signal, ranked }),
     },

@@ -118,7 +118,10 @@ export const treasuryOffer = defineOffer({
           source: 'https://docs.uniswap.org',
         },
       ],
-      coverage: { checked: ['ethereum'], missing: [] },
+      coverage: {
+        checked: ['ethereum'],
+        missing: [{ check: 'holdings.token.address', reason: 'source_names_tickers_only' }],
+      },
       summary:
         'Uniswap treasury: $1.2B, +0.80% in 24h (+$10.1M price, -$600K flow), of which $3.12M is not UNI; $120M of it is vesting.',
       meta: exampleMeta({ ethereum: 300, coingecko: 40 }),

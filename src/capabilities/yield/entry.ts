@@ -76,9 +76,11 @@ export function toMissing(pools: readonly YieldEntry[], unreadable: number): { c
   const missing = READ_FIELDS.flatMap(([check, read]) => {
     const unknown = pools.filter((pool) => read(pool) === null).length
     if (unknown === 0) return []
-    return [{ check, reason: unknown === pools.length ? 'not_reported' : 'not_reported_for_some_pools' }]
+    return [
+      { check: `pools.${check}`, reason: unknown === pools.length ? 'not_reported' : 'not_reported_for_some_pools' },
+    ]
   })
-  return unreadable === 0 ? missing : [...missing, { check: 'pools', reason: 'some_rows_unreadable' }]
+  return unreadable === 0 ? missing : [...missing, { check: 'pool-rows', reason: 'some_unreadable' }]
 }
 
 const READ_FIELDS: readonly (readonly [string, (pool: YieldEntry) => unknown])[] = [

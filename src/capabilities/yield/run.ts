@@ -2,6 +2,8 @@ import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import { type Sourced, toOrigin } from '../../domain/provenance.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
+import type { ProtocolFigures } from '../../ports/market-reads.ts'
 import type { YieldPools } from '../../ports/yields.ts'
 import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
@@ -41,11 +43,14 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   if (gated.pools.length === 0)
     throw fail({ code: 'no_data', field: 'symbol', about: `yield pools for ${name}${where}` })
 
+  const titles = toTitles(protocols?.value.protocols ?? [])
+  const titleOf = (project: string) => titles.get(project) ?? toVenueTitle(project)
   const pools = candidates.slice(0, limit).map(({ entry }) => entry)
   return {
     body: {
       symbol: cleanText(asked.name, 20),
       chain: place,
+      kind: asked.kinds.length === 0 ? null : asked.kinds.join(' '),
       count: pools.length,
       rankedBy: 'apyPct',
       pools,
@@ -70,7 +75,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
           oneSource(found.source),
         ],
       },
-      summary: toSummary({ asked: name, where, picks, top: candidates[0], gated }),
+      summary: toSummary({ asked: name, where, picks, top: candidates[0], gated, titleOf }),
     },
     origins: [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
       read ? [toOrigin(read)] : [],
@@ -107,6 +112,10 @@ function toAskedName({ name, kinds }: Asked): string {
   return cleanText([...before, token, ...after].filter((word) => word !== '').join(' '), 60)
 }
 
+/** What the feed itself calls a protocol, where a name stands for one slug and not for several versions. */
+const toTitles = (protocols: readonly ProtocolFigures[]): ReadonlyMap<string, string> =>
+  new Map(protocols.flatMap(({ name, slugs }) => (slugs.length === 1 && slugs[0] ? [[slugs[0], name]] : [])))
+
 /** Facts beside the pools: without them the answer lacks a check, and says so. */
 async function attempt<T>(read: () => Promise<Sourced<T>>): Promise<Sourced<T> | undefined> {
   try {
@@ -127,4 +136,4 @@ function toPlace(chain: string, { chains }: YieldPools): string {
   return plain
 }
 
-const nameOf = (slug: string): string => findChain(slug)?.name ?? slug
+const nameOf = (slug: string): string => findChain(slug)?.name ?? toVenueTitle(slug)

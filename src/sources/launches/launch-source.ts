@@ -15,6 +15,7 @@ import { toDecimals, toName } from '../shapes/values.ts'
 import { readLaterTrades } from './early-window.ts'
 import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
 import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
+import { createLaunchMemory, type LaunchMemory } from './launch-memory.ts'
 import { readSigned } from './signed-events.ts'
 
 const SOURCE = 'base'
@@ -31,7 +32,7 @@ export function createLaunchSource(
   evm: EvmReader,
   listings: PoolListings,
   context: Context,
-  warm?: WarmTimes,
+  { memory = createLaunchMemory(context), warm }: { memory?: LaunchMemory; warm?: WarmTimes } = {},
 ): LaunchSource {
   const kept = new LRUCache<string, { launch: Launch; untilMs: number }>({ max: KEPT_LAUNCHES })
   const finding = createInFlight<Launch>()
@@ -86,6 +87,7 @@ export function createLaunchSource(
         const pools = poolsOf.get(launch) ?? []
         return Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools)))
       }),
+    remember: (place, findings) => memory.keep(place, findings),
     async token(token, owners) {
       const key = [token, ...owners].join(' ').toLowerCase()
       const { body, fetchedAtMs } = await tokens.serve(
