@@ -1,7 +1,7 @@
 /** The figures of a trade for the panel, from what was proved and simulated. */
 import { getMethod } from '../../../src/domain/methods.ts'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
-import { formatChange, formatPct, formatToken, formatUsd } from '../../shared/format.ts'
+import { formatChange, formatCost, formatPct, formatToken, formatUsd } from '../../shared/format.ts'
 import type { ReviewRow, ReviewWork } from '../method.ts'
 import type { PanelAmount, TradePanel } from '../panel.ts'
 import { stop } from '../problem.ts'
@@ -71,7 +71,7 @@ export function toRows(panel: TradePanel): ReviewRow[] {
     ...(impactPct === null
       ? []
       : [{ label: 'Loss of value', value: formatPct(Math.max(0, impactPct)), tone: impactTone }]),
-    { label: 'Fees', value: feesUsd === null ? 'not known' : `${formatUsd(feesUsd)} in all` },
+    { label: 'Fees', value: feesUsd === null ? 'not known' : `${formatCost(feesUsd)} in all` },
     { label: 'Network fee', value: gas.usd === null ? gas.text : `${gas.text}, ${formatUsd(gas.usd)}` },
     ...(spender === null
       ? []
