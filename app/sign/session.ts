@@ -50,7 +50,6 @@ export function createSession(data: SignData) {
   let method: LoadedMethod | undefined
   let walletId = ''
   let reviewNumber = 0
-  let refreshes = 0
 
   const stopWith = (thrown: unknown) => {
     phase.value = { at: 'stopped', problem: toProblem(thrown) }
@@ -65,7 +64,6 @@ export function createSession(data: SignData) {
   /** Reads price and balance again for the connected account; the result of an older review is dropped. */
   async function refreshReview(): Promise<void> {
     reviewNumber += 1
-    refreshes = 0
     const mine = reviewNumber
     phase.value = { at: 'reviewing' }
     review.value = undefined
@@ -78,26 +76,6 @@ export function createSession(data: SignData) {
     } catch (thrown) {
       if (mine === reviewNumber) stopWith(thrown)
     }
-  }
-
-  /** Asks for the present price while somebody looks at it; what was shown stays until the new figures are there. */
-  async function refreshQuietly(): Promise<void> {
-    reviewNumber += 1
-    const mine = reviewNumber
-    refreshes += 1
-    try {
-      const found = await loaded().review(work())
-      if (mine === reviewNumber && phase.value.at === 'ready') review.value = found
-    } catch (thrown) {
-      if (mine === reviewNumber && phase.value.at === 'ready') stopWith(thrown)
-    }
-  }
-
-  function isStale(): boolean {
-    const panel = review.value?.panel
-    if (phase.value.at !== 'ready' || !panel || panel.refreshSeconds === null || refreshes >= MOST_REFRESHES)
-      return false
-    return document.visibilityState === 'visible' && now() - panel.askedAtMs > panel.refreshSeconds * 1000
   }
 
   async function connect(wallet: OfferedWallet): Promise<void> {
@@ -186,7 +164,6 @@ export function createSession(data: SignData) {
 
   function tick(): void {
     leftMs.value = data.expiresAtMs - now()
-    if (isStale()) void refreshQuietly()
     // An order that is already signed may still be posted.
     if (
       leftMs.value <= 0 &&
@@ -229,9 +206,6 @@ export function createSession(data: SignData) {
     phase.value = { at: 'connect' }
   }
 }
-
-/** A page that is left open stops asking the router. */
-const MOST_REFRESHES = 10
 
 /** A ticket that names its signer can be signed by that account only. */
 function checkAccount({ intent }: SignData, account: string): void {
