@@ -28,7 +28,7 @@ export function formatUsd(value: number | null | undefined): string {
   return `${value < 0 ? '−' : ''}$${shown}`
 }
 
-/** A cost in cents, as the service writes it; more digits only when cents would show zero. */
+/** A cost, as the service writes it: cents below one dollar, so that a fee is the same figure everywhere. */
 export const formatCost = (usd: number): string => (usd >= 0.01 && usd < 1 ? `$${usd.toFixed(2)}` : formatUsd(usd))
 
 /** Short form of large amounts: $376B, $14.1M, $8,120. */

@@ -14,6 +14,7 @@ import { namedAccount } from '../chain/accounts.ts'
 import { createChainClient } from '../chain/client.ts'
 import { createSolanaLedger, type SolanaLedger } from '../solana/ledger.ts'
 import { EXCHANGE, exchangeAbi } from './install-exchange.ts'
+import { type OrderProgress, readProgress } from './order-fills.ts'
 import { DEPOSITORY, DLN_SOURCE, depositoryAbi, dlnAbi, SETTLEMENT, settlementAbi } from './vendor-contracts.ts'
 
 /** What happened to a transaction that LI.FI was asked about. */
@@ -30,6 +31,8 @@ interface RestingOrder {
   order: unknown
   signature: string
   atMs: number
+  /** Ended by its owner's signature, off the chain. */
+  withdrawn?: boolean
   /** How it was filled; absent while it rests. */
   filled?: { hash: Hash; buyAmount: bigint }
   cancelled?: boolean
@@ -70,6 +73,8 @@ export interface Execution {
   /** How much of a token the exchange holds and can pay out; the zero address is ether. */
   stockOf(token: Address): Promise<bigint>
   find(hash: string): Promise<Happened>
+  /** What the chain says of an order at Orbs. */
+  progressOf(owner: Address, digest: Hex): Promise<OrderProgress>
   /** A transaction that succeeded: whom it called with what. */
   findCall(hash: string): Promise<{ to: Address; input: Hex; receipt: TransactionReceipt } | undefined>
   /** Fills an order at CoW's settlement; undefined when the chain refuses it. */
@@ -106,6 +111,7 @@ export function createExecution(url: string): Execution {
         : client
             .readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [EXCHANGE] })
             .catch(() => 0n),
+    progressOf: (owner, digest) => readProgress(url, owner, digest),
     async find(hash) {
       const receipt = await receiptOf(hash)
       if (!receipt) return { kind: 'unknown' }

@@ -9,6 +9,7 @@ import { callTogether } from '../chain/rpc.ts'
 import { WRAPPED_ETHER } from '../launches/contracts.ts'
 import { sendInTurn } from '../launches/send-in-turn.ts'
 import { ASSETS } from '../market/assets.ts'
+import { REPERMIT } from './order-fills.ts'
 import { DEPOSITORY, DLN_SOURCE, KYBER_ROUTER, SETTLEMENT, SPOKE_POOL } from './vendor-contracts.ts'
 
 /** LI.FI's contract address on Base. The sandbox's contract there pays trades from its own balance. */
@@ -62,6 +63,7 @@ export async function installExchange(url: string): Promise<void> {
     ['SandboxSettlement', [SETTLEMENT]],
     ['SandboxVaultRelayer', [COW_VAULT_RELAYER]],
     ['MarketToken', MARKET_TOKENS.map(({ address }) => address)],
+    ['SandboxRePermit', [REPERMIT]],
   ]
   const codes = await callTogether(
     url,

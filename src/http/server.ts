@@ -8,6 +8,7 @@ import type { RateLimit } from '../chat/allowance/rate-limit.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
+import type { ShortLinks } from '../signing/short-links.ts'
 import type { Signer } from '../signing/signer.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
@@ -15,6 +16,8 @@ import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { createAppReader } from './pages/built-app.ts'
+import { createOfferPages } from './pages/offer-page.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
 import { createGate, type Gate } from './paid/admission.ts'
 import { bearsPayment, createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
@@ -36,6 +39,9 @@ export interface ServerSettings {
   drawings: RateLimit
   requesterOf: ReadRequester
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
+  shortLinks: Pick<ShortLinks, 'find'>
+  /** Counts unknown ids of short links, per client. */
+  linkGuesses: RateLimit
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
@@ -79,13 +85,16 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
   const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
+  const places = toAppPlaces(config)
+  const readApp = createAppReader()
+  const toPage = createOfferPages({ readApp, sandbox: isLoopback(places.cowUrl) })
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
-    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, refusals, requesterOf })
+    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, refusals, requesterOf, toPage })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -104,11 +113,14 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
   const admitDrawing = createDrawingLimit(settings.drawings, chat.clientAddressOf)
-  const places = toAppPlaces(config)
-  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places, admitDrawing })
+  const shortLinks = {
+    ...settings.shortLinks,
+    admitGuess: createDrawingLimit(settings.linkGuesses, chat.clientAddressOf),
+  }
+  const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing, readApp })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const shown = { toJwks, pages, charts, admitDrawing }
+  const shown = { toJwks, pages, charts, admitDrawing, readApp }
   const app = createApp({ publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
@@ -141,6 +153,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const bound = (server.address() as AddressInfo).port
   return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
 }
+
+const isLoopback = (url: string): boolean => new URL(url).hostname === '127.0.0.1'
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,8 @@ import type { Config } from '../config/read-config.ts'
 import type { Context } from '../domain/context.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
-import type { Signer } from '../signing/signer.ts'
+import type { ShortLinks } from '../signing/short-links.ts'
+import { createTicketSealer, type Signer } from '../signing/signer.ts'
 import { defillamaCoins } from '../sources/adapters/defillama/coins.ts'
 import { createVenueQuotes } from '../sources/adapters/definitive/quote.ts'
 import { chooseNansen } from '../sources/adapters/nansen/paid-calls.ts'
@@ -39,10 +40,11 @@ export interface SourceParts {
   lists: Lists
   evm: EvmReader
   signer: Signer
+  shortLinks: Pick<ShortLinks, 'shorten'>
 }
 
 /** Builds every port of `src/ports/sources.ts` from upstreams and chains. */
-export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
+export function openSources({ config, context, upstreams, lists, evm, signer, shortLinks }: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
   const launches = createLaunchSource(evm, upstreams, context)
@@ -56,7 +58,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
     routes: createRouteSource({ routers, wallets, context, values }),
     wallets,
     tokens: createTokenRegistry(upstreams, evm),
-    tickets: { seal: signer.sealTicket },
+    tickets: createTicketSealer(signer, shortLinks),
     venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: config.DEFINITIVE_API_KEY !== undefined }),
     yields: createYieldSource(lists),
     treasuries: createTreasurySource({

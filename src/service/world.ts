@@ -28,6 +28,7 @@ import { createStanding } from '../payments/standing/standing.ts'
 import { type Accepts, networkOf } from '../payments/wire/terms.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
+import { createShortLinks, type ShortLinks } from '../signing/short-links.ts'
 import { createSigner, type Signer } from '../signing/signer.ts'
 import { loadSigningKey } from '../signing/signing-key.ts'
 import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
@@ -49,6 +50,9 @@ export interface World {
   dependencies: Dependencies<keyof Sources>
   evm: EvmReader
   signer: Signer
+  shortLinks: ShortLinks
+  /** Counts ids of short links that nobody gave out, per client. */
+  linkGuesses: RateLimit
   charger: Charger
   ledger: Ledger
   charts: ChartStore
@@ -121,7 +125,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   const signer = await openSigner(config, context)
-  const sources = openSources({ config, context, upstreams, lists, evm, signer })
+  const shortLinks = createShortLinks({ ...context, store: stores.chat, baseUrl: config.PUBLIC_URL })
+  const sources = openSources({ config, context, upstreams, lists, evm, signer, shortLinks })
   if (keepLists) lists.start()
   const renderer = await createChartRenderer()
   const chartPrices = createPriceSource(toLanes(upstreams, 'charts'), context, { namesakes: false })
@@ -161,6 +166,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     dependencies,
     evm,
     signer,
+    shortLinks,
+    linkGuesses: createRateLimit({ store: stores.chat, perMinute: UNKNOWN_LINKS_PER_MINUTE, kind: 'link', context }),
     charger,
     ledger,
     charts,
@@ -196,6 +203,9 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     },
   }
 }
+
+/** Ids have 131 random bits; the limit keeps guessing from costing the store anything. */
+const UNKNOWN_LINKS_PER_MINUTE = 30
 
 /** An unreadable key is reported as a wrong setting, not as a crash. */
 async function openSigner(config: Config, context: Context): Promise<Signer> {

@@ -38,7 +38,7 @@ export const orderMethod: Method<EvmWallet> = {
       { label: 'Your balance', value: formatToken(intent.spend, held), tone: 'good' },
       ...worstCase(intent, order),
       ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: formatToken(intent.spend, rest) }] : []),
-      { label: 'Approved to', value: shortAddress(order.spender) },
+      { label: 'Approved to', value: `${intent.venue === 'cow' ? 'CoW Protocol' : 'Orbs Spot'} ${order.spender}` },
       { label: 'Ends', value: formatTime(order.endsAtSeconds * 1000) },
     ]
     return {

@@ -154,8 +154,9 @@ export const listOrders =
     }
   }
 
-function toListed({ id, owner, order, atMs, filled, cancelled }: Execution['orders'][number], nowMs: number) {
+function toListed({ id, owner, order, atMs, filled, withdrawn, ...rest }: Execution['orders'][number], nowMs: number) {
   const { validTo, sellAmount } = order as z.output<typeof Order>
+  const cancelled = rest.cancelled === true || withdrawn === true
   return {
     ...(order as object),
     uid: id,
@@ -165,7 +166,7 @@ function toListed({ id, owner, order, atMs, filled, cancelled }: Execution['orde
     executedSellAmount: filled ? sellAmount : '0',
     executedBuyAmount: (filled?.buyAmount ?? 0n).toString(),
     executedFee: '0',
-    invalidated: cancelled === true,
+    invalidated: cancelled,
     class: 'limit',
   }
 }

@@ -106,6 +106,7 @@ export const advancedOrderOffer = defineOffer({
     quotedAt: z.string(),
     expiresAt: z.string(),
     link: z.string().describe('Opens the app, where the wallet signs.'),
+    longLink: z.string().describe('The same with the whole sealed ticket, for machines: it verifies offline.'),
     coverage: CoverageSchema,
     ...answerFields,
   }),
@@ -163,7 +164,8 @@ export const advancedOrderOffer = defineOffer({
       quoteId: 'o_31f8aa',
       quotedAt: exampleTime(-2),
       expiresAt: exampleTime(118),
-      link: `${EXAMPLE_URL}/sign/t_Vq41bR8s`,
+      link: `${EXAMPLE_URL}/s/4fK2mQ7xPz81vRb0nWc3Td`,
+      longLink: `${EXAMPLE_URL}/sign/t_Vq41bR8s`,
       coverage: {
         checked: ['price', 'route', 'balance', 'allowance', 'venueFee', 'outNow', 'priceImpact', 'touch'],
         missing: [],

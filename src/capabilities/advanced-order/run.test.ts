@@ -134,7 +134,7 @@ function setUp(given: Given = {}) {
     tickets: {
       seal: async (intent: Ticket) => {
         asked.sealed.push(intent)
-        return 'https://sextant.example/sign/t'
+        return { link: 'https://sextant.example/s/t', longLink: 'https://sextant.example/sign/t' }
       },
     },
   }
@@ -386,7 +386,7 @@ it('reads as plain text, sources, age and link last, within 12 lines and 700 cha
       'Venue orbs; fee $10.00.',
       'Ends 2026-11-22 12:00 UTC.',
       'Sources: coingecko, coinbase, kyberswap; 5 s old.',
-      'https://sextant.example/sign/t',
+      'https://sextant.example/s/t',
     ].join('\n'),
   )
   const long = advancedOrderText({ ...answer, link: `https://sextant.example/sign/${'x'.repeat(460)}` })

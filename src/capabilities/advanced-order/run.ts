@@ -137,7 +137,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
       quoteId,
       quotedAt: toIso(quotedAtMs),
       expiresAt: toIso(quotedAtMs + VALID_MS),
-      link: await sources.tickets.seal({
+      ...(await sources.tickets.seal({
         kind: type,
         id: quoteId,
         side,
@@ -150,7 +150,7 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
         sender,
         venue: venue.name,
         quotedAtMs,
-      }),
+      })),
       coverage: {
         checked: ['price', 'route', ...unknown.filter(([, isUnknown]) => !isUnknown).map(([check]) => check)],
         missing: [

@@ -105,7 +105,7 @@ export function setUp({ risk = silent, ...found }: Given = {}) {
     tickets: {
       seal: async (intent: Ticket) => {
         sealed.push(intent)
-        return 'https://sextant.example/sign/t'
+        return { link: 'https://sextant.example/s/t', longLink: 'https://sextant.example/sign/t' }
       },
     },
   }

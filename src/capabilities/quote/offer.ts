@@ -91,6 +91,7 @@ export const quoteOffer = defineOffer({
     quotedAt: z.string(),
     expiresAt: z.string(),
     link: z.string().describe('Opens the app, which asks the router again and lets the wallet sign.'),
+    longLink: z.string().describe('The same with the whole sealed ticket, for machines: it verifies offline.'),
     coverage: CoverageSchema,
     ...answerFields,
   }),
@@ -135,7 +136,8 @@ export const quoteOffer = defineOffer({
       quoteId: 'q_7c20e4',
       quotedAt: exampleTime(-2),
       expiresAt: exampleTime(58),
-      link: `${EXAMPLE_URL}/sign/t_9fK2mQ7x`,
+      link: `${EXAMPLE_URL}/s/4fK2mQ7xPz81vRb0nWc3Td`,
+      longLink: `${EXAMPLE_URL}/sign/t_9fK2mQ7x`,
       coverage: {
         checked: ['route'],
         missing: [

@@ -248,7 +248,7 @@ describe('the answer in words', () => {
         'By debridge over Across, about 45 s.',
         'Others give, in ETH: relay 0.0995 (fastest), across 0.0994 (lowest-fees).',
         'Source: debridge; 2 s old.',
-        'https://sextant.example/sign/t',
+        'https://sextant.example/s/t',
       ].join('\n'),
     )
   })

@@ -5,7 +5,7 @@ import { findMethod, METHODS_VERSION } from '../../domain/methods.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { listOrigins, type RouteOffer, type RouteRequest, type RoutesFound } from '../../ports/routes.ts'
-import type { TicketSealer } from '../../ports/tickets.ts'
+import type { SealedLink, TicketSealer } from '../../ports/tickets.ts'
 import type { Run } from '../capability.ts'
 import { sumUsd, toFees, toTitles } from './fees.ts'
 import type { quoteOffer } from './offer.ts'
@@ -93,12 +93,12 @@ export const findQuote: Run<typeof quoteOffer, Needs> = async (input, dependenci
       quoteId,
       quotedAt: toIso(atMs),
       expiresAt: toIso(atMs + VALID_MS),
-      link: await sealTrade(sources.tickets, request, offer, {
+      ...(await sealTrade(sources.tickets, request, offer, {
         kind,
         id: quoteId,
         quotedAtMs: atMs,
         slippageBps: Math.ceil(toSlippagePct(offer.slippagePct, taxes) * 100 - ROUNDING),
-      }),
+      })),
       coverage: toCoverage(request, found, scans),
       summary: toSummary(request, offer, warnings),
     },
@@ -122,7 +122,7 @@ function sealTrade(
   { from, to, amountRaw, sender, recipient }: RouteRequest,
   offer: RouteOffer,
   facts: { kind: 'swap' | 'bridge'; id: string; quotedAtMs: number; slippageBps: number },
-): Promise<string> {
+): Promise<SealedLink> {
   const place = ({ chain, address, symbol, decimals }: RouteRequest['from']['token']) => ({
     chain,
     address,

@@ -82,7 +82,7 @@ function toRemembered(understood: Understanding, { missing = [] }: Draft): Remem
 }
 
 function toReply(understood: Understanding, draft: Draft, format: Asker['format']): ChatReply {
-  const { type, text, link, image, options, usage, code, data } = draft
+  const { type, text, notes, link, image, options, usage, code, data } = draft
   return {
     type,
     text,
@@ -92,6 +92,7 @@ function toReply(understood: Understanding, draft: Draft, format: Asker['format'
     ...(usage === undefined ? {} : { usage }),
     ...(code === undefined ? {} : { code }),
     intent: toIntent(understood, draft),
+    ...(notes === undefined || notes.length === 0 || format === 'text' ? {} : { notes }),
     ...(data === undefined || format === 'text' ? {} : { data }),
     // `type` and `data` come from one draft and so match; destructuring hides that from the compiler.
   } as ChatReply

@@ -53,7 +53,7 @@ const REASONS: Record<RefusalCode, (title: string, limit: number) => string> = {
 
 const MORE: Record<RefusalCode, string> = {
   anon_id_required: 'Send anonId, any stable id of this conversation.',
-  daily_limit: 'A connected wallet (senderAddress) has more.',
+  daily_limit: 'A connected wallet has more.',
   everyone_limit: '',
   store_unavailable: 'Try again in a moment.',
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { readPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
+import { wantsPage } from '../pages/wants-page.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
@@ -21,6 +23,13 @@ export interface PaidSettings extends SaleSettings {
   accepts: Accepts
   gate: Pick<Gate, 'isOpen'>
   requesterOf: ReadRequester
+  /** The offer as a page, for people who open the address in a browser. */
+  toPage?: ((offer: Offer, accepts: Accepts) => Promise<OfferPage>) | undefined
+}
+
+export interface OfferPage {
+  html: string
+  headers: Record<string, string>
 }
 
 export interface PaidRoute {
@@ -34,7 +43,7 @@ export interface PaidRoute {
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
 export function createPaidRoute(settings: PaidSettings): PaidRoute {
-  const { capability, accepts, dependencies, gate, requesterOf } = settings
+  const { capability, accepts, dependencies, gate, requesterOf, toPage } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
@@ -52,6 +61,7 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
           return reply.preflight(request.headers['access-control-request-headers'])
         case 'GET':
         case 'HEAD':
+          if (toPage && wantsPage(request)) return reply.page(await toPage(offer, accepts))
           return reply.challenge(UNPAID, GET_INSTEAD)
         case 'POST':
           break
@@ -109,6 +119,10 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
         retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
       const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal), ...later }
       send(402, headers, challenge.body(refusal, reading, requestId))
+    },
+    /** The challenge as a page, for a person who opened the address; the header is that of the challenge. */
+    page({ html, headers }: OfferPage) {
+      send(402, { ...headers, 'PAYMENT-REQUIRED': challenge.header(UNPAID), vary: 'Accept, Sec-Fetch-Dest' }, html)
     },
     sold(answer: string, receiptName: string, receipt: string) {
       send(

@@ -95,6 +95,7 @@ export const ChatReplySchema = z.looseObject({
       'Where to sign, on swap, bridge, pay and advanced-order replies; the page that revokes or cancels, on approvals and orders replies.',
     ),
   image: z.string().optional().describe('Chart as PNG; on price replies.'),
+  notes: z.array(z.string()).optional().describe('In card format: assumptions and limits of the answer, as in `text`.'),
   options: z
     .array(z.object({ label: z.string(), message: z.string() }))
     .optional()

@@ -55,6 +55,7 @@ export const answerOrder: Answer = async (slots, context) => {
   return {
     type: 'advanced-order',
     text: advancedOrderText(order, [...level.notes, ...quantity.notes, ...notes]),
+    notes: [...level.notes, ...quantity.notes, ...notes],
     link: order.link,
     data: order,
     defaults,

@@ -28,6 +28,7 @@ export const answerPay: Answer = async (slots, context) => {
   return {
     type: 'pay',
     text: payText(card, [...units.notes, ...notes]),
+    notes: [...units.notes, ...notes],
     link: card.link,
     data: card,
     defaults,
@@ -75,7 +76,7 @@ async function toCard(
   const nowMs = clock.now()
   const paymentId = clock.randomId('p')
   const { address, name, source } = recipient
-  const link = await sources.tickets.seal({
+  const { link, longLink } = await sources.tickets.seal({
     kind: 'pay',
     id: paymentId,
     spend: {
@@ -103,6 +104,7 @@ async function toCard(
     quotedAt: toIso(nowMs),
     expiresAt: toIso(nowMs + LINK_MS),
     link,
+    longLink,
     summary: `Pay ${formatAmount(amount)} ${token.symbol} to ${name ?? address} on ${chain.name}.`,
     meta: {
       requestId: context.requestId,

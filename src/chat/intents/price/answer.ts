@@ -39,9 +39,11 @@ const askPrice = (query: string, context: AnswerContext): Promise<Price> =>
 
 function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): Draft {
   const note = toTimeframeNote(price, timeframe)
+  const notes = note === null ? [] : [note]
   return {
     type: 'price',
-    text: priceText(price, { sparkline: draw(price, context), notes: note === null ? [] : [note] }),
+    text: priceText(price, { sparkline: draw(price, context), notes }),
+    notes,
     image: price.chartUrl,
     data: price,
   }
@@ -60,11 +62,14 @@ async function severalPrices(asked: readonly string[], context: AnswerContext): 
   )
   const ageSeconds = Math.max(...answers.map(({ meta }) => meta.ageSeconds))
   const left = asked.length - MOST_SYMBOLS
+  const notes = left > 0 ? [`At most ${MOST_SYMBOLS} at once; ${left} more left out.`] : []
+  const failed = lines.filter((_, place) => outcomes[place]?.status === 'rejected')
   return {
     type: 'price',
+    notes: [...failed, ...notes],
     text: fitCard({
       lines,
-      notes: left > 0 ? [`At most ${MOST_SYMBOLS} at once; ${left} more left out.`] : [],
+      notes,
       source: toSourceLine({ sources: answers.flatMap(({ meta }) => meta.sources), ageSeconds }),
     }),
     image: first.chartUrl,

@@ -21,6 +21,7 @@ export const answerQuote: Answer = async (slots, context) => {
   return {
     type: quote.kind,
     text: quoteText(quote, [...notes, ...trade.notes]),
+    notes: [...notes, ...trade.notes],
     link: quote.link,
     data: quote,
     defaults: trade.defaults,

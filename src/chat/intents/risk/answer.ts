@@ -13,7 +13,7 @@ export const answerRisk: Answer = async (slots, context) => {
   const answer = await context.ask(riskOffer, { query: await onChain(query, chain, context) })
   const elsewhere = chain !== undefined && answer.token.chain !== null && answer.token.chain !== chain
   const notes = elsewhere ? [`Scanned on ${chainTitle(answer.token.chain ?? '')}, where it is traded most.`] : []
-  return { type: 'risk', text: riskText(answer, notes), data: answer }
+  return { type: 'risk', text: riskText(answer, notes), notes, data: answer }
 }
 
 /** The capability takes no chain, so a ticker on a chain is replaced by its contract there. */

@@ -40,6 +40,7 @@ export const answerSmartMoney: Answer = async (slots, context) => {
   return countedRead({ ...context, ask: askCovered(context) }, smartMoneyOffer, input, (answer) => ({
     type: 'smart-money',
     text: smartMoneyText(answer, [...found.notes, ...notes(answer.timeframe)]),
+    notes: [...found.notes, ...notes(answer.timeframe)],
     data: answer,
     defaults: {
       ...found.defaults,

@@ -12,6 +12,7 @@ export const answerSniperCheck: Answer = async (slots, context) => {
   return countedRead(context, sniperCheckOffer, input, (answer) => ({
     type: 'sniper-check',
     text: sniperCheckText(answer, found.notes),
+    notes: found.notes,
     data: answer,
     defaults: found.defaults,
   }))

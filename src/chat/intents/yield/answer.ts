@@ -46,6 +46,7 @@ async function severalYields(asked: readonly string[], slots: Slots, context: An
   return {
     type: 'yield',
     text: toText(answers, asked, slots, without),
+    notes: toNotes(without),
     data: { answers },
   }
 }
@@ -68,7 +69,10 @@ function toText(answers: readonly Yields[], asked: readonly string[], slots: Slo
         : `No best APY for ${asked.join(', ')}${where}`,
       ...ranked.map((pool) => toPoolLine(pool, slots.chain === undefined)),
     ],
-    notes: without.length === 0 ? [] : [`No pools for ${without.join(', ')}.`],
+    notes: toNotes(without),
     source: toSourceLine({ sources: answers.flatMap(({ meta }) => meta.sources), ageSeconds }),
   })
 }
+
+const toNotes = (without: readonly string[]): string[] =>
+  without.length === 0 ? [] : [`No pools for ${without.join(', ')}.`]
