@@ -24,6 +24,22 @@ export interface SolanaLedger {
   /** Runs a signed transaction; returns its signature, or why it was refused. */
   send(transaction: Uint8Array): { signature: string } | { error: string }
   isDone(signature: string): boolean
+  /** Balances before and after a transaction; undefined for one that it does not know. */
+  findMeta(signature: string): SolanaMeta | undefined
+}
+
+export interface SolanaMeta {
+  fee: number
+  preBalances: number[]
+  postBalances: number[]
+  preTokenBalances: TokenBalance[]
+  postTokenBalances: TokenBalance[]
+}
+
+interface TokenBalance {
+  owner: string
+  mint: string
+  uiTokenAmount: { amount: string }
 }
 
 const MINTS = new Set(
@@ -34,7 +50,7 @@ const MINTS = new Set(
 
 export function createSolanaLedger(): SolanaLedger {
   let accounts: Accounts = new Map()
-  const done = new Set<string>()
+  const done = new Map<string, SolanaMeta>()
   const run = (transaction: Uint8Array) => {
     const next: Accounts = new Map(accounts)
     const read = readTransaction(transaction)
@@ -59,14 +75,31 @@ export function createSolanaLedger(): SolanaLedger {
       const { error, accounts: after, read } = run(transaction)
       if (error !== null || !read) return { error: error ?? 'cannot be read' }
       if (!isSigned(read, fromBase58(read.payer))) return { error: 'Transaction signature verification failure' }
-      accounts = after
       const signature = toBase58(read.signature)
-      done.add(signature)
+      const lamports = (state: Accounts) => [Number(state.get(read.payer)?.lamports ?? 0n)]
+      done.set(signature, {
+        fee: Number(FEE),
+        preBalances: lamports(accounts),
+        postBalances: lamports(after),
+        preTokenBalances: listTokens(accounts),
+        postTokenBalances: listTokens(after),
+      })
+      accounts = after
       return { signature }
     },
     isDone: (signature) => done.has(signature),
+    findMeta: (signature) => done.get(signature),
   }
 }
+
+const listTokens = (accounts: Accounts): TokenBalance[] =>
+  [...accounts.values()]
+    .filter(({ owner }) => owner === TOKEN)
+    .map((account) => ({
+      owner: ownerOf(account),
+      mint: mintOf(account),
+      uiTokenAmount: { amount: amountOf(account).toString() },
+    }))
 
 function execute(accounts: Accounts, { program, accounts: given, data }: ReadInstruction, signers: string[]): void {
   const at = (place: number) => given[place] ?? ''

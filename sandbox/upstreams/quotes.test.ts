@@ -148,9 +148,9 @@ describe('U1: what nobody can check before signing', () => {
       'starts on Solana',
     ],
     [
-      'a swap on Taiko',
-      { originChain: 'taiko', destinationChain: 'taiko', token: 'ETH', amount: '1', destinationToken: 'USDC' },
-      'No router on Taiko',
+      'a bridge from Taiko',
+      { originChain: 'taiko', destinationChain: 'base', token: 'ETH', amount: '1' },
+      'No bridge between Taiko and Base',
     ],
   ])('is not offered, with the reason: %s', async (_, input, words) => {
     expect(await failureOf(input)).toMatchObject({ code: 'no_route', why: expect.stringContaining(words) })

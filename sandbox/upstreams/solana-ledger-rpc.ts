@@ -39,6 +39,10 @@ export function answerLedger(
       const sent = ledger.send(bytes())
       return 'error' in sent ? { error: { code: -32002, message: sent.error } } : { result: sent.signature }
     }
+    case 'getTransaction': {
+      const meta = ledger.findMeta(String(params[0]))
+      return { result: meta ? { slot, meta: { err: null, ...meta } } : null }
+    }
     case 'getSignatureStatuses':
       return value(
         Addresses.parse(params[0]).map((signature) =>

@@ -148,7 +148,7 @@ const toAccount =
 describe('S6: nothing is signed on Solana in', () => {
   it.each<[number, string, string, string, (built: never) => unknown]>([
     [39, 'a destination of somebody else', 'The router changed the deal', 'another recipient', toAccount(2, THIEF)],
-    [39, 'another authority', 'The router changed the deal', 'another account to spend from', toAccount(0, THIEF)],
+    [39, 'another authority', 'The router changed the deal', 'another signer', toAccount(0, THIEF)],
     [39, 'a platform fee', 'The router changed the deal', 'another fee', toData((data) => data.writeUInt16LE(20, 26))],
     [
       39,

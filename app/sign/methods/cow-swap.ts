@@ -19,7 +19,7 @@ import type { EvmWallet } from '../wallets/evm-wallet.ts'
 import { toFinished } from './finished.ts'
 import { postOrder } from './post-order.ts'
 import { toSlippageBps } from './price-moved.ts'
-import { checkImpact, toPanel, toRows } from './trade-panel.ts'
+import { checkImpact, toPanel } from './trade-panel.ts'
 import type { TradeWork } from './trade-router.ts'
 
 const PROMISE = "kept by CoW's settlement contract; if nobody fills it in time, nothing is spent"
@@ -55,7 +55,7 @@ export const cowSwapMethod: Method<EvmWallet> = {
     checkImpact(panel)
     return {
       panel,
-      rows: toRows(panel),
+      rows: [],
       action: `Swap ${formatToken(intent.from, agreed.amountIn)}`,
       steps: ['network', ...(approvals.length > 0 ? (['approve'] as const) : []), 'sign', 'post', 'follow'],
       least,

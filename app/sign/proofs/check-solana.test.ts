@@ -53,7 +53,7 @@ describe('the instruction of Jupiter', () => {
   })
 
   it.each<[string, string, ReturnType<typeof built>]>([
-    ['case 39: another authority', 'account to spend from', built(put(0, THIEF))],
+    ['case 39: another authority', 'another signer', built(put(0, THIEF))],
     ['case 39: another source', 'account to spend from', built(put(1, THIEF))],
     ['case 39: a destination of somebody else', 'another recipient', built(put(2, THIEF))],
     ['case 39: an optional destination of somebody else', 'another recipient', built(put(7, THIEF))],
