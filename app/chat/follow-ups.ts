@@ -1,13 +1,20 @@
 /** Questions that people ask next, each complete in itself. */
 import type { Reply } from './reply.ts'
 
-/** At most three; none for replies that offer options of their own. */
-export function listFollowUps(reply: Reply): string[] {
-  if (reply.options && reply.options.length > 0) return []
-  return toFollowUps(reply).slice(0, 3)
+export interface FollowUp {
+  label: string
+  message: string
 }
 
-function toFollowUps(reply: Reply): string[] {
+/** At most three; none for replies that offer options of their own. */
+export function listFollowUps(reply: Reply): FollowUp[] {
+  if (reply.options && reply.options.length > 0) return []
+  return toFollowUps(reply)
+    .slice(0, 3)
+    .map((one) => (typeof one === 'string' ? { label: one, message: one } : one))
+}
+
+function toFollowUps(reply: Reply): (string | FollowUp)[] {
   switch (reply.type) {
     case 'price': {
       if (!reply.data || 'answers' in reply.data) return ['what is trending', 'fear and greed']
@@ -16,12 +23,24 @@ function toFollowUps(reply: Reply): string[] {
     }
     case 'swap':
     case 'bridge':
-      return reply.data ? [`is ${nameOf(reply.data.to.token)} safe?`, `price of ${nameOf(reply.data.to.token)}`] : []
+      return reply.data
+        ? [
+            about(reply.data.to.token, (name) => `is ${name} safe?`),
+            about(reply.data.to.token, (name) => `price of ${name}`),
+          ]
+        : []
     case 'risk':
-      return reply.data ? [`price of ${nameOf(reply.data.token)}`, `who holds ${nameOf(reply.data.token)}?`] : []
+      return reply.data
+        ? [
+            about(reply.data.token, (name) => `price of ${name}`),
+            about(reply.data.token, (name) => `who holds ${name}?`),
+          ]
+        : []
     case 'sniper-check':
     case 'smart-money':
-      return reply.data ? [`is ${nameOf(reply.data.token)} safe?`, `price of ${nameOf(reply.data.token)}`] : []
+      return reply.data
+        ? [about(reply.data.token, (name) => `is ${name} safe?`), about(reply.data.token, (name) => `price of ${name}`)]
+        : []
     case 'yield':
       return reply.data && !('answers' in reply.data)
         ? [`price of ${reply.data.symbol}`, `best yield for ${reply.data.symbol === 'ETH' ? 'USDC' : 'ETH'}`]
@@ -38,13 +57,14 @@ function toFollowUps(reply: Reply): string[] {
   }
 }
 
-/** A ticker names a listed token; any other is named by its contract. */
-const nameOf = ({
-  symbol,
-  address,
-  verified,
-}: {
+interface Token {
   symbol: string
   address?: string | null
   verified?: boolean
-}): string => (verified === false && address ? address : symbol)
+}
+
+/** A ticker names a listed token; any other is named by its contract, and shown by its ticker. */
+const about = ({ symbol, address, verified }: Token, say: (name: string) => string): FollowUp => ({
+  label: say(symbol),
+  message: say(verified === false && address ? address : symbol),
+})

@@ -105,10 +105,10 @@ function FollowUps({ turn }: { turn: Turn }) {
   if (messages.length === 0) return null
   return (
     <ul class="prompts" aria-label="Ways to go on">
-      {messages.map((message) => (
+      {messages.map(({ label, message }) => (
         <li key={message}>
           <button type="button" onClick={() => sendOrWrite(message)}>
-            {message}
+            {label}
           </button>
         </li>
       ))}

@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { namedAccount } from '../chain/accounts.ts'
 import { createChainClient } from '../chain/client.ts'
+import { createSolanaLedger, type SolanaLedger } from '../solana/ledger.ts'
 import { EXCHANGE, exchangeAbi } from './install-exchange.ts'
 import { type OrderProgress, readProgress } from './order-fills.ts'
 import { DEPOSITORY, DLN_SOURCE, depositoryAbi, dlnAbi, SETTLEMENT, settlementAbi } from './vendor-contracts.ts'
@@ -91,6 +92,8 @@ export interface Execution {
   /** By Relay's id of the request. */
   relayOrders: Map<string, RelayOrder>
   orders: RestingOrder[]
+  /** Accounts and transactions of the simulated Solana. */
+  solana: SolanaLedger
 }
 
 const ETHER = '0x0000000000000000000000000000000000000000'
@@ -161,5 +164,6 @@ export function createExecution(url: string): Execution {
     },
     relayOrders: new Map(),
     orders: [],
+    solana: createSolanaLedger(),
   }
 }

@@ -73,18 +73,6 @@ const inputs: [string, Input, string[]][] = [
     ['debridge', 'relay'],
   ],
   [
-    'a bridge from Solana',
-    {
-      originChain: 'solana',
-      destinationChain: 'eip155:8453',
-      token: 'USDC',
-      amount: '75',
-      senderAddress: WALLET,
-      solanaAddress: SOLANA_WALLET,
-    },
-    ['relay'],
-  ],
-  [
     'a bridge to Robinhood Chain',
     { originChain: 'base', destinationChain: 'rh', token: 'ETH', amount: '0.2' },
     ['relay'],
@@ -143,6 +131,30 @@ describe('in the sandbox', () => {
       ])
     },
   )
+})
+
+describe('U1: what nobody can check before signing', () => {
+  it.each<[string, Input, string]>([
+    [
+      'a bridge from Solana',
+      {
+        originChain: 'solana',
+        destinationChain: 'base',
+        token: 'USDC',
+        amount: '75',
+        senderAddress: WALLET,
+        solanaAddress: SOLANA_WALLET,
+      },
+      'starts on Solana',
+    ],
+    [
+      'a bridge from Taiko',
+      { originChain: 'taiko', destinationChain: 'base', token: 'ETH', amount: '1' },
+      'No bridge between Taiko and Base',
+    ],
+  ])('is not offered, with the reason: %s', async (_, input, words) => {
+    expect(await failureOf(input)).toMatchObject({ code: 'no_route', why: expect.stringContaining(words) })
+  })
 })
 
 describe('a ticker', () => {

@@ -15,13 +15,11 @@ import type { Person } from './person.ts'
 
 export const THIEF: Address = '0x00000000000000000000000000000000000bad01'
 
-type Json = Record<string, never>
-
 /** Changes the router's JSON answers at an address, from the given question on; the ones before it are honest. */
 export async function changeAnswers(
   { page }: Pick<Person, 'page'>,
   address: string,
-  change: (answer: Json) => unknown,
+  change: (answer: never) => unknown,
   from = 1,
 ): Promise<void> {
   let asked = 0
@@ -29,8 +27,8 @@ export async function changeAnswers(
     asked += 1
     if (asked < from) return route.fallback()
     const response = await route.fetch()
-    const answer = (await response.json()) as Json
-    change(answer)
+    const answer: unknown = await response.json()
+    change(answer as never)
     await route.fulfill({ response, json: answer })
   })
 }

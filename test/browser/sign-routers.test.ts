@@ -45,15 +45,16 @@ function approvals({ wallet }: Person): unknown[] {
   })
 }
 
-/** Opens the link and presses the button; says what stands there instead when there is none. */
-async function sign(person: Person, link: string, button: string): Promise<void> {
+/** Opens the link, presses the button and returns what stood there; says what stands there instead when there is none. */
+async function sign(person: Person, link: string, name: string): Promise<string> {
   await connect(person, link)
-  await person.page
-    .getByRole('button', { name: button })
-    .click({ timeout: 30_000 })
-    .catch(async () => {
-      throw new Error(`no button in: ${await panel(person.page)}`)
-    })
+  const button = person.page.getByRole('button', { name })
+  await button.waitFor({ timeout: 30_000 }).catch(async () => {
+    throw new Error(`no button in: ${await panel(person.page)}`)
+  })
+  const shown = await panel(person.page)
+  await button.click()
+  return shown
 }
 
 describe('U1: from a chat message to a mined transaction, by the router that was quoted:', () => {
@@ -66,7 +67,7 @@ describe('U1: from a chat message to a mined transaction, by the router that was
     const person = await server.createPerson()
     const { address } = person.wallet.account
     const reply = await ask(person, `swap ${amount} USDC to BRETT on base`)
-    await sign(person, reply.link, `Swap ${amount} USDC`)
+    const review = await sign(person, reply.link, `Swap ${amount} USDC`)
     await heading(person, 'Swapped')
 
     const { provider, fees, least } = read(reply)
@@ -77,7 +78,10 @@ describe('U1: from a chat message to a mined transaction, by the router that was
     expect(approvals(person)).toEqual([[spender(id), BigInt(amount) * 1_000_000n]])
     expect(await allowanceOf(address, id)).toBe(0n)
     expect(methods(person)).toEqual(asked)
-    expect(reply.text).toContain(fees)
+    // One figure: in the answer, above the panel, and in it.
+    expect(await person.page.locator('.slip').innerText()).toContain(`${fees} in all`)
+    expect(review).toContain(`${fees} in all`)
+    expect(review).toContain(String(spender(id)))
     expect(await panel(person.page)).toContain(inPage(gained))
     expect(person.pageErrors).toEqual([])
   })

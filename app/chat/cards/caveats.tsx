@@ -14,7 +14,8 @@ export function Caveats() {
   const missing = listMissing(reply.data)
   // Assumptions that are chips below the card are not said twice.
   const hasChips = reply.intent && listAssumptions(reply.intent).length > 0
-  const notes = (reply.notes ?? []).filter((note) => !hasChips || !note.startsWith('Assumed '))
+  const warned = new Set(listWarnings(reply.data))
+  const notes = (reply.notes ?? []).filter((note) => !warned.has(note) && (!hasChips || !note.startsWith('Assumed ')))
   return (
     <>
       {(notes.length > 0 || tokens.length > 0) && (
@@ -62,6 +63,12 @@ function listUnverified(data: unknown): Token[] {
       (one as { verified?: unknown }).verified === false &&
       typeof (one as Partial<Token>).address === 'string',
   )
+}
+
+/** Warnings that the card shows itself. */
+function listWarnings(data: unknown): string[] {
+  const { warnings } = (data ?? {}) as { warnings?: unknown }
+  return Array.isArray(warnings) ? warnings.map((one) => String(one?.message)) : []
 }
 
 function listMissing(data: unknown): { check: string; reason: string }[] {

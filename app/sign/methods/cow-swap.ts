@@ -8,17 +8,18 @@ import { askRouter, readStatus, toRaw, untilNextLook } from '../ask-router.ts'
 import type { Finished, Method } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { stop } from '../problem.ts'
-import { type Agreed, larger, recipientOf, toAgreed } from '../proofs/agreed.ts'
+import { type Agreed, larger } from '../proofs/agreed.ts'
 import { readGain } from '../proofs/arrival.ts'
 import { buildCow } from '../proofs/build-cow.ts'
 import { APP_DATA, COW_NATIVE, COW_RELAYER, toCowTyped, toCowUid } from '../proofs/cow-order.ts'
+import { recipientOf, toAgreed } from '../proofs/to-agreed.ts'
 import { recall, remember } from '../ticket-memory.ts'
 import { approveExactly, balanceOf, toApprovals } from '../wallets/erc20.ts'
 import type { EvmWallet } from '../wallets/evm-wallet.ts'
 import { toFinished } from './finished.ts'
 import { postOrder } from './post-order.ts'
 import { toSlippageBps } from './price-moved.ts'
-import { checkImpact, toPanel, toRows } from './trade-panel.ts'
+import { checkImpact, toPanel } from './trade-panel.ts'
 import type { TradeWork } from './trade-router.ts'
 
 const PROMISE = "kept by CoW's settlement contract; if nobody fills it in time, nothing is spent"
@@ -54,7 +55,7 @@ export const cowSwapMethod: Method<EvmWallet> = {
     checkImpact(panel)
     return {
       panel,
-      rows: toRows(panel),
+      rows: [],
       action: `Swap ${formatToken(intent.from, agreed.amountIn)}`,
       steps: ['network', ...(approvals.length > 0 ? (['approve'] as const) : []), 'sign', 'post', 'follow'],
       least,

@@ -1,15 +1,15 @@
 /** Jupiter: one instruction of its answer is proved, the page builds everything else, simulates it, and only then asks. */
 import { METHODS_VERSION } from '../../../src/domain/methods.ts'
+import { TOKEN, TOKEN_2022, tokenAccountOf, WRAPPED_SOL } from '../../../src/domain/solana-accounts.ts'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { formatToken } from '../../shared/format.ts'
 import { askRouter, untilNextLook } from '../ask-router.ts'
 import type { Method, ReviewWork, With } from '../method.ts'
 import { originOf } from '../page-data.ts'
 import { expired, Stop, stop } from '../problem.ts'
-import { recipientOf } from '../proofs/agreed.ts'
 import { checkOthers, checkSolana } from '../proofs/check-solana.ts'
 import { type AgreedOnSolana, type JupiterBuilt, listOthers, proveJupiter } from '../proofs/prove-jupiter.ts'
-import { TOKEN, TOKEN_2022, tokenAccountOf, WRAPPED_SOL } from '../solana/keys.ts'
+import { recipientOf } from '../proofs/to-agreed.ts'
 import { type Instruction, toMessage, toTransaction } from '../solana/message.ts'
 import { limitUnits, openAccount, priceUnits, unwrap, wrap } from '../solana/own-instructions.ts'
 import { createSolanaRpc, type SolanaRpc } from '../solana/rpc.ts'
@@ -17,7 +17,7 @@ import { remember } from '../ticket-memory.ts'
 import type { SolanaWallet } from '../wallets/solana-wallet.ts'
 import { toFinished } from './finished.ts'
 import { priceMoved, toSlippageBps } from './price-moved.ts'
-import { checkImpact, toPanel, toRows } from './trade-panel.ts'
+import { checkImpact, toPanel } from './trade-panel.ts'
 
 const PROMISE = "kept by Jupiter's program, which otherwise refuses the trade"
 /** Micro-lamports for a unit: about a tenth of a cent for a swap. */
@@ -44,7 +44,7 @@ export const jupiterMethod: Method<SolanaWallet> = {
     checkImpact(panel)
     return {
       panel,
-      rows: toRows(panel),
+      rows: [],
       action: `Swap ${formatToken(intent.from, agreed.amountIn)}`,
       steps: ['simulate', 'sign', 'follow'],
       least,
@@ -68,7 +68,10 @@ export const jupiterMethod: Method<SolanaWallet> = {
     const intent = data.intent as TradeTicket
     const rpc = createSolanaRpc(originOf(data).rpcUrls)
     await followSignature(rpc, signature)
-    return toFinished(data, signature, { kind: 'arrived', amount: BigInt(intent.to.amountMinRaw), isSeen: true })
+    const owner = recipientOf(intent, intent.sender ?? '')
+    const gained = await rpc.gain(signature, owner, intent.to.address).catch(() => undefined)
+    const amount = gained ?? BigInt(intent.to.amountMinRaw)
+    return toFinished(data, signature, { kind: 'arrived', amount, isSeen: gained !== undefined })
   },
 }
 

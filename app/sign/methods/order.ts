@@ -2,7 +2,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hash } from 'viem'
 import { signTypedData } from 'viem/actions'
 import type { OrderTicket } from '../../../src/domain/ticket.ts'
-import { formatTime, formatToken, shortAddress } from '../../shared/format.ts'
+import { formatTime, formatToken } from '../../shared/format.ts'
 import type { Finished, Method, Review, RunWork, With } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { expired, stop } from '../problem.ts'
@@ -38,7 +38,7 @@ export const orderMethod: Method<EvmWallet> = {
       { label: 'Your balance', value: formatToken(intent.spend, held), tone: 'good' },
       ...worstCase(intent, order),
       ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: formatToken(intent.spend, rest) }] : []),
-      { label: 'Approved to', value: shortAddress(order.spender) },
+      { label: 'Approved to', value: `${intent.venue === 'cow' ? 'CoW Protocol' : 'Orbs Spot'} ${order.spender}` },
       { label: 'Ends', value: formatTime(order.endsAtSeconds * 1000) },
     ]
     return {

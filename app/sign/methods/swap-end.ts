@@ -1,8 +1,8 @@
 /** The end of a swap on one chain: what the mined transaction brought to the recipient. */
 import type { Address, TransactionReceipt } from 'viem'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
-import { recipientOf } from '../proofs/agreed.ts'
 import { readGain } from '../proofs/arrival.ts'
+import { recipientOf } from '../proofs/to-agreed.ts'
 import type { Ending, Followed } from './trade-router.ts'
 
 export async function followSwap({ data, wallet }: Followed, receipt: TransactionReceipt): Promise<Ending> {

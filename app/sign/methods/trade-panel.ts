@@ -1,8 +1,8 @@
 /** The figures of a trade for the panel, from what was proved and simulated. */
 import { getMethod } from '../../../src/domain/methods.ts'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
-import { formatChange, formatPct, formatToken, formatUsd } from '../../shared/format.ts'
-import type { ReviewRow, ReviewWork } from '../method.ts'
+import { formatToken } from '../../shared/format.ts'
+import type { ReviewWork } from '../method.ts'
 import type { PanelAmount, TradePanel } from '../panel.ts'
 import { stop } from '../problem.ts'
 
@@ -54,29 +54,6 @@ export function toPanel({ data, account, now }: ReviewWork, { agreed, proven, ga
     askedAtMs: now(),
     refreshSeconds: method.refreshSeconds,
   }
-}
-
-/** The panel as rows, for a page that shows nothing but rows. */
-export function toRows(panel: TradePanel): ReviewRow[] {
-  const { get, worst, sinceQuotePct, router, feesUsd, gas, spender, impactPct, impactTone } = panel
-  return [
-    { label: 'Now about', value: get.text },
-    { label: 'At least', value: `${worst.text}, ${worst.promise}`, tone: 'good' },
-    {
-      label: 'Since the quote',
-      value: sinceQuotePct === 0 ? 'unchanged' : formatChange(sinceQuotePct),
-      ...(sinceQuotePct < -0.5 ? { tone: 'warn' as const } : {}),
-    },
-    { label: 'Quoted and executed by', value: router },
-    ...(impactPct === null
-      ? []
-      : [{ label: 'Loss of value', value: formatPct(Math.max(0, impactPct)), tone: impactTone }]),
-    { label: 'Fees', value: feesUsd === null ? 'not known' : `${formatUsd(feesUsd)} in all` },
-    { label: 'Network fee', value: gas.usd === null ? gas.text : `${gas.text}, ${formatUsd(gas.usd)}` },
-    ...(spender === null
-      ? []
-      : [{ label: 'Approved to', value: `${spender.name} ${spender.address}, ${spender.allows}` }]),
-  ]
 }
 
 /** A trade that loses most of its value is not signed here, whatever its minimum says. */

@@ -8,14 +8,15 @@ import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { formatToken } from '../../shared/format.ts'
 import type { Method, RunWork, With } from '../method.ts'
 import { Stop, stop } from '../problem.ts'
-import { type Agreed, type ProvenTrade, toAgreed } from '../proofs/agreed.ts'
+import type { Agreed, ProvenTrade } from '../proofs/agreed.ts'
 import { type Changes, simulateTrade } from '../proofs/simulate.ts'
+import { toAgreed } from '../proofs/to-agreed.ts'
 import { remember } from '../ticket-memory.ts'
 import { approveExactly, balanceOf, toApprovals } from '../wallets/erc20.ts'
 import type { EvmWallet, Transaction } from '../wallets/evm-wallet.ts'
 import { followToSuccess } from '../wallets/follow-transaction.ts'
 import { toFinished } from './finished.ts'
-import { checkImpact, toPanel, toRows } from './trade-panel.ts'
+import { checkImpact, toPanel } from './trade-panel.ts'
 import type { TradeRouter, TradeWork } from './trade-router.ts'
 
 export function createTradeMethod(router: TradeRouter): Method<EvmWallet> {
@@ -32,7 +33,7 @@ export function createTradeMethod(router: TradeRouter): Method<EvmWallet> {
       const needsApproval = rehearsed.approvals.length > 0
       return {
         panel,
-        rows: toRows(panel),
+        rows: [],
         action: `${intent.kind === 'swap' ? 'Swap' : 'Bridge'} ${formatToken(intent.from, agreed.amountIn)}`,
         steps: ['network', 'simulate', ...(needsApproval ? (['approve'] as const) : []), 'sign', 'follow'],
         least: proven.least,

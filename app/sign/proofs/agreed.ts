@@ -1,18 +1,6 @@
-/** What a ticket and the connected account agree to, and how a difference from it is refused. */
-import {
-  type Abi,
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-} from 'viem'
-import { findMethod, getMethod, METHODS_VERSION, spenderOf, targetOf } from '../../../src/domain/methods.ts'
-import type { TradeTicket } from '../../../src/domain/ticket.ts'
-import type { ReviewWork } from '../method.ts'
-import { expired, stop } from '../problem.ts'
-import type { Transaction } from '../wallets/evm-wallet.ts'
+/** The agreement that a transaction is compared with, and how a difference from it is refused. */
+import { type Abi, type Address, decodeFunctionData, encodeFunctionData, type Hex, isAddressEqual } from 'viem'
+import { stop } from '../problem.ts'
 
 /** The agreed trade. Tokens are null for a native coin. */
 export interface Agreed {
@@ -43,7 +31,7 @@ export interface Agreed {
 
 /** A transaction whose every part was compared with the agreement. */
 export interface ProvenTrade {
-  transaction: Transaction & { data: Hex; value: bigint }
+  transaction: { to: Address; data: Hex; value: bigint }
   /** Who may take the token; null for a native coin. */
   spender: Address | null
   /** Output at the present price, and the least that the contract or the solver's order allows. */
@@ -51,60 +39,6 @@ export interface ProvenTrade {
   least: bigint
   /** The router's own id of the trade, for its status. */
   reference?: string
-}
-
-/** Refuses a ticket that is over, of another table of methods, or of a method that has no contract here. */
-export function toAgreed({ data, account, now }: ReviewWork<Address>, least: bigint): Agreed {
-  const intent = data.intent as TradeTicket
-  const { from, to } = intent
-  if (now() > data.expiresAtMs) throw expired()
-  if (intent.table !== METHODS_VERSION)
-    throw stop(
-      'This link is of another version',
-      'It was made by another version of the app than this page. Reload the page, or ask again.',
-      'ask-again',
-    )
-  const [chain, toChain] = [data.chains[from.chain], data.chains[to.chain]]
-  const chainId = chain?.id ?? 0
-  const method = getMethod(intent.method)
-  const [target, spender] = [targetOf(method, chainId), spenderOf(method, chainId)]
-  const fits = findMethod(
-    method.provider,
-    { chainId: chain?.id ?? null, address: from.address },
-    { chainId: toChain?.id ?? null, address: to.address },
-  )
-  const inputToken = from.address ?? chain?.wrapped
-  if (!target || !spender || !inputToken || !toChain || fits?.id !== method.id)
-    throw stop(
-      'Not on this network',
-      `${method.title} has no contract here that this page knows. Nothing was signed.`,
-      'none',
-    )
-  const promised = BigInt(to.amountMinRaw)
-  return {
-    account,
-    recipient: recipientOf(intent, account),
-    chainId,
-    toChainId: toChain.id,
-    tokenIn: from.address === null ? null : getAddress(from.address),
-    tokenOut: to.address,
-    inputToken: getAddress(inputToken),
-    outputToken: to.address ?? toChain.wrapped,
-    amountIn: BigInt(from.amountRaw),
-    least: larger(least, promised),
-    nativeFee: BigInt(intent.nativeFeeRaw ?? 0),
-    target,
-    spender,
-    nowSeconds: Math.floor(now() / 1000),
-    deadlineSeconds: Math.floor(data.expiresAtMs / 1000) + method.graceSeconds,
-  }
-}
-
-export function recipientOf({ from, to, recipient, sender }: TradeTicket, account: string): string {
-  if (recipient !== null) return recipient
-  if ((from.chain === 'solana') !== (to.chain === 'solana'))
-    throw stop('No recipient', 'This link does not say which wallet receives on the other network.', 'ask-again')
-  return sender ?? account
 }
 
 /** Throws for the first part that is not as agreed. */

@@ -2,8 +2,9 @@
  * Proves the one instruction of Jupiter's answer that enters the message: its program, its amounts, and that it moves
  * nothing but the agreed token of the account, to the agreed recipient. All other instructions are made by this page.
  */
+
+import { TOKEN, TOKEN_2022 } from '../../../src/domain/solana-accounts.ts'
 import { stop } from '../problem.ts'
-import { TOKEN, TOKEN_2022 } from '../solana/keys.ts'
 import type { AccountUse, Instruction } from '../solana/message.ts'
 import { refuse } from './agreed.ts'
 

@@ -1,6 +1,6 @@
 /** Builds Solana's message of version 0: every byte of it comes from instructions that this page made or proved. */
 import { fromBase58 } from '../../../src/domain/base58.ts'
-import { join } from './keys.ts'
+import { join } from '../../../src/domain/solana-accounts.ts'
 
 export interface AccountUse {
   address: string

@@ -1,5 +1,5 @@
 /** The instructions that this page makes itself around a swap: limits, token accounts, wrapping and unwrapping of SOL. */
-import { ASSOCIATED, COMPUTE, SYSTEM, TOKEN, WRAPPED_SOL } from './keys.ts'
+import { ASSOCIATED, COMPUTE, SYSTEM, TOKEN, WRAPPED_SOL } from '../../../src/domain/solana-accounts.ts'
 import type { Instruction } from './message.ts'
 
 export const limitUnits = (units: number): Instruction => ({ program: COMPUTE, accounts: [], data: bytes(2, units, 4) })

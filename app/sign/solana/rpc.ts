@@ -21,13 +21,27 @@ export interface SolanaRpc {
   send(transaction: Uint8Array): Promise<string>
   /** Whether a transaction is in a block, has failed there, or is not known. */
   status(signature: string): Promise<'done' | 'failed' | 'unknown'>
-  height(): Promise<number>
+  /** What a transaction has brought to an owner; null is SOL, of the account that paid for it. */
+  gain(signature: string, owner: string, mint: string | null): Promise<bigint | undefined>
 }
 
 interface JsonAccount {
   lamports: number
   owner: string
   data: [string, string]
+}
+
+interface TokenBalance {
+  owner: string
+  mint: string
+  uiTokenAmount: { amount: string }
+}
+interface Meta {
+  fee: number
+  preBalances: number[]
+  postBalances: number[]
+  preTokenBalances: TokenBalance[]
+  postTokenBalances: TokenBalance[]
 }
 
 export function createSolanaRpc(urls: readonly string[]): SolanaRpc {
@@ -97,7 +111,16 @@ export function createSolanaRpc(urls: readonly string[]): SolanaRpc {
       if (!found || found.confirmationStatus === 'processed') return 'unknown'
       return found.err === null ? 'done' : 'failed'
     },
-    height: () => ask<number>('getBlockHeight', []),
+    async gain(signature, owner, mint) {
+      const options = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+      const { meta } = await ask<{ meta: Meta }>('getTransaction', [signature, options])
+      if (mint === null) return BigInt((meta.postBalances[0] ?? 0) - (meta.preBalances[0] ?? 0) + meta.fee)
+      const held = (balances: TokenBalance[]) =>
+        balances
+          .filter((one) => one.owner === owner && one.mint === mint)
+          .reduce((sum, { uiTokenAmount }) => sum + BigInt(uiTokenAmount.amount), 0n)
+      return held(meta.postTokenBalances) - held(meta.preTokenBalances)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** A token account of Solana as bytes: whose it is, what is in it, and who else may act on it. */
 import { toBase58 } from '../../../src/domain/base58.ts'
-import { TOKEN, TOKEN_2022 } from './keys.ts'
+import { TOKEN, TOKEN_2022 } from '../../../src/domain/solana-accounts.ts'
 import type { RawAccount } from './rpc.ts'
 
 export interface TokenAccount {

@@ -89,26 +89,19 @@ describe('a quote', () => {
 
   it('uses each wallet on its own kind of chain', async () => {
     const { ask, asked } = setUp()
-    await ask({
-      originChain: 'base',
-      destinationChain: 'sol',
-      token: 'USDC',
-      amount: '5',
-      senderAddress: WALLET,
-      solanaAddress: SOLANA_WALLET,
-    })
-    await ask({
-      originChain: 'solana',
-      destinationChain: 'base',
-      token: 'SOL',
-      destinationToken: 'ETH',
-      amount: '5',
-      solanaAddress: SOLANA_WALLET,
-    })
+    const solana = { solanaAddress: SOLANA_WALLET, amount: '5' }
+    await ask({ originChain: 'base', destinationChain: 'sol', token: 'USDC', senderAddress: WALLET, ...solana })
+    await ask({ originChain: 'solana', destinationChain: 'sol', token: 'SOL', destinationToken: 'USDC', ...solana })
     expect(asked.map(({ sender, recipient }) => [sender, recipient])).toEqual([
       [WALLET, SOLANA_WALLET],
-      [SOLANA_WALLET, null],
+      [SOLANA_WALLET, SOLANA_WALLET],
     ])
+  })
+
+  it('U1: is never sealed for a route that the app cannot sign', async () => {
+    const { ask, sealed } = setUp({ offer: { provider: 'lifi' } })
+    await expect(ask(bridge)).rejects.toMatchObject({ failure: { code: 'no_route' } })
+    expect(sealed).toEqual([])
   })
 
   it('leaves unknown what no router knows, and names it', async () => {

@@ -67,7 +67,7 @@ export const jsonScript = (id: string, value: unknown): Html =>
   )}</script>`
 
 /** The logo: an arc of sixty degrees with its index arm. */
-const MARK =
+export const MARK =
   '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M16 4 5 25a22 22 0 0 0 22 0Z"/><path d="M16 4 18.6 27.6"/><path d="M7.6 20.2a17 17 0 0 0 16.8 0"/><circle cx="16" cy="4.6" r="1.7"/></svg>'
 
 /**

@@ -44,7 +44,8 @@ export function createRouteSource(settings: RouteSourceSettings): RouteSource {
   return {
     async find(request) {
       const able = routers.filter((router) => router.covers(request))
-      const outcomes = able.length === 0 ? [] : await kept.serve(request, () => collect(able, request, graceMs))
+      if (able.length === 0) throw fail({ code: 'no_route', why: whyNobody(request) })
+      const outcomes = await kept.serve(request, () => collect(able, request, graceMs))
       const fresh = outcomes.flatMap((outcome) => readPriced(outcome, context.now()))
       const sound = dropImplausible(fresh.map(({ priced }) => priced))
       const { valued, valuedBy } = await valueSides(sound, request, values)
@@ -136,6 +137,14 @@ function toTellingFailure(outcomes: readonly Outcome[], nowMs: number): unknown 
     (candidate) => candidate instanceof Failed && candidate.failure.code === 'upstream_timeout',
   )
   return timeout ?? troubles.find((candidate) => candidate !== undefined) ?? toStale(outcomes, nowMs)
+}
+
+/** Why no router was asked: what nobody can check before signing is not offered. */
+function whyNobody({ from, to }: RouteRequest): string {
+  if (from.chain.slug === to.chain.slug) return `No router on ${from.chain.name} can be checked before signing.`
+  if (from.chain.kind === 'solana')
+    return 'A bridge that starts on Solana cannot be checked before signing, so none is offered.'
+  return `No bridge between ${from.chain.name} and ${to.chain.name} can be checked before signing for this token.`
 }
 
 function toWhy(refusals: readonly Refusal[]): string {

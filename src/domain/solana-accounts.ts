@@ -1,5 +1,8 @@
-/** Solana's programs, and the token accounts that belong to a wallet: they follow from wallet, mint and token program. */
-import { fromBase58, toBase58 } from '../../../src/domain/base58.ts'
+/**
+ * Solana's programs, and the token accounts that belong to a wallet: they follow from wallet, mint and token program. The
+ * page takes it too.
+ */
+import { fromBase58, toBase58 } from './base58.ts'
 
 export const SYSTEM = '11111111111111111111111111111111'
 export const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
