@@ -2,7 +2,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hash } from 'viem'
 import { signTypedData } from 'viem/actions'
 import type { OrderTicket } from '../../../src/domain/ticket.ts'
-import { formatTime, formatToken, shortAddress } from '../../shared/format.ts'
+import { formatTime, formatToken } from '../../shared/format.ts'
 import type { Finished, Method, Review, RunWork, With } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { expired, stop } from '../problem.ts'
