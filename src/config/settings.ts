@@ -58,6 +58,15 @@ const service = {
     schema: z.string().min(1).optional(),
     secret: true,
   },
+  SANDBOX_WALLET_KEY: {
+    about:
+      'Key of a wallet with play money that the pages offer, where chain and venues are on this machine; ignored anywhere else. `npm run sandbox` sets it.',
+    schema: z
+      .string()
+      .regex(/^0x[0-9a-f]{64}$/)
+      .optional(),
+    secret: true,
+  },
   LOG_LEVEL: {
     about: 'Least level that is logged.',
     schema: z.enum(['debug', 'info', 'warn', 'error']).default('info'),

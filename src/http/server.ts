@@ -17,7 +17,7 @@ import type { Trouble } from '../telemetry/troubles.ts'
 import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
-import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { type AppPlaces, createAppPages, toAppPlaces } from './pages/app-pages.ts'
 import { createAppReader } from './pages/built-app.ts'
 import { createOfferPages } from './pages/offer-page.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
@@ -51,6 +51,7 @@ export interface ServerSettings {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
     SALES_AT_ONCE: number
+    SANDBOX_WALLET_KEY?: string | undefined
     REFUSED_PAYMENTS_PER_MINUTE: number
   }
   troubles(): Promise<Trouble[]>
@@ -92,7 +93,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const charger = gate.guard(settings.charger)
   const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
   const places = toAppPlaces(config)
-  const readApp = createAppReader()
+  const sandboxWallet = findSandboxWallet(config, places)
+  const readApp = createAppReader(sandboxWallet)
   const toPage = createOfferPages({ readApp, sandbox: isLoopback(places.cowUrl) })
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
@@ -162,6 +164,15 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   await listen(server, port, host)
   const bound = (server.address() as AddressInfo).port
   return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
+}
+
+/** Only where everything is on this machine: a page of a real service never has a key in it. */
+export function findSandboxWallet(
+  { SANDBOX_WALLET_KEY: key }: { SANDBOX_WALLET_KEY?: string | undefined },
+  places: AppPlaces,
+) {
+  const [rpcUrl] = places.rpcUrls.base ?? []
+  return key && rpcUrl && isLoopback(rpcUrl) && isLoopback(places.cowUrl) ? { key, rpcUrl } : undefined
 }
 
 const isLoopback = (url: string): boolean => new URL(url).hostname === '127.0.0.1'

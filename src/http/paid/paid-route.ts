@@ -32,7 +32,7 @@ export interface PaidSettings extends SaleSettings {
   toPage?: ((offer: Offer, accepts: Accepts) => Promise<OfferPage>) | undefined
 }
 
-export interface OfferPage {
+interface OfferPage {
   html: string
   headers: Record<string, string>
 }
