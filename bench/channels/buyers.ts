@@ -29,7 +29,7 @@ export async function openBuyers(url: string, payers: readonly SandboxAccount[],
     const pay = wrapFetchWithPayment(fetch, client)
     const first = await pay(`${url}${ROUTE}`, { method: 'POST', headers: JSON_BODY, body: REQUEST_BODY })
     if (first.status !== 200) throw new Error(`opening a channel ended with ${first.status}: ${await first.text()}`)
-    const { receiverAuthorizer, withdrawDelay } = accepted.extra as {
+    const { receiverAuthorizer, withdrawDelay } = accepted.extra as unknown as {
       receiverAuthorizer: string
       withdrawDelay: number
     }

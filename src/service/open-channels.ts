@@ -136,15 +136,23 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
     claimFromBase: usdToBase(settings.CHANNEL_CLAIM_USD),
     ...(onClaimed && { onClaimed }),
   })
+  /** Calls that wait for the same claim wait for one. */
+  const waitedFor = new Map<Hex, Promise<void>>()
+  const claimNow = (id: Hex): Promise<void> => {
+    const running = waitedFor.get(id) ?? claimOne(id).finally(() => waitedFor.delete(id))
+    waitedFor.set(id, running)
+    return running
+  }
+  async function claimOne(id: Hex): Promise<void> {
+    const channel = await store.findChannel(id)
+    if (channel) await claims.claim([channel])
+  }
   const check = createPaymentCheck(channelTerms, digests)
   const vouchers = createVoucherCharger({
     ...{ store, chain, line, context, owner, working, standing },
     withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
     mostUnclaimedBase: usdToBase(settings.CHANNEL_UNCLAIMED_USD),
-    async claimNow(id) {
-      const channel = await store.findChannel(id)
-      if (channel) await claims.claim([channel])
-    },
+    claimNow,
   })
   const deposits = createDepositCharger({
     ...{ store, context, owner, working, standing, chain, rpc, vouchers, check, transactions, channelTerms },

@@ -178,6 +178,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     ledger,
     counts: stores.chat,
     rpc,
+    channels: () => channels.watch?.totals(),
     findTroubles,
     stores: stores.state,
     upstreams: () => readHealth(upstreams),

@@ -122,7 +122,7 @@ it('pays tools over MCP from the same channel, and is told there how it stands',
   const receipt = first.sold._meta?.['x402/payment-response'] as never
   expect(first.sold.isError ?? false, JSON.stringify(first.sold.structuredContent)).toBe(false)
   expect(receipt).toMatchObject({ success: true, amount: '1000000', extra: { chargedAmount: '10000' } })
-  const { accepted } = first.payload as { accepted: never }
+  const { accepted } = first.payload
   await scheme.schemeHooks.onPaymentResponse?.({
     paymentPayload: first.payload,
     requirements: accepted,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts, freshAccount } from '../../sandbox/chain/accounts.ts'
+import type { Capability } from '../../src/capabilities/capability.ts'
+import { priceOffer } from '../../src/capabilities/price/offer.ts'
 import { createRpc } from '../../src/payments/chain/rpc.ts'
 import { createChannelChain } from '../../src/payments/channels/channel-chain.ts'
 import { reconcileChannels } from '../../src/payments/channels/reconcile-channels.ts'
@@ -97,6 +99,42 @@ describe('with the clock', () => {
     expect((await callWith(shop.url, header, { body: { symbol: 'BTC' } })).status).toBe(402)
     aheadMs = 0
     expect((await recordOf(channel)).charged).toBe(2n * PRICE)
+  })
+})
+
+describe('with the buyer', () => {
+  it('threat 35: who hangs up before the answer is charged nothing, and its voucher is good again', async () => {
+    const channel = await openChannel()
+    let finish: () => void = () => undefined
+    let begun: () => void = () => undefined
+    const started = new Promise<void>((resolve) => (begun = resolve))
+    const slow: Capability = {
+      offer: priceOffer,
+      async answer() {
+        begun()
+        await new Promise<void>((resolve) => (finish = resolve))
+        return priceOffer.example.output
+      },
+    }
+    const replica = await shop.openReplica({ capabilities: [slow] })
+    const header = await toHeader(entry, channel, { most: 2n * PRICE })
+    const leaving = new AbortController()
+    const call = fetch(`${replica.url}/api/price`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'payment-signature': header },
+      body: '{"symbol":"BTC"}',
+      signal: leaving.signal,
+    }).catch(() => 'gone')
+    await started
+    expect(await recordOf(channel)).toMatchObject({ charged: PRICE, reserved: PRICE })
+    leaving.abort()
+    expect(await call).toBe('gone')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    finish()
+    await expect.poll(async () => (await recordOf(channel)).reserved).toBe(0n)
+    expect((await recordOf(channel)).charged).toBe(PRICE)
+    expect((await pay(channel, { most: 2n * PRICE }, 'SOL')).status).toBe(200)
+    await replica.close()
   })
 })
 

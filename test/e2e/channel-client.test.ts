@@ -10,6 +10,7 @@ import {
   createClient,
 } from '../../src/client/package-entry.ts'
 import { channelOf, decodeHeader, type Entry, readChallenge, readOnChain } from '../kit/channel-buyer.ts'
+import { sextant } from '../kit/cli.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 // Our own client pays from a channel: many calls at once, a state file, limits, and services that lie.
@@ -161,4 +162,30 @@ describe('a service that lies', () => {
     })
     expect(await problemOf(client(payer, { channel, fetch: slow }).price({ symbol: 'SOL' }))).toBe('terms_refused')
   })
+})
+
+it('sextant channel: open, pay from it, show, top up, close', async () => {
+  const payer = await shop.chain.createPayer()
+  const env = { SEXTANT_KEY: payer.privateKey, SEXTANT_HOME: join(folder, 'home'), SEXTANT_URL: shop.url }
+  const run = (...args: string[]) => sextant(args, { env })
+  expect((await run('channel', 'show')).out).toContain('fourth call')
+  const declined = await sextant(['channel', 'open', '--deposit', '2'], { env, says: false })
+  expect([declined.code, declined.asked.length]).toEqual([3, 1])
+  const opened = await run('channel', 'open', '--deposit', '2', '--yes')
+  expect([opened.code, opened.err]).toEqual([0, ''])
+  expect(opened.out).toContain('Deposited $2')
+  const bought = await run('price', 'BTC', '--channel', '--yes')
+  expect([bought.code, bought.err]).toEqual([0, 'Paid $0.01, from the channel\n'])
+  expect((await run('channel', 'top-up', '--deposit', '1.5', '--yes')).code).toBe(0)
+  const shown = JSON.parse((await run('channel', 'show', '--json')).out)
+  expect(shown).toMatchObject([{ deposited: '$3.50', used: '$0.03', signed: '$0.03' }])
+  const closed = await run('channel', 'close')
+  expect([closed.code, closed.out]).toEqual([0, expect.stringContaining('$3.47 came back')])
+  expect(await shop.chain.balanceOf(payer.address)).toBe(1_000_000_000n - 30_000n)
+  const listed = await sextant(['ledger', 'channels', '--json', '--limit', '1'], { env: shop.settings })
+  expect(JSON.parse(listed.out)).toMatchObject([
+    { charged: '$0.03', unclaimed: '$0.00', payer: payer.address.toLowerCase() },
+  ])
+  const reconciled = await sextant(['ledger', 'reconcile'], { env: shop.settings })
+  expect([reconciled.code, reconciled.out]).toEqual([0, expect.stringContaining('Their escrow covers it.')])
 })

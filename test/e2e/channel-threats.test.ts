@@ -103,13 +103,16 @@ describe('an answer without payment', () => {
     expect((await pay(other, { most: PRICE })).status).toBe(200)
   })
 
-  it('threat 4: a deposit that is not mined buys nothing yet, and is not charged twice', async () => {
+  it('threats 4, 38 and 39: a deposit that is not mined buys nothing yet, and is neither made nor charged twice', async () => {
     const channel = await newChannel()
     await shop.chain.pauseMining()
     const header = await toHeader(entry, channel, { most: PRICE, deposit: DEPOSIT })
     const [sent] = await Promise.all([callWith(shop.url, header)])
     expect([sent.status, sent.body.code]).toEqual([503, 'settlement_pending'])
     expect(await moneyOf(channel)).toEqual({ charged: 0n, reserved: 0n, signed: 0n })
+    // Another deposit for the same call waits for the first one.
+    const second = await pay(channel, { most: PRICE, deposit: DEPOSIT })
+    expect([second.status, second.body.code]).toEqual([503, 'settlement_pending'])
     await shop.chain.resumeMining()
     await shop.chain.mine()
     await shop.world.channels.watch?.recover()
@@ -265,7 +268,7 @@ describe('an answer without payment', () => {
     const [bad] = channels as [Channel]
     const store = shop.world.channelStore
     const { change } = await import('../../src/payments/channels/steps.ts')
-    await store.step(change(bad.id, (channel) => ({ ...channel, signature: `0x${'12'.repeat(65)}` })))
+    await store.step(change(bad.id, (channel) => ({ ...channel, signature: `0x${'12'.repeat(65)}`, cover: null })))
     const records = await Promise.all(channels.map(async ({ id }) => (await store.findChannel(id)) as never))
     await shop.world.channels.claims?.claim(records)
     const claimed = await Promise.all(channels.map(async ({ id }) => (await readOnChain(shop, id)).totalClaimed))

@@ -18,7 +18,7 @@ import { type RequestReading, readRequest } from './check-request.ts'
 import { createQuickChallenge, type QuickChallenge } from './quick-challenge.ts'
 import type { ReadRequester } from './requester.ts'
 import { createSale, type SaleSettings } from './sell.ts'
-import { createChannelSale } from './sell-by-channel.ts'
+import { createChannelRefund, createChannelSale } from './sell-by-channel.ts'
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
@@ -56,6 +56,7 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
   const sell = createSale(settings)
   const sellByChannel =
     channels && createChannelSale({ capability, channels, dependencies, start: gate.start, refusals })
+  const refund = channels && createChannelRefund({ channels, refusals })
 
   const preview = ({ input }: { input: unknown }) =>
     previews ? toPreviewText(toPreviewFields(previews.open(capability, input)())) : ''
@@ -72,10 +73,9 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
         case 'GET':
         case 'HEAD': {
           if (toPage && wantsPage(request)) return reply.page(await toPage(offer, accepts))
-          const refund = channels && request.method === 'GET' && bearsPayment(request) ? readRefund(request) : undefined
-          if (!channels || !refund) return reply.challenge(UNPAID, GET_INSTEAD)
-          const receipt = await channels.refund(refund, terms, requesterOf(request, response))
-          return reply.sold(receipt, 'PAYMENT-RESPONSE', Buffer.from(receipt).toString('base64'))
+          const asked = refund && request.method === 'GET' && bearsPayment(request) ? readRefund(request) : undefined
+          if (!refund || !asked) return reply.challenge(UNPAID, GET_INSTEAD)
+          return reply.refunded(await refund(asked, terms, requesterOf(request, response)))
         }
         case 'POST':
           break
@@ -88,14 +88,12 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
       const sent = readSent(request)
       if (!sent) return reply.challenge(UNPAID, reading)
       const byChannel = sellByChannel && findChannelPayment(sent)
-      if (channels && byChannel?.kind === 'refund') {
-        const receipt = await channels.refund(byChannel, terms, requesterOf(request, response))
-        return reply.sold(receipt, 'PAYMENT-RESPONSE', Buffer.from(receipt).toString('base64'))
-      }
+      if (refund && byChannel?.kind === 'refund')
+        return reply.refunded(await refund(byChannel, terms, requesterOf(request, response)))
       if (byChannel) {
         checkMediaType(request)
         const sold = await sellByChannel(byChannel, terms, reading, { requestId, ...requesterOf(request, response) })
-        return reply.sold(sold.answer, 'PAYMENT-RESPONSE', Buffer.from(sold.receipt).toString('base64'))
+        return reply.sold(sold.answer, 'PAYMENT-RESPONSE', toBase64(sold.receipt))
       }
       payment = toPayment(sent.envelope, sent.version, sent.idempotencyKey)
       terms = matchTerms(payment, accepts)
@@ -118,6 +116,8 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
     quick: createQuickChallenge(capability, challenge, { gate, publicUrl, ...(previews ? { previews } : {}) }),
   }
 }
+
+const toBase64 = (text: string): string => Buffer.from(text).toString('base64')
 
 const readSent = ({ headers }: IncomingMessage) =>
   readEnvelope({
@@ -173,6 +173,9 @@ function createReply(
         { 'content-type': 'application/json', 'cache-control': 'private, no-store', [receiptName]: receipt },
         answer,
       )
+    },
+    refunded(receipt: string) {
+      this.sold(receipt, 'PAYMENT-RESPONSE', toBase64(receipt))
     },
     problem(failure: Failure, publicUrl: string, instance: string, withPayment: boolean) {
       const problem = toProblem(failure, { publicUrl, instance, requestId, withPayment })

@@ -69,3 +69,18 @@ export function createChannelSale(settings: ChannelSaleSettings): SellByChannel 
     return sold
   }
 }
+
+/** Has a channel refunded; whoever asks in vain is limited as for payments that are refused. Returns the receipt as JSON. */
+export function createChannelRefund({ channels, refusals }: Pick<ChannelSaleSettings, 'channels' | 'refusals'>) {
+  return async (payment: ChannelPayment, terms: Terms, buyer: Requester): Promise<string> => {
+    const { address } = buyer
+    const { payer } = payment.config
+    refusals?.check(address, payer)
+    try {
+      return await channels.refund(payment, terms, buyer)
+    } catch (thrown) {
+      refusals?.count(address, payer, toFailure(thrown))
+      throw thrown
+    }
+  }
+}

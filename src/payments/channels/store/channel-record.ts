@@ -80,7 +80,7 @@ export const unclaimedOf = ({ charged, chain }: Pick<ChannelRecord, 'charged' | 
 export const saleKey = (channelId: Hex, ceiling: bigint, requestHash: string, paymentId: string | null): string =>
   `${channelId}:${ceiling}:${requestHash}:${paymentId ?? '-'}`
 
-const BIG = /^\d+n$/
+const BIG = /^-?\d+n$/
 
 /** Records are kept as JSON, numbers of money as text with an `n`. */
 export const encodeRecord = (record: ChannelRecord): string =>
