@@ -49,6 +49,7 @@ export function Chat({ examples, first }: { examples: readonly string[]; first: 
         </label>
         <textarea
           id="ask"
+          dir="auto"
           ref={input}
           rows={1}
           maxLength={2000}
@@ -92,7 +93,7 @@ function TurnView({ turn }: { turn: Turn }) {
     <div class="turn" ref={place}>
       <p class="said">
         <span class="sr">You: </span>
-        {turn.said}
+        <bdi>{turn.said}</bdi>
       </p>
       <article class="reply" aria-label="Answer">
         {turn.reply && <ReplyCard reply={turn.reply} onAsk={send} />}

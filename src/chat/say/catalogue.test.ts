@@ -37,7 +37,7 @@ describe.each(WRITTEN)('the messages in %s', (lang) => {
   it('are not English', () => {
     const left = KEYS.filter((key) => {
       const english = formsOf(catalogue.en[key]).at(-1) ?? ''
-      const words = english.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? []
+      const words = english.replace(/\{\w+\}/g, '').match(/\p{L}{3,}/gu) ?? []
       return words.length > 0 && !SAME.has(key) && formsOf(texts[key]).includes(english)
     })
     expect(left).toEqual([])

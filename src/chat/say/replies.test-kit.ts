@@ -22,7 +22,7 @@ const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 /** Requests that are complete, for every intent. */
 const REQUESTS: readonly (readonly [IntentName, Slots])[] = [
   ['price', { symbol: 'ETH' }],
-  ['price', { symbol: ['ETH', 'BTC'] as unknown as string }],
+  ['price', { symbols: ['ETH', 'BTC'] }],
   ['quote', { token: 'ETH', amount: '0.1', destinationToken: 'USDC' }],
   ['quote', { token: 'USDC', amount: '$50', destinationToken: 'ETH', originChain: 'base', destinationChain: 'base' }],
   ['quote', { token: 'USDC', amount: '100', originChain: 'base', destinationChain: 'arbitrum' }],
