@@ -5,7 +5,7 @@ import { type IntentName, intents } from '../intents/catalog.ts'
 import { toMessage } from '../intents/wording.ts'
 import { failureText } from '../phrases/failures.ts'
 import type { Draft } from '../reply.ts'
-import { placeIn, shortAddress } from '../say/lines.ts'
+import { namedOn, shortAddress } from '../say/lines.ts'
 import { ENGLISH, type Say } from '../say/say.ts'
 import type { Slots } from '../slots.ts'
 
@@ -19,7 +19,7 @@ export function toChoice(failure: Ambiguous, intent: IntentName, slots: Slots, s
   const chosen = failure.candidates.filter(({ address }) => address !== null).slice(0, MOST_OPTIONS)
   const options = chosen.map(({ symbol, name, chain, address, liquidityUsd }) => {
     const facts = [
-      `${cleanText(name, 40) || cleanText(symbol, 20)}${placeIn(say, chain)}`,
+      namedOn(say, cleanText(name, 40) || cleanText(symbol, 20), chain),
       shortAddress(address ?? ''),
       ...(liquidityUsd == null ? [] : [say('inPools', { usd: say.figures.usdShort(liquidityUsd) })]),
     ]

@@ -2,7 +2,7 @@
 import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
-import { placeIn } from '../say/lines.ts'
+import { namedOn, placeIn } from '../say/lines.ts'
 import { ENGLISH, type Say } from '../say/say.ts'
 
 /** The text for each failure: what is wrong, and what to do. Nothing from an upstream is repeated. */
@@ -95,4 +95,4 @@ function toKnown(candidates: readonly TokenCandidate[], say: Say): string {
 }
 
 const toPlace = ({ symbol, chain }: TokenCandidate, say: Say): string =>
-  `${shown(symbol)}${chain === null ? '' : placeIn(say, shown(chainTitle(chain)))}`
+  namedOn(say, shown(symbol), chain === null ? null : shown(chainTitle(chain)))

@@ -48,7 +48,7 @@ const ENGLISH: Figures = {
   time: (iso) => `${iso.slice(0, 16).replace('T', ' ')} UTC`,
 }
 
-/** Marks of direction that `Intl` adds; values are isolated as a whole where the text runs from right to left. */
+/** Marks of direction that `Intl` adds; texts of ours have no invisible characters. */
 const MARKS = /[\u200e\u200f\u061c]/g
 const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 /** The short words of Hindi for large numbers are read by few; its speakers write K, M and B. */

@@ -7,6 +7,12 @@ import type { Say } from './say.ts'
 export const placeIn = (say: Say, chain: string | null | undefined): string =>
   chain === null || chain === undefined || chain === '' ? '' : say('on', { chain: chainTitle(chain) })
 
+/** `USDC on Base`. Not every language can put the place behind a name, so in the others it stands in brackets. */
+export function namedOn(say: Say, name: string, chain: string | null | undefined): string {
+  if (say.lang === 'en') return `${name}${placeIn(say, chain)}`
+  return chain === null || chain === undefined || chain === '' ? name : `${name} (${chainTitle(chain)})`
+}
+
 /** `0.1 ETH` with the figures of the language. */
 export const amountIn = (say: Say, amount: string, symbol: string): string => `${say.figures.amount(amount)} ${symbol}`
 

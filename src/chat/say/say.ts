@@ -1,4 +1,7 @@
-/** Says a message of the catalogue in one language: values in their places, plurals, figures, direction. */
+/**
+ * Says a message of the catalogue in one language: values in their places, plurals, figures. Replies carry no marks of
+ * direction, as texts of ours have no invisible characters; a page that shows Arabic isolates figures and names itself.
+ */
 import { catalogue, type English, type Key } from './catalogue.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { LANGS, LANGUAGES, type Lang } from './languages.ts'
@@ -24,7 +27,6 @@ export function sayIn(lang: Lang): Say {
 function createSay(lang: Lang): Say {
   const figures = createFigures(lang)
   const rules = new Intl.PluralRules(LANGUAGES[lang].locale)
-  const own = isolating(lang)
   const texts = catalogue[lang]
   const say = (key: Key, params: Readonly<Record<string, Value>> = {}): string => {
     const text = texts[key]
@@ -34,23 +36,12 @@ function createSay(lang: Lang): Say {
     return fill(form, (name) => {
       const value = params[name]
       if (value === undefined) throw new Error(`${lang} ${key} has no ${name}`)
-      return own(typeof value === 'number' ? figures.count(value) : value)
+      return typeof value === 'number' ? figures.count(value) : value
     })
   }
-  const list = (names: readonly string[]) => names.map(own).join(texts.comma as string)
+  const list = (names: readonly string[]) => names.join(texts.comma as string)
   return Object.assign(say as Say, { lang, figures, list })
 }
-
-/** First strong isolate and pop directional isolate (UAX 9). */
-const [FSI, PDI] = ['\u2068', '\u2069']
-/** Text that has its direction, or is made of isolated parts already. */
-const DONE = /\p{Script=Arabic}|\u2068/u
-
-/** Arabic runs from right to left: a ticker, figure or address in it is isolated, so that its parts stay in order. */
-const isolating = (lang: Lang): ((value: string) => string) =>
-  lang === 'ar'
-    ? (value) => (DONE.test(value) || value.trim() === '' ? value : `${FSI}${value}${PDI}`)
-    : (value) => value
 
 const SAYS: ReadonlyMap<Lang, Say> = new Map(LANGS.map((lang) => [lang, createSay(lang)]))
 

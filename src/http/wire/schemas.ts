@@ -107,6 +107,11 @@ export const ChatReplySchema = z.looseObject({
       'Kind of reply: price, swap, bridge, pay, risk, smart-money, yield, prediction-markets, market-read, treasury, sniper-check, advanced-order, portfolio, approvals, orders, gas, help, clarify, unknown, unsafe, capped, error; open set, so expect new values.',
     ),
   text: z.string().describe('Plain text, always there and safe to relay as it is.'),
+  lang: z
+    .string()
+    .describe(
+      "Language of the text and of the options' labels (ISO 639-1): that of the message, or of the conversation.",
+    ),
   link: z
     .string()
     .optional()
@@ -147,6 +152,7 @@ export const chatExample = {
   reply: {
     type: 'price',
     text: priceText(examplePrice, { sparkline: sparkline(examplePrice.sparkline7d) }),
+    lang: 'en',
     image: examplePrice.chartUrl,
     intent: { name: 'price', slots: { symbol: 'ETH' }, confidence: 0.98 },
   },

@@ -3,7 +3,7 @@ import type { Answers } from '../catalogue.ts'
 
 export const zh: Answers = {
   sayPrice: '{tokens} 价格',
-  sayBridge: '{from}跨链 {what} {to}',
+  sayBridge: '{from}{to}跨链 {what}',
   saySwap: '{on}用 {what} 换 {target}',
   sayBuy: '{on}买入 {what}',
   sayBuyWith: '{on}用 {token} 买入 {what}',
