@@ -2,6 +2,7 @@
 import { cleanText } from '../../domain/clean-text.ts'
 import { severalLeft } from '../phrases/several.ts'
 import type { ChatReply } from '../reply.ts'
+import type { Lang } from '../say/languages.ts'
 import type { Part, Remembered, Several } from '../understand/understanding.ts'
 
 /** The reply to one request, and what the next message can build on. */
@@ -13,6 +14,7 @@ export interface Answered {
 /** One after the other, so that they spend the allowance in the order said. */
 export async function answerSeveral(
   { parts, left, confidence }: Several,
+  lang: Lang,
   answer: (part: Part) => Promise<Answered>,
 ): Promise<Answered> {
   const answered: Answered[] = []
@@ -22,6 +24,7 @@ export async function answerSeveral(
   const notDone = left.map((text) => cleanText(text, LONGEST_LEFT))
   const reply: ChatReply = {
     type: 'several',
+    lang,
     text: [...replies.map(({ text }) => text), ...(notDone.length === 0 ? [] : [severalLeft(notDone)])].join('\n'),
     ...(links.length === 1 ? { link: links[0] as string } : {}),
     parts: replies,

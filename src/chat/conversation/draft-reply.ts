@@ -7,6 +7,8 @@ import { toBareQuestion, toConfirmation, toQuestion } from '../intents/wording.t
 import { failureText } from '../phrases/failures.ts'
 import { toHelp, toUnknown, toUnsafe } from '../phrases/help.ts'
 import type { Draft } from '../reply.ts'
+import { saidOf } from '../say/refuse.ts'
+import type { Say } from '../say/say.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import type { Answerable, Confirmation, Part } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
@@ -21,28 +23,29 @@ export async function draftReply(
     case 'answer':
       return answer(understood, context, onDefect)
     case 'confirm':
-      return toReadBack(understood)
+      return toReadBack(understood, context.say)
     case 'clarify':
-      return ask(understood.intent, understood.slots, understood.missing)
+      return ask(understood.intent, understood.slots, understood.missing, context.say)
     case 'help':
-      return toHelp(understood.topic, ABILITIES)
+      return toHelp(understood.topic, ABILITIES, context.say)
     case 'unknown':
-      return toUnknown(understood.subject, ABILITIES)
+      return toUnknown(understood.subject, ABILITIES, context.say)
     case 'unsafe':
-      return toUnsafe(understood.danger)
+      return toUnsafe(understood.danger, context.say)
   }
 }
 
 /** The reading that is likelier, said back with the others as options. */
-function toReadBack({ intent, slots, others = [] }: Confirmation): Draft {
+function toReadBack({ intent, slots, others = [] }: Confirmation, say: Say): Draft {
   const missing = intents[intent].needs(slots)
-  if (missing.length > 0) return ask(intent, slots, missing)
+  if (missing.length > 0) return ask(intent, slots, missing, say)
   const worded = others.map((other) => ({ intent: intents[other.intent], slots: other.slots }))
-  return { type: 'clarify', ...toConfirmation(intents[intent], slots, worded) }
+  return { type: 'clarify', ...toConfirmation(intents[intent], slots, worded, say) }
 }
 
-function ask(intent: IntentName | null, slots: Slots, missing: SlotName[]): Draft {
-  return { type: 'clarify', ...(intent === null ? toBareQuestion() : toQuestion(intents[intent], slots, missing)) }
+function ask(intent: IntentName | null, slots: Slots, missing: SlotName[], say: Say): Draft {
+  const asked = intent === null ? toBareQuestion(say) : toQuestion(intents[intent], slots, missing, say)
+  return { type: 'clarify', ...asked }
 }
 
 async function answer(
@@ -51,13 +54,13 @@ async function answer(
   onDefect: (thrown: unknown) => void,
 ): Promise<Draft> {
   const missing = intents[intent].needs(slots)
-  if (missing.length > 0) return ask(intent, slots, missing)
+  if (missing.length > 0) return ask(intent, slots, missing, context.say)
   try {
     return await intents[intent].answer(slots, context)
   } catch (thrown) {
     const failure = toFailure(thrown)
     if (failure.code === 'internal') onDefect(thrown)
-    if (failure.code === 'ambiguous_token') return toChoice(failure, intent, slots)
-    return { type: 'error', text: failureText(failure), code: failure.code }
+    if (failure.code === 'ambiguous_token') return toChoice(failure, intent, slots, context.say)
+    return { type: 'error', text: saidOf(thrown) ?? failureText(failure, context.say), code: failure.code }
   }
 }

@@ -10,12 +10,17 @@ import type { Allowance } from '../allowance/allowance.ts'
 import type { Asker } from '../allowance/asker.ts'
 import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
 import type { SecondReading } from '../model/second-reading.ts'
+import { toUnread } from '../phrases/help.ts'
 import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
+import type { Lang } from '../say/languages.ts'
+import { sayIn } from '../say/say.ts'
 import type { Slots } from '../slots.ts'
 import type { HoldDoubtful } from '../understand/accounted/hold-doubtful.ts'
+import { readAsked } from '../understand/asked-directly.ts'
 import { toRemembered } from '../understand/remember.ts'
 import type { Part, Understand } from '../understand/understanding.ts'
 import { type Answered, answerSeveral } from './answer-several.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory.ts'
 
@@ -61,22 +66,27 @@ export function createTurn({
     const first = understand(message, previous)
     const second = await readAgain({ understanding: first, message, previous, asker: request })
     const understood = holdDoubtful(message, second, previous)
+    const heard = chooseLanguage(message, understood, previous?.lang)
+    const lang = heard ?? 'en'
     const answerContext = createAnswerContext({
       ...dependencies,
       requestId,
       sparkline,
+      say: sayIn(lang),
+      asked: readAsked(message),
       wallet: readWallets(request.senderAddress),
       spend: () => allowance.spend(request),
     })
+    const onDefect = (thrown: unknown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) })
     const answerPart = async (part: Part): Promise<Answered> => {
-      const draft = await draftReply(part, answerContext, (thrown) =>
-        context.log.error('chat.crashed', { requestId, cause: describe(thrown) }),
-      )
-      return { reply: toReply(part, draft, request.format), remembered: toRemembered(part, previous, draft.missing) }
+      const draft = heard === undefined ? toUnread() : await draftReply(part, answerContext, onDefect)
+      const reply = toReply(part, draft, request.format, lang)
+      return { reply, remembered: toRemembered(part, previous, draft.missing) }
     }
     const { reply, remembered } =
-      understood.kind === 'several' ? await answerSeveral(understood, answerPart) : await answerPart(understood)
-    if (remembered !== undefined) await memory.remember(request, remembered)
+      understood.kind === 'several' ? await answerSeveral(understood, lang, answerPart) : await answerPart(understood)
+    if (remembered !== undefined)
+      await memory.remember(request, remembered && { ...remembered, ...(lang === 'en' ? {} : { lang }) })
     context.log.info('chat.answered', {
       requestId,
       type: reply.type,
@@ -90,17 +100,19 @@ export function createTurn({
   }
 }
 
-function toReply(understood: Part, draft: Draft, format: Asker['format']): ChatReply {
-  const { type, text, link, image, options, usage, code, data } = draft
+function toReply(understood: Part, draft: Draft, format: Asker['format'], lang: Lang): ChatReply {
+  const { type, text, notes, link, image, options, usage, code, data } = draft
   return {
     type,
     text,
+    lang,
     ...(link === undefined ? {} : { link }),
     ...(image === undefined ? {} : { image }),
     ...(options === undefined || options.length === 0 ? {} : { options }),
     ...(usage === undefined ? {} : { usage }),
     ...(code === undefined ? {} : { code }),
     intent: toIntent(understood, draft),
+    ...(notes === undefined || notes.length === 0 || format === 'text' ? {} : { notes }),
     ...(data === undefined || format === 'text' ? {} : { data }),
     // `type` and `data` come from one draft and so match; destructuring hides that from the compiler.
   } as ChatReply

@@ -1,6 +1,7 @@
 /** The types of what was understood: from the parser, or from the language model after `ground`. */
 import type { IntentName } from '../intents/catalog.ts'
 import type { Danger, HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
+import type { Lang } from '../say/languages.ts'
 import type { SlotName, Slots } from '../slots.ts'
 
 /** What a message says, before anything is looked up: the parser's result, and what the language model's answer is checked into. */
@@ -73,6 +74,8 @@ export interface Remembered {
   missing: SlotName[]
   /** A request about money that waits while something else was asked. */
   waiting?: { intent: IntentName; slots: Slots; missing: SlotName[] } | undefined
+  /** Language of the last reply; English when it is left out. */
+  lang?: Lang
 }
 
 /** `src/chat/understand/understand.ts` has this type: pure, and done in well under a millisecond. */
