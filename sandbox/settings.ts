@@ -41,7 +41,7 @@ export function toSandboxSettings(places: SandboxPlaces): Record<string, string>
     DATA_DIR: places.dataDir,
     APP_RPC_URLS: [
       ...EVM_CHAINS.map(({ slug }, place) => `${slug}=${rpc[place]?.[1]}`),
-      `solana=${places.upstreamsUrl}${SANDBOX_UPSTREAMS.solana_rpc}`,
+      `solana=${places.upstreamsUrl}${SANDBOX_UPSTREAMS.solana_rpc}/`,
     ].join(','),
     APP_ORBS_URL: `${places.upstreamsUrl}${SANDBOX_UPSTREAMS.orbs}`,
     ...Object.fromEntries(upstreams),

@@ -4,7 +4,7 @@ import { Stop, stop } from './problem.ts'
 const TIMEOUT_MS = 20_000
 const MOST_CHARACTERS = 512 * 1024
 
-export interface RouterRequest {
+interface RouterRequest {
   body?: object
   headers?: Record<string, string>
 }

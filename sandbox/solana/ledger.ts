@@ -28,7 +28,7 @@ export interface SolanaLedger {
   findMeta(signature: string): SolanaMeta | undefined
 }
 
-export interface SolanaMeta {
+interface SolanaMeta {
   fee: number
   preBalances: number[]
   postBalances: number[]

@@ -9,7 +9,7 @@ export interface ReadInstruction {
   data: Uint8Array
 }
 
-export interface ReadTransaction {
+interface ReadTransaction {
   payer: string
   signature: Uint8Array
   message: Uint8Array

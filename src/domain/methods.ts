@@ -9,7 +9,7 @@
  * and a contract keeps minimum and recipient. C: they are decoded completely, and a solver's signed order states minimum,
  * recipient and refund.
  */
-export type MethodClass = 'A' | 'B' | 'C'
+type MethodClass = 'A' | 'B' | 'C'
 
 type Hex = `0x${string}`
 

@@ -457,6 +457,35 @@ it('case 19: an answer that turns hostile after the approval is not sent', async
   expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
 })
 
+describe('case 46: the chain decides how a bridge ended, not the router', () => {
+  const cors = { headers: { 'access-control-allow-origin': '*' } }
+
+  it('a refund is an end, but no success', async () => {
+    const person = await server.createPerson()
+    const depositRefundTxHash = toWord(7n)
+    await person.page.route('**/across/deposit/status?*', (route) =>
+      route.fulfill({ ...cors, json: { status: 'refunded', depositRefundTxHash } }),
+    )
+    await connect(person, await seal(person, 'a1'))
+    await person.page.getByRole('button', { name: BRIDGE }).click()
+    await heading(person, 'Returned')
+    const shown = await panel(person.page)
+    expect(shown).toContain('returned to your wallet')
+    expect(shown).not.toContain('Received')
+  })
+
+  it('a success without a credit on the other chain is not confirmed', async () => {
+    const person = await server.createPerson()
+    await person.page.route('**/relay/intents/status/v3?*', (route) =>
+      route.fulfill({ ...cors, json: { status: 'success', txHashes: [toWord(9n)] } }),
+    )
+    await connect(person, await seal(person, 'r1'))
+    await person.page.getByRole('button', { name: BRIDGE }).click()
+    await heading(person, 'Not confirmed')
+    expect(await panel(person.page)).toContain('cannot see it on Arbitrum')
+  })
+})
+
 it('a node without eth_simulateV1 still tries the trade out before the approval', async () => {
   const person = await server.createPerson()
   const asked: string[] = []

@@ -35,12 +35,13 @@ export const acrossRouter: TradeRouter = {
     return buildAcross(fees, { quoteSeconds, fillSeconds }, agreed)
   },
 
-  async follow(work, hash) {
+  async follow(work, hash, { from }) {
     for (let turn = 0; ; turn += 1) {
       const url = `${work.data.router}/deposit/status?depositTxnRef=${hash}`
       const found = await readStatus<DepositStatus>(url)
       const fill = found?.fillTxnRef ?? found?.fillTx
-      if (found?.status === 'filled') return endOnOtherChain(work, isHash(String(fill)) ? (fill as Hash) : undefined)
+      if (found?.status === 'filled')
+        return endOnOtherChain(work, isHash(String(fill)) ? (fill as Hash) : undefined, from)
       if (found?.status === 'refunded')
         return {
           kind: 'refunded',

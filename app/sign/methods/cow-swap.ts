@@ -66,6 +66,8 @@ export const cowSwapMethod: Method<EvmWallet> = {
     const { data, wallet, account, begin, shownLeast = 0n } = work
     const { id } = data.intent as TradeTicket
     const known = recall(id)
+    // An order that the venue has is followed; a second one is never signed.
+    if (known.orderId) return cowSwapMethod.resume(work, known.orderId)
     begin('network')
     await wallet.ensureChain()
     if (!known.signed) {

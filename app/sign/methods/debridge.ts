@@ -59,7 +59,7 @@ export const debridgeRouter: TradeRouter = {
     )
   },
 
-  async follow(work, hash) {
+  async follow(work, hash, { from }) {
     const base = `${work.data.router}/v1.0/dln`
     for (let turn = 0; ; turn += 1) {
       const ids = await readStatus<OrderIds>(`${base}/tx/${hash}/order-ids`)
@@ -67,7 +67,7 @@ export const debridgeRouter: TradeRouter = {
       const found = id === undefined ? undefined : await readStatus<OrderState>(`${base}/order/${id}/status`)
       const status = String(found?.status ?? '')
       if (PAID.includes(status))
-        return endOnOtherChain(work, isHash(String(found?.fulfillTx)) ? (found?.fulfillTx as Hash) : undefined)
+        return endOnOtherChain(work, isHash(String(found?.fulfillTx)) ? (found?.fulfillTx as Hash) : undefined, from)
       if (status === 'ClaimedOrderCancel')
         return { kind: 'refunded', detail: 'The order was cancelled, and what you paid was returned to your wallet.' }
       await untilNextLook(turn)

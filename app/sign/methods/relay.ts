@@ -45,7 +45,7 @@ export const relayRouter: TradeRouter = {
     return proveRelay(answer, agreed, solverFor(data))
   },
 
-  async follow(work, hash) {
+  async follow(work, hash, { from }) {
     const { reference } = recall((work.data.intent as TradeTicket).id)
     for (let turn = 0; ; turn += 1) {
       const id = reference ?? (await findRequest(work.data, hash))
@@ -53,7 +53,7 @@ export const relayRouter: TradeRouter = {
         ? await readStatus<IntentStatus>(`${work.data.router}/intents/status/v3?requestId=${id}`)
         : undefined
       const [arrival] = (found?.txHashes ?? []).filter((one) => isHash(String(one))) as Hash[]
-      if (found?.status === 'success') return endOnOtherChain(work, arrival)
+      if (found?.status === 'success') return endOnOtherChain(work, arrival, from)
       if (found?.status === 'refund')
         return {
           kind: 'refunded',

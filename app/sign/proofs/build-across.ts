@@ -24,7 +24,7 @@ export interface AcrossFees {
   outputToken?: { address?: unknown }
 }
 
-export interface AcrossBuffers {
+interface AcrossBuffers {
   quoteSeconds: number
   fillSeconds: number
 }

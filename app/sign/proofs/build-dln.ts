@@ -17,7 +17,7 @@ const SOLANA_ID = 7565164n
 /** A recommendation that is lower by less still finds a taker; beyond it the price has moved. */
 const TOLERANCE_BPS = 2n
 
-export interface DlnFacts {
+interface DlnFacts {
   /** The amount that deBridge recommends now. */
   recommended: bigint
   /** The fixed fee in the native coin, read from the contract. */

@@ -62,7 +62,7 @@ const FORMS: Record<
   d19853937cfed8e9: { at: 9, authority: 1, source: 2, destination: 5, mints: [6, 7], programs: [8, 9], event: 10 },
 }
 
-export interface ProvenSwap {
+interface ProvenSwap {
   instruction: Instruction
   expected: bigint
   least: bigint

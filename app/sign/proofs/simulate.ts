@@ -130,7 +130,8 @@ function toCalls(
       return undefined
     if (answers.some(({ isSuccess }) => !isSuccess))
       throw stop('The network would refuse this', 'A trial run failed, so nothing was sent.', 'retry')
-    checkEvents(answers[tradeAt]?.logs ?? [], { account, tokenIn, spender })
+    for (const { logs } of answers.slice(looks.length, tradeAt)) checkEvents(logs, { account, tokenIn, spender }, false)
+    checkEvents(answers[tradeAt]?.logs ?? [], { account, tokenIn, spender }, true)
     const figures = answers.map(({ data }, place) => (isLook(place) ? BigInt(data) : 0n))
     const change = (look: number) => (figures[tradeAt + 1 + look] ?? 0n) - (figures[look] ?? 0n)
     return {
@@ -155,17 +156,21 @@ const OTHER_RIGHTS = [
   toEventSelector('Permit(address,address,address,uint160,uint48,uint48)'),
 ]
 
-/** The trade may move the agreed token and nothing else of the account, and give no further rights over its tokens. */
+/**
+ * The trade may move the agreed token and nothing else of the account, and give no further rights over its tokens; an
+ * approval may move nothing.
+ */
 function checkEvents(
   logs: Answer['logs'],
   { account, tokenIn, spender }: Pick<SimulatedTrade, 'account' | 'tokenIn' | 'spender'>,
+  isTrade: boolean,
 ) {
   for (const { address, topics } of logs) {
     const [event, owner, other] = topics
     if (event === undefined || owner?.toLowerCase() !== toTopic(account)) continue
     const isTokenIn = tokenIn !== null && isAddressEqual(address, tokenIn)
     const isOurs =
-      (event === TRANSFER && isTokenIn) ||
+      (isTrade && event === TRANSFER && isTokenIn) ||
       (event === APPROVAL && isTokenIn && spender !== null && other?.toLowerCase() === toTopic(spender))
     if (!isOurs && [TRANSFER, APPROVAL, ...OTHER_RIGHTS].includes(event))
       throw stop(

@@ -133,6 +133,5 @@ function toAddresses(data: Uint8Array): string[] {
   return Array.from({ length: count }, (_, place) => toBase58(data.slice(56 + 32 * place, 88 + 32 * place)))
 }
 
-export const fromBase64 = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

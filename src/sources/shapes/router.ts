@@ -47,8 +47,6 @@ const toSide = ({ chain, token }: RouteRequest['from']) => ({ chainId: chain.id,
 
 export const isSwap = ({ from, to }: RouteRequest): boolean => from.chain.slug === to.chain.slug
 
-export const isEvmOnly = ({ from, to }: RouteRequest): boolean => from.chain.kind === 'evm' && to.chain.kind === 'evm'
-
 export function gasFee({ from }: RouteRequest, amountUsd: number | null): RouteFee {
   return { type: 'gas', name: `${from.chain.name} gas`, amountUsd, paidFrom: 'wallet' }
 }
