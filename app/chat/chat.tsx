@@ -67,7 +67,7 @@ function Box() {
         ref={input}
         rows={1}
         maxLength={2000}
-        placeholder="Ask about a price, a swap, a token’s risk…"
+        placeholder="Ask about a token…"
         value={draft.value}
         onInput={(event) => {
           draft.value = event.currentTarget.value
