@@ -152,6 +152,10 @@ describe('when upstreams are in trouble', () => {
       { check: 'balance', reason: 'chain_not_read' },
       { check: 'lifi', reason: 'unusable_answer' },
       { check: 'kyberswap', reason: 'unusable_answer' },
+      { check: 'order.token.address', reason: 'native_coin' },
+      { check: 'order.schedule', reason: 'no_twap' },
+      { check: 'quote.perBucket', reason: 'no_twap' },
+      { check: 'risk', reason: 'listed_token' },
     ])
   })
 })

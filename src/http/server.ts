@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
+import type { Previews } from '../capabilities/previews.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
+import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
@@ -32,7 +34,10 @@ export interface ServerSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
+  /** Without a charger of their own channels are not offered. */
+  channels?: { charger: ChannelCharger | undefined }
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   charts: ChartStore
   chat: Chat
   /** Counts pictures that are drawn, per client. */
@@ -81,7 +86,8 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
-  const { requesterOf } = settings
+  const { requesterOf, previews } = settings
+  const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
@@ -96,7 +102,10 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
-    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, refusals, requesterOf, toPage })
+    const route = createPaidRoute({
+      ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf, toPage },
+      channels: byChannel,
+    })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -108,7 +117,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   exact.set(
     '/mcp',
     createMcpRoute({
-      ...{ capabilities, acceptsOf, charger, dependencies, refusals, chat, requesterOf },
+      ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
+      ...{ channels: byChannel, start: gate.start },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )

@@ -2,7 +2,6 @@
 import type { MethodId } from '../../../src/domain/methods.ts'
 import { bindMethod, type LoadedMethod, type Method } from '../method.ts'
 import { originOf, type SignData } from '../page-data.ts'
-import { stop } from '../problem.ts'
 import type { EvmWallet } from '../wallets/evm-wallet.ts'
 import type { TradeRouter } from './trade-router.ts'
 
@@ -17,7 +16,11 @@ export function chooseMethod({ intent }: SignData): MethodName {
 export async function loadMethod(data: SignData): Promise<LoadedMethod> {
   const name = chooseMethod(data)
   if (name === 'j1') {
-    throw stop('Not here yet', 'A trade on Solana cannot be proved by this page, so nothing is signed.', 'none')
+    const [{ createSolanaWallet }, { jupiterMethod }] = await Promise.all([
+      import('../wallets/solana-wallet.ts'),
+      import('./jupiter.ts'),
+    ])
+    return bindMethod(createSolanaWallet(), jupiterMethod)
   }
   const [{ createEvmWallet }, method] = await Promise.all([import('../wallets/evm-wallet.ts'), EVM_METHODS[name]()])
   return bindMethod(createEvmWallet(originOf(data)), method)
