@@ -66,6 +66,7 @@ function Box() {
         id="ask"
         ref={input}
         rows={1}
+        dir="auto"
         maxLength={2000}
         placeholder="Ask about a token…"
         value={draft.value}
