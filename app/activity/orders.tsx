@@ -24,7 +24,7 @@ export function Orders({ data, asked }: { data: ListData; asked: string | null }
     })
     return () => stop.abort()
   }, [address, turn.value])
-  if (!address) return <Connect what="your orders" />
+  if (!address) return <Connect why="Your orders are read by its address." />
   const found = read.value
   if (found === undefined) return <p class="wait">Asking CoW and Orbs…</p>
   const again = (

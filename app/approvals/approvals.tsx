@@ -26,7 +26,7 @@ export function Approvals({ data, asked }: { data: ListData; asked: URLSearchPar
     })
     return () => stop.abort()
   }, [address, turn.value])
-  if (!address) return <Connect what="who may spend its tokens" />
+  if (!address) return <Connect why="Approvals are read by its address." />
   const found = read.value
   if (found === undefined) return <p class="wait">Reading every network. This takes a few seconds…</p>
   if (typeof found === 'string')

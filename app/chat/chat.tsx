@@ -67,8 +67,9 @@ function Box() {
         dir="auto"
         ref={input}
         rows={1}
+        dir="auto"
         maxLength={2000}
-        placeholder="Ask about a price, a swap, a token’s risk…"
+        placeholder="Ask about a token…"
         value={draft.value}
         onInput={(event) => {
           draft.value = event.currentTarget.value

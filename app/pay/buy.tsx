@@ -84,7 +84,7 @@ export function Buy({ offer, form }: { offer: OfferData; form: HTMLFormElement }
           </button>
         </p>
       ) : (
-        <Connect what="nothing yet; it asks for a payment" />
+        <Connect why="You see what you pay before you sign." />
       )}
       <p role="status" class="quiet">
         {value.at === 'working' && value.words}

@@ -2,13 +2,15 @@
 import { account, connect, offered } from './account.ts'
 import { NoWallet } from './no-wallet.tsx'
 
-export function Connect({ what }: { what: string }) {
+export function Connect({ why }: { why: string }) {
   return (
     <div class="connect">
-      <h2>Choose your wallet</h2>
+      <p>
+        <b>Choose your wallet</b>
+      </p>
       <p>
         {account.value?.kind === 'solana' ? 'A Solana wallet is connected; this page is about EVM networks. ' : ''}
-        This page reads {what} by its address. It allows nothing else.
+        {why} Connecting allows nothing else.
       </p>
       {offered.value.filter(({ kind }) => kind === 'evm').length === 0 ? (
         <NoWallet />

@@ -102,3 +102,37 @@ it('U18: a desktop without a wallet shows a code that a phone reads from afar, a
   expect(width / (modules + 8)).toBeGreaterThanOrEqual(5)
   await page.getByRole('link', { name: 'MetaMask' }).waitFor()
 })
+
+it('U11: a router that is down is said in plain words, with a way on', async () => {
+  const person = await server.createPerson()
+  const link = await buySwap(person)
+  await person.page.route('**/kyberswap/**', (route) => route.fulfill({ status: 503, body: 'upstream' }))
+  await connect(person, link)
+  await person.page.getByRole('alert').waitFor()
+  const text = await panel(person.page)
+  expect(text).not.toMatch(/HTTPError|ServerError|status code|\b503\b|undefined/)
+  expect(text).toMatch(/Try again|Ask again/)
+  expect(person.wallet.sent).toEqual([])
+})
+
+it.each([
+  [
+    'stop-loss',
+    { orderType: 'stop-loss', token: 'ETH', qty: '1', priceLevel: '2000' },
+    /Never for less than\s+1,900 USDC/,
+  ],
+  [
+    'TWAP',
+    { orderType: 'twap', side: 'buy', token: 'ETH', qty: '600', durationSeconds: 3600, twapBucketCount: 6 },
+    /Least if all parts fill\s+0\.\d+ ETH/,
+  ],
+])('U2: the worst case of a %s and its whole spender are on the panel', async (_, order, worst) => {
+  const person = await server.createPerson()
+  const senderAddress = person.wallet.account.address
+  const { link } = await server.buy('advanced-order', { ...order, chain: 'base', senderAddress })
+  await connect(person, String(link))
+  await person.page.getByRole('button', { name: 'Sign the order' }).waitFor()
+  const text = await panel(person.page)
+  expect(text).toMatch(worst)
+  expect(text).toContain('Orbs Spot 0x00002a9C4D9497df5Bd31768eC5d30eEf5405000')
+})

@@ -47,7 +47,7 @@ export function toHomePage({ app, offers, publicUrl, accepts, sandbox, ask }: Ho
 <div class="log"></div>
 <form class="ask" method="get" action="/">
 <label class="sr" for="ask">Your question</label>
-<textarea id="ask" name="ask" rows="1" maxlength="2000" placeholder="Ask about a price, a swap, a token’s risk…">${ask}</textarea>
+<textarea id="ask" name="ask" rows="1" maxlength="2000" placeholder="Ask about a token…">${ask}</textarea>
 <button class="button" type="submit">Ask</button>
 </form>
 <ul class="prompts" aria-label="Examples">${EXAMPLE_PROMPTS.map((prompt) => html`<li><a href="/?ask=${encodeURIComponent(prompt)}">${prompt}</a></li>`)}</ul>
