@@ -39,7 +39,10 @@ export function toSandboxSettings(places: SandboxPlaces): Record<string, string>
     CHANNEL_KEY: accounts.channelAuthorizer.privateKey,
     CHANNEL_CODE_HASHES: CHANNEL_CODE_HASHES.join(),
     DATA_DIR: places.dataDir,
-    APP_RPC_URLS: EVM_CHAINS.map(({ slug }, place) => `${slug}=${rpc[place]?.[1]}`).join(','),
+    APP_RPC_URLS: [
+      ...EVM_CHAINS.map(({ slug }, place) => `${slug}=${rpc[place]?.[1]}`),
+      `solana=${places.upstreamsUrl}${SANDBOX_UPSTREAMS.solana_rpc}`,
+    ].join(','),
     APP_ORBS_URL: `${places.upstreamsUrl}${SANDBOX_UPSTREAMS.orbs}`,
     ...Object.fromEntries(upstreams),
     ...Object.fromEntries(rpc),

@@ -29,8 +29,8 @@ const holding = (raw: bigint | undefined): ChatChanges => ({
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into cards of every shape
 const dataOf = (reply: ChatReply): any => reply.data
-const ticketOf = async ({ link = '' }: ChatReply) => {
-  const opened = await world.signer.openTicket(link.split('/sign/')[1] ?? '')
+const ticketOf = async (reply: ChatReply) => {
+  const opened = await world.signer.openTicket(String(dataOf(reply)?.longLink).split('/sign/')[1] ?? '')
   return opened?.intent ?? expect.fail('the link does not open')
 }
 
@@ -146,7 +146,9 @@ describe('a share of a balance', () => {
   it('asks for a wallet, or an amount, and gives no link', async () => {
     const reply = await talk().say(all)
     expect(reply).toMatchObject({ type: 'error', code: 'missing_conditional_field', intent: { name: 'quote' } })
-    expect(reply.text).toBe('Connect a wallet (senderAddress) to use all your USDC, or name the amount, such as 0.5.')
+    expect(reply.text).toBe(
+      'Connect a wallet or send your wallet address to use all your USDC, or name the amount, such as 0.5.',
+    )
   })
 
   it('is read from the wallet', async () => {

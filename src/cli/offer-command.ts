@@ -12,6 +12,7 @@ import { channelOptions, createDepositApproval } from './channel-command.ts'
 import { UsageError } from './exit-codes.ts'
 import { type OfferFields, toInput, toOfferFields } from './offer-fields.ts'
 import { showAnswer } from './show/answer.ts'
+import { toPreviewWords } from './show/preview.ts'
 import type { Terminal } from './terminal.ts'
 import { findKey, homeOf } from './wallet.ts'
 
@@ -50,7 +51,7 @@ export function addOfferCommand(program: Command, offer: Offer, terminal: Termin
     .option('--pay-above-catalog', "pay also what is dearer than this program's own price list")
     .option('--key-file <path>', 'file that holds the private key; else SEXTANT_KEY')
     .option('--channel', 'pay from a channel, see sextant channel; also SEXTANT_CHANNEL=1')
-    .option('--dry-run', 'show what it would cost, and whether the request is good; pay nothing')
+    .option('--dry-run', 'show what it would cost, whether the request is good and can be answered; pay nothing')
     .option('--resume <path>', 'send the payment in this file again instead of signing one')
     .action(async (...parts: unknown[]) => {
       const typed = parts.slice(0, fields.positional.length) as (string | undefined)[]
@@ -104,10 +105,12 @@ function createApproval({ yes, maxPrice }: PayOptions, terminal: Terminal): Appr
   const limit = maxPrice ?? terminal.env.SEXTANT_MAX_PRICE
   if (limit !== undefined && !/^\d+(\.\d{1,6})?$/.test(limit))
     throw new UsageError('--max-price: must be dollars, such as 0.05.')
-  return async ({ name, priceUsd, payTo }) => {
+  return async ({ name, priceUsd, payTo, preview }) => {
     if (yes || (limit !== undefined && usdToBase(priceUsd) <= usdToBase(limit))) return true
     const { isInteractive, colour } = terminal
-    if (isInteractive) return terminal.confirm(`${name} costs $${priceUsd} in USDC, to ${payTo}. Pay?`)
+    const known = toPreviewWords(preview)
+    if (isInteractive)
+      return terminal.confirm(`${name} costs $${priceUsd} in USDC, to ${payTo}.${known && ` ${known}`} Pay?`)
     terminal.err(colour.yellow(`${name} costs $${priceUsd}. Nobody can be asked here: use --yes or --max-price.\n`))
     return false
   }
@@ -130,11 +133,13 @@ async function showTerms(
     if (!(thrown instanceof CallFailed) || thrown.problem.code !== 'declined') throw thrown
   })
   if (!terms) return
-  const { priceUsd, asset, network, payTo } = terms
+  const { priceUsd, asset, network, payTo, preview } = terms
   if (json) return out(`${JSON.stringify(terms)}\n`)
   out(
     `${colour.bold(`${offer.name} would cost $${priceUsd}`)}, in USDC ${asset}\non ${network}, to ${payTo}. Nothing was paid.\n`,
   )
+  const known = toPreviewWords(preview)
+  if (known) out(`${known}\n`)
 }
 
 function show({ answer, receipt, payment }: Paid<unknown>, { json }: PayOptions, terminal: Terminal): void {

@@ -5,7 +5,15 @@ import { offers, type SoldOffer } from '../capabilities/catalog.ts'
 import type { ChatReply } from '../chat/reply.ts'
 import { usdToBase } from '../domain/amount.ts'
 import { CallFailed, ownFailure, toCallFailed } from './call-failed.ts'
-import { type Challenge, checkReading, type Money, readChallenge, USDC_ON_BASE } from './challenge.ts'
+import {
+  type Challenge,
+  checkReading,
+  type Money,
+  type Preview,
+  readChallenge,
+  readPreview,
+  USDC_ON_BASE,
+} from './challenge.ts'
 import type { KnownChannel } from './channel/channel-book.ts'
 import {
   type AskedDeposit,
@@ -53,6 +61,8 @@ interface Asked extends Money {
   name: string
   priceUsd: string
   payTo: string
+  /** Whether the service can answer, from how old data, and how fast; null when it does not say. */
+  preview: Preview | null
 }
 
 export interface CallOptions {
@@ -127,13 +137,13 @@ export function createClient(settings: ClientSettings): Client {
     const body = JSON.stringify(input ?? {})
     if (options.payment !== undefined) return sendPaid(wire, url, body, options.payment, true)
     const { header, ...challenge } = await ask(name, body)
-    const { terms, resource } = challenge
+    const { terms, resource, preview } = challenge
     spending.checkCall(BigInt(terms.amount))
     if (!(options.payAboveCatalog ?? settings.payAboveCatalog)) checkCatalogPrice(name, BigInt(terms.amount))
     const approve = options.approve ?? settings.approve
     const priceUsd = toUsd(BigInt(terms.amount))
     const { payTo, network, asset } = terms
-    if (approve && !(await approve({ name, priceUsd, payTo, network, asset })))
+    if (approve && !(await approve({ name, priceUsd, payTo, network, asset, preview })))
       throw ownFailure('declined', `The payment of $${priceUsd} was not approved.`)
     if (settings.channel) return channelPayer().call(name, body, header)
     const send = async (signed: SignedPayment) => {
@@ -155,14 +165,17 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   /** Sends the request without a payment: the 402 has the terms and says whether the request is valid. */
-  async function ask(name: string, body: string): Promise<Challenge & { header: string | null }> {
+  async function ask(
+    name: string,
+    body: string,
+  ): Promise<Challenge & { preview: Preview | null; header: string | null }> {
     const route = `/api/${name}`
     const reply = await post(wire, base + route, body)
     if (!reply) throw ownFailure('unreachable', `No answer came from ${base}.`)
     if (reply.status !== 402) throw toCallFailed(reply.status, reply.text)
     const challenge = readChallenge(reply.challenge, route, money)
     checkReading(reply.text)
-    return { ...challenge, header: reply.challenge }
+    return { ...challenge, preview: readPreview(reply.text), header: reply.challenge }
   }
 
   async function closeChannel(amountUsd?: string): Promise<Receipt> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVM_CHAINS } from '../domain/chains/chain.ts'
+import { CHAINS } from '../domain/chains/chain.ts'
 import { readAddress } from '../domain/token.ts'
 import { readTrustedProxies } from '../domain/trusted-proxies.ts'
 
@@ -97,7 +97,7 @@ export const chainUrls = z.string().transform((text, ctx) => {
   const urls: Record<string, string[]> = {}
   for (const pair of text.split(',').map((part) => part.trim())) {
     const [, name = '', url = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
-    const chain = EVM_CHAINS.find(({ slug }) => slug === name)
+    const chain = CHAINS.find(({ slug }) => slug === name)
     const read = httpUrl.safeParse(url)
     if (chain && read.success) urls[name] = [...(urls[name] ?? []), read.data]
     else ctx.addIssue({ code: 'custom', message: `must be chain=url, divided by commas; "${pair}" is not` })

@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
+import type { Previews } from '../capabilities/previews.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
 import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
+import type { ShortLinks } from '../signing/short-links.ts'
 import type { Signer } from '../signing/signer.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
@@ -16,6 +18,8 @@ import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
 import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { createAppReader } from './pages/built-app.ts'
+import { createOfferPages } from './pages/offer-page.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
 import { createGate, type Gate } from './paid/admission.ts'
 import { bearsPayment, createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
@@ -33,12 +37,16 @@ export interface ServerSettings {
   /** Without a charger of their own channels are not offered. */
   channels?: { charger: ChannelCharger | undefined }
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   charts: ChartStore
   chat: Chat
   /** Counts pictures that are drawn, per client. */
   drawings: RateLimit
   requesterOf: ReadRequester
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
+  shortLinks: Pick<ShortLinks, 'find'>
+  /** Counts unknown ids of short links, per client. */
+  linkGuesses: RateLimit
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
@@ -77,12 +85,15 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
-  const { requesterOf } = settings
+  const { requesterOf, previews } = settings
   const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
   const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
+  const places = toAppPlaces(config)
+  const readApp = createAppReader()
+  const toPage = createOfferPages({ readApp, sandbox: isLoopback(places.cowUrl) })
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
@@ -90,7 +101,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
     const route = createPaidRoute({
-      ...{ capability, accepts, charger, dependencies, gate, refusals, requesterOf },
+      ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf, toPage },
       channels: byChannel,
     })
     exact.set(path, route.handle)
@@ -104,7 +115,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   exact.set(
     '/mcp',
     createMcpRoute({
-      ...{ capabilities, acceptsOf, charger, dependencies, refusals, chat, requesterOf },
+      ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
       ...{ channels: byChannel, start: gate.start },
       hosts: config.MCP_HOSTS ?? [],
     }),
@@ -112,11 +123,14 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
   const admitDrawing = createDrawingLimit(settings.drawings, chat.clientAddressOf)
-  const places = toAppPlaces(config)
-  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places, admitDrawing })
+  const shortLinks = {
+    ...settings.shortLinks,
+    admitGuess: createDrawingLimit(settings.linkGuesses, chat.clientAddressOf),
+  }
+  const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing, readApp })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const shown = { toJwks, pages, charts, admitDrawing }
+  const shown = { toJwks, pages, charts, admitDrawing, readApp }
   const app = createApp({ publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
@@ -149,6 +163,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const bound = (server.address() as AddressInfo).port
   return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
 }
+
+const isLoopback = (url: string): boolean => new URL(url).hostname === '127.0.0.1'
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,8 @@
 import { getWallets } from '@wallet-standard/app'
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSolanaWallet, toBase58 } from './solana-wallet.ts'
+import { toBase58 } from '../../../src/domain/base58.ts'
+import { createSolanaWallet } from './solana-wallet.ts'
 
 const registered: (() => void)[] = []
 afterEach(() => {

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
+import type { Previews } from '../../capabilities/previews.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Charger, ChargeStart } from '../../payments/charge.ts'
@@ -36,6 +37,7 @@ export interface McpSettings {
   channels?: ChannelCharger | undefined
   start?: ChargeStart
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   chat: Chat
   requesterOf: ReadRequester
   /** Accepted host names, in addition to that of the public URL and localhost. */
@@ -54,6 +56,7 @@ export function createMcpRoute({
   channels,
   start,
   dependencies,
+  previews,
   chat,
   requesterOf,
   hosts,
@@ -63,7 +66,7 @@ export function createMcpRoute({
   for (const capability of capabilities) {
     const { offer } = capability
     const limit = refusals ? { refusals } : {}
-    const shared = { charger, dependencies, channels, start, ...limit }
+    const shared = { charger, dependencies, previews, channels, start, ...limit }
     calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), ...shared }))
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }

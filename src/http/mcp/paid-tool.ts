@@ -10,6 +10,7 @@ import { readInput } from '../paid/check-request.ts'
 import { createSale, type SaleSettings } from '../paid/sell.ts'
 import { createChannelSale } from '../paid/sell-by-channel.ts'
 import { type Refusal, toCorrective, toPaymentRequired, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import { toPreviewFields } from '../wire/preview.ts'
 import { toProblem } from '../wire/problem.ts'
 import { toCause } from '../wire/respond.ts'
 import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
@@ -27,7 +28,7 @@ export interface PaidToolSettings extends SaleSettings {
  * instead of a header, and the receipt goes back in `_meta["x402/payment-response"]`.
  */
 export function createPaidTool(settings: PaidToolSettings): CallTool {
-  const { capability, accepts, dependencies, channels, start, refusals } = settings
+  const { capability, accepts, dependencies, previews, channels, start, refusals } = settings
   const { offer } = capability
   const { publicUrl, context } = dependencies
   const required = toPaymentRequired(offer, accepts, publicUrl, channels?.entryOf(accepts[0]))
@@ -50,6 +51,7 @@ export function createPaidTool(settings: PaidToolSettings): CallTool {
           : toPriceWords(offer.priceUsd, reading.problems),
         receipt,
         extended,
+        preview: reading.ok && previews ? toPreviewFields(previews.open(capability, reading.input)()) : undefined,
       })
     try {
       if (sent === undefined) return refuse(UNPAID)

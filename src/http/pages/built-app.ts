@@ -5,8 +5,8 @@ import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const ENTRIES = ['chat', 'sign'] as const
-type Entry = (typeof ENTRIES)[number]
+const ENTRIES = ['chat', 'sign', 'activity', 'approvals', 'pay'] as const
+export type Entry = (typeof ENTRIES)[number]
 
 /** The built web app as the pages use it: addresses of script, style and icon, and the files behind them. */
 export interface BuiltApp {
@@ -65,6 +65,15 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
       return { src: `/${found.file}`, preload: listImports(manifest, found.imports).map((file) => `/${file}`) }
     },
     read: (name) => kept.get(name),
+  }
+}
+
+/** Reads the build with the first page, so that a process that serves no pages needs none. */
+export function createAppReader(): () => BuiltApp {
+  let kept: BuiltApp | undefined
+  return () => {
+    kept ??= readBuiltApp()
+    return kept
   }
 }
 

@@ -14,10 +14,13 @@ import { problemType } from '../wire/problem.ts'
 export interface Challenge {
   /** Value of the `PAYMENT-REQUIRED` header, for version 2 clients. */
   header(refusal: Refusal): string
-  /** The body: problem, version 1 challenge, and in `request` whether the unpaid request is valid. */
-  body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string): string
-  /** The same body, split at the request id, so that the parts can be prepared once. `request` is JSON text. */
-  around(refusal: Refusal, request: string): [string, string]
+  /**
+   * The body: problem, version 1 challenge, in `request` whether the unpaid request is valid, and for a valid one what is
+   * known of its answer, as the text of JSON fields.
+   */
+  body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string, preview: string): string
+  /** The same body, split at the preview and at the request id, so that the parts can be prepared once. `request` is JSON. */
+  around(refusal: Refusal, request: string): [string, string, string]
 }
 
 /**
@@ -71,14 +74,18 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
   const header = once(headers, toHeader)
   const bodyStart = once(bodies, toBodyStart)
-  const around = (refusal: Refusal, request: string): [string, string] => [
-    `${bodyStart(refusal)},"request":${request},"requestId":"`,
+  const around = (refusal: Refusal, request: string): [string, string, string] => [
+    `${bodyStart(refusal)},"request":${request}`,
+    ',"requestId":"',
     '"}',
   ]
   return {
     header,
     around,
-    body: (refusal, { ok, problems }, requestId) => around(refusal, JSON.stringify({ ok, problems })).join(requestId),
+    body(refusal, { ok, problems }, requestId, preview) {
+      const [start, beforeId, end] = around(refusal, JSON.stringify({ ok, problems }))
+      return `${start}${preview}${beforeId}${requestId}${end}`
+    },
   }
 }
 

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { findChannelPayment, readEnvelope, toPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
+import { wantsPage } from '../pages/wants-page.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import { toPreviewFields, toPreviewText } from '../wire/preview.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
 import { corsHeaders, PROBLEM_HEADERS, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
@@ -25,6 +28,13 @@ export interface PaidSettings extends SaleSettings {
   requesterOf: ReadRequester
   /** Without it channels are not offered. */
   channels?: ChannelCharger | undefined
+  /** The offer as a page, for people who open the address in a browser. */
+  toPage?: ((offer: Offer, accepts: Accepts) => Promise<OfferPage>) | undefined
+}
+
+export interface OfferPage {
+  html: string
+  headers: Record<string, string>
 }
 
 export interface PaidRoute {
@@ -38,7 +48,7 @@ export interface PaidRoute {
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
 export function createPaidRoute(settings: PaidSettings): PaidRoute {
-  const { capability, accepts, dependencies, gate, requesterOf, channels, refusals } = settings
+  const { capability, accepts, dependencies, gate, requesterOf, channels, refusals, previews, toPage } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
@@ -48,8 +58,11 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
     channels && createChannelSale({ capability, channels, dependencies, start: gate.start, refusals })
   const refund = channels && createChannelRefund({ channels, refusals })
 
+  const preview = ({ input }: { input: unknown }) =>
+    previews ? toPreviewText(toPreviewFields(previews.open(capability, input)())) : ''
+
   const handle: NodeHandler = async (request, response, requestId) => {
-    const reply = createReply(response, requestId, challenge)
+    const reply = createReply(response, requestId, challenge, preview)
     let reading: RequestReading = GET_INSTEAD
     let payment: Payment | undefined
     let [terms]: Accepts = accepts
@@ -59,6 +72,7 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
           return reply.preflight(request.headers['access-control-request-headers'])
         case 'GET':
         case 'HEAD': {
+          if (toPage && wantsPage(request)) return reply.page(await toPage(offer, accepts))
           const asked = refund && request.method === 'GET' && bearsPayment(request) ? readRefund(request) : undefined
           if (!refund || !asked) return reply.challenge(UNPAID, GET_INSTEAD)
           return reply.refunded(await refund(asked, terms, requesterOf(request, response)))
@@ -97,7 +111,10 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
       else reply.problem(failure, publicUrl, route, bearsPayment(request))
     }
   }
-  return { handle, quick: createQuickChallenge(offer, challenge, { gate, publicUrl }) }
+  return {
+    handle,
+    quick: createQuickChallenge(capability, challenge, { gate, publicUrl, ...(previews ? { previews } : {}) }),
+  }
 }
 
 const toBase64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -122,7 +139,12 @@ const GET_INSTEAD: RequestReading = {
   failure: { code: 'method_not_allowed', allowed: ['POST'] },
 }
 
-function createReply(response: ServerResponse, requestId: string, challenge: Challenge) {
+function createReply(
+  response: ServerResponse,
+  requestId: string,
+  challenge: Challenge,
+  toPreview: (reading: { input: unknown }) => string,
+) {
   const send = (status: number, headers: Record<string, string>, body: string) => {
     if (response.headersSent || response.destroyed) return
     const length = String(Buffer.byteLength(body))
@@ -139,7 +161,11 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
       const later: Record<string, string> =
         retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
       const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal), ...later }
-      send(402, headers, challenge.body(refusal, reading, requestId))
+      send(402, headers, challenge.body(refusal, reading, requestId, reading.ok ? toPreview(reading) : ''))
+    },
+    /** The challenge as a page, for a person who opened the address; the header is that of the challenge. */
+    page({ html, headers }: OfferPage) {
+      send(402, { ...headers, 'PAYMENT-REQUIRED': challenge.header(UNPAID), vary: 'Accept, Sec-Fetch-Dest' }, html)
     },
     sold(answer: string, receiptName: string, receipt: string) {
       send(

@@ -75,6 +75,7 @@ export function toPriced(order: JupiterOrder, request: RouteRequest, solUsd: num
       fees: toFees(order, solUsd),
       etaSeconds: null,
       steps: [...(labels.size > 0 ? labels : ['jupiter'])].slice(0, MOST_TOOLS).map((tool) => oneStep(request, tool)),
+      nativeFeeRaw: null,
       limits: NO_LIMITS,
     },
     spender: null,
