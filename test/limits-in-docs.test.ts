@@ -7,6 +7,9 @@ const seconds = (ms: number) => `${ms / 1_000} s`
 
 /** Hand-written sentences that state a limit of the money path; the figure is the one that the code keeps. */
 const STATED: [file: string, sentence: string][] = [
+  ['docs/channels.md', `no charge: within ${limits.VOUCHER_AGAIN_WORDS} and while it is the newest voucher`],
+  ['docs/channels.md', `with a \`payment-identifier\` within ${SERVE_AGAIN_WORDS}`],
+  ['docs/channels.md', `Up to ${limits.CLAIMS_PER_TRANSACTION} channels share a transaction`],
   ['README.md', `sent again within ${SERVE_AGAIN_WORDS} get the same answer`],
   ['docs/discovery.md', `gets the same answer again for ${SERVE_AGAIN_WORDS}`],
   ['docs/payments.md', `sent again within ${SERVE_AGAIN_WORDS} of settlement`],

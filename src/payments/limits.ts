@@ -280,8 +280,6 @@ export const DEPOSIT_WAIT_MS = 10_000
 export const DEPOSIT_POLL_MS = 100
 /** Gas of one deposit as Circle's token takes it, with room for a first one. */
 export const DEPOSIT_GAS = 220_000
-/** Deposits of plain accounts in one transaction. */
-export const DEPOSITS_PER_TRANSACTION = 40
 /** Percent of a deposit that its gas may cost, and percent of a refund or of a claim. */
 export const DEPOSIT_GAS_PCT = 2
 export const REFUND_GAS_PCT = 5

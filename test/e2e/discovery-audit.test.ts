@@ -66,7 +66,10 @@ describe('the audit of directories (@agentcash/discovery)', () => {
     const paid = checked.advisories.find(({ method }) => method === 'POST')
     expect(paid).toMatchObject({
       authMode: 'paid',
-      paymentOptions: [{ protocol: 'x402', version: 2, amount: usdToBase(offer.priceUsd).toString() }],
+      paymentOptions: ['exact', 'batch-settlement'].map((scheme) => ({
+        ...{ protocol: 'x402', version: 2, scheme },
+        amount: usdToBase(offer.priceUsd).toString(),
+      })),
       inputSchema: expect.anything(),
       outputSchema: expect.anything(),
     })

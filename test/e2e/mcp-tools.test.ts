@@ -108,7 +108,13 @@ describe('an unpaid tool', () => {
 
   it('tells what is wrong with the arguments before anybody pays', async () => {
     const unpaid = await callWith(client, 'price', { symbol: '' })
-    expect(unpaid.structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] })
+    expect(unpaid.structuredContent).toMatchObject({
+      x402Version: 2,
+      accepts: [
+        { scheme: 'exact', amount: '10000' },
+        { scheme: 'batch-settlement', amount: '10000' },
+      ],
+    })
     expect(JSON.parse(textOf(unpaid)).message).toMatch(/symbol/)
   })
 })
@@ -222,7 +228,13 @@ it('answers a client that knows payment_required with a result of that kind', as
   const known = await call({ 'org.x402/payment': {} })
   expect(known.body.result).toMatchObject({
     resultType: 'payment_required',
-    paymentRequired: { x402Version: 2, accepts: [{ amount: '10000' }] },
+    paymentRequired: {
+      x402Version: 2,
+      accepts: [
+        { scheme: 'exact', amount: '10000' },
+        { scheme: 'batch-settlement', amount: '10000' },
+      ],
+    },
   })
   expect(known.body.result).not.toHaveProperty('isError')
   const plain = await call({})

@@ -114,9 +114,12 @@ function expectChallenge(answer: Awaited<ReturnType<typeof post>>, offer: Offer)
   expect(v2).toMatchObject({
     x402Version: 2,
     resource: { url: resource },
-    accepts: [{ ...terms, network: 'eip155:8453', amount }],
+    accepts: [
+      { ...terms, network: 'eip155:8453', amount },
+      { scheme: 'batch-settlement', network: 'eip155:8453', amount },
+    ],
   })
-  expect(v2.accepts).toHaveLength(1)
+  expect(v2.accepts).toHaveLength(2)
   expect(Object.keys(v2.extensions ?? {}).sort()).toEqual(['bazaar', 'payment-identifier'])
   expect(answer.body).toMatchObject({
     code: 'payment_required',

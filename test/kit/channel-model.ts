@@ -42,7 +42,7 @@ export type ModelEvent = [string, ...(string | bigint | number)[]]
 
 class Refused extends Error {}
 
-export const MOST = 2n ** 128n - 1n
+const MOST = 2n ** 128n - 1n
 
 export function createChannelModel() {
   let channels = new Map<Hex, ModelChannel>()

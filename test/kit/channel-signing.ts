@@ -3,7 +3,6 @@ import type { SandboxAccount } from '../../sandbox/chain/accounts.ts'
 import { USDC_ON_BASE } from '../../src/domain/chains/contracts.ts'
 import type { ClaimRow } from '../../src/payments/channels/channel.ts'
 import { createChannelDigests, depositNonce, receiveDigest } from '../../src/payments/channels/digests.ts'
-import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
 import type { SignatureKind } from './channel-model.ts'
 
 /** Signatures of buyers and sellers of channels on the sandbox's chain, good ones and others. */
@@ -67,9 +66,7 @@ export const toCollectorData = ({ validAfter, validBefore, salt, signature }: Si
 
 /** A row as the contract's interface has it. */
 export const toRow = ({ config, maxClaimableAmount, signature, totalClaimed }: Omit<ClaimRow, 'channelId'>) => ({
-  voucher: { channel: toConfig(config), maxClaimableAmount },
+  voucher: { channel: config, maxClaimableAmount },
   signature,
   totalClaimed,
 })
-
-export const toConfig = (config: ChannelConfig) => ({ ...config })

@@ -36,7 +36,7 @@ const Schema = z.object({ properties: z.record(z.string(), z.unknown()) })
 const Terms = z.object({ network: z.string(), asset: z.string(), payTo: z.string(), amount: z.string() })
 const Required = z.object({
   resource: z.object({ url: z.string() }),
-  accepts: z.tuple([Terms]),
+  accepts: z.tuple([Terms], z.unknown()),
   extensions: z.object({
     bazaar: z.object({
       schema: z.object({ properties: z.object({ input: z.object({ properties: z.object({ body: Schema }) }) }) }),
@@ -132,7 +132,7 @@ async function readSkill(url: string): Promise<Told> {
 async function readManifest(address: string): Promise<Told> {
   const Item = z.object({
     resource: z.object({ url: z.string() }),
-    accepts: z.tuple([Terms]),
+    accepts: z.tuple([Terms], z.unknown()),
     input: z.object({ schema: Schema }),
   })
   const Manifest = z.object({ resources: z.array(z.string()), items: z.array(Item) })

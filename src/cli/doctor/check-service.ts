@@ -67,7 +67,7 @@ async function checkChallenges(url: string): Promise<Finding[]> {
 
 async function moneyIn(header: string) {
   const Accepts = z.object({
-    accepts: z.tuple([z.object({ network: z.string(), asset: z.templateLiteral(['0x', z.string()]) })]),
+    accepts: z.tuple([z.object({ network: z.string(), asset: z.templateLiteral(['0x', z.string()]) })], z.unknown()),
   })
   return Accepts.parse(JSON.parse(Buffer.from(header, 'base64').toString('utf8'))).accepts[0]
 }

@@ -1,5 +1,5 @@
-import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../../domain/chains/contracts.ts'
+import { encodeAbiParameters, encodeFunctionData, type Hex } from 'viem'
+import { CHANNEL_COLLECTOR } from '../../domain/chains/contracts.ts'
 import type { ChannelConfig } from '../wire/channel.ts'
 import type { ChannelDeposit } from '../wire/read-channel-payment.ts'
 import type { ClaimRow } from './channel.ts'
@@ -42,16 +42,3 @@ export const refundCall = (config: ChannelConfig, amount: bigint, nonce: bigint,
 /** Several calls of the contract, all or none; one alone needs no wrapper. */
 export const together = (calls: readonly [Hex, ...Hex[]]): Hex =>
   calls.length === 1 ? calls[0] : encodeFunctionData({ abi: ESCROW_ABI, functionName: 'multicall', args: [calls] })
-
-const AGGREGATE3 = parseAbi([
-  'struct Call3 { address target; bool allowFailure; bytes callData; }',
-  'function aggregate3(Call3[] calls) payable returns ((bool success, bytes returnData)[])',
-])
-
-/** Several calls through Multicall3; one that fails does not undo the others. */
-export const eachByItself = (calls: readonly Hex[]): Hex =>
-  encodeFunctionData({
-    abi: AGGREGATE3,
-    functionName: 'aggregate3',
-    args: [calls.map((callData) => ({ target: CHANNEL_ESCROW as Hex, allowFailure: true, callData }))],
-  })

@@ -255,7 +255,7 @@ export function learned(channel: ChannelRecord, chain: ChannelOnChain, nowMs: nu
   }
 }
 
-export const newRecord = (id: Hex, config: ChannelConfig, chain: ChannelOnChain, nowMs: number): ChannelRecord => ({
+const newRecord = (id: Hex, config: ChannelConfig, chain: ChannelOnChain, nowMs: number): ChannelRecord => ({
   id,
   config,
   charged: chain.totalClaimed,
@@ -293,7 +293,7 @@ export const change = (
 })
 
 /** Sold, or somebody's work. */
-export const isOccupied = (sale: ChannelSale, nowMs: number): boolean =>
+const isOccupied = (sale: ChannelSale, nowMs: number): boolean =>
   sale.state === 'charged' || sale.state === 'sending' || (sale.state === 'live' && sale.leaseUntilMs > nowMs)
 
 const isOpen = ({ state }: ChannelSale): boolean => state === 'live' || state === 'sending'

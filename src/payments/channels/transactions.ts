@@ -18,7 +18,7 @@ export interface Transactions {
   sender: Hex
 }
 
-export type Ended =
+type Ended =
   | { kind: 'mined'; receipt: Receipt }
   | { kind: 'unsent'; why: string }
   /** It may be mined later. */

@@ -42,7 +42,7 @@ export interface ChannelRecord {
   refundedAtMs: number | null
 }
 
-export type ChannelSaleState = 'live' | 'sending' | 'charged' | 'released'
+type ChannelSaleState = 'live' | 'sending' | 'charged' | 'released'
 
 /** One answer bought by a channel. `live`: work is done for it. `sending`: its deposit may be on its way. */
 export interface ChannelSale {

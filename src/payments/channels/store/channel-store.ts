@@ -56,7 +56,7 @@ export interface ChannelEngine {
   transact(asked: Asked, decide: (found: Found) => Written): Promise<ReadonlySet<Hex>>
 }
 
-export interface Asked {
+interface Asked {
   ids: Hex[]
   ceilings: { channelId: Hex; ceiling: bigint }[]
   paymentIds: { channelId: Hex; paymentId: string }[]
@@ -64,7 +64,7 @@ export interface Asked {
   durable: boolean
 }
 
-export interface Found {
+interface Found {
   channels: { record: ChannelRecord; version: number }[]
   sales: ChannelSale[]
 }
