@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Builds the scripts of the two pages; the HTML is written by the service (`src/http/pages`). */
+/** Builds the scripts of the pages; the HTML is written by the service (`src/http/pages`). */
 export default defineConfig({
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
@@ -11,7 +11,14 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { chat: 'app/chat/main.tsx', sign: 'app/sign/main.tsx' },
+      input: {
+        chat: 'app/chat/main.tsx',
+        sign: 'app/sign/main.tsx',
+        activity: 'app/activity/main.tsx',
+        approvals: 'app/approvals/main.tsx',
+        pay: 'app/pay/main.tsx',
+        'sandbox-wallet': 'app/sandbox-wallet/main.ts',
+      },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',

@@ -3,26 +3,31 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildApp } from '../src/http/pages/build-app.ts'
+import { readBuiltApp } from '../src/http/pages/built-app.ts'
 
 const EVM_WALLET = 'sign/wallets/evm-wallet.ts'
 
-/** Limits for the gzipped JavaScript that a page loads before any click; code that is loaded later is only shown. */
+/** Limits for what a page loads before any click, compressed: script, style and fonts. Code that is loaded later does not count. */
 const BUDGETS = [
-  { page: 'chat', source: 'chat/main.tsx', alsoAtOnce: [], mostKb: 30 },
+  // With about 4 KB of HTML the front page stays below 90 KB.
+  { page: 'home and chat', source: 'chat/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 86 },
+  { page: 'activity', source: 'activity/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 140 },
+  { page: 'approvals', source: 'approvals/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 140 },
+  { page: 'a paid route', source: 'pay/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 140 },
   // The sign page loads its wallet code and method at once, so they count.
   {
     page: 'sign (swap, bridge)',
     source: 'sign/main.tsx',
     alsoAtOnce: [EVM_WALLET, 'sign/methods/lifi.ts'],
-    mostKb: 100,
+    mostKb: 200,
   },
-  { page: 'sign (order)', source: 'sign/main.tsx', alsoAtOnce: [EVM_WALLET, 'sign/methods/order.ts'], mostKb: 100 },
-  { page: 'sign (pay)', source: 'sign/main.tsx', alsoAtOnce: [EVM_WALLET, 'sign/methods/transfer.ts'], mostKb: 100 },
+  { page: 'sign (order)', source: 'sign/main.tsx', alsoAtOnce: [EVM_WALLET, 'sign/methods/order.ts'], mostKb: 200 },
+  { page: 'sign (pay)', source: 'sign/main.tsx', alsoAtOnce: [EVM_WALLET, 'sign/methods/transfer.ts'], mostKb: 200 },
   {
     page: 'sign (from Solana)',
     source: 'sign/main.tsx',
     alsoAtOnce: ['sign/wallets/solana-wallet.ts', 'sign/methods/lifi-solana.ts'],
-    mostKb: 100,
+    mostKb: 200,
   },
 ]
 
@@ -46,10 +51,18 @@ function listFiles(key: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
+/** What every page loads beside its script. */
+const app = readBuiltApp()
+const [, ...sharedNames] = app.styleUrl.split('/assets/')
+const fonts = [...new TextDecoder().decode(app.read(sharedNames[0] ?? '')?.body).matchAll(/\/assets\/(inter-[\w.-]+)/g)]
+const sharedKb =
+  gzipSync(app.read(sharedNames[0] ?? '')?.body ?? '', { level: 9 }).length / 1024 +
+  fonts.reduce((sum, [, name = '']) => sum + (app.read(name)?.body.length ?? 0), 0) / 1024
+
 let tooLarge = false
 for (const { page, source, alsoAtOnce, mostKb } of BUDGETS) {
   const files = new Set([source, ...alsoAtOnce].flatMap((key) => [...listFiles(key)]))
-  const kb = [...files].reduce((sum, file) => sum + gzippedKb(file), 0)
+  const kb = sharedKb + [...files].reduce((sum, file) => sum + gzippedKb(file), 0)
   tooLarge ||= kb > mostKb
   process.stdout.write(
     `${page.padEnd(22)} ${kb.toFixed(1).padStart(6)} KB of ${mostKb} KB in ${files.size} files${kb > mostKb ? '  TOO LARGE' : ''}\n`,

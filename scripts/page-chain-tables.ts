@@ -6,22 +6,22 @@ import { CHAINS, EVM_CHAINS } from '../src/domain/chains/chain.ts'
  */
 export function pageChainTables(): string {
   const titles = CHAINS.map(({ slug, name }) => [quote(slug), quote(name)] as const)
-  const diamonds = EVM_CHAINS.flatMap(({ id, lifiDiamond }) =>
-    lifiDiamond ? [[String(id), quote(lifiDiamond)] as const] : [],
-  )
   const cowNetworks = EVM_CHAINS.flatMap(({ id, names }) =>
     names.cow ? [[String(id), quote(names.cow)] as const] : [],
+  )
+  const kyberSlugs = EVM_CHAINS.flatMap(({ id, names }) =>
+    names.kyberswap ? [[String(id), quote(names.kyberswap)] as const] : [],
   )
   return `// Made from \`src/domain/chains/rows\` by \`npm run docs\`; do not edit by hand.
 
 /** How people write each chain, by our slug. */
 export const CHAIN_TITLES: Readonly<Record<string, string>> = ${table(titles)}
 
-/** LI.FI's contract by EIP-155 chain id: the only address that is called, and the only spender. */
-export const LIFI_DIAMONDS: Readonly<Record<string, \`0x\${string}\`>> = ${table(diamonds)}
-
 /** CoW's names of its networks by EIP-155 chain id. */
 export const COW_NETWORKS: Readonly<Record<string, string>> = ${table(cowNetworks)}
+
+/** KyberSwap's names of its networks by EIP-155 chain id. */
+export const KYBER_SLUGS: Readonly<Record<string, string>> = ${table(kyberSlugs)}
 `
 }
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { PayTicket } from '../src/domain/ticket.ts'
 import { MINUTE_MS } from '../src/domain/time.ts'
 import type { Person } from '../test/browser/person.ts'
-import { connect, heading } from '../test/browser/sign-steps.ts'
+import { connect, connectInHeader, heading } from '../test/browser/sign-steps.ts'
 import { startTestServer, type TestServer } from '../test/browser/test-server.ts'
 import { toSmallPng } from './small-png.ts'
 
@@ -13,11 +13,12 @@ const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const folder = fileURLToPath(new URL('../docs/images/app', import.meta.url))
 
-const VARIANTS = [
-  { name: 'light', width: 1100 },
-  { name: 'dark', width: 1100, dark: true },
-  { name: 'phone', width: 390 },
-] as const
+/** A desktop, a tablet and a phone, each light and dark. */
+const VARIANTS = [1440, 820, 390].flatMap((width) =>
+  [false, true].map((dark) => ({ name: `${width}-${dark ? 'dark' : 'light'}`, width, dark })),
+)
+/** Cards look the same on wide screens, so they are taken twice only. */
+const CARD_VARIANTS = ['1440-light', '390-dark']
 
 /** One question for each kind of card. */
 const QUESTIONS: Record<string, string> = {
@@ -33,6 +34,8 @@ const QUESTIONS: Record<string, string> = {
   'smart-money': 'smart money buying AERO on base',
   'market-read': 'what is trending',
   clarify: 'swap',
+  prices: 'price of BTC, ETH and SOL',
+  gas: 'gas on base',
 }
 
 mkdirSync(folder, { recursive: true })
@@ -42,8 +45,10 @@ try {
   for (const variant of VARIANTS) {
     if (only && !only.includes(variant.name)) continue
     await takeHome(server, variant)
-    await takeCards(server, variant)
+    if (CARD_VARIANTS.includes(variant.name)) await takeCards(server, variant)
     await takeTickets(server, variant)
+    await takeLists(server, variant)
+    await takeOffer(server, variant)
   }
 } finally {
   await server.close()
@@ -52,7 +57,7 @@ try {
 type Variant = (typeof VARIANTS)[number]
 
 async function settle(server: TestServer, variant: Variant, hasWallet = true): Promise<Person> {
-  return server.createPerson({ width: variant.width, dark: 'dark' in variant, hasWallet })
+  return server.createPerson({ width: variant.width, dark: variant.dark, hasWallet })
 }
 
 async function save(target: Page | Locator, name: string, variant: Variant): Promise<void> {
@@ -70,6 +75,64 @@ async function takeHome(server: TestServer, variant: Variant): Promise<void> {
   await page.goto(server.sandbox.baseUrl)
   await page.getByRole('button', { name: 'price of ETH' }).waitFor()
   await save(page, 'home', variant)
+  await connectInHeader({ page })
+  await page.getByRole('button', { name: /^Wallet 0x/ }).click()
+  await page.getByRole('button', { name: 'Max: swap all USDC on Base' }).waitFor()
+  await saveView(page, 'wallet', variant)
+  await page.keyboard.press('Escape')
+  await ask(page, 'price of ETH')
+  await ask(page, 'swap 100 USDC to BRETT')
+  await page.getByRole('button', { name: /^on Base/ }).click()
+  await saveView(page, 'chat', variant)
+}
+
+async function ask(page: Page, question: string): Promise<Locator> {
+  await page.getByLabel('Your question').fill(question)
+  await page.getByLabel('Your question').press('Enter')
+  const turn = page.locator('.turn').last()
+  await turn.locator('.turn-tools').waitFor()
+  return turn
+}
+
+/** What a person sees without scrolling. */
+async function saveView(page: Page, name: string, variant: Variant): Promise<void> {
+  await page.waitForTimeout(200)
+  const path = join(folder, `${name}-${variant.name}.png`)
+  writeFileSync(path, toSmallPng(await page.screenshot({ scale: 'css' })))
+}
+
+async function takeLists(server: TestServer, variant: Variant): Promise<void> {
+  const person = await settle(server, variant)
+  const { page } = person
+  const order = await server.buy('advanced-order', {
+    ...{ orderType: 'limit', side: 'buy', token: 'ETH', qty: '500', priceLevel: '2000', chain: 'base' },
+    senderAddress: person.wallet.account.address,
+  })
+  await connect(person, String(order.link))
+  await page.getByRole('button', { name: 'Sign the order' }).click()
+  await heading(person, 'Order placed')
+  await page.goto(`${server.sandbox.baseUrl}/activity`)
+  await save(page, 'activity-connect', variant)
+  await connectInHeader(person)
+  await page.getByRole('button', { name: /^Cancel/ }).waitFor()
+  await save(page, 'activity', variant)
+  await page.goto(`${server.sandbox.baseUrl}/approvals`)
+  await page.getByRole('button', { name: /^Revoke/ }).waitFor()
+  await save(page, 'approvals', variant)
+}
+
+async function takeOffer(server: TestServer, variant: Variant): Promise<void> {
+  const person = await settle(server, variant)
+  const { page } = person
+  await page.goto(`${server.sandbox.baseUrl}/api/price`)
+  await connectInHeader(person)
+  await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  await save(page, 'offer', variant)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('heading', { name: 'Your answer' }).waitFor()
+  await save(page, 'offer-paid', variant)
+  await page.goto(`${server.sandbox.baseUrl}/no-such-page`)
+  await saveView(page, 'not-found', variant)
 }
 
 async function takeCards(server: TestServer, variant: Variant): Promise<void> {
@@ -77,12 +140,8 @@ async function takeCards(server: TestServer, variant: Variant): Promise<void> {
   await page.goto(server.sandbox.baseUrl)
   const launched = server.sandbox.launches[0]?.token
   for (const [name, question] of Object.entries({ ...QUESTIONS, 'sniper-check': `sniper check ${launched} on base` })) {
-    await page.getByLabel('Your question').fill(question)
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
-    const turn = page.locator('.turn').last()
-    await turn.locator('.card').waitFor()
-    await page.waitForLoadState('networkidle')
-    await save(turn, `card-${name}`, variant)
+    const turn = await ask(page, question)
+    await save(turn.locator('.reply'), `card-${name}`, variant)
   }
 }
 

@@ -29,8 +29,8 @@ const holding = (raw: bigint | undefined): ChatChanges => ({
 
 // biome-ignore lint/suspicious/noExplicitAny: looks into cards of every shape
 const dataOf = (reply: ChatReply): any => reply.data
-const ticketOf = async ({ link = '' }: ChatReply) => {
-  const opened = await world.signer.openTicket(link.split('/sign/')[1] ?? '')
+const ticketOf = async (reply: ChatReply) => {
+  const opened = await world.signer.openTicket(String(dataOf(reply)?.longLink).split('/sign/')[1] ?? '')
   return opened?.intent ?? expect.fail('the link does not open')
 }
 

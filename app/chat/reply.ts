@@ -1,5 +1,6 @@
-/** Talking to the chat route, and keeping the conversation of this tab. */
+/** Talking to the chat route: one message, one reply or a reason why there is none. */
 import type { ChatReply, ReplyData } from '../../src/chat/reply.ts'
+import { readText, writeText } from '../shared/storage.ts'
 
 /** What the chat answers. A newer server may send types and fields that are not listed here. */
 export type Reply = ChatReply
@@ -12,22 +13,29 @@ export interface CardProps<Type extends keyof ReplyData> {
   data: CardData<Type>
 }
 
-export interface Turn {
-  id: number
-  said: string
-  reply?: Reply
-  /** What went wrong on the way to an answer. */
-  failed?: string
+/** Why there is no answer, in words. */
+export interface Failed {
+  words: string
+  /** Asking again makes no sense before. */
+  againAtMs?: number
+}
+
+export interface Question {
+  message: string
+  senderAddress: string | undefined
+  signal: AbortSignal
+  /** A read of the page itself, which follow-ups of the person do not refer to. */
+  apart?: boolean
 }
 
 const ANON = 'sextant.anon'
-const LOG = 'sextant.log'
-/** Limits of the conversation that is kept in the tab's session storage, which browsers limit to a few megabytes. */
-const KEPT_TURNS = 12
-const KEPT_CHARACTERS = 400_000
+/** The slowest answers take about ten seconds; after this long nobody waits any more. */
+const LONGEST_MS = 45_000
 
 /** Sends one message. It never throws: a failure is returned as a sentence in `failed`. */
-export async function ask(message: string, senderAddress: string | undefined): Promise<Pick<Turn, 'reply' | 'failed'>> {
+export async function ask(question: Question): Promise<{ reply?: Reply; failed?: Failed }> {
+  const { message, senderAddress, signal, apart = false } = question
+  const late = AbortSignal.timeout(LONGEST_MS)
   try {
     const response = await fetch('/api/chat', {
       method: 'POST',
@@ -35,64 +43,51 @@ export async function ask(message: string, senderAddress: string | undefined): P
       body: JSON.stringify({
         message,
         format: 'card',
-        anonId: anonId(),
+        ...(apart ? {} : { anonId: anonId() }),
         ...(senderAddress === undefined ? {} : { senderAddress }),
       }),
+      signal: AbortSignal.any([signal, late]),
     })
-    const body = (await response.json()) as Reply & { detail?: string }
+    const body = (await response.json()) as Reply & Refusal
     if (response.ok && typeof body.text === 'string') return { reply: body }
-    return { failed: body.detail ?? `The service answered ${response.status}.` }
+    return { failed: toFailed(response.status, body) }
   } catch {
-    return { failed: 'No answer came. Look at your connection and try again.' }
+    if (signal.aborted) return { failed: { words: 'You stopped this question.' } }
+    if (late.aborted) return { failed: { words: `No answer after ${LONGEST_MS / 1000} seconds. Try again.` } }
+    return { failed: { words: 'No answer came. Look at your connection and try again.' } }
   }
+}
+
+interface Refusal {
+  detail?: string
+  retryAfterSeconds?: number
+}
+
+function toFailed(status: number, { detail, retryAfterSeconds }: Refusal): Failed {
+  if (status === 429)
+    return {
+      words: 'These were many questions for one minute.',
+      againAtMs: Date.now() + (retryAfterSeconds ?? 60) * 1000,
+    }
+  return { words: detail ?? `The service answered ${status}.` }
 }
 
 /** A random id for this browser, by which the service counts free reads; it contains nothing about the person. */
 function anonId(): string {
-  const stored = read(localStorage, ANON)
+  const stored = readText(ANON)
   if (stored) return stored
   const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
-  write(localStorage, ANON, made)
+  writeText(ANON, made)
   return made
 }
 
-export function recallTurns(): Turn[] {
-  try {
-    const stored = JSON.parse(read(sessionStorage, LOG) ?? '[]') as Turn[]
-    return stored.filter(({ reply, failed }) => reply || failed)
-  } catch {
-    return []
-  }
-}
-
-export function keepTurns(turns: readonly Turn[]): void {
-  const text = JSON.stringify(turns.slice(-KEPT_TURNS))
-  if (text.length <= KEPT_CHARACTERS) write(sessionStorage, LOG, text)
-}
-
-function read(storage: Storage, key: string): string | null {
-  try {
-    return storage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(storage: Storage, key: string, value: string): void {
-  try {
-    storage.setItem(key, value)
-  } catch {
-    // Storage is full or not allowed, as in private windows; the page works without it.
-  }
-}
-
-/** The path of a sign link; undefined for any other link, which the page does not follow. */
+/** The path of a sign link, short or long; undefined for any other link, which the page does not follow. */
 export function signPath(link: string | undefined): string | undefined {
   if (link === undefined || !URL.canParse(link)) return undefined
   const { pathname } = new URL(link)
-  return /^\/sign\/[\w.-]+$/.test(pathname) ? pathname : undefined
+  return /^\/(?:sign\/[\w.-]+|s\/\w+)$/.test(pathname) ? pathname : undefined
 }
 
 /** Path and query of a link to a page of the app that revokes or cancels; undefined for any other link. */

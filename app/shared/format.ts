@@ -28,6 +28,9 @@ export function formatUsd(value: number | null | undefined): string {
   return `${value < 0 ? '−' : ''}$${shown}`
 }
 
+/** A cost, as the service writes it: cents below one dollar, so that a fee is the same figure everywhere. */
+export const formatCost = (usd: number): string => (usd >= 0.01 && usd < 1 ? `$${usd.toFixed(2)}` : formatUsd(usd))
+
 /** Short form of large amounts: $376B, $14.1M, $8,120. */
 export function formatUsdShort(value: number | null | undefined): string {
   if (value === null || value === undefined) return 'not known'

@@ -1,5 +1,6 @@
 /** What a method of signing is: how one kind of intent is reviewed, carried out, and followed after a reload. */
 import type { SignData } from './page-data.ts'
+import type { TradePanel } from './panel.ts'
 import type { WalletProvider } from './wallets/wallet-provider.ts'
 
 export interface ReviewRow {
@@ -10,6 +11,8 @@ export interface ReviewRow {
 
 /** What the page shows before signing: read from the chain and the router, without a request to the wallet. */
 export interface Review {
+  /** The figures of a swap or a bridge; other intents have rows alone. */
+  panel?: TradePanel
   rows: ReviewRow[]
   /** Label of the button. */
   action: string
@@ -22,6 +25,8 @@ export type StepName = 'network' | 'wrap' | 'approve' | 'simulate' | 'sign' | 'p
 
 export interface Finished {
   title: string
+  /** An end that is no success: returned, or not seen to arrive. */
+  tone?: 'warn'
   detail: string
   hash?: string
   orderId?: string

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { NoWallet } from '../wallet/no-wallet.tsx'
 
 /**
  * For a browser without a wallet: opens this page in a wallet's browser, by links on a phone and by a QR code
@@ -6,6 +7,14 @@ import { useEffect, useState } from 'preact/hooks'
  */
 export function OpenElsewhere({ solana }: { solana: boolean }) {
   const touch = matchMedia('(pointer: coarse)').matches
+  if (!touch)
+    return (
+      <div>
+        <p>No wallet was found in this browser. Sign with your phone, or get a wallet for this browser.</p>
+        <Code />
+        <NoWallet />
+      </div>
+    )
   return (
     <div>
       <p>No wallet was found in this browser.</p>
@@ -18,7 +27,6 @@ export function OpenElsewhere({ solana }: { solana: boolean }) {
           </li>
         ))}
       </ul>
-      {!touch && <Code />}
     </div>
   )
 }
@@ -44,7 +52,7 @@ function Code() {
   const [drawn, draw] = useState<{ size: number; path: string }>()
   useEffect(() => {
     void import('qrcode-generator').then(({ default: createCode }) => {
-      const code = createCode(0, 'L')
+      const code = createCode(0, 'M')
       code.addData(location.href)
       code.make()
       const size = code.getModuleCount()
@@ -61,7 +69,7 @@ function Code() {
   if (!drawn) return null
   return (
     <figure class="qr">
-      <svg viewBox={`-2 -2 ${drawn.size + 4} ${drawn.size + 4}`} role="img" aria-label="This page as a code to scan">
+      <svg viewBox={`-4 -4 ${drawn.size + 8} ${drawn.size + 8}`} role="img" aria-label="This page as a code to scan">
         <path d={drawn.path} />
       </svg>
       <figcaption>Scan it with the phone that holds your wallet.</figcaption>

@@ -86,7 +86,8 @@ export function Done({ session, finished }: { session: Session; finished: Finish
       <p>
         <a class="button second" href="/">
           Back to the chat
-        </a>
+        </a>{' '}
+        <a href="/activity">Your activity</a>
       </p>
     </div>
   )

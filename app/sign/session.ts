@@ -50,6 +50,7 @@ export function createSession(data: SignData) {
   let method: LoadedMethod | undefined
   let walletId = ''
   let reviewNumber = 0
+  let refreshing = false
 
   const stopWith = (thrown: unknown) => {
     phase.value = { at: 'stopped', problem: toProblem(thrown) }
@@ -75,6 +76,21 @@ export function createSession(data: SignData) {
       phase.value = { at: 'ready' }
     } catch (thrown) {
       if (mine === reviewNumber) stopWith(thrown)
+    }
+  }
+
+  /** Asks for a new price while the old one stays in view; what cannot be signed any more stops the page. */
+  async function refreshQuietly(): Promise<void> {
+    if (phase.value.at !== 'ready' || refreshing) return
+    refreshing = true
+    const mine = reviewNumber
+    try {
+      const found = await loaded().review(work())
+      if (mine === reviewNumber && phase.value.at === 'ready') review.value = found
+    } catch (thrown) {
+      if (mine === reviewNumber && phase.value.at === 'ready') stopWith(thrown)
+    } finally {
+      refreshing = false
     }
   }
 
@@ -141,6 +157,7 @@ export function createSession(data: SignData) {
     const { provider } = method
     const known = recall(id)
     if (known.orderId) {
+      phase.value = { at: 'following' }
       phase.value = { at: 'done', finished: await method.resume(work(), known.orderId) }
       return
     }
@@ -163,6 +180,14 @@ export function createSession(data: SignData) {
 
   function tick(): void {
     leftMs.value = data.expiresAtMs - now()
+    const panel = review.value?.panel
+    // A router's free budget is not spent for a page that nobody looks at.
+    if (
+      panel?.refreshSeconds &&
+      document.visibilityState === 'visible' &&
+      now() - panel.askedAtMs >= panel.refreshSeconds * 1000
+    )
+      void refreshQuietly()
     // An order that is already signed may still be posted.
     if (
       leftMs.value <= 0 &&
@@ -191,6 +216,8 @@ export function createSession(data: SignData) {
     start: () => start().catch(stopWith),
     connect,
     run,
+    nowMs: now,
+    refresh: refreshQuietly,
     retry: () => (account.value === undefined ? connectAgain() : refreshReview()),
     leave() {
       account.value = undefined

@@ -1,11 +1,13 @@
 /** The panel below the facts of a ticket: the wallet, the review, the button, and how it goes. */
 import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { StepName } from './method.ts'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { Done, Following, Rows, SentLink, Stopped } from './outcome.tsx'
 import { originOf } from './page-data.ts'
 import { RiskNote, receivedSymbol } from './risk-note.tsx'
 import type { Session } from './session.ts'
+import { TradeView } from './trade-view.tsx'
 
 export function Act({ session }: { session: Session }) {
   const { phase, account } = session
@@ -42,13 +44,16 @@ export function Act({ session }: { session: Session }) {
   )
 }
 
+/** On a phone so many wallets stay in view at the bottom; more would cover the figures. */
+const MOST_STICKING = 2
+
 function Connect({ session }: { session: Session }) {
   const { offered, data } = session
   return (
     <div>
       <h2>Choose your wallet</h2>
       {offered.value.length > 0 ? (
-        <ul class="wallets">
+        <ul class={offered.value.length <= MOST_STICKING ? 'wallets stick' : 'wallets'}>
           {offered.value.map((wallet) => (
             <li key={wallet.id}>
               <button type="button" class="wallet" onClick={() => session.connect(wallet)}>
@@ -93,6 +98,10 @@ const STEPS: Record<StepName, string> = {
 function Ready({ session }: { session: Session }) {
   const { review, phase, mustConfirm, data } = session
   const typed = useSignal('')
+  useEffect(() => {
+    // On a phone the figures lie below the facts of the ticket.
+    if (matchMedia('(max-width: 34rem)').matches) document.getElementById('act')?.scrollIntoView({ block: 'start' })
+  }, [])
   const found = review.value
   if (!found) return null
   const working = phase.value.at === 'working'
@@ -103,7 +112,7 @@ function Ready({ session }: { session: Session }) {
   return (
     <div>
       <h2>{working ? 'In progress' : 'As of now'}</h2>
-      <Rows rows={found.rows} />
+      {found.panel ? <TradeView session={session} panel={found.panel} /> : <Rows rows={found.rows} />}
       <ol class="steps">
         {found.steps.map((name, index) => (
           <li
@@ -129,9 +138,11 @@ function Ready({ session }: { session: Session }) {
       {working ? (
         <p class="quiet">{step === 'follow' ? 'It is on its way.' : 'Answer in your wallet when it asks.'}</p>
       ) : (
-        <button type="button" class="button wide" disabled={blocked} onClick={() => session.run()}>
-          {found.action}
-        </button>
+        <div class="stick">
+          <button type="button" class="button wide" disabled={blocked} onClick={() => session.run()}>
+            {found.action}
+          </button>
+        </div>
       )}
       <SentLink session={session} />
     </div>

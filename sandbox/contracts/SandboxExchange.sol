@@ -18,38 +18,11 @@ struct SwapData {
     bool requiresDeposit;
 }
 
-struct BridgeData {
-    bytes32 transactionId;
-    string bridge;
-    string integrator;
-    address referrer;
-    address sendingAssetId;
-    address receiver;
-    uint256 minAmount;
-    uint256 destinationChainId;
-    bool hasSourceSwaps;
-    bool hasDestinationCall;
-}
-
-struct AcrossV4Data {
-    bytes32 receiverAddress;
-    bytes32 refundAddress;
-    bytes32 sendingAssetId;
-    bytes32 receivingAssetId;
-    uint256 outputAmount;
-    uint128 outputAmountMultiplier;
-    bytes32 exclusiveRelayer;
-    uint32 quoteTimestamp;
-    uint32 fillDeadline;
-    uint32 exclusivityParameter;
-    bytes message;
-}
-
 /// Has the functions of LI.FI's contract that the sign page accepts, with the same selectors and checks. It takes the spent
 /// token and pays the received one out of its own stock.
 contract SandboxExchange {
     error WrongValue();
-    error WrongBridgeData();
+    error NotAllowed();
     error TransferFailed();
     /// The router's price has fallen under what the caller agreed to.
     error LessThanAgreed(uint256 amountOut, uint256 amountOutMin);
@@ -62,10 +35,9 @@ contract SandboxExchange {
         address tokenOut,
         uint256 amountOut
     );
-    /// The first leg of a bridge. The second one happens on a chain that the sandbox only simulates.
-    event Deposited(
-        address indexed sender, address tokenIn, uint256 amountIn, uint256 toChain, bytes32 tokenOut, uint256 amountOut, bytes32 receiver
-    );
+    address private constant ETHER = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+    address private constant KYBER = 0x6131B5fae19EA4f9D964eAc0408E4408b66337b5;
+    address private constant SETTLEMENT = 0x9008D19f58AAbD9eD0D60971565AA8510560ab41;
 
     receive() external payable {}
 
@@ -144,20 +116,26 @@ contract SandboxExchange {
         pay(swaps[0].sendingAssetId, swaps[0].fromAmount, last.receivingAssetId, toAmountOut(last), minAmountOut, receiver);
     }
 
-    function startBridgeTokensViaAcrossV4(BridgeData calldata bridge, AcrossV4Data calldata across) external payable {
-        if (bridge.hasSourceSwaps || bridge.hasDestinationCall != (across.message.length > 0)) revert WrongBridgeData();
-        if (across.receiverAddress != bytes32(uint256(uint160(bridge.receiver)))) revert WrongBridgeData();
-        if (across.fillDeadline < block.timestamp) revert WrongBridgeData();
-        take(bridge.sendingAssetId, bridge.minAmount);
-        emit Deposited(
-            msg.sender,
-            bridge.sendingAssetId,
-            bridge.minAmount,
-            bridge.destinationChainId,
-            across.receivingAssetId,
-            across.outputAmount,
-            across.receiverAddress
-        );
+    /// Called by KyberSwap's router as its executor; the data is the token to pay back and how much of it.
+    function callBytes(bytes calldata data) external payable {
+        if (msg.sender != KYBER) revert NotAllowed();
+        (address token, uint256 amount) = abi.decode(data, (address, uint256));
+        give(token, amount, payable(msg.sender));
+    }
+
+    /// Called by CoW's settlement to pay out what an order buys.
+    function payOut(address token, uint256 amount, address payable to) external {
+        if (msg.sender != SETTLEMENT) revert NotAllowed();
+        give(token, amount, to);
+    }
+
+    function give(address token, uint256 amount, address payable to) private {
+        if (token == address(0) || token == ETHER) {
+            (bool paid,) = to.call{value: amount}("");
+            if (!paid) revert TransferFailed();
+        } else if (!IToken(token).transfer(to, amount)) {
+            revert TransferFailed();
+        }
     }
 
     function takeAll(SwapData[] calldata swaps) private {
@@ -185,12 +163,7 @@ contract SandboxExchange {
         address payable receiver
     ) private {
         if (amountOut < minAmountOut) revert LessThanAgreed(amountOut, minAmountOut);
-        if (tokenOut == address(0)) {
-            (bool paid,) = receiver.call{value: amountOut}("");
-            if (!paid) revert TransferFailed();
-        } else if (!IToken(tokenOut).transfer(receiver, amountOut)) {
-            revert TransferFailed();
-        }
+        give(tokenOut, amountOut, receiver);
         emit Swapped(msg.sender, receiver, tokenIn, amountIn, tokenOut, amountOut);
     }
 }

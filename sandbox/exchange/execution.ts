@@ -1,13 +1,27 @@
-import { type Address, erc20Abi, getAddress, type Hash, isHash, parseEventLogs, type TransactionReceipt } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hash,
+  type Hex,
+  isHash,
+  keccak256,
+  parseEventLogs,
+  type TransactionReceipt,
+} from 'viem'
+import { namedAccount } from '../chain/accounts.ts'
 import { createChainClient } from '../chain/client.ts'
+import { createSolanaLedger, type SolanaLedger } from '../solana/ledger.ts'
 import { EXCHANGE, exchangeAbi } from './install-exchange.ts'
+import { type OrderProgress, readProgress } from './order-fills.ts'
+import { DEPOSITORY, DLN_SOURCE, depositoryAbi, dlnAbi, SETTLEMENT, settlementAbi } from './vendor-contracts.ts'
 
-/** What happened to a transaction that the router was asked about. */
+/** What happened to a transaction that LI.FI was asked about. */
 type Happened =
   | { kind: 'unknown' }
   | { kind: 'reverted'; receipt: TransactionReceipt }
   | { kind: 'swapped'; receipt: TransactionReceipt; tokenOut: Address; amountOut: bigint }
-  | { kind: 'deposited'; receipt: TransactionReceipt; toChain: number; amountOut: bigint }
 
 /** An order that a simulated venue has accepted, with its checked signature. */
 interface RestingOrder {
@@ -17,21 +31,78 @@ interface RestingOrder {
   order: unknown
   signature: string
   atMs: number
+  /** Ended by its owner's signature, off the chain. */
+  withdrawn?: boolean
+  /** How it was filled; absent while it rests. */
+  filled?: { hash: Hash; buyAmount: bigint }
+  cancelled?: boolean
 }
 
-/** Access of the simulated router and venues to the sandbox's chain. */
+/** What a solver or relayer has paid out on a chain that is only simulated. */
+export interface Arrival {
+  chainId: number
+  /** null for the native coin. */
+  token: string | null
+  recipient: string
+  amount: bigint
+  atMs: number
+}
+
+/** An order that the simulated Relay has signed. */
+interface RelayOrder {
+  orderId: Hex
+  orderData: {
+    output: { chainId: string; payments: { recipient: Hex; currency: Hex; expectedAmount: string }[] }
+  }
+}
+
+/** An order of CoW as its settlement takes it. */
+export interface SettledOrder {
+  sellToken: Address
+  buyToken: Address
+  receiver: Address
+  sellAmount: bigint
+  buyAmount: bigint
+  validTo: number
+  appData: Hex
+}
+
+/** Access of the simulated routers and venues to the sandbox's chain. */
 export interface Execution {
   chainId: number
   /** How much of a token the exchange holds and can pay out; the zero address is ether. */
   stockOf(token: Address): Promise<bigint>
   find(hash: string): Promise<Happened>
+  /** What the chain says of an order at Orbs. */
+  progressOf(owner: Address, digest: Hex): Promise<OrderProgress>
+  /** A transaction that succeeded: whom it called with what. */
+  findCall(hash: string): Promise<{ to: Address; input: Hex; receipt: TransactionReceipt } | undefined>
+  /** Fills an order at CoW's settlement; undefined when the chain refuses it. */
+  settle(order: SettledOrder, signature: Hex, buyAmount: bigint): Promise<Hash | undefined>
+  /** Whether the owner has ended an order on the chain. */
+  isInvalidated(uid: Hex): Promise<boolean>
+  /** Pays out on a simulated chain, once for each transaction; returns the hash that it has there. */
+  arrive(paidBy: string, arrival: Arrival): Hash
+  findArrival(hash: string): Arrival | undefined
+  listArrivals(): Arrival[]
+  /** The transaction that paid for an order of Relay. */
+  findDeposit(orderId: Hex): Promise<Hash | undefined>
+  /** The transaction that made an order of deBridge. */
+  findDlnOrder(orderId: string): Promise<Hash | undefined>
+  /** By Relay's id of the request. */
+  relayOrders: Map<string, RelayOrder>
   orders: RestingOrder[]
+  /** Accounts and transactions of the simulated Solana. */
+  solana: SolanaLedger
 }
 
 const ETHER = '0x0000000000000000000000000000000000000000'
 
 export function createExecution(url: string): Execution {
   const client = createChainClient(url)
+  const arrivals = new Map<string, Arrival>()
+  const receiptOf = (hash: string) =>
+    isHash(hash) ? client.getTransactionReceipt({ hash: hash as Hash }).catch(() => undefined) : undefined
   return {
     chainId: 8453,
     stockOf: (token) =>
@@ -40,18 +111,59 @@ export function createExecution(url: string): Execution {
         : client
             .readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [EXCHANGE] })
             .catch(() => 0n),
+    progressOf: (owner, digest) => readProgress(url, owner, digest),
     async find(hash) {
-      if (!isHash(hash)) return { kind: 'unknown' }
-      const receipt = await client.getTransactionReceipt({ hash: hash as Hash }).catch(() => undefined)
+      const receipt = await receiptOf(hash)
       if (!receipt) return { kind: 'unknown' }
       if (receipt.status !== 'success') return { kind: 'reverted', receipt }
       const [event] = parseEventLogs({ abi: exchangeAbi, logs: receipt.logs })
-      if (event?.eventName === 'Swapped')
-        return { kind: 'swapped', receipt, tokenOut: getAddress(event.args.tokenOut), amountOut: event.args.amountOut }
-      if (event?.eventName === 'Deposited')
-        return { kind: 'deposited', receipt, toChain: Number(event.args.toChain), amountOut: event.args.amountOut }
-      return { kind: 'unknown' }
+      if (event?.eventName !== 'Swapped') return { kind: 'unknown' }
+      return { kind: 'swapped', receipt, tokenOut: getAddress(event.args.tokenOut), amountOut: event.args.amountOut }
     },
+    async findCall(hash) {
+      const receipt = await receiptOf(hash)
+      if (receipt?.status !== 'success') return undefined
+      const { to, input } = await client.getTransaction({ hash: hash as Hash })
+      return to === null ? undefined : { to, input, receipt }
+    },
+    async settle(order, signature, buyAmount) {
+      const data = encodeFunctionData({
+        abi: settlementAbi,
+        functionName: 'settle',
+        args: [order, signature, buyAmount],
+      })
+      const from = namedAccount('cow solver').address
+      await client.setBalance({ address: from, value: 10n ** 18n })
+      const call = { account: from, to: SETTLEMENT, data }
+      if (!(await client.call(call).catch(() => undefined))) return undefined
+      return (await client.sendAs({ from, to: SETTLEMENT, data })).transactionHash
+    },
+    async isInvalidated(uid) {
+      const filled = await client.readContract({
+        address: SETTLEMENT,
+        abi: settlementAbi,
+        functionName: 'filledAmount',
+        args: [uid],
+      })
+      return filled === 2n ** 256n - 1n
+    },
+    arrive(paidBy, arrival) {
+      const hash = keccak256(paidBy as Hex)
+      if (!arrivals.has(hash)) arrivals.set(hash, arrival)
+      return hash
+    },
+    findArrival: (hash) => arrivals.get(hash),
+    listArrivals: () => [...arrivals.values()],
+    async findDeposit(orderId) {
+      const logs = await client.getContractEvents({ address: DEPOSITORY, abi: depositoryAbi, fromBlock: 0n })
+      return logs.find(({ args }) => args.id === orderId)?.transactionHash
+    },
+    async findDlnOrder(orderId) {
+      const logs = await client.getContractEvents({ address: DLN_SOURCE, abi: dlnAbi, fromBlock: 0n })
+      return logs.find(({ args }) => args.orderId === orderId)?.transactionHash
+    },
+    relayOrders: new Map(),
     orders: [],
+    solana: createSolanaLedger(),
   }
 }

@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, getAddress, numberToHex, parseAbi, parseEther, parseUnits } from 'viem'
 import { z } from 'zod'
+import { COW_VAULT_RELAYER } from '../../src/domain/methods.ts'
 import { namedAccount } from '../chain/accounts.ts'
 import { createChainClient, usdcAddress } from '../chain/client.ts'
 import { compileContracts } from '../chain/compile.ts'
@@ -8,6 +9,8 @@ import { callTogether } from '../chain/rpc.ts'
 import { WRAPPED_ETHER } from '../launches/contracts.ts'
 import { sendInTurn } from '../launches/send-in-turn.ts'
 import { ASSETS } from '../market/assets.ts'
+import { REPERMIT } from './order-fills.ts'
+import { DEPOSITORY, DLN_SOURCE, KYBER_ROUTER, SETTLEMENT, SPOKE_POOL } from './vendor-contracts.ts'
 
 /** LI.FI's contract address on Base. The sandbox's contract there pays trades from its own balance. */
 export const EXCHANGE: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
@@ -15,14 +18,10 @@ export const EXCHANGE: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 /** Functions with LI.FI's signatures, and events of the sandbox's contract. */
 export const exchangeAbi = parseAbi([
   'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
-  'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }',
-  'struct AcrossV4Data { bytes32 receiverAddress; bytes32 refundAddress; bytes32 sendingAssetId; bytes32 receivingAssetId; uint256 outputAmount; uint128 outputAmountMultiplier; bytes32 exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityParameter; bytes message; }',
   'function swapTokensMultipleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
   'function swapTokensMultipleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
   'function swapTokensMultipleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData) payable',
-  'function startBridgeTokensViaAcrossV4(BridgeData bridgeData, AcrossV4Data acrossData) payable',
   'event Swapped(address indexed sender, address indexed receiver, address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut)',
-  'event Deposited(address indexed sender, address tokenIn, uint256 amountIn, uint256 toChain, bytes32 tokenOut, uint256 amountOut, bytes32 receiver)',
   'error LessThanAgreed(uint256 amountOut, uint256 amountOutMin)',
 ])
 
@@ -57,7 +56,14 @@ export async function installExchange(url: string): Promise<void> {
   const creations = await compileContracts()
   const places: [string, Address[]][] = [
     ['SandboxExchange', [EXCHANGE]],
+    ['SandboxKyberRouter', [KYBER_ROUTER]],
+    ['SandboxSpokePool', [SPOKE_POOL]],
+    ['SandboxDepository', [DEPOSITORY]],
+    ['SandboxDln', [DLN_SOURCE]],
+    ['SandboxSettlement', [SETTLEMENT]],
+    ['SandboxVaultRelayer', [COW_VAULT_RELAYER]],
     ['MarketToken', MARKET_TOKENS.map(({ address }) => address)],
+    ['SandboxRePermit', [REPERMIT]],
   ]
   const codes = await callTogether(
     url,

@@ -1,9 +1,12 @@
+import { decodeFunctionData } from 'viem'
+import { findBySlug } from '../../src/domain/chains/find-chain.ts'
+import { getMethod, targetOf } from '../../src/domain/methods.ts'
+import { SPOKE_POOL, spokePoolAbi } from '../exchange/vendor-contracts.ts'
 import { toSeconds } from '../market/time.ts'
 import { findLeg, networkById, priceTrade, toRawOut } from '../market/trade.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 const CAPITAL_SHARE = 0.0003
-const POOL = '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5'
 
 /** Stands for https://app.across.to/api: one asset between EVM chains. */
 export const across: SandboxUpstream = {
@@ -13,6 +16,7 @@ export const across: SandboxUpstream = {
   routes: [
     { path: '/suggested-fees', answer: toFees },
     { path: '/swap/approval', answer: toSwap },
+    { path: '/deposit/status', answer: answerStatus },
   ],
   notFound: { status: 404, json: { type: 'AcrossApiError', code: 'NOT_FOUND', status: 404, message: 'Not found' } },
   tooMany: {
@@ -20,6 +24,8 @@ export const across: SandboxUpstream = {
     json: { type: 'AcrossApiError', code: 'TOO_MANY_REQUESTS', status: 429, message: 'Slow down' },
   },
 }
+
+const poolOn = (chainId: string | null): string => targetOf(getMethod('a1'), Number(chainId)) ?? SPOKE_POOL
 
 const refuse = (message: string): Answer => ({
   status: 400,
@@ -38,7 +44,12 @@ function toSwap(ask: Ask): Answer {
       crossSwapType: 'bridgeableToBridgeable',
       amountType: 'exactInput',
       checks: {
-        allowance: { token: ask.query.get('inputToken'), spender: POOL, actual: '0', expected: amount },
+        allowance: {
+          token: ask.query.get('inputToken'),
+          spender: poolOn(ask.query.get('originChainId')),
+          actual: '0',
+          expected: amount,
+        },
         balance: { token: ask.query.get('inputToken'), actual: '0', expected: amount },
       },
       approvalTxns: null,
@@ -80,8 +91,8 @@ function toFees({ query, view }: Ask): Answer {
       quoteBlock: '26120840',
       exclusiveRelayer: '0x0000000000000000000000000000000000000000',
       exclusivityDeadline: 0,
-      spokePoolAddress: POOL,
-      destinationSpokePoolAddress: POOL,
+      spokePoolAddress: poolOn(query.get('originChainId')),
+      destinationSpokePoolAddress: poolOn(query.get('destinationChainId')),
       totalRelayFee: fee(totalShare),
       relayerCapitalFee: fee(CAPITAL_SHARE),
       relayerGasFee: fee(gasShare),
@@ -115,3 +126,22 @@ function toFees({ query, view }: Ask): Answer {
 
 /** A share as Across writes it: an integer, with 18 decimals. */
 const pct = (share: number): string => String(BigInt(Math.round(share * 1e12)) * 1_000_000n)
+
+/** `GET /deposit/status`: a relayer fills at once, on a chain that is only simulated. */
+async function answerStatus({ query, view, execution }: Ask): Promise<Answer> {
+  const hash = query.get('depositTxnRef') ?? ''
+  const call = await execution?.findCall(hash)
+  if (!execution || call?.to.toLowerCase() !== SPOKE_POOL.toLowerCase())
+    return { status: 404, json: { error: 'DepositNotFoundException', message: 'Deposit not found' } }
+  const { args } = decodeFunctionData({ abi: spokePoolAbi, data: call.input })
+  const [, recipient, , outputToken, , amount, chainId] = args
+  const token = isWrapped(Number(chainId), outputToken) ? null : outputToken
+  const fill = execution.arrive(hash, { chainId: Number(chainId), token, recipient, amount, atMs: view.nowMs })
+  return {
+    json: { status: 'filled', originChainId: execution.chainId, depositTxnRef: hash, fillTxnRef: fill, fillTx: fill },
+  }
+}
+
+/** A plain account gets ether where the wrapped form is bridged. */
+const isWrapped = (chainId: number, token: string): boolean =>
+  findBySlug(networkById(chainId, 0) ?? '')?.wrapped?.toLowerCase() === token.toLowerCase()

@@ -1,3 +1,5 @@
+import { decodeFunctionData, parseEventLogs } from 'viem'
+import { DLN_SOURCE, dlnAbi } from '../exchange/vendor-contracts.ts'
 import type { MarketView } from '../market/market-view.ts'
 import { findLeg, type Leg, networkById, priceTrade, toRawOut } from '../market/trade.ts'
 import { round } from './figures.ts'
@@ -12,7 +14,11 @@ export const debridge: SandboxUpstream = {
   name: 'debridge',
   prefix: '/debridge',
   lagMs: 0,
-  routes: [{ path: '/v1.0/dln/order/create-tx', answer: toEstimation }],
+  routes: [
+    { path: '/v1.0/dln/order/create-tx', answer: toEstimation },
+    { path: '/v1.0/dln/tx/:hash/order-ids', answer: answerOrderIds },
+    { path: '/v1.0/dln/order/:id/status', answer: answerState },
+  ],
   notFound: { status: 404, json: { message: 'Not found' } },
   tooMany: { status: 429, json: { message: 'Too many requests' } },
 }
@@ -69,4 +75,28 @@ function tokenOf(_view: MarketView, { asset, address, decimals }: Leg, chainId: 
     symbol: asset.symbol,
     decimals,
   }
+}
+
+async function answerOrderIds({ params, execution }: Ask): Promise<Answer> {
+  const call = await execution?.findCall(params.hash ?? '')
+  const [event] = call ? parseEventLogs({ abi: dlnAbi, logs: call.receipt.logs }) : []
+  return { json: { orderIds: event ? [event.args.orderId] : [] } }
+}
+
+/** `GET /dln/order/{id}/status`: a taker pays at once, on a chain that is only simulated. */
+async function answerState({ params, view, execution }: Ask): Promise<Answer> {
+  const hash = (await execution?.findDlnOrder(params.id ?? '')) ?? ''
+  const call = await execution?.findCall(hash)
+  if (!execution || !call || call.to.toLowerCase() !== DLN_SOURCE.toLowerCase()) return debridge.notFound
+  const { args, functionName } = decodeFunctionData({ abi: dlnAbi, data: call.input })
+  if (functionName !== 'createSaltedOrder') return debridge.notFound
+  const { takeTokenAddress, takeAmount, takeChainId, receiverDst } = args[0]
+  const fulfillTx = execution.arrive(hash, {
+    chainId: Number(takeChainId),
+    token: BigInt(takeTokenAddress) === 0n ? null : takeTokenAddress,
+    recipient: receiverDst,
+    amount: takeAmount,
+    atMs: view.nowMs,
+  })
+  return { json: { orderId: params.id, status: 'Fulfilled', fulfillTx } }
 }

@@ -1,7 +1,10 @@
+import { fromBase58 } from '../../src/domain/base58.ts'
+import { TOKEN, tokenAccountOf } from '../../src/domain/solana-accounts.ts'
 import type { MarketView } from '../market/market-view.ts'
 import { toPoolFigures } from '../market/pool-figures.ts'
 import { seededUuid } from '../market/seeded.ts'
 import { findLeg, priceTrade, toRawOut } from '../market/trade.ts'
+import { JUPITER } from '../solana/ledger.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 const FEE_BPS = 2
@@ -15,6 +18,7 @@ export const jupiter: SandboxUpstream = {
   lagMs: 0,
   routes: [
     { path: '/swap/v2/order', answer: toOrder },
+    { path: '/swap/v2/build', answer: answerBuild },
     { path: '/tokens/v2/search', answer: ({ query, view }) => ({ json: search(view, query.get('query') ?? '') }) },
   ],
   notFound: { status: 404, json: { message: 'Route not found' } },
@@ -110,4 +114,83 @@ function search(view: MarketView, text: string): object[] {
     })
     .sort((left, right) => right.liquidity - left.liquidity)
     .slice(0, MOST_FOUND)
+}
+
+const EVENT_AUTHORITY = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
+const ROUTE_V2 = [0xbb, 0x64, 0xfa, 0xcc, 0x31, 0xc4, 0xaf, 0x14]
+
+/** `GET /swap/v2/build`: instructions in place of a transaction; Jupiter takes no fee for it. */
+async function answerBuild({ query, view }: Ask): Promise<Answer> {
+  const amount = query.get('amount') ?? ''
+  const [inputMint, outputMint, taker] = ['inputMint', 'outputMint', 'taker'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
+  const from = findLeg('solana', inputMint)
+  const to = findLeg('solana', outputMint)
+  const trade = from && to && /^[1-9]\d*$/.test(amount) && priceTrade(view, from, to, BigInt(amount))
+  if (!from || !to || !trade || !isKey(taker))
+    return { status: 400, json: { error: 'Could not find any route', errorCode: 'COULD_NOT_FIND_ANY_ROUTE' } }
+  const out = toRawOut(view, to, trade.outUsd)
+  const slippageBps = Number(query.get('slippageBps') ?? '50')
+  const [source, destination] = await Promise.all([
+    tokenAccountOf(taker, inputMint, TOKEN),
+    tokenAccountOf(taker, outputMint, TOKEN),
+  ])
+  const account = (pubkey: string, isWritable = false, isSigner = false) => ({ pubkey, isSigner, isWritable })
+  return {
+    json: {
+      inputMint,
+      outputMint,
+      inAmount: amount,
+      outAmount: out.toString(),
+      otherAmountThreshold: ((out * BigInt(10_000 - slippageBps)) / 10_000n).toString(),
+      swapMode: 'ExactIn',
+      slippageBps,
+      routePlan: trade.venues.map((label) => ({
+        percent: 100,
+        bps: 10000,
+        swapInfo: { ammKey: WRAPPED_SOL, label, inputMint, outputMint, inAmount: amount, outAmount: out.toString() },
+      })),
+      computeBudgetInstructions: [],
+      setupInstructions: [],
+      swapInstruction: {
+        programId: JUPITER,
+        accounts: [
+          account(taker, true, true),
+          account(source, true),
+          account(destination, true),
+          account(inputMint),
+          account(outputMint),
+          account(TOKEN),
+          account(TOKEN),
+          account(JUPITER),
+          account(EVENT_AUTHORITY),
+          account(JUPITER),
+        ],
+        data: toRouteData(BigInt(amount), out, slippageBps),
+      },
+      cleanupInstruction: null,
+      otherInstructions: [],
+      addressesByLookupTableAddress: {},
+    },
+  }
+}
+
+function toRouteData(amount: bigint, out: bigint, slippageBps: number): string {
+  const data = Buffer.alloc(30)
+  Buffer.from(ROUTE_V2).copy(data)
+  data.writeBigUInt64LE(amount, 8)
+  data.writeBigUInt64LE(out, 16)
+  data.writeUInt16LE(slippageBps, 24)
+  return data.toString('base64')
+}
+
+function isKey(text: string): boolean {
+  try {
+    return fromBase58(text).length === 32
+  } catch {
+    return false
+  }
 }

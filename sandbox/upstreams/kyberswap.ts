@@ -1,17 +1,24 @@
+import { type Address, encodeAbiParameters, encodeFunctionData, getAddress, isAddress } from 'viem'
+import { z } from 'zod'
+import { EXCHANGE } from '../exchange/install-exchange.ts'
+import { KYBER_ROUTER, kyberAbi } from '../exchange/vendor-contracts.ts'
 import { NETWORK_SLUGS, type NetworkSlug } from '../market/networks.ts'
 import { seededText, seededUuid } from '../market/seeded.ts'
 import { toSeconds } from '../market/time.ts'
 import { findLeg, priceTrade, toRawOut } from '../market/trade.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
-const ROUTER = '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5'
+const ROUTER = KYBER_ROUTER
 
 /** Stands for https://aggregator-api.kyberswap.com. */
 export const kyberswap: SandboxUpstream = {
   name: 'kyberswap',
   prefix: '/kyberswap',
   lagMs: 0,
-  routes: [{ path: '/:chain/api/v1/routes', answer: toRoutes }],
+  routes: [
+    { path: '/:chain/api/v1/routes', answer: toRoutes },
+    { method: 'POST', path: '/:chain/api/v1/route/build', answer: answerBuild },
+  ],
   notFound: { status: 404, json: { message: 'no Route matched with those values', path: '', status: 404 } },
   tooMany: { status: 429, json: { message: 'API rate limit exceeded' } },
 }
@@ -73,6 +80,78 @@ function toRoutes({ params, query, view }: Ask): Answer {
         routerAddress: ROUTER,
       },
       requestId: seededUuid(view.seed, 'kyber', amountIn),
+    },
+  }
+}
+
+const Build = z.object({
+  routeSummary: z.object({
+    tokenIn: z.string(),
+    tokenOut: z.string(),
+    amountIn: z.string().regex(/^[1-9]\d*$/),
+    amountOut: z.string().regex(/^[1-9]\d*$/),
+    timestamp: z.number(),
+  }),
+  sender: z.string(),
+  recipient: z.string(),
+  slippageTolerance: z.number().min(0).max(2_000).default(0),
+  deadline: z.number().optional(),
+})
+
+/** Seconds after which a route is no longer built. */
+const ROUTE_SECONDS = 15
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** `POST /{chain}/api/v1/route/build`: the call of the router, with the minimum that the slippage leaves. */
+async function answerBuild({ params, body, view, execution }: Ask): Promise<Answer> {
+  const read = Build.safeParse(body)
+  if (!read.success) return refuse(4002, 'bad request')
+  const { routeSummary, recipient, slippageTolerance } = read.data
+  const { tokenIn, tokenOut, timestamp } = routeSummary
+  if (params.chain !== 'base' || !execution || ![tokenIn, tokenOut, recipient].every((one) => isAddress(one)))
+    return refuse(4002, 'the sandbox executes on Base alone')
+  if (toSeconds(view.nowMs) - timestamp > ROUTE_SECONDS) return refuse(4010, 'route is expired')
+  const [amount, amountOut] = [BigInt(routeSummary.amountIn), BigInt(routeSummary.amountOut)]
+  const isNativeIn = tokenIn.toLowerCase() === NATIVE
+  const paid = tokenOut.toLowerCase() === NATIVE ? '0x0000000000000000000000000000000000000000' : tokenOut
+  if ((await execution.stockOf(getAddress(paid))) < amountOut) return refuse(4008, 'route not found')
+  const data = encodeFunctionData({
+    abi: kyberAbi,
+    functionName: 'swap',
+    args: [
+      {
+        callTarget: EXCHANGE,
+        approveTarget: '0x0000000000000000000000000000000000000000',
+        targetData: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [paid as Address, amountOut]),
+        desc: {
+          srcToken: getAddress(tokenIn),
+          dstToken: getAddress(tokenOut),
+          srcReceivers: isNativeIn ? [] : [EXCHANGE],
+          srcAmounts: isNativeIn ? [] : [amount],
+          feeReceivers: [],
+          feeAmounts: [],
+          dstReceiver: getAddress(recipient),
+          amount,
+          minReturnAmount: (amountOut * BigInt(10_000 - slippageTolerance)) / 10_000n,
+          flags: 0x200n,
+          permit: '0x',
+        },
+        clientData: '0x',
+      },
+    ],
+  })
+  return {
+    json: {
+      code: 0,
+      message: 'successfully',
+      data: {
+        amountIn: amount.toString(),
+        amountOut: amountOut.toString(),
+        gas: '753623',
+        data,
+        routerAddress: ROUTER,
+        transactionValue: (isNativeIn ? amount : 0n).toString(),
+      },
     },
   }
 }

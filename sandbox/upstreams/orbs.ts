@@ -1,5 +1,6 @@
-import { getAddress, hashTypedData, isAddressEqual, recoverTypedDataAddress } from 'viem'
+import { getAddress, type Hex, hashTypedData, isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { z } from 'zod'
+import { REPERMIT } from '../exchange/order-fills.ts'
 import { toSeconds } from '../market/time.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
@@ -16,7 +17,6 @@ export const orbs: SandboxUpstream = {
   tooMany: { status: 429, json: { error: 'too many requests' } },
 }
 
-const REPERMIT = '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000'
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const whole = z.string().regex(/^\d{1,78}$/)
 
@@ -94,21 +94,24 @@ async function takeOrder({ body, view, execution }: Ask): Promise<Answer> {
   return { status: 201, json: { success: true, orderHash: id, signedOrder: { hash: id, order, signature } } }
 }
 
-function listOrders({ query, execution }: Ask): Answer {
+async function listOrders({ query, view, execution }: Ask): Promise<Answer> {
   const orders = (execution?.orders ?? []).filter(
     ({ venue, id, owner }) =>
       venue === 'orbs' &&
       (query.get('hash') === null || query.get('hash') === id) &&
       (query.get('swapper') === null || query.get('swapper')?.toLowerCase() === owner.toLowerCase()),
   )
-  return {
-    json: {
-      orders: orders.map(({ id, order, signature }) => ({
-        hash: id,
-        order,
-        signature,
-        metadata: { status: 'pending' },
-      })),
-    },
-  }
+  const listed = orders.map(async ({ id, owner, order, signature }) => {
+    const { cancelled, fills } = (await execution?.progressOf(owner, id as Hex)) ?? { cancelled: false, fills: [] }
+    const { input, deadline } = (order as z.output<typeof Body>['order']).witness
+    const done = fills.reduce((sum, { amountIn }) => sum + amountIn, 0n)
+    const over = Number(deadline) <= toSeconds(view.nowMs)
+    const status =
+      done >= BigInt(input.maxAmount) ? 'completed' : cancelled ? 'cancelled' : over ? 'expired' : 'pending'
+    const chunks = fills.map(({ amountIn, amountOut, hash }) => ({
+      ...{ status: 'success', inAmount: amountIn.toString(), outAmount: amountOut.toString(), txHash: hash },
+    }))
+    return { hash: id, order, signature, metadata: { status, chunks } }
+  })
+  return { json: { orders: await Promise.all(listed) } }
 }

@@ -146,12 +146,15 @@ describe('when upstreams are in trouble', () => {
   })
 
   it('one router is enough, and the rest is named as missing', async () => {
-    for (const upstream of ['lifi', 'relay']) world.running.control.setScenario({ upstream, scenario: 'garbage' })
+    world.running.control.setScenario({ upstream: 'lifi', scenario: 'garbage' })
     const answer = await ask(advancedOrderOffer.example.input)
     expect(answer.coverage.missing).toEqual([
       { check: 'balance', reason: 'chain_not_read' },
       { check: 'lifi', reason: 'unusable_answer' },
-      { check: 'relay', reason: 'unusable_answer' },
+      { check: 'order.token.address', reason: 'native_coin' },
+      { check: 'order.schedule', reason: 'no_twap' },
+      { check: 'quote.perBucket', reason: 'no_twap' },
+      { check: 'risk', reason: 'listed_token' },
     ])
   })
 })

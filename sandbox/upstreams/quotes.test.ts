@@ -24,7 +24,7 @@ async function ask(input: Input, dependencies = world.dependencies()): Promise<A
 }
 
 const inputs: [string, Input, string[]][] = [
-  ['the example', quoteOffer.example.input, ['across', 'debridge', 'lifi', 'relay']],
+  ['the example', quoteOffer.example.input, ['across', 'debridge', 'relay']],
   [
     'a swap on Base',
     {
@@ -35,17 +35,17 @@ const inputs: [string, Input, string[]][] = [
       destinationToken: 'ETH',
       senderAddress: WALLET,
     },
-    ['cow', 'kyberswap', 'lifi', 'relay'],
+    ['cow', 'kyberswap', 'lifi'],
   ],
   [
     'a swap of ether',
     { originChain: 'eth', destinationChain: '1', token: 'ETH', amount: '1', destinationToken: 'PEPE' },
-    ['kyberswap', 'lifi', 'relay'],
+    ['kyberswap', 'lifi'],
   ],
   [
     'a bridge of dollars',
     { originChain: 'arb', destinationChain: 'op', token: 'USDC', amount: '1000' },
-    ['across', 'debridge', 'lifi', 'relay'],
+    ['across', 'debridge', 'relay'],
   ],
   [
     'a swap on Solana',
@@ -57,7 +57,7 @@ const inputs: [string, Input, string[]][] = [
       destinationToken: 'BONK',
       solanaAddress: SOLANA_WALLET,
     },
-    ['jupiter', 'lifi', 'relay'],
+    ['jupiter'],
   ],
   [
     'a bridge to Solana',
@@ -70,29 +70,17 @@ const inputs: [string, Input, string[]][] = [
       senderAddress: WALLET,
       solanaAddress: SOLANA_WALLET,
     },
-    ['debridge', 'lifi', 'relay'],
-  ],
-  [
-    'a bridge from Solana',
-    {
-      originChain: 'solana',
-      destinationChain: 'eip155:8453',
-      token: 'USDC',
-      amount: '75',
-      senderAddress: WALLET,
-      solanaAddress: SOLANA_WALLET,
-    },
-    ['debridge', 'lifi', 'relay'],
+    ['debridge', 'relay'],
   ],
   [
     'a bridge to Robinhood Chain',
     { originChain: 'base', destinationChain: 'rh', token: 'ETH', amount: '0.2' },
-    ['lifi', 'relay'],
+    ['relay'],
   ],
   [
     'a swap on Robinhood Chain',
     { originChain: 'robinhood', destinationChain: 'robinhood', token: 'USDG', amount: '20', destinationToken: 'ETH' },
-    ['kyberswap', 'lifi', 'relay'],
+    ['kyberswap', 'lifi'],
   ],
   [
     'an unlisted token by its contract',
@@ -103,7 +91,7 @@ const inputs: [string, Input, string[]][] = [
       amount: '100',
       destinationToken: '0x5a4db0c0000000000000000000000000000000b1',
     },
-    ['cow', 'kyberswap', 'lifi', 'relay'],
+    ['cow', 'kyberswap', 'lifi'],
   ],
 ]
 
@@ -143,6 +131,30 @@ describe('in the sandbox', () => {
       ])
     },
   )
+})
+
+describe('U1: what nobody can check before signing', () => {
+  it.each<[string, Input, string]>([
+    [
+      'a bridge from Solana',
+      {
+        originChain: 'solana',
+        destinationChain: 'base',
+        token: 'USDC',
+        amount: '75',
+        senderAddress: WALLET,
+        solanaAddress: SOLANA_WALLET,
+      },
+      'starts on Solana',
+    ],
+    [
+      'a bridge from Taiko',
+      { originChain: 'taiko', destinationChain: 'base', token: 'ETH', amount: '1' },
+      'No bridge between Taiko and Base',
+    ],
+  ])('is not offered, with the reason: %s', async (_, input, words) => {
+    expect(await failureOf(input)).toMatchObject({ code: 'no_route', why: expect.stringContaining(words) })
+  })
 })
 
 describe('a ticker', () => {

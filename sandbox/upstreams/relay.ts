@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { findChain } from '../../src/domain/chains/find-chain.ts'
 import type { MarketView } from '../market/market-view.ts'
 import { seededText } from '../market/seeded.ts'
+import { toSeconds } from '../market/time.ts'
 import { findLeg, type Leg, networkById, priceTrade, toRawOut } from '../market/trade.ts'
+import { answerRequests, answerStatus, signOrder, toDeposit, toRequestId } from './relay-orders.ts'
 import type { Answer, Ask, SandboxUpstream } from './sandbox-upstream.ts'
 
 const SOLANA = 792703809
@@ -16,7 +18,11 @@ export const relay: SandboxUpstream = {
   name: 'relay',
   prefix: '/relay',
   lagMs: 0,
-  routes: [{ method: 'POST', path: '/quote/v2', answer: toQuote }],
+  routes: [
+    { method: 'POST', path: '/quote/v2', answer: toQuote },
+    { path: '/intents/status/v3', answer: answerStatus },
+    { path: '/requests/v3', answer: answerRequests },
+  ],
   notFound: { status: 404, json: { message: 'Not found', errorCode: 'NOT_FOUND' } },
   tooMany: { status: 429, json: { message: 'Too many requests', errorCode: 'RATE_LIMITED' } },
 }
@@ -31,11 +37,14 @@ const Body = z.object({
   amount: z.string().regex(/^\d+$/),
   tradeType: z.literal('EXACT_INPUT'),
   slippageTolerance: z.string().optional(),
+  refundTo: z.string().optional(),
+  includeProtocolData: z.boolean().default(false),
+  disableOriginSwaps: z.boolean().default(false),
 })
 
 const refuse = (errorCode: string, message: string): Answer => ({ status: 400, json: { message, errorCode } })
 
-function toQuote({ body, view }: Ask): Answer {
+async function toQuote({ body, view, execution }: Ask): Promise<Answer> {
   const asked = Body.safeParse(body)
   if (!asked.success) return refuse('INVALID_INPUT', 'Invalid request')
   const { originChainId, destinationChainId, originCurrency, destinationCurrency, amount, user } = asked.data
@@ -58,28 +67,28 @@ function toQuote({ body, view }: Ask): Answer {
   const minimum = (out * BigInt(10_000 - bps)) / 10_000n
   const native = findLeg(origin, ZERO) ?? from
   const money = (usd: number) => toMoney(view, native, toRawOut(view, native, usd), usd)
-  const requestId = `0x${seededText('0123456789abcdef', 64, view.seed, 'relay', amount, destinationCurrency)}`
   const impact = -trade.impactPct
+  const asks = {
+    user,
+    recipient: asked.data.recipient ?? user,
+    refundTo: asked.data.refundTo ?? user,
+    from,
+    to,
+    amount,
+    minimum,
+    expected: out,
+    nowSeconds: toSeconds(view.nowMs),
+  }
+  const signed = crosses && asked.data.includeProtocolData ? await signOrder(asks) : undefined
+  const requestId = toRequestId(
+    signed?.orderId ?? `0x${seededText('0123456789abcdef', 64, view.seed, 'relay', amount)}`,
+  )
+  if (signed) execution?.relayOrders.set(requestId, signed)
+  const steps = signed && execution?.chainId === originChainId ? toDeposit(asks, signed.orderId, requestId) : []
   return {
     json: {
       requestId,
-      steps: [
-        {
-          id: 'deposit',
-          action: 'Confirm transaction in your wallet',
-          description: 'Depositing funds to the relayer',
-          kind: 'transaction',
-          items: [
-            {
-              status: 'incomplete',
-              data: { from: user, to: ZERO, data: `0x${'5a4db0c0'.repeat(40)}`, value: amount, chainId: originChainId },
-              check: { endpoint: `/intents/status/v3?requestId=${requestId}`, method: 'GET' },
-            },
-          ],
-          requestId,
-          depositAddress: '',
-        },
-      ],
+      steps,
       fees: {
         gas: money(trade.gasUsd),
         relayer: money(arrivalUsd + serviceUsd),
@@ -101,9 +110,13 @@ function toQuote({ body, view }: Ask): Answer {
         timeEstimate: crosses ? 4 : 1,
         userBalance: '0',
         isFixedRate: false,
-        route: { origin: { router: 'kyberswap' }, destination: crosses ? { router: 'kyberswap' } : undefined },
+        // A plain deposit has no swap where it starts.
+        route: {
+          origin: asked.data.disableOriginSwaps ? undefined : { router: 'kyberswap' },
+          destination: crosses ? { router: 'kyberswap' } : undefined,
+        },
       },
-      protocol: { v2: { orderId: requestId, orderSignature: `0x${'ab'.repeat(65)}` } },
+      ...(signed ? { protocol: { v2: signed } } : {}),
     },
   }
 }

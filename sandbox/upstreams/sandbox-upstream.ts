@@ -20,7 +20,7 @@ export interface SandboxUpstream {
 }
 
 export interface Route {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   /** Segments after the prefix; `:name` matches one segment, a trailing `*name` the rest. */
   path: string
   answer(ask: Ask): Answer | Promise<Answer>

@@ -48,7 +48,7 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Running
     const method = request.method ?? 'GET'
     if (method === 'OPTIONS') return { status: 204, text: '' }
     const { path, query } = readTarget(request.url ?? '/')
-    const body = method === 'POST' ? await readJson(request) : undefined
+    const body = method === 'GET' ? undefined : await readJson(request)
     if (path === '/control' || path.startsWith('/control/')) return answerControl(control, method, path, body)
     const upstream = UPSTREAMS.find(({ prefix }) => path.startsWith(`${prefix}/`))
     if (!upstream)
@@ -132,7 +132,7 @@ function send(response: ServerResponse, answer: Answer): void {
     // The app asks routers and venues from the browser, as their real twins allow.
     'access-control-allow-origin': '*',
     'access-control-allow-headers': '*',
-    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-methods': 'GET, POST, DELETE',
     'x-sextant-sandbox': '1',
   })
   response.end(isJson ? JSON.stringify(answer.json) : answer.text)

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../src/capabilities/capability.ts'
 import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
 import type { Sources } from '../../src/ports/sources.ts'
-import { createSigner, type Signer } from '../../src/signing/signer.ts'
+import { createSigner, createTicketSealer, type Signer } from '../../src/signing/signer.ts'
 import { makeJwk, toSigningKey } from '../../src/signing/signing-key.ts'
 import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
@@ -75,7 +75,7 @@ export function useTradeWorld(): TradeWorld {
         routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context, values }),
         risk,
         venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: keyed }),
-        tickets: { seal: here('signer').sealTicket },
+        tickets: createTicketSealer(here('signer'), { shorten: async (longLink) => longLink }),
       }
       return { sources: sources as Sources, context, publicUrl: 'https://sextant.example' }
     },

@@ -52,6 +52,8 @@ interface ReplyFields {
   text: string
   /** Where to sign, or the page of the app that revokes or cancels. */
   link?: string
+  /** Assumptions and limits of the answer, also in `text`; for cards. */
+  notes?: readonly string[]
   /** Chart as PNG. */
   image?: string
   /** Ways to go on, each with the message that takes it. */

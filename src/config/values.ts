@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVM_CHAINS } from '../domain/chains/chain.ts'
+import { CHAINS } from '../domain/chains/chain.ts'
 import { readAddress } from '../domain/token.ts'
 import { readTrustedProxies } from '../domain/trusted-proxies.ts'
 
@@ -42,6 +42,13 @@ export const privateKeys = z
 export const batchContract = z.union([z.enum(['auto', 'multicall3']), address], {
   error: 'must be auto, multicall3 or 0x and 40 hex digits',
 })
+
+export const usd = z.string().regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'must be dollars, such as 5 or 2.50')
+
+export const twoHashes = z
+  .string()
+  .transform((text) => text.replaceAll(' ', '').toLowerCase().split(','))
+  .pipe(z.array(z.string().regex(/^0x[0-9a-f]{64}$/, 'must be two hashes, each 0x and 64 hex digits')).length(2))
 
 export const ether = z.string().regex(/^\d{1,6}(?:\.\d{1,18})?$/, 'must be ether, such as 0.001')
 
@@ -90,7 +97,7 @@ export const chainUrls = z.string().transform((text, ctx) => {
   const urls: Record<string, string[]> = {}
   for (const pair of text.split(',').map((part) => part.trim())) {
     const [, name = '', url = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
-    const chain = EVM_CHAINS.find(({ slug }) => slug === name)
+    const chain = CHAINS.find(({ slug }) => slug === name)
     const read = httpUrl.safeParse(url)
     if (chain && read.success) urls[name] = [...(urls[name] ?? []), read.data]
     else ctx.addIssue({ code: 'custom', message: `must be chain=url, divided by commas; "${pair}" is not` })

@@ -1,3 +1,5 @@
+import type { MethodId } from './methods.ts'
+
 /**
  * The content of a signed ticket: what a person is asked to sign. It holds no transaction; the app builds that in the
  * browser. Amounts named `…Raw` are base units as decimal text.
@@ -19,7 +21,16 @@ export interface TradeTicket {
   to: TicketToken & { amountRaw: string; amountMinRaw: string }
   sender: string | null
   recipient: string | null
+  /** The one way in which it may be executed: it decides about router, contracts, spender and latest time. */
+  method: MethodId
+  /** `METHODS_VERSION` of the service that made the ticket; a page with another table refuses it. */
+  table: string
+  /** The router of the method. */
   provider: string
+  /** Native coin that the method itself costs beside the amount and gas, in base units. */
+  nativeFeeRaw: string | null
+  /** Dollars of both sides when it was quoted. */
+  valueUsd: { from: number; to: number } | null
   /** Hundredths of a percent. */
   slippageBps: number
   feesUsd: number | null

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { offers } from '../capabilities/catalog.ts'
 import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
@@ -9,8 +9,12 @@ import { createCachedRead } from '../payments/settlement/cached-read.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
+import type { BuiltApp } from './pages/built-app.ts'
 import { createDocsRoutes, readDocs } from './pages/docs-routes.ts'
+import { toPageHeaders } from './pages/layout.ts'
+import { toProblemPage } from './pages/problem-page.ts'
 import { type AdmitDrawing, sendPicture } from './pages/send-picture.ts'
+import { wantsPage } from './pages/wants-page.ts'
 import { toProblem } from './wire/problem.ts'
 import { corsHeaders, preflightHeaders, toProblemHeaders } from './wire/respond.ts'
 
@@ -28,6 +32,8 @@ export interface AppSettings {
   /** The web app: front page, sign pages, their files. */
   pages?: Hono
   admitDrawing: AdmitDrawing
+  /** The built app, for errors as pages; without it they are JSON for everybody. */
+  readApp?(): BuiltApp
 }
 
 /**
@@ -35,7 +41,8 @@ export interface AppSettings {
  * while a trouble stops sales.
  */
 export function createApp(settings: AppSettings): Hono {
-  const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages, admitDrawing } = settings
+  const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages, admitDrawing, readApp } =
+    settings
   const app = new Hono()
   const accepts = acceptsOf(offers[0] as Offer)
   const docs = readDocs()
@@ -79,16 +86,21 @@ export function createApp(settings: AppSettings): Hono {
     return sendPicture(c, chart, 'public, max-age=60, stale-while-revalidate=300')
   })
 
-  app.notFound((c) => problem(toInstance(c.req.url), { code: 'not_found' }))
+  app.notFound((c) => problem(c.req, { code: 'not_found' }))
   app.onError((thrown, c) => {
     const failure = toFailure(thrown)
     if (failure.code === 'internal') context.log.error('request.crashed', { path: c.req.path, cause: thrown.stack })
-    return problem(toInstance(c.req.url), failure)
+    return problem(c.req, failure)
   })
 
-  function problem(instance: string, failure: Failure): Response {
+  async function problem(request: HonoRequest, failure: Failure): Promise<Response> {
+    const instance = toInstance(request.url)
     const body = toProblem(failure, { publicUrl, instance, requestId: context.randomId('req') })
     const headers = { ...toProblemHeaders(failure, body), 'x-request-id': body.requestId }
+    if (readApp && wantsPage({ headers: request.header() })) {
+      const shown = { ...headers, ...toPageHeaders([]), 'content-type': 'text/html; charset=utf-8' }
+      return new Response(await toProblemPage(readApp(), body), { status: body.status, headers: shown })
+    }
     return new Response(JSON.stringify(body), { status: body.status, headers })
   }
 

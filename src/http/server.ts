@@ -3,18 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
+import type { Previews } from '../capabilities/previews.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
+import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
+import type { ShortLinks } from '../signing/short-links.ts'
 import type { Signer } from '../signing/signer.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
 import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
-import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { type AppPlaces, createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { createAppReader } from './pages/built-app.ts'
+import { createOfferPages } from './pages/offer-page.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
 import { createGate, type Gate } from './paid/admission.ts'
 import { bearsPayment, createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
@@ -29,17 +34,24 @@ export interface ServerSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
+  /** Without a charger of their own channels are not offered. */
+  channels?: { charger: ChannelCharger | undefined }
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   charts: ChartStore
   chat: Chat
   /** Counts pictures that are drawn, per client. */
   drawings: RateLimit
   requesterOf: ReadRequester
   signer: Pick<Signer, 'toJwks' | 'openTicket'>
+  shortLinks: Pick<ShortLinks, 'find'>
+  /** Counts unknown ids of short links, per client. */
+  linkGuesses: RateLimit
   config: Parameters<typeof toAppPlaces>[0] & {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
     SALES_AT_ONCE: number
+    SANDBOX_WALLET_KEY?: string | undefined
     REFUSED_PAYMENTS_PER_MINUTE: number
   }
   troubles(): Promise<Trouble[]>
@@ -74,18 +86,26 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
-  const { requesterOf } = settings
+  const { requesterOf, previews } = settings
+  const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
   const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
+  const places = toAppPlaces(config)
+  const sandboxWallet = findSandboxWallet(config, places)
+  const readApp = createAppReader(sandboxWallet)
+  const toPage = createOfferPages({ readApp, sandbox: isLoopback(places.cowUrl) })
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
   const quick = new Map<string, QuickChallenge>()
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
-    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, refusals, requesterOf })
+    const route = createPaidRoute({
+      ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf, toPage },
+      channels: byChannel,
+    })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -97,18 +117,22 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   exact.set(
     '/mcp',
     createMcpRoute({
-      ...{ capabilities, acceptsOf, charger, dependencies, refusals, chat, requesterOf },
+      ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
+      ...{ channels: byChannel, start: gate.start },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )
   const answerChat = createChatRoute({ chat, context, publicUrl })
   const accepts = acceptsOf((capabilities[0] as Capability).offer)
   const admitDrawing = createDrawingLimit(settings.drawings, chat.clientAddressOf)
-  const places = toAppPlaces(config)
-  const pages = createAppPages({ publicUrl, accepts, signer, dependencies, places, admitDrawing })
+  const shortLinks = {
+    ...settings.shortLinks,
+    admitGuess: createDrawingLimit(settings.linkGuesses, chat.clientAddressOf),
+  }
+  const pages = createAppPages({ publicUrl, accepts, signer, shortLinks, dependencies, places, admitDrawing, readApp })
   const { CONTACT: contact } = config
   const { toJwks } = signer
-  const shown = { toJwks, pages, charts, admitDrawing }
+  const shown = { toJwks, pages, charts, admitDrawing, readApp }
   const app = createApp({ publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
@@ -141,6 +165,17 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const bound = (server.address() as AddressInfo).port
   return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
 }
+
+/** Only where everything is on this machine: a page of a real service never has a key in it. */
+export function findSandboxWallet(
+  { SANDBOX_WALLET_KEY: key }: { SANDBOX_WALLET_KEY?: string | undefined },
+  places: AppPlaces,
+) {
+  const [rpcUrl] = places.rpcUrls.base ?? []
+  return key && rpcUrl && isLoopback(rpcUrl) && isLoopback(places.cowUrl) ? { key, rpcUrl } : undefined
+}
+
+const isLoopback = (url: string): boolean => new URL(url).hostname === '127.0.0.1'
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

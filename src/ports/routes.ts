@@ -1,5 +1,5 @@
 import type { Chain } from '../domain/chains/chain.ts'
-import type { Origin, Sourced } from '../domain/provenance.ts'
+import { type Origin, type Sourced, toOrigin } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 
 /** Priced routes for a swap or a bridge, and the checks of the wallet that would pay for it. */
@@ -51,6 +51,8 @@ export interface RouteOffer {
   fees: RouteFee[]
   etaSeconds: number | null
   steps: RouteStep[]
+  /** Native coin that the route itself takes beside the amount and gas; null where it takes none. */
+  nativeFeeRaw: bigint | null
   /** Smallest and largest amount that the router accepts, in base units of the spent token. */
   limits: { minRaw: bigint | null; maxRaw: bigint | null }
 }
@@ -90,9 +92,4 @@ export interface WalletQuestion {
 }
 
 /** The sources of the best route and of all alternatives. */
-export const listOrigins = ({ best, alternatives }: RoutesFound): Origin[] =>
-  [best, ...alternatives].map(({ source, atMs, sandbox }) => ({
-    name: source,
-    atMs,
-    ...(sandbox ? { sandbox: true } : {}),
-  }))
+export const listOrigins = ({ best, alternatives }: RoutesFound): Origin[] => [best, ...alternatives].map(toOrigin)

@@ -3,7 +3,8 @@ import type { Config } from '../config/read-config.ts'
 import type { Context } from '../domain/context.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
-import type { Signer } from '../signing/signer.ts'
+import type { ShortLinks } from '../signing/short-links.ts'
+import { createTicketSealer, type Signer } from '../signing/signer.ts'
 import { defillamaCoins } from '../sources/adapters/defillama/coins.ts'
 import { createVenueQuotes } from '../sources/adapters/definitive/quote.ts'
 import { chooseNansen } from '../sources/adapters/nansen/paid-calls.ts'
@@ -11,8 +12,10 @@ import { createApprovalSource } from '../sources/approvals/approval-source.ts'
 import type { Lists } from '../sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../sources/client/upstream.ts'
 import type { UpstreamName } from '../sources/client/upstreams.ts'
+import type { WarmTimes } from '../sources/client/warm-memory.ts'
 import { createGasSource } from '../sources/gas/gas-source.ts'
 import { createHolderSource } from '../sources/holders/holder-source.ts'
+import { createLaunchMemory } from '../sources/launches/launch-memory.ts'
 import { createLaunchSource } from '../sources/launches/launch-source.ts'
 import { createMarketReadSource } from '../sources/market-reads/market-read-source.ts'
 import { createOrderSource } from '../sources/orders/order-source.ts'
@@ -39,14 +42,28 @@ export interface SourceParts {
   lists: Lists
   evm: EvmReader
   signer: Signer
+  shortLinks: Pick<ShortLinks, 'shorten'>
+  /** Where it is noted which readings are in memory; without it nothing is noted. */
+  warm?: WarmTimes
 }
 
 /** Builds every port of `src/ports/sources.ts` from upstreams and chains. */
-export function openSources({ config, context, upstreams, lists, evm, signer }: SourceParts): Sources {
+export function openSources({
+  config,
+  context,
+  upstreams,
+  lists,
+  evm,
+  signer,
+  shortLinks,
+  warm,
+}: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
-  const launches = createLaunchSource(evm, upstreams, context)
-  const risk = createRiskSource(upstreams, prices, evm)
+  const launchMemory = createLaunchMemory(context)
+  const launches = createLaunchSource(evm, upstreams, context, { memory: launchMemory, ...(warm ? { warm } : {}) })
+  const holders = createHolderSource(upstreams)
+  const risk = createRiskSource(upstreams, prices, { evm, holders, launches: launchMemory })
   const values = createTokenValues(prices, risk)
   const tokenPrices = createTokenPrices(upstreams, context)
   const portfolios = createPortfolioSource({ evm, upstreams, prices: tokenPrices, context })
@@ -56,7 +73,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
     routes: createRouteSource({ routers, wallets, context, values }),
     wallets,
     tokens: createTokenRegistry(upstreams, evm),
-    tickets: { seal: signer.sealTicket },
+    tickets: createTicketSealer(signer, shortLinks),
     venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: config.DEFINITIVE_API_KEY !== undefined }),
     yields: createYieldSource(lists),
     treasuries: createTreasurySource({
@@ -73,7 +90,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer }: 
     }),
     predictions: createPredictionSource(upstreams, lists, context),
     marketReads: createMarketReadSource(upstreams, lists, context),
-    holders: createHolderSource(upstreams),
+    holders,
     launches,
     walletHistory: createWalletHistorySource(upstreams),
     portfolios,

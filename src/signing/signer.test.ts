@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
+import { METHODS_VERSION } from '../domain/methods.ts'
 import { createTestContext } from '../domain/test-context.ts'
 import type { OrderTicket, PayTicket, Ticket, TradeTicket } from '../domain/ticket.ts'
 import { createSigner } from './signer.ts'
@@ -28,7 +29,11 @@ const trade: TradeTicket = {
   },
   sender: WALLET,
   recipient: WALLET,
-  provider: 'lifi',
+  method: 'a1',
+  table: METHODS_VERSION,
+  provider: 'across',
+  nativeFeeRaw: null,
+  valueUsd: { from: 249.87, to: 249.61 },
   slippageBps: 50,
   feesUsd: 1.25,
   quotedAtMs: QUOTED_MS,
@@ -58,7 +63,11 @@ const payment: PayTicket = {
 }
 const intents: [string, Ticket][] = [
   ['a bridge', trade],
-  ['a trade that nobody is named for', { ...trade, sender: null, recipient: null, feesUsd: null }],
+  ['a trade that nobody is named for', { ...trade, sender: null, recipient: null, feesUsd: null, valueUsd: null }],
+  [
+    'a trade whose method has a fee of its own',
+    { ...trade, method: 'd1', provider: 'debridge', nativeFeeRaw: '1000000000000000' },
+  ],
   [
     'a trade to Solana',
     { ...trade, to: { ...trade.to, chain: 'solana', address: SOLANA_WALLET }, recipient: SOLANA_WALLET },
@@ -96,7 +105,7 @@ describe('a ticket', () => {
     const { signer } = await setUp()
     const link = await signer.sealTicket(trade)
     expect(link).toMatch(/^https:\/\/sextant\.example\/sign\/[\w-]+\.[\w-]+\.[\w-]+$/)
-    expect(link.length).toBeLessThanOrEqual(500)
+    expect(link.length).toBeLessThanOrEqual(540)
   })
 
   it('still says what was meant after its ten minutes, but as expired', async () => {
@@ -144,7 +153,7 @@ describe('a ticket', () => {
         currentDate: new Date(context.now()),
       },
     )
-    expect(payload).toMatchObject({ k: 'bridge', p: 'lifi' })
+    expect(payload).toMatchObject({ k: 'bridge', m: 'a1', g: METHODS_VERSION })
   })
 })
 

@@ -1,7 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Ticket } from '../domain/ticket.ts'
+import type { ShortLinks } from './short-links.ts'
 import type { SigningKey } from './signing-key.ts'
-import { TicketClaims, toClaims, toTicket } from './ticket-claims.ts'
+import { TICKET_SECONDS, TicketClaims, toClaims, toTicket } from './ticket-claims.ts'
 
 /**
  * Signs tickets into links and verifies them again. A ticket describes a trade, an order or a payment to be signed in
@@ -60,6 +61,17 @@ export function createSigner({
     toJwks: () => ({ keys: keys.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, alg: 'EdDSA', use: 'sig' })) }),
   }
 }
+
+/** Seals tickets into links, short and long. */
+export const createTicketSealer = (
+  { sealTicket }: Pick<Signer, 'sealTicket'>,
+  { shorten }: Pick<ShortLinks, 'shorten'>,
+) => ({
+  async seal(ticket: Ticket): Promise<{ link: string; longLink: string }> {
+    const longLink = await sealTicket(ticket)
+    return { link: await shorten(longLink, ticket.quotedAtMs + TICKET_SECONDS * 1000), longLink }
+  },
+})
 
 /** Characters. Real tickets are a few hundred long; longer text is refused before it is parsed. */
 const LONGEST_TICKET = 4_096

@@ -1,5 +1,6 @@
 import { getAddress } from 'viem'
 import { z } from 'zod'
+import { getMethod, METHOD_IDS, type MethodId } from '../domain/methods.ts'
 import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../domain/ticket.ts'
 
 /**
@@ -17,12 +18,16 @@ const common = { i: z.string().max(60), exp: z.int() }
 const provider = z.string().max(40)
 
 /**
- * A swap or a bridge. k kind, f from (token, amount), t to (token, amount, least amount), s sender, r recipient, p
- * provider, l slippage in basis points, u fees in US dollars.
+ * A swap or a bridge. k kind, f from (token, amount), t to (token, amount, least amount), s sender, r recipient, m method,
+ * g version of the table of methods, n native coin that the method costs, l slippage in basis points, u fees in US dollars,
+ * w US dollars of both sides.
  */
 const TradeClaims = z.object({
   ...common,
-  p: provider,
+  m: z.enum(METHOD_IDS as [MethodId, ...MethodId[]]),
+  g: z.string().max(8),
+  n: raw.optional(),
+  w: z.tuple([z.number(), z.number()]).optional(),
   k: z.enum(['swap', 'bridge']),
   f: z.tuple([...place, raw]),
   t: z.tuple([...place, raw, raw]),
@@ -74,7 +79,9 @@ export function toTicket(claims: TicketClaims): Ticket {
   return 'd' in claims ? toOrder(claims) : toTrade(claims)
 }
 
-function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBps, feesUsd, quotedAtMs }: TradeTicket) {
+function fromTrade(trade: TradeTicket) {
+  const { kind, id, from, to, sender, recipient, method, table, nativeFeeRaw, valueUsd } = trade
+  const { slippageBps, feesUsd, quotedAtMs } = trade
   return {
     k: kind,
     i: shortId(id),
@@ -82,7 +89,10 @@ function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBp
     t: [...packed(to), to.amountRaw, to.amountMinRaw] as [string, string, string, number, string, string],
     ...(sender === null ? {} : { s: shortAddress(sender) }),
     ...(recipient === null || recipient === sender ? {} : { r: shortAddress(recipient) }),
-    p: provider,
+    m: method,
+    g: table,
+    ...(nativeFeeRaw === null ? {} : { n: nativeFeeRaw }),
+    ...(valueUsd === null ? {} : { w: [valueUsd.from, valueUsd.to] as [number, number] }),
     l: slippageBps,
     ...(feesUsd === null ? {} : { u: feesUsd }),
     exp: toEnd(quotedAtMs),
@@ -92,7 +102,7 @@ function fromTrade({ kind, id, from, to, sender, recipient, provider, slippageBp
 /**
  * A trade without `r` goes to the sender, if both chains use the same address format; else the recipient is unknown.
  */
-function toTrade({ k, i, f, t, s, r, p, l, u, exp }: z.output<typeof TradeClaims>): TradeTicket {
+function toTrade({ k, i, f, t, s, r, m, g, n, w, l, u, exp }: z.output<typeof TradeClaims>): TradeTicket {
   const [, , , , amountInRaw] = f
   const [, , , , amountRaw, amountMinRaw] = t
   const sender = s === undefined ? null : longAddress(s)
@@ -104,7 +114,11 @@ function toTrade({ k, i, f, t, s, r, p, l, u, exp }: z.output<typeof TradeClaims
     to: { ...unpacked(t), amountRaw, amountMinRaw },
     sender,
     recipient: r === undefined ? (sameKind ? sender : null) : longAddress(r),
-    provider: p,
+    method: m,
+    table: g,
+    provider: getMethod(m).provider,
+    nativeFeeRaw: n ?? null,
+    valueUsd: w === undefined ? null : { from: w[0], to: w[1] },
     slippageBps: l,
     feesUsd: u ?? null,
     quotedAtMs: toStartMs(exp),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ticket } from '../../src/domain/ticket.ts'
 import { MINUTE_MS } from '../../src/domain/time.ts'
 import type { Person } from './person.ts'
-import { connect, heading } from './sign-steps.ts'
+import { connect, connectInHeader, heading } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -82,6 +82,16 @@ describe('axe-core finds no violation', () => {
     found.expired = await findViolations(page)
     await page.goto(`${server.sandbox.baseUrl}/sign/not.a.ticket`)
     found.refused = await findViolations(page)
+    await page.goto(server.sandbox.baseUrl)
+    await connectInHeader(person)
+    await page.getByRole('button', { name: /^Wallet 0x/ }).click()
+    await page.getByRole('button', { name: 'Forget this wallet' }).waitFor()
+    found.wallet = await findViolations(page)
+    for (const path of ['/activity', '/approvals', '/api/quote', '/api/price', '/no-such-page', '/docs/errors']) {
+      await page.goto(server.sandbox.baseUrl + path)
+      await page.waitForLoadState('networkidle')
+      found[path] = await findViolations(page)
+    }
     expect(Object.fromEntries(Object.entries(found).filter(([, violations]) => violations.length > 0))).toEqual({})
   })
 
@@ -135,7 +145,7 @@ describe('the policy of the pages', () => {
     await connect(person, String((await buySwap(person)).link))
     await page.getByRole('button', { name: 'Swap 100 USDC' }).click()
     await heading(person, 'Swapped')
-    const allowed = [`${baseUrl}/`, `${chain.url}/`, `${upstreams.url}/lifi/`, 'data:']
+    const allowed = [`${baseUrl}/`, `${chain.url}/`, `${upstreams.url}/kyberswap/`, 'data:']
     expect(requests.filter((url) => !allowed.some((start) => url.startsWith(start)))).toEqual([])
     expect(person.pageErrors).toEqual([])
   })
@@ -147,6 +157,9 @@ describe('the policy of the pages', () => {
       await server.seal(payment()),
       await server.seal(payment(), 11 * MINUTE_MS),
       `${baseUrl}/sign/x`,
+      `${baseUrl}/s/x`,
+      `${baseUrl}/activity`,
+      `${baseUrl}/approvals`,
     ]) {
       const { headers } = await fetch(url)
       const policy = headers.get('content-security-policy') ?? ''

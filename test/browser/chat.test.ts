@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
 import type { Person } from './person.ts'
-import { heading, methods } from './sign-steps.ts'
+import { connectInHeader, heading, methods } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const RECIPIENT = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -24,8 +24,7 @@ async function ask({ page }: Person, question: string) {
 /** From a question to the wallet, as a person goes: ask, follow the link, connect, confirm. */
 async function signFromChat(person: Person, question: string, button: string | RegExp, end: string): Promise<void> {
   await person.page.goto(server.sandbox.baseUrl)
-  await person.page.getByRole('button', { name: 'Test Wallet' }).click()
-  await person.page.getByText('Asking as').waitFor()
+  await connectInHeader(person)
   const card = await ask(person, question)
   await card.getByRole('link', { name: 'Review and sign' }).click()
   await person.page.getByRole('button', { name: 'Test Wallet' }).click()

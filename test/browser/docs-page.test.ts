@@ -59,13 +59,30 @@ describe('the docs page in a browser', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).origin))
     page.on('pageerror', ({ message }) => pageErrors.push(message))
     page.on('console', (message) => message.type() === 'error' && pageErrors.push(message.text()))
-    await page.goto(`${url}/docs`)
+    await page.goto(`${url}/docs/reference`)
     await page.getByRole('heading', { name: 'Paid data' }).first().waitFor()
     expect([...new Set(asked)]).toEqual([url])
     expect(pageErrors).toEqual([])
     const text = await page.locator('body').textContent()
     for (const { title } of offers) expect(text).toContain(title)
     await page.close()
+  })
+
+  it('U22: weighs little before the reference is opened, and searches without script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    let bytes = 0
+    page.on('response', async (response) => {
+      bytes += (await response.body().catch(() => Buffer.alloc(0))).length
+    })
+    await page.goto(`${url}/docs`, { waitUntil: 'networkidle' })
+    expect(bytes).toBeLessThan(300_000)
+    await page.getByRole('searchbox').fill('idempotency')
+    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('heading', { name: 'Found for idempotency' }).waitFor()
+    await page.locator('.found a').first().click()
+    expect(await page.locator('nav.side [aria-current=page]').count()).toBe(1)
+    await context.close()
   })
 
   it.each(['light', 'dark'] as const)('is complete and easy to read without script, %s', async (colorScheme) => {

@@ -8,55 +8,51 @@ import {
   type Hex,
   numberToHex,
 } from 'viem'
+import { kyberAbi } from '../../app/sign/proofs/prove-kyber.ts'
+import { diamondAbi } from '../../app/sign/proofs/prove-lifi.ts'
 import { SIMULATION_CODE, simulationAbi } from '../../app/sign/proofs/simulation-code.ts'
-import { exchangeAbi } from '../../sandbox/exchange/install-exchange.ts'
 import type { Person } from './person.ts'
 
 export const THIEF: Address = '0x00000000000000000000000000000000000bad01'
 
-export interface Quoted {
-  action: { toAddress: string }
-  estimate: { approvalAddress: string; toAmountMin: string }
-  transactionRequest: { to: string; data: Hex; value: string }
-}
-
-/** Every quote of the router, the first one too, is changed. */
-export async function changeQuote({ page }: Pick<Person, 'page'>, change: (step: Quoted) => void): Promise<void> {
-  const answer = async (route: Parameters<Parameters<typeof page.route>[1]>[0]) => {
+/** Changes the router's JSON answers at an address, from the given question on; the ones before it are honest. */
+export async function changeAnswers(
+  { page }: Pick<Person, 'page'>,
+  address: string,
+  change: (answer: never) => unknown,
+  from = 1,
+): Promise<void> {
+  let asked = 0
+  await page.route(address, async (route) => {
+    asked += 1
+    if (asked < from) return route.fallback()
     const response = await route.fetch()
-    const step = (await response.json()) as Quoted
-    change(step)
-    await route.fulfill({ response, json: step })
-  }
-  await page.route('**/lifi/quote?*', answer)
-  await page.route('**/lifi/advanced/stepTransaction', answer)
+    const answer: unknown = await response.json()
+    change(answer as never)
+    await route.fulfill({ response, json: answer })
+  })
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly object[] ? Mutable<T[Key][number]>[] : T[Key] }
-type SwapName = 'swapTokensMultipleV3ERC20ToERC20'
-type BridgeName = 'startBridgeTokensViaAcrossV4'
 
-/** The call of a swap with other arguments, well encoded. */
+/** The call of LI.FI's swap with other arguments, well encoded. */
 export function changeSwap(
   data: Hex,
-  change: (args: Mutable<ContractFunctionArgs<typeof exchangeAbi, 'nonpayable', SwapName>>) => void,
-): Hex {
-  const call = decodeFunctionData({ abi: exchangeAbi, data })
-  change(call.args as never)
-  return encodeFunctionData({ abi: exchangeAbi, ...call } as never)
-}
-
-/** The call of a bridge with other arguments, well encoded. */
-export function changeBridge(
-  data: Hex,
   change: (
-    bridge: Mutable<ContractFunctionArgs<typeof exchangeAbi, 'payable', BridgeName>[0]>,
-    across: Mutable<ContractFunctionArgs<typeof exchangeAbi, 'payable', BridgeName>[1]>,
+    args: Mutable<ContractFunctionArgs<typeof diamondAbi, 'nonpayable', 'swapTokensMultipleV3ERC20ToERC20'>>,
   ) => void,
 ): Hex {
-  const call = decodeFunctionData({ abi: exchangeAbi, data })
-  change(...(call.args as unknown as [never, never]))
-  return encodeFunctionData({ abi: exchangeAbi, ...call } as never)
+  const call = decodeFunctionData({ abi: diamondAbi, data })
+  change(call.args as never)
+  return encodeFunctionData({ abi: diamondAbi, ...call } as never)
+}
+
+type Execution = ContractFunctionArgs<typeof kyberAbi, 'payable', 'swap'>[0]
+
+/** The call of KyberSwap's router with other arguments, well encoded. */
+export function changeKyber(data: Hex, change: (execution: Execution) => Execution): Hex {
+  const { args } = decodeFunctionData({ abi: kyberAbi, data })
+  return encodeFunctionData({ abi: kyberAbi, functionName: 'swap', args: [change(args[0])] })
 }
 
 interface Rpc {

@@ -1,14 +1,14 @@
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXCHANGE } from '../../sandbox/exchange/install-exchange.ts'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
+import { getMethod, METHODS_VERSION, type MethodId, spenderOf } from '../../src/domain/methods.ts'
+import type { TradeTicket } from '../../src/domain/ticket.ts'
 import {
-  changeBridge,
+  changeAnswers,
+  changeKyber,
   changeNode,
-  changeQuote,
   changeSimulation,
   changeSwap,
-  type Quoted,
   THIEF,
   toWord,
   unknownMethod,
@@ -18,117 +18,379 @@ import { connect, heading, methods, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
+const ARBITRUM_USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
 const SWAP = 'Swap 250 USDC'
 const BRIDGE = 'Bridge 100 USDC'
 
 let server: TestServer
+let swapOut = 0n
 beforeAll(async () => {
   server = await startTestServer()
+  const query = `tokenIn=${server.sandbox.chain.usdc}&tokenOut=${BRETT}&amountIn=250000000`
+  const found = await fetch(`${server.sandbox.upstreams.url}/kyberswap/base/api/v1/routes?${query}`)
+  const { data } = (await found.json()) as { data: { routeSummary: { amountOut: string } } }
+  swapOut = BigInt(data.routeSummary.amountOut)
 })
 afterAll(() => server?.close())
 
-const setData = (change: (data: Hex) => Hex) => (step: Quoted) => {
-  step.transactionRequest.data = change(step.transactionRequest.data)
+let made = 0
+/** A link for 250 USDC to BRETT on Base, or for 100 USDC to Arbitrum, by a method. */
+function seal({ wallet }: Person, method: MethodId, change: Partial<TradeTicket> = {}): Promise<string> {
+  made += 1
+  const { route, provider } = getMethod(method)
+  const isSwap = route === 'swap'
+  const { address } = wallet.account
+  return server.seal({
+    kind: route,
+    id: `q_${made.toString(16).padStart(24, '0')}`,
+    from: {
+      chain: 'base',
+      address: server.sandbox.chain.usdc,
+      symbol: 'USDC',
+      decimals: 6,
+      amountRaw: isSwap ? '250000000' : '100000000',
+    },
+    to: isSwap
+      ? {
+          chain: 'base',
+          address: BRETT,
+          symbol: 'BRETT',
+          decimals: 18,
+          amountRaw: swapOut.toString(),
+          amountMinRaw: ((swapOut * 985n) / 1000n).toString(),
+        }
+      : {
+          chain: 'arbitrum',
+          address: ARBITRUM_USDC,
+          symbol: 'USDC',
+          decimals: 6,
+          amountRaw: '99300000',
+          amountMinRaw: '98900000',
+        },
+    sender: address,
+    recipient: address,
+    method,
+    table: METHODS_VERSION,
+    provider,
+    nativeFeeRaw: method === 'd1' ? '1000000000000000' : null,
+    valueUsd: null,
+    slippageBps: 100,
+    feesUsd: 0.1,
+    quotedAtMs: 0,
+    ...change,
+  })
 }
-const withSwap = (change: Parameters<typeof changeSwap>[1]) => setData((data) => changeSwap(data, change))
-const withBridge = (change: Parameters<typeof changeBridge>[1]) => setData((data) => changeBridge(data, change))
 
-describe('a swap is neither approved nor signed when the router', () => {
-  it.each<[string, string, string, (step: Quoted) => void]>([
-    [
-      'names another spender',
-      'The router asks for more',
-      "not LI.FI's own contract",
-      ({ estimate }) => {
-        estimate.approvalAddress = THIEF
-      },
-    ],
-    [
-      'names another contract, as spender too',
-      'The router asks for more',
-      "does not go to LI.FI's own contract",
-      ({ estimate, transactionRequest }) => {
-        estimate.approvalAddress = THIEF
-        transactionRequest.to = THIEF
-      },
-    ],
-    [
-      'has the token itself called, to approve somebody',
-      'The router asks for more',
-      "does not go to LI.FI's own contract",
-      ({ estimate, transactionRequest }) => {
-        estimate.approvalAddress = server.sandbox.chain.usdc
-        transactionRequest.to = server.sandbox.chain.usdc
-        transactionRequest.data = encodeFunctionData({
-          abi: erc20Abi,
-          functionName: 'approve',
-          args: [THIEF, 250_000_000n],
-        })
-      },
-    ],
-    [
-      'hides another recipient in the call data',
-      'The router changed the deal',
-      'another recipient',
-      withSwap((args) => {
-        args[3] = THIEF
-      }),
-    ],
-    [
-      'hides a lower minimum in the call data',
-      'The router changed the deal',
-      'another minimum',
-      withSwap((args) => {
-        args[4] = 1n
-      }),
-    ],
-    [
-      'takes a second token that was approved to the contract before',
-      'The router changed the deal',
-      'another token to send',
-      withSwap((args) => {
-        const [first] = args[5]
-        if (first) args[5].splice(1, 0, { ...first, sendingAssetId: WRAPPED_ETHER, fromAmount: 1n })
-      }),
-    ],
-    [
-      'spends another amount',
-      'The router changed the deal',
-      'another amount',
-      withSwap((args) => {
-        const [first] = args[5]
-        if (first) first.fromAmount = 240_000_000n
-      }),
-    ],
-    [
-      'calls a function that is not known',
-      'This transaction cannot be checked',
-      'cannot read completely',
-      setData((data) => `0x4630a0d8${data.slice(10)}`),
-    ],
-    [
-      'appends bytes to the call',
-      'This transaction cannot be checked',
-      'cannot read completely',
-      setData((data) => `${data}00`),
-    ],
-    [
-      'starts a bridge instead',
-      'This transaction cannot be checked',
-      'cannot read completely',
-      setData((data) => `0xa1f1ce43${data.slice(10)}`),
-    ],
-  ])('S6: %s', async (_, title, words, change) => {
+type Change = (answer: never) => unknown
+interface KyberAnswer {
+  data: { data: Hex; routerAddress: string; transactionValue: string }
+}
+const kyber =
+  (change: Parameters<typeof changeKyber>[1]): Change =>
+  ({ data }: KyberAnswer) => {
+    data.data = changeKyber(data.data, change)
+  }
+const kyberDesc = (change: Partial<Parameters<Parameters<typeof changeKyber>[1]>[0]['desc']>): Change =>
+  kyber((execution) => ({ ...execution, desc: { ...execution.desc, ...change } }))
+interface LifiAnswer {
+  estimate: { approvalAddress: string }
+  transactionRequest: { to: string; data: Hex; value: string; chainId: number }
+}
+const lifi =
+  (change: Parameters<typeof changeSwap>[1]): Change =>
+  ({ transactionRequest }: LifiAnswer) => {
+    transactionRequest.data = changeSwap(transactionRequest.data, change)
+  }
+const lifiData =
+  (change: (data: Hex) => Hex): Change =>
+  ({ transactionRequest }: LifiAnswer) => {
+    transactionRequest.data = change(transactionRequest.data)
+  }
+interface RelayAnswer {
+  steps: { id: string; kind: string; items: { data: { to: string; data: Hex; value: string } }[] }[]
+  protocol: {
+    v2: {
+      orderData: {
+        output: { payments: { recipient: string; minimumAmount: string }[] }
+        inputs: { refunds: { recipient: string }[] }[]
+      }
+      orderSignature: string
+    }
+  }
+}
+interface AcrossAnswer {
+  spokePoolAddress: string
+  outputAmount: string
+  timestamp: string
+  outputToken: { address: string }
+}
+
+const AT: Partial<Record<MethodId, string>> = {
+  k1: '**/kyberswap/base/api/v1/route/build',
+  l1: '**/lifi/quote?*',
+  r1: '**/relay/quote/v2',
+  a1: '**/across/suggested-fees?*',
+  d1: '**/debridge/v1.0/dln/order/create-tx?*',
+  c1: '**/cow/base/api/v1/quote',
+}
+const CHANGED = 'The router changed the deal'
+const MORE = 'The router asks for more'
+const UNREAD = 'This transaction cannot be checked'
+const MOVED = 'The price has moved too far'
+
+const CASES: [number, string, MethodId, string, string, Change][] = [
+  [
+    1,
+    'another router contract',
+    'k1',
+    MORE,
+    "router's own contract",
+    ({ data }: KyberAnswer) => Object.assign(data, { routerAddress: THIEF }),
+  ],
+  [2, 'another recipient', 'k1', CHANGED, 'another recipient', kyberDesc({ dstReceiver: THIEF })],
+  [3, 'a minimum of one', 'k1', CHANGED, 'another minimum', kyberDesc({ minReturnAmount: 1n })],
+  [
+    4,
+    'the token goes to a thief',
+    'k1',
+    CHANGED,
+    'another receiver of what you send',
+    kyberDesc({ srcReceivers: [THIEF] }),
+  ],
+  [5, 'filled in part', 'k1', CHANGED, 'another way of filling', kyberDesc({ flags: 0x201n })],
+  [5, 'a receiver of fees', 'k1', CHANGED, 'another fee', kyberDesc({ feeReceivers: [THIEF], feeAmounts: [1n] })],
+  [6, 'a permit', 'k1', CHANGED, 'another permission', kyberDesc({ permit: '0x00' })],
+  [6, 'somebody to approve', 'k1', CHANGED, 'another permission', kyber((one) => ({ ...one, approveTarget: THIEF }))],
+  [
+    7,
+    'another function',
+    'k1',
+    UNREAD,
+    'cannot read completely',
+    ({ data }: KyberAnswer) => Object.assign(data, { data: `0x59e50fed${data.data.slice(10)}` }),
+  ],
+  [
+    8,
+    'a value beside the token',
+    'k1',
+    MORE,
+    'another amount of the native coin',
+    ({ data }: KyberAnswer) => Object.assign(data, { transactionValue: '1' }),
+  ],
+  [
+    9,
+    'another spender',
+    'l1',
+    MORE,
+    "not the router's own contract",
+    ({ estimate }: LifiAnswer) => Object.assign(estimate, { approvalAddress: THIEF }),
+  ],
+  [
+    10,
+    'the token itself is called, to approve somebody',
+    'l1',
+    MORE,
+    "router's own contract",
+    ({ transactionRequest }: LifiAnswer) => {
+      transactionRequest.to = server.sandbox.chain.usdc
+      transactionRequest.data = encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'approve',
+        args: [THIEF, 250_000_000n],
+      })
+    },
+  ],
+  [
+    11,
+    'another recipient in the call',
+    'l1',
+    CHANGED,
+    'another recipient',
+    lifi((args) => Object.assign(args, { 3: THIEF })),
+  ],
+  [12, 'a lower minimum in the call', 'l1', CHANGED, 'another minimum', lifi((args) => Object.assign(args, { 4: 1n }))],
+  [
+    13,
+    'a second token that was approved before',
+    'l1',
+    CHANGED,
+    'another token to send',
+    lifi((args) => {
+      const [first] = args[5]
+      if (first) args[5].splice(1, 0, { ...first, sendingAssetId: WRAPPED_ETHER, fromAmount: 1n })
+    }),
+  ],
+  [
+    14,
+    'the start of a bridge',
+    'l1',
+    UNREAD,
+    'cannot read completely',
+    lifiData((data) => `0xa1f1ce43${data.slice(10)}`),
+  ],
+  [
+    16,
+    'a facet that is not known',
+    'l1',
+    UNREAD,
+    'cannot read completely',
+    lifiData((data) => `0x606326ff${data.slice(10)}`),
+  ],
+  [
+    17,
+    'another network',
+    'l1',
+    CHANGED,
+    'another network',
+    ({ transactionRequest }: LifiAnswer) => Object.assign(transactionRequest, { chainId: 1 }),
+  ],
+  [18, 'bytes at the end', 'l1', UNREAD, 'cannot read completely', lifiData((data) => `${data}00`)],
+  [
+    25,
+    'a signature is asked for',
+    'r1',
+    'This bridge cannot be checked',
+    'nothing was signed',
+    ({ steps }: RelayAnswer) => void steps.push({ id: 'authorize', kind: 'signature', items: [] }),
+  ],
+  [
+    27,
+    'an order that is not the one that was hashed',
+    'r1',
+    CHANGED,
+    'another signer',
+    ({ protocol }: RelayAnswer) => void Object.assign(protocol.v2.orderData, { salt: '7' }),
+  ],
+  [
+    28,
+    'a signature of nobody',
+    'r1',
+    CHANGED,
+    'another signer',
+    ({ protocol }: RelayAnswer) => Object.assign(protocol.v2, { orderSignature: `0x${'11'.repeat(65)}` }),
+  ],
+  [
+    29,
+    'another recipient in the order',
+    'r1',
+    CHANGED,
+    'another signer',
+    ({ protocol }: RelayAnswer) =>
+      void Object.assign(protocol.v2.orderData.output.payments[0] ?? {}, { recipient: THIEF }),
+  ],
+  [
+    30,
+    'a refund to a thief',
+    'r1',
+    CHANGED,
+    'another signer',
+    ({ protocol }: RelayAnswer) =>
+      void Object.assign(protocol.v2.orderData.inputs[0]?.refunds[0] ?? {}, { recipient: THIEF }),
+  ],
+  [
+    31,
+    'the form that takes the whole allowance',
+    'r1',
+    UNREAD,
+    'cannot read completely',
+    ({ steps }: RelayAnswer) => {
+      const data = steps[0]?.items[0]?.data
+      if (data) data.data = `0x5a1ee3ac${data.data.slice(10)}`
+    },
+  ],
+  [
+    33,
+    'another pool',
+    'a1',
+    CHANGED,
+    'another contract',
+    (answer: AcrossAnswer) => Object.assign(answer, { spokePoolAddress: THIEF }),
+  ],
+  [
+    33,
+    'another token to receive',
+    'a1',
+    CHANGED,
+    'another token to receive',
+    (answer: AcrossAnswer) => Object.assign(answer.outputToken, { address: THIEF }),
+  ],
+  [
+    33,
+    'a time in the future',
+    'a1',
+    CHANGED,
+    'another time',
+    (answer: AcrossAnswer) => Object.assign(answer, { timestamp: String(Math.floor(Date.now() / 1000) + 9_000) }),
+  ],
+  [
+    34,
+    'a fee above the minimum',
+    'a1',
+    MOVED,
+    'higher fee',
+    (answer: AcrossAnswer) => Object.assign(answer, { outputAmount: '90000000' }),
+  ],
+  [
+    35,
+    'less is recommended than agreed',
+    'd1',
+    MOVED,
+    'pays less',
+    (answer: { estimation: { dstChainTokenOut: object } }) =>
+      void Object.assign(answer.estimation.dstChainTokenOut, { recommendedAmount: '1', amount: '1' }),
+  ],
+  [
+    36,
+    'a price below the minimum',
+    'c1',
+    MOVED,
+    'You were promised at least',
+    ({ quote }: { quote: { buyAmount: string } }) => Object.assign(quote, { buyAmount: '1' }),
+  ],
+] as [number, string, MethodId, string, string, Change][]
+
+describe('S6: nothing is approved or signed in', () => {
+  it.each(CASES)('case %d: %s (%s)', async (_, __, method, title, words, change) => {
     const person = await server.createPerson()
-    await changeQuote(person, change)
-    await expectRefusal(person, await buySwap(person), { action: SWAP, title, words })
+    await changeAnswers(person, AT[method] ?? '', change)
+    await expectRefusal(person, await seal(person, method), { method, title, words })
   })
 
-  it('S6: is honest, but the trial run shows a right over another token', async () => {
+  it('case 19: an honest review, and a hostile answer at the click', async () => {
+    const person = await server.createPerson()
+    await changeAnswers(person, AT.k1 ?? '', kyberDesc({ dstReceiver: THIEF }), 2)
+    await expectRefusal(person, await seal(person, 'k1'), { method: 'k1', title: CHANGED, words: 'another recipient' })
+  })
+
+  it('case 21: a node that cannot try the trade out', async () => {
+    const person = await server.createPerson()
+    await changeNode(person, ({ method, params }) =>
+      method === 'eth_simulateV1' || (method === 'eth_call' && params.length > 2) ? unknownMethod : undefined,
+    )
+    const refusal = { method: 'k1', title: 'This network cannot try it out', words: 'nothing was signed' } as const
+    await expectRefusal(person, await seal(person, 'k1'), refusal)
+  })
+
+  it('case 21: a node that says success and shows no change', async () => {
     const person = await server.createPerson()
     await changeSimulation(person, (calls) => {
-      const trade = calls.at(-4)
-      trade?.logs.push({
+      const [spent, gained] = [calls[0], calls[1]]
+      for (const [place, before] of [
+        [-3, spent],
+        [-2, gained],
+      ] as const) {
+        const after = calls.at(place)
+        if (before && after) after.returnData = before.returnData
+      }
+    })
+    const refusal = { method: 'k1', title: 'The trial run takes another amount', words: 'Nothing was signed' } as const
+    await expectRefusal(person, await seal(person, 'k1'), refusal)
+  })
+
+  it('case 22: the trial run shows a right over another token', async () => {
+    const person = await server.createPerson()
+    await changeSimulation(person, (calls) => {
+      calls.at(-4)?.logs.push({
         address: WRAPPED_ETHER,
         topics: [
           '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
@@ -144,85 +406,65 @@ describe('a swap is neither approved nor signed when the router', () => {
         removed: false,
       })
     })
-    const refusal = { action: SWAP, title: 'The router asks for more', words: 'lets somebody take it' }
-    await expectRefusal(person, await buySwap(person), refusal)
+    const refusal = { method: 'k1', title: MORE, words: 'lets somebody take it' } as const
+    await expectRefusal(person, await seal(person, 'k1'), refusal)
   })
 
-  it('S6: is honest, but no node can try the trade out', async () => {
+  it('case 24: the trial run leaves an allowance', async () => {
     const person = await server.createPerson()
-    await changeNode(person, ({ method, params }) =>
-      method === 'eth_simulateV1' || (method === 'eth_call' && params.length > 2) ? unknownMethod : undefined,
+    await changeSimulation(person, (calls) => {
+      const left = calls.at(-1)
+      if (left) left.returnData = toWord(1n)
+    })
+    const refusal = {
+      method: 'k1',
+      title: 'The trial run takes another amount',
+      words: 'more could be taken afterwards',
+    } as const
+    await expectRefusal(person, await seal(person, 'k1'), refusal)
+  })
+
+  it('case 44: a link of another table of methods', async () => {
+    const person = await server.createPerson()
+    const refusal = { method: 'k1', title: 'This link is of another version', words: 'Reload the page' } as const
+    await expectRefusal(person, await seal(person, 'k1', { table: '0000' }), refusal)
+  })
+
+  it.each([
+    ['an error page', { status: 200, contentType: 'text/html', body: '<html>' }],
+    ['a server error', { status: 503, body: '' }],
+    [
+      'ten megabytes',
+      { status: 200, contentType: 'application/json', body: `{"code":0,"x":"${'a'.repeat(10_000_000)}"}` },
+    ],
+  ])('case 45: %s in the router’s place', async (_, answer) => {
+    const person = await server.createPerson()
+    await person.page.route(AT.k1 ?? '', (route) =>
+      route.fulfill({ headers: { 'access-control-allow-origin': '*' }, ...answer }),
     )
-    const refusal = { action: SWAP, title: 'This network cannot try it out', words: 'nothing was signed' }
-    await expectRefusal(person, await buySwap(person), refusal)
+    const refusal = { method: 'k1', title: 'The router did not answer', words: 'Try again' } as const
+    await expectRefusal(person, await seal(person, 'k1'), refusal)
   })
 })
 
-describe('a bridge is neither approved nor signed when the router', () => {
-  it.each<[string, string, string, (step: Quoted) => void]>([
-    [
-      'chooses a bridge that cannot be read',
-      'This bridge cannot be checked',
-      'does not show who receives how much',
-      setData((data) => `0x1794958f${data.slice(10)}`),
-    ],
-    [
-      'pays another recipient',
-      'The router changed the deal',
-      'another recipient',
-      withBridge((bridge, across) => {
-        bridge.receiver = THIEF
-        across.receiverAddress = toWord(THIEF)
-      }),
-    ],
-    [
-      'names the recipient, and pays another one',
-      'The router changed the deal',
-      'another recipient',
-      withBridge((_, across) => {
-        across.receiverAddress = toWord(THIEF)
-      }),
-    ],
-    [
-      'gives refunds to somebody else',
-      'The router changed the deal',
-      'another address for refunds',
-      withBridge((_, across) => {
-        across.refundAddress = toWord(THIEF)
-      }),
-    ],
-    [
-      'pays less',
-      'The router changed the deal',
-      'another minimum',
-      withBridge((_, across) => {
-        across.outputAmount = 1n
-      }),
-    ],
-    [
-      'pays another token',
-      'The router changed the deal',
-      'another token to receive',
-      withBridge((_, across) => {
-        across.receivingAssetId = toWord(BRETT)
-      }),
-    ],
-  ])('S6: %s', async (_, title, words, change) => {
-    const person = await server.createPerson()
-    await changeQuote(person, change)
-    await expectRefusal(person, await buyBridge(person), { action: BRIDGE, title, words })
-  })
+it('case 19: an answer that turns hostile after the approval is not sent', async () => {
+  const person = await server.createPerson()
+  await changeAnswers(person, AT.k1 ?? '', kyberDesc({ dstReceiver: THIEF }), 3)
+  await connect(person, await seal(person, 'k1'))
+  await person.page.getByRole('button', { name: SWAP }).click()
+  await heading(person, CHANGED)
+  expect(methods(person)).toEqual(['eth_sendTransaction'])
+  expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
 })
 
 it('a node without eth_simulateV1 still tries the trade out before the approval', async () => {
   const person = await server.createPerson()
-  const link = await buySwap(person)
   const asked: string[] = []
   await changeNode(person, ({ method, params }) => {
     if (method === 'eth_call' && params.length > 2) asked.push(`overridden, ${person.wallet.sent.length} sent`)
     return method === 'eth_simulateV1' ? unknownMethod : undefined
   })
-  await connect(person, link)
+  await connect(person, await seal(person, 'k1'))
   await person.page.getByRole('button', { name: SWAP }).click()
   await heading(person, 'Swapped')
   expect(asked).toContain('overridden, 0 sent')
@@ -234,37 +476,28 @@ it('a node without eth_simulateV1 still tries the trade out before the approval'
 async function expectRefusal(
   person: Person,
   link: string,
-  { action, title, words }: { action: string; title: string; words: string },
+  { method, title, words }: { method: MethodId; title: string; words: string },
 ): Promise<void> {
   const { page } = person
   const { usdc, client } = server.sandbox.chain
   const { address } = person.wallet.account
   await connect(person, link)
-  const button = page.getByRole('button', { name: action })
+  const button = page.getByRole('button', { name: getMethod(method).route === 'swap' ? SWAP : BRIDGE })
   const refused = page.locator('#act').getByRole('heading', { name: title })
-  await button.or(refused).first().waitFor()
+  const other = page.locator('#act').getByRole('alert')
+  await button.or(refused).or(other).first().waitFor()
   if (await button.isVisible()) {
     await button.click()
     await expect
-      .poll(async () => person.wallet.sent.length > 0 || (await refused.isVisible()), { timeout: 30_000 })
+      .poll(async () => person.wallet.sent.length > 0 || (await other.isVisible()), { timeout: 30_000 })
       .toBe(true)
   }
   expect(methods(person)).toEqual([])
   await heading(person, title)
   expect(await panel(page)).toContain(words)
   expect(await server.held(usdc, address)).toBe(1_000_000_000n)
-  for (const spender of [THIEF, EXCHANGE] as const)
+  for (const spender of [THIEF, spenderOf(getMethod(method), 8453) as Address])
     expect(
       await client.readContract({ address: usdc, abi: erc20Abi, functionName: 'allowance', args: [address, spender] }),
     ).toBe(0n)
-}
-
-async function buySwap({ wallet }: Person): Promise<string> {
-  const body = { originChain: 'base', destinationChain: 'base', token: 'USDC', destinationToken: BRETT, amount: '250' }
-  return String((await server.buy('quote', { ...body, senderAddress: wallet.account.address })).link)
-}
-
-async function buyBridge({ wallet }: Person): Promise<string> {
-  const body = { originChain: 'base', destinationChain: 'arbitrum', token: 'USDC', amount: '100' }
-  return String((await server.buy('quote', { ...body, senderAddress: wallet.account.address })).link)
 }

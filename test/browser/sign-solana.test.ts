@@ -1,10 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { amountOf } from '../../sandbox/solana/token-bytes.ts'
+import { toBase58 } from '../../src/domain/base58.ts'
+import { METHODS_VERSION } from '../../src/domain/methods.ts'
+import { TOKEN, tokenAccountOf } from '../../src/domain/solana-accounts.ts'
 import type { TradeTicket } from '../../src/domain/ticket.ts'
+import { changeAnswers } from './hostile-router.ts'
+import type { Person } from './person.ts'
 import { heading, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-const WALLET = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const THIEF = 'CbKGgVKLJFb8bBrf58DnAkdryX6ubewVytn7X957YwNr'
+const SWAP = 'Swap 1 SOL'
+const TEN_SOL = 10_000_000_000n
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,32 +21,42 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const trade: TradeTicket = {
-  kind: 'swap',
-  id: 'q_00000000000000000000501a',
-  from: { chain: 'solana', address: null, symbol: 'SOL', decimals: 9, amountRaw: '1000000000' },
-  to: { chain: 'solana', address: USDC, symbol: 'USDC', decimals: 6, amountRaw: '100000000', amountMinRaw: '1000000' },
-  sender: WALLET,
-  recipient: WALLET,
-  provider: 'jupiter',
-  slippageBps: 50,
-  feesUsd: 0.01,
-  quotedAtMs: 0,
+interface SolanaPerson extends Person {
+  address: string
+  /** How often the wallet was asked to sign. */
+  signed: number
+}
+
+/** Somebody with ten SOL and a wallet-standard wallet that signs with a key of its own. */
+async function createSolanaPerson(change: (transaction: Buffer) => Buffer = (one) => one): Promise<SolanaPerson> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
+  const address = toBase58(key)
+  server.sandbox.execution.solana.fund(address, TEN_SOL)
+  const person = Object.assign(await server.createPerson({ hasWallet: false }), { address, signed: 0 })
+  await person.context.exposeFunction('signSolana', (given: number[]) => {
+    person.signed += 1
+    const transaction = change(Buffer.from(given))
+    const message = transaction.subarray(65)
+    sign(null, message, privateKey).copy(transaction, 1)
+    return [...transaction]
+  })
+  await person.context.addInitScript({ content: toWallet(address) })
+  return person
 }
 
 /** A wallet that announces itself as the wallet standard says. */
-const INJECTED = `(() => {
-  const account = { address: '${WALLET}', publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: ['solana:signAndSendTransaction'] }
+const toWallet = (address: string) => `(() => {
+  const account = { address: '${address}', publicKey: new Uint8Array(32), chains: ['solana:mainnet'], features: ['solana:signTransaction'] }
   const wallet = {
     version: '1.0.0', name: 'Tide', icon: 'data:image/svg+xml;base64,PHN2Zy8+', chains: ['solana:mainnet'], accounts: [account],
     features: {
       'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [account] }) },
       'standard:events': { version: '1.0.0', on: () => () => {} },
-      'solana:signAndSendTransaction': {
+      'solana:signTransaction': {
         version: '1.0.0', supportedTransactionVersions: ['legacy', 0],
-        async signAndSendTransaction({ transaction }) {
-          window.signed = new TextDecoder().decode(transaction)
-          return [{ signature: Uint8Array.from({ length: 64 }, (_, place) => place + 1) }]
+        async signTransaction({ transaction }) {
+          return [{ signedTransaction: Uint8Array.from(await window.signSolana([...transaction])) }]
         },
       },
     },
@@ -47,20 +66,166 @@ const INJECTED = `(() => {
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
 })()`
 
-it('a trade from Solana goes through a wallet-standard wallet, with the router’s own bytes', async () => {
-  const person = await server.createPerson({ hasWallet: false })
-  await person.context.addInitScript({ content: INJECTED })
-  // The sandbox has no Solana chain: how it ended is told in its place.
-  await person.page.route('**/lifi/status?*', (route) =>
-    route.fulfill({
-      json: { status: 'DONE', substatusMessage: 'The transfer is complete.', receiving: { amount: '99500000' } },
-    }),
-  )
-  await person.page.goto(await server.seal(trade))
+const heldUsdc = async (owner: string): Promise<bigint> => {
+  const account = server.sandbox.execution.solana.find(await tokenAccountOf(owner, USDC, TOKEN))
+  return account ? amountOf(account) : 0n
+}
+
+let made = 0
+function seal({ address }: SolanaPerson, change: Partial<TradeTicket> = {}): Promise<string> {
+  made += 1
+  return server.seal({
+    kind: 'swap',
+    id: `q_${made.toString(16).padStart(24, '0')}`,
+    from: { chain: 'solana', address: null, symbol: 'SOL', decimals: 9, amountRaw: '1000000000' },
+    to: {
+      chain: 'solana',
+      address: USDC,
+      symbol: 'USDC',
+      decimals: 6,
+      amountRaw: '100000000',
+      amountMinRaw: '50000000',
+    },
+    sender: address,
+    recipient: address,
+    method: 'j1',
+    table: METHODS_VERSION,
+    provider: 'jupiter',
+    nativeFeeRaw: null,
+    valueUsd: null,
+    slippageBps: 100,
+    feesUsd: 0.01,
+    quotedAtMs: 0,
+    ...change,
+  })
+}
+
+it('U1: from a quote to a transaction on the simulated Solana, by Jupiter', async () => {
+  const person = await createSolanaPerson()
+  const quote = (await server.buy('quote', {
+    originChain: 'solana',
+    destinationChain: 'solana',
+    token: 'SOL',
+    destinationToken: 'USDC',
+    amount: '1',
+    solanaAddress: person.address,
+  })) as { link: string; route: { provider: string }; to: { amountMin: string } }
+  expect(quote.route.provider).toBe('jupiter')
+  await person.page.goto(quote.link)
   await person.page.getByRole('button', { name: 'Tide' }).click()
-  await person.page.getByRole('button', { name: 'Swap 1 SOL' }).click()
+  await person.page.getByRole('button', { name: SWAP }).click()
   await heading(person, 'Swapped')
-  expect(await person.page.evaluate('window.signed')).toBe('sandbox: no Solana here')
-  expect(await panel(person.page)).toContain('99.5 USDC')
+  expect(await heldUsdc(person.address)).toBeGreaterThanOrEqual(BigInt(Math.floor(Number(quote.to.amountMin) * 1e6)))
+  const left = server.sandbox.execution.solana.find(person.address)?.lamports ?? 0n
+  expect(TEN_SOL - left).toBeGreaterThanOrEqual(1_000_000_000n)
+  expect(TEN_SOL - left).toBeLessThan(1_010_000_000n)
+  expect(person.signed).toBe(1)
   expect(person.pageErrors).toEqual([])
+})
+
+interface Built {
+  setupInstructions: object[]
+  swapInstruction: {
+    programId: string
+    data: string
+    accounts: { pubkey: string; isSigner: boolean; isWritable: boolean }[]
+  }
+}
+const toData =
+  (change: (data: Buffer) => void) =>
+  ({ swapInstruction }: Built) => {
+    const data = Buffer.from(swapInstruction.data, 'base64')
+    change(data)
+    swapInstruction.data = data.toString('base64')
+  }
+const toAccount =
+  (place: number, pubkey: string) =>
+  ({ swapInstruction }: Built) => {
+    const account = swapInstruction.accounts[place]
+    if (account) account.pubkey = pubkey
+  }
+
+describe('S6: nothing is signed on Solana in', () => {
+  it.each<[number, string, string, string, (built: never) => unknown]>([
+    [39, 'a destination of somebody else', 'The router changed the deal', 'another recipient', toAccount(2, THIEF)],
+    [39, 'another authority', 'The router changed the deal', 'another signer', toAccount(0, THIEF)],
+    [39, 'a platform fee', 'The router changed the deal', 'another fee', toData((data) => data.writeUInt16LE(20, 26))],
+    [
+      39,
+      'a share of the surplus',
+      'The router changed the deal',
+      'another fee',
+      toData((data) => data.writeUInt16LE(20, 28)),
+    ],
+    [
+      39,
+      'a slippage that leaves nothing',
+      'The router changed the deal',
+      'another minimum',
+      toData((data) => data.writeUInt16LE(9_999, 24)),
+    ],
+    [
+      39,
+      'another amount',
+      'The router changed the deal',
+      'another amount',
+      toData((data) => data.writeBigUInt64LE(2_000_000_000n, 8)),
+    ],
+    [
+      41,
+      'a further signer',
+      'The router changed the deal',
+      'another signer',
+      ({ swapInstruction }: Built) =>
+        swapInstruction.accounts.push({ pubkey: THIEF, isSigner: true, isWritable: false }),
+    ],
+    [
+      38,
+      'another program',
+      'This transaction cannot be checked',
+      'cannot read completely',
+      ({ swapInstruction }: Built) => Object.assign(swapInstruction, { programId: THIEF }),
+    ],
+    [
+      38,
+      'another instruction of Jupiter',
+      'This transaction cannot be checked',
+      'cannot read completely',
+      toData((data) => data.fill(7, 0, 8)),
+    ],
+  ])('case %d: %s', async (_, __, title, words, change) => {
+    const person = await createSolanaPerson()
+    await changeAnswers(person, '**/jupiter/swap/v2/build?*', change)
+    await person.page.goto(await seal(person))
+    await person.page.getByRole('button', { name: 'Tide' }).click()
+    await heading(person, title)
+    expect(await panel(person.page)).toContain(words)
+    expect(person.signed).toBe(0)
+    expect(server.sandbox.execution.solana.find(person.address)?.lamports).toBe(TEN_SOL)
+  })
+})
+
+it('case 38: an instruction that the answer adds beside the swap is not copied', async () => {
+  const person = await createSolanaPerson()
+  await changeAnswers(person, '**/jupiter/swap/v2/build?*', ({ setupInstructions }: Built) =>
+    setupInstructions.push({ programId: '11111111111111111111111111111111', accounts: [], data: '' }),
+  )
+  await person.page.goto(await seal(person))
+  await person.page.getByRole('button', { name: 'Tide' }).click()
+  await person.page.getByRole('button', { name: SWAP }).click()
+  await heading(person, 'Swapped')
+  expect(server.sandbox.execution.solana.find(THIEF)).toBeNull()
+})
+
+it('case 43: a wallet that gives back another message than it was given is not trusted with sending', async () => {
+  const person = await createSolanaPerson((transaction) => {
+    const last = transaction.length - 2
+    transaction.writeUInt8(transaction.readUInt8(last) ^ 1, last)
+    return transaction
+  })
+  await person.page.goto(await seal(person))
+  await person.page.getByRole('button', { name: 'Tide' }).click()
+  await person.page.getByRole('button', { name: SWAP }).click()
+  await heading(person, 'The wallet changed the transaction')
+  expect(server.sandbox.execution.solana.find(person.address)?.lamports).toBe(TEN_SOL)
 })

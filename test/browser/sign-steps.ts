@@ -7,6 +7,13 @@ export async function connect({ page }: Pick<Person, 'page'>, link: string): Pro
   await page.getByRole('button', { name: 'Test Wallet' }).click()
 }
 
+/** Connects the wallet of the browser in the header of a page. */
+export async function connectInHeader({ page }: Pick<Person, 'page'>): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.locator('#wallet-panel').getByRole('button', { name: 'Test Wallet' }).click()
+  await page.getByRole('button', { name: /^Wallet 0x/ }).waitFor()
+}
+
 /** Waits for a heading of the panel, and says what stands there instead when it does not come. */
 export async function heading(person: Pick<Person, 'page' | 'pageErrors'>, name: string): Promise<void> {
   await person.page

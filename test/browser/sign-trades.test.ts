@@ -1,7 +1,7 @@
-import { decodeFunctionData, erc20Abi, type Hex, pad } from 'viem'
+import { type Address, decodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EXCHANGE } from '../../sandbox/exchange/install-exchange.ts'
-import { changeSimulation, changeSwap, THIEF } from './hostile-router.ts'
+import { METHODS, spenderOf } from '../../src/domain/methods.ts'
+import { changeSimulation } from './hostile-router.ts'
 import type { Person } from './person.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -28,7 +28,7 @@ describe('a person signs', () => {
     const least = BigInt(Math.floor(Number(quote.to.amountMin) * 1e6)) * 10n ** 12n
     expect(await server.held(BRETT, address)).toBeGreaterThanOrEqual(least)
     expect(await server.held(server.sandbox.chain.usdc, address)).toBe(750_000_000n)
-    expect(approvals(person)).toEqual([[EXCHANGE, 250_000_000n]])
+    expect(approvals(person)).toEqual([[spenderOn(quote), 250_000_000n]])
     expect(methods(person)).toEqual(['eth_sendTransaction', 'eth_sendTransaction'])
     expect(await panel(person.page)).toContain('Received')
     expect(person.pageErrors).toEqual([])
@@ -53,25 +53,51 @@ describe('a person signs', () => {
     expect(approvals(person)).toEqual([])
   })
 
-  it('a bridge: the first leg is mined, and the page says that the second one is simulated', async () => {
-    const person = await server.createPerson()
-    const { address } = person.wallet.account
-    const quote = await server.buy('quote', {
-      originChain: 'base',
-      destinationChain: 'arbitrum',
-      token: 'USDC',
-      amount: '100',
-      senderAddress: address,
+  it('a swap as one batch, where the wallet carries out several calls as one (EIP-5792)', async () => {
+    const batches: { calls: { to: Address; data: Hex }[]; atomicRequired: boolean }[] = []
+    const person = await server.createPerson({
+      answer(method, params) {
+        if (method === 'wallet_getCapabilities')
+          return Promise.resolve({ '0x2105': { atomic: { status: 'supported' } } })
+        if (method === 'wallet_sendCalls') return sendAll(person, batches, params[0] as (typeof batches)[number])
+        if (method === 'wallet_getCallsStatus') return batchStatus(person)
+        return undefined
+      },
     })
-    const before = await server.held(server.sandbox.chain.usdc, EXCHANGE)
-    await connect(person, String(quote.link))
-    await person.page.getByRole('button', { name: 'Bridge 100 USDC' }).click()
-    await heading(person, 'Bridged')
-    expect(await server.held(server.sandbox.chain.usdc, address)).toBe(900_000_000n)
-    expect((await server.held(server.sandbox.chain.usdc, EXCHANGE)) - before).toBe(100_000_000n)
-    expect(await panel(person.page)).toContain('first leg is real')
+    const { address } = person.wallet.account
+    const quote = await buySwap(person, '240')
+    await connect(person, quote.link)
+    await person.page.getByRole('button', { name: 'Swap 240 USDC' }).click()
+    await heading(person, 'Swapped')
+    expect(batches.map(({ calls, atomicRequired }) => [calls.length, atomicRequired])).toEqual([[2, true]])
+    expect(methods(person).filter((method) => method === 'eth_sendTransaction')).toEqual([])
+    expect(await server.held(server.sandbox.chain.usdc, address)).toBe(760_000_000n)
   })
 })
+
+/** A wallet that carries out the calls of a batch one after another, as a smart account does in one transaction. */
+async function sendAll(
+  { wallet }: Person,
+  batches: unknown[],
+  batch: { calls: { to: Address; data: Hex; value?: Hex }[] },
+): Promise<{ id: string }> {
+  batches.push(batch)
+  const { client } = server.sandbox.chain
+  for (const { to, data, value } of batch.calls) {
+    const receipt = await client.sendAs({ from: wallet.account.address, to, data, value: BigInt(value ?? 0) })
+    wallet.sent.push(receipt.transactionHash)
+  }
+  return { id: '0x01' }
+}
+
+async function batchStatus({ wallet }: Person): Promise<object> {
+  const receipts = await Promise.all(
+    wallet.sent.map((hash) =>
+      server.sandbox.chain.client.request({ method: 'eth_getTransactionReceipt', params: [hash] }),
+    ),
+  )
+  return { version: '2.0.0', id: '0x01', chainId: '0x2105', atomic: true, status: 200, receipts }
+}
 
 describe('a token that scanners call a trap', () => {
   it('is marked, and can be bought only by somebody who types its name', async () => {
@@ -115,67 +141,11 @@ describe('nothing is signed when', () => {
     await connect(person, quote.link)
     const button = person.page.getByRole('button', { name: 'Swap 250 USDC' })
     await button.waitFor()
-    // After the approval, the router is asked for the transaction itself: that answer is held against the promise too.
-    await person.page.route('**/advanced/stepTransaction', async (route) => {
-      control.forcePrice({ asset: 'based-brett', factor: 1.1 })
-      await route.continue()
-    })
+    // At the click the router is asked again: that answer is held against the promise too.
+    control.forcePrice({ asset: 'based-brett', factor: 1.1 })
     await button.click()
     await heading(person, 'The price has moved too far')
     control.reset()
-    expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
-  })
-
-  it.each([
-    ['another recipient', (step: Step) => Object.assign(step.action, { toAddress: EXCHANGE })],
-    ['another token', (step: Step) => Object.assign(step.action.toToken, { address: server.sandbox.chain.usdc })],
-    ['another amount', (step: Step) => Object.assign(step.action, { fromAmount: '999000000' })],
-    ['another network', (step: Step) => Object.assign(step.action, { toChainId: 1 })],
-  ])('the router answers with %s', async (_, change) => {
-    const person = await server.createPerson()
-    const quote = await buySwap(person)
-    await person.page.route('**/lifi/quote?*', async (route) => {
-      const response = await route.fetch()
-      const step = (await response.json()) as Step
-      change(step)
-      await route.fulfill({ response, json: step })
-    })
-    await connect(person, quote.link)
-    await heading(person, 'The router changed the deal')
-    expect(methods(person)).toEqual([])
-  })
-
-  it('the router’s transaction would take ether beside the token', async () => {
-    const person = await server.createPerson()
-    const quote = await buySwap(person)
-    await changeTransaction(person, (request) => Object.assign(request, { value: '0xde0b6b3a7640000' }))
-    await connect(person, quote.link)
-    await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
-    await heading(person, 'The router asks for more')
-    expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
-  })
-
-  it('the router’s transaction goes to another contract than its quote named', async () => {
-    const person = await server.createPerson()
-    const quote = await buySwap(person)
-    await changeTransaction(person, (request) => Object.assign(request, { to: BRETT }))
-    await connect(person, quote.link)
-    await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
-    await heading(person, 'The router asks for more')
-  })
-
-  it('after the approval, the router’s transaction pays somebody else', async () => {
-    const person = await server.createPerson()
-    const quote = await buySwap(person)
-    await changeTransaction(person, (request) => {
-      request.data = changeSwap(request.data, (args) => {
-        args[3] = THIEF
-      })
-    })
-    await connect(person, quote.link)
-    await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
-    await heading(person, 'The router changed the deal')
-    expect(await panel(person.page)).toContain('another recipient')
     expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
   })
 
@@ -201,39 +171,11 @@ describe('nothing is signed when', () => {
     expect(await panel(person.page)).toContain('the wallet holds 1,000 USDC')
     expect(methods(person)).toEqual([])
   })
-
-  it('the network would refuse the transaction', async () => {
-    const person = await server.createPerson()
-    const quote = await buySwap(person)
-    await changeTransaction(person, (request) => {
-      request.data = changeSwap(request.data, (args) => {
-        const last = args[5].at(-1)
-        if (last) last.callData = pad('0x01')
-      })
-    })
-    await connect(person, quote.link)
-    await person.page.getByRole('button', { name: 'Swap 250 USDC' }).click()
-    await heading(person, 'The network would refuse this')
-    expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(1_000_000_000n)
-  })
 })
-
-/** A router that quotes well and then sends another transaction. */
-async function changeTransaction({ page }: Person, change: (request: { data: Hex }) => void): Promise<void> {
-  await page.route('**/advanced/stepTransaction', async (route) => {
-    const response = await route.fetch()
-    const step = (await response.json()) as { transactionRequest: { data: Hex } }
-    change(step.transactionRequest)
-    await route.fulfill({ response, json: step })
-  })
-}
-
-interface Step {
-  action: { toToken: object }
-}
 
 interface Quote {
   link: string
+  route: { provider: string }
   to: { amountMin: string }
 }
 
@@ -247,6 +189,12 @@ async function buySwap({ wallet }: Person, amount = '250', destinationToken: str
     senderAddress: wallet.account.address,
   }
   return (await server.buy('quote', body)) as unknown as Quote
+}
+
+/** Who is approved by the method that the quote names. */
+function spenderOn({ route }: Quote) {
+  const method = METHODS.find(({ provider }) => provider === route.provider)
+  return method && spenderOf(method, 8453)
 }
 
 /** Spender and amount of every approval that the wallet was asked to sign. */

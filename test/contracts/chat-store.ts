@@ -24,6 +24,17 @@ export function describeChatStore(name: string, open: () => Promise<ChatStorePai
     })
     afterEach(() => pair.destroy())
 
+    describe('links', () => {
+      it('are found by either connection until they end, and then known to have ended for a day', async () => {
+        await one.keepLink({ id: 'a', ticket: 'sealed', endsAtMs: 1_000 }, 500)
+        expect(await other.findLink('a', 999)).toEqual({ ticket: 'sealed' })
+        expect(await other.findLink('b', 999)).toBeUndefined()
+        expect(await one.findLink('a', 1_000)).toEqual({ ticket: null })
+        await other.keepLink({ id: 'c', ticket: 'sealed', endsAtMs: 90_001_000 }, 86_401_000)
+        expect(await one.findLink('a', 86_401_000)).toBeUndefined()
+      })
+    })
+
     describe('spend', () => {
       it('counts every counter, over both connections, up to the limit', async () => {
         const counters = [

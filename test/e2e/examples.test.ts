@@ -101,7 +101,7 @@ describe('the example', { timeout: GIVE_UP_AFTER_MS }, () => {
       'refused: over_limit, charged: false',
     ])
     expect(lines[6]).toMatch(/^[\d,.]+ USDC .* for 0\.1 ETH on Base$/)
-    expect(lines.at(-1)).toMatch(new RegExp(`^${shop.url}/sign/`))
+    expect(lines.at(-1)).toMatch(new RegExp(`^${shop.url}/s/`))
   })
 
   it('same-payment-again.ts pays once for an answer that was lost', async () => {

@@ -7,7 +7,7 @@ const SWAP = { originChain: 'base', destinationChain: 'base', token: 'ETH', amou
 export async function askPages(url: string): Promise<string[]> {
   const quote = await post(`${url}/api/quote`, SWAP, await pay(accounts.payer, `${url}/api/quote`))
   const link = new URL(quote.body.link)
-  const sign = await ask(url, '/sign/', link.pathname)
+  const sign = await ask(url, '/s/', link.pathname)
   const script = /<script[^>]+src="(\/assets\/sign-[^"]+\.js)"/.exec(sign.text)?.[1] ?? '/assets/no-script-of-the-page'
   const others = ['/', '/icon.png', '/favicon.ico', '/docs'].map((path) => ask(url, path, path))
   const answers = [sign, await ask(url, 'script of the link', script), ...(await Promise.all(others))]
@@ -17,7 +17,7 @@ export async function askPages(url: string): Promise<string[]> {
 /** The lines of `askPages` when nothing is missing. */
 export const ALL_PAGES = [
   'bought: 200',
-  '/sign/: 200 text/html',
+  '/s/: 200 text/html',
   'script of the link: 200 text/javascript',
   '/: 200 text/html',
   '/icon.png: 200 image/png',

@@ -190,6 +190,7 @@ export async function openLyingWorld() {
     const sources = openSources({
       config: { ...(hasKeys ? keyed : config), DATA_DIR: join(folder, question) },
       ...{ context, signer, lists },
+      shortLinks: { shorten: async (longLink) => longLink },
       upstreams: Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, toUpstream(name)])) as Record<
         UpstreamName,
         LiveUpstream

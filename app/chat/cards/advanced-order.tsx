@@ -1,7 +1,8 @@
 /** An order that waits, ready to sign. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatDecimal, formatPct, formatTime, formatUsd } from '../../shared/format.ts'
+import { formatCost, formatDecimal, formatPct, formatTime, formatUsd } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
 
 const KINDS = { limit: 'Limit order', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' }
@@ -24,6 +25,8 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
       <Give
         give={`${formatDecimal(order.spend.amount)} ${order.spend.asset}`}
         giveNote={order.side === 'buy' ? 'you spend' : 'you sell'}
+        giveToken={{ symbol: order.spend.asset }}
+        getToken={{ symbol: order.receive.asset }}
         get={out === null ? order.receive.asset : `${formatDecimal(out.amount)} ${order.receive.asset}`}
         getNote={toOutNote(quote)}
       />
@@ -39,12 +42,13 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
             'In parts',
             `${order.schedule.buckets}, one every ${formatAge(order.schedule.bucketSeconds)}`,
           ],
-          ['Fees', quote.fees.totalUsd === null ? 'told by the venue' : formatUsd(quote.fees.totalUsd)],
+          ['Fees', quote.fees.totalUsd === null ? 'told by the venue' : formatCost(quote.fees.totalUsd)],
           ['Venue', VENUES[data.venue] ?? data.venue],
           order.expiresAt !== null && ['Ends', formatTime(order.expiresAt)],
         ]}
       />
       <Warnings warnings={data.warnings} />
+      <Caveats />
       <SignButton reply={reply}>Review and sign</SignButton>
       <Source meta={data.meta} />
     </div>

@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal, formatUsdShort, shortAddress } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { AppButton, Scroll, Source } from './parts.tsx'
 
 const MOST_ROWS = 20
@@ -43,6 +44,7 @@ export function ApprovalsCard({ reply, data }: CardProps<'approvals'>) {
       {known.length > 0 && <p class="quiet">Known apps only on {known.length} chains: others can be missing</p>}
       {down.length > 0 && <p class="quiet">Not read: {down.map(({ chain }) => chainName(chain)).join(', ')}</p>}
       <AppButton reply={reply}>Review and revoke</AppButton>
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

@@ -4,6 +4,7 @@ import { type Reply, withoutLink } from '../reply.ts'
 import { dirOf, langOf, partsOf, signLabel } from '../words.ts'
 import { AdvancedOrderCard } from './advanced-order.tsx'
 import { ApprovalsCard } from './approvals.tsx'
+import { CardReply } from './caveats.tsx'
 import { GasCard } from './gas.tsx'
 import { MarketReadCard } from './market-read.tsx'
 import { OrdersCard } from './orders.tsx'
@@ -12,28 +13,51 @@ import { PayCard } from './pay.tsx'
 import { PortfolioCard } from './portfolio.tsx'
 import { PredictionMarketsCard } from './prediction-markets.tsx'
 import { PriceCard } from './price.tsx'
+import { PricesCard } from './prices.tsx'
 import { QuoteCard } from './quote.tsx'
 import { RiskCard } from './risk.tsx'
 import { SmartMoneyCard } from './smart-money.tsx'
 import { SniperCheckCard } from './sniper-check.tsx'
 import { TreasuryCard } from './treasury.tsx'
-import { YieldCard } from './yield.tsx'
+import { YieldCard, YieldsCard } from './yield.tsx'
 
 /**
  * The card of a reply; plain text for types without a card, and if the data has an unexpected shape. The labels of cards
  * are English, so a reply in another language is shown as its text, which says the same.
  */
 export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
+  const parts = listParts(reply)
+  if (parts.length > 0)
+    return (
+      <div class="parts">
+        {parts.map((part, place) => (
+          <ReplyCard key={`${place} ${part.type}`} reply={part} onAsk={onAsk} />
+        ))}
+      </div>
+    )
   const words = <TextCard reply={reply} onAsk={onAsk} />
   const card = langOf(reply) === 'en' ? toCard(reply) : null
-  return card ? <Fallback instead={words}>{card}</Fallback> : words
+  return (
+    <CardReply.Provider value={reply}>{card ? <Fallback instead={words}>{card}</Fallback> : words}</CardReply.Provider>
+  )
+}
+
+/** The replies to a message that asked several things. */
+function listParts(reply: Reply): Reply[] {
+  const { parts } = reply as { parts?: unknown }
+  return Array.isArray(parts) ? parts.filter((part): part is Reply => typeof part?.text === 'string') : []
 }
 
 /** `null` for replies without a card: several answers at once, and types without data or unknown to this version. */
 function toCard(reply: Reply) {
   switch (reply.type) {
     case 'price':
-      return reply.data && !('answers' in reply.data) ? <PriceCard reply={reply} data={reply.data} /> : null
+      if (!reply.data) return null
+      return 'answers' in reply.data ? (
+        <PricesCard answers={reply.data.answers} />
+      ) : (
+        <PriceCard reply={reply} data={reply.data} />
+      )
     case 'swap':
     case 'bridge':
       return reply.data ? <QuoteCard reply={reply} data={reply.data} /> : null
@@ -48,7 +72,12 @@ function toCard(reply: Reply) {
     case 'smart-money':
       return reply.data ? <SmartMoneyCard reply={reply} data={reply.data} /> : null
     case 'yield':
-      return reply.data && !('answers' in reply.data) ? <YieldCard reply={reply} data={reply.data} /> : null
+      if (!reply.data) return null
+      return 'answers' in reply.data ? (
+        <YieldsCard answers={reply.data.answers} />
+      ) : (
+        <YieldCard reply={reply} data={reply.data} />
+      )
     case 'prediction-markets':
       return reply.data ? <PredictionMarketsCard reply={reply} data={reply.data} /> : null
     case 'treasury':

@@ -1,32 +1,106 @@
-/** A line of seven days. */
-import { formatUsd } from '../../shared/format.ts'
+/** A line of prices: a time range to choose, and the value under the pointer or chosen with the arrow keys. */
+import { useSignal } from '@preact/signals'
+import { formatChange, formatUsd } from '../../shared/format.ts'
+import { HOUR_MS } from '../../shared/time.ts'
 
 const [WIDTH, HEIGHT] = [640, 190]
 const [TOP, BOTTOM] = [14, 160]
+const WEEK_HOURS = 168
+const RANGES = [
+  { label: '24 h', hours: 24 },
+  { label: '3 days', hours: 72 },
+  { label: '7 days', hours: WEEK_HOURS },
+] as const
 
-/** Seven days of closing prices. High and low are labelled, because the chart has no axis. */
-export function Chart({ points, symbol }: { points: readonly number[]; symbol: string }) {
-  const [low, high] = [Math.min(...points), Math.max(...points)]
-  const at = (point: number, place: number) =>
-    `${((place / (points.length - 1)) * WIDTH).toFixed(1)} ${(BOTTOM - ((point - low) / (high - low || 1)) * (BOTTOM - TOP)).toFixed(1)}`
-  const line = points.map(at).join('L')
-  const ticks = Array.from(
-    { length: 29 },
-    (_, place) => `M${(place / 28) * WIDTH} ${HEIGHT - 22}v${place % 4 === 0 ? 10 : 5}`,
-  ).join('')
+/** A line through fewer points says little. */
+const LEAST_POINTS = 6
+
+interface Day {
+  low24h: number | null
+  high24h: number | null
+  priceAt: string
+}
+
+/** Points are spread evenly over the last seven days, the newest last. */
+export function Chart({ points, symbol, day }: { points: readonly number[]; symbol: string; day: Day }) {
+  const hours = useSignal<number>(WEEK_HOURS)
+  const chosen = useSignal<number | undefined>(undefined)
+  const count = Math.max(2, Math.round((points.length * hours.value) / WEEK_HOURS))
+  const shown = points.slice(-count)
+  const [first = 0, last = 0] = [shown[0], shown.at(-1)]
+  // The extremes of the day may lie between two points.
+  const low = Math.min(...shown, day.low24h ?? Number.POSITIVE_INFINITY)
+  const high = Math.max(...shown, day.high24h ?? Number.NEGATIVE_INFINITY)
+  const x = (place: number) => (place / (shown.length - 1)) * WIDTH
+  const y = (point: number) => BOTTOM - ((point - low) / (high - low || 1)) * (BOTTOM - TOP)
+  const line = shown.map((point, place) => `${x(place).toFixed(1)} ${y(point).toFixed(1)}`).join('L')
+  const place = chosen.value === undefined ? undefined : Math.min(chosen.value, shown.length - 1)
+  const value = place === undefined ? undefined : shown[place]
+  const label = RANGES.find((range) => range.hours === hours.value)?.label ?? ''
+  const choose = (next: number) => {
+    chosen.value = Math.max(0, Math.min(shown.length - 1, Math.round(next)))
+  }
   return (
     <figure class="chart">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT - 10}`}
-        role="img"
-        aria-label={`${symbol} over seven days: from ${formatUsd(points[0])} to ${formatUsd(points.at(-1))}, low ${formatUsd(low)}, high ${formatUsd(high)}`}
+      <div class="ranges">
+        {RANGES.filter((range) => range.hours * points.length >= LEAST_POINTS * WEEK_HOURS).map((range) => (
+          <button
+            key={range.label}
+            type="button"
+            class="chip slim"
+            aria-pressed={range.hours === hours.value}
+            onClick={() => {
+              hours.value = range.hours
+              chosen.value = undefined
+            }}
+          >
+            {range.label}
+          </button>
+        ))}
+        <output class="figures">
+          {place === undefined || value === undefined
+            ? `${formatChange(((last - first) / first) * 100)} in ${label}`
+            : `${formatUsd(value)}, ${toTime(shown.length - 1 - place, points.length, day.priceAt)}`}
+        </output>
+      </div>
+      <div
+        class="plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${symbol} over ${label}, from ${formatUsd(first)} to ${formatUsd(last)}, low ${formatUsd(low)}, high ${formatUsd(high)}`}
+        aria-valuemin={0}
+        aria-valuemax={shown.length - 1}
+        aria-valuenow={place ?? shown.length - 1}
+        aria-valuetext={formatUsd(value ?? last)}
+        onPointerMove={(event) => {
+          const box = event.currentTarget.getBoundingClientRect()
+          choose(((event.clientX - box.left) / box.width) * (shown.length - 1))
+        }}
+        onPointerLeave={() => {
+          chosen.value = undefined
+        }}
+        onKeyDown={(event) => {
+          const from = place ?? shown.length - 1
+          const next = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: shown.length - 1 }[event.key]
+          if (event.key === 'Escape') chosen.value = undefined
+          if (next === undefined) return
+          event.preventDefault()
+          choose(next)
+        }}
       >
-        <path class="area" d={`M0 ${BOTTOM}L${line}L${WIDTH} ${BOTTOM}Z`} />
-        <path class="line" d={`M${line}`} />
-        <path class="ticks" d={ticks} />
-      </svg>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT - 22}`} aria-hidden="true">
+          <path class="area" d={`M0 ${BOTTOM}L${line}L${WIDTH} ${BOTTOM}Z`} />
+          <path class="line" d={`M${line}`} />
+          {place !== undefined && value !== undefined && (
+            <>
+              <path class="ticks" d={`M${x(place).toFixed(1)} ${TOP - 8}V${BOTTOM}`} />
+              <circle class="dot" cx={x(place)} cy={y(value)} r="5" />
+            </>
+          )}
+        </svg>
+      </div>
       <figcaption>
-        <span>7 days ago</span>
+        <span>{label} ago</span>
         <span>
           low {formatUsd(low)}, high {formatUsd(high)}
         </span>
@@ -34,4 +108,14 @@ export function Chart({ points, symbol }: { points: readonly number[]; symbol: s
       </figcaption>
     </figure>
   )
+}
+
+function toTime(stepsBack: number, points: number, endsAt: string): string {
+  const atMs = Date.parse(endsAt) - (stepsBack * WEEK_HOURS * HOUR_MS) / Math.max(1, points - 1)
+  return new Date(atMs).toLocaleString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 }

@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal, formatUsd } from '../../shared/format.ts'
 import type { CardData, CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'
 
 type Row = CardData<'gas'>['chains'][number]
@@ -45,6 +46,7 @@ export function GasCard({ data }: CardProps<'gas'>) {
         </table>
       </Scroll>
       {data.down.length > 0 && <p class="quiet">No answer from {data.down.map(chainName).join(', ')}</p>}
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

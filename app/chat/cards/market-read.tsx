@@ -1,6 +1,7 @@
 /** One read of the whole market. */
-import { formatChange, formatUsdShort } from '../../shared/format.ts'
+import { formatChange, formatPct, formatUsdShort } from '../../shared/format.ts'
 import type { CardData, CardProps } from '../reply.ts'
+import { Caveats, toSentence } from './caveats.tsx'
 import { Pairs, Scroll, Source } from './parts.tsx'
 
 type MarketRead = CardData<'market-read'>
@@ -45,7 +46,8 @@ export function MarketReadCard({ data }: CardProps<'market-read'>) {
           </table>
         </Scroll>
       )}
-      <Pairs pairs={data.inputs.slice(0, 6).map(({ name, value }) => [toWords(name), show(value)] as const)} />
+      <Pairs pairs={data.inputs.slice(0, 6).map(({ name, value }) => [toLabel(name), show(name, value)] as const)} />
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )
@@ -60,10 +62,18 @@ function toRow(item: MarketRead['items'][number]): { name: string; change: numbe
   return []
 }
 
-const toWords = (name: string): string => name.replace(/([a-z])([A-Z0-9])/g, '$1 $2').toLowerCase()
-const show = (value: number | string | null): string =>
-  value === null
-    ? 'not known'
-    : typeof value === 'number'
-      ? value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-      : value
+/** `btcChange7dPct` is "BTC change 7 d", and its value a percentage. */
+const toLabel = (name: string): string =>
+  toSentence(name)
+    .replace(/\b(btc|eth|sol|tvl|dex|defi)\b/gi, (word) =>
+      word.toLowerCase() === 'defi' ? 'DeFi' : word.toUpperCase(),
+    )
+    .replace(/(\d+) ?([dh])\b/g, '$1 $2')
+
+function show(name: string, value: number | string | null): string {
+  if (value === null) return 'not known'
+  if (typeof value === 'string') return value.replaceAll('_', ' ')
+  if (/Pct$/.test(name)) return /share|dominance/i.test(name) ? formatPct(value) : formatChange(value)
+  if (/Usd$/.test(name)) return formatUsdShort(value)
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}

@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal } from '../../shared/format.ts'
 import type { CardData, CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { AppButton, Scroll, Source } from './parts.tsx'
 
 const MOST_ROWS = 20
@@ -54,6 +55,7 @@ export function OrdersCard({ reply, data }: CardProps<'orders'>) {
         </p>
       )}
       <AppButton reply={reply}>Review and cancel</AppButton>
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

@@ -1,7 +1,13 @@
 /** Pieces that several cards share. */
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { nowMs } from '../../shared/clock.ts'
 import { formatChange } from '../../shared/format.ts'
+import { TokenLogo } from '../../shared/token-logo.tsx'
 import { appPath, type Reply, signPath } from '../reply.ts'
+
+/** When the reply of the card came, by this computer's clock. */
+export const Received = createContext(0)
 
 export function Pairs({ pairs }: { pairs: readonly (readonly [string, ComponentChildren] | false)[] }) {
   return (
@@ -34,14 +40,16 @@ interface Meta {
   sandbox?: boolean
 }
 
-/** Where the numbers come from and how old they are. */
+/** Where the numbers come from and how old they are by now. */
 export function Source({ meta }: { meta: Meta | undefined }) {
+  const receivedMs = useContext(Received)
   if (!meta) return null
+  const waited = receivedMs === 0 ? 0 : Math.max(0, (nowMs.value - receivedMs) / 1000)
   const names = [...new Set(meta.sources.map(({ name }) => name))]
   return (
     <p class="source">
       {names.length > 0 && `${names.join(', ')}; `}
-      {formatAge(meta.ageSeconds)} old{meta.sandbox && ', simulated market'}
+      {formatAge(meta.ageSeconds + waited)} old{meta.sandbox && ', simulated market'}
     </p>
   )
 }
@@ -114,21 +122,36 @@ export function Scroll({ label, children }: { label: string; children: Component
   )
 }
 
+interface LogoToken {
+  symbol: string
+  address?: string | null
+  verified?: boolean
+}
+
 /** What leaves and what arrives, side by side. */
 export function Give({
   give,
   giveNote,
+  giveToken,
   get,
   getNote,
+  getToken,
 }: {
   give: string
   giveNote: string
+  giveToken: LogoToken
   get: string
   getNote: string
+  getToken: LogoToken
 }) {
   return (
     <div class="give">
       <div>
+        <TokenLogo
+          symbol={giveToken.symbol}
+          address={giveToken.address ?? null}
+          isKnown={giveToken.verified !== false}
+        />
         <b>{give}</b>
         <p class="quiet">{giveNote}</p>
       </div>
@@ -136,6 +159,7 @@ export function Give({
         →
       </span>
       <div>
+        <TokenLogo symbol={getToken.symbol} address={getToken.address ?? null} isKnown={getToken.verified !== false} />
         <b>
           <span class="sr">for </span>
           {get}

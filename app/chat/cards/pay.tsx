@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { SignButton, Warnings } from './parts.tsx'
 
 export function PayCard({ reply, data }: CardProps<'pay'>) {
@@ -16,6 +17,7 @@ export function PayCard({ reply, data }: CardProps<'pay'>) {
         <code class="address">{data.recipient}</code>
       </p>
       <Warnings warnings={data.warnings} />
+      <Caveats />
       <SignButton reply={reply}>Review and sign</SignButton>
     </div>
   )

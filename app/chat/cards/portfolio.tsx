@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatDecimal, formatUsd, formatUsdShort, shortAddress } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'
 
 const MOST_ROWS = 12
@@ -50,6 +51,7 @@ export function PortfolioCard({ data }: CardProps<'portfolio'>) {
         <p class="quiet">Not read, and not counted: {down.map(({ chain }) => chainName(chain)).join(', ')}</p>
       )}
       {data.unlisted > 0 && <p class="quiet">{data.unlisted} unlisted tokens are neither shown nor counted</p>}
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

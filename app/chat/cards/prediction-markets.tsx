@@ -1,6 +1,7 @@
 /** Odds of events, with links to their markets. */
 import { formatUsdShort } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { Source, Track } from './parts.tsx'
 
 export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>) {
@@ -48,6 +49,7 @@ export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>)
           </p>
         ))}
       <p class="quiet">Market prices, not forecasts.</p>
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

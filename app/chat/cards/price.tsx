@@ -1,6 +1,8 @@
 /** Price of a token, with its chart. */
+import { chainName } from '../../shared/chain-names.ts'
 import { formatUsd, formatUsdShort } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { Chart } from './chart.tsx'
 import { Change, Pairs, Source } from './parts.tsx'
 
@@ -16,7 +18,7 @@ export function PriceCard({ reply, data }: CardProps<'price'>) {
       </div>
       <p class="big">{formatUsd(data.price)}</p>
       {data.sparkline7d.length > 1 ? (
-        <Chart points={data.sparkline7d} symbol={data.symbol} />
+        <Chart points={data.sparkline7d} symbol={data.symbol} day={data} />
       ) : (
         chart && <img class="chart" src={chart} width="800" height="400" alt={`${data.symbol} over seven days`} />
       )}
@@ -35,6 +37,16 @@ export function PriceCard({ reply, data }: CardProps<'price'>) {
           data.rejected.length > 0 && ['Left out', data.rejected.map(({ source }) => source).join(', ')],
         ]}
       />
+      {data.alternatives.length > 0 && (
+        <p class="quiet">
+          Same ticker:{' '}
+          {data.alternatives
+            .slice(0, 3)
+            .map(({ name, chain }) => (chain === null ? name : `${name} on ${chainName(chain)}`))
+            .join('; ')}
+        </p>
+      )}
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

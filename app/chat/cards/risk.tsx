@@ -2,7 +2,9 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatPct, formatUsdShort } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats, toSentence } from './caveats.tsx'
 import { Pairs, Source, toneOf } from './parts.tsx'
+import { VerdictBadge, VerdictNote } from './verdict.tsx'
 
 export function RiskCard({ data }: CardProps<'risk'>) {
   const { token, honeypot, liquidity } = data
@@ -12,15 +14,16 @@ export function RiskCard({ data }: CardProps<'risk'>) {
         <h3>
           {token.name} ({token.symbol}){token.chain && ` on ${chainName(token.chain)}`}
         </h3>
-        <strong class={`tone-${toneOf(data.verdict)}`}>{data.verdict} risk</strong>
+        <VerdictBadge token={token} verdict={data.verdict} />
       </div>
+      <VerdictNote token={token} />
       <Gauge score={data.score} verdict={data.verdict} />
       <p>{data.headline}</p>
       {data.flags.length > 0 && (
         <ul class="flags">
           {data.flags.slice(0, 6).map(({ code, severity, evidence }) => (
             <li key={code} class={severity}>
-              <b>{code}</b> ({severity}): {evidence}
+              <b>{toSentence(code)}</b>: {evidence} <small>{severity}</small>
             </li>
           ))}
         </ul>
@@ -33,6 +36,7 @@ export function RiskCard({ data }: CardProps<'risk'>) {
           ['Top ten hold', data.holders.top10Pct === null ? 'not known' : formatPct(data.holders.top10Pct)],
         ]}
       />
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatUsdShort, shortAddress } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'
 
 export function SmartMoneyCard({ data }: CardProps<'smart-money'>) {
@@ -47,6 +48,7 @@ export function SmartMoneyCard({ data }: CardProps<'smart-money'>) {
           </table>
         </Scroll>
       )}
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

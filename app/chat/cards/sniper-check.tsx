@@ -2,7 +2,9 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatPct, shortAddress } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
-import { Scroll, Source, Track, toneOf } from './parts.tsx'
+import { Caveats } from './caveats.tsx'
+import { Scroll, Source, Track } from './parts.tsx'
+import { VerdictBadge, VerdictNote } from './verdict.tsx'
 
 export function SniperCheckCard({ data }: CardProps<'sniper-check'>) {
   const { holders, sniper, token } = data
@@ -12,8 +14,9 @@ export function SniperCheckCard({ data }: CardProps<'sniper-check'>) {
         <h3>
           {token.name} ({token.symbol}){token.chain && ` on ${chainName(token.chain)}`}
         </h3>
-        <strong class={`tone-${toneOf(data.verdict)}`}>{data.verdict} risk</strong>
+        <VerdictBadge token={token} verdict={data.verdict} />
       </div>
+      <VerdictNote token={token} />
       <p>{data.summary}</p>
       <Track
         label={`The ten largest hold ${formatPct(holders.top10Pct)}`}
@@ -59,6 +62,7 @@ export function SniperCheckCard({ data }: CardProps<'sniper-check'>) {
           </tbody>
         </table>
       </Scroll>
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

@@ -1,6 +1,7 @@
 /** What a DAO owns. */
 import { formatPct, formatUsdShort } from '../../shared/format.ts'
 import type { CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { Scroll, Source, Track } from './parts.tsx'
 
 const COMPOSITION = [
@@ -67,6 +68,7 @@ export function TreasuryCard({ data }: CardProps<'treasury'>) {
           </tbody>
         </table>
       </Scroll>
+      <Caveats />
       <Source meta={data.meta} />
     </div>
   )

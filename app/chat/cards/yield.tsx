@@ -2,6 +2,7 @@
 import { chainName } from '../../shared/chain-names.ts'
 import { formatPct, formatUsdShort } from '../../shared/format.ts'
 import type { CardData, CardProps } from '../reply.ts'
+import { Caveats } from './caveats.tsx'
 import { Scroll, Source, Track } from './parts.tsx'
 
 type Yields = CardData<'yield'>
@@ -32,6 +33,31 @@ export function YieldCard({ data }: CardProps<'yield'>) {
           {data.best.doubts.length > 0 && `; beware: ${data.best.doubts.join(', ')}`}
         </p>
       )}
+      <Pools pools={data.pools} />
+      <Caveats />
+      <Source meta={data.meta} />
+    </div>
+  )
+}
+
+/** Pools of several tokens in one list, best rate first. */
+export function YieldsCard({ answers }: { answers: readonly Yields[] }) {
+  const pools = [...new Map(answers.flatMap((answer) => answer.pools).map((pool) => [pool.id, pool])).values()]
+  return (
+    <div class="card">
+      <h3>Yield for {answers.map(({ symbol }) => symbol).join(', ')}</h3>
+      <Pools pools={pools.sort((left, right) => right.apyPct - left.apyPct).slice(0, MOST_POOLS)} />
+      <Caveats />
+      <Source meta={answers[0]?.meta} />
+    </div>
+  )
+}
+
+const MOST_POOLS = 8
+
+function Pools({ pools }: { pools: Yields['pools'] }) {
+  return (
+    <>
       <Scroll label="Pools">
         <table class="roomy">
           <thead>
@@ -47,7 +73,7 @@ export function YieldCard({ data }: CardProps<'yield'>) {
             </tr>
           </thead>
           <tbody>
-            {data.pools.map((pool) => (
+            {pools.map((pool) => (
               <tr key={pool.id}>
                 <td>
                   {pool.project} {pool.symbol}
@@ -79,8 +105,7 @@ export function YieldCard({ data }: CardProps<'yield'>) {
           from newly issued tokens
         </li>
       </ul>
-      <Source meta={data.meta} />
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getMethod, METHOD_IDS, METHODS_VERSION, type MethodId } from '../../../src/domain/methods.ts'
 import type { OrderTicket, PayTicket, Ticket, TradeTicket } from '../../../src/domain/ticket.ts'
 import type { SignChain, SignData } from '../page-data.ts'
 import { chooseMethod, loadMethod } from './load-method.ts'
@@ -10,7 +11,7 @@ const chain = (slug: string, id: number | null): SignChain => ({
   native: { symbol: 'ETH', name: 'Ether', decimals: 18 },
   rpcUrls: ['http://127.0.0.1:9'],
   explorerTx: null,
-  wrapped: null,
+  wrapped: '0x4200000000000000000000000000000000000006',
 })
 
 const toData = (intent: Ticket): SignData => ({
@@ -26,14 +27,18 @@ const toData = (intent: Ticket): SignData => ({
 
 const token = (on: string) => ({ chain: on, address: null, symbol: 'ETH', decimals: 18 })
 
-const trade = (from: string, to: string): TradeTicket => ({
+const trade = (from: string, to: string, method: MethodId): TradeTicket => ({
   kind: from === to ? 'swap' : 'bridge',
   id: 'q_1',
   from: { ...token(from), amountRaw: '100' },
   to: { ...token(to), amountRaw: '90', amountMinRaw: '80' },
   sender: null,
   recipient: null,
-  provider: 'lifi',
+  method,
+  table: METHODS_VERSION,
+  provider: getMethod(method).provider,
+  nativeFeeRaw: null,
+  valueUsd: null,
   slippageBps: 50,
   feesUsd: null,
   quotedAtMs: 0,
@@ -67,15 +72,11 @@ const payment: PayTicket = {
 
 describe('the method of an intent', () => {
   it.each([
-    ['a swap', trade('base', 'base'), 'lifi'],
-    ['a bridge', trade('base', 'arbitrum'), 'lifi'],
-    ['a bridge to Solana', trade('base', 'solana'), 'lifi'],
-    ['a swap on Solana', trade('solana', 'solana'), 'lifi-solana'],
-    ['a bridge from Solana', trade('solana', 'base'), 'lifi-solana'],
+    ...METHOD_IDS.map((id) => [`U1: the trade of ${id}`, trade('base', 'base', id), id] as const),
     ['a limit order', order, 'order'],
     ['a TWAP', { ...order, kind: 'twap', schedule: { buckets: 4, bucketSeconds: 600 } }, 'order'],
     ['a payment', payment, 'transfer'],
-  ] as const)('of %s', (_, intent, name) => {
+  ] as [string, Ticket, string][])('of %s', (_, intent, name) => {
     expect(chooseMethod(toData(intent))).toBe(name)
   })
 })
@@ -91,9 +92,14 @@ describe('a loaded method', () => {
     await expect(review(order, OWN)).rejects.toThrow('This venue signs elsewhere')
   })
 
-  it('of a trade from Solana is the one that refuses bridges', async () => {
-    const account = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
-    await expect(review(trade('solana', 'base'), account)).rejects.toThrow('This bridge cannot be checked')
+  it('U1: of a trade refuses a ticket of another table of methods', async () => {
+    const older = { ...trade('base', 'base', 'k1'), table: '00000000' }
+    await expect(review(older, OWN)).rejects.toThrow('This link is of another version')
+  })
+
+  it('U1: of a trade refuses a method that does not fit the trade', async () => {
+    const bridge = trade('base', 'arbitrum', 'k1')
+    await expect(review(bridge, OWN)).rejects.toThrow('Not on this network')
   })
 
   it('of an EVM chain takes no account of another kind of chain', async () => {

@@ -4,7 +4,7 @@ import type { OrderTicket } from '../../../src/domain/ticket.ts'
 import { stop } from '../problem.ts'
 import { type OrderFacts, outAtLevel, type VenueOrder } from './venue-order.ts'
 
-const REPERMIT: Address = '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000'
+export const REPERMIT: Address = '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000'
 const REACTOR: Address = '0x000000b33fE4fB9d999Dd684F79b110731c3d000'
 const EXECUTOR: Address = '0x000642A0966d9bd49870D9519f76b5cf823f3000'
 const ADAPTER: Address = '0x0002BeFB46587d460AcEA9B2792c4A4c67B9cADa'
@@ -21,7 +21,7 @@ const fields = (text: string) =>
     return { name, type }
   })
 
-const TYPES = {
+export const ORBS_TYPES = {
   RePermitWitnessTransferFrom: fields(
     'TokenPermissions permitted, address spender, uint256 nonce, uint256 deadline, Order witness',
   ),
@@ -85,7 +85,7 @@ export function toOrbsOrder({ intent, chainId, account, token, nowMs }: OrderFac
   return {
     typed: {
       domain: { name: 'RePermit', version: '1', chainId, verifyingContract: REPERMIT },
-      types: TYPES,
+      types: ORBS_TYPES,
       primaryType: 'RePermitWitnessTransferFrom',
       message,
     },

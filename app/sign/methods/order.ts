@@ -2,7 +2,7 @@
 import { type Address, encodeFunctionData, getAddress, type Hash } from 'viem'
 import { signTypedData } from 'viem/actions'
 import type { OrderTicket } from '../../../src/domain/ticket.ts'
-import { formatTime, formatToken, shortAddress } from '../../shared/format.ts'
+import { formatTime, formatToken } from '../../shared/format.ts'
 import type { Finished, Method, Review, RunWork, With } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { expired, stop } from '../problem.ts'
@@ -12,6 +12,7 @@ import type { EvmWallet } from '../wallets/evm-wallet.ts'
 import { follow } from '../wallets/follow-transaction.ts'
 import { toCowOrder } from './cow.ts'
 import { toOrbsOrder } from './orbs.ts'
+import { postOrder } from './post-order.ts'
 import type { VenueOrder } from './venue-order.ts'
 
 export const orderMethod: Method<EvmWallet> = {
@@ -37,7 +38,7 @@ export const orderMethod: Method<EvmWallet> = {
       { label: 'Your balance', value: formatToken(intent.spend, held), tone: 'good' },
       ...worstCase(intent, order),
       ...(rest > 0n ? [{ label: 'Not used, to make equal parts', value: formatToken(intent.spend, rest) }] : []),
-      { label: 'Approved to', value: shortAddress(order.spender) },
+      { label: 'Approved to', value: `${intent.venue === 'cow' ? 'CoW Protocol' : 'Orbs Spot'} ${order.spender}` },
       { label: 'Ends', value: formatTime(order.endsAtSeconds * 1000) },
     ]
     return {
@@ -121,24 +122,7 @@ async function wrap({ data, wallet, account, begin }: With<EvmWallet, RunWork<Ad
 async function post({ data, begin }: Pick<RunWork, 'data' | 'begin'>, url: string, body: string): Promise<Finished> {
   const intent = data.intent as OrderTicket
   begin('post')
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
-    () => undefined,
-  )
-  if (!response || response.status >= 500)
-    throw stop(
-      'The venue did not answer',
-      'Your order is signed and kept here. Try again: the same order is sent, never a second one.',
-    )
-  const answer: unknown = await response.json().catch(() => undefined)
-  const reason = answer as { errorType?: string; description?: string; error?: string } | undefined
-  if (!response.ok && reason?.errorType !== 'DuplicatedOrder') {
-    remember(intent.id, { signed: undefined })
-    throw stop(
-      'The venue refused the order',
-      String(reason?.description ?? reason?.error ?? `It answered ${response.status}.`).slice(0, 160),
-      'ask-again',
-    )
-  }
+  const answer = await postOrder(url, body, () => remember(intent.id, { signed: undefined }))
   const id = readId(intent, answer)
   remember(intent.id, { orderId: id, signed: undefined })
   return placed(data, id)

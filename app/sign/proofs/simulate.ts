@@ -39,12 +39,17 @@ export interface Changes {
   gained: bigint | null
   /** What the spender may still take afterwards; null for the native coin. */
   allowanceLeft: bigint | null
+  /** Gas of approvals and trade, with what each transaction costs by itself. */
+  gasUsed: bigint
 }
 
 /** The changes by approval and trade; undefined if no endpoint can simulate them. Throws if the trade would fail. */
 export async function simulateTrade(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
   return (await simulateAsBlock(client, input)) ?? (await simulateAsAccount(client, input))
 }
+
+/** What a transaction costs before its first instruction, with room for its data. */
+const OWN_GAS = 30_000n
 
 const MULTICALL: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const abi = parseAbi([
@@ -56,6 +61,7 @@ const abi = parseAbi([
 interface Answer {
   isSuccess: boolean
   data: Hex
+  gasUsed: bigint
   logs: { address: Address; topics: readonly Hex[] }[]
 }
 
@@ -66,9 +72,13 @@ async function simulateAsBlock(client: Client, input: SimulatedTrade): Promise<C
   const blocks = await simulateBlocks(client, {
     blocks: [{ calls: sent }],
   } as Parameters<typeof simulateBlocks>[1]).catch(() => undefined)
-  const results = blocks?.[0]?.calls as { status: string; data: Hex; logs?: Answer['logs'] }[] | undefined
+  const results = blocks?.[0]?.calls as
+    | { status: string; data: Hex; gasUsed: bigint; logs?: Answer['logs'] }[]
+    | undefined
   if (results?.length !== calls.length) return undefined
-  return read(results.map(({ status, data, logs = [] }) => ({ isSuccess: status === 'success', data, logs })))
+  return read(
+    results.map(({ status, data, gasUsed, logs = [] }) => ({ isSuccess: status === 'success', data, gasUsed, logs })),
+  )
 }
 
 async function simulateAsAccount(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
@@ -85,12 +95,19 @@ async function simulateAsAccount(client: Client, input: SimulatedTrade): Promise
     stateOverride: [{ address: account, code: SIMULATION_CODE }],
   }).catch(() => undefined)
   if (!answer?.data) return undefined
-  const [succeeded, answers, etherBefore, etherAfter] = decodeFunctionResult({
+  const [succeeded, answers, gasUsed, etherBefore, etherAfter] = decodeFunctionResult({
     abi: simulationAbi,
     functionName: 'run',
     data: answer.data,
   })
-  const changes = read(answers.map((data, place) => ({ isSuccess: succeeded[place] === true, data, logs: [] })))
+  const changes = read(
+    answers.map((data, place) => ({
+      isSuccess: succeeded[place] === true,
+      data,
+      gasUsed: (gasUsed[place] ?? 0n) + OWN_GAS,
+      logs: [],
+    })),
+  )
   return changes && tokenOut === null ? { ...changes, gained: etherAfter - etherBefore } : changes
 }
 
@@ -120,6 +137,7 @@ function toCalls(
       spent: tokenIn ? -change(0) : null,
       gained: readOut ? change(looks.length - 1) : null,
       allowanceLeft: left.length > 0 ? (figures.at(-1) ?? 0n) : null,
+      gasUsed: answers.reduce((sum, { gasUsed }, place) => (isLook(place) ? sum : sum + gasUsed), 0n),
     }
   }
   return { calls, read }

@@ -3,11 +3,14 @@ import {
   type Connector,
   connect as connectTo,
   createConfig,
+  getCapabilities,
   getConnection,
   getConnectorClient,
   http,
   injected,
+  sendCalls,
   switchChain,
+  waitForCallsStatus,
   watchConnection,
   watchConnectors,
 } from '@wagmi/core'
@@ -35,9 +38,15 @@ export interface EvmWallet extends WalletProvider<Address> {
   /** Simulates a transaction; throws the network's error if it would fail. */
   simulate(account: Address, transaction: Transaction): Promise<void>
   send(account: Address, transaction: Transaction): Promise<Hash>
+  /** Whether the wallet carries out several calls as one, all or none (EIP-5792). */
+  canBatch(account: Address): Promise<boolean>
+  /** Has the calls carried out as one; returns the hash of the transaction that did it. */
+  sendBatch(account: Address, transactions: Transaction[]): Promise<Hash>
 }
 
 const LAST = 'sextant.wallet'
+/** Smart wallets may collect signatures before they send. */
+const BATCH_MS = 300_000
 
 export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWallet {
   const chain: Chain = {
@@ -104,6 +113,24 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
     async send(account, transaction) {
       const client = await signer(account)
       return sendTransaction(client, { account, chain, ...transaction })
+    },
+    async canBatch(account) {
+      const found = await getCapabilities(config, { account, chainId: chain.id }).catch(() => undefined)
+      const status = (found as { atomic?: { status?: string } } | undefined)?.atomic?.status
+      return status === 'supported' || status === 'ready'
+    },
+    async sendBatch(account, transactions) {
+      const { id } = await sendCalls(config, { account, chainId: chain.id, calls: transactions, forceAtomic: true })
+      const { receipts = [], status } = await waitForCallsStatus(config, { id, timeout: BATCH_MS })
+      const hash = receipts.at(-1)?.transactionHash
+      // The wallet's status is a hint. Without a hash nothing can be looked up on the chain.
+      if (!hash)
+        throw stop(
+          status === 'failure' ? 'The wallet did not carry it out' : 'The wallet does not say how it went',
+          'Look at your wallet before you try again: it may still be on its way.',
+          'none',
+        )
+      return hash
     },
   }
 }

@@ -1,7 +1,8 @@
 import { getWallets } from '@wallet-standard/app'
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSolanaWallet, toBase58 } from './solana-wallet.ts'
+import { toBase58 } from '../../../src/domain/base58.ts'
+import { createSolanaWallet } from './solana-wallet.ts'
 
 const registered: (() => void)[] = []
 afterEach(() => {
@@ -84,6 +85,9 @@ describe('the wallets of Solana', () => {
   })
 })
 
+/** Wallets that send themselves leave nothing to send for the page. */
+const unused = () => Promise.reject(new Error('the page sends nothing'))
+
 describe('a transaction of Solana', () => {
   it('is sent by the picked account, and its signature is read in base 58', async () => {
     const { send, pick } = register()
@@ -91,16 +95,18 @@ describe('a transaction of Solana', () => {
     await provider.connect('Test Wallet')
     pick('second')
     const transaction = Uint8Array.of(7)
-    expect(await provider.send(transaction)).toBe('5T')
+    expect(await provider.signAndSend(transaction, transaction, unused)).toBe('5T')
     expect(send.mock.calls).toEqual([[{ account: toAccount('second'), chain: 'solana:mainnet', transaction }]])
   })
 
   it('is not sent without a connected wallet, and not taken as sent without a signature', async () => {
     register({ signatures: [] })
     const provider = createSolanaWallet()
-    await expect(provider.send(Uint8Array.of(7))).rejects.toThrow('No wallet is connected')
+    await expect(provider.signAndSend(Uint8Array.of(7), Uint8Array.of(7), unused)).rejects.toThrow(
+      'No wallet is connected',
+    )
     await provider.connect('Test Wallet')
-    await expect(provider.send(Uint8Array.of(7))).rejects.toThrow('Not sent')
+    await expect(provider.signAndSend(Uint8Array.of(7), Uint8Array.of(7), unused)).rejects.toThrow('Not sent')
   })
 })
 

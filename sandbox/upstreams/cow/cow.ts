@@ -4,7 +4,8 @@ import { NETWORK_SLUGS, type NetworkSlug } from '../../market/networks.ts'
 import { toSeconds } from '../../market/time.ts'
 import { findLeg, priceTrade, toRawOut } from '../../market/trade.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
-import { answerNewOrder, answerOrder, listOrders } from './orders.ts'
+import { answerCancellation } from './cancellation.ts'
+import { answerNewOrder, answerOrder, answerTrades, FEE_BPS, listOrders } from './orders.ts'
 
 /** By CoW's name. */
 const NETWORKS: Readonly<Record<string, NetworkSlug>> = Object.fromEntries(
@@ -13,7 +14,6 @@ const NETWORKS: Readonly<Record<string, NetworkSlug>> = Object.fromEntries(
     return name === null ? [] : [[name, slug]]
   }),
 )
-const FEE_BPS = 2
 
 /** Stands for https://api.cow.fi. */
 export const cow: SandboxUpstream = {
@@ -23,7 +23,9 @@ export const cow: SandboxUpstream = {
   routes: [
     { method: 'POST', path: '/:network/api/v1/quote', answer: toQuote },
     { method: 'POST', path: '/:network/api/v1/orders', answer: answerNewOrder(NETWORKS) },
+    { method: 'DELETE', path: '/:network/api/v1/orders', answer: answerCancellation(NETWORKS) },
     { path: '/:network/api/v1/orders/:uid', answer: answerOrder },
+    { path: '/:network/api/v2/trades', answer: answerTrades },
     { path: '/:network/api/v1/account/:owner/orders', answer: listOrders(NETWORKS) },
   ],
   notFound: { status: 404, json: { errorType: 'NotFound', description: 'not found' } },

@@ -1,12 +1,13 @@
-import { getAddress, hashTypedData, isAddressEqual, keccak256, recoverTypedDataAddress, toHex } from 'viem'
+import { getAddress, type Hex, hashTypedData, isAddressEqual, keccak256, recoverTypedDataAddress, toHex } from 'viem'
 import { z } from 'zod'
 import { findChain } from '../../../src/domain/chains/find-chain.ts'
-import type { Execution } from '../../exchange/execution.ts'
+import type { Execution, SettledOrder } from '../../exchange/execution.ts'
+import { SETTLEMENT } from '../../exchange/vendor-contracts.ts'
 import type { NetworkSlug } from '../../market/networks.ts'
 import { toSeconds } from '../../market/time.ts'
+import { findLeg, priceTrade, toRawOut } from '../../market/trade.ts'
 import type { Answer, Ask } from '../sandbox-upstream.ts'
 
-const SETTLEMENT = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const amount = z.string().regex(/^[1-9]\d{0,77}$/)
 
@@ -83,14 +84,55 @@ export const answerNewOrder =
       return refuse('WrongOwner', 'signature of another account')
     const id = `${hashTypedData(typed)}${signer.slice(2).toLowerCase()}${order.validTo.toString(16).padStart(8, '0')}`
     if (execution.orders.some((known) => known.id === id)) return refuse('DuplicatedOrder')
-    execution.orders.push({ venue: 'cow', id, owner: signer, order: read.data, signature, atMs: view.nowMs })
+    const resting: Execution['orders'][number] = {
+      venue: 'cow',
+      id,
+      owner: signer,
+      order: read.data,
+      signature,
+      atMs: view.nowMs,
+    }
+    execution.orders.push(resting)
+    await fill(resting, message, { execution, view, network: networks[params.network ?? ''] })
     return { status: 201, json: id }
   }
 
+/** A solver fills an order at once where the market gives as much as it asks for; otherwise it rests. */
+async function fill(
+  resting: Execution['orders'][number],
+  order: SettledOrder,
+  { execution, view, network }: { execution: Execution; view: Ask['view']; network: NetworkSlug | undefined },
+): Promise<void> {
+  const from = network && findLeg(network, order.sellToken)
+  const to = network && findLeg(network, order.buyToken)
+  const trade = from && to && priceTrade(view, from, to, order.sellAmount)
+  if (!trade || !to) return
+  const { sellToken, buyToken, receiver, sellAmount, buyAmount, validTo, appData } = order
+  const found = toRawOut(view, to, (trade.outUsd - trade.gasUsd) * (1 - FEE_BPS / 10_000))
+  if (found < buyAmount) return
+  const terms = { sellToken, buyToken, receiver, sellAmount, buyAmount, validTo, appData }
+  const hash = await execution.settle(terms, resting.signature as Hex, found)
+  if (hash) resting.filled = { hash, buyAmount: found }
+}
+
+export const FEE_BPS = 2
+
+/** `GET /{network}/api/v2/trades?orderUid=`. */
+export function answerTrades({ query, execution }: Ask): Answer {
+  const known = execution?.orders.find(({ venue, id }) => venue === 'cow' && id === query.get('orderUid'))
+  if (!known?.filled) return { json: [] }
+  const { sellAmount } = known.order as z.output<typeof Order>
+  const { hash, buyAmount } = known.filled
+  return {
+    json: [{ orderUid: known.id, owner: known.owner, txHash: hash, sellAmount, buyAmount: buyAmount.toString() }],
+  }
+}
+
 /** `GET /{network}/api/v1/orders/{uid}`. */
-export function answerOrder({ params, view, execution }: Ask): Answer {
+export async function answerOrder({ params, view, execution }: Ask): Promise<Answer> {
   const known = execution?.orders.find(({ venue, id }) => venue === 'cow' && id === params.uid)
   if (!known) return { status: 404, json: { errorType: 'NotFound', description: 'order not found' } }
+  known.cancelled = (await execution?.isInvalidated(known.id as Hex)) ?? false
   return { json: toListed(known, view.nowMs) }
 }
 
@@ -112,18 +154,19 @@ export const listOrders =
     }
   }
 
-function toListed({ id, owner, order, atMs }: Execution['orders'][number], nowMs: number) {
-  const { validTo } = order as z.output<typeof Order>
+function toListed({ id, owner, order, atMs, filled, withdrawn, ...rest }: Execution['orders'][number], nowMs: number) {
+  const { validTo, sellAmount } = order as z.output<typeof Order>
+  const cancelled = rest.cancelled === true || withdrawn === true
   return {
     ...(order as object),
     uid: id,
     owner,
-    status: validTo <= toSeconds(nowMs) ? 'expired' : 'open',
+    status: filled ? 'fulfilled' : cancelled ? 'cancelled' : validTo <= toSeconds(nowMs) ? 'expired' : 'open',
     creationDate: new Date(atMs).toISOString(),
-    executedSellAmount: '0',
-    executedBuyAmount: '0',
+    executedSellAmount: filled ? sellAmount : '0',
+    executedBuyAmount: (filled?.buyAmount ?? 0n).toString(),
     executedFee: '0',
-    invalidated: false,
+    invalidated: cancelled,
     class: 'limit',
   }
 }

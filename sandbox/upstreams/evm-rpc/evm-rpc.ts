@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { findChain } from '../../../src/domain/chains/find-chain.ts'
 import { heldBy } from '../../market/balances.ts'
 import type { Answer, Ask, SandboxUpstream } from '../sandbox-upstream.ts'
+import { type Arrivals, createArrivals } from './arrivals.ts'
 import { answerCall, BLOCK_SECONDS, blockAt, codeAt, type SimulatedChain } from './calls.ts'
 import { gasPriceOf } from './gas.ts'
 
@@ -25,15 +26,16 @@ type Question = z.output<typeof Question>
 const NO_BLOOM = `0x${'0'.repeat(512)}`
 const NO_HASH = `0x${'0'.repeat(64)}`
 
-function answer({ params, body, view }: Ask): Answer {
+function answer({ params, body, view, execution }: Ask): Answer {
   const chain = findChain(params.chain ?? '')
   if (chain?.kind !== 'evm' || chain.id === null) return { status: 404, text: 'Not Found' }
   const place = { chain: chain.slug, chainId: chain.id, view }
+  const arrivals = createArrivals(chain.id, execution)
   const reply = (asked: unknown) => {
     const read = Question.safeParse(asked)
     if (!read.success) return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid Request' } }
     const { id } = read.data
-    const result = toResult(read.data, place)
+    const result = toResult(read.data, place, arrivals)
     if (result === undefined)
       return { jsonrpc: '2.0', id, error: { code: -32601, message: 'the method is not available' } }
     if (typeof result === 'object' && result !== null && 'revert' in result)
@@ -43,7 +45,7 @@ function answer({ params, body, view }: Ask): Answer {
   return { json: Array.isArray(body) ? body.map(reply) : reply(body) }
 }
 
-function toResult({ method, params }: Question, place: SimulatedChain): unknown {
+function toResult({ method, params }: Question, place: SimulatedChain, arrivals: Arrivals): unknown {
   const latest = blockAt(place.view.nowMs)
   switch (method) {
     case 'eth_chainId':
@@ -53,7 +55,12 @@ function toResult({ method, params }: Question, place: SimulatedChain): unknown 
     case 'eth_getBlockByNumber':
       return toBlock(typeof params[0] === 'string' && params[0].startsWith('0x') ? Number(params[0]) : latest)
     case 'eth_getBalance':
-      return numberToHex(parseUnits(String(heldBy(place.chain, 'ethereum', String(params[0]))), 18))
+      return numberToHex(
+        parseUnits(String(heldBy(place.chain, 'ethereum', String(params[0]))), 18) +
+          arrivals.etherOf(String(params[0]), isBlock(params[1]) ? Number(params[1]) : latest),
+      )
+    case 'eth_getTransactionReceipt':
+      return arrivals.receiptOf(String(params[0]))
     case 'eth_getCode':
       return codeAt(place, String(params[0]))
     case 'eth_gasPrice':
@@ -66,6 +73,8 @@ function toResult({ method, params }: Question, place: SimulatedChain): unknown 
       return undefined
   }
 }
+
+const isBlock = (text: unknown): boolean => typeof text === 'string' && text.startsWith('0x')
 
 function toBlock(number: number) {
   return {

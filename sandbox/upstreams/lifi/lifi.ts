@@ -1,5 +1,5 @@
 import type { SandboxUpstream } from '../sandbox-upstream.ts'
-import { answerChains, answerQuote, answerStatus, answerStepTransaction } from './execution.ts'
+import { answerChains, answerQuote, answerStatus } from './execution.ts'
 import { findRoute, toRoutes, toToken } from './routes.ts'
 
 /** Stands for https://li.quest/v1. Routes are priced by the market, less LI.FI's own fee. */
@@ -12,7 +12,6 @@ export const lifi: SandboxUpstream = {
     { path: '/token', answer: toToken },
     { path: '/chains', answer: answerChains },
     { path: '/quote', answer: answerQuote(findRoute) },
-    { method: 'POST', path: '/advanced/stepTransaction', answer: answerStepTransaction(findRoute) },
     { path: '/status', answer: answerStatus },
   ],
   notFound: { status: 404, json: { message: 'Not found', code: 1003 } },

@@ -111,6 +111,7 @@ function setUp(given: Given = {}) {
           fees: [],
           etaSeconds: null,
           steps: [],
+          nativeFeeRaw: null,
           limits: { minRaw: null, maxRaw: null },
           ...offer,
         }
@@ -133,7 +134,7 @@ function setUp(given: Given = {}) {
     tickets: {
       seal: async (intent: Ticket) => {
         asked.sealed.push(intent)
-        return 'https://sextant.example/sign/t'
+        return { link: 'https://sextant.example/s/t', longLink: 'https://sextant.example/sign/t' }
       },
     },
   }
@@ -188,7 +189,15 @@ describe('the four kinds of order', () => {
       venue: 'orbs',
       checks: { balance: 'ok', allowance: 'needed', levelSide: 'ok' },
       expiresAt: '2026-11-15T12:02:00.000Z',
-      coverage: { missing: [{ check: 'lifi', reason: 'rate_limited' }] },
+      coverage: {
+        missing: [
+          { check: 'lifi', reason: 'rate_limited' },
+          { check: 'order.token.address', reason: 'native_coin' },
+          { check: 'order.schedule', reason: 'no_twap' },
+          { check: 'quote.perBucket', reason: 'no_twap' },
+          { check: 'risk', reason: 'listed_token' },
+        ],
+      },
       summary: 'Stop-loss: sell 2 ETH on Arbitrum One at $2,000.00, 33.33% below market, for about 3,990 USDC.',
     })
     expect(codes(answer)).toEqual(['GAP_RISK', 'WRAP_FIRST', 'DEFAULT_EXPIRY'])
@@ -385,7 +394,7 @@ it('reads as plain text, sources, age and link last, within 12 lines and 700 cha
       'Venue orbs; fee $10.00.',
       'Ends 2026-11-22 12:00 UTC.',
       'Sources: coingecko, coinbase, kyberswap; 5 s old.',
-      'https://sextant.example/sign/t',
+      'https://sextant.example/s/t',
     ].join('\n'),
   )
   const long = advancedOrderText({ ...answer, link: `https://sextant.example/sign/${'x'.repeat(460)}` })
@@ -470,7 +479,7 @@ describe('A11: a size that the market cannot take', () => {
   it('A11: nor is it lost when no router takes the whole', async () => {
     const answer = await setUp({ paid: (usd) => (usd > 1_000_000 ? null : 0.999) }).ask(large)
     expect(answer.quote).toMatchObject({ outNow: null, outAtLevel: { amount: '13197360' }, priceImpactPct: null })
-    expect(answer.coverage.missing).toContainEqual({ check: 'outNow', reason: 'no_route_for_this_size' })
+    expect(answer.coverage.missing).toContainEqual({ check: 'quote.outNow', reason: 'no_route_for_this_size' })
     expect(answer.summary).toMatch(/^Warning: No route takes this size at once: at its level it fills in pieces/)
     expect(advancedOrderText(answer)).toContain('no route takes the whole size now')
   })
@@ -535,7 +544,7 @@ describe('A11: the chance to touch the level', () => {
   it('A11: is unknown without candles, and named as missing', async () => {
     const answer = await setUp({ history: [] }).ask(stop)
     expect(answer.order.touch).toBeNull()
-    expect(answer.coverage.missing).toContainEqual({ check: 'touch', reason: 'no_candles' })
+    expect(answer.coverage.missing).toContainEqual({ check: 'order.touch', reason: 'no_candles' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Chain } from '../../domain/chains/chain.ts'
-import { COW_VAULT_RELAYER } from '../../domain/chains/contracts.ts'
 import type { OrderVenue } from '../../domain/chains/row.ts'
+import { COW_VAULT_RELAYER } from '../../domain/methods.ts'
 
 /** The trading venue that holds an order until it fills. */
 export interface Venue {

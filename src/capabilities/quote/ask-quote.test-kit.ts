@@ -22,7 +22,7 @@ const DECIMALS: Record<string, number> = { ETH: 18, USDC: 6, SOL: 9, [STRANGER]:
 export const context = createTestContext()
 
 export const offer: RouteOffer = {
-  provider: 'lifi',
+  provider: 'debridge',
   amountOutRaw: 99_600_000_000_000_000n,
   amountOutMinRaw: 99_102_000_000_000_000n,
   amountInUsd: 312.061,
@@ -35,6 +35,7 @@ export const offer: RouteOffer = {
   ],
   etaSeconds: 45,
   steps: [{ type: 'bridge', tool: 'Across', fromChain: 'ethereum', toChain: 'base' }],
+  nativeFeeRaw: null,
   limits: { minRaw: null, maxRaw: null },
 }
 const slower = { ...offer, provider: 'relay', amountOutRaw: 99_500_000_000_000_000n, etaSeconds: 4 }
@@ -46,6 +47,7 @@ const silent: RiskSource = {
   market: async () => Promise.reject(fail({ code: 'no_data', about: 'pools' })),
   scans: async () => [],
   holders: async () => undefined,
+  launch: () => 'not_looked_at',
   owner: async () => null,
 }
 
@@ -53,6 +55,12 @@ export interface Given extends Partial<RoutesFound> {
   offer?: Partial<RouteOffer>
   /** What scanners and pools say about the unlisted token; without it they know nothing. */
   risk?: RiskSource
+}
+
+/** A router whose route for this trade can be signed. */
+function providerOf({ from, to }: RouteRequest): string {
+  if (from.chain.slug === to.chain.slug) return from.chain.kind === 'solana' ? 'jupiter' : 'lifi'
+  return from.chain.kind === 'solana' ? 'relay' : 'debridge'
 }
 
 export function setUp({ risk = silent, ...found }: Given = {}) {
@@ -81,7 +89,11 @@ export function setUp({ risk = silent, ...found }: Given = {}) {
       find: async (request: RouteRequest): Promise<RoutesFound> => {
         asked.push(request)
         return {
-          best: sourced({ ...offer, ...found.offer }),
+          best: sourced({
+            ...offer,
+            provider: providerOf(request),
+            ...found.offer,
+          }),
           alternatives: [sourced(slower), sourced(cheaper)],
           checks: { balance: 'unknown', allowance: 'not_needed' },
           missed: [],
@@ -94,7 +106,7 @@ export function setUp({ risk = silent, ...found }: Given = {}) {
     tickets: {
       seal: async (intent: Ticket) => {
         sealed.push(intent)
-        return 'https://sextant.example/sign/t'
+        return { link: 'https://sextant.example/s/t', longLink: 'https://sextant.example/sign/t' }
       },
     },
   }

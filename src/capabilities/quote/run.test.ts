@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { Failed, type Failure } from '../../domain/failure.ts'
+import { METHODS_VERSION } from '../../domain/methods.ts'
 import {
   bridge,
   context,
@@ -41,14 +42,17 @@ describe('a quote', () => {
       expiresAt: '2026-11-15T12:00:58.000Z',
       warnings: [{ code: 'INDICATIVE' }],
       coverage: {
-        checked: ['route', 'alternatives', 'allowance', 'fees', 'value', 'priceImpact', 'eta'],
+        checked: ['route', 'alternatives', 'allowance', 'fees', 'value', 'priceImpactPct', 'etaSeconds'],
         missing: [
           { check: 'balance', reason: 'no_sender' },
           { check: 'limits', reason: 'not_published' },
+          { check: 'from.token.address', reason: 'native_coin' },
+          { check: 'to.token.address', reason: 'native_coin' },
+          { check: 'to.risk', reason: 'listed_token' },
         ],
       },
       summary: '0.1 ETH on Ethereum becomes 0.0996 ETH on Base in about 45 s; fees $2.15.',
-      meta: { ageSeconds: 2, sources: [{ name: 'lifi' }, { name: 'relay' }, { name: 'across' }] },
+      meta: { ageSeconds: 2, sources: [{ name: 'debridge' }, { name: 'relay' }, { name: 'across' }] },
     })
     expect(asked[0]).toMatchObject({ amountRaw: 100_000_000_000_000_000n, sender: null, recipient: null })
     expect(sealed).toEqual([
@@ -66,7 +70,11 @@ describe('a quote', () => {
         },
         sender: null,
         recipient: null,
-        provider: 'lifi',
+        method: 'd1',
+        table: METHODS_VERSION,
+        provider: 'debridge',
+        nativeFeeRaw: null,
+        valueUsd: { from: 312.06, to: 310.81 },
         slippageBps: 50,
         feesUsd: 2.15,
         quotedAtMs: context.now() - 2_000,
@@ -81,26 +89,19 @@ describe('a quote', () => {
 
   it('uses each wallet on its own kind of chain', async () => {
     const { ask, asked } = setUp()
-    await ask({
-      originChain: 'base',
-      destinationChain: 'sol',
-      token: 'USDC',
-      amount: '5',
-      senderAddress: WALLET,
-      solanaAddress: SOLANA_WALLET,
-    })
-    await ask({
-      originChain: 'solana',
-      destinationChain: 'base',
-      token: 'SOL',
-      destinationToken: 'ETH',
-      amount: '5',
-      solanaAddress: SOLANA_WALLET,
-    })
+    const solana = { solanaAddress: SOLANA_WALLET, amount: '5' }
+    await ask({ originChain: 'base', destinationChain: 'sol', token: 'USDC', senderAddress: WALLET, ...solana })
+    await ask({ originChain: 'solana', destinationChain: 'sol', token: 'SOL', destinationToken: 'USDC', ...solana })
     expect(asked.map(({ sender, recipient }) => [sender, recipient])).toEqual([
       [WALLET, SOLANA_WALLET],
-      [SOLANA_WALLET, null],
+      [SOLANA_WALLET, SOLANA_WALLET],
     ])
+  })
+
+  it('U1: is never sealed for a route that the app cannot sign', async () => {
+    const { ask, sealed } = setUp({ offer: { provider: 'lifi' } })
+    await expect(ask(bridge)).rejects.toMatchObject({ failure: { code: 'no_route' } })
+    expect(sealed).toEqual([])
   })
 
   it('leaves unknown what no router knows, and names it', async () => {
@@ -128,10 +129,14 @@ describe('a quote', () => {
       'balance',
       'fees',
       'value',
-      'priceImpact',
-      'eta',
+      'priceImpactPct',
+      'etaSeconds',
       'limits',
       'relay',
+      'from.amountUsd',
+      'to.token.address',
+      'to.amountUsd',
+      'to.risk',
     ])
     expect(answer.warnings.map(({ code }) => code)).toEqual(['VALUE_UNKNOWN', 'INDICATIVE', 'ONE_ROUTER'])
     expect(answer.status).toBe('value_unknown')
@@ -161,13 +166,13 @@ describe('a quote', () => {
   })
 
   it('that is older than a minute is refused as stale', async () => {
-    const old = { value: offer, source: 'lifi', atMs: context.now() - 61_000 }
+    const old = { value: offer, source: 'debridge', atMs: context.now() - 61_000 }
     const thrown = await setUp({ best: old })
       .ask(bridge)
       .catch((caught: unknown) => caught)
     expect(thrown instanceof Failed && thrown.failure).toEqual({
       code: 'source_stale',
-      source: 'lifi',
+      source: 'debridge',
       ageSeconds: 61,
       limitSeconds: 60,
     })
@@ -247,10 +252,10 @@ describe('the answer in words', () => {
         'At least 0.099102 ETH; slippage 0.50%, price impact 0%.',
         'No wallet was named: the price is indicative and the balance was not checked.',
         'Fees $2.15: Ethereum gas $0.90, Across fee $1.25.',
-        'By lifi over Across, about 45 s.',
-        'Others give, in ETH: relay 0.0995 (fastest), across 0.0994 (lowest-fees).',
-        'Source: lifi; 2 s old.',
-        'https://sextant.example/sign/t',
+        'By deBridge over Across, about 45 s.',
+        'Others give, in ETH: Relay 0.0995 (fastest), Across 0.0994 (lowest-fees).',
+        'Source: deBridge; 2 s old.',
+        'https://sextant.example/s/t',
       ].join('\n'),
     )
   })

@@ -1,9 +1,11 @@
 import { toDecimalText } from '../../domain/amount.ts'
+import { fail } from '../../domain/failure.ts'
 import { toPctFigure, toUsdFigure } from '../../domain/format.ts'
+import { findMethod, METHODS_VERSION } from '../../domain/methods.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { listOrigins, type RouteOffer, type RouteRequest, type RoutesFound } from '../../ports/routes.ts'
-import type { TicketSealer } from '../../ports/tickets.ts'
+import type { SealedLink, TicketSealer } from '../../ports/tickets.ts'
 import type { Run } from '../capability.ts'
 import { sumUsd, toFees, toTitles } from './fees.ts'
 import type { quoteOffer } from './offer.ts'
@@ -91,12 +93,12 @@ export const findQuote: Run<typeof quoteOffer, Needs> = async (input, dependenci
       quoteId,
       quotedAt: toIso(atMs),
       expiresAt: toIso(atMs + VALID_MS),
-      link: await sealTrade(sources.tickets, request, offer, {
+      ...(await sealTrade(sources.tickets, request, offer, {
         kind,
         id: quoteId,
         quotedAtMs: atMs,
         slippageBps: Math.ceil(toSlippagePct(offer.slippagePct, taxes) * 100 - ROUNDING),
-      }),
+      })),
       coverage: toCoverage(request, found, scans),
       summary: toSummary(request, offer, warnings),
     },
@@ -120,13 +122,16 @@ function sealTrade(
   { from, to, amountRaw, sender, recipient }: RouteRequest,
   offer: RouteOffer,
   facts: { kind: 'swap' | 'bridge'; id: string; quotedAtMs: number; slippageBps: number },
-): Promise<string> {
+): Promise<SealedLink> {
   const place = ({ chain, address, symbol, decimals }: RouteRequest['from']['token']) => ({
     chain,
     address,
     symbol,
     decimals,
   })
+  const side = ({ chain, token }: RouteRequest['from']) => ({ chainId: chain.id, address: token.address })
+  const method = findMethod(offer.provider, side(from), side(to))
+  if (!method) throw fail({ code: 'no_route', why: 'No route that the app can check and sign was found.' })
   return tickets.seal({
     ...facts,
     from: { ...place(from.token), amountRaw: amountRaw.toString() },
@@ -137,9 +142,18 @@ function sealTrade(
     },
     sender,
     recipient,
+    method: method.id,
+    table: METHODS_VERSION,
     provider: offer.provider,
+    nativeFeeRaw: offer.nativeFeeRaw === null ? null : offer.nativeFeeRaw.toString(),
+    valueUsd: toValues(offer),
     feesUsd: toUsdFigure(sumUsd(offer.fees)),
   })
+}
+
+function toValues({ amountInUsd, amountOutUsd }: RouteOffer): { from: number; to: number } | null {
+  const [from, to] = [toUsdFigure(amountInUsd), toUsdFigure(amountOutUsd)]
+  return from === null || to === null ? null : { from, to }
 }
 
 function toCoverage(
@@ -155,8 +169,8 @@ function toCoverage(
     ['allowance', checks.allowance !== 'unknown', sender === null ? 'no_sender' : 'not_known_for_this_route'],
     ['fees', sumUsd(offer.fees) !== null, 'a_part_is_not_known'],
     ['value', offer.amountInUsd !== null && offer.amountOutUsd !== null, 'no_router_has_it'],
-    ['priceImpact', offer.priceImpactPct !== null, 'not_published'],
-    ['eta', offer.etaSeconds !== null, 'not_published'],
+    ['priceImpactPct', offer.priceImpactPct !== null, 'not_published'],
+    ['etaSeconds', offer.etaSeconds !== null, 'not_published'],
     ['limits', offer.limits.minRaw !== null || offer.limits.maxRaw !== null, 'not_published'],
     ...toScanFact('from', from.token, scans.from),
     ...toScanFact('to', to.token, scans.to),

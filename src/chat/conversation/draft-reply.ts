@@ -3,14 +3,14 @@ import { toFailure } from '../../domain/failure.ts'
 import { ABILITIES } from '../intents/abilities.ts'
 import type { AnswerContext } from '../intents/answer-context.ts'
 import { type IntentName, intents } from '../intents/catalog.ts'
-import { toBareQuestion, toQuestion } from '../intents/wording.ts'
+import { toBareQuestion, toConfirmation, toQuestion } from '../intents/wording.ts'
 import { failureText } from '../phrases/failures.ts'
 import { toHelp, toUnknown, toUnsafe } from '../phrases/help.ts'
 import type { Draft } from '../reply.ts'
 import { saidOf } from '../say/refuse.ts'
 import type { Say } from '../say/say.ts'
 import type { SlotName, Slots } from '../slots.ts'
-import type { Answerable, Understanding } from '../understand/understanding.ts'
+import type { Answerable, Confirmation, Understanding } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
 
 /** Never throws. `onDefect` is called for errors that are not one of our failures. */
@@ -22,6 +22,8 @@ export async function draftReply(
   switch (understood.kind) {
     case 'answer':
       return answer(understood, context, onDefect)
+    case 'confirm':
+      return toReadBack(understood, context.say)
     case 'clarify':
       return ask(understood.intent, understood.slots, understood.missing, context.say)
     case 'help':
@@ -31,6 +33,14 @@ export async function draftReply(
     case 'unsafe':
       return toUnsafe(understood.danger, context.say)
   }
+}
+
+/** The reading that is likelier, said back with the others as options. */
+function toReadBack({ intent, slots, others = [] }: Confirmation, say: Say): Draft {
+  const missing = intents[intent].needs(slots)
+  if (missing.length > 0) return ask(intent, slots, missing, say)
+  const worded = others.map((other) => ({ intent: intents[other.intent], slots: other.slots }))
+  return { type: 'clarify', ...toConfirmation(intents[intent], slots, worded, say) }
 }
 
 function ask(intent: IntentName | null, slots: Slots, missing: SlotName[], say: Say): Draft {

@@ -25,6 +25,32 @@ export function toQuestion(intent: Worded, said: Slots, missing: SlotName[], say
   return { text: asked.text, options: asked.fill.map(complete), missing }
 }
 
+/** A likely reading said back; the first option says it so plainly that it needs no second question. */
+export function toConfirmation(
+  intent: Worded,
+  said: Slots,
+  others: readonly { intent: Worded; slots: Slots }[] = [],
+  say: Say = ENGLISH,
+): Asked {
+  const slots = cleanSlots(said)
+  const yes = { label: say('yes'), message: toMessage(intent, slots) }
+  const rest = others.map((other) => toOption(other.intent, cleanSlots(other.slots), say))
+  return {
+    text: say('readBack', { what: toOption(intent, withTitles(slots), say).label }),
+    options: [yes, ...rest.filter(({ message }) => message !== yes.message)],
+    missing: [],
+  }
+}
+
+/** Chains by the name that people read. */
+function withTitles(slots: Slots): Slots {
+  const titles = (['chain', 'originChain', 'destinationChain'] as const).flatMap((name) => {
+    const chain = slots[name]
+    return chain === undefined ? [] : [[name, chainTitle(chain)] as const]
+  })
+  return { ...slots, ...Object.fromEntries(titles) }
+}
+
 /** The question for a fragment that fits no intent. */
 export function toBareQuestion(say: Say = ENGLISH): Asked {
   const messages = [say('examplePrice'), say('exampleSwap'), say('exampleRisk'), say('exampleYield')]

@@ -1,5 +1,5 @@
 /** What chat must remember across processes and restarts: counts, and the last thing each conversation was about. */
-export interface ChatStore extends ReadCounts, Hits, Memories {
+export interface ChatStore extends ReadCounts, Hits, Memories, Links {
   /** The one-way hash that is stored in place of an id or an address. It differs from store to store. */
   digest(kind: string, value: string): string
   close(): Promise<void>
@@ -33,6 +33,19 @@ export interface HitCount {
 interface Hits {
   hit(key: string, limit: number, second: number): Promise<HitCount>
 }
+
+/** Sealed tickets by the id of their short link; see `src/signing/short-links.ts`. */
+interface Links {
+  /** Also drops the tickets that have ended, and after a day their ids. */
+  keepLink(link: { id: string; ticket: string; endsAtMs: number }, nowMs: number): Promise<void>
+  /** `ticket` is null for a link that has ended. */
+  findLink(id: string, nowMs: number): Promise<{ ticket: string | null } | undefined>
+}
+
+/** The id of a link that has ended is kept this long, so that a late click gets words. */
+export const ENDED_LINK_KEPT_MS = 24 * 3_600_000
+/** How often ended links are looked for. */
+export const SWEEP_LINKS_EVERY_MS = 60_000
 
 interface Memories {
   recall(key: string, sinceMs: number): Promise<string | undefined>

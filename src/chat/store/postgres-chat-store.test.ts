@@ -25,7 +25,7 @@ async function openStore(): Promise<ChatStore> {
   return { ...(await openPostgresChatStore(database)), close: () => database.close() }
 }
 
-const empty = () => admin`TRUNCATE chat_reads, chat_hits, chat_memories`
+const empty = () => admin`TRUNCATE chat_reads, chat_hits, chat_memories, chat_links`
 
 describeChatStore('the Postgres chat store, over two pools', async () => {
   await empty()

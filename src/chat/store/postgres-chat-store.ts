@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Migration } from '../../stores/migrate.ts'
 import type { Postgres } from '../../stores/postgres.ts'
-import { type ChatStore, HIT_WINDOW_SECONDS } from './chat-store.ts'
+import { type ChatStore, ENDED_LINK_KEPT_MS, HIT_WINDOW_SECONDS, SWEEP_LINKS_EVERY_MS } from './chat-store.ts'
 
 const SWEEP_HITS_EVERY_SECONDS = 10
 
@@ -12,6 +12,7 @@ export async function openPostgresChatStore({ ask }: Postgres): Promise<ChatStor
   const salt = kept?.salt ?? ''
   let sweptDay = 0
   let sweptSecond = 0
+  let sweptLinksMs = 0
 
   return {
     digest: (kind, value) =>
@@ -80,6 +81,20 @@ export async function openPostgresChatStore({ ask }: Postgres): Promise<ChatStor
           WHERE at <= ${sinceMs} OR key IN (SELECT key FROM chat_memories ORDER BY at DESC, key OFFSET ${most})`,
       )
     },
+    async keepLink({ id, ticket, endsAtMs }, nowMs) {
+      if (nowMs >= sweptLinksMs + SWEEP_LINKS_EVERY_MS) {
+        sweptLinksMs = nowMs
+        await ask((sql) => sql`DELETE FROM chat_links WHERE ends_at <= ${nowMs - ENDED_LINK_KEPT_MS}`)
+        await ask((sql) => sql`UPDATE chat_links SET ticket = NULL WHERE ends_at <= ${nowMs} AND ticket IS NOT NULL`)
+      }
+      await ask((sql) => sql`INSERT INTO chat_links (id, ticket, ends_at) VALUES (${id}, ${ticket}, ${endsAtMs})`)
+    },
+    async findLink(id, nowMs) {
+      const [row] = await ask<{ ticket: string | null }[]>(
+        (sql) => sql`SELECT CASE WHEN ends_at > ${nowMs} THEN ticket END AS ticket FROM chat_links WHERE id = ${id}`,
+      )
+      return row && { ticket: row.ticket }
+    },
     close: async () => undefined,
   }
 }
@@ -134,5 +149,11 @@ export const CHAT_POSTGRES_MIGRATIONS: readonly Migration[] = [
           oldest := least(oldest, now_second);
         END IF;
       END $$;`,
+  },
+  {
+    name: 'chat 2',
+    sql: `
+      CREATE TABLE chat_links (id text PRIMARY KEY, ticket text, ends_at bigint NOT NULL);
+      CREATE INDEX chat_links_ends_at ON chat_links (ends_at);`,
   },
 ]

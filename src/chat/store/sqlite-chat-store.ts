@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import Database from 'libsql'
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
-import { type ChatStore, HIT_WINDOW_SECONDS } from './chat-store.ts'
+import { type ChatStore, ENDED_LINK_KEPT_MS, HIT_WINDOW_SECONDS, SWEEP_LINKS_EVERY_MS } from './chat-store.ts'
 
 /** How long to wait for a lock of another process. SQLite calls block, so this whole process waits. */
 const LOCK_MS = 400
@@ -21,6 +21,7 @@ export function openSqliteChatStore(path: string, { now, log }: Pick<Context, 'n
   let restsUntilMs = 0
   let sweptDay = 0
   let sweptSecond = 0
+  let sweptLinksMs = 0
 
   const statement = (sql: string) => {
     const known = prepared.get(sql) ?? db.prepare(sql)
@@ -83,6 +84,18 @@ export function openSqliteChatStore(path: string, { now, log }: Pick<Context, 'n
     async remember({ key, text, atMs }, { most, sinceMs }) {
       run(REMEMBER, key, atMs, text)
       run(FORGET, sinceMs, most)
+    },
+    async keepLink({ id, ticket, endsAtMs }, nowMs) {
+      if (nowMs >= sweptLinksMs + SWEEP_LINKS_EVERY_MS) {
+        run('DELETE FROM links WHERE ends_at <= ?', nowMs - ENDED_LINK_KEPT_MS)
+        run('UPDATE links SET ticket = NULL WHERE ends_at <= ? AND ticket IS NOT NULL', nowMs)
+        sweptLinksMs = nowMs
+      }
+      run('INSERT INTO links (id, ticket, ends_at) VALUES (?, ?, ?)', id, ticket, endsAtMs)
+    },
+    async findLink(id, nowMs) {
+      const [row] = many('SELECT ticket, ends_at FROM links WHERE id = ?', id)
+      return row && { ticket: (row.ends_at as number) > nowMs ? (row.ticket as string | null) : null }
     },
     async close() {
       db.close()
@@ -162,4 +175,6 @@ const CHAT_MIGRATIONS: readonly string[] = [
    CREATE INDEX hits_second ON hits (second);
    CREATE TABLE memories (key TEXT PRIMARY KEY, at INTEGER NOT NULL, remembered TEXT NOT NULL) WITHOUT ROWID;
    CREATE INDEX memories_at ON memories (at);`,
+  `CREATE TABLE links (id TEXT PRIMARY KEY, ticket TEXT, ends_at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX links_ends_at ON links (ends_at);`,
 ]

@@ -5,13 +5,23 @@ import type { Lang } from '../say/languages.ts'
 import type { SlotName, Slots } from '../slots.ts'
 
 /** What a message says, before anything is looked up: the parser's result, and what the language model's answer is checked into. */
-export type Understanding = Answerable | Question | Help | Unsupported | Unsafe
+export type Understanding = Answerable | Confirmation | Question | Help | Unsupported | Unsafe
 
 /** Everything that is needed was said, or has a default that the answer states. */
 export interface Answerable {
   kind: 'answer'
   intent: IntentName
   slots: Slots
+  confidence: number
+}
+
+/** A complete request that ends in a link but was not read the same way twice: it is said back, and a yes makes it one. */
+export interface Confirmation {
+  kind: 'confirm'
+  intent: IntentName
+  slots: Slots
+  /** What else the message could mean, the likeliest first. */
+  others?: { intent: IntentName; slots: Slots }[]
   confidence: number
 }
 

@@ -28,8 +28,8 @@ it('has no name that could mean two chains', () => {
 it('gives every EVM chain an id and addresses with their checksum', () => {
   const evm = CHAINS.filter(({ kind }) => kind === 'evm')
   expect(evm.map(({ slug }) => slug)).toEqual(EVM_CHAINS.map(({ slug }) => slug))
-  const addresses = evm.flatMap(({ wrapped, usdc, multicall3, lifiDiamond }) =>
-    [wrapped, usdc, multicall3, lifiDiamond].filter((text) => text !== null),
+  const addresses = evm.flatMap(({ wrapped, usdc, multicall3 }) =>
+    [wrapped, usdc, multicall3].filter((text) => text !== null),
   )
   expect(addresses.length).toBeGreaterThan(evm.length)
   expect(addresses.filter((address) => !isAddress(address))).toEqual([])

@@ -11,16 +11,6 @@ export const ENS_UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeE
 /** What we are paid in by default, and what we pay other services with. */
 export const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-/** Takes sold tokens into CoW's settlement; the same contract on every chain. */
-export const COW_VAULT_RELAYER = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
-
-/**
- * LI.FI's contract: the only address the sign page calls and approves for a swap through LI.FI. Most chains have the first
- * one, chains that were added later the second; from LI.FI's own `deployments/<network>.json` of 2026-08-21.
- */
-export const LIFI_DIAMOND = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
-export const LIFI_DIAMOND_LATER = '0x864b314D4C5a0399368609581d3E8933a63b9232'
-
 /** Deploys any code to an address that follows from the code (https://github.com/Arachnid/deterministic-deployment-proxy). */
 export const DETERMINISTIC_DEPLOYER = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
@@ -38,3 +28,8 @@ export const NODE_INTERFACE = '0x00000000000000000000000000000000000000C8'
 
 /** Takes approvals for many apps, and passes them on by signatures (https://github.com/Uniswap/permit2). */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** Holds the money of x402 payment channels, scheme `batch-settlement`; the same contract on every chain. */
+export const CHANNEL_ESCROW = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003'
+/** Brings deposits into it with EIP-3009 authorizations. */
+export const CHANNEL_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'

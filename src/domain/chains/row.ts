@@ -29,8 +29,6 @@ export interface ChainRow {
   /** How a rollup charges for its data on Ethereum; `unknown` where we cannot read it, `none` where there is no such part. */
   l1Fee: L1Fee
   multicall3: `0x${string}` | null
-  /** LI.FI's contract on this chain; the sign page calls and approves no other for a swap through LI.FI. */
-  lifiDiamond: `0x${string}` | null
   /** Beginnings of the web addresses at which a transaction hash or an account can be looked up. */
   explorer: { tx: string; address: string } | null
   /** Public endpoints that need no key, best first. Most allow a few calls a second and refuse wide log ranges. */

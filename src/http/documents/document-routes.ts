@@ -6,6 +6,7 @@ import type { Accepts } from '../../payments/wire/terms.ts'
 import { type Served, serveStatic } from '../wire/static-file.ts'
 import { toLlmsFull, toLlmsTxt } from './llms.ts'
 import { toOpenApi } from './openapi.ts'
+import { toRobots, toSitemap, toWebManifest } from './site-files.ts'
 import { SKILL_NAME, toSkill, toSkillIndex } from './skill.ts'
 import { toManifest, toSecurityTxt, toServerJson } from './well-known.ts'
 
@@ -47,6 +48,14 @@ export function createDocumentRoutes({
     '/server.json': json(toServerJson(publicUrl)),
     ...Object.fromEntries(offers.map((offer) => [`/api/${offer.name}/sample`, json(toSample(offer))])),
     '/icon.png': picture('image/png', () => drawMark(512)),
+    '/icon-192.png': picture('image/png', () => drawMark(192)),
+    '/apple-touch-icon.png': picture('image/png', () => drawMark(180)),
+    '/manifest.webmanifest': serveStatic(JSON.stringify(toWebManifest()), {
+      'content-type': 'application/manifest+json',
+      ...PUBLIC,
+    }),
+    '/robots.txt': serveStatic(toRobots(publicUrl), TEXT),
+    '/sitemap.xml': serveStatic(toSitemap(publicUrl, docs.keys()), XML),
     '/favicon.ico': picture('image/x-icon', async () => toIco(await drawMark(48), 48)),
   }
   const routes = new Hono()
@@ -56,6 +65,7 @@ export function createDocumentRoutes({
 
 const PUBLIC = { 'cache-control': 'public, max-age=300' }
 const TEXT = { 'content-type': 'text/plain; charset=utf-8', ...PUBLIC }
+const XML = { 'content-type': 'application/xml; charset=utf-8', ...PUBLIC }
 const MARKDOWN = { 'content-type': 'text/markdown; charset=utf-8', ...PUBLIC }
 
 const json = (value: object): Served =>

@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest'
 import type { Dependencies } from '../../capabilities/capability.ts'
 import { createRateLimit } from '../../chat/allowance/rate-limit.ts'
 import { openSqliteChatStore } from '../../chat/store/sqlite-chat-store.ts'
+import { METHODS_VERSION } from '../../domain/methods.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { Ticket, TradeTicket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
+import { createShortLinks } from '../../signing/short-links.ts'
 import { createSigner } from '../../signing/signer.ts'
 import { makeJwk, toSigningKey } from '../../signing/signing-key.ts'
 import { createAppPages, toAppPlaces } from './app-pages.ts'
@@ -32,12 +34,19 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}, pe
   const publicUrl = 'https://sextant.example'
   const signer = createSigner({ key, baseUrl: publicUrl, now: context.now })
   const dependencies = { context, publicUrl, sources: {} } as unknown as Dependencies<keyof Sources>
+  const store = openSqliteChatStore(':memory:', context)
+  const shortLinks = createShortLinks({ ...context, store, baseUrl: publicUrl })
+  const admitGuess = createDrawingLimit(
+    createRateLimit({ store, perMinute: 3, kind: 'link', context }),
+    ({ forwardedFor }) => String(forwardedFor),
+  )
   const pages = createAppPages({
     publicUrl,
     accepts: [
       { scheme: 'exact', network: 'eip155:8453', asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', payTo: PAYEE },
     ],
     signer,
+    shortLinks: { ...shortLinks, admitGuess },
     dependencies,
     admitDrawing: createDrawingLimit(
       createRateLimit({ store: openSqliteChatStore(':memory:', context), perMinute, kind: 'picture', context }),
@@ -50,7 +59,7 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}, pe
     const response = await pages.request(link.replace(publicUrl, ''))
     return { response, text: (await response.text()).replace(/<\/?b>/g, '') }
   }
-  return { pages, open, context, signer }
+  return { pages, open, context, signer, shortLinks }
 }
 
 const swap: TradeTicket = {
@@ -60,7 +69,11 @@ const swap: TradeTicket = {
   to: { ...place(null, 'ETH', 18), amountRaw: '92000000000000000', amountMinRaw: '91540000000000000' },
   sender: WALLET,
   recipient: WALLET,
+  method: 'k1',
+  table: METHODS_VERSION,
   provider: 'kyberswap',
+  nativeFeeRaw: null,
+  valueUsd: null,
   slippageBps: 50,
   feesUsd: 1.25,
   quotedAtMs: 0,
@@ -104,7 +117,7 @@ describe('the page of a ticket', () => {
     const policyOf = async (intent: Ticket) =>
       /connect-src ([^;]+)/.exec(String((await open(intent)).response.headers.get('content-security-policy')))?.[1]
     const base = 'https://mainnet.base.org https://base-rpc.publicnode.com https://base.drpc.org'
-    expect(await policyOf(swap)).toBe(`'self' https://li.quest ${base}`)
+    expect(await policyOf(swap)).toBe(`'self' https://aggregator-api.kyberswap.com ${base}`)
     expect(await policyOf(order)).toBe(`'self' https://api.cow.fi ${base}`)
   })
 
@@ -144,6 +157,68 @@ describe('the page of a ticket', () => {
     const { text } = await open({ ...swap, to: { ...swap.to, symbol: '</script><script>x' } })
     expect(text).not.toContain('<script>x')
     expect(text).toContain('&lt;/script&gt;&lt;script&gt;x')
+  })
+})
+
+describe('the page of a short link', () => {
+  const refuse = (pages: {
+    onError(answer: (error: Error, c: { text(words: string, status: 429): Response }) => Response): void
+  }) => pages.onError((_, c) => c.text('refused', 429))
+
+  it('is the page of its ticket, in place and not kept', async () => {
+    const { pages, signer, shortLinks, context } = await setUp()
+    const longLink = await signer.sealTicket({ ...swap, quotedAtMs: context.now() })
+    const short = await shortLinks.shorten(longLink, context.now() + 600_000)
+    const response = await pages.request(new URL(short).pathname)
+    expect([response.status, response.headers.get('cache-control'), response.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ])
+    const text = await response.text()
+    expect(text).toContain('250 USDC')
+    expect(text).not.toContain(longLink.split('/sign/')[1])
+    const risk = /"riskUrl":("[^"]+"|null)/.exec(text)?.[1]
+    expect(risk).toBe('null')
+  })
+
+  it('that was changed holds nothing to sign, and guessing ends soon', async () => {
+    const { pages, signer, shortLinks, context } = await setUp()
+    refuse(pages)
+    const longLink = await signer.sealTicket({ ...swap, quotedAtMs: context.now() })
+    const path = new URL(await shortLinks.shorten(longLink, context.now() + 600_000)).pathname
+    const other = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
+    for (let turn = 0; turn < 3; turn += 1) {
+      const response = await pages.request(other)
+      expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('not one of ours')])
+    }
+    expect((await pages.request(other)).status).toBe(429)
+    expect((await pages.request(path)).status).toBe(200)
+  })
+
+  it('whose row holds another ticket than ours is refused', async () => {
+    const { pages, shortLinks, context } = await setUp()
+    const short = await shortLinks.shorten('https://sextant.example/sign/not.a.ticket', context.now() + 600_000)
+    expect((await pages.request(new URL(short).pathname)).status).toBe(404)
+  })
+
+  it('that has ended says so', async () => {
+    const { pages, signer, shortLinks, context } = await setUp()
+    const longLink = await signer.sealTicket({ ...swap, quotedAtMs: context.now() })
+    const path = new URL(await shortLinks.shorten(longLink, context.now() + 600_000)).pathname
+    context.advance(601)
+    const response = await pages.request(path)
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('This link has ended')])
+  })
+
+  it('U20: shows no amount and no address to whoever makes a preview', async () => {
+    const { open } = await setUp()
+    for (const intent of [swap, order]) {
+      const { text } = await open(intent)
+      const head = text.slice(0, text.indexOf('</head>'))
+      expect(head).toContain('ETH')
+      expect(head).not.toMatch(/\b250\b|\b500\b|0x[0-9a-fA-F]{4}/)
+    }
   })
 })
 
@@ -192,8 +267,8 @@ describe('the picture of a link', () => {
       thrown.push((error as unknown as { failure?: unknown }).failure)
       return c.text('refused', 429)
     })
-    const ticketOf = async (amountRaw: string) => {
-      const link = await signer.sealTicket({ ...swap, from: { ...swap.from, amountRaw }, quotedAtMs: context.now() })
+    const ticketOf = async (symbol: string) => {
+      const link = await signer.sealTicket({ ...swap, from: { ...swap.from, symbol }, quotedAtMs: context.now() })
       return `${new URL(link).pathname}/og.png`
     }
     return { pages, thrown, ticketOf, context }
@@ -201,7 +276,7 @@ describe('the picture of a link', () => {
 
   it('L1: is drawn once and kept, with a tag that spares the client the picture', async () => {
     const { pages, ticketOf } = await open(2)
-    for (const path of ['/og.png', await ticketOf('250000000')]) {
+    for (const path of ['/og.png', await ticketOf('E')]) {
       const first = await pages.request(path, from('a'))
       const etag = first.headers.get('etag') ?? ''
       expect([first.status, first.headers.get('content-type'), etag]).toEqual([
@@ -218,15 +293,15 @@ describe('the picture of a link', () => {
 
   it('L1: is drawn so many times a minute for one client, and no more; kept ones and other clients go on', async () => {
     const { pages, thrown, ticketOf, context } = await open(2)
-    const [one, two, three] = [await ticketOf('1000000'), await ticketOf('2000000'), await ticketOf('3000000')]
+    const [one, two, three] = [await ticketOf('A'), await ticketOf('B'), await ticketOf('C')]
     expect(await statusOf(pages.request(one, from('a')))).toBe(200)
     expect(await statusOf(pages.request(two, from('a')))).toBe(200)
     expect(await statusOf(pages.request(three, from('a')))).toBe(429)
     expect(thrown).toEqual([{ code: 'rate_limited', retryAfterSeconds: 60 }])
     expect(await statusOf(pages.request(one, from('a')))).toBe(200)
     expect(await statusOf(pages.request(three, from('b')))).toBe(200)
-    expect(await statusOf(pages.request(await ticketOf('4000000'), from('a')))).toBe(429)
+    expect(await statusOf(pages.request(await ticketOf('D'), from('a')))).toBe(429)
     context.advance(60)
-    expect(await statusOf(pages.request(await ticketOf('4000000'), from('a')))).toBe(200)
+    expect(await statusOf(pages.request(await ticketOf('D'), from('a')))).toBe(200)
   })
 })

@@ -4,26 +4,29 @@ import type { Dependencies } from '../../capabilities/capability.ts'
 import { catalog, offers } from '../../capabilities/catalog.ts'
 import { createKeptPictures } from '../../charts/kept-pictures.ts'
 import { createLinkCardRenderer, type LinkCard } from '../../charts/link-card.ts'
-import { findBySlug } from '../../domain/chains/find-chain.ts'
+import { EVM_CHAINS } from '../../domain/chains/chain.ts'
 import { fail } from '../../domain/failure.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
+import type { ShortLinks } from '../../signing/short-links.ts'
 import type { OpenTicket, Signer } from '../../signing/signer.ts'
-import { UPSTREAMS } from '../../sources/client/upstreams.ts'
+import { UPSTREAMS, type UpstreamName } from '../../sources/client/upstreams.ts'
 import type { Seller } from '../wire/about.ts'
-import { type BuiltApp, readBuiltApp } from './built-app.ts'
+import { type BuiltApp, createAppReader } from './built-app.ts'
 import { toSignChain } from './chain-places.ts'
 import { toHomePage } from './home-page.ts'
 import { toPageHeaders } from './layout.ts'
+import { type ListData, toListPage } from './list-page.ts'
 import { type AdmitDrawing, sendPicture } from './send-picture.ts'
 import type { SignData } from './sign-data.ts'
-import { toRefusedPage, toSignPage } from './sign-page.ts'
+import { toEndedPage, toRefusedPage, toSignPage } from './sign-page.ts'
 import { toSignWords } from './sign-words.ts'
 
 export interface AppPlaces {
   /** JSON-RPC endpoints that the browser may use, by chain; a chain without an entry uses public ones. */
   rpcUrls: Readonly<Record<string, readonly string[]>>
-  routerUrl: string
+  /** By the router's name. */
+  routerUrls: Readonly<Record<string, string>>
   cowUrl: string
   orbsUrl: string
 }
@@ -35,41 +38,41 @@ export interface AppPagesSettings {
   dependencies: Dependencies<keyof Sources>
   places: AppPlaces
   admitDrawing: AdmitDrawing
+  readApp?(): BuiltApp
+  shortLinks: Pick<ShortLinks, 'find'> & {
+    /** Counts an id that nobody gave out; throws `rate_limited` when there were too many. */
+    admitGuess: AdmitDrawing
+  }
 }
 
 /** Addresses that the sign page contacts. They are visible to every visitor, so no setting with a key is read here. */
 export function toAppPlaces(config: {
   APP_RPC_URLS: AppPlaces['rpcUrls']
   APP_ORBS_URL: string
-  upstreams: { urls?: { lifi?: string; cow?: string } }
+  upstreams: { urls?: Partial<Record<UpstreamName, string>> }
 }): AppPlaces {
   return {
     rpcUrls: config.APP_RPC_URLS,
-    routerUrl: config.upstreams.urls?.lifi ?? UPSTREAMS.lifi.baseUrl,
+    routerUrls: Object.fromEntries(
+      ROUTERS.map((name) => [name, config.upstreams.urls?.[name] ?? UPSTREAMS[name].baseUrl]),
+    ),
     cowUrl: config.upstreams.urls?.cow ?? UPSTREAMS.cow.baseUrl,
     orbsUrl: config.APP_ORBS_URL,
   }
 }
+
+/** The routers of the methods by which a trade is executed. */
+const ROUTERS = ['kyberswap', 'cow', 'lifi', 'jupiter', 'across', 'relay', 'debridge'] as const
 
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const NO_STORE = { 'cache-control': 'no-store' }
 /** About 50 KB each. */
 const MOST_LINK_CARDS = 300
 
-const onChain = (chain: string | undefined): string => {
-  const known = chain === undefined ? undefined : findBySlug(chain)
-  return known ? ` on ${known.slug}` : ''
-}
-
-/** Pages that chat links to for revoking and cancelling. */
-const LIST_PAGES: readonly [path: string, toQuestion: (chain: string | undefined) => string][] = [
-  ['/approvals', (chain) => `show my approvals${onChain(chain)}`],
-  ['/activity', (chain) => `show my open orders${onChain(chain)}`],
-]
-
 /** The web app: front page, sign pages with their preview images, and the built files under `/assets`. */
 export function createAppPages(settings: AppPagesSettings): Hono {
-  const { publicUrl, accepts, signer, dependencies, places, admitDrawing } = settings
+  const { publicUrl, accepts, signer, dependencies, places, admitDrawing, shortLinks } = settings
+  const { readApp = createAppReader() } = settings
   const pages = new Hono()
   const cards = createLinkCardRenderer()
   const pictures = createKeptPictures({ now: dependencies.context.now, max: MOST_LINK_CARDS })
@@ -80,37 +83,44 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       () => cards.renderLinkCard(card),
       () => admitDrawing(c),
     )
-  const sandbox = new URL(places.routerUrl).hostname === '127.0.0.1'
-  let kept: BuiltApp | undefined
-  // Read with the first page, so that a process that serves no pages needs no build.
-  const readApp = (): BuiltApp => {
-    kept ??= readBuiltApp()
-    return kept
+  const sandbox = new URL(places.cowUrl).hostname === '127.0.0.1'
+  /** The play-money wallet of the sandbox reads its chain from the page. */
+  const walletUrls = () => [readApp().sandboxWallet?.rpcUrl ?? []].flat()
+  /** The ticket of a page: the long form has it in its path, the short form an id. */
+  const readTicket = async (c: Context): Promise<string | 'ended' | undefined> => {
+    const ticket = c.req.param('ticket')
+    if (ticket !== undefined) return ticket
+    const found = await shortLinks.find(c.req.param('id') ?? '')
+    if (found === undefined) await shortLinks.admitGuess(c)
+    return found
   }
-  const open = async (ticket: string): Promise<OpenTicket | undefined> => signer.openTicket(ticket)
+  const open = async (ticket: string | undefined): Promise<OpenTicket | undefined> =>
+    ticket === undefined || ticket === 'ended' ? undefined : signer.openTicket(ticket)
 
   pages.use('/', compress())
   pages.use('/assets/*', compress())
   pages.use('/sign/*', compress())
+  pages.use('/s/*', compress())
 
   pages.get('/', async (c) => {
     const ask = (c.req.query('ask') ?? '').slice(0, 2000)
     const page = await toHomePage({ app: readApp(), offers, publicUrl, accepts, sandbox, ask })
-    return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache' })
+    return c.html(page, 200, { ...toPageHeaders(walletUrls()), 'cache-control': 'no-cache' })
   })
-  // Lists for the connected wallet: the question is in the input, and is sent when the person submits it.
-  for (const [path, toQuestion] of LIST_PAGES) {
-    pages.use(path, compress())
-    pages.get(path, async (c) => {
-      const page = await toHomePage({
-        app: readApp(),
-        offers,
-        publicUrl,
-        accepts,
-        sandbox,
-        ask: toQuestion(c.req.query('chain')),
+  const lists: ListData = {
+    chains: Object.fromEntries(EVM_CHAINS.map(({ slug }) => [slug, toSignChain(slug, places.rpcUrls)])),
+    venues: { cow: places.cowUrl, orbs: places.orbsUrl },
+  }
+  for (const entry of ['activity', 'approvals'] as const) {
+    pages.use(`/${entry}`, compress())
+    pages.get(`/${entry}`, async (c) => {
+      const page = await toListPage(entry, { app: readApp(), data: lists, sandbox })
+      const venues = entry === 'activity' ? Object.values(lists.venues) : []
+      return c.html(page, 200, {
+        ...toPageHeaders([...venues, ...walletUrls()]),
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
       })
-      return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
     })
   }
   pages.get('/assets/:name', (c) => {
@@ -128,10 +138,12 @@ export function createAppPages(settings: AppPagesSettings): Hono {
     return sendPicture(c, picture, 'public, max-age=86400')
   })
 
-  pages.get('/sign/:ticket', async (c) => {
-    const ticket = c.req.param('ticket')
+  const showTicket = async (c: Context) => {
+    const ticket = await readTicket(c)
     const opened = await open(ticket)
     const headers = { ...NO_STORE, 'x-robots-tag': 'noindex, nofollow' }
+    if (ticket === 'ended')
+      return c.html(await toEndedPage(readApp(), sandbox), 200, { ...toPageHeaders([]), ...headers })
     if (!opened) return c.html(await toRefusedPage(readApp(), sandbox), 404, { ...toPageHeaders([]), ...headers })
     const { intent, expiresAtMs, expired } = opened
     const words = toSignWords(intent, expiresAtMs)
@@ -140,29 +152,28 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       expiresAtMs,
       nowMs: dependencies.context.now(),
       chains: Object.fromEntries(chainsOf(intent).map((slug) => [slug, toSignChain(slug, places.rpcUrls)])),
-      router: places.routerUrl,
+      router: 'from' in intent ? (places.routerUrls[intent.provider] ?? '') : '',
       venues: { cow: places.cowUrl, orbs: places.orbsUrl },
-      riskUrl: receivedContract(intent) === null ? null : `/sign/${ticket}/risk.json`,
+      riskUrl: receivedContract(intent) === null ? null : `${c.req.path}/risk.json`,
       askAgainUrl: `/?ask=${encodeURIComponent(words.wish)}`,
     }
-    const imageUrl = `${publicUrl}/sign/${ticket}/og.png`
+    const imageUrl = `${publicUrl}${c.req.path}/og.png`
     const page = await toSignPage({ app: readApp(), words, data, expired, imageUrl, sandbox })
     return c.html(page, 200, { ...toPageHeaders(expired ? [] : connectionsOf(data)), ...headers })
-  })
+  }
 
-  pages.get('/sign/:ticket/og.png', async (c) => {
-    const opened = await open(c.req.param('ticket'))
+  const drawTicket = async (c: Context) => {
+    const opened = await open(await readTicket(c))
     if (!opened) throw fail({ code: 'not_found' })
-    const { kicker, title, rows } = toSignWords(opened.intent, opened.expiresAtMs)
-    const shown = rows.filter(({ kind }) => kind === 'amount' || kind === 'time').slice(0, 3)
-    const lines = shown.map(({ label, value }) => ({ label, value }))
-    const picture = await draw(c, { kicker, title, lines, host: new URL(publicUrl).host })
+    const { kicker, preview } = toSignWords(opened.intent, opened.expiresAtMs)
+    const lines = [{ label: 'To review and sign', value: 'in your own wallet' }]
+    const picture = await draw(c, { kicker, title: preview, lines, host: new URL(publicUrl).host })
     return sendPicture(c, picture, 'public, max-age=3600')
-  })
+  }
 
   /** Runs the paid risk route for free, but only for the token of a valid ticket: it cannot replace paid calls. */
-  pages.get('/sign/:ticket/risk.json', async (c) => {
-    const opened = await open(c.req.param('ticket'))
+  const tellRisk = async (c: Context) => {
+    const opened = await open(await readTicket(c))
     const query = opened && receivedContract(opened.intent)
     const risk = catalog.find(({ offer }) => offer.name === 'risk')
     if (!opened || opened.expired || !query || !risk) throw fail({ code: 'not_found' })
@@ -172,7 +183,13 @@ export function createAppPages(settings: AppPagesSettings): Hono {
     return c.json({ verdict, score, headline, flags: flags.slice(0, 5), honeypot: honeypot.status }, 200, {
       'cache-control': 'private, max-age=60',
     })
-  })
+  }
+
+  for (const path of ['/sign/:ticket', '/s/:id']) {
+    pages.get(path, showTicket)
+    pages.get(`${path}/og.png`, drawTicket)
+    pages.get(`${path}/risk.json`, tellRisk)
+  }
 
   return pages
 }

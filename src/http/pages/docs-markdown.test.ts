@@ -6,7 +6,7 @@ import { readDocs } from './docs-routes.ts'
 const docs = readDocs()
 const names = new Set(docs.keys())
 const show = (name: string, text: string) =>
-  toMarkdownPage({ name, title: name, text, names, stylePath: '/docs/files/x/docs.css' })
+  toMarkdownPage({ name, title: name, text, names, stylePath: '/docs/files/x/docs.css', pages: [] })
 
 it('has a place on the page for the type of every problem', async () => {
   const page = await show('errors', docs.get('errors') ?? '')

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { Marked, type RendererExtension, type Token, type TokenizerExtension } from 'marked'
-import { toDocsFrame } from './docs-frame.ts'
+import { type DocsLink, toDocsBar, toDocsFrame, toDocsSide } from './docs-frame.ts'
 
 export interface MarkdownPageParts {
   name: string
@@ -10,19 +10,31 @@ export interface MarkdownPageParts {
   /** Names of all served pages. A relative link to any other file of the project becomes plain text. */
   names: ReadonlySet<string>
   stylePath: string
+  /** All served pages, for the list beside the text. */
+  pages: readonly DocsLink[]
 }
 
 /** A Markdown page of `docs/` as HTML, at `/docs/<name>`; `/docs/<name>.md` serves the Markdown itself. */
-export async function toMarkdownPage({ name, title, text, names, stylePath }: MarkdownPageParts): Promise<string> {
+export async function toMarkdownPage({
+  name,
+  title,
+  text,
+  names,
+  stylePath,
+  pages,
+}: MarkdownPageParts): Promise<string> {
   const body = toHtml(text, names)
   return toDocsFrame({
     title: `${title} · Sextant`,
     stylePath,
     head: html`<link rel="alternate" type="text/markdown" title="This page as Markdown" href="/docs/${name}.md">`,
     body: html`<div class="docs page"><div class="in">
-<header class="bar"><a class="brand" href="/">Sextant</a><a href="/docs">All documents</a><a href="/docs/${name}.md">Markdown</a></header>
+${toDocsBar()}
+<div class="columns">
+${toDocsSide(pages, name)}
 <main>
-${raw(body)}</main>
+${raw(body)}<p class="quiet"><a href="/docs/${name}.md">This page as Markdown</a></p></main>
+</div>
 </div></div>`,
   })
 }

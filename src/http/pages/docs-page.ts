@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import type { Offer } from '../../capabilities/offer.ts'
 import { custodyLine, neverCharged, SERVICE_LINE, type Seller } from '../wire/about.ts'
 import { chatExample } from '../wire/schemas.ts'
-import { toDocsFrame } from './docs-frame.ts'
+import { toDocsBar, toDocsFrame } from './docs-frame.ts'
+import type { Found } from './docs-search.ts'
 import { REFERENCE_OPTIONS } from './reference-script.ts'
 
 export interface DocsPageParts extends Seller {
@@ -10,18 +11,16 @@ export interface DocsPageParts extends Seller {
   /** Further pages: name and title. */
   pages: readonly { name: string; title: string }[]
   stylePath: string
-  /** Undefined if the file of the API reference is missing. */
-  scriptPath: string | undefined
+  /** What was searched for, and what was found. */
+  query?: string
+  found?: readonly Found[]
 }
 
 const TITLE = 'Sextant: routes, prices and how to call them'
 
-/**
- * `/docs`: routes, prices and a first call in plain HTML, and below them the interactive API reference, which needs
- * script.
- */
+/** `/docs`: routes, prices, a first call and what a search found, in plain HTML. */
 export async function toDocsPage(parts: DocsPageParts): Promise<string> {
-  const { offers, pages, publicUrl, accepts, stylePath, scriptPath } = parts
+  const { offers, pages, publicUrl, accepts, stylePath, query = '', found } = parts
   const [first] = offers
   return toDocsFrame({
     title: TITLE,
@@ -34,8 +33,9 @@ export async function toDocsPage(parts: DocsPageParts): Promise<string> {
 <link rel="alternate" type="application/json" title="OpenAPI" href="/openapi.json">
 <link rel="alternate" type="text/plain" title="llms.txt" href="/llms.txt">`,
     body: html`<div class="docs"><div class="in">
-<header class="bar"><a class="brand" href="/">Sextant</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a><a href="/llms-full.txt">llms-full.txt</a><a href="/skill.md">skill.md</a><a href="/.well-known/x402">x402 manifest</a></header>
+${toDocsBar(query)}
 <main>
+${found === undefined ? '' : toFound(query, found)}
 <h1>Routes, prices and how to call them</h1>
 <p>${SERVICE_LINE}</p>
 <p class="quiet">${custodyLine}</p>
@@ -61,7 +61,9 @@ ${offers.map(
 <p>The answer is <code>402</code> with the terms, and with what is wrong with the body, if anything. Any x402 client signs them and gets the data in the same call:</p>
 <pre tabindex="0"><code>import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { privateKeyToAccount } from 'viem/accounts'
 
+const account = privateKeyToAccount(process.env.KEY)
 const pay = wrapFetchWithPayment(fetch, new x402Client().register('eip155:*', new ExactEvmScheme(account)))
 const answer = await pay('${publicUrl}/api/${first?.name ?? ''}', {
   method: 'POST',
@@ -76,13 +78,31 @@ ${neverCharged.map((line) => html`<p>${line}</p>`)}
 <h2 id="pages">More to read</h2>
 <ul class="pages">${pages.map(({ name, title }) => html`<li><a href="/docs/${name}">${title}</a></li>`)}</ul>
 <h2 id="reference">Reference</h2>
+<p>Every schema, example and error: <a href="/docs/reference">the interactive reference</a>, or <a href="/openapi.json">openapi.json</a> for programs. <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>, <a href="/skill.md">skill.md</a>, <a href="/.well-known/x402">x402 manifest</a>.</p>
+</main>
+</div></div>`,
+  })
+}
+
+const toWay = ({ network, asset, payTo }: Seller['accepts'][number], index: number) =>
+  html`${index > 0 ? ', or ' : ''}USDC <code>${asset}</code> on <code>${network}</code>, to <code>${payTo}</code>`
+
+const toFound = (query: string, found: readonly Found[]) =>
+  html`<section aria-labelledby="found"><h2 id="found">${found.length === 0 ? `Nothing found for ${query}` : `Found for ${query}`}</h2>
+<ul class="found">${found.map(({ name, title, line }) => html`<li><a href="/docs/${name}">${title}</a><p class="quiet">${line}</p></li>`)}</ul></section>`
+
+/** `/docs/reference`: the interactive API reference. It needs script and is large, so it is a page of its own. */
+export const toReferencePage = (stylePath: string, scriptPath: string | undefined): Promise<string> =>
+  toDocsFrame({
+    title: 'Reference · Sextant',
+    stylePath,
+    head: html`<link rel="alternate" type="application/json" title="OpenAPI" href="/openapi.json">`,
+    body: html`<div class="docs"><div class="in">${toDocsBar()}
 ${
   scriptPath
     ? html`<noscript><p>The reference needs JavaScript; <a href="/openapi.json">openapi.json</a> holds the same.</p></noscript>`
     : html`<p>Every schema, example and error is in <a href="/openapi.json">openapi.json</a>.</p>`
-}
-</main>
-</div></div>
+}</div></div>
 ${
   scriptPath
     ? html`<script id="api-reference" type="application/json" data-url="/openapi.json" data-configuration="${JSON.stringify(REFERENCE_OPTIONS)}"></script>
@@ -90,7 +110,3 @@ ${
     : ''
 }`,
   })
-}
-
-const toWay = ({ network, asset, payTo }: Seller['accepts'][number], index: number) =>
-  html`${index > 0 ? ', or ' : ''}USDC <code>${asset}</code> on <code>${network}</code>, to <code>${payTo}</code>`

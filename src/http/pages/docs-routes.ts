@@ -5,7 +5,8 @@ import { fail } from '../../domain/failure.ts'
 import type { Seller } from '../wire/about.ts'
 import { hashOf, type Served, serveStatic } from '../wire/static-file.ts'
 import { toMarkdownPage } from './docs-markdown.ts'
-import { toDocsPage } from './docs-page.ts'
+import { toDocsPage, toReferencePage } from './docs-page.ts'
+import { searchDocs } from './docs-search.ts'
 import { FOREVER, type ReferenceScript, readReferenceScript } from './reference-script.ts'
 
 export interface DocsSettings extends Seller {
@@ -32,10 +33,11 @@ export function createDocsRoutes({ docs, readScript = readReferenceScript, ...se
   async function openPage(script: ReferenceScript | undefined): Promise<Opened> {
     const style = readFileSync(styles)
     const stylePath = `/docs/files/${hashOf(style).slice(0, 16)}/docs.css`
-    const page = await toDocsPage({ ...seller, offers, pages, stylePath, scriptPath: script?.path })
+    const page = await toDocsPage({ ...seller, offers, pages, stylePath })
+    const reference = await toReferencePage(stylePath, script?.path)
     const files = new Map([[stylePath, serveStatic(style, { 'content-type': 'text/css; charset=utf-8', ...FOREVER })]])
     if (script) files.set(script.path, script.serve)
-    return { page: serveStatic(page, PAGE), files, stylePath }
+    return { page: serveStatic(page, PAGE), reference: serveStatic(reference, REFERENCE), files, stylePath }
   }
 
   const names = new Set(docs.keys())
@@ -43,12 +45,23 @@ export function createDocsRoutes({ docs, readScript = readReferenceScript, ...se
   async function show(name: string, text: string): Promise<Served> {
     const { stylePath } = await open()
     const title = pages.find((page) => page.name === name)?.title ?? name
-    const served = shown.get(name) ?? serveStatic(await toMarkdownPage({ name, title, text, names, stylePath }), PAGE)
+    const served =
+      shown.get(name) ?? serveStatic(await toMarkdownPage({ name, title, text, names, stylePath, pages }), PAGE)
     shown.set(name, served)
     return served
   }
 
-  routes.get('/docs', async (c) => (await open()).page(c.req.raw))
+  routes.get('/docs', async (c) => {
+    const { page, stylePath } = await open()
+    const query = (c.req.query('q') ?? '').trim().slice(0, 100)
+    if (query === '') return page(c.req.raw)
+    const found = searchDocs(docs, query)
+    return c.html(await toDocsPage({ ...seller, offers, pages, stylePath, query, found }), 200, {
+      ...PAGE,
+      'x-robots-tag': 'noindex',
+    })
+  })
+  routes.get('/docs/reference', async (c) => (await open()).reference(c.req.raw))
   routes.get('/docs/files/:hash/:name', async (c) => {
     const serve = (await open()).files.get(c.req.path)
     if (!serve) throw fail({ code: 'not_found' })
@@ -66,6 +79,7 @@ export function createDocsRoutes({ docs, readScript = readReferenceScript, ...se
 
 interface Opened {
   page: Served
+  reference: Served
   files: Map<string, Served>
   stylePath: string
 }
@@ -76,11 +90,11 @@ const MARKDOWN = {
   vary: 'accept',
 }
 
-/** Only files from this origin are loaded. Inline styles are allowed because the API reference writes its own. */
+/** Only files from this origin are loaded. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -96,6 +110,12 @@ const PAGE = {
   'referrer-policy': 'no-referrer',
   vary: 'accept',
   'x-frame-options': 'DENY',
+}
+
+/** The API reference writes styles of its own into the page. */
+const REFERENCE = {
+  ...PAGE,
+  'content-security-policy': POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
 }
 
 /** The Markdown files of `docs/`, by name; none if the folder is missing. */

@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html'
-import type { BuiltApp } from './built-app.ts'
+import type { BuiltApp, Entry } from './built-app.ts'
 
 type Html = ReturnType<typeof html>
 
 export interface PageParts {
   title: string
   description: string
-  entry: 'chat' | 'sign'
+  entry: Entry
   app: BuiltApp
   body: Html
   image?: string
@@ -19,6 +19,7 @@ export interface PageParts {
 export async function toPage(parts: PageParts): Promise<string> {
   const { title, description, entry, app, body, image, imageSize, index = true, sandbox } = parts
   const script = app.scriptOf(entry)
+  const playMoney = script && app.sandboxWallet && app.scriptOf('sandbox-wallet')
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,6 +37,10 @@ ${imageSize ? html`<meta property="og:image:width" content="${imageSize.width}">
 <meta name="twitter:card" content="summary_large_image">
 ${index ? '' : html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="icon" type="image/svg+xml" href="${app.iconUrl}">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<meta name="theme-color" content="#f5f2e9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a1621" media="(prefers-color-scheme: dark)">
+${app.fontUrls.map((href) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)}
 <link rel="stylesheet" href="${app.styleUrl}">
 ${script ? script.preload.map((href) => html`<link rel="modulepreload" href="${href}">`) : ''}
 ${script ? html`<script type="module" src="${script.src}"></script>` : ''}
@@ -44,10 +49,12 @@ ${script ? html`<script type="module" src="${script.src}"></script>` : ''}
 <header class="bar">
 <a class="brand" href="/">${raw(MARK)}<span>Sextant</span></a>
 ${sandbox ? html`<span class="tag">sandbox: play money</span>` : ''}
-<nav aria-label="Documents"><a href="/docs">Docs</a><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a></nav>
+<nav aria-label="Pages"><a href="/activity">Activity</a><a href="/approvals">Approvals</a><a href="/docs">Docs</a></nav>
+${entry === 'sign' ? '' : html`<div id="wallet"></div>`}
 </header>
 ${body}
-<footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase.</p></footer>
+${playMoney ? html`${jsonScript('sandbox-wallet', app.sandboxWallet)}<script type="module" src="${playMoney.src}"></script>` : ''}
+<footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase. <a href="/openapi.json">OpenAPI</a>, <a href="/llms.txt">llms.txt</a></p></footer>
 </body>
 </html>
 `
@@ -63,7 +70,7 @@ export const jsonScript = (id: string, value: unknown): Html =>
   )}</script>`
 
 /** The logo: an arc of sixty degrees with its index arm. */
-const MARK =
+export const MARK =
   '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M16 4 5 25a22 22 0 0 0 22 0Z"/><path d="M16 4 18.6 27.6"/><path d="M7.6 20.2a17 17 0 0 0 16.8 0"/><circle cx="16" cy="4.6" r="1.7"/></svg>'
 
 /**

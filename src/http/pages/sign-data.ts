@@ -8,7 +8,7 @@ export interface SignData {
   nowMs: number
   /** The chains of the intent, by slug. */
   chains: Record<string, SignChain>
-  /** Base URL of LI.FI, or of its simulation in the sandbox; only the browser calls it. */
+  /** Base URL of the router that executes this trade, or of its simulation in the sandbox; only the browser calls it. */
   router: string
   venues: { cow: string; orbs: string }
   /** Where the risk verdict on the received token is; null for a native coin, which has no contract. */

@@ -19,7 +19,8 @@ interface SignPageParts {
 export function toSignPage({ app, words, data, expired, imageUrl, sandbox }: SignPageParts): Promise<string> {
   const plain = app.scriptOf('sign') === undefined
   return toPage({
-    title: `${words.title} · Sextant`,
+    // Whoever shows a preview reads these: they say what it is, without amounts and addresses.
+    title: `${words.preview} · Sextant`,
     description: `${words.kicker}. Check every number, then sign with your own wallet.`,
     entry: 'sign',
     app,
@@ -78,6 +79,24 @@ export const toRefusedPage = (app: BuiltApp, sandbox: boolean): Promise<string> 
 <h1 id="title">This link is not one of ours</h1>
 <p>Its seal does not fit: it was changed on its way, cut short, or made by somebody else. There is nothing to sign here, and nothing was signed.</p>
 <p>If you got it from an agent or a chat, ask there for a new one, or start over yourself.</p>
+<p><a class="button" href="/">Open the chat</a></p>
+</section></main>`,
+  })
+
+/** The page for a short link whose ticket has ended; the ticket itself is no longer kept. */
+export const toEndedPage = (app: BuiltApp, sandbox: boolean): Promise<string> =>
+  toPage({
+    title: 'This link has ended · Sextant',
+    description: 'Links to sign live ten minutes, because prices move.',
+    entry: 'sign',
+    app: { ...app, scriptOf: () => undefined },
+    index: false,
+    sandbox,
+    body: html`<main id="main"><section class="slip" aria-labelledby="title">
+<p class="kicker">Ended</p>
+<h1 id="title">This link has ended</h1>
+<p>Prices move, so a link lives ten minutes. Nothing can be signed here any more. If you signed before, <a href="/activity">your activity</a> shows what became of it.</p>
+<p>Ask again where you got it, or start over yourself.</p>
 <p><a class="button" href="/">Open the chat</a></p>
 </section></main>`,
   })

@@ -9,6 +9,8 @@ import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '.
 export interface SignWords {
   kicker: string
   title: string
+  /** What it is in a link preview: no amounts and no addresses, because whoever unfurls a link sees them. */
+  preview: string
   rows: SignRow[]
   /** The request as a person would type it into the chat. */
   wish: string
@@ -38,6 +40,7 @@ function tradeWords({ kind, from, to, sender, recipient, provider, slippageBps, 
       ? `Bridge from ${chainName(from.chain)} to ${chainName(to.chain)}`
       : `Swap on ${chainName(from.chain)}`,
     title: `${spent} for ${to.symbol}`,
+    preview: crosses ? `Bridge ${from.symbol} to ${to.symbol}` : `Swap ${from.symbol} for ${to.symbol}`,
     rows: [
       { label: 'You send', value: spent, kind: 'amount', note: placeOf(from) },
       {
@@ -74,6 +77,7 @@ function orderWords(order: OrderTicket): SignWords {
   return {
     kicker: `${NAMES[kind]} order on ${chainName(spend.chain)}`,
     title: `${side === 'buy' ? 'Buy' : 'Sell'} ${side === 'buy' ? `${token.symbol} for ${spent}` : spent}${level === null ? '' : ` at ${level}`}`,
+    preview: `${side === 'buy' ? 'Buy' : 'Sell'} ${token.symbol}: ${NAMES[kind]} order`,
     rows: [
       { label: 'You spend', value: spent, kind: 'amount', note: placeOf(spend) },
       {
@@ -133,6 +137,7 @@ function payWords({ spend, recipient, recipientName, sender }: PayTicket): SignW
   return {
     kicker: `Payment on ${chainName(spend.chain)}`,
     title: `Send ${amount}`,
+    preview: `Send ${spend.symbol}`,
     rows: [
       { label: 'You send', value: amount, kind: 'amount', note: placeOf(spend) },
       { label: 'They receive', value: amount, kind: 'amount', note: 'exactly what you send' },

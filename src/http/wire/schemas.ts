@@ -56,6 +56,25 @@ export const ChallengeSchema = z
     request: z
       .object({ ok: z.boolean(), problems: z.array(FieldErrorSchema) })
       .describe('What the body would be refused for, told before anything is paid.'),
+    answerable: z
+      .enum(['yes', 'no', 'unknown'])
+      .optional()
+      .describe('Whether a valid request can be answered now, as far as memory tells; no source is asked.'),
+    why: z.string().optional().describe('The reason of `answerable`, in a sentence.'),
+    refusal: z
+      .object({ code: z.string(), field: z.string().optional() })
+      .optional()
+      .describe('With no: the error that the paid request would get, and the field that causes it.'),
+    dataAgeSeconds: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Age of the oldest data that the answer would be made from; null when not known.'),
+    expectedMs: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Milliseconds from the payment to the answer, from recent sales; null when not known.'),
   })
   .describe('The price and how to pay it.')
 
@@ -100,6 +119,7 @@ export const ChatReplySchema = z.looseObject({
       'Where to sign, on swap, bridge, pay and advanced-order replies; the page that revokes or cancels, on approvals and orders replies.',
     ),
   image: z.string().optional().describe('Chart as PNG; on price replies.'),
+  notes: z.array(z.string()).optional().describe('In card format: assumptions and limits of the answer, as in `text`.'),
   options: z
     .array(z.object({ label: z.string(), message: z.string() }))
     .optional()

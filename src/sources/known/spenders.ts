@@ -1,5 +1,6 @@
 import type { Chain, ChainSlug } from '../../domain/chains/chain.ts'
-import { COW_VAULT_RELAYER, PERMIT2 } from '../../domain/chains/contracts.ts'
+import { PERMIT2 } from '../../domain/chains/contracts.ts'
+import { METHODS, spenderOf } from '../../domain/methods.ts'
 
 /** Contracts that people approve most: routers, order venues, lending pools, marketplaces. */
 
@@ -15,11 +16,8 @@ interface SpenderRow extends Spender {
 
 const ROWS: readonly SpenderRow[] = [
   { name: 'Permit2', address: PERMIT2 },
-  { name: 'CoW Protocol', address: COW_VAULT_RELAYER },
-  { name: 'KyberSwap', address: '0x6131B5fae19EA4f9D964eAc0408E4408b66337b5' },
   { name: 'KyberSwap limit orders', address: '0xcab2FA2eeab7065B45CBcF6E3936dDE2506b4f6C' },
   { name: 'Orbs', address: '0x00002a9C4D9497df5Bd31768eC5d30eEf5405000' },
-  { name: 'Relay', address: '0x4cD00E387622C35bDDB9b4c962C136462338BC31' },
   { name: '1inch v6', address: '0x111111125421cA6dc452d289314280a0f8842A65' },
   { name: '1inch v5', address: '0x1111111254EEB25477B68fb85Ed929f73A960582' },
   { name: '0x', address: '0xDef1C0ded9bec7F1a1670819833240f027b25EfF' },
@@ -57,17 +55,15 @@ const ROWS: readonly SpenderRow[] = [
     on: ['arbitrum', 'optimism', 'polygon', 'avalanche'],
   },
   { name: 'Morpho', address: '0xBBBBBbbBBb9cC5e90e3b3Af64bdAF62C37EEFFCb', on: ['ethereum', 'base'] },
-  { name: 'Across', address: '0x5c7BCd6E7De5423a257D81B442095A1a6ced35C5', on: ['ethereum'] },
-  { name: 'Across', address: '0x09aea4b2242abC8bb4BB78D537A67a245A7bEC64', on: ['base'] },
-  { name: 'Across', address: '0xe35e9842fceaCA96570B734083f4a58e8F7C5f2A', on: ['arbitrum'] },
-  { name: 'Across', address: '0x6f26Bf09B1C792e3228e5467807a900A503c0281', on: ['optimism'] },
-  { name: 'Across', address: '0x9295ee1d8C5b022Be115A2AD3c30C72E34e7F096', on: ['polygon'] },
 ]
 
-/** Known spenders of a chain, LI.FI's own contract there among them. */
-export function listSpenders(chain: Chain): Spender[] {
-  const lifi = chain.lifiDiamond === null ? [] : [{ name: 'LI.FI', address: chain.lifiDiamond }]
-  return [...lifi, ...ROWS.filter(({ on }) => on?.includes(chain.slug) ?? true)]
+/** Known spenders of a chain: those of our own methods first. */
+export function listSpenders({ id, slug }: Chain): Spender[] {
+  const own = METHODS.flatMap((method) => {
+    const address = id === null ? undefined : spenderOf(method, id)
+    return address === undefined ? [] : [{ name: method.title, address }]
+  })
+  return [...own, ...ROWS.filter(({ on }) => on?.includes(slug) ?? true)]
 }
 
 /** The name of a spender, where we know it. */

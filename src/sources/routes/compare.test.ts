@@ -67,6 +67,21 @@ it('counts figures beyond reason as not known', () => {
 })
 
 describe('the order of offers', () => {
+  it('U1: prefers a contract’s promise to a solver’s, and either to an order that may not fill, when they are equal', () => {
+    const usd = (amountOutRaw: bigint) => ({
+      amountOutRaw,
+      amountOutUsd: Number(amountOutRaw) / 1000,
+      amountInUsd: 1001,
+    })
+    const offers = fillFromPeers([
+      fakePriced('cow', usd(1_000_000n)),
+      fakePriced('relay', usd(999_990n)),
+      fakePriced('kyberswap', usd(999_980n)),
+      fakePriced('lifi', usd(990_000n)),
+    ])
+    expect(names(rankOffers(offers))).toEqual(['kyberswap', 'relay', 'cow', 'lifi'])
+  })
+
   it('goes by what is left after gas, not by what arrives', () => {
     const offers = fillFromPeers([
       fakePriced('dear', { amountOutRaw: 1000n, amountInUsd: 100, amountOutUsd: 100, fees: [gas(5)] }),

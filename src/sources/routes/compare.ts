@@ -1,3 +1,4 @@
+import { METHODS } from '../../domain/methods.ts'
 import type { RouteFee, RouteOffer } from '../../ports/routes.ts'
 import { type Priced, type PricedFee, ratio, toImpactPct } from '../shapes/router.ts'
 
@@ -14,6 +15,9 @@ const FAR_APART = 1.1
 /** The stated minimum must be at least this share of the stated output. */
 const LEAST_KEPT_SHARE = 0.5
 /** Above these limits a figure is an error and counts as unknown. */
+/** Offers this close to the best one count as equal: prices move by more until somebody signs. */
+const CLOSE_SHARE = 0.0005
+const CLOSE_USD = 0.02
 const MOST_USD = 1e13
 const MOST_FEE_USD = 1e7
 const LONGEST_SECONDS = 30 * 86_400
@@ -77,15 +81,25 @@ export function dropGains(offers: readonly RouteOffer[]): RouteOffer[] {
   return offers.map((offer) => ({ ...offer, amountOutUsd: null, priceImpactPct: null }))
 }
 
-/** Best first: by the value received less everything that the wallet pays in addition. */
+/**
+ * Best first: by the value received less everything that the wallet pays in addition. Among offers that differ by next to
+ * nothing, a contract's promise comes before a solver's, and an order that may stay unfilled comes last.
+ */
 export function rankOffers(offers: readonly RouteOffer[]): RouteOffer[] {
   const known = offers.find(({ amountOutUsd }) => amountOutUsd !== null)
   const usdOf = (raw: bigint): number =>
     known?.amountOutUsd ? known.amountOutUsd * ratio(raw, known.amountOutRaw) : Number(raw)
   const dearest = Math.max(0, ...offers.map((offer) => walletUsd(offer, 0)))
   const worth = (offer: RouteOffer) => usdOf(offer.amountOutRaw) - (known ? walletUsd(offer, dearest) : 0)
-  return [...offers].sort((left, right) => worth(right) - worth(left))
+  const sorted = [...offers].sort((left, right) => worth(right) - worth(left))
+  const best = sorted[0] ? worth(sorted[0]) : 0
+  const isClose = (offer: RouteOffer) => best - worth(offer) <= Math.max(best * CLOSE_SHARE, known ? CLOSE_USD : 0)
+  const close = sorted.filter(isClose).sort((left, right) => trust(left) - trust(right))
+  return [...close, ...sorted.filter((offer) => !isClose(offer))]
 }
+
+const trust = ({ provider }: RouteOffer): number =>
+  provider === 'cow' ? 2 : METHODS.find((method) => method.provider === provider)?.class === 'C' ? 1 : 0
 
 /** Drops offers that contradict themselves, give away money, or are far above all others. */
 export function dropImplausible(all: readonly Priced[]): Priced[] {

@@ -172,6 +172,7 @@ const OFFER_KEYS = [
   'etaSeconds',
   'fees',
   'limits',
+  'nativeFeeRaw',
   'priceImpactPct',
   'provider',
   'slippagePct',

@@ -36,6 +36,7 @@ export function fakePriced(provider: string, offer: Partial<RouteOffer> & { amou
       fees: [],
       etaSeconds: null,
       steps: [{ type: 'swap', tool: provider, fromChain: 'base', toChain: 'base' }],
+      nativeFeeRaw: null,
       limits: { minRaw: null, maxRaw: null },
       ...offer,
     },

@@ -3,7 +3,7 @@ import type { Chain } from '../../domain/chains/chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { within } from '../../domain/deadline.ts'
 import { Failed, fail } from '../../domain/failure.ts'
-import type { Sourced } from '../../domain/provenance.ts'
+import { type Sourced, whenFetched } from '../../domain/provenance.ts'
 import type { PriceSource } from '../../ports/prices.ts'
 import type { RouteOffer, RouteRequest, RouteSource, WalletReader } from '../../ports/routes.ts'
 import { acrossFees } from '../adapters/across/fees.ts'
@@ -44,7 +44,8 @@ export function createRouteSource(settings: RouteSourceSettings): RouteSource {
   return {
     async find(request) {
       const able = routers.filter((router) => router.covers(request))
-      const outcomes = able.length === 0 ? [] : await kept.serve(request, () => collect(able, request, graceMs))
+      if (able.length === 0) throw fail({ code: 'no_route', why: whyNobody(request) })
+      const outcomes = await kept.serve(request, () => collect(able, request, graceMs))
       const fresh = outcomes.flatMap((outcome) => readPriced(outcome, context.now()))
       const sound = dropImplausible(fresh.map(({ priced }) => priced))
       const { valued, valuedBy } = await valueSides(sound, request, values)
@@ -52,8 +53,15 @@ export function createRouteSource(settings: RouteSourceSettings): RouteSource {
       if (!best) throw toTellingFailure(outcomes, context.now())
 
       const toSourced = (offer: RouteOffer): Sourced<RouteOffer> => {
-        const { atMs, sandbox } = fresh.find(({ priced }) => priced.offer.provider === offer.provider) ?? NOWHERE
-        return { value: offer, source: offer.provider, atMs, ...(sandbox ? { sandbox: true } : {}) }
+        const { atMs, fetchedAtMs, sandbox } =
+          fresh.find(({ priced }) => priced.offer.provider === offer.provider) ?? NOWHERE
+        return {
+          value: offer,
+          source: offer.provider,
+          atMs,
+          ...whenFetched(atMs, fetchedAtMs),
+          ...(sandbox ? { sandbox: true } : {}),
+        }
       }
       const spender = sound.find(({ offer }) => offer.provider === best.provider)?.spender ?? null
       return {
@@ -70,7 +78,7 @@ export function createRouteSource(settings: RouteSourceSettings): RouteSource {
   }
 }
 
-const NOWHERE = { atMs: 0, sandbox: false }
+const NOWHERE = { atMs: 0, fetchedAtMs: 0, sandbox: false }
 
 /** Asks for the prices that the routers leave open, and says who valued each side. */
 async function valueSides(sound: readonly Priced[], { from, to, amountRaw }: RouteRequest, values: TokenValues) {
@@ -87,11 +95,14 @@ async function valueSides(sound: readonly Priced[], { from, to, amountRaw }: Rou
 }
 
 /** Offers of one router that are young enough. The router's own time counts if it states one. */
-function readPriced(outcome: Outcome, nowMs: number): { priced: Priced; atMs: number; sandbox: boolean }[] {
+function readPriced(
+  outcome: Outcome,
+  nowMs: number,
+): { priced: Priced; atMs: number; fetchedAtMs: number; sandbox: boolean }[] {
   if (!('fetched' in outcome)) return []
   const { body, fetchedAtMs, sandbox } = outcome.fetched
   return body
-    .map((priced) => ({ priced, atMs: Math.min(priced.atMs ?? fetchedAtMs, fetchedAtMs), sandbox }))
+    .map((priced) => ({ priced, atMs: Math.min(priced.atMs ?? fetchedAtMs, fetchedAtMs), fetchedAtMs, sandbox }))
     .filter(({ atMs }) => nowMs - atMs <= QUOTE_LIMIT_SECONDS * 1000)
 }
 
@@ -126,6 +137,14 @@ function toTellingFailure(outcomes: readonly Outcome[], nowMs: number): unknown 
     (candidate) => candidate instanceof Failed && candidate.failure.code === 'upstream_timeout',
   )
   return timeout ?? troubles.find((candidate) => candidate !== undefined) ?? toStale(outcomes, nowMs)
+}
+
+/** Why no router was asked: what nobody can check before signing is not offered. */
+function whyNobody({ from, to }: RouteRequest): string {
+  if (from.chain.slug === to.chain.slug) return `No router on ${from.chain.name} can be checked before signing.`
+  if (from.chain.kind === 'solana')
+    return 'A bridge that starts on Solana cannot be checked before signing, so none is offered.'
+  return `No bridge between ${from.chain.name} and ${to.chain.name} can be checked before signing for this token.`
 }
 
 function toWhy(refusals: readonly Refusal[]): string {

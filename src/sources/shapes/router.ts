@@ -1,4 +1,5 @@
 import type { Chain } from '../../domain/chains/chain.ts'
+import { findMethod, spenderOf } from '../../domain/methods.ts'
 import type { RouteFee, RouteOffer, RouteRequest, RouteStep } from '../../ports/routes.ts'
 import type { CachePolicy, Fetched } from '../client/cache.ts'
 
@@ -18,18 +19,31 @@ export type PricedFee = RouteFee & { shareOfInput?: number }
 /** An offer, with facts that must not be part of an answer. */
 export interface Priced {
   offer: Omit<RouteOffer, 'fees'> & { fees: PricedFee[] }
-  /** Contract that would have to be approved. Used to read an allowance, never shown. */
+  /** Contract that would have to be approved, by our own table. Used to read an allowance, never shown. */
   spender: string | null
   /** The time that the router states for the price, if it does. */
   atMs?: number | null
 }
 
 /** A quote is cached for seconds only, because it must still be fresh when it is served. */
-export const QUOTE: CachePolicy = { freshSeconds: 10, staleSeconds: 12, timeoutMs: 6_000 }
+export const QUOTE: CachePolicy = { freshSeconds: 18, staleSeconds: 24, timeoutMs: 6_000 }
 
 export const NATIVE_EVM = '0x0000000000000000000000000000000000000000'
 export const NATIVE_EVM_LONG = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 export const NATIVE_SOLANA = '11111111111111111111111111111111'
+
+/** Whether a router's route for this trade can be executed and proved by the sign page. Others are not asked for. */
+export const canSign = (router: string, request: RouteRequest): boolean => methodOf(router, request) !== undefined
+
+/** Who would have to be approved: by our own table, whatever the router says. */
+export function signSpender(router: string, request: RouteRequest): string | null {
+  const method = methodOf(router, request)
+  const { id } = request.from.chain
+  return method === undefined || id === null ? null : (spenderOf(method, id) ?? null)
+}
+
+const methodOf = (router: string, { from, to }: RouteRequest) => findMethod(router, toSide(from), toSide(to))
+const toSide = ({ chain, token }: RouteRequest['from']) => ({ chainId: chain.id, address: token.address })
 
 export const isSwap = ({ from, to }: RouteRequest): boolean => from.chain.slug === to.chain.slug
 

@@ -55,13 +55,11 @@ export const answerOrder: Answer = async (slots, context) => {
     defaults.durationSeconds = String(DEFAULT_SECONDS)
     notes.push(say('noteExpiry'))
   }
+  const told = [...level.notes, ...quantity.notes, ...notes]
   return {
     type: 'advanced-order',
-    text: (say.lang === 'en' ? advancedOrderText : toLocalText(say))(order, [
-      ...level.notes,
-      ...quantity.notes,
-      ...notes,
-    ]),
+    text: (say.lang === 'en' ? advancedOrderText : toLocalText(say))(order, told),
+    notes: told,
     link: order.link,
     data: order,
     defaults,

@@ -30,6 +30,7 @@ export const answerPay: Answer = async (slots, context) => {
   return {
     type: 'pay',
     text: (context.say.lang === 'en' ? payText : toLocalText(context.say))(card, [...units.notes, ...notes]),
+    notes: [...units.notes, ...notes],
     link: card.link,
     data: card,
     defaults,
@@ -74,7 +75,7 @@ async function toCard(
   const nowMs = clock.now()
   const paymentId = clock.randomId('p')
   const { address, name, source } = recipient
-  const link = await sources.tickets.seal({
+  const { link, longLink } = await sources.tickets.seal({
     kind: 'pay',
     id: paymentId,
     spend: {
@@ -102,6 +103,7 @@ async function toCard(
     quotedAt: toIso(nowMs),
     expiresAt: toIso(nowMs + LINK_MS),
     link,
+    longLink,
     summary: `Pay ${formatAmount(amount)} ${token.symbol} to ${name ?? address} on ${chain.name}.`,
     meta: {
       requestId: context.requestId,

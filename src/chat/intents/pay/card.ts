@@ -19,6 +19,7 @@ export const PayCardSchema = z.object({
   quotedAt: z.string(),
   expiresAt: z.string().describe('After this the app asks again.'),
   link: z.string(),
+  longLink: z.string(),
   summary: z.string(),
   meta: MetaSchema,
 })

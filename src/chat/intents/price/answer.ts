@@ -44,12 +44,11 @@ const askPrice = (query: string, context: AnswerContext): Promise<Price> =>
 function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): Draft {
   const { say } = context
   const note = toTimeframeNote(price, timeframe, say)
+  const notes = note === null ? [] : [note]
   return {
     type: 'price',
-    text: (say.lang === 'en' ? priceText : toLocalText(say))(price, {
-      sparkline: draw(price, context),
-      notes: note === null ? [] : [note],
-    }),
+    text: (say.lang === 'en' ? priceText : toLocalText(say))(price, { sparkline: draw(price, context), notes }),
+    notes,
     image: price.chartUrl,
     data: price,
   }
@@ -72,11 +71,14 @@ async function severalPrices(asked: readonly string[], context: AnswerContext): 
     ageSeconds: Math.max(...answers.map((answer) => answer.meta.ageSeconds)),
   }
   const left = asked.length - MOST_SYMBOLS
+  const notes = left > 0 ? [say('noteMostAtOnce', { most: MOST_SYMBOLS, left })] : []
+  const failed = lines.filter((_, place) => outcomes[place]?.status === 'rejected')
   return {
     type: 'price',
+    notes: [...failed, ...notes],
     text: fitCard({
       lines,
-      notes: left > 0 ? [say('noteMostAtOnce', { most: MOST_SYMBOLS, left })] : [],
+      notes,
       source: say.lang === 'en' ? toSourceLine(meta) : sourceIn(say, meta),
     }),
     image: first.chartUrl,

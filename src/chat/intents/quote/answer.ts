@@ -23,6 +23,7 @@ export const answerQuote: Answer = async (slots, context) => {
   return {
     type: quote.kind,
     text: (context.say.lang === 'en' ? quoteText : toLocalText(context.say))(quote, [...notes, ...trade.notes]),
+    notes: [...notes, ...trade.notes],
     link: quote.link,
     data: quote,
     defaults: trade.defaults,

@@ -18,7 +18,7 @@ export const answerRisk: Answer = async (slots, context) => {
   const { say, asked } = context
   const notes = elsewhere ? [say('noteScanned', { chain: chainTitle(answer.token.chain ?? '') })] : []
   const text = (say.lang === 'en' ? riskText : toLocalText(say))(answer, notes)
-  return { type: 'risk', text: leadWith(toDirectAnswer(answer, asked, say), text), data: answer }
+  return { type: 'risk', text: leadWith(toDirectAnswer(answer, asked, say), text), notes, data: answer }
 }
 
 /** The capability takes no chain, so a ticker on a chain is replaced by its contract there. */

@@ -48,6 +48,7 @@ export const answerSmartMoney: Answer = async (slots, context) => {
       asked.about === 'flow' ? toDirectFlow(answer, say) : null,
       (say.lang === 'en' ? smartMoneyText : toLocalText(say))(answer, [...found.notes, ...notes(answer.timeframe)]),
     ),
+    notes: [...found.notes, ...notes(answer.timeframe)],
     data: answer,
     defaults: {
       ...found.defaults,

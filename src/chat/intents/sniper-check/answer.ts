@@ -13,6 +13,7 @@ export const answerSniperCheck: Answer = async (slots, context) => {
   return countedRead(context, sniperCheckOffer, input, (answer) => ({
     type: 'sniper-check',
     text: (context.say.lang === 'en' ? sniperCheckText : toLocalText(context.say))(answer, found.notes),
+    notes: found.notes,
     data: answer,
     defaults: found.defaults,
   }))

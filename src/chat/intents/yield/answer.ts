@@ -50,9 +50,11 @@ async function severalYields(asked: readonly string[], slots: Slots, context: An
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   if (answers.length === 0) throw (outcomes[0] as PromiseRejectedResult).reason
   const without = asked.filter((_, place) => outcomes[place]?.status === 'rejected')
+  const notes = without.length === 0 ? [] : [context.say('noteNoPools', { tokens: context.say.list(without) })]
   return {
     type: 'yield',
-    text: toText(answers, asked, slots, without, context.say),
+    text: toText(answers, asked, slots, notes, context.say),
+    notes,
     data: { answers },
   }
 }
@@ -61,7 +63,7 @@ function toText(
   answers: readonly Yields[],
   asked: readonly string[],
   slots: Slots,
-  without: readonly string[],
+  notes: readonly string[],
   say: Say,
 ) {
   const seen = new Map(answers.flatMap(({ pools }) => pools).map((pool) => [pool.id, pool]))
@@ -69,7 +71,6 @@ function toText(
     .sort((left, right) => right.apyPct - left.apyPct)
     .slice(0, slots.limit === undefined ? SHOWN : Number(slots.limit))
     .map((pool, place) => ({ ...pool, rank: place + 1 }))
-  const notes = without.length === 0 ? [] : [say('noteNoPools', { tokens: say.list(without) })]
   const where = slots.chain === undefined ? '' : ` on ${chainTitle(slots.chain)}`
   const meta = {
     sources: answers.flatMap((answer) => answer.meta.sources),

@@ -14,6 +14,7 @@ export const en = {
   yes: 'Yes',
 
   // Questions.
+  readBack: '{what}? Say yes and you get the link, or put it another way.',
   askPrice: 'The price of which token? For example ETH, BTC or a $TICKER.',
   askTrade: 'Which tokens would you like to swap, and how much? For example 0.1 ETH to USDC.',
   askOrigin: 'Bridge {what}{to}: from which chain?',

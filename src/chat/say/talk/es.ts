@@ -14,6 +14,7 @@ export const es: Talk = {
   ofWhichToken: 'de qué token',
   yes: 'Sí',
 
+  readBack: '¿{what}? Di sí y recibes el enlace, o dilo de otra forma.',
   askPrice: '¿El precio de qué token? Por ejemplo, ETH, BTC o un $TICKER.',
   askTrade: '¿Qué tokens quieres cambiar y cuánto? Por ejemplo, 0,1 ETH a USDC.',
   askOrigin: 'Puente de {what}{to}: ¿desde qué red?',

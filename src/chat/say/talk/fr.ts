@@ -14,6 +14,7 @@ export const fr: Talk = {
   ofWhichToken: 'de quel token',
   yes: 'Oui',
 
+  readBack: '{what} ? Répondez oui et vous recevez le lien, ou dites-le autrement.',
   askPrice: 'Le prix de quel token ? Par exemple ETH, BTC ou un $SYMBOLE.',
   askTrade: 'Quels tokens voulez-vous échanger, et combien ? Par exemple 0,1 ETH contre USDC.',
   askOrigin: 'Transférer {what}{to} : depuis quel réseau ?',

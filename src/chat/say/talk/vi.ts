@@ -14,6 +14,7 @@ export const vi: Talk = {
   ofWhichToken: 'token nào',
   yes: 'Có',
 
+  readBack: '{what}? Trả lời “có” để nhận liên kết, hoặc nói theo cách khác.',
   askPrice: 'Giá của token nào? Ví dụ ETH, BTC hoặc một $MÃ.',
   askTrade: 'Bạn muốn đổi token nào và bao nhiêu? Ví dụ 0,1 ETH sang USDC.',
   askOrigin: 'Chuyển {what}{to}: từ mạng nào?',

@@ -15,7 +15,6 @@ export const arbitrumNova = {
   gasReserve: '0.0003',
   l1Fee: 'arbitrum',
   multicall3: MULTICALL3,
-  lifiDiamond: '0xFf70F4A1d11995621854F3692acF286d8aCd04b2',
   explorer: null,
   rpcUrls: ['https://nova.arbitrum.io/rpc'],
   orderVenues: [],

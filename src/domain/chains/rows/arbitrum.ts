@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const arbitrum = {
@@ -15,7 +15,6 @@ export const arbitrum = {
   gasReserve: '0.0003',
   l1Fee: 'arbitrum',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://arbiscan.io/tx/', address: 'https://arbiscan.io/address/' },
   rpcUrls: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
   orderVenues: ['cow', 'orbs'],

@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const avalanche = {
@@ -15,7 +15,6 @@ export const avalanche = {
   gasReserve: '0.02',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://snowtrace.io/tx/', address: 'https://snowtrace.io/address/' },
   rpcUrls: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
   orderVenues: ['cow', 'orbs'],

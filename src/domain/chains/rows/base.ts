@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3, USDC_ON_BASE } from '../contracts.ts'
+import { MULTICALL3, USDC_ON_BASE } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const base = {
@@ -15,7 +15,6 @@ export const base = {
   gasReserve: '0.0003',
   l1Fee: 'op-stack',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://basescan.org/tx/', address: 'https://basescan.org/address/' },
   rpcUrls: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com', 'https://base.drpc.org'],
   orderVenues: ['cow', 'orbs'],

@@ -15,7 +15,6 @@ export const berachain = {
   gasReserve: '0.02',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: '0xf909c4Ae16622898b885B89d7F839E0244851c66',
   explorer: { tx: 'https://berascan.com/tx/', address: 'https://berascan.com/address/' },
   rpcUrls: ['https://rpc.berachain.com', 'https://berachain-rpc.publicnode.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const bsc = {
@@ -15,7 +15,6 @@ export const bsc = {
   gasReserve: '0.002',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://bscscan.com/tx/', address: 'https://bscscan.com/address/' },
   rpcUrls: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
   orderVenues: ['cow', 'orbs'],

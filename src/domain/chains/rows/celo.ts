@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const celo = {
@@ -15,7 +15,6 @@ export const celo = {
   gasReserve: '0.1',
   l1Fee: 'op-stack',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://celoscan.io/tx/', address: 'https://celoscan.io/address/' },
   rpcUrls: ['https://forno.celo.org', 'https://celo-rpc.publicnode.com'],
   orderVenues: [],

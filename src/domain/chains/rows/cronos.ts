@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const cronos = {
@@ -15,7 +15,6 @@ export const cronos = {
   gasReserve: '5',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: null,
   rpcUrls: ['https://evm.cronos.org', 'https://cronos-evm-rpc.publicnode.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const ethereum = {
@@ -15,7 +15,6 @@ export const ethereum = {
   gasReserve: '0.004',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://etherscan.io/tx/', address: 'https://etherscan.io/address/' },
   rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://ethereum.reth.rs/rpc'],
   orderVenues: ['cow', 'orbs'],

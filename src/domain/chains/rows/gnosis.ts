@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const gnosis = {
@@ -15,7 +15,6 @@ export const gnosis = {
   gasReserve: '0.02',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://gnosisscan.io/tx/', address: 'https://gnosisscan.io/address/' },
   rpcUrls: ['https://rpc.gnosischain.com', 'https://gnosis-rpc.publicnode.com'],
   orderVenues: [],

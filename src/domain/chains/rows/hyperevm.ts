@@ -15,7 +15,6 @@ export const hyperevm = {
   gasReserve: '0.005',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: '0x0a0758d937d1059c356D4714e57F5df0239bce1A',
   explorer: null,
   rpcUrls: ['https://rpc.hyperliquid.xyz/evm'],
   orderVenues: [],

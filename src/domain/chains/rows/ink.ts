@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND_LATER, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const ink = {
@@ -15,7 +15,6 @@ export const ink = {
   gasReserve: '0.0003',
   l1Fee: 'op-stack',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND_LATER,
   explorer: null,
   rpcUrls: ['https://rpc-gel.inkonchain.com', 'https://rpc-qnd.inkonchain.com'],
   orderVenues: [],

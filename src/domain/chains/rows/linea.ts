@@ -15,7 +15,6 @@ export const linea = {
   gasReserve: '0.0003',
   l1Fee: 'unknown',
   multicall3: MULTICALL3,
-  lifiDiamond: '0xDE1E598b81620773454588B85D6b5D4eEC32573e',
   explorer: { tx: 'https://lineascan.build/tx/', address: 'https://lineascan.build/address/' },
   rpcUrls: ['https://rpc.linea.build', 'https://linea-rpc.publicnode.com'],
   orderVenues: [],

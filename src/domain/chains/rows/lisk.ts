@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const lisk = {
@@ -15,7 +15,6 @@ export const lisk = {
   gasReserve: '0.0003',
   l1Fee: 'op-stack',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: null,
   rpcUrls: ['https://rpc.api.lisk.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const mantle = {
@@ -15,7 +15,6 @@ export const mantle = {
   gasReserve: '0.5',
   l1Fee: 'unknown',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://mantlescan.xyz/tx/', address: 'https://mantlescan.xyz/address/' },
   rpcUrls: ['https://rpc.mantle.xyz', 'https://mantle-rpc.publicnode.com'],
   orderVenues: [],

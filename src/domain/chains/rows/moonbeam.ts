@@ -15,7 +15,6 @@ export const moonbeam = {
   gasReserve: '1',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: null,
   explorer: null,
   rpcUrls: ['https://rpc.api.moonbeam.network', 'https://moonbeam-rpc.publicnode.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const optimism = {
@@ -15,7 +15,6 @@ export const optimism = {
   gasReserve: '0.0003',
   l1Fee: 'op-stack',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://optimistic.etherscan.io/tx/', address: 'https://optimistic.etherscan.io/address/' },
   rpcUrls: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
   orderVenues: ['orbs'],

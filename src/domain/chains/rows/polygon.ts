@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const polygon = {
@@ -15,7 +15,6 @@ export const polygon = {
   gasReserve: '1',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://polygonscan.com/tx/', address: 'https://polygonscan.com/address/' },
   rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
   orderVenues: ['cow', 'orbs'],

@@ -15,7 +15,6 @@ export const robinhood = {
   gasReserve: '0.0003',
   l1Fee: 'arbitrum',
   multicall3: MULTICALL3,
-  lifiDiamond: '0xB477751B76CF82d00a686A1232f5fCD772414Af3',
   explorer: {
     tx: 'https://robinhoodchain.blockscout.com/tx/',
     address: 'https://robinhoodchain.blockscout.com/address/',

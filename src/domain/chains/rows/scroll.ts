@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const scroll = {
@@ -15,7 +15,6 @@ export const scroll = {
   gasReserve: '0.0003',
   l1Fee: 'scroll',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://scrollscan.com/tx/', address: 'https://scrollscan.com/address/' },
   rpcUrls: ['https://rpc.scroll.io', 'https://scroll-rpc.publicnode.com'],
   orderVenues: [],

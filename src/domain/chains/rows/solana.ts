@@ -14,9 +14,8 @@ export const solana = {
   gasReserve: '0.0003',
   l1Fee: 'none',
   multicall3: null,
-  lifiDiamond: null,
   explorer: { tx: 'https://solscan.io/tx/', address: 'https://solscan.io/account/' },
-  rpcUrls: [],
+  rpcUrls: ['https://api.mainnet-beta.solana.com', 'https://solana-rpc.publicnode.com'],
   orderVenues: [],
   names: {
     defillama: 'Solana',

@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND_LATER, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const soneium = {
@@ -15,7 +15,6 @@ export const soneium = {
   gasReserve: '0.0003',
   l1Fee: 'op-stack',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND_LATER,
   explorer: null,
   rpcUrls: ['https://rpc.soneium.org', 'https://soneium-rpc.publicnode.com'],
   orderVenues: [],

@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import type { ChainRow } from '../row.ts'
 
 export const sonic = {
@@ -15,7 +15,6 @@ export const sonic = {
   gasReserve: '0.5',
   l1Fee: 'none',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND,
   explorer: { tx: 'https://sonicscan.org/tx/', address: 'https://sonicscan.org/address/' },
   rpcUrls: ['https://rpc.soniclabs.com', 'https://sonic-rpc.publicnode.com'],
   orderVenues: [],

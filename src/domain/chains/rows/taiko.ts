@@ -15,7 +15,6 @@ export const taiko = {
   gasReserve: '0.0003',
   l1Fee: 'unknown',
   multicall3: MULTICALL3,
-  lifiDiamond: null,
   explorer: null,
   rpcUrls: ['https://rpc.mainnet.taiko.xyz'],
   orderVenues: [],

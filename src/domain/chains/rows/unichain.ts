@@ -1,4 +1,4 @@
-import { LIFI_DIAMOND_LATER, MULTICALL3 } from '../contracts.ts'
+import { MULTICALL3 } from '../contracts.ts'
 import { type ChainRow, ETHER } from '../row.ts'
 
 export const unichain = {
@@ -15,7 +15,6 @@ export const unichain = {
   gasReserve: '0.0003',
   l1Fee: 'op-stack',
   multicall3: MULTICALL3,
-  lifiDiamond: LIFI_DIAMOND_LATER,
   explorer: { tx: 'https://uniscan.xyz/tx/', address: 'https://uniscan.xyz/address/' },
   rpcUrls: ['https://mainnet.unichain.org', 'https://unichain-rpc.publicnode.com'],
   orderVenues: [],

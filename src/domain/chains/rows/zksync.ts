@@ -15,7 +15,6 @@ export const zksync = {
   gasReserve: '0.0003',
   l1Fee: 'unknown',
   multicall3: MULTICALL3_ON_ZKSYNC,
-  lifiDiamond: '0x341e94069f53234fE6DabeF707aD424830525715',
   explorer: { tx: 'https://explorer.zksync.io/tx/', address: 'https://explorer.zksync.io/address/' },
   rpcUrls: ['https://mainnet.era.zksync.io'],
   orderVenues: [],

@@ -5,14 +5,13 @@ import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import { listBySymbol } from '../../known/token-list.ts'
 import {
+  canSign,
   gasFee,
-  isEvmOnly,
-  isSwap,
-  lessSlippage,
   oneStep,
   type Priced,
   QUOTE,
   type Router,
+  signSpender,
   toRawAmount,
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
@@ -30,7 +29,7 @@ export function acrossFees(upstream: Upstream, integratorId?: string): Router {
     covers: (request) => {
       const { from, to } = request
       const bothThere = nameAt(from.chain, 'across') !== null && nameAt(to.chain, 'across') !== null
-      return bothThere && isEvmOnly(request) && !isSwap(request) && sameAsset(request)
+      return canSign('across', request) && bothThere && sameAsset(request)
     },
     async quote(request) {
       const { from, to, amountRaw } = request
@@ -65,7 +64,6 @@ export const SuggestedFees = z.object({
   outputAmount: Anything,
   estimatedFillTimeSec: Anything,
   isAmountTooLow: Anything,
-  spokePoolAddress: Anything,
   totalRelayFee: z.object({ pct: Anything }).nullish().catch(null),
   limits: z.object({ minDeposit: Anything, maxDeposit: Anything }).nullish().catch(null),
 })
@@ -80,12 +78,12 @@ export function toPriced(fees: z.output<typeof SuggestedFees>, request: RouteReq
     offer: {
       provider: 'across',
       amountOutRaw,
-      // A relayer fills the exact amount, but the fee can change until the deposit is signed, so slippage applies.
-      amountOutMinRaw: lessSlippage(amountOutRaw, request.slippagePct),
+      // A relayer fills exactly this amount, or the deposit is returned.
+      amountOutMinRaw: amountOutRaw,
       amountInUsd: null,
       amountOutUsd: null,
       priceImpactPct: 0,
-      slippagePct: request.slippagePct,
+      slippagePct: 0,
       fees: [
         gasFee(request, null),
         {
@@ -98,8 +96,9 @@ export function toPriced(fees: z.output<typeof SuggestedFees>, request: RouteReq
       ],
       etaSeconds: toPositive(fees.estimatedFillTimeSec),
       steps: [oneStep(request, 'Across')],
+      nativeFeeRaw: null,
       limits: { minRaw: toRawAmount(fees.limits?.minDeposit), maxRaw },
     },
-    spender: typeof fees.spokePoolAddress === 'string' ? fees.spokePoolAddress : null,
+    spender: signSpender('across', request),
   }
 }

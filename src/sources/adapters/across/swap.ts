@@ -3,7 +3,7 @@ import { nameAt } from '../../../domain/chains/find-chain.ts'
 import { NOBODY } from '../../../domain/nobody.ts'
 import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
-import { gasFee, lessSlippage, NO_LIMITS, oneStep, type Priced, toRawAmount } from '../../shapes/router.ts'
+import { gasFee, NO_LIMITS, oneStep, type Priced, signSpender, toRawAmount } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 
 /** Across' swap endpoint, for operators with a key and an integrator id. What could be signed in it is not read. */
@@ -25,10 +25,6 @@ export const AcrossSwap = z.object({
   expectedOutputAmount: Anything,
   minOutputAmount: Anything,
   expectedFillTime: Anything,
-  checks: z
-    .object({ allowance: z.object({ spender: Anything }).nullish().catch(null) })
-    .nullish()
-    .catch(null),
   fees: z
     .object({
       total: z.object({ amountUsd: Anything, pct: Anything }).nullish().catch(null),
@@ -44,18 +40,15 @@ export function toPricedSwap(swap: z.output<typeof AcrossSwap>, request: RouteRe
   if (amountOutRaw === null || (spentRaw !== null && spentRaw > request.amountRaw)) return undefined
   const share = toNonNegative(swap.fees?.total?.pct)
   const leastRaw = toRawAmount(swap.minOutputAmount)
-  const spender = swap.checks?.allowance?.spender
   return {
     offer: {
       provider: 'across',
       amountOutRaw,
-      // The fee can change until the deposit is signed, so slippage applies also where Across states the same minimum.
-      amountOutMinRaw:
-        leastRaw !== null && leastRaw < amountOutRaw ? leastRaw : lessSlippage(amountOutRaw, request.slippagePct),
+      amountOutMinRaw: leastRaw !== null && leastRaw < amountOutRaw ? leastRaw : amountOutRaw,
       amountInUsd: null,
       amountOutUsd: null,
       priceImpactPct: 0,
-      slippagePct: request.slippagePct,
+      slippagePct: 0,
       fees: [
         gasFee(request, toNonNegative(swap.fees?.originGas?.amountUsd)),
         {
@@ -68,8 +61,9 @@ export function toPricedSwap(swap: z.output<typeof AcrossSwap>, request: RouteRe
       ],
       etaSeconds: toPositive(swap.expectedFillTime),
       steps: [oneStep(request, 'Across')],
+      nativeFeeRaw: null,
       limits: NO_LIMITS,
     },
-    spender: typeof spender === 'string' ? spender : null,
+    spender: signSpender('across', request),
   }
 }

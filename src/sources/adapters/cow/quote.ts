@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { COW_VAULT_RELAYER } from '../../../domain/chains/contracts.ts'
 import { nameAt } from '../../../domain/chains/find-chain.ts'
 import { NOBODY } from '../../../domain/nobody.ts'
 import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import {
-  isSwap,
+  canSign,
   lessSlippage,
   NATIVE_EVM_LONG,
   NO_LIMITS,
@@ -16,6 +15,7 @@ import {
   QUOTE,
   type Router,
   ratio,
+  signSpender,
   toRawAmount,
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative } from '../../shapes/values.ts'
@@ -25,14 +25,15 @@ export function cowQuote(upstream: Upstream): Router {
   return {
     name: 'cow',
     covers: (request) =>
-      isSwap(request) && request.from.token.address !== null && nameAt(request.from.chain, 'cow') !== null,
+      canSign('cow', request) && request.from.token.address !== null && nameAt(request.from.chain, 'cow') !== null,
     async quote(request) {
-      const { from, to, amountRaw, sender } = request
+      const { from, to, amountRaw, sender, recipient } = request
       const path = toPath`/${nameAt(from.chain, 'cow') ?? ''}/api/v1/quote`
       const body = {
         sellToken: from.token.address,
         buyToken: to.token.address ?? NATIVE_EVM_LONG,
         from: sender ?? NOBODY.evm,
+        receiver: recipient ?? sender ?? NOBODY.evm,
         kind: 'sell',
         sellAmountBeforeFee: amountRaw.toString(),
       }
@@ -68,9 +69,10 @@ export function toPriced({ quote, protocolFeeBps }: CowQuote, request: RouteRequ
       ],
       etaSeconds: null,
       steps: [oneStep(request, 'CoW Protocol')],
+      nativeFeeRaw: null,
       limits: NO_LIMITS,
     },
-    spender: COW_VAULT_RELAYER,
+    spender: signSpender('cow', request),
   }
 }
 

@@ -4,8 +4,7 @@ import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import {
-  isSwap,
-  lessSlippage,
+  canSign,
   NATIVE_EVM,
   NATIVE_SOLANA,
   type NativeUsd,
@@ -16,6 +15,7 @@ import {
   QUOTE,
   type Router,
   ratio,
+  signSpender,
   toRawAmount,
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
@@ -24,7 +24,8 @@ import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 export function debridgeEstimation(upstream: Upstream, nativeUsd: NativeUsd): Router {
   return {
     name: 'debridge',
-    covers: (request) => !isSwap(request) && isThere(request.from) && isThere(request.to),
+    covers: (request) =>
+      canSign('debridge', request) && isThere(request.from) && isThere(request.to) && isReserve(request.from),
     async quote(request) {
       const { from, to, amountRaw } = request
       const source = toPath`srcChainId=${toChainId(from)}&srcChainTokenIn=${toAddress(from)}&srcChainTokenInAmount=${amountRaw.toString()}`
@@ -36,6 +37,10 @@ export function debridgeEstimation(upstream: Upstream, nativeUsd: NativeUsd): Ro
     },
   }
 }
+
+/** Other tokens would pass a contract that takes calls of any kind. */
+const isReserve = ({ token }: RouteRequest['from']): boolean =>
+  token.address === null || (token.verified && token.symbol === 'USDC')
 
 const isThere = ({ chain }: RouteRequest['from']): boolean => nameAt(chain, 'debridge') !== null
 const toChainId = ({ chain }: RouteRequest['from']): number => nameAt(chain, 'debridge') ?? 0
@@ -63,17 +68,19 @@ export function toPriced(answer: Estimation, request: RouteRequest, coinUsd: num
     offer: {
       provider: 'debridge',
       amountOutRaw,
-      amountOutMinRaw: lessSlippage(amountOutRaw, request.slippagePct),
+      // A taker pays exactly this amount, or the order rests until it is cancelled.
+      amountOutMinRaw: amountOutRaw,
       amountInUsd: toPositive(srcChainTokenIn.approximateUsdValue),
       amountOutUsd: toPositive(dstChainTokenOut.approximateUsdValue),
       priceImpactPct: null,
-      slippagePct: request.slippagePct,
+      slippagePct: 0,
       fees: toFees(answer, request, coinUsd),
       etaSeconds: toPositive(answer.order?.approximateFulfillmentDelay),
       steps: [oneStep(request, 'deBridge')],
+      nativeFeeRaw: toRawAmount(answer.fixFee),
       limits: NO_LIMITS,
     },
-    spender: null,
+    spender: signSpender('debridge', request),
   }
 }
 

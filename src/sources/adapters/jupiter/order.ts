@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { cleanText } from '../../../domain/clean-text.ts'
 import { toFiniteNumber } from '../../../domain/finite-number.ts'
+import { NOBODY } from '../../../domain/nobody.ts'
 import type { RouteFee, RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import {
-  isSwap,
+  canSign,
   lessSlippage,
   type NativeUsd,
   NO_LIMITS,
@@ -20,16 +21,19 @@ import { Anything, readRows, toNonNegative, toPositive } from '../../shapes/valu
 /** Jupiter trades SOL under the address of its wrapped form. */
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
-/** Swaps on Solana over Jupiter. No wallet is sent; without one Jupiter builds no transaction. */
+/**
+ * Swaps on Solana over Jupiter. Its endpoint for instructions is asked, as the sign page does: its order endpoint may be
+ * served by others, with fees of their own and further signers. What could be signed is not read.
+ */
 export function jupiterOrder(upstream: Upstream, nativeUsd: NativeUsd): Router {
   return {
     name: 'jupiter',
-    covers: (request) => isSwap(request) && request.from.chain.kind === 'solana',
+    covers: (request) => canSign('jupiter', request),
     async quote(request) {
-      const { from, to, amountRaw, slippagePct } = request
+      const { from, to, amountRaw, slippagePct, sender } = request
       const [input, output] = [from.token.address ?? WRAPPED_SOL, to.token.address ?? WRAPPED_SOL]
       const bps = Math.round(slippagePct * 100)
-      const path = toPath`/swap/v2/order?inputMint=${input}&outputMint=${output}&amount=${amountRaw.toString()}&slippageBps=${bps}`
+      const path = toPath`/swap/v2/build?inputMint=${input}&outputMint=${output}&amount=${amountRaw.toString()}&taker=${sender ?? NOBODY.solana}&slippageBps=${bps}&wrapAndUnwrapSol=false`
       const [fetched, solUsd] = await Promise.all([upstream.get(path, JupiterOrder, QUOTE), nativeUsd(from.chain)])
       const priced = toPriced(fetched.body, request, solUsd)
       return { ...fetched, body: priced ? [priced] : [] }
@@ -75,6 +79,7 @@ export function toPriced(order: JupiterOrder, request: RouteRequest, solUsd: num
       fees: toFees(order, solUsd),
       etaSeconds: null,
       steps: [...(labels.size > 0 ? labels : ['jupiter'])].slice(0, MOST_TOOLS).map((tool) => oneStep(request, tool)),
+      nativeFeeRaw: null,
       limits: NO_LIMITS,
     },
     spender: null,
@@ -103,6 +108,9 @@ function toFees(order: JupiterOrder, solUsd: number | null): RouteFee[] {
     ...(rentSol === 0
       ? []
       : [{ type: 'rent', name: 'Solana account rent', amountUsd: toUsd(rentSol), paidFrom: 'wallet' } as const]),
-    ...(bps === 0 ? [] : [{ type: 'protocol', name: 'Jupiter fee', amountUsd: feeUsd, paidFrom: 'output' } as const]),
+    // Where no fee is stated, none is taken.
+    ...(bps === null || bps === 0
+      ? []
+      : [{ type: 'protocol', name: 'Jupiter fee', amountUsd: feeUsd, paidFrom: 'output' } as const]),
   ]
 }

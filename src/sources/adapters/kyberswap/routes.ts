@@ -5,8 +5,8 @@ import type { RouteRequest } from '../../../ports/routes.ts'
 import { toPath } from '../../client/to-path.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import {
+  canSign,
   gasFee,
-  isSwap,
   lessSlippage,
   NATIVE_EVM_LONG,
   NO_LIMITS,
@@ -14,6 +14,7 @@ import {
   type Priced,
   QUOTE,
   type Router,
+  signSpender,
   toRawAmount,
 } from '../../shapes/router.ts'
 import { Anything, secondsToMs, toNonNegative, toPositive } from '../../shapes/values.ts'
@@ -22,7 +23,7 @@ import { Anything, secondsToMs, toNonNegative, toPositive } from '../../shapes/v
 export function kyberswapRoutes(upstream: Upstream): Router {
   return {
     name: 'kyberswap',
-    covers: (request) => isSwap(request) && nameAt(request.from.chain, 'kyberswap') !== null,
+    covers: (request) => canSign('kyberswap', request) && nameAt(request.from.chain, 'kyberswap') !== null,
     async quote(request) {
       const { from, to, amountRaw } = request
       const tokenIn = from.token.address ?? NATIVE_EVM_LONG
@@ -42,7 +43,6 @@ export const KyberRoutes = z.object({
   code: Anything,
   data: z
     .object({
-      routerAddress: Anything,
       routeSummary: z.object({
         amountInUsd: Anything,
         amountOut: Anything,
@@ -80,9 +80,10 @@ export function toPriced({ code, data }: z.output<typeof KyberRoutes>, request: 
       fees: [gasFee(request, gasUsd === null ? null : gasUsd + layerOneUsd)],
       etaSeconds: null,
       steps: [...(tools.size > 0 ? tools : ['kyberswap'])].slice(0, MOST_TOOLS).map((tool) => oneStep(request, tool)),
+      nativeFeeRaw: null,
       limits: NO_LIMITS,
     },
-    spender: typeof data?.routerAddress === 'string' ? data.routerAddress : null,
+    spender: signSpender('kyberswap', request),
     atMs: secondsToMs(summary.timestamp),
   }
 }

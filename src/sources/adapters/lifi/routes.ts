@@ -4,6 +4,7 @@ import { cleanText } from '../../../domain/clean-text.ts'
 import type { RouteFee, RouteRequest, RouteStep } from '../../../ports/routes.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import {
+  canSign,
   gasFee,
   isSwap,
   NATIVE_EVM,
@@ -12,6 +13,7 @@ import {
   type Priced,
   QUOTE,
   type Router,
+  signSpender,
   toImpactPct,
   toRawAmount,
 } from '../../shapes/router.ts'
@@ -24,7 +26,7 @@ import { Anything, readRows, toNonNegative, toPositive, translate } from '../../
 export function lifiRoutes(upstream: Upstream): Router {
   return {
     name: 'lifi',
-    covers: ({ from, to }) => nameAt(from.chain, 'lifi') !== null && nameAt(to.chain, 'lifi') !== null,
+    covers: (request) => canSign('lifi', request) && nameAt(request.from.chain, 'lifi') !== null,
     async quote(request) {
       const fetched = await upstream.post('/advanced/routes', toBody(request), Routes, QUOTE)
       const priced = translate(readRows(fetched.body.routes, RouteRow), (route) => toPriced(route, request))
@@ -63,7 +65,6 @@ const StepRow = z.object({
   action: z.object({ slippage: Anything }).nullish().catch(null),
 })
 const Estimate = z.object({
-  approvalAddress: Anything,
   executionDuration: Anything,
   feeCosts: z.array(z.unknown()).nullish().catch(null),
   gasCosts: z
@@ -90,7 +91,6 @@ export function toPriced(route: RouteRow, request: RouteRequest): Priced | undef
   const amountInUsd = toPositive(route.fromAmountUSD)
   const amountOutUsd = toPositive(route.toAmountUSD)
   const fees = toFees(route, request)
-  const spender = route.steps[0]?.estimate.approvalAddress
   return {
     offer: {
       provider: 'lifi',
@@ -103,9 +103,10 @@ export function toPriced(route: RouteRow, request: RouteRequest): Priced | undef
       fees,
       etaSeconds: sum(route.steps.map(({ estimate }) => toPositive(estimate.executionDuration))),
       steps: toSteps(route, request),
+      nativeFeeRaw: null,
       limits: NO_LIMITS,
     },
-    spender: typeof spender === 'string' ? spender : null,
+    spender: signSpender('lifi', request),
   }
 }
 

@@ -6,6 +6,7 @@ import { nobodyOn } from '../../../domain/nobody.ts'
 import type { RouteFee, RouteRequest, RouteStep } from '../../../ports/routes.ts'
 import type { Upstream } from '../../client/upstream.ts'
 import {
+  canSign,
   gasFee,
   isSwap,
   lessSlippage,
@@ -16,6 +17,7 @@ import {
   type Priced,
   QUOTE,
   type Router,
+  signSpender,
   toRawAmount,
 } from '../../shapes/router.ts'
 import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
@@ -24,7 +26,10 @@ import { Anything, toNonNegative, toPositive } from '../../shapes/values.ts'
 export function relayQuote(upstream: Upstream): Router {
   return {
     name: 'relay',
-    covers: ({ from, to }) => nameAt(from.chain, 'relay') !== null && nameAt(to.chain, 'relay') !== null,
+    covers: (request) =>
+      canSign('relay', request) &&
+      nameAt(request.from.chain, 'relay') !== null &&
+      nameAt(request.to.chain, 'relay') !== null,
     async quote(request) {
       const fetched = await upstream.post('/quote/v2', toBody(request), RelayQuote, QUOTE)
       const priced = toPriced(fetched.body, request)
@@ -44,6 +49,13 @@ function toBody({ from, to, amountRaw, sender, recipient, slippagePct }: RouteRe
     amount: amountRaw.toString(),
     tradeType: 'EXACT_INPUT',
     slippageTolerance: String(Math.round(slippagePct * 100)),
+    // The same as the sign page asks for: a plain deposit, for which a solver signs an order, with a refund to the sender.
+    refundTo: sender ?? nobodyOn(from.chain),
+    includeProtocolData: true,
+    explicitDeposit: true,
+    disableOriginSwaps: true,
+    usePermit: false,
+    useDepositAddress: false,
   }
 }
 
@@ -91,9 +103,10 @@ export function toPriced({ fees, details, breakdown }: RelayQuote, request: Rout
       fees: toFees(fees, request),
       etaSeconds: toPositive(details.timeEstimate) ?? toPositive(breakdown?.[0]?.timeEstimate),
       steps: toSteps(details.route, request),
+      nativeFeeRaw: null,
       limits: NO_LIMITS,
     },
-    spender: null,
+    spender: signSpender('relay', request),
   }
 }
 

@@ -1,0 +1,56 @@
+/** What was assumed because it was not said, as chips that can be changed. */
+import { useSignal } from '@preact/signals'
+import { MINUTE_MS } from '../shared/time.ts'
+import { send, type Turn, write } from './conversation.ts'
+import { listAssumptions } from './list-assumptions.ts'
+
+/** The service remembers what was asked last for fifteen minutes; then the whole question is sent again. */
+const REMEMBERED_MS = 14 * MINUTE_MS
+
+export function Assumptions({ turn, isLast }: { turn: Turn; isLast: boolean }) {
+  const opened = useSignal<string | undefined>(undefined)
+  const assumed = turn.reply?.intent ? listAssumptions(turn.reply.intent) : []
+  if (assumed.length === 0) return null
+  const say = (words: string) => {
+    const recent = isLast && Date.now() - (turn.atMs ?? 0) < REMEMBERED_MS
+    return recent ? words : `${turn.said} ${words}`
+  }
+  const open = assumed.find(({ slot }) => slot === opened.value)
+  return (
+    <div class="assumed">
+      <p class="quiet">
+        <span>Assumed:</span>
+        {assumed.map(({ slot, label }) => (
+          <button
+            key={slot}
+            type="button"
+            class="chip slim"
+            aria-expanded={opened.value === slot}
+            onClick={() => {
+              opened.value = opened.value === slot ? undefined : slot
+            }}
+          >
+            {label} <span aria-hidden="true">▾</span>
+            <span class="sr"> (change)</span>
+          </button>
+        ))}
+      </p>
+      {open && (
+        <ul class="options" aria-label={`Instead of ${open.label}`}>
+          {open.others.map(({ label, words }) => (
+            <li key={words}>
+              <button type="button" class="chip slim" onClick={() => send(say(words))}>
+                {label}
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" class="chip slim" onClick={() => write(say(open.start))}>
+              Something else…
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

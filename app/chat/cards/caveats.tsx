@@ -1,0 +1,96 @@
+/** What a reader must know beside the figures of a card: the notes of the text, tokens nobody listed, what is missing. */
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { chainName } from '../../shared/chain-names.ts'
+import { listAssumptions } from '../list-assumptions.ts'
+import type { Reply } from '../reply.ts'
+
+export const CardReply = createContext<Reply | undefined>(undefined)
+
+export function Caveats() {
+  const reply = useContext(CardReply)
+  if (!reply) return null
+  const tokens = listUnverified(reply.data)
+  const missing = listMissing(reply.data)
+  // Assumptions that are chips below the card are not said twice.
+  const hasChips = reply.intent && listAssumptions(reply.intent).length > 0
+  const warned = new Set(listWarnings(reply.data))
+  const notes = (reply.notes ?? []).filter((note) => !warned.has(note) && (!hasChips || !note.startsWith('Assumed ')))
+  return (
+    <>
+      {(notes.length > 0 || tokens.length > 0) && (
+        <ul class="flags caveats">
+          {tokens.map(({ symbol, chain, address }) => (
+            <li key={address} class="medium">
+              <b>Unverified token</b> {symbol}: <code class="address">{address}</code>
+              {chain && ` on ${chainName(chain)}`}
+            </li>
+          ))}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <details class="quiet">
+          <summary>{missing.length === 1 ? 'One thing is' : `${missing.length} things are`} not known</summary>
+          <ul>
+            {missing.map(({ check, reason }) => (
+              <li key={check}>
+                {toSentence(check)}: {toWords(reason)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+interface Token {
+  symbol: string
+  chain: string | null
+  address: string
+}
+
+/** Data has the shape of its route; a newer service may send another, so each field is looked at. */
+function listUnverified(data: unknown): Token[] {
+  const { token, from, to } = (data ?? {}) as Record<string, { token?: unknown } | undefined>
+  return [token, from?.token, to?.token].filter(
+    (one): one is Token =>
+      typeof one === 'object' &&
+      one !== null &&
+      (one as { verified?: unknown }).verified === false &&
+      typeof (one as Partial<Token>).address === 'string',
+  )
+}
+
+/** Warnings that the card shows itself. */
+function listWarnings(data: unknown): string[] {
+  const { warnings } = (data ?? {}) as { warnings?: unknown }
+  return Array.isArray(warnings) ? warnings.map((one) => String(one?.message)) : []
+}
+
+function listMissing(data: unknown): { check: string; reason: string }[] {
+  const { coverage } = (data ?? {}) as { coverage?: { missing?: unknown } }
+  return Array.isArray(coverage?.missing)
+    ? coverage.missing.filter((one) => typeof one?.check === 'string' && typeof one?.reason === 'string').slice(0, 12)
+    : []
+}
+
+/** A code as the start of a sentence: `LOW_LIQUIDITY` is "Low liquidity". */
+export function toSentence(code: string): string {
+  const words = toWords(code)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Names of fields as words: `sellTaxPct` and `not_read`. */
+const toWords = (name: string): string =>
+  name
+    .replace(/Pct\b/g, '')
+    .replace(/Usd\b/g, '')
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replaceAll('.', ', ')
+    .replace(/\b(lp|eta|apy|tvl)\b/gi, (word) => word.toUpperCase())

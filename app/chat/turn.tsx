@@ -1,0 +1,117 @@
+/** One question with its answer, what can be done with it, and ways to go on. */
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { nowMs } from '../shared/clock.ts'
+import { Assumptions } from './assumptions.tsx'
+import { ReplyCard } from './cards/card.tsx'
+import { Received } from './cards/parts.tsx'
+import { askAgain, sendOrWrite, type Turn, turns, write } from './conversation.ts'
+import { listFollowUps } from './follow-ups.ts'
+import { findVerdicts, Verdicts } from './verdicts.ts'
+
+/** Only turns that are newer than this scroll into view; restored ones do not move the page. */
+const startedMs = Date.now()
+
+export function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (turn.id > startedMs && isLast) scrollTo(place.current)
+  }, [turn.id, turn.reply, turn.failed, isLast])
+  const { reply, failed } = turn
+  return (
+    <div class="turn" ref={place}>
+      <p class="said">
+        <span class="sr">You: </span>
+        <bdi>{turn.said}</bdi>
+      </p>
+      <article class="reply" aria-label="Answer">
+        {reply && (
+          <Received.Provider value={turn.atMs ?? turn.id}>
+            <Verdicts.Provider value={findVerdicts(turns.value)}>
+              <ReplyCard reply={reply} onAsk={sendOrWrite} />
+            </Verdicts.Provider>
+          </Received.Provider>
+        )}
+        {reply && <Assumptions turn={turn} isLast={isLast} />}
+        {failed && <Failure turn={turn} />}
+        {!reply && !failed && <Waiting turn={turn} />}
+        {reply && <TurnTools turn={turn} />}
+      </article>
+      {isLast && reply && <FollowUps turn={turn} />}
+    </div>
+  )
+}
+
+/** The question is put at the top when the answer is taller than the window, else both are brought into view. */
+function scrollTo(turn: HTMLElement | null): void {
+  if (!turn) return
+  const room = window.innerHeight - (document.querySelector('.ask')?.clientHeight ?? 0)
+  turn.scrollIntoView({ block: turn.clientHeight > room ? 'start' : 'nearest' })
+}
+
+function Waiting({ turn }: { turn: Turn }) {
+  const seconds = Math.floor((nowMs.value - turn.id) / 1000)
+  return <p class="wait">{seconds < 4 ? 'Asking…' : `Asking the sources, ${seconds} s`}</p>
+}
+
+function Failure({ turn }: { turn: Turn }) {
+  const left = Math.ceil(((turn.failed?.againAtMs ?? 0) - nowMs.value) / 1000)
+  return (
+    <div class="note warn" role="alert">
+      <p>
+        {turn.failed?.words}
+        {left > 0 && ` You can ask again in ${left} ${left === 1 ? 'second' : 'seconds'}.`}
+      </p>
+      <p class="ways">
+        <button type="button" class="button" disabled={left > 0} onClick={() => askAgain(turn)}>
+          Try again
+        </button>
+        <button type="button" class="button second" onClick={() => write(turn.said)}>
+          Edit
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function TurnTools({ turn }: { turn: Turn }) {
+  const copied = useSignal(false)
+  const copy = async () => {
+    copied.value = await navigator.clipboard.writeText(turn.reply?.text ?? '').then(
+      () => true,
+      () => false,
+    )
+    setTimeout(() => {
+      copied.value = false
+    }, 2000)
+  }
+  return (
+    <p class="turn-tools">
+      <button type="button" class="plain" onClick={copy}>
+        {copied.value ? 'Copied' : 'Copy'}
+      </button>
+      <button type="button" class="plain" onClick={() => askAgain(turn)}>
+        Ask again
+      </button>
+      <button type="button" class="plain" onClick={() => write(turn.said)}>
+        Edit
+      </button>
+    </p>
+  )
+}
+
+function FollowUps({ turn }: { turn: Turn }) {
+  const messages = turn.reply ? listFollowUps(turn.reply) : []
+  if (messages.length === 0) return null
+  return (
+    <ul class="prompts" aria-label="Ways to go on">
+      {messages.map(({ label, message }) => (
+        <li key={message}>
+          <button type="button" onClick={() => sendOrWrite(message)}>
+            {label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
