@@ -1,6 +1,7 @@
 /** In which language chat replies: that of the message, or that of the conversation where the message does not tell. */
 import { type IntentName, intents } from '../intents/catalog.ts'
 import { toMessage } from '../intents/wording.ts'
+import { languagesOfCommon } from '../language/common-words.ts'
 import { countVotes } from '../language/guess-language.ts'
 import { isLang, type Lang } from '../say/languages.ts'
 import type { Slots } from '../slots.ts'
@@ -14,7 +15,7 @@ export function chooseLanguage(
   previous: Lang | undefined,
 ): Lang | undefined {
   if (understood.kind === 'unknown' && understood.subject === null && isUnreadLanguage(message)) return undefined
-  const votes = countVotes(message)
+  const votes = countVotes(message.replace(NAMES, ' '), languagesOfCommon)
   const weightOf = (lang: string) => votes.get(lang) ?? 0
   const best = [...votes.keys()].filter(isLang).sort((left, right) => weightOf(right) - weightOf(left))[0]
   if (best === undefined || weightOf(best) <= LEAST_VOTES) return previous ?? 'en'
@@ -25,6 +26,8 @@ export function chooseLanguage(
   return weightOf(best) - weightOf(previous) >= least ? best : previous
 }
 
+/** Addresses, names such as `alice.eth`, handles and tickers: their letters are words of no language. */
+const NAMES = /\b0x[\da-f]{1,64}\b|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|[$@]\w{1,40}|[\w-]{1,40}\.(?:eth|sol|id|xyz)\b/giu
 /** Less is a word that three or more languages share. */
 const LEAST_VOTES = 0.34
 /** One word of its own changes the conversation to another language, "yes" alone does not change it back to English. */

@@ -60,7 +60,7 @@ async function shareOf(
   { wallet, accounts, say }: AnswerContext,
 ): Promise<Units> {
   const { symbol } = token
-  const part = `${say.figures.amount(String(pct))}%`
+  const part = say.figures.share(String(pct))
   const share = pct === 100 ? say('allYour', { token: symbol }) : say('shareOfYour', { share: part, token: symbol })
   if (chain.kind === 'solana') throw refuseRule(field, say('noSolanaBalance', { share }))
   if (wallet.evm === null) throw refuseRule(field, say('noWallet', { share }))

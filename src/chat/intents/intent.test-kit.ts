@@ -34,7 +34,7 @@ export function createTestAnswers(changes: Partial<AnswerContext> = {}): TestAns
       tickets: {
         async seal(ticket: unknown) {
           test.sealed.push(ticket)
-          return LINK
+          return { link: LINK, longLink: LINK }
         },
       },
     },

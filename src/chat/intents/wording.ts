@@ -88,7 +88,7 @@ export function amountSaid(say: Say, amount: string | undefined, token: string |
 function amountAlone({ figures, lang }: Say, amount: string | undefined): string | undefined {
   if (amount === undefined || lang === 'en' || !/^\$?\d+(?:\.\d+)?%?$/.test(amount)) return amount
   if (amount.startsWith('$')) return figures.usd(Number(amount.slice(1)))
-  return amount.endsWith('%') ? `${figures.amount(amount.slice(0, -1))}%` : figures.amount(amount)
+  return amount.endsWith('%') ? figures.share(amount.slice(0, -1)) : figures.amount(amount)
 }
 
 /** `0.1 ETH`, `$50 of ETH`, `25% of my ETH`, `all my ETH`. */

@@ -15,7 +15,8 @@ const LETTERS: readonly (readonly [string, RegExp])[] = [
   ['de', /[äß]/iu],
   ['pt', /[ãõ]/iu],
   ['es', /[ñ¿¡]/iu],
-  ['fr', /[èêœ]|\b[dlj]'/iu],
+  // Portuguese and Vietnamese write ê too.
+  ['fr', /[èœûî]|\b[dlj]['’]/iu],
 ]
 const ASCII = /^[\x20-\x7e]*$/
 const MOST_WORDS = 40
@@ -31,7 +32,10 @@ export function guessLanguage(message: string): string {
 }
 
 /** How much in a message speaks for each language: about one for a word that only this language has. */
-export function countVotes(message: string): ReadonlyMap<string, number> {
+export function countVotes(
+  message: string,
+  moreLanguagesOf: (word: string) => readonly string[] = () => [],
+): ReadonlyMap<string, number> {
   const votes = new Map<string, number>()
   const vote = (language: string, weight: number) => votes.set(language, (votes.get(language) ?? 0) + weight)
   if (!ASCII.test(message)) {
@@ -40,8 +44,8 @@ export function countVotes(message: string): ReadonlyMap<string, number> {
   }
   const words = message.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
   for (const word of words.slice(0, MOST_WORDS)) {
-    const languages = LANGUAGES_OF_WORDS.get(word)
-    if (languages) for (const language of languages) vote(language, 1 / languages.length)
+    const languages = new Set([...(LANGUAGES_OF_WORDS.get(word) ?? []), ...moreLanguagesOf(word)])
+    for (const language of languages) vote(language, 1 / languages.size)
   }
   return votes
 }

@@ -19,6 +19,8 @@ export interface Figures {
   pct(value: number): string
   /** A percentage with its sign. */
   change(value: number): string
+  /** Decimal text of a percentage, with the digits that it has. */
+  share(text: string): string
   /** Decimal text of a token amount: six significant digits, rounded down. */
   amount(text: string): string
   count(value: number): string
@@ -40,6 +42,7 @@ const ENGLISH: Figures = {
   cost: formatCost,
   pct: formatPct,
   change: formatChange,
+  share: (text) => `${formatAmount(text)}%`,
   amount: formatAmount,
   count: (value) => value.toLocaleString('en-US'),
   age: formatAge,
@@ -54,6 +57,23 @@ const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSy
 /** The short words of Hindi for large numbers are read by few; its speakers write K, M and B. */
 const SHORT_LOCALES: Readonly<Record<string, string>> = { 'hi-u-nu-latn': 'en-US' }
 
+/** Their short letters mean another size to readers of English charts: `B` is a thousand in Turkish, `M` a billion in Indonesian. */
+const SPELLED = new Set(['es', 'tr', 'vi', 'fr', 'id'])
+
+type Number = (options: Intl.NumberFormatOptions) => (value: number) => string
+
+/** `14,1 milyar` with the dollar sign on its side; `Intl` itself has no long form for money. */
+function spelled(locale: string, number: Number): (value: number) => string {
+  const words = number({ notation: 'compact', compactDisplay: 'long', maximumSignificantDigits: 3 })
+  const first = new Intl.NumberFormat(locale, DOLLARS).formatToParts(1)[0]?.type === 'currency'
+  const whole = number({ ...DOLLARS, maximumFractionDigits: 0 })
+  return (value) => {
+    if (Math.abs(value) < 1_000_000) return whole(value)
+    const said = words(Math.abs(value))
+    return `${value < 0 ? '-' : ''}${first ? `$${said}` : `${said} $`}`
+  }
+}
+
 function createLocal(locale: string): Figures {
   const number = (options: Intl.NumberFormatOptions, own = locale) => {
     const format = new Intl.NumberFormat(own, options)
@@ -62,10 +82,10 @@ function createLocal(locale: string): Figures {
   const cents = number({ ...DOLLARS, minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const fourDigits = number({ ...DOLLARS, minimumFractionDigits: 0, maximumSignificantDigits: 4 })
   const whole = number({ ...DOLLARS, maximumFractionDigits: 0 })
-  const short = number(
-    { ...DOLLARS, notation: 'compact', maximumSignificantDigits: 3 },
-    SHORT_LOCALES[locale] ?? locale,
-  )
+  const short = SPELLED.has(locale)
+    ? spelled(locale, number)
+    : number({ ...DOLLARS, notation: 'compact', maximumSignificantDigits: 3 }, SHORT_LOCALES[locale] ?? locale)
+  const share = number({ style: 'unit', unit: 'percent', maximumFractionDigits: 10 })
   const usd = (value: number) => (value === 0 || Math.abs(value) >= 0.99995 ? cents(value) : fourDigits(value))
   const percent = (signDisplay: 'auto' | 'exceptZero') => {
     const unit = { style: 'unit', unit: 'percent', signDisplay } as const
@@ -101,6 +121,7 @@ function createLocal(locale: string): Figures {
     cost: (value) => (value >= 0.01 && value < 1 ? cents(value) : usd(value)),
     pct: percent('auto'),
     change: percent('exceptZero'),
+    share: (text) => share(Number(formatAmount(text).replaceAll(',', ''))),
     // Decimal text is formatted as it is: a number would lose digits.
     amount: (text) => amounts.format(formatAmount(text).replaceAll(',', '') as `${number}`).replace(MARKS, ''),
     count: number({}),

@@ -22,8 +22,12 @@ export function factsIn(say: Say, facts: readonly (string | null)[]): string | n
   return line === '' ? null : capitalIn(say, line)
 }
 
-export const capitalIn = ({ lang }: Say, text: string): string =>
-  text.charAt(0).toLocaleUpperCase(LANGUAGES[lang].locale) + text.slice(1)
+/** With a capital letter, where the first word is one of ours: names, addresses and tickers keep their letters. */
+export function capitalIn({ lang }: Say, text: string): string {
+  const [first = ''] = text.split(/[\s,:;]/, 1)
+  if (!/^\p{Ll}[\p{Ll}\p{M}'’-]*[?.!]?$/u.test(first)) return text
+  return text.charAt(0).toLocaleUpperCase(LANGUAGES[lang].locale) + text.slice(1)
+}
 
 const MOST_SOURCES = 3
 

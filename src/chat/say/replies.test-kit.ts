@@ -16,7 +16,7 @@ import type { Lang } from './languages.ts'
 import { saidOf } from './refuse.ts'
 import { sayIn } from './say.ts'
 
-export const ALICE = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+export const ALICE = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
 const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 
 /** Requests that are complete, for every intent. */

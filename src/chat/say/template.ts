@@ -21,7 +21,10 @@ const PLACE = /\{(\w+)\}/g
 /** The names of the values in a text, for tests and for the check at the start. */
 export const listNames = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name)
 
-/** Puts the values into their places. A value that is missing is a defect. */
+/** Puts the values into their places. A value that ends in a full stop, such as `24 Std.`, ends the sentence with it. */
 export function fill(text: string, show: (name: string) => string): string {
-  return text.replace(PLACE, (_, name: string) => show(name)).replace(/ {2,}/g, ' ')
+  return text
+    .replace(PLACE, (_, name: string) => show(name))
+    .replace(/ {2,}/g, ' ')
+    .replace(/(?<!\.)\.\.(?!\.)/g, '.')
 }

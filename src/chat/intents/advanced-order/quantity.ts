@@ -63,7 +63,7 @@ export async function toLevel(
   if (levelUsd <= 0)
     throw refuse(
       { code: 'level_on_wrong_side', field: 'priceLevel', rule: `${change}% leaves no price` },
-      say('noLevel', { change: `${change}%` }),
+      say('noLevel', { change: say.figures.share(String(change)) }),
     )
   const text = toAmountText(levelUsd, LEVEL_DECIMALS, say)
   const facts = { now: say.figures.usd(nowUsd), level: say.figures.usd(Number(text)) }

@@ -102,7 +102,7 @@ export function labelOrder(slots: Slots, say: Say): string {
 function toLevelIn(say: Say, level: string | undefined): string | null {
   if (level === undefined) return null
   const [, sign, pct] = /^([+-])([\d.]+)%$/.exec(level) ?? []
-  if (pct !== undefined) return say(sign === '-' ? 'levelDrop' : 'levelRise', { pct: `${say.figures.amount(pct)}%` })
+  if (pct !== undefined) return say(sign === '-' ? 'levelDrop' : 'levelRise', { pct: say.figures.share(pct) })
   const price = Number(level.replace(/^\$/, ''))
   return say('levelAt', { price: Number.isFinite(price) ? say.figures.usd(price) : level })
 }

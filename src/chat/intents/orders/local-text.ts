@@ -62,7 +62,7 @@ function toLine(say: Say, { kind, sell, buy, chain, venue, status, filledPct, en
   return [
     say('orderLine', { kind: say(ORDER_NAMES[kind]), on: placeIn(say, chain), give, get }),
     say(STATUS[status]),
-    ...(partly ? [say('filledPart', { pct: `${say.figures.count(Math.floor(filledPct))}%` })] : []),
+    ...(partly ? [say('filledPart', { pct: say.figures.share(String(Math.floor(filledPct))) })] : []),
     ...(status === 'open' && endsAt !== null ? [say('until', { date: say.figures.date(endsAt) })] : []),
     VENUES[venue],
   ].join(say('comma'))

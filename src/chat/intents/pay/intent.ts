@@ -28,7 +28,7 @@ export const payIntent: Intent = {
     after('on', chain),
   ],
   label: ({ amount, token, recipient = '', chain }, say) =>
-    say('saySend', { what: amountSaid(say, amount, token), recipient, on: onChain(say, chain) }),
+    say('saySend', { what: amountSaid(say, amount, token), recipient: toForm(recipient), on: onChain(say, chain) }),
   answer: answerPay,
   tokenSlot: () => 'token',
   movesMoney: true,
@@ -71,3 +71,6 @@ function askPayment({ amount, token, recipient, chain }: Slots, missing: readonl
     fill: ['$10', '$50', '$100'].map((size) => ({ amount: size })),
   }
 }
+
+/** The form of a recipient that is still to be said, without a word of any language. */
+const toForm = (recipient: string): string => recipient.replace('<name>', '…').replace('<address>', '0x…')

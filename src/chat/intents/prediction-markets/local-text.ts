@@ -54,8 +54,7 @@ function toOdds(say: Say, name: string, probability: number | null): string {
 /** Whole percent in the middle of the range, one decimal near its ends; never 0 or 100. */
 function chance(say: Say, probability: number): string {
   const percent = probability * 100
-  const shown = (value: string) => `${say.figures.amount(value)}%`
-  if (percent < 0.1) return say('oddsUnder', { pct: shown('0.1') })
-  if (percent > 99.9) return say('oddsOver', { pct: shown('99.9') })
-  return shown(percent >= 5 && percent <= 95 ? percent.toFixed(0) : percent.toFixed(1).replace(/\.0$/, ''))
+  if (percent < 0.1) return say('oddsUnder', { pct: say.figures.share('0.1') })
+  if (percent > 99.9) return say('oddsOver', { pct: say.figures.share('99.9') })
+  return say.figures.share(percent >= 5 && percent <= 95 ? percent.toFixed(0) : percent.toFixed(1).replace(/\.0$/, ''))
 }

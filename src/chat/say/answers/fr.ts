@@ -21,7 +21,7 @@ export const fr: Answers = {
   sayReadProtocols: 'Principaux protocoles',
   sayReadFear: 'Peur et avidité',
   sayReadX402: 'Paiements x402',
-  sayDao: 'Trésorerie de {dao}',
+  sayDao: 'Trésorerie : {dao}',
   sayHoldings: 'Mon solde{on}',
   sayHoldingsOf: 'Mon solde en {token}{on}',
   sayApprovals: 'Mes autorisations{on}',
@@ -246,7 +246,7 @@ export const fr: Answers = {
   stanceRotation: 'l’argent passe d’un groupe à l’autre',
   lowConfidence: 'confiance faible',
 
-  daoHead: '{usd} dans la trésorerie de {name}',
+  daoHead: '{usd} dans la trésorerie {name}',
   daoOwn: '{usd} sans son propre token',
   daoSplit: 'Stablecoins {stables}, ETH et BTC {majors}, autres {other}',
   daoLine: '{rank}. {token} {usd}, {pct}',
@@ -254,7 +254,7 @@ export const fr: Answers = {
 
   holdsHead: '{owner} détient {usd}',
   holdsToken: '{amount} dans {owner}, {usd}',
-  holdsNo: 'Pas de {token} dans {owner}.',
+  holdsNo: 'Aucun {token} dans {owner}.',
   holdsNothing: 'Rien trouvé dans {owner}.',
   holdsUnread: '{owner} n’a pas pu être lu : aucun réseau n’a répondu.',
   holdsLine: '{amount}{on} : {usd}',

@@ -8,7 +8,7 @@ export const de: Talk = {
   from: ' von {chain}',
   allMy: 'alle meine {token}',
   shareOfMy: '{share} meiner {token}',
-  usdOf: '{token} für {usd}',
+  usdOf: '{token} im Wert von {usd}',
   allYour: 'alle Ihre {token}',
   shareOfYour: '{share} Ihrer {token}',
   ofWhichToken: 'von welchem Token',

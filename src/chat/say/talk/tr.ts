@@ -14,7 +14,7 @@ export const tr: Talk = {
   ofWhichToken: 've hangi token',
   yes: 'Evet',
 
-  readBack: '{what}? Evet dersen bağlantıyı alırsın, ya da başka şekilde yaz.',
+  readBack: '{what}? “Evet” yazarsanız bağlantıyı alırsınız; değilse başka türlü yazın.',
   askPrice: 'Hangi tokenın fiyatı? Örneğin ETH, BTC veya bir $SEMBOL.',
   askTrade: 'Hangi tokenları ve ne kadar takas etmek istiyorsunuz? Örneğin 0,1 ETH karşılığında USDC.',
   askOrigin: 'Köprü:{to} {what}. Hangi ağdan?',
