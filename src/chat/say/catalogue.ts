@@ -4,6 +4,7 @@ import { de as deAnswers } from './answers/de.ts'
 import { en as enAnswers } from './answers/en.ts'
 import { es as esAnswers } from './answers/es.ts'
 import { fr as frAnswers } from './answers/fr.ts'
+import { id as idAnswers } from './answers/id.ts'
 import { pt as ptAnswers } from './answers/pt.ts'
 import { ru as ruAnswers } from './answers/ru.ts'
 import { tr as trAnswers } from './answers/tr.ts'
@@ -14,6 +15,7 @@ import { de as deTalk } from './talk/de.ts'
 import { en as enTalk } from './talk/en.ts'
 import { es as esTalk } from './talk/es.ts'
 import { fr as frTalk } from './talk/fr.ts'
+import { id as idTalk } from './talk/id.ts'
 import { pt as ptTalk } from './talk/pt.ts'
 import { ru as ruTalk } from './talk/ru.ts'
 import { tr as trTalk } from './talk/tr.ts'
@@ -40,7 +42,7 @@ export const catalogue: Readonly<Record<Lang, Messages>> = {
   vi: { ...viTalk, ...viAnswers },
   fr: { ...frTalk, ...frAnswers },
   de: { ...deTalk, ...deAnswers },
-  id: english,
+  id: { ...idTalk, ...idAnswers },
   ja: english,
   ko: english,
   ar: english,
