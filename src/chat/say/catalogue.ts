@@ -5,6 +5,7 @@ import { en as enAnswers } from './answers/en.ts'
 import { es as esAnswers } from './answers/es.ts'
 import { fr as frAnswers } from './answers/fr.ts'
 import { id as idAnswers } from './answers/id.ts'
+import { ja as jaAnswers } from './answers/ja.ts'
 import { pt as ptAnswers } from './answers/pt.ts'
 import { ru as ruAnswers } from './answers/ru.ts'
 import { tr as trAnswers } from './answers/tr.ts'
@@ -16,6 +17,7 @@ import { en as enTalk } from './talk/en.ts'
 import { es as esTalk } from './talk/es.ts'
 import { fr as frTalk } from './talk/fr.ts'
 import { id as idTalk } from './talk/id.ts'
+import { ja as jaTalk } from './talk/ja.ts'
 import { pt as ptTalk } from './talk/pt.ts'
 import { ru as ruTalk } from './talk/ru.ts'
 import { tr as trTalk } from './talk/tr.ts'
@@ -43,7 +45,7 @@ export const catalogue: Readonly<Record<Lang, Messages>> = {
   fr: { ...frTalk, ...frAnswers },
   de: { ...deTalk, ...deAnswers },
   id: { ...idTalk, ...idAnswers },
-  ja: english,
+  ja: { ...jaTalk, ...jaAnswers },
   ko: english,
   ar: english,
   hi: english,
