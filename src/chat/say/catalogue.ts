@@ -6,6 +6,7 @@ import { es as esAnswers } from './answers/es.ts'
 import { fr as frAnswers } from './answers/fr.ts'
 import { id as idAnswers } from './answers/id.ts'
 import { ja as jaAnswers } from './answers/ja.ts'
+import { ko as koAnswers } from './answers/ko.ts'
 import { pt as ptAnswers } from './answers/pt.ts'
 import { ru as ruAnswers } from './answers/ru.ts'
 import { tr as trAnswers } from './answers/tr.ts'
@@ -18,6 +19,7 @@ import { es as esTalk } from './talk/es.ts'
 import { fr as frTalk } from './talk/fr.ts'
 import { id as idTalk } from './talk/id.ts'
 import { ja as jaTalk } from './talk/ja.ts'
+import { ko as koTalk } from './talk/ko.ts'
 import { pt as ptTalk } from './talk/pt.ts'
 import { ru as ruTalk } from './talk/ru.ts'
 import { tr as trTalk } from './talk/tr.ts'
@@ -46,7 +48,7 @@ export const catalogue: Readonly<Record<Lang, Messages>> = {
   de: { ...deTalk, ...deAnswers },
   id: { ...idTalk, ...idAnswers },
   ja: { ...jaTalk, ...jaAnswers },
-  ko: english,
+  ko: { ...koTalk, ...koAnswers },
   ar: english,
   hi: english,
 }

@@ -110,8 +110,7 @@ export const ja: Answers = {
   warnGap: '急落時は約定が遅れるか、約定しないことがあります。',
   warnWrap: '先にコインをラップする必要があります。',
   warnToContract: '送り先はコントラクトです。このトークンを受け取れるか確認してください。',
-  warnElsewhere:
-    'この名前はEthereumのコントラクトを指しますが、{chain}にはありません。先に持ち主に確認してください。',
+  warnElsewhere: 'この名前はEthereumのコントラクトを指しますが、{chain}にはありません。先に持ち主に確認してください。',
   warnOther: 'ほかにも注意があります：{code}。',
 
   riskHead: '{level}（{score}/100）：{on}{token}',

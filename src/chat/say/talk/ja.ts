@@ -103,8 +103,7 @@ export const ja: Talk = {
   noSelf: '送り主と送り先が同じウォレットです。',
   noSolanaOn: '{chain}ではSolanaのアドレスに送れません。',
   noEvmOn: '{chain}ではEVMのアドレスに送れません。',
-  noSolanaWallet:
-    'それはSolanaのウォレットですが、{chain}はEVMチェーンです。0xで始まるアドレスを送ってください。',
+  noSolanaWallet: 'それはSolanaのウォレットですが、{chain}はEVMチェーンです。0xで始まるアドレスを送ってください。',
   noEvmWallet: 'それはEVMのウォレットで、{chain}の資産は持てません。{chain}のアドレスを送ってください。',
   noApprovalsOnSolana: 'Solanaにはこの種のトークン承認がありません。0xで始まるアドレスを送ってください。',
   noOrdersOnSolana: '注文はEVMチェーンにしかありません。0xで始まるアドレスを送ってください。',
@@ -116,8 +115,7 @@ export const ja: Talk = {
   failTokenCheck: 'つづりやチェーンを確認するか、コントラクトアドレスを送ってください。',
   failKnown: '対応しているもの：{tokens}。',
   failNotOn: '{query}は{chain}にありません。',
-  failShallow:
-    '{on}{query}のプールは{usd}未満です。少なすぎるため、ティッカーだけでは価格も取引もお出しできません。',
+  failShallow: '{on}{query}のプールは{usd}未満です。少なすぎるため、ティッカーだけでは価格も取引もお出しできません。',
   failContract: 'コントラクトは{address}です。',
   failDao: '{query}のトレジャリーには対応していません。対応しているもの：{known}。',
   failNothing: '{about}については何も見つかりませんでした。',
