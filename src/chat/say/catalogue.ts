@@ -1,5 +1,6 @@
 /** Every message that chat sends, in every language. A message that one language lacks does not compile. */
 
+import { ar as arAnswers } from './answers/ar.ts'
 import { de as deAnswers } from './answers/de.ts'
 import { en as enAnswers } from './answers/en.ts'
 import { es as esAnswers } from './answers/es.ts'
@@ -13,6 +14,7 @@ import { tr as trAnswers } from './answers/tr.ts'
 import { vi as viAnswers } from './answers/vi.ts'
 import { zh as zhAnswers } from './answers/zh.ts'
 import type { Lang } from './languages.ts'
+import { ar as arTalk } from './talk/ar.ts'
 import { de as deTalk } from './talk/de.ts'
 import { en as enTalk } from './talk/en.ts'
 import { es as esTalk } from './talk/es.ts'
@@ -49,6 +51,6 @@ export const catalogue: Readonly<Record<Lang, Messages>> = {
   id: { ...idTalk, ...idAnswers },
   ja: { ...jaTalk, ...jaAnswers },
   ko: { ...koTalk, ...koAnswers },
-  ar: english,
+  ar: { ...arTalk, ...arAnswers },
   hi: english,
 }
