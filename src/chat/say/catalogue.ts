@@ -5,6 +5,7 @@ import { de as deAnswers } from './answers/de.ts'
 import { en as enAnswers } from './answers/en.ts'
 import { es as esAnswers } from './answers/es.ts'
 import { fr as frAnswers } from './answers/fr.ts'
+import { hi as hiAnswers } from './answers/hi.ts'
 import { id as idAnswers } from './answers/id.ts'
 import { ja as jaAnswers } from './answers/ja.ts'
 import { ko as koAnswers } from './answers/ko.ts'
@@ -19,6 +20,7 @@ import { de as deTalk } from './talk/de.ts'
 import { en as enTalk } from './talk/en.ts'
 import { es as esTalk } from './talk/es.ts'
 import { fr as frTalk } from './talk/fr.ts'
+import { hi as hiTalk } from './talk/hi.ts'
 import { id as idTalk } from './talk/id.ts'
 import { ja as jaTalk } from './talk/ja.ts'
 import { ko as koTalk } from './talk/ko.ts'
@@ -52,5 +54,5 @@ export const catalogue: Readonly<Record<Lang, Messages>> = {
   ja: { ...jaTalk, ...jaAnswers },
   ko: { ...koTalk, ...koAnswers },
   ar: { ...arTalk, ...arAnswers },
-  hi: english,
+  hi: { ...hiTalk, ...hiAnswers },
 }
