@@ -64,7 +64,6 @@ function Box() {
       </label>
       <textarea
         id="ask"
-        dir="auto"
         ref={input}
         rows={1}
         dir="auto"

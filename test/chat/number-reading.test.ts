@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Item, toItems } from '../../src/chat/language/items.ts'
+import type { Item } from '../../src/chat/language/item.ts'
+import { toItems } from '../../src/chat/language/items.ts'
 import { normalise } from '../../src/chat/language/normalise.ts'
 import { SPELL } from './spell-numbers.ts'
 

@@ -11,8 +11,8 @@ import type { NameSource } from '../../ports/names.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { TokenPlaces } from '../../ports/token-places.ts'
 import type { Granted, Refused } from '../allowance/allowance.ts'
+import type { Asked } from '../reading/asked-directly.ts'
 import type { Say } from '../say/say.ts'
-import type { Asked } from '../understand/asked-directly.ts'
 
 /** Everything that an answer may use, for one request. */
 export interface AnswerContext {

@@ -1,5 +1,5 @@
 /** What questions about a wallet share: the token, chain and address that a message names. */
-import { is } from '../language/items.ts'
+import { is } from '../language/item.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import type { Slots } from '../slots.ts'
 import type { LastRequest } from './intent.ts'

@@ -2,53 +2,16 @@
 import { CENTS, findCurrency } from './currencies.ts'
 import { cutWords } from './cut-words.ts'
 import { simplify } from './gazetteer/simplified.ts'
-import {
-  findChainById,
-  findChainName,
-  findToken,
-  isOrdinary,
-  MOST_NAME_WORDS,
-  startsName,
-  type TokenReading,
-} from './gazetteer/tokens.ts'
+import { findChainById, findChainName, findToken, isOrdinary, MOST_NAME_WORDS, startsName } from './gazetteer/tokens.ts'
 import { guessLanguage } from './guess-language.ts'
+import type { Item, Pieces } from './item.ts'
 import { joinNumbers, toReadNumber } from './join-numbers.ts'
 import { type Classes, classesOfHan, correct, findClasses, findPhrase, NO_CLASSES } from './lexicon.ts'
 import { fold } from './normalise.ts'
 import { type ReadNumber, shift } from './numbers.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
 import { percentLength, sayNumber, sayScale } from './word-numbers.ts'
-import type { WordClass } from './words/language-words.ts'
 import { LANGUAGES_OF_WORDS, TIME_UNITS } from './words/languages.ts'
-
-/** One meaning-bearing part of a message, with everything it could be. */
-export interface Item {
-  kind: 'word' | 'number' | 'evm' | 'solana' | 'tron' | 'bad-address' | 'key' | 'name' | 'handle' | 'arrow'
-  text: string
-  /** Lower case; the corrected word when there was a typing error. */
-  word: string
-  lead: string
-  classes: Classes
-  number: ReadNumber | undefined
-  /** Seconds of a unit of time. */
-  unit: number | undefined
-  token: TokenReading | undefined
-  chain: string | undefined
-  /** Written so that it can only be a ticker, known or not. */
-  tickerLike: boolean
-  /** A word that no list has. It is a ticker where one is expected. */
-  strange: boolean
-}
-
-/** The message cut and looked up: the same index is the same piece. */
-export interface Pieces {
-  language: string
-  pieces: readonly Piece[]
-  /** Lower case. */
-  lowers: readonly string[]
-  /** Without accents. */
-  folded: readonly string[]
-}
 
 /** Pieces become items: phrases, names and numbers of several words are joined, and each is looked up once. */
 export function toItems(message: string): Item[] {
@@ -336,5 +299,3 @@ function join(pieces: readonly Piece[], place: number, length: number): Piece {
 }
 
 /** Whether an item can stand for a class of words. */
-export const is = (item: Item | undefined, ...names: readonly WordClass[]): boolean =>
-  item !== undefined && item.classes.size > 0 && names.some((name) => item.classes.has(name))

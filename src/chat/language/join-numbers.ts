@@ -1,6 +1,6 @@
 /** Joins a number with the words beside it: percent, cents, currencies, halves, fractions, ranges, minus. */
 import { CENTS, DOLLAR_NOTES, findCurrency } from './currencies.ts'
-import type { Item } from './items.ts'
+import type { Item } from './item.ts'
 import { type ReadNumber, shift } from './numbers.ts'
 
 export const toReadNumber = (value: string): ReadNumber => ({

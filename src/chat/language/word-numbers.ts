@@ -1,5 +1,5 @@
 /** Number words among the pieces of a message: whole numbers, scales after digits, and words for percent. */
-import type { Pieces } from './items.ts'
+import type { Pieces } from './item.ts'
 import { type ReadNumber, shift } from './numbers.ts'
 import { readSpoken, SPOKEN, type SpokenNumber } from './spoken/read-spoken.ts'
 

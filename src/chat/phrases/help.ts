@@ -1,9 +1,9 @@
 /** Replies without data: help, and the text for a request that is not on offer or not safe. */
 import { offers } from '../../capabilities/catalog.ts'
 import type { Draft } from '../reply.ts'
-import type { Key } from '../say/catalogue.ts'
 import { LANGS, LANGUAGES } from '../say/languages.ts'
 import { capitalIn } from '../say/lines.ts'
+import type { Key } from '../say/messages.ts'
 import { ENGLISH, type Say } from '../say/say.ts'
 
 export type HelpTopic = keyof typeof TOPICS

@@ -1,5 +1,5 @@
 /** Tokens and chains of a message, with how sure each token is and which way each chain points. */
-import { type Item, is } from '../language/items.ts'
+import { type Item, is } from '../language/item.ts'
 import { FUNCTION_WORDS } from '../language/words/languages.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isToWord, prepositionBefore } from './prepositions.ts'

@@ -1,5 +1,5 @@
 /** Numbers that count something else than money: spans of time, list lengths, slices, slippage. */
-import { type Item, is } from '../language/items.ts'
+import { type Item, is } from '../language/item.ts'
 
 /** A length of time, and how it is meant. */
 interface Span {

@@ -1,5 +1,5 @@
 /** A parsed message: its items, tokens, chains, amounts and measures, before any intent is looked for. */
-import { type Item, is } from '../language/items.ts'
+import { type Item, is } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import { type ChainMention, settleEntities, type TokenMention } from './entities.ts'

@@ -1,5 +1,5 @@
 /** Joining words, such as from, to, on and with, in all languages. */
-import type { Item } from '../language/items.ts'
+import type { Item } from '../language/item.ts'
 
 export type Preposition = 'from' | 'to' | 'on' | 'with' | 'arrow' | undefined
 

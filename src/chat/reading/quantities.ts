@@ -1,5 +1,5 @@
 /** Amounts of a message, each with the token that it counts. */
-import { type Item, is } from '../language/items.ts'
+import { type Item, is } from '../language/item.ts'
 import type { TokenMention } from './entities.ts'
 import type { Measures } from './measures.ts'
 import { isArrow } from './prepositions.ts'

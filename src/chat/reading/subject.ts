@@ -1,5 +1,5 @@
 /** Which tokens a question is about, which of its words were not understood, and whether it is a question. */
-import { is } from '../language/items.ts'
+import { is } from '../language/item.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import type { TokenMention } from './entities.ts'
 import type { ParsedMessage } from './parsed-message.ts'

@@ -1,5 +1,5 @@
 /** Tells chains from tokens: many words can be either. */
-import { type Item, is } from '../language/items.ts'
+import { type Item, is } from '../language/item.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
 

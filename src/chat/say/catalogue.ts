@@ -15,6 +15,7 @@ import { tr as trAnswers } from './answers/tr.ts'
 import { vi as viAnswers } from './answers/vi.ts'
 import { zh as zhAnswers } from './answers/zh.ts'
 import type { Lang } from './languages.ts'
+import type { Answers, Talk } from './messages.ts'
 import { ar as arTalk } from './talk/ar.ts'
 import { de as deTalk } from './talk/de.ts'
 import { en as enTalk } from './talk/en.ts'
@@ -29,19 +30,11 @@ import { ru as ruTalk } from './talk/ru.ts'
 import { tr as trTalk } from './talk/tr.ts'
 import { vi as viTalk } from './talk/vi.ts'
 import { zh as zhTalk } from './talk/zh.ts'
-import type { Text } from './template.ts'
 
-const english = { ...enTalk, ...enAnswers }
-
-export type English = typeof english
-export type Key = keyof English
-/** The messages of one language, by the keys of the English ones. */
-export type Talk = Readonly<Record<keyof typeof enTalk, Text>>
-export type Answers = Readonly<Record<keyof typeof enAnswers, Text>>
-type Messages = Readonly<Record<Key, Text>>
+type Messages = Talk & Answers
 
 export const catalogue: Readonly<Record<Lang, Messages>> = {
-  en: english,
+  en: { ...enTalk, ...enAnswers },
   es: { ...esTalk, ...esAnswers },
   pt: { ...ptTalk, ...ptAnswers },
   zh: { ...zhTalk, ...zhAnswers },

@@ -2,9 +2,10 @@
  * Says a message of the catalogue in one language: values in their places, plurals, figures. Replies carry no marks of
  * direction, as texts of ours have no invisible characters; a page that shows Arabic isolates figures and names itself.
  */
-import { catalogue, type English, type Key } from './catalogue.ts'
+import { catalogue } from './catalogue.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { LANGS, LANGUAGES, type Lang } from './languages.ts'
+import type { English, Key } from './messages.ts'
 import { fill, type ParamNames, type Params, type Value } from './template.ts'
 
 type Args<K extends Key> = [ParamNames<English[K]>] extends [never] ? [] : [Params<English[K]>]

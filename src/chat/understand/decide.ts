@@ -1,7 +1,7 @@
 /** What a message alone asks for: the readings of all intents in order, between them help and refusals. */
 import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
 import { END_OF_STAGE, type Frame, type Intent, type IntentReading, type Stage } from '../intents/intent.ts'
-import { is } from '../language/items.ts'
+import { is } from '../language/item.ts'
 import { isInSet } from '../language/words/languages.ts'
 import type { HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'

@@ -1,7 +1,7 @@
 /** Follow-ups: a fragment changes what was understood last; a complete request takes nothing over. */
 import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
 import type { Intent } from '../intents/intent.ts'
-import { is } from '../language/items.ts'
+import { is } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import { unreadWords } from '../reading/subject.ts'

@@ -1,5 +1,5 @@
 /** Finds requests that are about crypto but not on offer. */
-import { is } from '../language/items.ts'
+import { is } from '../language/item.ts'
 import type { UnsupportedSubject } from '../phrases/help.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 

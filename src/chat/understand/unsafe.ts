@@ -1,5 +1,5 @@
 /** Finds messages that must never lead to an action: secrets, injected instructions, theft. */
-import { type Item, is } from '../language/items.ts'
+import { type Item, is } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { Danger } from '../phrases/help.ts'
 import { isRecipient } from '../reading/prepositions.ts'

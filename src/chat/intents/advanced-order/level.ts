@@ -1,5 +1,5 @@
 /** Reads the price that an order waits for. */
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 
 /** The price an order waits for: dollars, or a signed percentage from now. */

@@ -1,5 +1,5 @@
 /** Reads an order: its type, side, token, size, level and time. */
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Quantity } from '../../reading/quantities.ts'

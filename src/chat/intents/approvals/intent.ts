@@ -1,5 +1,5 @@
 /** Who may spend a wallet's tokens, and a link that takes it back. */
-import type { Item } from '../../language/items.ts'
+import type { Item } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Slots } from '../../slots.ts'
 import type { Frame, Intent } from '../intent.ts'

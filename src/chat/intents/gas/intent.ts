@@ -1,5 +1,5 @@
 /** What a transaction costs now. */
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { unreadWords } from '../../reading/subject.ts'
 import type { Frame, Intent } from '../intent.ts'

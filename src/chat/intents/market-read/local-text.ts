@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import { fitCard } from '../../../capabilities/fit-card.ts'
 import type { marketReadOffer } from '../../../capabilities/market-read/offer.ts'
-import type { Key } from '../../say/catalogue.ts'
 import { changeIn, sourceIn } from '../../say/lines.ts'
+import type { Key } from '../../say/messages.ts'
 import type { Say } from '../../say/say.ts'
 
 type Read = z.output<typeof marketReadOffer.output>

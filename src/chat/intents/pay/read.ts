@@ -1,5 +1,5 @@
 /** Reads a payment: a verb of sending, an amount and a recipient. */
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
 import type { Frame } from '../intent.ts'

@@ -1,5 +1,5 @@
 /** Reads a question for odds, and the words of the event. */
-import { type Item, is } from '../../language/items.ts'
+import { type Item, is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame } from '../intent.ts'
 

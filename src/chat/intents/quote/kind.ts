@@ -1,5 +1,5 @@
 /** Reads what kind of trade it is: bridge, buy, sell, spend or swap. */
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isArrow } from '../../reading/prepositions.ts'
 

@@ -1,5 +1,5 @@
 /** Reads what leaves and what arrives in a trade. */
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { prepositionBefore } from '../../reading/prepositions.ts'

@@ -1,8 +1,8 @@
 /** The direct answer to a question about one fact of a token, said before everything else. */
 import type { z } from 'zod'
 import type { riskOffer } from '../../../capabilities/risk/offer.ts'
+import type { Asked } from '../../reading/asked-directly.ts'
 import type { Say } from '../../say/say.ts'
-import type { Asked } from '../../understand/asked-directly.ts'
 
 type Risk = z.output<typeof riskOffer.output>
 

@@ -1,5 +1,5 @@
 /** Findings about a token in the asker's language, by their code; codes that mean the same to a buyer share a phrase. */
-import type { Key } from '../../say/catalogue.ts'
+import type { Key } from '../../say/messages.ts'
 import type { Say } from '../../say/say.ts'
 
 export function toFinding(say: Say, code: string): string {

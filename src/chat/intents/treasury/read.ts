@@ -1,6 +1,6 @@
 /** Reads which DAO is asked about. */
 import { findDao, isOrdinary } from '../../language/gazetteer/tokens.ts'
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame } from '../intent.ts'
 

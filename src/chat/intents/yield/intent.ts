@@ -1,6 +1,6 @@
 /** Where a token earns yield, best rate first. */
 
-import { is } from '../../language/items.ts'
+import { is } from '../../language/item.ts'
 import type { TokenMention } from '../../reading/entities.ts'
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { subjectsOf } from '../../reading/subject.ts'

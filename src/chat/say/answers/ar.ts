@@ -1,5 +1,5 @@
 /** What answers say in Arabic. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const ar: Answers = {
   sayPrice: 'سعر {tokens}',

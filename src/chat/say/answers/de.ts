@@ -1,5 +1,5 @@
 /** What answers say in German. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const de: Answers = {
   sayPrice: 'Preis von {tokens}',

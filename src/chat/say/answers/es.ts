@@ -1,5 +1,5 @@
 /** What answers say in Spanish. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const es: Answers = {
   sayPrice: 'Precio de {tokens}',

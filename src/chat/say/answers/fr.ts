@@ -1,5 +1,5 @@
 /** What answers say in French. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const fr: Answers = {
   sayPrice: 'Prix de {tokens}',

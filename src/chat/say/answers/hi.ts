@@ -1,5 +1,5 @@
 /** What answers say in Hindi. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const hi: Answers = {
   sayPrice: '{tokens} की कीमत',

@@ -1,5 +1,5 @@
 /** What answers say in Indonesian. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const id: Answers = {
   sayPrice: 'Harga {tokens}',

@@ -1,5 +1,5 @@
 /** What answers say in Japanese. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const ja: Answers = {
   sayPrice: '{tokens}の価格',

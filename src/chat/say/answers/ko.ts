@@ -1,5 +1,5 @@
 /** What answers say in Korean. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const ko: Answers = {
   sayPrice: '{tokens} 가격',

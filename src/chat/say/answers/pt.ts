@@ -1,5 +1,5 @@
 /** What answers say in Portuguese. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const pt: Answers = {
   sayPrice: 'Preço de {tokens}',

@@ -1,5 +1,5 @@
 /** What answers say in Russian. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const ru: Answers = {
   sayPrice: 'Цена {tokens}',

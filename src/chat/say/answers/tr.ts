@@ -1,5 +1,5 @@
 /** What answers say in Turkish. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const tr: Answers = {
   sayPrice: '{tokens} fiyatı',

@@ -1,5 +1,5 @@
 /** What answers say in Vietnamese. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const vi: Answers = {
   sayPrice: 'Giá {tokens}',

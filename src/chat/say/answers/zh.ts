@@ -1,5 +1,5 @@
 /** What answers say in Chinese. */
-import type { Answers } from '../catalogue.ts'
+import type { Answers } from '../messages.ts'
 
 export const zh: Answers = {
   sayPrice: '{tokens} 价格',

@@ -1,5 +1,5 @@
 /** What chat says in Arabic around its answers. */
-import type { Talk } from '../catalogue.ts'
+import type { Talk } from '../messages.ts'
 
 export const ar: Talk = {
   comma: '، ',

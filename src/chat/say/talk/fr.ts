@@ -1,5 +1,5 @@
 /** What chat says in French around its answers. */
-import type { Talk } from '../catalogue.ts'
+import type { Talk } from '../messages.ts'
 
 export const fr: Talk = {
   comma: ', ',

@@ -1,5 +1,5 @@
 /** What chat says in Japanese around its answers. */
-import type { Talk } from '../catalogue.ts'
+import type { Talk } from '../messages.ts'
 
 export const ja: Talk = {
   comma: '、',

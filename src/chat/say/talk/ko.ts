@@ -1,5 +1,5 @@
 /** What chat says in Korean around its answers. Particles follow our own words: which one a ticker takes is not known. */
-import type { Talk } from '../catalogue.ts'
+import type { Talk } from '../messages.ts'
 
 export const ko: Talk = {
   comma: ', ',

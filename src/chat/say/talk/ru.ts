@@ -1,5 +1,5 @@
 /** What chat says in Russian around its answers. */
-import type { Talk } from '../catalogue.ts'
+import type { Talk } from '../messages.ts'
 
 export const ru: Talk = {
   comma: ', ',

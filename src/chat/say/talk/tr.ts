@@ -1,5 +1,5 @@
 /** What chat says in Turkish around its answers. Values carry no suffix: words around them do. */
-import type { Talk } from '../catalogue.ts'
+import type { Talk } from '../messages.ts'
 
 export const tr: Talk = {
   comma: ', ',

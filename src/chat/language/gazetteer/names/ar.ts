@@ -1,5 +1,5 @@
 /** Arabic names of coins and chains, as folded: without hamza, with ه for ة. The article comes off before. */
-import type { NameTable } from './foreign-names.ts'
+import type { NameTable } from './name-table.ts'
 
 export const arNames: NameTable = {
   coins: `

@@ -4,14 +4,9 @@ import { hiNames } from './hi.ts'
 import { jaNames } from './ja.ts'
 import { koNames } from './ko.ts'
 import { latinNames } from './latin.ts'
+import type { NameTable } from './name-table.ts'
 import { ruNames } from './ru.ts'
 import { zhNames } from './zh.ts'
-
-export interface NameTable {
-  /** `NAME=word|word`, divided by line breaks or semicolons. */
-  coins: string
-  chains: string
-}
 
 const TABLES: readonly NameTable[] = [ruNames, arNames, koNames, jaNames, hiNames, zhNames, latinNames]
 

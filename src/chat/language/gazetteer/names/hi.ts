@@ -1,5 +1,5 @@
 /** Hindi names of coins and chains, without the dot below and with ं for ँ, as words are folded. */
-import type { NameTable } from './foreign-names.ts'
+import type { NameTable } from './name-table.ts'
 
 export const hiNames: NameTable = {
   coins: `

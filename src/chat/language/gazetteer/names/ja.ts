@@ -1,5 +1,5 @@
 /** Japanese names of coins and chains. Particles come off before. */
-import type { NameTable } from './foreign-names.ts'
+import type { NameTable } from './name-table.ts'
 
 export const jaNames: NameTable = {
   coins: `

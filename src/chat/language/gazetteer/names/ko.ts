@@ -1,5 +1,5 @@
 /** Korean names of coins and chains. Particles come off before. */
-import type { NameTable } from './foreign-names.ts'
+import type { NameTable } from './name-table.ts'
 
 export const koNames: NameTable = {
   coins: `

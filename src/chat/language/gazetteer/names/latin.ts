@@ -1,5 +1,5 @@
 /** Further names of well-known coins as English and its neighbours write them. */
-import type { NameTable } from './foreign-names.ts'
+import type { NameTable } from './name-table.ts'
 
 export const latinNames: NameTable = {
   coins: `

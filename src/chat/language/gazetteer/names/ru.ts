@@ -1,5 +1,5 @@
 /** Russian names of coins and chains, in the nominative; other cases are found by their endings. */
-import type { NameTable } from './foreign-names.ts'
+import type { NameTable } from './name-table.ts'
 
 export const ruNames: NameTable = {
   coins: `

@@ -1,5 +1,5 @@
 /** Chinese names of coins and chains; traditional signs are simplified before. */
-import type { NameTable } from './foreign-names.ts'
+import type { NameTable } from './name-table.ts'
 
 export const zhNames: NameTable = {
   coins: `

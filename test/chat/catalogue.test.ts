@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { understand } from '../understand/understand.ts'
-import { catalogue, type Key } from './catalogue.ts'
-import { LANGS, LANGUAGES, type Lang } from './languages.ts'
-import { listNames, type Text } from './template.ts'
+import { catalogue } from '../../src/chat/say/catalogue.ts'
+import { LANGS, LANGUAGES, type Lang } from '../../src/chat/say/languages.ts'
+import type { Key } from '../../src/chat/say/messages.ts'
+import { listNames, type Text } from '../../src/chat/say/template.ts'
+import { understand } from '../../src/chat/understand/understand.ts'
 
 const KEYS = Object.keys(catalogue.en) as Key[]
 const WRITTEN = LANGS.filter((lang) => lang !== 'en' && catalogue[lang] !== catalogue.en)

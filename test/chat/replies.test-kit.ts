@@ -1,20 +1,28 @@
 /** One reply of every kind in a language, for tests: answers of every intent, questions, refusals, failures, limits, help. */
-import type { Failure } from '../../domain/failure.ts'
-import type { GasRead } from '../../ports/gas.ts'
-import type { RefusalCode } from '../allowance/allowance.ts'
-import { toChoice } from '../conversation/candidates.ts'
-import { ABILITIES } from '../intents/abilities.ts'
-import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
-import { createWalletAnswers } from '../intents/wallet-answers.test-kit.ts'
-import { toBareQuestion, toQuestion } from '../intents/wording.ts'
-import { failureText } from '../phrases/failures.ts'
-import { DANGER_NAMES, HELP_TOPICS, toHelp, toUnknown, toUnsafe, UNSUPPORTED_SUBJECTS } from '../phrases/help.ts'
-import type { Draft } from '../reply.ts'
-import type { SlotName, Slots } from '../slots.ts'
-import type { Fact } from '../understand/asked-directly.ts'
-import type { Lang } from './languages.ts'
-import { saidOf } from './refuse.ts'
-import { sayIn } from './say.ts'
+
+import type { RefusalCode } from '../../src/chat/allowance/allowance.ts'
+import { toChoice } from '../../src/chat/conversation/candidates.ts'
+import { ABILITIES } from '../../src/chat/intents/abilities.ts'
+import { INTENT_NAMES, type IntentName, intents } from '../../src/chat/intents/catalog.ts'
+import { createWalletAnswers } from '../../src/chat/intents/wallet-answers.test-kit.ts'
+import { toBareQuestion, toQuestion } from '../../src/chat/intents/wording.ts'
+import { failureText } from '../../src/chat/phrases/failures.ts'
+import {
+  DANGER_NAMES,
+  HELP_TOPICS,
+  toHelp,
+  toUnknown,
+  toUnsafe,
+  UNSUPPORTED_SUBJECTS,
+} from '../../src/chat/phrases/help.ts'
+import type { Fact } from '../../src/chat/reading/asked-directly.ts'
+import type { Draft } from '../../src/chat/reply.ts'
+import type { Lang } from '../../src/chat/say/languages.ts'
+import { saidOf } from '../../src/chat/say/refuse.ts'
+import { sayIn } from '../../src/chat/say/say.ts'
+import type { SlotName, Slots } from '../../src/chat/slots.ts'
+import type { Failure } from '../../src/domain/failure.ts'
+import type { GasRead } from '../../src/ports/gas.ts'
 
 export const ALICE = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
 const PEPE = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'

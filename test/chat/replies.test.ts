@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LINK } from '../intents/intent.test-kit.ts'
-import { catalogue } from './catalogue.ts'
-import { LANGS, type Lang } from './languages.ts'
+import { LINK } from '../../src/chat/intents/intent.test-kit.ts'
+import { catalogue } from '../../src/chat/say/catalogue.ts'
+import { LANGS, type Lang } from '../../src/chat/say/languages.ts'
 import { ALICE, type KindOfReply, listReplies } from './replies.test-kit.ts'
 
 const WRITTEN = LANGS.filter((lang) => lang !== 'en' && catalogue[lang] !== catalogue.en)
