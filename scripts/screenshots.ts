@@ -139,6 +139,8 @@ async function takeCards(server: TestServer, variant: Variant): Promise<void> {
   const { page } = await settle(server, variant)
   await page.goto(server.sandbox.baseUrl)
   const launched = server.sandbox.launches[0]?.token
+  // The box stays in view, and would cover cards that are taller than the window.
+  await page.evaluate(`document.querySelector('.ask').style.position = 'static'`)
   for (const [name, question] of Object.entries({ ...QUESTIONS, 'sniper-check': `sniper check ${launched} on base` })) {
     const turn = await ask(page, question)
     await save(turn.locator('.reply'), `card-${name}`, variant)

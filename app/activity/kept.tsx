@@ -64,7 +64,7 @@ function Entry({ entry, explorer }: { entry: Activity; explorer: string | null }
           </p>
         )}
       </div>
-      {url && (
+      {url?.startsWith('https://') && (
         <a class="button second" href={url} target="_blank" rel="noreferrer noopener">
           Receipt
         </a>
