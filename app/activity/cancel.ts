@@ -6,7 +6,7 @@ import { COW_NETWORKS } from '../shared/chain-tables.ts'
 import { ORBS_TYPES, REPERMIT } from '../sign/methods/orbs.ts'
 import { type Account, providerOf } from '../wallet/account.ts'
 import { openWallet, Refused, send, signTypedData, toWord } from '../wallet/transaction.ts'
-import type { Order } from './order-row.tsx'
+import type { Order } from './order.ts'
 
 interface Cancellation {
   order: Order

@@ -1,14 +1,12 @@
 /** One order: what it gives and asks, how far it is filled, and the button that ends it. */
 import { useSignal } from '@preact/signals'
-import type { ReplyData } from '../../src/chat/reply.ts'
 import type { ListData } from '../../src/http/pages/list-page.ts'
 import { recordActivity } from '../shared/activity-log.ts'
 import { formatDecimal, formatTime } from '../shared/format.ts'
 import { account } from '../wallet/account.ts'
 import { Refused } from '../wallet/transaction.ts'
 import { readActivity } from './kept.tsx'
-
-export type Order = ReplyData['orders']['orders'][number]
+import type { Order } from './order.ts'
 
 const KINDS = { limit: 'Limit', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' }
 export const VENUES = { cow: 'CoW Protocol', orbs: 'Orbs Spot' }

@@ -4,7 +4,7 @@ import type { SignChain } from '../../src/http/pages/sign-data.ts'
 import { recordActivity } from '../shared/activity-log.ts'
 import { account, providerOf } from '../wallet/account.ts'
 import { Refused, send, toWord } from '../wallet/transaction.ts'
-import { type Approval, toAllowance, toAtRisk } from './approvals.tsx'
+import { type Approval, toAllowance, toAtRisk } from './approval.ts'
 
 type State =
   | { at: 'open' }

@@ -3,15 +3,14 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { ReplyData } from '../../src/chat/reply.ts'
 import type { ListData } from '../../src/http/pages/list-page.ts'
-import { ask } from '../chat/reply.ts'
+import { ask } from '../shared/ask-chat.ts'
 import { chainName } from '../shared/chain-names.ts'
-import { formatDecimal, formatUsdShort } from '../shared/format.ts'
 import { account } from '../wallet/account.ts'
 import { Connect } from '../wallet/connect.tsx'
+import type { Approval } from './approval.ts'
 import { ApprovalRow } from './approval-row.tsx'
 
 type Card = ReplyData['approvals']
-export type Approval = Card['approvals'][number]
 
 export function Approvals({ data, asked }: { data: ListData; asked: URLSearchParams }) {
   const read = useSignal<Card | string | undefined>(undefined)
@@ -65,19 +64,6 @@ export function Approvals({ data, asked }: { data: ListData; asked: URLSearchPar
     </>
   )
 }
-
-/** The words of one approval, shared with its row. */
-export const toAllowance = ({ unlimited, allowance, token }: Approval): string =>
-  unlimited
-    ? `any amount of ${token.symbol}`
-    : `${allowance === null ? 'some' : formatDecimal(allowance)} ${token.symbol}`
-
-export const toAtRisk = ({ atRiskUsd }: Approval): string =>
-  atRiskUsd === null
-    ? 'no price known'
-    : atRiskUsd === 0
-      ? 'nothing held now'
-      : `${formatUsdShort(atRiskUsd)} at risk now`
 
 /** A link of the chat names the approval that is meant. */
 function isAsked(asked: URLSearchParams, { chain, token, spender }: Approval): boolean {

@@ -1,8 +1,9 @@
 /** The conversation: its turns, what is being asked, and what this browser keeps of it. */
 import { computed, signal } from '@preact/signals'
+import { ask, type Failed } from '../shared/ask-chat.ts'
 import { readStored, writeStored } from '../shared/storage.ts'
 import { account } from '../wallet/account.ts'
-import { ask, type Failed, type Reply } from './reply.ts'
+import type { Reply } from './reply.ts'
 
 export interface Turn {
   id: number

@@ -1,20 +1,11 @@
 /** The wallet of the header: found in the browser, asked for an address and nothing else, remembered until forgotten. */
 import { signal } from '@preact/signals'
 import { readStored, writeStored, writeText } from '../shared/storage.ts'
+import type { OfferedWallet } from './offered-wallet.ts'
 
 export interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): void
-}
-
-export interface OfferedWallet {
-  /** Reverse domain name of an EVM wallet (EIP-6963), or the name of a Solana wallet. */
-  id: string
-  name: string
-  kind: 'evm' | 'solana'
-  icon: string | undefined
-  /** Asks for the account; silently means without a window, which gives nothing before the person has agreed once. */
-  connect(silently: boolean): Promise<string | undefined>
 }
 
 export interface Account {

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { ReplyData } from '../../src/chat/reply.ts'
-import { ask } from '../chat/reply.ts'
+import { ask } from '../shared/ask-chat.ts'
 import { chainName } from '../shared/chain-names.ts'
 import { formatDecimal, formatUsdShort } from '../shared/format.ts'
 

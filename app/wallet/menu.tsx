@@ -3,9 +3,10 @@ import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { shortAddress } from '../shared/format.ts'
-import { account, connect, findWallets, forget, type OfferedWallet, offered } from './account.ts'
+import { account, connect, findWallets, forget, offered } from './account.ts'
 import { Balances } from './balances.tsx'
 import { NoWallet } from './no-wallet.tsx'
+import type { OfferedWallet } from './offered-wallet.ts'
 
 const open = signal(false)
 const problem = signal('')

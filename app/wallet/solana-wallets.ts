@@ -1,7 +1,7 @@
 /** Wallets of Solana, by the wallet standard. */
 import { getWallets } from '@wallet-standard/app'
 import type { Wallet } from '@wallet-standard/base'
-import type { OfferedWallet } from './account.ts'
+import type { OfferedWallet } from './offered-wallet.ts'
 
 interface Connect {
   connect(input?: { silent?: boolean }): Promise<{ accounts: readonly { address: string }[] }>

@@ -63,7 +63,7 @@ ${offers.map(
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
 
-const account = privateKeyToAccount(process.env.KEY)
+const account = privateKeyToAccount(key)
 const pay = wrapFetchWithPayment(fetch, new x402Client().register('eip155:*', new ExactEvmScheme(account)))
 const answer = await pay('${publicUrl}/api/${first?.name ?? ''}', {
   method: 'POST',
