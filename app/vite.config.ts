@@ -17,6 +17,7 @@ export default defineConfig({
         activity: 'app/activity/main.tsx',
         approvals: 'app/approvals/main.tsx',
         pay: 'app/pay/main.tsx',
+        'sandbox-wallet': 'app/sandbox-wallet/main.ts',
       },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',

@@ -7,6 +7,7 @@ import { toChallengeReport } from './challenge/challenge-report.ts'
 import { copyAnswer } from './challenge/copy-answer.ts'
 import { measureRefusals, middleOf, type Refusals } from './challenge/measure-refusals.ts'
 import { type RunningContestant, startContestant } from './contestants/start-contestant.ts'
+import { OTHER_INPUTS, REQUEST_BODY } from './contestants/trivial-answer.ts'
 import { readFlags, say } from './flags.ts'
 import { describeMachine } from './report/machine.ts'
 import { toPromisesReport } from './report/promises.ts'
@@ -15,6 +16,8 @@ import { REPORT_FILE, writeSection } from './report/report.ts'
 // `npm run bench:challenge`: unpaid calls a second of our server, of the official middleware and of bare `node:http`.
 
 const OURS = 'Sextant'
+const BODILESS = 'Sextant, no body'
+const MANY = 'Sextant, 200 requests in turn'
 const BARE = 'bare node:http'
 const PLAIN = '@x402/hono'
 const EXTENDED = '@x402/hono with extensions'
@@ -32,10 +35,12 @@ try {
   say('Starting the servers')
   await startServers()
   const all = await measureAll()
-  const promises = listChallengePromises(all, { ours: OURS, bare: BARE, plain: PLAIN, extended: EXTENDED })
+  const promises = listChallengePromises(all, {
+    ...{ ours: OURS, bare: BARE, plain: PLAIN, extended: EXTENDED, bodiless: BODILESS, many: MANY },
+  })
   const table = toChallengeReport(
     all,
-    { ours: OURS, bare: BARE },
+    { ours: OURS, bare: BARE, own: [BODILESS, MANY] },
     { machine, connections: CONNECTIONS, rounds, seconds },
   )
   const report = `${table}\n${toPromisesReport(promises)}`
@@ -63,6 +68,14 @@ async function startServers(): Promise<void> {
   await start(EXTENDED, 'official', { ...wallet, extensions: true })
 }
 
+/** Ours is also asked without a body, for which there is no preview, and for many answers, whose previews differ. */
+function listLoads(name: string): { name: string; bodies: string[] }[] {
+  const same = { name, bodies: [REQUEST_BODY] }
+  if (name !== OURS) return [same]
+  const many = OTHER_INPUTS.map((input) => JSON.stringify(input))
+  return [same, { name: BODILESS, bodies: [''] }, { name: MANY, bodies: many }]
+}
+
 /** Measures the servers in rounds, in alternating order, so that noise and drift affect all of them. */
 async function measureAll(): Promise<Refusals[]> {
   for (const server of servers) {
@@ -72,14 +85,17 @@ async function measureAll(): Promise<Refusals[]> {
   const taken: Refusals[] = []
   for (let round = 0; round < rounds; round++) {
     for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
-      const refusals = await measureRefusals(server, { connections: CONNECTIONS, seconds })
-      taken.push(refusals)
-      say(
-        `Round ${round + 1}, ${server.name}: ${Math.round(refusals.perSecond)}/s, ${Math.round(refusals.cpuMicros)} µs CPU each`,
-      )
+      for (const { name, bodies } of listLoads(server.name)) {
+        const refusals = await measureRefusals(server, { connections: CONNECTIONS, seconds, bodies })
+        taken.push({ ...refusals, name })
+        say(
+          `Round ${round + 1}, ${name}: ${Math.round(refusals.perSecond)}/s, ${refusals.cpuMicros.toFixed(1)} µs CPU each`,
+        )
+      }
     }
   }
-  return servers.flatMap(({ name }) => {
+  const names = servers.flatMap(({ name }) => listLoads(name).map((load) => load.name))
+  return names.flatMap((name) => {
     const [first, ...more] = taken.filter((refusals) => refusals.name === name)
     return first ? [middleOf([first, ...more])] : []
   })

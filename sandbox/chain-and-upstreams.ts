@@ -1,3 +1,4 @@
+import { installChannels } from './chain/install-channels.ts'
 import { createExecution, type Execution } from './exchange/execution.ts'
 import { installExchange } from './exchange/install-exchange.ts'
 import { createChainHolders } from './launches/chain-holders.ts'
@@ -30,6 +31,7 @@ export async function startChainAndUpstreams(options: ChainAndUpstreamsOptions):
   try {
     progress('Starting the simulated upstreams')
     await installExchange(chain.url)
+    await installChannels(chain.url)
     const holders = createChainHolders(chain.url)
     const launches = await readLaunches(chain.url, holders)
     const execution = createExecution(chain.url)

@@ -11,6 +11,7 @@ import { createChainClient } from './chain/client.ts'
 import { fundEth, installMulticall3, installUsdc, mintUsdc } from './chain/deploy.ts'
 import type { Engine } from './chain/engines/engine.ts'
 import { startNode } from './chain/engines/start-node.ts'
+import { installChannels } from './chain/install-channels.ts'
 import { installSettlement } from './chain/install-settlement.ts'
 import { installExchange } from './exchange/install-exchange.ts'
 import { installLaunches, LAUNCH_SPAN_SECONDS } from './launches/install-launches.ts'
@@ -31,6 +32,7 @@ export async function prepareChain(url: string): Promise<void> {
   await installUsdc(url)
   await installMulticall3(url)
   await installSettlement(url)
+  await installChannels(url)
   await fundEth(client, accounts.relayer.address, parseEther('100'))
   await mintUsdc(client, accounts.payer.address, payerFundsBase)
   await installLaunches(url)

@@ -4,6 +4,8 @@ import { Command, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
 import { SETTINGS } from '../src/config/settings.ts'
 import { prepareApp } from '../src/http/pages/build-app.ts'
+import { namedAccount } from './chain/accounts.ts'
+import { mintUsdc } from './chain/deploy.ts'
 import { showPaidCall } from './demo.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
@@ -27,6 +29,10 @@ const options = new Command('sandbox')
   .parse()
   .opts<Options>()
 
+/** Whoever opens the pages: the key is public, and offered there as a wallet with play money. */
+const visitor = namedAccount('visitor')
+const VISITOR_USDC_BASE = 1_000_000_000n
+
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const startedMs = Date.now()
 let sandbox: Sandbox | undefined
@@ -48,9 +54,11 @@ try {
     port: options.port,
     blockTimeSeconds: options.blockTime,
     dataDir: options.data,
-    settings: readChatSettings(),
+    settings: { ...readChatSettings(), SANDBOX_WALLET_KEY: visitor.privateKey },
     progress: (step) => say(pc.dim(`  ${step} …`)),
   })
+  await sandbox.chain.fundEth(visitor.address)
+  await mintUsdc(sandbox.chain.client, visitor.address, VISITOR_USDC_BASE)
   showPlaces(sandbox)
   if (options.demo) {
     say(pc.bold('One paid call'))
@@ -89,7 +97,8 @@ function showPlaces({ baseUrl, chain, upstreams, launches }: Sandbox): void {
 function showNext({ baseUrl, settings }: Sandbox, settingsFile: string): void {
   say(pc.bold('Try it'))
   say(`  curl -i ${baseUrl}/api/price -H 'content-type: application/json' -d '{"symbol":"ETH"}'`)
-  say(`  open ${baseUrl}/ , ${baseUrl}/openapi.json , ${baseUrl}/llms.txt , ${baseUrl}/charts/ETH.png`)
+  say(`  open ${baseUrl}/ : chat, and sign with the play-money wallet that the pages offer (docs/tour.md)`)
+  say(`  open ${baseUrl}/docs , ${baseUrl}/openapi.json , ${baseUrl}/llms.txt , ${baseUrl}/charts/ETH.png`)
   say()
   say(pc.bold('A second replica on the same ledger'))
   say(`  set -a && . ${settingsFile} && PORT=${Number(settings.PORT) + 1} npm start`)

@@ -2,6 +2,8 @@ import { budgetSetting, urlSetting } from '../src/config/settings.ts'
 import { EVM_CHAINS } from '../src/domain/chains/chain.ts'
 import { rpcSetting } from '../src/domain/chains/find-chain.ts'
 import { UPSTREAM_NAMES } from '../src/sources/client/upstreams.ts'
+import { accounts } from './chain/accounts.ts'
+import { CHANNEL_CODE_HASHES } from './chain/install-channels.ts'
 import { SANDBOX_UPSTREAMS } from './upstreams/registry.ts'
 
 export interface SandboxPlaces {
@@ -34,6 +36,8 @@ export function toSandboxSettings(places: SandboxPlaces): Record<string, string>
     PAY_TO: places.payTo,
     BASE_RPC_URL: places.rpcUrl,
     RELAYER_KEY: places.relayerKey,
+    CHANNEL_KEY: accounts.channelAuthorizer.privateKey,
+    CHANNEL_CODE_HASHES: CHANNEL_CODE_HASHES.join(),
     DATA_DIR: places.dataDir,
     APP_RPC_URLS: [
       ...EVM_CHAINS.map(({ slug }, place) => `${slug}=${rpc[place]?.[1]}`),

@@ -3,6 +3,7 @@ import { toServerJson } from '../src/http/documents/well-known.ts'
 import { PICTURES } from './architecture/pictures.ts'
 import { type Theme, toSvg } from './architecture/svg.ts'
 import { chainList } from './chain-list.ts'
+import { fieldsPage } from './fields-page.ts'
 import { pageChainTables } from './page-chain-tables.ts'
 import { riskPage } from './risk-page.ts'
 import { sourcesPage } from './sources-page.ts'
@@ -12,6 +13,7 @@ export const GENERATED: Record<string, () => string> = {
   // First, because what follows is made from the list.
   'src/domain/chains/chain-rows.ts': chainList,
   'docs/config.md': configPage,
+  'docs/fields.md': fieldsPage,
   'docs/risk.md': riskPage,
   'docs/sources.md': sourcesPage,
   'app/shared/chain-tables.ts': pageChainTables,

@@ -65,6 +65,8 @@ before you rely on it, ask them all from your own machine:
     npm run verify:live -- --only blockscout   # only those whose name begins with this
     npm run verify:live -- --record            # keeps each answer for the tests, see "Fixtures and recorded answers"
 
+It shows how each call went, and a table of the fields that our fixtures have and the answer lacks or writes as another type.
+
 ## Upstreams
 
 ${UPSTREAM_NAMES.map((name) => `- **${name}**: ${UPSTREAMS[name].about}`).join('\n')}
@@ -128,7 +130,7 @@ of the route that sells it, and \`meta.asOf\` tells the age of its oldest part.
 | What | Kept |
 |---|---|
 | balances and approvals of a wallet | 5 s, all that was asked of the wallet lately in one call |
-| quotes of routers | ${QUOTE.freshSeconds} s; for an order, which rests and acts later, 40 s |
+| quotes of routers | ${QUOTE.freshSeconds} s; for an order, which rests and acts later, 50 s |
 | spot prices | ${SPOT.freshSeconds} s |
 | odds, trades, what a launch's first buyers still hold | ${LIVE_ODDS.freshSeconds} s |
 | pools of a token | ${POOLS.freshSeconds / 60} minutes |

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { BadSettings } from '../src/config/read-config.ts'
 import { createContext } from '../src/domain/context.ts'
 import { silentLog } from '../src/domain/log.ts'
-import { createAnswerFolder } from './verify-live/answer-folder.ts'
+import { type Answer, createAnswerFolder } from './verify-live/answer-folder.ts'
+import { createFieldComparison } from './verify-live/compare-fields.ts'
 import { listProbes } from './verify-live/probes.ts'
 import { isWrong } from './verify-live/run-probes.ts'
 import { listSecrets, readProbeConfig } from './verify-live/settings.ts'
@@ -17,7 +18,8 @@ const RECORDED = fileURLToPath(new URL('../fixtures-recorded', import.meta.url))
 
 const HELP = `npm run verify:live [-- --only <name>] [--record]
 
-Asks every source of the service one or a few well-known questions over the real internet and shows how each call went.
+Asks every source of the service one or a few well-known questions over the real internet. Shows how each call went, and
+which fields of the answers are missing or of another type than in our fixtures.
 Works without any setting; keys and addresses come from the environment or from .env, as for npm start. Never pays.
 
   --only <name>   only sources whose name begins with this: kraken, blockscout, rpc_base
@@ -53,8 +55,13 @@ async function main(): Promise<number> {
   const context = createContext(silentLog)
   const secrets = listSecrets(config)
   const answers = values.record ? createAnswerFolder(RECORDED, { secrets, now: context.now }) : undefined
-  const rows = await verifySources(config, { context, only, wait, say: tell, keep: answers?.keep })
-  process.stdout.write(`\n${showReport(rows, secrets)}`)
+  const fields = createFieldComparison()
+  const keep = (answer: Answer) => {
+    fields.keep(answer)
+    answers?.keep(answer)
+  }
+  const rows = await verifySources(config, { context, only, wait, say: tell, keep })
+  process.stdout.write(`\n${showReport(rows, secrets, fields.compare())}`)
   if (answers) tell(`${answers.write()} answers are now in ${RECORDED}`)
   return rows.some(isWrong) ? 1 : 0
 }

@@ -92,7 +92,8 @@ describe('architecture', () => {
     const taken = graph.imports.filter(({ from, to }) => topOf(from) === 'app' && topOf(to) === 'src')
     expect(taken.length).toBeGreaterThan(5)
     expect(taken.filter(({ to, typeOnly }) => !typeOnly && !shared.includes(to)).map(tell)).toEqual([])
-    for (const file of shared) expect([file, taken.some(({ to, typeOnly }) => !typeOnly && to === file)]).toEqual([file, true])
+    for (const file of shared)
+      expect([file, taken.some(({ to, typeOnly }) => !typeOnly && to === file)]).toEqual([file, true])
     expect(graph.imports.filter(({ from, to }) => shared.includes(from) && !shared.includes(to))).toEqual([])
   })
 

@@ -146,7 +146,9 @@ describe('a share of a balance', () => {
   it('asks for a wallet, or an amount, and gives no link', async () => {
     const reply = await talk().say(all)
     expect(reply).toMatchObject({ type: 'error', code: 'missing_conditional_field', intent: { name: 'quote' } })
-    expect(reply.text).toBe('Connect a wallet (senderAddress) to use all your USDC, or name the amount, such as 0.5.')
+    expect(reply.text).toBe(
+      'Connect a wallet or send your wallet address to use all your USDC, or name the amount, such as 0.5.',
+    )
   })
 
   it('is read from the wallet', async () => {

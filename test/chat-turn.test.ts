@@ -3,6 +3,7 @@ import type { Capability, Dependencies } from '../src/capabilities/capability.ts
 import { catalog, offers } from '../src/capabilities/catalog.ts'
 import type { RefusalCode } from '../src/chat/allowance/allowance.ts'
 import type { UnsupportedSubject } from '../src/chat/phrases/help.ts'
+import { understand } from '../src/chat/understand/understand.ts'
 import type { Understanding } from '../src/chat/understand/understanding.ts'
 import { type Failure, fail } from '../src/domain/failure.ts'
 import type { Facts } from '../src/domain/log.ts'
@@ -157,6 +158,42 @@ describe('a reply that is no answer', () => {
     const bare = await chat.say({ kind: 'clarify', intent: null, slots: {}, missing: [], confidence: 0.5 })
     expect(bare.intent).toEqual({ name: 'clarify', slots: {}, confidence: 0.5 })
     expect(chat.remembered).toHaveLength(1)
+  })
+
+  it('says a reading back that is not sure, without a link, and remembers it for a yes', async () => {
+    const { chat, asked } = setUp()
+    const slots = {
+      token: 'USDC',
+      amount: '100',
+      destinationToken: 'OP',
+      originChain: 'base',
+      destinationChain: 'base',
+    }
+    const other = { token: 'OP', amount: '100', destinationToken: 'USDC' }
+    const others = [{ intent: 'quote' as const, slots: other }]
+    const reply = await chat.say({ kind: 'confirm', intent: 'quote', slots, others, confidence: 0.6 })
+    expect(reply).toMatchObject({ type: 'clarify', intent: { name: 'quote', slots, missing: ['confirmation'] } })
+    expect(reply.text).toMatch(/^Swap 100 USDC to OP on Base\?/)
+    expect([reply.link, asked]).toEqual([undefined, []])
+    expect(reply.options).toEqual([
+      { label: 'Yes', message: 'swap 100 USDC to OP on base' },
+      { label: 'Swap 100 OP to USDC', message: 'swap 100 OP to USDC' },
+    ])
+    expect(chat.remembered).toEqual([{ intent: 'quote', slots, missing: [] }])
+    expect(understand('yes', chat.remembered.at(-1))).toMatchObject({ kind: 'answer', intent: 'quote', slots })
+  })
+
+  it('does not say back what is incomplete: it asks for the rest', async () => {
+    const { chat } = setUp()
+    const slots = { token: 'USDC', destinationToken: 'OP' }
+    const reply = await chat.say({ kind: 'confirm', intent: 'quote', slots, confidence: 0.6 })
+    expect(reply).toMatchObject({ type: 'clarify', intent: { missing: ['amount'] } })
+    expect(chat.remembered).toEqual([{ intent: 'quote', slots, missing: ['amount'] }])
+  })
+
+  it('takes a yes for a read-back revocation', () => {
+    const last = { intent: 'approvals', slots: { token: 'USDC', action: 'revoke' }, missing: [] } as const
+    expect(understand('yes please', { ...last, missing: [] })).toMatchObject({ kind: 'answer', intent: 'approvals' })
   })
 
   it('asks which token is meant when there is no token to follow', async () => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { SIMULATION_CODE } from '../app/sign/proofs/simulation-code.ts'
 import { solverFor } from '../app/sign/proofs/relay-order.ts'
+import { SIMULATION_CODE } from '../app/sign/proofs/simulation-code.ts'
 import { namedAccount } from '../sandbox/chain/accounts.ts'
 import { compileContracts } from '../sandbox/chain/compile.ts'
 import { EXCHANGE } from '../sandbox/exchange/install-exchange.ts'

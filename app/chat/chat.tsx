@@ -64,6 +64,7 @@ function Box() {
       </label>
       <textarea
         id="ask"
+        dir="auto"
         ref={input}
         rows={1}
         maxLength={2000}

@@ -22,7 +22,7 @@ export function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
     <div class="turn" ref={place}>
       <p class="said">
         <span class="sr">You: </span>
-        {turn.said}
+        <bdi>{turn.said}</bdi>
       </p>
       <article class="reply" aria-label="Answer">
         {reply && (

@@ -2,7 +2,7 @@
 import { createContext } from 'preact'
 import type { Turn } from './conversation.ts'
 
-export type Verdict = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
+type Verdict = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
 
 export interface TokenVerdict {
   /** The worse of both. */

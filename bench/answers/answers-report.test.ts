@@ -5,6 +5,7 @@ import { type LoadCalls, pickQuestion } from './measure-load.ts'
 import { listAsked } from './questions.ts'
 import { between } from './start-market.ts'
 
+const bare = { bareMs: 0.2, bytes: 1_859 }
 const load: LoadCalls = {
   name: 'fast',
   requests: 2_000,
@@ -19,8 +20,8 @@ test('a report says what was measured and which load asks others too often', () 
   const report = toAnswersReport({
     machine: 'A machine.',
     answers: [
-      { name: 'price', answers: 1_500, p50Ms: 0.4, p99Ms: 2, cpuMs: 0.5, chainReads: 0, calls: {} },
-      { name: 'risk', answers: 100, p50Ms: 0.4, p99Ms: 2, cpuMs: 0.5, chainReads: 0, calls: { goplus: 3 } },
+      { name: 'price', answers: 1_500, p50Ms: 0.4, p99Ms: 2, cpuMs: 0.5, ...bare, chainReads: 0, calls: {} },
+      { name: 'risk', answers: 100, p50Ms: 3.4, p99Ms: 9, cpuMs: 0.5, ...bare, chainReads: 0, calls: { goplus: 3 } },
     ],
     refresh: {
       refreshes: 6,
@@ -33,7 +34,8 @@ test('a report says what was measured and which load asks others too often', () 
     loads: [{ ...load, name: 'cold', callsPer1000: 30, chainReadsPer1000: 20, failed: { upstream_timeout: 2 } }, load],
     asked: listAsked([]),
   })
-  expect(report).toContain('| price      |   1,500 |  0.400 |   2.00 |  0.500 |           0 |')
+  expect(report).toMatch(/\| price +\| +1,500 \| +0\.400 \| +2\.00 \| +0\.500 \| +2\.00× \| +1,859 \| +0 \|/)
+  expect(report).toContain('ABOVE 3 ms at p50: risk.')
   expect(report).toContain('except by risk (goplus 3 times in 100 answers).')
   expect(report).toContain('| CPU time of its own, most in one turn |           4.00 |              not told |')
   expect(report).toContain('| of that, waiting for a core           |           57.0 |              not told |')

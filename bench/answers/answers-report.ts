@@ -1,4 +1,4 @@
-import { toText } from '../report/figures.ts'
+import { toText, toTimes } from '../report/figures.ts'
 import { type Column, toTable } from '../report/table.ts'
 import type { AnswerTimes } from './measure-answers.ts'
 import type { LoadCalls } from './measure-load.ts'
@@ -30,6 +30,9 @@ of their own. First its answers out of memory, one after another:
 
 ${toTable(ANSWERS, answers)}
 
+- ${toSlow(answers)}
+- *Bare* is writing the same answer out as JSON and reading it again, in turns with the answers: the least that any server
+  does with it. *Bytes* are of the answer as JSON, the middle one of its questions.
 - ${toAskedAgain(answers)}
 - *Chain reads* are JSON-RPC requests to EVM chains per answer. A wallet's balances and approvals are kept for 5 s, those of
   a launch's first buyers for a minute, settled logs for a day.
@@ -53,7 +56,7 @@ ${toTable(LOADS, loads)}
 - ${toVerdict(loads)}
 - *Calls* are HTTP calls to services, *chain reads* JSON-RPC requests to EVM chains, *in all* both.
 - ${toMix(asked)}
-- Answers are kept for a time, not for a number of requests (quotes 10 s, prices 20 s, routes of an order 40 s, odds and
+- Answers are kept for a time, not for a number of requests (quotes 18 s, prices 20 s, routes of an order 50 s, odds and
   trades a minute, holders four, scans five, lists half an hour), so a slower load needs more calls for each request, and
   the first requests of all need most.
 - ${toBusiest(loads)}
@@ -65,6 +68,16 @@ function toVerdict(loads: readonly LoadCalls[]): string {
   return over.length === 0
     ? `Every load stays below ${MOST_CALLS_PER_1000} calls and chain reads per 1,000 requests.`
     : `Above ${MOST_CALLS_PER_1000} calls and chain reads per 1,000 requests: ${over.join(', ')}; all others stay below.`
+}
+
+/** Promise: at most this long for the middle one of the answers from memory. */
+const MOST_P50_MS = 3
+
+const toSlow = (answers: readonly AnswerTimes[]): string => {
+  const slow = answers.filter(({ p50Ms }) => !(p50Ms <= MOST_P50_MS)).map(({ name }) => name)
+  return slow.length === 0
+    ? `Every p50 is at most ${MOST_P50_MS} ms.`
+    : `ABOVE ${MOST_P50_MS} ms at p50: ${slow.join(', ')}.`
 }
 
 /** Promise: the longest time that a list refresh may block the event loop. */
@@ -115,6 +128,8 @@ const ANSWERS: Column<AnswerTimes>[] = [
   { title: 'p50 ms', cell: ({ p50Ms }) => toText(p50Ms) },
   { title: 'p99 ms', cell: ({ p99Ms }) => toText(p99Ms) },
   { title: 'CPU ms', cell: ({ cpuMs }) => toText(cpuMs) },
+  { title: 'p50, times bare', cell: ({ p50Ms, bareMs }) => toTimes(p50Ms / bareMs) },
+  { title: 'bytes', cell: ({ bytes }) => toCount(bytes) },
   { title: 'chain reads', cell: ({ chainReads }) => toText(chainReads) },
 ]
 

@@ -11,6 +11,10 @@ export interface AnswerTimes {
   p50Ms: number
   p99Ms: number
   cpuMs: number
+  /** Writing out and reading the same answers as JSON, measured in turns with them: the least that any server does. */
+  bareMs: number
+  /** Length of the answers as JSON, the middle one. */
+  bytes: number
   /** Per answer: reads of EVM chains. */
   chainReads: number
   /** Upstream calls that happened in spite of the cache, by upstream. */
@@ -33,22 +37,33 @@ export async function measureAnswers(
     }
     const before = await market.count()
     const readsBefore = chainReads()
-    const cpuBefore = process.cpuUsage()
     const times: number[] = []
+    const bareTimes: number[] = []
+    const sizes: number[] = []
+    let cpuMicros = 0
     const endAt = performance.now() + limits.seconds * 1000
     while (times.length < limits.most && performance.now() < endAt) {
+      const cpuBefore = process.cpuUsage()
       const startedAt = performance.now()
-      await capability.answer(inputs[times.length % inputs.length], world.dependencies, REQUEST)
-      times.push(performance.now() - startedAt)
+      const answer = await capability.answer(inputs[times.length % inputs.length], world.dependencies, REQUEST)
+      const answeredAt = performance.now()
+      const { user, system } = process.cpuUsage(cpuBefore)
+      const text = JSON.stringify(answer)
+      JSON.parse(text)
+      bareTimes.push(performance.now() - answeredAt)
+      times.push(answeredAt - startedAt)
+      sizes.push(Buffer.byteLength(text))
+      cpuMicros += user + system
     }
-    const { user, system } = process.cpuUsage(cpuBefore)
     const since = between(before, await market.count())
     return {
       name: capability.offer.name,
       answers: times.length,
       p50Ms: quantile(times, 0.5),
       p99Ms: quantile(times, 0.99),
-      cpuMs: (user + system) / 1000 / times.length,
+      cpuMs: cpuMicros / 1000 / times.length,
+      bareMs: quantile(bareTimes, 0.5),
+      bytes: quantile(sizes, 0.5),
       chainReads: (since.chainReads + chainReads() - readsBefore) / times.length,
       calls: since.calls,
     }

@@ -5,11 +5,11 @@ import type { Refusals } from './measure-refusals.ts'
 /** The report of the challenge bench: figures of each server, and how ours compares with the others. */
 export function toChallengeReport(
   all: readonly Refusals[],
-  { ours, bare }: { ours: string; bare: string },
+  { ours, bare, own }: { ours: string; bare: string; own: readonly string[] },
   { machine, connections, rounds, seconds }: { machine: string; connections: number; rounds: number; seconds: number },
 ): string {
   const mine = all.find(({ name }) => name === ours) as Refusals
-  const others = all.filter(({ name }) => name !== ours)
+  const others = all.filter(({ name }) => name !== ours && !own.includes(name))
   const behind = others.filter(
     ({ name, perSecond, cpuMicros }) => name !== bare && !(mine.perSecond >= perSecond && mine.cpuMicros <= cpuMicros),
   )
@@ -32,6 +32,7 @@ ${toTable(ratioColumns(mine), others)}
 ${verdict}
 
 - *${bare}* sends the very bytes of our 402 and does nothing else: the ceiling of any server on \`node:http\`.
+- *no body* is a 402 without a preview of the answer; *requests in turn* have a preview each, of an answer given before.
 - *with extensions* declares in its challenge what ours always has: bazaar discovery and payment-identifier. Ours also
   checks the request's body and carries the version 1 challenge.
 - CPU is user and system time of the server's process. The load generator (autocannon) and whatever else runs share the

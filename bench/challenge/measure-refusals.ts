@@ -18,7 +18,7 @@ export interface Refusals {
 
 export async function measureRefusals(
   server: RunningContestant,
-  { connections, seconds }: { connections: number; seconds: number },
+  { connections, seconds, bodies = [REQUEST_BODY] }: { connections: number; seconds: number; bodies?: string[] },
 ): Promise<Refusals> {
   const latencies: number[] = []
   let wrong = 0
@@ -30,7 +30,7 @@ export async function measureRefusals(
         url: `${server.url}${ROUTE}`,
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: REQUEST_BODY,
+        requests: bodies.map((body) => (body === '' ? {} : { body })),
         connections,
         duration: seconds,
       },

@@ -1,6 +1,7 @@
 import { x402Facilitator } from '@x402/core/facilitator'
 import type { FacilitatorClient } from '@x402/core/server'
 import { toFacilitatorEvmSigner } from '@x402/evm'
+import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/facilitator'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { createWalletClient, type Hex, http, nonceManager, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -38,7 +39,9 @@ export function createOfficialFacilitator({
     sendTransaction: (call) => wallet.sendTransaction(call as never),
     waitForTransactionReceipt: wallet.waitForTransactionReceipt,
   })
-  const facilitator = new x402Facilitator().register('eip155:8453', new ExactEvmScheme(signer))
+  const facilitator = new x402Facilitator()
+    .register('eip155:8453', new ExactEvmScheme(signer))
+    .register('eip155:8453', new BatchSettlementEvmScheme(signer))
   return {
     verify: (payload, requirements) => facilitator.verify(payload, requirements),
     settle: (payload, requirements) => facilitator.settle(payload, requirements),

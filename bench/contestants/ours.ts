@@ -5,7 +5,7 @@ import { startServer } from '../../src/http/server.ts'
 import { createStdoutLog } from '../../src/service/log.ts'
 import { createWorld } from '../../src/service/world.ts'
 import { serveBench } from './child.ts'
-import { PUBLIC_URL, trivialPrice } from './trivial-answer.ts'
+import { OTHER_INPUTS, PUBLIC_URL, trivialAnswer, trivialPrice } from './trivial-answer.ts'
 
 export interface OursSettings {
   rpcUrl: string
@@ -18,6 +18,8 @@ export interface OursSettings {
   trustedProxies?: number
 }
 
+/** Previews remember an answer of this offer for a minute. */
+const NOTED_EVERY_MS = 20_000
 /** A port where nothing listens: the constant answer calls no upstream. */
 const NO_UPSTREAMS = 'http://127.0.0.1:9'
 
@@ -29,9 +31,16 @@ serveBench<OursSettings>(async ({ salesAtOnce, trustedProxies, ...places }) => {
   })
   const world = await createWorld(config, createContext(createStdoutLog(config.LOG_LEVEL)), { keepLists: false })
   const server = await startServer({ ...world, port: 0, host: config.HOST, capabilities: [trivialPrice] })
+  const noteAll = () => {
+    const origins = trivialAnswer.meta.sources.map(({ name }) => ({ name, atMs: Date.now() }))
+    for (const input of OTHER_INPUTS) world.previews.begin(trivialPrice, input).answered(origins)
+  }
+  noteAll()
+  const noting = setInterval(noteAll, NOTED_EVERY_MS)
   return {
     url: server.url,
     async stop() {
+      clearInterval(noting)
       await server.stop()
       await world.stop()
     },

@@ -8,7 +8,7 @@ import type { Ask, Tell } from './child.ts'
 /** One server of a comparison: its program and settings. */
 export interface Contestant {
   name: string
-  program: 'ours' | 'official' | 'bare'
+  program: 'ours' | 'official' | 'official-channels' | 'bare'
   settings: object
 }
 

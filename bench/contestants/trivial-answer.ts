@@ -6,6 +6,9 @@ export const trivialAnswer = priceOffer.example.output
 
 export const trivialPrice: Capability = { offer: priceOffer, answer: async () => trivialAnswer }
 
+/** Further requests, to which a preview says `yes` as long as their answers are noted. */
+export const OTHER_INPUTS = Array.from({ length: 200 }, (_, index) => ({ symbol: `COIN${index}` }))
+
 export const REQUEST_BODY = JSON.stringify(priceOffer.example.input)
 export const ROUTE = `/api/${priceOffer.name}`
 export const PUBLIC_URL = 'http://sextant.test'

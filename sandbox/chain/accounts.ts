@@ -12,6 +12,8 @@ export const accounts = {
   payee: namedAccount('payee'),
   /** Holds USDC and no ether, as an agent's wallet does. */
   payer: namedAccount('payer'),
+  /** Signs claims and refunds of payment channels. */
+  channelAuthorizer: namedAccount('channel authorizer'),
   /** Puts contracts on the chain. */
   deployer: namedAccount('deployer'),
   /** Admin of the USDC proxy; the proxy forwards no other calls of its admin to the token. */

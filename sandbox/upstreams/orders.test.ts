@@ -151,6 +151,10 @@ describe('when upstreams are in trouble', () => {
     expect(answer.coverage.missing).toEqual([
       { check: 'balance', reason: 'chain_not_read' },
       { check: 'lifi', reason: 'unusable_answer' },
+      { check: 'order.token.address', reason: 'native_coin' },
+      { check: 'order.schedule', reason: 'no_twap' },
+      { check: 'quote.perBucket', reason: 'no_twap' },
+      { check: 'risk', reason: 'listed_token' },
     ])
   })
 })

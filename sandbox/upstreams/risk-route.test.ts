@@ -29,7 +29,7 @@ describe('risk in the sandbox', () => {
       resolvedFrom: 'symbol',
       token: { symbol: 'PEPE', chain: 'ethereum' },
     })
-    expect(answer.meta.sources.map(({ name }) => name)).toEqual(['dexscreener', 'goplus', 'honeypot_is'])
+    expect(answer.meta.sources.map(({ name }) => name)).toEqual(['dexscreener', 'goplus', 'honeypot_is', 'blockscout'])
     expect(answer.meta.sandbox).toBe(true)
   })
 
@@ -161,7 +161,12 @@ describe('risk when upstreams are in trouble', () => {
   it('down: GeckoTerminal stands in for DexScreener', async () => {
     put('down', 'dexscreener')
     const { answer } = await shop.risk('PEPE')
-    expect(answer.meta.sources.map(({ name }) => name)).toEqual(['geckoterminal', 'goplus', 'honeypot_is'])
+    expect(answer.meta.sources.map(({ name }) => name)).toEqual([
+      'geckoterminal',
+      'goplus',
+      'honeypot_is',
+      'blockscout',
+    ])
     expect(answer.liquidity.totalUsd).toBeGreaterThan(1e6)
   })
 

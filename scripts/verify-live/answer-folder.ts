@@ -78,9 +78,11 @@ function toFreeName(name: string, rows: readonly AnswerRow[]): string {
 }
 
 /** The name that the fixtures of an endpoint have: `kraken/public-Ticker` for `/0/public/Ticker?pair=XBTUSD`. */
-function toSampleName(source: string, asked: string): string {
+export function toSampleName(source: string, asked: string): string {
   const kind = source.startsWith('blockscout_') ? 'blockscout' : source
-  const path = asked.replace(/[?#].*$/, '')
+  // An API with one path for everything names what it does in the query.
+  const action = /[?&]action=(\w+)/.exec(asked)?.[1]
+  const path = `${asked.replace(/[?#].*$/, '')}${action ? ` ${action}` : ''}`
   const [best] = USED_ENDPOINTS.filter((row) => row.source === kind && toPattern(row.endpoint).test(path)).sort(
     (left, right) => right.endpoint.length - left.endpoint.length,
   )

@@ -1,3 +1,4 @@
+import type { FieldComparison } from './compare-fields.ts'
 import type { Row } from './probe.ts'
 import { isWrong } from './run-probes.ts'
 
@@ -10,11 +11,12 @@ const COLUMNS = [
 const MS_WIDTH = 6
 
 /** The report: a table, every problem in full, and a summary. `secrets` are replaced. */
-export function showReport(rows: readonly Row[], secrets: readonly string[] = []): string {
+export function showReport(rows: readonly Row[], secrets: readonly string[] = [], fields?: FieldComparison): string {
   const troubles = rows.filter((row) => isWrong(row) || row.verdict === 'does not count')
   const text = [
     showTable(rows),
     ...(troubles.length > 0 ? ['', 'In full:', ...troubles.flatMap(showTrouble)] : []),
+    ...(fields ? ['', ...showFields(fields)] : []),
     '',
     ...wrap(summarise(rows), ''),
     '',
@@ -47,6 +49,25 @@ function toResult({ verdict, status, detail }: Row): string {
 function showTrouble({ source, endpoint, verdict, status, detail }: Row): string[] {
   const code = verdict === 'failed' && status !== null ? ` (HTTP ${status})` : ''
   return wrap(`- ${source} ${endpoint}: ${verdict}${code}: ${detail}`, '  ')
+}
+
+const FIELD_COLUMNS = [30, 38, 14, 12] as const
+
+/** Fields that are not as our fixtures have them. They do not count as trouble: an adapter may not read them. */
+function showFields({ endpoints, alike, further, differences }: FieldComparison): string[] {
+  const sum = `${alike} fields of ${endpoints} endpoints are as expected, ${differences.length} differ, ${further} are not in our fixtures.`
+  if (differences.length === 0) return wrap(sum, '')
+  const line = (cells: readonly string[]) =>
+    FIELD_COLUMNS.map((width, place) => toWidth(cells[place] ?? '', width))
+      .join('  ')
+      .trimEnd()
+  return [
+    'Expected against found, by field:',
+    line(['endpoint', 'field', 'expected', 'found']),
+    line(FIELD_COLUMNS.map((width) => '-'.repeat(width))),
+    ...differences.map(({ sample, field, expected, found }) => line([sample, field, expected, found])),
+    ...wrap(sum, ''),
+  ]
 }
 
 /** The summary counts sources, not calls, because an operator can act on sources. */

@@ -1,5 +1,11 @@
 import { DAY_MS } from '../../src/domain/time.ts'
 import { blockscoutHolders } from '../../src/sources/adapters/blockscout/token-holders.ts'
+import {
+  blockscoutFunder,
+  blockscoutOrigin,
+  blockscoutTokensSent,
+  FirstPayments,
+} from '../../src/sources/adapters/blockscout/wallet-history.ts'
 import { dexscreenerPools } from '../../src/sources/adapters/dexscreener/launch-pools.ts'
 import { dexscreenerMarket } from '../../src/sources/adapters/dexscreener/token-market.ts'
 import { geckoterminalHolders } from '../../src/sources/adapters/geckoterminal/holder-share.ts'
@@ -12,6 +18,8 @@ import { nansenFlows } from '../../src/sources/adapters/nansen/who-traded.ts'
 import { rugcheckHolders } from '../../src/sources/adapters/rugcheck/holder-list.ts'
 import { rugcheckReports } from '../../src/sources/adapters/rugcheck/report.ts'
 import { solanaLargestAccounts } from '../../src/sources/adapters/solana-rpc/largest-accounts.ts'
+import { ORIGINS } from '../../src/sources/client/cache-policies.ts'
+import { toPath } from '../../src/sources/client/to-path.ts'
 import type { Probe, ProbeConfig, ProbeDependencies } from './probe.ts'
 import { BASE_USDC, PEPE, tokenOf, WIF } from './well-known.ts'
 
@@ -57,6 +65,7 @@ export const listTokenProbes = ({ upstreams: { urls, keys } }: ProbeConfig): Pro
           ?.body.rows,
     }),
   ),
+  ...EXPLORED.map(([chain, token]): Probe => ({ source: `blockscout_${chain}`, ask: askHistory(chain, token) })),
   {
     source: 'solana_rpc',
     known: urls?.solana_rpc ? undefined : 'public endpoints refuse to list holders',
@@ -73,6 +82,22 @@ const EXPLORED = [
   ['polygon', 'USDC'],
   ['robinhood', 'USDG'],
 ] as const
+
+/** What the explorer knows of the largest holder's wallet: who first paid it and what it sent away; and the tags of the contract. */
+function askHistory(chain: (typeof EXPLORED)[number][0], symbol: string): Probe['ask'] {
+  return async ({ upstreams }) => {
+    const upstream = upstreams[`blockscout_${chain}`]
+    const token = tokenOf(`${chain} ${symbol}`).token.address ?? ''
+    const wallet = (await blockscoutHolders(upstream, token))?.body.rows[0]?.address ?? token
+    const inner = toPath`/api?module=account&action=txlistinternal&address=${wallet}&page=1&offset=5&sort=asc`
+    return {
+      origin: (await blockscoutOrigin(upstream, wallet)).body,
+      paidByContracts: (await upstream.get(inner, FirstPayments, ORIGINS)).body.length,
+      funder: await blockscoutFunder(upstream, token),
+      sent: (await blockscoutTokensSent(upstream, token, wallet)).body.whole,
+    }
+  }
+}
 
 /** Called only with a key: this check must not pay per call. */
 async function askNansen({ upstreams, context }: ProbeDependencies): Promise<unknown> {

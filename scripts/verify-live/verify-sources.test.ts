@@ -17,6 +17,7 @@ import { listSamples, readSample } from '../../src/sources/adapters/samples.test
 import { USED_ENDPOINTS } from '../../src/sources/adapters/used-samples.test-kit.ts'
 import { UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
 import { type AnswerRow, createAnswerFolder } from './answer-folder.ts'
+import { createFieldComparison } from './compare-fields.ts'
 import type { Row } from './probe.ts'
 import { isWrong } from './run-probes.ts'
 import { listSecrets } from './settings.ts'
@@ -25,15 +26,7 @@ import { verifySources } from './verify-sources.ts'
 const KEYS = { NANSEN_API_KEY: 'nansen-key', DEFINITIVE_API_KEY: 'definitive-key' }
 const LONG_KEYS = { NANSEN_API_KEY: 'nansen-key-of-the-test', DEFINITIVE_API_KEY: 'definitive-key-of-the-test' }
 /** What the probes have no question for. */
-const NOT_PROBED = [
-  'blockscout/counters',
-  'blockscout/token-transfers',
-  'blockscout/txlist',
-  'blockscout/txlistinternal',
-  'evm-rpc/eth_call-balanceOf',
-  'evm-rpc/receipt-base-aerodrome-swap',
-  'solana-rpc/wallet',
-]
+const NOT_PROBED = ['evm-rpc/eth_call-balanceOf', 'evm-rpc/receipt-base-aerodrome-swap', 'solana-rpc/wallet']
 const context = createContext(silentLog)
 let running: RunningUpstreams
 
@@ -69,6 +62,16 @@ describe('verify:live', () => {
     expect([...asked].sort()).toEqual(
       [...UPSTREAM_NAMES, ...EVM_CHAINS.map(({ slug }) => `rpc_${slug}`)].sort() as string[],
     )
+  }, 60_000)
+
+  it('compares the fields of every endpoint with a fixture, and simulated services send the same types', async () => {
+    const fields = createFieldComparison()
+    await verifySources(configOf(KEYS), { context, wait: async () => {}, say: () => {}, keep: fields.keep })
+    const { endpoints, alike, differences } = fields.compare()
+    expect(endpoints).toBeGreaterThan(40)
+    // A simulated service leaves out fields that no adapter reads; those that it sends have the type of the real ones.
+    const otherType = differences.filter(({ found }) => found !== 'missing')
+    expect(otherType.length / alike, JSON.stringify(otherType)).toBeLessThan(0.02)
   }, 60_000)
 
   it('skips a source that wants a key, and says which', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanEcho } from '../domain/clean-text.ts'
 import type { FieldError } from '../domain/failure.ts'
-import { MISSING_CHOICE } from './request-fields.ts'
+import { ADDRESS_SENT, MISSING_CHOICE } from './request-fields.ts'
 
 /** Turns zod errors into our list of field errors. */
 
@@ -50,6 +50,7 @@ function toRule(issue: z.core.$ZodIssue): BrokenRule {
         ? { rule: 'min_length', says: `must have at least ${characters(issue.minimum)}` }
         : { rule: 'minimum', says: `must be ${issue.inclusive ? 'at least' : 'greater than'} ${issue.minimum}` }
     case 'too_big':
+      if (issue.message === ADDRESS_SENT) return { rule: 'max_length', says: ADDRESS_SENT }
       return issue.origin === 'string'
         ? { rule: 'max_length', says: `must have at most ${characters(issue.maximum)}` }
         : { rule: 'maximum', says: `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}` }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { NullReasons } from './name-nulls.ts'
 
 /** What we sell under one name: the price, the request, the answer, and one valid example. */
 export interface Offer<
@@ -19,6 +20,8 @@ export interface Offer<
   freshSeconds: number
   input: In
   output: Out
+  /** Why fields of the answer can be null, by path, for `coverage`; the others were not reported. */
+  nulls?: NullReasons
   example: { input: z.input<In>; output: z.output<Out> }
 }
 

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { DECIMAL_AMOUNT, isDecimalAmount } from '../domain/amount.ts'
+import { readAddress } from '../domain/token.ts'
 
 /** Request fields that several offers share. */
+
+/** Message for an address where a symbol of at most 20 characters belongs. */
+export const ADDRESS_SENT =
+  'takes a token symbol of at most 20 characters, not an address; risk (query), sniper-check (tokenAddress), smart-money (address) and quote (token) take addresses'
 
 /**
  * Ticker of a token. As in all fields here, length limits apply to the text as sent; blanks around it are removed
@@ -10,7 +15,7 @@ import { DECIMAL_AMOUNT, isDecimalAmount } from '../domain/amount.ts'
 export const SymbolField = z
   .string()
   .min(1)
-  .max(20)
+  .max(20, { error: ({ input }) => (typeof input === 'string' && readAddress(input) ? ADDRESS_SENT : undefined) })
   .trim()
   .describe('Token symbol such as ETH, with or without a leading $.')
   .meta({ examples: ['ETH', 'USDC'] })

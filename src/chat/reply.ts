@@ -15,6 +15,7 @@ import type { GasCard } from './intents/gas/card.ts'
 import type { OrdersCard } from './intents/orders/card.ts'
 import type { PayCard } from './intents/pay/card.ts'
 import type { PortfolioCard } from './intents/portfolio/card.ts'
+import type { Lang } from './say/languages.ts'
 import type { SlotName, Slots } from './slots.ts'
 
 type Output<O extends { output: z.ZodType }> = z.output<O['output']>
@@ -66,7 +67,11 @@ type ByType<More> =
   | { [Type in keyof ReplyData]: ReplyFields & More & { type: Type; data?: ReplyData[Type] } }[keyof ReplyData]
   | (ReplyFields & More & { type: PlainType; data?: never })
 
-export type ChatReply = ByType<{ intent: ReplyIntent }>
+export type ChatReply = ByType<{
+  /** Language of `text` and of the options' labels, by its ISO 639-1 code. */
+  lang: Lang
+  intent: ReplyIntent
+}>
 
 /** A reply before `intent` is added. */
 export type Draft = ByType<{

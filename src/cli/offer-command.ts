@@ -7,10 +7,12 @@ import { type Approve, createClient } from '../client/create-client.ts'
 import type { Paid } from '../client/send-paid.ts'
 import { toUsd } from '../client/spending.ts'
 import { usdToBase } from '../domain/amount.ts'
-import { readPayment as decodePayment } from '../payments/wire/read-payment.ts'
+import { readPayment as decodePayment, findChannelPayment, readEnvelope } from '../payments/wire/read-payment.ts'
+import { channelOptions, createDepositApproval } from './channel-command.ts'
 import { UsageError } from './exit-codes.ts'
 import { type OfferFields, toInput, toOfferFields } from './offer-fields.ts'
 import { showAnswer } from './show/answer.ts'
+import { toPreviewWords } from './show/preview.ts'
 import type { Terminal } from './terminal.ts'
 import { findKey, homeOf } from './wallet.ts'
 
@@ -24,6 +26,7 @@ interface PayOptions {
   keyFile?: string
   resume?: string
   dryRun?: boolean
+  channel?: boolean
   [field: string]: unknown
 }
 
@@ -47,7 +50,8 @@ export function addOfferCommand(program: Command, offer: Offer, terminal: Termin
     .option('--max-per-day <usd>', 'pay no more than this in a UTC day; also SEXTANT_MAX_PER_DAY')
     .option('--pay-above-catalog', "pay also what is dearer than this program's own price list")
     .option('--key-file <path>', 'file that holds the private key; else SEXTANT_KEY')
-    .option('--dry-run', 'show what it would cost, and whether the request is good; pay nothing')
+    .option('--channel', 'pay from a channel, see sextant channel; also SEXTANT_CHANNEL=1')
+    .option('--dry-run', 'show what it would cost, whether the request is good and can be answered; pay nothing')
     .option('--resume <path>', 'send the payment in this file again instead of signing one')
     .action(async (...parts: unknown[]) => {
       const typed = parts.slice(0, fields.positional.length) as (string | undefined)[]
@@ -73,6 +77,9 @@ async function buy(
     spendingFile: join(homeOf(env), 'spending.json'),
     ...(maxPerDayUsd ? { maxPerDayUsd } : {}),
     ...(options.payAboveCatalog ? { payAboveCatalog: true } : {}),
+    ...(options.channel || env.SEXTANT_CHANNEL === '1'
+      ? { channel: channelOptions(env), approveDeposit: createDepositApproval(options, terminal) }
+      : {}),
   })
   if (options.dryRun) return void (await showTerms(client.call, offer, input, options, terminal))
   const approve = createApproval(options, terminal)
@@ -98,10 +105,12 @@ function createApproval({ yes, maxPrice }: PayOptions, terminal: Terminal): Appr
   const limit = maxPrice ?? terminal.env.SEXTANT_MAX_PRICE
   if (limit !== undefined && !/^\d+(\.\d{1,6})?$/.test(limit))
     throw new UsageError('--max-price: must be dollars, such as 0.05.')
-  return async ({ name, priceUsd, payTo }) => {
+  return async ({ name, priceUsd, payTo, preview }) => {
     if (yes || (limit !== undefined && usdToBase(priceUsd) <= usdToBase(limit))) return true
     const { isInteractive, colour } = terminal
-    if (isInteractive) return terminal.confirm(`${name} costs $${priceUsd} in USDC, to ${payTo}. Pay?`)
+    const known = toPreviewWords(preview)
+    if (isInteractive)
+      return terminal.confirm(`${name} costs $${priceUsd} in USDC, to ${payTo}.${known && ` ${known}`} Pay?`)
     terminal.err(colour.yellow(`${name} costs $${priceUsd}. Nobody can be asked here: use --yes or --max-price.\n`))
     return false
   }
@@ -124,11 +133,13 @@ async function showTerms(
     if (!(thrown instanceof CallFailed) || thrown.problem.code !== 'declined') throw thrown
   })
   if (!terms) return
-  const { priceUsd, asset, network, payTo } = terms
+  const { priceUsd, asset, network, payTo, preview } = terms
   if (json) return out(`${JSON.stringify(terms)}\n`)
   out(
     `${colour.bold(`${offer.name} would cost $${priceUsd}`)}, in USDC ${asset}\non ${network}, to ${payTo}. Nothing was paid.\n`,
   )
+  const known = toPreviewWords(preview)
+  if (known) out(`${known}\n`)
 }
 
 function show({ answer, receipt, payment }: Paid<unknown>, { json }: PayOptions, terminal: Terminal): void {
@@ -138,11 +149,16 @@ function show({ answer, receipt, payment }: Paid<unknown>, { json }: PayOptions,
   }
   terminal.out(showAnswer(answer as Record<string, unknown>, terminal, Date.now()))
   const { colour } = terminal
-  terminal.err(colour.dim(`Paid $${paidUsd(payment)}${receipt ? `, transaction ${receipt.transaction}` : ''}\n`))
+  const how = receipt?.transaction ? `, transaction ${receipt.transaction}` : receipt ? ', from the channel' : ''
+  terminal.err(colour.dim(`Paid $${paidUsd(payment)}${how}\n`))
 }
 
 /** What the payment was signed for, whatever this program's price list says. */
-const paidUsd = (payment: string): string => toUsd(BigInt(decodePayment({ v2: payment })?.authorization.value ?? 0))
+function paidUsd(payment: string): string {
+  const sent = readEnvelope({ v2: payment })
+  const byChannel = sent && findChannelPayment(sent)
+  return toUsd(BigInt(byChannel?.accepted.amount ?? decodePayment({ v2: payment })?.authorization.value ?? 0))
+}
 
 function readPayment(file: string): string {
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { offers } from '../capabilities/catalog.ts'
 import { CallFailed } from '../client/call-failed.ts'
+import { addChannelCommand } from './channel-command.ts'
 import { addChatCommand } from './chat-command.ts'
 import { addDeployCommand } from './deploy-command.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
@@ -54,6 +55,7 @@ function createProgram(terminal: Terminal, end: (code: number) => void): Command
     .showHelpAfterError('(sextant help shows every command)')
   program.commandsGroup('Paid, each asked for before it is paid:')
   for (const offer of offers) addOfferCommand(program, offer, terminal)
+  addChannelCommand(program, terminal)
   program.commandsGroup('Free:')
   addChatCommand(program, terminal)
   program.commandsGroup('For those who run it:')

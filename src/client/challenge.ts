@@ -45,6 +45,19 @@ const Reading = z.object({
   }),
 })
 
+const Preview = z.object({
+  answerable: z.enum(['yes', 'no', 'unknown']),
+  why: z.string(),
+  refusal: z.object({ code: z.string(), field: z.string().optional() }).optional(),
+  dataAgeSeconds: z.number().nullable(),
+  expectedMs: z.number().nullable(),
+})
+/** What the service knows of an answer before it is paid for. */
+export type Preview = z.output<typeof Preview>
+
+/** The preview in the body of a 402; null where there is none. */
+export const readPreview = (text: string): Preview | null => Preview.safeParse(tryJson(text)).data ?? null
+
 /** Reads the `PAYMENT-REQUIRED` header and refuses terms for another route, token or chain. */
 export function readChallenge(header: string | null, route: string, money: Money): Challenge {
   const { resource, accepts } = decode(header)

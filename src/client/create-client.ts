@@ -5,8 +5,23 @@ import { offers, type SoldOffer } from '../capabilities/catalog.ts'
 import type { ChatReply } from '../chat/reply.ts'
 import { usdToBase } from '../domain/amount.ts'
 import { CallFailed, ownFailure, toCallFailed } from './call-failed.ts'
-import { type Challenge, checkReading, type Money, readChallenge, USDC_ON_BASE } from './challenge.ts'
-import { type Paid, post, sendPaid, type Wire } from './send-paid.ts'
+import {
+  type Challenge,
+  checkReading,
+  type Money,
+  type Preview,
+  readChallenge,
+  readPreview,
+  USDC_ON_BASE,
+} from './challenge.ts'
+import type { KnownChannel } from './channel/channel-book.ts'
+import {
+  type AskedDeposit,
+  type ChannelOptions,
+  type ChannelPayer,
+  createChannelPayer,
+} from './channel/pay-by-channel.ts'
+import { type Paid, post, type Receipt, sendPaid, type Wire } from './send-paid.ts'
 import { type PayingAccount, type SignedPayment, signPayment, toHeader } from './sign-payment.ts'
 import { createSparePayments } from './spare-payments.ts'
 import { createSpending, type SpendingLimits, toUsd } from './spending.ts'
@@ -32,6 +47,10 @@ export interface ClientSettings extends SpendingLimits {
   resolveWithinMs?: number
   /** Further attempts after an uncharged, retryable failure; 2 by default. */
   retries?: number
+  /** Pays from a payment channel instead of one transfer a call; cheaper and quicker from the fourth call on. */
+  channel?: ChannelOptions
+  /** Called before each deposit into a channel is signed; false ends the call with `declined`. */
+  approveDeposit?: (asked: AskedDeposit) => Promise<boolean> | boolean
   fetch?: typeof fetch
 }
 
@@ -42,6 +61,8 @@ interface Asked extends Money {
   name: string
   priceUsd: string
   payTo: string
+  /** Whether the service can answer, from how old data, and how fast; null when it does not say. */
+  preview: Preview | null
 }
 
 export interface CallOptions {
@@ -72,6 +93,10 @@ export type Client = { [O in SoldOffer as Camel<O['name']>]: Method<O> } & {
   chat(message: string, options?: ChatOptions): Promise<ChatReply>
   /** Any offer by name, for callers that know the name only at run time. */
   call(name: string, input: unknown, options?: CallOptions): Promise<Paid<unknown>>
+  /** The channels that this client knows, by their ids. */
+  channels(): Promise<Record<string, KnownChannel>>
+  /** Has the service pay back what is left in the channel, or an amount of it in dollars. */
+  closeChannel(amountUsd?: string): Promise<Receipt>
 }
 
 /**
@@ -96,20 +121,31 @@ export function createClient(settings: ClientSettings): Client {
   const base = baseUrl.replace(/(?<!\/)\/+$/, '')
   const spending = createSpending(settings)
   const spares = createSparePayments(wire.now)
+  let payer: ChannelPayer | undefined
+
+  function channelPayer(): ChannelPayer {
+    if (!account) throw ownFailure('no_key', 'There is no key to pay with.')
+    if (!settings.channel) throw ownFailure('terms_refused', 'This client was not told to use a channel.')
+    const count = (amount: bigint) => spending.count(amount, wire.now())
+    const { channel: options, approveDeposit } = settings
+    payer ??= createChannelPayer({ options, account, money, wire, base, count, approveDeposit })
+    return payer
+  }
 
   async function call(name: string, input: unknown, options: CallOptions = {}): Promise<Paid<unknown>> {
     const url = `${base}/api/${name}`
     const body = JSON.stringify(input ?? {})
     if (options.payment !== undefined) return sendPaid(wire, url, body, options.payment, true)
-    const challenge = await ask(name, body)
-    const { terms, resource } = challenge
+    const { header, ...challenge } = await ask(name, body)
+    const { terms, resource, preview } = challenge
     spending.checkCall(BigInt(terms.amount))
     if (!(options.payAboveCatalog ?? settings.payAboveCatalog)) checkCatalogPrice(name, BigInt(terms.amount))
     const approve = options.approve ?? settings.approve
     const priceUsd = toUsd(BigInt(terms.amount))
     const { payTo, network, asset } = terms
-    if (approve && !(await approve({ name, priceUsd, payTo, network, asset })))
+    if (approve && !(await approve({ name, priceUsd, payTo, network, asset, preview })))
       throw ownFailure('declined', `The payment of $${priceUsd} was not approved.`)
+    if (settings.channel) return channelPayer().call(name, body, header)
     const send = async (signed: SignedPayment) => {
       try {
         return await sendPaid(wire, url, body, toHeader(signed, resource))
@@ -129,14 +165,24 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   /** Sends the request without a payment: the 402 has the terms and says whether the request is valid. */
-  async function ask(name: string, body: string): Promise<Challenge> {
+  async function ask(
+    name: string,
+    body: string,
+  ): Promise<Challenge & { preview: Preview | null; header: string | null }> {
     const route = `/api/${name}`
     const reply = await post(wire, base + route, body)
     if (!reply) throw ownFailure('unreachable', `No answer came from ${base}.`)
     if (reply.status !== 402) throw toCallFailed(reply.status, reply.text)
     const challenge = readChallenge(reply.challenge, route, money)
     checkReading(reply.text)
-    return challenge
+    return { ...challenge, preview: readPreview(reply.text), header: reply.challenge }
+  }
+
+  async function closeChannel(amountUsd?: string): Promise<Receipt> {
+    const route = '/api/price'
+    const reply = await post(wire, base + route, '{}')
+    if (!reply) throw ownFailure('unreachable', `No answer came from ${base}.`)
+    return channelPayer().refund(reply.challenge, route, amountUsd)
   }
 
   async function sign({ terms }: Challenge): Promise<SignedPayment> {
@@ -156,7 +202,8 @@ export function createClient(settings: ClientSettings): Client {
     toMethodName(name),
     (input: unknown, options?: CallOptions) => call(name, input, options),
   ])
-  return { ...Object.fromEntries(methods), chat, call } as Client
+  const channels = () => channelPayer().list()
+  return { ...Object.fromEntries(methods), chat, call, channels, closeChannel } as Client
 }
 
 /** The catalog is part of this program: a service cannot raise the prices that it is held to. */

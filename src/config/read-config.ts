@@ -61,6 +61,11 @@ function checkTogether(config: z.output<typeof schema>): string[] {
       'PAY_TO: must not be the address of RELAYER_KEY; earnings belong to a key that is not on this machine',
     )
   }
+  const gasKeys = new Set(listPrivateKeys(config.RELAYER_KEY).map((key) => privateKeyToAddress(key)))
+  for (const address of listPrivateKeys(config.CHANNEL_KEY).map((key) => privateKeyToAddress(key))) {
+    if (address === config.PAY_TO || gasKeys.has(address))
+      problems.push('CHANNEL_KEY: must be a key of its own, not that of PAY_TO or a relayer')
+  }
   return problems
 }
 

@@ -20,6 +20,8 @@ import {
   threeBalances,
   token,
   trustedProxies,
+  twoHashes,
+  usd,
   whole,
 } from './values.ts'
 
@@ -54,6 +56,15 @@ const service = {
   SIGNING_KEY_PREVIOUS: {
     about: 'A second key whose links are opened as well while SIGNING_KEY is being changed; it seals none.',
     schema: z.string().min(1).optional(),
+    secret: true,
+  },
+  SANDBOX_WALLET_KEY: {
+    about:
+      'Key of a wallet with play money that the pages offer, where chain and venues are on this machine; ignored anywhere else. `npm run sandbox` sets it.',
+    schema: z
+      .string()
+      .regex(/^0x[0-9a-f]{64}$/)
+      .optional(),
     secret: true,
   },
   LOG_LEVEL: {
@@ -221,6 +232,37 @@ const money = {
       'The contract that settles several payments in one transaction: auto (ours where it is deployed, else Multicall3), multicall3, or the address of ours elsewhere. See settlement-contract.md.',
     schema: batchContract.default('auto'),
   },
+  CHANNEL_KEY: {
+    about:
+      'Private key that signs claims and refunds of payment channels, or several, divided by commas: the first is announced, channels of the others go on. It holds nothing and is neither a relayer key nor that of PAY_TO. Without it channels are not offered. See channels.md.',
+    schema: privateKeys.optional(),
+    secret: true,
+    example: '0x…',
+  },
+  // A day: an outage of our service or of the node for as long loses nothing.
+  CHANNEL_WITHDRAW_SECONDS: {
+    about:
+      'How long a buyer of a channel waits who takes the rest out without us; also how long we have to claim. Between 900 and 2592000.',
+    schema: whole(900, 2_592_000).default(86_400),
+  },
+  CHANNEL_MIN_DEPOSIT_USD: {
+    about: 'Least deposit into a channel, in dollars; the gas of it is ours.',
+    schema: usd.default('1'),
+  },
+  CHANNEL_CLAIM_USD: {
+    about: 'What a channel owes, in dollars, from which it is claimed; smaller sums are claimed by their age.',
+    schema: usd.default('1'),
+  },
+  CHANNEL_UNCLAIMED_USD: {
+    about: 'Most that a channel may owe without a claim, in dollars; above it a call waits for the claim.',
+    schema: usd.default('25'),
+  },
+  CHANNEL_CODE_HASHES: {
+    about:
+      'Keccak hashes of the code of escrow and collector, divided by a comma, where they are not those of the official contracts on Base.',
+    schema: twoHashes.optional(),
+    example: '0x…,0x…',
+  },
   FACILITATOR_URL: {
     about: 'A remote x402 facilitator instead of the embedded one.',
     schema: httpUrl.optional(),
@@ -325,10 +367,7 @@ const keys = {
   },
   NANSEN_X402_DAILY_USD: {
     about: 'Most that NANSEN_X402_KEY may spend in a UTC day, counted by each process; without it nothing is spent.',
-    schema: z
-      .string()
-      .regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'must be dollars, such as 5 or 2.50')
-      .optional(),
+    schema: usd.optional(),
     example: '5',
   },
 } satisfies Record<string, Omit<Setting, 'name'>>

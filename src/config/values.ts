@@ -43,6 +43,13 @@ export const batchContract = z.union([z.enum(['auto', 'multicall3']), address], 
   error: 'must be auto, multicall3 or 0x and 40 hex digits',
 })
 
+export const usd = z.string().regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'must be dollars, such as 5 or 2.50')
+
+export const twoHashes = z
+  .string()
+  .transform((text) => text.replaceAll(' ', '').toLowerCase().split(','))
+  .pipe(z.array(z.string().regex(/^0x[0-9a-f]{64}$/, 'must be two hashes, each 0x and 64 hex digits')).length(2))
+
 export const ether = z.string().regex(/^\d{1,6}(?:\.\d{1,18})?$/, 'must be ether, such as 0.001')
 
 export const httpUrls = z

@@ -327,6 +327,39 @@ describe('S7: links and mentions', () => {
   })
 })
 
+describe('A4: words that a reader needs', () => {
+  it.each([
+    'Token (FDV) >$2B one day after launch?',
+    'Rate <3.5% in 2027?',
+    'BTC > ETH & SOL',
+    'Pump.fun',
+    'USD.AI',
+    'yield.fi vs. Ether.fi',
+  ])('%s loses none', (text) => {
+    expect([cleanText(text), cleanTitle(text)]).toEqual([text, text])
+  })
+
+  it('five questions of one event stay five questions', () => {
+    const asked = [25, 50, 75, 100, 125].map(
+      (bps) =>
+        `Will the Federal Open Market Committee of the United States lower its target for the federal funds rate at its December meeting by exactly or by more than ${bps} basis points from now?`,
+    )
+    const titles = asked.map((text) => cleanTitle(text))
+    expect(new Set(titles).size).toBe(5)
+    for (const [place, title] of titles.entries()) {
+      expect(title.length).toBeLessThanOrEqual(160)
+      expect(title).toContain(`${[25, 50, 75, 100, 125][place]} basis points`)
+    }
+  })
+})
+
+it('A4: a cut never leaves a part of a number', () => {
+  for (let before = 60; before < 140; before++) {
+    const title = cleanTitle(`${'x'.repeat(before)} above 1,234,567.89 ${'y'.repeat(200 - before)}`)
+    expect(title.replace('1,234,567.89', '')).not.toMatch(/\d/)
+  }
+})
+
 describe('S7: long texts', () => {
   it('titles that differ only at the end stay different', () => {
     const start = 'Will the total value locked in all protocols of every chain be higher than it was '.repeat(3)

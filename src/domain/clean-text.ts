@@ -104,9 +104,15 @@ function cutMiddle(text: string, limit: number): string {
   const graphemes = toGraphemes(text)
   const tailLimit = Math.floor(limit * 0.4)
   const head = takeWithin(graphemes, limit - 1 - tailLimit)
-  const tail = takeWithin(graphemes.reverse(), tailLimit).reverse()
-  return `${head.join('').trimEnd()}${CUT}${tail.join('').trimStart()}`
+  const tail = takeWithin([...graphemes].reverse(), tailLimit).reverse()
+  // A part of a number would be another number: 125 must not become 25.
+  const start = DIGIT.test(graphemes[head.length] ?? '') ? head.join('').replace(/[\d.,]+$/, '') : head.join('')
+  const before = graphemes[graphemes.length - tail.length - 1] ?? ''
+  const end = DIGIT.test(before) ? tail.join('').replace(/^[\d.,]+/, '') : tail.join('')
+  return `${start.trimEnd()}${CUT}${end.trimStart()}`
 }
+
+const DIGIT = /^[\d.,]$/
 
 const isWithin = (text: string, limit: number): boolean => text.length <= limit || [...text].length <= limit
 const toGraphemes = (text: string): string[] => Array.from(GRAPHEMES.segment(text), ({ segment }) => segment)

@@ -45,11 +45,17 @@ export type Failure =
   | { code: 'chain_unavailable' }
   | { code: 'store_unavailable' }
   | { code: 'settlement_pending'; transaction: string | null }
-  | { code: 'payment_invalid'; reason: string; message: string; retryAfterSeconds?: number }
+  | { code: 'payment_invalid'; reason: string; message: string; retryAfterSeconds?: number; channel?: ChannelStanding }
   | { code: 'payment_failed'; reason: string; transaction: string | null }
   | { code: 'internal' }
 
 export type FailureCode = Failure['code']
+
+/** How a payment channel stands, for a buyer who lost count: as the x402 scheme `batch-settlement` has it. */
+export interface ChannelStanding {
+  channelState: Record<string, string | number>
+  voucherState?: Record<string, string>
+}
 
 /**
  * Failures that may come before the ledger was asked about the payment that a request bears: they charge nothing, and say
@@ -97,18 +103,33 @@ const LONGEST_SUBJECT = 160
  */
 function cleanCallersWords(failure: Failure): Failure {
   switch (failure.code) {
-    case 'unknown_token':
     case 'unknown_dao':
+      return { ...failure, query: cleanEcho(failure.query) }
+    case 'unknown_token':
     case 'ambiguous_token':
     case 'token_not_on_chain':
-    case 'pools_too_shallow':
-      return { ...failure, query: cleanEcho(failure.query) }
+    case 'pools_too_shallow': {
+      const { candidates } = failure
+      const query = cleanEcho(failure.query)
+      return candidates ? { ...failure, query, candidates: candidates.map(withShortFigures) } : { ...failure, query }
+    }
     case 'unsupported_chain':
       return { ...failure, chain: cleanEcho(failure.chain) }
     case 'no_data':
       return { ...failure, about: cleanEcho(failure.about, LONGEST_SUBJECT) }
     default:
       return failure
+  }
+}
+
+/** Six significant digits, as in every answer. */
+function withShortFigures(candidate: TokenCandidate): TokenCandidate {
+  const short = (value: number | null | undefined) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value)
+  const { marketCapUsd, liquidityUsd } = candidate
+  return {
+    ...candidate,
+    ...(marketCapUsd === undefined ? {} : { marketCapUsd: short(marketCapUsd) }),
+    ...(liquidityUsd === undefined ? {} : { liquidityUsd: short(liquidityUsd) }),
   }
 }
 

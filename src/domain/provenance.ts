@@ -6,6 +6,8 @@ export interface Sourced<T> {
   source: string
   /** The upstream's own time where it has one, else the time we asked (ms since the epoch). */
   atMs: number
+  /** When the answer that holds it arrived, where `atMs` is the upstream's own time. */
+  fetchedAtMs?: number
   /** True when the answer came from the sandbox's simulated upstreams. */
   sandbox?: boolean
 }
@@ -14,12 +16,19 @@ export interface Sourced<T> {
 export interface Origin {
   name: string
   atMs: number
+  /** See `Sourced`. */
+  fetchedAtMs?: number
   sandbox?: boolean
 }
 
 export function toOrigin(sourced: Sourced<unknown>): Origin {
-  return { name: sourced.source, atMs: sourced.atMs, ...(sourced.sandbox ? { sandbox: true } : {}) }
+  const { source, atMs, fetchedAtMs, sandbox } = sourced
+  return { name: source, atMs, ...whenFetched(atMs, fetchedAtMs), ...(sandbox ? { sandbox: true } : {}) }
 }
+
+/** The time of arrival, as a field, where it is not the value's own time. */
+export const whenFetched = (atMs: number, fetchedAtMs: number | undefined): { fetchedAtMs?: number } =>
+  fetchedAtMs === undefined || fetchedAtMs === atMs ? {} : { fetchedAtMs }
 
 export const toIso = (ms: number): string => new Date(ms).toISOString()
 

@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Capability, Dependencies } from '../capabilities/capability.ts'
 import type { Offer } from '../capabilities/offer.ts'
+import type { Previews } from '../capabilities/previews.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
+import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
@@ -15,7 +17,7 @@ import type { Trouble } from '../telemetry/troubles.ts'
 import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
-import { createAppPages, toAppPlaces } from './pages/app-pages.ts'
+import { type AppPlaces, createAppPages, toAppPlaces } from './pages/app-pages.ts'
 import { createAppReader } from './pages/built-app.ts'
 import { createOfferPages } from './pages/offer-page.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
@@ -32,7 +34,10 @@ export interface ServerSettings {
   capabilities: readonly Capability[]
   acceptsOf(offer: Offer): Accepts
   charger: Charger
+  /** Without a charger of their own channels are not offered. */
+  channels?: { charger: ChannelCharger | undefined }
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   charts: ChartStore
   chat: Chat
   /** Counts pictures that are drawn, per client. */
@@ -46,6 +51,7 @@ export interface ServerSettings {
     CONTACT?: string | undefined
     MCP_HOSTS?: string[] | undefined
     SALES_AT_ONCE: number
+    SANDBOX_WALLET_KEY?: string | undefined
     REFUSED_PAYMENTS_PER_MINUTE: number
   }
   troubles(): Promise<Trouble[]>
@@ -80,13 +86,15 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
-  const { requesterOf } = settings
+  const { requesterOf, previews } = settings
+  const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
   const charger = gate.guard(settings.charger)
   const refusals = createRefusalLimit(config.REFUSED_PAYMENTS_PER_MINUTE, context.now)
   const places = toAppPlaces(config)
-  const readApp = createAppReader()
+  const sandboxWallet = findSandboxWallet(config, places)
+  const readApp = createAppReader(sandboxWallet)
   const toPage = createOfferPages({ readApp, sandbox: isLoopback(places.cowUrl) })
   const exact = new Map<string, NodeHandler>()
   const paid = new Set<string>()
@@ -94,7 +102,10 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   for (const capability of capabilities) {
     const path = `/api/${capability.offer.name}`
     const accepts = acceptsOf(capability.offer)
-    const route = createPaidRoute({ capability, accepts, charger, dependencies, gate, refusals, requesterOf, toPage })
+    const route = createPaidRoute({
+      ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf, toPage },
+      channels: byChannel,
+    })
     exact.set(path, route.handle)
     paid.add(path)
     const challenged = metrics.challenges.labels({ route: path })
@@ -106,7 +117,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   exact.set(
     '/mcp',
     createMcpRoute({
-      ...{ capabilities, acceptsOf, charger, dependencies, refusals, chat, requesterOf },
+      ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
+      ...{ channels: byChannel, start: gate.start },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )
@@ -152,6 +164,15 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   await listen(server, port, host)
   const bound = (server.address() as AddressInfo).port
   return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
+}
+
+/** Only where everything is on this machine: a page of a real service never has a key in it. */
+export function findSandboxWallet(
+  { SANDBOX_WALLET_KEY: key }: { SANDBOX_WALLET_KEY?: string | undefined },
+  places: AppPlaces,
+) {
+  const [rpcUrl] = places.rpcUrls.base ?? []
+  return key && rpcUrl && isLoopback(rpcUrl) && isLoopback(places.cowUrl) ? { key, rpcUrl } : undefined
 }
 
 const isLoopback = (url: string): boolean => new URL(url).hostname === '127.0.0.1'

@@ -18,18 +18,17 @@ export type BoundSale = Pick<
   | 'key'
   | 'fingerprint'
   | 'requestHash'
-  | 'payment'
   | 'client'
   | 'state'
   | 'owner'
   | 'leaseUntilMs'
   | 'settledAtMs'
   | 'undeliveredAtMs'
->
+> & { payment: Pick<Payment, 'paymentId'> }
 
 /** A request for it, with the payment that it bears. */
 export interface Asked {
-  payment: Payment
+  payment: Pick<Payment, 'paymentId'> & { authorization: { from: string } }
   fingerprint: string
   client: string | null
   purchase: Purchase

@@ -49,10 +49,13 @@ export interface ChargerSettings {
   standing?: Standing
 }
 
+/** Admits one sale, or fails; returns what ends it. */
+export type ChargeStart = () => Promise<() => void>
+
 /** What limits the sales of one process; what is left out limits nothing. Each may fail with what the buyer is to be told. */
 interface ChargeLimits {
-  /** Before a request begins a sale; those that wait for a sale in progress do not come here. Returns what ends it. */
-  start?(): Promise<() => void>
+  /** Before a request begins a sale; those that wait for a sale in progress do not come here. */
+  start?: ChargeStart
   /** Before a request waits for the sale in progress of its payment. Returns what ends the wait. */
   wait?(key: string, payer: string): () => void
   /** Before the chain is asked about a payment that buys nothing yet. */

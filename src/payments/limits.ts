@@ -241,3 +241,61 @@ export const STARTS_PER_TURN = 8
 export const SEND_ATTEMPTS = 4
 /** Pending transactions that a repeated settlement can join instead of sending another one. */
 export const PENDING_REMEMBERED = 1_000
+
+// Payment channels.
+
+/** A voucher without an identifier is answered again with its stored answer for so long, and only while it is the newest. */
+const VOUCHER_AGAIN_MINUTES = 15
+export const VOUCHER_AGAIN_WORDS = `${VOUCHER_AGAIN_MINUTES} minutes`
+export const VOUCHER_AGAIN_MS = VOUCHER_AGAIN_MINUTES * MINUTE_MS
+/** Share of the withdraw delay within which the chain must have been read for a voucher to count, and within which we claim. */
+export const FRESH_SHARE = 3
+/** Charges older than this share of the withdraw delay are claimed, however small they are. */
+export const CLAIM_AGE_SHARE = 4
+/** The watch reads channels so many times in a withdraw delay, and at least once a minute. */
+export const WATCH_SHARE = 15
+export const WATCH_EVERY_MS = MINUTE_MS
+/** Channels used since are watched even when nothing is owed on them. */
+export const WATCH_USED_MS = HOUR_MS
+/** Three words each, well within the gas and the size that nodes allow for a call. */
+export const CHANNELS_PER_READ = 200
+/** A channel that lacks escrow is read again when the last read is older than this: a block. */
+export const ESCROW_KEPT_MS = 2_000
+/** A channel that the chain does not know is not asked for again for so long. */
+export const MISSING_CHANNEL_KEPT_MS = 30_000
+export const CHANNELS_REMEMBERED = 20_000
+/** One corrected buyer at a time signs the next voucher; a client reads the chain first, which takes a while on a busy machine. */
+export const CORRECTIVE_TURN_MS = 1_000
+/** Longest wait in that line: longer than 16 clients in turn take. */
+export const CORRECTIVE_WAIT_MS = 10_000
+/** As many as an agent may well have in flight. */
+export const CORRECTIVES_WAITING = 64
+/** First and longest pause between two looks for the receipt of a deposit, a claim or a refund. */
+export const CHANNEL_POLL_FIRST_MS = 20
+export const CHANNEL_POLL_LONGEST_MS = 120
+/** A deposit in flight keeps others of its channel away for so long after the buyer stopped waiting: until it has expired. */
+export const DEPOSIT_LEASE_MS = 15_000
+/** A deposit of a channel waits so long for the one before it. */
+export const DEPOSIT_WAIT_MS = 10_000
+export const DEPOSIT_POLL_MS = 100
+/** Gas of one deposit as Circle's token takes it, with room for a first one. */
+export const DEPOSIT_GAS = 220_000
+/** Deposits of plain accounts in one transaction. */
+export const DEPOSITS_PER_TRANSACTION = 40
+/** Percent of a deposit that its gas may cost, and percent of a refund or of a claim. */
+export const DEPOSIT_GAS_PCT = 2
+export const REFUND_GAS_PCT = 5
+/** Rows of one claim: 4.8 million gas. */
+export const CLAIMS_PER_TRANSACTION = 200
+/** Unclaimed charges of all channels together, in base units, from which everything is claimed: twenty dollars. */
+export const CLAIM_ALL_BASE = 20_000_000n
+/** Claimed money is paid out with a claim when it comes to so much, or after a day. */
+export const SETTLE_BASE = 20_000_000n
+/** A claim in flight keeps other processes from its channels for so long. */
+export const CLAIM_LEASE_MS = MINUTE_MS
+export const CLAIM_WAIT_MS = 30_000
+/** A refund waits so long for the sales in progress of its channel. */
+export const REFUND_WAIT_MS = 10_000
+export const REFUND_LEASE_MS = MINUTE_MS
+/** Each refund costs us gas; a buyer who wants more of them has the timed withdrawal. */
+export const REFUND_EVERY_MS = 24 * HOUR_MS

@@ -80,6 +80,7 @@ export function fakeLaunchSource({
         sender: senders[hash] ?? `sender of ${hash}`,
         events: receipts[hash] ?? events.filter(({ tx }) => tx === hash),
       })),
+    remember: () => {},
     token: async (_token, owners): Promise<Sourced<LaunchedToken>> => ({
       source: 'base',
       atMs: FAKE_NOW_MS,

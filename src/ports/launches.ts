@@ -1,4 +1,5 @@
 import type { Sourced } from '../domain/provenance.ts'
+import type { TokenPlace } from './holders.ts'
 
 /** How trading in a token began: its first pool, the events of the first minute, and what the early buyers hold now. */
 
@@ -44,6 +45,24 @@ export interface LaunchedToken {
   balances: ReadonlyMap<string, bigint>
 }
 
+/** What a sniper check found about a token, for other answers about it. */
+export interface LaunchFindings {
+  /** Null where launches cannot be read. */
+  sniped: boolean | null
+  bundleCount: number
+  /** Percent of the supply that the buyers of all bundles bought, and still hold. */
+  bundledPct: number | null
+  stillHeldPct: number | null
+  /** The largest group of wallets that one wallet funded first; null when there is none. */
+  commonFunder: { walletCount: number; pct: number | null; isDeployer: boolean } | null
+  /** Whether the first payments into the wallets could be read. */
+  fundersRead: boolean
+  /** Lower-case addresses that hold the token for a pool. */
+  pools: readonly string[]
+  source: string
+  atMs: number
+}
+
 export interface LaunchSource {
   /** Whether launches on this chain can be read at all. */
   covers(chainId: number | null): boolean
@@ -55,6 +74,8 @@ export interface LaunchSource {
   signed(token: string, launch: Launch, accounts: readonly string[]): Promise<LaunchEvent[]>
   /** The given transactions in full, in the order of the hashes. */
   transactions(token: string, launch: Launch, hashes: readonly string[]): Promise<WholeTransaction[]>
+  /** Keeps what a check of a token on any chain found, for a day. */
+  remember(place: TokenPlace, findings: LaunchFindings): void
   /** The token's supply and names now, and the balances of these owners. */
   token(token: string, owners: readonly string[]): Promise<Sourced<LaunchedToken>>
 }

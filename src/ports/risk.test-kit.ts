@@ -1,5 +1,6 @@
 import type { Sourced } from '../domain/provenance.ts'
 import type { HolderList } from './holders.ts'
+import type { LaunchFindings } from './launches.ts'
 import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome, TokenScan } from './risk.ts'
 
 const FAKE_SCAN_MS = Date.parse('2026-11-15T11:59:30Z')
@@ -82,6 +83,7 @@ export function fakeRiskSource(
     scans?: ScanOutcome[]
     holders?: HolderList
     owner?: OwnerAccount
+    launch?: LaunchFindings
   } = {},
 ): RiskSource {
   const market: Sourced<PooledMarket> = {
@@ -95,6 +97,7 @@ export function fakeRiskSource(
     scans: async () =>
       facts.scans ?? [scanned('goplus', { facts: { verified: true }, honeypot: false, canSell: true })],
     holders: async () => facts.holders,
+    launch: () => facts.launch ?? 'not_looked_at',
     owner: async () => facts.owner ?? null,
   }
 }

@@ -2,6 +2,7 @@ import type { TokenCandidate } from '../domain/failure.ts'
 import type { Sourced } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 import type { HolderList } from './holders.ts'
+import type { LaunchFindings } from './launches.ts'
 
 /** What is known about the safety of a token: which contract is meant, its pools, and what each scanner says. */
 
@@ -166,8 +167,10 @@ export interface RiskSource {
    * others.
    */
   scans(subject: RiskSubject): Promise<ScanOutcome[]>
-  /** The largest holders with the kind of each; undefined when no source lists them. */
+  /** The largest holders with the kind of each, as a sniper check has them; undefined when no source lists them. */
   holders(subject: RiskSubject): Promise<HolderList | undefined>
+  /** What a sniper check of the last day found, out of memory; a string says why there is nothing. */
+  launch(subject: RiskSubject): LaunchFindings | 'not_looked_at' | 'unsupported_chain'
   /** What kind of account the owner of the contract is; null when the chain cannot be asked. */
   owner(subject: RiskSubject, address: string): Promise<OwnerAccount | null>
 }

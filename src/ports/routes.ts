@@ -1,5 +1,5 @@
 import type { Chain } from '../domain/chains/chain.ts'
-import type { Origin, Sourced } from '../domain/provenance.ts'
+import { type Origin, type Sourced, toOrigin } from '../domain/provenance.ts'
 import type { Token } from '../domain/token.ts'
 
 /** Priced routes for a swap or a bridge, and the checks of the wallet that would pay for it. */
@@ -92,9 +92,4 @@ export interface WalletQuestion {
 }
 
 /** The sources of the best route and of all alternatives. */
-export const listOrigins = ({ best, alternatives }: RoutesFound): Origin[] =>
-  [best, ...alternatives].map(({ source, atMs, sandbox }) => ({
-    name: source,
-    atMs,
-    ...(sandbox ? { sandbox: true } : {}),
-  }))
+export const listOrigins = ({ best, alternatives }: RoutesFound): Origin[] => [best, ...alternatives].map(toOrigin)

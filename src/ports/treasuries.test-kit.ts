@@ -35,5 +35,6 @@ function fakeTreasury(facts: Partial<Treasury> = {}): Treasury {
 }
 
 export const fakeTreasurySource = (facts: Partial<Treasury> = {}): TreasurySource => ({
+  slugOf: (dao) => dao,
   read: async () => fakeTreasury(facts),
 })

@@ -51,6 +51,8 @@ export interface Treasury {
 }
 
 export interface TreasurySource {
+  /** Which DAO is meant. Needs no upstream; fails with `unknown_dao`, which names the ones that are known. */
+  slugOf(dao: string): string
   /** Fails with `unknown_dao`, which names the ones that are known. */
   read(dao: string): Promise<Treasury>
 }

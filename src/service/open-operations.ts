@@ -8,6 +8,7 @@ import { createOperatorApp } from '../http/admin/operator-app.ts'
 import { createReport } from '../http/admin/report.ts'
 import { createWrongTokens } from '../http/admin/wrong-tokens.ts'
 import type { Rpc } from '../payments/chain/rpc.ts'
+import type { ChannelTotals } from '../payments/channels/watch.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import type { UpstreamHealth } from '../sources/client/health.ts'
 import { startHealthLoop } from '../telemetry/health-loop.ts'
@@ -24,6 +25,7 @@ export interface OperationsParts {
   /** Counts wrong tokens over all replicas. */
   counts: ChatStore
   rpc: Rpc
+  channels(): ChannelTotals | undefined
   findTroubles(): Promise<Trouble[]>
   stores(): Promise<StoresState>
   upstreams(): Record<string, UpstreamHealth>
@@ -47,6 +49,7 @@ export function openOperations(parts: OperationsParts): Operations {
     stores,
     upstreams,
     reconciliation: reconciliation.last,
+    channels: parts.channels,
     metrics,
     chainId: config.CHAIN_ID,
     ceilings: {

@@ -12,8 +12,10 @@ import { createApprovalSource } from '../sources/approvals/approval-source.ts'
 import type { Lists } from '../sources/client/lists/lists.ts'
 import type { LiveUpstream } from '../sources/client/upstream.ts'
 import type { UpstreamName } from '../sources/client/upstreams.ts'
+import type { WarmTimes } from '../sources/client/warm-memory.ts'
 import { createGasSource } from '../sources/gas/gas-source.ts'
 import { createHolderSource } from '../sources/holders/holder-source.ts'
+import { createLaunchMemory } from '../sources/launches/launch-memory.ts'
 import { createLaunchSource } from '../sources/launches/launch-source.ts'
 import { createMarketReadSource } from '../sources/market-reads/market-read-source.ts'
 import { createOrderSource } from '../sources/orders/order-source.ts'
@@ -41,14 +43,27 @@ export interface SourceParts {
   evm: EvmReader
   signer: Signer
   shortLinks: Pick<ShortLinks, 'shorten'>
+  /** Where it is noted which readings are in memory; without it nothing is noted. */
+  warm?: WarmTimes
 }
 
 /** Builds every port of `src/ports/sources.ts` from upstreams and chains. */
-export function openSources({ config, context, upstreams, lists, evm, signer, shortLinks }: SourceParts): Sources {
+export function openSources({
+  config,
+  context,
+  upstreams,
+  lists,
+  evm,
+  signer,
+  shortLinks,
+  warm,
+}: SourceParts): Sources {
   const prices = createPriceSource(upstreams, context)
   const wallets = createWalletReader(evm, context)
-  const launches = createLaunchSource(evm, upstreams, context)
-  const risk = createRiskSource(upstreams, prices, evm)
+  const launchMemory = createLaunchMemory(context)
+  const launches = createLaunchSource(evm, upstreams, context, { memory: launchMemory, ...(warm ? { warm } : {}) })
+  const holders = createHolderSource(upstreams)
+  const risk = createRiskSource(upstreams, prices, { evm, holders, launches: launchMemory })
   const values = createTokenValues(prices, risk)
   const tokenPrices = createTokenPrices(upstreams, context)
   const portfolios = createPortfolioSource({ evm, upstreams, prices: tokenPrices, context })
@@ -75,7 +90,7 @@ export function openSources({ config, context, upstreams, lists, evm, signer, sh
     }),
     predictions: createPredictionSource(upstreams, lists, context),
     marketReads: createMarketReadSource(upstreams, lists, context),
-    holders: createHolderSource(upstreams),
+    holders,
     launches,
     walletHistory: createWalletHistorySource(upstreams),
     portfolios,

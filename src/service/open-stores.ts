@@ -5,6 +5,9 @@ import { withRedisHits } from '../chat/store/redis-hits.ts'
 import { openSqliteChatStore } from '../chat/store/sqlite-chat-store.ts'
 import { BadSettings, type Config } from '../config/read-config.ts'
 import type { Context } from '../domain/context.ts'
+import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
+import { createPostgresChannels } from '../payments/channels/store/postgres-channels.ts'
+import { createSqliteChannels } from '../payments/channels/store/sqlite-channels.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../payments/ledger/postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from '../payments/ledger/postgres-schema.ts'
@@ -30,6 +33,8 @@ export interface Stores {
   keyLock: KeyLock
   /** What is known of payers; stored in the same database as the ledger. */
   standing: StandingStore
+  /** Payment channels; stored in the same database as the ledger. */
+  channels: ChannelStore
   chat: ChatStore
   /** Shared cache and call budget of upstreams; `undefined` without Redis, when each process has its own. */
   upstreams: SharedUpstreams | undefined
@@ -57,6 +62,7 @@ export async function openStores(config: Config, context: Context): Promise<Stor
     ledger: durable.ledger,
     keyLock: durable.keyLock,
     standing: durable.standing,
+    channels: durable.channels,
     chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
     upstreams: memory && toSharedUpstreams(memory),
     async state() {
@@ -97,13 +103,14 @@ function openInSqlite(folder: string, context: Context) {
   const ledger = createSqliteLedger(database)
   const keyLock = createSqliteKeyLock(database)
   const standing = createSqliteStanding(database)
+  const channels = createSqliteChannels(database, context.now)
   const chat = openSqliteChatStore(join(folder, 'chat.sqlite'), context)
   const close = async () => {
     await chat.close()
     await keyLock.close()
     await ledger.close()
   }
-  return { ledger, keyLock, standing, chat, close }
+  return { ledger, keyLock, standing, channels, chat, close }
 }
 
 async function openInPostgres(url: string, { log, now }: Context) {
@@ -116,11 +123,12 @@ async function openInPostgres(url: string, { log, now }: Context) {
   const ledger = openPostgresLedger(database, now)
   const keyLock = createPostgresKeyLock(database)
   const standing = createPostgresStanding(database)
+  const channels = createPostgresChannels(database, now)
   const chat = await openPostgresChatStore(database)
   const close = async () => {
     await keyLock.close()
     await ledger.close()
     await database.close()
   }
-  return { ledger, keyLock, standing, chat, close }
+  return { ledger, keyLock, standing, channels, chat, close }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Dependencies } from '../capabilities/capability.ts'
 import { catalog } from '../capabilities/catalog.ts'
 import type { Offer } from '../capabilities/offer.ts'
+import { createPreviews, type Previews } from '../capabilities/previews.ts'
 import { type ChartStore, createChartStore } from '../charts/chart-store.ts'
 import { createChartRenderer } from '../charts/price-chart.ts'
 import { createRateLimit, type RateLimit } from '../chat/allowance/rate-limit.ts'
@@ -17,6 +18,7 @@ import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '.
 import { checkToken, recheckToken } from '../payments/chain/check-token.ts'
 import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
 import { createTokenContract } from '../payments/chain/token-contract.ts'
+import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
 import { type Charger, createCharger } from '../payments/charge.ts'
 import { openFacilitator } from '../payments/facilitators/open-facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
@@ -33,11 +35,14 @@ import { createSigner, type Signer } from '../signing/signer.ts'
 import { loadSigningKey } from '../signing/signing-key.ts'
 import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
 import { createLists } from '../sources/client/lists/lists.ts'
-import { createUpstreams, toLanes, toSettings } from '../sources/client/upstreams.ts'
+import type { UpstreamWatch } from '../sources/client/upstream.ts'
+import { createUpstreams, listDown, toLanes, toSettings } from '../sources/client/upstreams.ts'
+import { createWarmMemory } from '../sources/client/warm-memory.ts'
 import { createPriceSource } from '../sources/prices/price-source.ts'
-import { measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
+import { measureChannelCharger, measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
 import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
+import { type OpenChannels, openChannels } from './open-channels.ts'
 import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
 import { openSources } from './open-sources.ts'
@@ -48,6 +53,7 @@ export interface World {
   config: Config
   context: Context
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   evm: EvmReader
   signer: Signer
   shortLinks: ShortLinks
@@ -55,6 +61,9 @@ export interface World {
   linkGuesses: RateLimit
   charger: Charger
   ledger: Ledger
+  /** Payment channels: their store, and what is offered of them. */
+  channelStore: ChannelStore
+  channels: OpenChannels
   charts: ChartStore
   drawings: RateLimit
   chat: Chat
@@ -106,6 +115,16 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     }),
     metrics,
   )
+  const opened = await openChannels(config, {
+    ...{ context, rpc, keyLock, owner, standing },
+    store: stores.channels,
+    onClaimed: (amountBase) => metrics.channelClaims.inc(Number(amountBase) / 1e6),
+    onCounted({ states, unclaimedBase }) {
+      for (const [state, count] of Object.entries(states)) metrics.channels.set({ state }, count)
+      metrics.channelUnclaimed.set(Number(unclaimedBase) / 1e6)
+    },
+  })
+  const channels = { ...opened, charger: opened.charger && measureChannelCharger(opened.charger, metrics) }
   const keepDays = config.LEDGER_KEEP_DAYS
   const recovery = startRecovery({ ledger, charger, context, owner, leaseMs: SALE_LEASE_MS, keepDays })
   const reorgWatches = methods.map(({ chainId, payTo }, index) =>
@@ -114,19 +133,21 @@ export async function createWorld(config: Config, context: Context, { keepLists 
       token: createTokenContract(rpcs[index] ?? rpc, payTo),
     }),
   )
-  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, (upstream, outcome, ms) =>
-    metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000),
-  )
+  const warm = createWarmMemory({ now: context.now, listDown: () => listDown(upstreams, context.now()) })
+  const watch: UpstreamWatch = (upstream, outcome, ms) =>
+    metrics.upstreamSeconds.observe({ upstream, outcome }, ms / 1000)
+  const upstreams = createUpstreams(context, config.upstreams, stores.upstreams, watch, warm)
   const lists = createLists({
     context,
     settingsOf: (name) => toSettings(name, context, config.upstreams),
     folder: join(config.DATA_DIR, 'lists'),
     redisUrl: config.REDIS_URL,
+    warm,
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
   const signer = await openSigner(config, context)
   const shortLinks = createShortLinks({ ...context, store: stores.chat, baseUrl: config.PUBLIC_URL })
-  const sources = openSources({ config, context, upstreams, lists, evm, signer, shortLinks })
+  const sources = openSources({ config, context, upstreams, lists, evm, signer, shortLinks, warm })
   if (keepLists) lists.start()
   const renderer = await createChartRenderer()
   const chartPrices = createPriceSource(toLanes(upstreams, 'charts'), context, { namesakes: false })
@@ -134,7 +155,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     render: (key, theme) => drawPrice(chartPrices, renderer, key, theme),
     now: context.now,
   })
-  const dependencies = { sources, context, publicUrl: config.PUBLIC_URL }
+  const previews = createPreviews({ sources, context, warm })
+  const dependencies = { sources, context, publicUrl: config.PUBLIC_URL, previews }
   const plainChat = openChat({ config, context, dependencies, evm, store: stores.chat, capabilities: catalog })
   const chat = { ...plainChat, turn: measureTurn(plainChat.turn, metrics) }
   const requesterOf = createRequesterReader({
@@ -144,6 +166,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
   const findTroubles = createTroubleFinder({
     checkChain: () => checkEach(recheckToken),
     checkFacilitator: async () => facilitator.problems?.() ?? [],
+    checkChannels: () => channels.problems(),
     stores: stores.state,
     upstreams: () => readHealth(upstreams),
     now: context.now,
@@ -155,6 +178,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     ledger,
     counts: stores.chat,
     rpc,
+    channels: () => channels.watch?.totals(),
     findTroubles,
     stores: stores.state,
     upstreams: () => readHealth(upstreams),
@@ -164,12 +188,15 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     config,
     context,
     dependencies,
+    previews,
     evm,
     signer,
     shortLinks,
     linkGuesses: createRateLimit({ store: stores.chat, perMinute: UNKNOWN_LINKS_PER_MINUTE, kind: 'link', context }),
     charger,
     ledger,
+    channelStore: stores.channels,
+    channels,
     charts,
     drawings: createRateLimit({
       store: stores.chat,
@@ -192,6 +219,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     async stop() {
       await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
+      await channels.stop()
       await Promise.all(reorgWatches.map((watch) => watch.stop()))
       await recovery.stop()
       await lists.stop()

@@ -18,7 +18,7 @@ export interface HealthLoopSettings {
   everyMs?: number
 }
 
-const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'shared']
+const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'channels', 'upstream', 'shared']
 /** With the longest timeout of a check added, a trouble shows in logs and metrics within ten seconds. */
 const EVERY_MS = 3_000
 

@@ -1,6 +1,7 @@
 import type { Turn } from '../chat/conversation/turn.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
+import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
 import type { Terms } from '../payments/wire/terms.ts'
@@ -48,6 +49,31 @@ export function measureCharger(charger: Charger, metrics: Metrics): Charger {
         )
       } catch (thrown) {
         metrics.failed.inc({ route, reason: toReason(toFailure(thrown)) })
+        throw thrown
+      }
+    },
+  }
+}
+
+/** Counts what is sold by channel, correctives, and calls that failed. */
+export function measureChannelCharger(charger: ChannelCharger, metrics: Metrics): ChannelCharger {
+  const countersOf = createCounters(metrics)
+  return {
+    ...charger,
+    async charge(order, limits) {
+      const { route, settled, revenue } = countersOf(order.terms)
+      try {
+        const work = () => inSpan('answer', { route }, order.work)
+        const sold = await inSpan('sale', { route }, () => charger.charge({ ...order, work }, limits))
+        if (!sold.again) {
+          settled.inc()
+          revenue.inc(Number(order.terms.amount) / 1e6)
+        }
+        return sold
+      } catch (thrown) {
+        const failure = toFailure(thrown)
+        if (failure.code === 'payment_invalid' && failure.channel) metrics.correctives.inc({ route })
+        else metrics.failed.inc({ route, reason: toReason(failure) })
         throw thrown
       }
     },

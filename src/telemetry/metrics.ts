@@ -8,7 +8,7 @@ import type { Part } from './troubles.ts'
 export type Metrics = ReturnType<typeof createMetrics>
 
 const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'upstream', 'shared']
+const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'channels', 'upstream', 'shared']
 const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const
 
 /** `upstreams` is read when the metrics are scraped. */
@@ -64,6 +64,10 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
     ]),
     openSales: gauge('open_sales', 'Sales that are neither settled nor released', ['state']),
     unpaid: counter('unpaid_sales_total', 'Sold answers whose payment a reorganisation took back for good', []),
+    channels: gauge('channels', 'Payment channels that are watched, by state', ['state']),
+    channelUnclaimed: gauge('channel_unclaimed_usd', 'Dollars charged to channels and not claimed yet', []),
+    channelClaims: counter('channel_claimed_usd_total', 'Dollars claimed from channels by this process', []),
+    correctives: counter('x402_correctives_total', 'Buyers who were told how their channel stands', ['route']),
     differences: gauge('ledger_differences', 'Differences between ledger and chain at the last look', []),
     ready,
     trouble,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../domain/time.ts'
 import type { TroubleKind } from '../sources/client/failure.ts'
 import type { UpstreamHealth } from '../sources/client/health.ts'
 
-export type Part = 'chain' | 'store' | 'facilitator' | 'upstream' | 'shared'
+export type Part = 'chain' | 'store' | 'facilitator' | 'channels' | 'upstream' | 'shared'
 
 /** A current problem of the service, as a sentence for operators; shown by `/readyz`, the log and `/admin`. */
 export interface Trouble {
@@ -16,6 +16,8 @@ export interface Trouble {
 export interface TroubleSettings {
   checkChain(): Promise<string[]>
   checkFacilitator(): Promise<string[]>
+  /** What is wrong with payment channels; other payments go on. */
+  checkChannels?(): string[]
   stores(): Promise<Record<'ledger' | 'shared', { kind: string; up: boolean }>>
   upstreams(): Record<string, UpstreamHealth>
   now(): number
@@ -37,6 +39,7 @@ export function createTroubleFinder(settings: TroubleSettings): () => Promise<Tr
         ? []
         : [{ part: 'store' as const, stops: true, text: `the ledger cannot be read (${ledger.kind})` }]),
       ...gas.map((text) => ({ part: 'facilitator' as const, stops: true, text })),
+      ...(settings.checkChannels?.() ?? []).map((text) => ({ part: 'channels' as const, stops: false, text })),
       ...(shared.up
         ? []
         : [{ part: 'shared' as const, stops: false, text: `${shared.kind} is away; each process is for itself` }]),

@@ -38,8 +38,21 @@ describe.each(catalog.map(({ offer }) => [offer.name, offer] as [string, Offer])
         expect(offer.output.safeParse(body).error).toBeUndefined()
         expect(body.meta).toMatchObject({ charged: true, stale: false, sandbox: true })
         expect(findExecutable(body)).toEqual([])
+        expect(listLongFigures(body)).toEqual([])
         expect((await shop.earned()) - before).toBe(usdToBase(offer.priceUsd))
       },
     )
   },
 )
+
+/** A13: decimals and dollars of more than six significant digits, and lines of more than 24 points. */
+function listLongFigures(value: unknown, path = ''): string[] {
+  if (typeof value === 'number') {
+    const exact = Number.isInteger(value) && !path.endsWith('Usd')
+    return exact || Number(value.toPrecision(6)) === value ? [] : [`${path}: ${value}`]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  const long = Array.isArray(value) && value.length > 24 && typeof value[0] === 'number'
+  const inside = Object.entries(value).flatMap(([field, each]) => listLongFigures(each, `${path}.${field}`))
+  return long ? [`${path}: ${Object.keys(value).length} points`, ...inside] : inside
+}

@@ -57,7 +57,10 @@ describe('a paid command', () => {
   it('asks before it pays, and takes no for an answer', async () => {
     const before = await settlements()
     const no = await run(['price', 'ETH'], { says: false })
-    expect([no.code, no.asked]).toEqual([3, [`price costs $0.01 in USDC, to ${shop.chain.payTo}. Pay?`]])
+    expect([no.code, no.asked.length]).toEqual([3, 1])
+    expect(no.asked[0]).toMatch(
+      new RegExp(`^price costs \\$0.01 in USDC, to ${shop.chain.payTo}\\.( (It|An) .*\\.)? Pay\\?$`),
+    )
     expect(await settlements()).toBe(before)
     const yes = await run(['price', 'ETH'], { says: true })
     expect([yes.code, yes.asked.length, await settlements()]).toEqual([0, 1, before + 1])
@@ -94,9 +97,18 @@ describe('a paid command', () => {
         payTo: shop.chain.payTo,
         network: 'eip155:8453',
         asset: shop.chain.usdc,
+        preview: expect.objectContaining({ answerable: 'unknown', why: expect.any(String) }),
       },
     ])
     expect(await settlements()).toBe(before)
+  })
+
+  it('shows before a payment whether there is an answer, how old and how fast', async () => {
+    await run(['price', 'ETH', '-y'])
+    const { out } = await run(['price', 'eth', '--dry-run'])
+    expect(out).toMatch(/It can be answered(, from data of \d+ s ago)?, in about [\d.]+ s\./)
+    const refused = await run(['treasury', 'nobody', '--dry-run'])
+    expect(refused.out).toContain('It cannot be answered now: No treasury is known for "nobody".')
   })
 })
 

@@ -156,9 +156,9 @@ describe('limits', () => {
       return false
     }
     expect(await buyer({ approve }).price({ symbol: 'ETH' }).catch(problemOf)).toMatchObject({ code: 'declined' })
-    expect(asked).toEqual([
-      { name: 'price', priceUsd: '0.01', payTo: shop.chain.payTo, network: 'eip155:8453', asset: shop.chain.usdc },
-    ])
+    const terms = { priceUsd: '0.01', payTo: shop.chain.payTo, network: 'eip155:8453', asset: shop.chain.usdc }
+    const preview = expect.objectContaining({ answerable: expect.any(String), why: expect.any(String) })
+    expect(asked).toEqual([{ name: 'price', ...terms, preview }])
   })
 })
 

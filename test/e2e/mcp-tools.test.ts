@@ -78,7 +78,12 @@ describe('an unpaid tool', () => {
     const unpaid = await callWith(client, 'price', ETH)
     const route = readChallenge(await fetch(`${shop.url}/api/price`, { method: 'POST' }))
     expect(unpaid.isError).toBe(true)
-    expect(unpaid.structuredContent).toEqual(route)
+    const { answerable, why, dataAgeSeconds, expectedMs, ...terms } = unpaid.structuredContent ?? {}
+    expect(terms).toEqual(route)
+    const { body } = await post(`${shop.url}/api/price`, ETH)
+    const { dataAgeSeconds: ageSeconds, expectedMs: ms } = body
+    const preview = { answerable: body.answerable, why: body.why, dataAgeSeconds: ageSeconds, expectedMs: ms }
+    expect({ answerable, why, dataAgeSeconds, expectedMs }).toEqual(preview)
     const { message, ...told } = JSON.parse(textOf(unpaid))
     const { bazaar: _bazaar, ...extensions } = unpaid.structuredContent?.extensions ?? {}
     expect([message, told]).toEqual([expect.stringContaining('$0.01'), { ...unpaid.structuredContent, extensions }])

@@ -1,13 +1,14 @@
 /** The card for a reply: by its type, or as text. */
 import { Component, type ComponentChildren } from 'preact'
 import { type Reply, withoutLink } from '../reply.ts'
+import { dirOf, langOf, partsOf, signLabel } from '../words.ts'
 import { AdvancedOrderCard } from './advanced-order.tsx'
 import { ApprovalsCard } from './approvals.tsx'
 import { CardReply } from './caveats.tsx'
 import { GasCard } from './gas.tsx'
 import { MarketReadCard } from './market-read.tsx'
 import { OrdersCard } from './orders.tsx'
-import { SignButton } from './parts.tsx'
+import { AppButton, SignButton } from './parts.tsx'
 import { PayCard } from './pay.tsx'
 import { PortfolioCard } from './portfolio.tsx'
 import { PredictionMarketsCard } from './prediction-markets.tsx'
@@ -20,7 +21,10 @@ import { SniperCheckCard } from './sniper-check.tsx'
 import { TreasuryCard } from './treasury.tsx'
 import { YieldCard, YieldsCard } from './yield.tsx'
 
-/** The card of a reply; plain text for types without a card, and if the data has an unexpected shape. */
+/**
+ * The card of a reply; plain text for types without a card, and if the data has an unexpected shape. The labels of cards
+ * are English, so a reply in another language is shown as its text, which says the same.
+ */
 export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
   const parts = listParts(reply)
   if (parts.length > 0)
@@ -32,7 +36,7 @@ export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: strin
       </div>
     )
   const words = <TextCard reply={reply} onAsk={onAsk} />
-  const card = toCard(reply)
+  const card = langOf(reply) === 'en' ? toCard(reply) : null
   return (
     <CardReply.Provider value={reply}>{card ? <Fallback instead={words}>{card}</Fallback> : words}</CardReply.Provider>
   )
@@ -104,11 +108,25 @@ function toCard(reply: Reply) {
 const noCardYet = (_reply: never) => null
 
 function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
+  const lang = langOf(reply)
+  const chart = reply.image && URL.canParse(reply.image) ? new URL(reply.image).pathname : undefined
   return (
-    <div class="card">
-      <p class="text">{withoutLink(reply)}</p>
-      <SignButton reply={reply}>Review and sign</SignButton>
-      {reply.usage && (
+    <div class="card" lang={lang} dir={dirOf(lang)}>
+      <p class="text">
+        {partsOf(withoutLink(reply), lang).map(({ text, at, own }) =>
+          own ? (
+            <bdi key={at} dir="ltr">
+              {text}
+            </bdi>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      {chart && <img class="chart" src={chart} width="800" height="400" alt="" />}
+      <SignButton reply={reply}>{signLabel(reply)}</SignButton>
+      <AppButton reply={reply}>{signLabel(reply)}</AppButton>
+      {lang === 'en' && reply.usage && (
         <p class="source">
           {reply.usage.remaining} of {reply.usage.limit} free reads left today.
         </p>

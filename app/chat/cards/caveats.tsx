@@ -85,7 +85,7 @@ export function toSentence(code: string): string {
 }
 
 /** Names of fields as words: `sellTaxPct` and `not_read`. */
-export const toWords = (name: string): string =>
+const toWords = (name: string): string =>
   name
     .replace(/Pct\b/g, '')
     .replace(/Usd\b/g, '')

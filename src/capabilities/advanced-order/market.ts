@@ -1,11 +1,11 @@
 import { middle } from '../../domain/agreeing-prices.ts'
-import { fail, toFailure } from '../../domain/failure.ts'
+import { toFailure } from '../../domain/failure.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import type { Asset, PriceSource, Resolution } from '../../ports/prices.ts'
 import type { TradeToken } from '../../ports/routes.ts'
 import type { Dependencies } from '../capability.ts'
 import { inField } from '../in-field.ts'
-import type { OrderTerms } from './order-rules.ts'
+import { type OrderTerms, settlesIn } from './order-rules.ts'
 
 /** The two tokens of an order and the market price it is compared with. */
 
@@ -20,8 +20,7 @@ export async function readPair(
     sources.tokens.resolve(chain.stable, chain, 'chain'),
   ])
   if (token.address !== contra.address) return { token, contra }
-  const why = `Orders settle in ${contra.symbol} on ${chain.name}; name another token.`
-  throw fail({ code: 'no_route', field: 'token', why })
+  throw settlesIn(contra.symbol, chain)
 }
 
 /** The current price of the token: the median of several sources. */

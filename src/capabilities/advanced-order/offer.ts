@@ -110,6 +110,17 @@ export const advancedOrderOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'order.token.address': 'native_coin',
+    'order.schedule': 'no_twap',
+    'quote.perBucket': 'no_twap',
+    risk: 'listed_token',
+    'order.priceLevel': 'no_level',
+    'order.trigger': 'no_level',
+    'order.distanceToLevelPct': 'no_level',
+    'order.touch': 'no_level',
+    'quote.outAtLevel': 'no_level',
+  },
   example: {
     input: {
       orderType: 'stop-loss',
@@ -158,8 +169,8 @@ export const advancedOrderOffer = defineOffer({
       venue: 'orbs',
       checks: { balance: 'ok', allowance: 'needed', levelSide: 'ok' },
       warnings: [
-        { code: 'GAP_RISK', message: 'A stop can fill below its level when the price falls fast.' },
-        { code: 'WRAP_FIRST', message: 'ETH is wrapped into its token form before the order is placed.' },
+        { code: 'GAP_RISK', message: 'A stop can fill below its level.' },
+        { code: 'WRAP_FIRST', message: 'ETH is wrapped before the order is placed.' },
       ],
       quoteId: 'o_31f8aa',
       quotedAt: exampleTime(-2),
@@ -167,8 +178,22 @@ export const advancedOrderOffer = defineOffer({
       link: `${EXAMPLE_URL}/s/4fK2mQ7xPz81vRb0nWc3Td`,
       longLink: `${EXAMPLE_URL}/sign/t_Vq41bR8s`,
       coverage: {
-        checked: ['price', 'route', 'balance', 'allowance', 'venueFee', 'outNow', 'priceImpact', 'touch'],
-        missing: [],
+        checked: [
+          'price',
+          'route',
+          'balance',
+          'allowance',
+          'venueFee',
+          'quote.outNow',
+          'quote.priceImpactPct',
+          'order.touch',
+        ],
+        missing: [
+          { check: 'order.token.address', reason: 'native_coin' },
+          { check: 'order.schedule', reason: 'no_twap' },
+          { check: 'quote.perBucket', reason: 'no_twap' },
+          { check: 'risk', reason: 'listed_token' },
+        ],
       },
       summary: 'Stop-loss: sell 2 ETH on Arbitrum One at $2,000.00, 35.90% below market, for about 3,990 USDC.',
       meta: exampleMeta({ coingecko: 8, kyberswap: 2 }),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { CHAINS, type Chain } from '../../domain/chains/chain.ts'
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
+import type { ReadAhead } from '../capability.ts'
 import { readWallet } from '../quote/trade.ts'
 import type { advancedOrderOffer } from './offer.ts'
 import { ORDER_CHAINS } from './order-chains.ts'
@@ -37,6 +38,12 @@ export function readOrderTerms(input: OrderInput): OrderTerms {
   return { type, side, priceLevel, chain, sender }
 }
 
+export const readOrderAhead: ReadAhead<typeof advancedOrderOffer> = (input) => {
+  const { chain, side } = readOrderTerms(input)
+  if (input.token === chain.stable) throw settlesIn(chain.stable, chain)
+  return { ...input, chain: chain.slug, side }
+}
+
 function readOrderChain(text: string): Chain & { id: number } {
   const chain = findChain(text)
   if (chain && chain.id !== null && ORDER_CHAINS.includes(chain.slug)) return { ...chain, id: chain.id }
@@ -70,5 +77,9 @@ function readSide({ orderType, side }: OrderInput): 'buy' | 'sell' {
     rule: `a ${orderType} order sells; send sell or leave the side out`,
   })
 }
+
+/** Orders are paid for or paid out in the chain's dollar token, so that it cannot be the traded one. */
+export const settlesIn = (symbol: string, { name }: Pick<Chain, 'name'>) =>
+  fail({ code: 'no_route', field: 'token', why: `Orders settle in ${symbol} on ${name}; name another token.` })
 
 const missing = (field: string, rule: string) => fail({ code: 'missing_conditional_field', field, rule })

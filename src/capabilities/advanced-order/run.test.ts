@@ -189,7 +189,15 @@ describe('the four kinds of order', () => {
       venue: 'orbs',
       checks: { balance: 'ok', allowance: 'needed', levelSide: 'ok' },
       expiresAt: '2026-11-15T12:02:00.000Z',
-      coverage: { missing: [{ check: 'lifi', reason: 'rate_limited' }] },
+      coverage: {
+        missing: [
+          { check: 'lifi', reason: 'rate_limited' },
+          { check: 'order.token.address', reason: 'native_coin' },
+          { check: 'order.schedule', reason: 'no_twap' },
+          { check: 'quote.perBucket', reason: 'no_twap' },
+          { check: 'risk', reason: 'listed_token' },
+        ],
+      },
       summary: 'Stop-loss: sell 2 ETH on Arbitrum One at $2,000.00, 33.33% below market, for about 3,990 USDC.',
     })
     expect(codes(answer)).toEqual(['GAP_RISK', 'WRAP_FIRST', 'DEFAULT_EXPIRY'])
@@ -471,7 +479,7 @@ describe('A11: a size that the market cannot take', () => {
   it('A11: nor is it lost when no router takes the whole', async () => {
     const answer = await setUp({ paid: (usd) => (usd > 1_000_000 ? null : 0.999) }).ask(large)
     expect(answer.quote).toMatchObject({ outNow: null, outAtLevel: { amount: '13197360' }, priceImpactPct: null })
-    expect(answer.coverage.missing).toContainEqual({ check: 'outNow', reason: 'no_route_for_this_size' })
+    expect(answer.coverage.missing).toContainEqual({ check: 'quote.outNow', reason: 'no_route_for_this_size' })
     expect(answer.summary).toMatch(/^Warning: No route takes this size at once: at its level it fills in pieces/)
     expect(advancedOrderText(answer)).toContain('no route takes the whole size now')
   })
@@ -536,7 +544,7 @@ describe('A11: the chance to touch the level', () => {
   it('A11: is unknown without candles, and named as missing', async () => {
     const answer = await setUp({ history: [] }).ask(stop)
     expect(answer.order.touch).toBeNull()
-    expect(answer.coverage.missing).toContainEqual({ check: 'touch', reason: 'no_candles' })
+    expect(answer.coverage.missing).toContainEqual({ check: 'order.touch', reason: 'no_candles' })
   })
 })
 

@@ -25,7 +25,7 @@ const VALID_MS = 120_000
  * Oldest route price in seconds. An order fills later, so the current price only shows how far the market is from its
  * level.
  */
-const ROUTE_WITHIN_SECONDS = 40
+const ROUTE_WITHIN_SECONDS = 50
 
 /**
  * Prices an order against the live market: what it pays now, at its level and at worst, at which venue it would wait, how
@@ -119,9 +119,9 @@ export const priceOrder: Run<typeof advancedOrderOffer, Needs> = async (input, d
     ['balance', checks.balance === 'unknown', unread],
     ['allowance', allowance === 'unknown', venue.spender === null ? 'not_published' : unread],
     ['venueFee', !feeKnown, 'told_when_the_order_is_placed'],
-    ['outNow', quote.outNow === null, 'no_route_for_this_size'],
-    ['priceImpact', quote.priceImpactPct === null, 'no_router_has_it'],
-    ...(waits ? [['touch', touch === null, 'no_candles'] satisfies [string, boolean, string]] : []),
+    ['quote.outNow', quote.outNow === null, 'no_route_for_this_size'],
+    ['quote.priceImpactPct', quote.priceImpactPct === null, 'no_router_has_it'],
+    ...(waits ? [['order.touch', touch === null, 'no_candles'] satisfies [string, boolean, string]] : []),
     ...(token.verified ? [] : [['risk', !scan?.risk, 'not_scanned'] satisfies [string, boolean, string]]),
   ]
   return {

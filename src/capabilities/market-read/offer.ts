@@ -62,6 +62,13 @@ export const marketReadOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'items.chain': 'several_chains',
+    'items.token.chain': 'listed_by_name',
+    'items.token.chainId': 'listed_by_name',
+    'items.token.address': 'listed_by_name',
+    'items.token.decimals': 'listed_by_name',
+  },
   example: {
     input: { kind: 'fear' },
     output: {

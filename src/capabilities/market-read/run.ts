@@ -19,7 +19,7 @@ type ReadDependencies = Dependencies<'marketReads' | 'prices'>
 export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> = async ({ kind }, dependencies) => {
   const read = await READERS[kind](dependencies)
   const nowMs = dependencies.context.now()
-  const origins = mergeOrigins(read.origins)
+  const { origins } = read
   if (read.validUntilMs <= nowMs) throw toStale(read, nowMs)
   const before = dependencies.sources.marketReads.remember(kind, toMemory(read, nowMs))
   return {
@@ -40,7 +40,7 @@ export const readMarket: Run<typeof marketReadOffer, 'marketReads' | 'prices'> =
         missing: [
           ...read.missing,
           ...(before ? [] : [{ check: 'since', reason: 'no_earlier_read' }]),
-          ...origins.map(({ name }) => oneSource(name)),
+          ...mergeOrigins(origins).map(({ name }) => oneSource(name)),
         ],
       },
       summary: `${read.stance.replaceAll('_', ' ')}, ${read.confidence} confidence: ${read.headline}`,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { formatUsdShort } from '../../domain/format.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import { formatMove, formatOdds, formatProbability } from './odds.ts'
 import type { predictionMarketsOffer } from './offer.ts'
@@ -35,16 +36,20 @@ const isVenue = (check: string): boolean => check === 'polymarket' || check === 
 function toSumLine({ answer, topic }: Answer): string | null {
   if (answer?.how !== 'sum') return null
   const parts = answer.parts.map(({ name, probability }) => `${name} ${formatProbability(probability)}`).slice(0, 4)
-  const others = answer.otherVenues.map(({ venue, probability }) => `, ${venue} ${formatProbability(probability)}`)
-  return `${formatProbability(answer.probability)}: ${topic ?? ''} (${answer.venue}, sum of ${parts.join(' + ')}${others.join('')})`
+  const others = answer.otherVenues.map(
+    ({ venue, probability }) => `, ${toVenueTitle(venue)} ${formatProbability(probability)}`,
+  )
+  return `${formatProbability(answer.probability)}: ${topic ?? ''} (${toVenueTitle(answer.venue)}, sum of ${parts.join(' + ')}${others.join('')})`
 }
 
 function toLine(market: Answer['markets'][number]): string {
   const volume = market.volume24hUsd === null ? '' : `, ${formatUsdShort(market.volume24hUsd)} in 24h`
-  const others = market.otherVenues.map(({ venue, probability }) => `, ${venue} ${formatProbability(probability)}`)
+  const others = market.otherVenues.map(
+    ({ venue, probability }) => `, ${toVenueTitle(venue)} ${formatProbability(probability)}`,
+  )
   const thin = market.flags.includes('WIDE_BOOK') ? ', wide book' : market.flags.includes('THIN_BOOK') ? ', thin' : ''
   const odds = market.priceBasis === null ? 'No odds' : formatOdds(market)
-  return `${odds}: ${market.question} (${market.venue}${formatMove(market)}${volume}${others.join('')}${thin})`
+  return `${odds}: ${market.question} (${toVenueTitle(market.venue)}${formatMove(market)}${volume}${others.join('')}${thin})`
 }
 
 /** All outcomes of the first event where they exclude one another and more than the listed markets are known. */
@@ -64,7 +69,9 @@ function toTradeLine({ headline, markets }: Answer): string | null {
   const [outcome] = markets[0]?.outcomes ?? []
   if (!large || large.length === 0 || !outcome) return null
   const told = large.map(({ venue, priceAfterFees, filled }) =>
-    filled ? `${((priceAfterFees ?? 0) * 100).toFixed(1)} cents on ${venue}` : `more than the book of ${venue} holds`,
+    filled
+      ? `${((priceAfterFees ?? 0) * 100).toFixed(1)} cents on ${toVenueTitle(venue)}`
+      : `more than the book of ${toVenueTitle(venue)} holds`,
   )
   return `$1,000 of ${outcome.name}, fees included: ${told.join(', ')}.`
 }
@@ -73,5 +80,5 @@ function toMoverLine({ mode, movers }: Answer): string | null {
   const [mover] = movers
   if (mode === 'topic' || !mover) return null
   const points = `${mover.change24hPts > 0 ? '+' : ''}${Number(mover.change24hPts.toFixed(1))} points`
-  return `Largest move: ${mover.question} ${points} (${mover.venue}).`
+  return `Largest move: ${mover.question} ${points} (${toVenueTitle(mover.venue)}).`
 }

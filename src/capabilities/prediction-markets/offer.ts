@@ -135,6 +135,14 @@ export const predictionMarketsOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    topic: 'not_asked',
+    answer: 'no_single_answer',
+    'answer.event': 'no_event',
+    'markets.event': 'no_event',
+    'events.total': 'not_all_outcomes_known',
+    'events.moreOutcomes': 'not_all_outcomes_known',
+  },
   example: {
     input: { topic: 'bitcoin', limit: 1 },
     output: {
@@ -214,9 +222,15 @@ export const predictionMarketsOffer = defineOffer({
           },
         ],
       },
-      coverage: { checked: ['polymarket', 'kalshi'], missing: [{ check: 'openInterestUsd', reason: 'not_reported' }] },
+      coverage: {
+        checked: ['polymarket', 'kalshi'],
+        missing: [
+          { check: 'markets.openInterestUsd', reason: 'not_reported' },
+          { check: 'events.total', reason: 'not_all_outcomes_known' },
+        ],
+      },
       summary:
-        'Will Bitcoin reach $150,000 in 2026? Yes 42% on polymarket, down 3 points on $1.2M of volume in 24h; kalshi says 45%.',
+        'Will Bitcoin reach $150,000 in 2026? Yes 42% on Polymarket, down 3 points on $1.2M of volume in 24h; Kalshi says 45%.',
       meta: exampleMeta({ polymarket: 15, kalshi: 22 }),
     },
   },

@@ -30,6 +30,14 @@ const failureOf = (asked: Promise<unknown>) => asked.then(() => undefined, toFai
 
 const twin = fakeMarket({ venue: 'kalshi', id: 'KX', odds: 0.45, liquidityUsd: null })
 
+/** What the fake markets do not state. */
+const UNTOLD = [
+  { check: 'answer.event', reason: 'no_event' },
+  { check: 'markets.event', reason: 'no_event' },
+  { check: 'headline.rules', reason: 'not_reported' },
+  { check: 'headline.line7d', reason: 'not_reported' },
+]
+
 describe('an answer about a topic', () => {
   it('shows the market, its twin beside it, and where everything comes from', async () => {
     const body = await answer({ topic: ' BTC ' }, [
@@ -50,14 +58,17 @@ describe('an answer about a topic', () => {
           flags: [],
         },
       ],
-      coverage: { checked: ['polymarket', 'kalshi'], missing: [] },
+      coverage: {
+        checked: ['polymarket', 'kalshi'],
+        missing: UNTOLD,
+      },
       summary:
-        'Will Bitcoin reach $150,000 by December 31, 2026? Yes 42% on polymarket, down 3 points on $100K of volume in 24h; kalshi says 45%.',
+        'Will Bitcoin reach $150,000 by December 31, 2026? Yes 42% on Polymarket, down 3 points on $100K of volume in 24h; Kalshi says 45%.',
       meta: { ageSeconds: 22, stale: false },
     })
     expect(predictionMarketsText(body)).toBe(
       [
-        'Yes 42%: Will Bitcoin reach $150,000 by December 31, 2026? (polymarket, down 3 points, $100K in 24h, kalshi 45%)',
+        'Yes 42%: Will Bitcoin reach $150,000 by December 31, 2026? (Polymarket, down 3 points, $100K in 24h, Kalshi 45%)',
         'Market prices, not forecasts. Sources: polymarket, kalshi; 22 s old.',
       ].join('\n'),
     )
@@ -73,10 +84,12 @@ describe('an answer about a topic', () => {
       checked: ['polymarket'],
       missing: [
         { check: 'kalshi', reason: 'upstream_timeout' },
-        { check: 'closesAt', reason: 'not_reported' },
-        { check: 'volume24hUsd', reason: 'not_reported' },
-        { check: 'openInterestUsd', reason: 'not_reported' },
         { check: 'secondSource', reason: 'only_polymarket' },
+        ...UNTOLD.slice(0, 2),
+        { check: 'markets.closesAt', reason: 'not_reported' },
+        { check: 'markets.volume24hUsd', reason: 'not_reported' },
+        { check: 'markets.openInterestUsd', reason: 'not_reported' },
+        ...UNTOLD.slice(2),
       ],
     })
     expect(predictionMarketsText(body)).toContain('No answer from kalshi.')
@@ -89,6 +102,7 @@ describe('an answer about a topic', () => {
     expect(body.coverage.missing).toEqual([
       { check: 'kalshi', reason: 'source_stale' },
       { check: 'secondSource', reason: 'only_polymarket' },
+      ...UNTOLD,
     ])
     expect(await failureOf(answer({ topic: 'bitcoin' }, [old]))).toEqual({
       code: 'source_stale',
@@ -130,7 +144,7 @@ describe('A8: nothing found', () => {
     ])
     expect(body.coverage).toEqual({
       checked: ['polymarket', 'kalshi'],
-      missing: [{ check: 'secondSource', reason: 'only_polymarket' }],
+      missing: [{ check: 'secondSource', reason: 'only_polymarket' }, ...UNTOLD],
     })
     expect([body.meta.ageSeconds, body.meta.sources.map(({ name }) => name)]).toEqual([5, ['polymarket']])
   })
@@ -158,16 +172,16 @@ describe('A8: odds in a summary', () => {
 
   it('say what the other venue says', async () => {
     const summary = await summaryOf(fakeMarket({ odds: 0.41 }), fakeMarket({ venue: 'kalshi', id: 'K', odds: 0.63 }))
-    expect(summary).toContain('Yes 41% on polymarket')
-    expect(summary).toContain('kalshi says 63%')
+    expect(summary).toContain('Yes 41% on Polymarket')
+    expect(summary).toContain('Kalshi says 63%')
   })
 
   it('are a last trade beside a wide book, or none', async () => {
     expect(await summaryOf(fakeMarket(book(0.22, 0.04, 0.93)))).toBe(
-      'Will Bitcoin reach $150,000 by December 31, 2026? last trade Yes 22% on polymarket on $100K of volume in 24h; the book is wide, bid 4% and ask 93%.',
+      'Will Bitcoin reach $150,000 by December 31, 2026? last trade Yes 22% on Polymarket on $100K of volume in 24h; the book is wide, bid 4% and ask 93%.',
     )
     expect(await summaryOf(fakeMarket(book(null, 0.04, 0.93)))).toBe(
-      'Will Bitcoin reach $150,000 by December 31, 2026? No odds on polymarket: the book is thin and too wide to say, bid 4% and ask 93%.',
+      'Will Bitcoin reach $150,000 by December 31, 2026? No odds on Polymarket: the book is thin and too wide to say, bid 4% and ask 93%.',
     )
     expect(await summaryOf(fakeMarket(book(0.6, null, null)))).toContain('nobody bids or offers now')
   })

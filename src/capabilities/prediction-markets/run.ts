@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
-import { type Origin, toIso, toOrigin } from '../../domain/provenance.ts'
+import { toIso, toOrigin } from '../../domain/provenance.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, VenueMarkets } from '../../ports/predictions.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
 import { toAnswer, toEvents, toMovers, toOthers } from './answer.ts'
 import { chooseByTopic, chooseByVolume } from './choose.ts'
@@ -22,11 +22,7 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   { topic: asked, limit },
   { sources, context },
 ) => {
-  const topic = asked?.trim() ? asked.trim() : null
-  const about =
-    topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
-  const words = topic === null ? [] : toSearchWords(topic)
-  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', field: 'topic', about })
+  const { topic, about, words } = readTopic(asked)
   const readings = await (topic === null ? sources.predictions.top() : sources.predictions.search(topic))
   const choose = (markets: readonly PredictionMarket[]) =>
     (topic === null ? chooseByVolume(markets) : chooseByTopic(markets, words)).filter(isTold)
@@ -40,8 +36,6 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
   const markets = shown.map((market, place) => toMarket(market, place + 1, twinsOf(market), context.now()))
   const { headline, missing: unread, origins } = await readHeadline(first, twinsOf(first), sources.predictions)
   const answer = toAnswer(shown, all, words, twinsOf)
-  const unknown = FIGURES.filter((figure) => markets.some((market) => market[figure] === null))
-  const unmoved = markets.some(({ outcomes }) => outcomes.some(({ change24hPts }) => change24hPts === null))
   const told = fresh.filter(({ read }) => isFresh(read.atMs, context.now()))
   return {
     body: {
@@ -55,16 +49,11 @@ export const listPredictions: Run<typeof predictionMarketsOffer, 'predictions'> 
       headline,
       coverage: {
         checked: fresh.map(({ venue }) => venue),
-        missing: [
-          ...missing,
-          ...[...unknown, ...(unmoved ? ['change24hPts'] : [])].map((check) => ({ check, reason: 'not_reported' })),
-          ...unread,
-          ...listUnconfirmed(shown, twinsOf).map(oneSource),
-        ],
+        missing: [...missing, ...unread, ...listUnconfirmed(shown, twinsOf).map(oneSource)],
       },
       summary: toSummary({ markets, topic, answer }),
     },
-    origins: eachOnce([...told.map(({ read }) => toOrigin(read)), ...origins]),
+    origins: [...told.map(({ read }) => toOrigin(read)), ...origins],
   }
 }
 
@@ -84,18 +73,22 @@ function listUnconfirmed(
 
 const SAME_WITHIN = 0.03
 
-/** Each source once, with the time of its oldest answer. */
-function eachOnce(origins: readonly Origin[]): Origin[] {
-  const oldest = new Map<string, Origin>()
-  for (const origin of origins) {
-    const known = oldest.get(origin.name)
-    if (!known || origin.atMs < known.atMs) oldest.set(origin.name, origin)
-  }
-  return [...oldest.values()]
+/** The topic and its words to search for; a topic without any finds nothing. */
+function readTopic(asked: string | undefined) {
+  const topic = asked?.trim() ? asked.trim() : null
+  const about =
+    topic === null ? 'open prediction markets' : `open prediction markets about "${cleanEcho(topic, LONGEST_TOPIC)}"`
+  const words = topic === null ? [] : toSearchWords(topic)
+  if (topic !== null && words.length === 0) throw fail({ code: 'no_data', field: 'topic', about })
+  return { topic, about, words }
 }
 
+export const readPredictionsAhead: ReadAhead<typeof predictionMarketsOffer> = ({ topic, limit }) => ({
+  topic: readTopic(topic).topic,
+  limit,
+})
+
 const LONGEST_TOPIC = 80
-const FIGURES = ['closesAt', 'volume24hUsd', 'volumeTotalUsd', 'liquidityUsd', 'openInterestUsd'] as const
 
 /** A market without odds and with half a book tells nobody anything. */
 const isTold = (market: PredictionMarket): boolean => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { cleanEcho } from '../../domain/clean-text.ts'
 import { formatUsdShort } from '../../domain/format.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
 import { formatMove, formatOdds, formatProbability } from './odds.ts'
 import type { predictionMarketsOffer } from './offer.ts'
 
@@ -28,14 +29,16 @@ function toSum({ probability, venue, event, parts, otherVenues }: NonNullable<Bo
   const listed = parts.slice(0, PARTS_TOLD).map((part) => `${part.name} ${formatProbability(part.probability)}`)
   const more = parts.length > PARTS_TOLD ? ` and ${parts.length - PARTS_TOLD} more` : ''
   const about = event === null ? '' : ` (${event})`
-  const others = otherVenues.map((other) => `; ${other.venue} says ${formatProbability(other.probability)}`)
-  return `"${cleanEcho(topic, 80)}"${about}: ${formatProbability(probability)} on ${venue}${others.join('')}; added up from ${listed.join(', ')}${more}`
+  const others = otherVenues.map(
+    (other) => `; ${toVenueTitle(other.venue)} says ${formatProbability(other.probability)}`,
+  )
+  return `"${cleanEcho(topic, 80)}"${about}: ${formatProbability(probability)} on ${toVenueTitle(venue)}${others.join('')}; added up from ${listed.join(', ')}${more}`
 }
 
 function toMarket(market: Market): string {
   const { question, venue, otherVenues, volume24hUsd, flags, priceBasis } = market
   const volume = volume24hUsd === null ? '' : ` on ${formatUsdShort(volume24hUsd)} of volume in 24h`
-  const others = otherVenues.map((other) => `${other.venue} says ${formatProbability(other.probability)}`)
+  const others = otherVenues.map((other) => `${toVenueTitle(other.venue)} says ${formatProbability(other.probability)}`)
   const doubts = [
     ...(flags.includes('NO_BOOK') ? ['nobody bids or offers now'] : []),
     ...(priceBasis === 'last_trade' && !flags.includes('NO_BOOK') ? [`the book is wide, ${formatBook(market)}`] : []),
@@ -45,9 +48,9 @@ function toMarket(market: Market): string {
   ]
   const after = [...others, ...doubts].map((text) => `; ${text}`).join('')
   if (priceBasis === null)
-    return `${question} No odds on ${venue}: the book is thin and too wide to say, ${formatBook(market)}${after}`
+    return `${question} No odds on ${toVenueTitle(venue)}: the book is thin and too wide to say, ${formatBook(market)}${after}`
   const odds = priceBasis === 'last_trade' ? `last trade ${formatOdds(market)}` : formatOdds(market)
-  return `${question} ${odds} on ${venue}${formatMove(market)}${volume}${after}`
+  return `${question} ${odds} on ${toVenueTitle(venue)}${formatMove(market)}${volume}${after}`
 }
 
 function formatBook({ outcomes }: Market): string {

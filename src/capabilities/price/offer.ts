@@ -104,6 +104,13 @@ export const priceOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'token.address': 'no_contract',
+    'token.chain': 'on_several_chains',
+    'token.chainId': 'no_evm_chain',
+    liquidityUsd: 'priced_without_pools',
+    'supply.max': 'no_maximum_stated',
+  },
   example: {
     input: { symbol: 'ETH' },
     output: {
@@ -146,7 +153,14 @@ export const priceOffer = defineOffer({
       alternatives: [],
       sparkline7d: [3017.9, 3044, 3153.7, 3120.5],
       chartUrl: `${EXAMPLE_URL}/charts/ETH.png`,
-      coverage: { checked: ['spot', 'history', 'perpetual'], missing: [] },
+      coverage: {
+        checked: ['spot', 'history', 'perpetual'],
+        missing: [
+          { check: 'liquidityUsd', reason: 'priced_without_pools' },
+          { check: 'supply.max', reason: 'no_maximum_stated' },
+          { check: 'token.address', reason: 'no_contract' },
+        ],
+      },
       summary: 'ETH is $3,120.55, down 1.05% in 24 hours; two sources agree within 0.01%.',
       meta: exampleMeta({ coinbase: 2, coingecko: 8, hyperliquid: 12 }),
     },

@@ -265,7 +265,7 @@ it('A12: says how little is in the pools of a token, with low confidence', async
   expect(body.summary).toContain('its pools hold only $12,400')
 })
 
-it('computes the week from a full line when no source tells it', async () => {
+it('A13: shows 24 points of a line, and computes the week from a full one when no source tells it', async () => {
   const history = Array.from({ length: 168 }, (_, hour) => 100 + hour)
   const { body } = await ask({ readings: [fakeReading('a', { priceUsd: 110 })], history })
   expect(body.change7dPct).toBe(10)

@@ -1,7 +1,8 @@
 import { middle, toDeviationPct, toSpreadPct } from '../../domain/agreeing-prices.ts'
+import { toOneSpelling } from '../../domain/names/read-token-name.ts'
 import { type Sourced, toIso, toOrigin } from '../../domain/provenance.ts'
 import type { Asset, Listing, Perpetual, PriceSource, Spot, SpotPrice, SpotReading } from '../../ports/prices.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { inField } from '../in-field.ts'
 import { downsample, toConfidence, toRange, toWeekChangePct } from './agreement.ts'
 import type { priceOffer } from './offer.ts'
@@ -59,6 +60,8 @@ export const findPrice: Run<typeof priceOffer, 'prices'> = async ({ symbol }, { 
     origins: [...readings, ...(perpetual ? [perpetual] : [])].map(toOrigin),
   }
 }
+
+export const readPriceAhead: ReadAhead<typeof priceOffer> = ({ symbol }) => toOneSpelling(symbol, 'symbol')
 
 /** A line of a source whose price was set aside is not shown; the next source is asked for its own. */
 async function readHistory(

@@ -47,6 +47,7 @@ const silent: RiskSource = {
   market: async () => Promise.reject(fail({ code: 'no_data', about: 'pools' })),
   scans: async () => [],
   holders: async () => undefined,
+  launch: () => 'not_looked_at',
   owner: async () => null,
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatAge, formatAmount, formatCost, formatPct, formatUsd } from '../../domain/format.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
 import { fitCard } from '../fit-card.ts'
 import type { quoteOffer } from './offer.ts'
 import { findWorst } from './warnings.ts'
@@ -31,7 +32,7 @@ export function quoteText(answer: QuoteAnswer, notes: readonly string[] = []): s
     lines,
     second,
     notes,
-    source: `Source: ${answer.route.provider}; ${formatAge(meta.ageSeconds)} old.`,
+    source: `Source: ${toVenueTitle(answer.route.provider)}; ${formatAge(meta.ageSeconds)} old.`,
     link,
   })
 }
@@ -58,7 +59,7 @@ function toFees({ fees: { totalUsd, items } }: QuoteAnswer): string {
 
 function toRoute({ etaSeconds, route }: QuoteAnswer): string {
   const tools = [...new Set(route.steps.map(({ tool }) => tool))].join(', then ')
-  return `By ${route.provider} over ${tools}${etaSeconds === null ? '' : `, about ${formatAge(etaSeconds)}`}.`
+  return `By ${toVenueTitle(route.provider)} over ${tools}${etaSeconds === null ? '' : `, about ${formatAge(etaSeconds)}`}.`
 }
 
 function toAlternatives({ alternatives, to }: QuoteAnswer): string | null {
@@ -66,7 +67,8 @@ function toAlternatives({ alternatives, to }: QuoteAnswer): string | null {
   const others = alternatives
     .slice(0, 3)
     .map(
-      ({ provider, amountOut, best }) => `${provider} ${formatAmount(amountOut)}${best === null ? '' : ` (${best})`}`,
+      ({ provider, amountOut, best }) =>
+        `${toVenueTitle(provider)} ${formatAmount(amountOut)}${best === null ? '' : ` (${best})`}`,
     )
   return `Others give, in ${to.token.symbol}: ${others.join(', ')}.`
 }

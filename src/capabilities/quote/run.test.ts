@@ -42,10 +42,13 @@ describe('a quote', () => {
       expiresAt: '2026-11-15T12:00:58.000Z',
       warnings: [{ code: 'INDICATIVE' }],
       coverage: {
-        checked: ['route', 'alternatives', 'allowance', 'fees', 'value', 'priceImpact', 'eta'],
+        checked: ['route', 'alternatives', 'allowance', 'fees', 'value', 'priceImpactPct', 'etaSeconds'],
         missing: [
           { check: 'balance', reason: 'no_sender' },
           { check: 'limits', reason: 'not_published' },
+          { check: 'from.token.address', reason: 'native_coin' },
+          { check: 'to.token.address', reason: 'native_coin' },
+          { check: 'to.risk', reason: 'listed_token' },
         ],
       },
       summary: '0.1 ETH on Ethereum becomes 0.0996 ETH on Base in about 45 s; fees $2.15.',
@@ -126,10 +129,14 @@ describe('a quote', () => {
       'balance',
       'fees',
       'value',
-      'priceImpact',
-      'eta',
+      'priceImpactPct',
+      'etaSeconds',
       'limits',
       'relay',
+      'from.amountUsd',
+      'to.token.address',
+      'to.amountUsd',
+      'to.risk',
     ])
     expect(answer.warnings.map(({ code }) => code)).toEqual(['VALUE_UNKNOWN', 'INDICATIVE', 'ONE_ROUTER'])
     expect(answer.status).toBe('value_unknown')
@@ -245,9 +252,9 @@ describe('the answer in words', () => {
         'At least 0.099102 ETH; slippage 0.50%, price impact 0%.',
         'No wallet was named: the price is indicative and the balance was not checked.',
         'Fees $2.15: Ethereum gas $0.90, Across fee $1.25.',
-        'By debridge over Across, about 45 s.',
-        'Others give, in ETH: relay 0.0995 (fastest), across 0.0994 (lowest-fees).',
-        'Source: debridge; 2 s old.',
+        'By deBridge over Across, about 45 s.',
+        'Others give, in ETH: Relay 0.0995 (fastest), Across 0.0994 (lowest-fees).',
+        'Source: deBridge; 2 s old.',
         'https://sextant.example/s/t',
       ].join('\n'),
     )

@@ -7,6 +7,7 @@ import { isNobody } from '../../domain/nobody.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { RouteRequest, TradeToken } from '../../ports/routes.ts'
 import type { TokenRegistry } from '../../ports/token-registry.ts'
+import type { ReadAhead } from '../capability.ts'
 import { inField } from '../in-field.ts'
 import type { quoteOffer } from './offer.ts'
 
@@ -19,17 +20,7 @@ export const SLIPPAGE_PCT = 0.5
 
 /** Resolves chains, tokens, amount and wallets of a request. */
 export async function readTrade(input: QuoteInput, tokens: TokenRegistry): Promise<RouteRequest> {
-  const origin = readChain(input.originChain, 'originChain')
-  const destination = readChain(input.destinationChain, 'destinationChain')
-  const evmWallet = readWallet(input.senderAddress, 'evm', 'senderAddress')
-  const solanaWallet = readWallet(input.solanaAddress, 'solana', 'solanaAddress')
-  if (input.solanaAddress === undefined && (origin.kind === 'solana' || destination.kind === 'solana')) {
-    throw fail({
-      code: 'missing_conditional_field',
-      field: 'solanaAddress',
-      rule: 'a Solana wallet is needed when either chain is Solana',
-    })
-  }
+  const { origin, destination, evmWallet, solanaWallet } = readPlaces(input)
   const walletOn = (chain: Chain) => (chain.kind === 'solana' ? solanaWallet : evmWallet)
 
   const from = await inField('token', tokens.resolve(input.token, origin, 'token'))
@@ -43,6 +34,30 @@ export async function readTrade(input: QuoteInput, tokens: TokenRegistry): Promi
     recipient: walletOn(destination),
     slippagePct: SLIPPAGE_PCT,
   }
+}
+
+/** Chains and wallets of a request, which need no source. */
+function readPlaces(input: QuoteInput) {
+  const origin = readChain(input.originChain, 'originChain')
+  const destination = readChain(input.destinationChain, 'destinationChain')
+  const evmWallet = readWallet(input.senderAddress, 'evm', 'senderAddress')
+  const solanaWallet = readWallet(input.solanaAddress, 'solana', 'solanaAddress')
+  if (input.solanaAddress === undefined && (origin.kind === 'solana' || destination.kind === 'solana')) {
+    throw fail({
+      code: 'missing_conditional_field',
+      field: 'solanaAddress',
+      rule: 'a Solana wallet is needed when either chain is Solana',
+    })
+  }
+  return { origin, destination, evmWallet, solanaWallet }
+}
+
+/** On one chain the token to receive must be named, and be another text than the token to spend. */
+export const readQuoteAhead: ReadAhead<typeof quoteOffer> = (input) => {
+  const { origin, destination } = readPlaces(input)
+  const { token, destinationToken = origin.slug === destination.slug ? token : undefined } = input
+  if (origin.slug === destination.slug && token === destinationToken) throw sameToken()
+  return { ...input, originChain: origin.slug, destinationChain: destination.slug }
 }
 
 function readChain(text: string, field: string): Chain {

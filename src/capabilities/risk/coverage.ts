@@ -31,21 +31,43 @@ const EVM_ONLY: ReadonlySet<string> = new Set([
 /** The checks that were made, and an entry for each scanner without a result and each figure that nobody stated. */
 export function toCoverage(
   outcomes: readonly ScanOutcome[],
-  sections: Readonly<Record<string, object>>,
+  sections: Readonly<Record<string, object | null>>,
   onSolana: boolean,
+  unlooked: string | null,
 ): { checked: string[]; missing: Missing[] } {
   const gone = outcomes.flatMap((outcome) =>
     'missing' in outcome ? [{ check: toCheck(outcome.source), reason: outcome.missing }] : [],
   )
   const trouble = gone.find(({ reason }) => TROUBLES.has(reason))?.reason
   const toReason = (path: string) => {
+    if (path === 'launch' && unlooked) return unlooked
+    if (path.startsWith('launch.')) return 'not_read'
+    const nothing = NOTHING_THERE.find(([part]) => path.startsWith(`${part}.`) && pctOf(sections, part) === 0)
+    if (nothing) return nothing[1]
     if (onSolana && EVM_ONLY.has(path)) return 'not_applicable'
     return path.startsWith('market.') || path.startsWith('volume.') ? 'not_reported' : (trouble ?? 'not_reported')
   }
   return {
-    checked: ['market', 'flow', ...outcomes.flatMap((outcome) => ('scan' in outcome ? [toCheck(outcome.source)] : []))],
+    checked: [
+      ...['market', 'flow'],
+      ...outcomes.flatMap((outcome) => ('scan' in outcome ? [toCheck(outcome.source)] : [])),
+      ...(unlooked ? [] : ['launch']),
+    ],
     missing: [...gone, ...listNulls(sections).map((check) => ({ check, reason: toReason(check) }))],
   }
+}
+
+/** Parts that say nothing more where there is nothing of them. */
+const NOTHING_THERE = [
+  ['liquidity.lpLock', 'no_lock'],
+  ['liquidity.lpWithdrawable', 'nothing_withdrawable'],
+] as const
+
+/** The share that a part of a section states. */
+function pctOf(sections: Readonly<Record<string, object | null>>, part: string): unknown {
+  const [section = '', field = ''] = part.split('.')
+  const found = (sections[section] as Record<string, { pct?: unknown } | null> | null)?.[field]
+  return found?.pct
 }
 
 const TROUBLES: ReadonlySet<MissingReason> = new Set(['rate_limited', 'timeout', 'source_unavailable'])

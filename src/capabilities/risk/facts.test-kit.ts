@@ -29,6 +29,7 @@ export function riskFacts(
     honeypot: judgeHoneypot(scans, flow, combined.sellTaxPct?.value ?? null),
     liquidity: toLiquidityView(combined.lp, NOW_MS),
     holders: toHolderView(list, [combined.deployer?.value ?? null, combined.owner?.value ?? null]),
+    launch: null,
     standing: 'unlisted',
     owner: toOwnerKind(combined, list),
     native: false,

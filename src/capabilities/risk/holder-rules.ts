@@ -1,4 +1,5 @@
 import { formatPct, formatUsdShort } from '../../domain/format.ts'
+import { THRESHOLD_PCT } from '../top-holders.ts'
 import { toHolderCount } from './market-rules.ts'
 import { logRamp, type RiskFacts, type Rule, ramp } from './rule.ts'
 
@@ -9,16 +10,19 @@ export const HOLDER_RULES: readonly Rule[] = [
     code: 'CONCENTRATED',
     group: 'holders',
     weight: 32,
-    when: 'the ten largest own more than 30 %: 26 points at 50 %, all from 80 %; pools, burned and locked tokens, exchanges, bridges and timelocks left out, multisigs and unnamed contracts by half',
+    when: 'the ten largest hold more than 50 %, as in a sniper check. Points by what they own themselves, above 30 %: 26 at 50 %, all from 80 %; pools, burned and locked tokens, exchanges, bridges and timelocks left out, multisigs and unnamed contracts by half',
     why: 'ten people who own half decide the price; the same threshold as in a sniper check',
-    find({ holders, combined }) {
-      const owned = holders?.ownedPct ?? combined.top10PctExPools?.value ?? combined.top10Pct?.value ?? null
-      const source = holders?.source ?? (combined.top10PctExPools ?? combined.top10Pct)?.source
-      if (owned === null || source === undefined || owned <= 30) return null
-      const share = 0.8 * ramp(owned, 30, 50) + 0.2 * ramp(owned, 50, 80)
-      const shown = holders ? (holders.top10PctExPools ?? holders.top10Pct) : owned
-      const apart = (holders ? holders.top10PctExPools : combined.top10PctExPools) === null ? '' : APART
-      return { share, evidence: `top ten hold ${formatPct(shown)}${apart}`, source }
+    find: (facts) => (isConcentrated(facts) ? findTopTen(facts) : null),
+  },
+  {
+    code: 'TOP_HEAVY',
+    group: 'holders',
+    weight: 32,
+    when: 'the ten largest hold 50 % or less and own more than 30 % themselves; points as for `CONCENTRATED`',
+    why: 'they decide the price together, though they do not hold half',
+    find(facts) {
+      const found = isConcentrated(facts) ? null : findTopTen(facts)
+      return found && found.share > 0 ? found : null
     },
   },
   {
@@ -32,8 +36,9 @@ export const HOLDER_RULES: readonly Rule[] = [
       const value = fdvUsd ?? marketCapUsd
       if (!largest || largest.isMaker) return null
       const worth = value === null ? null : (value * largest.pct) / 100
-      const weighs = worth === null || !liquidityUsd ? 0.5 : Math.min(1, worth / (liquidityUsd / 2))
-      const share = ramp(largest.pct, 5, 40) * weighs
+      const owned = value === null ? null : (value * largest.ownedPct) / 100
+      const weighs = owned === null || !liquidityUsd ? 0.5 : Math.min(1, owned / (liquidityUsd / 2))
+      const share = ramp(largest.ownedPct, 5, 40) * weighs
       const beside =
         worth === null || !liquidityUsd
           ? ''
@@ -127,3 +132,22 @@ export const HOLDER_RULES: readonly Rule[] = [
 ]
 
 const APART = ' without pools, burned and locked tokens'
+const FOR_MANY = ', most of it in pools, burned, locked or held for many people'
+
+/** The flag of a sniper check: more than half is with ten holders, whoever they are. */
+function isConcentrated({ holders, combined }: RiskFacts): boolean {
+  return holders ? holders.concentrated : (combined.top10Pct?.value ?? 0) > THRESHOLD_PCT
+}
+
+/** What the ten largest own themselves; share 0 up to 30 %. */
+function findTopTen({ holders, combined }: RiskFacts) {
+  const owned = holders?.ownedPct ?? combined.top10PctExPools?.value ?? combined.top10Pct?.value ?? null
+  const source = holders?.source ?? (combined.top10PctExPools ?? combined.top10Pct)?.source
+  if (owned === null || source === undefined) return null
+  const share = 0.8 * ramp(owned, 30, 50) + 0.2 * ramp(owned, 50, 80)
+  const [all, apart] = holders
+    ? [holders.top10Pct, holders.top10PctExPools]
+    : [combined.top10Pct?.value ?? owned, combined.top10PctExPools?.value ?? null]
+  if (share === 0) return { share, evidence: `top ten hold ${formatPct(all)}${FOR_MANY}`, source }
+  return { share, evidence: `top ten hold ${formatPct(apart ?? all)}${apart === null ? '' : APART}`, source }
+}

@@ -1,51 +1,44 @@
 import type { Holder, HolderList } from '../../ports/holders.ts'
-import { OWN_SHARE, SET_ASIDE } from '../top-holders.ts'
+import { byPct, clampPct, readTopHolders, roundPct, type TopHolders, toOwned } from '../top-holders.ts'
 
 /** How much of a token is with how few people. */
 
-export interface HolderView {
+export interface HolderView extends Pick<TopHolders, 'top10Pct' | 'top10PctExPools' | 'ownedPct' | 'concentrated'> {
   count: number | null
-  top10Pct: number
-  /** Without pools, burned and locked tokens; null when it is not known which holders these are. */
-  top10PctExPools: number | null
-  /** The same, with tokens that are held for many people left out as well. Scores use it. */
-  ownedPct: number
-  /** The largest single wallet or unnamed contract. */
-  largest: { address: string; pct: number; kind: Holder['kind']; isMaker: boolean } | null
+  /** The wallet or unnamed contract that owns most. `ownedPct` is the part of its share that counts as one person's. */
+  largest: { address: string; pct: number; ownedPct: number; kind: Holder['kind']; isMaker: boolean } | null
   source: string
 }
 
-const TOP = 10
-
-/** Undefined when the list is too short to know the ten largest. `makers` are creator and owner. */
-export function toHolderView(list: HolderList | undefined, makers: readonly (string | null)[]): HolderView | null {
-  if (!list) return null
-  const source = list.origins[0]?.name ?? 'holders'
-  const rows = [...list.holders].sort((left, right) => right.pct - left.pct)
-  const whole = rows.length >= TOP || (rows.length > 0 && list.count !== null && list.count <= rows.length)
-  if (!whole) {
-    if (list.statedTop10Pct === null) return null
-    const top10Pct = round(list.statedTop10Pct)
-    return { count: list.count, top10Pct, top10PctExPools: null, ownedPct: top10Pct, largest: null, source }
-  }
-  const sellers = rows.filter(({ kind }) => !SET_ASIDE.has(kind))
-  const owned = rows.map((row) => ({ ...row, pct: clamp(row.pct) * OWN_SHARE[row.kind] })).sort(byPct)
+/** Null when the list is too short to know the ten largest. `makers` are creator and owner. */
+export function toHolderView(
+  list: HolderList | undefined,
+  makers: readonly (string | null)[],
+  pools: readonly string[] = [],
+): HolderView | null {
+  const read = list && readTopHolders(list, pools)
+  if (!read) return null
+  const { rows, top10Pct, top10PctExPools, ownedPct, concentrated } = read
   const isMaker = ({ address }: Holder) => makers.some((maker) => maker?.toLowerCase() === address.toLowerCase())
-  const [largest] = owned.filter(({ kind }) => kind === 'wallet' || kind === 'contract')
+  const [owner] = rows
+    .filter(({ kind }) => kind === 'wallet' || kind === 'contract')
+    .map(toOwned)
+    .sort(byPct)
   return {
     count: list.count,
-    top10Pct: sum(rows),
-    top10PctExPools: list.poolsKnown ? sum(sellers) : null,
-    ownedPct: sum(owned),
-    largest: largest
-      ? { address: largest.address, pct: round(largest.pct), kind: largest.kind, isMaker: isMaker(largest) }
+    top10Pct,
+    top10PctExPools,
+    ownedPct,
+    concentrated,
+    largest: owner
+      ? {
+          address: owner.address,
+          pct: roundPct(clampPct(rows.find(({ address }) => address === owner.address)?.pct ?? owner.pct)),
+          ownedPct: roundPct(owner.pct),
+          kind: owner.kind,
+          isMaker: isMaker(owner),
+        }
       : null,
-    source,
+    source: list.origins[0]?.name ?? 'holders',
   }
 }
-
-const byPct = (left: Holder, right: Holder): number => right.pct - left.pct
-const clamp = (pct: number): number => Math.min(100, Math.max(0, pct))
-const round = (pct: number): number => Number(clamp(pct).toFixed(4))
-const sum = (rows: readonly Holder[]): number =>
-  round(rows.slice(0, TOP).reduce((total, { pct }) => total + clamp(pct), 0))

@@ -120,6 +120,12 @@ export const riskOffer = defineOffer({
       count: z.int().nullable(),
       top10Pct: z.number().nullable(),
       top10PctExPools: z.number().nullable().describe('The same without pools, burned supply, lockers and timelocks.'),
+      ownedPct: z
+        .number()
+        .nullable()
+        .describe(
+          'The same, also without exchanges, bridges and protocols, multisigs and unnamed contracts by half; the score rests on it.',
+        ),
       largestWalletPct: z.number().nullable(),
       insidersPct: z.number().nullable().describe('Creator and owner together.'),
       linkedWalletsPct: z.number().nullable().describe('Wallets that a scanner found to be linked to each other.'),
@@ -139,12 +145,28 @@ export const riskOffer = defineOffer({
         .nullable()
         .describe("The deployer's other tokens and what became of them."),
     }),
+    launch: z
+      .object({
+        sniped: known.describe('Three or more early buyers in one transaction; null where launches are not read.'),
+        bundleCount: z.int(),
+        bundledPct: z.number().nullable().describe('Percent of the supply that the buyers of all bundles bought.'),
+        stillHeldPct: z.number().nullable(),
+        commonFunder: known.describe('One funder behind three or more early buyers or largest holders.'),
+        commonFunderPct: z.number().nullable(),
+        at: z.string().describe('When it was found.'),
+      })
+      .nullable()
+      .describe('What a sniper check of this token found in the last day; null when none was made here.'),
     disagreements: z
       .array(z.object({ check: z.string(), values: z.array(z.object({ source: z.string(), value: z.string() })) }))
       .describe('Where the scanners contradict each other.'),
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'token.address': 'native_coin',
+    'token.chainId': 'no_evm_chain',
+  },
   example: {
     input: { query: 'PEPE' },
     output: {
@@ -154,7 +176,7 @@ export const riskOffer = defineOffer({
       headline: 'Top ten hold 34.1% without pools, burned and locked tokens.',
       flags: [
         {
-          code: 'CONCENTRATED',
+          code: 'TOP_HEAVY',
           severity: 'low',
           points: 3,
           evidence: 'top ten hold 34.1% without pools, burned and locked tokens',
@@ -182,11 +204,16 @@ export const riskOffer = defineOffer({
           liquidityUsd: 20300000,
         },
         lpLockedPct: 99.8,
-        lpBurnedPct: 99.8,
+        lpBurnedPct: 87.8,
         lpWithdrawable: { pct: 0.2, by: 'wallet', address: '0x5A4Db0C0000000000000000000000000000000c7' },
-        lpLock: { pct: 0, holder: null, name: null, endsAt: null },
+        lpLock: {
+          pct: 12,
+          holder: '0x663A5C229c09b049E36dCc11a9B0d4a8Eb9db214',
+          name: 'UNCX',
+          endsAt: exampleTime(290 * 86400),
+        },
       },
-      volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.71586716 },
+      volume: { h24Usd: 19400000, buys24h: 21840, sells24h: 20112, volumeToLiquidity: 0.715867 },
       market: {
         priceUsd: 0.00000467,
         marketCapUsd: 1964000000,
@@ -216,11 +243,13 @@ export const riskOffer = defineOffer({
         count: 508214,
         top10Pct: 38.6,
         top10PctExPools: 34.1,
+        ownedPct: 31.9,
         largestWalletPct: 4.2,
         insidersPct: 0,
         linkedWalletsPct: null,
       },
       deployer: { address: '0xFbfEaF0DA0F2fdE5c66dF570133aE35f3eB58c9A', priorTokens: null, earlier: null },
+      launch: null,
       disagreements: [],
       coverage: {
         checked: ['market', 'flow', 'contract-scan', 'sell-simulation'],
@@ -228,6 +257,7 @@ export const riskOffer = defineOffer({
           { check: 'holders.linkedWalletsPct', reason: 'not_reported' },
           { check: 'deployer.priorTokens', reason: 'not_reported' },
           { check: 'deployer.earlier', reason: 'not_reported' },
+          { check: 'launch', reason: 'unsupported_chain' },
         ],
       },
       summary:

@@ -1,3 +1,4 @@
+import type { LaunchFindings } from '../../ports/launches.ts'
 import type { PooledMarket, RiskSubject } from '../../ports/risk.ts'
 import type { Combined } from './combine.ts'
 import type { HolderView } from './holder-view.ts'
@@ -13,6 +14,8 @@ export interface RiskFacts extends Omit<PooledMarket, 'topPool' | 'poolIds' | 'c
   honeypot: HoneypotView
   liquidity: LiquidityView | null
   holders: HolderView | null
+  /** What a sniper check found; null when none has looked. */
+  launch: LaunchFindings | null
   standing: Standing
   owner: OwnerKind
   native: boolean

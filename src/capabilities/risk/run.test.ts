@@ -98,6 +98,7 @@ describe('a risk answer', () => {
           'contract.hiddenOwner',
           'contract.heldBy',
           'holders.top10PctExPools',
+          'holders.ownedPct',
           'holders.largestWalletPct',
           'holders.insidersPct',
           'holders.linkedWalletsPct',
@@ -105,6 +106,7 @@ describe('a risk answer', () => {
           'deployer.priorTokens',
           'deployer.earlier',
         ].map((check) => ({ check, reason: 'not_reported' })),
+        { check: 'launch', reason: 'not_looked_at' },
         { check: 'secondSource', reason: 'only_dexscreener' },
       ],
     })

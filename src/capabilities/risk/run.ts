@@ -1,11 +1,12 @@
 import { isLookAlike } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
+import { toOneSpelling } from '../../domain/names/read-token-name.ts'
 import { type Origin, toOrigin } from '../../domain/provenance.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { Token } from '../../domain/token.ts'
 import type { HolderList } from '../../ports/holders.ts'
 import type { OwnerAccount, PooledMarket, RiskSource, RiskSubject, ScanOutcome } from '../../ports/risk.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { inField } from '../in-field.ts'
 import { oneSource } from '../one-source.ts'
 import { type Combined, combine, type Scanned, toScanned } from './combine.ts'
@@ -18,7 +19,7 @@ import type { riskOffer } from './offer.ts'
 import { OWNER_POWERS } from './power-rules.ts'
 import type { RiskFacts } from './rule.ts'
 import { scoreRisk } from './score.ts'
-import { toSections } from './sections.ts'
+import { toLaunch, toSections } from './sections.ts'
 import { type Standing, toOwnerKind, toStanding } from './standing.ts'
 import { toHeadline, toSummary } from './words.ts'
 
@@ -34,13 +35,16 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   if (!scanned.some(looksAtContract)) throw toUnscanned(subject, outcomes)
 
   const nowMs = context.now()
+  const looked = sources.risk.launch(subject)
+  const launch = typeof looked === 'string' ? null : looked
   const onSolana = subject.contract.chain === 'solana'
   const pools = withoutFuture(market.value, nowMs)
   const combined = combine(scanned)
   const honeypot = judgeHoneypot(scanned, pools, combined.sellTaxPct?.value ?? null)
   const ageDays = pools.createdAtMs === null ? null : Math.max(0, nowMs - pools.createdAtMs) / DAY_MS
   const liquidity = toLiquidityView(combined.lp, nowMs)
-  const holders = toHolderView(list, [combined.deployer?.value ?? null, combined.owner?.value ?? null])
+  const makers = [combined.deployer?.value, combined.owner?.value, list?.deployer?.address].map((one) => one ?? null)
+  const holders = toHolderView(list, makers, launch?.pools)
   const standing = toStanding(subject, combined, { liquidityUsd: pools.liquidityUsd, ageDays })
   const owner = toOwnerKind(combined, list, await readOwner(sources.risk, subject, standing, combined))
   const facts: RiskFacts = {
@@ -49,6 +53,7 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
     honeypot,
     liquidity,
     holders,
+    launch,
     standing,
     owner,
     native: subject.native,
@@ -64,13 +69,22 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
   const { score, verdict, flags } = scoreRisk(facts)
   const ownerKnown = !onSolana && (combined.owner !== null || combined.facts.ownerRenounced !== undefined)
   const shown = toTold(pools, subject.native, ageDays)
-  const sections = toSections(shown, combined, honeypot, liquidity, holders, ownerKnown ? owner : null, ageDays)
+  const deployer = list?.deployer?.address ?? combined.deployer?.value ?? null
+  const sections = {
+    ...toSections(shown, combined, honeypot, liquidity, holders, ownerKnown ? owner : null, ageDays, deployer),
+    launch: launch && toLaunch(launch),
+  }
   const { resolvedFrom, alternatives } = subject
   const token = subject.native ? subject.token : withDecimals(subject.token, combined.decimals?.value)
   const unknown = listUnknown(facts)
   const told = { token, verdict, score, flags, pools, checks: scanned.length, unknown }
   const scanOrigins = outcomes.flatMap((outcome) => ('scan' in outcome ? [toOrigin(outcome.scan)] : []))
-  const { checked, missing } = toCoverage(outcomes, { token: { decimals: token.decimals }, ...sections }, onSolana)
+  const { checked, missing } = toCoverage(
+    outcomes,
+    { token: { decimals: token.decimals }, ...sections },
+    onSolana,
+    typeof looked === 'string' ? looked : null,
+  )
   return {
     body: {
       verdict,
@@ -92,6 +106,8 @@ export const scanRisk: Run<typeof riskOffer, 'risk'> = async ({ query }, { sourc
     origins: withHolders([toOrigin(market), ...scanOrigins], list),
   }
 }
+
+export const readRiskAhead: ReadAhead<typeof riskOffer> = ({ query }) => toOneSpelling(query, 'query')
 
 /** A listing's liquidity is confirmed when a scanner counted the same within this share. */
 const SAME_WITHIN = 0.1

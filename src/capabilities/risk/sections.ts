@@ -1,4 +1,5 @@
 import { toIso } from '../../domain/provenance.ts'
+import type { LaunchFindings } from '../../ports/launches.ts'
 import type { ContractFact, LpShare, PooledMarket } from '../../ports/risk.ts'
 import type { Combined } from './combine.ts'
 import type { HolderView } from './holder-view.ts'
@@ -15,6 +16,7 @@ export function toSections(
   holders: HolderView | null,
   owner: OwnerKind | null,
   ageDays: number | null,
+  deployer: string | null,
 ) {
   const { liquidityUsd, volume24hUsd, topPool } = pools
   const fact = (name: ContractFact): boolean | null => combined.facts[name]?.value ?? null
@@ -65,18 +67,40 @@ export function toSections(
       heldBy: owner,
     },
     holders: {
-      count: combined.holderCount?.value ?? holders?.count ?? null,
+      count: holders?.count ?? combined.holderCount?.value ?? null,
       top10Pct: toShort(holders?.top10Pct ?? combined.top10Pct?.value ?? null),
       top10PctExPools: toShort(holders ? holders.top10PctExPools : (combined.top10PctExPools?.value ?? null)),
+      ownedPct: toShort(holders?.ownedPct ?? null),
       largestWalletPct: toShort(holders?.largest?.pct ?? null),
       insidersPct: toShort(combined.insidersPct?.value ?? null),
       linkedWalletsPct: toShort(combined.insiderNetworkPct?.value ?? null),
     },
     deployer: {
-      address: combined.deployer?.value ?? null,
+      address: deployer,
       priorTokens: combined.priorTokens?.value ?? null,
       earlier: toEarlier(combined),
     },
+  }
+}
+
+/** What a sniper check found, with its own age. */
+export function toLaunch({
+  sniped,
+  bundleCount,
+  bundledPct,
+  stillHeldPct,
+  commonFunder,
+  fundersRead,
+  atMs,
+}: LaunchFindings) {
+  return {
+    sniped,
+    bundleCount,
+    bundledPct,
+    stillHeldPct,
+    commonFunder: fundersRead ? commonFunder !== null : null,
+    commonFunderPct: commonFunder ? commonFunder.pct : fundersRead ? 0 : null,
+    at: toIso(atMs),
   }
 }
 

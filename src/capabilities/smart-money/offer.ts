@@ -80,6 +80,12 @@ export const smartMoneyOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'token.chainId': 'no_evm_chain',
+    'wallets.label': 'no_public_name',
+    'wallets.labelType': 'no_public_name',
+    'wallets.record': 'no_other_trades_read',
+  },
   example: {
     input: { address: aero, chain: 'base', direction: 'BUY', timeframe: '24h' },
     output: {
@@ -136,9 +142,11 @@ export const smartMoneyOffer = defineOffer({
         missing: [
           { check: 'small-trades', reason: 'under_100_usd' },
           { check: 'segments', reason: 'source_unavailable' },
-          { check: 'lastTradeAt', reason: 'not_reported' },
-          { check: 'averageEntryUsd', reason: 'not_reported' },
           { check: 'secondSource', reason: 'only_nansen' },
+          { check: 'wallets.lastTradeAt', reason: 'not_reported' },
+          { check: 'wallets.averageEntryUsd', reason: 'not_reported' },
+          { check: 'wallets.profitPct', reason: 'not_reported' },
+          { check: 'wallets.record', reason: 'no_other_trades_read' },
         ],
       },
       summary:

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import type { Chain } from '../../domain/chains/chain.ts'
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { fail } from '../../domain/failure.ts'
 import { toIso } from '../../domain/provenance.ts'
 import { readAddress } from '../../domain/token.ts'
-import type { Run } from '../capability.ts'
+import type { Sources } from '../../ports/sources.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { inField } from '../in-field.ts'
 import { oneSource } from '../one-source.ts'
 import type { Timeframe } from '../request-fields.ts'
@@ -19,11 +21,7 @@ const UNNAMED_SHOWN = 5
 /** Which labelled wallets bought or sold a token in a time window, and their total. */
 export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async (input, { sources }) => {
   const { direction, timeframe, symbol } = input
-  const chain = findChain(input.chain)
-  if (!chain) throw fail({ code: 'unsupported_chain', field: 'chain', chain: input.chain })
-  const address = toAddress(input.address, chain)
-  const reachSeconds = sources.smartMoney.reachSeconds(chain)
-  if (!canCover(timeframe, reachSeconds)) throw toNotCovered(timeframe, reachSeconds ?? 0)
+  const { chain, address } = readQuestion(input, sources)
   const title = symbol === undefined ? null : cleanText(symbol, 30) || null
   const query = { chain, address, symbol: title, windowSeconds: WINDOW_SECONDS[timeframe] }
   const reading = await inField('address', sources.smartMoney.flows(query))
@@ -34,13 +32,6 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
   const ranked = rankWallets(reading.wallets, direction)
   const namedCount = ranked.filter(isNamed).length
   const shown = ranked.slice(0, namedCount > 0 ? WALLETS_SHOWN : UNNAMED_SHOWN)
-  const unknown = [
-    ...(reading.token.decimals === null ? ['token.decimals'] : []),
-    ...(shown.some(({ lastTradeAtMs }) => lastTradeAtMs === null) ? ['lastTradeAt'] : []),
-    ...Object.entries(reading.segments ?? {}).flatMap(([kind, usd]) => (usd === null ? [`segments.${kind}`] : [])),
-    ...(shown.some(({ holdingPct }) => holdingPct === null) ? ['holdingPct'] : []),
-    ...(shown.some(({ averageEntryUsd }) => averageEntryUsd === null) ? ['averageEntryUsd'] : []),
-  ]
   return {
     body: {
       token: reading.token,
@@ -69,16 +60,28 @@ export const followSmartMoney: Run<typeof smartMoneyOffer, 'smartMoney'> = async
       segments: reading.segments,
       coverage: {
         checked: reading.checked,
-        missing: [
-          ...reading.missing,
-          ...unknown.map((check) => ({ check, reason: 'not_reported' })),
-          ...reading.origins.slice(0, 1).map(({ name }) => oneSource(name)),
-        ],
+        missing: [...reading.missing, ...reading.origins.slice(0, 1).map(({ name }) => oneSource(name))],
       },
       summary: toSummary({ reading, direction, timeframe, totals, signal, ranked }),
     },
     origins: reading.origins,
   }
+}
+
+/** The chain and the token, once it is clear that the timeframe can be covered there. */
+function readQuestion(input: z.output<typeof smartMoneyOffer.input>, { smartMoney }: Pick<Sources, 'smartMoney'>) {
+  const { timeframe } = input
+  const chain = findChain(input.chain)
+  if (!chain) throw fail({ code: 'unsupported_chain', field: 'chain', chain: input.chain })
+  const address = toAddress(input.address, chain)
+  const reachSeconds = smartMoney.reachSeconds(chain)
+  if (!canCover(timeframe, reachSeconds)) throw toNotCovered(timeframe, reachSeconds ?? 0)
+  return { chain, address }
+}
+
+export const readSmartMoneyAhead: ReadAhead<typeof smartMoneyOffer> = (input, sources) => {
+  const { chain, address } = readQuestion(input, sources)
+  return { ...input, chain: chain.slug, address }
 }
 
 const toNotCovered = (timeframe: Timeframe, coveredSeconds: number) =>

@@ -42,8 +42,6 @@ export function toSummary({ reading, direction, timeframe, totals, signal, ranke
     const [first, rest] = turned === 0 ? ['No', ''] : [`${TOLD_AS[signal]}: no`, `; ${toTotalWords(totals)}`]
     return `${first} ${scope} fund or trader was a net ${role} ${place}${rest}${others}${uncounted}.${credit}`
   }
-  if (reading.wallets.length === 0 && leastUsd > UNSAID_USD)
-    return `No trade of ${formatUsdShort(leastUsd)} or more ${place} was found, so nothing is known about smart money.${credit}`
   const listed = ranked.length > 0 ? `; the largest unnamed ${role}s are listed` : ''
   return `No ${scope} wallet was a net ${role} ${place}${listed}${uncounted}.${credit}`
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatPct } from '../../domain/format.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { sniperCheckOffer } from './offer.ts'
 
@@ -80,7 +81,7 @@ function toEarly({ sniper }: SniperAnswer): string | null {
   const { count, window, boughtPct, goneSharePct } = sniper.earlyBuyers
   const share = boughtPct === null ? '' : ` for ${formatPct(boughtPct)}`
   const gone = goneSharePct === null ? '' : `, ${formatPct(goneSharePct)} of that gone since`
-  return `Launched on ${sniper.launch.dex} at ${sniper.launch.at.slice(0, 10)}; ${count} buyers in the ${window}${share}${gone}`
+  return `Launched on ${toVenueTitle(sniper.launch.dex)} at ${sniper.launch.at.slice(0, 10)}; ${count} buyers in the ${window}${share}${gone}`
 }
 
 function toDeployer({ deployer }: SniperAnswer): string | null {

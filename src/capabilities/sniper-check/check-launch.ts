@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import type { z } from 'zod'
 import { toIso } from '../../domain/provenance.ts'
 import type { Launch, LaunchedToken, LaunchSource } from '../../ports/launches.ts'
+import { roundPct } from '../top-holders.ts'
 import {
   BUNDLE_BUYERS,
   type Clearance,
@@ -12,7 +13,6 @@ import {
   listEarlyBuys,
   type Market,
 } from './bundles.ts'
-import { roundPct } from './concentration.ts'
 import type { sniperCheckOffer } from './offer.ts'
 
 /** Checks the launch of a token for bundled purchases and builds that part of the answer. */

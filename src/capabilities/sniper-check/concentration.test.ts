@@ -68,14 +68,14 @@ describe('who could sell', () => {
     const found = toConcentration(list([holder(30, 'pool'), ...ten(2).slice(1)]))
     expect([found?.top10PctExPools, found?.missing]).toEqual([
       18,
-      [{ check: 'top10PctExPools', reason: 'counted_inside_the_largest_ten' }],
+      [{ check: 'holders.top10PctExPools', reason: 'counted_inside_the_largest_ten' }],
     ])
   })
 
   it('is not known when nobody tells pools apart', () => {
     const found = toConcentration(list(ten(2), { poolsKnown: false }))
     expect([found?.top10Pct, found?.top10PctExPools]).toEqual([20, null])
-    expect(found?.missing).toEqual([{ check: 'top10PctExPools', reason: 'pools_not_told_apart' }])
+    expect(found?.missing).toEqual([{ check: 'holders.top10PctExPools', reason: 'pools_not_told_apart' }])
   })
 })
 
@@ -97,12 +97,13 @@ describe('what cannot be said', () => {
     expect(toConcentration(list([], { statedTop10Pct: 73.7977, poolsKnown: false }))).toEqual({
       top10Pct: 73.7977,
       top10PctExPools: null,
+      ownedPct: 73.7977,
       top: [],
       concentrated: true,
       abnormalSupply: false,
       missing: [
-        { check: 'holder-list', reason: 'not_offered_by_source' },
-        { check: 'top10PctExPools', reason: 'pools_not_told_apart' },
+        { check: 'holders.top', reason: 'not_offered_by_source' },
+        { check: 'holders.top10PctExPools', reason: 'pools_not_told_apart' },
       ],
     })
   })

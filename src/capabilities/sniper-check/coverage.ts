@@ -22,8 +22,8 @@ export function toCoverage({ holders, list, sniper, unread, origins, hasExplorer
   const miss = (check: string, reason: string) => missing.push({ check, reason })
   const unreadable = hasExplorer ? 'not_read' : 'unsupported_chain'
   if (list.agreed === false) miss('holders', 'sources_disagree')
-  if (list.count === null) miss('holder-count', 'not_offered_by_source')
-  if (!sniper) miss('bundles', 'unsupported_chain')
+  if (list.count === null) miss('holders.count', 'not_offered_by_source')
+  if (!sniper) miss('sniper', 'unsupported_chain')
   if (unread > 0) miss('bundles', `${unread}_shared_transactions_not_read`)
   if (!origins) miss('funding', unreadable)
   else {
@@ -31,14 +31,14 @@ export function toCoverage({ holders, list, sniper, unread, origins, hasExplorer
     if (origins.unknown > 0) miss('funder-labels', 'not_read')
   }
   if (!deployer) miss('deployer', 'not_found')
-  else if (!deployer.sent) miss('deployer-transfers', sniper ? unreadable : 'unsupported_chain')
-  else if (!deployer.sent.whole) miss('deployer-transfers', 'newest_fifty_only')
+  else if (!deployer.sent) miss('deployer.sent', sniper ? unreadable : 'unsupported_chain')
+  else if (!deployer.sent.whole) miss('deployer.sent', 'newest_fifty_only')
   return {
     checked: [
       'holders',
       ...(sniper && unread === 0 ? ['bundles'] : []),
       ...(origins ? ['funding'] : []),
-      ...(deployer?.sent ? ['deployer-transfers'] : []),
+      ...(deployer?.sent ? ['deployer.sent'] : []),
     ],
     missing,
   }

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { toIso } from '../../domain/provenance.ts'
 import type { LaunchedToken } from '../../ports/launches.ts'
+import { roundPct } from '../top-holders.ts'
 import type { EarlyBuy } from './bundles.ts'
 import { type LaunchCheck, toChecksum, toShares } from './check-launch.ts'
-import { roundPct } from './concentration.ts'
 import type { sniperCheckOffer } from './offer.ts'
 import { CLUSTER_WALLETS, type FunderCluster, MOST_TRACED, type Origins } from './origins.ts'
 

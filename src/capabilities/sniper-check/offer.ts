@@ -110,7 +110,12 @@ export const sniperCheckOffer = defineOffer({
     holders: z.object({
       count: z.int().nullable(),
       top10Pct: z.number(),
-      top10PctExPools: pct.describe('The same without pools, burned supply and lockers.'),
+      top10PctExPools: pct.describe('The same without pools, burned supply, lockers and timelocks.'),
+      ownedPct: z
+        .number()
+        .describe(
+          'The same, also without exchanges, bridges and protocols, multisigs and unnamed contracts by half; the verdict rests on it.',
+        ),
       thresholdPct: z.number(),
       top: z.array(
         z.object({
@@ -139,6 +144,13 @@ export const sniperCheckOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    'token.chainId': 'no_evm_chain',
+    'holders.top.label': 'no_public_name',
+    'funding.clusters.label': 'no_public_name',
+    'funding.freshCount': 'launch_not_read',
+    'funding.freshPct': 'launch_not_read',
+  },
   example: {
     input: { tokenAddress: moonlit, chain: 'base' },
     output: {
@@ -157,8 +169,9 @@ export const sniperCheckOffer = defineOffer({
         count: 412,
         top10Pct: 63.2,
         top10PctExPools: 41,
+        ownedPct: 38.5,
         thresholdPct: 50,
-        top: [{ rank: 1, address: pool, label: null, pct: 24.1, kind: 'pool' }],
+        top: [{ rank: 1, address: pool, label: 'Aero LP', pct: 24.1, kind: 'pool' }],
       },
       sniper: {
         sniped: true,
@@ -175,7 +188,7 @@ export const sniperCheckOffer = defineOffer({
             ],
             boughtPct: 11,
             stillHeldPct: 4.2,
-            goneSharePct: 61.8182,
+            goneSharePct: 61.8,
           },
         ],
         cleared: [],
@@ -193,7 +206,7 @@ export const sniperCheckOffer = defineOffer({
         clusters: [
           {
             funder: '0xC2f1A3c4B8cFbC2BB7A8C9b8a6d1A3c4B8cfBC2b',
-            label: null,
+            label: 'ox.eth',
             isDeployer: false,
             walletCount: 3,
             bundledCount: 0,
@@ -215,7 +228,10 @@ export const sniperCheckOffer = defineOffer({
         holdingPct: 2,
         sent: { toPoolsPct: 35, burnedPct: 0, toOthersPct: 12.5, receiverCount: 4, whole: true, at: exampleTime(-12) },
       },
-      coverage: { checked: ['holders', 'bundles', 'funding', 'deployer-transfers'], missing: [] },
+      coverage: {
+        checked: ['holders', 'bundles', 'funding', 'deployer.sent'],
+        missing: [],
+      },
       summary:
         'CRITICAL: MOONLIT on Base: sniped, 3 early buyers shared one transaction and took 11.00% of supply, 4.20% still held; 3 early buyers were first funded by one wallet and bought 3.10% of supply, 2.60% still held; top ten hold 63.20% (41.00% without pools and burns).',
       meta: exampleMeta({ base: 12 }),

@@ -58,6 +58,9 @@ const failed = async (): Promise<never> => {
 const five = [0, 1, 2, 3, 4].map((place) => `0x${String(place + 1).repeat(40)}`)
 const bundle = fakePurchase('0xb1', five, 22n)
 
+/** The fake holders bear no names. */
+const UNNAMED = { check: 'holders.top.label', reason: 'no_public_name' }
+
 describe('an answer on Base', () => {
   it('shows concentration, the launch and a bundle with its evidence', async () => {
     const events = [...bundle, ...fakePurchase('0xb2', [fakeWallet(0)], 10n, 105)]
@@ -83,6 +86,7 @@ describe('an answer on Base', () => {
         count: 412,
         top10Pct: 38,
         top10PctExPools: 20,
+        ownedPct: 20,
         thresholdPct: 50,
         top: fakeHolders.slice(0, 10).map(({ address, pct, label }, place) => ({
           rank: place + 1,
@@ -134,7 +138,7 @@ describe('an answer on Base', () => {
           at: '2026-11-15T12:00:00.000Z',
         },
       },
-      coverage: { checked: ['holders', 'bundles', 'funding', 'deployer-transfers'], missing: [] },
+      coverage: { checked: ['holders', 'bundles', 'funding', 'deployer.sent'], missing: [UNNAMED] },
       summary:
         'HIGH: MOONLIT on Base: sniped, 5 early buyers shared one transaction and took 11.00% of supply, 4.20% still held; no common funder among 6 traced early buyers; top ten hold 38.00% (20.00% without pools and burns).',
       meta: {
@@ -208,10 +212,19 @@ describe('other chains', () => {
     })
     expect(answer.coverage).toEqual({
       checked,
-      missing: ['bundles', ...(chain === 'solana' ? ['funding'] : []), 'deployer-transfers'].map((check) => ({
-        check,
-        reason: 'unsupported_chain',
-      })),
+      missing: [
+        ...['sniper', ...(chain === 'solana' ? ['funding'] : []), 'deployer.sent'].map((check) => ({
+          check,
+          reason: 'unsupported_chain',
+        })),
+        ...(chain === 'solana' ? [{ check: 'token.chainId', reason: 'no_evm_chain' }] : []),
+        UNNAMED,
+        ...(chain === 'solana' ? [] : ['funding.freshCount', 'funding.freshPct']).map((check) => ({
+          check,
+          reason: 'launch_not_read',
+        })),
+        { check: 'deployer.holdingPct', reason: 'not_reported' },
+      ],
     })
     expect(answer.meta.sources.map(({ name }) => name)).toEqual(['blockscout'])
   })
@@ -225,11 +238,24 @@ describe('other chains', () => {
     expect((await ask({ tokenAddress: MINT, chain: 'sol' })).token.chain).toBe('solana')
   })
 
+  it('A12: writes a symbol without its leading $, as the other routes do', async () => {
+    const holders = fakeHolderSource({ symbol: '$WIF', name: 'dogwifhat' })
+    expect((await ask({ tokenAddress: MINT, chain: 'solana' }, { holders })).token.symbol).toBe('WIF')
+  })
+
   it('names a token by its address when nobody knows its name', async () => {
     const holders = fakeHolderSource({ symbol: null, name: null, decimals: null, deployer: null, count: null })
     const answer = await ask({ tokenAddress: TOKEN, chain: 'ethereum' }, { holders })
     expect(answer.token).toMatchObject({ symbol: '0x3Bd7…972e', name: '0x3Bd7…972e', decimals: null })
-    expect(answer.coverage.missing.map(({ check }) => check)).toEqual(['holder-count', 'bundles', 'deployer'])
+    expect(answer.coverage.missing.map(({ check }) => check)).toEqual([
+      'holders.count',
+      'sniper',
+      'deployer',
+      'token.decimals',
+      'holders.top.label',
+      'funding.freshCount',
+      'funding.freshPct',
+    ])
   })
 })
 
@@ -332,7 +358,7 @@ describe('a launch with many shared transactions', () => {
     expect(sniper?.bundles).toHaveLength(8)
     expect(sniperStatus).toBe('partial')
     expect(coverage).toMatchObject({
-      checked: ['holders', 'funding', 'deployer-transfers'],
+      checked: ['holders', 'funding', 'deployer.sent'],
       missing: expect.arrayContaining([{ check: 'bundles', reason: '16_shared_transactions_not_read' }]),
     })
   })
@@ -423,7 +449,7 @@ describe('who paid for the first purchases', () => {
     const { flags, verdict, coverage } = await onBase({ launches, walletHistory })
     expect([flags, verdict]).toEqual([[], 'LOW'])
     expect(coverage.missing.map(({ check }) => check)).toEqual(
-      'isBusy' in funder && funder.isBusy === null ? ['funder-labels'] : [],
+      'isBusy' in funder && funder.isBusy === null ? ['funder-labels', UNNAMED.check] : [UNNAMED.check],
     )
   })
 
@@ -466,7 +492,8 @@ describe('who paid for the first purchases', () => {
     expect([funding, deployer?.sent, flags, verdict]).toEqual([null, null, [], 'LOW'])
     expect(coverage.missing).toEqual([
       { check: 'funding', reason: 'not_read' },
-      { check: 'deployer-transfers', reason: 'not_read' },
+      { check: 'deployer.sent', reason: 'not_read' },
+      UNNAMED,
     ])
   })
 
@@ -499,7 +526,7 @@ describe('the answer in words', () => {
       'Bundle: 5 buyers in one transaction took 11.00% of supply, 11.00% still held',
       'Evidence: 0xb1 in block 101',
       'No common funder of 5 early buyers; 0 of 5 wallets were new',
-      'Launched on uniswap-v2 at 2026-11-06; 5 buyers in the first 30 blocks for 11.00%, 0% of that gone since',
+      'Launched on Uniswap v2 at 2026-11-06; 5 buyers in the first 30 blocks for 11.00%, 0% of that gone since',
       'Deployer 0x9999…9999 holds 2.00%',
       'Sources: blockscout, base; 30 s old.',
     ])

@@ -5,10 +5,11 @@ import { toOrigin } from '../../domain/provenance.ts'
 import { readAddress, type Token } from '../../domain/token.ts'
 import type { HolderList, TokenPlace } from '../../ports/holders.ts'
 import type { LaunchedToken } from '../../ports/launches.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { inField } from '../in-field.ts'
+import { THRESHOLD_PCT } from '../top-holders.ts'
 import { checkLaunch, listBuyers, toShares, toSniper } from './check-launch.ts'
-import { type Concentration, THRESHOLD_PCT, toConcentration } from './concentration.ts'
+import { type Concentration, toConcentration } from './concentration.ts'
 import { toCoverage } from './coverage.ts'
 import { readTransfers, toDeployer } from './deployer.ts'
 import {
@@ -30,7 +31,7 @@ import { toVerdict } from './verdict.ts'
  */
 export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' | 'walletHistory'> = async (
   input,
-  { sources },
+  { sources, context },
 ) => {
   const place = toPlace(input.tokenAddress, input.chain)
   const { address, chain } = place
@@ -59,10 +60,29 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
   const unread = check?.unread ?? 0
   const clusters = listNewClusters(funding)
   const commonFunder = clusters.length > 0
+  const [largest] = [...clusters].sort((left, right) => right.walletCount - left.walletCount)
+  const bundled = check && launched ? toShares(check.bundles, launched.value) : null
+  sources.launches.remember(place, {
+    sniped: sniper?.sniped ?? null,
+    bundleCount: sniper?.bundles.length ?? 0,
+    bundledPct: sniper?.sniped ? (bundled?.boughtPct ?? null) : 0,
+    stillHeldPct: sniper?.sniped ? (bundled?.stillHeldPct ?? null) : 0,
+    commonFunder: largest
+      ? {
+          walletCount: largest.walletCount,
+          pct: largestClusterPct(clusters),
+          isDeployer: largest.isDeployer === true,
+        }
+      : null,
+    fundersRead: origins !== undefined,
+    pools: check?.launch.pools ?? [],
+    source: launched?.source ?? origins?.source ?? list.origins[0]?.name ?? 'holders',
+    atMs: launched?.atMs ?? origins?.atMs ?? context.now(),
+  })
   const verdict = toVerdict({
     ...holders,
     sniped: sniper?.sniped ?? false,
-    bundlesStillHeldPct: check && launched ? toShares(check.bundles, launched.value).stillHeldPct : null,
+    bundlesStillHeldPct: bundled?.stillHeldPct ?? null,
     commonFunder,
     clusterPct: largestClusterPct(clusters),
   })
@@ -80,6 +100,7 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
         count: list.count,
         top10Pct: holders.top10Pct,
         top10PctExPools: holders.top10PctExPools,
+        ownedPct: holders.ownedPct,
         thresholdPct: THRESHOLD_PCT,
         top: holders.top,
       },
@@ -100,6 +121,11 @@ export const checkSnipers: Run<typeof sniperCheckOffer, 'holders' | 'launches' |
     },
     origins: [...list.origins, ...(launched ? [toOrigin(launched)] : [])],
   }
+}
+
+export const readSniperCheckAhead: ReadAhead<typeof sniperCheckOffer> = ({ tokenAddress, chain }) => {
+  const place = toPlace(tokenAddress, chain)
+  return { chain: place.chain.slug, address: place.address }
 }
 
 /** The largest holders that are wallets; pools, lockers and other contracts have no funder that would tell something. */
@@ -132,7 +158,8 @@ const refuse = (rule: string, message: string) =>
   fail({ code: 'invalid_request', errors: [{ field: 'tokenAddress', rule, message }] })
 
 function toToken({ chain, address }: TokenPlace, list: HolderList, launched: LaunchedToken | undefined): Token {
-  const symbol = launched?.symbol ?? list.symbol ?? `${address.slice(0, 6)}…${address.slice(-4)}`
+  const told = (launched?.symbol ?? list.symbol)?.replace(/^\$/, '')
+  const symbol = told || `${address.slice(0, 6)}…${address.slice(-4)}`
   return {
     symbol,
     name: launched?.name ?? list.name ?? symbol,

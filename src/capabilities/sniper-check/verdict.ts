@@ -1,4 +1,4 @@
-import { THRESHOLD_PCT } from './concentration.ts'
+import { THRESHOLD_PCT } from '../top-holders.ts'
 
 /** The verdict of a sniper check. */
 
@@ -6,6 +6,8 @@ export interface Signs {
   concentrated: boolean
   /** Percent of the supply with the ten largest holders that could sell. */
   top10PctExPools: number | null
+  /** Percent that the ten largest own themselves, without what exchanges and others hold for many people. */
+  ownedPct?: number
   sniped: boolean
   /** Percent of the supply that the buyers of bundles still hold. */
   bundlesStillHeldPct: number | null
@@ -22,7 +24,7 @@ const MUCH_STILL_HELD_PCT = 10
 const MUCH_CLUSTERED_PCT = 5
 
 /**
- * Points: a bundle 2; the top ten above the threshold 1; the top ten without pools above it 1 more; a tenth of the
+ * Points: a bundle 2; the top ten above the threshold 1; what they own themselves above it 1 more; a tenth of the
  * supply still with the buyers of bundles 1 more; a common funder 1, and 1 more when his wallets had a twentieth of the
  * supply. 0 is LOW, 1 MEDIUM, 2 and 3 HIGH, 4 and more CRITICAL.
  */
@@ -30,7 +32,7 @@ export function toVerdict(signs: Signs): Verdict {
   const points =
     (signs.sniped ? 2 : 0) +
     (signs.concentrated ? 1 : 0) +
-    ((signs.top10PctExPools ?? 0) > THRESHOLD_PCT ? 1 : 0) +
+    (Math.min(signs.top10PctExPools ?? 0, signs.ownedPct ?? 100) > THRESHOLD_PCT ? 1 : 0) +
     ((signs.bundlesStillHeldPct ?? 0) >= MUCH_STILL_HELD_PCT ? 1 : 0) +
     (signs.commonFunder ? 1 : 0) +
     (signs.commonFunder && (signs.clusterPct ?? 0) >= MUCH_CLUSTERED_PCT ? 1 : 0)

@@ -74,13 +74,13 @@ export const treasuryOffer = defineOffer({
     output: {
       dao: 'uniswap',
       name: 'Uniswap',
-      totalUsd: 1203120550,
+      totalUsd: 1203120000,
       exOwnTokenUsd: 3120550,
       change24hPct: 0.8,
-      change24h: { usd: 9548576, priceUsd: 10148576, flowUsd: -600000 },
+      change24h: { usd: 9548576, priceUsd: 10148600, flowUsd: -600000 },
       vesting: { valueUsd: 120000000, inTotal: true },
       composition: { ownTokenUsd: 1200000000, stablesUsd: 0, majorsUsd: 3120550, otherUsd: 0 },
-      chains: [{ chain: 'ethereum', valueUsd: 1203120550, sharePct: 100 }],
+      chains: [{ chain: 'ethereum', valueUsd: 1203120000, sharePct: 100 }],
       holdings: [
         {
           rank: 1,
@@ -114,11 +114,14 @@ export const treasuryOffer = defineOffer({
           chain: 'ethereum',
           address: '0x1a9C8182C09F50C8318d769245beA52c32BE35BC',
           label: 'timelock',
-          valueUsd: 1203120550,
+          valueUsd: 1203120000,
           source: 'https://docs.uniswap.org',
         },
       ],
-      coverage: { checked: ['ethereum'], missing: [] },
+      coverage: {
+        checked: ['ethereum'],
+        missing: [{ check: 'holdings.token.address', reason: 'source_names_tickers_only' }],
+      },
       summary:
         'Uniswap treasury: $1.2B, +0.80% in 24h (+$10.1M price, -$600K flow), of which $3.12M is not UNI; $120M of it is vesting.',
       meta: exampleMeta({ ethereum: 300, coingecko: 40 }),

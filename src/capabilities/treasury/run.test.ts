@@ -101,7 +101,7 @@ describe('what cannot be sold', () => {
     const read = async () => {
       throw failed
     }
-    await expect(valueTreasury({ dao: 'x' }, dependenciesOf({ read }))).rejects.toBe(failed)
+    await expect(valueTreasury({ dao: 'x' }, dependenciesOf({ ...fakeTreasurySource(), read }))).rejects.toBe(failed)
   })
 })
 

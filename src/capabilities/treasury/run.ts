@@ -1,6 +1,6 @@
 import { formatChange, formatUsdShort } from '../../domain/format.ts'
 import type { Treasury, TreasuryHolding } from '../../ports/treasuries.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
 import type { treasuryOffer } from './offer.ts'
 
@@ -63,6 +63,8 @@ function isConfirmed({ scope, wallets }: Treasury, totalUsd: number): boolean {
   const known = wallets.flatMap(({ valueUsd }) => valueUsd ?? [])
   return known.length > 0 && Math.abs(sum(known) / totalUsd - 1) <= SAME_WITHIN
 }
+
+export const readTreasuryAhead: ReadAhead<typeof treasuryOffer> = ({ dao }, { treasuries }) => treasuries.slugOf(dao)
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const toCents = (usd: number): number => Number(usd.toFixed(2))

@@ -36,7 +36,7 @@ describe('A7: a pair with impermanent loss', () => {
       Array(3).fill('fluid-lending'),
     )
     expect(body.summary).toBe(
-      'Best USDC yield: 7.30% at fluid-lending on Base, pool USDC, single-sided, no impermanent loss; all from fees; best of 3 pools from $100K up. Highest APY is 88.00% at camelot, PEPE-USDC: a pair with impermanent-loss risk.',
+      'Best USDC yield: 7.30% at Fluid Lending on Base, pool USDC, single-sided, no impermanent loss; all from fees; best of 3 pools from $100K up. Highest APY is 88.00% at Camelot, PEPE-USDC: a pair with impermanent-loss risk.',
     )
   })
 
@@ -66,7 +66,7 @@ describe('A14: an APY far above its own month', () => {
     const body = await ask([hot, steady('fluid-lending', 7.7), steady('aave-v3', 5.6)])
     expect(body.pools[0]?.flags).toContain('SPIKE')
     expect(body.best?.project).toBe('fluid-lending')
-    expect(body.summary).toMatch(/Highest APY is .* at new-farm, USDC: a spike, .* times its 30-day mean/)
+    expect(body.summary).toMatch(/Highest APY is .* at New Farm, USDC: a spike, .* times its 30-day mean/)
   })
 
   it('below twice: judged by the lower figure', async () => {
@@ -74,7 +74,7 @@ describe('A14: an APY far above its own month', () => {
     const body = await ask([warm, steady('calm', 6)])
     expect([body.pools[0]?.apy.sustainablePct, body.best?.project]).toEqual([5, 'calm'])
     expect(body.summary).toContain(
-      'Highest APY is 9.00% at warm, USDC: only 5.00% sustainable (30-day mean; 9.00% now).',
+      'Highest APY is 9.00% at Warm, USDC: only 5.00% sustainable (30-day mean; 9.00% now).',
     )
   })
 
@@ -91,7 +91,10 @@ describe('A14: an APY far above its own month', () => {
     const body = await ask([unknown, young, steady('old', 4)])
     expect(body.best?.project).toBe('old')
     expect(body.pools[1]?.flags).toContain('YOUNG')
-    expect(body.coverage.missing).toContainEqual({ check: 'apy.sustainablePct', reason: 'not_reported_for_some_pools' })
+    expect(body.coverage.missing).toContainEqual({
+      check: 'pools.apy.sustainablePct',
+      reason: 'not_reported_for_some_pools',
+    })
   })
 })
 
@@ -174,7 +177,7 @@ describe('A7: a kind of pool', () => {
   })
   it('is said in the summary, and what it left out is counted', async () => {
     const body = await ask(pools, { symbol: 'ETH staking' })
-    expect(body.summary).toMatch(/^Best ETH staking yield: 3.00% at lido on Base, pool STETH \(a staked form\)/)
+    expect(body.summary).toMatch(/^Best ETH staking yield: 3.00% at Lido on Base, pool STETH \(a staked form\)/)
     expect(body.excluded.reasons).toEqual({ other_kind: 2 })
   })
 })
@@ -219,6 +222,6 @@ describe('deep 5: rewards with an end', () => {
   ])('of %s is not taken for it', async (_, campaigns) => {
     const body = await ask([rewarded, rest], {}, {}, campaigns)
     expect([body.pools[0]?.rewards, body.best?.project]).toEqual([null, 'morpho-blue'])
-    expect(body.coverage.missing).toContainEqual({ check: 'rewards', reason: 'not_reported_for_some_pools' })
+    expect(body.coverage.missing).toContainEqual({ check: 'pools.rewards', reason: 'not_reported_for_some_pools' })
   })
 })

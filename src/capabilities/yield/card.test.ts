@@ -9,8 +9,8 @@ const [best = expect.fail('no pool')] = answer.pools
 it('puts the rate first, source and age last', () => {
   expect(yieldText(answer)).toBe(
     [
-      '8.20% (9.10% now) best APY for USDC on Base: morpho-blue USDC, single-sided, no impermanent loss',
-      `1. 9.10% morpho-blue USDC: 6.00% from fees and 3.10% from emissions, rewards until ${best.rewards?.endsAt?.slice(0, 10)}, TVL $84M`,
+      '8.20% (9.10% now) best APY for USDC on Base: Morpho Blue USDC, single-sided, no impermanent loss',
+      `1. 9.10% Morpho Blue USDC: 6.00% from fees and 3.10% from emissions, rewards until ${best.rewards?.endsAt?.slice(0, 10)}, TVL $84M`,
       'Left out: 37 (35 tvl under 100k, 2 outlier).',
       'Sources: defillama, merkl; 15 min old.',
     ].join('\n'),
@@ -28,7 +28,7 @@ it('shows the chain where none was asked for, the variant and what to beware of'
   }
   const text = yieldText({ ...answer, chain: null, pools: [pool], excluded: { count: 0, reasons: {} } })
   expect(text.split('\n').slice(1, -1)).toEqual([
-    '1. 9.10% morpho-blue USDC (Prime) on Base: source of the yield not told; over twice its 30-day mean, small pool',
+    '1. 9.10% Morpho Blue USDC (Prime) on Base: source of the yield not told; over twice its 30-day mean, small pool',
   ])
 })
 
@@ -38,7 +38,7 @@ it('A7: names the chain of the best pool, and that the list is by APY where its 
     { ...best, rank: 2 },
   ]
   const lines = yieldText({ ...answer, chain: null, pools: [first, second] }).split('\n')
-  expect(lines[0]).toContain('morpho-blue USDC on Base, single-sided')
+  expect(lines[0]).toContain('Morpho Blue USDC on Base, single-sided')
   expect(lines.slice(1, 3)).toEqual(['By APY alone:', expect.stringMatching(/^1\. 24\.00% /)])
 })
 

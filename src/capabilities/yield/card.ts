@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { formatPct, formatUsdShort } from '../../domain/format.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
 import { fitCard, toSourceLine } from '../fit-card.ts'
 import type { YieldEntry } from './entry.ts'
 import type { yieldOffer } from './offer.ts'
@@ -29,7 +30,7 @@ function toHead({ best, symbol }: YieldAnswer, where: string): string {
   const rate = best.sustainablePct === null ? best.apyPct : best.sustainablePct
   const now =
     best.sustainablePct !== null && best.sustainablePct < best.apyPct ? ` (${formatPct(best.apyPct)} now)` : ''
-  return `${formatPct(rate)}${now} best APY for ${symbol}${where}: ${best.project} ${best.symbol}${where === '' ? ` on ${chainTitle(best.chain)}` : ''}, ${toExposureWords(best)}`
+  return `${formatPct(rate)}${now} best APY for ${symbol}${where}: ${toVenueTitle(best.project)} ${best.symbol}${where === '' ? ` on ${chainTitle(best.chain)}` : ''}, ${toExposureWords(best)}`
 }
 
 /** What is held against the best pool, and the best of the other kinds when they are other pools. */
@@ -44,7 +45,7 @@ function toBestLine({ best, bestStable, bestSingle }: YieldAnswer): string | nul
 }
 
 const toShort = ({ apyPct, sustainablePct, project, symbol }: NonNullable<YieldAnswer['best']>): string =>
-  `${formatPct(sustainablePct ?? apyPct)} ${project} ${symbol}`
+  `${formatPct(sustainablePct ?? apyPct)} ${toVenueTitle(project)} ${symbol}`
 
 /** One pool as one line. */
 export function toPoolLine(pool: YieldEntry, showChain: boolean): string {
@@ -52,7 +53,7 @@ export function toPoolLine(pool: YieldEntry, showChain: boolean): string {
   const variant = pool.variant === null ? '' : ` (${pool.variant})`
   const size = pool.tvlUsd === null ? '' : `, TVL ${formatUsdShort(pool.tvlUsd)}`
   const until = pool.rewards?.endsAt ? `, rewards until ${pool.rewards.endsAt.slice(0, 10)}` : ''
-  return `${pool.rank}. ${formatPct(pool.apyPct)} ${pool.project} ${pool.symbol}${variant}${place}: ${toOriginWords(pool)}${until}${size}${toWarnings(pool)}`
+  return `${pool.rank}. ${formatPct(pool.apyPct)} ${toVenueTitle(pool.project)} ${pool.symbol}${variant}${place}: ${toOriginWords(pool)}${until}${size}${toWarnings(pool)}`
 }
 
 const WARNINGS: Record<string, string> = {

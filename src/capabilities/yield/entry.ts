@@ -36,10 +36,7 @@ export function toEntry(
       emissionPct: pool.emissionPct,
       mean30dPct: pool.mean30dPct,
       change7dPct: pool.change7dPct,
-      sustainablePct: toSustainable(
-        pool,
-        doubts.some(({ flag }) => flag === 'REWARDS_END_SOON'),
-      ),
+      sustainablePct: toSustainable(pool, doubts.some(endsRewards)),
     },
     ...toSplit(pool),
     rewardTokens: pool.rewardTokens.map(({ symbol, address }) => ({ symbol, address })),
@@ -65,6 +62,8 @@ export function toEntry(
   }
 }
 
+export const endsRewards = ({ flag }: Doubt): boolean => flag === 'REWARDS_END_SOON'
+
 /** The token that was asked for is held in another form than its own. */
 const FORM_FLAGS: Partial<Record<Match, string>> = {
   staked: 'LIQUID_STAKING',
@@ -77,9 +76,11 @@ export function toMissing(pools: readonly YieldEntry[], unreadable: number): { c
   const missing = READ_FIELDS.flatMap(([check, read]) => {
     const unknown = pools.filter((pool) => read(pool) === null).length
     if (unknown === 0) return []
-    return [{ check, reason: unknown === pools.length ? 'not_reported' : 'not_reported_for_some_pools' }]
+    return [
+      { check: `pools.${check}`, reason: unknown === pools.length ? 'not_reported' : 'not_reported_for_some_pools' },
+    ]
   })
-  return unreadable === 0 ? missing : [...missing, { check: 'pools', reason: 'some_rows_unreadable' }]
+  return unreadable === 0 ? missing : [...missing, { check: 'pool-rows', reason: 'some_unreadable' }]
 }
 
 const READ_FIELDS: readonly (readonly [string, (pool: YieldEntry) => unknown])[] = [

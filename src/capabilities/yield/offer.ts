@@ -103,6 +103,12 @@ export const yieldOffer = defineOffer({
   output: z.object({
     symbol: z.string(),
     chain: z.string().nullable(),
+    kind: z
+      .string()
+      .nullable()
+      .describe(
+        'Kinds of pool that the words beside the symbol asked for: single, stable, staking, lending; null for all.',
+      ),
     count: z.int(),
     rankedBy: z.literal('apyPct'),
     pools: z.array(Pool).min(1),
@@ -117,11 +123,18 @@ export const yieldOffer = defineOffer({
     coverage: CoverageSchema,
     ...answerFields,
   }),
+  nulls: {
+    chain: 'all_chains',
+    kind: 'all_kinds',
+    'pools.variant': 'not_told',
+    best: 'no_such_pool',
+  },
   example: {
     input: { symbol: 'USDC', chain: 'base', limit: 1 },
     output: {
       symbol: 'USDC',
       chain: 'base',
+      kind: null,
       count: 1,
       rankedBy: 'apyPct',
       pools: [
@@ -159,13 +172,15 @@ export const yieldOffer = defineOffer({
       coverage: {
         checked: ['pools', 'pegs', 'protocols', 'campaigns'],
         missing: [
-          { check: 'volume7dUsd', reason: 'not_reported' },
-          { check: 'il7dPct', reason: 'not_reported' },
+          { check: 'pools.volume7dUsd', reason: 'not_reported' },
+          { check: 'pools.il7dPct', reason: 'not_reported' },
           { check: 'secondSource', reason: 'only_defillama' },
+          { check: 'kind', reason: 'all_kinds' },
+          { check: 'pools.variant', reason: 'not_told' },
         ],
       },
       summary:
-        'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at morpho-blue, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 12 pools from $1M up.',
+        'Best USDC yield on Base: 8.20% sustainable (30-day mean; 9.10% now) at Morpho Blue, pool USDC, single-sided, no impermanent loss; 6.00% from fees and 3.10% from emissions; best of 12 pools from $1M up.',
       meta: exampleMeta({ defillama: 900, merkl: 600 }),
     },
   },

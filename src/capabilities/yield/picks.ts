@@ -8,7 +8,10 @@ import { isSingle } from './venue.ts'
 /** A ranked pool with what is held against it. */
 export interface Candidate {
   pool: SoundPool
-  entry: YieldEntry
+  /** The part of its APY that lasts; 0 when unknown. */
+  lastingPct: number
+  /** As the answer shows it. Made when it is read: of hundreds of candidates few are shown. */
+  readonly entry: YieldEntry
   /** Why it is not called the best; empty when nothing speaks against it. */
   doubts: readonly { flag: string; why: string }[]
 }
@@ -44,7 +47,7 @@ function preferSound(
 function first(candidates: readonly Candidate[]): Candidate | undefined {
   return [...candidates].sort(
     (left, right) =>
-      toGrade(left) - toGrade(right) || lastingOf(right) - lastingOf(left) || right.pool.tvlUsd - left.pool.tvlUsd,
+      toGrade(left) - toGrade(right) || right.lastingPct - left.lastingPct || right.pool.tvlUsd - left.pool.tvlUsd,
   )[0]
 }
 
@@ -55,5 +58,3 @@ function toGrade({ doubts }: Candidate): number {
   if (doubts.length === 0) return 0
   return doubts.some(({ flag }) => GRAVE.has(flag)) ? 2 : 1
 }
-
-const lastingOf = ({ entry }: Candidate): number => entry.apy.sustainablePct ?? 0

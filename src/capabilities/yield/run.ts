@@ -1,18 +1,18 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import { Failed, fail } from '../../domain/failure.ts'
-import { mergeOrigins, type Sourced, toOrigin } from '../../domain/provenance.ts'
+import { type Sourced, toOrigin } from '../../domain/provenance.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
+import type { ProtocolFigures } from '../../ports/market-reads.ts'
 import type { YieldPools } from '../../ports/yields.ts'
-import type { Run } from '../capability.ts'
+import type { ReadAhead, Run } from '../capability.ts'
 import { oneSource } from '../one-source.ts'
-import { findDoubts } from './doubts.ts'
-import { toEntry, toMissing } from './entry.ts'
-import { passGate } from './gate.ts'
+import { toMissing } from './entry.ts'
 import type { yieldOffer } from './offer.ts'
-import { type Candidate, pickBest } from './picks.ts'
-import { endsSoon, findCampaign } from './rewards.ts'
+import type { Candidate } from './picks.ts'
+import { findRanking } from './ranking.ts'
 import { toSummary } from './summary.ts'
-import { type Asked, findMatch, type Match, readAsked } from './tickers.ts'
+import { type Asked, readAsked } from './tickers.ts'
 
 /**
  * Pools for a token that pass the quality gate, sorted by APY, and beside them the ones that a careful person would
@@ -22,9 +22,7 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   { symbol, chain, limit },
   { sources, context },
 ) => {
-  const asked = readAsked(symbol)
-  const [first] = asked.groups
-  if (!first || asked.name === '') throw fail({ code: 'no_data', field: 'symbol', about: 'yield pools' })
+  const { asked, first } = readToken(symbol)
   const [found, pegs, protocols, campaigns] = await Promise.all([
     sources.yields.poolsWith([...first.own, ...first.staked, ...first.savings]),
     attempt(sources.marketReads.stablecoins),
@@ -33,33 +31,26 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
   ])
   const place = chain === undefined ? null : toPlace(chain, found.value)
 
-  const matches = new Map<string, Match>()
-  const matching = found.value.pools.filter((pool) => {
-    const match = place === null || pool.chain === place ? findMatch(pool, asked.groups) : undefined
-    if (match) matches.set(pool.id, match)
-    return match !== undefined
-  })
-  const gated = passGate(matching, limit, asked.kinds)
+  const facts = {
+    pools: found.value.pools,
+    belowPeg: pegs?.value.belowPeg,
+    drained: protocols?.value.drained,
+    campaigns: campaigns?.value,
+  }
+  const { gated, candidates, picks } = findRanking({ asked, place, limit }, facts, context.now())
   const where = place === null ? '' : ` on ${nameOf(place)}`
   const name = toAskedName(asked)
   if (gated.pools.length === 0)
     throw fail({ code: 'no_data', field: 'symbol', about: `yield pools for ${name}${where}` })
 
-  const nowMs = context.now()
-  const surroundings = { belowPeg: pegs?.value.belowPeg, drained: protocols?.value.drained }
-  const candidates = gated.pools.map((pool, index): Candidate => {
-    const match = matches.get(pool.id) ?? 'own'
-    const campaign = campaigns && findCampaign(pool, campaigns.value)
-    const rewardsEndAtMs = campaign && endsSoon(campaign, nowMs) ? campaign.endsAtMs : null
-    const doubts = findDoubts(pool, surroundings, match === 'own' ? [] : first.own, rewardsEndAtMs)
-    return { pool, entry: toEntry(pool, index + 1, match, doubts, campaign), doubts }
-  })
+  const titles = toTitles(protocols?.value.protocols ?? [])
+  const titleOf = (project: string) => titles.get(project) ?? toVenueTitle(project)
   const pools = candidates.slice(0, limit).map(({ entry }) => entry)
-  const picks = pickBest(candidates, asked.groups.length > 1)
   return {
     body: {
       symbol: cleanText(asked.name, 20),
       chain: place,
+      kind: asked.kinds.length === 0 ? null : asked.kinds.join(' '),
       count: pools.length,
       rankedBy: 'apyPct',
       pools,
@@ -84,14 +75,26 @@ export const rankYields: Run<typeof yieldOffer, 'yields' | 'marketReads'> = asyn
           oneSource(found.source),
         ],
       },
-      summary: toSummary({ asked: name, where, picks, top: candidates[0], gated }),
+      summary: toSummary({ asked: name, where, picks, top: candidates[0], gated, titleOf }),
     },
-    origins: mergeOrigins(
-      [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
-        read ? [toOrigin(read)] : [],
-      ),
+    origins: [found, pegs, protocols, pools.some(({ rewards }) => rewards) ? campaigns : undefined].flatMap((read) =>
+      read ? [toOrigin(read)] : [],
     ),
   }
+}
+
+/** The token that is meant, and the first group of names that pools know it by. */
+function readToken(symbol: string) {
+  const asked = readAsked(symbol)
+  const [first] = asked.groups
+  if (!first || asked.name === '') throw fail({ code: 'no_data', field: 'symbol', about: 'yield pools' })
+  return { asked, first }
+}
+
+export const readYieldAhead: ReadAhead<typeof yieldOffer> = (input) => {
+  const { asked } = readToken(input.symbol)
+  const chain = input.chain === undefined ? undefined : (findChain(input.chain)?.slug ?? input.chain)
+  return { ...input, symbol: asked.name, kinds: asked.kinds, chain }
 }
 
 function toPick(candidate: Candidate | undefined) {
@@ -108,6 +111,10 @@ function toAskedName({ name, kinds }: Asked): string {
   const token = name === 'stablecoins' ? '' : name
   return cleanText([...before, token, ...after].filter((word) => word !== '').join(' '), 60)
 }
+
+/** What the feed itself calls a protocol, where a name stands for one slug and not for several versions. */
+const toTitles = (protocols: readonly ProtocolFigures[]): ReadonlyMap<string, string> =>
+  new Map(protocols.flatMap(({ name, slugs }) => (slugs.length === 1 && slugs[0] ? [[slugs[0], name]] : [])))
 
 /** Facts beside the pools: without them the answer lacks a check, and says so. */
 async function attempt<T>(read: () => Promise<Sourced<T>>): Promise<Sourced<T> | undefined> {
@@ -129,4 +136,4 @@ function toPlace(chain: string, { chains }: YieldPools): string {
   return plain
 }
 
-const nameOf = (slug: string): string => findChain(slug)?.name ?? slug
+const nameOf = (slug: string): string => findChain(slug)?.name ?? toVenueTitle(slug)

@@ -1,5 +1,6 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { formatPct, formatUsdShort } from '../../domain/format.ts'
+import { toVenueTitle } from '../../domain/venue-title.ts'
 import type { YieldEntry } from './entry.ts'
 import { type Gated, isSmall } from './gate.ts'
 import type { Candidate, Picks } from './picks.ts'
@@ -13,23 +14,25 @@ interface Told {
   /** The first of the ranking by APY. */
   top: Candidate | undefined
   gated: Gated
+  /** A project's name for people. */
+  titleOf(project: string): string
 }
 
 /**
  * The best pool by the rate that lasts, with its tokens and whether another price can cost part of the deposit; then
  * the pool with the highest APY and why it is not the best, if it is another.
  */
-export function toSummary({ asked, where, picks: { best, single }, top, gated }: Told): string {
+export function toSummary({ asked, where, picks: { best, single }, top, gated, titleOf }: Told): string {
   if (!best) return `No ${asked} pool${where} passes the gate.`
   const others = gated.pools.length === 1 ? 'the only pool' : `best of ${gated.pools.length} pools`
   const small = gated.pools.some(isSmall) ? ', small ones included' : ''
-  const home = where === '' ? ` on ${findChain(best.pool.chain)?.name ?? best.pool.chain}` : ''
+  const home = where === '' ? ` on ${findChain(best.pool.chain)?.name ?? toVenueTitle(best.pool.chain)}` : ''
   const { entry } = best
   const caution = best.doubts.length > 0 ? `; beware: ${best.doubts.map(({ why }) => why).join(', ')}` : ''
   return [
-    `Best ${asked} yield${where}: ${toRateWords(entry)} at ${entry.project}${home}, pool ${toPoolWords(entry)}, ${toExposureWords(entry)}; ${toOriginWords(entry)}${caution}; ${others} from ${formatUsdShort(gated.minTvlUsd)} up${small}.`,
+    `Best ${asked} yield${where}: ${toRateWords(entry)} at ${titleOf(entry.project)}${home}, pool ${toPoolWords(entry)}, ${toExposureWords(entry)}; ${toOriginWords(entry)}${caution}; ${others} from ${formatUsdShort(gated.minTvlUsd)} up${small}.`,
     single ? '' : 'No single-sided pool was found.',
-    top && top.pool.id !== best.pool.id ? toTopWords(top, best) : '',
+    top && top.pool.id !== best.pool.id ? toTopWords(top, best, titleOf) : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -66,13 +69,13 @@ export function toExposureWords({
   return ilRisk ? `${sides} with impermanent-loss risk` : `${sides}, no impermanent loss`
 }
 
-function toTopWords({ entry, doubts }: Candidate, best: Candidate): string {
+function toTopWords({ entry, doubts }: Candidate, best: Candidate, titleOf: Told['titleOf']): string {
   const reasons = doubts.map(({ why }) => why)
   if (entry.ilRisk || (entry.exposure === 'multi' && best.entry.exposure === 'single')) {
     reasons.unshift(toExposureWords(entry))
   }
   if (reasons.length === 0) reasons.push(`only ${toRateWords(entry)}`)
-  return `Highest APY is ${formatPct(entry.apyPct)} at ${entry.project}, ${entry.symbol}: ${reasons.join(', ')}.`
+  return `Highest APY is ${formatPct(entry.apyPct)} at ${titleOf(entry.project)}, ${entry.symbol}: ${reasons.join(', ')}.`
 }
 
 /** The source of a pool's yield as text. Parts that do not add up to the APY are never "all" of it. */

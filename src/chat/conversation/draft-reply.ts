@@ -3,12 +3,14 @@ import { toFailure } from '../../domain/failure.ts'
 import { ABILITIES } from '../intents/abilities.ts'
 import type { AnswerContext } from '../intents/answer-context.ts'
 import { type IntentName, intents } from '../intents/catalog.ts'
-import { toBareQuestion, toQuestion } from '../intents/wording.ts'
+import { toBareQuestion, toConfirmation, toQuestion } from '../intents/wording.ts'
 import { failureText } from '../phrases/failures.ts'
 import { toHelp, toUnknown, toUnsafe } from '../phrases/help.ts'
 import type { Draft } from '../reply.ts'
+import { saidOf } from '../say/refuse.ts'
+import type { Say } from '../say/say.ts'
 import type { SlotName, Slots } from '../slots.ts'
-import type { Answerable, Understanding } from '../understand/understanding.ts'
+import type { Answerable, Confirmation, Understanding } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
 
 /** Never throws. `onDefect` is called for errors that are not one of our failures. */
@@ -20,19 +22,30 @@ export async function draftReply(
   switch (understood.kind) {
     case 'answer':
       return answer(understood, context, onDefect)
+    case 'confirm':
+      return toReadBack(understood, context.say)
     case 'clarify':
-      return ask(understood.intent, understood.slots, understood.missing)
+      return ask(understood.intent, understood.slots, understood.missing, context.say)
     case 'help':
-      return toHelp(understood.topic, ABILITIES)
+      return toHelp(understood.topic, ABILITIES, context.say)
     case 'unknown':
-      return toUnknown(understood.subject, ABILITIES)
+      return toUnknown(understood.subject, ABILITIES, context.say)
     case 'unsafe':
-      return toUnsafe(understood.danger)
+      return toUnsafe(understood.danger, context.say)
   }
 }
 
-function ask(intent: IntentName | null, slots: Slots, missing: SlotName[]): Draft {
-  return { type: 'clarify', ...(intent === null ? toBareQuestion() : toQuestion(intents[intent], slots, missing)) }
+/** The reading that is likelier, said back with the others as options. */
+function toReadBack({ intent, slots, others = [] }: Confirmation, say: Say): Draft {
+  const missing = intents[intent].needs(slots)
+  if (missing.length > 0) return ask(intent, slots, missing, say)
+  const worded = others.map((other) => ({ intent: intents[other.intent], slots: other.slots }))
+  return { type: 'clarify', ...toConfirmation(intents[intent], slots, worded, say) }
+}
+
+function ask(intent: IntentName | null, slots: Slots, missing: SlotName[], say: Say): Draft {
+  const asked = intent === null ? toBareQuestion(say) : toQuestion(intents[intent], slots, missing, say)
+  return { type: 'clarify', ...asked }
 }
 
 async function answer(
@@ -41,13 +54,13 @@ async function answer(
   onDefect: (thrown: unknown) => void,
 ): Promise<Draft> {
   const missing = intents[intent].needs(slots)
-  if (missing.length > 0) return ask(intent, slots, missing)
+  if (missing.length > 0) return ask(intent, slots, missing, context.say)
   try {
     return await intents[intent].answer(slots, context)
   } catch (thrown) {
     const failure = toFailure(thrown)
     if (failure.code === 'internal') onDefect(thrown)
-    if (failure.code === 'ambiguous_token') return toChoice(failure, intent, slots)
-    return { type: 'error', text: failureText(failure), code: failure.code }
+    if (failure.code === 'ambiguous_token') return toChoice(failure, intent, slots, context.say)
+    return { type: 'error', text: saidOf(thrown) ?? failureText(failure, context.say), code: failure.code }
   }
 }

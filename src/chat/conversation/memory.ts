@@ -7,6 +7,7 @@ import { readAnonId } from '../allowance/asker.ts'
 import { MEMORY_MINUTES } from '../allowance/limits.ts'
 import { inTime } from '../in-time.ts'
 import { INTENT_NAMES } from '../intents/catalog.ts'
+import { LANGS } from '../say/languages.ts'
 import { SlotsSchema, slotNameSchema } from '../slots.ts'
 import type { ChatStore } from '../store/chat-store.ts'
 import type { Remembered } from '../understand/understanding.ts'
@@ -65,4 +66,5 @@ const RememberedSchema = z.object({
   intent: z.enum(INTENT_NAMES),
   slots: SlotsSchema,
   missing: z.array(slotNameSchema).max(30),
+  lang: z.enum(LANGS).exactOptional(),
 }) satisfies z.ZodType<Remembered>

@@ -10,9 +10,15 @@ import type { Allowance } from '../allowance/allowance.ts'
 import type { Asker } from '../allowance/asker.ts'
 import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
 import type { SecondReading } from '../model/second-reading.ts'
+import { toUnread } from '../phrases/help.ts'
 import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
+import type { Lang } from '../say/languages.ts'
+import { sayIn } from '../say/say.ts'
 import type { Slots } from '../slots.ts'
+import type { HoldDoubtful } from '../understand/accounted/hold-doubtful.ts'
+import { readAsked } from '../understand/asked-directly.ts'
 import type { Remembered, Understand, Understanding } from '../understand/understanding.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory.ts'
 
@@ -28,6 +34,8 @@ export type Turn = (request: TurnRequest) => Promise<ChatReply>
 export interface TurnSettings {
   understand: Understand
   readAgain: SecondReading
+  /** Every reading passes it, whoever made it: no link for a message that is read by half. */
+  holdDoubtful: HoldDoubtful
   memory: Memory
   allowance: Allowance
   capabilities: readonly Capability[]
@@ -39,35 +47,46 @@ export interface TurnSettings {
 }
 
 /** One message in, one reply out; the answers come from the functions of the paid routes. Never throws. */
-export function createTurn({ understand, readAgain, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
+export function createTurn({
+  understand,
+  readAgain,
+  holdDoubtful,
+  memory,
+  allowance,
+  context,
+  ...dependencies
+}: TurnSettings): Turn {
   return async (request) => {
     const startedMs = context.now()
     const { requestId, sparkline } = request
     const previous = await memory.recall(request)
     const { message } = request
     const first = understand(message, previous)
-    const understood = await readAgain({ understanding: first, message, previous, asker: request })
-    const draft = await draftReply(
-      understood,
-      createAnswerContext({
-        ...dependencies,
-        requestId,
-        sparkline,
-        wallet: readWallets(request.senderAddress),
-        spend: () => allowance.spend(request),
-      }),
-      (thrown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) }),
-    )
+    const second = await readAgain({ understanding: first, message, previous, asker: request })
+    const understood = holdDoubtful(message, second, previous)
+    const heard = chooseLanguage(message, understood, previous?.lang)
+    const lang = heard ?? 'en'
+    const answerContext = createAnswerContext({
+      ...dependencies,
+      requestId,
+      sparkline,
+      say: sayIn(lang),
+      asked: readAsked(message),
+      wallet: readWallets(request.senderAddress),
+      spend: () => allowance.spend(request),
+    })
+    const onDefect = (thrown: unknown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) })
+    const draft = heard === undefined ? toUnread() : await draftReply(understood, answerContext, onDefect)
     const remembered = toRemembered(understood, draft)
-    if (remembered) await memory.remember(request, remembered)
-    const reply = toReply(understood, draft, request.format)
+    if (remembered) await memory.remember(request, { ...remembered, ...(lang === 'en' ? {} : { lang }) })
+    const reply = toReply(understood, draft, request.format, lang)
     context.log.info('chat.answered', {
       requestId,
       type: reply.type,
       intent: reply.intent.name,
       confidence: reply.intent.confidence,
       ...(reply.code === undefined ? {} : { code: reply.code }),
-      ...(understood === first ? {} : { readAgain: true }),
+      ...(second === first ? {} : { readAgain: true }),
       ms: context.now() - startedMs,
     })
     return reply
@@ -76,16 +95,18 @@ export function createTurn({ understand, readAgain, memory, allowance, context, 
 
 /** What the next message can build on: what was said, and what was asked back. */
 function toRemembered(understood: Understanding, { missing = [] }: Draft): Remembered | undefined {
-  if (understood.kind === 'answer') return { intent: understood.intent, slots: understood.slots, missing }
+  if (understood.kind === 'answer' || understood.kind === 'confirm')
+    return { intent: understood.intent, slots: understood.slots, missing }
   if (understood.kind !== 'clarify' || understood.intent === null) return undefined
   return { intent: understood.intent, slots: understood.slots, missing: understood.missing }
 }
 
-function toReply(understood: Understanding, draft: Draft, format: Asker['format']): ChatReply {
+function toReply(understood: Understanding, draft: Draft, format: Asker['format'], lang: Lang): ChatReply {
   const { type, text, notes, link, image, options, usage, code, data } = draft
   return {
     type,
     text,
+    lang,
     ...(link === undefined ? {} : { link }),
     ...(image === undefined ? {} : { image }),
     ...(options === undefined || options.length === 0 ? {} : { options }),
@@ -101,7 +122,7 @@ function toReply(understood: Understanding, draft: Draft, format: Asker['format'
 function toIntent(understood: Understanding, { missing, defaults }: Draft): ReplyIntent {
   const { kind, confidence } = understood
   if (kind === 'help' || kind === 'unknown' || kind === 'unsafe') return { name: kind, slots: {}, confidence }
-  const asked = kind === 'clarify' ? understood.missing : missing
+  const asked = kind === 'clarify' ? understood.missing : isReadBack(understood, missing) ? ['confirmation'] : missing
   return {
     name: understood.intent ?? kind,
     slots: toShown(understood.slots),
@@ -110,6 +131,10 @@ function toIntent(understood: Understanding, { missing, defaults }: Draft): Repl
     confidence,
   }
 }
+
+/** Nothing is missing but a yes. */
+const isReadBack = ({ kind }: Understanding, missing: Draft['missing'] = []): boolean =>
+  kind === 'confirm' && missing.length === 0
 
 /** Characters; a topic of a prediction market is the longest. */
 const LONGEST_SLOT = 160

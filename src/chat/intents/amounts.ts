@@ -4,24 +4,22 @@ import { readMarket } from '../../capabilities/advanced-order/market.ts'
 import { isDecimalAmount, toDecimalText } from '../../domain/amount.ts'
 import type { Chain } from '../../domain/chains/chain.ts'
 import { fail } from '../../domain/failure.ts'
-import { formatAmount, formatUsd } from '../../domain/format.ts'
 import type { TradeToken } from '../../ports/routes.ts'
+import { amountIn } from '../say/lines.ts'
+import { refuseRule } from '../say/refuse.ts'
+import type { Say } from '../say/say.ts'
 import type { AnswerContext } from './answer-context.ts'
 
 export type Amount = { kind: 'units'; text: string } | { kind: 'usd'; usd: string } | { kind: 'share'; pct: number }
 
 /** `0.1`, `$50`, `25%` or `all`, as the parser writes amounts. */
-export function readAmount(text: string, field: string): Amount {
+export function readAmount(text: string, field: string, say: Say): Amount {
   if (text === 'all') return { kind: 'share', pct: 100 }
   const share = /^(\d{1,3}(?:\.\d{1,4})?)%$/.exec(text)?.[1]
   if (share !== undefined && Number(share) > 0 && Number(share) <= 100) return { kind: 'share', pct: Number(share) }
   if (text.startsWith('$') && isDecimalAmount(text.slice(1))) return { kind: 'usd', usd: text.slice(1) }
   if (isDecimalAmount(text)) return { kind: 'units', text }
-  throw fail({
-    code: 'missing_conditional_field',
-    field,
-    rule: 'the amount must be a number, such as 0.1, $50, 25% or all',
-  })
+  throw refuseRule(field, say('noAmount'))
 }
 
 export interface Units {
@@ -42,40 +40,53 @@ export async function toUnits(
     case 'usd': {
       if (isDollar(token.symbol)) return { amount: amount.usd, notes: [] }
       const priceUsd = await priceOf(token, context)
-      const units = toAmountText(Number(amount.usd) / priceUsd, token.decimals)
-      return { amount: units, notes: [`About $${amount.usd}, at ${formatUsd(priceUsd)} for 1 ${token.symbol}.`] }
+      const units = toAmountText(Number(amount.usd) / priceUsd, token.decimals, context.say)
+      return { amount: units, notes: [aboutUsd(context.say, amount.usd, priceUsd, token.symbol)] }
     }
     case 'share':
       return shareOf(amount.pct, { token, chain, field }, context)
   }
 }
 
+/** `About $50, at $3,120.55 for 1 ETH.` */
+export function aboutUsd(say: Say, usd: string, priceUsd: number, token: string): string {
+  const said = say.lang === 'en' ? `$${usd}` : say.figures.usd(Number(usd))
+  return say('noteUsd', { usd: said, price: say.figures.usd(priceUsd), token })
+}
+
 async function shareOf(
   pct: number,
   { token, chain, field }: { token: TradeToken; chain: Chain; field: string },
-  { wallet, accounts }: AnswerContext,
+  { wallet, accounts, say }: AnswerContext,
 ): Promise<Units> {
-  const asked = (rule: string) => fail({ code: 'missing_conditional_field', field, rule })
-  const share = pct === 100 ? `all your ${token.symbol}` : `${pct}% of your ${token.symbol}`
-  if (chain.kind === 'solana')
-    throw asked(`balances on Solana cannot be read here; name the amount instead of ${share}`)
-  if (wallet.evm === null)
-    throw asked(`connect a wallet (senderAddress) to use ${share}, or name the amount, such as 0.5`)
+  const { symbol } = token
+  const part = `${say.figures.amount(String(pct))}%`
+  const share = pct === 100 ? say('allYour', { token: symbol }) : say('shareOfYour', { share: part, token: symbol })
+  if (chain.kind === 'solana') throw refuseRule(field, say('noSolanaBalance', { share }))
+  if (wallet.evm === null) throw refuseRule(field, say('noWallet', { share }))
   const held = await accounts.held({ chain, token, owner: wallet.evm })
   if (held === undefined) throw fail({ code: 'upstream_failed', source: chain.name })
-  if (held === 0n) throw asked(`the wallet holds no ${token.symbol} on ${chain.name}`)
+  if (held === 0n) throw refuseRule(field, say('noneHeld', { token: symbol, chain: chain.name }))
 
   const reserve = token.address === null ? parseUnits(chain.gasReserve, chain.native.decimals) : 0n
   const wished = (held * BigInt(Math.round(pct * 10_000))) / 1_000_000n
   const spendable = held - reserve
   const short = spendable < wished
   const raw = short ? spendable : wished
-  if (raw <= 0n) throw asked(`the wallet's ${token.symbol} on ${chain.name} is needed for gas`)
-  const kept = short ? `, less ${toDecimalText(reserve, token.decimals)} kept for gas` : ''
-  const whole = `${formatAmount(toDecimalText(held, token.decimals))} ${token.symbol} held`
+  if (raw <= 0n) throw refuseRule(field, say('onlyForGas', { token: symbol, chain: chain.name }))
+  const whole = { held: amountIn(say, toDecimalText(held, token.decimals), symbol) }
+  const less = { ...whole, reserve: say.figures.amount(toDecimalText(reserve, token.decimals)) }
   return {
     amount: withinBounds(toDecimalText(raw, token.decimals)),
-    notes: [`${pct === 100 ? 'All' : `${pct}%`} of ${whole}${kept}.`],
+    notes: [
+      pct === 100
+        ? short
+          ? say('noteAllLess', less)
+          : say('noteAll', whole)
+        : short
+          ? say('noteShareLess', { ...less, share: part })
+          : say('noteShare', { ...whole, share: part }),
+    ],
   }
 }
 
@@ -102,11 +113,11 @@ const isDollar = (symbol: string): boolean => DOLLARS.has(symbol.toUpperCase())
 const SIGNIFICANT = 6
 
 /** A computed amount as decimal text: six significant digits, and no more decimals than the token has. */
-export function toAmountText(value: number, decimals: number): string {
+export function toAmountText(value: number, decimals: number, say: Say): string {
   const size = Math.floor(Math.log10(value))
   const places = Math.max(0, Math.min(decimals, 18, SIGNIFICANT - 1 - size))
   const text = value.toFixed(places)
   const plain = text.includes('.') ? text.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : text
   if (isDecimalAmount(plain)) return plain
-  throw fail({ code: 'missing_conditional_field', field: 'amount', rule: 'the amount is too small or too large' })
+  throw refuseRule('amount', say('noSize'))
 }

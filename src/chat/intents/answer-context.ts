@@ -11,6 +11,8 @@ import type { NameSource } from '../../ports/names.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { TokenPlaces } from '../../ports/token-places.ts'
 import type { Granted, Refused } from '../allowance/allowance.ts'
+import type { Say } from '../say/say.ts'
+import type { Asked } from '../understand/asked-directly.ts'
 
 /** Everything that an answer may use, for one request. */
 export interface AnswerContext {
@@ -19,6 +21,10 @@ export interface AnswerContext {
   accounts: AccountReader
   places: TokenPlaces
   wallet: Wallet
+  /** Says things in the asker's language. */
+  say: Say
+  /** What the message asks for beside its request: one fact, or advice. */
+  asked: Asked
   requestId: string
   sparkline: boolean
   /** Runs the function behind a paid route, free of charge and with the same answer. */

@@ -4,6 +4,7 @@ import type { Offer } from '../../capabilities/offer.ts'
 import { toFailure } from '../../domain/failure.ts'
 import { isRefundable, type RefusalCode, type Refused } from '../allowance/allowance.ts'
 import type { Draft } from '../reply.ts'
+import type { Say } from '../say/say.ts'
 import type { AnswerContext } from './answer-context.ts'
 
 /** Counts the read before it is made and gives it back when a source failed. */
@@ -18,12 +19,13 @@ export async function countedRead<O extends Offer>(
 
 /** The same for a read without a paid route, such as that of a wallet on all chains. */
 export async function countedWork(
-  context: Pick<AnswerContext, 'spend'>,
-  read: { title: string; name?: string; priceUsd?: string },
+  context: Pick<AnswerContext, 'spend' | 'say'>,
+  read: { name?: string; priceUsd?: string },
   work: () => Promise<Draft>,
 ): Promise<Draft> {
   const spent = await context.spend()
-  if (!spent.ok) return { type: 'capped', text: toCappedText(read, spent), usage: spent.usage, code: spent.code }
+  if (!spent.ok)
+    return { type: 'capped', text: toCappedText(read, spent, context.say), usage: spent.usage, code: spent.code }
   try {
     return await work()
   } catch (thrown) {
@@ -34,28 +36,21 @@ export async function countedWork(
 
 /** Why a read was refused, and what the person can do. */
 function toCappedText(
-  { name, title, priceUsd }: { title: string; name?: string; priceUsd?: string },
+  { name, priceUsd }: { name?: string; priceUsd?: string },
   { code, usage }: Refused,
+  say: Say,
 ): string {
-  const paid = priceUsd === undefined ? '' : `Pay per call instead: POST /api/${name}, $${priceUsd}.`
-  return [REASONS[code](title, usage.limit), MORE[code], paid, `Free reads start again at ${toTime(usage.resetAt)}.`]
-    .filter((line) => line !== '')
-    .join('\n')
+  const usd = say.lang === 'en' ? `$${priceUsd}` : say.figures.usd(Number(priceUsd))
+  return [
+    ...REASONS[code](say, usage.limit),
+    ...(priceUsd === undefined ? [] : [say('capPay', { route: `POST /api/${name}`, usd })]),
+    say('capReset', { time: say.figures.time(usage.resetAt) }),
+  ].join('\n')
 }
 
-const REASONS: Record<RefusalCode, (title: string, limit: number) => string> = {
-  anon_id_required: (title) =>
-    `${title} costs us money to read, so in text format it needs an anonId; nothing was counted.`,
-  daily_limit: (_title, limit) => `Today's ${limit} free reads are used up.`,
-  everyone_limit: () => "Today's free reads for everyone are used up.",
-  store_unavailable: (title) => `Free reads cannot be counted just now, so ${title.toLowerCase()} is not read.`,
+const REASONS: Record<RefusalCode, (say: Say, limit: number) => string[]> = {
+  anon_id_required: (say) => [say('capAnonId'), say('capAnonIdHow')],
+  daily_limit: (say, count) => [say('capDaily', { count }), say('capDailyMore')],
+  everyone_limit: (say) => [say('capEveryone')],
+  store_unavailable: (say) => [say('capStore'), say('capLater')],
 }
-
-const MORE: Record<RefusalCode, string> = {
-  anon_id_required: 'Send anonId, any stable id of this conversation.',
-  daily_limit: 'A connected wallet has more.',
-  everyone_limit: '',
-  store_unavailable: 'Try again in a moment.',
-}
-
-const toTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`

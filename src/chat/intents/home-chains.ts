@@ -4,6 +4,8 @@ import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
 import type { TradeToken } from '../../ports/routes.ts'
+import { refuse, refuseField } from '../say/refuse.ts'
+import type { Say } from '../say/say.ts'
 import type { AnswerContext } from './answer-context.ts'
 
 export const USUAL_CHAIN = 'base'
@@ -76,27 +78,28 @@ export async function findContract(
   const slug = named ?? context.places.mainOf(query) ?? (await findHome(query, context)) ?? USUAL_CHAIN
   const chain = getChain(slug, 'chain')
   const defaults = named === undefined ? { chain: chain.slug } : {}
-  const assumed = named === undefined ? [`Assumed ${chain.name}, as no chain was named.`] : []
+  const { say } = context
+  const assumed = named === undefined ? [say('noteChain', { chain: chain.name })] : []
   const address = readAddress(query)
-  if (address?.kind === 'bad-checksum') throw badChecksum(field)
+  if (address?.kind === 'bad-checksum') throw refuseField(field, 'checksum', say('noChecksum'))
   if (address) return { address: address.address, chain: chain.slug, defaults, notes: assumed }
 
   const name = standIn(query, chain, context)
   const token = await context.dependencies.sources.tokens.resolve(name, chain, field)
   const contract = token.address ?? chain.wrapped
   if (contract === null)
-    throw fail({ code: 'no_data', about: `${token.symbol}, which has no contract on ${chain.name}` })
-  const notes = [...toNotes(query, name, token, chain.name), ...assumed]
+    throw refuse(
+      { code: 'no_data', about: `${token.symbol}, which has no contract on ${chain.name}` },
+      say('noContract', { token: token.symbol, chain: chain.name }),
+    )
+  const notes = [...toNotes({ query, name, token, chain: chain.name }, say), ...assumed]
   return { address: contract, chain: chain.slug, symbol: token.symbol, defaults, notes }
 }
 
-function toNotes(query: string, name: string, token: TradeToken, chain: string): string[] {
-  if (token.address === null) return [`${token.symbol} has no contract: its wrapped form was read.`]
-  return name === query ? [] : [`${query} itself is not on ${chain}: ${name} stands for it.`]
+function toNotes(
+  { query, name, token, chain }: { query: string; name: string; token: TradeToken; chain: string },
+  say: Say,
+): string[] {
+  if (token.address === null) return [say('noteWrapped', { token: token.symbol })]
+  return name === query ? [] : [say('noteStandIn', { coin: query, chain, token: name })]
 }
-
-const badChecksum = (field: string) =>
-  fail({
-    code: 'invalid_request',
-    errors: [{ field, rule: 'checksum', message: 'The letter case of this address does not match its checksum.' }],
-  })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Offer } from '../../capabilities/offer.ts'
 import { createTestContext } from '../../domain/test-context.ts'
+import { ENGLISH } from '../say/say.ts'
 import type { AnswerContext } from './answer-context.ts'
 
 export const LINK = 'https://sextant.example/sign/ticket'
@@ -44,6 +45,8 @@ export function createTestAnswers(changes: Partial<AnswerContext> = {}): TestAns
     accounts: { held: async () => undefined, isContract: async () => false },
     places: { homeOf: () => 'base', mainOf: () => 'base', list: () => [] } as unknown as AnswerContext['places'],
     wallet: { evm: null, solana: null },
+    say: ENGLISH,
+    asked: { advice: false },
     requestId: 'req_1',
     sparkline: false,
     async ask<O extends Offer>(offer: O, input: z.input<O['input']>) {

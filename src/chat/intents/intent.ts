@@ -2,6 +2,7 @@
 import type { WordClass } from '../language/words/language-words.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import type { Draft } from '../reply.ts'
+import type { Say } from '../say/say.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { Part } from './wording.ts'
@@ -20,9 +21,11 @@ export interface Intent {
   /** What a short follow-up message changes in the last request. */
   patch(reading: ParsedMessage, last: LastRequest): Slots
   /** The question for missing slots. */
-  ask(slots: Slots, missing: readonly SlotName[]): Question
+  ask(slots: Slots, missing: readonly SlotName[], say: Say): Question
   /** The request as a person would type it. Choosing an option of a reply sends this text. */
   say(slots: Slots): readonly Part[]
+  /** The request in short in the asker's language, where that is not English: for options and for reading back. */
+  label(slots: Slots, say: Say): string
   /** The reply to a complete request. Everything that goes wrong is thrown as a failure. */
   answer: Answer
   /** The slot of a token that turned out to be ambiguous, by the field of the capability's input. */

@@ -1,8 +1,9 @@
 /** Whose wallet a message asks about: the address or name that was said, else the connected wallet. */
 import type { Chain } from '../../domain/chains/chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
-import { fail } from '../../domain/failure.ts'
 import { readAddress } from '../../domain/token.ts'
+import { refuseField } from '../say/refuse.ts'
+import type { Say } from '../say/say.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import type { AnswerContext } from './answer-context.ts'
 
@@ -16,7 +17,7 @@ export interface Owner {
 /** `undefined` when nobody was named and no wallet is connected. Fails for text that is no address and no known name. */
 export async function findOwner(
   { address }: Slots,
-  { wallet, names }: Pick<AnswerContext, 'wallet' | 'names'>,
+  { wallet, names, say }: Pick<AnswerContext, 'wallet' | 'names' | 'say'>,
   kinds: readonly Owner['kind'][] = ['evm', 'solana'],
 ): Promise<Owner | undefined> {
   if (address === undefined) {
@@ -24,36 +25,27 @@ export async function findOwner(
     return kind === undefined ? undefined : { kind, address: wallet[kind] ?? '', name: null }
   }
   const read = readAddress(address)
-  if (read?.kind === 'bad-checksum')
-    throw refuse('checksum', 'The letter case of this address does not match its checksum: check the address.')
+  if (read?.kind === 'bad-checksum') throw refuseField('address', 'checksum', say('noChecksum'))
   if (read) return { ...read, name: null }
   const shown = cleanText(address, 60)
   const found = /\.(?:eth|id)$/i.test(address) ? await names.resolve(address) : undefined
-  if (!found) throw refuse('name', `The name ${shown} points to no address that can be found here. Send the address.`)
+  if (!found) throw refuseField('address', 'name', say('noOwnerName', { name: shown }))
   return { kind: 'evm', address: found.address, name: cleanText(found.name, 60) }
 }
-
-const refuse = (rule: string, message: string) =>
-  fail({ code: 'invalid_request', errors: [{ field: 'address', rule, message }] })
 
 /** Asks which wallet is meant. It has the type of the answer, because the request itself is complete. */
 export const askForWallet = <Type extends string>(
   type: Type,
-  what: string,
+  text: string,
 ): { type: Type; text: string; missing: SlotName[] } => ({
   type,
-  text: `Which wallet? Paste its address or connect one, then I can show ${what}.`,
+  text,
   missing: ['address'],
 })
 
 /** The owner's address belongs to other chains than the one that was named. */
-export const wrongChain = ({ kind }: Owner, { name }: Chain) =>
-  refuse(
-    'chain',
-    kind === 'solana'
-      ? `That is a Solana wallet, and ${name} is an EVM chain. Send the wallet's 0x address.`
-      : `That is an EVM wallet, and it cannot hold anything on ${name}. Send the ${name} address.`,
-  )
+export const wrongChain = ({ kind }: Owner, { name }: Chain, say: Say) =>
+  refuseField('address', 'chain', say(kind === 'solana' ? 'noSolanaWallet' : 'noEvmWallet', { chain: name }))
 
 /** The name, or the address in short. */
 export const shownOwner = ({ address, name }: Owner): string => name ?? `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -19,13 +19,23 @@ const LETTERS: readonly (readonly [string, RegExp])[] = [
 ]
 const ASCII = /^[\x20-\x7e]*$/
 const MOST_WORDS = 40
+/** A script that one of the languages has decides alone. */
+const SCRIPT_VOTES = 10
 
 /** English where nothing says otherwise. */
 export function guessLanguage(message: string): string {
+  const votes = countVotes(message)
+  let [best, most] = ['en', (votes.get('en') ?? 0) + 0.01]
+  for (const [language, weight] of votes) if (weight > most) [best, most] = [language, weight]
+  return best
+}
+
+/** How much in a message speaks for each language: about one for a word that only this language has. */
+export function countVotes(message: string): ReadonlyMap<string, number> {
   const votes = new Map<string, number>()
   const vote = (language: string, weight: number) => votes.set(language, (votes.get(language) ?? 0) + weight)
   if (!ASCII.test(message)) {
-    for (const [language, script] of SCRIPTS) if (script.test(message)) return language
+    for (const [language, script] of SCRIPTS) if (script.test(message)) return new Map([[language, SCRIPT_VOTES]])
     for (const [language, letters] of LETTERS) if (letters.test(message)) vote(language, 2)
   }
   const words = message.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
@@ -33,7 +43,5 @@ export function guessLanguage(message: string): string {
     const languages = LANGUAGES_OF_WORDS.get(word)
     if (languages) for (const language of languages) vote(language, 1 / languages.length)
   }
-  let [best, most] = ['en', (votes.get('en') ?? 0) + 0.01]
-  for (const [language, weight] of votes) if (weight > most) [best, most] = [language, weight]
-  return best
+  return votes
 }

@@ -2,83 +2,97 @@
 import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
-import { formatAge, formatUsdShort } from '../../domain/format.ts'
+import { namedOn, placeIn } from '../say/lines.ts'
+import { ENGLISH, type Say } from '../say/say.ts'
 
 /** The text for each failure: what is wrong, and what to do. Nothing from an upstream is repeated. */
-export function failureText(failure: Failure): string {
-  return (TEXTS[failure.code] as (failure: Failure) => string)(failure)
+export function failureText(failure: Failure, say: Say = ENGLISH): string {
+  return (TEXTS[failure.code] as (failure: Failure, say: Say) => string)(failure, say)
 }
 
-type Texts = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>) => string }
+type Texts = { [Code in FailureCode]: (failure: Extract<Failure, { code: Code }>, say: Say) => string }
 
-const later = (source: string): string =>
-  `The source ${shown(source)} gave no usable answer just now. Try again in a moment.`
-const OURS = 'Something went wrong on our side. Try again in a moment.'
+const ours = (_failure: Failure, say: Say): string => say('failOurs')
+const MOST_CHAINS = 8
+
+/** Rules of the routes are written in English; in other languages a sentence of the catalogue stands for them. */
+const ruled = (rule: string, say: Say, otherwise: () => string): string =>
+  say.lang === 'en' ? sentence(rule) : otherwise()
 
 export const TEXTS: Texts = {
-  invalid_json: () => OURS,
-  invalid_request: ({ errors }) => sentence(errors[0]?.message ?? 'That could not be read'),
-  unknown_token: ({ query, candidates = [] }) => {
-    const near = candidates.length === 0 ? '' : ` Known: ${candidates.slice(0, 3).map(toPlace).join(', ')}.`
-    return `No token was found for ${shown(query)}.${near} Check the spelling or the chain, or send the contract address.`
+  invalid_json: ours,
+  invalid_request: ({ errors }, say) => ruled(errors[0]?.message ?? say('failRead'), say, () => say('failRule')),
+  unknown_token: ({ query, candidates = [] }, say) =>
+    join(say('failToken', { query: shown(query) }), toKnown(candidates, say), say('failTokenCheck')),
+  token_not_on_chain: ({ query, chain, candidates }, say) =>
+    join(say('failNotOn', { query: capital(shown(query)), chain: shown(chainTitle(chain)) }), toKnown(candidates, say)),
+  pools_too_shallow: ({ query, chain, limitUsd, candidates }, say) => {
+    const address = candidates[0]?.address ?? null
+    const on = chain === '' ? '' : placeIn(say, shown(chainTitle(chain)))
+    return join(
+      say('failShallow', { query: shown(query), on, usd: say.figures.usdShort(limitUsd) }),
+      address === null ? '' : say('failContract', { address: shown(address) }),
+    )
   },
-  token_not_on_chain: ({ query, chain, candidates }) => {
-    const near = candidates.length === 0 ? '' : ` Known: ${candidates.slice(0, 3).map(toPlace).join(', ')}.`
-    return `${capital(shown(query))} is not on ${shown(chainTitle(chain))}.${near}`
+  unknown_dao: ({ query, known }, say) => say('failDao', { query: shown(query), known: say.list(known) }),
+  no_data: ({ about }, say) =>
+    say.lang === 'en' ? say('failNothing', { about: cleanText(about, 120) }) : say('failNothingHere'),
+  method_not_allowed: ours,
+  body_too_large: ours,
+  unsupported_media_type: ours,
+  not_found: ours,
+  idempotency_conflict: ours,
+  payment_in_progress: ours,
+  payment_bound_to_another_request: ours,
+  unsupported_chain: ({ chain, supported = [] }, say) => {
+    const chains = say.list(supported.slice(0, MOST_CHAINS).map((slug) => shown(chainTitle(slug))))
+    const more = supported.length > MOST_CHAINS
+    return join(
+      say('failChain', { chain: shown(chainTitle(chain)) }),
+      supported.length === 0 ? '' : say(more ? 'failChainMore' : 'failChainOthers', { chains }),
+    )
   },
-  pools_too_shallow: ({ query, chain, limitUsd, candidates }) => {
-    const contract = candidates[0]?.address ?? null
-    const place = chain === '' ? '' : ` on ${shown(chainTitle(chain))}`
-    const address = contract === null ? '' : ` Its contract is ${shown(contract)}.`
-    return `The pools of ${shown(query)}${place} hold less than ${formatUsdShort(limitUsd)}, too little for a price or a trade by its ticker.${address}`
-  },
-  unknown_dao: ({ query, known }) => `The treasury of ${shown(query)} is not covered. Covered: ${known.join(', ')}.`,
-  no_data: ({ about }) => `Nothing was found for ${cleanText(about, 120)}.`,
-  method_not_allowed: () => OURS,
-  body_too_large: () => OURS,
-  unsupported_media_type: () => OURS,
-  not_found: () => OURS,
-  idempotency_conflict: () => OURS,
-  payment_in_progress: () => OURS,
-  payment_bound_to_another_request: () => OURS,
-  unsupported_chain: ({ chain, supported = [] }) => {
-    const name = shown(chainTitle(chain))
-    const some = supported.slice(0, 8).map((slug) => shown(chainTitle(slug)))
-    return `This is not offered on ${name}.${some.length === 0 ? '' : ` It is on ${some.join(', ')}${supported.length > 8 ? ' and more' : ''}.`}`
-  },
-  ambiguous_token: ({ query }) => `Several tokens are called ${shown(query)}. Which one do you mean?`,
-  no_route: ({ why }) => sentence(cleanText(why, 200)),
-  missing_conditional_field: ({ rule }) => sentence(rule),
-  too_many_decimals: ({ symbol, decimals }) => `${capital(shown(symbol))} has ${decimals} decimals; send no more.`,
-  level_on_wrong_side: ({ rule }) => sentence(rule),
-  window_not_covered: ({ asked, coveredSeconds, coverable }) => {
-    const instead = coverable.length === 0 ? '' : ` Ask for ${coverable.join(', ')}.`
-    return `Only the last ${formatAge(coveredSeconds)} of ${shown(asked)} can be covered.${instead}`
-  },
-  order_too_small: ({ rule }) => sentence(rule),
-  venue_not_signable: ({ rule }) => sentence(rule),
-  rate_limited: ({ retryAfterSeconds }) => `Too many messages. Try again in ${retryAfterSeconds} s.`,
-  upstream_failed: ({ source }) => later(source),
-  upstream_timeout: ({ source }) => `The source ${shown(source)} did not answer in time. Try again in a moment.`,
-  source_stale: ({ source }) => `The newest data of ${shown(source)} is too old to be told. Try again in a moment.`,
-  source_disabled: ({ source }) => `The source ${shown(source)} is not connected on this server.`,
-  overloaded: ({ retryAfterSeconds }) => `Too much is going on here. Try again in ${retryAfterSeconds} s.`,
-  chain_unavailable: () => 'The chain cannot be reached just now. Try again in a moment.',
-  store_unavailable: () => OURS,
-  settlement_pending: () => OURS,
-  payment_invalid: () => OURS,
-  payment_failed: () => OURS,
-  internal: () => OURS,
+  ambiguous_token: ({ query }, say) => say('failWhich', { query: shown(query) }),
+  no_route: ({ why }, say) => ruled(cleanText(why, 200), say, () => say('failRoute')),
+  missing_conditional_field: ({ rule }, say) => ruled(rule, say, () => say('failRule')),
+  too_many_decimals: ({ symbol, decimals }, say) => say('failDecimals', { token: capital(shown(symbol)), decimals }),
+  level_on_wrong_side: ({ rule }, say) => ruled(rule, say, () => say('failLevel')),
+  window_not_covered: ({ asked, coveredSeconds, coverable }, say) =>
+    join(
+      say('failWindow', { age: say.figures.age(coveredSeconds), asked: say.figures.span(shown(asked)) }),
+      coverable.length === 0 ? '' : say('failWindowInstead', { windows: say.list(coverable.map(say.figures.span)) }),
+    ),
+  order_too_small: ({ rule, least }, say) => ruled(rule, say, () => say('failSmall', { least: shown(least) })),
+  venue_not_signable: ({ rule }, say) => ruled(rule, say, () => say('failVenue')),
+  rate_limited: ({ retryAfterSeconds }, say) => say('failMessages', { seconds: retryAfterSeconds }),
+  upstream_failed: ({ source }, say) => say('failSource', { source: shown(source) }),
+  upstream_timeout: ({ source }, say) => say('failSourceSlow', { source: shown(source) }),
+  source_stale: ({ source }, say) => say('failSourceOld', { source: shown(source) }),
+  source_disabled: ({ source }, say) => say('failSourceOff', { source: shown(source) }),
+  overloaded: ({ retryAfterSeconds }, say) => say('failBusy', { seconds: retryAfterSeconds }),
+  chain_unavailable: (_failure, say) => say('failNetwork'),
+  store_unavailable: ours,
+  settlement_pending: ours,
+  payment_invalid: ours,
+  payment_failed: ours,
+  internal: ours,
 }
 
-const shown = (text: string): string => cleanText(text, 60) || 'that'
+const shown = (text: string): string => cleanText(text, 60) || '?'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const join = (...sentences: readonly string[]): string => sentences.filter((one) => one !== '').join(' ')
 
 function sentence(text: string): string {
   const clean = cleanText(text, 240)
   return `${clean.charAt(0).toUpperCase()}${clean.slice(1)}${/[.!?…]$/.test(clean) ? '' : '.'}`
 }
 
-const toPlace = ({ symbol, chain }: TokenCandidate): string =>
-  chain === null ? shown(symbol) : `${shown(symbol)} on ${shown(chainTitle(chain))}`
+function toKnown(candidates: readonly TokenCandidate[], say: Say): string {
+  if (candidates.length === 0) return ''
+  return say('failKnown', { tokens: say.list(candidates.slice(0, 3).map((candidate) => toPlace(candidate, say))) })
+}
+
+const toPlace = ({ symbol, chain }: TokenCandidate, say: Say): string =>
+  namedOn(say, shown(symbol), chain === null ? null : shown(chainTitle(chain)))

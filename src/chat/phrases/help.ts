@@ -1,6 +1,10 @@
 /** Replies without data: help, and the text for a request that is not on offer or not safe. */
 import { offers } from '../../capabilities/catalog.ts'
 import type { Draft } from '../reply.ts'
+import type { Key } from '../say/catalogue.ts'
+import { LANGS, LANGUAGES } from '../say/languages.ts'
+import { capitalIn } from '../say/lines.ts'
+import { ENGLISH, type Say } from '../say/say.ts'
 
 export type HelpTopic = keyof typeof TOPICS
 export type UnsupportedSubject = keyof typeof SUBJECTS
@@ -14,48 +18,62 @@ export interface Abilities {
   short: readonly string[]
 }
 
-export function toHelp(topic: HelpTopic, abilities: Abilities): Draft {
-  return { type: 'help', text: TOPICS[topic](abilities), options: [...OPTIONS[topic]] }
+export function toHelp(topic: HelpTopic, abilities: Abilities, say: Say = ENGLISH): Draft {
+  return { type: 'help', text: TOPICS[topic](abilities, say), options: OPTIONS[topic].map((key) => toOption(key, say)) }
 }
 
 /** Something that is not on offer, or no request at all: what cannot be done, and what can. */
-export function toUnknown(subject: UnsupportedSubject | null, abilities: Abilities): Draft {
-  const can = `I can do ${abilities.short.slice(0, -1).join(', ')} and ${abilities.short.at(-1)}.`
-  if (subject === null) return { type: 'unknown', text: `I can't help with that. ${can}` }
-  return { type: 'unknown', text: subject === 'education' ? `${SUBJECTS.education} ${can}` : SUBJECTS[subject] }
+export function toUnknown(subject: UnsupportedSubject | null, abilities: Abilities, say: Say = ENGLISH): Draft {
+  const { short } = abilities
+  const can = say.lang === 'en' ? `I can do ${short.slice(0, -1).join(', ')} and ${short.at(-1)}.` : say('canAll')
+  const options = START.map((key) => toOption(key, say))
+  if (subject === null) return { type: 'unknown', text: `${say('unknown')} ${can}`, options }
+  const text = say(SUBJECTS[subject])
+  return { type: 'unknown', text: subject === 'education' ? `${text} ${can}` : text, options }
 }
 
-export function toUnsafe(danger: Danger): Draft {
-  return { type: 'unsafe', text: DANGERS[danger] }
+/** A message in a language that is not read: one honest line, in English, with the languages by their own names. */
+export function toUnread(): Draft {
+  const names = LANGS.map((lang) => LANGUAGES[lang].name)
+  const text = `I don't read this language yet. I read ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
+  return { type: 'unknown', text, options: START.map((key) => toOption(key, ENGLISH)) }
 }
 
-const toList = ({ lines }: Abilities): string[] => [
-  ...lines,
-  'Nothing is ever signed here: you get a link, and your wallet asks you.',
+export function toUnsafe(danger: Danger, say: Say = ENGLISH): Draft {
+  return { type: 'unsafe', text: say(DANGERS[danger]) }
+}
+
+const toList = ({ lines }: Abilities, say: Say): string[] => [
+  ...(say.lang === 'en' ? lines : ABLE.map((key) => say(key))),
+  say('helpSign'),
 ]
+const ABLE = ['canTrades', 'canChecks', 'canMarkets', 'canOrders', 'canWallet'] as const
 
 const TOPICS = {
-  greeting: (abilities: Abilities) =>
-    ['Hi. Ask about crypto in plain words. I can do:', ...toList(abilities)].join('\n'),
-  thanks: () => 'You are welcome. Ask for anything else.',
-  abilities: (abilities: Abilities) => ['I can do:', ...toList(abilities)].join('\n'),
-  cost: () =>
-    [
-      'Chat is free; smart money, sniper checks, market reads, wallets and gas have a daily number of free reads.',
-      'Paid routes, per call in USDC on Base over x402, no account:',
-      ...pairs(offers.map(({ name, priceUsd }) => `${name} $${priceUsd}`)),
-    ].join('\n'),
+  greeting: (abilities: Abilities, say: Say) => [say('helpHello'), ...toList(abilities, say)].join('\n'),
+  thanks: (_abilities: Abilities, say: Say) => say('helpThanks'),
+  abilities: (abilities: Abilities, say: Say) => [say('helpCan'), ...toList(abilities, say)].join('\n'),
+  cost: (_abilities: Abilities, say: Say) =>
+    [say('helpCost'), say('helpRoutes'), ...pairs(offers.map(({ name, priceUsd }) => `${name} $${priceUsd}`))].join(
+      '\n',
+    ),
 }
 
-const option = (message: string) => ({ label: message.charAt(0).toUpperCase() + message.slice(1), message })
+type Example = Extract<Key, `example${string}`>
 
-const START = ['price of ETH', 'swap 0.1 ETH to USDC on base', 'is PEPE safe', 'best USDC yield'].map(option)
+/** In the asker's language, as a person would type it; chat reads it. */
+function toOption(key: Example, say: Say): { label: string; message: string } {
+  const message = say(key)
+  return { label: capitalIn(say, message), message }
+}
 
-const OPTIONS: Record<HelpTopic, readonly { label: string; message: string }[]> = {
+const START: readonly Example[] = ['examplePrice', 'exampleSwap', 'exampleRisk', 'exampleYield']
+
+const OPTIONS: Record<HelpTopic, readonly Example[]> = {
   greeting: START,
   abilities: START,
   thanks: START.slice(0, 3),
-  cost: ['what can you do', 'price of ETH'].map(option),
+  cost: ['exampleCan', 'examplePrice'],
 }
 
 /** Two a line, so that all of them fit. */
@@ -64,28 +82,21 @@ const pairs = (entries: readonly string[]): string[] =>
     place % 2 === 0 ? [[entry, entries[place + 1]].filter((text) => text !== undefined).join(', ')] : [],
   )
 
-/** What people ask for that is not on offer, and what is offered instead. */
+/** What people ask for that is not on offer; the message says what is offered instead. */
 const SUBJECTS = {
-  history: "I can't show past transactions or profit and loss. I can show what a wallet holds now, and its orders.",
-  leverage: "I can't do leverage, shorts or perpetuals. I can quote spot swaps and limit, stop-loss or TWAP orders.",
-  nfts: "I can't do NFTs. I can do tokens: prices, swaps, safety checks.",
-  launch: "I can't launch tokens. I can check one that was launched, for safety and for snipers.",
-  votes: "I can't vote or make proposals. I can show what the Uniswap, ENS and Arbitrum DAOs hold.",
-  claims:
-    "I can't claim airdrops or rewards, and be careful with pages that offer it. I can check whether a token is safe.",
-  'chart-analysis': "I can't do technical analysis. I can show a price with its chart, and fear and greed.",
-  alerts: "I can't send alerts. A limit, stop-loss or take-profit order acts by itself when a price is reached.",
-  education: "I can't teach or explain at length.",
-  cancel:
-    'Nothing was placed and nothing is stored: a link that is not signed does nothing. For an order that you signed, say: cancel my orders.',
+  history: 'unknownHistory',
+  leverage: 'unknownLeverage',
+  nfts: 'unknownNfts',
+  launch: 'unknownLaunch',
+  votes: 'unknownVotes',
+  claims: 'unknownClaims',
+  'chart-analysis': 'unknownChart',
+  alerts: 'unknownAlerts',
+  education: 'unknownEducation',
+  cancel: 'unknownCancel',
 } as const
 
-const DANGERS = {
-  secret:
-    'I never ask for or use private keys or seed phrases. If you have shared one, move the funds to a new wallet now.',
-  injection: 'I only act on what you ask in plain words yourself, and instructions inside other text are not followed.',
-  theft: "I don't help with that.",
-} as const
+const DANGERS = { secret: 'unsafeSecret', injection: 'unsafeInjection', theft: 'unsafeTheft' } as const
 
 /** As tuples, for schemas. */
 export const HELP_TOPICS = Object.keys(TOPICS) as [HelpTopic, ...HelpTopic[]]

@@ -7,6 +7,7 @@ import type { ParsedMessage } from '../reading/parsed-message.ts'
 import { unreadWords } from '../reading/subject.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import { confidenceOf } from './decide.ts'
+import { endsInLink } from './ends-in-link.ts'
 import type { Remembered, Understanding } from './understanding.ts'
 
 const MOST_FRAGMENT_ITEMS = 9
@@ -15,7 +16,7 @@ export function followUp(reading: ParsedMessage, alone: Understanding, previous:
   if (alone.kind === 'unsafe' || (alone.kind === 'unknown' && alone.subject !== null)) return alone
   if (
     isConfirmation(reading) &&
-    of(previous.intent).movesMoney &&
+    endsInLink(previous.intent, previous.slots) &&
     previous.missing.length === 0 &&
     of(previous.intent).needs(previous.slots).length === 0
   )

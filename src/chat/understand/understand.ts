@@ -2,6 +2,7 @@
 import { toItems } from '../language/items.ts'
 import { normalise } from '../language/normalise.ts'
 import { parseMessage } from '../reading/parsed-message.ts'
+import { holdDoubtful } from './accounted/hold-doubtful.ts'
 import { decide } from './decide.ts'
 import { followUp } from './follow-up.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
@@ -15,5 +16,5 @@ export const understand: Understand = (message: string, previous?: Remembered): 
   if (danger) return { kind: 'unsafe', danger, confidence: 0.97 }
   const reading = parseMessage(text, items)
   const alone = decide(reading)
-  return previous ? followUp(reading, alone, previous) : alone
+  return holdDoubtful(message, previous ? followUp(reading, alone, previous) : alone, previous)
 }

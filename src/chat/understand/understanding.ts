@@ -1,16 +1,27 @@
 /** The types of what was understood: from the parser, or from the language model after `ground`. */
 import type { IntentName } from '../intents/catalog.ts'
 import type { Danger, HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
+import type { Lang } from '../say/languages.ts'
 import type { SlotName, Slots } from '../slots.ts'
 
 /** What a message says, before anything is looked up: the parser's result, and what the language model's answer is checked into. */
-export type Understanding = Answerable | Question | Help | Unsupported | Unsafe
+export type Understanding = Answerable | Confirmation | Question | Help | Unsupported | Unsafe
 
 /** Everything that is needed was said, or has a default that the answer states. */
 export interface Answerable {
   kind: 'answer'
   intent: IntentName
   slots: Slots
+  confidence: number
+}
+
+/** A complete request that ends in a link but was not read the same way twice: it is said back, and a yes makes it one. */
+export interface Confirmation {
+  kind: 'confirm'
+  intent: IntentName
+  slots: Slots
+  /** What else the message could mean, the likeliest first. */
+  others?: { intent: IntentName; slots: Slots }[]
   confidence: number
 }
 
@@ -49,6 +60,8 @@ export interface Remembered {
   slots: Slots
   /** What was asked back, where the last reply was a question. */
   missing: SlotName[]
+  /** Language of the last reply; English when it is left out. */
+  lang?: Lang
 }
 
 /** `src/chat/understand/understand.ts` has this type: pure, and done in well under a millisecond. */

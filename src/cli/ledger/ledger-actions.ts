@@ -1,15 +1,18 @@
 import { BadSettings, type Config } from '../../config/read-config.ts'
 import { createRpc } from '../../payments/chain/rpc.ts'
-import type { Ledger } from '../../payments/ledger/ledger.ts'
+import { createChannelChain } from '../../payments/channels/channel-chain.ts'
+import { createChannelDigests } from '../../payments/channels/digests.ts'
+import { reconcileChannels } from '../../payments/channels/reconcile-channels.ts'
 import { reconcile } from '../../payments/reconcile.ts'
 import type { SaleState } from '../../payments/sale.ts'
 import { EXIT, UsageError } from '../exit-codes.ts'
 import { readServiceSettings } from '../read-settings.ts'
 import { showTable } from '../show/table.ts'
 import type { Terminal } from '../terminal.ts'
-import { openLedger } from './open-ledger.ts'
+import { toChannelRow } from './channel-row.ts'
+import { type OpenedLedger, openLedger } from './open-ledger.ts'
 import { toCsv, toRecord } from './sale-record.ts'
-import { showReconciliation, toJsonText } from './show-reconciliation.ts'
+import { showChannelReconciliation, showReconciliation, toJsonText } from './show-reconciliation.ts'
 
 // The actions of `sextant ledger`: list, export as CSV, compare with the chain. Each returns an exit code.
 
@@ -43,6 +46,15 @@ export function listSales(options: LedgerOptions, terminal: Terminal): Promise<n
   })
 }
 
+export function listChannels(options: LedgerOptions, terminal: Terminal): Promise<number> {
+  return withLedger(options, terminal, async ({ channels }) => {
+    const rows = (await channels.listChannels(toCount(options.limit))).map(toChannelRow)
+    const shown = rows.length === 0 ? 'No channel was used yet.' : showTable(rows, terminal, Date.now())
+    terminal.out(`${options.json ? JSON.stringify(rows) : shown}\n`)
+    return EXIT.done
+  })
+}
+
 export function exportSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
   return withLedger(options, terminal, async (ledger) => {
     const sales = await ledger.list({ ...stateOf(options), limit: EVERYTHING })
@@ -52,15 +64,22 @@ export function exportSales(options: LedgerOptions, terminal: Terminal): Promise
 }
 
 export function reconcileSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
-  return withLedger(options, terminal, async (ledger, { BASE_RPC_URL, USDC_ADDRESS: asset, PAY_TO: payTo }) => {
+  return withLedger(options, terminal, async (ledger, config) => {
+    const { BASE_RPC_URL, USDC_ADDRESS: asset, PAY_TO: payTo, CHAIN_ID } = config
     const rpc = createRpc(BASE_RPC_URL, { timeoutMs: 30_000 })
     try {
       const fromBlock = toCount(options.fromBlock)
-      const found = await terminal.during('Reading ledger and chain …', () =>
-        reconcile({ ledger, rpc, asset, payTo, fromBlock, nowMs: Date.now() }),
-      )
-      terminal.out(options.json ? toJsonText(found) : showReconciliation(found, terminal))
-      return found.differences.length === 0 ? EXIT.done : EXIT.nothing
+      const [found, channels] = await terminal.during('Reading ledger and chain …', async () => [
+        await reconcile({ ledger, rpc, asset, payTo, fromBlock, nowMs: Date.now() }),
+        await reconcileChannels({
+          store: ledger.channels,
+          chain: createChannelChain(rpc),
+          digests: createChannelDigests(CHAIN_ID),
+        }),
+      ])
+      const shown = () => `${showReconciliation(found, terminal)}${showChannelReconciliation(channels, terminal)}`
+      terminal.out(options.json ? toJsonText({ ...found, channels }) : shown())
+      return found.differences.length + channels.differences.length === 0 ? EXIT.done : EXIT.nothing
     } finally {
       await rpc.close()
     }
@@ -70,7 +89,7 @@ export function reconcileSales(options: LedgerOptions, terminal: Terminal): Prom
 async function withLedger(
   { envFile }: LedgerOptions,
   { env }: Terminal,
-  work: (ledger: Ledger, config: Config) => Promise<number>,
+  work: (ledger: OpenedLedger, config: Config) => Promise<number>,
 ): Promise<number> {
   let config: Config
   try {

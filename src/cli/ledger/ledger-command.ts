@@ -26,6 +26,12 @@ export function addLedgerCommand(program: Command, terminal: Terminal, end: (cod
     .option('--limit <count>', 'how many', '20')
     .action(act('listSales'))
   ledger
+    .command('channels')
+    .description('Payment channels: what is in escrow, what was charged, what is to be claimed.')
+    .addOption(envFile)
+    .option('--limit <count>', 'how many', '20')
+    .action(act('listChannels'))
+  ledger
     .command('export')
     .description('Every sale as CSV on standard output, oldest first.')
     .addOption(envFile)

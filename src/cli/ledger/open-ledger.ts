@@ -2,21 +2,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/read-config.ts'
 import { silentLog } from '../../domain/log.ts'
+import type { ChannelStore } from '../../payments/channels/store/channel-store.ts'
+import { createPostgresChannels } from '../../payments/channels/store/postgres-channels.ts'
+import { createSqliteChannels } from '../../payments/channels/store/sqlite-channels.ts'
 import type { Ledger } from '../../payments/ledger/ledger.ts'
 import { openPostgresLedger } from '../../payments/ledger/postgres-ledger.ts'
-import { openSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
+import { openSqliteDatabase } from '../../payments/ledger/sqlite-database.ts'
+import { createSqliteLedger } from '../../payments/ledger/sqlite-ledger.ts'
 import { openPostgres } from '../../stores/postgres.ts'
 import { UsageError } from '../exit-codes.ts'
+
+/** A ledger with the channels beside it. */
+export interface OpenedLedger extends Ledger {
+  channels: ChannelStore
+}
 
 /**
  * Opens the ledger of a service, which may be running at the same time. A missing file is an error and is not created.
  */
-export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Ledger {
+export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): OpenedLedger {
   if (DATABASE_URL) {
     const database = openPostgres({ url: DATABASE_URL, log: silentLog })
     const ledger = openPostgresLedger(database)
     return {
       ...ledger,
+      channels: createPostgresChannels(database),
       async close() {
         await ledger.close()
         await database.close()
@@ -25,5 +35,6 @@ export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_UR
   }
   const file = join(DATA_DIR, 'ledger.sqlite')
   if (!existsSync(file)) throw new UsageError(`There is no ledger at ${file} (DATA_DIR).`)
-  return openSqliteLedger(file)
+  const database = openSqliteDatabase(file)
+  return { ...createSqliteLedger(database), channels: createSqliteChannels(database) }
 }

@@ -1,4 +1,5 @@
 import { toUsd } from '../../client/spending.ts'
+import type { ChannelDifference, ChannelReconciliation } from '../../payments/channels/reconcile-channels.ts'
 import type { Difference, Reconciliation } from '../../payments/reconcile.ts'
 import { wrap } from '../show/answer.ts'
 import type { Terminal } from '../terminal.ts'
@@ -12,7 +13,20 @@ export function showReconciliation(found: Reconciliation, { colour, columns }: T
   return `${head}\n${colour.red(`${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}:`)}\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
-export const toJsonText = (found: Reconciliation): string =>
+/** The same for payment channels; nothing where none was used. */
+export function showChannelReconciliation(found: ChannelReconciliation, { colour, columns }: Terminal): string {
+  const { channels, chargedBase, unclaimedBase, differences } = found
+  if (channels === 0) return ''
+  const head = `${channels} channels were charged $${toUsd(chargedBase)}, of which $${toUsd(unclaimedBase)} are not claimed yet.`
+  if (differences.length === 0) return `${head}\n${colour.green('Their escrow covers it.')}\n`
+  const lines = differences.flatMap((one) => wrap(sayOfChannel(one), columns - 2))
+  return `${head}\n${colour.red(`${differences.length} of channels differ:`)}\n${lines.map((line) => `  ${line}\n`).join('')}`
+}
+
+const sayOfChannel = ({ kind, channelId, ledgerBase, foundBase }: ChannelDifference): string =>
+  `${kind}: ${channelId}, ledger ${ledgerBase}, found ${foundBase}`
+
+export const toJsonText = (found: Reconciliation & { channels: ChannelReconciliation }): string =>
   `${JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? value.toString() : value))}\n`
 
 type Say = { [Kind in Difference['kind']]: (one: Extract<Difference, { kind: Kind }>) => string }

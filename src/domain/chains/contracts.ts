@@ -28,3 +28,8 @@ export const NODE_INTERFACE = '0x00000000000000000000000000000000000000C8'
 
 /** Takes approvals for many apps, and passes them on by signatures (https://github.com/Uniswap/permit2). */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** Holds the money of x402 payment channels, scheme `batch-settlement`; the same contract on every chain. */
+export const CHANNEL_ESCROW = '0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003'
+/** Brings deposits into it with EIP-3009 authorizations. */
+export const CHANNEL_COLLECTOR = '0x4020806089470a89826cB9fB1f4059150b550004'

@@ -1,4 +1,5 @@
 import { fail } from '../failure.ts'
+import { type ParsedAddress, readAddress } from '../token.ts'
 import { COIN_NAMES, PAIRED_TICKERS } from './coin-names.ts'
 
 /** Reads what a caller calls a token: a ticker in any letter case, a name, or a pair against the dollar. */
@@ -36,6 +37,18 @@ export function readTokenName(text: string, field: string): string {
   const long = dollar !== 'USD' || joinedBase.length >= SHORTEST_BEFORE_USD
   return paired.has(joinedBase) && long && !paired.has(upper) ? joinedBase : upper
 }
+
+/** The address that stands for a token; undefined for any other text. An address with a wrong checksum is refused. */
+export function readTokenAddress(text: string, field: string): Exclude<ParsedAddress, { kind: 'bad-checksum' }> {
+  const address = readAddress(text)
+  if (address?.kind !== 'bad-checksum') return address
+  const message = 'The letter case of this address does not match its checksum.'
+  throw fail({ code: 'invalid_request', errors: [{ field, rule: 'checksum', message }] })
+}
+
+/** A token in one spelling: its address, or the ticker that its name stands for. Fails as `readTokenName` does. */
+export const toOneSpelling = (text: string, field: string): string =>
+  readTokenAddress(text, field)?.address ?? readTokenName(text, field)
 
 const refusePair = (field: string) =>
   fail({

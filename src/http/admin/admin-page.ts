@@ -5,7 +5,7 @@ type Cell = string | number | null | { text: string; url: string | null }
 
 /** The operator's page as HTML, from one report. It is complete without script; `admin.js` adds the two plots. */
 export async function toAdminPage(report: AdminReport): Promise<string> {
-  const { revenue, payers, pending, failed, upstreams, caps, reconciliation, stores, troubles } = report
+  const { revenue, payers, channels, pending, failed, upstreams, caps, reconciliation, stores, troubles } = report
   const sales = (rows: AdminReport['pending']) =>
     table(
       ['when', 'route', 'state', 'price', 'payer', 'transaction', 'why'],
@@ -46,6 +46,13 @@ ${table(
       ['payer', 'sales', 'paid'],
       payers.top.map(({ payer, url, count, usd }) => [{ text: payer, url }, count, dollars(usd)]),
     )}</section>
+${
+  channels
+    ? `<section><h2>Payment channels</h2><p class="figures">${Object.entries(channels.states)
+        .map(([state, count]) => `<b>${count}</b> ${state}`)
+        .join(' ')} <b>${dollars(channels.unclaimedUsd)}</b> unclaimed</p></section>`
+    : ''
+}
 <section><h2>Settlements under way</h2>${sales(pending)}</section>
 <section><h2>Called off</h2>${sales(failed)}</section>
 <section><h2>Upstreams</h2><div id="upstream-plot" class="plot"></div>${table(

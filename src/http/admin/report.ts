@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../domain/time.ts'
+import type { ChannelTotals } from '../../payments/channels/watch.ts'
 import type { Ledger } from '../../payments/ledger/ledger.ts'
 import type { SaleSum } from '../../payments/ledger/sales-report.ts'
 import type { Sale } from '../../payments/sale.ts'
@@ -14,6 +15,8 @@ export interface ReportSettings {
   stores(): Promise<Record<'ledger' | 'shared', { kind: string; up: boolean }>>
   upstreams(): Record<string, UpstreamHealth>
   reconciliation(): LastReconciliation | undefined
+  /** Payment channels, as last counted; undefined where none are offered. */
+  channels?(): ChannelTotals | undefined
   metrics: Metrics
   chainId: number
   ceilings: Record<string, number>
@@ -59,6 +62,7 @@ export function createReport(settings: ReportSettings) {
       metrics.capped.get(),
     ])
     const last = settings.reconciliation()
+    const channels = settings.channels?.()
     return {
       at: new Date(nowMs).toISOString(),
       ready: !troubles.some(({ stops }) => stops),
@@ -74,6 +78,7 @@ export function createReport(settings: ReportSettings) {
           usd: Number(amountBase) / 1e6,
         })),
       },
+      channels: channels ? { states: channels.states, unclaimedUsd: Number(channels.unclaimedBase) / 1e6 } : null,
       pending: settling,
       failed: released,
       upstreams: Object.entries(settings.upstreams()).map(([name, health]) => ({

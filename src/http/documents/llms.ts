@@ -65,7 +65,7 @@ function toChatRoute(url: string): string {
     `- [Chat](${url}/api/chat): POST /api/chat, free. Ask in plain words; \`text\` of the reply is always there and safe to relay.`,
     ...toFieldLines(ChatRequestSchema),
     `  - Example body: \`${JSON.stringify(chatExample.request)}\``,
-    '  - Reply: `type` (open set), `text`, `intent` (what was understood, what was assumed), `link` where something is to be signed, `image` on prices, `options` on questions',
+    '  - Reply: `type` (open set), `text`, `lang` (the language of the message, one of fourteen), `intent` (what was understood, what was assumed), `link` where something is to be signed, `image` on prices, `options` on questions',
     `  - What can be asked, and what is assumed: ${url}/docs/chat`,
   ].join('\n')
 }

@@ -10,8 +10,10 @@ import {
 } from '@modelcontextprotocol/server'
 import type { Capability, Dependencies } from '../../capabilities/capability.ts'
 import type { Offer } from '../../capabilities/offer.ts'
+import type { Previews } from '../../capabilities/previews.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
-import type { Charger } from '../../payments/charge.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
+import type { Charger, ChargeStart } from '../../payments/charge.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
@@ -32,7 +34,10 @@ export interface McpSettings {
   acceptsOf(offer: Offer): Accepts
   charger: Charger
   refusals?: RefusalLimit
+  channels?: ChannelCharger | undefined
+  start?: ChargeStart
   dependencies: Dependencies<keyof Sources>
+  previews: Previews
   chat: Chat
   requesterOf: ReadRequester
   /** Accepted host names, in addition to that of the public URL and localhost. */
@@ -48,7 +53,10 @@ export function createMcpRoute({
   acceptsOf,
   charger,
   refusals,
+  channels,
+  start,
   dependencies,
+  previews,
   chat,
   requesterOf,
   hosts,
@@ -58,7 +66,8 @@ export function createMcpRoute({
   for (const capability of capabilities) {
     const { offer } = capability
     const limit = refusals ? { refusals } : {}
-    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), charger, dependencies, ...limit }))
+    const shared = { charger, dependencies, previews, channels, start, ...limit }
+    calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), ...shared }))
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]

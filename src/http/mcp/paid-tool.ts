@@ -1,27 +1,39 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { toFailure } from '../../domain/failure.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
+import type { ChargeStart } from '../../payments/charge.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
-import { toPayment } from '../../payments/wire/read-payment.ts'
-import { toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import { findChannelPayment, toPayment } from '../../payments/wire/read-payment.ts'
+import { type Receipt, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms } from '../../payments/wire/terms.ts'
 import { readInput } from '../paid/check-request.ts'
 import { createSale, type SaleSettings } from '../paid/sell.ts'
-import { type Refusal, toPaymentRequired, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import { createChannelSale } from '../paid/sell-by-channel.ts'
+import { type Refusal, toCorrective, toPaymentRequired, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import { toPreviewFields } from '../wire/preview.ts'
 import { toProblem } from '../wire/problem.ts'
 import { toCause } from '../wire/respond.ts'
 import { toPaymentRequiredResult, toPriceWords, toProblemResult, toSoldResult } from './results.ts'
 import type { CallTool } from './tools.ts'
 
+export interface PaidToolSettings extends SaleSettings {
+  accepts: Accepts
+  /** Without it channels are not offered. */
+  channels?: ChannelCharger | undefined
+  start?: ChargeStart | undefined
+}
+
 /**
  * A paid MCP tool: same terms, checks and charger as `POST /api/<name>`. The payment comes in `_meta["x402/payment"]`
  * instead of a header, and the receipt goes back in `_meta["x402/payment-response"]`.
  */
-export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): CallTool {
-  const { capability, accepts, dependencies } = settings
+export function createPaidTool(settings: PaidToolSettings): CallTool {
+  const { capability, accepts, dependencies, previews, channels, start, refusals } = settings
   const { offer } = capability
   const { publicUrl, context } = dependencies
-  const required = toPaymentRequired(offer, accepts, publicUrl)
+  const required = toPaymentRequired(offer, accepts, publicUrl, channels?.entryOf(accepts[0]))
   const sell = createSale(settings)
+  const sellByChannel = channels && createChannelSale({ capability, channels, dependencies, start, refusals })
 
   return async ({ input, payment: sent, signIn, extended, arrival }) => {
     const { requestId } = arrival
@@ -29,20 +41,27 @@ export function createPaidTool(settings: SaleSettings & { accepts: Accepts }): C
     let payment: Payment | undefined
     let [terms]: Accepts = accepts
     const refuse = (
-      { reason, detail, suggestion }: Refusal,
+      { reason, detail, suggestion, channel }: Refusal,
       receipt?: ReturnType<typeof toFailedReceipt>,
     ): CallToolResult =>
       toPaymentRequiredResult({
-        required: { ...required, error: reason },
+        required: { ...(channel ? toCorrective(required, channel) : required), error: reason },
         words: suggestion
           ? `Nothing was bought by this call. ${detail} ${suggestion}`
           : toPriceWords(offer.priceUsd, reading.problems),
         receipt,
         extended,
+        preview: reading.ok && previews ? toPreviewFields(previews.open(capability, reading.input)()) : undefined,
       })
     try {
       if (sent === undefined) return refuse(UNPAID)
-      payment = toPayment(sent, versionOf(sent), null)
+      const version = versionOf(sent)
+      const byChannel = sellByChannel && findChannelPayment({ envelope: sent, version, idempotencyKey: null })
+      if (byChannel) {
+        const sold = await sellByChannel(byChannel, terms, reading, { requestId, ...arrival.requester(signIn) })
+        return toSoldResult(sold.answer, JSON.parse(sold.receipt) as Receipt)
+      }
+      payment = toPayment(sent, version, null)
       terms = matchTerms(payment, accepts)
       const sold = await sell(payment, terms, reading, { requestId, ...arrival.requester(signIn) })
       return toSoldResult(sold.answer, toReceipt(payment, terms, sold))

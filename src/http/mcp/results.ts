@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { FieldError } from '../../domain/failure.ts'
 import type { Receipt } from '../../payments/wire/receipt.ts'
 import type { PaymentRequired } from '../wire/payment-required.ts'
+import type { PreviewFields } from '../wire/preview.ts'
 import type { Problem } from '../wire/problem.ts'
 
 // MCP tool results of a paid tool: the answer, the x402 challenge, or a problem.
@@ -31,6 +32,8 @@ export interface Refused {
   receipt: Receipt | undefined
   /** The client declared `PAYMENT_EXTENSION` and must get the `payment_required` result, without error content. */
   extended: boolean
+  /** What is known of the answer; undefined for a request that is not valid. */
+  preview: PreviewFields | undefined
 }
 
 /**
@@ -38,19 +41,24 @@ export interface Refused {
  * text. A model may relay the text, so it begins with what happened and leaves out the bazaar extension: its example of
  * an answer looks like data.
  */
-export function toPaymentRequiredResult({ required, words, receipt, extended }: Refused): CallToolResult {
+export function toPaymentRequiredResult({ required, words, receipt, extended, preview }: Refused): CallToolResult {
   const meta = receipt ? { _meta: { [RECEIPT_KEY]: receipt } } : {}
-  if (extended) return { resultType: 'payment_required', paymentRequired: required, content: [], ...meta }
+  if (extended)
+    return { resultType: 'payment_required', paymentRequired: { ...required, ...preview }, content: [], ...meta }
   return {
     isError: true,
-    structuredContent: { ...required },
-    content: [{ type: 'text', text: toTermsText(words, required) }],
+    structuredContent: { ...required, ...preview },
+    content: [{ type: 'text', text: toTermsText(words, required, preview) }],
     ...meta,
   }
 }
 
-function toTermsText(message: string, { extensions: { bazaar: _example, ...extensions }, ...terms }: PaymentRequired) {
-  return JSON.stringify({ message, ...terms, extensions })
+function toTermsText(
+  message: string,
+  { extensions: { bazaar: _example, ...extensions }, ...terms }: PaymentRequired,
+  preview: PreviewFields | undefined,
+) {
+  return JSON.stringify({ message, ...preview, ...terms, extensions })
 }
 
 /** Any other failure, as problem+json. Its `charged` says that nothing was taken. */

@@ -84,6 +84,8 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       () => admitDrawing(c),
     )
   const sandbox = new URL(places.cowUrl).hostname === '127.0.0.1'
+  /** The play-money wallet of the sandbox reads its chain from the page. */
+  const walletUrls = () => [readApp().sandboxWallet?.rpcUrl ?? []].flat()
   /** The ticket of a page: the long form has it in its path, the short form an id. */
   const readTicket = async (c: Context): Promise<string | 'ended' | undefined> => {
     const ticket = c.req.param('ticket')
@@ -103,7 +105,7 @@ export function createAppPages(settings: AppPagesSettings): Hono {
   pages.get('/', async (c) => {
     const ask = (c.req.query('ask') ?? '').slice(0, 2000)
     const page = await toHomePage({ app: readApp(), offers, publicUrl, accepts, sandbox, ask })
-    return c.html(page, 200, { ...toPageHeaders([]), 'cache-control': 'no-cache' })
+    return c.html(page, 200, { ...toPageHeaders(walletUrls()), 'cache-control': 'no-cache' })
   })
   const lists: ListData = {
     chains: Object.fromEntries(EVM_CHAINS.map(({ slug }) => [slug, toSignChain(slug, places.rpcUrls)])),
@@ -114,7 +116,11 @@ export function createAppPages(settings: AppPagesSettings): Hono {
     pages.get(`/${entry}`, async (c) => {
       const page = await toListPage(entry, { app: readApp(), data: lists, sandbox })
       const venues = entry === 'activity' ? Object.values(lists.venues) : []
-      return c.html(page, 200, { ...toPageHeaders(venues), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+      return c.html(page, 200, {
+        ...toPageHeaders([...venues, ...walletUrls()]),
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex',
+      })
     })
   }
   pages.get('/assets/:name', (c) => {

@@ -5,15 +5,25 @@ import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const ENTRIES = ['chat', 'sign', 'activity', 'approvals', 'pay'] as const
+const ENTRIES = ['chat', 'sign', 'activity', 'approvals', 'pay', 'sandbox-wallet'] as const
 export type Entry = (typeof ENTRIES)[number]
+
+export interface SandboxWallet {
+  /** Public, and worth nothing on a real chain. */
+  key: string
+  rpcUrl: string
+}
 
 /** The built web app as the pages use it: addresses of script, style and icon, and the files behind them. */
 export interface BuiltApp {
   /** The script of a page and the chunks that it imports statically; undefined while the app is not built. */
   scriptOf(entry: Entry): { src: string; preload: string[] } | undefined
   styleUrl: string
+  /** Loaded with the page, so that no text moves when they come. */
+  fontUrls: readonly string[]
   iconUrl: string
+  /** A wallet with play money that the pages offer; in the sandbox only. */
+  sandboxWallet?: SandboxWallet | undefined
   /** A file by its name under `/assets/`. */
   read(name: string): { body: Uint8Array<ArrayBuffer>; type: string } | undefined
 }
@@ -49,15 +59,14 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
     if (type) kept.set(basename(file), { body: new Uint8Array(readFileSync(join(dist, file))), type })
   }
   const styles = readFileSync(join(folder, 'public', 'style.css'), 'utf8')
-  const withFonts = FONTS.reduce(
-    (text, [word, file]) => text.replace(word, keep('inter.woff2', resolveFont(file))),
-    styles,
-  )
+  const fonts = FONTS.map(([word, file]) => [word, keep('inter.woff2', resolveFont(file))] as const)
+  const withFonts = fonts.reduce((text, [word, url]) => text.replace(word, url), styles)
   const styleBytes = new Uint8Array(Buffer.from(withFonts))
   const styleName = `style-${createHash('sha256').update(styleBytes).digest('hex').slice(0, 10)}.css`
   kept.set(styleName, { body: styleBytes, type: TYPES['.css'] as string })
   return {
     styleUrl: `/assets/${styleName}`,
+    fontUrls: fonts.map(([, url]) => url),
     iconUrl: keep('icon.svg', join(folder, 'public', 'icon.svg')),
     scriptOf(entry) {
       const found = Object.values(manifest).find(({ isEntry, name }) => isEntry && name === entry)
@@ -69,10 +78,10 @@ export function readBuiltApp(folder = appFolder): BuiltApp {
 }
 
 /** Reads the build with the first page, so that a process that serves no pages needs none. */
-export function createAppReader(): () => BuiltApp {
+export function createAppReader(sandboxWallet?: SandboxWallet): () => BuiltApp {
   let kept: BuiltApp | undefined
   return () => {
-    kept ??= readBuiltApp()
+    kept ??= { ...readBuiltApp(), sandboxWallet }
     return kept
   }
 }

@@ -19,6 +19,7 @@ export interface PageParts {
 export async function toPage(parts: PageParts): Promise<string> {
   const { title, description, entry, app, body, image, imageSize, index = true, sandbox } = parts
   const script = app.scriptOf(entry)
+  const playMoney = script && app.sandboxWallet && app.scriptOf('sandbox-wallet')
   const page = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,6 +40,7 @@ ${index ? '' : html`<meta name="robots" content="noindex, nofollow">`}
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="theme-color" content="#f5f2e9" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0a1621" media="(prefers-color-scheme: dark)">
+${app.fontUrls.map((href) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)}
 <link rel="stylesheet" href="${app.styleUrl}">
 ${script ? script.preload.map((href) => html`<link rel="modulepreload" href="${href}">`) : ''}
 ${script ? html`<script type="module" src="${script.src}"></script>` : ''}
@@ -51,6 +53,7 @@ ${sandbox ? html`<span class="tag">sandbox: play money</span>` : ''}
 ${entry === 'sign' ? '' : html`<div id="wallet"></div>`}
 </header>
 ${body}
+${playMoney ? html`${jsonScript('sandbox-wallet', app.sandboxWallet)}<script type="module" src="${playMoney.src}"></script>` : ''}
 <footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase. <a href="/openapi.json">OpenAPI</a>, <a href="/llms.txt">llms.txt</a></p></footer>
 </body>
 </html>

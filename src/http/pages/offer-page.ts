@@ -29,7 +29,7 @@ export interface OfferField {
   example: string
 }
 
-export function toOfferData(offer: Offer, accepts: Accepts, isLocal: boolean): OfferData {
+function toOfferData(offer: Offer, accepts: Accepts, isLocal: boolean): OfferData {
   const [{ network, asset, amount, payTo, extra }] = accepts
   const id = Number(network.split(':')[1])
   const chain = CHAINS.find((one) => one.id === id)
@@ -75,7 +75,7 @@ function toFields({ input, example }: Offer): OfferField[] {
   })
 }
 
-export function toOfferPage(
+function toOfferPage(
   offer: Offer,
   { app, data, sandbox }: { app: BuiltApp; data: OfferData; sandbox: boolean },
 ): Promise<string> {
@@ -131,12 +131,13 @@ function toLabel(name: string): string {
 export function createOfferPages({ readApp, sandbox }: { readApp(): BuiltApp; sandbox: boolean }) {
   return async (offer: Offer, accepts: Accepts) => {
     const data = toOfferData(offer, accepts, sandbox)
-    const html = await toOfferPage(offer, { app: readApp(), data, sandbox })
+    const app = readApp()
+    const html = await toOfferPage(offer, { app, data, sandbox })
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     }
-    return { html, headers: { ...toPageHeaders([]), ...headers } }
+    return { html, headers: { ...toPageHeaders([app.sandboxWallet?.rpcUrl ?? []].flat()), ...headers } }
   }
 }

@@ -1,5 +1,5 @@
 import { type Failure, fail } from '../../domain/failure.ts'
-import type { Charger } from '../../payments/charge.ts'
+import type { Charger, ChargeStart } from '../../payments/charge.ts'
 import { STARTS_PER_TURN } from '../../payments/limits.ts'
 import { createTurnLimiter } from '../../payments/turn-limiter.ts'
 import { createWaitingCopies } from './waiting-copies.ts'
@@ -7,6 +7,8 @@ import { createWaitingCopies } from './waiting-copies.ts'
 /** Admission control: beyond its limits a paid call gets 503 `overloaded` at once, before any work is done for it. */
 export interface Gate {
   isOpen(): boolean
+  /** Admits one sale, or fails. */
+  start: ChargeStart
   /**
    * The same charger with a limit on concurrent sales, and another on copies of payments that wait for a sale in progress.
    * Sales that were admitted always finish.
@@ -55,6 +57,7 @@ export function createGate({ most, lateMs = LATE_MS }: GateSettings): Gate {
 
   return {
     isOpen,
+    start,
     guard: (charger) => ({
       ...charger,
       charge: (payment, terms, purchase, work, limits) =>

@@ -1,10 +1,11 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import type { FieldError } from '../../domain/failure.ts'
+import type { ChannelEntry } from '../../payments/channels/channel-terms.ts'
 import { isReason, REASONS } from '../../payments/wire/reasons.ts'
 import { toRequirementsV1 } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Refusal } from '../wire/payment-required.ts'
-import { toPaymentRequired } from '../wire/payment-required.ts'
+import { toCorrective, toPaymentRequired } from '../wire/payment-required.ts'
 import { problemType } from '../wire/problem.ts'
 
 // The 402 challenge of a paid route, in both x402 versions: version 2 clients read the base64 `PAYMENT-REQUIRED`
@@ -13,24 +14,32 @@ import { problemType } from '../wire/problem.ts'
 export interface Challenge {
   /** Value of the `PAYMENT-REQUIRED` header, for version 2 clients. */
   header(refusal: Refusal): string
-  /** The body: problem, version 1 challenge, and in `request` whether the unpaid request is valid. */
-  body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string): string
-  /** The same body, split at the request id, so that the parts can be prepared once. `request` is JSON text. */
-  around(refusal: Refusal, request: string): [string, string]
+  /**
+   * The body: problem, version 1 challenge, in `request` whether the unpaid request is valid, and for a valid one what is
+   * known of its answer, as the text of JSON fields.
+   */
+  body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string, preview: string): string
+  /** The same body, split at the preview and at the request id, so that the parts can be prepared once. `request` is JSON. */
+  around(refusal: Refusal, request: string): [string, string, string]
 }
 
-/** Headers and bodies are built once per route and reason, then reused; a request only adds its validation and id. */
-export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string): Challenge {
+/**
+ * Headers and bodies are built once per route and reason, then reused; a request only adds its validation and id. Channels
+ * are of version 2 alone, so their entry is in the header only.
+ */
+export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string, channel?: ChannelEntry): Challenge {
   const [terms] = accepts
   const headers = new Map<string, string>()
   const bodies = new Map<string, string>()
-  const required = toPaymentRequired(offer, accepts, publicUrl)
+  const required = toPaymentRequired(offer, accepts, publicUrl, channel)
 
-  function toHeader({ reason }: Refusal): string {
-    return Buffer.from(JSON.stringify({ ...required, error: reason })).toString('base64')
+  function toHeader({ reason, channel: standing }: Refusal): string {
+    const told = standing ? toCorrective(required, standing) : required
+    return Buffer.from(JSON.stringify({ ...told, error: reason })).toString('base64')
   }
 
-  function toBodyStart({ code, reason, detail, transaction, suggestion, retryAfterSeconds }: Refusal): string {
+  function toBodyStart(refusal: Refusal): string {
+    const { code, reason, detail, transaction, suggestion, retryAfterSeconds, channel: standing } = refusal
     const fields = {
       type: problemType(publicUrl, code),
       title: code === 'payment_required' ? 'Payment required' : 'Payment refused',
@@ -43,6 +52,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
       retryable: code === 'payment_required',
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
       ...(suggestion === undefined ? {} : { suggestion }),
+      ...(standing ? { channel: standing } : {}),
       charged: false,
       error: detail,
       price: { amountUsd: offer.priceUsd, asset: 'USDC', network: terms.network, payTo: terms.payTo },
@@ -55,8 +65,8 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
 
   const once = (kept: Map<string, string>, make: (refusal: Refusal) => string) => (refusal: Refusal) => {
-    // A body with a transaction hash or with words of its own is unique, so it is not kept.
-    if (refusal.code === 'payment_failed' || hasOwnWords(refusal)) return make(refusal)
+    // One with a transaction hash, a channel or words of its own is unique, so it is not kept.
+    if (refusal.code === 'payment_failed' || refusal.channel || hasOwnWords(refusal)) return make(refusal)
     const key = `${refusal.code} ${refusal.reason}`
     const known = kept.get(key) ?? make(refusal)
     kept.set(key, known)
@@ -64,14 +74,18 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   }
   const header = once(headers, toHeader)
   const bodyStart = once(bodies, toBodyStart)
-  const around = (refusal: Refusal, request: string): [string, string] => [
-    `${bodyStart(refusal)},"request":${request},"requestId":"`,
+  const around = (refusal: Refusal, request: string): [string, string, string] => [
+    `${bodyStart(refusal)},"request":${request}`,
+    ',"requestId":"',
     '"}',
   ]
   return {
     header,
     around,
-    body: (refusal, { ok, problems }, requestId) => around(refusal, JSON.stringify({ ok, problems })).join(requestId),
+    body(refusal, { ok, problems }, requestId, preview) {
+      const [start, beforeId, end] = around(refusal, JSON.stringify({ ok, problems }))
+      return `${start}${preview}${beforeId}${requestId}${end}`
+    },
   }
 }
 

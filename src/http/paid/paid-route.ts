@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
+import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
-import { readPayment } from '../../payments/wire/read-payment.ts'
+import { findChannelPayment, readEnvelope, toPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
 import { wantsPage } from '../pages/wants-page.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import { toPreviewFields, toPreviewText } from '../wire/preview.ts'
 import { toProblem } from '../wire/problem.ts'
 import { checkMediaType, readBody } from '../wire/request.ts'
 import { corsHeaders, PROBLEM_HEADERS, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
@@ -16,18 +18,21 @@ import { type RequestReading, readRequest } from './check-request.ts'
 import { createQuickChallenge, type QuickChallenge } from './quick-challenge.ts'
 import type { ReadRequester } from './requester.ts'
 import { createSale, type SaleSettings } from './sell.ts'
+import { createChannelRefund, createChannelSale } from './sell-by-channel.ts'
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
 export interface PaidSettings extends SaleSettings {
   accepts: Accepts
-  gate: Pick<Gate, 'isOpen'>
+  gate: Pick<Gate, 'isOpen'> & Partial<Pick<Gate, 'start'>>
   requesterOf: ReadRequester
+  /** Without it channels are not offered. */
+  channels?: ChannelCharger | undefined
   /** The offer as a page, for people who open the address in a browser. */
   toPage?: ((offer: Offer, accepts: Accepts) => Promise<OfferPage>) | undefined
 }
 
-export interface OfferPage {
+interface OfferPage {
   html: string
   headers: Record<string, string>
 }
@@ -43,15 +48,21 @@ export interface PaidRoute {
  * receipt header, or a problem. GET and HEAD get the challenge too, for clients and directories that probe with them.
  */
 export function createPaidRoute(settings: PaidSettings): PaidRoute {
-  const { capability, accepts, dependencies, gate, requesterOf, toPage } = settings
+  const { capability, accepts, dependencies, gate, requesterOf, channels, refusals, previews, toPage } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
-  const challenge = createChallenge(offer, accepts, publicUrl)
+  const challenge = createChallenge(offer, accepts, publicUrl, channels?.entryOf(accepts[0]))
   const sell = createSale(settings)
+  const sellByChannel =
+    channels && createChannelSale({ capability, channels, dependencies, start: gate.start, refusals })
+  const refund = channels && createChannelRefund({ channels, refusals })
+
+  const preview = ({ input }: { input: unknown }) =>
+    previews ? toPreviewText(toPreviewFields(previews.open(capability, input)())) : ''
 
   const handle: NodeHandler = async (request, response, requestId) => {
-    const reply = createReply(response, requestId, challenge)
+    const reply = createReply(response, requestId, challenge, preview)
     let reading: RequestReading = GET_INSTEAD
     let payment: Payment | undefined
     let [terms]: Accepts = accepts
@@ -60,9 +71,12 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
         case 'OPTIONS':
           return reply.preflight(request.headers['access-control-request-headers'])
         case 'GET':
-        case 'HEAD':
+        case 'HEAD': {
           if (toPage && wantsPage(request)) return reply.page(await toPage(offer, accepts))
-          return reply.challenge(UNPAID, GET_INSTEAD)
+          const asked = refund && request.method === 'GET' && bearsPayment(request) ? readRefund(request) : undefined
+          if (!refund || !asked) return reply.challenge(UNPAID, GET_INSTEAD)
+          return reply.refunded(await refund(asked, terms, requesterOf(request, response)))
+        }
         case 'POST':
           break
         default:
@@ -71,12 +85,17 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
       if (!gate.isOpen()) return reply.problem(OVERLOADED, publicUrl, route, bearsPayment(request))
       const text = await readBody(request)
       reading = readRequest(offer, text)
-      payment = readPayment({
-        v2: one(request.headers['payment-signature']),
-        v1: one(request.headers['x-payment']),
-        idempotencyKey: one(request.headers['idempotency-key']),
-      })
-      if (!payment) return reply.challenge(UNPAID, reading)
+      const sent = readSent(request)
+      if (!sent) return reply.challenge(UNPAID, reading)
+      const byChannel = sellByChannel && findChannelPayment(sent)
+      if (refund && byChannel?.kind === 'refund')
+        return reply.refunded(await refund(byChannel, terms, requesterOf(request, response)))
+      if (byChannel) {
+        checkMediaType(request)
+        const sold = await sellByChannel(byChannel, terms, reading, { requestId, ...requesterOf(request, response) })
+        return reply.sold(sold.answer, 'PAYMENT-RESPONSE', toBase64(sold.receipt))
+      }
+      payment = toPayment(sent.envelope, sent.version, sent.idempotencyKey)
       terms = matchTerms(payment, accepts)
       checkMediaType(request)
       const sold = await sell(payment, terms, reading, { requestId, ...requesterOf(request, response) })
@@ -92,7 +111,26 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
       else reply.problem(failure, publicUrl, route, bearsPayment(request))
     }
   }
-  return { handle, quick: createQuickChallenge(offer, challenge, { gate, publicUrl }) }
+  return {
+    handle,
+    quick: createQuickChallenge(capability, challenge, { gate, publicUrl, ...(previews ? { previews } : {}) }),
+  }
+}
+
+const toBase64 = (text: string): string => Buffer.from(text).toString('base64')
+
+const readSent = ({ headers }: IncomingMessage) =>
+  readEnvelope({
+    v2: one(headers['payment-signature']),
+    v1: one(headers['x-payment']),
+    idempotencyKey: one(headers['idempotency-key']),
+  })
+
+/** A refund is asked for with `GET`, as the official client does; any other payment there buys nothing. */
+function readRefund(request: IncomingMessage) {
+  const sent = readSent(request)
+  const payment = sent && findChannelPayment(sent)
+  return payment?.kind === 'refund' ? payment : undefined
 }
 
 const GET_INSTEAD: RequestReading = {
@@ -101,7 +139,12 @@ const GET_INSTEAD: RequestReading = {
   failure: { code: 'method_not_allowed', allowed: ['POST'] },
 }
 
-function createReply(response: ServerResponse, requestId: string, challenge: Challenge) {
+function createReply(
+  response: ServerResponse,
+  requestId: string,
+  challenge: Challenge,
+  toPreview: (reading: { input: unknown }) => string,
+) {
   const send = (status: number, headers: Record<string, string>, body: string) => {
     if (response.headersSent || response.destroyed) return
     const length = String(Buffer.byteLength(body))
@@ -118,7 +161,7 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
       const later: Record<string, string> =
         retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
       const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal), ...later }
-      send(402, headers, challenge.body(refusal, reading, requestId))
+      send(402, headers, challenge.body(refusal, reading, requestId, reading.ok ? toPreview(reading) : ''))
     },
     /** The challenge as a page, for a person who opened the address; the header is that of the challenge. */
     page({ html, headers }: OfferPage) {
@@ -130,6 +173,9 @@ function createReply(response: ServerResponse, requestId: string, challenge: Cha
         { 'content-type': 'application/json', 'cache-control': 'private, no-store', [receiptName]: receipt },
         answer,
       )
+    },
+    refunded(receipt: string) {
+      this.sold(receipt, 'PAYMENT-RESPONSE', toBase64(receipt))
     },
     problem(failure: Failure, publicUrl: string, instance: string, withPayment: boolean) {
       const problem = toProblem(failure, { publicUrl, instance, requestId, withPayment })

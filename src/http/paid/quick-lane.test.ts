@@ -12,7 +12,7 @@ let lane: QuickLane
 let bodies: string[]
 let prepared: PreparedAnswer | undefined
 
-const PARTS = { status: '402 Payment Required', headers: { a: 'b' }, body: ['quick ', '.'] } as const
+const PARTS = { status: '402 Payment Required', headers: { a: 'b' }, body: ['quick ', '', '', '.'] } as const
 
 beforeEach(async () => {
   bodies = []

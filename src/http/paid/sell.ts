@@ -1,4 +1,5 @@
 import { type Capability, checkAnswer, type Dependencies } from '../../capabilities/capability.ts'
+import type { Previews } from '../../capabilities/previews.ts'
 import { fail, toFailure } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
 import { type Requester, requestHash, type Sold } from '../../payments/sale.ts'
@@ -12,6 +13,8 @@ export interface SaleSettings {
   capability: Capability
   charger: Charger
   dependencies: Dependencies<keyof Sources>
+  /** Told how long sales take. */
+  previews?: Previews
   /** Without it payments may be refused as often as they come. */
   refusals?: RefusalLimit
 }
@@ -27,14 +30,16 @@ export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buy
  * Sells one answer for one payment, over HTTP and MCP alike. The payment is bound to `POST /api/<name>` and the
  * validated body, so the same payment gets the same answer from either face, and cannot buy another one.
  */
-export function createSale({ capability, charger, dependencies, refusals }: SaleSettings): Sell {
+export function createSale({ capability, charger, dependencies, previews, refusals }: SaleSettings): Sell {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { now, log } = dependencies.context
 
-  async function work(input: unknown, requestId: string): Promise<string> {
+  async function work(input: unknown, requestId: string, worked: (ms: number) => void): Promise<string> {
+    const startedMs = now()
     const answer = await capability.answer(input, dependencies, { requestId, charged: true })
     checkAnswer(offer, answer)
+    worked(now() - startedMs)
     return JSON.stringify(answer)
   }
 
@@ -43,17 +48,21 @@ export function createSale({ capability, charger, dependencies, refusals }: Sale
     const { input } = reading
     const purchase = { route, requestHash: requestHash('POST', route, input), ...requester }
     const startedMs = now()
+    let workedMs = 0
     const { address } = requester
     const payer = payment.authorization.from
     // Whoever repeats a request that the ledger knows costs no call to the node, and does not come to this check.
     const limits = { beforeVerify: () => refusals?.check(address, payer) }
     const sold = await charger
-      .charge(payment, terms, purchase, () => work(input, requestId), limits)
+      .charge(payment, terms, purchase, () => work(input, requestId, (ms) => (workedMs = ms)), limits)
       .catch((thrown) => {
         refusals?.count(address, payer, toFailure(thrown))
         throw thrown
       })
-    if (!sold.again) refusals?.noteSettled(payer)
+    if (!sold.again) {
+      refusals?.noteSettled(payer)
+      previews?.noteSettling(now() - startedMs - workedMs)
+    }
     log.info(sold.again ? 'sale.repeated' : 'sale.settled', {
       requestId,
       route,

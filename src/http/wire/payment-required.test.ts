@@ -5,7 +5,7 @@ import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { offers } from '../../capabilities/catalog.ts'
 import { usdToBase } from '../../domain/amount.ts'
 import { toAnswerSchema, toCompactSchema } from './json-schema.ts'
-import { paymentIdentifierExtension, toBazaarExtension } from './payment-required.ts'
+import { paymentIdentifierExtension, toBazaarExtension, withShortLists } from './payment-required.ts'
 
 describe.each(offers.map((offer) => [offer.name, offer] as const))('discovery of %s', (name, offer) => {
   const { bazaar } = toBazaarExtension(offer)
@@ -16,11 +16,12 @@ describe.each(offers.map((offer) => [offer.name, offer] as const))('discovery of
     expect(validateDiscoveryExtensionSpec({ ...bazaar })).toEqual({ valid: true })
   })
 
-  it('shows how to call and what comes back', () => {
-    expect(bazaar.info).toEqual({
+  it('shows how to call and what comes back, at least the first of each list', () => {
+    const withExample = (example: unknown) => ({
       input: { type: 'http', method: 'POST', bodyType: 'json', body: offer.example.input },
-      output: { type: 'json', example: offer.example.output },
+      output: { type: 'json', example },
     })
+    expect([offer.example.output, withShortLists(offer.example.output)].map(withExample)).toContainEqual(bazaar.info)
   })
 
   it('names every field of the request and of the answer', () => {
@@ -60,6 +61,21 @@ describe.each(offers.map((offer) => [offer.name, offer] as const))('discovery of
           payTo: '0x1111111111111111111111111111111111111111',
           maxTimeoutSeconds: 300,
           extra: { name: 'USD Coin', version: '2' },
+        },
+        {
+          scheme: 'batch-settlement',
+          network: 'eip155:8453',
+          amount: usdToBase(offer.priceUsd).toString(),
+          asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+          payTo: '0x1111111111111111111111111111111111111111',
+          maxTimeoutSeconds: 300,
+          extra: {
+            name: 'USD Coin',
+            version: '2',
+            receiverAuthorizer: '0x2222222222222222222222222222222222222222',
+            withdrawDelay: 2_592_000,
+            minDeposit: '1000000',
+          },
         },
       ],
       extensions: { bazaar, ...paymentIdentifierExtension() },

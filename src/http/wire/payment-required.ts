@@ -1,7 +1,8 @@
 import { type DiscoveryExtension, declareDiscoveryExtension } from '@x402/extensions/bazaar'
 import { declarePaymentIdentifierExtension, PAYMENT_IDENTIFIER } from '@x402/extensions/payment-identifier'
 import type { Offer } from '../../capabilities/offer.ts'
-import type { Failure } from '../../domain/failure.ts'
+import type { ChannelStanding, Failure } from '../../domain/failure.ts'
+import type { ChannelEntry } from '../../payments/channels/channel-terms.ts'
 import { EXPIRY_GRACE_SECONDS } from '../../payments/limits.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import type { Reason } from '../../payments/wire/reasons.ts'
@@ -25,7 +26,16 @@ export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtensi
   ]
   const extensions = fullToTerse.map(([inputSchema, outputSchema]) => declare(offer, inputSchema, outputSchema))
   const fitting = extensions.find((extension) => JSON.stringify(extension).length <= SIZE_LIMIT)
-  return fitting ?? declare(offer, withoutKeys(request, ['examples', 'pattern', 'description']), {})
+  if (fitting) return fitting
+  const short = { ...offer, example: { ...offer.example, output: withShortLists(offer.example.output) } } as Offer
+  return declare(short, withoutKeys(request, ['examples', 'pattern', 'description']), toNames(answer))
+}
+
+/** The first of each list: one of several shows as well what the others look like. */
+export function withShortLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(withShortLists)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withShortLists(member)]))
 }
 
 /** The optional `payment-identifier` extension: a client may send an id, and repeats with it are answered only once. */
@@ -37,7 +47,7 @@ export function paymentIdentifierExtension() {
  * In characters of JSON. With terms, resource and base64 the header then stays under 6 KiB; proxies often allow 8 KiB
  * for all headers.
  */
-const SIZE_LIMIT = 3_550
+const SIZE_LIMIT = 3_250
 
 function declare(offer: Offer, inputSchema: JsonSchema, outputSchema: JsonSchema): Record<string, DiscoveryExtension> {
   const config = {
@@ -74,6 +84,8 @@ export interface Refusal {
   suggestion?: string
   /** After this long another payment of the same payer may be taken. */
   retryAfterSeconds?: number
+  /** How the buyer's channel stands. */
+  channel?: ChannelStanding
 }
 
 export const UNPAID: Refusal = {
@@ -87,11 +99,17 @@ export interface PaymentRequired {
   x402Version: 2
   error: string
   resource: { url: string; description: string; mimeType: string; serviceName: string; tags: readonly string[] }
-  accepts: ReturnType<typeof toRequirements>[]
+  accepts: (ReturnType<typeof toRequirements> | ChannelEntry)[]
   extensions: Record<string, unknown>
 }
 
-export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: string): PaymentRequired {
+/** `channel` is the entry for payment channels, which comes last: clients take the first entry that they can pay. */
+export function toPaymentRequired(
+  offer: Offer,
+  accepts: Accepts,
+  publicUrl: string,
+  channel?: ChannelEntry,
+): PaymentRequired {
   const [terms] = accepts
   const resource = {
     url: terms.resource,
@@ -102,7 +120,19 @@ export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: str
     ...(isPublicHost(publicUrl) ? { iconUrl: `${publicUrl}/icon.png` } : {}),
   }
   const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
-  return { x402Version: 2, error: UNPAID.reason, resource, accepts: accepts.map(toRequirements), extensions }
+  const entries = [...accepts.map(toRequirements), ...(channel ? [channel] : [])]
+  return { x402Version: 2, error: UNPAID.reason, resource, accepts: entries, extensions }
+}
+
+/**
+ * A challenge that tells a buyer how its channel stands. Clients go on with the extensions of the first challenge, so this one
+ * has none.
+ */
+export function toCorrective(required: PaymentRequired, standing: ChannelStanding): PaymentRequired {
+  const accepts = required.accepts.map((entry) =>
+    entry.scheme === 'batch-settlement' ? { ...entry, extra: { ...entry.extra, ...standing } } : entry,
+  )
+  return { ...required, accepts, extensions: {} }
 }
 
 /**
@@ -111,8 +141,9 @@ export function toPaymentRequired(offer: Offer, accepts: Accepts, publicUrl: str
  */
 export function toRefusal(failure: Failure, payment: Payment | undefined, nowMs: number): Refusal | undefined {
   if (failure.code === 'payment_invalid') {
-    const { code, reason, message: detail, retryAfterSeconds } = failure
-    return { code, reason, detail, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+    const { code, reason, message: detail, retryAfterSeconds, channel } = failure
+    const later = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+    return { code, reason, detail, ...later, ...(channel ? { channel } : {}) }
   }
   if (failure.code !== 'payment_failed') return undefined
   const { code, reason, transaction } = failure

@@ -56,6 +56,25 @@ export const ChallengeSchema = z
     request: z
       .object({ ok: z.boolean(), problems: z.array(FieldErrorSchema) })
       .describe('What the body would be refused for, told before anything is paid.'),
+    answerable: z
+      .enum(['yes', 'no', 'unknown'])
+      .optional()
+      .describe('Whether a valid request can be answered now, as far as memory tells; no source is asked.'),
+    why: z.string().optional().describe('The reason of `answerable`, in a sentence.'),
+    refusal: z
+      .object({ code: z.string(), field: z.string().optional() })
+      .optional()
+      .describe('With no: the error that the paid request would get, and the field that causes it.'),
+    dataAgeSeconds: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Age of the oldest data that the answer would be made from; null when not known.'),
+    expectedMs: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Milliseconds from the payment to the answer, from recent sales; null when not known.'),
   })
   .describe('The price and how to pay it.')
 
@@ -88,6 +107,11 @@ export const ChatReplySchema = z.looseObject({
       'Kind of reply: price, swap, bridge, pay, risk, smart-money, yield, prediction-markets, market-read, treasury, sniper-check, advanced-order, portfolio, approvals, orders, gas, help, clarify, unknown, unsafe, capped, error; open set, so expect new values.',
     ),
   text: z.string().describe('Plain text, always there and safe to relay as it is.'),
+  lang: z
+    .string()
+    .describe(
+      "Language of the text and of the options' labels (ISO 639-1): that of the message, or of the conversation.",
+    ),
   link: z
     .string()
     .optional()
@@ -128,6 +152,7 @@ export const chatExample = {
   reply: {
     type: 'price',
     text: priceText(examplePrice, { sparkline: sparkline(examplePrice.sparkline7d) }),
+    lang: 'en',
     image: examplePrice.chartUrl,
     intent: { name: 'price', slots: { symbol: 'ETH' }, confidence: 0.98 },
   },

@@ -58,4 +58,50 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       CREATE TABLE payer_leases (name text PRIMARY KEY, holder text NOT NULL, until bigint NOT NULL);
       CREATE INDEX sales_open_payer ON sales (payer) WHERE state IN ('claimed', 'answered', 'settling');`,
   },
+  {
+    name: 'channels 1',
+    sql: `
+      CREATE TABLE channels (
+        id text PRIMARY KEY,
+        version bigint NOT NULL,
+        record text NOT NULL,
+        state text NOT NULL,
+        unclaimed bigint NOT NULL,
+        withdrawing integer NOT NULL,
+        used_at bigint NOT NULL
+      ) WITH (fillfactor = 50);
+      CREATE INDEX channels_unclaimed ON channels (id) WHERE unclaimed > 0;
+      CREATE INDEX channels_withdrawing ON channels (id) WHERE withdrawing = 1;
+      CREATE INDEX channels_used ON channels (used_at);
+      CREATE TABLE channel_sales (
+        key text PRIMARY KEY,
+        channel text NOT NULL,
+        kind text NOT NULL,
+        ceiling text NOT NULL,
+        request_hash text NOT NULL,
+        payment_id text,
+        route text NOT NULL,
+        payer text NOT NULL,
+        amount text NOT NULL,
+        held text NOT NULL,
+        state text NOT NULL,
+        owner text NOT NULL,
+        lease_until bigint NOT NULL,
+        client text,
+        signature text NOT NULL,
+        answer text,
+        receipt text,
+        reason text,
+        deposit text,
+        tx text,
+        created_at bigint NOT NULL,
+        charged_at bigint,
+        undelivered_at bigint
+      ) WITH (fillfactor = 70);
+      CREATE INDEX channel_sales_ceiling ON channel_sales ((channel || ' ' || ceiling));
+      CREATE INDEX channel_sales_identifier ON channel_sales ((channel || ' ' || payment_id)) WHERE payment_id IS NOT NULL;
+      CREATE INDEX channel_sales_open ON channel_sales (lease_until) WHERE state IN ('live', 'sending');
+      CREATE INDEX channel_sales_kept ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NOT NULL;
+      CREATE INDEX channel_sales_created ON channel_sales (created_at);`,
+  },
 ]

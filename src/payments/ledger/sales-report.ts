@@ -51,12 +51,20 @@ export function toSalesReport(sums: Row[], payers: Row[], payerCount: unknown): 
 
 const DAY = 'COALESCE(settled_at, created_at) / 86400000'
 
+/** What was sold one by one and by channel, where a charge is what a settlement is otherwise. */
+const ALL_SALES = `(
+  SELECT route, state, reason, amount, payer, created_at, settled_at FROM sales
+  UNION ALL
+  SELECT route, CASE state WHEN 'charged' THEN 'settled' WHEN 'released' THEN 'released' ELSE 'claimed' END, reason, amount,
+    payer, created_at, charged_at FROM channel_sales
+) AS sold`
+
 /** The same statements for SQLite and Postgres; `$1` is a time in milliseconds. */
 export const REPORT_SQL = {
   sums: `SELECT ${DAY} AS day, route, state, reason, COUNT(*) AS sales, CAST(SUM(CAST(amount AS BIGINT)) AS TEXT) AS base
-    FROM sales WHERE created_at >= $1 GROUP BY 1, route, state, reason ORDER BY 1, route, state, reason`,
+    FROM ${ALL_SALES} WHERE created_at >= $1 GROUP BY 1, route, state, reason ORDER BY 1, route, state, reason`,
   payers: `SELECT payer, COUNT(*) AS sales, CAST(SUM(CAST(amount AS BIGINT)) AS TEXT) AS base
-    FROM sales WHERE created_at >= $1 AND state = 'settled' GROUP BY payer
+    FROM ${ALL_SALES} WHERE created_at >= $1 AND state = 'settled' GROUP BY payer
     ORDER BY SUM(CAST(amount AS BIGINT)) DESC, payer LIMIT ${TOP_PAYERS}`,
-  payerCount: `SELECT COUNT(DISTINCT payer) AS payers FROM sales WHERE created_at >= $1 AND state = 'settled'`,
+  payerCount: `SELECT COUNT(DISTINCT payer) AS payers FROM ${ALL_SALES} WHERE created_at >= $1 AND state = 'settled'`,
 }

@@ -110,4 +110,47 @@ export const MIGRATIONS: readonly string[] = [
    DROP INDEX sales_unsent;
    DROP INDEX sales_sent;
    CREATE INDEX sales_released ON sales (created_at) WHERE state = 'released';`,
+  // Payment channels: what is known of each, and the answers that were bought by them.
+  `CREATE TABLE channels (
+     id TEXT NOT NULL PRIMARY KEY,
+     version INTEGER NOT NULL,
+     record TEXT NOT NULL,
+     state TEXT NOT NULL,
+     unclaimed INTEGER NOT NULL,
+     withdrawing INTEGER NOT NULL,
+     used_at INTEGER NOT NULL
+   );
+   CREATE INDEX channels_unclaimed ON channels (unclaimed) WHERE unclaimed > 0;
+   CREATE INDEX channels_withdrawing ON channels (withdrawing) WHERE withdrawing = 1;
+   CREATE INDEX channels_used ON channels (used_at);
+   CREATE TABLE channel_sales (
+     key TEXT NOT NULL PRIMARY KEY,
+     channel TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     ceiling TEXT NOT NULL,
+     request_hash TEXT NOT NULL,
+     payment_id TEXT,
+     route TEXT NOT NULL,
+     payer TEXT NOT NULL,
+     amount TEXT NOT NULL,
+     held TEXT NOT NULL,
+     state TEXT NOT NULL,
+     owner TEXT NOT NULL,
+     lease_until INTEGER NOT NULL,
+     client TEXT,
+     signature TEXT NOT NULL,
+     answer TEXT,
+     receipt TEXT,
+     reason TEXT,
+     deposit TEXT,
+     tx TEXT,
+     created_at INTEGER NOT NULL,
+     charged_at INTEGER,
+     undelivered_at INTEGER
+   );
+   CREATE INDEX channel_sales_ceiling ON channel_sales (channel, ceiling);
+   CREATE INDEX channel_sales_identifier ON channel_sales (channel, payment_id) WHERE payment_id IS NOT NULL;
+   CREATE INDEX channel_sales_open ON channel_sales (lease_until) WHERE state IN ('live', 'sending');
+   CREATE INDEX channel_sales_kept ON channel_sales (charged_at) WHERE state = 'charged' AND answer IS NOT NULL;
+   CREATE INDEX channel_sales_created ON channel_sales (created_at);`,
 ]

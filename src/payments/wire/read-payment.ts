@@ -1,6 +1,7 @@
 import { isTooDeep } from '../../domain/json-depth.ts'
 import { PAYMENT_HEADER_MAX_CHARS } from '../limits.ts'
 import type { Accepted, Authorization, Payment } from './payment.ts'
+import { type ChannelPayment, paysByChannel, toChannelPayment } from './read-channel-payment.ts'
 import { refuse } from './reasons.ts'
 
 /** The request headers that may carry a payment. */
@@ -13,12 +14,32 @@ export interface PaymentHeaders {
 }
 
 /** The payment in the headers, or `undefined` when there is none; a payment that cannot be read is refused. */
-export function readPayment({ v1, v2, idempotencyKey }: PaymentHeaders): Payment | undefined {
+export function readPayment(headers: PaymentHeaders): Payment | undefined {
+  const sent = readEnvelope(headers)
+  return sent && toPayment(sent.envelope, sent.version, sent.idempotencyKey)
+}
+
+/** What was sent, before it is known how it pays. */
+interface SentEnvelope {
+  envelope: unknown
+  version: 1 | 2
+  idempotencyKey: string | null
+}
+
+export function readEnvelope({ v1, v2, idempotencyKey }: PaymentHeaders): SentEnvelope | undefined {
   if (v1 === undefined && v2 === undefined) return undefined
   if (v1 !== undefined && v2 !== undefined) throw refuse('ambiguous_payment')
   const text = (v2 ?? v1) as string
   if (text.length > PAYMENT_HEADER_MAX_CHARS) throw refuse('payment_header_too_large')
-  return toPayment(decode(text), v2 === undefined ? 1 : 2, readPaymentId(idempotencyKey))
+  return { envelope: decode(text), version: v2 === undefined ? 1 : 2, idempotencyKey: readPaymentId(idempotencyKey) }
+}
+
+/** The payment by channel in an envelope, or `undefined` when it pays otherwise. */
+export function findChannelPayment({ envelope, version, idempotencyKey }: SentEnvelope): ChannelPayment | undefined {
+  if (version !== 2 || !isRecord(envelope) || !paysByChannel(envelope)) return undefined
+  if (envelope.x402Version !== 2) throw refuse('invalid_x402_version')
+  const paymentId = readExtensionId(envelope.extensions) ?? idempotencyKey
+  return toChannelPayment(envelope, { resourceUrl: readResourceUrl(envelope.resource), paymentId })
 }
 
 /** A payment envelope that arrived as JSON, for transports without headers. */

@@ -33,7 +33,7 @@ export const LIVE_ODDS: CachePolicy = {
 }
 
 /** Order books of prediction markets. Part of an answer that is also whole without them, so the wait is short. */
-export const ORDER_BOOK: CachePolicy = { freshSeconds: 30, staleSeconds: 120, timeoutMs: 1_500 }
+export const ORDER_BOOK: CachePolicy = { freshSeconds: 60, staleSeconds: 120, timeoutMs: 1_500 }
 
 /** A week of odds in steps of hours. */
 export const ODDS_LINE: CachePolicy = { freshSeconds: 1_800, staleSeconds: 7_200, timeoutMs: 1_500 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../domain/context.ts'
 import type { Failed } from '../../domain/failure.ts'
 import { isNotFound } from './failure.ts'
+import type { KeptTime, WarmTimes } from './warm-memory.ts'
 
 /** The cache of one upstream in this process, and the sharing of calls that are in flight. */
 
@@ -35,7 +36,10 @@ export interface Loaded<T> {
  */
 export type Ask<T> = (mayBeStale: boolean) => Promise<Loaded<T>>
 
-type Entry = { keptAtMs: number; bytes: number } & ({ fetched: Fetched<unknown> } | { missing: Failed })
+type Entry = { keptAtMs: number; bytes: number; time?: KeptTime | undefined } & (
+  | { fetched: Fetched<unknown> }
+  | { missing: Failed }
+)
 
 /** How long "does not exist" is remembered. */
 const MISSING_SECONDS = 60
@@ -58,20 +62,37 @@ export function toLifetime(limits: { freshMs: number; staleMs: number }, upstrea
  * Memory of one upstream: fresh answers, stale ones while a new one is fetched, 404s for a minute, calls in flight. Not
  * `LRUCache.fetch()`: it knows one age an entry, set by who wrote it, and loses a call in flight whose entry is pushed out.
  */
-export function createCache(context: Context, maxBytes: number) {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: (entry) => entry.bytes })
+export function createCache(context: Context, maxBytes: number, warm?: WarmTimes) {
+  const entries = new LRUCache<string, Entry>({
+    maxSize: maxBytes,
+    sizeCalculation: (entry) => entry.bytes,
+    // An answer that was replaced has its successor noted; one that was pushed out has none.
+    dispose: ({ time }) => {
+      if (time) time.untilMs = 0
+    },
+  })
   const inFlight = createInFlight<Fetched<unknown>>()
 
-  const load = (key: string, ask: Ask<unknown>, mayBeStale: boolean): Promise<Fetched<unknown>> =>
-    inFlight.share(key, () => keepOutcome(key, () => ask(mayBeStale)))
+  const load = (key: string, policy: CachePolicy, ask: Ask<unknown>, mayBeStale: boolean): Promise<Fetched<unknown>> =>
+    inFlight.share(key, () => keepOutcome(key, policy, () => ask(mayBeStale)))
 
-  async function keepOutcome(key: string, ask: () => Promise<Loaded<unknown>>): Promise<Fetched<unknown>> {
+  async function keepOutcome(
+    key: string,
+    policy: CachePolicy,
+    ask: () => Promise<Loaded<unknown>>,
+  ): Promise<Fetched<unknown>> {
+    const before = entries.peek(key)?.time
+    if (before) before.renewing = true
     try {
       const { fetched, bytes, ageMs = 0 } = await ask()
       const keptAtMs = context.now() - ageMs
-      entries.set(key, { fetched, keptAtMs, bytes: bytes + key.length + ENTRY_OVERHEAD_BYTES })
+      const { freshMs, endMs } = toLifetime(toLimits(policy), keptAtMs - fetched.fetchedAtMs)
+      const lifetime = { freshUntilMs: keptAtMs + freshMs, untilMs: keptAtMs + endMs }
+      const time = warm?.keep(fetched.fetchedAtMs, lifetime, before)
+      entries.set(key, { fetched, keptAtMs, time, bytes: bytes + key.length + ENTRY_OVERHEAD_BYTES })
       return fetched
     } catch (thrown) {
+      if (before) before.renewing = false
       if (isNotFound(thrown)) {
         const bytes = key.length + ENTRY_OVERHEAD_BYTES
         entries.set(key, { missing: thrown as Failed, keptAtMs: context.now(), bytes })
@@ -80,11 +101,10 @@ export function createCache(context: Context, maxBytes: number) {
     }
   }
 
-  function stateOf(entry: Entry, { freshSeconds, staleSeconds }: CachePolicy): 'kept' | 'stale' | 'asked' {
+  function stateOf(entry: Entry, policy: CachePolicy): 'kept' | 'stale' | 'asked' {
     const heldMs = context.now() - entry.keptAtMs
     if ('missing' in entry) return heldMs < MISSING_SECONDS * 1000 ? 'kept' : 'asked'
-    const limits = { freshMs: freshSeconds * 1000, staleMs: staleSeconds * 1000 }
-    const { freshMs, endMs } = toLifetime(limits, entry.keptAtMs - entry.fetched.fetchedAtMs)
+    const { freshMs, endMs } = toLifetime(toLimits(policy), entry.keptAtMs - entry.fetched.fetchedAtMs)
     if (heldMs >= endMs) return 'asked'
     return heldMs < freshMs ? 'kept' : 'stale'
   }
@@ -104,14 +124,19 @@ export function createCache(context: Context, maxBytes: number) {
     async serve<T>(key: string, policy: CachePolicy, ask: Ask<T>, onHit: () => void): Promise<Fetched<T>> {
       const entry = entries.get(key)
       const state = entry ? stateOf(entry, policy) : 'asked'
-      if (!entry || state === 'asked') return load(key, ask, true) as Promise<Fetched<T>>
+      if (!entry || state === 'asked') return load(key, policy, ask, true) as Promise<Fetched<T>>
       onHit()
       if ('missing' in entry) throw entry.missing
-      if (state === 'stale') load(key, ask, false).catch(() => undefined)
+      if (state === 'stale') load(key, policy, ask, false).catch(() => undefined)
       return entry.fetched as Fetched<T>
     },
   }
 }
+
+const toLimits = ({ freshSeconds, staleSeconds }: CachePolicy) => ({
+  freshMs: freshSeconds * 1000,
+  staleMs: staleSeconds * 1000,
+})
 
 /** Callers who ask for the same key while a call is running share its result. */
 export function createInFlight<T>() {

@@ -9,6 +9,7 @@ import { findTrouble, type TroubleKind, trouble } from './failure.ts'
 import { createHealth, type UpstreamHealth } from './health.ts'
 import { send } from './send.ts'
 import { type SharedCache, shareReply } from './shared-cache.ts'
+import type { WarmTimes } from './warm-memory.ts'
 
 /**
  * One HTTP API that we read. Every call has a deadline, one retry, a circuit breaker and a call budget; answers are
@@ -53,6 +54,8 @@ export interface UpstreamSettings {
   /** Cache and budget shared with other replicas; without them this process asks and counts alone. */
   shared?: SharedUpstreams | undefined
   watch?: UpstreamWatch | undefined
+  /** Where it is noted which answers are in memory. */
+  warm?: WarmTimes | undefined
 }
 
 /** Called for every call that was made or was refused by a budget or breaker, with `ok` or what went wrong. */
@@ -84,7 +87,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
   const budget = createBudget(name, context, settings.budget, settings.shared?.budget)
   const guard = createGuard(name, settings)
   const fallbackGuard = createGuard(name, settings)
-  const kept = createCache(context, settings.keptBytes ?? 64 * MEGABYTE)
+  const kept = createCache(context, settings.keptBytes ?? 64 * MEGABYTE, settings.warm)
   const health = createHealth(context)
   const headers = { ...POLITE_HEADERS, ...settings.headers }
   const baseUrl = settings.baseUrl.replace(/(?<!\/)\/+$/, '')
@@ -127,6 +130,7 @@ export function createUpstream(settings: UpstreamSettings): LiveUpstream {
       const found = findTrouble(thrown)
       if (found?.kind === 'rate_limited') budget.pause(found.retryAfterSeconds ?? 60)
       if (found) health.failed(found.kind)
+      if (found?.kind !== 'not_found') settings.warm?.countTrouble()
       settings.watch?.(name, found?.kind ?? 'defect', context.now() - startedMs)
       context.log.debug('upstream.failed', { upstream: name, kind: found?.kind ?? 'defect', status: found?.status })
       throw thrown

@@ -9,6 +9,7 @@ import {
   type UpstreamSettings,
   type UpstreamWatch,
 } from './upstream.ts'
+import type { WarmTimes } from './warm-memory.ts'
 
 /** An optional API key: its setting, the header that carries it, and the limits that it unlocks. */
 interface UpstreamKey {
@@ -327,12 +328,21 @@ export function createUpstreams(
   overrides: UpstreamOverrides = {},
   shared?: SharedUpstreams,
   watch?: UpstreamWatch,
+  warm?: WarmTimes,
 ): Record<UpstreamName, LiveUpstream> {
   const entries = UPSTREAM_NAMES.map((name) => [
     name,
-    createUpstream({ ...toSettings(name, context, overrides), shared, watch }),
+    createUpstream({ ...toSettings(name, context, overrides), shared, watch, warm }),
   ])
   return Object.fromEntries(entries) as Record<UpstreamName, LiveUpstream>
+}
+
+/** The services that refuse calls now. */
+export function listDown(upstreams: Record<UpstreamName, LiveUpstream>, nowMs: number): UpstreamName[] {
+  return UPSTREAM_NAMES.filter((name) => {
+    const { breaker, pausedUntilMs } = upstreams[name].health()
+    return breaker === 'open' || (pausedUntilMs ?? 0) > nowMs
+  })
 }
 
 /** Every upstream through its lane of this name. */

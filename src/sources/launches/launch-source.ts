@@ -10,10 +10,12 @@ import { LogShape } from '../adapters/evm-rpc/logs.ts'
 import { readChain } from '../adapters/evm-rpc/reader.ts'
 import { createCache, createInFlight } from '../client/cache.ts'
 import { LAUNCHED } from '../client/cache-policies.ts'
+import type { WarmTimes } from '../client/warm-memory.ts'
 import { toDecimals, toName } from '../shapes/values.ts'
 import { readLaterTrades } from './early-window.ts'
 import { BASE_CHAIN_ID, decodeEvents } from './events.ts'
 import { type FoundLaunch, findLaunch, listPools, type PoolListings } from './find-launch.ts'
+import { createLaunchMemory, type LaunchMemory } from './launch-memory.ts'
 import { readSigned } from './signed-events.ts'
 
 const SOURCE = 'base'
@@ -26,10 +28,15 @@ const BYTES_A_BALANCE = 100
 /**
  * Launches on Base, read from its event logs. A launch that is an hour old no longer changes and is cached for a day.
  */
-export function createLaunchSource(evm: EvmReader, listings: PoolListings, context: Context): LaunchSource {
+export function createLaunchSource(
+  evm: EvmReader,
+  listings: PoolListings,
+  context: Context,
+  { memory = createLaunchMemory(context), warm }: { memory?: LaunchMemory; warm?: WarmTimes } = {},
+): LaunchSource {
   const kept = new LRUCache<string, { launch: Launch; untilMs: number }>({ max: KEPT_LAUNCHES })
   const finding = createInFlight<Launch>()
-  const tokens = createCache(context, KEPT_TOKEN_BYTES)
+  const tokens = createCache(context, KEPT_TOKEN_BYTES, warm)
 
   const poolsOf = new WeakMap<Launch, FoundLaunch['pools']>()
 
@@ -80,6 +87,7 @@ export function createLaunchSource(evm: EvmReader, listings: PoolListings, conte
         const pools = poolsOf.get(launch) ?? []
         return Promise.all(hashes.map((hash) => readReceipt(client(), hash, token, pools)))
       }),
+    remember: (place, findings) => memory.keep(place, findings),
     async token(token, owners) {
       const key = [token, ...owners].join(' ').toLowerCase()
       const { body, fetchedAtMs } = await tokens.serve(

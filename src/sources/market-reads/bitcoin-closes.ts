@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '../../domain/context.ts'
-import type { Sourced } from '../../domain/provenance.ts'
+import { type Sourced, whenFetched } from '../../domain/provenance.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { DayPoint } from '../../ports/market-reads.ts'
 import { readDailyCloses } from '../adapters/coingecko/markets.ts'
@@ -35,6 +35,6 @@ export async function readBitcoinCloses(
 const Chart = z.object({ coins: z.record(z.string(), z.unknown()) }).transform(toCoinCharts)
 
 function toSourced(source: string, { body, fetchedAtMs, sandbox }: Fetched<DayPoint[]>): Sourced<DayPoint[]> {
-  const ownAtMs = body.at(-1)?.atMs ?? fetchedAtMs
-  return { value: body, source, atMs: Math.min(ownAtMs, fetchedAtMs), ...(sandbox ? { sandbox: true } : {}) }
+  const atMs = Math.min(body.at(-1)?.atMs ?? fetchedAtMs, fetchedAtMs)
+  return { value: body, source, atMs, ...whenFetched(atMs, fetchedAtMs), ...(sandbox ? { sandbox: true } : {}) }
 }

@@ -43,6 +43,7 @@ describe('the time of a fact', () => {
       value: 1.2,
       source: 'coingecko',
       atMs: context.now() - 300_000,
+      fetchedAtMs: context.now(),
     })
     const flow = (updatedAt: string) => setUp({ x402stats: () => ({ updatedAt, series: [] }) }).paymentFlow()
     expect((await flow('2026-11-15T11:00:00Z')).atMs).toBe(Date.parse('2026-11-15T11:00:00Z'))

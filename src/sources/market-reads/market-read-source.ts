@@ -1,6 +1,6 @@
 import type { Context } from '../../domain/context.ts'
 import { fail } from '../../domain/failure.ts'
-import type { Sourced } from '../../domain/provenance.ts'
+import { type Sourced, whenFetched } from '../../domain/provenance.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { FeeTotals, MarketReadSource, ProtocolTable, StableSupply } from '../../ports/market-reads.ts'
 import { readFearGreed } from '../adapters/alternative-me/fear-greed.ts'
@@ -116,5 +116,5 @@ function toSourced<T>(
   ownAtMs: number | null = null,
 ): Sourced<T> {
   const atMs = Math.min(ownAtMs ?? fetchedAtMs, fetchedAtMs)
-  return { value: body, source, atMs, ...(sandbox ? { sandbox: true } : {}) }
+  return { value: body, source, atMs, ...whenFetched(atMs, fetchedAtMs), ...(sandbox ? { sandbox: true } : {}) }
 }

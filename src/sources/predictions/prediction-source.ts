@@ -1,6 +1,6 @@
 import type { Context } from '../../domain/context.ts'
 import { Failed, toFailure } from '../../domain/failure.ts'
-import type { Sourced } from '../../domain/provenance.ts'
+import { type Sourced, whenFetched } from '../../domain/provenance.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { toSearchWords } from '../../domain/words.ts'
 import type { PredictionMarket, PredictionSource, Venue, VenueMarkets } from '../../ports/predictions.ts'
@@ -47,7 +47,8 @@ function toGammaMarkets(fetched: Fetched<TouchedMarket[]>, nowMs: number): Sourc
   const newestMs = times.length >= ENOUGH_ROWS ? Math.max(...times) : fetched.fetchedAtMs
   const atMs = fetched.fetchedAtMs - newestMs > STANDSTILL_MS ? newestMs : fetched.fetchedAtMs
   const markets = fetched.body.map((touched) => toCurrent(touched, nowMs))
-  return { ...toSourced('polymarket', { ...fetched, body: markets }), atMs }
+  const { fetchedAtMs } = fetched
+  return { ...toSourced('polymarket', { ...fetched, body: markets }), atMs, ...whenFetched(atMs, fetchedAtMs) }
 }
 
 function toSourced(

@@ -1,6 +1,7 @@
 import { AGREEMENT_PCT, middle, splitByAgreement, toDeviationPct } from '../../domain/agreeing-prices.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
+import { whenFetched } from '../../domain/provenance.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import type { Asset, RejectedReading, Spot, SpotPrice, SpotReading } from '../../ports/prices.ts'
 import type { DatedReading, SpotFeed } from './feeds.ts'
@@ -91,7 +92,9 @@ const isSlow = ({ volume24hUsd, marketCapUsd }: SpotPrice): boolean =>
   volume24hUsd !== null && marketCapUsd !== null && volume24hUsd <= marketCapUsd * SLOW_TURNOVER
 
 function toReading({ answeredAtMs, ...reading }: DatedReading, nowMs: number): SpotReading {
-  if (answeredAtMs === undefined || nowMs - reading.atMs <= SPOT_LIMIT_SECONDS * 1000) return reading
+  if (answeredAtMs === undefined) return reading
+  if (nowMs - reading.atMs <= SPOT_LIMIT_SECONDS * 1000)
+    return { ...reading, ...whenFetched(reading.atMs, answeredAtMs) }
   return { ...reading, atMs: answeredAtMs, quotedAtMs: reading.atMs }
 }
 

@@ -2,9 +2,8 @@ import { isLookAlike } from '../../domain/clean-text.ts'
 import { within } from '../../domain/deadline.ts'
 import { Failed, fail, type TokenCandidate } from '../../domain/failure.ts'
 import { FORMER_TICKERS } from '../../domain/names/coin-names.ts'
-import { readTokenName } from '../../domain/names/read-token-name.ts'
+import { readTokenAddress, readTokenName } from '../../domain/names/read-token-name.ts'
 import { isStockTicker, isTokenizedStock } from '../../domain/names/stock-tickers.ts'
-import { readAddress } from '../../domain/token.ts'
 import type { Asset, Resolution } from '../../ports/prices.ts'
 import type { Market } from '../adapters/coingecko/markets.ts'
 import { findMajor, findMajorByAddress } from '../known/majors.ts'
@@ -28,11 +27,7 @@ export async function resolveAsset(
   field = 'symbol',
   namesakes = true,
 ): Promise<Resolution> {
-  const address = readAddress(query)
-  if (address?.kind === 'bad-checksum') {
-    const message = 'The letter case of this address does not match its checksum.'
-    throw fail({ code: 'invalid_request', errors: [{ field, rule: 'checksum', message }] })
-  }
+  const address = readTokenAddress(query, field)
   if (address) return resolveAddress(readers, address)
 
   const ticker = readTokenName(query, field)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findBySlug } from '../../domain/chains/find-chain.ts'
 import { toFailure } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import { fakeEther, fakePriceSource } from '../../ports/prices.test-kit.ts'
@@ -7,6 +8,7 @@ import { fakeSubject } from '../../ports/risk.test-kit.ts'
 import { trouble } from '../client/failure.ts'
 import { type Answers, fakeUpstreams } from '../client/fake-upstream.test-kit.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
+import { createHolderSource } from '../holders/holder-source.ts'
 import { createRiskSource } from './risk-source.ts'
 
 const context = createTestContext()
@@ -169,7 +171,7 @@ describe('the holders of a token', () => {
       result: { [TOKEN.toLowerCase()]: { is_proxy: '0', holder_count: '900', holders } },
     })
 
-  it('A6: come from the replies of the scanners, with the pools of the market set apart', async () => {
+  it('A6: are those of a sniper check, with the pools of the market set apart', async () => {
     const pool = pair('base', TOKEN, 55)
     const { source, upstreams } = setUp({
       goplus: withHolders([row(55, '0.4', { is_contract: 1 }), ...nine]),
@@ -178,7 +180,8 @@ describe('the holders of a token', () => {
     const list = await source.holders(fakeSubject)
     expect(list?.holders[0]).toMatchObject({ pct: 40, kind: 'pool' })
     expect(list?.poolsKnown).toBe(true)
-    expect(upstreams.blockscout_base.asked).toEqual([])
+    const place = { chain: findBySlug('base') ?? expect.fail('no chain'), address: TOKEN }
+    expect(list).toEqual(await createHolderSource(upstreams).list(place))
   })
 
   it('come from the explorer when no scanner lists them', async () => {

@@ -2,6 +2,7 @@ import { findChain, nameAt } from '../../domain/chains/find-chain.ts'
 import { Failed, fail } from '../../domain/failure.ts'
 import type { Sourced } from '../../domain/provenance.ts'
 import type { EvmReader } from '../../ports/evm.ts'
+import type { HolderSource } from '../../ports/holders.ts'
 import type { PriceSource } from '../../ports/prices.ts'
 import type {
   MissingReason,
@@ -24,17 +25,30 @@ import type { Fetched } from '../client/cache.ts'
 import { findTrouble } from '../client/failure.ts'
 import type { Upstream } from '../client/upstream.ts'
 import type { UpstreamName } from '../client/upstreams.ts'
+import { createHolderSource } from '../holders/holder-source.ts'
+import type { LaunchMemory } from '../launches/launch-memory.ts'
 import { toPooledMarket } from '../shapes/pools.ts'
 import { findSubject } from './find-subject.ts'
 import { readHolders } from './read-holders.ts'
 import { readOwner } from './read-owner.ts'
 
+/** What a risk answer takes from other sources; without chains nobody is asked who owns a contract. */
+interface Beside {
+  evm?: EvmReader
+  holders?: HolderSource
+  launches?: Pick<LaunchMemory, 'find'>
+}
+
+/** The chain whose launches a sniper check reads. */
+const LAUNCHES_READ_ON = 'base'
+
 /** Risk data of a token: which contract is meant, its pools, and what each scanner says. */
 export function createRiskSource(
   upstreams: Record<UpstreamName, Upstream>,
   prices: PriceSource,
-  evm: EvmReader = { clientFor: () => undefined },
+  { evm, holders, launches }: Beside = {},
 ): RiskSource {
+  const holderSource = holders ?? createHolderSource(upstreams)
   const subjects = {
     prices,
     pairs: dexscreenerPairs(upstreams.dexscreener),
@@ -56,9 +70,11 @@ export function createRiskSource(
     scans: (subject) => readScans(scanners, subject),
     owner: async ({ contract }, address) => {
       const chainId = findChain(contract.chain)?.id ?? null
-      return chainId === null ? null : readOwner(evm, chainId, address)
+      return chainId === null || !evm ? null : readOwner(evm, chainId, address)
     },
-    holders: (subject) => readHolders(scanners, upstreams, () => readMarket(markets, subject), subject),
+    holders: (subject) => readHolders(holderSource, subject),
+    launch: ({ contract: { chain, address } }) =>
+      launches?.find(chain, address) ?? (chain === LAUNCHES_READ_ON ? 'not_looked_at' : 'unsupported_chain'),
   }
 }
 

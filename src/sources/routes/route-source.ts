@@ -3,7 +3,7 @@ import type { Chain } from '../../domain/chains/chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { within } from '../../domain/deadline.ts'
 import { Failed, fail } from '../../domain/failure.ts'
-import type { Sourced } from '../../domain/provenance.ts'
+import { type Sourced, whenFetched } from '../../domain/provenance.ts'
 import type { PriceSource } from '../../ports/prices.ts'
 import type { RouteOffer, RouteRequest, RouteSource, WalletReader } from '../../ports/routes.ts'
 import { acrossFees } from '../adapters/across/fees.ts'
@@ -53,8 +53,15 @@ export function createRouteSource(settings: RouteSourceSettings): RouteSource {
       if (!best) throw toTellingFailure(outcomes, context.now())
 
       const toSourced = (offer: RouteOffer): Sourced<RouteOffer> => {
-        const { atMs, sandbox } = fresh.find(({ priced }) => priced.offer.provider === offer.provider) ?? NOWHERE
-        return { value: offer, source: offer.provider, atMs, ...(sandbox ? { sandbox: true } : {}) }
+        const { atMs, fetchedAtMs, sandbox } =
+          fresh.find(({ priced }) => priced.offer.provider === offer.provider) ?? NOWHERE
+        return {
+          value: offer,
+          source: offer.provider,
+          atMs,
+          ...whenFetched(atMs, fetchedAtMs),
+          ...(sandbox ? { sandbox: true } : {}),
+        }
       }
       const spender = sound.find(({ offer }) => offer.provider === best.provider)?.spender ?? null
       return {
@@ -71,7 +78,7 @@ export function createRouteSource(settings: RouteSourceSettings): RouteSource {
   }
 }
 
-const NOWHERE = { atMs: 0, sandbox: false }
+const NOWHERE = { atMs: 0, fetchedAtMs: 0, sandbox: false }
 
 /** Asks for the prices that the routers leave open, and says who valued each side. */
 async function valueSides(sound: readonly Priced[], { from, to, amountRaw }: RouteRequest, values: TokenValues) {
@@ -88,11 +95,14 @@ async function valueSides(sound: readonly Priced[], { from, to, amountRaw }: Rou
 }
 
 /** Offers of one router that are young enough. The router's own time counts if it states one. */
-function readPriced(outcome: Outcome, nowMs: number): { priced: Priced; atMs: number; sandbox: boolean }[] {
+function readPriced(
+  outcome: Outcome,
+  nowMs: number,
+): { priced: Priced; atMs: number; fetchedAtMs: number; sandbox: boolean }[] {
   if (!('fetched' in outcome)) return []
   const { body, fetchedAtMs, sandbox } = outcome.fetched
   return body
-    .map((priced) => ({ priced, atMs: Math.min(priced.atMs ?? fetchedAtMs, fetchedAtMs), sandbox }))
+    .map((priced) => ({ priced, atMs: Math.min(priced.atMs ?? fetchedAtMs, fetchedAtMs), fetchedAtMs, sandbox }))
     .filter(({ atMs }) => nowMs - atMs <= QUOTE_LIMIT_SECONDS * 1000)
 }
 

@@ -26,7 +26,7 @@ export interface Priced {
 }
 
 /** A quote is cached for seconds only, because it must still be fresh when it is served. */
-export const QUOTE: CachePolicy = { freshSeconds: 10, staleSeconds: 12, timeoutMs: 6_000 }
+export const QUOTE: CachePolicy = { freshSeconds: 18, staleSeconds: 24, timeoutMs: 6_000 }
 
 export const NATIVE_EVM = '0x0000000000000000000000000000000000000000'
 export const NATIVE_EVM_LONG = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

@@ -60,13 +60,11 @@ export async function readByNansen(readers: NansenReaders, query: FlowQuery): Pr
       { check: 'small-trades', reason: 'under_100_usd' },
       ...(segments?.body ? [] : [{ check: 'segments', reason: toSegmentReason(timeframe, segments) }]),
     ],
-    origins: [
-      {
-        name: 'nansen',
-        atMs: Math.min(buyers.fetchedAtMs, sellers.fetchedAtMs),
-        ...(buyers.sandbox ? { sandbox: true } : {}),
-      },
-    ],
+    origins: [buyers, sellers].map(({ fetchedAtMs, sandbox }) => ({
+      name: 'nansen',
+      atMs: fetchedAtMs,
+      ...(sandbox ? { sandbox: true } : {}),
+    })),
   }
 }
 

@@ -2,16 +2,16 @@ import { CHAINS } from '../../domain/chains/chain.ts'
 import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { Failed, fail } from '../../domain/failure.ts'
+import type { Origin } from '../../domain/provenance.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
-import { readAddress, type Token } from '../../domain/token.ts'
-import type { FlowQuery, TokenFlows, WalletFlow } from '../../ports/smart-money.ts'
+import type { Token } from '../../domain/token.ts'
+import type { FlowQuery, TokenFlows } from '../../ports/smart-money.ts'
 import type { GeckoterminalPools, TokenPools } from '../adapters/geckoterminal/token-pools.ts'
 import { type GeckoterminalTrades, MOST_TRADES, type PoolTrade } from '../adapters/geckoterminal/trades.ts'
 import type { Fetched } from '../client/cache.ts'
 import { findMajorByAddress } from '../known/majors.ts'
-import { sameAddress } from '../shapes/tokens.ts'
-import { findLabel } from './labels.ts'
-import { hasEarned, type TrackRecord } from './track-record.ts'
+import type { TrackRecord } from './track-record.ts'
+import { toWalletFlows } from './wallet-flows.ts'
 
 /** Smart money from public trades at GeckoTerminal and public name tags; needs no key. */
 
@@ -39,31 +39,47 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
 
   const nowMs = readers.context.now()
   const askedMs = nowMs - windowSeconds * 1000
-  let leastUsd = toLeastUsd(windowSeconds)
-  const lists = await Promise.all(
-    deepest.map(async ({ address: pool }) => {
-      try {
-        const fetched = await readers.trades.trades(network, pool, leastUsd)
-        checkNotStalled(SOURCE, fetched.body, nowMs)
-        if (coversHalf(fetched.body, askedMs, nowMs)) return fetched
-        // The list of a busy pool ends early. Larger trades alone reach further back, and they are what matters.
-        const larger = await readers.trades.trades(network, pool, leastUsd * FURTHER)
-        if (coveredSinceMs(larger.body, nowMs) >= coveredSinceMs(fetched.body, nowMs)) return fetched
-        leastUsd = toLeastUsd(windowSeconds) * FURTHER
-        return larger
-      } catch (thrown) {
-        if (thrown instanceof Failed) return thrown
-        throw thrown
-      }
-    }),
-  )
-  const read = lists.filter((list): list is Fetched<PoolTrade[]> => !(list instanceof Failed))
+  const usualUsd = toLeastUsd(windowSeconds)
+  let leastUsd = usualUsd
+  const readPools = (floorUsd: number) =>
+    Promise.all(
+      deepest.map(async ({ address: pool }) => {
+        try {
+          const fetched = await readers.trades.trades(network, pool, floorUsd)
+          checkNotStalled(SOURCE, fetched.body, nowMs)
+          if (coversHalf(fetched.body, askedMs, nowMs)) return fetched
+          // The list of a busy pool ends early. Larger trades alone reach further back, and they are what matters; where
+          // there are none, nothing would be known, and the short list decides whether the window is covered.
+          const larger = await readers.trades.trades(network, pool, floorUsd * FURTHER)
+          const reachesFurther = coveredSinceMs(larger.body, nowMs) < coveredSinceMs(fetched.body, nowMs)
+          if (larger.body.length === 0 || !reachesFurther) return fetched
+          leastUsd = floorUsd * FURTHER
+          return larger
+        } catch (thrown) {
+          if (thrown instanceof Failed) return thrown
+          throw thrown
+        }
+      }),
+    )
+  const isRead = (list: Fetched<PoolTrade[]> | Failed): list is Fetched<PoolTrade[]> => !(list instanceof Failed)
+  let lists = await readPools(usualUsd)
+  if (lists.every(isRead) && lists.every(({ body }) => body.length === 0)) {
+    // In a quiet pool smaller trades are all there is.
+    leastUsd = usualUsd / FURTHER
+    lists = await readPools(leastUsd)
+  }
+  const read = lists.filter(isRead)
   // The deepest pool is most of the market. Without it the result would be misleading.
   if (lists[0] instanceof Failed) throw lists[0]
   const fromMs = Math.max(askedMs, ...read.map(({ body }) => coveredSinceMs(body, nowMs)))
   const trades = read.flatMap(({ body }) => body).filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
   // Where one pool was asked for larger trades only, smaller ones of the others would not compare.
-  const counted = trades.filter(({ volumeUsd }) => leastUsd === toLeastUsd(windowSeconds) || volumeUsd >= leastUsd)
+  const counted = trades.filter(({ volumeUsd }) => leastUsd <= usualUsd || volumeUsd >= leastUsd)
+  if (counted.length === 0)
+    throw (
+      lists.find((list) => list instanceof Failed) ??
+      fail({ code: 'no_data', about: `trades of $${leastUsd} or more of this token in the time asked for` })
+    )
   const priceUsd = found.body.pools.find((pool) => pool.priceUsd !== null)?.priceUsd ?? null
   return {
     token: toToken(query, found.body),
@@ -79,15 +95,15 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
       ...(found.body.pools.length > POOLS_READ ? [{ check: 'other-pools', reason: `deepest_${POOLS_READ}_read` }] : []),
       { check: 'segments', reason: 'not_offered_without_nansen' },
     ],
-    origins: [toOrigin([found, ...read])],
+    origins: [found, ...read].map(toOrigin),
   }
 }
 
-/** One origin, with the time of the oldest answer. */
-function toOrigin(fetched: readonly Fetched<unknown>[]) {
-  const atMs = Math.min(...fetched.map(({ fetchedAtMs }) => fetchedAtMs))
-  return { name: SOURCE, atMs, ...(fetched.some(({ sandbox }) => sandbox) ? { sandbox: true } : {}) }
-}
+const toOrigin = ({ fetchedAtMs, sandbox }: Fetched<unknown>): Origin => ({
+  name: SOURCE,
+  atMs: fetchedAtMs,
+  ...(sandbox ? { sandbox: true } : {}),
+})
 
 export function toToken({ chain, address, symbol }: FlowQuery, pools: TokenPools | undefined): Token {
   const major = findMajorByAddress(address)?.token
@@ -141,119 +157,3 @@ function checkNotStalled(source: string, trades: readonly PoolTrade[], nowMs: nu
   const ageSeconds = Math.round((nowMs - newest.atMs) / 1000)
   throw fail({ code: 'source_stale', source, ageSeconds, limitSeconds: Math.round(limitMs / 1000) })
 }
-
-/** An unlabelled sender with more trades than this, both ways, is a router or a bot. */
-const BUSY_TRADES = 20
-/** How many unlabelled wallets are shown on each side. */
-const UNLABELLED_SHOWN = 10
-
-interface Tally extends WalletFlow {
-  trades: number
-  /** Whole tokens; null once a trade did not say how many. */
-  boughtTokens: number | null
-  soldTokens: number | null
-}
-
-/** Sums trades by sender: every labelled wallet, every one that has earned it, and the largest of the others. */
-function toWalletFlows(
-  trades: readonly PoolTrade[],
-  token: string,
-  chain: string,
-  priceUsd: number | null,
-  record: TrackRecord,
-): WalletFlow[] {
-  const tallies = new Map<string, Tally>()
-  for (const { sender, fromToken, toToken, fromAmount, toAmount, volumeUsd, atMs } of trades) {
-    const bought = sameAddress(toToken, token)
-    if (!bought && !sameAddress(fromToken, token)) continue
-    const read = readAddress(sender)
-    if (read === undefined || read.kind === 'bad-checksum') continue
-    const tally = tallies.get(read.address) ?? startTally(read.address, chain)
-    if (bought) {
-      tally.boughtUsd += volumeUsd
-      tally.boughtTokens = addKnown(tally.boughtTokens, toAmount)
-    } else {
-      tally.soldUsd += volumeUsd
-      tally.soldTokens = addKnown(tally.soldTokens, fromAmount)
-    }
-    tally.trades += 1
-    tally.lastTradeAtMs = Math.max(tally.lastTradeAtMs ?? 0, atMs)
-    tallies.set(read.address, tally)
-  }
-  const all = [...tallies.values()].map((tally) => withEntry(tally, priceUsd))
-  const key = `${chain} ${token.toLowerCase()}`
-  const people = all.filter((tally) => tally.label === null && !isBusy(tally))
-  record.note(
-    key,
-    people.flatMap((tally) => {
-      const result = toResult(tally, priceUsd)
-      return result === undefined ? [] : [{ wallet: tally.address, profitable: result }]
-    }),
-  )
-  for (const tally of people) {
-    tally.record = record.of(tally.address, key)
-    if (!hasEarned(tally.record)) continue
-    tally.labelType = 'earned'
-    tally.label = `in profit on ${tally.record.profitable} of ${tally.record.tokens} other tokens`
-  }
-  const unlabelled = people.filter(({ label }) => label === null).sort((a, b) => net(b) - net(a))
-  const largest = new Set([
-    ...unlabelled.filter((tally) => net(tally) > 0).slice(0, UNLABELLED_SHOWN),
-    ...unlabelled.filter((tally) => net(tally) < 0).slice(-UNLABELLED_SHOWN),
-  ])
-  return [...all.filter(({ label }) => label !== null), ...largest].map(
-    ({ trades: _, boughtTokens: __, soldTokens: ___, ...flow }) => flow,
-  )
-}
-
-function startTally(address: string, chain: string): Tally {
-  const wallet = findLabel(chain, address)
-  return {
-    address,
-    label: wallet?.label ?? null,
-    labelType: wallet?.labelType ?? null,
-    boughtUsd: 0,
-    soldUsd: 0,
-    lastTradeAtMs: null,
-    averageEntryUsd: null,
-    profitPct: null,
-    holdingPct: null,
-    record: null,
-    trades: 0,
-    boughtTokens: 0,
-    soldTokens: 0,
-  }
-}
-
-const addKnown = (sum: number | null, more: number | null): number | null =>
-  sum === null || more === null ? null : sum + more
-
-/** An entry further from the price of now than this is a wrong amount, not a trade. */
-const MOST_TIMES = 1_000
-
-function withEntry(tally: Tally, priceUsd: number | null): Tally {
-  const { boughtUsd, boughtTokens } = tally
-  if (!boughtTokens || priceUsd === null) return tally
-  const entry = boughtUsd / boughtTokens
-  const times = priceUsd / entry
-  if (!(times > 1 / MOST_TIMES && times < MOST_TIMES)) return tally
-  return { ...tally, averageEntryUsd: Number(entry.toPrecision(6)), profitPct: Number(((times - 1) * 100).toFixed(2)) }
-}
-
-/** A result within this share of what was paid is fees and noise. */
-const CLEAR_RESULT = 0.05
-
-/**
- * Whether a wallet is in profit on what it bought within the window, what it sold of that included; `undefined` when it
- * sold more than it bought, when nothing clear came of it, or when an amount is not known.
- */
-function toResult({ boughtUsd, soldUsd, boughtTokens, soldTokens, profitPct }: Tally, priceUsd: number | null) {
-  if (priceUsd === null || profitPct === null || !boughtTokens || soldTokens === null) return undefined
-  if (soldTokens > boughtTokens) return undefined
-  const madeUsd = soldUsd + (boughtTokens - soldTokens) * priceUsd - boughtUsd
-  return Math.abs(madeUsd) < CLEAR_RESULT * boughtUsd ? undefined : madeUsd > 0
-}
-
-const net = ({ boughtUsd, soldUsd }: WalletFlow): number => boughtUsd - soldUsd
-
-const isBusy = ({ trades, boughtUsd, soldUsd }: Tally): boolean => trades > BUSY_TRADES && boughtUsd > 0 && soldUsd > 0

@@ -107,7 +107,7 @@ describe('flows by trades and public name tags', () => {
         { check: 'segments', reason: 'not_offered_without_nansen' },
         { check: 'nansen-labels', reason: 'not_configured' },
       ],
-      origins: [{ name: 'geckoterminal', atMs: context.now() }],
+      origins: expect.arrayContaining([{ name: 'geckoterminal', atMs: context.now() }]),
     })
   })
 
@@ -128,14 +128,37 @@ describe('flows by trades and public name tags', () => {
     expect(reading.wallets.map(({ label }) => label)).toEqual(['a16z'])
   })
 
+  it('A9: in a quiet pool smaller trades are read, and without any there is nothing to sell', async () => {
+    const least = (path: string) => Number(/greater_than=(\d+)/.exec(path)?.[1])
+    const quiet = gecko({ p1: [trade(A16Z, true, 300, 90)] })
+    const { source, asked } = setUp((path) => (least(path) >= 1_000 ? { data: [] } : quiet(path)))
+    const reading = await source.flows(query)
+    expect(reading.wallets).toHaveLength(1)
+    expect(reading.missing).toContainEqual({ check: 'small-trades', reason: 'under_100_usd' })
+    expect(asked.flatMap((path) => least(path) || [])).toEqual([1_000, 100])
+    expect(await read({ p1: [], p2: [] }).catch(toFailure)).toEqual({
+      code: 'no_data',
+      about: 'trades of $100 or more of this token in the time asked for',
+    })
+  })
+
+  it('A9: a busy pool without one large trade is not covered, rather than empty', async () => {
+    const many = Array.from({ length: 300 }, (_, place) => trade(A16Z, true, 2_000, place / 20))
+    const busy = gecko({ p1: many })
+    const { source } = setUp((path) => (path.endsWith('=10000') ? { data: [] } : busy(path)))
+    const reading = await source.flows(query)
+    expect(reading.toMs - reading.fromMs).toBeLessThan(20 * MINUTE_MS)
+    expect(reading.missing).toContainEqual({ check: 'small-trades', reason: 'under_1000_usd' })
+  })
+
   it('reads a week as the day that the trades go back', async () => {
-    const reading = await read({ p1: [] }, { windowSeconds: 604_800 })
-    expect([reading.fromMs, reading.wallets]).toEqual([context.now() - DAY_MS, []])
+    const reading = await read({ p1: [trade(A16Z, true, 5_000, 90)] }, { windowSeconds: 604_800 })
+    expect([reading.fromMs, reading.wallets.length]).toEqual([context.now() - DAY_MS, 1])
     expect(reading.missing).toContainEqual({ check: 'window', reason: 'shorter_than_asked' })
   })
 
   it('reads three pools and asks for smaller trades in shorter windows', async () => {
-    const { source, asked } = setUp(gecko({ p1: [], p2: [], p3: [], p4: [] }))
+    const { source, asked } = setUp(gecko({ p1: [trade(A16Z, true, 500, 2)], p2: [], p3: [], p4: [] }))
     const reading = await source.flows({ ...query, windowSeconds: 300 })
     expect(asked.slice(1)).toEqual(
       ['p1', 'p2', 'p3'].map(
@@ -146,7 +169,7 @@ describe('flows by trades and public name tags', () => {
   })
 
   it('goes on without a smaller pool, and not without the deepest', async () => {
-    const reading = await read({ p1: [], p2: down })
+    const reading = await read({ p1: [trade(A16Z, true, 5_000, 90)], p2: down })
     expect(reading.missing).toContainEqual({ check: 'pool-trades', reason: 'source_unavailable' })
     const failure = { code: 'upstream_failed', source: 'geckoterminal' }
     expect(await read({ p1: down, p2: [] }).catch(toFailure)).toEqual(failure)
@@ -204,19 +227,25 @@ describe('flows by Nansen', () => {
         }
 
   it('gives its labels, and kinds of wallet where the window has them', async () => {
-    const reading = await setUp(gecko({ p1: [] }), nansen).source.flows(query)
+    const reading = await setUp(gecko({ p1: [trade(A16Z, true, 10, 5)] }), nansen).source.flows(query)
     expect(reading.wallets.map(({ label, labelType, boughtUsd }) => [label, labelType, boughtUsd])).toEqual([
       ['Northlight Capital', 'fund', 900],
       [null, 'trader', 5],
       ['Binance 14', 'exchange', 1],
     ])
     expect(reading.segments).toEqual({ smartTradersUsd: 5, whalesUsd: -3, exchangesUsd: null, freshWalletsUsd: 0 })
-    expect([reading.checked, reading.origins.map(({ name }) => name)]).toEqual([['who-traded', 'segments'], ['nansen']])
+    expect([reading.checked, reading.origins.map(({ name }) => name)]).toEqual([
+      ['who-traded', 'segments'],
+      ['nansen', 'nansen'],
+    ])
     expect(reading.toMs - reading.fromMs).toBe(DAY_MS)
   })
 
   it('has no kinds of wallet for some windows', async () => {
-    const reading = await setUp(gecko({ p1: [] }), nansen).source.flows({ ...query, windowSeconds: 2_592_000 })
+    const reading = await setUp(gecko({ p1: [trade(A16Z, true, 10, 5)] }), nansen).source.flows({
+      ...query,
+      windowSeconds: 2_592_000,
+    })
     expect([reading.segments, reading.missing.at(-1)]).toEqual([
       null,
       { check: 'segments', reason: 'not_offered_for_window' },
@@ -233,13 +262,16 @@ describe('flows by Nansen', () => {
     const spent: Answers = (url) => {
       throw trouble('nansen', { kind: 'over_budget', url })
     }
-    const cheap = await setUp(gecko({ p1: [] }), spent).source.flows(query)
+    const cheap = await setUp(gecko({ p1: [trade(A16Z, true, 10, 5)] }), spent).source.flows(query)
     expect(cheap.missing.at(-1)).toEqual({ check: 'nansen-labels', reason: 'budget_reached' })
   })
 
   it('is not asked on a chain that it does not follow', async () => {
     const gnosis = findChain('gnosis') ?? expect.fail('no gnosis')
-    const reading = await setUp(gecko({ p1: [] }), nansen).source.flows({ ...query, chain: gnosis })
+    const reading = await setUp(gecko({ p1: [trade(A16Z, true, 10, 5)] }), nansen).source.flows({
+      ...query,
+      chain: gnosis,
+    })
     expect(reading.missing.at(-1)).toEqual({ check: 'nansen-labels', reason: 'chain_unsupported' })
   })
 

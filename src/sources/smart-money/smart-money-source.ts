@@ -2,7 +2,7 @@ import type { Chain } from '../../domain/chains/chain.ts'
 import { nameAt } from '../../domain/chains/find-chain.ts'
 import type { Context } from '../../domain/context.ts'
 import { within } from '../../domain/deadline.ts'
-import { Failed } from '../../domain/failure.ts'
+import { Failed, fail } from '../../domain/failure.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import type { EvmReader } from '../../ports/evm.ts'
 import type { Launch, LaunchSource } from '../../ports/launches.ts'
@@ -10,6 +10,8 @@ import type { SmartMoneySource, TokenFlows, WalletFlow } from '../../ports/smart
 import { geckoterminalPools } from '../adapters/geckoterminal/token-pools.ts'
 import { geckoterminalTrades } from '../adapters/geckoterminal/trades.ts'
 import { nansenFlows } from '../adapters/nansen/who-traded.ts'
+import { createCache } from '../client/cache.ts'
+import { TRADES } from '../client/cache-policies.ts'
 import { findTrouble } from '../client/failure.ts'
 import type { Upstream } from '../client/upstream.ts'
 import { readByNansen } from './by-nansen.ts'
@@ -23,6 +25,8 @@ export interface OnChain {
   launches: LaunchSource
 }
 
+const HOLDINGS_BYTES = 4 * 1024 * 1024
+const BYTES_AN_OWNER = 120
 const LAUNCH_MS = 2_500
 /** Wallets whose holdings are read: those that can be shown. */
 const MOST_OWNERS = 40
@@ -36,15 +40,28 @@ export function createSmartMoneySource(
 ): SmartMoneySource {
   const pools = geckoterminalPools(upstreams.geckoterminal)
   const record = createTrackRecord()
+  const holdings = createCache(context, HOLDINGS_BYTES)
   const readers = { pools, trades: geckoterminalTrades(upstreams.geckoterminal), record, context }
   const nansen = nansenUpstream && nansenFlows(nansenUpstream)
+
+  /** Kept as long as the trades beside them. A chain that does not answer is asked again. */
+  async function findHoldings(evm: EvmReader, chain: Chain, address: string, owners: readonly string[]) {
+    const ask = async () => {
+      const body = await readHoldings(evm, chain, address, owners)
+      if (!body) throw fail({ code: 'no_data', about: 'holdings' })
+      return { fetched: { body, fetchedAtMs: context.now(), sandbox: false }, bytes: owners.length * BYTES_AN_OWNER }
+    }
+    const key = [chain.slug, address, ...owners].join(' ')
+    const held = await holdings.serve(key, TRADES, ask, () => undefined).catch(onlyFailed)
+    return held instanceof Failed ? undefined : held.body
+  }
 
   async function withHoldings(reading: TokenFlows, chain: Chain, address: string): Promise<TokenFlows> {
     const owners = [...reading.wallets]
       .sort((left, right) => Math.abs(net(right)) - Math.abs(net(left)))
       .slice(0, MOST_OWNERS)
       .map((wallet) => wallet.address)
-    const held = onChain && (await readHoldings(onChain.evm, chain, address, owners))
+    const held = onChain && (await findHoldings(onChain.evm, chain, address, owners))
     if (!held) return reading
     const wallets = reading.wallets.map((wallet) => ({
       ...wallet,

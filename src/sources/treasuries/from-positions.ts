@@ -1,5 +1,6 @@
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { fail } from '../../domain/failure.ts'
+import { whenFetched } from '../../domain/provenance.ts'
 import type { TreasuryHolding } from '../../ports/treasuries.ts'
 import type { KeptPart, KeptTreasury } from '../adapters/defillama/treasury.ts'
 import type { Fetched } from '../client/cache.ts'
@@ -38,6 +39,7 @@ export function toPositionsSheet(
   if (!dated.some(({ own }) => own)) gaps.set(dao.ownToken.chain, 'own_token_missing')
   const counted = dated.filter(isSound).filter((part) => !gaps.has(part.chain) && !isStale(part))
   if (counted.length === 0) throw fail({ code: 'upstream_failed', source: 'defillama' })
+  const oldestMs = Math.min(...counted.map(({ atMs }) => atMs))
   const slugs = [...new Set(counted.map(({ chain }) => chain))]
   return {
     chains: slugs.map((chain) => {
@@ -51,7 +53,7 @@ export function toPositionsSheet(
     vestingUsd: body.vestingUsd,
     gaps,
     origins: [
-      { name: 'defillama', atMs: Math.min(...counted.map(({ atMs }) => atMs)), ...(sandbox ? { sandbox } : {}) },
+      { name: 'defillama', atMs: oldestMs, ...whenFetched(oldestMs, fetchedAtMs), ...(sandbox ? { sandbox } : {}) },
     ],
   }
 }

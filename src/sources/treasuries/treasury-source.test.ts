@@ -123,7 +123,7 @@ describe('by DefiLlama', () => {
         { check: 'change24h', reason: 'no_reading_24h_ago' },
         { check: 'change24hPct', reason: 'no_reading_24h_ago' },
       ],
-      origins: [{ name: 'defillama', atMs: NOW - HOUR_MS }],
+      origins: [{ name: 'defillama', atMs: NOW - HOUR_MS, fetchedAtMs: NOW }],
     })
     expect(reading.wallets[0]).toEqual({
       chain: 'ethereum',

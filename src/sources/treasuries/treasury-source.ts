@@ -101,11 +101,9 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
   }
 
   return {
+    slugOf: (name) => getDao(name).slug,
     async read(name) {
-      const dao = findDao(name)
-      if (!dao) {
-        throw fail({ code: 'unknown_dao', query: cleanText(name, 40), known: DAOS.map(({ slug }) => slug) })
-      }
+      const dao = getDao(name)
       const past = await pastReads.list(dao.slug)
       const found = await readBest(dao, past)
       const totalUsd = totalOf(found.sheet)
@@ -119,6 +117,12 @@ export function createTreasurySource(parts: TreasuryParts): TreasurySource {
       return toTreasury(dao, { ...found, ownWallets }, past, context.now())
     },
   }
+}
+
+function getDao(name: string): Dao {
+  const dao = findDao(name)
+  if (dao) return dao
+  throw fail({ code: 'unknown_dao', query: cleanText(name, 40), known: DAOS.map(({ slug }) => slug) })
 }
 
 function listOf({ list }: Pick<Lists, 'list'>, { slug, llamaSlug }: Dao): RefreshedList<KeptTreasury> {

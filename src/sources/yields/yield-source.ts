@@ -12,7 +12,7 @@ const JITTER_SECONDS = 120
 const OLDEST_SECONDS = 21_600
 /** The answer does without campaigns, so a first caller waits for them only shortly. */
 const CAMPAIGNS_WAIT_MS = 500
-/** How many tickers keep their parsed pools in memory. */
+/** How many tickers, and groups of tickers, keep their parsed pools in memory. */
 const TICKERS_AT_HAND = 100
 
 /** DefiLlama's yield pools, refreshed in the background. A request parses only the pools of its own tickers. */
@@ -35,15 +35,18 @@ export function createYieldSource({ list }: Pick<Lists, 'list'>): YieldSource {
     waitMs: CAMPAIGNS_WAIT_MS,
     keepOnDisk: { name: 'merkl-campaigns', version: 1 },
   })
-  const atHand = new WeakMap<SharedPools, LRUCache<string, Promise<YieldPool[]>>>()
+  const byTicker = new WeakMap<SharedPools, LRUCache<string, Promise<YieldPool[]>>>()
+  const byTickers = new WeakMap<SharedPools, LRUCache<string, Promise<YieldPool[]>>>()
 
-  function poolsOf(shared: SharedPools, ticker: string): Promise<YieldPool[]> {
-    const cache = atHand.get(shared) ?? new LRUCache<string, Promise<YieldPool[]>>({ max: TICKERS_AT_HAND })
-    atHand.set(shared, cache)
-    const known = cache.get(ticker) ?? readPools(shared, ticker)
-    cache.set(ticker, known)
-    return known
-  }
+  const poolsOf = (shared: SharedPools, ticker: string): Promise<YieldPool[]> =>
+    atHand(byTicker, shared, ticker, () => readPools(shared, ticker))
+
+  /** Each pool once. The same tickers get the same array until the list is renewed. */
+  const poolsOfAll = (shared: SharedPools, tickers: readonly string[]): Promise<YieldPool[]> =>
+    atHand(byTickers, shared, tickers.join(' '), async () => {
+      const found = await Promise.all(tickers.map((ticker) => poolsOf(shared, ticker)))
+      return [...new Map(found.flat().map((pool) => [pool.id, pool])).values()]
+    })
 
   return {
     async campaigns() {
@@ -52,14 +55,26 @@ export function createYieldSource({ list }: Pick<Lists, 'list'>): YieldSource {
     },
     async poolsWith(tickers) {
       const { body, fetchedAtMs, sandbox } = await pools.read()
-      const found = await Promise.all(tickers.map((ticker) => poolsOf(body, ticker)))
-      const byId = new Map(found.flat().map((pool) => [pool.id, pool]))
       return {
-        value: { pools: [...byId.values()], chains: body.chains, unreadable: body.unreadable },
+        value: { pools: await poolsOfAll(body, tickers), chains: body.chains, unreadable: body.unreadable },
         source: 'defillama',
         atMs: fetchedAtMs,
         ...(sandbox ? { sandbox } : {}),
       }
     },
   }
+}
+
+/** What was made of a list under a key, or makes it. A list that is replaced takes what was made of it along. */
+function atHand<List extends object, Made extends object>(
+  made: WeakMap<List, LRUCache<string, Made>>,
+  list: List,
+  key: string,
+  make: () => Made,
+): Made {
+  const cache = made.get(list) ?? new LRUCache<string, Made>({ max: TICKERS_AT_HAND })
+  made.set(list, cache)
+  const known = cache.get(key) ?? make()
+  cache.set(key, known)
+  return known
 }

@@ -3,22 +3,22 @@ import { type TokenStory, tellToken } from '../token-story.ts'
 
 // Risk: what an expert concludes from scanners, pools and holders.
 
-const CALM: Expectation = { verdict: ['LOW', 'MEDIUM'] }
+export const CALM: Expectation = { verdict: ['LOW', 'MEDIUM'] }
 const LOW: Expectation = { verdict: ['LOW'] }
-const NOT_LOW: Expectation = { verdict: ['MEDIUM', 'HIGH', 'CRITICAL'] }
-const GRAVE: Expectation = { verdict: ['HIGH', 'CRITICAL'] }
+export const NOT_LOW: Expectation = { verdict: ['MEDIUM', 'HIGH', 'CRITICAL'] }
+export const GRAVE: Expectation = { verdict: ['HIGH', 'CRITICAL'] }
 
 /** A token that has nothing against it, at an ordinary size. */
-const SOUND = {
+export const SOUND = {
   liquidityUsd: 900_000,
   ageDays: 210,
   holderCount: 9_200,
   lp: [{ pct: 98, holder: 'locker', endsInDays: 290 }],
 } as const satisfies Partial<TokenStory>
 /** A few days old and small, with burned liquidity and a renounced contract. */
-const YOUNG = { liquidityUsd: 74_000, ageDays: 3, holderCount: 640 } as const satisfies Partial<TokenStory>
-const UNLOCKED = [{ pct: 100, holder: 'creator' }] as const
-const simulation = (buyTax: number, sellTax: number) => ({
+export const YOUNG = { liquidityUsd: 74_000, ageDays: 3, holderCount: 640 } as const satisfies Partial<TokenStory>
+export const UNLOCKED = [{ pct: 100, holder: 'creator' }] as const
+export const simulation = (buyTax: number, sellTax: number) => ({
   simulationResult: { buyTax, sellTax, transferTax: 0, buyGas: '150000', sellGas: '140000' },
 })
 const CANNOT_SELL = {
@@ -29,7 +29,7 @@ const CANNOT_SELL = {
 
 type Told = Omit<TokenStory, 'id' | 'lp'> & { lp?: readonly NonNullable<TokenStory['lp']>[number][] }
 
-function risk(
+export function risk(
   id: string,
   why: string,
   story: Told,

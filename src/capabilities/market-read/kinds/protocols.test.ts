@@ -39,7 +39,7 @@ describe('the largest protocols', () => {
     const aave = protocolOf('Aave', { slugs: ['aave-v3', 'aave-v2', 'aave-v1'] })
     const found = read([aave, protocolOf('Lido')], { 'aave-v3': 7, 'aave-v2': 0 })
     expect(found.items.map((item) => ('fees24hUsd' in item ? item.fees24hUsd : undefined))).toEqual([7, null])
-    expect(found.missing).toEqual([{ check: 'fees24hUsd', reason: 'not_reported_for_some' }])
+    expect(found.missing).toEqual([{ check: 'items.fees24hUsd', reason: 'not_reported_for_some' }])
     const without = readProtocols({
       ...still,
       protocols: sourced({ protocols: [aave], excluded: {}, drained: {} }),
@@ -109,7 +109,7 @@ describe('the largest protocols', () => {
     it('do not speak of flows without prices', () => {
       const blind = read([protocolOf('Aave', { change7dPct: 10 })], {}, { ethChange7d: missing('coingecko') })
       expect([blind.stance, blind.confidence]).toEqual(['VALUE_UP', 'low'])
-      expect(blind.missing).toContainEqual({ check: 'flow7dUsd', reason: 'prices_not_read' })
+      expect(blind.missing).toContainEqual({ check: 'items.flow7dUsd', reason: 'prices_not_read' })
       expect(blind.missing).toContainEqual({ check: 'ethChange7dPct', reason: 'upstream_failed' })
     })
   })

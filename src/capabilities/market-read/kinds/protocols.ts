@@ -107,10 +107,10 @@ export function readProtocols(facts: ProtocolFacts): Read {
         solChange7dPct: facts.solChange7d,
       }),
       ...(items.some(({ flow7dUsd }) => flow7dUsd === null)
-        ? [{ check: 'flow7dUsd', reason: sum ? 'not_known_for_some' : 'prices_not_read' }]
+        ? [{ check: 'items.flow7dUsd', reason: sum ? 'not_known_for_some' : 'prices_not_read' }]
         : []),
       ...(isGiven(fees) && items.some(({ fees24hUsd }) => fees24hUsd === null)
-        ? [{ check: 'fees24hUsd', reason: 'not_reported_for_some' }]
+        ? [{ check: 'items.fees24hUsd', reason: 'not_reported_for_some' }]
         : []),
     ],
     origins: [...origins, ...toOrigins([fees, facts.ethChange7d, facts.btcChange7d, facts.solChange7d])],

@@ -7,31 +7,34 @@ import { DEFAULT_SECONDS } from '../../../capabilities/advanced-order/schedule.t
 import type { Chain } from '../../../domain/chains/chain.ts'
 import { fail } from '../../../domain/failure.ts'
 import { NOBODY } from '../../../domain/nobody.ts'
+import { refuseRule } from '../../say/refuse.ts'
 import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, standIn, USUAL_CHAIN } from '../home-chains.ts'
 import type { Answer } from '../intent.ts'
+import { toLocalText } from './local-text.ts'
 import { toLevel, toQuantity } from './quantity.ts'
 
 type OrderInput = z.input<typeof advancedOrderOffer.input>
 
 export const answerOrder: Answer = async (slots, context) => {
   const { orderType, token: said } = slots
-  if (orderType === undefined || said === undefined) throw missing('token', 'say which token, and which kind of order')
+  const { say } = context
+  if (orderType === undefined || said === undefined) throw refuseRule('token', say('noOrderToken'))
   const defaults: Slots = {}
   const notes: string[] = []
   const chain = await placeOrder(slots, context)
   if (slots.chain === undefined) {
     defaults.chain = chain.slug
-    notes.push(`Assumed ${chain.name}, as no chain was named.`)
+    notes.push(say('noteChain', { chain: chain.name }))
   }
   const name = standIn(said, chain, context)
   if (name !== said) {
     defaults.token = name
-    notes.push(`${said} itself is not on ${chain.name}: ${name} stands for it.`)
+    notes.push(say('noteStandIn', { coin: said, chain: chain.name, token: name }))
   }
   const side = slots.side ?? (orderType === 'stop-loss' || orderType === 'take-profit' ? 'sell' : undefined)
-  if (side === undefined) throw missing('side', `say whether to buy or to sell ${name}`)
+  if (side === undefined) throw refuseRule('side', say('noSide', { token: name }))
 
   const token = await context.dependencies.sources.tokens.resolve(name, chain, 'token')
   const level = await toLevel(slots, token, context)
@@ -50,12 +53,13 @@ export const answerOrder: Answer = async (slots, context) => {
   const expiry = order.warnings.find(({ code }) => code === 'DEFAULT_EXPIRY')
   if (expiry) {
     defaults.durationSeconds = String(DEFAULT_SECONDS)
-    notes.push(expiry.message)
+    notes.push(say('noteExpiry'))
   }
+  const told = [...level.notes, ...quantity.notes, ...notes]
   return {
     type: 'advanced-order',
-    text: advancedOrderText(order, [...level.notes, ...quantity.notes, ...notes]),
-    notes: [...level.notes, ...quantity.notes, ...notes],
+    text: (say.lang === 'en' ? advancedOrderText : toLocalText(say))(order, told),
+    notes: told,
     link: order.link,
     data: order,
     defaults,
@@ -72,8 +76,6 @@ async function placeOrder({ chain, token = '' }: Slots, context: AnswerContext):
   if (ORDER_CHAINS.includes(home)) return getChain(home, 'chain')
   throw fail({ code: 'unsupported_chain', field: 'chain', chain: home, supported: ORDER_CHAINS })
 }
-
-const missing = (field: string, rule: string) => fail({ code: 'missing_conditional_field', field, rule })
 
 function whole<Name extends 'durationSeconds' | 'twapBucketCount'>(name: Name, slots: Slots) {
   const text = slots[name]

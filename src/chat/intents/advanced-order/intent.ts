@@ -5,7 +5,7 @@ import { END_OF_STAGE, type Intent } from '../intent.ts'
 import { answerOrder } from './answer.ts'
 import { patchOrder } from './patch.ts'
 import { needsOfOrder, readOrder } from './read.ts'
-import { askOrder, sayOrder } from './wording.ts'
+import { askOrder, labelOrder, sayOrder } from './wording.ts'
 
 export const advancedOrderIntent: Intent = {
   ability: {
@@ -24,6 +24,7 @@ export const advancedOrderIntent: Intent = {
   patch: patchOrder,
   ask: askOrder,
   say: sayOrder,
+  label: labelOrder,
   answer: answerOrder,
   tokenSlot: () => 'token',
   movesMoney: true,

@@ -1,10 +1,10 @@
 /** An order's size and level in the units that the capability takes. */
 import type { Chain } from '../../../domain/chains/chain.ts'
-import { fail } from '../../../domain/failure.ts'
-import { formatAmount, formatUsd } from '../../../domain/format.ts'
 import type { TradeToken } from '../../../ports/routes.ts'
+import { amountIn } from '../../say/lines.ts'
+import { refuse, refuseRule } from '../../say/refuse.ts'
 import type { Slots } from '../../slots.ts'
-import { priceOf, readAmount, toAmountText, toUnits } from '../amounts.ts'
+import { aboutUsd, priceOf, readAmount, toAmountText, toUnits } from '../amounts.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { stableOn } from '../home-chains.ts'
 
@@ -24,8 +24,9 @@ export async function toQuantity(
   { token, chain, side, level }: OrderFacts,
   context: AnswerContext,
 ): Promise<{ qty: string; notes: string[] }> {
-  if (qty === undefined) throw fail({ code: 'missing_conditional_field', field: 'qty', rule: 'say how much' })
-  const asked = readAmount(qty, 'qty')
+  const { say } = context
+  if (qty === undefined) throw refuseRule('qty', say('noHowMuch'))
+  const asked = readAmount(qty, 'qty', say)
   if (asked.kind === 'share') {
     const spent =
       side === 'sell' ? token : await context.dependencies.sources.tokens.resolve(stableOn(chain), chain, 'chain')
@@ -37,14 +38,12 @@ export async function toQuantity(
   if ((unit === 'usd') === (side === 'buy')) return { qty: text, notes: [] }
   const priceUsd = level === undefined ? await priceOf(token, context) : Number(level)
   if (side === 'buy') {
-    const usd = toAmountText(Number((Number(text) * priceUsd).toFixed(CENTS)), CENTS)
-    return {
-      qty: usd,
-      notes: [`${formatAmount(text)} ${token.symbol} at ${formatUsd(priceUsd)} is ${formatUsd(Number(usd))}.`],
-    }
+    const usd = toAmountText(Number((Number(text) * priceUsd).toFixed(CENTS)), CENTS, say)
+    const facts = { price: say.figures.usd(priceUsd), usd: say.figures.usd(Number(usd)) }
+    return { qty: usd, notes: [say('noteQuantity', { amount: amountIn(say, text, token.symbol), ...facts })] }
   }
-  const units = toAmountText(Number(text) / priceUsd, token.decimals)
-  return { qty: units, notes: [`About $${text}, at ${formatUsd(priceUsd)} for 1 ${token.symbol}.`] }
+  const units = toAmountText(Number(text) / priceUsd, token.decimals, say)
+  return { qty: units, notes: [aboutUsd(say, text, priceUsd, token.symbol)] }
 }
 
 const LEVEL_DECIMALS = 18
@@ -58,10 +57,16 @@ export async function toLevel(
   if (priceLevel === undefined) return { notes: [] }
   const change = /^([+-]\d{1,5}(?:\.\d{1,4})?)%$/.exec(priceLevel)?.[1]
   if (change === undefined) return { priceLevel: priceLevel.replace(/^\$/, ''), notes: [] }
+  const { say } = context
   const nowUsd = await priceOf(token, context)
   const levelUsd = nowUsd * (1 + Number(change) / 100)
   if (levelUsd <= 0)
-    throw fail({ code: 'level_on_wrong_side', field: 'priceLevel', rule: `${change}% leaves no price` })
-  const text = toAmountText(levelUsd, LEVEL_DECIMALS)
-  return { priceLevel: text, notes: [`${change}% from ${formatUsd(nowUsd)} is ${formatUsd(Number(text))}.`] }
+    throw refuse(
+      { code: 'level_on_wrong_side', field: 'priceLevel', rule: `${change}% leaves no price` },
+      say('noLevel', { change: `${change}%` }),
+    )
+  const text = toAmountText(levelUsd, LEVEL_DECIMALS, say)
+  const facts = { now: say.figures.usd(nowUsd), level: say.figures.usd(Number(text)) }
+  const moved = say.lang === 'en' ? `${change}%` : say.figures.change(Number(change))
+  return { priceLevel: text, notes: [say('noteLevel', { change: moved, ...facts })] }
 }

@@ -1,29 +1,30 @@
 /** Answers with the approvals of a wallet; revoking is a link to the page that does it. */
 import { EVM_CHAINS, type EvmChain } from '../../../domain/chains/chain.ts'
-import { fail } from '../../../domain/failure.ts'
 import { readAddress } from '../../../domain/token.ts'
 import type { Approval } from '../../../ports/approvals.ts'
+import { refuseField } from '../../say/refuse.ts'
 import type { Slots } from '../../slots.ts'
 import { countedWork } from '../counted-read.ts'
 import { getChain } from '../home-chains.ts'
 import type { Answer } from '../intent.ts'
-import { askForWallet, findOwner, toMeta, wrongChain } from '../wallet-owner.ts'
+import { askForWallet, findOwner, shownOwner, toMeta, wrongChain } from '../wallet-owner.ts'
 import { approvalsText, toApprovalsCard } from './card.ts'
+import { toLocalHead, toLocalText } from './local-text.ts'
 
 export const answerApprovals: Answer = async (slots, context) => {
   const { action = 'list' } = slots
+  const { say } = context
   const named = slots.chain === undefined ? undefined : getChain(slots.chain, 'chain')
   const owner = await findOwner(slots, context, ['evm'])
   if (!owner) {
     const solana = context.wallet.solana !== null || named?.kind === 'solana'
-    if (solana) throw fail({ code: 'invalid_request', errors: [{ field: 'address', rule: 'evm', message: ON_SOLANA }] })
-    return askForWallet('approvals', 'who may spend its tokens')
+    if (solana) throw refuseField('address', 'evm', say('noApprovalsOnSolana'))
+    return askForWallet('approvals', say('askWalletApprovals'))
   }
-  if (owner.kind === 'solana')
-    throw fail({ code: 'invalid_request', errors: [{ field: 'address', rule: 'evm', message: ON_SOLANA }] })
-  if (named && named.kind !== 'evm') throw wrongChain(owner, named)
+  if (owner.kind === 'solana') throw refuseField('address', 'evm', say('noApprovalsOnSolana'))
+  if (named && named.kind !== 'evm') throw wrongChain(owner, named, say)
   const chains: readonly EvmChain[] = named ? EVM_CHAINS.filter(({ slug }) => slug === named.slug) : EVM_CHAINS
-  return countedWork(context, { title: 'A wallet' }, async () => {
+  return countedWork(context, {}, async () => {
     const { approvals, chains: reads } = await context.dependencies.sources.approvals.list({
       owner: owner.address,
       chains,
@@ -33,17 +34,22 @@ export const answerApprovals: Answer = async (slots, context) => {
     const atMs = Math.min(context.dependencies.context.now(), ...read.map((one) => one.atMs))
     const meta = toMeta(read.length === 0 ? [] : [{ name: 'chains', atMs }], context)
     const link = action === 'revoke' && found.length > 0 ? toPage(context.dependencies.publicUrl, found) : undefined
-    const card = toApprovalsCard(owner, { approvals: found, reads, slots, link }, meta)
+    const english = toApprovalsCard(owner, { approvals: found, reads, slots, link }, meta)
+    const facts = {
+      count: found.length,
+      unlimited: english.unlimited,
+      read: read.length > 0,
+      owner: shownOwner(owner),
+    }
+    const card = say.lang === 'en' ? english : { ...english, summary: toLocalHead(facts, slots, say) }
     return {
       type: 'approvals',
-      text: approvalsText(card),
+      text: (say.lang === 'en' ? approvalsText : toLocalText(say))(card),
       data: card,
       ...(link === undefined ? {} : { link }),
     }
   })
 }
-
-const ON_SOLANA = 'Solana has no token approvals of this kind. Send an address that begins with 0x.'
 
 /** By ticker or contract, and by a spender's name or address. */
 function matches({ token, spender }: Slots): (approval: Approval) => boolean {

@@ -5,7 +5,7 @@ import type { Slots } from '../../slots.ts'
 import type { Frame, Intent } from '../intent.ts'
 import { chainOf } from '../shared-reading.ts'
 import { asksElsewhere, asksToCancel, patchPlace, tokenOf } from '../wallet-reading.ts'
-import { after } from '../wording.ts'
+import { after, onChain } from '../wording.ts'
 import { answerApprovals } from './answer.ts'
 
 export const approvalsIntent: Intent = {
@@ -23,8 +23,8 @@ export const approvalsIntent: Intent = {
     ...(last.missing.includes('address') ? walletOf(reading) : {}),
     ...(asksToCancel(reading) ? { action: 'revoke' as const } : {}),
   }),
-  ask: () => ({
-    text: 'Which wallet? Paste its address or connect one.',
+  ask: (_slots, _missing, say) => ({
+    text: say('askWallet'),
     fill: [{}, { chain: 'base' }, { token: 'USDC', action: 'revoke' }],
   }),
   say: ({ token, chain, spender, action }) => [
@@ -34,6 +34,11 @@ export const approvalsIntent: Intent = {
     after('for', spender),
     after('on', chain),
   ],
+  label: ({ token, chain, action }, say) => {
+    const on = onChain(say, chain)
+    if (action !== 'revoke') return say('sayApprovals', { on })
+    return token === undefined ? say('sayRevokeAll', { on }) : say('sayRevoke', { token, on })
+  },
   answer: answerApprovals,
   tokenSlot: () => 'token',
   movesMoney: false,

@@ -5,7 +5,7 @@ import { unreadWords } from '../../reading/subject.ts'
 import type { Frame, Intent } from '../intent.ts'
 import { chainsSaid } from '../shared-reading.ts'
 import { asksElsewhere, placeOf } from '../wallet-reading.ts'
-import { after } from '../wording.ts'
+import { after, onChain } from '../wording.ts'
 import { answerGas } from './answer.ts'
 
 export const gasIntent: Intent = {
@@ -21,8 +21,9 @@ export const gasIntent: Intent = {
     const chain = chainsSaid(reading, missing)[0]?.slug ?? placeOf(reading).chain
     return chain === undefined ? {} : { chain }
   },
-  ask: () => ({ text: 'Gas on which chain?', fill: [{ chain: 'base' }, { chain: 'ethereum' }] }),
+  ask: (_slots, _missing, say) => ({ text: say('askGas'), fill: [{ chain: 'base' }, { chain: 'ethereum' }] }),
   say: ({ chain }) => ['gas price', after('on', chain)],
+  label: ({ chain }, say) => say('sayGas', { on: onChain(say, chain) }),
   answer: answerGas,
   tokenSlot: () => 'chain',
   movesMoney: false,

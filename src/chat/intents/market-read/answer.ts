@@ -4,6 +4,7 @@ import { marketReadText } from '../../../capabilities/market-read/card.ts'
 import { marketReadOffer } from '../../../capabilities/market-read/offer.ts'
 import { countedRead } from '../counted-read.ts'
 import type { Answer } from '../intent.ts'
+import { toLocalText } from './local-text.ts'
 
 type Kind = z.input<typeof marketReadOffer.input>['kind']
 
@@ -11,6 +12,6 @@ export const answerMarketRead: Answer = (slots, context) =>
   // The offer's own schema refuses a kind that it does not know.
   countedRead(context, marketReadOffer, { kind: slots.kind as Kind }, (answer) => ({
     type: 'market-read',
-    text: marketReadText(answer),
+    text: context.say.lang === 'en' ? marketReadText(answer) : toLocalText(context.say)(answer),
     data: answer,
   }))

@@ -1,6 +1,7 @@
 /** One of six reads of the whole market, such as fear and greed or what is trending. */
 import { type Intent, needsAll } from '../intent.ts'
 import { answerMarketRead } from './answer.ts'
+import { READ_LABELS } from './local-text.ts'
 import { readMarket } from './read.ts'
 
 export const marketReadIntent: Intent = {
@@ -12,11 +13,12 @@ export const marketReadIntent: Intent = {
   slots: ['kind'],
   needs: needsAll(['kind']),
   patch: () => ({}),
-  ask: () => ({
-    text: 'Which read: DeFi, narratives, trending, top protocols, fear and greed, or x402?',
+  ask: (_slots, _missing, say) => ({
+    text: say('askRead'),
     fill: ['defi', 'narrative', 'trending', 'fear'].map((kind) => ({ kind })),
   }),
   say: ({ kind }) => [READS[kind ?? ''] ?? 'fear and greed index'],
+  label: ({ kind }, say) => say(READ_LABELS[kind as keyof typeof READ_LABELS] ?? 'sayReadFear'),
   answer: answerMarketRead,
   tokenSlot: () => 'kind',
   movesMoney: false,

@@ -46,7 +46,7 @@ interface OrderSideRow {
 
 const MOST_LINES = 6
 const MOST_ROWS = 50
-const VENUES = { cow: 'CoW', orbs: 'Orbs' } as const
+export const VENUES = { cow: 'CoW', orbs: 'Orbs' } as const
 const KINDS = { limit: 'Limit', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' } as const
 
 export function toOrdersCard(

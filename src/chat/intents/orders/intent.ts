@@ -3,7 +3,7 @@ import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import type { Frame, Intent } from '../intent.ts'
 import { chainOf } from '../shared-reading.ts'
 import { addressOf, asksElsewhere, asksToCancel, patchPlace, tokenOf } from '../wallet-reading.ts'
-import { after } from '../wording.ts'
+import { after, onChain } from '../wording.ts'
 import { answerOrders } from './answer.ts'
 
 export const ordersIntent: Intent = {
@@ -20,8 +20,8 @@ export const ordersIntent: Intent = {
     ...patchPlace(reading, last),
     ...(asksToCancel(reading) ? { action: 'cancel' as const } : {}),
   }),
-  ask: () => ({
-    text: 'Which wallet? Paste its address or connect one.',
+  ask: (_slots, _missing, say) => ({
+    text: say('askWallet'),
     fill: [{}, { chain: 'base' }, { token: 'ETH', action: 'cancel' }],
   }),
   say: ({ token, chain, action }) => [
@@ -30,6 +30,7 @@ export const ordersIntent: Intent = {
     'orders',
     after('on', chain),
   ],
+  label: ({ chain, action }, say) => say(action === 'cancel' ? 'sayCancel' : 'sayOrders', { on: onChain(say, chain) }),
   answer: answerOrders,
   tokenSlot: () => 'token',
   movesMoney: false,

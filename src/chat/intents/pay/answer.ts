@@ -1,15 +1,17 @@
 /** Answers with a payment that is sealed into a link to sign. */
 import { toBaseUnits } from '../../../domain/amount.ts'
 import type { Chain } from '../../../domain/chains/chain.ts'
-import { fail } from '../../../domain/failure.ts'
 import { formatAmount } from '../../../domain/format.ts'
 import { toIso } from '../../../domain/provenance.ts'
+import { refuseField, refuseRule } from '../../say/refuse.ts'
+import type { Say } from '../../say/say.ts'
 import type { Slots } from '../../slots.ts'
 import { readAmount, toUnits } from '../amounts.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, stableOn, standIn, USUAL_CHAIN } from '../home-chains.ts'
 import { type Answer, getSlot } from '../intent.ts'
 import { type PayCard, payText } from './card.ts'
+import { toLocalText } from './local-text.ts'
 import { type CheckedPayment, checkRecipient, listWarnings, type Recipient, readRecipient } from './recipient.ts'
 
 /** Equal to the validity of a link to sign. */
@@ -19,15 +21,15 @@ export const answerPay: Answer = async (slots, context) => {
   const asked = getSlot(slots, 'amount')
   const recipient = await readRecipient(getSlot(slots, 'recipient'), context)
   const { chain, name, defaults, notes } = await placePayment(slots, recipient, context)
-  if (chain.kind !== recipient.kind) throw wrongKind(recipient, chain)
+  if (chain.kind !== recipient.kind) throw wrongKind(recipient, chain, context.say)
   const token = await context.dependencies.sources.tokens.resolve(name, chain, 'token')
-  checkRecipient({ recipient, token, sender: senderOn(chain, context) })
-  const units = await toUnits(readAmount(asked, 'amount'), { token, chain, field: 'amount' }, context)
+  checkRecipient({ recipient, token, sender: senderOn(chain, context) }, context.say)
+  const units = await toUnits(readAmount(asked, 'amount', context.say), { token, chain, field: 'amount' }, context)
   const payment = { recipient, chain, token, amount: units.amount }
   const card = await toCard({ ...payment, warnings: await listWarnings(payment, context) }, context)
   return {
     type: 'pay',
-    text: payText(card, [...units.notes, ...notes]),
+    text: (context.say.lang === 'en' ? payText : toLocalText(context.say))(card, [...units.notes, ...notes]),
     notes: [...units.notes, ...notes],
     link: card.link,
     data: card,
@@ -39,17 +41,18 @@ export const answerPay: Answer = async (slots, context) => {
 async function placePayment(slots: Slots, recipient: Recipient, context: AnswerContext) {
   const defaults: Slots = {}
   const notes: string[] = []
+  const { say } = context
   const home = slots.token === undefined ? USUAL_CHAIN : await findHome(slots.token, context)
   const slug = slots.chain ?? (recipient.kind === 'solana' ? 'solana' : (home ?? USUAL_CHAIN))
   const chain = getChain(slug, 'chain')
   if (slots.chain === undefined) {
     defaults.chain = chain.slug
-    notes.push(`Assumed ${chain.name}, as no chain was named.`)
+    notes.push(say('noteChain', { chain: chain.name }))
   }
   const said = slots.token ?? stableOn(chain)
   const name = standIn(said, chain, context)
-  if (slots.token === undefined) notes.push(`Assumed that you pay in ${name}.`)
-  else if (name !== said) notes.push(`${said} itself is not on ${chain.name}: ${name} stands for it.`)
+  if (slots.token === undefined) notes.push(say('notePayIn', { token: name }))
+  else if (name !== said) notes.push(say('noteStandIn', { coin: said, chain: chain.name, token: name }))
   if (name !== slots.token) defaults.token = name
   return { chain, name, defaults, notes }
 }
@@ -67,11 +70,7 @@ async function toCard(
 ): Promise<PayCard> {
   const raw = toBaseUnits(amount, token.decimals)
   if (raw === undefined)
-    throw fail({
-      code: 'missing_conditional_field',
-      field: 'amount',
-      rule: `${token.symbol} has ${token.decimals} decimals; say no more`,
-    })
+    throw refuseRule('amount', context.say('noDecimals', { token: token.symbol, decimals: token.decimals }))
   const { sources, context: clock } = context.dependencies
   const nowMs = clock.now()
   const paymentId = clock.randomId('p')
@@ -117,14 +116,5 @@ async function toCard(
   }
 }
 
-const wrongKind = ({ kind }: Recipient, { name }: Chain) =>
-  fail({
-    code: 'invalid_request',
-    errors: [
-      {
-        field: 'recipient',
-        rule: 'chain',
-        message: `${kind === 'solana' ? 'A Solana address' : 'An EVM address'} cannot be paid on ${name}.`,
-      },
-    ],
-  })
+const wrongKind = ({ kind }: Recipient, { name }: Chain, say: Say) =>
+  refuseField('recipient', 'chain', say(kind === 'solana' ? 'noSolanaOn' : 'noEvmOn', { chain: name }))

@@ -3,10 +3,11 @@
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
 import { subjectsOf } from '../../reading/subject.ts'
+import type { Say } from '../../say/say.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import { type Intent, type LastRequest, needsAll, type Question } from '../intent.ts'
 import { chainsSaid } from '../shared-reading.ts'
-import { after, amountOf, onChain } from '../wording.ts'
+import { after, amountOf, amountSaid, onChain } from '../wording.ts'
 import { answerPay } from './answer.ts'
 import { isFirstVerb, readPay, toRecipient } from './read.ts'
 
@@ -26,6 +27,8 @@ export const payIntent: Intent = {
     after('to', recipient),
     after('on', chain),
   ],
+  label: ({ amount, token, recipient = '', chain }, say) =>
+    say('saySend', { what: amountSaid(say, amount, token), recipient, on: onChain(say, chain) }),
   answer: answerPay,
   tokenSlot: () => 'token',
   movesMoney: true,
@@ -50,12 +53,13 @@ function patchPay(reading: ParsedMessage, { slots, missing }: LastRequest): Slot
 }
 
 /** The options only show the format: a recipient is never invented. */
-function askPayment({ amount, token, recipient, chain }: Slots, missing: readonly SlotName[]): Question {
-  const what = amountOf(amount, token) ?? 'what'
+function askPayment({ amount, token, recipient, chain }: Slots, missing: readonly SlotName[], say: Say): Question {
+  const what = amountSaid(say, amount, token)
+  const on = onChain(say, chain)
   if (missing.includes('recipient')) {
     const size = amount === undefined ? { amount: '10', token: token ?? 'USDC' } : {}
     return {
-      text: `Send ${what}${onChain(chain)} to whom? Give the full address, or a name such as alice.eth.`,
+      text: what === '' ? say('askPayment', { on }) : say('askRecipient', { what, on }),
       fill: [
         { ...size, recipient: '<name>.eth' },
         { ...size, recipient: '<address>' },
@@ -63,7 +67,7 @@ function askPayment({ amount, token, recipient, chain }: Slots, missing: readonl
     }
   }
   return {
-    text: `How much ${token ?? 'USDC'} would you like to send to ${recipient}${onChain(chain)}?`,
+    text: say('askPaySize', { token: token ?? 'USDC', recipient: recipient ?? '', on }),
     fill: ['$10', '$50', '$100'].map((size) => ({ amount: size })),
   }
 }

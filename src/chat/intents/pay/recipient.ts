@@ -3,10 +3,12 @@ import { toBaseUnits } from '../../../domain/amount.ts'
 import type { Chain } from '../../../domain/chains/chain.ts'
 import { findChain } from '../../../domain/chains/find-chain.ts'
 import { cleanText } from '../../../domain/clean-text.ts'
-import { fail } from '../../../domain/failure.ts'
 import { isNobody } from '../../../domain/nobody.ts'
 import { readAddress } from '../../../domain/token.ts'
 import type { TradeToken } from '../../../ports/routes.ts'
+import { placeIn } from '../../say/lines.ts'
+import { refuseField } from '../../say/refuse.ts'
+import type { Say } from '../../say/say.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import type { PayCard } from './card.ts'
 
@@ -20,40 +22,34 @@ export interface Recipient {
 }
 
 /** The address as given, or the address of a name from its name service. Nothing is guessed. */
-export async function readRecipient(said: string, { names }: AnswerContext): Promise<Recipient> {
+export async function readRecipient(said: string, { names, say }: AnswerContext): Promise<Recipient> {
   const address = readAddress(said)
-  if (address?.kind === 'bad-checksum')
-    throw refuse('checksum', 'The letter case of this address does not match its checksum: check the address.')
+  if (address?.kind === 'bad-checksum') throw refuse('checksum', say('noChecksum'))
   if (address) return { kind: address.kind, address: address.address, name: null, source: null }
   const shown = cleanText(said, 60)
-  if (said.startsWith('@'))
-    throw refuse(
-      'handle',
-      `Handles do not say which address is theirs, and it is not guessed. Send the address or .eth name.`,
-    )
-  if (/\.sol$/i.test(said))
-    throw refuse('name', `Names that end in .sol, such as ${shown}, cannot be resolved here yet. Send the address.`)
-  if (!/\.(eth|id)$/i.test(said))
-    throw refuse('address', `The recipient ${shown} is neither an address nor a name that can be resolved.`)
+  if (said.startsWith('@')) throw refuse('handle', say('noHandle'))
+  if (/\.sol$/i.test(said)) throw refuse('name', say('noSolName', { name: shown }))
+  if (!/\.(eth|id)$/i.test(said)) throw refuse('address', say('noRecipient', { name: shown }))
   const found = await names.resolve(said)
-  if (!found) throw refuse('name', `The name ${shown} points to no address. Check the spelling, or send the address.`)
+  if (!found) throw refuse('name', say('noName', { name: shown }))
   return { kind: 'evm', ...found }
 }
 
-const refuse = (rule: string, message: string) =>
-  fail({ code: 'invalid_request', errors: [{ field: 'recipient', rule, message }] })
+const refuse = (rule: string, text: string) => refuseField('recipient', rule, text)
 
 const BURNS = new Set(['0x0000000000000000000000000000000000000000', '11111111111111111111111111111111'])
 
 /** Fails for payments that can only be a mistake, such as to a burn address or to the token's own contract. */
-export function checkRecipient(facts: { recipient: Recipient; token: TradeToken; sender: string | null }): void {
+export function checkRecipient(
+  facts: { recipient: Recipient; token: TradeToken; sender: string | null },
+  say: Say,
+): void {
   const { recipient, token, sender } = facts
   const { address } = recipient
-  if (BURNS.has(address) || isNobody(address))
-    throw refuse('burn', 'Nobody can ever spend what is sent to this address.')
+  if (BURNS.has(address) || isNobody(address)) throw refuse('burn', say('noBurn'))
   if (token.address !== null && token.address.toLowerCase() === address.toLowerCase())
-    throw refuse('token', `This is the contract of ${token.symbol} itself: what is sent there is lost.`)
-  if (sender === address) throw refuse('self', 'Sender and recipient are the same wallet.')
+    throw refuse('token', say('noTokenContract', { token: token.symbol }))
+  if (sender === address) throw refuse('self', say('noSelf'))
 }
 
 export interface CheckedPayment {
@@ -67,7 +63,7 @@ export interface CheckedPayment {
 /** Warnings to read before signing. */
 export async function listWarnings(
   { recipient, chain, token, amount }: CheckedPayment,
-  { accounts, wallet }: Pick<AnswerContext, 'accounts' | 'wallet'>,
+  { accounts, wallet, say }: Pick<AnswerContext, 'accounts' | 'wallet' | 'say'>,
 ): Promise<PayCard['warnings']> {
   const warnings: PayCard['warnings'] = []
   const ethereum = findChain('ethereum')
@@ -81,22 +77,22 @@ export async function listWarnings(
   if (held !== undefined && held < (toBaseUnits(amount, token.decimals) ?? 0n))
     warnings.push({
       code: 'INSUFFICIENT_BALANCE',
-      message: `The wallet holds less ${token.symbol} than this on ${chain.name}.`,
+      message: say('warnBalance', { token: token.symbol, on: placeIn(say, chain.slug) }),
     })
   if (here)
     warnings.push({
       code: 'CONTRACT_RECIPIENT',
-      message: 'The recipient is a contract: make sure that it can take this token.',
+      message: say('warnToContract'),
     })
   if (there && here === false)
     warnings.push({
       code: 'CONTRACT_ELSEWHERE',
-      message: `The name points to a contract on Ethereum that is not there on ${chain.name}: ask its owner first.`,
+      message: say('warnElsewhere', { chain: chain.name }),
     })
   if (!token.verified)
     warnings.push({
       code: 'UNVERIFIED_TOKEN',
-      message: `${token.symbol} is not on any token list: check its contract.`,
+      message: say('warnUnlisted', { token: token.symbol }),
     })
   return warnings
 }

@@ -8,13 +8,15 @@ import { getChain, standIn, USUAL_CHAIN } from '../home-chains.ts'
 import type { Answer } from '../intent.ts'
 import { askForWallet, findOwner, type Owner, toMeta, wrongChain } from '../wallet-owner.ts'
 import { portfolioText, toPortfolioCard } from './card.ts'
+import { toLocalHead, toLocalText } from './local-text.ts'
 
 export const answerPortfolio: Answer = async (slots, context) => {
   const chain = slots.chain === undefined ? undefined : getChain(slots.chain, 'chain')
   const owner = await findOwner(slots, context, chain ? [kindOf(chain)] : undefined)
-  if (!owner) return askForWallet('portfolio', 'what it holds')
-  if (chain && kindOf(chain) !== owner.kind) throw wrongChain(owner, chain)
-  return countedWork(context, { title: 'A wallet' }, async () => {
+  const { say } = context
+  if (!owner) return askForWallet('portfolio', say('askWalletHoldings'))
+  if (chain && kindOf(chain) !== owner.kind) throw wrongChain(owner, chain, say)
+  return countedWork(context, {}, async () => {
     const wanted = await findWanted(slots, owner, context)
     const chains = chain ? [chain] : chainsOf(owner, wanted)
     const found = await context.dependencies.sources.portfolios.read({
@@ -24,7 +26,8 @@ export const answerPortfolio: Answer = async (slots, context) => {
     })
     const origins = [...found.chains.filter(({ status }) => status !== 'down').map(toOrigin), ...found.prices]
     const card = toPortfolioCard(owner, found, { token: slots.token, wanted }, toMeta(merge(origins), context))
-    return { type: 'portfolio', text: portfolioText(card), data: card }
+    if (say.lang === 'en') return { type: 'portfolio', text: portfolioText(card), data: card }
+    return { type: 'portfolio', text: toLocalText(say)(card), data: { ...card, summary: toLocalHead(card, say) } }
   })
 }
 

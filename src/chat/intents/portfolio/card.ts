@@ -99,7 +99,7 @@ function toHead(card: Unsummed, shown: string): string {
 const worth = (usd: number, complete: boolean): string => `${complete ? '' : 'at least '}${formatUsd(usd)}`
 
 /** The sum of amounts in decimal text, exactly. */
-function addUp(rows: readonly HoldingRow[]): string {
+export function addUp(rows: readonly HoldingRow[]): string {
   const most = Math.max(...rows.map(({ token }) => token.decimals ?? 0))
   const scaled = rows.map(({ amountRaw, token }) => BigInt(amountRaw) * 10n ** BigInt(most - (token.decimals ?? 0)))
   return toDecimalText(
@@ -108,9 +108,14 @@ function addUp(rows: readonly HoldingRow[]): string {
   )
 }
 
+/** What is listed in words: no dust, unless the token that was asked for is nothing but dust. */
+export function listShown({ holdings, token }: PortfolioCard): HoldingRow[] {
+  const worth = holdings.filter(({ valueUsd }) => valueUsd === null || valueUsd >= DUST_USD)
+  return worth.length > 0 || token === null ? worth : holdings
+}
+
 export function portfolioText(card: PortfolioCard): string {
-  const shown = card.holdings.filter(({ valueUsd }) => valueUsd === null || valueUsd >= DUST_USD)
-  const rows = shown.length > 0 || card.token !== null ? (shown.length > 0 ? shown : card.holdings) : shown
+  const rows = listShown(card)
   const left = card.holdings.length - Math.min(rows.length, MOST_LINES)
   const lines = [
     card.summary,

@@ -4,7 +4,7 @@ import { isQuestion, unreadWords } from '../../reading/subject.ts'
 import type { Frame, Intent } from '../intent.ts'
 import { chainOf } from '../shared-reading.ts'
 import { addressOf, asksElsewhere, asksForTrade, patchPlace, placeOf, tokenOf } from '../wallet-reading.ts'
-import { after } from '../wording.ts'
+import { after, onChain } from '../wording.ts'
 import { answerPortfolio } from './answer.ts'
 
 export const portfolioIntent: Intent = {
@@ -16,11 +16,15 @@ export const portfolioIntent: Intent = {
   modelHint: 'what a wallet holds; address only when the message has one',
   needs: () => [],
   patch: (reading, last) => ({ ...addressOf(reading), ...patchPlace(reading, last) }),
-  ask: () => ({
-    text: 'Which wallet? Paste its address or connect one.',
+  ask: (_slots, _missing, say) => ({
+    text: say('askWallet'),
     fill: [{}, { chain: 'base' }, { token: 'USDC' }],
   }),
   say: ({ address, chain, token }) => ['my', token, 'balance', after('on', chain), after('of', address)],
+  label: ({ chain, token }, say) => {
+    const on = onChain(say, chain)
+    return token === undefined ? say('sayHoldings', { on }) : say('sayHoldingsOf', { token, on })
+  },
   answer: answerPortfolio,
   tokenSlot: () => 'token',
   movesMoney: false,

@@ -2,6 +2,7 @@
 import { predictionMarketsText } from '../../../capabilities/prediction-markets/card.ts'
 import { predictionMarketsOffer } from '../../../capabilities/prediction-markets/offer.ts'
 import type { Answer } from '../intent.ts'
+import { toLocalText } from './local-text.ts'
 
 const LONGEST_TOPIC = 80
 
@@ -10,5 +11,10 @@ export const answerPredictionMarkets: Answer = async ({ topic, limit }, context)
     ...(topic === undefined ? {} : { topic: topic.slice(0, LONGEST_TOPIC) }),
     ...(limit === undefined ? {} : { limit: Number(limit) }),
   })
-  return { type: 'prediction-markets', text: predictionMarketsText(answer), data: answer }
+  const { say } = context
+  return {
+    type: 'prediction-markets',
+    text: say.lang === 'en' ? predictionMarketsText(answer) : toLocalText(say)(answer),
+    data: answer,
+  }
 }

@@ -11,9 +11,13 @@ import { formatChange, formatUsd } from '../../../domain/format.ts'
 import { readAddress } from '../../../domain/token.ts'
 import { failureText } from '../../phrases/failures.ts'
 import type { Draft } from '../../reply.ts'
+import { sourceIn } from '../../say/lines.ts'
+import { saidOf } from '../../say/refuse.ts'
+import type { Say } from '../../say/say.ts'
 import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { type Answer, getSlot } from '../intent.ts'
+import { toLocalLine, toLocalText } from './local-text.ts'
 
 type Price = z.output<typeof priceOffer.output>
 
@@ -38,11 +42,12 @@ const askPrice = (query: string, context: AnswerContext): Promise<Price> =>
   readAddress(query) ? findPriceByAddress(query, context) : context.ask(priceOffer, { symbol: query })
 
 function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): Draft {
-  const note = toTimeframeNote(price, timeframe)
+  const { say } = context
+  const note = toTimeframeNote(price, timeframe, say)
   const notes = note === null ? [] : [note]
   return {
     type: 'price',
-    text: priceText(price, { sparkline: draw(price, context), notes }),
+    text: (say.lang === 'en' ? priceText : toLocalText(say))(price, { sparkline: draw(price, context), notes }),
     notes,
     image: price.chartUrl,
     data: price,
@@ -51,6 +56,7 @@ function onePrice(price: Price, { timeframe }: Slots, context: AnswerContext): D
 
 /** One line for each token. A token that fails says so; when all fail, the failure is thrown. */
 async function severalPrices(asked: readonly string[], context: AnswerContext): Promise<Draft> {
+  const { say } = context
   const outcomes = await Promise.allSettled(asked.slice(0, MOST_SYMBOLS).map((symbol) => askPrice(symbol, context)))
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const [first] = answers
@@ -58,11 +64,14 @@ async function severalPrices(asked: readonly string[], context: AnswerContext): 
   const lines = outcomes.map((outcome, place) =>
     outcome.status === 'fulfilled'
       ? toLine(outcome.value, context)
-      : `${asked[place]}: ${failureText(toFailure(outcome.reason))}`,
+      : `${asked[place]}: ${saidOf(outcome.reason) ?? failureText(toFailure(outcome.reason), say)}`,
   )
-  const ageSeconds = Math.max(...answers.map(({ meta }) => meta.ageSeconds))
+  const meta = {
+    sources: answers.flatMap((answer) => answer.meta.sources),
+    ageSeconds: Math.max(...answers.map((answer) => answer.meta.ageSeconds)),
+  }
   const left = asked.length - MOST_SYMBOLS
-  const notes = left > 0 ? [`At most ${MOST_SYMBOLS} at once; ${left} more left out.`] : []
+  const notes = left > 0 ? [say('noteMostAtOnce', { most: MOST_SYMBOLS, left })] : []
   const failed = lines.filter((_, place) => outcomes[place]?.status === 'rejected')
   return {
     type: 'price',
@@ -70,7 +79,7 @@ async function severalPrices(asked: readonly string[], context: AnswerContext): 
     text: fitCard({
       lines,
       notes,
-      source: toSourceLine({ sources: answers.flatMap(({ meta }) => meta.sources), ageSeconds }),
+      source: say.lang === 'en' ? toSourceLine(meta) : sourceIn(say, meta),
     }),
     image: first.chartUrl,
     data: { answers },
@@ -78,6 +87,7 @@ async function severalPrices(asked: readonly string[], context: AnswerContext): 
 }
 
 function toLine(price: Price, context: AnswerContext): string {
+  if (context.say.lang !== 'en') return toLocalLine(context.say, price, draw(price, context, SHORT_CELLS))
   const change = price.change24hPct === null ? '' : `, ${formatChange(price.change24hPct)} in 24h`
   const line = draw(price, context, SHORT_CELLS)
   return `${formatUsd(price.price)} ${price.symbol}${change}${line === null ? '' : ` ${line}`}`
@@ -103,14 +113,16 @@ const WEEK_HOURS = 168
 const LEAST_HOURS = 8
 
 /** The change over the period that was asked for; 24h and 7d are in every answer already. */
-function toTimeframeNote({ price, sparkline7d }: Price, timeframe: string | undefined): string | null {
+function toTimeframeNote({ price, sparkline7d }: Price, timeframe: string | undefined, say: Say): string | null {
   const hours = timeframe === undefined ? undefined : toHours(timeframe)
-  if (hours === undefined || hours === 24 || hours === WEEK_HOURS) return null
-  const unknown = `The change in ${timeframe} is not known here; 24h and 7d are.`
+  if (timeframe === undefined || hours === undefined || hours === 24 || hours === WEEK_HOURS) return null
+  const span = say.figures.span(timeframe)
+  const unknown = say('noteSpanUnknown', { span })
   if (hours < LEAST_HOURS || hours > WEEK_HOURS || sparkline7d.length < WEEK_HOURS / LEAST_HOURS) return unknown
   const place = Math.round((sparkline7d.length - 1) * (1 - hours / WEEK_HOURS))
   const then = sparkline7d[place]
-  return then === undefined || then <= 0 ? unknown : `About ${formatChange((price / then - 1) * 100)} in ${timeframe}.`
+  if (then === undefined || then <= 0) return unknown
+  return say('noteSpan', { change: say.figures.change((price / then - 1) * 100), span })
 }
 
 function toHours(timeframe: string): number | undefined {

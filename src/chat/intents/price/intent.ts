@@ -19,11 +19,9 @@ export const priceIntent: Intent = {
   slots: ['symbol', 'symbols', 'timeframe'],
   needs: needsAll(['symbol', 'symbols']),
   patch: (reading) => ({ ...patchSymbols(reading), ...timeframeOf(reading) }),
-  ask: () => ({
-    text: 'The price of which token? For example ETH, BTC or a $TICKER.',
-    fill: symbolOptions('ETH', 'BTC', 'SOL'),
-  }),
+  ask: (_slots, _missing, say) => ({ text: say('askPrice'), fill: symbolOptions('ETH', 'BTC', 'SOL') }),
   say: ({ symbol, symbols, timeframe }) => ['price of', symbols?.join(', ') ?? symbol, timeframe],
+  label: ({ symbol = '', symbols }, say) => say('sayPrice', { tokens: say.list(symbols ?? [symbol]) }),
   answer: answerPrice,
   tokenSlot: () => 'symbol',
   movesMoney: false,

@@ -2,14 +2,16 @@
 import type { z } from 'zod'
 import { quoteText } from '../../../capabilities/quote/card.ts'
 import { quoteOffer } from '../../../capabilities/quote/offer.ts'
-import { fail } from '../../../domain/failure.ts'
-import { formatAmount } from '../../../domain/format.ts'
 import { NOBODY } from '../../../domain/nobody.ts'
 import type { TradeToken } from '../../../ports/routes.ts'
+import { amountIn } from '../../say/lines.ts'
+import { refuseRule } from '../../say/refuse.ts'
+import type { Say } from '../../say/say.ts'
 import type { Slots } from '../../slots.ts'
 import { priceOf, readAmount, toAmountText, toUnits, type Units } from '../amounts.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import type { Answer } from '../intent.ts'
+import { toLocalText } from './local-text.ts'
 import { type PlacedTrade, placeTrade } from './place-trade.ts'
 
 type QuoteInput = z.input<typeof quoteOffer.input>
@@ -20,7 +22,7 @@ export const answerQuote: Answer = async (slots, context) => {
   const { quote, notes } = await (slots.amountSide === 'out' ? buyExactly : spendExactly)(slots, trade, context)
   return {
     type: quote.kind,
-    text: quoteText(quote, [...notes, ...trade.notes]),
+    text: (context.say.lang === 'en' ? quoteText : toLocalText(context.say))(quote, [...notes, ...trade.notes]),
     notes: [...notes, ...trade.notes],
     link: quote.link,
     data: quote,
@@ -35,7 +37,7 @@ interface Quoted {
 
 async function spendExactly(slots: Slots, trade: PlacedTrade, context: AnswerContext): Promise<Quoted> {
   const { origin, token } = trade
-  const asked = readAmount(getAmount(slots), 'amount')
+  const asked = readAmount(getAmount(slots, context.say), 'amount', context.say)
   const plain: Units | undefined = asked.kind === 'units' ? { amount: asked.text, notes: [] } : undefined
   const { amount, notes } =
     plain ??
@@ -52,7 +54,8 @@ async function spendExactly(slots: Slots, trade: PlacedTrade, context: AnswerCon
  * gives the correction for a second one.
  */
 async function buyExactly(slots: Slots, trade: PlacedTrade, context: AnswerContext): Promise<Quoted> {
-  const wished = readAmount(getAmount(slots), 'amount')
+  const { say } = context
+  const wished = readAmount(getAmount(slots, say), 'amount', say)
   if (wished.kind !== 'units') return spendExactly({ ...slots, amountSide: undefined } as Slots, trade, context)
   const [from, to] = await Promise.all([
     resolve(context, trade.token, trade.origin, 'token'),
@@ -61,15 +64,15 @@ async function buyExactly(slots: Slots, trade: PlacedTrade, context: AnswerConte
   const [fromUsd, toUsd] = await Promise.all([priceOf(from, context), priceOf(to, context)])
   const target = Number(wished.text)
   const first = (target * toUsd) / fromUsd
-  const tried = await context.ask(quoteOffer, toInput(trade, toAmountText(first, from.decimals), context))
+  const tried = await context.ask(quoteOffer, toInput(trade, toAmountText(first, from.decimals, say), context))
   const better = (Number(tried.from.amount) * target) / Number(tried.to.amount)
-  const quote = await context.ask(quoteOffer, toInput(trade, toAmountText(better, from.decimals), context))
-  return { quote, notes: [`Set to buy about ${formatAmount(wished.text)} ${to.symbol}.`] }
+  const quote = await context.ask(quoteOffer, toInput(trade, toAmountText(better, from.decimals, say), context))
+  return { quote, notes: [say('noteBuyAbout', { amount: amountIn(say, wished.text, to.symbol) })] }
 }
 
-function getAmount({ amount }: Slots): string {
+function getAmount({ amount }: Slots, say: Say): string {
   if (amount !== undefined) return amount
-  throw fail({ code: 'missing_conditional_field', field: 'amount', rule: 'say how much, such as 0.1 or $50' })
+  throw refuseRule('amount', say('noHowMuch'))
 }
 
 const resolve = (

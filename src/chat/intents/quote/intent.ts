@@ -4,7 +4,7 @@ import type { Intent } from '../intent.ts'
 import { answerQuote } from './answer.ts'
 import { patchQuote } from './patch.ts'
 import { needsOfTrade, readTrade } from './read.ts'
-import { askTrade, sayTrade } from './wording.ts'
+import { askTrade, labelTrade, sayTrade } from './wording.ts'
 
 export const quoteIntent: Intent = {
   ability: { group: 'trades', detail: 'swap and bridge quotes', short: ['swaps', 'bridges'] },
@@ -18,6 +18,7 @@ export const quoteIntent: Intent = {
   patch: patchQuote,
   ask: askTrade,
   say: sayTrade,
+  label: labelTrade,
   answer: answerQuote,
   tokenSlot: (field) => (field === 'destinationToken' ? 'destinationToken' : 'token'),
   subjectSlot: (_subject, reading) => (reading.has('buy') ? 'destinationToken' : undefined),

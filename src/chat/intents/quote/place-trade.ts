@@ -1,6 +1,6 @@
 /** Fills in the chains and tokens of a trade that were not said, and notes what was assumed. */
 import type { Chain } from '../../../domain/chains/chain.ts'
-import { chainTitle } from '../../../domain/chains/find-chain.ts'
+import type { Say } from '../../say/say.ts'
 import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, listChains, stableOn, standIn, USUAL_CHAIN } from '../home-chains.ts'
@@ -16,25 +16,27 @@ export interface PlacedTrade {
 }
 
 type Places = Pick<AnswerContext, 'places' | 'dependencies'>
+type Worded = Places & Pick<AnswerContext, 'say'>
 
-export async function placeTrade(slots: Slots, context: Places): Promise<PlacedTrade> {
+export async function placeTrade(slots: Slots, context: Worded): Promise<PlacedTrade> {
   const defaults: Slots = {}
   const notes: string[] = []
+  const { say } = context
   const { origin, destination } = await placeChains(slots, context)
   if (slots.originChain === undefined) defaults.originChain = origin.slug
   if (slots.destinationChain === undefined) defaults.destinationChain = destination.slug
-  noteChains(slots, { origin, destination }, notes)
+  notes.push(...noteChains(slots, { origin, destination }, say))
 
   const bought = slots.destinationToken
   const token = slots.token ?? fundingOn(origin, bought)
   if (slots.token === undefined) {
     defaults.token = token
-    notes.push(`Assumed that you pay in ${token}.`)
+    notes.push(say('notePayIn', { token }))
   }
   const destinationToken = bought ?? (origin.slug === destination.slug ? fundingOn(destination, token) : token)
   if (bought === undefined) {
     defaults.destinationToken = destinationToken
-    if (origin.slug === destination.slug) notes.push(`Assumed that you want ${destinationToken}.`)
+    if (origin.slug === destination.slug) notes.push(say('noteWant', { token: destinationToken }))
   }
   const [spent, received] = [standIn(token, origin, context), standIn(destinationToken, destination, context)]
   if (spent !== token) noteStandIn('token', token, spent, origin)
@@ -43,7 +45,7 @@ export async function placeTrade(slots: Slots, context: Places): Promise<PlacedT
 
   function noteStandIn(slot: 'token' | 'destinationToken', coin: string, stands: string, chain: Chain): void {
     defaults[slot] = stands
-    const note = `${coin} itself is not on ${chain.name}: ${stands} stands for it.`
+    const note = say('noteStandIn', { coin, chain: chain.name, token: stands })
     if (!notes.includes(note)) notes.push(note)
   }
 }
@@ -108,14 +110,16 @@ function same(slug: string) {
   return both(chain, chain)
 }
 
-function noteChains(slots: Slots, { origin, destination }: { origin: Chain; destination: Chain }, notes: string[]) {
+function noteChains(slots: Slots, { origin, destination }: { origin: Chain; destination: Chain }, say: Say): string[] {
   const { originChain, destinationChain } = slots
-  if (originChain !== undefined && destinationChain !== undefined) return
-  if (originChain === undefined && destinationChain === undefined) {
-    const place = origin.slug === destination.slug ? origin.name : `${origin.name} to ${destination.name}`
-    notes.push(`Assumed ${place}, as no chain was named.`)
-  } else if (origin.slug !== destination.slug) {
-    const [end, chain] = originChain === undefined ? ['from', origin.slug] : ['to', destination.slug]
-    notes.push(`Assumed ${end} ${chainTitle(chain)}, as only one chain was named.`)
-  }
+  const same = origin.slug === destination.slug
+  if (originChain !== undefined && destinationChain !== undefined) return []
+  if (originChain === undefined && destinationChain === undefined)
+    return [
+      same ? say('noteChain', { chain: origin.name }) : say('noteChains', { from: origin.name, to: destination.name }),
+    ]
+  if (same) return []
+  return [
+    originChain === undefined ? say('noteFrom', { chain: origin.name }) : say('noteTo', { chain: destination.name }),
+  ]
 }

@@ -1,19 +1,21 @@
 /** A trade in words: the questions for what is missing, and the trade as a person would type it. */
 import type { ChainSlug } from '../../../domain/chains/chain.ts'
+import type { Say } from '../../say/say.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import type { Question } from '../intent.ts'
-import { after, amountOf, fromChain, onChain, type Part, toChain } from '../wording.ts'
+import { after, amountOf, amountSaid, fromChain, onChain, type Part, toChain } from '../wording.ts'
 
 const BRIDGED: readonly ChainSlug[] = ['ethereum', 'arbitrum', 'base', 'optimism', 'polygon']
 const MOST_OPTIONS = 4
 
-export function askTrade(slots: Slots, missing: readonly SlotName[]): Question {
+export function askTrade(slots: Slots, missing: readonly SlotName[], say: Say): Question {
   const { token, destinationToken, originChain, destinationChain, amount } = slots
+  const what = amountSaid(say, amount, token)
   const crosses =
     originChain !== destinationChain || missing.includes('originChain') || missing.includes('destinationChain')
   if (missing.includes('amount') && token === undefined && destinationToken === undefined)
     return {
-      text: 'Which tokens would you like to swap, and how much? For example 0.1 ETH to USDC.',
+      text: say('askTrade'),
       fill: [
         { amount: '0.1', token: 'ETH', destinationToken: 'USDC' },
         { amount: '$50', destinationToken: 'ETH' },
@@ -21,48 +23,43 @@ export function askTrade(slots: Slots, missing: readonly SlotName[]): Question {
     }
   if (missing.includes('originChain') && !missing.includes('amount'))
     return {
-      text: `Bridge ${amountOf(amount, token)}${toChain(destinationChain)}: from which chain?`,
+      text: say('askOrigin', { what, to: toChain(say, destinationChain) }),
       fill: chainsBut(destinationChain).map((chain) => ({ originChain: chain })),
     }
   if (missing.includes('destinationChain') && !missing.includes('amount'))
     return {
-      text: `Bridge ${amountOf(amount, token)}${fromChain(originChain)}: to which chain?`,
+      text: say('askDestination', { what, from: fromChain(say, originChain) }),
       fill: chainsBut(originChain).map((chain) => ({ destinationChain: chain })),
     }
-  if (missing.includes('amount')) return askSize(slots, crosses)
+  if (missing.includes('amount')) return askSize(slots, crosses, say)
   if (missing.includes('destinationToken'))
     return {
-      text: `Swap ${amountOf(amount, token)}${onChain(originChain)} to which token?`,
+      text: say('askTarget', { what, on: onChain(say, originChain) }),
       fill: ['USDC', 'ETH'].filter((name) => name !== token).map((name) => ({ destinationToken: name })),
     }
   return {
-    text: `Which token would you like to spend${destinationToken === undefined ? '' : ` on ${destinationToken}`}?`,
+    text: destinationToken === undefined ? say('askFunding') : say('askFundingFor', { token: destinationToken }),
     fill: ['USDC', 'ETH'].filter((name) => name !== destinationToken).map((name) => ({ token: name })),
   }
 }
 
 /** Suggested amounts. When more than the amount is missing, the usual chains are filled in too. */
-function askSize(slots: Slots, crosses: boolean): Question {
+function askSize(slots: Slots, crosses: boolean, say: Say): Question {
   const { token, destinationToken, originChain, destinationChain } = slots
   const start = originChain ?? other(destinationChain)
   const usual = crosses ? { originChain: start, destinationChain: destinationChain ?? other(start) } : {}
   const sizes = ['$50', '$100', '$500'].map((amount) => ({ ...usual, amount }))
-  const examples = 'For example 0.1, $100, half or all.'
   if (crosses) {
-    const ends = `${fromChain(originChain)}${toChain(destinationChain)}`
-    const chains = originChain === undefined || destinationChain === undefined ? ', and from which chain to which' : ''
-    return {
-      text: `How much ${token ?? 'of which token'} would you like to bridge${ends}${chains}? ${examples}`,
-      fill: sizes,
-    }
+    const both = originChain !== undefined && destinationChain !== undefined
+    const ends = `${fromChain(say, originChain)}${toChain(say, destinationChain)}`
+    const text = say(both ? 'askBridge' : 'askBridgeChains', { token: token ?? say('ofWhichToken'), ends })
+    return { text, fill: sizes }
   }
+  const on = onChain(say, originChain)
   if (token === undefined)
-    return {
-      text: `How much ${destinationToken} would you like to buy${onChain(originChain)}? For example $100.`,
-      fill: sizes,
-    }
-  const target = destinationToken === undefined ? 'sell' : `swap to ${destinationToken}`
-  return { text: `How much ${token} would you like to ${target}${onChain(originChain)}? ${examples}`, fill: sizes }
+    return { text: say('askBuy', { token: destinationToken ?? say('ofWhichToken'), on }), fill: sizes }
+  if (destinationToken === undefined) return { text: say('askSell', { token, on }), fill: sizes }
+  return { text: say('askSwap', { token, target: destinationToken, on }), fill: sizes }
 }
 
 const other = (chain: string | undefined): string => (chain === 'ethereum' ? 'base' : 'ethereum')
@@ -93,4 +90,19 @@ export function sayTrade({
     return ['buy', amountOf(amount, destinationToken), after('with', token), after('on', one)]
   if (destinationToken === undefined) return ['sell', amountOf(amount, token), after('on', one)]
   return ['swap', amountOf(amount, token), after('to', destinationToken), after('on', one)]
+}
+
+export function labelTrade(slots: Slots, say: Say): string {
+  const { token, amount, amountSide, destinationToken, originChain, destinationChain } = slots
+  const crosses = originChain !== destinationChain
+  const what = amountSaid(say, amount, token)
+  if (crosses && destinationToken === undefined)
+    return say('sayBridge', { what, from: fromChain(say, originChain), to: toChain(say, destinationChain) })
+  const on = crosses ? `${fromChain(say, originChain)}${toChain(say, destinationChain)}` : onChain(say, originChain)
+  if (amountSide === 'out' || token === undefined) {
+    const bought = amountSaid(say, amount, destinationToken)
+    return token === undefined ? say('sayBuy', { what: bought, on }) : say('sayBuyWith', { what: bought, token, on })
+  }
+  if (destinationToken === undefined) return say('saySell', { what, on })
+  return say('saySwap', { what, target: destinationToken, on })
 }

@@ -17,11 +17,12 @@ export const riskIntent: Intent = {
   slots: ['query', 'chain'],
   needs: needsAll(['query']),
   patch: (reading) => ({ ...patchSubject(reading, 'query'), ...chainOf(reading) }),
-  ask: () => ({
-    text: 'Which token should be checked? Send its ticker or its contract address.',
+  ask: (_slots, _missing, say) => ({
+    text: say('askRisk'),
     fill: [{ query: 'PEPE' }, { query: 'BONK' }],
   }),
   say: ({ query, chain }) => ['is', query ?? 'it', 'safe', after('on', chain)],
+  label: ({ query = '' }, say) => say('sayRisk', { token: query }),
   answer: answerRisk,
   tokenSlot: () => 'query',
   movesMoney: false,

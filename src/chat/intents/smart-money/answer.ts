@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import { smartMoneyText } from '../../../capabilities/smart-money/card.ts'
 import { smartMoneyOffer } from '../../../capabilities/smart-money/offer.ts'
 import { toFailure } from '../../../domain/failure.ts'
+import { leadWith } from '../../say/lines.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { countedRead } from '../counted-read.ts'
 import { findContract } from '../home-chains.ts'
 import { type Answer, getSlot } from '../intent.ts'
+import { toDirectFlow, toLocalText } from './local-text.ts'
 
 type Window = z.output<typeof smartMoneyOffer.input>['timeframe']
 
@@ -35,11 +37,17 @@ export const answerSmartMoney: Answer = async (slots, context) => {
     ...(direction === undefined ? {} : { direction }),
     ...(window === undefined ? {} : { timeframe: window }),
   }
+  const { say, asked } = context
   const notes = (read: Window) =>
-    timeframe === undefined || read === timeframe ? [] : [`${timeframe} is not offered: read for ${read}.`]
+    timeframe === undefined || read === timeframe
+      ? []
+      : [say('noteWindow', { asked: say.figures.span(timeframe), read: say.figures.span(read) })]
   return countedRead({ ...context, ask: askCovered(context) }, smartMoneyOffer, input, (answer) => ({
     type: 'smart-money',
-    text: smartMoneyText(answer, [...found.notes, ...notes(answer.timeframe)]),
+    text: leadWith(
+      asked.about === 'flow' ? toDirectFlow(answer, say) : null,
+      (say.lang === 'en' ? smartMoneyText : toLocalText(say))(answer, [...found.notes, ...notes(answer.timeframe)]),
+    ),
     notes: [...found.notes, ...notes(answer.timeframe)],
     data: answer,
     defaults: {

@@ -22,8 +22,8 @@ export const smartMoneyIntent: Intent = {
     ...timeframeOf(reading),
     ...(reading.has('sell') ? { direction: 'SELL' } : reading.has('buy') ? { direction: 'BUY' } : {}),
   }),
-  ask: ({ chain, direction }) => ({
-    text: `Smart money is read one token at a time: who ${direction === 'SELL' ? 'sells' : 'buys'} which token${onChain(chain)}?`,
+  ask: ({ chain, direction }, _missing, say) => ({
+    text: say(direction === 'SELL' ? 'askSellers' : 'askBuyers', { on: onChain(say, chain) }),
     fill: symbolOptions('AERO', 'LINK', 'UNI'),
   }),
   say: ({ symbol, address, chain, direction, timeframe }) => [
@@ -33,6 +33,8 @@ export const smartMoneyIntent: Intent = {
     after('on', chain),
     after('in the last', timeframe),
   ],
+  label: ({ symbol, address, chain, direction }, say) =>
+    say(direction === 'SELL' ? 'saySellers' : 'sayBuyers', { token: address ?? symbol ?? '', on: onChain(say, chain) }),
   answer: answerSmartMoney,
   tokenSlot: () => 'address',
   subjectSlot: (subject) => (isAddressLike(subject) ? 'address' : undefined),

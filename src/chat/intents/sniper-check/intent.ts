@@ -16,11 +16,12 @@ export const sniperCheckIntent: Intent = {
   slots: ['tokenAddress', 'chain'],
   needs: needsAll(['tokenAddress']),
   patch: (reading) => ({ ...patchSubject(reading, 'tokenAddress'), ...chainOf(reading) }),
-  ask: () => ({
-    text: 'Which token should be checked for snipers and holders? Send its ticker or its contract address.',
+  ask: (_slots, _missing, say) => ({
+    text: say('askSniper'),
     fill: [{ tokenAddress: 'DEGEN' }, { tokenAddress: 'BRETT' }],
   }),
   say: ({ tokenAddress, chain }) => ['sniper check', tokenAddress, after('on', chain)],
+  label: ({ tokenAddress = '' }, say) => say('saySniper', { token: tokenAddress }),
   answer: answerSniperCheck,
   tokenSlot: () => 'tokenAddress',
   movesMoney: false,

@@ -13,15 +13,18 @@ export const treasuryIntent: Intent = {
   slots: ['dao'],
   needs: needsAll(['dao']),
   patch: patchDao,
-  ask: () => ({
-    text: 'The treasury of which DAO? Uniswap, ENS and Arbitrum are covered.',
+  ask: (_slots, _missing, say) => ({
+    text: say('askDao'),
     fill: ['uniswap', 'ens', 'arbitrum'].map((dao) => ({ dao })),
   }),
   say: ({ dao }) => [dao, 'treasury'],
+  label: ({ dao = '' }, say) => say('sayDao', { dao: DAOS[dao] ?? dao }),
   answer: answerTreasury,
   tokenSlot: () => 'dao',
   movesMoney: false,
 }
+
+const DAOS: Readonly<Record<string, string>> = { uniswap: 'Uniswap', ens: 'ENS', arbitrum: 'Arbitrum' }
 
 function patchDao(reading: ParsedMessage): Slots {
   for (const item of reading.items) {

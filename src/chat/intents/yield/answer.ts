@@ -7,9 +7,11 @@ import { toExposureWords } from '../../../capabilities/yield/summary.ts'
 import { chainTitle } from '../../../domain/chains/find-chain.ts'
 import { formatPct } from '../../../domain/format.ts'
 import type { Draft } from '../../reply.ts'
+import type { Say } from '../../say/say.ts'
 import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { type Answer, getSlot } from '../intent.ts'
+import { toLocalText, toShown } from './local-text.ts'
 
 type Yields = z.output<typeof yieldOffer.output>
 
@@ -21,7 +23,12 @@ export const answerYield: Answer = async (slots, context) => {
   const [only = getSlot(slots, 'symbol'), ...others] = asked
   if (others.length > 0) return severalYields(asked, slots, context)
   const answer = await context.ask(yieldOffer, toInput(only, slots))
-  return { type: 'yield', text: yieldText(answer), data: answer }
+  const { say } = context
+  return {
+    type: 'yield',
+    text: say.lang === 'en' ? yieldText(answer) : toLocalText(say)(toShown(answer)),
+    data: answer,
+  }
 }
 
 function listSymbols({ symbol, symbols }: Slots): string[] {
@@ -43,25 +50,37 @@ async function severalYields(asked: readonly string[], slots: Slots, context: An
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   if (answers.length === 0) throw (outcomes[0] as PromiseRejectedResult).reason
   const without = asked.filter((_, place) => outcomes[place]?.status === 'rejected')
+  const notes = without.length === 0 ? [] : [context.say('noteNoPools', { tokens: context.say.list(without) })]
   return {
     type: 'yield',
-    text: toText(answers, asked, slots, without),
-    notes: toNotes(without),
+    text: toText(answers, asked, slots, notes, context.say),
+    notes,
     data: { answers },
   }
 }
 
-function toText(answers: readonly Yields[], asked: readonly string[], slots: Slots, without: readonly string[]) {
+function toText(
+  answers: readonly Yields[],
+  asked: readonly string[],
+  slots: Slots,
+  notes: readonly string[],
+  say: Say,
+) {
   const seen = new Map(answers.flatMap(({ pools }) => pools).map((pool) => [pool.id, pool]))
   const ranked = [...seen.values()]
     .sort((left, right) => right.apyPct - left.apyPct)
     .slice(0, slots.limit === undefined ? SHOWN : Number(slots.limit))
     .map((pool, place) => ({ ...pool, rank: place + 1 }))
   const where = slots.chain === undefined ? '' : ` on ${chainTitle(slots.chain)}`
-  const ageSeconds = Math.max(...answers.map(({ meta }) => meta.ageSeconds))
+  const meta = {
+    sources: answers.flatMap((answer) => answer.meta.sources),
+    ageSeconds: Math.max(...answers.map((answer) => answer.meta.ageSeconds)),
+  }
   const best = answers
     .flatMap((answer) => answer.best ?? [])
     .sort((left, right) => (right.sustainablePct ?? 0) - (left.sustainablePct ?? 0))[0]
+  if (say.lang !== 'en')
+    return toLocalText(say)({ tokens: asked, chain: slots.chain ?? null, best, pools: ranked, leftOut: 0, meta }, notes)
   return fitCard({
     lines: [
       best
@@ -69,10 +88,7 @@ function toText(answers: readonly Yields[], asked: readonly string[], slots: Slo
         : `No best APY for ${asked.join(', ')}${where}`,
       ...ranked.map((pool) => toPoolLine(pool, slots.chain === undefined)),
     ],
-    notes: toNotes(without),
-    source: toSourceLine({ sources: answers.flatMap(({ meta }) => meta.sources), ageSeconds }),
+    notes,
+    source: toSourceLine(meta),
   })
 }
-
-const toNotes = (without: readonly string[]): string[] =>
-  without.length === 0 ? [] : [`No pools for ${without.join(', ')}.`]

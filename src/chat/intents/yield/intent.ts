@@ -21,8 +21,8 @@ export const yieldIntent: Intent = {
   slots: ['symbol', 'chain', 'limit'],
   needs: needsAll(['symbol', 'symbols']),
   patch: (reading) => ({ ...patchSymbols(reading), ...chainOf(reading), ...limitOf(reading) }),
-  ask: ({ chain }) => ({
-    text: `Yield on which token${onChain(chain)}?`,
+  ask: ({ chain }, _missing, say) => ({
+    text: say('askYield', { on: onChain(say, chain) }),
     fill: symbolOptions('USDC', 'ETH', 'STABLES'),
   }),
   say: ({ symbol, symbols, chain, limit }) => [
@@ -31,6 +31,8 @@ export const yieldIntent: Intent = {
     'yield',
     after('on', chain),
   ],
+  label: ({ symbol = '', symbols, chain }, say) =>
+    say('sayYield', { tokens: say.list(symbols ?? [symbol]), on: onChain(say, chain) }),
   answer: answerYield,
   tokenSlot: () => 'symbol',
   movesMoney: false,

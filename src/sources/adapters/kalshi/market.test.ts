@@ -18,7 +18,7 @@ const quote = {
 describe('a quote of Kalshi', () => {
   const first = (changes: object) => toQuotes([{ ...quote, ...changes }])[0]
 
-  it('is the middle of a tight book, with contracts as they are counted', () => {
+  it('A8: is the middle of a tight book, with contracts as they are counted and not as dollars', () => {
     expect(first({})).toEqual({
       ticker: 'KXFED-26DEC-C25',
       probability: 0.285,

@@ -3,6 +3,7 @@ import { type Failed, fail } from '../../../domain/failure.ts'
 import type { Fetched } from '../cache.ts'
 import { trouble } from '../failure.ts'
 import { POLITE_HEADERS, type UpstreamSettings } from '../upstream.ts'
+import type { KeptTime, WarmTimes } from '../warm-memory.ts'
 import type { ListJob } from './job.ts'
 import type { ListWorker } from './worker.ts'
 
@@ -40,6 +41,8 @@ interface Place {
   thread: ListWorker
   context: Context
   redisUrl?: string | undefined
+  /** Where it is noted which copy is in memory. */
+  warm?: WarmTimes | undefined
 }
 
 const MEGABYTE = 1024 * 1024
@@ -51,6 +54,7 @@ const FIRST_RETRY_SECONDS = 5
 export function createRefreshedList<T>(settings: ListSettings & Place): RefreshedList<T> {
   const { upstream, thread, context, everySeconds, keepSeconds, waitMs = 4_000 } = settings
   let copy: Fetched<T> | undefined
+  let time: KeptTime | undefined
   let running: Promise<void> | undefined
   let recalled = settings.keepFile === null
   let failures = 0
@@ -75,13 +79,22 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
     nowMs: context.now(),
   })
 
+  function keep(fetched: Fetched<T>): void {
+    copy = fetched
+    const { fetchedAtMs } = fetched
+    const lifetime = { freshUntilMs: dueAtMs, untilMs: fetchedAtMs + keepSeconds * 1000 }
+    time = settings.warm?.keep(fetchedAtMs, lifetime, time)
+  }
+
   async function renew(): Promise<void> {
+    if (time) time.renewing = true
     const reply = await thread.run(job('fetch'))
+    if (time) time.renewing = false
     if ('fetched' in reply) {
-      copy = reply.fetched as Fetched<T>
       failures = 0
       lastFailure = undefined
       dueAtMs = context.now() + everySeconds * 1000 - (reply.ageMs ?? 0)
+      keep(reply.fetched as Fetched<T>)
       return
     }
     const facts = 'trouble' in reply ? reply.trouble : { kind: 'bad_shape' as const, url: settings.path }
@@ -96,7 +109,7 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
   async function recallFirst(): Promise<void> {
     recalled = true
     const reply = await thread.run(job('recall'))
-    if ('fetched' in reply && copy === undefined) copy = reply.fetched as Fetched<T>
+    if ('fetched' in reply && copy === undefined) keep(reply.fetched as Fetched<T>)
   }
 
   function renewIfDue(): void {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Context } from '../../../domain/context.ts'
 import type { UpstreamSettings } from '../upstream.ts'
 import type { UpstreamName } from '../upstreams.ts'
+import type { WarmTimes } from '../warm-memory.ts'
 import { createRefreshedList, type ListSettings, type RefreshedList } from './list.ts'
 import { createListWorker, type ListWorker } from './worker.ts'
 
@@ -28,6 +29,7 @@ export interface ListsSettings {
   thread?: ListWorker
   /** Redis where replicas share what they fetched. */
   redisUrl?: string | undefined
+  warm?: WarmTimes | undefined
 }
 
 export function createLists({
@@ -36,6 +38,7 @@ export function createLists({
   folder,
   thread = createListWorker(),
   redisUrl,
+  warm,
 }: ListsSettings): Lists {
   const lists: RefreshedList<unknown>[] = []
   return {
@@ -47,6 +50,7 @@ export function createLists({
         thread,
         context,
         redisUrl,
+        warm,
       })
       lists.push(list)
       return list

@@ -1,0 +1,39 @@
+/** In which language chat replies: that of the message, or that of the conversation where the message does not tell. */
+import { type IntentName, intents } from '../intents/catalog.ts'
+import { toMessage } from '../intents/wording.ts'
+import { countVotes } from '../language/guess-language.ts'
+import { isLang, type Lang } from '../say/languages.ts'
+import type { Slots } from '../slots.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import { isUnreadLanguage } from './unread-language.ts'
+
+/** `undefined` for a message in a language that chat does not read. */
+export function chooseLanguage(
+  message: string,
+  understood: Understanding,
+  previous: Lang | undefined,
+): Lang | undefined {
+  if (understood.kind === 'unknown' && understood.subject === null && isUnreadLanguage(message)) return undefined
+  const votes = countVotes(message)
+  const weightOf = (lang: string) => votes.get(lang) ?? 0
+  const best = [...votes.keys()].filter(isLang).sort((left, right) => weightOf(right) - weightOf(left))[0]
+  if (best === undefined || weightOf(best) <= LEAST_VOTES) return previous ?? 'en'
+  if (previous === undefined || previous === best) return best === 'en' || weightOf(best) > weightOf('en') ? best : 'en'
+  // English words are also the jargon of everyone else, and the messages of options are English.
+  if (best === 'en' && isOption(message, understood)) return previous
+  const least = best === 'en' ? LEAST_FOR_ENGLISH : LEAST_TO_CHANGE
+  return weightOf(best) - weightOf(previous) >= least ? best : previous
+}
+
+/** Less is a word that three or more languages share. */
+const LEAST_VOTES = 0.34
+/** One word of its own changes the conversation to another language, "yes" alone does not change it back to English. */
+const LEAST_TO_CHANGE = 0.9
+const LEAST_FOR_ENGLISH = 1.5
+
+/** The message of an option is the request as chat itself words it. */
+function isOption(message: string, understood: Understanding): boolean {
+  if (!('intent' in understood) || understood.intent === null) return false
+  const { intent, slots } = understood as { intent: IntentName; slots: Slots }
+  return toMessage(intents[intent], slots).toLowerCase() === message.trim().toLowerCase()
+}

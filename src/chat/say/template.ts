@@ -1,0 +1,27 @@
+/** Messages with named places for values: `{amount} on {chain}`, in one form or in the plural forms of a language. */
+
+/** Forms by the number in `{count}`; `other` is always there. */
+export type Plural = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+export type Text = string | Plural
+
+type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+/** The names of the values of a message. */
+export type ParamNames<T> = T extends string
+  ? Names<T>
+  : T extends { other: infer Other extends string }
+    ? Names<Other>
+    : never
+
+/** Numbers are counts and formatted by the language; everything else is text that is ready to show. */
+export type Value = string | number
+export type Params<T> = { readonly [Name in ParamNames<T>]: Name extends 'count' ? number : Value }
+
+const PLACE = /\{(\w+)\}/g
+
+/** The names of the values in a text, for tests and for the check at the start. */
+export const listNames = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name)
+
+/** Puts the values into their places. A value that is missing is a defect. */
+export function fill(text: string, show: (name: string) => string): string {
+  return text.replace(PLACE, (_, name: string) => show(name)).replace(/ {2,}/g, ' ')
+}

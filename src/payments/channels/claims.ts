@@ -1,0 +1,264 @@
+import { type Hex, toHex } from 'viem'
+import { CHANNEL_ESCROW } from '../../domain/chains/contracts.ts'
+import type { Context } from '../../domain/context.ts'
+import { DAY_MS } from '../../domain/time.ts'
+import { type Rpc, RpcRefused } from '../chain/rpc.ts'
+import {
+  CLAIM_AGE_SHARE,
+  CLAIM_ALL_BASE,
+  CLAIM_LEASE_MS,
+  CLAIM_WAIT_MS,
+  CLAIMS_PER_TRANSACTION,
+  SETTLE_BASE,
+} from '../limits.ts'
+import type { GasBudget } from '../settlement/gas.ts'
+import type { Authorizers } from './authorizer.ts'
+import type { ClaimRow } from './channel.ts'
+import type { ChannelChain } from './channel-chain.ts'
+import type { ChannelDigests } from './digests.ts'
+import { claimCall, settleCall, together } from './escrow-calls.ts'
+import { change, claimable, larger, learn } from './steps.ts'
+import { type ChannelRecord, unclaimedOf } from './store/channel-record.ts'
+import type { ChannelStore } from './store/channel-store.ts'
+import type { Transactions } from './transactions.ts'
+
+/** Claims what was charged, many channels in one transaction. What is claimed is what was charged, never what was signed. */
+export interface Claims {
+  /** Claims those of these channels that are due. */
+  claimDue(channels: readonly ChannelRecord[]): Promise<void>
+  /** Claims these, whatever they owe. */
+  claim(channels: readonly ChannelRecord[]): Promise<void>
+  /** What went wrong last and is not over. */
+  problems(): string[]
+}
+
+export interface ClaimsSettings {
+  store: ChannelStore
+  chain: ChannelChain
+  rpc: Rpc
+  transactions: Transactions
+  authorizers: Authorizers
+  digests: ChannelDigests
+  budget: GasBudget
+  context: Context
+  owner: string
+  payTo: Hex
+  token: Hex
+  claimFromBase: bigint
+  /** Told of each row that was claimed. */
+  onClaimed?(amountBase: bigint): void
+}
+
+interface Row extends ClaimRow {
+  record: ChannelRecord
+  amount: bigint
+}
+
+export function createClaims(settings: ClaimsSettings): Claims {
+  const { store, chain, rpc, transactions, authorizers, digests, budget, context, owner, payTo, token } = settings
+  const { claimFromBase, onClaimed = () => undefined } = settings
+  /** Channels that this process is claiming. */
+  const claiming = new Set<Hex>()
+  let settledAtMs = Number.NEGATIVE_INFINITY
+  let settleRefused: string | undefined
+  let failedSince: number | undefined
+
+  function isDue(channel: ChannelRecord, total: bigint): boolean {
+    const owed = unclaimedOf(channel)
+    if (owed === 0n || channel.state === 'quarantined' || !channel.signature) return false
+    const ageMs = context.now() - (channel.unclaimedSinceMs ?? context.now())
+    const isOld = ageMs >= (channel.config.withdrawDelay * 1000) / CLAIM_AGE_SHARE
+    return channel.chain.withdrawing > 0n || owed >= claimFromBase || isOld || total >= CLAIM_ALL_BASE
+  }
+
+  async function claimDue(channels: readonly ChannelRecord[]): Promise<void> {
+    const total = channels.reduce((sum, channel) => sum + unclaimedOf(channel), 0n)
+    await claim(channels.filter((channel) => isDue(channel, total)))
+  }
+
+  async function claim(channels: readonly ChannelRecord[]): Promise<void> {
+    // Those that a withdrawal threatens first.
+    const ordered = [...channels].sort(
+      (one, other) => Number(other.chain.withdrawing > 0n) - Number(one.chain.withdrawing > 0n),
+    )
+    const byKey = new Map<Hex, ChannelRecord[]>()
+    for (const channel of ordered) {
+      const { receiverAuthorizer } = channel.config
+      byKey.set(receiverAuthorizer, [...(byKey.get(receiverAuthorizer) ?? []), channel])
+    }
+    for (const group of byKey.values())
+      for (let from = 0; from < group.length; from += CLAIMS_PER_TRANSACTION)
+        await claimBatch(group.slice(from, from + CLAIMS_PER_TRANSACTION))
+  }
+
+  async function claimBatch(channels: readonly ChannelRecord[]): Promise<void> {
+    const mine = channels.filter(({ id }) => !claiming.has(id))
+    for (const { id } of mine) claiming.add(id)
+    try {
+      await claimMarked(mine)
+    } finally {
+      for (const { id } of mine) claiming.delete(id)
+    }
+  }
+
+  async function claimMarked(channels: readonly ChannelRecord[]): Promise<void> {
+    const marked = await Promise.all(channels.map(mark))
+    const rows = marked.filter((row) => row !== undefined)
+    if (rows.length === 0) return
+    try {
+      const good = await withoutBad(rows)
+      if (good.length > 0) await send(good)
+      failedSince = undefined
+    } catch (thrown) {
+      failedSince ??= context.now()
+      context.log.warn('channel.claim-failed', { rows: rows.length, why: String(thrown) })
+      await Promise.all(rows.map(unmark))
+    }
+  }
+
+  /** Takes a channel for a claim of what it owes now; not one that another process is claiming. */
+  async function mark({ id }: ChannelRecord): Promise<Row | undefined> {
+    const nowMs = await store.now()
+    const record = await store.step(
+      change(id, (channel) => {
+        const isTaken = channel.claim && channel.claim.owner !== owner && channel.claim.untilMs > nowMs
+        if (isTaken || unclaimedOf(channel) === 0n || !channel.signature || channel.state === 'quarantined')
+          return undefined
+        return {
+          ...channel,
+          claim: { total: channel.charged, transaction: null, owner, untilMs: nowMs + CLAIM_LEASE_MS },
+        }
+      }),
+    )
+    const shown = record && claimable(record)
+    if (!record || !shown) return undefined
+    const { config, charged } = record
+    const row = {
+      config,
+      channelId: id,
+      maxClaimableAmount: shown.ceiling,
+      signature: shown.signature,
+      totalClaimed: charged,
+    }
+    return { ...row, record, amount: unclaimedOf(record) }
+  }
+
+  const unmark = ({ channelId }: Row) =>
+    store
+      .step(change(channelId, (channel) => (channel.claim?.owner === owner ? { ...channel, claim: null } : undefined)))
+      .catch(() => undefined)
+
+  /** Those that the contract takes; a row that it refuses by itself is put aside, and the others go on. */
+  async function withoutBad(rows: readonly Row[]): Promise<Row[]> {
+    const reason = await refusalOf(await toCall(rows))
+    if (reason === undefined) return [...rows]
+    const [only] = rows
+    if (rows.length === 1 && only) {
+      await quarantine(only, reason)
+      return []
+    }
+    const half = Math.ceil(rows.length / 2)
+    return [...(await withoutBad(rows.slice(0, half))), ...(await withoutBad(rows.slice(half)))]
+  }
+
+  async function quarantine({ channelId, amount }: Row, note: string): Promise<void> {
+    context.log.error('channel.quarantined', { channelId, amountBase: String(amount), why: note })
+    await store.step(change(channelId, (channel) => ({ ...channel, state: 'quarantined', note, claim: null }), true))
+  }
+
+  async function toCall(rows: readonly Row[]): Promise<Hex> {
+    const [first] = rows as readonly [Row, ...Row[]]
+    return claimCall(rows, await authorizers.sign(first.config.receiverAuthorizer, digests.claimBatch(rows)))
+  }
+
+  /** Undefined when the call would go through; what the node cannot tell is thrown. */
+  async function refusalOf(data: Hex): Promise<string | undefined> {
+    try {
+      await rpc.call('eth_call', [
+        { from: transactions.sender, to: CHANNEL_ESCROW, data, gas: toHex(16_000_000) },
+        'latest',
+      ])
+      return undefined
+    } catch (thrown) {
+      if (thrown instanceof RpcRefused && (thrown.data || /revert/i.test(thrown.message)))
+        return thrown.data?.slice(0, 10) ?? thrown.message
+      throw thrown
+    }
+  }
+
+  async function send(rows: readonly Row[]): Promise<void> {
+    const amount = rows.reduce((sum, row) => sum + row.amount, 0n)
+    const claiming = await toCall(rows)
+    const settling = (await isSettleDue(amount)) ? together([claiming, settleCall(payTo, token)]) : undefined
+    const refused = settling && (await refusalOf(settling))
+    if (settling) settleRefused = refused
+    if (refused) context.log.error('channel.settle-refused', { why: refused })
+    const data = settling && !refused ? settling : claiming
+    const isThreatened = rows.some(({ record }) => record.chain.withdrawing > 0n)
+    const gas = 120_000 + rows.length * 45_000
+    const amounts = [String(amount)]
+    const mostFeePerGas = isThreatened
+      ? await budget.mostFeePerGas({ amounts: [String(amount * 20n)], gas, bytes: data.length / 2 })
+      : await budget.mostFeePerGas({ amounts, gas, bytes: data.length / 2 })
+    const persistHash = async (transaction: Hex) => {
+      const untilMs = (await store.now()) + CLAIM_LEASE_MS
+      await Promise.all(
+        rows.map(({ channelId, maxClaimableAmount }) =>
+          store.step(
+            change(
+              channelId,
+              (channel) =>
+                channel.claim?.owner === owner
+                  ? {
+                      ...channel,
+                      published: larger(channel.published, maxClaimableAmount),
+                      claim: { ...channel.claim, transaction, untilMs },
+                    }
+                  : undefined,
+              true,
+            ),
+          ),
+        ),
+      )
+    }
+    const end = await transactions.send(
+      { to: CHANNEL_ESCROW as Hex, data, gas, mostFeePerGas },
+      persistHash,
+      CLAIM_WAIT_MS,
+    )
+    if (end.kind === 'unsent') throw new Error(end.why)
+    if (end.kind === 'unknown') throw new Error(`${end.transaction} is not mined`)
+    if (settling && !refused && end.receipt.status === '0x1') settledAtMs = context.now()
+    await Promise.all(rows.map((row) => believe(row, Number(end.receipt.blockNumber))))
+    context.log.info('channel.claimed', {
+      rows: rows.length,
+      amountBase: String(amount),
+      tx: end.receipt.transactionHash,
+    })
+  }
+
+  /** What the chain shows then is what was claimed. */
+  async function believe({ channelId, config, totalClaimed, amount }: Row, block: number): Promise<void> {
+    const found = await chain.read(channelId)
+    if (found.block < block) return
+    const nowMs = await store.now()
+    await store.step(learn({ channelId, config, chain: found, nowMs, create: false }))
+    if (found.totalClaimed >= totalClaimed) onClaimed(amount)
+  }
+
+  async function isSettleDue(amount: bigint): Promise<boolean> {
+    const { claimed, settled } = await chain.readReceiver(payTo, token).catch(() => ({ claimed: 0n, settled: 0n }))
+    return claimed - settled + amount >= SETTLE_BASE || context.now() - settledAtMs >= DAY_MS
+  }
+
+  return {
+    claimDue,
+    claim,
+    problems: () => [
+      ...(settleRefused ? [`the chain refuses to pay out what channels have earned (${settleRefused})`] : []),
+      ...(failedSince === undefined
+        ? []
+        : [`charges of channels could not be claimed since ${new Date(failedSince).toISOString()}`]),
+    ],
+  }
+}

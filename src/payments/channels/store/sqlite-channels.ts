@@ -1,0 +1,140 @@
+import type Database from 'libsql'
+import type { Hex } from 'viem'
+import { attempt } from '../../ledger/sqlite-database.ts'
+import type { ChannelRecord } from './channel-record.ts'
+import { type ChannelEngine, type ChannelStore, createSteps, type Written } from './channel-store.ts'
+import {
+  CHANNEL_COLUMNS,
+  CHANNEL_UPDATE,
+  type Row,
+  SALE_COLUMNS,
+  SALE_FACTS,
+  SALE_UPDATE,
+  SUM_CHARGED,
+  toChannelRow,
+  toChannelSale,
+  toRecord,
+  toSaleRow,
+  toSums,
+} from './sale-columns.ts'
+
+/** Channels in the SQLite file of the ledger. */
+export function createSqliteChannels(db: Database.Database, now: () => number = Date.now): ChannelStore {
+  const prepared = new Map<string, Database.Statement>()
+  const statement = (sql: string) => {
+    const known = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+  const many = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).all(...values) as Row[])
+  const run = (sql: string, ...values: unknown[]) => attempt(() => statement(sql).run(...values).changes)
+
+  const engine: ChannelEngine = {
+    async transact({ ids, ceilings, paymentIds, durable }, decide) {
+      return attempt(() => {
+        // Outside of the transaction: inside it would have no effect.
+        if (durable) statement('PRAGMA synchronous = FULL').all()
+        try {
+          statement('BEGIN IMMEDIATE').run()
+          const found = {
+            channels: readChannels(ids),
+            sales: [...readOnCeilings(ceilings), ...readByPaymentIds(paymentIds)],
+          }
+          write(decide(found))
+          statement('COMMIT').run()
+          return NONE
+        } catch (thrown) {
+          if (db.inTransaction) statement('ROLLBACK').run()
+          throw thrown
+        } finally {
+          if (durable) statement('PRAGMA synchronous = NORMAL').all()
+        }
+      })
+    },
+  }
+
+  const readChannels = (ids: Hex[]) =>
+    (statement(`SELECT version, record FROM channels WHERE id IN (${places(ids.length)})`).all(...ids) as Row[]).map(
+      (row) => ({ record: toRecord(row), version: row.version as number }),
+    )
+
+  function readOnCeilings(ceilings: { channelId: Hex; ceiling: bigint }[]) {
+    const read = statement(`SELECT ${SALE_FACTS} FROM channel_sales WHERE channel = ? AND ceiling = ?`)
+    return unique(ceilings, ({ channelId, ceiling }) => `${channelId} ${ceiling}`).flatMap(({ channelId, ceiling }) =>
+      (read.all(channelId, String(ceiling)) as Row[]).map(toChannelSale),
+    )
+  }
+
+  function readByPaymentIds(asked: { channelId: Hex; paymentId: string }[]) {
+    if (asked.length === 0) return []
+    const read = statement(`SELECT ${SALE_FACTS} FROM channel_sales WHERE channel = ? AND payment_id = ?`)
+    return asked.flatMap(({ channelId, paymentId }) => (read.all(channelId, paymentId) as Row[]).map(toChannelSale))
+  }
+
+  function write({ channels, sales }: Written): void {
+    const payers = new Map(channels.map(({ record }) => [record.id, record.config.payer]))
+    for (const channel of channels) {
+      const row = toChannelRow(channel)
+      statement(WRITE_CHANNEL).run(...CHANNEL_COLUMNS.map((name) => row[name]))
+    }
+    for (const sale of sales) {
+      const row = toSaleRow(sale, payers.get(sale.channelId) ?? '')
+      statement(WRITE_SALE).run(...SALE_COLUMNS.map((name) => row[name]))
+    }
+  }
+
+  const records = (rows: Row[]): ChannelRecord[] => rows.map(toRecord)
+
+  return {
+    step: createSteps(engine),
+    findSale: async (key) => many('SELECT * FROM channel_sales WHERE key = ?', key).map(toChannelSale)[0],
+    findChannel: async (id) => records(many('SELECT record FROM channels WHERE id = ?', id))[0],
+    listWatched: async (usedSinceMs) =>
+      records(many('SELECT record FROM channels WHERE unclaimed > 0 OR withdrawing = 1 OR used_at >= ?', usedSinceMs)),
+    listChannels: async (limit) => records(many('SELECT record FROM channels ORDER BY used_at DESC LIMIT ?', limit)),
+    listAbandoned: async (nowMs, limit) =>
+      many(
+        `SELECT * FROM channel_sales WHERE state IN ('live', 'sending') AND lease_until <= ? ORDER BY lease_until LIMIT ?`,
+        nowMs,
+        limit,
+      ).map(toChannelSale),
+    listSales: async (limit) =>
+      many(`SELECT ${SALE_FACTS} FROM channel_sales ORDER BY created_at DESC LIMIT ?`, limit).map(toChannelSale),
+    sumCharged: async () => toSums(many(SUM_CHARGED)),
+    async renew(owner, keys, untilMs) {
+      const sql = `UPDATE channel_sales SET lease_until = ? WHERE key = ? AND owner = ? AND state IN ('live', 'sending')`
+      attempt(() => db.transaction(() => keys.forEach((key) => void statement(sql).run(untilMs, key, owner)))())
+    },
+    async markUndelivered(key, atMs) {
+      run(`UPDATE channel_sales SET undelivered_at = ? WHERE key = ? AND undelivered_at IS NULL`, atMs, key)
+    },
+    async purge(chargedBeforeMs, releasedBeforeMs, limit) {
+      const forgotten = run(
+        `UPDATE channel_sales SET answer = NULL, receipt = NULL, client = NULL WHERE key IN
+           (SELECT key FROM channel_sales WHERE state = 'charged' AND answer IS NOT NULL AND charged_at < ? LIMIT ?)`,
+        chargedBeforeMs,
+        limit,
+      )
+      const deleted = run(
+        `DELETE FROM channel_sales WHERE key IN
+           (SELECT key FROM channel_sales WHERE state = 'released' AND created_at < ? LIMIT ?)`,
+        releasedBeforeMs,
+        limit,
+      )
+      return forgotten + deleted
+    },
+    now: async () => now(),
+  }
+}
+
+const NONE: ReadonlySet<Hex> = new Set()
+const places = (count: number): string => Array(count).fill('?').join()
+
+function unique<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
+  return [...new Map(all.map((one) => [nameOf(one), one])).values()]
+}
+
+const WRITE_CHANNEL = `INSERT INTO channels (${CHANNEL_COLUMNS.join()}) VALUES (${places(CHANNEL_COLUMNS.length)})
+  ON CONFLICT (id) DO UPDATE SET ${CHANNEL_UPDATE}`
+const WRITE_SALE = `INSERT INTO channel_sales (${SALE_COLUMNS.join()}) VALUES (${places(SALE_COLUMNS.length)})
+  ON CONFLICT (key) DO UPDATE SET ${SALE_UPDATE}`

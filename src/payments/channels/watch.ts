@@ -1,0 +1,149 @@
+import type { Context } from '../../domain/context.ts'
+import {
+  DELETE_UNSENT_AFTER_MS,
+  PURGE_ANSWERS_AFTER_MS,
+  PURGED_AT_ONCE,
+  RECOVERED_AT_ONCE,
+  SALE_LEASE_MS,
+  SERVE_AGAIN_MS,
+  WATCH_EVERY_MS,
+  WATCH_SHARE,
+  WATCH_USED_MS,
+} from '../limits.ts'
+import type { ChannelChain } from './channel-chain.ts'
+import type { Claims } from './claims.ts'
+import type { DepositCharger } from './open-channel.ts'
+import { change, learn } from './steps.ts'
+import type { ChannelRecord } from './store/channel-record.ts'
+import type { ChannelStore } from './store/channel-store.ts'
+
+/**
+ * Looks after channels for as long as the service runs: renews the leases of sales in progress, finishes those that a crash
+ * left behind, reads from the chain every channel that owes something, and has charges claimed in time.
+ */
+export interface ChannelWatch {
+  /** Reads all watched channels and claims what is due. */
+  round(): Promise<void>
+  /** Renews, finishes and purges. */
+  recover(): Promise<void>
+  /** How many channels stand in each state, and what is charged and not claimed. */
+  totals(): ChannelTotals
+  stop(): Promise<void>
+}
+
+export interface ChannelTotals {
+  states: Record<string, number>
+  unclaimedBase: bigint
+  /** Unclaimed for longer than half the withdraw delay. */
+  lateBase: bigint
+}
+
+export interface WatchSettings {
+  store: ChannelStore
+  chain: ChannelChain
+  claims: Claims
+  deposits: DepositCharger
+  context: Context
+  owner: string
+  working: ReadonlySet<string>
+  withdrawDelaySeconds: number
+  onCounted?(totals: ChannelTotals): void
+}
+
+export function startChannelWatch(settings: WatchSettings): ChannelWatch {
+  const { store, chain, claims, deposits, context, owner, working, withdrawDelaySeconds, onCounted } = settings
+  let totals: ChannelTotals = { states: {}, unclaimedBase: 0n, lateBase: 0n }
+  let running: Promise<void> | undefined
+  let recovering: Promise<void> | undefined
+  let purgedAtMs = 0
+
+  async function check(): Promise<void> {
+    const watched = await store.listWatched(context.now() - WATCH_USED_MS)
+    count(watched)
+    // Without the chain what is due is claimed by what was known of it last, as soon as something can be sent again.
+    const seen = await Promise.all(watched.map((record) => refresh(record).catch(() => record)))
+    count(seen)
+    await claims.claimDue(seen)
+  }
+
+  async function refresh({ id, config }: ChannelRecord): Promise<ChannelRecord> {
+    const found = await chain.read(id)
+    const nowMs = await store.now()
+    const { channel, behind } = await store.step(learn({ channelId: id, config, chain: found, nowMs, create: false }))
+    if (behind > 0n) context.log.error('channel.behind', { channelId: id, amountBase: String(behind) })
+    if (!channel) throw new Error(`channel ${id} is gone`)
+    const isLeft = channel.refund && channel.refund.untilMs <= nowMs
+    if (!isLeft) return channel
+    // Its process died while it was refunded; the chain has just said what became of that.
+    const reopened = await store.step(
+      change(id, (one) =>
+        one.refund && one.refund.untilMs <= nowMs ? { ...one, state: 'open', refund: null } : undefined,
+      ),
+    )
+    return reopened ?? channel
+  }
+
+  function count(channels: readonly ChannelRecord[]): void {
+    const states: Record<string, number> = { open: 0, closing: 0, quarantined: 0, withdrawing: 0 }
+    let unclaimedBase = 0n
+    let lateBase = 0n
+    for (const { state, chain: onChain, charged, unclaimedSinceMs, config } of channels) {
+      states[state] = (states[state] ?? 0) + 1
+      if (onChain.withdrawing > 0n) states.withdrawing = (states.withdrawing ?? 0) + 1
+      const owed = charged > onChain.totalClaimed ? charged - onChain.totalClaimed : 0n
+      unclaimedBase += owed
+      const ageMs = context.now() - (unclaimedSinceMs ?? context.now())
+      if (ageMs > (config.withdrawDelay * 1000) / 2) lateBase += owed
+    }
+    totals = { states, unclaimedBase, lateBase }
+    onCounted?.(totals)
+  }
+
+  async function recoverOnce(): Promise<void> {
+    if (working.size > 0) await store.renew(owner, [...working], (await store.now()) + SALE_LEASE_MS)
+    const abandoned = await store.listAbandoned(await store.now(), RECOVERED_AT_ONCE)
+    for (const sale of abandoned.filter(({ key }) => !working.has(key))) {
+      await deposits
+        .finish(sale)
+        .then(() => context.log.info('channel.sale-finished', { key: sale.key, from: sale.state }))
+        .catch((thrown) => context.log.warn('channel.sale-left', { key: sale.key, why: String(thrown) }))
+    }
+    if (context.now() - purgedAtMs < WATCH_EVERY_MS) return
+    purgedAtMs = context.now()
+    await store.purge(
+      context.now() - Math.max(PURGE_ANSWERS_AFTER_MS, SERVE_AGAIN_MS),
+      context.now() - DELETE_UNSENT_AFTER_MS,
+      PURGED_AT_ONCE,
+    )
+  }
+
+  const round = (): Promise<void> => {
+    running ??= check().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  const recover = (): Promise<void> => {
+    recovering ??= recoverOnce().finally(() => {
+      recovering = undefined
+    })
+    return recovering
+  }
+  const quiet = (what: () => Promise<void>) => () =>
+    void what().catch((thrown) => context.log.warn('channel.watch-failed', { why: String(thrown) }))
+  const everyMs = Math.min(WATCH_EVERY_MS, (withdrawDelaySeconds * 1000) / WATCH_SHARE)
+  const timers = [setInterval(quiet(round), everyMs), setInterval(quiet(recover), Math.floor(SALE_LEASE_MS / 3))]
+  for (const timer of timers) timer.unref()
+  quiet(round)()
+  quiet(recover)()
+
+  return {
+    round,
+    recover,
+    totals: () => totals,
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.allSettled([running, recovering])
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { type Hex, keccak256 } from 'viem'
+import { usdToBase } from '../domain/amount.ts'
+import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../domain/chains/contracts.ts'
+import type { Context } from '../domain/context.ts'
+import { listPrivateKeys } from '../domain/private-keys.ts'
+import type { Rpc } from '../payments/chain/rpc.ts'
+import { createAuthorizers } from '../payments/channels/authorizer.ts'
+import { createChannelChain } from '../payments/channels/channel-chain.ts'
+import { type ChannelCharger, createChannelCharger } from '../payments/channels/channel-charger.ts'
+import { createVoucherCharger } from '../payments/channels/charge-voucher.ts'
+import { createPaymentCheck } from '../payments/channels/check-payment.ts'
+import { type Claims, createClaims } from '../payments/channels/claims.ts'
+import { createChannelDigests } from '../payments/channels/digests.ts'
+import { createLine } from '../payments/channels/line.ts'
+import { createDepositCharger } from '../payments/channels/open-channel.ts'
+import { createRefund } from '../payments/channels/refund.ts'
+import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
+import { createTransactions } from '../payments/channels/transactions.ts'
+import { type ChannelTotals, type ChannelWatch, startChannelWatch } from '../payments/channels/watch.ts'
+import { DEPOSIT_GAS_PCT, REFUND_GAS_PCT } from '../payments/limits.ts'
+import { createDataFee } from '../payments/settlement/data-fee.ts'
+import { createGasBudget, createGasFees } from '../payments/settlement/gas.ts'
+import type { KeyLock } from '../payments/settlement/key-lock.ts'
+import { createRelayer } from '../payments/settlement/relayer.ts'
+import type { Standing } from '../payments/standing/standing.ts'
+
+export interface ChannelSettings {
+  CHANNEL_KEY?: string | undefined
+  CHANNEL_WITHDRAW_SECONDS: number
+  CHANNEL_MIN_DEPOSIT_USD: string
+  CHANNEL_CLAIM_USD: string
+  CHANNEL_UNCLAIMED_USD: string
+  CHANNEL_CODE_HASHES?: readonly string[] | undefined
+  CHAIN_ID: number
+  PAY_TO: Hex
+  USDC_ADDRESS: Hex
+  RELAYER_KEY?: string | undefined
+  FACILITATOR_URL?: string | undefined
+  GAS_ETHER_USD: number
+}
+
+export interface ChannelParts {
+  context: Context
+  rpc: Rpc
+  keyLock: KeyLock
+  store: ChannelStore
+  owner: string
+  standing?: Standing
+  onClaimed?(amountBase: bigint): void
+  onCounted?(totals: ChannelTotals): void
+}
+
+/** Payment channels of this process; without a key, or without the contract on the chain, none are offered. */
+export interface OpenChannels {
+  charger: ChannelCharger | undefined
+  watch: ChannelWatch | undefined
+  claims: Claims | undefined
+  /** Why none are offered although there is a key, and what is wrong with claims, in words. */
+  problems(): string[]
+  stop(): Promise<void>
+}
+
+/** The official contracts on Base, by the hash of their code: escrow and collector. */
+const OFFICIAL: Record<number, readonly [Hex, Hex]> = {
+  8453: [
+    '0x76df856287b981dbf156d17cf05c21dff150df9628c5f7c3d586c27ba608760d',
+    '0x0c2cfe8840e964588598801e8d109593fdc57e16d85f214653139c79186d1f3b',
+  ],
+}
+
+export async function openChannels(settings: ChannelSettings, parts: ChannelParts): Promise<OpenChannels> {
+  const { context, rpc } = parts
+  const keys = listPrivateKeys(settings.CHANNEL_KEY)
+  if (keys.length === 0) return none([])
+  const why = await findObstacle(settings, rpc)
+  if (why) {
+    context.log.warn('channel.not-offered', { why })
+    return none([`channels are not offered: ${why}`])
+  }
+  return open(settings, keys as [Hex, ...Hex[]], parts)
+}
+
+const none = (problems: string[]): OpenChannels => ({
+  charger: undefined,
+  watch: undefined,
+  claims: undefined,
+  problems: () => problems,
+  stop: async () => undefined,
+})
+
+/** The contract that holds buyers' money must be the very one that we know. */
+async function findObstacle(settings: ChannelSettings, rpc: Rpc): Promise<string | undefined> {
+  if (!settings.RELAYER_KEY || settings.FACILITATOR_URL)
+    return 'deposits and claims are sent by the embedded facilitator, which needs RELAYER_KEY and no FACILITATOR_URL'
+  const known = settings.CHANNEL_CODE_HASHES ?? OFFICIAL[settings.CHAIN_ID]
+  if (!known)
+    return `the code of the escrow contract on chain ${settings.CHAIN_ID} is not known; set CHANNEL_CODE_HASHES`
+  try {
+    const codes = await Promise.all(
+      [CHANNEL_ESCROW, CHANNEL_COLLECTOR].map((address) => rpc.call<Hex>('eth_getCode', [address, 'latest'])),
+    )
+    const wrong = codes.findIndex((code, index) => keccak256(code) !== known[index])
+    if (wrong < 0) return undefined
+    const place = wrong === 0 ? CHANNEL_ESCROW : CHANNEL_COLLECTOR
+    return codes[wrong] === '0x' ? `there is no contract at ${place}` : `there is other code at ${place}`
+  } catch (thrown) {
+    return `the chain cannot be read (${thrown instanceof Error ? thrown.message : 'no answer'})`
+  }
+}
+
+function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: ChannelParts): OpenChannels {
+  const { context, rpc, keyLock, store, owner, standing, onClaimed, onCounted } = parts
+  const { CHAIN_ID: chainId } = settings
+  const [payTo, token] = [settings.PAY_TO.toLowerCase() as Hex, settings.USDC_ADDRESS.toLowerCase() as Hex]
+  const authorizers = createAuthorizers(keys)
+  const digests = createChannelDigests(chainId)
+  const chain = createChannelChain(rpc)
+  const fees = createGasFees(rpc, context)
+  const dataFee = createDataFee(rpc, context)
+  const budgetOf = (sharePct: number) => createGasBudget({ sharePct, etherUsd: settings.GAS_ETHER_USD }, fees, dataFee)
+  // The lock on a key is shared with everything else that sends with it.
+  const relayers = listPrivateKeys(settings.RELAYER_KEY).map((privateKey) =>
+    createRelayer({ rpc, privateKey, chainId, keyLock, context, fees }),
+  )
+  const transactions = createTransactions(rpc, relayers, context)
+  const channelTerms = {
+    receiverAuthorizers: authorizers.addresses,
+    withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
+    minDepositBase: usdToBase(settings.CHANNEL_MIN_DEPOSIT_USD),
+  }
+  const working = new Set<string>()
+  const line = createLine()
+  const claims = createClaims({
+    ...{ store, chain, rpc, transactions, authorizers, digests, context, owner, payTo, token },
+    budget: budgetOf(REFUND_GAS_PCT),
+    claimFromBase: usdToBase(settings.CHANNEL_CLAIM_USD),
+    ...(onClaimed && { onClaimed }),
+  })
+  /** Calls that wait for the same claim wait for one. */
+  const waitedFor = new Map<Hex, Promise<void>>()
+  const claimNow = (id: Hex): Promise<void> => {
+    const running = waitedFor.get(id) ?? claimOne(id).finally(() => waitedFor.delete(id))
+    waitedFor.set(id, running)
+    return running
+  }
+  async function claimOne(id: Hex): Promise<void> {
+    const channel = await store.findChannel(id)
+    if (channel) await claims.claim([channel])
+  }
+  const check = createPaymentCheck(channelTerms, digests)
+  const vouchers = createVoucherCharger({
+    ...{ store, chain, line, context, owner, working, standing },
+    withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
+    mostUnclaimedBase: usdToBase(settings.CHANNEL_UNCLAIMED_USD),
+    claimNow,
+  })
+  const deposits = createDepositCharger({
+    ...{ store, context, owner, working, standing, chain, rpc, vouchers, check, transactions, channelTerms },
+    budget: budgetOf(DEPOSIT_GAS_PCT),
+  })
+  const refund = createRefund({
+    ...{ store, chain, transactions, authorizers, digests, context, owner },
+    budget: budgetOf(REFUND_GAS_PCT),
+  })
+  const watch = startChannelWatch({
+    ...{ store, chain, claims, deposits, context, owner, working },
+    withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
+    ...(onCounted && { onCounted }),
+  })
+  return {
+    charger: createChannelCharger({ channelTerms, check, vouchers, deposits, refund }),
+    watch,
+    claims,
+    problems: () => [...claims.problems(), ...lateOf(watch)],
+    stop: () => watch.stop(),
+  }
+}
+
+function lateOf(watch: ChannelWatch): string[] {
+  const { lateBase, states } = watch.totals()
+  return [
+    ...(lateBase > 0n
+      ? [`charges of channels over ${lateBase} base units are unclaimed for half their withdraw delay`]
+      : []),
+    ...(states.quarantined
+      ? [`${states.quarantined} channels are quarantined: the contract refuses their claims`]
+      : []),
+  ]
+}
