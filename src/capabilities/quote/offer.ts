@@ -122,7 +122,7 @@ export const quoteOffer = defineOffer({
         token: etherOn('base', 8453),
         amount: '0.0996',
         amountRaw: '99600000000000000',
-        amountMin: '0.099102',
+        amountMin: '0.0996',
         amountUsd: 310.81,
         valuedBy: 'routers',
         taxPct: 0,
@@ -130,7 +130,7 @@ export const quoteOffer = defineOffer({
       },
       rate: '0.996',
       priceImpactPct: 0,
-      slippagePct: 0.5,
+      slippagePct: 0,
       fees: {
         totalUsd: 2.15,
         items: [
@@ -139,7 +139,10 @@ export const quoteOffer = defineOffer({
         ],
       },
       etaSeconds: 45,
-      route: { provider: 'lifi', steps: [{ type: 'bridge', tool: 'across', fromChain: 'ethereum', toChain: 'base' }] },
+      route: {
+        provider: 'across',
+        steps: [{ type: 'bridge', tool: 'Across', fromChain: 'ethereum', toChain: 'base' }],
+      },
       alternatives: [{ provider: 'relay', amountOut: '0.0995', feesUsd: 2.4, etaSeconds: 4, best: 'fastest' }],
       limits: { min: null, max: null },
       checks: { balance: 'unknown', allowance: 'not_needed' },
@@ -160,7 +163,7 @@ export const quoteOffer = defineOffer({
         ],
       },
       summary: '0.1 ETH on Ethereum becomes 0.0996 ETH on Base in about 45 s; fees $2.15.',
-      meta: exampleMeta({ lifi: 2 }),
+      meta: exampleMeta({ across: 2 }),
     },
   },
 })
