@@ -1,9 +1,11 @@
 /** An order in a language other than English: its most serious warning or the order first, the link to sign last. */
+
 import type { z } from 'zod'
 import type { advancedOrderOffer } from '../../../capabilities/advanced-order/offer.ts'
 import { findWorst } from '../../../capabilities/advanced-order/warnings.ts'
 import { fitCard } from '../../../capabilities/fit-card.ts'
 import { chainTitle } from '../../../domain/chains/find-chain.ts'
+import { toVenueTitle } from '../../../domain/venue-title.ts'
 import { amountIn, placeIn, sourceIn } from '../../say/lines.ts'
 import type { Say } from '../../say/say.ts'
 import { type WarningFacts, warningIn } from '../trade-warnings.ts'
@@ -34,8 +36,8 @@ export const toLocalText =
       say('orderLeast', { amount: amountIn(say, quote.minOut.amount, order.receive.asset) }),
       order.touch === null ? null : say('orderTouch', { pct: pct(order.touch.probability * 100) }),
       quote.fees.totalUsd === null
-        ? say('orderFeeLater', { venue })
-        : say('orderFee', { venue, usd: cost(quote.fees.totalUsd) }),
+        ? say('orderFeeLater', { venue: toVenueTitle(venue) })
+        : say('orderFee', { venue: toVenueTitle(venue), usd: cost(quote.fees.totalUsd) }),
       order.expiresAt === null ? null : say('orderEnds', { time: time(order.expiresAt) }),
       order.token.verified ? null : say('contract', { token: order.token.symbol, address: order.token.address ?? '' }),
     ]

@@ -1,7 +1,9 @@
 /** Odds in a language other than English. The questions are the venues' own and stay as they are. */
+
 import type { z } from 'zod'
 import { fitCard } from '../../../capabilities/fit-card.ts'
 import type { predictionMarketsOffer } from '../../../capabilities/prediction-markets/offer.ts'
+import { toVenueTitle } from '../../../domain/venue-title.ts'
 import { sourceIn } from '../../say/lines.ts'
 import type { Say } from '../../say/say.ts'
 
@@ -17,7 +19,11 @@ export const toLocalText =
       .filter((check) => VENUES.has(check) && !coverage.checked.includes(check))
     const sum =
       answer?.how === 'sum'
-        ? say('oddsLine', { odds: chance(say, answer.probability), question: topic ?? '', venue: answer.venue })
+        ? say('oddsLine', {
+            odds: chance(say, answer.probability),
+            question: topic ?? '',
+            venue: toVenueTitle(answer.venue),
+          })
         : null
     return fitCard({
       lines: [
@@ -25,7 +31,7 @@ export const toLocalText =
         sum,
         ...markets.slice(0, MOST_MARKETS).map((market) => toLine(say, market)),
       ],
-      notes: down.length === 0 ? [] : [say('noAnswerFrom', { names: say.list(down) })],
+      notes: down.length === 0 ? [] : [say('noAnswerFrom', { names: say.list(down.map(toVenueTitle)) })],
       source: `${say('oddsNote')} ${sourceIn(say, meta)}`,
     })
   }
@@ -38,9 +44,9 @@ function toLine(
 ) {
   const [first] = outcomes
   const probability = priceBasis === null ? null : (first?.probability ?? null)
-  const others = otherVenues.map((other) => `${other.venue} ${chance(say, other.probability)}`)
+  const others = otherVenues.map((other) => `${toVenueTitle(other.venue)} ${chance(say, other.probability)}`)
   const volume = volume24hUsd === null ? [] : [say.figures.usdShort(volume24hUsd)]
-  const where = [venue, ...volume, ...others].join(say('comma'))
+  const where = [toVenueTitle(venue), ...volume, ...others].join(say('comma'))
   return say('oddsLine', { odds: toOdds(say, first?.name ?? '', probability), question, venue: where })
 }
 

@@ -1,9 +1,11 @@
 /** A quote in a language other than English: the most serious warning or what arrives first, the link to sign last. */
+
 import type { z } from 'zod'
 import { fitCard } from '../../../capabilities/fit-card.ts'
 import type { quoteOffer } from '../../../capabilities/quote/offer.ts'
 import { findWorst } from '../../../capabilities/quote/warnings.ts'
 import { chainTitle } from '../../../domain/chains/find-chain.ts'
+import { toVenueTitle } from '../../../domain/venue-title.ts'
 import { amountIn, factsIn, placeIn, sourceIn } from '../../say/lines.ts'
 import type { Say } from '../../say/say.ts'
 import { type WarningFacts, warningIn } from '../trade-warnings.ts'
@@ -29,14 +31,16 @@ export const toLocalText =
       ]),
       fees.totalUsd === null ? say('feesUnknown') : say('fees', { usd: cost(fees.totalUsd) }),
       factsIn(say, [
-        say('route', { names: say.list([...new Set([route.provider, ...route.steps.map(({ tool }) => tool)])]) }),
+        say('route', {
+          names: say.list([...new Set([route.provider, ...route.steps.map(({ tool }) => tool)].map(toVenueTitle))]),
+        }),
         etaSeconds === null ? null : say('routeTime', { age: age(etaSeconds) }),
       ]),
       ...[from.token, to.token]
         .filter(({ verified }) => !verified)
         .map(({ symbol, address }) => say('contract', { token: symbol, address: address ?? '' })),
     ]
-    const meta = { sources: [{ name: route.provider }], ageSeconds: quote.meta.ageSeconds }
+    const meta = { sources: [{ name: toVenueTitle(route.provider) }], ageSeconds: quote.meta.ageSeconds }
     return fitCard({ lines, second: text ? head : undefined, notes, source: sourceIn(say, meta), link })
   }
 

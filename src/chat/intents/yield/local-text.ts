@@ -1,8 +1,10 @@
 /** Yield pools in a language other than English, best rate first. */
+
 import type { z } from 'zod'
 import { fitCard } from '../../../capabilities/fit-card.ts'
 import type { yieldOffer } from '../../../capabilities/yield/offer.ts'
 import { chainTitle } from '../../../domain/chains/find-chain.ts'
+import { toVenueTitle } from '../../../domain/venue-title.ts'
 import { placeIn, sourceIn } from '../../say/lines.ts'
 import type { Say } from '../../say/say.ts'
 
@@ -48,7 +50,7 @@ function toHead(say: Say, { tokens, chain, best }: ShownYields): string {
   const lasting = best.sustainablePct ?? best.apyPct
   const now = lasting < best.apyPct ? ` (${say('yieldNow', { rate: say.figures.pct(best.apyPct) })})` : ''
   const place = chain === null ? ` ${chainTitle(best.chain)}` : ''
-  const pool = `${best.project} ${best.symbol}${place}`
+  const pool = `${toVenueTitle(best.project)} ${best.symbol}${place}`
   return `${say('yieldHead', { ...facts, rate: say.figures.pct(lasting), pool })}${now}`
 }
 
@@ -65,7 +67,7 @@ const WARNINGS = {
 const isWarning = (flag: string): flag is keyof typeof WARNINGS => Object.hasOwn(WARNINGS, flag)
 
 function toLine(say: Say, { rank, apyPct, project, symbol, chain, tvlUsd, flags }: Pool, showChain: boolean): string {
-  const pool = `${project} ${symbol}${showChain ? ` ${chainTitle(chain)}` : ''}`
+  const pool = `${toVenueTitle(project)} ${symbol}${showChain ? ` ${chainTitle(chain)}` : ''}`
   const size = tvlUsd === null ? [] : [`TVL ${say.figures.usdShort(tvlUsd)}`]
   const beware = new Set(flags.filter(isWarning).map((flag) => say(WARNINGS[flag])))
   const head = say('yieldLine', { rank, rate: say.figures.pct(apyPct), pool })
