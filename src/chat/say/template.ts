@@ -23,5 +23,11 @@ export const listNames = (text: string): string[] => [...text.matchAll(PLACE)].m
 
 /** Puts the values into their places. A value that is missing is a defect. */
 export function fill(text: string, show: (name: string) => string): string {
-  return text.replace(PLACE, (_, name: string) => show(name)).replace(/ {2,}/g, ' ')
+  return text
+    .replace(PLACE, (_, name: string) => show(name))
+    .replace(/ {2,}/g, ' ')
+    .replace(NO_SPACE, '')
 }
+
+/** Between Chinese or Japanese characters, and before their punctuation, there is no space. */
+const NO_SPACE = /(?<=[\u3040-\u30ff\u3400-\u9fff]) (?=[\u3040-\u30ff\u3400-\u9fff])| (?=[，。：；？！、）])/g
