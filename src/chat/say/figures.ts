@@ -56,6 +56,8 @@ const MARKS = /[\u200e\u200f\u061c]/g
 const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 /** The short words of Hindi for large numbers are read by few; its speakers write K, M and B. */
 const SHORT_LOCALES: Readonly<Record<string, string>> = { 'hi-u-nu-latn': 'en-US' }
+/** Their short units are abbreviations that nobody writes in a message: `24 j`, `24 س`, `24 घं॰`. */
+const LONG_UNITS: ReadonlySet<string> = new Set(['id', 'ar-u-nu-latn', 'hi-u-nu-latn'])
 
 /** Their short letters mean another size to readers of English charts: `B` is a thousand in Turkish, `M` a billion in Indonesian. */
 const SPELLED = new Set(['es', 'tr', 'vi', 'fr', 'id'])
@@ -100,13 +102,17 @@ function createLocal(locale: string): Figures {
     }
   }
   const amounts = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 })
+  const unitDisplay = LONG_UNITS.has(locale) ? 'long' : 'short'
   const units = Object.fromEntries(
     (['second', 'minute', 'hour', 'day', 'week'] as const).map((unit) => [
       unit,
-      number({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
+      number({ style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }),
     ]),
   )
-  const inUnit = (unit: string, value: number) => units[unit]?.(value) ?? String(value)
+  const inUnit = (unit: string, value: number) => {
+    const text = units[unit]?.(value) ?? String(value)
+    return locale === 'ja' ? text.replace(' ', '') : text
+  }
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const minute = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',

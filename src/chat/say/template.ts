@@ -27,4 +27,8 @@ export function fill(text: string, show: (name: string) => string): string {
     .replace(PLACE, (_, name: string) => show(name))
     .replace(/ {2,}/g, ' ')
     .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+    .replace(NO_SPACE, '')
 }
+
+/** Between Chinese or Japanese characters, and before their punctuation, there is no space. */
+const NO_SPACE = /(?<=[\u3040-\u30ff\u3400-\u9fff]) (?=[\u3040-\u30ff\u3400-\u9fff])| (?=[，。：；？！、）])/g

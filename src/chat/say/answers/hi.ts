@@ -4,7 +4,7 @@ import type { Answers } from '../messages.ts'
 export const hi: Answers = {
   sayPrice: '{tokens} की कीमत',
   sayBridge: '{from}{to}{what} ब्रिज करें',
-  saySwap: '{on}{what} को {target} में बदलें',
+  saySwap: '{on}{what} → {target} स्वैप करें',
   sayBuy: '{on}{what} खरीदें',
   sayBuyWith: '{on}{token} से {what} खरीदें',
   saySell: '{on}{what} बेचें',
@@ -98,7 +98,7 @@ export const hi: Answers = {
   warnValue: 'डॉलर में कीमत पक्की नहीं है: मात्रा खुद जाँच लें।',
   warnUnlisted: '{token} किसी टोकन सूची में नहीं है: कॉन्ट्रैक्ट जाँच लें।',
   warnLookAlike: 'टिकर में किसी दूसरी लिपि के अक्षर हैं।',
-  warnSlow: 'पैसा पहुँचने में करीब {age} लगेंगे।',
+  warnSlow: 'पैसा पहुँचने का समय: करीब {age}।',
   warnIndicative: 'वॉलेट नहीं बताया गया: कीमत अंदाज़न है और बैलेंस नहीं जाँचा गया।',
   warnOneRouter: 'सिर्फ़ एक राउटर ने जवाब दिया; कीमत की तुलना नहीं हुई।',
   warnTooLarge: 'इतनी मात्रा एक साथ किसी रूट से नहीं जा सकती।',

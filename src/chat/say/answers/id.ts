@@ -93,7 +93,7 @@ export const id: Answers = {
   warnImpact: 'Transaksi ini sendiri menggeser harga {pct}.',
   warnRisky: 'Risiko {token}: {score} dari 100.',
   warnTax: 'Token ini memotong pajak dari setiap transaksi.',
-  warnBalance: '{token} di dompet{on} lebih sedikit dari jumlah ini.',
+  warnBalance: '{token} di dompet Anda{on} kurang dari jumlah ini.',
   warnFees: 'Biaya memakan {pct} dari jumlahnya.',
   warnValue: 'Nilai dolarnya tidak pasti: periksa sendiri jumlahnya.',
   warnUnlisted: '{token} tidak ada di daftar token mana pun: periksa kontraknya.',
@@ -191,7 +191,7 @@ export const id: Answers = {
   ofSupply: '{pct} dari suplai',
   sniperDeployer: 'Pembuat token memegang {pct}',
 
-  flowHead: '{usd} neto dari dana dan trader yang dikenal: {token}{on}, {span}',
+  flowHead: '{usd} neto dari fund dan trader yang dikenal: {token}{on}, {span}',
   flowUnknown: 'Aliran neto tidak diketahui: {token}{on}, {span}',
   flowBuyers: 'Pembeli neto:',
   flowSellers: 'Penjual neto:',
@@ -242,7 +242,7 @@ export const id: Answers = {
   daoLine: '{rank}. {token} {usd}, {pct}',
   daoWallets: 'Hanya saldo dompet, posisi tidak dihitung.',
 
-  holdsHead: '{owner} menyimpan {usd}',
+  holdsHead: 'Saldo {owner}: {usd}',
   holdsToken: '{amount} di {owner}, {usd}',
   holdsNo: 'Tidak ada {token} di {owner}.',
   holdsNothing: 'Tidak ditemukan apa pun di {owner}.',

@@ -263,7 +263,7 @@ export const ko: Answers = {
   mayTakeSome: '{spender}: {on}{token} 일부 인출 가능',
   mayTake: '{spender}: {on}{amount} 인출 가능',
   noneHeldNow: '현재 잔액 없음',
-  atRisk: '{usd} 위험',
+  atRisk: '{usd} 위험 노출',
   notRead: '읽지 못함: {chains}.',
   approvalsLooked: '일부 네트워크에서는 알려진 앱만 확인해서 빠진 것이 있을 수 있어요.',
   revokePage: '페이지에 내 지갑의 승인이 나와요. 해제는 거래라서 거기서 서명해야 해요.',
