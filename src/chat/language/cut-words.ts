@@ -45,7 +45,7 @@ function settleRoles(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece) => (piece.text === FROM_OR_ON ? { ...piece, text: isGoing ? 'from' : 'on' } : piece))
 }
 
-export const isName = (lower: string): boolean => findToken(lower) !== undefined || findChainName(lower) !== undefined
+const isName = (lower: string): boolean => findToken(lower) !== undefined || findChainName(lower) !== undefined
 
 const TURKISH_ENDING =
   /^(.+)'(?:y?[iıuü]|n?[iıuü]n?|[iıuü]m[iıuü]?|[dt][ae]n?|[dt][ae]ki(?:ler)?|y?[ae]|n[ae]|y?l[ae]|l[iıuü]k|s[iıuü])$/u
@@ -72,7 +72,7 @@ function cutApostrophe(piece: Piece): Piece[] {
 }
 
 /** Says the ending as the word that English has for it, before the name. */
-export function withRole(piece: Piece, length: number, role: string): Piece[] {
+function withRole(piece: Piece, length: number, role: string): Piece[] {
   const entity: Piece = { ...piece, text: piece.text.slice(0, length) }
   return role === ''
     ? [entity]

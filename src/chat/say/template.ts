@@ -1,7 +1,7 @@
 /** Messages with named places for values: `{amount} on {chain}`, in one form or in the plural forms of a language. */
 
 /** Forms by the number in `{count}`; `other` is always there. */
-export type Plural = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+type Plural = { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 export type Text = string | Plural
 
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never

@@ -20,7 +20,7 @@ import { zh } from './zh.ts'
 const BY_CODE: Readonly<Record<string, LanguageWords>> = { en, es, pt, tr, ru, vi, zh, fr, de, id, ja, ko, ar, hi }
 const LANGUAGES: readonly LanguageWords[] = Object.values(BY_CODE)
 
-export const WORD_CLASSES = Object.keys(en.classes) as WordClass[]
+const WORD_CLASSES = Object.keys(en.classes) as WordClass[]
 
 /** Every word and phrase with its class and its language. */
 export const ALL_WORDS: readonly (readonly [entry: string, name: WordClass, language: string])[] = Object.entries(
