@@ -50,7 +50,7 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Running
     const { path, query } = readTarget(request.url ?? '/')
     const body = method === 'GET' ? undefined : await readJson(request)
     if (path === '/control' || path.startsWith('/control/')) return answerControl(control, method, path, body)
-    const upstream = UPSTREAMS.find(({ prefix }) => path.startsWith(`${prefix}/`))
+    const upstream = UPSTREAMS.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
     if (!upstream)
       return { status: 404, json: { error: 'no such upstream', upstreams: UPSTREAMS.map(({ prefix }) => prefix) } }
 
@@ -63,7 +63,7 @@ export async function startUpstreams(options: UpstreamsOptions): Promise<Running
     if (scenario === 'slow') await pause(slowMs, gone)
     const trouble = toTrouble(scenario, upstream, call)
     if (trouble) return trouble
-    const found = findRoute(upstream, method, path.slice(upstream.prefix.length))
+    const found = findRoute(upstream, method, path.slice(upstream.prefix.length) || '/')
     if (!found) return upstream.notFound
     const view = market.seenBy(upstream.name, lagOf(upstream, scenario === 'stale'))
     const { params } = found
