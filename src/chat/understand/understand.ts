@@ -1,19 +1,14 @@
 /** The parser: a message and the last request in, an understanding out. */
-import { toItems } from '../language/items.ts'
-import { normalise } from '../language/normalise.ts'
-import { parseMessage } from '../reading/parsed-message.ts'
-import { decide } from './decide.ts'
-import { followUp } from './follow-up.ts'
+import { readLearned } from '../learned/read-learned.ts'
+import { theModel } from '../learned/the-model.ts'
+import { readByGrammar } from './grammar.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
-import { findDanger } from './unsafe.ts'
+import { vote } from './vote.ts'
 
-/** A message to what it asks for: pure, in one pass, without looking anything up. */
+/** A message to what it asks for: pure, without looking anything up. */
 export const understand: Understand = (message: string, previous?: Remembered): Understanding => {
-  const text = normalise(message)
-  const items = toItems(text)
-  const danger = findDanger(text, items)
-  if (danger) return { kind: 'unsafe', danger, confidence: 0.97 }
-  const reading = parseMessage(text, items)
-  const alone = decide(reading)
-  return previous ? followUp(reading, alone, previous) : alone
+  const grammar = readByGrammar(message, previous)
+  if (grammar.found.kind === 'unsafe') return grammar.found
+  const model = theModel()
+  return vote(grammar, readLearned(model, grammar.items, grammar.text, previous), model, previous)
 }

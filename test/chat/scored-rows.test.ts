@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { ChatRow } from '../../scripts/chat-rows/chat-row.ts'
+import { readChatRows } from '../../scripts/chat-rows/read-rows.ts'
+import { ACTIONS, scoreRow } from '../../scripts/chat-rows/score-row.ts'
+import { readTalk } from './score.ts'
+
+/** Slots of a link that must never be wrong. */
+const MONEY = new Set(['amount', 'amountSide', 'qty', 'qtyUnit', 'priceLevel', 'side', 'recipient'])
+
+/** Rows that nothing was trained on and no rule was made from: what is read today is the least that may be read tomorrow. */
+const SETS: [name: string, has: (row: ChatRow) => boolean, least: { intents: number; slots: number; direct: number }][] = [
+  ['kept rows of four writers', ({ writer }) => writer.startsWith('t'), { intents: 0.8, slots: 0.85, direct: 0.4 }],
+  ['a writer of English', ({ writer }) => writer === 'we', { intents: 0.8, slots: 0.85, direct: 0.4 }],
+  ['writers of thirteen languages', ({ writer }) => writer === 'wf', { intents: 0.8, slots: 0.85, direct: 0.4 }],
+]
+
+const kept = readChatRows().rows.filter(({ split }) => split === 'test')
+
+describe.each(SETS)('%s', (_, has, least) => {
+  const rows = kept.filter(has)
+  const scored = rows.map((row) => {
+    const found = readTalk([...(row.context ?? []), row.message])
+    return { row, found, ...scoreRow(row, found) }
+  })
+  const sum = (count: (one: (typeof scored)[number]) => number) => scored.reduce((total, one) => total + count(one), 0)
+  const links = scored.filter(({ isLink }) => isLink)
+  const show = ({ row, missed, extra }: (typeof scored)[number]) => `${row.id} ${missed.join()} / ${extra.join()}`
+
+  it('are many', () => {
+    expect(rows.length).toBeGreaterThan(250)
+  })
+
+  it(`are understood: ${least.intents * 100} % of the intents, ${least.slots * 100} of the slots`, () => {
+    const hits = sum((one) => one.hits)
+    const faults = sum(({ missed, extra }) => missed.length + extra.length)
+    expect(sum(({ isRight }) => Number(isRight)) / rows.length).toBeGreaterThanOrEqual(least.intents)
+    expect((2 * hits) / (2 * hits + faults)).toBeGreaterThanOrEqual(least.slots)
+  })
+
+  it('get no link with another amount, side, price or recipient, and none for what asks for no action', () => {
+    const isWrong = ({ row, isRight, missed, extra }: (typeof scored)[number]) =>
+      ACTIONS.has(row.intent) ? [...missed, ...extra].some((name) => MONEY.has(name)) : !isRight
+    expect(links.filter(isWrong).map(show)).toEqual([])
+  })
+
+  it(`get their link at once in ${least.direct * 100} % of the complete requests`, () => {
+    const complete = rows.filter(({ intent }) => ACTIONS.has(intent)).length
+    const direct = links.filter(({ row, isRight }) => isRight && ACTIONS.has(row.intent)).length
+    expect(direct / complete).toBeGreaterThanOrEqual(least.direct)
+  })
+})
