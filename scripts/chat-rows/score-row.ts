@@ -48,7 +48,8 @@ interface Value {
 export const intentOf = (found: Understanding): string =>
   found.kind === 'answer' || found.kind === 'confirm' ? found.intent : found.kind
 
-export function scoreRow(row: Pick<ChatRow, 'intent' | 'slots' | 'accept'>, found: Understanding): RowScore {
+export function scoreRow(row: Pick<ChatRow, 'intent' | 'slots' | 'accept' | 'parts'>, found: Understanding): RowScore {
+  if (row.intent === 'several' && !(row.accept ?? []).includes(intentOf(found))) return scoreParts(row.parts ?? [], found)
   const intent = intentOf(found)
   const isLink = found.kind === 'answer' && ACTIONS.has(found.intent)
   const isExact = intent === row.intent
@@ -77,6 +78,22 @@ export function scoreRow(row: Pick<ChatRow, 'intent' | 'slots' | 'accept'>, foun
     isLink,
   }
 }
+
+/** As many parts, in the order said, each like a message of its own. */
+function scoreParts(wanted: NonNullable<ChatRow['parts']>, found: Understanding): RowScore {
+  const parts = found.kind === 'several' ? found.parts : []
+  const scores = wanted.map((part, place) => scoreRow(part, parts[place] ?? NOTHING))
+  const own = scoreRow({ intent: 'unknown', slots: {} }, found)
+  return {
+    isRight: parts.length === wanted.length && scores.every(({ isRight }) => isRight),
+    hits: scores.reduce((sum, { hits }) => sum + hits, 0),
+    missed: scores.flatMap(({ missed }) => missed),
+    extra: scores.flatMap(({ extra }) => extra),
+    isLink: own.isLink || scores.some(({ isLink }) => isLink),
+  }
+}
+
+const NOTHING: Understanding = { kind: 'unknown', subject: null, confidence: 0 }
 
 const topicOf = ({ intent, slots }: Pick<ChatRow, 'intent' | 'slots'>): string =>
   intent === 'clarify' ? String(slots.about ?? '') : intent

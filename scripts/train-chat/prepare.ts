@@ -2,7 +2,8 @@ import { messageFeatures } from '../../src/chat/learned/features.ts'
 import { type HeadName, HEADS } from '../../src/chat/learned/heads.ts'
 import { toGrammarView } from '../../src/chat/learned/topic-of.ts'
 import { type GrammarReading, readByGrammar } from '../../src/chat/understand/grammar.ts'
-import type { Remembered, Understanding } from '../../src/chat/understand/understanding.ts'
+import { toRemembered } from '../../src/chat/understand/remember.ts'
+import type { Remembered } from '../../src/chat/understand/understanding.ts'
 import type { ChatRow } from '../chat-rows/chat-row.ts'
 import { firstOf } from './align.ts'
 
@@ -18,19 +19,15 @@ export interface Prepared {
 
 export function prepare(row: ChatRow): Prepared {
   let previous: Remembered | undefined
-  for (const message of row.context ?? []) previous = toRemembered(readByGrammar(message, previous).found) ?? previous
+  for (const message of row.context ?? []) {
+    const { found } = readByGrammar(message, previous)
+    const kept = found.kind === 'several' ? undefined : toRemembered(found, previous)
+    previous = kept === undefined ? previous : (kept ?? undefined)
+  }
   const grammar = readByGrammar(row.message, previous)
   const situation = { last: previous?.intent ?? '', asked: (previous?.missing.length ?? 0) > 0 }
   const features = messageFeatures(grammar.items, grammar.text, situation)
   return { row, topic: topicOfRow(row), grammar, view: toGrammarView(grammar.found), previous, features }
-}
-
-/** What is remembered of a message. */
-export function toRemembered(found: Understanding): Remembered | undefined {
-  if (found.kind === 'answer' || found.kind === 'confirm')
-    return { intent: found.intent, slots: found.slots, missing: [] }
-  if (found.kind !== 'clarify' || found.intent === null) return undefined
-  return { intent: found.intent, slots: found.slots, missing: found.missing }
 }
 
 /** A question back belongs to the topic that it is about. */

@@ -44,7 +44,7 @@ export interface ReplyData {
 type PlainType = 'help' | 'clarify' | 'unknown' | 'unsafe' | 'capped' | 'error'
 
 /** Types of reply; the set grows, and clients are told to expect that. */
-export type ReplyType = keyof ReplyData | PlainType
+export type ReplyType = keyof ReplyData | PlainType | 'several'
 
 interface ReplyFields {
   /** Plain text, ready to relay. */
@@ -63,6 +63,7 @@ interface ReplyFields {
 type ByType<More> =
   | { [Type in keyof ReplyData]: ReplyFields & More & { type: Type; data?: ReplyData[Type] } }[keyof ReplyData]
   | (ReplyFields & More & { type: PlainType; data?: never })
+  | (ReplyFields & More & { type: 'several'; data?: never; parts: ChatReply[] })
 
 export type ChatReply = ByType<{ intent: ReplyIntent }>
 
@@ -77,6 +78,8 @@ export interface ReplyIntent {
   name: string
   /** What was said, in normal form. */
   slots: Slots
+  /** Of several requests: what each was read as, in the order said. */
+  parts?: ReplyIntent[]
   /** What has to be said still. */
   missing?: string[]
   /** What was assumed, because it was not said. */

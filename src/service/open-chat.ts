@@ -11,6 +11,7 @@ import { createModelReader } from '../chat/model/model-reader.ts'
 import type { IsSaid } from '../chat/model/said.ts'
 import { createSecondReading, type SecondReading } from '../chat/model/second-reading.ts'
 import type { ChatStore } from '../chat/store/chat-store.ts'
+import { holdDoubtful } from '../chat/understand/accounted/hold-doubtful.ts'
 import { understand } from '../chat/understand/understand.ts'
 import type { Understand } from '../chat/understand/understanding.ts'
 import type { Config } from '../config/read-config.ts'
@@ -41,6 +42,7 @@ export function openChat(parts: ChatParts): Chat {
   const turn = createTurn({
     ...guards,
     understand: parts.understand ?? understand,
+    holdDoubtful,
     capabilities,
     dependencies,
     names: createNameSource(evm),

@@ -1,4 +1,5 @@
 /** Scores readings of chat messages against examples: intents, slots, and links that must not have been offered. */
+import { toRemembered } from '../../src/chat/understand/remember.ts'
 import { understand } from '../../src/chat/understand/understand.ts'
 
 type Understanding = ReturnType<typeof understand>
@@ -66,10 +67,8 @@ export function readTalk(messages: readonly string[]): Understanding {
   let remembered: Remembered | undefined
   let found = understand(messages[0] ?? '', undefined)
   for (const message of messages.slice(1)) {
-    if ((found.kind === 'answer' || found.kind === 'confirm' || found.kind === 'clarify') && found.intent !== null) {
-      const missing = found.kind === 'clarify' ? found.missing : []
-      remembered = { intent: found.intent, slots: found.slots, missing } as Remembered
-    }
+    const kept = found.kind === 'several' ? undefined : toRemembered(found, remembered)
+    if (kept !== undefined) remembered = kept ?? undefined
     found = understand(message, remembered)
   }
   return found

@@ -4,6 +4,7 @@ import { catalog } from '../../src/capabilities/catalog.ts'
 import type { Granted, Refused } from '../../src/chat/allowance/allowance.ts'
 import { createTurn, type TurnRequest, type TurnSettings } from '../../src/chat/conversation/turn.ts'
 import type { ChatReply } from '../../src/chat/reply.ts'
+import { holdDoubtful } from '../../src/chat/understand/accounted/hold-doubtful.ts'
 import { understand } from '../../src/chat/understand/understand.ts'
 import type { Remembered, Understanding } from '../../src/chat/understand/understanding.ts'
 import type { Sources } from '../../src/ports/sources.ts'
@@ -38,9 +39,13 @@ export function createTestChat(dependencies: Dependencies<keyof Sources>, change
   const turn = createTurn({
     understand: (message, previous) => given ?? understand(message, previous),
     readAgain: async ({ understanding }) => understanding,
+    holdDoubtful: (message, understood, previous) => (given ? understood : holdDoubtful(message, understood, previous)),
     memory: {
       recall: async () => chat.remembered.at(-1),
-      remember: async (_conversation, remembered) => void chat.remembered.push(remembered),
+      remember: async (_conversation, remembered) => {
+        if (remembered) chat.remembered.push(remembered)
+        else chat.remembered.length = 0
+      },
     },
     allowance: {
       spend: async () => {

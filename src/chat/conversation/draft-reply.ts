@@ -8,12 +8,12 @@ import { failureText } from '../phrases/failures.ts'
 import { toHelp, toUnknown, toUnsafe } from '../phrases/help.ts'
 import type { Draft } from '../reply.ts'
 import type { SlotName, Slots } from '../slots.ts'
-import type { Answerable, Confirmation, Understanding } from '../understand/understanding.ts'
+import type { Answerable, Confirmation, Part } from '../understand/understanding.ts'
 import { toChoice } from './candidates.ts'
 
 /** Never throws. `onDefect` is called for errors that are not one of our failures. */
 export async function draftReply(
-  understood: Understanding,
+  understood: Part,
   context: AnswerContext,
   onDefect: (thrown: unknown) => void,
 ): Promise<Draft> {

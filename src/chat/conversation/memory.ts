@@ -20,7 +20,8 @@ interface Conversation {
 /** The last request of each conversation. Never throws: while the store is down nothing is remembered. */
 export interface Memory {
   recall(conversation: Conversation): Promise<Remembered | undefined>
-  remember(conversation: Conversation, remembered: Remembered): Promise<void>
+  /** `null` forgets what was remembered. */
+  remember(conversation: Conversation, remembered: Remembered | null): Promise<void>
 }
 
 const KEPT_MS = MEMORY_MINUTES * MINUTE_MS
@@ -39,7 +40,7 @@ export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now'
       if (key === undefined) return undefined
       try {
         const text = await inTime(STORE_MS, store.recall(key, now() - KEPT_MS))
-        return text === undefined ? undefined : RememberedSchema.parse(JSON.parse(text))
+        return text === undefined ? undefined : (RememberedSchema.nullable().parse(JSON.parse(text)) ?? undefined)
       } catch (thrown) {
         log.warn('memory.unread', { reason: String(thrown) })
         return undefined
@@ -49,7 +50,7 @@ export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now'
       const key = keyOf(conversation)
       if (key === undefined) return
       try {
-        const text = JSON.stringify(RememberedSchema.parse(remembered))
+        const text = JSON.stringify(RememberedSchema.nullable().parse(remembered))
         if (text.length > LONGEST) return
         const keep = { most: MOST, sinceMs: now() - KEPT_MS }
         await inTime(STORE_MS, store.remember({ key, text, atMs: now() }, keep))
@@ -61,8 +62,9 @@ export function createMemory(store: ChatStore, { now, log }: Pick<Context, 'now'
 }
 
 /** Only named fields are kept: the words of a message are never stored. */
-const RememberedSchema = z.object({
+const RequestSchema = z.object({
   intent: z.enum(INTENT_NAMES),
   slots: SlotsSchema,
   missing: z.array(slotNameSchema).max(30),
-}) satisfies z.ZodType<Remembered>
+})
+const RememberedSchema = RequestSchema.extend({ waiting: RequestSchema.optional() }) satisfies z.ZodType<Remembered>

@@ -12,7 +12,10 @@ import { createAnswerContext, readWallets } from '../intents/answer-context.ts'
 import type { SecondReading } from '../model/second-reading.ts'
 import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
 import type { Slots } from '../slots.ts'
-import type { Remembered, Understand, Understanding } from '../understand/understanding.ts'
+import type { HoldDoubtful } from '../understand/accounted/hold-doubtful.ts'
+import { toRemembered } from '../understand/remember.ts'
+import type { Part, Understand } from '../understand/understanding.ts'
+import { type Answered, answerSeveral } from './answer-several.ts'
 import { draftReply } from './draft-reply.ts'
 import type { Memory } from './memory.ts'
 
@@ -28,6 +31,8 @@ export type Turn = (request: TurnRequest) => Promise<ChatReply>
 export interface TurnSettings {
   understand: Understand
   readAgain: SecondReading
+  /** Every reading passes it, whoever made it: no link for a message that is read by half. */
+  holdDoubtful: HoldDoubtful
   memory: Memory
   allowance: Allowance
   capabilities: readonly Capability[]
@@ -39,50 +44,45 @@ export interface TurnSettings {
 }
 
 /** One message in, one reply out; the answers come from the functions of the paid routes. Never throws. */
-export function createTurn({ understand, readAgain, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
+export function createTurn({ understand, readAgain, holdDoubtful, memory, allowance, context, ...dependencies }: TurnSettings): Turn {
   return async (request) => {
     const startedMs = context.now()
     const { requestId, sparkline } = request
     const previous = await memory.recall(request)
     const { message } = request
     const first = understand(message, previous)
-    const understood = await readAgain({ understanding: first, message, previous, asker: request })
-    const draft = await draftReply(
-      understood,
-      createAnswerContext({
-        ...dependencies,
-        requestId,
-        sparkline,
-        wallet: readWallets(request.senderAddress),
-        spend: () => allowance.spend(request),
-      }),
-      (thrown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) }),
-    )
-    const remembered = toRemembered(understood, draft)
-    if (remembered) await memory.remember(request, remembered)
-    const reply = toReply(understood, draft, request.format)
+    const second = await readAgain({ understanding: first, message, previous, asker: request })
+    const understood = holdDoubtful(message, second, previous)
+    const answerContext = createAnswerContext({
+      ...dependencies,
+      requestId,
+      sparkline,
+      wallet: readWallets(request.senderAddress),
+      spend: () => allowance.spend(request),
+    })
+    const answerPart = async (part: Part): Promise<Answered> => {
+      const draft = await draftReply(part, answerContext, (thrown) =>
+        context.log.error('chat.crashed', { requestId, cause: describe(thrown) }),
+      )
+      return { reply: toReply(part, draft, request.format), remembered: toRemembered(part, previous, draft.missing) }
+    }
+    const { reply, remembered } =
+      understood.kind === 'several' ? await answerSeveral(understood, answerPart) : await answerPart(understood)
+    if (remembered !== undefined) await memory.remember(request, remembered)
     context.log.info('chat.answered', {
       requestId,
       type: reply.type,
       intent: reply.intent.name,
       confidence: reply.intent.confidence,
       ...(reply.code === undefined ? {} : { code: reply.code }),
-      ...(understood === first ? {} : { readAgain: true }),
+      ...(second === first ? {} : { readAgain: true }),
       ms: context.now() - startedMs,
     })
     return reply
   }
 }
 
-/** What the next message can build on: what was said, and what was asked back. */
-function toRemembered(understood: Understanding, { missing = [] }: Draft): Remembered | undefined {
-  if (understood.kind === 'answer' || understood.kind === 'confirm')
-    return { intent: understood.intent, slots: understood.slots, missing }
-  if (understood.kind !== 'clarify' || understood.intent === null) return undefined
-  return { intent: understood.intent, slots: understood.slots, missing: understood.missing }
-}
-
-function toReply(understood: Understanding, draft: Draft, format: Asker['format']): ChatReply {
+function toReply(understood: Part, draft: Draft, format: Asker['format']): ChatReply {
   const { type, text, link, image, options, usage, code, data } = draft
   return {
     type,
@@ -98,7 +98,7 @@ function toReply(understood: Understanding, draft: Draft, format: Asker['format'
   } as ChatReply
 }
 
-function toIntent(understood: Understanding, { missing, defaults }: Draft): ReplyIntent {
+function toIntent(understood: Part, { missing, defaults }: Draft): ReplyIntent {
   const { kind, confidence } = understood
   if (kind === 'help' || kind === 'unknown' || kind === 'unsafe') return { name: kind, slots: {}, confidence }
   const asked = kind === 'clarify' ? understood.missing : isReadBack(understood, missing) ? ['confirmation'] : missing
@@ -112,7 +112,7 @@ function toIntent(understood: Understanding, { missing, defaults }: Draft): Repl
 }
 
 /** Nothing is missing but a yes. */
-const isReadBack = ({ kind }: Understanding, missing: Draft['missing'] = []): boolean =>
+const isReadBack = ({ kind }: Part, missing: Draft['missing'] = []): boolean =>
   kind === 'confirm' && missing.length === 0
 
 /** Characters; a topic of a prediction market is the longest. */

@@ -2,7 +2,7 @@
 import { withoutHidden } from '../../domain/clean-text.ts'
 
 /** Characters. The rest of a longer message is not read. */
-const LONGEST_READ = 1_000
+export const LONGEST_READ = 1_000
 
 /** One form for what looks alike: digits, fractions, quotes, invisible characters, kinds of space, dash and arrow. */
 export function normalise(message: string): string {

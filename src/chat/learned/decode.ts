@@ -78,7 +78,7 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   pay: ({ token, chain, amount, first }) => ({
     token: token('source'),
     amount: amount('amount'),
-    chain: chain('chain'),
+    chain: chain('chain') ?? (first('recipient')?.kind === 'tron' ? 'tron' : undefined),
     recipient: toRecipient(first('recipient')),
   }),
   risk: ({ token, chain }) => ({ query: token('subject'), chain: chain('chain') }),

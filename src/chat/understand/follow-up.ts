@@ -11,8 +11,13 @@ import { endsInLink } from './ends-in-link.ts'
 import type { Remembered, Understanding } from './understanding.ts'
 
 const MOST_FRAGMENT_ITEMS = 9
+const MOST_ELLIPTIC_ITEMS = 4
 
-export function followUp(reading: ParsedMessage, alone: Understanding, previous: Remembered): Understanding {
+export function followUp(
+  reading: ParsedMessage,
+  alone: Understanding,
+  previous: Pick<Remembered, 'intent' | 'slots' | 'missing'>,
+): Understanding {
   if (alone.kind === 'unsafe' || (alone.kind === 'unknown' && alone.subject !== null)) return alone
   if (
     isConfirmation(reading) &&
@@ -64,7 +69,12 @@ const isConfirmation = (reading: ParsedMessage): boolean =>
   reading.tokens.every(({ strength }) => strength < 2) &&
   reading.chains.length === 0
 
-const repeat = ({ intent, slots }: Remembered): Understanding => ({ kind: 'answer', intent, slots, confidence: 0.9 })
+const repeat = ({ intent, slots }: Pick<Remembered, 'intent' | 'slots'>): Understanding => ({
+  kind: 'answer',
+  intent,
+  slots,
+  confidence: 0.9,
+})
 
 /** Words that ask outright for an intent that a bare token name can mean as well. */
 const OUTRIGHT: readonly WordClass[] = INTENT_NAMES.flatMap((name) => of(name).askedBy ?? [])
@@ -75,7 +85,7 @@ const POINTS = /\b(?:it|them|em|those|these|that)\b/i
 function isFragment(
   reading: ParsedMessage,
   alone: Extract<Understanding, { kind: 'answer' }>,
-  previous: Remembered,
+  previous: Pick<Remembered, 'intent' | 'slots' | 'missing'>,
 ): boolean {
   // "revoke them all": what was listed is meant.
   if (alone.intent === previous.intent && alone.slots.action !== undefined && POINTS.test(reading.message)) return true
@@ -89,7 +99,7 @@ function isFragment(
 function complete(
   reading: ParsedMessage,
   alone: Extract<Understanding, { kind: 'clarify' }>,
-  previous: Remembered,
+  previous: Pick<Remembered, 'intent' | 'slots' | 'missing'>,
 ): Understanding | undefined {
   const subject = subjectOf(previous.slots)
   const { intent, missing } = alone
@@ -98,6 +108,8 @@ function complete(
   if (wanted === undefined) return undefined
   const pointing = reading.has('it')
   if (of(intent).movesMoney && !pointing) return undefined
+  // A general question is not about the last token: "what are whales buying".
+  if (!pointing && !reading.has('fragment', 'and') && reading.items.length > MOST_ELLIPTIC_ITEMS) return undefined
   if (previous.intent === intent && previous.missing.length > 0) return undefined
   const slot = of(intent).subjectSlot?.(subject, reading) ?? wanted
   const slots: Slots = { ...alone.slots, [slot]: subject, ...keptChain(intent, alone.slots, previous) }
@@ -120,7 +132,7 @@ const subjectOf = ({
 }: Slots): string | undefined => address ?? tokenAddress ?? query ?? symbol ?? symbols?.[0] ?? destinationToken ?? token
 
 /** The chain of a contract belongs to it. */
-function keptChain(intent: IntentName, said: Slots, { slots }: Remembered): Pick<Slots, 'chain'> {
+function keptChain(intent: IntentName, said: Slots, { slots }: Pick<Remembered, 'slots'>): Pick<Slots, 'chain'> {
   const { movesMoney, slots: known } = of(intent)
   if (said.chain !== undefined || slots.chain === undefined || movesMoney || !known.includes('chain')) return {}
   return (subjectOf(slots)?.length ?? 0) > 30 ? { chain: slots.chain } : {}

@@ -3,8 +3,11 @@ import { type Item, toItems } from '../language/items.ts'
 import { normalise } from '../language/normalise.ts'
 import { applyCorrections } from '../reading/corrections.ts'
 import { type ParsedMessage, parseMessage } from '../reading/parsed-message.ts'
+import { isBareCancel } from './bare-cancel.ts'
 import { decide } from './decide.ts'
 import { followUp } from './follow-up.ts'
+import { readRelative } from './relative.ts'
+import { readSeveral } from './several/read-several.ts'
 import type { Remembered, Understanding } from './understanding.ts'
 import { findDanger } from './unsafe.ts'
 
@@ -12,21 +15,45 @@ export interface GrammarReading {
   /** The message as it was read: in normal form. */
   text: string
   items: Item[]
-  found: Understanding
-  /** Absent where the message was refused before it was parsed. */
+  /** Absent where the message was settled before it was parsed. */
   parsed?: ParsedMessage
+  found: Understanding
   /** Whether it builds on the last request. */
   isFollowUp: boolean
+  /** Nobody else is asked: a refusal, a cancellation, a change of the last request, several requests. */
+  isSettled: boolean
 }
 
 export function readByGrammar(message: string, previous?: Remembered): GrammarReading {
   const text = normalise(message)
   const items = applyCorrections(toItems(text))
+  const settled = (found: Understanding): GrammarReading => ({ text, items, found, isFollowUp: false, isSettled: true })
   const danger = findDanger(text, items)
-  if (danger) return { text, items, found: { kind: 'unsafe', danger, confidence: 0.97 }, isFollowUp: false }
+  if (danger) return settled({ kind: 'unsafe', danger, confidence: 0.97 })
+  if (previous && isBareCancel(text)) return settled({ kind: 'unknown', subject: 'cancel', confidence: 0.9 })
+  const relative = readRelative(text, previous)
+  if (relative) return settled(relative)
   const parsed = parseMessage(text, items)
   const alone = decide(parsed)
-  if (!previous) return { text, items, parsed, found: alone, isFollowUp: false }
-  const found = followUp(parsed, alone, previous)
-  return { text, items, parsed, found, isFollowUp: found !== alone }
+  const several = readSeveral(parsed, alone)
+  if (several) return settled(several)
+  const found = inConversation(parsed, alone, previous)
+  return { text, items, parsed, found, isFollowUp: found !== alone, isSettled: false }
+}
+
+/** A message that answers what waits is about that; else about the last request. */
+function inConversation(parsed: ParsedMessage, alone: Understanding, previous: Remembered | undefined): Understanding {
+  if (!previous) return alone
+  const { waiting } = previous
+  if (waiting && alone.kind !== 'answer') {
+    const resumed = followUp(parsed, alone, waiting)
+    if (resumed !== alone && isProgress(resumed, waiting)) return resumed
+  }
+  return followUp(parsed, alone, previous)
+}
+
+/** Something that was missing has been said, or the yes to a request that lacks nothing. */
+function isProgress(resumed: Understanding, { intent, missing }: NonNullable<Remembered['waiting']>): boolean {
+  if ((resumed.kind !== 'answer' && resumed.kind !== 'clarify') || resumed.intent !== intent) return false
+  return missing.length === 0 ? resumed.kind === 'answer' : missing.some((name) => resumed.slots[name] !== undefined)
 }

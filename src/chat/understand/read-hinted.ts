@@ -5,6 +5,7 @@ import { readPay } from '../intents/pay/read.ts'
 import type { TradeKind } from '../intents/quote/kind.ts'
 import { readTrade } from '../intents/quote/read.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
+import { prepositionBefore } from '../reading/prepositions.ts'
 import type { Slots } from '../slots.ts'
 
 /** The slots of a complete request; nothing where the grammar cannot complete it. */
@@ -19,10 +20,15 @@ function readFrame(intent: IntentName, parsed: ParsedMessage): Frame | undefined
   return readPay({ ...parsed, has: (...names) => names.includes('send') || parsed.has(...names) })
 }
 
-/** One token and two chains are a bridge, two tokens a swap; whether one token is bought or sold only a verb can say. */
-function kindByNames({ tokens, chains }: ParsedMessage): TradeKind | undefined {
-  const symbols = new Set(tokens.filter(({ strength }) => strength >= 1.4).map(({ symbol }) => symbol))
-  const slugs = new Set(chains.map(({ slug }) => slug))
-  if (symbols.size === 2) return 'swap'
-  return symbols.size === 1 && slugs.size === 2 ? 'bridge' : undefined
+/**
+ * One token from a chain to another is a bridge, one token to another a swap; which way it goes must be said, and whether
+ * one token is bought or sold only a verb can say.
+ */
+function kindByNames({ tokens, chains, items }: ParsedMessage): TradeKind | undefined {
+  const sure = tokens.filter(({ strength }) => strength >= 1.4)
+  const symbols = new Set(sure.map(({ symbol }) => symbol))
+  const last = sure.at(-1)
+  if (symbols.size === 2 && last && ['to', 'arrow'].includes(prepositionBefore(items, last.place) ?? '')) return 'swap'
+  const hasEnds = new Set(chains.map(({ slug }) => slug)).size === 2 && chains.some(({ role }) => role === 'to')
+  return symbols.size === 1 && hasEnds ? 'bridge' : undefined
 }

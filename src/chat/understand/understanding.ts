@@ -4,7 +4,10 @@ import type { Danger, HelpTopic, UnsupportedSubject } from '../phrases/help.ts'
 import type { SlotName, Slots } from '../slots.ts'
 
 /** What a message says, before anything is looked up: the parser's result, and what the language model's answer is checked into. */
-export type Understanding = Answerable | Confirmation | Question | Help | Unsupported | Unsafe
+export type Understanding = Part | Several
+
+/** What one request was understood as. */
+export type Part = Answerable | Confirmation | Question | Help | Unsupported | Unsafe
 
 /** Everything that is needed was said, or has a default that the answer states. */
 export interface Answerable {
@@ -34,6 +37,15 @@ export interface Question {
   confidence: number
 }
 
+/** Two or three requests in one message, in the order said. */
+export interface Several {
+  kind: 'several'
+  parts: Part[]
+  /** The words of requests beyond the third. */
+  left: string[]
+  confidence: number
+}
+
 interface Help {
   kind: 'help'
   topic: HelpTopic
@@ -59,6 +71,8 @@ export interface Remembered {
   slots: Slots
   /** What was asked back, where the last reply was a question. */
   missing: SlotName[]
+  /** A request about money that waits while something else was asked. */
+  waiting?: { intent: IntentName; slots: Slots; missing: SlotName[] } | undefined
 }
 
 /** `src/chat/understand/understand.ts` has this type: pure, and done in well under a millisecond. */

@@ -11,6 +11,7 @@ import type { SlotName, Slots } from '../slots.ts'
 import { endsInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
 import type { Remembered, Understanding } from './understanding.ts'
+import { isUnitSaid } from './unit-said.ts'
 import { known, weighAction } from './weigh-action.ts'
 
 /** Weights of the two small models that look at both readings. */
@@ -35,7 +36,7 @@ export function vote(
   previous: Remembered | undefined,
 ): Understanding {
   const { found } = grammar
-  if (found.kind === 'unsafe' || isSettled(grammar, previous)) return found
+  if (grammar.isSettled || isPlain(grammar, previous)) return found
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
   const best = shares.indexOf(Math.max(...shares))
@@ -52,9 +53,9 @@ export function vote(
 }
 
 /** A yes to what was said back, and a request in our own words, are not read a second time. */
-function isSettled({ found, text, isFollowUp }: GrammarReading, previous: Remembered | undefined): boolean {
+function isPlain({ found, text, isFollowUp }: GrammarReading, previous: Remembered | undefined): boolean {
   if (found.kind !== 'answer') return false
-  if (isFollowUp && previous?.intent === found.intent && found.slots === previous.slots) return true
+  if (isFollowUp && (found.slots === previous?.slots || found.slots === previous?.waiting?.slots)) return true
   return toPlain(toMessage(of(found.intent), found.slots)) === toPlain(text)
 }
 
@@ -96,7 +97,8 @@ function toAction(
   const share = shareToAsk(asker, view)
   const isSure =
     view.grammar === 'complete' ? share < DIRECT : share < HINTED.asked && confidence >= HINTED.confidence
-  if (view.isSame && first && isSure) return { kind: 'answer', intent, slots: first, confidence }
+  const isPlain = isUnitSaid(view.slots, view.items) && !view.items.some(({ number }) => number?.ambiguous)
+  if (view.isSame && first && isSure && isPlain) return { kind: 'answer', intent, slots: first, confidence }
   const slots = view.slots
   const needed = of(intent).needs(slots)
   if (share < ASKED && needed.length === 0) {

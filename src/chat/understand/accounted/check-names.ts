@@ -1,0 +1,59 @@
+/** Every token, chain and recipient of the text is in the reading, and those of the reading are in the text. */
+import { STABLE } from '../../reading/stable.ts'
+import type { SlotName, Slots } from '../../slots.ts'
+import { isExcluded } from './excluded.ts'
+import type { Doubt, Evidence } from './accounted.ts'
+
+const TOKEN_SLOTS = ['token', 'destinationToken', 'spender', 'symbol', 'query', 'tokenAddress', 'address'] as const satisfies readonly SlotName[]
+const CHAIN_SLOTS = ['chain', 'originChain', 'destinationChain'] as const satisfies readonly SlotName[]
+
+/** Terms of trading that are also tickers. */
+const ORDER_WORDS = new Set(['gtc', 'tp', 'sl', 'dca', 'twap', 'ath', 'pnl', 'lp', 'dex', 'rn', 'gm'])
+
+export function checkNames(evidence: Evidence): Doubt[] {
+  return [...listUnusedNames(evidence), ...listUnusedRecipients(evidence), ...listUnsaidNames(evidence)]
+}
+
+const valuesOf = (slots: Slots, names: readonly SlotName[]): string[] =>
+  names.flatMap((name) => (slots[name] === undefined ? [] : [String(slots[name]).toLowerCase()])).concat((slots.symbols ?? []).map((symbol) => symbol.toLowerCase()))
+
+function listUnusedNames(evidence: Evidence): Doubt[] {
+  const { names, slots, before, intent } = evidence
+  const tokens = [...valuesOf(slots, TOKEN_SLOTS), ...valuesOf(before, TOKEN_SLOTS)]
+  const chains = [...valuesOf(slots, CHAIN_SLOTS), ...valuesOf(before, CHAIN_SLOTS)]
+  return names.flatMap(({ symbol, chain, sure, text, start, first }): Doubt[] => {
+    if (!sure || isExcluded(evidence, start, first)) return []
+    if (symbol !== undefined && tokens.includes(symbol.toLowerCase())) return []
+    if (chain !== undefined && chains.includes(chain)) return []
+    // What pays for an order that is not measured in its token.
+    if (intent === 'advanced-order' && symbol !== undefined && STABLE.has(symbol)) return []
+    if (ORDER_WORDS.has(text.toLowerCase()) || (slots.spender !== undefined && text.toLowerCase().startsWith(slots.spender.toLowerCase()))) return []
+    return [{ kind: symbol === undefined ? 'chain' : 'token', text }]
+  })
+}
+
+function listUnusedRecipients(evidence: Evidence): Doubt[] {
+  const { parts, slots, before } = evidence
+  const used = new Set([...valuesOf(slots, [...TOKEN_SLOTS, 'recipient', 'address']), ...valuesOf(before, [...TOKEN_SLOTS, 'recipient'])])
+  return parts.flatMap(({ kind, text, start }, place): Doubt[] => {
+    if (kind !== 'address' && kind !== 'name' && kind !== 'handle') return []
+    const excluded = isExcluded(evidence, start, place)
+    if (excluded) return slots.recipient?.toLowerCase() === text.toLowerCase() ? [{ kind: 'not', text }] : []
+    if (used.has(text.toLowerCase())) return []
+    // Whom the message is for: "@bot swap …".
+    if (kind === 'handle' && place === 0) return []
+    return [{ kind: 'recipient', text }]
+  })
+}
+
+function listUnsaidNames({ names, parts, slots, before, text }: Evidence): Doubt[] {
+  const lower = text.toLowerCase()
+  const said = (value: string) => names.some(({ symbol, chain }) => symbol?.toLowerCase() === value || chain === value) || parts.some(({ word }) => word === value)
+  const known = [...valuesOf(before, [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient'])]
+  const tokens = valuesOf(slots, ['token', 'destinationToken']).filter((value) => !known.includes(value) && !said(value) && !lower.includes(value))
+  const chains = valuesOf(slots, CHAIN_SLOTS).filter((value) => !known.includes(value) && !said(value))
+  return [
+    ...tokens.map((value): Doubt => ({ kind: 'unsaid-token', text: value })),
+    ...chains.map((value): Doubt => ({ kind: 'unsaid-chain', text: value })),
+  ]
+}

@@ -1,0 +1,290 @@
+/** The numbers of a text as the check sees them: every value that they can have, and what stands beside them. */
+import { readSpoken, SPOKEN } from '../../language/spoken/read-spoken.ts'
+import { plain, type RawPart } from './raw-text.ts'
+import { CENTS, CURRENCY_SIGNS, CURRENCY_STEMS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
+
+export interface RawNumber {
+  start: number
+  end: number
+  /** Indexes of its parts. */
+  first: number
+  last: number
+  text: string
+  /** Every value that the spelling allows: `1.234` is 1.234 and 1,234. */
+  values: readonly number[]
+  /** Digits, or words that can be nothing else. */
+  sure: boolean
+  negative: boolean
+  percent: boolean
+  usd: boolean
+  /** Money that is not dollars. */
+  foreign: boolean
+  /** A multiple such as `10x`. */
+  times: boolean
+  ordinal: boolean
+  /** Time of day, such as `9:30` or `5pm`. */
+  clock: boolean
+  /** Where it counts time. */
+  seconds: number | undefined
+}
+
+const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hangul}]/u
+const EAST_ASIAN_NUMBER = /[〇零一二两兩三四五六七八九十百千万萬亿億半点]+/gu
+const HANGUL_NUMBER = /[영일이삼사오육칠팔구]?[십백천만억](?:[일이삼사오육칠팔구]?[십백천만억]){0,8}[일이삼사오육칠팔구]?/gu
+const MOST_WORDS = 14
+
+export function listNumbers(text: string, parts: readonly RawPart[], language: string): RawNumber[] {
+  const found: RawNumber[] = []
+  for (let place = 0; place < parts.length; place++) {
+    const part = parts[place] as RawPart
+    if (part.kind === 'number') {
+      const number = readDigits(text, parts, place)
+      found.push(number)
+      place = Math.max(place, number.last)
+      continue
+    }
+    if (part.kind !== 'word') continue
+    const spoken = readWords(parts, place, language)
+    const top = spoken ? (spoken.values[0] ?? 1) : part.word === 'a' || part.word === 'one' ? 1 : undefined
+    const bottom = PARTS.get(parts[(spoken?.last ?? place) + 1]?.word ?? '')
+    if (top !== undefined && bottom !== undefined && top < bottom) {
+      const last = (spoken?.last ?? place) + 1
+      const share = top / bottom
+      found.push(withSurroundings(text, parts, { first: place, last, values: [share, Math.floor(share * 100), share * 100], sure: false }))
+      place = last
+    } else if (spoken) {
+      found.push(withSurroundings(text, parts, spoken))
+      place = spoken.last
+    } else found.push(...readInside(text, parts, place, language))
+  }
+  return joinRanges(found)
+}
+
+/** Adjacent ends of a range stay two numbers; a minus sign between them is none. */
+const joinRanges = (numbers: RawNumber[]): RawNumber[] =>
+  numbers.map((number, place) => {
+    const before = numbers[place - 1]
+    return before && before.end === number.start - 1 && number.negative ? { ...number, negative: false } : number
+  })
+
+function readDigits(text: string, parts: readonly RawPart[], place: number): RawNumber {
+  const part = parts[place] as RawPart
+  const [slash, bottom] = [parts[place + 1], parts[place + 2]]
+  if (slash?.text === '/' && bottom?.kind === 'number' && Number(bottom.text) > 0 && /^\d{1,4}$/.test(part.text)) {
+    const value = Number(part.text) / Number(bottom.text)
+    return withSurroundings(text, parts, { first: place, last: place + 2, values: [value, value * 100], sure: true })
+  }
+  let values = toValues(part.text)
+  let last = place
+  // "2 1/2"
+  const top = parts[place + 1]
+  if (top?.kind === 'number' && parts[place + 2]?.text === '/' && parts[place + 3]?.kind === 'number') {
+    const share = Number(top.text) / Number(parts[place + 3]?.text)
+    if (share > 0 && share < 1) return withSurroundings(text, parts, { first: place, last: place + 3, values: values.map((value) => value + share), sure: true })
+  }
+  const signs = parts[place + 1]
+  if (signs?.kind === 'word' && signs.start === part.end && /^[十百千万萬亿億십백천만억]/u.test(signs.text)) {
+    const scaled = readMixed(text.slice(part.start))
+    if (scaled) {
+      const end = part.start + scaled.length
+      const number = withSurroundings(text, parts, { first: place, last: lastBefore(parts, place, end), values: [scaled.value], sure: true }, end)
+      return number
+    }
+  }
+  for (;;) {
+    const next = parts[last + 1]
+    if (next?.kind !== 'word' || (next.start > (parts[last] as RawPart).end + 1)) break
+    const glued = next.start === (parts[last] as RawPart).end
+    const scale = SCALES.get(next.word)
+    if (scale === undefined || (next.word.length === 1 && !glued && next.word !== 'k')) break
+    values = [...values.map((value) => value * scale), ...(scale > 1000 && next.word.length <= 3 ? values : [])]
+    if (/^mils?$/.test(next.word)) values = [...values, ...values.map((value) => value * 1000)]
+    last++
+    const more = parts[last + 1]
+    // "2 million 500 thousand"
+    if (more?.kind === 'number' && SCALES.has(parts[last + 2]?.word ?? '') && next.word.length > 1) {
+      const small = toValues(more.text).map((value) => value * (SCALES.get(parts[last + 2]?.word ?? '') ?? 1))
+      values = values.flatMap((value) => small.map((added) => value + added))
+      last += 2
+    }
+    break
+  }
+  return withSurroundings(text, parts, { first: place, last, values, sure: true })
+}
+
+const lastBefore = (parts: readonly RawPart[], place: number, end: number): number => {
+  let last = place
+  while (parts[last + 1] && (parts[last + 1] as RawPart).end <= end) last++
+  return last
+}
+
+/** Every value that digits with separators can have. */
+export function toValues(text: string): number[] {
+  const bare = text.replace(/[ '_]/g, '')
+  const marks = bare.replace(/\d/g, '')
+  if (marks === '') return [Number(bare)]
+  const asDecimal = (mark: string) => Number(bare.split(mark === '.' ? ',' : '.').join('').replace(mark, '.'))
+  if (marks.includes('.') && marks.includes(',')) return [asDecimal(marks.at(-1) as string)].filter(Number.isFinite)
+  const [mark] = marks as unknown as [string]
+  const groups = bare.split(mark)
+  const grouped = groups.slice(1).every((group) => group.length === 3) && /^[1-9]\d{0,2}$/.test(groups[0] as string)
+  const indian = mark === ',' && groups.at(-1)?.length === 3 && groups.slice(1, -1).every((group) => group.length === 2)
+  const whole = Number(groups.join(''))
+  if (marks.length > 1) return grouped || indian ? [whole] : [whole, Number(`${groups.slice(0, -1).join('')}.${groups.at(-1)}`)]
+  const decimal = Number(`${groups[0] === '' ? '0' : groups[0]}.${groups[1]}`)
+  return grouped ? [decimal, whole] : [decimal]
+}
+
+const POWERS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1e3, 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8, 십: 10, 백: 100, 천: 1e3, 만: 1e4, 억: 1e8 }
+
+/** `8만5천`, `1万2千`: digits with the multipliers of East Asia. */
+function readMixed(text: string): { length: number; value: number } | undefined {
+  const found = /^(?:[\d.,]{0,12}[十百千万萬亿億십백천만억]){1,6}\d{0,4}/u.exec(text)?.[0]
+  if (found === undefined) return undefined
+  let [total, group] = [0, 0]
+  let rest = ''
+  let power = 1
+  for (const [, digits = '', sign = ''] of found.matchAll(/([\d.,]{0,12})([十百千万萬亿億십백천만억]|$)/gu)) {
+    if (sign === '') {
+      rest = digits
+      break
+    }
+    power = POWERS[sign] ?? 1
+    const count = digits === '' ? (power >= 1e4 ? 0 : 1) : Number(digits.replace(/,/g, ''))
+    if (power >= 1e4) {
+      total += (group + count) * power
+      group = 0
+    } else group += count * power
+  }
+  const tail = rest === '' ? 0 : rest.length === 1 && power >= 100 ? Number(rest) * (power / 10) : Number(rest)
+  return { length: found.length, value: total + group + tail }
+}
+
+interface Found {
+  first: number
+  last: number
+  values: readonly number[]
+  sure: boolean
+}
+
+/** A number in words that begins at a part. */
+function readWords(parts: readonly RawPart[], place: number, language: string): Found | undefined {
+  const start = parts[place] as RawPart
+  // Most words begin no number: ask before the following ones are collected.
+  const lower = start.text.toLowerCase()
+  if (!LETTERS.test(lower) || !mayBegin(fold(lower))) return undefined
+  const words: string[] = []
+  for (let at = place; at < parts.length && words.length < MOST_WORDS; at++) {
+    const part = parts[at] as RawPart
+    const before = parts[at - 1]
+    // "twenty-five"
+    if (part.text === '-' && at > place) continue
+    if (part.kind !== 'word' || !LETTERS.test(part.text) || (at > place && before && part.start - before.end > 1)) break
+    words.push(part.text.toLowerCase())
+  }
+  const [first] = words
+  if (first === undefined) return undefined
+  const best = readSpoken(words.map(fold), 0, language)
+  if (!best) return undefined
+  const own = best.language === language || best.language === 'en'
+  let last = place
+  for (let count = 1; count < best.length; ) if (parts[++last]?.text !== '-') count++
+  return { first: place, last, values: [Number(best.value)], sure: !best.doubtful && (own || best.length > 1) }
+}
+
+const POINTS = new Set(Object.values(SPOKEN).flatMap(({ points, before }) => [...points, ...before.keys()]))
+const mayBegin = (word: string): boolean => POINTS.has(word) || readSpoken([word], 0) !== undefined
+
+/** Arabic writes "with" and "and" together with the number. */
+const fold = (word: string): string => {
+  if (!/[\p{Script=Arabic}\p{Script=Devanagari}]/u.test(word)) return word
+  const bare = plain(word)
+  return readSpoken([bare], 0) === undefined && /^[بلف].{3}/.test(bare) ? bare.slice(1) : bare
+}
+
+/** "Three quarters", "a tenth". */
+const PARTS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    half: 2, halves: 2, third: 3, thirds: 3, quarter: 4, quarters: 4, fifth: 5, fifths: 5, sixth: 6, eighth: 8, tenth: 10, tenths: 10, hundredth: 100,
+    tercio: 3, tercios: 3, cuarto: 4, cuartos: 4, quinto: 5, decimo: 10, terco: 3, tercos: 3, quartos: 4, quarto: 4, tiers: 3, quart: 4, quarts: 4, cinquieme: 5, dixieme: 10,
+    drittel: 3, viertel: 4, funftel: 5, zehntel: 10, трети: 3, четверти: 4,
+  }),
+)
+
+/** Numbers inside a run without spaces: "五百", "오백달러". */
+function readInside(text: string, parts: readonly RawPart[], place: number, language: string): RawNumber[] {
+  const part = parts[place] as RawPart
+  const isHangul = /\p{Script=Hangul}/u.test(part.text)
+  const pattern = isHangul ? HANGUL_NUMBER : EAST_ASIAN_NUMBER
+  return [...part.text.matchAll(pattern)].flatMap((match): RawNumber[] => {
+    const said = readSpoken([...match[0].replace(/萬/g, '万').replace(/億/g, '亿').replace(/兩/g, '两')], 0, language)
+    if (!said || said.length < [...match[0]].length) return []
+    const start = part.start + match.index
+    const sure = match[0].length >= 2 && !/^[半点]|半$/.test(match[0])
+    const found = { first: place, last: place, values: [Number(said.value)], sure: sure && !isHangul }
+    return [withSurroundings(text, parts, found, start + match[0].length, start)]
+  })
+}
+
+/** What stands beside a number: signs of money and percent, units of time, an ordinal ending. */
+function withSurroundings(
+  text: string,
+  parts: readonly RawPart[],
+  { first, last, values, sure }: Found,
+  to?: number,
+  from?: number,
+): RawNumber {
+  const start = from ?? (parts[first] as RawPart).start
+  const end = to ?? (parts[last] as RawPart).end
+  const before = text.slice(Math.max(0, start - 6), start)
+  const after = text.slice(end, end + 24)
+  const next = nextWord(parts, last, end, text)
+  const sign = /(?:([A-Z]{1,2})?([$€£¥₹₩₽₺₫₴₦₱฿₪₸])|\b(R[sp])\.?) ?[+-]?$/.exec(before)
+  const marked = sign ? (sign[3] ?? `${sign[1] ?? ''}${sign[2]}`) : (/^ ?([€£¥₹₩₽₺₫₴₦₱฿₪₸$])(?![A-Za-z])/.exec(after)?.[1] ?? '')
+  const previous = parts[first - 1]
+  const seconds = unitOf(next, values)
+  const clock =
+    /^ ?(?::[0-5]\d|[ap]\.?m\b|uhr\b|o'clock|点钟?|時に|시에|h\d{2}\b)/i.test(after) || /[0-2]?\d:$/.test(before)
+  return {
+    start,
+    end,
+    first,
+    last,
+    text: text.slice(start, end),
+    values: CENTS.has(next) ? [...values, ...values.map((value) => value / 100)] : values,
+    sure,
+    negative: /(?:^|[\s($@])-\$?$/.test(before) || (previous !== undefined && MINUS.has(previous.word)),
+    percent: /^ ?(?:%|٪)/.test(after) || /%$/.test(before) || PERCENT_AFTER.test(after) || /(?:yüzde|百分之) ?$/i.test(text.slice(Math.max(0, start - 7), start)),
+    usd: marked === '$' || marked === 'US$' || USD_AFTER.test(after) || (previous?.word === 'usd' && previous.end + 1 >= start),
+    foreign:
+      (CURRENCY_SIGNS.has(marked) && marked !== '$' && marked !== 'US$') ||
+      isCurrency(next) ||
+      /^ ?(?:canadian|australian|aussie|singapore|hong kong|taiwan|new zealand|nz|сингапурск|канадск|австралийск|kanadische|canadiens|canadienses) dol/i.test(after) ||
+      (previous !== undefined && /^(?:eur|gbp|jpy|inr|try|cad|aud|chf|brl|idr|rp|rs|rm|myr|hkd|sgd|vnd|krw|cny|rmb|zar|ngn|php|thb|tl|pln|sek|nok|dkk|mxn|ars)$/.test(previous.word) && previous.end + 1 >= start),
+    times: /^ ?x(?![a-z])/i.test(after),
+    ordinal: /^(?:st|nd|rd|th|º|ª|er|ère|e|ème|-?й|-?я|-?го|번째|番目|\.)(?![\p{L}\p{N}])/u.test(after) && !/^\.(?:\s|$)/.test(after),
+    clock,
+    seconds,
+  }
+}
+
+const MINUS = new Set('minus negative menos moins минус eksi âm マイナス 마이너스 ناقص سالب माइनस'.split(' ').map(plain))
+
+const PERCENT_AFTER = /^ ?(?:percent|pct|per cent|por ciento|por cento|pour cent|prozent|процент|persen|phần trăm|phan tram|パーセント|퍼센트|프로|بالم|في الم|प्रतिशत|फीसदी|pratishat|割|成(?!为))/i
+const USD_AFTER = /^ ?(?:usd(?![a-z])|dollar|bucks?\b|bux|grand|dólar|dolar|доллар|бакс|đô|do la|美元|美金|刀|ドル|달러|불|دولار|डॉलर|cents?\b|¢|цент|k usd|\$(?![A-Za-z])|centavo|centavos)/i
+
+/** The word right after a number; in a run without spaces what follows in it. */
+function nextWord(parts: readonly RawPart[], last: number, end: number, text: string): string {
+  const part = parts[last]
+  if (part && part.end > end) return plain(text.slice(end, part.end))
+  const next = parts[last + 1]
+  return next?.kind === 'word' && next.start - end <= 1 ? next.word : ''
+}
+
+function unitOf(next: string, values: readonly number[]): number | undefined {
+  if (next === '') return undefined
+  const known = TIME_UNITS.get(next) ?? [...TIME_UNITS].find(([word]) => /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(word) && next.startsWith(word))?.[1]
+  return known === undefined ? undefined : Math.round((values[0] ?? 0) * known)
+}
+
+const isCurrency = (next: string): boolean => CURRENCY_WORDS.has(next) || CURRENCY_STEMS.some((stem) => next.startsWith(stem))

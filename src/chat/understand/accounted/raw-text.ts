@@ -1,0 +1,94 @@
+/** A plain look at a message that owes nothing to the parser: its words, numbers, addresses and names by their spelling. */
+
+export interface RawPart {
+  kind: 'word' | 'number' | 'address' | 'name' | 'handle' | 'cashtag' | 'url' | 'sign'
+  text: string
+  /** Lower case, without accents. */
+  word: string
+  start: number
+  end: number
+}
+
+const DIGITS = "\\d{1,30}(?:[.,'_]\\d{1,30}){0,6}(?: \\d{3}(?!\\d)){0,4}(?:,\\d{1,18}(?!\\d))?|\\.\\d{1,30}"
+const PATTERN = new RegExp(
+  [
+    '(?<url>https?:\\/\\/\\S{1,200})',
+    '(?<address>0[xX][0-9a-zA-Z]{3,80}(?:(?:\\.{2,3}|…)[0-9a-zA-Z]{1,40})?|(?=[1-9A-HJ-NP-Za-km-z]{0,43}\\d)(?=[1-9A-HJ-NP-Za-km-z]{0,43}[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9A-Za-z]))',
+    '(?<name>[\\p{L}\\p{N}_-]{1,60}(?:\\.[\\p{L}\\p{N}_-]{1,60}){0,3}\\.(?:eth|sol|cb\\.id|bnb|lens|xyz|crypto|nft|x|io|com)(?![\\p{Script=Latin}\\p{N}_]))',
+    '(?<handle>@[A-Za-z_][A-Za-z0-9_]{0,39}(?:\\.[a-z]{2,15}){0,2})',
+    '(?<cashtag>\\$\\p{L}[\\p{L}\\p{N}]{0,19})',
+    `(?<number>${DIGITS})`,
+    '(?<latin>\\p{Script=Latin}[\\p{Script=Latin}\\p{M}\\p{N}]{0,60}(?:\'\\p{Script=Latin}{1,8})?(?:\\.[eE](?![\\p{L}\\p{N}]))?)',
+    '(?<cyrillic>\\p{Script=Cyrillic}{1,60})',
+    '(?<han>[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]{1,80})',
+    '(?<hangul>\\p{Script=Hangul}{1,40})',
+    '(?<arabic>[\\p{Script=Arabic}ـ]{1,40})',
+    '(?<indic>[\\p{Script=Devanagari}\\u200d]{1,40})',
+    '(?<sign>[^\\s\\p{L}\\p{N}])',
+  ].join('|'),
+  'gu',
+)
+/** Tickers that begin with a digit. */
+const DIGIT_TICKERS = new Set(['1inch', '0g', '2z', '0x', '2x', '3crv'])
+/** Most parts of a text; who writes more about money is asked. */
+export const MOST_PARTS = 120
+
+/** The parts of a text that `normalise` has left, in order. */
+export function cutRaw(text: string): RawPart[] {
+  const parts: RawPart[] = []
+  for (const found of text.matchAll(PATTERN)) {
+    const kind = KINDS.find((name) => found.groups?.[name] !== undefined) ?? 'word'
+    add(parts, kind, found[0], found.index)
+    if (parts.length >= MOST_PARTS) break
+  }
+  return joinTickers(parts)
+}
+
+const KINDS = ['url', 'address', 'name', 'handle', 'cashtag', 'number', 'sign'] as const
+
+function add(parts: RawPart[], kind: RawPart['kind'], text: string, start: number): void {
+  // "swap1.5": letters, then a number. Short ones are names, such as "v3" and "l2".
+  const [, letters] = kind === 'word' ? (/^(\p{Script=Latin}{3,20})\d{1,9}$/u.exec(text) ?? []) : []
+  if (letters !== undefined) {
+    parts.push({ kind: 'word', text: letters, word: plain(letters), start, end: start + letters.length })
+    const digits = text.slice(letters.length)
+    parts.push({ kind: 'number', text: digits, word: digits, start: start + letters.length, end: start + text.length })
+    return
+  }
+  parts.push({ kind, text, word: kind === 'word' ? plain(text) : text.toLowerCase(), start, end: start + text.length })
+}
+
+/** "1inch" is one word; "usdc" and "1" of "usdc1" are not, but "usd" and "1" of "USD1" are. */
+function joinTickers(parts: readonly RawPart[]): RawPart[] {
+  const joined: RawPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    const glued = last !== undefined && last.end === part.start
+    if (glued && last.kind === 'number' && part.kind === 'word' && DIGIT_TICKERS.has(last.text + part.word))
+      joined.splice(-1, 1, { ...part, text: last.text + part.text, word: last.text + part.word, start: last.start })
+    else if (glued && last.kind === 'word' && part.kind === 'number' && GLUED_TICKERS.has(last.word + part.text))
+      joined.splice(-1, 1, { ...last, text: last.text + part.text, word: last.word + part.text, end: part.end })
+    else joined.push(part)
+  }
+  return joined
+}
+
+/** Tickers and words that end in digits. */
+const GLUED_TICKERS = new Set(['usd1', 'usdt0', 'x402', 'base64', 'trc20', 'bep20', 'erc20', 'permit2', 'web3', 'spx6900'])
+
+/** Lower case, without the marks that people often leave out. */
+export function plain(text: string): string {
+  const lower = text.toLowerCase()
+  if (/^[a-z0-9']*$/.test(lower)) return lower
+  return lower
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u064b-\u065f\u093c]/g, '')
+    .normalize('NFC')
+    .replace(/ı/g, 'i')
+    .replace(/đ/g, 'd')
+    .replace(/[أإآ]/g, 'ا')
+    .replace(/ة/g, 'ه')
+    .replace(/ى/g, 'ي')
+    .replace(/ـ/g, '')
+    .replace(/ँ/g, 'ं')
+}

@@ -1,0 +1,248 @@
+/**
+ * Words that change what a number or a verb means, in the fourteen languages: an amount that is vague, a correction, an
+ * exception, a condition. These tables are the check's own: the parser does not use them.
+ */
+import { plain, type RawPart } from './raw-text.ts'
+
+/** Divided by `|`; a `*` at the end stands for any ending. */
+const WORDS = {
+  /** No number can be taken from these. */
+  vague: `some of|a few|few|a bit|bit of|a little|little bit|a lot of|lots of|several|a handful|a chunk|chunk of|a portion|portion of|part of my|a piece of|as much as|as many as|however much|a small amount|a tiny bit|a ton of|a bunch|most of|the majority|majority of|a decent amount|a good chunk
+    |un poco|un poquito|algunos|algunas|algo de|una parte|parte de mis|parte de mi|la mayoria|la mayor parte|casi todo|casi toda|casi todos|lo suficiente|bastante|bastantes|unos cuantos|un punado|un monton
+    |um pouco|um pouquinho|alguns|algumas|uma parte|parte do meu|parte dos meus|parte da minha|a maioria|a maior parte|quase todo|quase toda|quase tudo|bastante|um bocado|um tanto
+    |biraz|birkac|bir kismi*|bir miktar|cogunu|buyuk kismi*|birazini|az bir|az miktar*
+    |немного|немножко|чуть чуть|часть|частично|большую часть|большинство|несколько|пару|парочку|побольше|почти все|некоторую
+    |mot it|mot chut|mot vai|vai|mot phan|phan lon|hau het|kha nhieu|mot so|it thoi
+    |un peu|quelques|une partie|la plupart|la majorite|pas mal|presque tout|presque tous|un petit peu
+    |ein paar|etwas|ein bisschen|bisschen|einen teil|ein teil|teil meiner|teil von|einige|den grossteil|großteil|die meisten|das meiste|fast alle*|ein wenig|paar
+    |sedikit|beberapa|sebagian|sebagian besar|secukupnya|kebanyakan|hampir semua|lumayan
+    |一些|一点|一点点|有些|少量|部分|大部分|大多数|若干|几个|几枚|多点|差不多全|适量|一部分
+    |少し|ちょっと|一部|いくらか|いくつか|大部分|ほとんど|大半|適当|若干|数枚|数個
+    |조금|약간|일부|몇 개|몇개|좀|대부분|거의 다|거의 전부|적당히
+    |شويه|شوي|قليلا|القليل|بعض|جزء من|جزء|معظم|اغلب|كم حبه|حبه|تقريبا كل|شويت
+    |थोडा|थोडी|थोडे|कुछ|ज्यादातर|अधिकतर|कई|thoda|thodi|thode|kuch|jyadatar|zyadatar|kai|adhiktar`,
+  /** What is named after these is left out. */
+  except: `all but|everything but|except|except for|excluding|besides|apart from|other than|but keep|but leave|and keep|and leave|keep|leave|leaving|save for|but not|aside from
+    |menos|excepto|salvo|dejando|deja|dejar|quedate|pero deja|guardando|menos de|a excepcion
+    |exceto|tirando|deixando|deixa|deixe|fora|guardando|menos os|menos o
+    |haric|disinda|disindaki|kalsin|birak|birakarak
+    |кроме|за исключением|оставь|оставив|оставить|помимо
+    |tru|ngoai tru|tru ra|giu lai|chua lai|de lai
+    |sauf|excepte|hormis|en gardant|garde|gardant|laisse|laissant|a part
+    |außer|ausser|bis auf|ausgenommen|behalte|lass|behalt|abzuglich
+    |kecuali|selain|sisakan|sisain|kurangi|tapi sisakan
+    |除了|除去|留下|留|剩下|以外|之外|不包括|扣除
+    |以外|を除いて|除いて|残して|除く|残し
+    |빼고|제외하고|제외|남기고|남겨|말고
+    |ماعدا|ما عدا|باستثناء|الا|عدا|اترك|خلي|ابق
+    |छोडकर|को छोडकर|के अलावा|सिवाय|बचाकर|रखकर|chhodkar|chodkar|alawa|siway|bachake`,
+  /** What was said before is taken back. */
+  correct: `no wait|wait no|wait|i mean|i meant|sorry|scratch that|oops|correction|or rather|no actually|actually|hmm no|nah|nope|no|my bad|on second thought|no no|strike that|change that|edit
+    |no espera|espera|perdon|quise decir|mejor dicho|digo|me equivoque|corrijo|no mejor|mejor
+    |nao espera|desculpa|quis dizer|quero dizer|melhor|alias|digo|ops|errei|corrigindo|na verdade
+    |yok|pardon|dur|bekle|yani|daha dogrusu|yanlis|duzeltiyorum|aslinda
+    |нет|стой|подожди|погоди|точнее|вернее|ой|извини|ошибся|то есть|имею в виду|пардон|лучше
+    |khoan|a khong|a nham|nham|y toi la|dung hon|xin loi|sua lai
+    |non attends|attends|pardon|je voulais dire|plutot|enfin non|je veux dire|oups|euh non|non plutot
+    |nein|warte|moment|ich meine|ich meinte|besser gesagt|sorry|ach nein|quatsch|vielmehr|doch lieber|korrektur
+    |eh bukan|bukan|tunggu|maksudku|maksud saya|maksudnya|maaf|salah|ralat|eh
+    |不对|等等|等一下|不是|应该是|我是说|说错了|改成|更正|哦不|错了|还是
+    |いや|やっぱり|やっぱ|間違え|訂正|じゃなくて|ではなく|違う|違った|待って|ちょっと待って
+    |아니|아니다|잠깐|잠시만|정정|실수|아차|아니라
+    |لا استنى|استنى|انتظر|قصدي|اقصد|اسف|غلط|لا لا|تصحيح|بل
+    |नहीं रुको|रुको|मतलब|माफ करना|गलती|सॉरी|ruko|matlab|galti|nahi nahi`,
+  not: `don't|dont|do not|not|never|without|no need|doesn't|won't|wont|shouldn't
+    |nunca|sin que|tampoco|sin ejecutar
+    |nao|nunca
+    |degil|yapma|etme|gonderme|satma|alma|sakin
+    |не|ни в коем случае|никогда
+    |dung|khong|chua
+    |pas|jamais
+    |nicht|kein|keine|niemals|nie
+    |jangan|tidak|bukan|gak usah|nggak|ga usah
+    |不要|别|不用|不|没有
+    |しないで|ないで|するな|ません|じゃない
+    |하지 마|하지마|말고|마세요|지 마|안
+    |لا|لاتقم|مش|ليس|بدون
+    |मत|नहीं|mat|nahi|nahin|na karo`,
+  or: `or|either|and\\/or|vs|versus
+    |o|ou|veya|ya da|yahut|или|либо|hoac|hay|oder|entweder|atau|或|或者|还是|または|それとも|또는|아니면|혹은|이나|او|ام|या|ya fir`,
+  each: `each|apiece|per person|split|split between|split evenly|divide|divided|between them|both of them|respectively|among|to both
+    |cada uno|cada una|a cada|por persona|divide|dividido|repartido|reparte|entre los|ambos
+    |cada um|cada uma|para cada|dividido|divide|dividir|ambos
+    |her birine|her ikisine|tanesi|esit|kisi basi|ayri ayri|bolustur|paylastir
+    |каждому|каждый|поровну|по отдельности|раздели|на двоих|обоим
+    |moi nguoi|moi dua|chia deu|chia cho|ca hai
+    |chacun|chacune|a chacun|reparti|repartis|divise|tous les deux|par personne
+    |jeweils|jedem|pro person|aufgeteilt|teile|beiden|pro kopf
+    |masing masing|masing|bagi rata|tiap orang|dibagi|keduanya
+    |每人|分别|平分|平均分
+    |それぞれ|ずつ|二人に|均等
+    |각각|각자|나눠|똑같이|둘 다|씩
+    |لكل واحد|لكل|كل واحد|بالتساوي|قسم
+    |हर एक|हर किसी|बराबर|दोनों|प्रत्येक|har ek|dono|barabar`,
+  cadence: `every|each day|each week|daily|weekly|monthly|hourly|per day|per week|per month|per hour|a day|a week|a month|an hour|biweekly|twice a|once a|recurring|mondays|fridays
+    |cada|diario|diariamente|semanal|semanalmente|mensual|mensualmente|al dia|a la semana|al mes|por dia|por semana
+    |todo dia|todos os|toda semana|diariamente|por mes|ao dia|todo mes|cada
+    |her gun|her hafta|her ay|gunluk|haftalik|aylik|her saat|saatlik|haftada|gunde|ayda
+    |каждый|каждую|каждые|каждое|ежедневно|еженедельно|ежемесячно|в день|в неделю|в месяц|раз в
+    |moi ngay|hang ngay|hang tuan|moi tuan|hang thang|moi thang|moi gio|hang gio
+    |chaque|quotidien|par jour|par semaine|par mois|tous les jours|toutes les|hebdomadaire|mensuel
+    |jeden|jede|jedes|taglich|wochentlich|monatlich|stundlich|pro tag|pro woche|pro monat|am tag
+    |setiap|tiap|harian|mingguan|bulanan|per hari|per minggu|per bulan|sehari|seminggu|sebulan
+    |每天|每周|每月|每日|每小时|每个月|每星期|每隔|定投|每
+    |毎日|毎週|毎月|毎時|ごとに|おきに|日ごと
+    |매일|매주|매월|매달|매시간|마다|하루에|일주일에|한 달에
+    |كل يوم|كل اسبوع|كل شهر|يوميا|اسبوعيا|شهريا|كل ساعه
+    |हर दिन|हर हफ्ते|हर महीने|रोज|रोजाना|प्रतिदिन|har din|har hafte|har mahine|roz|rozana|हर|har`,
+  when: `if|when|once|unless|until|whenever|as soon as|in case|provided|at the open|tonight|tomorrow
+    |si|cuando|hasta que|en cuanto|a menos que|antes de|despues de|manana
+    |se|quando|ate que|assim que|caso|depois|amanha
+    |eger|olursa|duserse|cikarsa|gecerse|oldugunda|ulasirsa|yarin|sonra|inerse|dusunce|cikinca
+    |если|когда|как только|пока|после|завтра|потом
+    |neu|khi|luc|den khi|mai|sau khi
+    |quand|lorsque|des que|jusqu*|demain|apres
+    |wenn|falls|sobald|bis|sofern|morgen|nachdem
+    |jika|kalau|kalo|ketika|saat|begitu|sampai|besok|setelah|apabila
+    |如果|当|等到|一旦|要是|的时候|明天|之后|跌到|涨到|跌破|突破|到了
+    |もし|なったら|たら|れば|とき|明日|後で|場合
+    |만약|면|때|하면|되면|내일|이후|나중에
+    |اذا|لو|عندما|لما|حين|بكرا|غدا|بعد
+    |अगर|यदि|जब|तो|कल|बाद|agar|jab|kal`,
+  slippage: `slippage|slip|max slip|tolerance|price impact|deslizamiento|deslizamento|tolerancia|kayma|проскальзыван*|слиппедж|truot gia|glissement|schlupf|selip|滑点|滑點|スリッページ|슬리피지|انزلاق|स्लिपेज`,
+  fee: `fee|fees|tax|comision|comisiones|taxa|taxas|komisyon|комисси*|phi|frais|gebuhr*|biaya|手续费|手数料|수수료|رسوم|शुल्क|gas`,
+  between: `between|from around|entre|arasi|arasinda|между|от|giua|zwischen|antara|之间|大约|左右|の間|から|사이|بين|के बीच|ke beech`,
+  about: `about|around|roughly|approximately|approx|ish|or so|give or take|near|close to|at least|at most|no more than|more than|less than|fewer than|almost|nearly|somewhere|a bit over|just under|just over
+    |mas o menos|aproximadamente|alrededor|unos|unas|al menos|como maximo|casi|cerca de
+    |mais ou menos|cerca de|uns|umas|por volta|no maximo|pelo menos|quase
+    |yaklasik|civari|civarinda|en fazla|en az|falan|kadar|asagi yukari
+    |около|примерно|порядка|где то|не больше|не более|не менее|максимум|минимум|почти
+    |khoang|toi da|it nhat
+    |environ|a peu pres|au moins|au maximum|presque|autour
+    |etwa|ungefahr|circa|ca|rund|mindestens|hochstens|maximal|fast|knapp
+    |sekitar|kira kira|kurang lebih|maksimal|minimal|paling banyak|hampir|kisaran
+    |大概|大约|左右|差不多|最多|至少|将近|上下|约
+    |約|くらい|ぐらい|ほど|およそ|最大|最低|程度
+    |정도|약|대략|쯤|최대|최소|가량
+    |حوالي|تقريبا|على الاقل|بحد اقصى|نحو
+    |लगभग|करीब|कम से कम|ज्यादा से ज्यादा|तकरीबन|lagbhag|karib|kareeb`,
+  /** What pays. */
+  with: `with|using|use|from|out of|paid|paying|pay|spend|spending|via|w|funded|off|in exchange for
+    |con|usando|desde|de mis|de mi|pagando|pago|gastando|com|dos meus|do meu|da minha|ile|kullanarak|ver|verip|harca|с|со|из|за|используя|оплат*|bang|voi|tu|dung|avec|depuis|contre|en utilisant
+    |mit|von|aus|gegen|bezahl*|pakai|pake|dengan|dari|menggunakan|modal|用|拿|花|从|で|を使って|から|으로|로|써서|ب|بـ|من|باستخدام|مقابل|से|se|dekar`,
+  /** What is wanted in the end. */
+  receive: `get|receive|need|end up with|exactly|exact|exact out|obtain|to get|want|have|recibir|obtener|conseguir|necesito|quiero recibir|exactos|exactamente|receber|obter|preciso|exatos|exatamente|almak|lazim|получить|нужно|надо|ровно|nhan|can|du|recevoir|obtenir|exactement|bekommen|erhalten|brauche|genau|dapat|butuh|terima|得到|拿到|收到|要|受け取|もらい|欲しい|받|얻|필요|احصل|استلم|احتاج|पाना|मिले|चाहिए|chahiye|mile`,
+  trade: `swap*|swop|convert*|exchang*|trade|trading|flip|buy*|purchas*|ape|aping|grab|scoop|snag|cop|acquire|sell*|dump*|offload|rotate|turn|into|quote|invest|load|long
+    |cambi*|canje*|intercambi*|compr*|vend*|convert*|troc*|cambia*|invert*|al|alayim|almak|sat|satmak|takas|cevir*|bozdur*|degistir*|обмен*|поменя*|купи*|прода*|конверт*|сконверт*|mua|ban|doi|hoan doi|chuyen doi|swap
+    |achet*|echang*|vendre|vends|vend|tausch*|kauf*|verkauf*|wechsl*|umtausch*|tukar*|beli*|jual*|konversi*|换|買|买|卖|賣|兑|買|売|交換|スワップ|両替|購入|사|매수|팔|매도|바꿔|교환|스왑|구매|اشتر*|شراء|بيع|بع|بدل|حول*|استبدل|खरीद*|बेच*|बदल*|kharid*|khareed*|bech*|badl*|le lo|lelo`,
+  /** A price that an order waits for stands beside these. */
+  level: `at|@|to|hits|hit|reaches|reach|below|under|above|over|drops|drop|falls|fall|dips|dip|rises|when|if|once|price|limit|stop|sl|tp|loss|profit|trigger|target|breaks|loses|crosses|touches|goes|down|up|is|back|for|from|near|gets|comes|sinks|climbs|pumps|tanks|slips|stoploss|breakeven|exit|entry|mark|level|around|by
+    |a|en|si|cuando|baja|sube|cae|caiga|llegue|llega|toque|precio|debajo|encima|cair|cai|subir|bater|chegar|se|quando|abaixo|acima|preco|em|toca
+    |duserse|cikarsa|ulasirsa|gelince|gelirse|altina|ustune|olunca|olursa|den|dan|fiyat*|seviye*|gorurse|inerse|inince|gecerse|asarsa|kirarsa|dusunce
+    |по|при|если|когда|до|ниже|выше|упадет|вырастет|цена|достигнет|на|дойдет|пробьет|опустится|поднимется|от
+    |gia|khi|neu|xuong|len|duoi|tren|cham|o|ve|toi|vuot|thung|dat|muc|con
+    |quand|tombe|monte|atteint|sous|dessus|passe|prix|baisse|descend|touche|sur|des
+    |bei|wenn|auf|unter|uber|fallt|steigt|erreicht|preis|falls|ab|rutscht|sinkt
+    |di|kalau|jika|turun|naik|sentuh|bawah|atas|harga|sampai|nyentuh|tembus|jatuh|ke|pada|jadi
+    |到|跌|涨|破|低于|高于|价|时|至|达|以下|以上|限价|止损|止盈|挂|漲|在
+    |になったら|下が|上が|割|超え|指値|損切|利確|で|まで|以下|以上|達|到達|円|ドル
+    |되면|떨어지|오르|이하|이상|에|까지|지정가|손절|익절|도달|빠지|넘으면|가면|찍으면|내려|올라|밑|위로|아래
+    |عند|اذا|لو|تحت|فوق|وصل|نزل|طلع|سعر|على|لما|الى|هبط|ارتفع|يوصل|ينزل|يطلع
+    |पर|पे|अगर|नीचे|ऊपर|जब|गिर|बढ|पहुंच|तक|pe|par|tak|gire|agar|jab|upar|neeche|niche|pahunche|aaye|jaye|ho`,
+  rises: `breaks above|breaks over|above|breakout|goes over|over|sube|suba|subir|acima|cikarsa|gecerse|asarsa|ustune|вырастет|выше|поднимется|рост*|vuot|tang|len tren|monte|depasse|dessus|steigt|uber|naik|tembus|di atas|涨|突破|上涨|高于|上が|超え|越え|오르|넘|돌파|이상|طلع|فوق|ارتفع|يطلع|ऊपर|बढ*|upar|badhe`,
+  trailing: `trailing|trail|suiveur|nachziehend|movil|movel|takip eden|скользящ*|трейлинг|추적|トレーリング|移动止损|追踪`,
+  yesterday: `yesterday|ayer|ontem|dun|вчера|hom qua|hier|gestern|kemarin|昨天|昨日|어제|امس|last night|last week`,
+  total: `total|in total|altogether|spread|split|evenly|equally|worth over|across|divided|budget|en total|no total|toplam|всего|tong|au total|insgesamt|totalnya|总共|一共|合計|총|اجمالي|कुल|kul|w|with`,
+  all: `all|everything|max|maximum|entire|whole|every|full|total|100|rest|remaining|bag|bags|stack|position|holdings|balance|out of
+    |todo|toda|todos|todas|entero|maximo|saldo|completo
+    |tudo|inteiro|maximo|saldo|tudinho
+    |hepsi*|tum|tumu*|butun|tamam*|hep|komple
+    |все|всё|весь|всю|всех|максимум|полностью|целиком|остаток
+    |tat ca|toan bo|het|sach|het sach
+    |tout|toute|tous|toutes|totalite|integralite|maximum
+    |alle|alles|ganz*|gesamt*|komplett*|samtlich*
+    |semua|semuanya|seluruh|full|habis
+    |全部|所有|全|都|清仓|梭哈|一切
+    |全部|全て|すべて|全額|全量|全|丸ごと
+    |전부|모두|모든|다|전량|올인|싹
+    |كل|كامل|جميع|كله|كلها|بالكامل
+    |सारा|सारी|सारे|सब|पूरा|पूरी|पूरे|सभी|sara|saara|sari|sare|sab|poora|pura|puri|poori|saare`,
+  my: `my|mine|our|mi|mis|meu|meus|minha|minhas|benim|elimdeki|мои|мой|моего|моих|моя|мою|свои|своих|свой|cua toi|cua minh|cua em|mon|ma|mes|mein*|ku|saya|punyaku|punya|我的|手里|手上|私の|俺の|僕の|自分の|手持ち|持ってる|내|제|나의|우리|لي|حقي|تبعي|عندي|لدي|بتاعي|معي|मेरा|मेरी|मेरे|अपना|अपनी|अपने|mera|meri|mere|apna|apni|apne`,
+  half: `half|1/2|medio|media|mitad|meio|meia|metade|yarim|yari*|половин*|пол|nua|mot nua|demi|moitie|halb*|halfte|setengah|separuh|separo|一半|半|半分|半額|반|절반|نصف|نص|आधा|आधी|आधे|aadha|aadhi|aadhe|adha`,
+  quarter: `quarter|fourth|cuarto|cuarta|quarto|ceyrek|четверт*|phan tu|mot phan tu|quart|viertel|seperempat|四分之一|四分の|4分の|분의|ربع|चौथाई|chauthai|पाव`,
+  third: `third|tercio|tercera|terco|ucte|треть*|phan ba|tiers|drittel|sepertiga|三分之一|三分の|3分の|ثلث|तिहाई|tihai`,
+  dollar: `usd|dollar|dollars|bucks|buck|bux|grand|dolar|dolares|dolar*|доллар*|бакс*|баксов|usd worth|do la|do|đô|us$|dollars us|dolár*|美元|美金|刀|ドル|달러|불|دولار*|डॉलर|cent|cents|цент*|cuc|pavo|pavos|fiver|tenner|benjamin|centavo*`,
+  percent: `percent|pct|per cent|por ciento|por cento|pour cent|prozent|процент*|yuzde|persen|phan tram|百分之|パーセント|퍼센트|프로|بالمئه|بالمائه|في المئه|في المائه|بالميه|प्रतिशत|फीसदी|pratishat|fisadi|割|成`,
+} as const
+
+export type Telling = keyof typeof WORDS
+
+interface Entry {
+  rest: readonly string[]
+  stem: boolean
+  concept: Telling
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** By first word, or by first sign where words are not divided. */
+const byFirst = new Map<string, Entry[]>()
+const stems = new Map<string, { stem: string; concept: Telling }[]>()
+const unspaced = new Map<string, { text: string; concept: Telling }[]>()
+
+for (const [concept, table] of Object.entries(WORDS) as [Telling, string][])
+  for (const entry of table.split('|').map((one) => one.trim()))
+    if (entry !== '') addEntry(concept, entry)
+
+function addEntry(concept: Telling, entry: string): void {
+  if (UNSPACED.test(entry)) {
+    const list = unspaced.get(entry[0] as string) ?? []
+    unspaced.set(entry[0] as string, [...list, { text: plain(entry), concept }])
+    return
+  }
+  const stem = entry.endsWith('*')
+  const [first = '', ...rest] = plain(stem ? entry.slice(0, -1) : entry).split(' ')
+  if (stem && rest.length === 0) {
+    const key = first.slice(0, 2)
+    stems.set(key, [...(stems.get(key) ?? []), { stem: first, concept }])
+  } else byFirst.set(first, [...(byFirst.get(first) ?? []), { rest, stem, concept }])
+}
+
+export interface Told {
+  concept: Telling
+  text: string
+  /** Index of the first part. */
+  place: number
+  start: number
+  end: number
+}
+
+/** Every word of the tables that the text has. */
+export function listTold(parts: readonly RawPart[]): Told[] {
+  return parts.flatMap((part, place) => (part.kind === 'word' ? toldAt(parts, part, place) : []))
+}
+
+function toldAt(parts: readonly RawPart[], part: RawPart, place: number): Told[] {
+  const { start } = part
+  if (UNSPACED.test(part.word)) return toldInside(part, place)
+  const whole = (byFirst.get(part.word) ?? []).flatMap(({ rest, stem, concept }): Told[] => {
+    const fits = rest.every((word, offset) => {
+      const said = parts[place + 1 + offset]?.word ?? ''
+      return said === word || (stem && offset === rest.length - 1 && said.startsWith(word))
+    })
+    const last = parts[place + rest.length]
+    return fits && last ? [{ concept, text: [part.word, ...rest].join(' '), place, start, end: last.end }] : []
+  })
+  const stemmed = (stems.get(part.word.slice(0, 2)) ?? []).flatMap(({ stem, concept }): Told[] =>
+    part.word.startsWith(stem) ? [{ concept, text: part.word, place, start, end: part.end }] : [],
+  )
+  return [...whole, ...stemmed]
+}
+
+function toldInside(part: RawPart, place: number): Told[] {
+  const found: Told[] = []
+  for (let at = 0; at < part.word.length; at++)
+    for (const { text, concept } of unspaced.get(part.word[at] as string) ?? [])
+      if (part.word.startsWith(text, at))
+        found.push({ concept, text, place, start: part.start + at, end: part.start + at + text.length })
+  return found
+}

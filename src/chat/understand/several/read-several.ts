@@ -1,0 +1,206 @@
+/** A message with several requests: each is read like a message of its own and lends its token and chain to the next. */
+import { intents } from '../../intents/catalog.ts'
+import type { Intent } from '../../intents/intent.ts'
+import { findToken } from '../../language/gazetteer/tokens.ts'
+import { toItems } from '../../language/items.ts'
+import type { WordClass } from '../../language/words/language-words.ts'
+import { type ParsedMessage, parseMessage } from '../../reading/parsed-message.ts'
+import type { SlotName } from '../../slots.ts'
+import { isRecipient } from '../../reading/prepositions.ts'
+import { holdDoubtful } from '../accounted/hold-doubtful.ts'
+import { decide } from '../decide.ts'
+import type { Answerable, Part, Question, Several, Understanding } from '../understanding.ts'
+import { lend } from './lend.ts'
+import { type Piece, splitRequests } from './split-requests.ts'
+
+const MOST_PARTS = 3
+
+type Read = Answerable | Question
+
+interface Request {
+  text: string
+  /** What is read: the text, with the verb of the request before where it has none. */
+  said: string
+  read: Read
+  /** A joining word stands before it. */
+  joined: boolean
+}
+
+/** Words that ask for something outright. */
+const REQUESTS: readonly WordClass[] = [
+  ...(['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'limitOrder', 'stopOrder', 'takeProfit', 'twapOrder'] as const),
+  ...(['price', 'risk', 'sniper', 'smartMoney', 'yield', 'prediction', 'will', 'fear', 'narrative', 'trending'] as const),
+  ...(['protocols', 'defi', 'x402', 'treasury', 'balances', 'openOrders', 'approvals', 'gas', 'order', 'revoke'] as const),
+]
+
+/** `undefined` for a message that is one request. */
+export function readSeveral(reading: ParsedMessage, whole: Understanding): Several | undefined {
+  if (reading.items.length < 3 || !mayBeSeveral(reading)) return undefined
+  const pieces = splitRequests(reading.message)
+  if (pieces.length < 2) return undefined
+  const requests = gather(pieces, EACH.test(reading.message))
+  if (requests.length < 2 || isOne(requests, whole)) return undefined
+  const parts: Part[] = []
+  const kept = requests.slice(0, MOST_PARTS)
+  kept.forEach(({ said, read }, place) => {
+    const before = kept.slice(0, place).map((request) => request.read)
+    const lent = lend(said, read, before)
+    if (lent.kind === 'answer' || lent.kind === 'clarify') (kept[place] as Request).read = lent
+    const held = holdDoubtful(said, lent, lastOf(before))
+    if (held.kind !== 'several') parts.push(held)
+  })
+  // A sign alone divides only what is complete on both sides.
+  if (kept.some(({ joined, read: one }, place) => one.kind === 'clarify' && isLoose(kept, place) && !joined)) return undefined
+  return {
+    kind: 'several',
+    parts,
+    left: requests.slice(MOST_PARTS).map(({ text }) => text),
+    confidence: Math.min(...parts.map(({ confidence }) => confidence)),
+  }
+}
+
+/** Nothing of its own was said but a verb. */
+const isLoose = (requests: readonly Request[], place: number): boolean => {
+  const next = requests[place + 1]
+  return place > 0 || next === undefined || !next.joined
+}
+
+const EACH =
+  /(?<![\p{L}])(?:each|apiece|cada uno|cada um|her birine|каждому|mỗi người|chacun|jeweils|je|masing[- ]?masing|masing2)(?![\p{L}])|各|每人|それぞれ|각각|씩|لكل|हर एक/iu
+
+function lastOf(before: readonly Read[]) {
+  const slots = Object.assign({}, ...before.map((read) => read.slots))
+  const last = before.at(-1)
+  return last && last.intent !== null ? { intent: last.intent, slots, missing: [] } : undefined
+}
+
+/** Two places that ask, or two amounts. */
+function mayBeSeveral({ items, quantities }: ParsedMessage): boolean {
+  let asks = 0
+  for (const { classes } of items) if (REQUESTS.some((name) => classes.has(name))) asks++
+  return asks >= 2 || quantities.length >= 2 || items.filter(isRecipient).length >= 2
+}
+
+/** A piece that asks for nothing by itself belongs to the request before it, a condition to the one after it. */
+function gather(pieces: readonly Piece[], shares: boolean): Request[] {
+  const requests: Request[] = []
+  let ahead = ''
+  for (const { text: piece, joined: isJoined } of pieces) {
+    const last = requests.at(-1)
+    const joined = ahead === '' ? piece : `${ahead}, ${piece}`
+    const request = toRequest(joined, last, shares)
+    if (request && !(last && repeats(request, last))) {
+      requests.push({ ...request, joined: isJoined })
+      ahead = ''
+    } else if (last && !startsCondition(piece)) {
+      last.text = `${last.text} and ${joined}`
+      const merged = read(last.text)
+      if (last.said === last.text || merged) last.said = last.text
+      if (merged) last.read = merged.read
+      ahead = ''
+    } else ahead = joined
+  }
+  const last = requests.at(-1)
+  if (ahead !== '' && last) {
+    last.text = `${last.text}, ${ahead}`
+    const merged = read(last.text)
+    if (merged) Object.assign(last, { said: last.text, read: merged.read })
+  }
+  return requests
+}
+
+const CONDITION =
+  /^(?:if|when|once|as soon as|si|cuando|se|quando|eger|eğer|если|когда|nếu|khi|quand|dès|wenn|falls|sobald|jika|kalau|如果|当|等|もし|만약|اذا|إذا|لو|अगर|जब|agar|jab)(?![\p{L}])|^(?:如果|等|当|もし)/iu
+const startsCondition = (piece: string): boolean => CONDITION.test(piece)
+
+/** The same question again without a subject of its own: "is it safe, should I buy". */
+const repeats = ({ read: one }: Pick<Request, 'read'>, { read: last }: Request): boolean =>
+  one.intent === last.intent &&
+  !isMoney(one) &&
+  (Object.keys(one.slots) as SlotName[]).every((name) => String(one.slots[name]) === String(last.slots[name]))
+
+/** "no, twenty": what takes something back asks for nothing new. */
+const CORRECTION =
+  /^(?:no|nope|nah|wait|actually|sorry|scratch|i mean|make that|rather|forget|whatever|perdón|perdon|mejor|não|digo|yok|нет|точнее|khoan|non|pardon|plutôt|nein|warte|bukan|eh|不对|不是|いや|아니|لا|नहीं|well)(?![\p{L}])/iu
+const isCorrection = (text: string): boolean => CORRECTION.test(text)
+
+const isMoney = ({ intent }: Read): boolean => intent !== null && (intents[intent] as Intent).movesMoney
+
+function read(text: string): { read: Read; reading: ParsedMessage } | undefined {
+  const reading = parseMessage(text, toItems(text))
+  const found = decide(reading)
+  if ((found.kind !== 'answer' && found.kind !== 'clarify') || found.intent === null) return undefined
+  return { read: found, reading }
+}
+
+/** The piece as a request of its own, or with the verb of the one before. */
+function toRequest(text: string, before: Request | undefined, shares: boolean): Omit<Request, 'joined'> | undefined {
+  if (isCorrection(text)) return undefined
+  const found = read(text)
+  if (found && standsAlone(found.read, found.reading, text)) return { text, said: text, read: found.read }
+  const verb = before && verbOf(before.read)
+  if (verb === undefined) return undefined
+  const reading = found?.reading ?? parseMessage(text, toItems(text))
+  const counted = reading.quantities.length > 0 && (reading.tokens.some(isKnown) || reading.items.some(isRecipient))
+  // "20 usdc each to a.eth and b.eth".
+  if (shares && before?.read.intent === 'pay' && reading.items.length === 1 && reading.items.some(isRecipient)) {
+    const { amount, token, chain } = before.read.slots
+    const same = ['send', amount, token, 'to', text, chain === undefined ? '' : `on ${chain}`].join(' ').trim()
+    const shared = read(same)
+    return shared && { text, said: same, read: shared.read }
+  }
+  if (!counted || reading.has(...REQUESTS)) return undefined
+  const said = `${verb} ${text}`
+  const elliptic = read(said)
+  return elliptic && elliptic.read.intent === before?.read.intent ? { text, said, read: elliptic.read } : undefined
+}
+
+const isKnown = ({ symbol, strength }: { symbol: string; strength: number }): boolean =>
+  strength >= 1.4 && (symbol.length > 30 || findToken(symbol.toLowerCase()) !== undefined)
+
+function standsAlone(found: Read, reading: ParsedMessage, text: string): boolean {
+  if (HALF.test(text) || !hasKnownSubject(found)) return false
+  if (startsCondition(text) && found.kind !== 'answer') return false
+  if (!reading.has(...REQUESTS) && !isBarePayment(found, reading) && !isPlainAnswer(found)) return false
+  if (!isMoney(found)) return true
+  // A request about money has an amount, a recipient or a token that is known.
+  return reading.quantities.length > 0 || reading.items.some(isRecipient) || reading.tokens.some(isKnown) || reading.has('it')
+}
+
+/** "one and a half": no request begins with it. */
+const HALF = /^(?:an? )?(?:half|quarter|third|medio|media|meia|meio|demi|halb\w{0,2}|setengah|rưỡi|yarım|полов\p{L}{0,4}|半|반|نصف|आधा)(?![\p{L}])/iu
+
+/** A word that no list has is no subject to split for. */
+function hasKnownSubject({ slots, intent }: Read): boolean {
+  if (intent === 'treasury' || intent === 'prediction-markets') return true
+  const { symbol, symbols = [], query, tokenAddress, token, destinationToken } = slots
+  return [symbol, query, tokenAddress, token, destinationToken, ...symbols].every(
+    (name) => name === undefined || name.length > 30 || name === 'STABLES' || findToken(name.toLowerCase()) !== undefined,
+  )
+}
+
+/** A bare name means a price or a check: that is no request of its own here. */
+const isPlainAnswer = ({ kind, intent }: Read): boolean => kind === 'answer' && intent !== 'price' && intent !== 'risk'
+
+/** "0.1 eth for 0x…": an amount and a recipient. */
+const isBarePayment = ({ intent }: Read, { quantities, items }: ParsedMessage): boolean =>
+  intent === 'pay' && quantities.length > 0 && items.some(isRecipient)
+
+function verbOf({ intent, slots }: Read): string | undefined {
+  if (intent === 'pay') return 'send'
+  if (intent === 'quote') return slots.token === undefined || slots.amountSide === 'out' ? 'buy' : slots.destinationToken === undefined ? 'sell' : 'swap'
+  if (intent === 'advanced-order' && slots.orderType !== undefined)
+    return [slots.orderType === 'take-profit' ? 'take profit' : slots.orderType === 'stop-loss' ? 'stop loss' : slots.orderType, slots.side].join(' ')
+  return undefined
+}
+
+/** Several tokens under one question, one trade with its question, or a question that a verb stands in. */
+function isOne(requests: readonly Request[], whole: Understanding): boolean {
+  const names = new Set(requests.map(({ read: { intent } }) => intent))
+  if (names.size === 1 && (names.has('price') || names.has('yield'))) return true
+  const [first, second] = requests
+  // "sell my X and buy Y with it" is one trade.
+  if (first?.read.intent === 'quote' && first.read.slots.destinationToken === undefined && second?.read.kind === 'clarify' && second.read.slots.amount === undefined && second.read.slots.destinationToken !== undefined) return true
+  if (whole.kind !== 'answer' || isMoney(whole)) return false
+  return requests.some(({ read: one }) => one.kind === 'clarify' && isMoney(one))
+}
