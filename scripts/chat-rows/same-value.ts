@@ -45,7 +45,11 @@ const toHours = (text: string): number => {
   return Number(amount) * (SCALES[unit] ?? Number.NaN)
 }
 
-const toSlug = (text: string): string => text.toLowerCase().replace(/\s+/g, '-').replace(/-(?:dao|collective)$/, '')
+const toSlug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/-(?:dao|collective)$/, '')
 
 const SMALL = new Set(
   'a an the of on in at to for by is are be will would that this what who and or it its with does do did get about market markets odds chance chances any next win'.split(

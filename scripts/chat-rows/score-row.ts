@@ -49,13 +49,13 @@ export const intentOf = (found: Understanding): string =>
   found.kind === 'answer' || found.kind === 'confirm' ? found.intent : found.kind
 
 export function scoreRow(row: Pick<ChatRow, 'intent' | 'slots' | 'accept' | 'parts'>, found: Understanding): RowScore {
-  if (row.intent === 'several' && !(row.accept ?? []).includes(intentOf(found))) return scoreParts(row.parts ?? [], found)
+  if (row.intent === 'several' && !(row.accept ?? []).includes(intentOf(found)))
+    return scoreParts(row.parts ?? [], found)
   const intent = intentOf(found)
   const isLink = found.kind === 'answer' && ACTIONS.has(found.intent)
   const isExact = intent === row.intent
   const isRight = isExact || (row.accept ?? []).includes(intent)
-  if ((isRight && !isExact) || WITHOUT_SLOTS.has(row.intent))
-    return { isRight, hits: 0, missed: [], extra: [], isLink }
+  if ((isRight && !isExact) || WITHOUT_SLOTS.has(row.intent)) return { isRight, hits: 0, missed: [], extra: [], isLink }
   const wanted = toValues(row.slots, topicOf(row))
   const read = toValues(toRead(found), topicOf(row))
   const left = [...read]

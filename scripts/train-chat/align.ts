@@ -23,9 +23,7 @@ export interface Aligned {
 
 /** The first of several right values. */
 export const firstOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null && '$any' in value
-    ? String((value.$any as unknown[])[0])
-    : String(value)
+  typeof value === 'object' && value !== null && '$any' in value ? String((value.$any as unknown[])[0]) : String(value)
 
 export function align(items: readonly Item[], intent: string, slots: Record<string, unknown>): Aligned {
   const tags: Tag[] = items.map(() => 'none')
@@ -54,7 +52,8 @@ export function align(items: readonly Item[], intent: string, slots: Record<stri
   if (level !== undefined) put('level', 'priceLevel', (item) => isAmount(item, level.replace(/^[+-]/, '')))
   const quantity = own('amount') ?? own('qty')
   if (quantity !== undefined) putQuantity(quantity)
-  const isCount = (item: Item, value: string) => item.number !== undefined && Number(item.number.value) === Number(value)
+  const isCount = (item: Item, value: string) =>
+    item.number !== undefined && Number(item.number.value) === Number(value)
   if (parts !== undefined) put('count', 'twapBucketCount', (item) => isCount(item, parts))
   if (limit !== undefined)
     put('limit', 'limit', ({ number }) => number !== undefined && Math.min(10, Number(number.value)) === Number(limit))
@@ -131,7 +130,9 @@ function frameSeconds(text: string): number {
 function isAmount(item: Item, value: string, strictly = false): boolean {
   const { number, classes } = item
   if (value === 'all')
-    return classes.has('all') || (number?.percent === true && number.value === '100') || (!strictly && classes.has('my'))
+    return (
+      classes.has('all') || (number?.percent === true && number.value === '100') || (!strictly && classes.has('my'))
+    )
   if (value.endsWith('%')) {
     const share = value.slice(0, -1)
     if (number) return Number(number.value) === Number(share) && (!strictly || number.percent)

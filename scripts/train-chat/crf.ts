@@ -123,8 +123,7 @@ function sums(factors: readonly Float64Array[], ways: Float32Array, tags: number
     for (let from = 0; from < tags; from++) {
       let sum = 0
       for (let to = 0; to < tags; to++)
-        sum +=
-          (ways[from * tags + to] as number) * (factor[to] as number) * (beta[(place + 1) * tags + to] as number)
+        sum += (ways[from * tags + to] as number) * (factor[to] as number) * (beta[(place + 1) * tags + to] as number)
       beta[place * tags + from] = sum / (scales[place + 1] as number)
     }
   }

@@ -33,12 +33,17 @@ const percent = (share: number) => (share * 100).toFixed(1)
 
 const rows = readTrainingRows()
 const readied = ready(rows.map(prepare), () => true)
-say(`${rows.length} rows, ${readied.messages.hashes.length} features of messages, ${readied.items.hashes.length} of items`)
+say(
+  `${rows.length} rows, ${readied.messages.hashes.length} features of messages, ${readied.items.hashes.length} of items`,
+)
 
 const readings = new Map<Ready, LearnedReading>()
 for (const writers of FOLDS) {
   const isLeftOut = ({ row }: Ready) => writers.includes(row.writer)
-  const model = train(readied.rows.filter((row) => !isLeftOut(row)), readied)
+  const model = train(
+    readied.rows.filter((row) => !isLeftOut(row)),
+    readied,
+  )
   for (const row of readied.rows.filter(isLeftOut)) readings.set(row, fix(readWith(model, row, readied)))
   say(`left out ${writers.join(' and ')}`)
 }
@@ -50,7 +55,9 @@ const tooLow = FOLDS.flat().filter((writer) => {
     .filter(([{ row }]) => row.writer === writer)
     .map(([one, learned]) => ({ row: one.row, found: vote(one.grammar, learned, judges, one.previous) }))
   const { intents, slotF1, links, wrongLinks, direct } = scoreReadings(found)
-  say(`${writer}: ${percent(intents)} / ${percent(slotF1)}, ${wrongLinks} of ${links} links wrong, ${percent(direct)} direct`)
+  say(
+    `${writer}: ${percent(intents)} / ${percent(slotF1)}, ${wrongLinks} of ${links} links wrong, ${percent(direct)} direct`,
+  )
   return intents < (WRITERS_IN_OTHER_LANGUAGES.includes(writer) ? LEAST_OTHERS : LEAST_ENGLISH)
 })
 if (tooLow.length > 0) {

@@ -56,7 +56,8 @@ function toTable(
   rows.forEach((row, place) => {
     for (let column = 0; column < columns; column++) {
       const scale = scales[column] as number
-      small[place * columns + column] = scale === 0 ? 0 : Math.round((weights[row * columns + column] as number) / scale)
+      small[place * columns + column] =
+        scale === 0 ? 0 : Math.round((weights[row * columns + column] as number) / scale)
     }
   })
   return { count: rows.length, parts: [Uint32Array.from(rows, (row) => hashes[row] as number), scales, small] }

@@ -1,5 +1,5 @@
 import { messageFeatures } from '../../src/chat/learned/features.ts'
-import { type HeadName, HEADS } from '../../src/chat/learned/heads.ts'
+import { HEADS, type HeadName } from '../../src/chat/learned/heads.ts'
 import { toGrammarView } from '../../src/chat/learned/topic-of.ts'
 import { type GrammarReading, readByGrammar } from '../../src/chat/understand/grammar.ts'
 import { toRemembered } from '../../src/chat/understand/remember.ts'

@@ -10,7 +10,11 @@ import { toShares } from './softmax.ts'
 import type { Readied, Ready, Trained } from './train.ts'
 
 /** What a model that is not packed yet makes of a row. */
-export function readWith({ heads, crf }: Trained, { ids, grammar }: Ready, { items: vocabulary }: Readied): LearnedReading {
+export function readWith(
+  { heads, crf }: Trained,
+  { ids, grammar }: Ready,
+  { items: vocabulary }: Readied,
+): LearnedReading {
   const judged = Object.fromEntries(
     HEAD_NAMES.map((name) => {
       const shares = new Float64Array(HEADS[name].length)
@@ -26,7 +30,12 @@ export function readWith({ heads, crf }: Trained, { ids, grammar }: Ready, { ite
     slotsFor: (topic) => {
       const features = itemFeatures(grammar.items, topic)
       const scores = features.map((own) => scoreItem(crf.weights, vocabulary.toIds(own), TAGS.length))
-      return decode(topic, grammar.items, assignRoles(grammar.items, scores, crf.moves, topic, choices.orderType), choices)
+      return decode(
+        topic,
+        grammar.items,
+        assignRoles(grammar.items, scores, crf.moves, topic, choices.orderType),
+        choices,
+      )
     },
   }
 }

@@ -40,7 +40,10 @@ export function trainArbiter(judgements: readonly Judgement[]): Float32Array {
         topic === label || also.includes(topic) ? share - share / right : share,
       )
       const logs = toLogs(shares)
-      step(0, gradients.reduce((sum, gradient, topic) => sum + gradient * (logs[topic] as number), 0))
+      step(
+        0,
+        gradients.reduce((sum, gradient, topic) => sum + gradient * (logs[topic] as number), 0),
+      )
       gradients.forEach((gradient, topic) => {
         step(1 + key * SIZE + topic, gradient)
       })

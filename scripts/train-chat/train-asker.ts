@@ -1,4 +1,4 @@
-import { ASKER_SIZE, type ActionView, shareToAsk, toAskerInput } from '../../src/chat/learned/asker.ts'
+import { type ActionView, ASKER_SIZE, shareToAsk, toAskerInput } from '../../src/chat/learned/asker.ts'
 import { createRandom, shuffle } from './random.ts'
 
 // Trains the asker on what the model said of writers it had not seen.

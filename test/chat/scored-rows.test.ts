@@ -8,7 +8,11 @@ import { readTalk } from './score.ts'
 const MONEY = new Set(['amount', 'amountSide', 'qty', 'qtyUnit', 'priceLevel', 'side', 'recipient'])
 
 /** Rows that nothing was trained on and no rule was made from: what is read today is the least that may be read tomorrow. */
-const SETS: [name: string, has: (row: ChatRow) => boolean, least: { intents: number; slots: number; direct: number }][] = [
+const SETS: [
+  name: string,
+  has: (row: ChatRow) => boolean,
+  least: { intents: number; slots: number; direct: number },
+][] = [
   ['kept rows of four writers', ({ writer }) => writer.startsWith('t'), { intents: 0.8, slots: 0.85, direct: 0.4 }],
   ['a writer of English', ({ writer }) => writer === 'we', { intents: 0.8, slots: 0.85, direct: 0.4 }],
   ['writers of thirteen languages', ({ writer }) => writer === 'wf', { intents: 0.8, slots: 0.85, direct: 0.4 }],

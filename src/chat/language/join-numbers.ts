@@ -233,7 +233,8 @@ function joinCents(items: readonly Item[]): Item[] {
     const dollars = joined.at(isAnd ? -2 : -1)
     const whole = joined.at(isAnd ? -3 : -2)
     const cents = centsOf(item, items[place + 1], isAnd)
-    const count = whole?.word === 'a' ? '1' : isBare(whole) && /^\d+$/.test(whole.number.value) ? whole.number.value : undefined
+    const count =
+      whole?.word === 'a' ? '1' : isBare(whole) && /^\d+$/.test(whole.number.value) ? whole.number.value : undefined
     if (!whole || cents === undefined || count === undefined || !dollars?.classes.has('dollar')) {
       joined.push(item)
       continue

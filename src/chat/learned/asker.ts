@@ -36,7 +36,13 @@ export function toAskerInput(view: ActionView): number[] {
   const logit = Math.log(Math.max(incomplete, 0.002) / Math.max(1 - incomplete, 0.002))
   const flags = [
     ...[grammar === 'complete', grammar === 'incomplete', isModelComplete, isSame, isFollowUp, odd, isVague],
-    ...[wallets.length > 0, topic === 'pay', topic === 'advanced-order', items.some(isChoice), isModelComplete && isSame],
+    ...[
+      wallets.length > 0,
+      topic === 'pay',
+      topic === 'advanced-order',
+      items.some(isChoice),
+      isModelComplete && isSame,
+    ],
     ...[grammar === 'incomplete' && isModelComplete, grammar === 'complete' && !isModelComplete],
   ]
   return [1, logit, numbers, tokens, Math.max(0, logit), ...flags.map(Number)]

@@ -1,8 +1,8 @@
 /** The likeliest roles of all items together, each role at most once: a search that keeps the best few ways. */
 import type { Item } from '../language/items.ts'
+import { toToken } from './normal-forms.ts'
 import { EXCLUDED, listRoles, neededOf, ONCE } from './roles.ts'
 import { TAGS, type Tag } from './tags.ts'
-import { toToken } from './normal-forms.ts'
 
 interface Way {
   score: number
@@ -29,7 +29,7 @@ export function assignRoles(
   let ways: Way[] = [{ score: 0, last: SIZE, used: new Map(), before: undefined }]
   items.forEach((item, place) => {
     const own = scores[place] as Float64Array
-    const value = valueOf(item)
+    const value = spokenValue(item)
     const next: Way[] = []
     for (const way of ways)
       for (const role of roles[place] as number[]) {
@@ -50,9 +50,7 @@ function isFree({ used }: Way, role: number, value: string): boolean {
   if (!ONCE.has(role)) return true
   const taken = used.get(role)
   if (taken !== undefined && taken !== value) return false
-  return !EXCLUDED.some(
-    ([left, right]) => (role === left && used.has(right)) || (role === right && used.has(left)),
-  )
+  return !EXCLUDED.some(([left, right]) => (role === left && used.has(right)) || (role === right && used.has(left)))
 }
 
 function hasRole(way: Way | undefined, role: number): boolean {
@@ -66,4 +64,4 @@ function toPath(way: Way): Tag[] {
   return path.reverse()
 }
 
-const valueOf = (item: Item): string => item.number?.value ?? item.chain ?? toToken(item)
+const spokenValue = (item: Item): string => item.number?.value ?? item.chain ?? toToken(item)

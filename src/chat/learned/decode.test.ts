@@ -21,7 +21,12 @@ function read(topic: string, tagged: string, choices: Partial<Choices> = {}) {
   const words = tagged.split(' ').map((one) => one.split(/\/(?=[a-z]+$)/))
   const items = toItems(words.map(([word]) => word).join(' '))
   expect(items, 'one item for each word').toHaveLength(words.length)
-  return decode(topic, items, words.map(([, tag = 'none']) => tag as Tag), { ...CHOICES, ...choices })
+  return decode(
+    topic,
+    items,
+    words.map(([, tag = 'none']) => tag as Tag),
+    { ...CHOICES, ...choices },
+  )
 }
 
 it('reads a trade with its chains', () => {
@@ -35,14 +40,22 @@ it('reads a trade with its chains', () => {
 })
 
 it('says that a number counts what is bought, by the token behind it', () => {
-  expect(read('quote', 'buy 4/amount aave/destination with dai/source')).toMatchObject({ amount: '4', amountSide: 'out' })
-  expect(read('quote', 'aave/destination for 4/amount dai/source', { amountSide: 'out' })).not.toHaveProperty('amountSide')
+  expect(read('quote', 'buy 4/amount aave/destination with dai/source')).toMatchObject({
+    amount: '4',
+    amountSide: 'out',
+  })
+  expect(read('quote', 'aave/destination for 4/amount dai/source', { amountSide: 'out' })).not.toHaveProperty(
+    'amountSide',
+  )
   expect(read('quote', 'buy $4/amount aave/destination', { amountSide: 'out' })).not.toHaveProperty('amountSide')
 })
 
 it('takes no amount from other money, a negative number or a range', () => {
   expect(read('pay', 'send €20/amount to bob.eth/recipient')).toEqual({ recipient: 'bob.eth' })
-  expect(read('pay', 'send -5/amount usdc/source to bob.eth/recipient')).toEqual({ token: 'USDC', recipient: 'bob.eth' })
+  expect(read('pay', 'send -5/amount usdc/source to bob.eth/recipient')).toEqual({
+    token: 'USDC',
+    recipient: 'bob.eth',
+  })
 })
 
 it('reads shares of a balance', () => {
@@ -53,7 +66,9 @@ it('reads shares of a balance', () => {
 it('signs the level of an order by its type', () => {
   const order = 'link/subject 10%/level 50/amount'
   expect(read('advanced-order', order, { orderType: 'stop-loss', side: 'sell' })).toMatchObject({ priceLevel: '-10%' })
-  expect(read('advanced-order', order, { orderType: 'take-profit', side: 'sell' })).toMatchObject({ priceLevel: '+10%' })
+  expect(read('advanced-order', order, { orderType: 'take-profit', side: 'sell' })).toMatchObject({
+    priceLevel: '+10%',
+  })
 })
 
 it('multiplies what is spent each time', () => {

@@ -131,7 +131,9 @@ function decodeOrder({ token, chain, amount, seconds, count, first, cadence }: T
   const parts = count('count') ?? partsOf(span, cadence())
   const repeats = orderType === 'twap' && count('count') === undefined && parts !== undefined
   const each = amount('per') ?? (repeats ? amount('amount') : undefined)
-  const size = (repeats ? undefined : amount('amount')) ?? (each !== undefined && parts !== undefined ? times(each, Number(parts)) : undefined)
+  const size =
+    (repeats ? undefined : amount('amount')) ??
+    (each !== undefined && parts !== undefined ? times(each, Number(parts)) : undefined)
   const isCounted = size !== undefined && !/%|all/.test(size)
   return {
     orderType,
@@ -147,7 +149,9 @@ function decodeOrder({ token, chain, amount, seconds, count, first, cadence }: T
 }
 
 const partsOf = (span: number | undefined, cadence: number | undefined): string | undefined =>
-  span !== undefined && cadence !== undefined && span > cadence && span % cadence === 0 ? String(span / cadence) : undefined
+  span !== undefined && cadence !== undefined && span > cadence && span % cadence === 0
+    ? String(span / cadence)
+    : undefined
 
 const times = (each: string, parts: number): string | undefined =>
   /%|all/.test(each) ? undefined : String(Number((Number(each.replace('$', '')) * parts).toPrecision(12)))

@@ -8,9 +8,15 @@ const featuresOf = (message: string, situation = NOTHING_BEFORE) =>
   messageFeatures(toItems(message), message, situation)
 
 it('masks tokens, amounts, chains and wallets, so that one message teaches all like it', () => {
-  expect(toItems('send 20 usdc to alice.eth on base').map(maskOf)).toEqual(
-    ['send', '<number>', '<token>', 'to', '<name>', 'on', '<chain>'],
-  )
+  expect(toItems('send 20 usdc to alice.eth on base').map(maskOf)).toEqual([
+    'send',
+    '<number>',
+    '<token>',
+    'to',
+    '<name>',
+    'on',
+    '<chain>',
+  ])
   expect(toItems('buy $50 of zzqqx').map(maskOf)).toEqual(['buy', '<dollars>', 'of', '<new>'])
   expect(featuresOf('swap 2 link to usdc')).toEqual(featuresOf('swap 750 aave to dai'))
 })

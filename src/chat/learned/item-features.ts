@@ -44,8 +44,7 @@ export function itemFeatures(items: readonly Item[], intent: string): number[][]
   const kinds = kindNames.map(hashName)
   const classes = items.map((item) => [...item.classes].map(hashName))
   const topic = hashName(intent)
-  const pick = (list: readonly number[], place: number): number =>
-    place < 0 ? BEGIN : (list[place] ?? END)
+  const pick = (list: readonly number[], place: number): number => (place < 0 ? BEGIN : (list[place] ?? END))
   let [tokensBefore, numbersBefore, chainsBefore] = [0, 0, 0]
   return items.map((item, place) => {
     const own = kinds[place] as number

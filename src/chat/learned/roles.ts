@@ -22,7 +22,16 @@ const BY_TOPIC: Readonly<Record<string, readonly Tag[]>> = {
   orders: WALLET,
   gas: ['chain'],
 }
-const NUMBERS: ReadonlySet<Tag> = new Set(['amount', 'per', 'level', 'duration', 'count', 'timeframe', 'limit', 'topic'])
+const NUMBERS: ReadonlySet<Tag> = new Set([
+  'amount',
+  'per',
+  'level',
+  'duration',
+  'count',
+  'timeframe',
+  'limit',
+  'topic',
+])
 const TOKENS: ReadonlySet<Tag> = new Set(['subject', 'source', 'destination', 'dao', 'spender', 'topic'])
 const CHAINS: ReadonlySet<Tag> = new Set(['chain', 'origin', 'target', 'dao', 'topic'])
 const WALLETS: ReadonlySet<Tag> = new Set(['recipient', 'wallet', 'subject', 'source', 'destination', 'spender'])

@@ -40,7 +40,6 @@ export function addUp({ columns, weights, scales, keys, rows }: Table, features:
     for (let column = 0; column < columns; column++)
       sums[column] = (sums[column] as number) + (weights[start + column] as number)
   }
-  for (let column = 0; column < columns; column++)
-    sums[column] = (sums[column] as number) * (scales[column] as number)
+  for (let column = 0; column < columns; column++) sums[column] = (sums[column] as number) * (scales[column] as number)
   return sums
 }

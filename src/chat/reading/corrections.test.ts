@@ -20,9 +20,11 @@ it.each([
   expect(corrected(message)).toBe(wanted)
 })
 
-it.each(['swap 10 eth and make it usdc', 'actually send 5 usdc to bob.eth', 'sorry, what is the price of eth', 'make it 500'])(
-  'corrects nothing in: %s',
-  (message) => {
-    expect(applyCorrections(toItems(message))).toEqual(toItems(message))
-  },
-)
+it.each([
+  'swap 10 eth and make it usdc',
+  'actually send 5 usdc to bob.eth',
+  'sorry, what is the price of eth',
+  'make it 500',
+])('corrects nothing in: %s', (message) => {
+  expect(applyCorrections(toItems(message))).toEqual(toItems(message))
+})

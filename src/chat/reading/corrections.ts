@@ -16,7 +16,7 @@ const CUES = new Set(
 const NUMBER_CUES = new Set(['make that', 'make it', "let's make it", 'make'])
 /** These stand in a correction but do not make one. */
 const FILLERS = new Set(
-  'no nope nah non nein нет hayır não nao لا hm hmm uh um oh ah it to let us let\'s me i into the a for say of that is be should that\'s a para à nach zu в на ke'.split(
+  "no nope nah non nein нет hayır não nao لا hm hmm uh um oh ah it to let us let's me i into the a for say of that is be should that's a para à nach zu в на ke".split(
     ' ',
   ),
 )
@@ -54,7 +54,8 @@ function correctOnce(items: readonly Item[]): Item[] | undefined {
     if (!isCue(items, start)) continue
     let end = start
     while (end < items.length && end - start < MOST_BETWEEN && isSmall(items[end])) end++
-    const isForNumbers = items.slice(start, end).every(({ word }) => !CUES.has(word)) && !NO.has(items[start]?.word ?? '')
+    const isForNumbers =
+      items.slice(start, end).every(({ word }) => !CUES.has(word)) && !NO.has(items[start]?.word ?? '')
     if (isForNumbers && !items[end]?.number) continue
     const corrected = replace(items, start, end)
     if (corrected) return corrected
@@ -63,7 +64,9 @@ function correctOnce(items: readonly Item[]): Item[] | undefined {
 }
 
 const isSmall = (item: Item | undefined): boolean =>
-  item !== undefined && kindsOf(item).length === 0 && (CUES.has(item.word) || NUMBER_CUES.has(item.word) || FILLERS.has(item.word))
+  item !== undefined &&
+  kindsOf(item).length === 0 &&
+  (CUES.has(item.word) || NUMBER_CUES.has(item.word) || FILLERS.has(item.word))
 
 function isCue(items: readonly Item[], place: number): boolean {
   const word = items[place]?.word ?? ''
@@ -89,7 +92,10 @@ function replace(items: readonly Item[], start: number, end: number): Item[] | u
     // "30, sorry, 35 usdc" and "1 eth to usdc, no wait, 2 eth".
     if (place + 1 === start || !oldUnit || !kindsOf(oldUnit).includes('token'))
       return [...before, ...between, ...items.slice(end)]
-    const moved = [{ ...value, lead: old.lead }, { ...unit, lead: oldUnit.lead }]
+    const moved = [
+      { ...value, lead: old.lead },
+      { ...unit, lead: oldUnit.lead },
+    ]
     return [...before, ...moved, ...between.slice(1), ...items.slice(end + 2)]
   }
   return undefined
@@ -101,8 +107,7 @@ function dropDenied(items: readonly Item[]): Item[] {
   for (let place = 0; place < items.length; place++) {
     const item = items[place] as Item
     const kinds = kindsOf(items[place + 1])
-    const isDenied =
-      NOT.has(item.word) && kept.length > 0 && kinds.some((kind) => kindsOf(kept.at(-1)).includes(kind))
+    const isDenied = NOT.has(item.word) && kept.length > 0 && kinds.some((kind) => kindsOf(kept.at(-1)).includes(kind))
     if (isDenied) place++
     else kept.push(item)
   }

@@ -8,7 +8,8 @@ export function isUnitSaid({ side, qty, qtyUnit, twapBucketCount }: Slots, items
   const total = Number(qty)
   const each = total / Number(twapBucketCount ?? 1)
   return items.some(({ number }, place) => {
-    if (!number || ![total, each].some((one) => Math.abs(one - Number(number.value)) < 1e-9 * Math.max(1, one))) return false
+    if (!number || ![total, each].some((one) => Math.abs(one - Number(number.value)) < 1e-9 * Math.max(1, one)))
+      return false
     return number.usd || items.slice(place + 1, place + 3).some(isDollars)
   })
 }

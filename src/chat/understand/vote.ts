@@ -95,8 +95,7 @@ function toAction(
   const { found } = grammar
   const { view, first, second } = weighAction(intent, grammar, learned, previous)
   const share = shareToAsk(asker, view)
-  const isSure =
-    view.grammar === 'complete' ? share < DIRECT : share < HINTED.asked && confidence >= HINTED.confidence
+  const isSure = view.grammar === 'complete' ? share < DIRECT : share < HINTED.asked && confidence >= HINTED.confidence
   const isPlain = isUnitSaid(view.slots, view.items) && !view.items.some(({ number }) => number?.ambiguous)
   if (view.isSame && first && isSure && isPlain) return { kind: 'answer', intent, slots: first, confidence }
   const slots = view.slots
