@@ -75,10 +75,10 @@ const BASE58: readonly Pattern[] = [
   // A long German word has no digit and no capital inside.
   ['solana', /(?=.[a-z]{0,43}[1-9A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9a-zA-ZÀ-ɏ])/y],
 ]
-/** What follows in another script is an ending or a particle: `taro.ethに`. */
+/** What stands before or after it in another script is a word of its own: `给wei.eth`, `taro.ethに`. */
 const NAME: Pattern = [
   'name',
-  /[\p{L}\p{N}_-]{1,60}(?:\.[\p{L}\p{N}_-]{1,60}){0,3}\.(?:eth|sol|cb\.id|bnb|lens)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/iuy,
+  /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{N}_-]){1,60}(?:\.[\p{L}\p{N}_-]{1,60}){0,3}\.(?:eth|sol|cb\.id|bnb|lens)(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_])/iuy,
 ]
 const HANDLE: Pattern = ['handle', /@[A-Za-z0-9_]{1,40}(?:\.[a-z]{2,10}){0,2}/y]
 const CASHTAG: Pattern = ['cashtag', /\$\p{L}[\p{L}\p{N}]{0,19}(?:\.[eE](?!\p{L}))?/uy]

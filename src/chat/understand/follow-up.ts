@@ -106,7 +106,7 @@ function complete(
   if (intent === null || subject === undefined) return undefined
   const wanted = missing.find((name) => SUBJECT_SLOTS.has(name))
   if (wanted === undefined) return undefined
-  const pointing = reading.has('it')
+  const pointing = pointsBack(reading)
   if (of(intent).movesMoney && !pointing) return undefined
   // A general question is not about the last token: "what are whales buying".
   if (!pointing && !reading.has('fragment', 'and') && reading.items.length > MOST_ELLIPTIC_ITEMS) return undefined
@@ -118,6 +118,10 @@ function complete(
   if (left.length > 0) return { ...alone, slots, missing: left }
   return { kind: 'answer', intent, slots, confidence: alone.confidence }
 }
+
+/** "it", "that one", but not "these days". */
+const pointsBack = ({ items }: ParsedMessage): boolean =>
+  items.some((item, place) => is(item, 'it') && items[place + 1]?.unit === undefined)
 
 const SUBJECT_SLOTS: ReadonlySet<SlotName> = new Set(['symbol', 'query', 'tokenAddress', 'token'])
 

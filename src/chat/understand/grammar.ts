@@ -45,7 +45,7 @@ export function readByGrammar(message: string, previous?: Remembered): GrammarRe
 function inConversation(parsed: ParsedMessage, alone: Understanding, previous: Remembered | undefined): Understanding {
   if (!previous) return alone
   const { waiting } = previous
-  if (waiting && alone.kind !== 'answer') {
+  if (waiting) {
     const resumed = followUp(parsed, alone, waiting)
     if (resumed !== alone && isProgress(resumed, waiting)) return resumed
   }

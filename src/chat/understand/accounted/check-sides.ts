@@ -40,6 +40,9 @@ function checkTrade(evidence: Evidence): Doubt[] {
   const doubts: Doubt[] = []
   const says = (concept: Telling) => told.some((one) => one.concept === concept)
   if ((isAddress(token) || isAddress(destinationToken)) && !says('trade')) doubts.push({ kind: 'side', text: 'address' })
+  if (says('buying') && !says('selling') && destinationToken === undefined && token !== undefined) doubts.push({ kind: 'side', text: token })
+  if (says('half') && says('my') && amount !== undefined && /^[\d.]+$/.test(amount) && Number(amount) < 1) doubts.push({ kind: 'half', text: amount })
+  doubts.push(...checkChains(evidence))
   const number = numberOf(evidence, amount)
   if (!number) return doubts
   const counted = countedBy(evidence, number)
@@ -53,6 +56,17 @@ function checkTrade(evidence: Evidence): Doubt[] {
   if (counted?.symbol !== undefined && counted.start >= number.end && counted.first - number.last <= 1 && counted.symbol === other && /^[\d.]+$/.test(amount ?? '')) doubts.push({ kind: 'side', text: counted.text })
   return doubts
 }
+
+/** "to base from arbitrum": where the origin stands behind, a word says so. */
+function checkChains({ slots, before, names, parts }: Evidence): Doubt[] {
+  const { originChain, destinationChain } = slots
+  if (originChain === destinationChain || (originChain === before.originChain && destinationChain === before.destinationChain)) return []
+  const [from, to] = [originChain, destinationChain].map((slug) => names.find(({ chain }) => chain !== undefined && chain === slug))
+  if (!from || !to || from.start < to.start || from.text === to.text) return []
+  return [from.first - 1, from.first - 2].some((place) => FROM.has(parts[place]?.word ?? '')) ? [] : [{ kind: 'side', text: from.text }]
+}
+
+const FROM = new Set('from off out desde de da do из с со от tu depuis du von vom aus dari من 从'.split(' '))
 
 /** Words that can only mark what pays. */
 const PAYING = new Set('with using from out of paid pay paying con usando com avec pakai dengan mit 用 花 используя bang voi w funded'.split(' '))

@@ -14,7 +14,7 @@ const PATTERN = new RegExp(
   [
     '(?<url>https?:\\/\\/\\S{1,200})',
     '(?<address>0[xX][0-9a-zA-Z]{3,80}(?:(?:\\.{2,3}|…)[0-9a-zA-Z]{1,40})?|(?=[1-9A-HJ-NP-Za-km-z]{0,43}\\d)(?=[1-9A-HJ-NP-Za-km-z]{0,43}[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9A-Za-z]))',
-    '(?<name>[\\p{L}\\p{N}_-]{1,60}(?:\\.[\\p{L}\\p{N}_-]{1,60}){0,3}\\.(?:eth|sol|cb\\.id|bnb|lens|xyz|crypto|nft|x|io|com)(?![\\p{Script=Latin}\\p{N}_]))',
+    '(?<name>(?:(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー])[\\p{L}\\p{N}_-]){1,60}(?:\\.[\\p{L}\\p{N}_-]{1,60}){0,3}\\.(?:eth|sol|cb\\.id|bnb|lens|xyz|crypto|nft|x|io|com)(?![\\p{Script=Latin}\\p{N}_]))',
     '(?<handle>@[A-Za-z_][A-Za-z0-9_]{0,39}(?:\\.[a-z]{2,15}){0,2})',
     '(?<cashtag>\\$\\p{L}[\\p{L}\\p{N}]{0,19})',
     `(?<number>${DIGITS})`,

@@ -22,6 +22,8 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 export function listNames(parts: readonly RawPart[]): SaidName[] {
   const shouts = parts.some(({ kind, text }) => kind === 'word' && /\p{Ll}{2}/u.test(text))
+  // Beside letters of another script, capitals can only be a ticker.
+  const foreign = parts.some(({ kind, text }) => kind === 'word' && /\p{Lo}/u.test(text))
   const found: SaidName[] = []
   for (let place = 0; place < parts.length && found.length < MOST_NAMES; place++) {
     const part = parts[place] as RawPart
@@ -29,7 +31,7 @@ export function listNames(parts: readonly RawPart[]): SaidName[] {
       found.push(...namesInside(part, place))
       continue
     }
-    const name = nameAt(parts, place, shouts)
+    const name = nameAt(parts, place, shouts, foreign)
     if (!name) continue
     found.push(name)
     place = name.last
@@ -37,7 +39,12 @@ export function listNames(parts: readonly RawPart[]): SaidName[] {
   return found
 }
 
-function nameAt(parts: readonly RawPart[], place: number, shouts: boolean): SaidName | undefined {
+function nameAt(
+  parts: readonly RawPart[],
+  place: number,
+  shouts: boolean,
+  foreign: boolean,
+): SaidName | undefined {
   const part = parts[place] as RawPart
   const at = { first: place, last: place, start: part.start, end: part.end, text: part.text }
   if (part.kind === 'cashtag') {
@@ -61,7 +68,8 @@ function nameAt(parts: readonly RawPart[], place: number, shouts: boolean): Said
     if (!found) continue
     const { token, chain } = found
     const last = words.at(-1) as RawPart
-    const capital = shouts && length === 1 && /^[A-Z][A-Z0-9]{1,9}$/.test(part.text)
+    const capital = length === 1 && /^[A-Z][A-Z0-9]{1,9}$/.test(part.text)
+    const isChain = chain !== undefined && (length > 1 || chain === part.text.toLowerCase())
     return {
       ...at,
       last: place + length - 1,
@@ -69,7 +77,7 @@ function nameAt(parts: readonly RawPart[], place: number, shouts: boolean): Said
       text: words.map(({ text }) => text).join(' '),
       symbol: token?.symbol,
       chain,
-      sure: token ? token.strength === 3 || (capital && token.strength === 2) : length > 1 || part.word.length > 4,
+      sure: isChain || (token ? token.strength === 3 || (capital && (foreign || (shouts && token.strength === 2))) : part.word.length > 4),
     }
   }
   return undefined

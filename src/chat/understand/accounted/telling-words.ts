@@ -135,6 +135,8 @@ const WORDS = {
   trade: `swap*|swop|convert*|exchang*|trade|trading|flip|buy*|purchas*|ape|aping|grab|scoop|snag|cop|acquire|sell*|dump*|offload|rotate|turn|into|quote|invest|load|long
     |cambi*|canje*|intercambi*|compr*|vend*|convert*|troc*|cambia*|invert*|al|alayim|almak|sat|satmak|takas|cevir*|bozdur*|degistir*|обмен*|поменя*|купи*|прода*|конверт*|сконверт*|mua|ban|doi|hoan doi|chuyen doi|swap
     |achet*|echang*|vendre|vends|vend|tausch*|kauf*|verkauf*|wechsl*|umtausch*|tukar*|beli*|jual*|konversi*|换|買|买|卖|賣|兑|買|売|交換|スワップ|両替|購入|사|매수|팔|매도|바꿔|교환|스왑|구매|اشتر*|شراء|بيع|بع|بدل|حول*|استبدل|खरीद*|बेच*|बदल*|kharid*|khareed*|bech*|badl*|le lo|lelo`,
+  buying: `buy*|purchas*|grab|scoop|snag|cop|acquire|compra|comprar|comprame|compre|al|alayim|satin al|купи*|куплю|mua|achet*|kauf*|beli|belikan|买|購入|買って|買いたい|買う|사줘|사자|매수|구매|اشتر*|شراء|खरीद*|kharid*|khareed*`,
+  selling: `sell*|dump*|offload|unload|liquidate|exit|vend*|sat|satmak|satalim|прода*|ban|xa|vendre|verkauf*|jual*|卖|賣|売|매도|팔|بيع|بع|बेच*|bech*|swap*|convert*|exchang*|trade|cambi*|troc*|обмен*|поменя*|doi|echang*|tausch*|tukar*|换|交換|바꿔|스왑|बदल*|badl*|cevir*`,
   /** A price that an order waits for stands beside these. */
   level: `at|@|to|hits|hit|reaches|reach|below|under|above|over|drops|drop|falls|fall|dips|dip|rises|when|if|once|price|limit|stop|sl|tp|loss|profit|trigger|target|breaks|loses|crosses|touches|goes|down|up|is|back|for|from|near|gets|comes|sinks|climbs|pumps|tanks|slips|stoploss|breakeven|exit|entry|mark|level|around|by
     |a|en|si|cuando|baja|sube|cae|caiga|llegue|llega|toque|precio|debajo|encima|cair|cai|subir|bater|chegar|se|quando|abaixo|acima|preco|em|toca

@@ -7,6 +7,7 @@ import type { WordClass } from '../../language/words/language-words.ts'
 import { type ParsedMessage, parseMessage } from '../../reading/parsed-message.ts'
 import type { SlotName } from '../../slots.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
+import { isQuestion } from '../../reading/subject.ts'
 import { holdDoubtful } from '../accounted/hold-doubtful.ts'
 import { decide } from '../decide.ts'
 import type { Answerable, Part, Question, Several, Understanding } from '../understanding.ts'
@@ -39,18 +40,18 @@ export function readSeveral(reading: ParsedMessage, whole: Understanding): Sever
   const pieces = splitRequests(reading.message)
   if (pieces.length < 2) return undefined
   const requests = gather(pieces, EACH.test(reading.message))
-  if (requests.length < 2 || isOne(requests, whole)) return undefined
-  const parts: Part[] = []
-  const kept = requests.slice(0, MOST_PARTS)
-  kept.forEach(({ said, read }, place) => {
-    const before = kept.slice(0, place).map((request) => request.read)
-    const lent = lend(said, read, before)
-    if (lent.kind === 'answer' || lent.kind === 'clarify') (kept[place] as Request).read = lent
-    const held = holdDoubtful(said, lent, lastOf(before))
-    if (held.kind !== 'several') parts.push(held)
+  if (requests.length < 2) return undefined
+  requests.forEach((request, place) => {
+    request.read = lend(request.said, request.read, requests.slice(0, place).map((one) => one.read))
   })
+  if (isOne(requests, whole)) return undefined
+  const kept = requests.slice(0, MOST_PARTS)
   // A sign alone divides only what is complete on both sides.
   if (kept.some(({ joined, read: one }, place) => one.kind === 'clarify' && isLoose(kept, place) && !joined)) return undefined
+  const parts = kept.flatMap(({ said, read: one }, place): Part[] => {
+    const held = holdDoubtful(said, one, lastOf(kept.slice(0, place).map((request) => request.read)))
+    return held.kind === 'several' ? [] : [held]
+  })
   return {
     kind: 'several',
     parts,
@@ -139,11 +140,12 @@ function toRequest(text: string, before: Request | undefined, shares: boolean): 
   const found = read(text)
   if (found && standsAlone(found.read, found.reading, text)) return { text, said: text, read: found.read }
   const verb = before && verbOf(before.read)
-  if (verb === undefined) return undefined
+  if (!before || verb === undefined) return undefined
   const reading = found?.reading ?? parseMessage(text, toItems(text))
-  const counted = reading.quantities.length > 0 && (reading.tokens.some(isKnown) || reading.items.some(isRecipient))
+  const pays = before.read.intent === 'pay' && reading.items.some(isRecipient) && reading.items.length > 1
+  const counted = pays || (reading.quantities.length > 0 && reading.tokens.some(isKnown))
   // "20 usdc each to a.eth and b.eth".
-  if (shares && before?.read.intent === 'pay' && reading.items.length === 1 && reading.items.some(isRecipient)) {
+  if (shares && before.read.intent === 'pay' && reading.items.length === 1 && reading.items.some(isRecipient)) {
     const { amount, token, chain } = before.read.slots
     const same = ['send', amount, token, 'to', text, chain === undefined ? '' : `on ${chain}`].join(' ').trim()
     const shared = read(same)
@@ -152,7 +154,7 @@ function toRequest(text: string, before: Request | undefined, shares: boolean): 
   if (!counted || reading.has(...REQUESTS)) return undefined
   const said = `${verb} ${text}`
   const elliptic = read(said)
-  return elliptic && elliptic.read.intent === before?.read.intent ? { text, said, read: elliptic.read } : undefined
+  return elliptic && elliptic.read.intent === before.read.intent ? { text, said, read: elliptic.read } : undefined
 }
 
 const isKnown = ({ symbol, strength }: { symbol: string; strength: number }): boolean =>
@@ -161,7 +163,8 @@ const isKnown = ({ symbol, strength }: { symbol: string; strength: number }): bo
 function standsAlone(found: Read, reading: ParsedMessage, text: string): boolean {
   if (HALF.test(text) || !hasKnownSubject(found)) return false
   if (startsCondition(text) && found.kind !== 'answer') return false
-  if (!reading.has(...REQUESTS) && !isBarePayment(found, reading) && !isPlainAnswer(found)) return false
+  const asks = reading.has(...REQUESTS) || (isQuestion(reading) && reading.items.length > 2)
+  if (!asks && !isBarePayment(found, reading) && !isPlainAnswer(found)) return false
   if (!isMoney(found)) return true
   // A request about money has an amount, a recipient or a token that is known.
   return reading.quantities.length > 0 || reading.items.some(isRecipient) || reading.tokens.some(isKnown) || reading.has('it')

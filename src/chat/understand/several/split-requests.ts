@@ -23,7 +23,7 @@ export function splitRequests(text: string): Piece[] {
   const parts = cutRaw(text)
   const cuts: { from: number; to: number; word: boolean }[] = []
   parts.forEach((part, place) => {
-    if (WORDS.has(part.word)) cuts.push({ from: part.start, to: part.end, word: true })
+    if (WORDS.has(part.word) && (parts[place - 1]?.end ?? -1) < part.start) cuts.push({ from: part.start, to: part.end, word: true })
     else if (SIGNS.has(part.text) && isDivider(part, parts, place)) cuts.push({ from: part.start, to: part.end, word: false })
     else if (part.kind !== 'word') return
     else if (/\p{Script=Han}|\p{Script=Hiragana}/u.test(part.text))
