@@ -12,6 +12,7 @@ import {
   type TokenReading,
 } from './gazetteer/tokens.ts'
 import { guessLanguage } from './guess-language.ts'
+import { joinCents } from './join-cents.ts'
 import { joinNumbers, toReadNumber } from './join-numbers.ts'
 import { type Classes, classesOfHan, correct, findClasses, findPhrase, NO_CLASSES } from './lexicon.ts'
 import { fold } from './normalise.ts'
@@ -65,7 +66,7 @@ export function toItems(message: string): Item[] {
     items.push(step.item)
     place += step.length
   }
-  return joinNumbers(items)
+  return joinCents(joinNumbers(items))
 }
 
 interface Step {

@@ -33,7 +33,7 @@ export function joinNumbers(items: readonly Item[]): Item[] {
       place += step.length
     }
   }
-  return markRanges(toShares(joinCents(joined)))
+  return markRanges(toShares(joined))
 }
 
 /** The item that takes the place of some items, and perhaps of the one before them. */
@@ -223,35 +223,6 @@ function toShares(items: readonly Item[]): Item[] {
     const { fraction: _, ...number } = item.number
     return { ...item, number: { ...number, value: trimmed(Number(number.value) * 100), percent: true } }
   })
-}
-
-/** "12 dollars 50", "a dollar twenty", "3 bucks and 20 cents". */
-function joinCents(items: readonly Item[]): Item[] {
-  const joined: Item[] = []
-  for (const [place, item] of items.entries()) {
-    const isAnd = joined.at(-1)?.word === 'and'
-    const dollars = joined.at(isAnd ? -2 : -1)
-    const whole = joined.at(isAnd ? -3 : -2)
-    const cents = centsOf(item, items[place + 1], isAnd)
-    const count =
-      whole?.word === 'a' ? '1' : isBare(whole) && /^\d+$/.test(whole.number.value) ? whole.number.value : undefined
-    if (!whole || cents === undefined || count === undefined || !dollars?.classes.has('dollar')) {
-      joined.push(item)
-      continue
-    }
-    joined.splice(isAnd ? -3 : -2)
-    const number = { ...toReadNumber(`${count}.${cents}`.replace(/\.?0+$/, '')), usd: true }
-    joined.push({ ...asNumber({ ...item, lead: whole.lead }, number.value), number })
-  }
-  return joined
-}
-
-/** The two digits after whole dollars; what counts something else is none. */
-function centsOf(item: Item, next: Item | undefined, isAnd: boolean): string | undefined {
-  if (!item.number || item.lead !== '') return undefined
-  if (item.number.usd && /^0\.\d{1,2}$/.test(item.number.value)) return item.number.value.slice(2).padEnd(2, '0')
-  if (isAnd || !isBare(item) || !/^\d{2}$/.test(item.number.value)) return undefined
-  return next?.lead === '' && (next.token || next.unit || next.classes.has('dollar')) ? undefined : item.number.value
 }
 
 const trimmed = (value: number): string => String(Math.round(value * 100) / 100)

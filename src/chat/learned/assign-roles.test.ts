@@ -19,7 +19,7 @@ it('gives a role to one value only, the one that fits best', () => {
 })
 
 it('never takes a chain for a token, or a wallet for an amount', () => {
-  expect(assign('arbitrum', 'quote', [{ destination: 9, origin: 1 }])).not.toContain('destination')
+  expect(assign('base', 'quote', [{ destination: 9, origin: 1 }])).not.toContain('destination')
   expect(assign('bob.eth 5', 'pay', [{ amount: 9 }, {}])).toEqual(['recipient', 'amount'])
 })
 
@@ -33,7 +33,7 @@ it('prefers a reading in which nothing is missing, where that is possible', () =
 })
 
 it('knows no price for an order over time', () => {
-  expect(assign('5', 'advanced-order', [{ level: 9, amount: 1 }], 'twap')).toEqual(['amount'])
+  expect(assign('5', 'advanced-order', [{ level: 9, amount: 6 }], 'twap')).toEqual(['amount'])
   expect(assign('5', 'advanced-order', [{ level: 9, amount: 1 }], 'limit')).toEqual(['level'])
 })
 

@@ -18,7 +18,7 @@ it('masks tokens, amounts, chains and wallets, so that one message teaches all l
     '<chain>',
   ])
   expect(toItems('buy $50 of zzqqx').map(maskOf)).toEqual(['buy', '<dollars>', 'of', '<new>'])
-  expect(featuresOf('swap 2 link to usdc')).toEqual(featuresOf('swap 750 aave to dai'))
+  expect(featuresOf('swap 2 usdt to usdc')).toEqual(featuresOf('swap 750 wbtc to weth'))
 })
 
 it('keeps what differs in meaning apart', () => {

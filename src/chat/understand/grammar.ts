@@ -3,6 +3,7 @@ import { type Item, toItems } from '../language/items.ts'
 import { normalise } from '../language/normalise.ts'
 import { applyCorrections } from '../reading/corrections.ts'
 import { type ParsedMessage, parseMessage } from '../reading/parsed-message.ts'
+import type { HoldDoubtful } from './accounted/hold-doubtful.ts'
 import { isBareCancel } from './bare-cancel.ts'
 import { decide } from './decide.ts'
 import { followUp } from './follow-up.ts'
@@ -24,7 +25,8 @@ export interface GrammarReading {
   isSettled: boolean
 }
 
-export function readByGrammar(message: string, previous?: Remembered): GrammarReading {
+/** `hold` looks at each part of several requests before it is taken. */
+export function readByGrammar(message: string, previous?: Remembered, hold?: HoldDoubtful): GrammarReading {
   const text = normalise(message)
   const items = applyCorrections(toItems(text))
   const settled = (found: Understanding): GrammarReading => ({ text, items, found, isFollowUp: false, isSettled: true })
@@ -35,7 +37,7 @@ export function readByGrammar(message: string, previous?: Remembered): GrammarRe
   if (relative) return settled(relative)
   const parsed = parseMessage(text, items)
   const alone = decide(parsed)
-  const several = readSeveral(parsed, alone)
+  const several = readSeveral(parsed, alone, hold)
   if (several) return settled(several)
   const found = inConversation(parsed, alone, previous)
   return { text, items, parsed, found, isFollowUp: found !== alone, isSettled: false }

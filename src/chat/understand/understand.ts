@@ -1,16 +1,30 @@
 /** The parser: a message and the last request in, an understanding out. */
+import { toItems } from '../language/items.ts'
+import { normalise } from '../language/normalise.ts'
 import { readLearned } from '../learned/read-learned.ts'
 import { theModel } from '../learned/the-model.ts'
-import { holdDoubtful } from './accounted/hold-doubtful.ts'
+import { type HoldDoubtful, holdDoubtful } from './accounted/hold-doubtful.ts'
+import { endsInLink } from './ends-in-link.ts'
 import { readByGrammar } from './grammar.ts'
+import { isPart } from './same-slots.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
 import { vote } from './vote.ts'
+import { known } from './weigh-action.ts'
 
 /** A message to what it asks for: pure, without looking anything up. */
 export const understand: Understand = (message: string, previous?: Remembered): Understanding => {
-  const grammar = readByGrammar(message, previous)
+  const grammar = readByGrammar(message, previous, holdPart)
   if (grammar.isSettled) return grammar.found
   const model = theModel()
   const learned = readLearned(model, grammar.items, grammar.text, previous)
   return holdDoubtful(message, vote(grammar, learned, model, previous), previous)
+}
+
+/** One of several requests: the trained reader must find nothing else in its words. */
+const holdPart: HoldDoubtful = (said, understood, before) => {
+  const held = holdDoubtful(said, understood, before)
+  if (held.kind !== 'answer' || !endsInLink(held.intent, held.slots)) return held
+  const text = normalise(said)
+  const second = readLearned(theModel(), toItems(text), text, undefined).slotsFor(held.intent)
+  return isPart(known(held.intent, second), held.slots) ? held : { ...held, kind: 'confirm' }
 }

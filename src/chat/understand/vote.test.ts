@@ -48,9 +48,16 @@ it.each([
 })
 
 it('never makes a link of what only one of them sees', () => {
-  const pay = { amount: '20', token: 'USDC', recipient: 'bob.eth' }
-  expect(read('20 usdc is what bob.eth gets', learned('pay', pay))).toMatchObject({ kind: 'confirm', slots: pay })
+  const buy = { amount: '20', amountSide: 'out' as const, destinationToken: 'UNI' }
+  expect(read('20 uni wanted', learned('quote', buy))).toMatchObject({ kind: 'confirm', slots: buy })
   expect(read('swap 50 usdc for op now', learned('unknown', {}))).toMatchObject({ kind: 'unknown' })
+})
+
+it('tells the grammar what is asked for when it does not know the verb', () => {
+  const pay = { amount: '20', token: 'USDC', recipient: 'bob.eth' }
+  expect(read('20 usdc is what bob.eth gets', learned('pay', pay))).toMatchObject({ kind: 'answer', slots: pay })
+  const less = { ...pay, amount: '2' }
+  expect(read('20 usdc is what bob.eth gets', learned('pay', less))).toMatchObject({ kind: 'confirm', slots: pay })
 })
 
 it('asks instead of saying back where something is likely to be missing', () => {

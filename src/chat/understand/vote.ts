@@ -39,7 +39,7 @@ export function vote(
   if (grammar.isSettled || isPlain(grammar, previous)) return found
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
-  const best = shares.indexOf(Math.max(...shares))
+  const best = likeliest(shares)
   const topic = TOPICS[best] as string
   const confidence = Math.min(0.99, Math.round((shares[best] as number) * 100) / 100)
   if (!isIntent(topic)) return topic === view.topic ? { ...found, confidence } : toRefusal(topic, found, confidence)
@@ -50,6 +50,16 @@ export function vote(
     return toAnswer(topic, { ...said, ...own?.slots }, confidence)
   }
   return toAction(topic, grammar, learned, judges, previous, confidence)
+}
+
+/** A refusal that the grammar has no reason for needs more than a narrow majority. */
+const UNSAFE = 0.7
+const UNSAFE_PLACE = TOPICS.indexOf('unsafe')
+
+function likeliest(shares: readonly number[]): number {
+  const best = shares.indexOf(Math.max(...shares))
+  if (best !== UNSAFE_PLACE || (shares[best] as number) >= UNSAFE) return best
+  return likeliest(shares.map((share, place) => (place === UNSAFE_PLACE ? -1 : share)))
 }
 
 /** A yes to what was said back, and a request in our own words, are not read a second time. */
@@ -67,6 +77,8 @@ function toRefusal(topic: string, found: Understanding, confidence: number): Und
     case 'unsafe':
       return { kind: 'unsafe', danger: 'theft', confidence }
     case 'help':
+      // What is not on offer is named, not answered with what is.
+      if (found.kind === 'unknown' && found.subject !== null) return found
       return { kind: 'help', topic: 'abilities', confidence }
     case 'unknown':
       return { kind: 'unknown', subject: null, confidence }
@@ -92,7 +104,7 @@ function toAction(
   previous: Remembered | undefined,
   confidence: number,
 ): Understanding {
-  const { found } = grammar
+  const found = grammar.found
   const { view, first, second } = weighAction(intent, grammar, learned, previous)
   const share = shareToAsk(asker, view)
   const isSure = view.grammar === 'complete' ? share < DIRECT : share < HINTED.asked && confidence >= HINTED.confidence
@@ -100,6 +112,7 @@ function toAction(
   if (view.isSame && first && isSure && isPlain) return { kind: 'answer', intent, slots: first, confidence }
   const slots = view.slots
   const needed = of(intent).needs(slots)
+  if (isMissedByBoth(found, second)) return { ...found, confidence }
   if (share < ASKED && needed.length === 0) {
     const other = first && view.isModelComplete && !view.isSame ? [{ intent, slots: second }] : []
     return { kind: 'confirm', intent, slots, others: other, confidence }
@@ -109,6 +122,10 @@ function toAction(
   const kept = Object.entries(slots).filter(([name]) => !missing.includes(name as SlotName))
   return { kind: 'clarify', intent, slots: Object.fromEntries(kept), missing, confidence }
 }
+
+/** What the grammar misses and the model has not found either. */
+const isMissedByBoth = (found: Understanding, second: Slots): boolean =>
+  found.kind === 'clarify' && found.missing.length > 0 && found.missing.every((name) => second[name] === undefined)
 
 const askedSlot = (intent: IntentName, likely: SlotName): SlotName =>
   of(intent).slots.includes(likely) ? likely : intent === 'advanced-order' ? 'qty' : 'amount'
