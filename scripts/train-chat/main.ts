@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { LearnedReading } from '../../src/chat/learned/read-learned.ts'
 import { vote } from '../../src/chat/understand/vote.ts'
+import { withOpenings } from './openings.ts'
 import { pack } from './pack.ts'
 import { prepare } from './prepare.ts'
 import { readWith } from './read-with.ts'
@@ -32,7 +33,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (share: number) => (share * 100).toFixed(1)
 
 const rows = readTrainingRows()
-const readied = ready(rows.map(prepare), () => true)
+const readied = ready([...rows, ...withOpenings(rows)].map(prepare), () => true)
 say(
   `${rows.length} rows, ${readied.messages.hashes.length} features of messages, ${readied.items.hashes.length} of items`,
 )
