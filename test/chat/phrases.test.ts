@@ -17,11 +17,18 @@ describe('a phrase', () => {
     const found = readTalk(talk)
     expect(nameOf(found)).toBe(wanted)
     if (found.kind === 'clarify') expect(found.missing).toContain(slots.missing)
+    else if (found.kind === 'confirm') expect(found.slots).toEqual(slots)
     else if (found.kind === 'answer' && found.intent === 'prediction-markets') {
       const { topic, ...rest } = found.slots
       expect(rest).toEqual(without(slots, 'topic'))
       expect(shareOfWords(slots.topic ?? '', topic ?? '')).toBeGreaterThanOrEqual(0.6)
     } else if (found.kind === 'answer') expect(found.slots).toEqual(slots)
+  })
+
+  it('that asks for an action is seldom said back first', () => {
+    const actions = phrases.filter(({ wanted }) => ['quote', 'pay', 'advanced-order'].includes(wanted))
+    const direct = actions.filter(({ talk }) => readTalk(talk).kind === 'answer')
+    expect(direct.length / actions.length).toBeGreaterThan(0.85)
   })
 
   it('is one of many', () => {
@@ -35,7 +42,7 @@ function readTalk(talk: string): Understanding {
   let found: Understanding = { kind: 'unknown', subject: null, confidence: 0 }
   for (const message of talk.split(' >> ')) {
     found = understand(message, previous)
-    if ((found.kind === 'answer' || found.kind === 'clarify') && found.intent !== null) {
+    if ((found.kind === 'answer' || found.kind === 'confirm' || found.kind === 'clarify') && found.intent !== null) {
       previous = { intent: found.intent, slots: found.slots, missing: found.kind === 'clarify' ? found.missing : [] }
     }
   }
@@ -43,7 +50,8 @@ function readTalk(talk: string): Understanding {
 }
 
 function nameOf(found: Understanding): string {
-  if (found.kind === 'answer') return found.intent
+  // A reading that is said back is still that reading.
+  if (found.kind === 'answer' || found.kind === 'confirm') return found.intent
   return found.kind === 'clarify' ? `${found.intent}?` : found.kind
 }
 

@@ -1,4 +1,5 @@
 /** Scores readings of chat messages against examples: intents, slots, and links that must not have been offered. */
+import { toRemembered } from '../../src/chat/understand/remember.ts'
 import { understand } from '../../src/chat/understand/understand.ts'
 
 type Understanding = ReturnType<typeof understand>
@@ -62,20 +63,20 @@ export function scoreExamples(examples: readonly Example[], disturb = (message: 
 }
 
 /** Reads a conversation and returns what its last message was taken for. */
-function readTalk(messages: readonly string[]): Understanding {
+export function readTalk(messages: readonly string[]): Understanding {
   let remembered: Remembered | undefined
   let found = understand(messages[0] ?? '', undefined)
   for (const message of messages.slice(1)) {
-    if ((found.kind === 'answer' || found.kind === 'clarify') && found.intent !== null) {
-      const missing = found.kind === 'clarify' ? found.missing : []
-      remembered = { intent: found.intent, slots: found.slots, missing } as Remembered
-    }
+    const kept = found.kind === 'several' ? undefined : toRemembered(found, remembered)
+    if (kept !== undefined) remembered = kept ?? undefined
     found = understand(message, remembered)
   }
   return found
 }
 
-const toIntent = (found: Understanding): string => (found.kind === 'answer' ? found.intent : found.kind)
+/** A reading that is said back counts as what was read; it is no action. */
+const toIntent = (found: Understanding): string =>
+  found.kind === 'answer' || found.kind === 'confirm' ? found.intent : found.kind
 
 interface Comparison {
   hits: number
@@ -97,7 +98,7 @@ function compareSlots(example: Example, found: Understanding): Comparison {
 }
 
 function toSlots(found: Understanding): Record<string, unknown> {
-  if (found.kind === 'answer') return { ...found.slots }
+  if (found.kind === 'answer' || found.kind === 'confirm') return { ...found.slots }
   if (found.kind === 'clarify') return { ...found.slots, about: found.intent, missing: found.missing }
   return {}
 }

@@ -104,10 +104,12 @@ function toEntry(): string {
   return `import { understand } from ${JSON.stringify(parser)}
 export function parse(message, { previous }) {
   const found = understand(message, previous?.remembered)
-  const named = (found.kind === 'answer' || found.kind === 'clarify') && found.intent !== null
+  const named = ['answer', 'confirm', 'clarify'].includes(found.kind) && found.intent !== null
   const remembered = named ? { intent: found.intent, slots: found.slots, missing: found.missing ?? [] } : previous?.remembered
-  const intent = { name: found.intent ?? found.kind, slots: found.slots ?? {}, missing: found.missing }
-  return { type: found.kind === 'answer' ? found.intent : found.kind, intent, remembered }
+  const missing = found.kind === 'confirm' ? ['confirmation'] : found.missing
+  const intent = { name: found.intent ?? found.kind, slots: found.slots ?? {}, missing }
+  const type = found.kind === 'answer' ? found.intent : found.kind === 'confirm' ? 'clarify' : found.kind
+  return { type, intent, remembered }
 }
 `
 }

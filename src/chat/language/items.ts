@@ -5,6 +5,7 @@ import { simplify } from './gazetteer/simplified.ts'
 import { findChainById, findChainName, findToken, isOrdinary, MOST_NAME_WORDS, startsName } from './gazetteer/tokens.ts'
 import { guessLanguage } from './guess-language.ts'
 import type { Item, Pieces } from './item.ts'
+import { joinCents } from './join-cents.ts'
 import { joinNumbers, toReadNumber } from './join-numbers.ts'
 import { type Classes, classesOfHan, correct, findClasses, findPhrase, NO_CLASSES } from './lexicon.ts'
 import { fold } from './normalise.ts'
@@ -28,7 +29,7 @@ export function toItems(message: string): Item[] {
     items.push(step.item)
     place += step.length
   }
-  return joinNumbers(items)
+  return joinCents(joinNumbers(items))
 }
 
 interface Step {

@@ -85,6 +85,8 @@ function typeOf(
   if (stop && !reading.items.some((item) => is(item, 'limitOrder') && item.word.startsWith('limit'))) return 'stop-loss'
   if (reading.has('limitOrder')) return 'limit'
   if (level === undefined) return hasTime(reading) ? 'twap' : undefined
+  // No order buys above the market.
+  if (side === 'buy' && level.way === 'rises' && reading.has('when')) return undefined
   if (side === 'sell' && level.way === 'falls') return 'stop-loss'
   if (side === 'sell' && level.way === 'rises') return 'take-profit'
   return 'limit'

@@ -27,6 +27,7 @@ export function readPay(reading: ParsedMessage): Frame | undefined {
       ...(token === undefined ? {} : { token: token.symbol }),
       ...(known === undefined ? {} : { recipient: known }),
       ...(chain === undefined ? {} : { chain: chain.slug }),
+      ...(chain === undefined && recipient?.kind === 'tron' ? { chain: 'tron' } : {}),
     },
     missing: [
       ...(amount === undefined ? (['amount'] as const) : []),

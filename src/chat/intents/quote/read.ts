@@ -6,8 +6,8 @@ import { kindOf, type TradeKind } from './kind.ts'
 import { SIDES } from './sides.ts'
 
 /** Swapping, buying, selling, bridging: one asset leaves and one arrives. */
-export function readTrade(reading: ParsedMessage): Frame | undefined {
-  const kind = kindOf(reading)
+export function readTrade(reading: ParsedMessage, hint?: TradeKind): Frame | undefined {
+  const kind = kindOf(reading) ?? hint
   if (kind === undefined) return undefined
   const sides = SIDES[kind](reading)
   const crosses = kind === 'bridge'

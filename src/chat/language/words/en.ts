@@ -203,7 +203,7 @@ export const en = {
     half: 'half|1/2',
     quarter: 'quarter|a quarter',
     third: 'a third|one third',
-    dollar: 'usd|dollar|dollars|bucks|buck|bux|usd worth',
+    dollar: 'usd|dollar|dollars|us dollar|us dollars|american dollars|bucks|buck|bux|usd worth',
     top: 'top|best|first|biggest|highest|largest',
     every: 'every|each|per|a|an|daily|weekly|hourly|monthly',
     over: 'over|during|for|across|within|over the next|next|the next|for the next|spread over|in',

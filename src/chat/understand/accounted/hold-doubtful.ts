@@ -3,7 +3,7 @@ import { intents } from '../../intents/catalog.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import { endsInLink } from '../ends-in-link.ts'
 import { readRelative } from '../relative.ts'
-import type { Answerable, Remembered, Understanding } from '../understanding.ts'
+import type { Answerable, Confirmation, Remembered, Understanding } from '../understanding.ts'
 import { findDoubts } from './accounted.ts'
 import type { Doubt } from './evidence.ts'
 
@@ -11,20 +11,21 @@ export type HoldDoubtful = (message: string, understood: Understanding, previous
 
 /** What can be answered without a doubt stays as it is; so does everything that gets no link. */
 export const holdDoubtful: HoldDoubtful = (message, understood, previous) => {
-  if (understood.kind !== 'answer' || !endsInLink(understood.intent, understood.slots)) return understood
+  if (understood.kind !== 'answer' && understood.kind !== 'confirm') return understood
+  if (!endsInLink(understood.intent, understood.slots)) return understood
   if (isSameRequest(readRelative(message, previous), understood)) return understood
   const doubts = findDoubts(message, understood, { ...previous?.waiting?.slots, ...previous?.slots })
   if (doubts.length === 0) return understood
   const { intent, slots, confidence } = understood
   const unclear = unclearSlot(doubts, slots)
   if (unclear === undefined || !intents[intent].slots.includes(unclear))
-    return { kind: 'confirm', intent, slots, confidence }
+    return understood.kind === 'confirm' ? understood : { kind: 'confirm', intent, slots, confidence }
   const { [unclear]: _, ...rest } = slots
   return { kind: 'clarify', intent, slots: rest, missing: [unclear], confidence }
 }
 
 /** "double it": the number is not in the message, but follows from it. */
-const isSameRequest = (relative: Understanding | undefined, { intent, slots }: Answerable): boolean =>
+const isSameRequest = (relative: Understanding | undefined, { intent, slots }: Answerable | Confirmation): boolean =>
   relative?.kind === 'answer' && relative.intent === intent && JSON.stringify(relative.slots) === JSON.stringify(slots)
 
 /** Where saying the reading back would suggest a number or a recipient that was not meant. */

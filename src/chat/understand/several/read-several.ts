@@ -8,7 +8,7 @@ import { type ParsedMessage, parseMessage } from '../../reading/parsed-message.t
 import { isRecipient } from '../../reading/prepositions.ts'
 import { isQuestion } from '../../reading/subject.ts'
 import type { SlotName, Slots } from '../../slots.ts'
-import { holdDoubtful } from '../accounted/hold-doubtful.ts'
+import { type HoldDoubtful, holdDoubtful } from '../accounted/hold-doubtful.ts'
 import { decide } from '../decide.ts'
 import type { Answerable, Part, Question, Several, Understanding } from '../understanding.ts'
 import { lend } from './lend.ts'
@@ -57,7 +57,11 @@ const REQUESTS: readonly WordClass[] = [
 ]
 
 /** `undefined` for a message that is one request. */
-export function readSeveral(reading: ParsedMessage, whole: Understanding): Several | undefined {
+export function readSeveral(
+  reading: ParsedMessage,
+  whole: Understanding,
+  hold: HoldDoubtful = holdDoubtful,
+): Several | undefined {
   if (reading.items.length < 3 || !mayBeSeveral(reading)) return undefined
   const pieces = splitRequests(reading.message)
   if (pieces.length < 2) return undefined
@@ -76,7 +80,7 @@ export function readSeveral(reading: ParsedMessage, whole: Understanding): Sever
   if (kept.some(({ joined, read: one }, place) => one.kind === 'clarify' && isLoose(kept, place) && !joined))
     return undefined
   const parts = kept.flatMap(({ said, read: one }, place): Part[] => {
-    const held = holdDoubtful(said, one, lastOf(kept.slice(0, place).map((request) => request.read)))
+    const held = hold(said, one, lastOf(kept.slice(0, place).map((request) => request.read)))
     return held.kind === 'several' ? [] : [held]
   })
   return {

@@ -1,0 +1,167 @@
+/** Tagged items to slots: the values come from fixed rules, the model only says which item has which role. */
+import { findDao } from '../language/gazetteer/tokens.ts'
+import type { Item } from '../language/item.ts'
+import type { Slots } from '../slots.ts'
+import type { Choices } from './heads.ts'
+import { toAmount, toLevel, toLimit, toSeconds, toTimeframe, toToken } from './normal-forms.ts'
+import type { Tag } from './tags.ts'
+
+/** What the tags say, asked for by role. */
+interface Tagged {
+  all(tag: Tag): Item[]
+  first(tag: Tag): Item | undefined
+  token(tag: Tag): string | undefined
+  chain(tag: Tag): string | undefined
+  amount(tag: Tag): string | undefined
+  seconds(tag: Tag): number | undefined
+  count(tag: Tag): string | undefined
+  /** The role of the token that the amount counts. */
+  counted(): Tag | undefined
+  /** Seconds from one time to the next, of what is done again and again. */
+  cadence(): number | undefined
+}
+
+type Decode = (tagged: Tagged, choices: Choices) => { [Name in keyof Slots]: Slots[Name] | undefined }
+
+/** Slots for an intent; none for a topic that has none. */
+export function decode(topic: string, items: readonly Item[], tags: readonly Tag[], choices: Choices): Slots {
+  const read = DECODERS[topic]
+  if (!read) return {}
+  const slots = read(toTagged(items, tags), choices)
+  return Object.fromEntries(Object.entries(slots).filter(([, value]) => value !== undefined)) as Slots
+}
+
+function toTagged(items: readonly Item[], tags: readonly Tag[]): Tagged {
+  const all = (tag: Tag) => items.filter((_, place) => tags[place] === tag)
+  const first = (tag: Tag) => items[tags.indexOf(tag)]
+  return {
+    all,
+    first,
+    token: (tag) => {
+      const item = first(tag)
+      return item && toToken(item)
+    },
+    chain: (tag) => all(tag).find(({ chain }) => chain !== undefined)?.chain,
+    amount: (tag) => toAmount(items, tags.indexOf(tag)),
+    seconds: (tag) => toSeconds(items, tags.indexOf(tag)),
+    count: (tag) => first(tag)?.number?.value,
+    counted: () => {
+      const place = tags.indexOf('amount')
+      return place < 0 ? undefined : tags[place + 1]
+    },
+    cadence: () => items.find(({ unit, number }, place) => unit && !number && tags[place] !== 'duration')?.unit,
+  }
+}
+
+const decodeSymbols = ({ all }: Tagged): Pick<Slots, 'symbol' | 'symbols'> => {
+  const symbols = [...new Set(all('subject').map(toToken))]
+  const [symbol] = symbols
+  if (symbols.length > 1) return { symbols }
+  return symbol === undefined ? {} : { symbol }
+}
+
+const DECODERS: Readonly<Record<string, Decode>> = {
+  price: (tagged) => ({ ...decodeSymbols(tagged), timeframe: toTimeframe(tagged.seconds('timeframe')) }),
+  yield: (tagged) => ({
+    ...decodeSymbols(tagged),
+    chain: tagged.chain('chain'),
+    limit: toLimit(tagged.count('limit')),
+  }),
+  quote: ({ token, chain, amount, counted }, { amountSide }) => ({
+    token: token('source'),
+    destinationToken: token('destination'),
+    amount: amount('amount'),
+    originChain: chain('origin') ?? chain('chain'),
+    destinationChain: chain('target') ?? chain('chain'),
+    amountSide: isOut(amount('amount'), counted(), amountSide) ? 'out' : undefined,
+  }),
+  pay: ({ token, chain, amount, first }) => ({
+    token: token('source'),
+    amount: amount('amount'),
+    chain: chain('chain') ?? (first('recipient')?.kind === 'tron' ? 'tron' : undefined),
+    recipient: toRecipient(first('recipient')),
+  }),
+  risk: ({ token, chain }) => ({ query: token('subject'), chain: chain('chain') }),
+  'sniper-check': ({ token, chain }) => ({ tokenAddress: token('subject'), chain: chain('chain') }),
+  'smart-money': ({ token, chain, seconds }, { direction }) => ({
+    symbol: token('subject'),
+    chain: chain('chain'),
+    direction: direction === 'BUY' || direction === 'SELL' ? direction : undefined,
+    timeframe: toTimeframe(seconds('timeframe')),
+  }),
+  'prediction-markets': ({ all, count }) => {
+    const words = all('topic').map(({ text }) => text)
+    return { topic: words.length === 0 ? undefined : words.join(' '), limit: toLimit(count('limit')) }
+  },
+  'market-read': (_, { kind }) => ({ kind }),
+  treasury: ({ first }) => {
+    const dao = first('dao')
+    return { dao: dao && toDao(dao) }
+  },
+  'advanced-order': decodeOrder,
+  portfolio: ({ first, token, chain }) => ({
+    address: first('wallet')?.text,
+    token: token('subject'),
+    chain: chain('chain'),
+  }),
+  approvals: ({ first, token, chain }, { action }) => ({
+    token: token('subject'),
+    chain: chain('chain'),
+    spender: first('spender')?.text.toLowerCase(),
+    action: action === 'list' ? 'list' : 'revoke',
+  }),
+  orders: ({ token, chain }, { action }) => ({
+    token: token('subject'),
+    chain: chain('chain'),
+    action: action === 'list' ? 'list' : 'cancel',
+  }),
+  gas: ({ chain }) => ({ chain: chain('chain') }),
+}
+
+/** A number counts what is bought where the token behind it is bought; else the whole message says it. */
+function isOut(amount: string | undefined, counted: Tag | undefined, amountSide: string): boolean {
+  if (amount === undefined || /[$%]|all/.test(amount) || counted === 'source') return false
+  return counted === 'destination' || amountSide === 'out'
+}
+
+function decodeOrder({ token, chain, amount, seconds, count, first, cadence }: Tagged, choices: Choices): Slots {
+  const { orderType, side, qtyUnit } = choices
+  const isBelow = orderType === 'stop-loss' || (side === 'buy' && orderType === 'limit')
+  const span = seconds('duration')
+  const parts = count('count') ?? partsOf(span, cadence())
+  const repeats = orderType === 'twap' && count('count') === undefined && parts !== undefined
+  const each = amount('per') ?? (repeats ? amount('amount') : undefined)
+  const size =
+    (repeats ? undefined : amount('amount')) ??
+    (each !== undefined && parts !== undefined ? times(each, Number(parts)) : undefined)
+  const isCounted = size !== undefined && !/%|all/.test(size)
+  return {
+    orderType,
+    side,
+    token: token('subject'),
+    chain: chain('chain'),
+    priceLevel: toLevel(first('level'), isBelow),
+    durationSeconds: span === undefined ? undefined : String(span),
+    twapBucketCount: parts,
+    qty: size?.replace('$', ''),
+    qtyUnit: qtyUnit !== 'none' && isCounted ? qtyUnit : undefined,
+  } as Slots
+}
+
+const partsOf = (span: number | undefined, cadence: number | undefined): string | undefined =>
+  span !== undefined && cadence !== undefined && span > cadence && span % cadence === 0
+    ? String(span / cadence)
+    : undefined
+
+const times = (each: string, parts: number): string | undefined =>
+  /%|all/.test(each) ? undefined : String(Number((Number(each.replace('$', '')) * parts).toPrecision(12)))
+
+function toRecipient(item: Item | undefined): string | undefined {
+  if (!item) return undefined
+  return item.kind === 'name' || item.kind === 'handle' ? item.text.toLowerCase() : item.text
+}
+
+const toDao = ({ word, chain }: Item): string => {
+  const name = word.replace(/'s$/, '')
+  return findDao(name) ?? chain ?? name.replace(/\s+/g, '-').replace(/-(?:dao|foundation|collective)$/, '')
+}

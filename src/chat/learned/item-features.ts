@@ -1,0 +1,94 @@
+/** Features of one item for the tagger: what it is, what stands around it, and what the message asks for. */
+import type { Item } from '../language/item.ts'
+import { maskOf } from './features.ts'
+import { hashName, hashText, mix } from './hash.ts'
+
+function kindOf(item: Item): string {
+  if (item.number) return 'number'
+  if (item.kind !== 'word') return item.kind
+  if (item.token && item.chain) return 'both'
+  if (item.chain) return 'chain'
+  if (item.token) return 'token'
+  if (item.unit) return 'unit'
+  return item.tickerLike || item.strange ? 'new' : 'word'
+}
+
+const TOKENS: ReadonlySet<string> = new Set(['token', 'both', 'new', 'evm', 'solana'])
+const CHAINS: ReadonlySet<string> = new Set(['chain', 'both'])
+
+const at = (name: string): number => hashText(`item ${name}`)
+const OFFSETS = [-3, -2, -1, 1, 2, 3].map((offset) => ({
+  offset,
+  word: Math.abs(offset) < 3 ? at(`word ${offset}`) : undefined,
+  kind: at(`kind ${offset}`),
+  classes: at(`class ${offset}`),
+}))
+const HERE = at('here')
+const MASK = at('mask')
+const CLASS = at('class')
+const [BOTH_BEFORE, BOTH_AFTER, BESIDE, KINDS, NEAR_BEFORE, NEAR_AFTER, ORDER] = [
+  ...['--', '++', '-+', 'kinds', 'before', 'after', 'order'],
+].map(at) as [number, number, number, number, number, number, number]
+const [FIRST, LAST, COMMA, PERCENT, DOLLARS, MONEY, RANGE] = [
+  ...['first', 'last', 'comma', 'percent', 'dollars', 'money', 'range'],
+].map(at) as [number, number, number, number, number, number, number]
+const BEGIN = hashText('^')
+const END = hashText('$')
+/** How far a word with a meaning of its own is looked for. */
+const NEAR = 5
+
+/** One list of features for each item. */
+export function itemFeatures(items: readonly Item[], intent: string): number[][] {
+  const words = items.map((item) => hashText(maskOf(item)))
+  const kindNames = items.map(kindOf)
+  const kinds = kindNames.map(hashName)
+  const classes = items.map((item) => [...item.classes].map(hashName))
+  const topic = hashName(intent)
+  const pick = (list: readonly number[], place: number): number => (place < 0 ? BEGIN : (list[place] ?? END))
+  let [tokensBefore, numbersBefore, chainsBefore] = [0, 0, 0]
+  return items.map((item, place) => {
+    const own = kinds[place] as number
+    const found: number[] = []
+    const add = (feature: number) => {
+      found.push(feature, mix(feature, topic))
+    }
+    const addOwn = (feature: number) => add(mix(feature, own))
+    addOwn(HERE)
+    add(mix(MASK, words[place] as number))
+    for (const name of classes[place] ?? []) add(mix(CLASS, name))
+    for (const { offset, word, kind, classes: name } of OFFSETS) {
+      if (word !== undefined) addOwn(mix(word, pick(words, place + offset)))
+      addOwn(mix(kind, pick(kinds, place + offset)))
+      for (const one of classes[place + offset] ?? []) addOwn(mix(name, one))
+    }
+    addOwn(mix(mix(BOTH_BEFORE, pick(words, place - 2)), pick(words, place - 1)))
+    addOwn(mix(mix(BOTH_AFTER, pick(words, place + 1)), pick(words, place + 2)))
+    addOwn(mix(mix(BESIDE, pick(words, place - 1)), pick(words, place + 1)))
+    addOwn([-2, -1, 1, 2].reduce((sum, offset) => mix(sum, pick(kinds, place + offset)), KINDS))
+    for (const name of nearest(classes, place, -1)) addOwn(mix(NEAR_BEFORE, name))
+    for (const name of nearest(classes, place, 1)) addOwn(mix(NEAR_AFTER, name))
+    addOwn(mix(mix(mix(ORDER, Math.min(3, tokensBefore)), Math.min(3, numbersBefore)), Math.min(2, chainsBefore)))
+    if (place === 0) addOwn(FIRST)
+    if (place === items.length - 1) addOwn(LAST)
+    if (item.lead.includes(',')) addOwn(COMMA)
+    if (item.number?.percent) addOwn(PERCENT)
+    if (item.number?.usd) addOwn(DOLLARS)
+    if (item.number?.currency !== undefined) addOwn(MONEY)
+    if (item.number?.range) addOwn(RANGE)
+    const kind = kindNames[place] as string
+    if (TOKENS.has(kind)) tokensBefore++
+    if (kind === 'number') numbersBefore++
+    if (CHAINS.has(kind)) chainsBefore++
+    return found
+  })
+}
+
+/** The classes of the nearest item that has any, on one side. */
+function nearest(classes: readonly number[][], place: number, step: 1 | -1): readonly number[] {
+  for (let away = 1; away <= NEAR; away++) {
+    const own = classes[place + away * step]
+    if (own === undefined) return []
+    if (own.length > 0) return own
+  }
+  return []
+}

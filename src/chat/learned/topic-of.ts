@@ -1,0 +1,14 @@
+/** The topic of an understanding, in the words of the trained reader. */
+import type { Understanding } from '../understand/understanding.ts'
+import type { GrammarView } from './arbiter.ts'
+
+export function topicOf(found: Understanding): string {
+  if (found.kind === 'answer' || found.kind === 'confirm') return found.intent
+  return found.kind === 'clarify' ? (found.intent ?? 'fragment') : found.kind
+}
+
+export const toGrammarView = (found: Understanding): GrammarView => ({
+  topic: topicOf(found),
+  isComplete: found.kind !== 'clarify',
+  confidence: found.confidence,
+})

@@ -1,0 +1,62 @@
+/** The grammar: what fixed rules make of a message and the last request. */
+import type { Item } from '../language/item.ts'
+import { toItems } from '../language/items.ts'
+import { normalise } from '../language/normalise.ts'
+import { applyCorrections } from '../reading/corrections.ts'
+import { type ParsedMessage, parseMessage } from '../reading/parsed-message.ts'
+import type { HoldDoubtful } from './accounted/hold-doubtful.ts'
+import { isBareCancel } from './bare-cancel.ts'
+import { decide } from './decide.ts'
+import { followUp } from './follow-up.ts'
+import { readRelative } from './relative.ts'
+import { readSeveral } from './several/read-several.ts'
+import type { Remembered, Understanding } from './understanding.ts'
+import { findDanger } from './unsafe.ts'
+
+export interface GrammarReading {
+  /** The message as it was read: in normal form. */
+  text: string
+  items: Item[]
+  /** Absent where the message was settled before it was parsed. */
+  parsed?: ParsedMessage
+  found: Understanding
+  /** Whether it builds on the last request. */
+  isFollowUp: boolean
+  /** Nobody else is asked: a refusal, a cancellation, a change of the last request, several requests. */
+  isSettled: boolean
+}
+
+/** `hold` looks at each part of several requests before it is taken. */
+export function readByGrammar(message: string, previous?: Remembered, hold?: HoldDoubtful): GrammarReading {
+  const text = normalise(message)
+  const items = applyCorrections(toItems(text))
+  const settled = (found: Understanding): GrammarReading => ({ text, items, found, isFollowUp: false, isSettled: true })
+  const danger = findDanger(text, items)
+  if (danger) return settled({ kind: 'unsafe', danger, confidence: 0.97 })
+  if (previous && isBareCancel(text)) return settled({ kind: 'unknown', subject: 'cancel', confidence: 0.9 })
+  const relative = readRelative(text, previous)
+  if (relative) return settled(relative)
+  const parsed = parseMessage(text, items)
+  const alone = decide(parsed)
+  const several = readSeveral(parsed, alone, hold)
+  if (several) return settled(several)
+  const found = inConversation(parsed, alone, previous)
+  return { text, items, parsed, found, isFollowUp: found !== alone, isSettled: false }
+}
+
+/** A message that answers what waits is about that; else about the last request. */
+function inConversation(parsed: ParsedMessage, alone: Understanding, previous: Remembered | undefined): Understanding {
+  if (!previous) return alone
+  const { waiting } = previous
+  if (waiting) {
+    const resumed = followUp(parsed, alone, waiting)
+    if (resumed !== alone && isProgress(resumed, waiting)) return resumed
+  }
+  return followUp(parsed, alone, previous)
+}
+
+/** Something that was missing has been said, or the yes to a request that lacks nothing. */
+function isProgress(resumed: Understanding, { intent, missing }: NonNullable<Remembered['waiting']>): boolean {
+  if ((resumed.kind !== 'answer' && resumed.kind !== 'clarify') || resumed.intent !== intent) return false
+  return missing.length === 0 ? resumed.kind === 'answer' : missing.some((name) => resumed.slots[name] !== undefined)
+}

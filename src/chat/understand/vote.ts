@@ -1,0 +1,131 @@
+/** Grammar and trained reader together: questions take the likelier reading; a link is made only where both agree. */
+import { INTENT_NAMES, type IntentName, intents } from '../intents/catalog.ts'
+import type { Intent } from '../intents/intent.ts'
+import { toMessage } from '../intents/wording.ts'
+import { arbitrate } from '../learned/arbiter.ts'
+import { shareToAsk } from '../learned/asker.ts'
+import { TOPICS } from '../learned/heads.ts'
+import type { LearnedReading } from '../learned/read-learned.ts'
+import { toGrammarView } from '../learned/topic-of.ts'
+import type { SlotName, Slots } from '../slots.ts'
+import { endsInLink } from './ends-in-link.ts'
+import type { GrammarReading } from './grammar.ts'
+import type { Remembered, Understanding } from './understanding.ts'
+import { isUnitSaid } from './unit-said.ts'
+import { known, weighAction } from './weigh-action.ts'
+
+/** Weights of the two small models that look at both readings. */
+export interface Judges {
+  arbiter: Float32Array
+  asker: Float32Array
+}
+
+/** An action is asked about when that is likelier than not; a link needs more certainty that nothing has to be asked. */
+const ASKED = 0.5
+const DIRECT = 0.4
+/** What the grammar sees only when told needs a model that is surer still. */
+const HINTED = { confidence: 0.9, asked: 0.2 }
+
+const of = (name: IntentName): Intent => intents[name]
+const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readonly string[]).includes(topic)
+
+export function vote(
+  grammar: GrammarReading,
+  learned: LearnedReading,
+  judges: Judges,
+  previous: Remembered | undefined,
+): Understanding {
+  const { found } = grammar
+  if (grammar.isSettled || isPlain(grammar, previous)) return found
+  const view = toGrammarView(found)
+  const shares = arbitrate(judges.arbiter, learned.topics, view)
+  const best = likeliest(shares)
+  const topic = TOPICS[best] as string
+  const confidence = Math.min(0.99, Math.round((shares[best] as number) * 100) / 100)
+  if (!isIntent(topic)) return topic === view.topic ? { ...found, confidence } : toRefusal(topic, found, confidence)
+  const said = known(topic, learned.slotsFor(topic))
+  const own = (found.kind === 'answer' || found.kind === 'clarify') && found.intent === topic ? found : undefined
+  if (!endsInLink(topic, said) && !(own && endsInLink(topic, own.slots))) {
+    if (own?.kind === 'answer') return { ...own, confidence }
+    return toAnswer(topic, { ...said, ...own?.slots }, confidence)
+  }
+  return toAction(topic, grammar, learned, judges, previous, confidence)
+}
+
+/** A refusal that the grammar has no reason for needs more than a narrow majority. */
+const UNSAFE = 0.7
+const UNSAFE_PLACE = TOPICS.indexOf('unsafe')
+
+function likeliest(shares: readonly number[]): number {
+  const best = shares.indexOf(Math.max(...shares))
+  if (best !== UNSAFE_PLACE || (shares[best] as number) >= UNSAFE) return best
+  return likeliest(shares.map((share, place) => (place === UNSAFE_PLACE ? -1 : share)))
+}
+
+/** A yes to what was said back, and a request in our own words, are not read a second time. */
+function isPlain({ found, text, isFollowUp }: GrammarReading, previous: Remembered | undefined): boolean {
+  if (found.kind !== 'answer') return false
+  if (isFollowUp && (found.slots === previous?.slots || found.slots === previous?.waiting?.slots)) return true
+  return toPlain(toMessage(of(found.intent), found.slots)) === toPlain(text)
+}
+
+const toPlain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** A topic without slots that the grammar does not see. */
+function toRefusal(topic: string, found: Understanding, confidence: number): Understanding {
+  switch (topic) {
+    case 'unsafe':
+      return { kind: 'unsafe', danger: 'theft', confidence }
+    case 'help':
+      // What is not on offer is named, not answered with what is.
+      if (found.kind === 'unknown' && found.subject !== null) return found
+      return { kind: 'help', topic: 'abilities', confidence }
+    case 'unknown':
+      return { kind: 'unknown', subject: null, confidence }
+    case 'fragment':
+      return { kind: 'clarify', intent: null, slots: {}, missing: [], confidence }
+    default:
+      // Several requests in one message: a link for one of them is not made without asking.
+      return found.kind === 'answer' && endsInLink(found.intent, found.slots) ? { ...found, kind: 'confirm' } : found
+  }
+}
+
+function toAnswer(intent: IntentName, slots: Slots, confidence: number): Understanding {
+  const missing = of(intent).needs(slots)
+  if (missing.length > 0) return { kind: 'clarify', intent, slots, missing, confidence }
+  return { kind: 'answer', intent, slots, confidence }
+}
+
+function toAction(
+  intent: IntentName,
+  grammar: GrammarReading,
+  learned: LearnedReading,
+  { asker }: Judges,
+  previous: Remembered | undefined,
+  confidence: number,
+): Understanding {
+  const found = grammar.found
+  const { view, first, second } = weighAction(intent, grammar, learned, previous)
+  const share = shareToAsk(asker, view)
+  const isSure = view.grammar === 'complete' ? share < DIRECT : share < HINTED.asked && confidence >= HINTED.confidence
+  const isPlain = isUnitSaid(view.slots, view.items) && !view.items.some(({ number }) => number?.ambiguous)
+  if (view.isSame && first && isSure && isPlain) return { kind: 'answer', intent, slots: first, confidence }
+  const slots = view.slots
+  const needed = of(intent).needs(slots)
+  if (isMissedByBoth(found, second)) return { ...found, confidence }
+  if (share < ASKED && needed.length === 0) {
+    const other = first && view.isModelComplete && !view.isSame ? [{ intent, slots: second }] : []
+    return { kind: 'confirm', intent, slots, others: other, confidence }
+  }
+  if (found.kind === 'clarify' && found.intent === intent) return { ...found, confidence }
+  const missing = needed.length > 0 ? needed : [askedSlot(intent, learned.missing)]
+  const kept = Object.entries(slots).filter(([name]) => !missing.includes(name as SlotName))
+  return { kind: 'clarify', intent, slots: Object.fromEntries(kept), missing, confidence }
+}
+
+/** What the grammar misses and the model has not found either. */
+const isMissedByBoth = (found: Understanding, second: Slots): boolean =>
+  found.kind === 'clarify' && found.missing.length > 0 && found.missing.every((name) => second[name] === undefined)
+
+const askedSlot = (intent: IntentName, likely: SlotName): SlotName =>
+  of(intent).slots.includes(likely) ? likely : intent === 'advanced-order' ? 'qty' : 'amount'
