@@ -1,7 +1,7 @@
 /** The order that CoW Protocol's settlement enforces: its fields, how it is signed, and its id. */
 import { type Address, concat, type Hex, hashTypedData, keccak256, numberToHex, stringToHex } from 'viem'
 
-export const COW_SETTLEMENT: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
+const COW_SETTLEMENT: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 export const COW_RELAYER: Address = '0xC92E8bdf79f0507f65a392b0ab4667716BFE0110'
 /** The native coin, as something to buy. */
 export const COW_NATIVE: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
