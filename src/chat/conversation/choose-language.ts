@@ -26,11 +26,11 @@ export function chooseLanguage(
   return weightOf(best) - weightOf(previous) >= least ? best : previous
 }
 
-/** Not understood, or read as something without details that is less likely than all else together. */
+/** Not understood, or read as what is less likely than all else together. A price is worth showing even then. */
 function isGuess(understood: Understanding): boolean {
   if (understood.kind === 'unknown') return understood.subject === null
-  if (understood.confidence >= LEAST_SURE) return false
-  return understood.kind === 'help' || (understood.kind === 'clarify' && Object.keys(understood.slots).length === 0)
+  if (understood.kind === 'unsafe' || understood.kind === 'several' || understood.confidence >= LEAST_SURE) return false
+  return !(understood.kind === 'answer' && understood.intent === 'price')
 }
 const LEAST_SURE = 0.5
 
