@@ -31,7 +31,7 @@ export function prepare(row: ChatRow): Prepared {
 }
 
 /** A question back belongs to the topic that it is about. */
-export function topicOfRow({ intent, slots }: Pick<ChatRow, 'intent' | 'slots'>): string {
+function topicOfRow({ intent, slots }: Pick<ChatRow, 'intent' | 'slots'>): string {
   if (intent !== 'clarify') return intent
   return slots.about === undefined || slots.about === null ? 'fragment' : firstOf(slots.about)
 }

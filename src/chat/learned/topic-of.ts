@@ -2,7 +2,7 @@
 import type { Understanding } from '../understand/understanding.ts'
 import type { GrammarView } from './arbiter.ts'
 
-export function topicOf(found: Understanding): string {
+function topicOf(found: Understanding): string {
   if (found.kind === 'answer' || found.kind === 'confirm') return found.intent
   return found.kind === 'clarify' ? (found.intent ?? 'fragment') : found.kind
 }

@@ -66,7 +66,7 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
       statement(`SELECT id, version, record FROM channels WHERE id IN (${places(ids.length)})`).all(...ids) as Row[]
     ).map((row) => {
       const last = known.get(row.id as Hex)
-      return last?.version === row.version ? last : { record: toRecord(row), version: row.version as number }
+      return last && last.version === row.version ? last : { record: toRecord(row), version: row.version as number }
     })
 
   function readOnCeilings(ceilings: { channelId: Hex; ceiling: bigint }[]) {
