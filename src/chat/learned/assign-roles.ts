@@ -41,7 +41,8 @@ export function assignRoles(
     ways = next.sort((left, right) => right.score - left.score).slice(0, WIDTH)
   })
   const needed = neededOf(topic, orderType)
-  const total = (way: Way) => way.score - EMPTY * needed.filter((roles) => !roles.some((role) => hasRole(way, role))).length
+  const total = (way: Way) =>
+    way.score - EMPTY * needed.filter((roles) => !roles.some((role) => hasRole(way, role))).length
   const best = ways.reduce((left, right) => (total(right) > total(left) ? right : left))
   return toPath(best)
 }

@@ -50,7 +50,8 @@ function canBe(item: Item, tag: Tag): boolean {
   if (item.unit && SPANS.has(tag)) return true
   if (tag === 'amount' || tag === 'per') return isSize(item)
   // A verb that some ticker is spelled like is no name.
-  if (tag === 'dao' && item.classes.size > 0 && (item.token?.strength ?? 0) < 2 && item.chain === undefined) return false
+  if (tag === 'dao' && item.classes.size > 0 && (item.token?.strength ?? 0) < 2 && item.chain === undefined)
+    return false
   if (item.chain !== undefined && CHAINS.has(tag)) return true
   if (item.token && TOKENS.has(tag)) return true
   return (item.chain === undefined || item.token !== undefined) && !item.unit && WORDS.has(tag)

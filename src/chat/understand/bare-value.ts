@@ -1,5 +1,5 @@
 /** A follow-up that is nothing but a value: what it is for follows from the request before it, not from its words. */
-import { is, type Item } from '../language/item.ts'
+import { type Item, is } from '../language/item.ts'
 import type { SlotName } from '../slots.ts'
 import type { GrammarReading } from './grammar.ts'
 

@@ -6,11 +6,11 @@ import { arbitrate } from '../learned/arbiter.ts'
 import { shareToAsk } from '../learned/asker.ts'
 import { TOPICS } from '../learned/heads.ts'
 import type { LearnedReading } from '../learned/read-learned.ts'
-import { toGrammarView } from '../learned/topic-of.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import { isBareValue } from './bare-value.ts'
 import { endsInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
+import { toGrammarView } from './topic-of.ts'
 import type { Understanding } from './understanding.ts'
 import { isUnitSaid } from './unit-said.ts'
 import { known, weighAction } from './weigh-action.ts'
@@ -30,11 +30,7 @@ const HINTED = { confidence: 0.9, asked: 0.2 }
 const of = (name: IntentName): Intent => intents[name]
 const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readonly string[]).includes(topic)
 
-export function vote(
-  grammar: GrammarReading,
-  learned: LearnedReading,
-  judges: Judges,
-): Understanding {
+export function vote(grammar: GrammarReading, learned: LearnedReading, judges: Judges): Understanding {
   const { found } = grammar
   if (grammar.isSettled || isPlain(grammar) || isBareValue(grammar)) return found
   const view = toGrammarView(found)

@@ -40,7 +40,8 @@ export function weighAction(
   const builds = base?.intent === intent
   const second = builds ? { ...base.slots, ...said } : said
   const first = own?.kind === 'answer' ? own.slots : builds ? undefined : readHinted(intent, parsed)
-  const isSame = first !== undefined && (builds ? isPart(said, first) : isSameRequest(first, withBothEnds(second, first)))
+  const isSame =
+    first !== undefined && (builds ? isPart(said, first) : isSameRequest(first, withBothEnds(second, first)))
   const view: ActionView = {
     topic: intent,
     items,

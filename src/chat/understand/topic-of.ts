@@ -1,6 +1,7 @@
 /** The topic of an understanding, in the words of the trained reader. */
-import type { Understanding } from '../understand/understanding.ts'
-import type { GrammarView } from './arbiter.ts'
+
+import type { GrammarView } from '../learned/arbiter.ts'
+import type { Understanding } from './understanding.ts'
 
 function topicOf(found: Understanding): string {
   if (found.kind === 'answer' || found.kind === 'confirm') return found.intent
