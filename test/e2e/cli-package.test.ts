@@ -116,7 +116,7 @@ describe('the tarball', () => {
       expect.stringMatching(/^Paid \$0\.01, transaction 0x[0-9a-f]{64}\n$/),
     ])
     const swap = await sextant('chat', 'swap 0.1 eth to usdc on base', '--url', url)
-    expect(swap.stdout).toMatch(/for 0\.1 ETH on Base[\s\S]*\/sign\//)
+    expect(swap.stdout).toMatch(/for 0\.1 ETH on Base[\s\S]*\/s\//)
 
     const { settings } = JSON.parse(readFileSync(ready, 'utf8'))
     const replica = await startReplica(settings)
