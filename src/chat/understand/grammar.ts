@@ -13,7 +13,7 @@ import { readSeveral } from './several/read-several.ts'
 import type { Remembered, Understanding } from './understanding.ts'
 import { findDanger } from './unsafe.ts'
 
-export type Base = Pick<Remembered, 'intent' | 'slots' | 'missing'>
+type Base = Pick<Remembered, 'intent' | 'slots' | 'missing'>
 
 export interface GrammarReading {
   /** The message as it was read: in normal form. */
