@@ -5,7 +5,9 @@ import type { ChatRow } from '../chat-rows/chat-row.ts'
 export const readExamples = (): ChatRow[] => [
   ...linesOf('examples.jsonl').map((line): ChatRow => ({ tags: [], ...JSON.parse(line), writer: 'own' })),
   // Behind a `!`: what the weights were trained with and the tests read in another way by now.
-  ...linesOf('phrases.txt').map((line) => line.replace(/^! /, '')).map(readPhrase),
+  ...linesOf('phrases.txt')
+    .map((line) => line.replace(/^! /, ''))
+    .map(readPhrase),
 ]
 
 const linesOf = (file: string): string[] =>
