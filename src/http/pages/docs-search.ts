@@ -38,7 +38,7 @@ const countWords = (line: string, words: readonly string[]): number =>
 /** Without the signs of Markdown. */
 const toPlain = (line: string): string =>
   line
-    .replace(/\]\([^)]*\)/g, '')
+    .replace(/\]\([^()]*\)/g, '')
     .replaceAll('[', '')
     .replace(/[`*|#]/g, ' ')
     .replace(/\s+/g, ' ')
