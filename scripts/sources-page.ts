@@ -49,7 +49,6 @@ export const ASKED_FOR: Record<UpstreamName, readonly string[]> = {
   debridge: ['quote'],
   cow: [...SWAPPED, 'chat'],
   orbs: ['chat'],
-  definitive: ['advanced-order'],
 }
 
 export function sourcesPage(): string {
@@ -185,7 +184,6 @@ have a person read those of every source that stays switched on, and write down 
 | Nansen | Who bought or sold and flows by kind of wallet may be shown with the words "Data by Nansen"; labels as such, its smart-money trade feed and its ranking of traders may not be passed on. We ask only the first two. By key or, within \`NANSEN_X402_DAILY_USD\`, paid for each call. |
 | LI.FI | Prices for a caller without a registered integrator name include a fixed fee of 0.25 %. A free key lifts the limit of a few dozen calls in two hours. |
 | Relay, KyberSwap, Across, deBridge, CoW, Orbs, Jupiter | Meant for applications that trade through them. We show their price and a link, never what could be signed; ask whether a price alone may be sold, and name who gave it. |
-| Definitive | Wants a key of your own; the one printed in its documentation is for development. |
 | GoPlus, honeypot.is, RugCheck | Their findings are opinions on other people's contracts. Show who said what, as \`risk\` does, and never turn it into "safe". Free tiers are small: 20 to 60 calls a minute. |
 | Solana JSON-RPC, EVM RPC | What a chain says is public; a public endpoint is meant for light use. Use one with a key of your own. |
 | Blockscout | Public explorers of single chains are free within limits and are to be replaced by its API for all chains, which wants a key (\`BLOCKSCOUT_API_KEY\`; the free plan allows 5 calls a second). |

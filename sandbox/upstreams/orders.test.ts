@@ -111,7 +111,7 @@ describe('in the sandbox', () => {
       chain: 'robinhood',
       senderAddress,
     }
-    const thrown = await ask(input, world.dependencies({ keyed: true })).catch((caught: unknown) => caught)
+    const thrown = await ask(input, world.dependencies()).catch((caught: unknown) => caught)
     expect(thrown instanceof Failed && thrown.failure).toMatchObject({
       code: 'venue_not_signable',
       field: 'chain',

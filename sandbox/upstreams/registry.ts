@@ -9,7 +9,6 @@ import { defillamaCoins } from './defillama/coins.ts'
 import { defillama } from './defillama/defillama.ts'
 import { defillamaStablecoins } from './defillama/stablecoins.ts'
 import { defillamaYields } from './defillama/yields.ts'
-import { definitive } from './definitive.ts'
 import { dexscreener } from './dexscreener.ts'
 import { evmRpc } from './evm-rpc/evm-rpc.ts'
 import { geckoterminal } from './geckoterminal/geckoterminal.ts'
@@ -65,7 +64,6 @@ export const UPSTREAMS: readonly SandboxUpstream[] = [
   across,
   debridge,
   cow,
-  definitive,
   orbs,
   ...blockscouts,
   evmRpc,

@@ -116,21 +116,4 @@ describe.each(SAMPLE_SETS)('beside an answer of the real router: %s', (set) => {
     const body = { sellToken: WETH, buyToken: USDC, from: WALLET, kind: 'sell', sellAmountBeforeFee: ETHER }
     expect(compareShapes(await post('/cow/mainnet/api/v1/quote', body), sample('cow', 'quote'))).toEqual([])
   })
-
-  it('Definitive has the same quote with a key, and the same refusal without', async () => {
-    const body = {
-      targetChain: 'base',
-      targetAsset: ZERO,
-      contraAsset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      side: 'buy',
-      qty: '100',
-      orderType: 'limit',
-    }
-    const problems = compareShapes(
-      await post('/definitive/quote', body, { 'x-definitive-api-key': 'k' }),
-      sample('definitive', 'quote'),
-    )
-    expect(problems.filter((problem) => !problem.includes('permitTypedData'))).toEqual([])
-    expect(await post('/definitive/quote', body)).toEqual(sample('definitive', 'error-401'))
-  })
 })

@@ -5,7 +5,6 @@ import { silentLog } from '../../src/domain/log.ts'
 import type { Sources } from '../../src/ports/sources.ts'
 import { createSigner, createTicketSealer, type Signer } from '../../src/signing/signer.ts'
 import { makeJwk, toSigningKey } from '../../src/signing/signing-key.ts'
-import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
 import { createUpstreams, UPSTREAM_NAMES } from '../../src/sources/client/upstreams.ts'
 import { createPriceSource } from '../../src/sources/prices/price-source.ts'
 import { createRiskSource } from '../../src/sources/risk/risk-source.ts'
@@ -17,13 +16,13 @@ import { createMarket } from '../market/market.ts'
 import { SANDBOX_UPSTREAMS } from './registry.ts'
 import { type RunningUpstreams, startUpstreams } from './start-upstreams.ts'
 
-type Needs = 'tokens' | 'prices' | 'routes' | 'risk' | 'wallets' | 'venueQuotes' | 'tickets'
+type Needs = 'tokens' | 'prices' | 'routes' | 'risk' | 'wallets' | 'tickets'
 
 export interface TradeWorld {
   running: RunningUpstreams
   signer: Signer
   /** Fresh sources: nothing cached, no breaker open. */
-  dependencies(options?: { keyed?: boolean }): Dependencies<keyof Sources>
+  dependencies(): Dependencies<keyof Sources>
 }
 
 /** The simulated routers with our sources on top; there is no chain, so wallets cannot be read. */
@@ -53,14 +52,14 @@ export function useTradeWorld(): TradeWorld {
     get signer() {
       return here('signer')
     },
-    dependencies({ keyed = false } = {}) {
+    dependencies() {
       const { url } = here('running')
       const upstreams = createUpstreams(context, {
         urls: Object.fromEntries(
           UPSTREAM_NAMES.map((name) => [name, `${url}${SANDBOX_UPSTREAMS[name] ?? `/${name}`}`]),
         ),
         callsPerMinute: Object.fromEntries(UPSTREAM_NAMES.map((name) => [name, 100_000])),
-        keys: keyed ? { DEFINITIVE_API_KEY: 'any' } : {},
+        keys: {},
       })
       closers.push(...Object.values(upstreams).map((upstream) => () => upstream.close()))
       const evm = { clientFor: () => undefined }
@@ -74,7 +73,6 @@ export function useTradeWorld(): TradeWorld {
         tokens: createTokenRegistry(upstreams, evm),
         routes: createRouteSource({ routers: createRouters(upstreams, prices), wallets, context, values }),
         risk,
-        venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: keyed }),
         tickets: createTicketSealer(here('signer'), { shorten: async (longLink) => longLink }),
       }
       return { sources: sources as Sources, context, publicUrl: 'https://sextant.example' }

@@ -3,7 +3,6 @@ import { acrossFees } from '../../src/sources/adapters/across/fees.ts'
 import { cowOrders } from '../../src/sources/adapters/cow/orders.ts'
 import { cowQuote } from '../../src/sources/adapters/cow/quote.ts'
 import { debridgeEstimation } from '../../src/sources/adapters/debridge/estimation.ts'
-import { createVenueQuotes } from '../../src/sources/adapters/definitive/quote.ts'
 import { jupiterOrder } from '../../src/sources/adapters/jupiter/order.ts'
 import { searchJupiter } from '../../src/sources/adapters/jupiter/search.ts'
 import { kyberswapRoutes } from '../../src/sources/adapters/kyberswap/routes.ts'
@@ -12,14 +11,14 @@ import { readLifiToken } from '../../src/sources/adapters/lifi/token.ts'
 import { orbsOrders } from '../../src/sources/adapters/orbs/orders.ts'
 import { relayQuote } from '../../src/sources/adapters/relay/quote.ts'
 import type { NativeUsd, Router } from '../../src/sources/shapes/router.ts'
-import type { Probe, ProbeConfig } from './probe.ts'
+import type { Probe } from './probe.ts'
 import { BASE_USDC, tokenOf, tradeOf, VITALIK } from './well-known.ts'
 
 /** No price source is called for gas: only the router itself is checked. */
 const unknownUsd: NativeUsd = async () => null
 
 /** Probes of routers and venues, each with a trade that it supports. */
-export const listRouteProbes = ({ upstreams: { keys } }: ProbeConfig): Probe[] => [
+export const ROUTE_PROBES: readonly Probe[] = [
   {
     source: 'lifi',
     ask: ({ upstreams }) => price(lifiRoutes(upstreams.lifi), tradeOf('base USDC', 'arbitrum USDC', 100)),
@@ -59,24 +58,6 @@ export const listRouteProbes = ({ upstreams: { keys } }: ProbeConfig): Probe[] =
   {
     source: 'orbs',
     ask: async ({ upstreams }) => ({ listed: (await orbsOrders(upstreams.orbs, VITALIK)).body.length }),
-  },
-  {
-    source: 'definitive',
-    skip: keys?.DEFINITIVE_API_KEY ? undefined : 'no DEFINITIVE_API_KEY is set',
-    ask: async ({ upstreams }) =>
-      (
-        await createVenueQuotes(upstreams.definitive, { hasKey: true }).quote({
-          chain: 'base',
-          token: tokenOf('base ETH').token,
-          contra: tokenOf('base USDC').token,
-          side: 'buy',
-          type: 'limit',
-          qty: '500',
-          priceLevel: '1000',
-          durationSeconds: null,
-          buckets: null,
-        })
-      )?.value,
   },
 ]
 

@@ -23,8 +23,8 @@ import { isWrong } from './run-probes.ts'
 import { listSecrets } from './settings.ts'
 import { verifySources } from './verify-sources.ts'
 
-const KEYS = { NANSEN_API_KEY: 'nansen-key', DEFINITIVE_API_KEY: 'definitive-key' }
-const LONG_KEYS = { NANSEN_API_KEY: 'nansen-key-of-the-test', DEFINITIVE_API_KEY: 'definitive-key-of-the-test' }
+const KEYS = { NANSEN_API_KEY: 'nansen-key' }
+const LONG_KEYS = { NANSEN_API_KEY: 'nansen-key-of-the-test' }
 /** What the probes have no question for. */
 const NOT_PROBED = ['evm-rpc/eth_call-balanceOf', 'evm-rpc/receipt-base-aerodrome-swap', 'solana-rpc/wallet']
 const context = createContext(silentLog)

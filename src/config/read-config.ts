@@ -94,7 +94,7 @@ function readUpstreams(given: Record<string, string | undefined>): { upstreams: 
     if (calls) callsPerMinute[name] = calls
   }
   const { COINGECKO_DEMO_KEY, COINGECKO_PRO_KEY, NANSEN_API_KEY } = given
-  const { LIFI_API_KEY, JUPITER_API_KEY, RELAY_API_KEY, ACROSS_API_KEY, DEFINITIVE_API_KEY, BLOCKSCOUT_API_KEY } = given
+  const { LIFI_API_KEY, JUPITER_API_KEY, RELAY_API_KEY, ACROSS_API_KEY, BLOCKSCOUT_API_KEY } = given
   const keys = {
     ...(COINGECKO_DEMO_KEY ? { COINGECKO_DEMO_KEY } : {}),
     ...(COINGECKO_PRO_KEY ? { COINGECKO_PRO_KEY } : {}),
@@ -103,7 +103,6 @@ function readUpstreams(given: Record<string, string | undefined>): { upstreams: 
     ...(JUPITER_API_KEY ? { JUPITER_API_KEY } : {}),
     ...(RELAY_API_KEY ? { RELAY_API_KEY } : {}),
     ...(ACROSS_API_KEY ? { ACROSS_API_KEY } : {}),
-    ...(DEFINITIVE_API_KEY ? { DEFINITIVE_API_KEY } : {}),
     ...(BLOCKSCOUT_API_KEY ? { BLOCKSCOUT_API_KEY } : {}),
   }
   return { upstreams: { urls, callsPerMinute, keys }, wrong }

@@ -347,12 +347,6 @@ const keys = {
       .optional(),
     example: '0xdead',
   },
-  DEFINITIVE_API_KEY: {
-    about:
-      'Definitive key. Not used now: what it lets sign on Robinhood Chain has no minimum, so those orders are refused.',
-    schema: z.string().min(1).optional(),
-    secret: true,
-  },
   BLOCKSCOUT_API_KEY: {
     about:
       'Blockscout key: holders and wallet histories then come from its API for all chains, with the explorer of the chain as fallback.',

@@ -13,7 +13,6 @@ import type { SmartMoneySource } from './smart-money.ts'
 import type { TicketSealer } from './tickets.ts'
 import type { TokenRegistry } from './token-registry.ts'
 import type { TreasurySource } from './treasuries.ts'
-import type { VenueQuotes } from './venue-quotes.ts'
 import type { WalletHistorySource } from './wallet-history.ts'
 import type { YieldSource } from './yields.ts'
 
@@ -26,7 +25,6 @@ export interface Sources {
   marketReads: MarketReadSource
   yields: YieldSource
   treasuries: TreasurySource
-  venueQuotes: VenueQuotes
   routes: RouteSource
   wallets: WalletReader
   tickets: TicketSealer

@@ -6,7 +6,6 @@ import type { Sources } from '../ports/sources.ts'
 import type { ShortLinks } from '../signing/short-links.ts'
 import { createTicketSealer, type Signer } from '../signing/signer.ts'
 import { defillamaCoins } from '../sources/adapters/defillama/coins.ts'
-import { createVenueQuotes } from '../sources/adapters/definitive/quote.ts'
 import { chooseNansen } from '../sources/adapters/nansen/paid-calls.ts'
 import { createApprovalSource } from '../sources/approvals/approval-source.ts'
 import type { Lists } from '../sources/client/lists/lists.ts'
@@ -74,7 +73,6 @@ export function openSources({
     wallets,
     tokens: createTokenRegistry(upstreams, evm),
     tickets: createTicketSealer(signer, shortLinks),
-    venueQuotes: createVenueQuotes(upstreams.definitive, { hasKey: config.DEFINITIVE_API_KEY !== undefined }),
     yields: createYieldSource(lists),
     treasuries: createTreasurySource({
       background: lists,

@@ -109,7 +109,9 @@ describe('the tarball', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const url = `http://127.0.0.1:${port}`
-    expect(await (await fetch(`${url}/docs/reference`)).text()).toMatch(/src="\/docs\/files\/[0-9a-f]{16}\/reference\.js"/)
+    expect(await (await fetch(`${url}/docs/reference`)).text()).toMatch(
+      /src="\/docs\/files\/[0-9a-f]{16}\/reference\.js"/,
+    )
     const price = await sextant('price', 'ETH', '--yes', '--url', url)
     expect([price.stdout, price.stderr]).toEqual([
       expect.stringMatching(/^Ethereum \(ETH\) \$[\d,.]+.*\n\n7d [▁-█]+\n/),

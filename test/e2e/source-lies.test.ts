@@ -16,14 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Services that want a key are asked in these routes. */
-const WITH_KEYS = ['smart-money', 'advanced-order']
+/** A service that wants a key is asked in this route. */
+const WITH_KEYS = ['smart-money']
 
-/**
- * The first two are asked only when others fail; orders that are open at Orbs are a question of chat; Definitive's venue is
- * on Robinhood Chain, where orders are refused.
- */
-const NEVER_ASKED: SourceName[] = ['x402_list', 'solana_rpc', 'orbs', 'definitive']
+/** The first two are asked only when others fail; orders that are open at Orbs are a question of chat. */
+const NEVER_ASKED: SourceName[] = ['x402_list', 'solana_rpc', 'orbs']
 
 interface Cell {
   route: string

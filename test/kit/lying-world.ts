@@ -66,7 +66,7 @@ export async function openLyingWorld() {
     ...{ relayerKey: chain.relayer.privateKey, upstreamsUrl: upstreams.url },
   })
   const config = readConfig(settings)
-  const keyed = readConfig({ ...settings, NANSEN_API_KEY: 'any', DEFINITIVE_API_KEY: 'any' })
+  const keyed = readConfig({ ...settings, NANSEN_API_KEY: 'any' })
   const signer = createSigner({ key: await toSigningKey(await makeJwk()), baseUrl: config.PUBLIC_URL, now })
   let questions = 0
   const context = { now, log: silentLog, randomId: (prefix: string) => `${prefix}_1` }

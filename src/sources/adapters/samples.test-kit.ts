@@ -49,7 +49,6 @@ const INDEXES = ['INDEX.json', 'INDEX-onchain.json']
 /** Folders of `../shared/samples` that are not named after the adapter. */
 const ADAPTERS: Readonly<Record<string, string>> = {
   'coinbase-exchange': 'coinbase',
-  'definitive-flash': 'definitive',
   'geckoterminal-trades': 'geckoterminal',
   'polymarket-gamma': 'polymarket',
   'x402-cdp-bazaar': 'x402-bazaar',

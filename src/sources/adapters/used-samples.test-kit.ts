@@ -81,7 +81,6 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['cow', '/api/v1/quote', 'cow/quote'],
   ['cow', '/api/v1/account/{owner}/orders', 'cow/account-orders'],
   ['orbs', '/orders', 'orbs/orders'],
-  ['definitive', '/quote', 'definitive/quote', 'definitive/error-401'],
   ['evm', 'eth_getLogs', 'evm-rpc/eth_getLogs', 'evm-rpc/eth_getLogs-error-range'],
   ['evm', 'eth_getTransactionReceipt', 'evm-rpc/receipt-base-aerodrome-swap', 'evm-rpc/receipt-base-multidex-sell',
     'evm-rpc/receipt-base-univ2-buy', 'evm-rpc/receipt-base-univ3-swap', 'evm-rpc/receipt-base-univ4-launch-erc4337',

@@ -21,7 +21,6 @@ interface UpstreamKey {
     | 'JUPITER_API_KEY'
     | 'RELAY_API_KEY'
     | 'ACROSS_API_KEY'
-    | 'DEFINITIVE_API_KEY'
     | 'BLOCKSCOUT_API_KEY'
   header: string
   /** Stands before the key in the header. */
@@ -299,12 +298,6 @@ const ROWS = {
     about: 'Orbs: the stop-loss, take-profit and TWAP orders that a wallet has placed there.',
     budget: { calls: 60, perSeconds: 60 },
     keys: [],
-  },
-  definitive: {
-    baseUrl: 'https://flash.definitive.fi/v1',
-    about: 'Definitive Flash: the fee of an advanced order, on Robinhood Chain among others; asked only with a key.',
-    budget: { calls: 30, perSeconds: 60 },
-    keys: [{ setting: 'DEFINITIVE_API_KEY', header: 'x-definitive-api-key', budget: { calls: 60, perSeconds: 60 } }],
   },
 } satisfies Record<string, UpstreamRow> & Record<BlockscoutUpstream, UpstreamRow>
 

@@ -5,7 +5,6 @@ import { SuggestedFees, toPriced as toAcross } from '../adapters/across/fees.ts'
 import { countMapped } from '../adapters/count-mapped.test-kit.ts'
 import { CowQuote, toPriced as toCow } from '../adapters/cow/quote.ts'
 import { Estimation, toPriced as toDebridge } from '../adapters/debridge/estimation.ts'
-import { FlashQuote } from '../adapters/definitive/quote.ts'
 import { JupiterOrder, toPriced as toJupiter } from '../adapters/jupiter/order.ts'
 import { toFoundMints } from '../adapters/jupiter/search.ts'
 import { KyberRoutes, toPriced as toKyber } from '../adapters/kyberswap/routes.ts'
@@ -214,16 +213,6 @@ describe('answers of the routers', () => {
     }
   })
 
-  it.each(perSet({ fixtures: { feeUsd: 0.25, priceImpactPct: 0.4 }, shared: { feeUsd: 0.29, priceImpactPct: 0.42 } }))(
-    'reads the fee of Definitive and leaves what could be signed behind: %s',
-    (set, told) => {
-      const [sample] = readSet(set, 'definitive', 'quote')
-      expect(FlashQuote.parse(sample?.json)).toEqual(told)
-      const [refused] = readSet(set, 'definitive', 'error-401')
-      expect(FlashQuote.safeParse(refused?.json).success).toBe(false)
-    },
-  )
-
   it('reads LI.FI’s word on a contract', async () => {
     const samples = readSamples('lifi', 'token')
     const base = findChain('base') ?? expect.fail('no chain')
@@ -328,8 +317,6 @@ describe('answers of the routers', () => {
         ],
       ],
     ],
-    ['definitive', 'quote', (json) => [[FlashQuote.parse(json).feeUsd, number(json, 'fees.estimatedFeeNotional')]]],
-    ['definitive', 'error-401', (json) => [[FlashQuote.safeParse(json).success, false]]],
   ]
 
   it.each(OUTPUTS)('say what comes out: %s %s', (adapter, endpoint, toOutputs) => {
