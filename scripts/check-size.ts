@@ -6,6 +6,13 @@ import { buildApp } from '../src/http/pages/build-app.ts'
 import { readBuiltApp } from '../src/http/pages/built-app.ts'
 
 const EVM_WALLET = 'sign/wallets/evm-wallet.ts'
+const method = (name: string): string => `sign/methods/${name}.ts`
+const sign = (name: string, ...alsoAtOnce: string[]) => ({
+  page: `sign (${name})`,
+  source: 'sign/main.tsx',
+  alsoAtOnce,
+  mostKb: 200,
+})
 
 /** Limits for what a page loads before any click, compressed: script, style and fonts. Code that is loaded later does not count. */
 const BUDGETS = [
@@ -15,20 +22,11 @@ const BUDGETS = [
   { page: 'approvals', source: 'approvals/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 140 },
   { page: 'a paid route', source: 'pay/main.tsx', alsoAtOnce: ['wallet/solana-wallets.ts'], mostKb: 140 },
   // The sign page loads its wallet code and method at once, so they count.
-  {
-    page: 'sign (swap, bridge)',
-    source: 'sign/main.tsx',
-    alsoAtOnce: [EVM_WALLET, 'sign/methods/lifi.ts'],
-    mostKb: 200,
-  },
-  { page: 'sign (order)', source: 'sign/main.tsx', alsoAtOnce: [EVM_WALLET, 'sign/methods/order.ts'], mostKb: 200 },
-  { page: 'sign (pay)', source: 'sign/main.tsx', alsoAtOnce: [EVM_WALLET, 'sign/methods/transfer.ts'], mostKb: 200 },
-  {
-    page: 'sign (from Solana)',
-    source: 'sign/main.tsx',
-    alsoAtOnce: ['sign/wallets/solana-wallet.ts', 'sign/methods/lifi-solana.ts'],
-    mostKb: 200,
-  },
+  ...['kyber', 'lifi', 'across', 'relay', 'debridge'].map((name) =>
+    sign(name, EVM_WALLET, method(name), method('trade')),
+  ),
+  ...['cow-swap', 'order', 'transfer'].map((name) => sign(name, EVM_WALLET, method(name))),
+  sign('jupiter', 'sign/wallets/solana-wallet.ts', method('jupiter')),
 ]
 
 interface Chunk {
