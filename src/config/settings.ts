@@ -49,7 +49,7 @@ const service = {
   DATA_DIR: { about: 'Folder of the ledger and of what chat counts (SQLite).', schema: z.string().default('data') },
   SIGNING_KEY: {
     about:
-      'Ed25519 key that seals links to sign, as 32 bytes in base64url or as a JWK; by default one is made and kept in DATA_DIR.',
+      'Ed25519 key that signs links, offers and receipts, as 32 bytes in base64url or as a JWK; by default one is made and kept in DATA_DIR.',
     schema: z.string().min(1).optional(),
     secret: true,
   },
@@ -57,6 +57,12 @@ const service = {
     about: 'A second key whose links are opened as well while SIGNING_KEY is being changed; it seals none.',
     schema: z.string().min(1).optional(),
     secret: true,
+  },
+  RETIRED_KEYS: {
+    about:
+      'Public keys that signed receipts before SIGNING_KEY, divided by commas: x of the JWK, @ and the day on which it ended. They stay in the JWKS and did.json, so that old receipts can be verified.',
+    schema: z.string().min(1).optional(),
+    example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo@2026-11-16',
   },
   SANDBOX_WALLET_KEY: {
     about:

@@ -44,6 +44,7 @@ export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
       `- [MCP](${url}/mcp): the same routes as tools, over streamable HTTP; payment in \`_meta["x402/payment"]\``,
       `- [Samples](${url}/api/price/sample): GET /api/<name>/sample is a fixed example of each paid answer, free`,
       `- [Manifest](${url}/.well-known/x402): paid routes and their terms`,
+      `- [Receipts](${url}/docs/receipts): how to verify the signed receipt of an answer; keys in ${url}/.well-known/did.json`,
       `- [Documents](${url}/docs): for people`,
       `- [Chart](${url}/charts/ETH.png): seven days of a token's price as PNG, for any symbol`,
       `- [Health](${url}/healthz): whether the service runs`,

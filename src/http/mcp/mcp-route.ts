@@ -14,6 +14,8 @@ import type { Previews } from '../../capabilities/previews.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Charger, ChargeStart } from '../../payments/charge.ts'
+import type { SignedOffers } from '../../payments/wire/signed-offers.ts'
+import type { SealReceipt } from '../../payments/wire/signed-receipt.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
@@ -36,6 +38,8 @@ export interface McpSettings {
   refusals?: RefusalLimit
   channels?: ChannelCharger | undefined
   start?: ChargeStart
+  sealReceipt?: SealReceipt | undefined
+  signedOffers?: SignedOffers | undefined
   dependencies: Dependencies<keyof Sources>
   previews: Previews
   chat: Chat
@@ -55,6 +59,8 @@ export function createMcpRoute({
   refusals,
   channels,
   start,
+  sealReceipt,
+  signedOffers,
   dependencies,
   previews,
   chat,
@@ -66,7 +72,7 @@ export function createMcpRoute({
   for (const capability of capabilities) {
     const { offer } = capability
     const limit = refusals ? { refusals } : {}
-    const shared = { charger, dependencies, previews, channels, start, ...limit }
+    const shared = { charger, dependencies, previews, channels, start, sealReceipt, signedOffers, ...limit }
     calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), ...shared }))
   }
   const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }

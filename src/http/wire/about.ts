@@ -20,7 +20,7 @@ export const SERVICE_LINE =
 export const howToPay = ({ accepts }: Seller): string[] => [
   'POST JSON to a paid route without a payment: the answer is 402 with the price, with what is wrong with the body, if anything, and in `answerable` whether it can be answered now (yes, no, unknown).',
   `Sign the offered authorization: ${accepts.map(toWords).join('; or ')}. No account, no key, no gas.`,
-  'Send the same request again with the signature in PAYMENT-SIGNATURE (x402 v2) or X-PAYMENT (v1): the answer is 200 with the data and a receipt.',
+  'Send the same request again with the signature in PAYMENT-SIGNATURE (x402 v2) or X-PAYMENT (v1): the answer is 200 with the data and a signed receipt.',
 ]
 
 const toWords = ({ scheme, network, asset, payTo }: Seller['accepts'][number]): string =>

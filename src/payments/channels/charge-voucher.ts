@@ -17,11 +17,12 @@ import type { Standing } from '../standing/standing.ts'
 import { isPayersDoing } from '../standing/uncharged.ts'
 import { at, type ChannelPayment } from '../wire/read-channel-payment.ts'
 import { refuse } from '../wire/reasons.ts'
+import type { SealReceipt } from '../wire/signed-receipt.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import { correctiveFor } from './corrective.ts'
 import type { Line } from './line.ts'
-import { toVoucherReceipt } from './receipts.ts'
+import { signSale, toVoucherReceipt } from './receipts.ts'
 import { commit, learn, release, reserve, type Wanted } from './steps.ts'
 import { type ChannelRecord, type ChannelSale, saleKey } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
@@ -55,6 +56,8 @@ export interface VoucherSettings {
   standing?: Pick<Standing, 'check' | 'countUncharged' | 'noteSettled'> | undefined
   /** Claims what a channel owes, at once; resolves when that is mined or has failed. */
   claimNow(channelId: Hex): Promise<void>
+  /** Without it receipts are not signed. */
+  sealReceipt?: SealReceipt | undefined
 }
 
 /** Sells answers for vouchers. No call to the node while the channel was read recently. */
@@ -70,7 +73,7 @@ export interface VoucherCharger {
 
 export function createVoucherCharger(settings: VoucherSettings): VoucherCharger {
   const { store, chain, line, context, owner, working, mostUnclaimedBase, standing, claimNow } = settings
-  const { withdrawDelaySeconds } = settings
+  const { withdrawDelaySeconds, sealReceipt } = settings
   const missing = new LRUCache<Hex, true>({ max: CHANNELS_REMEMBERED, ttl: MISSING_CHANNEL_KEPT_MS })
   const checkBuyer = createBuyerCheck(context.now)
 
@@ -174,7 +177,11 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
         throw fail({ code: 'payment_in_progress' })
       }
       const nowMs = await store.now()
-      const toReceipt = (channel: ChannelRecord, sold: ChannelSale) => toVoucherReceipt(channel, sold, terms.network)
+      // Signed before the step, which others wait for.
+      const { config } = payment
+      const extensions = signSale(sealReceipt, sale, { config, network: terms.network, answer, issuedAtMs: nowMs })
+      const toReceipt = (channel: ChannelRecord, sold: ChannelSale) =>
+        toVoucherReceipt(channel, sold, terms.network, extensions)
       const receipt = await store.step(commit({ ...ended, answer, nowMs, toReceipt }))
       // Another process took the sale over: it may be sold there, so nothing is served here.
       if (receipt === undefined) throw fail({ code: 'payment_in_progress' })

@@ -23,7 +23,7 @@ import type { ChannelTerms } from './channel-terms.ts'
 import type { ChannelOrder, ChannelSold, VoucherCharger, VoucherSettings } from './charge-voucher.ts'
 import { checkDepositWindow, type PaymentCheck } from './check-payment.ts'
 import { depositCall } from './escrow-calls.ts'
-import { toDepositReceipt } from './receipts.ts'
+import { signSale, toDepositReceipt } from './receipts.ts'
 import { beginDeposit, commitDeposit, type Ended, learn, markSending, release, takeOver } from './steps.ts'
 import type { ChannelRecord, ChannelSale } from './store/channel-record.ts'
 import type { Transactions } from './transactions.ts'
@@ -38,7 +38,8 @@ export interface DepositCharger {
   finish(sale: ChannelSale): Promise<void>
 }
 
-export interface DepositSettings extends Pick<VoucherSettings, 'store' | 'context' | 'owner' | 'working' | 'standing'> {
+export interface DepositSettings
+  extends Pick<VoucherSettings, 'store' | 'context' | 'owner' | 'working' | 'standing' | 'sealReceipt'> {
   chain: ChannelChain
   rpc: Rpc
   vouchers: VoucherCharger
@@ -62,7 +63,7 @@ const MOST_GAS = 2 * DEPOSIT_GAS
 
 export function createDepositCharger(settings: DepositSettings): DepositCharger {
   const { store, context, owner, working, standing, chain, rpc, vouchers, check, transactions, channelTerms } = settings
-  const { budget } = settings
+  const { budget, sealReceipt } = settings
 
   async function charge(order: ChannelOrder): Promise<ChannelSold> {
     const { payment, terms, purchase } = order
@@ -187,10 +188,12 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     const onChain = await readSince(channelId, block)
     const transaction = (await findDeposit(receipt, channelId, block)) ?? receipt.transactionHash
     const { amount } = kept.deposit
-    const toReceipt = (channel: ChannelRecord, sale: ChannelSale) =>
-      toDepositReceipt(channel, sale, kept.network, { transaction, amount })
-    const { signature } = kept
+    const { signature, config, network } = kept
     const nowMs = await store.now()
+    const toReceipt = (channel: ChannelRecord, sale: ChannelSale) => {
+      const extensions = signSale(sealReceipt, sale, { config, network, answer, issuedAtMs: nowMs, transaction })
+      return toDepositReceipt(channel, sale, network, { transaction, amount }, extensions)
+    }
     const end = await store.step(commitDeposit({ ...ended, chain: onChain, signature, nowMs, toReceipt }))
     if (end === undefined) throw fail({ code: 'payment_in_progress' })
     if (end !== 'no-room') return { answer, receipt: end, again: false }
