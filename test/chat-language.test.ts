@@ -38,6 +38,11 @@ const OPEN: Readonly<Partial<Record<Lang, string>>> = {
   vi: 'tôi muốn đổi ETH sang USDC trên base',
   fr: 'je veux échanger ETH contre USDC sur base',
   de: 'ich möchte ETH in USDC tauschen auf base',
+  id: 'saya mau tukar ETH ke USDC di base',
+  ja: 'baseでETHをUSDCに交換したい',
+  ko: 'base에서 ETH를 USDC로 바꾸고 싶어요',
+  ar: 'أريد تبديل ETH إلى USDC على base',
+  hi: 'मुझे base पर ETH को USDC में बदलना है',
 }
 
 describe.each(Object.entries(OPEN) as [Lang, string][])('a conversation in %s', (lang, message) => {

@@ -107,7 +107,7 @@ describe('an answer', () => {
     const { chat, asked } = setUp()
     const reply = await chat.say(asks('yield', { symbol: 'STABLES', chain: 'base' }))
     expect(asked.map(([, input]) => input)).toEqual([{ symbol: 'STABLES', chain: 'base', limit: 5 }])
-    expect(reply.text).toMatch(/^8\.20% \(9\.10% now\) best APY for USDC on Base: morpho-blue USDC, single-sided/)
+    expect(reply.text).toMatch(/^8\.20% \(9\.10% now\) best APY for USDC on Base: Morpho Blue USDC, single-sided/)
   })
 
   it.each([

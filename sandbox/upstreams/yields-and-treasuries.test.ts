@@ -148,10 +148,10 @@ describe('treasury in the sandbox', () => {
   it.each(['uniswap', 'ens', 'arbitrum', 'Uniswap', 'ENS', ' ARBITRUM '])('answers %s', async (dao) => {
     const answer = await calm.treasury(dao)
     const sum = answer.chains.reduce((total, { valueUsd }) => total + valueUsd, 0)
-    expect(Math.abs(sum / answer.totalUsd - 1)).toBeLessThan(1e-6)
+    expect(Math.abs(sum / answer.totalUsd - 1)).toBeLessThan(1e-5)
     const { ownTokenUsd, stablesUsd, majorsUsd, otherUsd } = answer.composition
     const parts = (ownTokenUsd ?? 0) + (stablesUsd ?? 0) + (majorsUsd ?? 0) + (otherUsd ?? 0)
-    expect(Math.abs(parts / answer.totalUsd - 1)).toBeLessThan(1e-6)
+    expect(Math.abs(parts / answer.totalUsd - 1)).toBeLessThan(1e-5)
     expect(answer.holdings.find(({ ownToken }) => ownToken)?.token.verified).toBe(true)
     expect(treasuryText(answer).length).toBeLessThanOrEqual(700)
   })

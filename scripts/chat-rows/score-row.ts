@@ -45,7 +45,7 @@ interface Value {
 }
 
 /** A reading that is said back counts as what was read. */
-export const intentOf = (found: Understanding): string =>
+const intentOf = (found: Understanding): string =>
   found.kind === 'answer' || found.kind === 'confirm' ? found.intent : found.kind
 
 export function scoreRow(row: Pick<ChatRow, 'intent' | 'slots' | 'accept' | 'parts'>, found: Understanding): RowScore {

@@ -54,7 +54,7 @@ const tooLow = FOLDS.flat().filter((writer) => {
   const judges = trainJudges(others)
   const found = [...readings]
     .filter(([{ row }]) => row.writer === writer)
-    .map(([one, learned]) => ({ row: one.row, found: vote(one.grammar, learned, judges, one.previous) }))
+    .map(([one, learned]) => ({ row: one.row, found: vote(one.grammar, learned, judges) }))
   const { intents, slotF1, links, wrongLinks, direct } = scoreReadings(found)
   say(
     `${writer}: ${percent(intents)} / ${percent(slotF1)}, ${wrongLinks} of ${links} links wrong, ${percent(direct)} direct`,

@@ -1,8 +1,8 @@
 import { messageFeatures } from '../../src/chat/learned/features.ts'
 import { HEADS, type HeadName } from '../../src/chat/learned/heads.ts'
-import { toGrammarView } from '../../src/chat/learned/topic-of.ts'
 import { type GrammarReading, readByGrammar } from '../../src/chat/understand/grammar.ts'
 import { toRemembered } from '../../src/chat/understand/remember.ts'
+import { toGrammarView } from '../../src/chat/understand/topic-of.ts'
 import type { Remembered } from '../../src/chat/understand/understanding.ts'
 import type { ChatRow } from '../chat-rows/chat-row.ts'
 import { firstOf } from './align.ts'
@@ -31,7 +31,7 @@ export function prepare(row: ChatRow): Prepared {
 }
 
 /** A question back belongs to the topic that it is about. */
-export function topicOfRow({ intent, slots }: Pick<ChatRow, 'intent' | 'slots'>): string {
+function topicOfRow({ intent, slots }: Pick<ChatRow, 'intent' | 'slots'>): string {
   if (intent !== 'clarify') return intent
   return slots.about === undefined || slots.about === null ? 'fragment' : firstOf(slots.about)
 }

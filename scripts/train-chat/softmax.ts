@@ -17,7 +17,7 @@ export interface SoftmaxSettings {
   l2: number
 }
 
-export const SOFTMAX: SoftmaxSettings = { rounds: 7, rate: 0.2, l2: 3e-4 }
+const SOFTMAX: SoftmaxSettings = { rounds: 7, rate: 0.2, l2: 3e-4 }
 const LEAST_STEP = 1e-4
 
 export function trainSoftmax(

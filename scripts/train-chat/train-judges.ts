@@ -16,9 +16,9 @@ export function trainJudges(readings: ReadonlyMap<Ready, LearnedReading>): Judge
     if (label < 0) return []
     return [{ shares: topics, view, label, also: (row.accept ?? []).map(placeOf).filter((place) => place >= 0) }]
   })
-  const actions = all.flatMap(([{ topic, row, grammar, previous }, learned]) => {
+  const actions = all.flatMap(([{ topic, row, grammar }, learned]) => {
     if (!ACTIONS.has(topic) || !isIntent(topic) || (row.accept ?? []).length > 0) return []
-    return [{ view: weighAction(topic, grammar, learned, previous).view, mustAsk: row.intent === 'clarify' }]
+    return [{ view: weighAction(topic, grammar, learned).view, mustAsk: row.intent === 'clarify' }]
   })
   return { arbiter: trainArbiter(judgements), asker: trainAsker(actions) }
 }

@@ -50,7 +50,7 @@ export interface Trained {
   crf: Crf
 }
 
-export function trainHead(head: HeadName, rows: readonly Ready[], size: number): Float32Array {
+function trainHead(head: HeadName, rows: readonly Ready[], size: number): Float32Array {
   const samples = rows.flatMap((one): Sample[] => {
     const label = labelOf(head, one)
     if (label === undefined) return []

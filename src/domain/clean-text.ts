@@ -106,7 +106,9 @@ function cutMiddle(text: string, limit: number): string {
   const head = takeWithin(graphemes, limit - 1 - tailLimit)
   const tail = takeWithin([...graphemes].reverse(), tailLimit).reverse()
   // A part of a number would be another number: 125 must not become 25.
-  const start = DIGIT.test(graphemes[head.length] ?? '') ? head.join('').replace(/[\d.,]+$/, '') : head.join('')
+  const start = DIGIT.test(graphemes[head.length] ?? '')
+    ? head.slice(0, head.findLastIndex((one) => !DIGIT.test(one)) + 1).join('')
+    : head.join('')
   const before = graphemes[graphemes.length - tail.length - 1] ?? ''
   const end = DIGIT.test(before) ? tail.join('').replace(/^[\d.,]+/, '') : tail.join('')
   return `${start.trimEnd()}${CUT}${end.trimStart()}`

@@ -123,6 +123,8 @@ describe('the docs page in a browser', () => {
       expect(faults).toEqual({})
       await context.close()
     },
+    // Some forty pages, each read whole by axe-core.
+    400_000,
   )
 })
 

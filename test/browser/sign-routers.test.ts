@@ -79,7 +79,7 @@ describe('U1: from a chat message to a mined transaction, by the router that was
     expect(await allowanceOf(address, id)).toBe(0n)
     expect(methods(person)).toEqual(asked)
     // One figure: in the answer, above the panel, and in it.
-    expect(await person.page.locator('.slip').innerText()).toContain(`${fees} in all`)
+    expect(await person.page.locator('.slip').textContent()).toContain(`${fees} in all`)
     expect(review).toContain(`${fees} in all`)
     expect(review).toContain(String(spender(id)))
     expect(await panel(person.page)).toContain(inPage(gained))

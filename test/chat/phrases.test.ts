@@ -6,7 +6,7 @@ import type { Remembered, Understanding } from '../../src/chat/understand/unders
 /** Our own phrases, in seven languages: message, what it asks for, and every slot of it. */
 const phrases = readFileSync(new URL('phrases.txt', import.meta.url), 'utf8')
   .split('\n')
-  .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  .filter((line) => line.trim() !== '' && !/^[#!]/.test(line))
   .map((line) => {
     const [talk = '', wanted = '', slots = ''] = line.split('|').map((part) => part.trim())
     return { talk, wanted, slots: readSlots(slots) }

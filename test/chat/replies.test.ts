@@ -24,7 +24,7 @@ function listNames(data: unknown, under = ''): string[] {
 /** Names of routes, chains, tickers and services, as they are written in every language, and `set`, September in short. */
 const ALWAYS =
   wordsOf(`post api base ethereum arbitrum optimism polygon bnb chain smart money sniper check risk swap quote yield
-  prediction markets market polymarket kalshi morpho blue across lifi orbs read treasury advanced order price tvl eth btc usdc link one set`)
+  prediction markets market polymarket kalshi morpho blue across lifi orbs read treasury advanced order price tvl eth btc usdc link pepe ens one set`)
 
 let english: Map<string, KindOfReply>
 beforeAll(async () => {

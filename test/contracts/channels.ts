@@ -36,7 +36,7 @@ const CONFIG: ChannelConfig = {
 }
 const ID: Hex = `0x${'aa'.repeat(32)}`
 const PRICE = 10n
-const NOW = 1_000_000
+const NOW = 1_020_000
 
 const onChain = (changes: Partial<ChannelOnChain> = {}): ChannelOnChain => ({
   balance: 100n,

@@ -44,10 +44,10 @@ const INPUTS: Record<string, object[]> = {
     { query: 'PEPE' },
   ],
   'smart-money': [
-    { address: BASE_USDC, chain: 'base' },
+    { address: BASE_USDC, chain: 'base', timeframe: '10m' },
     { address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', chain: 'ethereum', symbol: 'UNI', direction: 'SELL' },
     { address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', chain: 'eth', timeframe: '1h' },
-    { address: BASE_USDC, chain: '8453', timeframe: '1d' },
+    { address: BASE_USDC, chain: '8453', timeframe: '30m' },
     { address: '0x912CE59144191C1204E64559FE8253a0e49E6548', chain: 'arbitrum', direction: 'BUY', timeframe: '6h' },
   ],
   yield: [

@@ -92,6 +92,7 @@ const OF_THE_MOMENT = new Set([
   'quotedAt',
   'expiresAt',
   'link',
+  'longLink',
   'fromAt',
   'toAt',
   'validUntil',

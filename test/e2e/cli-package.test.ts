@@ -109,14 +109,14 @@ describe('the tarball', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const url = `http://127.0.0.1:${port}`
-    expect(await (await fetch(`${url}/docs`)).text()).toMatch(/src="\/docs\/files\/[0-9a-f]{16}\/reference\.js"/)
+    expect(await (await fetch(`${url}/docs/reference`)).text()).toMatch(/src="\/docs\/files\/[0-9a-f]{16}\/reference\.js"/)
     const price = await sextant('price', 'ETH', '--yes', '--url', url)
     expect([price.stdout, price.stderr]).toEqual([
       expect.stringMatching(/^Ethereum \(ETH\) \$[\d,.]+.*\n\n7d [▁-█]+\n/),
       expect.stringMatching(/^Paid \$0\.01, transaction 0x[0-9a-f]{64}\n$/),
     ])
     const swap = await sextant('chat', 'swap 0.1 eth to usdc on base', '--url', url)
-    expect(swap.stdout).toMatch(/for 0\.1 ETH on Base[\s\S]*\/sign\//)
+    expect(swap.stdout).toMatch(/for 0\.1 ETH on Base[\s\S]*\/s\//)
 
     const { settings } = JSON.parse(readFileSync(ready, 'utf8'))
     const replica = await startReplica(settings)

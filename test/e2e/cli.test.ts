@@ -158,7 +158,7 @@ describe('chat', () => {
   it('answers once, and understands a follow-up in the next call', async () => {
     const swap = await run(['chat', 'swap', '0.1', 'eth', 'to', 'usdc', 'on', 'base'])
     expect([swap.code, swap.err]).toEqual([0, ''])
-    expect(swap.out).toMatch(/USDC[\s\S]*for 0\.1 ETH on Base[\s\S]*\/sign\//)
+    expect(swap.out).toMatch(/USDC[\s\S]*for 0\.1 ETH on Base[\s\S]*\/s\//)
     expect((await run(['chat', 'make it 0.2'])).out).toContain('for 0.2 ETH on Base')
     expect(existsSync(join(folder, 'home', 'anon-id'))).toBe(true)
   })

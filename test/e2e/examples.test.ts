@@ -170,9 +170,9 @@ describe('the example telegram-relay.ts', { timeout: GIVE_UP_AFTER_MS }, () => {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     expect(await bot.write(1, 'price of eth')).toMatch(/^\$[\d,.]+ Ethereum \(ETH\), /)
-    expect(await bot.write(2, 'swap 0.1 eth to usdc on base')).toMatch(/for 0\.1 ETH on Base\n[\s\S]*\/sign\//)
+    expect(await bot.write(2, 'swap 0.1 eth to usdc on base')).toMatch(/for 0\.1 ETH on Base\n[\s\S]*\/s\//)
     expect(await bot.write(2, 'make it 0.2')).toMatch(/for 0\.2 ETH on Base\n/)
-    expect(await bot.write(1, 'make it 0.2')).not.toContain('/sign/')
+    expect(await bot.write(1, 'make it 0.2')).not.toContain('/s/')
     expect((await listPaid()).amounts).toEqual([])
   })
 })

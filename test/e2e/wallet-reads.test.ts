@@ -93,7 +93,10 @@ it('lists allowances as they are on the chain, of unknown spenders too, and link
   expect(reply.data.chains).toMatchObject([{ chain: 'base', status: 'history' }])
   expect(reply.link).toBe(`http://sextant.test/approvals?chain=base&token=${shop.chain.usdc}`)
   const page = await fetch(String(reply.link).replace('http://sextant.test', replica.url))
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1 id="title">Token approvals</h1>')])
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('<h1 id="title">Token approvals</h1>'),
+  ])
 })
 
 it('lists an order that rests at CoW, and links to cancel it', async () => {

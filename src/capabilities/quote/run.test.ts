@@ -133,6 +133,7 @@ describe('a quote', () => {
       'etaSeconds',
       'limits',
       'relay',
+      'secondSource',
       'from.amountUsd',
       'to.token.address',
       'to.amountUsd',

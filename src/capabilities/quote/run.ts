@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import { listOrigins, type RouteOffer, type RouteRequest, type RoutesFound } from '../../ports/routes.ts'
 import type { SealedLink, TicketSealer } from '../../ports/tickets.ts'
 import type { Run } from '../capability.ts'
+import { oneSource } from '../one-source.ts'
 import { sumUsd, toFees, toTitles } from './fees.ts'
 import type { quoteOffer } from './offer.ts'
 import { toRate } from './rate.ts'
@@ -180,6 +181,7 @@ function toCoverage(
     missing: [
       ...facts.filter(([, known]) => !known).map(([check, , reason]) => ({ check, reason })),
       ...missed.map(({ router, reason }) => ({ check: router, reason })),
+      ...(alternatives.length > 0 ? [] : [oneSource(offer.provider)]),
     ],
   }
 }

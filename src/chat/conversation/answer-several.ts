@@ -1,8 +1,8 @@
 /** One reply for several requests: a part for each, in the order said, and a line about those that were too many. */
 import { cleanText } from '../../domain/clean-text.ts'
-import { severalLeft } from '../phrases/several.ts'
 import type { ChatReply } from '../reply.ts'
 import type { Lang } from '../say/languages.ts'
+import { sayIn } from '../say/say.ts'
 import type { Part, Remembered, Several } from '../understand/understanding.ts'
 
 /** The reply to one request, and what the next message can build on. */
@@ -21,11 +21,14 @@ export async function answerSeveral(
   for (const part of parts) answered.push(await answer(part))
   const replies = answered.map(({ reply }) => reply)
   const links = replies.flatMap(({ link }) => (link === undefined ? [] : [link]))
-  const notDone = left.map((text) => cleanText(text, LONGEST_LEFT))
+  const notDone = left.map((text) => cleanText(text, LONGEST_LEFT)).join('; ')
   const reply: ChatReply = {
     type: 'several',
     lang,
-    text: [...replies.map(({ text }) => text), ...(notDone.length === 0 ? [] : [severalLeft(notDone)])].join('\n'),
+    text: [
+      ...replies.map(({ text }) => text),
+      ...(notDone === '' ? [] : [sayIn(lang)('severalLeft', { left: notDone })]),
+    ].join('\n'),
     ...(links.length === 1 ? { link: links[0] as string } : {}),
     parts: replies,
     intent: { name: 'several', slots: {}, parts: replies.map(({ intent }) => intent), confidence },

@@ -14,8 +14,8 @@ export function chooseLanguage(
   understood: Understanding,
   previous: Lang | undefined,
 ): Lang | undefined {
-  if (understood.kind === 'unknown' && understood.subject === null && isUnreadLanguage(message)) return undefined
-  const votes = countVotes(message.replace(NAMES, ' '), languagesOfCommon)
+  if (isGuess(understood) && isUnreadLanguage(message)) return undefined
+  const votes = countVotes(withoutNames(message), languagesOfCommon)
   const weightOf = (lang: string) => votes.get(lang) ?? 0
   const best = [...votes.keys()].filter(isLang).sort((left, right) => weightOf(right) - weightOf(left))[0]
   if (best === undefined || weightOf(best) <= LEAST_VOTES) return previous ?? 'en'
@@ -26,8 +26,22 @@ export function chooseLanguage(
   return weightOf(best) - weightOf(previous) >= least ? best : previous
 }
 
+/** Not understood, or read as what is less likely than all else together. A price is worth showing even then. */
+function isGuess(understood: Understanding): boolean {
+  if (understood.kind === 'unknown') return understood.subject === null
+  if (understood.kind === 'unsafe' || understood.kind === 'several' || understood.confidence >= LEAST_SURE) return false
+  return !(understood.kind === 'answer' && understood.intent === 'price')
+}
+const LEAST_SURE = 0.5
+
 /** Addresses, names such as `alice.eth`, handles and tickers: their letters are words of no language. */
-const NAMES = /\b0x[\da-f]{1,64}\b|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b|[$@]\w{1,40}|[\w-]{1,40}\.(?:eth|sol|id|xyz)\b/giu
+const NAME = /^0x[\da-f]|^[1-9A-HJ-NP-Za-km-z]{32}|^[$@]|\.(?:eth|sol|id|xyz)\b/i
+const ASCII = /^[!-~]+$/
+const withoutNames = (message: string): string =>
+  message
+    .split(/\s/)
+    .filter((word) => !(ASCII.test(word) && NAME.test(word)))
+    .join(' ')
 /** Less is a word that three or more languages share. */
 const LEAST_VOTES = 0.34
 /** One word of its own changes the conversation to another language, "yes" alone does not change it back to English. */

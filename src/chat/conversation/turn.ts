@@ -78,7 +78,8 @@ export function createTurn({
       spend: () => allowance.spend(request),
     })
     const onDefect = (thrown: unknown) => context.log.error('chat.crashed', { requestId, cause: describe(thrown) })
-    const answerPart = async (part: Part): Promise<Answered> => {
+    const answerPart = async (read: Part): Promise<Answered> => {
+      const part: Part = heard === undefined ? { kind: 'unknown', subject: null, confidence: read.confidence } : read
       const draft = heard === undefined ? toUnread() : await draftReply(part, answerContext, onDefect)
       const reply = toReply(part, draft, request.format, lang)
       return { reply, remembered: toRemembered(part, previous, draft.missing) }

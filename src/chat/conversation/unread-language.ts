@@ -7,16 +7,16 @@ const SCRIPTS =
 const LETTERS = /[ąćęłńśźżěřůčšžőűțșāēīūģķļņėį]|[іїєґўђћџљњ]|[پچژگڈٹںے]/iu
 /** Short words that are frequent in a Latin-script language which is not read, and are words of none of ours. */
 const WORDS = new Set(
-  `il che di della sono voglio quanto quale perché cosa però gli questo
+  `della delle nel sono voglio vorrei prezzo perché però gli questo questa comprare scambiare
    het een ik niet wat hoe welke zijn naar voor deze mijn
    jak jest ile chcę czy nie dla ktory mogę
    och att jag inte hur vad är mycket på
    hvad hvor ikke jeg mange
    mitä miten paljon onko minun haluan
-   ang mga ako gusto magkano paano
-   ninataka bei gani ya kiasi
+   ang mga ako magkano paano
+   ninataka gani kiasi
    koľko kolik jsem chci mennyi hogyan szeretnék
-   cât vreau este pentru`
+   cât vreau pentru`
     .split(/\s+/)
     .filter((word) => word !== ''),
 )

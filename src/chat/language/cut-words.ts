@@ -109,7 +109,7 @@ const isNumberWord = (word: string, role: string): boolean => role !== 'و' && r
 
 /** The article and one-letter words are written together with the word after them: "للبيتكوين". */
 function cutArabic(piece: Piece): Piece[] {
-  const plain = piece.text.replace(/ـ+$/, '')
+  const plain = piece.text.replaceAll('ـ', '')
   const folded = fold(piece.text)
   if (plain === '' || folded.length < 4 || isName(folded) || findClasses(piece.text.toLowerCase(), folded))
     return [piece]

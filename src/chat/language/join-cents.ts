@@ -15,7 +15,7 @@ export function joinCents(items: readonly Item[]): Item[] {
       continue
     }
     joined.splice(isAnd ? -3 : -2)
-    const value = `${count}.${cents}`.replace(/\.?0+$/, '')
+    const value = String(Number(`${count}.${cents}`))
     const number = { ...toReadNumber(value), usd: true }
     joined.push({ ...item, kind: 'number', lead: whole.lead, token: undefined, strange: false, number })
   }

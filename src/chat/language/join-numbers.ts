@@ -194,7 +194,7 @@ const joinParts: Join = (items, place, before) => {
   const top = isBare(before) && before.number.value.length === 1 ? Number(before.number.value) : undefined
   if (top === undefined && (bottom <= 4 || before?.word !== 'a')) return undefined
   if ((top ?? 1) >= bottom) return undefined
-  const value = ((top ?? 1) / bottom).toFixed(6).replace(/0+$/, '')
+  const value = String(Number(((top ?? 1) / bottom).toFixed(6)))
   return {
     item: { ...asNumber(item, value), number: { ...toReadNumber(value), fraction: true } },
     length: 1,

@@ -30,18 +30,26 @@ export function assignRoles(
   items.forEach((item, place) => {
     const own = scores[place] as Float64Array
     const value = spokenValue(item)
-    const next: Way[] = []
+    const next: { score: number; role: number; way: Way }[] = []
     for (const way of ways)
       for (const role of roles[place] as number[]) {
         if (!isFree(way, role, value)) continue
         const score = way.score + (own[role] as number) + (moves[way.last * SIZE + role] as number)
-        const used = ONCE.has(role) ? new Map(way.used).set(role, value) : way.used
-        next.push({ score, last: role, used, before: way })
+        next.push({ score, role, way })
       }
-    ways = next.sort((left, right) => right.score - left.score).slice(0, WIDTH)
+    ways = next
+      .sort((left, right) => right.score - left.score)
+      .slice(0, WIDTH)
+      .map(({ score, role, way }) => ({
+        score,
+        last: role,
+        used: ONCE.has(role) ? new Map(way.used).set(role, value) : way.used,
+        before: way,
+      }))
   })
   const needed = neededOf(topic, orderType)
-  const total = (way: Way) => way.score - EMPTY * needed.filter((role) => !hasRole(way, role)).length
+  const total = (way: Way) =>
+    way.score - EMPTY * needed.filter((roles) => !roles.some((role) => hasRole(way, role))).length
   const best = ways.reduce((left, right) => (total(right) > total(left) ? right : left))
   return toPath(best)
 }

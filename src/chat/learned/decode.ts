@@ -144,9 +144,13 @@ function decodeOrder({ token, chain, amount, seconds, count, first, cadence }: T
     durationSeconds: span === undefined ? undefined : String(span),
     twapBucketCount: parts,
     qty: size?.replace('$', ''),
-    qtyUnit: qtyUnit !== 'none' && isCounted ? qtyUnit : undefined,
+    qtyUnit: isCounted ? toUnit(size, qtyUnit) : undefined,
   } as Slots
 }
+
+/** A sign of dollars says it; else the whole message does. */
+const toUnit = (size: string, qtyUnit: string): string | undefined =>
+  size.startsWith('$') ? 'usd' : qtyUnit === 'none' ? undefined : qtyUnit
 
 const partsOf = (span: number | undefined, cadence: number | undefined): string | undefined =>
   span !== undefined && cadence !== undefined && span > cadence && span % cadence === 0

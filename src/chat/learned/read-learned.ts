@@ -1,7 +1,6 @@
 /** What the trained reader makes of a message: how likely each topic is, and the slots for a topic. */
 import type { Item } from '../language/item.ts'
 import type { SlotName, Slots } from '../slots.ts'
-import type { Remembered } from '../understand/understanding.ts'
 import { assignRoles } from './assign-roles.ts'
 import { decode } from './decode.ts'
 import { messageFeatures } from './features.ts'
@@ -23,7 +22,7 @@ export function readLearned(
   model: Model,
   items: readonly Item[],
   message: string,
-  previous: Remembered | undefined,
+  previous: { intent: string | null; missing: readonly unknown[] } | undefined,
 ): LearnedReading {
   const situation = { last: previous?.intent ?? '', asked: (previous?.missing.length ?? 0) > 0 }
   const judged = judge(model, messageFeatures(items, message, situation))

@@ -49,6 +49,9 @@ function canBe(item: Item, tag: Tag): boolean {
   if (item.kind !== 'word') return tag === 'topic'
   if (item.unit && SPANS.has(tag)) return true
   if (tag === 'amount' || tag === 'per') return isSize(item)
+  // A verb that some ticker is spelled like is no name.
+  if (tag === 'dao' && item.classes.size > 0 && (item.token?.strength ?? 0) < 2 && item.chain === undefined)
+    return false
   if (item.chain !== undefined && CHAINS.has(tag)) return true
   if (item.token && TOKENS.has(tag)) return true
   return (item.chain === undefined || item.token !== undefined) && !item.unit && WORDS.has(tag)
@@ -73,18 +76,18 @@ export const EXCLUDED: readonly (readonly [number, number])[] = [
   ...[['chain', 'origin'] as const, ['chain', 'target'] as const, ['amount', 'per'] as const],
 ].map(([left, right]) => [TAGS.indexOf(left), TAGS.indexOf(right)])
 
-/** Roles without which the request is not complete. */
-const NEEDED: Readonly<Record<string, readonly Tag[]>> = {
+/** Roles without which the request is not complete; a list where one of several will do. */
+const NEEDED: Readonly<Record<string, readonly (Tag | readonly Tag[])[]>> = {
   quote: ['amount'],
   pay: ['amount', 'recipient'],
   'advanced-order': ['subject', 'amount', 'level'],
-  twap: ['subject', 'duration'],
+  twap: ['subject', 'duration', ['amount', 'per']],
   risk: ['subject'],
   'sniper-check': ['subject'],
   treasury: ['dao'],
 }
-export const neededOf = (topic: string, orderType: string): number[] =>
-  (NEEDED[keyOf(topic, orderType)] ?? []).map((tag) => TAGS.indexOf(tag))
+export const neededOf = (topic: string, orderType: string): number[][] =>
+  (NEEDED[keyOf(topic, orderType)] ?? []).map((tags) => [tags].flat().map((tag) => TAGS.indexOf(tag)))
 
 /** An order over time has other roles than one that waits for a price. */
 const keyOf = (topic: string, orderType: string): string =>

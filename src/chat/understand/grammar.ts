@@ -13,6 +13,8 @@ import { readSeveral } from './several/read-several.ts'
 import type { Remembered, Understanding } from './understanding.ts'
 import { findDanger } from './unsafe.ts'
 
+type Base = Pick<Remembered, 'intent' | 'slots' | 'missing'>
+
 export interface GrammarReading {
   /** The message as it was read: in normal form. */
   text: string
@@ -20,17 +22,20 @@ export interface GrammarReading {
   /** Absent where the message was settled before it was parsed. */
   parsed?: ParsedMessage
   found: Understanding
-  /** Whether it builds on the last request. */
-  isFollowUp: boolean
+  /** The request that it builds on: the last one, or the one that waits. */
+  base?: Base | undefined
   /** Nobody else is asked: a refusal, a cancellation, a change of the last request, several requests. */
   isSettled: boolean
 }
+
+/** A longer message is read once, by the grammar alone, and gets no link without a yes: the work stays bounded. */
+export const MOST_ITEMS = 32
 
 /** `hold` looks at each part of several requests before it is taken. */
 export function readByGrammar(message: string, previous?: Remembered, hold?: HoldDoubtful): GrammarReading {
   const text = normalise(message)
   const items = applyCorrections(toItems(text))
-  const settled = (found: Understanding): GrammarReading => ({ text, items, found, isFollowUp: false, isSettled: true })
+  const settled = (found: Understanding): GrammarReading => ({ text, items, found, isSettled: true })
   const danger = findDanger(text, items)
   if (danger) return settled({ kind: 'unsafe', danger, confidence: 0.97 })
   if (previous && isBareCancel(text)) return settled({ kind: 'unknown', subject: 'cancel', confidence: 0.9 })
@@ -38,21 +43,25 @@ export function readByGrammar(message: string, previous?: Remembered, hold?: Hol
   if (relative) return settled(relative)
   const parsed = parseMessage(text, items)
   const alone = decide(parsed)
-  const several = readSeveral(parsed, alone, hold)
+  const several = items.length > MOST_ITEMS ? undefined : readSeveral(parsed, alone, hold)
   if (several) return settled(several)
-  const found = inConversation(parsed, alone, previous)
-  return { text, items, parsed, found, isFollowUp: found !== alone, isSettled: false }
+  return { text, items, parsed, ...inConversation(parsed, alone, previous), isSettled: false }
 }
 
 /** A message that answers what waits is about that; else about the last request. */
-function inConversation(parsed: ParsedMessage, alone: Understanding, previous: Remembered | undefined): Understanding {
-  if (!previous) return alone
+function inConversation(
+  parsed: ParsedMessage,
+  alone: Understanding,
+  previous: Remembered | undefined,
+): Pick<GrammarReading, 'found' | 'base'> {
+  if (!previous) return { found: alone }
   const { waiting } = previous
   if (waiting) {
     const resumed = followUp(parsed, alone, waiting)
-    if (resumed !== alone && isProgress(resumed, waiting)) return resumed
+    if (resumed !== alone && isProgress(resumed, waiting)) return { found: resumed, base: waiting }
   }
-  return followUp(parsed, alone, previous)
+  const found = followUp(parsed, alone, previous)
+  return { found, base: found === alone ? undefined : previous }
 }
 
 /** Something that was missing has been said, or the yes to a request that lacks nothing. */

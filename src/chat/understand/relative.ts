@@ -1,4 +1,5 @@
 /** Short messages that change the last request by themselves: "double it", "half that", "the other way round". */
+import { intents } from '../intents/catalog.ts'
 import { plain } from './accounted/raw-text.ts'
 import { endsInLink } from './ends-in-link.ts'
 import type { Remembered, Understanding } from './understanding.ts'
@@ -95,9 +96,9 @@ function change(previous: Remembered, slot: SizeSlot, size: string, factor: numb
 const toText = (value: number): string =>
   Number(value.toPrecision(15)).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 18 })
 
-function withSize({ intent, slots, missing }: Remembered, slot: SizeSlot, size: string): Understanding {
-  const left = missing.filter((name) => name !== slot)
+function withSize({ intent, slots }: Remembered, slot: SizeSlot, size: string): Understanding {
   const changed = { ...slots, [slot]: size }
+  const left = intents[intent].needs(changed)
   if (left.length > 0) return { kind: 'clarify', intent, slots: changed, missing: left, confidence: 0.9 }
   return { kind: 'answer', intent, slots: changed, confidence: 0.9 }
 }

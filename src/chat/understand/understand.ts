@@ -5,7 +5,7 @@ import { readLearned } from '../learned/read-learned.ts'
 import { theModel } from '../learned/the-model.ts'
 import { type HoldDoubtful, holdDoubtful } from './accounted/hold-doubtful.ts'
 import { endsInLink } from './ends-in-link.ts'
-import { readByGrammar } from './grammar.ts'
+import { MOST_ITEMS, readByGrammar } from './grammar.ts'
 import { isPart } from './same-slots.ts'
 import type { Remembered, Understand, Understanding } from './understanding.ts'
 import { vote } from './vote.ts'
@@ -15,10 +15,14 @@ import { known } from './weigh-action.ts'
 export const understand: Understand = (message: string, previous?: Remembered): Understanding => {
   const grammar = readByGrammar(message, previous, holdPart)
   if (grammar.isSettled) return grammar.found
+  if (grammar.items.length > MOST_ITEMS) return holdDoubtful(message, withoutLink(grammar.found), previous)
   const model = theModel()
   const learned = readLearned(model, grammar.items, grammar.text, previous)
-  return holdDoubtful(message, vote(grammar, learned, model, previous), previous)
+  return holdDoubtful(message, vote(grammar, learned, model), previous)
 }
+
+const withoutLink = (found: Understanding): Understanding =>
+  found.kind === 'answer' && endsInLink(found.intent, found.slots) ? { ...found, kind: 'confirm' } : found
 
 /** One of several requests: the trained reader must find nothing else in its words. */
 const holdPart: HoldDoubtful = (said, understood, before) => {

@@ -6,11 +6,12 @@ import { arbitrate } from '../learned/arbiter.ts'
 import { shareToAsk } from '../learned/asker.ts'
 import { TOPICS } from '../learned/heads.ts'
 import type { LearnedReading } from '../learned/read-learned.ts'
-import { toGrammarView } from '../learned/topic-of.ts'
 import type { SlotName, Slots } from '../slots.ts'
+import { isBareValue } from './bare-value.ts'
 import { endsInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
-import type { Remembered, Understanding } from './understanding.ts'
+import { toGrammarView } from './topic-of.ts'
+import type { Understanding } from './understanding.ts'
 import { isUnitSaid } from './unit-said.ts'
 import { known, weighAction } from './weigh-action.ts'
 
@@ -29,28 +30,29 @@ const HINTED = { confidence: 0.9, asked: 0.2 }
 const of = (name: IntentName): Intent => intents[name]
 const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readonly string[]).includes(topic)
 
-export function vote(
-  grammar: GrammarReading,
-  learned: LearnedReading,
-  judges: Judges,
-  previous: Remembered | undefined,
-): Understanding {
+export function vote(grammar: GrammarReading, learned: LearnedReading, judges: Judges): Understanding {
   const { found } = grammar
-  if (grammar.isSettled || isPlain(grammar, previous)) return found
+  if (grammar.isSettled || isPlain(grammar) || isBareValue(grammar)) return found
   const view = toGrammarView(found)
   const shares = arbitrate(judges.arbiter, learned.topics, view)
   const best = likeliest(shares)
   const topic = TOPICS[best] as string
   const confidence = Math.min(0.99, Math.round((shares[best] as number) * 100) / 100)
   if (!isIntent(topic)) return topic === view.topic ? { ...found, confidence } : toRefusal(topic, found, confidence)
+  if (isGuess(found, shares[best] as number)) return { ...found, confidence }
   const said = known(topic, learned.slotsFor(topic))
   const own = (found.kind === 'answer' || found.kind === 'clarify') && found.intent === topic ? found : undefined
   if (!endsInLink(topic, said) && !(own && endsInLink(topic, own.slots))) {
     if (own?.kind === 'answer') return { ...own, confidence }
     return toAnswer(topic, { ...said, ...own?.slots }, confidence)
   }
-  return toAction(topic, grammar, learned, judges, previous, confidence)
+  return toAction(topic, grammar, learned, judges, confidence)
 }
+
+/** Of words that no list has, in a language that is not read, any topic is a guess. */
+const LEAST = 0.3
+const isGuess = (found: Understanding, share: number): boolean =>
+  found.kind === 'unknown' && found.subject === null && share < LEAST
 
 /** A refusal that the grammar has no reason for needs more than a narrow majority. */
 const UNSAFE = 0.7
@@ -63,9 +65,9 @@ function likeliest(shares: readonly number[]): number {
 }
 
 /** A yes to what was said back, and a request in our own words, are not read a second time. */
-function isPlain({ found, text, isFollowUp }: GrammarReading, previous: Remembered | undefined): boolean {
+function isPlain({ found, text, base }: GrammarReading): boolean {
   if (found.kind !== 'answer') return false
-  if (isFollowUp && (found.slots === previous?.slots || found.slots === previous?.waiting?.slots)) return true
+  if (found.slots === base?.slots) return true
   return toPlain(toMessage(of(found.intent), found.slots)) === toPlain(text)
 }
 
@@ -101,11 +103,10 @@ function toAction(
   grammar: GrammarReading,
   learned: LearnedReading,
   { asker }: Judges,
-  previous: Remembered | undefined,
   confidence: number,
 ): Understanding {
   const found = grammar.found
-  const { view, first, second } = weighAction(intent, grammar, learned, previous)
+  const { view, first, second } = weighAction(intent, grammar, learned)
   const share = shareToAsk(asker, view)
   const isSure = view.grammar === 'complete' ? share < DIRECT : share < HINTED.asked && confidence >= HINTED.confidence
   const isPlain = isUnitSaid(view.slots, view.items) && !view.items.some(({ number }) => number?.ambiguous)

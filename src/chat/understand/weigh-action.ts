@@ -6,7 +6,6 @@ import type { SlotName, Slots } from '../slots.ts'
 import type { GrammarReading } from './grammar.ts'
 import { readHinted } from './read-hinted.ts'
 import { isPart, isSameRequest } from './same-slots.ts'
-import type { Remembered } from './understanding.ts'
 
 export interface WeighedAction {
   view: ActionView
@@ -22,19 +21,27 @@ export const known = (intent: IntentName, slots: Slots): Slots =>
     Object.entries(slots).filter(([name]) => (intents[intent].slots as readonly SlotName[]).includes(name as SlotName)),
   ) as Slots
 
+/** A trade of two tokens on the one chain that is said: the model may name it for one end only. */
+function withBothEnds(second: Slots, { token, destinationToken, originChain, destinationChain }: Slots): Slots {
+  const isOnOne = originChain !== undefined && originChain === destinationChain
+  if (!isOnOne || token === undefined || destinationToken === undefined || token === destinationToken) return second
+  const named = [second.originChain, second.destinationChain].filter((chain) => chain !== undefined)
+  return named.length === 1 && named[0] === originChain ? { ...second, originChain, destinationChain } : second
+}
+
 export function weighAction(
   intent: IntentName,
-  { found, items, parsed, isFollowUp }: GrammarReading,
+  { found, items, parsed, base }: GrammarReading,
   learned: Pick<LearnedReading, 'incomplete' | 'slotsFor'>,
-  previous: Remembered | undefined,
 ): WeighedAction {
   const said = known(intent, learned.slotsFor(intent))
   const own = (found.kind === 'answer' || found.kind === 'clarify') && found.intent === intent ? found : undefined
   // A follow-up takes most of its slots from the last request; the model sees only the message.
-  const builds = isFollowUp && previous?.intent === intent
-  const second = builds ? { ...previous.slots, ...said } : said
+  const builds = base?.intent === intent
+  const second = builds ? { ...base.slots, ...said } : said
   const first = own?.kind === 'answer' ? own.slots : builds ? undefined : readHinted(intent, parsed)
-  const isSame = first !== undefined && (builds ? isPart(said, first) : isSameRequest(first, second))
+  const isSame =
+    first !== undefined && (builds ? isPart(said, first) : isSameRequest(first, withBothEnds(second, first)))
   const view: ActionView = {
     topic: intent,
     items,

@@ -58,19 +58,20 @@ export function createPaidTool(settings: PaidToolSettings): CallTool {
     const reading = readInput(offer, input)
     let payment: Payment | undefined
     let [terms]: Accepts = accepts
-    const refuse = (
-      { reason, detail, suggestion, channel }: Refusal,
-      receipt?: ReturnType<typeof toFailedReceipt>,
-    ): CallToolResult =>
-      toPaymentRequiredResult({
+    const refuse = (refusal: Refusal, receipt?: ReturnType<typeof toFailedReceipt>): CallToolResult => {
+      const { reason, detail, suggestion, channel } = refusal
+      const isUnpaid = refusal === UNPAID
+      return toPaymentRequiredResult({
         required: { ...(channel ? toCorrective(required, channel) : required), error: reason },
         words: suggestion
           ? `Nothing was bought by this call. ${detail} ${suggestion}`
           : toPriceWords(offer.priceUsd, reading.problems),
         receipt,
         extended,
-        preview: reading.ok && previews ? toPreviewFields(previews.open(capability, reading.input)()) : undefined,
+        preview:
+          isUnpaid && reading.ok && previews ? toPreviewFields(previews.open(capability, reading.input)()) : undefined,
       })
+    }
     try {
       if (sent === undefined) return refuse(UNPAID)
       const version = versionOf(sent)

@@ -38,7 +38,8 @@ const countWords = (line: string, words: readonly string[]): number =>
 /** Without the signs of Markdown. */
 const toPlain = (line: string): string =>
   line
-    .replace(/\[([^\]]{0,200})\]\([^)]{0,300}\)/g, '$1')
+    .replace(/\]\([^()]*\)/g, '')
+    .replaceAll('[', '')
     .replace(/[`*|#]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -19,6 +19,7 @@ export interface PageParts {
 export async function toPage(parts: PageParts): Promise<string> {
   const { title, description, entry, app, body, image, imageSize, index = true, sandbox } = parts
   const script = app.scriptOf(entry)
+  // Before the page's own script, which then finds this wallet at once and shifts nothing.
   const playMoney = script && app.sandboxWallet && app.scriptOf('sandbox-wallet')
   const page = await html`<!doctype html>
 <html lang="en">
@@ -43,6 +44,7 @@ ${index ? '' : html`<meta name="robots" content="noindex, nofollow">`}
 ${app.fontUrls.map((href) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)}
 <link rel="stylesheet" href="${app.styleUrl}">
 ${script ? script.preload.map((href) => html`<link rel="modulepreload" href="${href}">`) : ''}
+${playMoney ? html`<script type="module" src="${playMoney.src}"></script>` : ''}
 ${script ? html`<script type="module" src="${script.src}"></script>` : ''}
 </head>
 <body class="${entry}">
@@ -53,7 +55,7 @@ ${sandbox ? html`<span class="tag">sandbox: play money</span>` : ''}
 ${entry === 'sign' ? '' : html`<div id="wallet"></div>`}
 </header>
 ${body}
-${playMoney ? html`${jsonScript('sandbox-wallet', app.sandboxWallet)}<script type="module" src="${playMoney.src}"></script>` : ''}
+${playMoney ? jsonScript('sandbox-wallet', app.sandboxWallet) : ''}
 <footer class="foot"><p>Sextant reads and quotes. It never holds a key, never sends a transaction and never asks for a seed phrase. <a href="/openapi.json">OpenAPI</a>, <a href="/llms.txt">llms.txt</a></p></footer>
 </body>
 </html>

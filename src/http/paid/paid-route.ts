@@ -167,7 +167,11 @@ function createReply(
       const later: Record<string, string> =
         retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
       const headers = { ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(refusal), ...later }
-      send(402, headers, challenge.body(refusal, reading, requestId, reading.ok ? toPreview(reading) : ''))
+      send(
+        402,
+        headers,
+        challenge.body(refusal, reading, requestId, reading.ok && refusal === UNPAID ? toPreview(reading) : ''),
+      )
     },
     /** The challenge as a page, for a person who opened the address; the header is that of the challenge. */
     page({ html, headers }: OfferPage) {

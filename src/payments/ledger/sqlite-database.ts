@@ -120,8 +120,8 @@ export const MIGRATIONS: readonly string[] = [
      withdrawing INTEGER NOT NULL,
      used_at INTEGER NOT NULL
    );
-   CREATE INDEX channels_unclaimed ON channels (unclaimed) WHERE unclaimed > 0;
-   CREATE INDEX channels_withdrawing ON channels (withdrawing) WHERE withdrawing = 1;
+   CREATE INDEX channels_unclaimed ON channels (id) WHERE unclaimed > 0;
+   CREATE INDEX channels_withdrawing ON channels (id) WHERE withdrawing = 1;
    CREATE INDEX channels_used ON channels (used_at);
    CREATE TABLE channel_sales (
      key TEXT NOT NULL PRIMARY KEY,

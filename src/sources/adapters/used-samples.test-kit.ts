@@ -74,7 +74,7 @@ const ROWS: readonly [source: UsedEndpoint['source'], endpoint: string, ...sampl
   ['lifi', '/token', 'lifi/token'],
   ['relay', '/quote/v2', 'relay/quote-v2', 'relay/quote', 'relay/quote-error'],
   ['kyberswap', '/{chain}/api/v1/routes', 'kyberswap/routes', 'kyberswap/error-4008'],
-  ['jupiter', '/swap/v2/order', 'jupiter/swap-v2-order'],
+  ['jupiter', '/swap/v2/build', 'jupiter/swap-v2-build', 'jupiter/swap-v2-order'],
   ['jupiter', '/tokens/v2/search', 'jupiter/tokens-v2-search'],
   ['across', '/suggested-fees', 'across/suggested-fees'],
   ['debridge', '/dln/order/create-tx', 'debridge/create-tx'],

@@ -278,6 +278,16 @@ describe('answers of the routers', () => {
     ],
     [
       'jupiter',
+      'swap-v2-build',
+      (json) => [
+        [
+          toJupiter(JupiterOrder.parse(json), fakeRequest('solana SOL', 'solana USDC'), 118)?.offer.amountOutRaw,
+          whole(json, 'outAmount'),
+        ],
+      ],
+    ],
+    [
+      'jupiter',
       'swap-v2-order',
       (json) => [
         [

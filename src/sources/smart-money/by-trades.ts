@@ -50,11 +50,16 @@ export async function readByTrades(readers: TradeReaders, query: FlowQuery): Pro
           if (coversHalf(fetched.body, askedMs, nowMs)) return fetched
           // The list of a busy pool ends early. Larger trades alone reach further back, and they are what matters; where
           // there are none, nothing would be known, and the short list decides whether the window is covered.
-          const larger = await readers.trades.trades(network, pool, floorUsd * FURTHER)
-          const reachesFurther = coveredSinceMs(larger.body, nowMs) < coveredSinceMs(fetched.body, nowMs)
-          if (larger.body.length === 0 || !reachesFurther) return fetched
-          leastUsd = floorUsd * FURTHER
-          return larger
+          let best = fetched
+          for (const times of [SOMEWHAT_FURTHER, FURTHER]) {
+            const larger = await readers.trades.trades(network, pool, floorUsd * times)
+            if (larger.body.length === 0 || coveredSinceMs(larger.body, nowMs) >= coveredSinceMs(best.body, nowMs))
+              break
+            leastUsd = Math.max(leastUsd, floorUsd * times)
+            best = larger
+            if (coversHalf(best.body, askedMs, nowMs)) break
+          }
+          return best
         } catch (thrown) {
           if (thrown instanceof Failed) return thrown
           throw thrown
@@ -136,6 +141,7 @@ function toLeastUsd(windowSeconds: number): number {
 }
 
 /** How much larger trades have to be when a list ends too early. */
+const SOMEWHAT_FURTHER = 3
 const FURTHER = 10
 
 const coversHalf = (trades: readonly PoolTrade[], askedMs: number, nowMs: number): boolean =>

@@ -193,7 +193,7 @@ describe('A9: a busy pool', () => {
     const { read, upstream } = setUp({ [tokenOf(1)]: { priceUsd: 1, deals } })
     const reading = await read(tokenOf(1))
     expect(reading.toMs - reading.fromMs).toBe(86_400_000)
-    expect(reading.missing).toContainEqual({ check: 'small-trades', reason: 'under_10000_usd' })
+    expect(reading.missing).toContainEqual({ check: 'small-trades', reason: 'under_3000_usd' })
     expect(reading.wallets.map(({ boughtUsd }) => boughtUsd)).toEqual([100_000])
     expect(upstream.asked.filter((path) => path.includes('/trades'))).toHaveLength(2)
   })

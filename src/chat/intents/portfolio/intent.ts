@@ -49,7 +49,7 @@ function asksForHoldings(reading: ParsedMessage): boolean {
   // Weaker words also stand in sentences about something else: with an amount, a danger, or much that was not read.
   if (quantities.length > 0 || has('risk') || (has('all') && !isQuestion(reading) && !has('more', 'price')))
     return false
-  if (HELD.test(message) || (named && HOLDS.test(message))) return true
+  if (isSaid(message, HELD) || (named && isSaid(message, HOLDS))) return true
   return has('balances') && unreadWords(reading).length <= 2
 }
 
@@ -57,8 +57,31 @@ function asksForHoldings(reading: ParsedMessage): boolean {
 const SURE =
   /\bbalances?\b(?! sheet)|\bportfolio|\bholdings\b|\bnet worth\b|\bsaldo|^bakiye|^баланс|^портфел|^số dư|余额/
 
-const HOLDS = /\b(?:what|whats|what's|show|list)\b.{0,60}\b(?:holds?|holding|owns?|has|have)\b/i
+/** Words that follow one another, with others between them. */
+const toSteps = (...steps: string[]) => steps.map((step) => new Set(step.split(' ')))
+const OWNING = 'have hold holding own got left bag bags wallet account'
+const HOLDS = [toSteps("what whats what's show list", 'hold holds holding own owns has have')]
 
 /** A token between the words: "how much PEPE do i got", "do i still have any sol". */
-const HELD =
-  /\b(?:how (?:much|many)|do|did|have|am|what(?:'s|s)?)\b.{0,40}\b(?:i|my|mine)\b.{0,30}\b(?:have|hold|holding|own|got|left|bags?|wallet|account)\b|\bmy\b.{1,20}\bacross\b.{0,12}\bchains\b|\bcu[aá]nt[oa]s?\b.{0,20}\btengo\b|\bquant[oa]s?\b.{0,20}\btenho\b|\beverything i (?:hold|own|have)\b/i
+const HELD = [
+  toSteps("much many do did have am what whats what's", 'i my mine', OWNING),
+  toSteps('my', 'across', 'chains'),
+  toSteps('cuánto cuanto cuánta cuanta cuántos cuantos cuántas cuantas', 'tengo'),
+  toSteps('quanto quanta quantos quantas', 'tenho'),
+  toSteps('everything', 'i', 'hold own have'),
+]
+/** So many words may stand between two of them. */
+const MOST_BETWEEN = 8
+
+function isSaid(text: string, ways: readonly (readonly ReadonlySet<string>[])[]): boolean {
+  const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? []
+  const follows = (steps: readonly ReadonlySet<string>[], from: number, end: number): boolean => {
+    const [step, ...rest] = steps
+    if (!step) return true
+    const at = words.findIndex((word, place) => place >= from && place < end && step.has(word))
+    return at >= 0 && follows(rest, at + 1, at + 2 + MOST_BETWEEN)
+  }
+  return ways.some(([first, ...rest]) =>
+    words.some((word, place) => first?.has(word) === true && follows(rest, place + 1, place + 2 + MOST_BETWEEN)),
+  )
+}

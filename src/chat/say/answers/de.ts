@@ -30,7 +30,6 @@ export const de: Answers = {
   sayOrders: 'Meine offenen Orders{on}',
   sayCancel: 'Meine Orders{on} stornieren',
   sayGas: 'Gaspreis{on}',
-  confirm: '{request}: richtig? Antworten Sie mit „ja“ für den Link, oder sagen Sie es anders.',
   orderLimit: 'Limit-Order',
   orderStop: 'Stop-Loss',
   orderProfit: 'Take-Profit',

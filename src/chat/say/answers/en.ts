@@ -32,7 +32,6 @@ export const en = {
   sayOrders: 'My open orders{on}',
   sayCancel: 'Cancel my orders{on}',
   sayGas: 'Gas price{on}',
-  confirm: '{request}? Say yes and you get the link, or put it another way.',
   orderLimit: 'Limit order',
   orderStop: 'Stop-loss',
   orderProfit: 'Take-profit',

@@ -30,7 +30,6 @@ export const es: Answers = {
   sayOrders: 'Mis órdenes abiertas{on}',
   sayCancel: 'Cancelar mis órdenes{on}',
   sayGas: 'Precio del gas{on}',
-  confirm: '{request}: ¿es correcto? Responde «sí» y recibes el enlace, o dilo de otra forma.',
   orderLimit: 'Orden límite',
   orderStop: 'Stop-loss',
   orderProfit: 'Take-profit',

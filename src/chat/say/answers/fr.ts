@@ -30,7 +30,6 @@ export const fr: Answers = {
   sayOrders: 'Mes ordres ouverts{on}',
   sayCancel: 'Annuler mes ordres{on}',
   sayGas: 'Prix du gas{on}',
-  confirm: '{request} : est-ce bien cela ? Répondez « oui » pour recevoir le lien, ou dites-le autrement.',
   orderLimit: 'Ordre limite',
   orderStop: 'Stop-loss',
   orderProfit: 'Take-profit',

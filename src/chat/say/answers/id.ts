@@ -3,7 +3,7 @@ import type { Answers } from '../messages.ts'
 
 export const id: Answers = {
   sayPrice: 'Harga {tokens}',
-  sayBridge: 'Bridge {what}{from}{to}',
+  sayBridge: 'Pindahkan {what}{from}{to}',
   saySwap: 'Tukar {what} ke {target}{on}',
   sayBuy: 'Beli {what}{on}',
   sayBuyWith: 'Beli {what} dengan {token}{on}',
@@ -30,7 +30,6 @@ export const id: Answers = {
   sayOrders: 'Order terbuka saya{on}',
   sayCancel: 'Batalkan order saya{on}',
   sayGas: 'Harga gas{on}',
-  confirm: '{request}? Jawab “ya” untuk mendapat tautannya, atau katakan dengan cara lain.',
   orderLimit: 'Order limit',
   orderStop: 'Stop-loss',
   orderProfit: 'Take-profit',
@@ -289,7 +288,7 @@ export const id: Answers = {
   gasPrice: 'gas {amount} gwei',
   gasCheapest: 'Termurah sekarang: {chain}, sekali tukar sekitar {usd}',
   gasNow: 'Biaya transaksi saat ini',
-  gasTransfer: 'Transfer: {amount}',
+  gasTransfer: 'Kirim: {amount}',
   gasToken: 'Transfer token: {amount}',
   gasSwapLine: 'Tukar: {amount}',
   gasL1: '{amount} di antaranya untuk Ethereum',

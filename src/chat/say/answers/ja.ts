@@ -30,7 +30,6 @@ export const ja: Answers = {
   sayOrders: '{on}自分の未約定の注文',
   sayCancel: '{on}自分の注文をキャンセル',
   sayGas: '{on}ガス代',
-  confirm: '{request}。これでよろしいですか？「はい」でリンクをお送りします。違う場合は言い換えてください。',
   orderLimit: '指値注文',
   orderStop: '損切り注文',
   orderProfit: '利確注文',

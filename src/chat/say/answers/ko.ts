@@ -30,7 +30,6 @@ export const ko: Answers = {
   sayOrders: '{on}내 미체결 주문',
   sayCancel: '{on}내 주문 취소',
   sayGas: '{on}가스비',
-  confirm: '{request}, 맞나요? “네”라고 답하면 링크를 드려요. 아니라면 다르게 말해 주세요.',
   orderLimit: '지정가 주문',
   orderStop: '손절 주문',
   orderProfit: '익절 주문',
@@ -53,7 +52,7 @@ export const ko: Answers = {
   noAnswerFrom: '응답 없음: {names}.',
 
   priceHead: '{price} {token}',
-  priceRange: '24시간 범위: {low} ~ {high}',
+  priceRange: '24시간 범위: {low}–{high}',
   priceCap: '시가총액 {usd}',
   priceRank: '{rank}위',
   priceVolume: '24시간 거래량 {usd}',

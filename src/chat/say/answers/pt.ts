@@ -30,7 +30,6 @@ export const pt: Answers = {
   sayOrders: 'Minhas ordens abertas{on}',
   sayCancel: 'Cancelar minhas ordens{on}',
   sayGas: 'Preço do gas{on}',
-  confirm: '{request}: está certo? Responda «sim» e você recebe o link, ou diga de outra forma.',
   orderLimit: 'Ordem limite',
   orderStop: 'Stop-loss',
   orderProfit: 'Take-profit',

@@ -30,7 +30,6 @@ export const ru: Answers = {
   sayOrders: 'Мои открытые ордера{on}',
   sayCancel: 'Отменить мои ордера{on}',
   sayGas: 'Цена газа{on}',
-  confirm: '{request} — верно? Ответьте «да», и получите ссылку, или скажите иначе.',
   orderLimit: 'Лимитный ордер',
   orderStop: 'Стоп-лосс',
   orderProfit: 'Тейк-профит',

@@ -30,7 +30,6 @@ export const tr: Answers = {
   sayOrders: 'Açık emirlerim{on}',
   sayCancel: 'Emirlerimi{on} iptal et',
   sayGas: 'Gas ücreti{on}',
-  confirm: '{request}: doğru mu? “Evet” yazarsanız bağlantıyı alırsınız; değilse başka türlü yazın.',
   orderLimit: 'Limit emri',
   orderStop: 'Zarar durdur',
   orderProfit: 'Kâr al',

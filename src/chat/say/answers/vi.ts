@@ -30,7 +30,6 @@ export const vi: Answers = {
   sayOrders: 'Lệnh đang mở của tôi{on}',
   sayCancel: 'Hủy các lệnh của tôi{on}',
   sayGas: 'Phí gas{on}',
-  confirm: '{request}, đúng không? Trả lời “có” để nhận liên kết, hoặc nói lại theo cách khác.',
   orderLimit: 'Lệnh giới hạn',
   orderStop: 'Lệnh cắt lỗ',
   orderProfit: 'Lệnh chốt lời',

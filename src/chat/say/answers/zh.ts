@@ -30,7 +30,6 @@ export const zh: Answers = {
   sayOrders: '{on}我的未成交订单',
   sayCancel: '{on}取消我的订单',
   sayGas: '{on}Gas 价格',
-  confirm: '{request}，对吗？回复“是”即可得到链接，或换个说法。',
   orderLimit: '限价单',
   orderStop: '止损单',
   orderProfit: '止盈单',

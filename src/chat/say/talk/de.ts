@@ -15,6 +15,7 @@ export const de: Talk = {
   yes: 'Ja',
 
   readBack: '{what}? Sagen Sie Ja, und Sie bekommen den Link, oder sagen Sie es anders.',
+  severalLeft: 'Ich beantworte drei Anfragen auf einmal. Noch offen: {left}. Senden Sie den Rest noch einmal.',
   askPrice: 'Der Preis von welchem Token? Zum Beispiel ETH, BTC oder ein $KÜRZEL.',
   askTrade: 'Welche Token möchten Sie tauschen, und wie viel? Zum Beispiel 0,1 ETH in USDC.',
   askOrigin: '{what}{to} übertragen: von welchem Netzwerk?',

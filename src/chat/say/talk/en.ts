@@ -15,6 +15,7 @@ export const en = {
 
   // Questions.
   readBack: '{what}? Say yes and you get the link, or put it another way.',
+  severalLeft: 'I answer three requests at a time. Not done yet: {left}. Send what is left again.',
   askPrice: 'The price of which token? For example ETH, BTC or a $TICKER.',
   askTrade: 'Which tokens would you like to swap, and how much? For example 0.1 ETH to USDC.',
   askOrigin: 'Bridge {what}{to}: from which chain?',

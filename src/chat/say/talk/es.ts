@@ -15,6 +15,7 @@ export const es: Talk = {
   yes: 'Sí',
 
   readBack: '¿{what}? Di sí y recibes el enlace, o dilo de otra forma.',
+  severalLeft: 'Respondo a tres peticiones a la vez. Falta por hacer: {left}. Vuelve a enviar lo que falta.',
   askPrice: '¿El precio de qué token? Por ejemplo, ETH, BTC o un $TICKER.',
   askTrade: '¿Qué tokens quieres cambiar y cuánto? Por ejemplo, 0,1 ETH a USDC.',
   askOrigin: 'Puente de {what}{to}: ¿desde qué red?',

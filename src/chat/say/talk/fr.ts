@@ -15,6 +15,7 @@ export const fr: Talk = {
   yes: 'Oui',
 
   readBack: '{what} ? Répondez oui et vous recevez le lien, ou dites-le autrement.',
+  severalLeft: 'Je réponds à trois demandes à la fois. Pas encore traité : {left}. Renvoyez ce qui reste.',
   askPrice: 'Le prix de quel token ? Par exemple ETH, BTC ou un $SYMBOLE.',
   askTrade: 'Quels tokens voulez-vous échanger, et combien ? Par exemple 0,1 ETH contre USDC.',
   askOrigin: 'Transférer {what}{to} : depuis quel réseau ?',

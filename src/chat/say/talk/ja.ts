@@ -16,6 +16,7 @@ export const ja: Talk = {
   yes: 'はい',
 
   readBack: '{what}。これでよろしいですか？「はい」でリンクをお送りします。違う場合は言い換えてください。',
+  severalLeft: '一度にお答えできるのは3件までです。未対応：{left}。残りをもう一度送ってください。',
   askPrice: 'どのトークンの価格ですか？ 例：ETH、BTC、$ティッカー',
   askTrade: 'どのトークンをどれに、いくら交換しますか？ 例：0.1 ETHをUSDCに',
   askOrigin: '{to}{what}をブリッジ：どのチェーンから送りますか？',

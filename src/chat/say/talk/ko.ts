@@ -16,6 +16,7 @@ export const ko: Talk = {
   yes: '네',
 
   readBack: '{what}, 맞나요? “네”라고 답하면 링크를 드려요. 아니라면 다르게 말해 주세요.',
+  severalLeft: '한 번에 세 가지 요청까지 답해요. 아직 처리하지 않은 것: {left}. 나머지를 다시 보내 주세요.',
   askPrice: '어떤 토큰의 가격이 궁금한가요? 예: ETH, BTC, $티커',
   askTrade: '어떤 토큰을 무엇으로, 얼마나 바꿀까요? 예: 0.1 ETH를 USDC로',
   askOrigin: '{to}{what} 브리지: 어느 네트워크에서 보낼까요?',

@@ -15,6 +15,7 @@ export const pt: Talk = {
   yes: 'Sim',
 
   readBack: '{what}? Diga sim e você recebe o link, ou diga de outra forma.',
+  severalLeft: 'Respondo a três pedidos por vez. Ainda falta: {left}. Envie de novo o que falta.',
   askPrice: 'O preço de qual token? Por exemplo, ETH, BTC ou um $TICKER.',
   askTrade: 'Quais tokens você quer trocar e quanto? Por exemplo, 0,1 ETH por USDC.',
   askOrigin: 'Ponte de {what}{to}: a partir de qual rede?',

@@ -15,6 +15,7 @@ export const tr: Talk = {
   yes: 'Evet',
 
   readBack: '{what}? “Evet” yazarsanız bağlantıyı alırsınız; değilse başka türlü yazın.',
+  severalLeft: 'Bir seferde üç isteği yanıtlıyorum. Henüz yapılmayan: {left}. Kalanı yeniden gönderin.',
   askPrice: 'Hangi tokenın fiyatı? Örneğin ETH, BTC veya bir $SEMBOL.',
   askTrade: 'Hangi tokenları ve ne kadar takas etmek istiyorsunuz? Örneğin 0,1 ETH karşılığında USDC.',
   askOrigin: 'Köprü:{to} {what}. Hangi ağdan?',

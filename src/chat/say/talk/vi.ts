@@ -15,6 +15,7 @@ export const vi: Talk = {
   yes: 'Có',
 
   readBack: '{what}? Trả lời “có” để nhận liên kết, hoặc nói theo cách khác.',
+  severalLeft: 'Tôi trả lời mỗi lần ba yêu cầu. Chưa làm: {left}. Hãy gửi lại phần còn lại.',
   askPrice: 'Giá của token nào? Ví dụ ETH, BTC hoặc một $MÃ.',
   askTrade: 'Bạn muốn đổi token nào và bao nhiêu? Ví dụ 0,1 ETH sang USDC.',
   askOrigin: 'Chuyển {what}{to}: từ mạng nào?',

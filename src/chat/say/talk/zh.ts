@@ -15,6 +15,7 @@ export const zh: Talk = {
   yes: '是',
 
   readBack: '{what}？回复“是”即可收到链接，或者换一种说法。',
+  severalLeft: '我一次回答三个请求。尚未处理：{left}。请把剩下的再发一次。',
   askPrice: '查哪种代币的价格？例如 ETH、BTC 或 $代码。',
   askTrade: '要兑换哪些代币，换多少？例如 0.1 ETH 换 USDC。',
   askOrigin: '{to}跨链 {what}：从哪条链转出？',

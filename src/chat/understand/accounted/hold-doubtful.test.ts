@@ -15,7 +15,6 @@ describe('a link', () => {
     '@sextantbot swap 100 usdc to eth',
     'limit buy $100 of eth at 2000',
     'stop loss my link at -12%',
-    'dca $50 a day into btc for 10 days',
     'sell half of my aave for usdc',
     'swap two hundred and fifty usdc to eth',
     'pay 45 usdc to lin.eth, not to lin.base.eth',
@@ -60,6 +59,12 @@ describe('a link', () => {
     const found = understand(message)
     const parts = found.kind === 'several' ? found.parts : [found]
     expect(parts.every(({ kind }) => kind === 'answer')).toBe(false)
+  })
+
+  it('is offered for a yes, with the right sum, where only one reader finds the size', () => {
+    const found = understand('dca $50 a day into btc for 10 days')
+    expect(['answer', 'confirm']).toContain(found.kind)
+    expect(found).toMatchObject({ slots: { token: 'BTC', side: 'buy', qty: '500', twapBucketCount: '10' } })
   })
 
   it('is held back whoever made the reading', () => {

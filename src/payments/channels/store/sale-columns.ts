@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { MINUTE_MS } from '../../../domain/time.ts'
 import type { ChannelRecord, ChannelSale } from './channel-record.ts'
 import { decodeRecord, encodeRecord, unclaimedOf } from './channel-record.ts'
 
@@ -59,7 +60,8 @@ export const toChannelRow = ({ record, version }: { record: ChannelRecord; versi
   state: record.state,
   unclaimed: Number(unclaimedOf(record)),
   withdrawing: record.chain.withdrawing > 0n ? 1 : 0,
-  used_at: record.usedAtMs,
+  // To the minute, so that its index is seldom written.
+  used_at: record.usedAtMs - (record.usedAtMs % MINUTE_MS),
 })
 
 export const toSaleRow = (sale: ChannelSale, payer: string) => ({

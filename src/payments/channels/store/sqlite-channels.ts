@@ -1,6 +1,8 @@
 import type Database from 'libsql'
+import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
 import { attempt } from '../../ledger/sqlite-database.ts'
+import { CHANNELS_REMEMBERED } from '../../limits.ts'
 import type { ChannelRecord } from './channel-record.ts'
 import { type ChannelEngine, type ChannelStore, createSteps, type Written } from './channel-store.ts'
 import {
@@ -40,8 +42,11 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
             channels: readChannels(ids),
             sales: [...readOnCeilings(ceilings), ...readByPaymentIds(paymentIds)],
           }
-          write(decide(found))
+          const written = decide(found)
+          write(written)
           statement('COMMIT').run()
+          // Only now: before it, another process could still write this version.
+          for (const one of written.channels) known.set(one.record.id, one)
           return NONE
         } catch (thrown) {
           if (db.inTransaction) statement('ROLLBACK').run()
@@ -53,10 +58,16 @@ export function createSqliteChannels(db: Database.Database, now: () => number = 
     },
   }
 
+  /** Records as they were written last here: what has the same version need not be parsed again. */
+  const known = new LRUCache<Hex, { record: ChannelRecord; version: number }>({ max: CHANNELS_REMEMBERED })
+
   const readChannels = (ids: Hex[]) =>
-    (statement(`SELECT version, record FROM channels WHERE id IN (${places(ids.length)})`).all(...ids) as Row[]).map(
-      (row) => ({ record: toRecord(row), version: row.version as number }),
-    )
+    (
+      statement(`SELECT id, version, record FROM channels WHERE id IN (${places(ids.length)})`).all(...ids) as Row[]
+    ).map((row) => {
+      const last = known.get(row.id as Hex)
+      return last && last.version === row.version ? last : { record: toRecord(row), version: row.version as number }
+    })
 
   function readOnCeilings(ceilings: { channelId: Hex; ceiling: bigint }[]) {
     const read = statement(`SELECT ${SALE_FACTS} FROM channel_sales WHERE channel = ? AND ceiling = ?`)

@@ -1,8 +1,9 @@
 /** The topic of an understanding, in the words of the trained reader. */
-import type { Understanding } from '../understand/understanding.ts'
-import type { GrammarView } from './arbiter.ts'
 
-export function topicOf(found: Understanding): string {
+import type { GrammarView } from '../learned/arbiter.ts'
+import type { Understanding } from './understanding.ts'
+
+function topicOf(found: Understanding): string {
   if (found.kind === 'answer' || found.kind === 'confirm') return found.intent
   return found.kind === 'clarify' ? (found.intent ?? 'fragment') : found.kind
 }
