@@ -62,7 +62,7 @@ export function createApp(settings: AppSettings): Hono {
   })
 
   app.route('/', createDocumentRoutes({ ...settings, docs, nowMs: context.now() }))
-  app.route('/', createDocsRoutes({ publicUrl, accepts, docs }))
+  app.route('/', createDocsRoutes({ publicUrl, accepts, docs, channel: settings.channelEntryOf?.(accepts[0]) }))
   if (pages) app.route('/', pages)
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   const did = toDidDocument(toDid(publicUrl), toJwks())

@@ -36,7 +36,8 @@ export function createDocumentRoutes({
   signedOffers,
   channelEntryOf,
 }: DocumentSettings): Hono {
-  const about = { offers, publicUrl, accepts: acceptsOf(offers[0] as Offer) }
+  const accepts = acceptsOf(offers[0] as Offer)
+  const about = { offers, publicUrl, accepts, channel: channelEntryOf?.(accepts[0]) }
   const llms = toLlmsTxt(about)
   const skill = serveStatic(toSkill(about), MARKDOWN)
   const updatedAt = new Date(nowMs).toISOString()

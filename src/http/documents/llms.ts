@@ -3,6 +3,7 @@ import type { Offer } from '../../capabilities/offer.ts'
 import {
   custodyLine,
   howToPay,
+  howToPayByChannel,
   neverCharged,
   SERVICE_LINE,
   type Seller,
@@ -29,6 +30,7 @@ export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
     `How to pay:\n${howToPay(seller)
       .map((step, index) => `${index + 1}. ${step}`)
       .join('\n')}`,
+    ...toChannelPart(seller),
     `Never charged:\n${neverCharged.map(toBullet).join('\n')}`,
     spendingRule.join(' '),
     '## Paid routes',
@@ -50,6 +52,11 @@ export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
       `- [Health](${url}/healthz): whether the service runs`,
     ].join('\n'),
   ].join('\n\n')}\n`
+}
+
+function toChannelPart(seller: Seller): string[] {
+  const lines = howToPayByChannel(seller)
+  return lines.length === 0 ? [] : [`Paying by channel:\n${lines.map(toBullet).join('\n')}`]
 }
 
 function toRoute(url: string, { name, title, priceUsd, summary, payable, input, example }: Offer): string {

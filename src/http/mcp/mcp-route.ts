@@ -22,6 +22,7 @@ import type { Chat } from '../chat/chat-route.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
 import type { RefusalLimit } from '../paid/refusal-limit.ts'
 import type { ReadRequester } from '../paid/requester.ts'
+import { howToPayByChannel } from '../wire/about.ts'
 import { toProblem } from '../wire/problem.ts'
 import { BODY_LIMIT_BYTES, checkMediaType, parseJson, readBody } from '../wire/request.ts'
 import { corsHeaders, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
@@ -75,7 +76,9 @@ export function createMcpRoute({
     const shared = { charger, dependencies, previews, channels, start, sealReceipt, signedOffers, ...limit }
     calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), ...shared }))
   }
-  const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
+  const offers = capabilities.map(({ offer }) => offer)
+  const channel = offers[0] && channels?.entryOf(acceptsOf(offers[0])[0])
+  const tools = { listed: toTools(offers), calls, payByChannel: howToPayByChannel({ channel }) }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]
   // The MCP library hands only the web Request on to the server factory; this finds our own facts about it again.
   const arrivals = new WeakMap<Request, Arrival>()
