@@ -23,6 +23,7 @@ const PaymentResponse = z.looseObject({
   transaction: z.string(),
   network: z.string(),
   payer: z.string(),
+  extra: z.looseObject({ commitmentId: z.string().optional() }).optional(),
   extensions: z.looseObject({
     [OFFER_RECEIPT]: z.looseObject({
       info: z.looseObject({ receipt: z.looseObject({ format: z.literal('jws'), signature: z.string() }) }),
@@ -51,9 +52,10 @@ export function verifyProof(proof: Proof, keys: unknown = proof.keys): Verdict {
   const response = PaymentResponse.safeParse(proof.paymentResponse).data
   if (!response) return cannot('There is no signed receipt in it.')
   const { url, status, body, request } = proof
-  const { transaction, network, payer } = response
+  const { transaction, network, payer, extra } = response
   const jws = response.extensions[OFFER_RECEIPT].info.receipt.signature
-  return verifyReceipt({ jws, body, keys: known, url, status, request, transaction, network, payer })
+  const paid = { transaction, network, payer, commitmentId: extra?.commitmentId }
+  return verifyReceipt({ jws, body, keys: known, url, status, request, ...paid })
 }
 
 const cannot = (why: string): Verdict => ({ ok: false, receipt: null, problems: [why] })

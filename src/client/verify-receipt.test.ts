@@ -26,19 +26,25 @@ const jwksOf = (one: SigningKey, rest = {}) =>
 const seal = (facts: ReceiptFacts, by = key, host = HOST) =>
   createReceiptSealer(createSeal(by, toDid(host)), HOST)(facts)
 
+type Paid = Pick<ReceiptFacts, 'scheme' | 'transaction' | 'commitmentId'>
+const EXACT: Paid = { scheme: 'exact', transaction: TRANSACTION }
+const VOUCHER: Paid = { scheme: 'batch-settlement', commitmentId: `0x${'c4'.repeat(32)}:20000` }
+
 /** A purchase of this offer's example, as the client saves it. */
-function proofOf(offer: (typeof offers)[number], jws?: string): Proof {
+function proofOf(offer: (typeof offers)[number], jws?: string, paid = EXACT): Proof {
   const route = `/api/${offer.name}`
   const body = JSON.stringify(offer.example.output)
   const facts: ReceiptFacts = {
-    ...{ scheme: 'exact', network: 'eip155:8453', asset: PAYER, payTo: PAYER, amount: '10000' },
-    ...{ payer: PAYER, route, answer: body, issuedAtMs: ISSUED_MS, transaction: TRANSACTION },
+    ...{ network: 'eip155:8453', asset: PAYER, payTo: PAYER, amount: '10000' },
+    ...{ payer: PAYER, route, answer: body, issuedAtMs: ISSUED_MS },
+    ...paid,
     requestHash: requestHash('POST', route, offer.input.parse(offer.example.input)),
   }
   return {
     ...{ format: 'sextant-proof', version: 1, url: `${HOST}${route}`, request: offer.example.input, status: 200, body },
     paymentResponse: {
-      ...{ success: true, transaction: TRANSACTION, network: 'eip155:8453', payer: PAYER },
+      ...{ success: true, transaction: paid.transaction ?? '', network: 'eip155:8453', payer: PAYER },
+      ...(paid.commitmentId ? { extra: { commitmentId: paid.commitmentId } } : {}),
       extensions: toReceiptExtension(jws ?? seal(facts)),
     },
     keys: jwksOf(key),
@@ -62,24 +68,40 @@ describe('a saved purchase', () => {
     },
   )
 
-  it('is found out at each of 10,000 changes of one bit in body, status, route, payer, transaction or receipt', () => {
-    const proof = proofOf(price)
-    const response = proof.paymentResponse as Record<string, unknown>
-    const change: ((flip: (text: string) => string, bit: number) => Proof)[] = [
-      (flip) => ({ ...proof, body: flip(proof.body) }),
-      (_, bit) => ({ ...proof, status: proof.status ^ (1 << (bit % 16)) }),
-      (flip) => ({ ...proof, url: flip(proof.url) }),
-      (flip) => ({ ...proof, paymentResponse: { ...response, payer: flip(PAYER) } }),
-      (flip) => ({ ...proof, paymentResponse: { ...response, transaction: flip(TRANSACTION) } }),
-      (flip) => ({ ...proof, paymentResponse: { ...response, extensions: toReceiptExtension(flip(signedIn(proof))) } }),
-    ]
-    const missed = Array.from({ length: 10_000 }, (_, index) => index).filter((index) => {
-      const spot = Math.imul(index + 1, 2_654_435_761) >>> 0
-      const changed = change[index % change.length]?.((text) => flipBit(text, spot), spot)
-      return changed === undefined || verifyProof(changed).ok
-    })
-    expect(missed).toEqual([])
-  }, 120_000)
+  it.each([
+    ['transfer', EXACT],
+    ['voucher', VOUCHER],
+  ])(
+    'by %s is found out at each of 10,000 changes of one bit in body, status, route, payer, payment or receipt',
+    (_, paid) => {
+      const proof = proofOf(price, undefined, paid)
+      expect(problemsOf(proof)).toEqual([])
+      const response = proof.paymentResponse as Record<string, unknown>
+      const change: ((flip: (text: string) => string, bit: number) => Proof)[] = [
+        (flip) => ({ ...proof, body: flip(proof.body) }),
+        (_, bit) => ({ ...proof, status: proof.status ^ (1 << (bit % 16)) }),
+        (flip) => ({ ...proof, url: flip(proof.url) }),
+        (flip) => ({ ...proof, paymentResponse: { ...response, payer: flip(PAYER) } }),
+        (flip) => ({
+          ...proof,
+          paymentResponse: paid.commitmentId
+            ? { ...response, extra: { commitmentId: flip(paid.commitmentId) } }
+            : { ...response, transaction: flip(TRANSACTION) },
+        }),
+        (flip) => ({
+          ...proof,
+          paymentResponse: { ...response, extensions: toReceiptExtension(flip(signedIn(proof))) },
+        }),
+      ]
+      const missed = Array.from({ length: 10_000 }, (_, index) => index).filter((index) => {
+        const spot = Math.imul(index + 1, 2_654_435_761) >>> 0
+        const changed = change[index % change.length]?.((text) => flipBit(text, spot), spot)
+        return changed === undefined || verifyProof(changed).ok
+      })
+      expect(missed).toEqual([])
+    },
+    120_000,
+  )
 
   it('is signed over canonical JSON, as a purchase by channel too', () => {
     const facts = { scheme: 'batch-settlement', network: 'n', asset: '0xA', payTo: '0xB', amount: '1' } as const

@@ -20,6 +20,8 @@ export interface HeldPurchase {
   payer?: string | undefined
   /** Empty for a voucher. */
   transaction?: string | undefined
+  /** The voucher of a purchase by channel. */
+  commitmentId?: string | undefined
   network?: string | undefined
   /** The body that was sent. */
   request?: unknown
@@ -71,6 +73,7 @@ function compare(receipt: ReceiptPayload, held: HeldPurchase): string[] {
   same('Route', receipt.resourceUrl, held.url)
   same('Payer', receipt.payer, held.payer)
   same('Transaction', receipt.transaction ?? '', held.transaction)
+  same('Voucher', receipt.commitmentId, held.commitmentId)
   same('Network', receipt.network, held.network)
   if (held.request !== undefined && requestHashOf(receipt.resourceUrl, held.request) !== receipt.requestHash)
     problems.push('The request is not the one that was signed.')
