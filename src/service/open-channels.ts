@@ -125,10 +125,12 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
     createRelayer({ rpc, privateKey, chainId, keyLock, context, fees }),
   )
   const transactions = createTransactions(rpc, relayers, context)
+  const leastDeposits = settings.CHANNEL_MIN_DEPOSIT_USD.split(',').map(usdToBase) as [bigint, ...bigint[]]
   const channelTerms = {
     receiverAuthorizers: authorizers.addresses,
     withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
-    minDepositBase: usdToBase(settings.CHANNEL_MIN_DEPOSIT_USD),
+    minDepositBase: leastDeposits[0],
+    leastDepositBase: leastDeposits.toSorted((one, other) => Number(one - other))[0] as bigint,
   }
   const working = new Set<string>()
   const line = createLine()

@@ -19,7 +19,7 @@ interface Signing {
 
 /** An unreadable key is reported as a wrong setting, not as a crash. */
 export async function openSigning(config: Config, context: Context): Promise<Signing> {
-  const { SIGNING_KEY, SIGNING_KEY_PREVIOUS, RETIRED_KEYS, PUBLIC_URL: baseUrl } = config
+  const { SIGNING_KEY, SIGNING_KEY_PREVIOUS, RETIRED_SIGNERS, PUBLIC_URL: baseUrl } = config
   const file = join(config.DATA_DIR, 'signing-key.json')
   const load = (name: string, setting: string | undefined) =>
     loadSigningKey(setting === undefined ? { file } : { file, setting }).catch(() => {
@@ -28,8 +28,8 @@ export async function openSigning(config: Config, context: Context): Promise<Sig
   const key = await load('SIGNING_KEY', SIGNING_KEY)
   const previous =
     SIGNING_KEY_PREVIOUS === undefined ? undefined : await load('SIGNING_KEY_PREVIOUS', SIGNING_KEY_PREVIOUS)
-  const retired = await readRetiredKeys(RETIRED_KEYS).catch(() => {
-    throw new BadSettings(['RETIRED_KEYS: must be public Ed25519 keys such as <x of the JWK>@2026-11-16'])
+  const retired = await readRetiredKeys(RETIRED_SIGNERS).catch(() => {
+    throw new BadSettings(['RETIRED_SIGNERS: must be public Ed25519 keys such as <x of the JWK>@2026-11-16'])
   })
   const seal = createSeal(key, toDid(baseUrl))
   const signedOffers = createSignedOffers({ seal, now: context.now })

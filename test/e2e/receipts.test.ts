@@ -165,7 +165,7 @@ describe('sextant verify', () => {
     const settings = {
       PORT: '0',
       SIGNING_KEY: JSON.stringify(await makeJwk()),
-      RETIRED_KEYS: `${old.keys[0]?.x}@${new Date(Date.now() + 3600_000).toISOString().slice(0, 19)}Z`,
+      RETIRED_SIGNERS: `${old.keys[0]?.x}@${new Date(Date.now() + 3600_000).toISOString().slice(0, 19)}Z`,
     }
     const replica = await shop.openReplica({ settings })
     for (const name of ['jwks', 'did']) {

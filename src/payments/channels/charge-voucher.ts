@@ -23,7 +23,10 @@ import type { ChannelChain } from './channel-chain.ts'
 import { correctiveFor } from './corrective.ts'
 import type { Line } from './line.ts'
 import { signSale, toVoucherReceipt } from './receipts.ts'
-import { commit, learn, release, reserve, type Wanted } from './steps.ts'
+import { commit, release } from './steps/charge.ts'
+import { learn } from './steps/learn.ts'
+import { reserve } from './steps/reserve.ts'
+import type { Wanted } from './steps/sale-state.ts'
 import { type ChannelRecord, type ChannelSale, saleKey } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 
@@ -104,7 +107,8 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
     // Who names its purchases counts its own places.
     if (payment.paymentId === null) await line.pass(channelId, purchase.requestHash)
     for (;;) {
-      const found = await store.step(reserve(await toWanted(order)))
+      const wanted = await toWanted(order)
+      const found = await store.step(reserve(wanted))
       if (found.kind === 'reserved' || found.kind === 'known') line.done(channelId, purchase.requestHash)
       switch (found.kind) {
         case 'reserved':
@@ -123,7 +127,7 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
           await readChain(payment, found.kind === 'unknown')
           continue
         case 'no-escrow':
-          if (wasRead || context.now() - found.channel.syncedAtMs < ESCROW_KEPT_MS) return correct(order)
+          if (wasRead || wanted.nowMs - found.channel.syncedAtMs < ESCROW_KEPT_MS) return correct(order)
           wasRead = true
           await readChain(payment, false)
           continue
