@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Argument, type Command, Option } from 'commander'
 import type { Offer } from '../capabilities/offer.ts'
@@ -27,6 +27,7 @@ interface PayOptions {
   resume?: string
   dryRun?: boolean
   channel?: boolean
+  saveProof?: string
   [field: string]: unknown
 }
 
@@ -52,6 +53,7 @@ export function addOfferCommand(program: Command, offer: Offer, terminal: Termin
     .option('--key-file <path>', 'file that holds the private key; else SEXTANT_KEY')
     .option('--channel', 'pay from a channel, see sextant channel; also SEXTANT_CHANNEL=1')
     .option('--dry-run', 'show what it would cost, whether the request is good and can be answered; pay nothing')
+    .option('--save-proof <path>', 'write answer, receipt and keys to this file; see sextant verify')
     .option('--resume <path>', 'send the payment in this file again instead of signing one')
     .action(async (...parts: unknown[]) => {
       const typed = parts.slice(0, fields.positional.length) as (string | undefined)[]
@@ -98,6 +100,8 @@ async function buy(
   await Promise.race([ready, call.catch(() => undefined)])
   const paid = await terminal.during(`${offer.title} …`, () => call)
   show(paid, options, terminal)
+  const { saveProof } = options
+  if (saveProof !== undefined) writeFileSync(saveProof, `${JSON.stringify(await client.prove(paid), null, 2)}\n`)
 }
 
 /** Approves at once with --yes or within --max-price; otherwise asks on the terminal, and declines if there is none. */

@@ -21,7 +21,8 @@ import {
   type ChannelPayer,
   createChannelPayer,
 } from './channel/pay-by-channel.ts'
-import { type Paid, post, type Receipt, sendPaid, type Wire } from './send-paid.ts'
+import type { Proof } from './proof.ts'
+import { getJson, type Paid, post, type Receipt, sendPaid, type Wire } from './send-paid.ts'
 import { type PayingAccount, type SignedPayment, signPayment, toHeader } from './sign-payment.ts'
 import { createSparePayments } from './spare-payments.ts'
 import { createSpending, type SpendingLimits, toUsd } from './spending.ts'
@@ -97,6 +98,8 @@ export type Client = { [O in SoldOffer as Camel<O['name']>]: Method<O> } & {
   channels(): Promise<Record<string, KnownChannel>>
   /** Has the service pay back what is left in the channel, or an amount of it in dollars. */
   closeChannel(amountUsd?: string): Promise<Receipt>
+  /** A purchase as a proof to keep, with the keys that the service publishes now; `verifyProof` needs no network. */
+  prove(paid: Paid<unknown>): Promise<Proof>
 }
 
 /**
@@ -203,7 +206,11 @@ export function createClient(settings: ClientSettings): Client {
     (input: unknown, options?: CallOptions) => call(name, input, options),
   ])
   const channels = () => channelPayer().list()
-  return { ...Object.fromEntries(methods), chat, call, channels, closeChannel } as Client
+  const prove = async ({ exchange, receipt }: Paid<unknown>): Promise<Proof> => ({
+    ...{ format: 'sextant-proof', version: 1, ...exchange, paymentResponse: receipt },
+    keys: await getJson(wire, `${base}/.well-known/did.json`),
+  })
+  return { ...Object.fromEntries(methods), chat, call, channels, closeChannel, prove } as Client
 }
 
 /** The catalog is part of this program: a service cannot raise the prices that it is held to. */

@@ -9,6 +9,8 @@ export interface Receipt {
   network: string
   payer: string
   amount?: string
+  /** The signed receipt is in here. */
+  extensions?: Record<string, unknown>
 }
 
 export interface Paid<Answer> {
@@ -20,6 +22,8 @@ export interface Paid<Answer> {
    * gets the same answer for `SERVE_AGAIN_HOURS`, at no charge. Whoever else has it gets the answer as well.
    */
   payment: string
+  /** What `client.prove` and `verifyProof` need: what was called, sent and answered, byte for byte. */
+  exchange: { url: string; request: unknown; status: number; body: string }
 }
 
 export interface Wire {
@@ -51,8 +55,10 @@ export async function sendPaid<Answer>(
   let last: CallFailed | undefined
   for (;;) {
     const reply = await post(wire, url, body, { 'PAYMENT-SIGNATURE': payment })
-    if (reply?.status === 200)
-      return { answer: readAnswer<Answer>(reply.text, payment), receipt: reply.receipt, payment }
+    if (reply?.status === 200) {
+      const exchange = { url, request: JSON.parse(body) as unknown, status: reply.status, body: reply.text }
+      return { answer: readAnswer<Answer>(reply.text, payment), receipt: reply.receipt, payment, exchange }
+    }
     last = reply ? withPayment(toCallFailed(reply.status, reply.text), payment) : last
     const { problem } = last ?? {}
     // No answer: the service may have received and settled the payment.
@@ -106,6 +112,16 @@ export async function post(
     }
   } catch {
     return undefined
+  }
+}
+
+/** A free document; null if it could not be had. */
+export async function getJson({ fetch, timeoutMs }: Pick<Wire, 'fetch' | 'timeoutMs'>, url: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return response.ok ? ((await response.json()) as unknown) : null
+  } catch {
+    return null
   }
 }
 

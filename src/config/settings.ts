@@ -22,6 +22,7 @@ import {
   trustedProxies,
   twoHashes,
   usd,
+  usdList,
   whole,
 } from './values.ts'
 
@@ -49,7 +50,7 @@ const service = {
   DATA_DIR: { about: 'Folder of the ledger and of what chat counts (SQLite).', schema: z.string().default('data') },
   SIGNING_KEY: {
     about:
-      'Ed25519 key that seals links to sign, as 32 bytes in base64url or as a JWK; by default one is made and kept in DATA_DIR.',
+      'Ed25519 key that signs links, offers and receipts, as 32 bytes in base64url or as a JWK; by default one is made and kept in DATA_DIR.',
     schema: z.string().min(1).optional(),
     secret: true,
   },
@@ -57,6 +58,12 @@ const service = {
     about: 'A second key whose links are opened as well while SIGNING_KEY is being changed; it seals none.',
     schema: z.string().min(1).optional(),
     secret: true,
+  },
+  RETIRED_SIGNERS: {
+    about:
+      'Public keys that signed receipts before SIGNING_KEY, divided by commas: x of the JWK, @ and the day on which it ended. They stay in the JWKS and did.json, so that old receipts can be verified.',
+    schema: z.string().min(1).optional(),
+    example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo@2026-11-16',
   },
   SANDBOX_WALLET_KEY: {
     about:
@@ -246,8 +253,9 @@ const money = {
     schema: whole(900, 2_592_000).default(86_400),
   },
   CHANNEL_MIN_DEPOSIT_USD: {
-    about: 'Least deposit into a channel, in dollars; the gas of it is ours.',
-    schema: usd.default('1'),
+    about:
+      'Least deposit into a channel, in dollars; the gas of it is ours. When it is raised, keep the former one for an hour after a comma (2,1): the first is announced, and buyers who hold an earlier challenge may still deposit the lowest.',
+    schema: usdList.default('1'),
   },
   CHANNEL_CLAIM_USD: {
     about: 'What a channel owes, in dollars, from which it is claimed; smaller sums are claimed by their age.',

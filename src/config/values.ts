@@ -45,6 +45,11 @@ export const batchContract = z.union([z.enum(['auto', 'multicall3']), address], 
 
 export const usd = z.string().regex(/^\d{1,4}(?:\.\d{1,6})?$/, 'must be dollars, such as 5 or 2.50')
 
+/** Sums divided by commas: the first is in force, the others still count. */
+export const usdList = z
+  .string()
+  .regex(/^\d{1,4}(?:\.\d{1,6})?(?:,\d{1,4}(?:\.\d{1,6})?)*$/, 'must be dollars, such as 2 or 2,1.50')
+
 export const twoHashes = z
   .string()
   .transform((text) => text.replaceAll(' ', '').toLowerCase().split(','))

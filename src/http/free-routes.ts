@@ -4,10 +4,14 @@ import type { Offer } from '../capabilities/offer.ts'
 import type { ChartStore } from '../charts/chart-store.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, fail, toFailure } from '../domain/failure.ts'
+import type { ChannelEntry } from '../payments/channels/channel-terms.ts'
 import { READINESS_KEPT_MS } from '../payments/limits.ts'
 import { createCachedRead } from '../payments/settlement/cached-read.ts'
-import type { Accepts } from '../payments/wire/terms.ts'
+import type { SignedOffers } from '../payments/wire/signed-offers.ts'
+import type { Accepts, Terms } from '../payments/wire/terms.ts'
+import { toDid } from '../signing/seal.ts'
 import type { Trouble } from '../telemetry/troubles.ts'
+import { type PublishedKey, toDidDocument } from './documents/did.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
 import type { BuiltApp } from './pages/built-app.ts'
 import { createDocsRoutes, readDocs } from './pages/docs-routes.ts'
@@ -22,13 +26,15 @@ export interface AppSettings {
   publicUrl: string
   acceptsOf(offer: Offer): Accepts
   contact?: string | undefined
+  signedOffers?: SignedOffers | undefined
+  channelEntryOf?: ((terms: Terms) => ChannelEntry) | undefined
   charts: ChartStore
   context: Context
   troubles(): Promise<Trouble[]>
   /** Kind and state of the stores, for `/readyz`. */
   stores?: (() => Promise<object>) | undefined
-  /** The public keys with which anybody can check our sign links. */
-  toJwks(): { keys: object[] }
+  /** The public keys with which anybody can check our sign links, offers and receipts. */
+  toJwks(): { keys: PublishedKey[] }
   /** The web app: front page, sign pages, their files. */
   pages?: Hono
   admitDrawing: AdmitDrawing
@@ -41,8 +47,7 @@ export interface AppSettings {
  * while a trouble stops sales.
  */
 export function createApp(settings: AppSettings): Hono {
-  const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages, admitDrawing, readApp } =
-    settings
+  const { publicUrl, acceptsOf, charts, context, troubles, stores, toJwks, pages, admitDrawing, readApp } = settings
   const app = new Hono()
   const accepts = acceptsOf(offers[0] as Offer)
   const docs = readDocs()
@@ -56,10 +61,12 @@ export function createApp(settings: AppSettings): Hono {
     c.res.headers.set('link', LINKS)
   })
 
-  app.route('/', createDocumentRoutes({ publicUrl, acceptsOf, contact, docs, nowMs: context.now() }))
-  app.route('/', createDocsRoutes({ publicUrl, accepts, docs }))
+  app.route('/', createDocumentRoutes({ ...settings, docs, nowMs: context.now() }))
+  app.route('/', createDocsRoutes({ publicUrl, accepts, docs, channel: settings.channelEntryOf?.(accepts[0]) }))
   if (pages) app.route('/', pages)
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
+  const did = toDidDocument(toDid(publicUrl), toJwks())
+  app.get('/.well-known/did.json', (c) => c.body(JSON.stringify(did), 200, DID))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   // Anybody may ask, and looking costs calls to the node and the store.
   const readReadiness = createCachedRead(READINESS_KEPT_MS, context.now, () => Promise.all([troubles(), stores?.()]))
@@ -113,6 +120,7 @@ const toInstance = (url: string): string => new URL(url).pathname
 /** `Link` header of every unpaid answer (RFC 8631): where the documents are, for a client that knows only this URL. */
 const LINKS = '</llms.txt>; rel="llms-txt", </openapi.json>; rel="service-desc", </docs>; rel="service-doc"'
 const PUBLIC = { 'cache-control': 'public, max-age=300' }
+const DID = { ...PUBLIC, 'content-type': 'application/did+json' }
 
 /**
  * Tickers are upper-cased, so that `eth` and `ETH` share one cached picture. Longer texts are addresses and kept as

@@ -8,6 +8,8 @@ import type { ChartStore } from '../charts/chart-store.ts'
 import type { RateLimit } from '../chat/allowance/rate-limit.ts'
 import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
+import type { SignedOffers } from '../payments/wire/signed-offers.ts'
+import type { SealReceipt } from '../payments/wire/signed-receipt.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
 import type { Sources } from '../ports/sources.ts'
 import type { ShortLinks } from '../signing/short-links.ts'
@@ -36,6 +38,9 @@ export interface ServerSettings {
   charger: Charger
   /** Without a charger of their own channels are not offered. */
   channels?: { charger: ChannelCharger | undefined }
+  /** Signs receipts and offers. */
+  sealReceipt?: SealReceipt
+  signedOffers?: SignedOffers
   dependencies: Dependencies<keyof Sources>
   previews: Previews
   charts: ChartStore
@@ -86,7 +91,7 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 export async function startServer(settings: ServerSettings): Promise<Service> {
   const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
     settings
-  const { requesterOf, previews } = settings
+  const { requesterOf, previews, sealReceipt, signedOffers } = settings
   const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
   const gate = createGate({ most: config.SALES_AT_ONCE })
@@ -104,7 +109,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     const accepts = acceptsOf(capability.offer)
     const route = createPaidRoute({
       ...{ capability, accepts, charger, dependencies, previews, gate, refusals, requesterOf, toPage },
-      channels: byChannel,
+      ...{ channels: byChannel, sealReceipt, signedOffers },
     })
     exact.set(path, route.handle)
     paid.add(path)
@@ -118,7 +123,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
     '/mcp',
     createMcpRoute({
       ...{ capabilities, acceptsOf, charger, dependencies, previews, refusals, chat, requesterOf },
-      ...{ channels: byChannel, start: gate.start },
+      ...{ channels: byChannel, start: gate.start, sealReceipt, signedOffers },
       hosts: config.MCP_HOSTS ?? [],
     }),
   )
@@ -133,7 +138,8 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { CONTACT: contact } = config
   const { toJwks } = signer
   const shown = { toJwks, pages, charts, admitDrawing, readApp }
-  const app = createApp({ publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
+  const sold = { signedOffers, channelEntryOf: byChannel?.entryOf }
+  const app = createApp({ ...sold, publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
   const free = getRequestListener(app.fetch)
   const operators = getRequestListener(settings.operations.app.fetch)
 

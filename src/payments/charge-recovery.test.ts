@@ -48,6 +48,21 @@ describe('a process that died', () => {
     expect(await found(shop)).toEqual(['settled', '{"run":1}'])
   })
 
+  it('and every later process tells the same time of the sale, so that its receipt is the same', async () => {
+    const shop = openShop()
+    const failing = watchLedger(shop.ledger, (name) => {
+      if (name === 'markSettled') throw new Error('the store is away')
+    })
+    const sold = await shop.join('one', failing).charge(payment, TERMS, purchase, first)
+    shop.context.advance(LEASE_MS / 1000)
+    const later = [
+      await shop.join('two').charge(payment, TERMS, purchase, second),
+      await shop.join('three').charge(payment, TERMS, purchase, second),
+    ]
+    expect(later.map(({ again }) => again)).toEqual([false, true])
+    expect(later.map(({ claimedAtMs }) => claimedAtMs)).toEqual([sold.claimedAtMs, sold.claimedAtMs])
+  })
+
   it('keeps others away until its lease is over', async () => {
     const shop = openShop()
     await crashBefore('markSettled', shop)

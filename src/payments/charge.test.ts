@@ -17,7 +17,7 @@ const neverAsked = async (): Promise<string> => {
 }
 
 const SETTLEMENT = { transaction: hashOf(1), blockNumber: 101, logIndex: 5 }
-const SOLD = { answer: '{"price":1}', settlement: SETTLEMENT, again: false }
+const SOLD = { answer: '{"price":1}', settlement: SETTLEMENT, claimedAtMs: expect.any(Number), again: false }
 const AGAIN = { ...SOLD, again: true }
 const IN_PROGRESS = { code: 'payment_in_progress' }
 const refusal = (reason: Reason) => ({ code: 'payment_invalid', reason, message: REASONS[reason] })

@@ -102,13 +102,19 @@ export function createCharger({
     return inProgress.share(key, asked, start, wait && (() => wait(key, payment.authorization.from)))
   }
 
-  async function sell(paying: Claim, asked: Asked, work: Work, { bind, limits }: Selling): Promise<Sold> {
+  async function sell(
+    paying: Omit<Claim, 'claimedAtMs'>,
+    asked: Asked,
+    work: Work,
+    { bind, limits }: Selling,
+  ): Promise<Sold> {
     const { key, payment, terms } = paying
     const { purchase, client } = asked
     const known = await ledger.find(key)
     if (known && known.state !== 'released') return resume(known, asked, work, bind)
     const prepaid = await verify(paying, asked, known, limits)
     const { route, requestHash } = purchase
+    const claimedAtMs = context.now()
     const claim = {
       key,
       route,
@@ -120,13 +126,13 @@ export function createCharger({
       sent: prepaid || (known?.sent ?? false),
       owner,
       leaseUntilMs: lease(),
-      createdAtMs: context.now(),
+      createdAtMs: claimedAtMs,
     }
     const { rival, leave } = prepaid ? { ...ALONE, rival: await ledger.claim(claim) } : await admit(claim)
     if (rival?.key === key) return resume(rival, asked, work, bind)
     if (rival) return repeatTwin(rival, purchase)
     bind({ ...claim, state: 'claimed', settledAtMs: null, undeliveredAtMs: null })
-    return serve({ ...paying, prepaid }, purchase, work).finally(leave)
+    return serve({ ...paying, prepaid, claimedAtMs }, purchase, work).finally(leave)
   }
 
   /** Claims the payment, if its payer may have one more call in flight. */
@@ -153,7 +159,7 @@ export function createCharger({
    * may know of, because it was sent before or is on chain, is open to its buyer alone, and unpaid only for its own request.
    */
   async function verify(
-    { payment, terms }: Claim,
+    { payment, terms }: Pick<Claim, 'payment' | 'terms'>,
     asked: Asked,
     released: Sale | undefined,
     limits: ChargeLimits,
@@ -232,21 +238,24 @@ export function createCharger({
     const { key, payment, terms, answer } = mine
     if (mine.state === 'settling' && answer !== null) return settleAgain(mine, answer)
     checkWindow(payment, context.now())
-    return serve({ key, payment, terms }, asked.purchase, work)
+    return serve({ key, payment, terms, claimedAtMs: mine.createdAtMs }, asked.purchase, work)
   }
 
   /** Goes on with a sale of ours whose answer is written down. */
   const settleAgain = (sale: Sale, answer: string): Promise<Sold> =>
-    settleOrPark(sale, { answer, earlier: { transaction: sale.transaction }, wasSettled: sale.reason === REORGANISED })
+    settleOrPark(
+      { ...sale, claimedAtMs: sale.createdAtMs },
+      { answer, earlier: { transaction: sale.transaction }, wasSettled: sale.reason === REORGANISED },
+    )
 
   /** While its end is not known, a sale is parked for ever longer, and its buyer is told so. */
   async function settleOrPark(
     sale: Claim & Pick<Sale, 'createdAtMs'>,
     how: { answer: string; earlier: Attempt | null; wasSettled?: boolean },
   ): Promise<Sold> {
-    const { key, payment, terms, prepaid } = sale
+    const { key, payment, terms, claimedAtMs, prepaid } = sale
     try {
-      return await settle({ key, payment, terms, ...(prepaid ? { prepaid } : {}), ...how })
+      return await settle({ key, payment, terms, claimedAtMs, ...(prepaid ? { prepaid } : {}), ...how })
     } catch (thrown) {
       const isPending = toFailure(thrown).code === 'settlement_pending'
       // Where the store fails, the lease runs out by itself.
@@ -268,9 +277,11 @@ export function createCharger({
   }
 
   /** For `SERVE_AGAIN_MS`; after that the sale is only a record. */
-  function storedAnswer({ answer, settlement, settledAtMs }: Sale): Sold | undefined {
+  function storedAnswer({ answer, settlement, settledAtMs, createdAtMs }: Sale): Sold | undefined {
     const isKept = context.now() - (settledAtMs ?? 0) <= SERVE_AGAIN_MS
-    return isKept && answer !== null && settlement ? { answer, settlement, again: true } : undefined
+    return isKept && answer !== null && settlement
+      ? { answer, settlement, claimedAtMs: createdAtMs, again: true }
+      : undefined
   }
 
   async function finish(sale: Sale): Promise<void> {

@@ -33,7 +33,7 @@ export interface FinisherSettings {
 
 export function createFinisher({ ledger, facilitator, context, owner, onUnpaid }: FinisherSettings): Finisher {
   async function settle(sale: SaleToSettle): Promise<Sold> {
-    const { key, payment, terms, answer, earlier } = sale
+    const { key, payment, terms, answer, earlier, claimedAtMs } = sale
     let sent = earlier
     let persisted: Attempt | null = null
     let outcome: Outcome
@@ -56,7 +56,7 @@ export function createFinisher({ ledger, facilitator, context, owner, onUnpaid }
       await ledger
         .markSettled(key, settlement, context.now())
         .catch((cause) => context.log.error('ledger.behind', { key, cause: String(cause) }))
-      return { answer, settlement, again: false }
+      return { answer, settlement, claimedAtMs, again: false }
     }
     if (sale.wasSettled) throw await giveUp(sale, outcome)
     throw await explain(key, outcome, earlier, sent)

@@ -140,6 +140,12 @@ export const RECENT_BUYER_MS = 24 * HOUR_MS
 /** What `/readyz` found serves everybody who asks within this time. */
 export const READINESS_KEPT_MS = 1_000
 
+// Signed offers.
+
+/** A signed offer counts for so long; it is signed anew when half of that is over, so that none in a 402 is about to end. */
+export const OFFER_SECONDS = 2 * 3600
+export const OFFERS_EVERY_MS = (OFFER_SECONDS * 1000) / 2
+
 // How long a settlement is waited for, and what is done meanwhile.
 
 /** A buyer is not kept waiting longer than this; the sale goes on without them. */

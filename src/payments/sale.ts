@@ -116,6 +116,8 @@ export interface Sold {
   settlement: Settlement
   /** The authorization that was settled, where it is an earlier one that bears the same identifier of the buyer. */
   paidWith?: Authorization
+  /** When the payment was claimed: the ledger has it before anything is sent, so it is the same whenever this is served. */
+  claimedAtMs: number
   /** True when this is the stored answer of an earlier sale. */
   again: boolean
 }
@@ -125,6 +127,7 @@ export interface Claim {
   key: string
   payment: Payment
   terms: Terms
+  claimedAtMs: number
   /** The money was on chain before we asked for it. */
   prepaid?: boolean
 }

@@ -23,6 +23,7 @@ import { createGasBudget, createGasFees } from '../payments/settlement/gas.ts'
 import type { KeyLock } from '../payments/settlement/key-lock.ts'
 import { createRelayer } from '../payments/settlement/relayer.ts'
 import type { Standing } from '../payments/standing/standing.ts'
+import type { SealReceipt } from '../payments/wire/signed-receipt.ts'
 
 export interface ChannelSettings {
   CHANNEL_KEY?: string | undefined
@@ -46,6 +47,7 @@ export interface ChannelParts {
   store: ChannelStore
   owner: string
   standing?: Standing
+  sealReceipt?: SealReceipt
   onClaimed?(amountBase: bigint): void
   onCounted?(totals: ChannelTotals): void
 }
@@ -109,7 +111,7 @@ async function findObstacle(settings: ChannelSettings, rpc: Rpc): Promise<string
 }
 
 function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: ChannelParts): OpenChannels {
-  const { context, rpc, keyLock, store, owner, standing, onClaimed, onCounted } = parts
+  const { context, rpc, keyLock, store, owner, standing, sealReceipt, onClaimed, onCounted } = parts
   const { CHAIN_ID: chainId } = settings
   const [payTo, token] = [settings.PAY_TO.toLowerCase() as Hex, settings.USDC_ADDRESS.toLowerCase() as Hex]
   const authorizers = createAuthorizers(keys)
@@ -123,10 +125,12 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
     createRelayer({ rpc, privateKey, chainId, keyLock, context, fees }),
   )
   const transactions = createTransactions(rpc, relayers, context)
+  const leastDeposits = settings.CHANNEL_MIN_DEPOSIT_USD.split(',').map(usdToBase) as [bigint, ...bigint[]]
   const channelTerms = {
     receiverAuthorizers: authorizers.addresses,
     withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
-    minDepositBase: usdToBase(settings.CHANNEL_MIN_DEPOSIT_USD),
+    minDepositBase: leastDeposits[0],
+    leastDepositBase: leastDeposits.toSorted((one, other) => Number(one - other))[0] as bigint,
   }
   const working = new Set<string>()
   const line = createLine()
@@ -149,13 +153,14 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
   }
   const check = createPaymentCheck(channelTerms, digests)
   const vouchers = createVoucherCharger({
-    ...{ store, chain, line, context, owner, working, standing },
+    ...{ store, chain, line, context, owner, working, standing, sealReceipt },
     withdrawDelaySeconds: settings.CHANNEL_WITHDRAW_SECONDS,
     mostUnclaimedBase: usdToBase(settings.CHANNEL_UNCLAIMED_USD),
     claimNow,
   })
   const deposits = createDepositCharger({
     ...{ store, context, owner, working, standing, chain, rpc, vouchers, check, transactions, channelTerms },
+    sealReceipt,
     budget: budgetOf(DEPOSIT_GAS_PCT),
   })
   const refund = createRefund({

@@ -27,12 +27,13 @@ import { startRecovery, untilIdle } from '../payments/recovery.ts'
 import { createAloneQueue } from '../payments/settlement/alone-queue.ts'
 import { startReorgWatch } from '../payments/settlement/reorg-watch.ts'
 import { createStanding } from '../payments/standing/standing.ts'
+import type { SignedOffers } from '../payments/wire/signed-offers.ts'
+import type { SealReceipt } from '../payments/wire/signed-receipt.ts'
 import { type Accepts, networkOf } from '../payments/wire/terms.ts'
 import type { EvmReader } from '../ports/evm.ts'
 import type { Sources } from '../ports/sources.ts'
 import { createShortLinks, type ShortLinks } from '../signing/short-links.ts'
-import { createSigner, type Signer } from '../signing/signer.ts'
-import { loadSigningKey } from '../signing/signing-key.ts'
+import type { Signer } from '../signing/signer.ts'
 import { createEvmReader } from '../sources/adapters/evm-rpc/reader.ts'
 import { createLists } from '../sources/client/lists/lists.ts'
 import type { UpstreamWatch } from '../sources/client/upstream.ts'
@@ -45,6 +46,7 @@ import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/trou
 import { type OpenChannels, openChannels } from './open-channels.ts'
 import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
+import { openSigning } from './open-signing.ts'
 import { openSources } from './open-sources.ts'
 import { openStores, type StoresState } from './open-stores.ts'
 
@@ -56,6 +58,8 @@ export interface World {
   previews: Previews
   evm: EvmReader
   signer: Signer
+  sealReceipt: SealReceipt
+  signedOffers: SignedOffers
   shortLinks: ShortLinks
   /** Counts ids of short links that nobody gave out, per client. */
   linkGuesses: RateLimit
@@ -94,6 +98,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     await Promise.all(rpcs.map((one) => one.close()))
     throw new BadSettings(problems)
   }
+  const { signer, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
   const stores = await openStores(config, context)
   const { ledger, keyLock } = stores
   const metrics = createMetrics(() => readHealth(upstreams))
@@ -116,7 +121,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     metrics,
   )
   const opened = await openChannels(config, {
-    ...{ context, rpc, keyLock, owner, standing },
+    ...{ context, rpc, keyLock, owner, standing, sealReceipt },
     store: stores.channels,
     onClaimed: (amountBase) => metrics.channelClaims.inc(Number(amountBase) / 1e6),
     onCounted({ states, unclaimedBase }) {
@@ -145,7 +150,6 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     warm,
   })
   const evm = createEvmReader({ endpoints: config.endpoints, now: context.now })
-  const signer = await openSigner(config, context)
   const shortLinks = createShortLinks({ ...context, store: stores.chat, baseUrl: config.PUBLIC_URL })
   const sources = openSources({ config, context, upstreams, lists, evm, signer, shortLinks, warm })
   if (keepLists) lists.start()
@@ -191,6 +195,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     previews,
     evm,
     signer,
+    sealReceipt,
+    signedOffers,
     shortLinks,
     linkGuesses: createRateLimit({ store: stores.chat, perMinute: UNKNOWN_LINKS_PER_MINUTE, kind: 'link', context }),
     charger,
@@ -217,6 +223,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     operations,
     stores: stores.state,
     async stop() {
+      stopSigning()
       await untilIdle(charger, STOP_WITHIN_MS)
       await operations.stop()
       await channels.stop()
@@ -234,17 +241,3 @@ export async function createWorld(config: Config, context: Context, { keepLists 
 
 /** Ids have 131 random bits; the limit keeps guessing from costing the store anything. */
 const UNKNOWN_LINKS_PER_MINUTE = 30
-
-/** An unreadable key is reported as a wrong setting, not as a crash. */
-async function openSigner(config: Config, context: Context): Promise<Signer> {
-  const { SIGNING_KEY, SIGNING_KEY_PREVIOUS, PUBLIC_URL: baseUrl } = config
-  const file = join(config.DATA_DIR, 'signing-key.json')
-  const load = (name: string, setting: string | undefined) =>
-    loadSigningKey(setting === undefined ? { file } : { file, setting }).catch(() => {
-      throw new BadSettings([`${name}: must be an Ed25519 private key, 32 bytes in base64url or a JWK`])
-    })
-  const key = await load('SIGNING_KEY', SIGNING_KEY)
-  const previous =
-    SIGNING_KEY_PREVIOUS === undefined ? undefined : await load('SIGNING_KEY_PREVIOUS', SIGNING_KEY_PREVIOUS)
-  return createSigner({ key, previous, baseUrl, now: context.now })
-}

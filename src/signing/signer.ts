@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Ticket } from '../domain/ticket.ts'
+import type { RetiredKey } from './retired-keys.ts'
 import type { ShortLinks } from './short-links.ts'
 import type { SigningKey } from './signing-key.ts'
 import { TICKET_SECONDS, TicketClaims, toClaims, toTicket } from './ticket-claims.ts'
@@ -19,13 +20,24 @@ export interface OpenTicket {
   expired: boolean
 }
 
+/** A key of the JWK set; `revoked` says when a retired one ended. */
+interface PublicKey {
+  kty: string
+  crv: string
+  x: string
+  kid: string
+  alg: 'EdDSA'
+  use: 'sig'
+  revoked?: string
+}
+
 export interface Signer {
   /** The link to the app: `{base_url}/sign/<ticket>`. */
   sealTicket(intent: Ticket): Promise<string>
   /** `undefined` when the ticket was not signed by one of our keys or was changed. */
   openTicket(ticket: string): Promise<OpenTicket | undefined>
-  /** The public keys as a JWK set, so that anyone can verify a link before showing it. */
-  toJwks(): { keys: object[] }
+  /** The public keys as a JWK set, so that anyone can verify a link before showing it, and receipts of former keys. */
+  toJwks(): { keys: PublicKey[] }
 }
 
 /**
@@ -35,15 +47,19 @@ export interface Signer {
 export function createSigner({
   key,
   previous,
+  retired = [],
   baseUrl,
   now,
 }: {
   key: SigningKey
   previous?: SigningKey | undefined
+  /** Former keys, for receipts; no link of theirs is opened. */
+  retired?: readonly RetiredKey[]
   baseUrl: string
   now(): number
 }): Signer {
   const keys = previous === undefined || previous.publicJwk.x === key.publicJwk.x ? [key] : [key, previous]
+  const former = retired.filter(({ publicJwk }) => keys.every((known) => known.publicJwk.x !== publicJwk.x))
   return {
     async sealTicket(intent) {
       const ticket = await new SignJWT(toClaims(intent))
@@ -58,9 +74,17 @@ export function createSigner({
       if (!read || !claims.success) return undefined
       return { intent: toTicket(claims.data), expiresAtMs: claims.data.exp * 1000, expired: read.expired }
     },
-    toJwks: () => ({ keys: keys.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, alg: 'EdDSA', use: 'sig' })) }),
+    toJwks: () => ({ keys: [...keys, ...former].map(toPublicKey) }),
   }
 }
+
+const toPublicKey = ({ id, publicJwk, revoked }: Omit<RetiredKey, 'revoked'> & Partial<RetiredKey>): PublicKey => ({
+  ...publicJwk,
+  kid: id,
+  alg: 'EdDSA',
+  use: 'sig',
+  ...(revoked === undefined ? {} : { revoked }),
+})
 
 /** Seals tickets into links, short and long. */
 export const createTicketSealer = (

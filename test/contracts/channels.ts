@@ -2,18 +2,12 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChannelOnChain } from '../../src/payments/channels/channel.ts'
-import {
-  beginDeposit,
-  change,
-  commit,
-  commitDeposit,
-  learn,
-  markSending,
-  release,
-  reserve,
-  takeOver,
-  type Wanted,
-} from '../../src/payments/channels/steps.ts'
+import { change } from '../../src/payments/channels/steps/change.ts'
+import { commit, release, takeOver } from '../../src/payments/channels/steps/charge.ts'
+import { beginDeposit, commitDeposit, markSending } from '../../src/payments/channels/steps/deposit.ts'
+import { learn } from '../../src/payments/channels/steps/learn.ts'
+import { reserve } from '../../src/payments/channels/steps/reserve.ts'
+import type { Wanted } from '../../src/payments/channels/steps/sale-state.ts'
 import { type ChannelRecord, saleKey } from '../../src/payments/channels/store/channel-record.ts'
 import type { ChannelStore } from '../../src/payments/channels/store/channel-store.ts'
 import type { ChannelConfig } from '../../src/payments/wire/channel.ts'
@@ -75,6 +69,15 @@ function wantedOf(changes: Partial<Wanted> = {}): Wanted {
 const endOf = ({ key, channelId, ceiling, owner }: Wanted) => ({ key, channelId, ceiling, owner })
 const toReceipt = ({ charged }: ChannelRecord) => `charged ${charged}`
 const learnAt = (chain: ChannelOnChain, nowMs = NOW) => learn({ channelId: ID, config: CONFIG, chain, nowMs })
+
+/** Charges one sale of a channel, as it is done before the first byte of an answer leaves. */
+export async function chargeOnce(store: ChannelStore): Promise<{ id: Hex; key: string }> {
+  const wanted = wantedOf()
+  await store.step(learnAt(onChain()))
+  await store.step(reserve(wanted))
+  await store.step(commit({ ...endOf(wanted), answer: '{}', nowMs: NOW + 1, toReceipt }))
+  return { id: ID, key: wanted.key }
+}
 
 export function describeChannels(name: string, open: () => Promise<ChannelPair>): void {
   describe(name, () => {
@@ -224,7 +227,7 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
       expect(await reserveAt({ ceiling: 9n })).toMatchObject({ kind: 'low' })
     })
 
-    it('does not go back to an older block', async () => {
+    it('threat 30: does not go back to an older block', async () => {
       await one.step(learnAt(onChain({ balance: 5n, block: 9 })))
       await other.step(learnAt(onChain({ balance: 100n, block: 8 })))
       expect((await one.findChannel(ID))?.chain.balance).toBe(5n)
@@ -232,7 +235,7 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
       expect((await one.findChannel(ID))?.chain.balance).toBe(4n)
     })
 
-    it('a sale whose owner died is taken by whoever comes next, and its owner cannot charge it', async () => {
+    it('threat 23: a sale whose owner died is taken by whoever comes next, and its owner cannot charge it', async () => {
       await one.step(learnAt(onChain()))
       await reserveAt()
       const later = { nowMs: NOW + 6_000, leaseUntilMs: NOW + 11_000, owner: 'other' }
@@ -337,7 +340,7 @@ export function describeChannels(name: string, open: () => Promise<ChannelPair>)
       expect(sold).toBeGreaterThan(0)
     })
 
-    it('holds its invariants over random steps of two processes', async () => {
+    it('threat 40: holds its invariants over random steps of two processes', async () => {
       const step = fc.record({
         kind: fc.constantFrom('reserve', 'reserve', 'reserve', 'commit', 'commit', 'release', 'learn', 'claim', 'wait'),
         ceiling: fc.integer({ min: 1, max: 12 }).map((found) => BigInt(found) * 7n),

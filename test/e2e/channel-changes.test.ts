@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts, freshAccount } from '../../sandbox/chain/accounts.ts'
 import type { Capability } from '../../src/capabilities/capability.ts'
 import { priceOffer } from '../../src/capabilities/price/offer.ts'
+import { CHANNEL_ESCROW } from '../../src/domain/chains/contracts.ts'
 import { createRpc } from '../../src/payments/chain/rpc.ts'
 import { createChannelChain } from '../../src/payments/channels/channel-chain.ts'
+import { refundCall } from '../../src/payments/channels/escrow-calls.ts'
 import { reconcileChannels } from '../../src/payments/channels/reconcile-channels.ts'
-import { change } from '../../src/payments/channels/steps.ts'
+import { change } from '../../src/payments/channels/steps/change.ts'
 import type { ChannelRecord } from '../../src/payments/channels/store/channel-record.ts'
 import {
   type Channel,
@@ -17,7 +19,7 @@ import {
   toHeader,
   type Voucher,
 } from '../kit/channel-buyer.ts'
-import { digests } from '../kit/channel-signing.ts'
+import { digests, signAs } from '../kit/channel-signing.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 // Channels when the world around them changes: the chain, the clock, the settings, the ledger.
@@ -155,6 +157,23 @@ describe('with the settings', () => {
     await replica.close()
   })
 
+  it('threat 44: after the least deposit is raised the former one is taken for as long as it is named', async () => {
+    const deposit = async (leastUsd: string) => {
+      const replica = await shop.openReplica({ settings: { CHANNEL_MIN_DEPOSIT_USD: leastUsd } })
+      const announced = (await readChallenge(replica.url)).accepts[1] as Entry
+      const sent = await pay(
+        channelOf(entry, await shop.chain.createPayer()),
+        { most: PRICE, deposit: DEPOSIT },
+        'ETH',
+        replica.url,
+      )
+      await replica.close()
+      return [announced.extra.minDeposit, sent.status, sent.required?.error]
+    }
+    expect(await deposit('2,1')).toEqual(['2000000', 200, undefined])
+    expect(await deposit('2')).toEqual(['2000000', 402, 'invalid_batch_settlement_evm_deposit_below_min_deposit'])
+  })
+
   it('offers none where the contract is another one, and says why; exact goes on', async () => {
     const wrong = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`].join()
     const replica = await shop.openReplica({ settings: { CHANNEL_CODE_HASHES: wrong } })
@@ -193,7 +212,7 @@ describe('with the ledger', () => {
 
   it('threat 22: what a dead process left is freed, and its voucher is good again', async () => {
     const channel = await openChannel()
-    const { reserve } = await import('../../src/payments/channels/steps.ts')
+    const { reserve } = await import('../../src/payments/channels/steps/reserve.ts')
     const { signVoucher } = await import('../kit/channel-signing.ts')
     const nowMs = Date.now() - 60_000
     const most = 2n * PRICE
@@ -230,4 +249,22 @@ describe('with the ledger', () => {
     expect(channels).toBeGreaterThan(4)
     expect(differences).toEqual([])
   })
+})
+
+it('threat 29: a refund with a stolen key is an alarm, and what the other channels owe is claimed at once', async () => {
+  const [robbed, other, closed] = [await openChannel(), await openChannel(), await openChannel()]
+  const claimed = async () => (await readOnChain(shop, other.id)).totalClaimed
+  // A refund of our own is none.
+  const header = await toHeader(entry, closed, { most: PRICE, refund: 'all' })
+  expect((await callWith(shop.url, header, { method: 'GET' })).status).toBe(200)
+  await shop.world.channels.watch?.round()
+  expect(shop.world.channels.problems().join()).not.toContain('without us')
+  expect(await claimed()).toBe(0n)
+  const signature = await signAs(accounts.channelAuthorizer, digests.refund(robbed.id, 0n, DEPOSIT))
+  const data = refundCall(robbed.config, DEPOSIT, 0n, signature)
+  await shop.chain.client.sendAs({ from: shop.chain.relayer.address, to: CHANNEL_ESCROW, data })
+  await shop.world.channels.watch?.round()
+  expect(await claimed()).toBe(PRICE)
+  expect(shop.world.channels.problems().join()).toContain('were refunded without us')
+  expect(await shop.world.troubles()).toContainEqual(expect.objectContaining({ part: 'channels', stops: false }))
 })

@@ -263,11 +263,11 @@ describe('an answer without payment', () => {
     await replica.close()
   })
 
-  it('threat 26: a channel that cannot be claimed is put aside, and the others are claimed', async () => {
+  it('threats 26 and 32: a channel that cannot be claimed is put aside and sells nothing, and the others are claimed', async () => {
     const channels = [await openChannel(), await openChannel(), await openChannel()]
     const [bad] = channels as [Channel]
     const store = shop.world.channelStore
-    const { change } = await import('../../src/payments/channels/steps.ts')
+    const { change } = await import('../../src/payments/channels/steps/change.ts')
     await store.step(change(bad.id, (channel) => ({ ...channel, signature: `0x${'12'.repeat(65)}`, cover: null })))
     const records = await Promise.all(channels.map(async ({ id }) => (await store.findChannel(id)) as never))
     await shop.world.channels.claims?.claim(records)

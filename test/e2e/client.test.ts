@@ -77,10 +77,10 @@ describe('never pays twice', () => {
       if (paidBefore < 2) throw new TypeError('fetch failed')
       return response
     })
-    const { answer, receipt, payment } = await buyer({ fetch: losing }).price({ symbol: 'BTC' })
+    const { answer, receipt, payment, exchange } = await buyer({ fetch: losing }).price({ symbol: 'BTC' })
     expect([payments.length, new Set(payments).size, await settlements()]).toEqual([3, 1, before + 1])
     const again = await buyer().price({ symbol: 'BTC' }, { payment })
-    expect(again).toEqual({ answer, receipt, payment })
+    expect(again).toEqual({ answer, receipt, payment, exchange })
     expect(await settlements()).toBe(before + 1)
   })
 

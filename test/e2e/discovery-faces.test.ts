@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { offers } from '../../src/capabilities/catalog.ts'
 import { DAY_MS } from '../../src/domain/time.ts'
 import { toRequestSchema } from '../../src/http/wire/json-schema.ts'
+import { readChallenge } from '../kit/channel-buyer.ts'
 import { faces, type Told } from '../kit/faces.ts'
+import { connectMcp } from '../kit/mcp.ts'
 import { openShop, type Shop } from '../kit/shop.ts'
 
 let shop: Shop
@@ -39,6 +41,50 @@ describe('names, prices, fields, asset and payee are the same', () => {
       ...offers.map(({ name, priceUsd }) => [name, priceUsd]),
     ])
     expect(page).toContain(shop.chain.payTo)
+  })
+})
+
+describe('paying by channel', () => {
+  const textAt = async (url: string) => (await fetch(url)).text()
+  const TEXTS = ['/llms.txt', '/llms-full.txt', '/skill.md', '/openapi.json', '/docs']
+  const instructionsAt = async (url: string) => {
+    const client = await connectMcp(url)
+    const words = client.getInstructions() ?? ''
+    await client.close()
+    return words
+  }
+
+  it('is told by every text, with the terms of the live challenge', async () => {
+    const [, entry] = (await readChallenge(shop.url)).accepts
+    const texts = [...(await Promise.all(TEXTS.map((path) => textAt(`${shop.url}${path}`))))]
+    for (const words of [...texts, await instructionsAt(shop.url)]) {
+      expect(words).toContain('scheme batch-settlement on eip155:8453')
+      expect(words).toContain(`at least $${Number(entry?.extra.minDeposit) / 1e6}`)
+      expect(words).toContain(`without us after ${entry?.extra.withdrawDelay} seconds`)
+    }
+    const { info, paths } = JSON.parse(texts[3] ?? '')
+    expect(info['x-guidance'].length).toBeLessThan(5_000)
+    for (const { name } of offers)
+      expect(paths[`/api/${name}`].post['x-payment-info'].protocols).toEqual([
+        { x402: { schemes: ['exact', 'batch-settlement'] } },
+      ])
+  })
+
+  it('is in the manifest as in the live challenge of each route', async () => {
+    const { items } = JSON.parse(await textAt(`${shop.url}/.well-known/x402`)) as { items: { accepts: unknown }[] }
+    const live = await Promise.all(offers.map(({ name }) => readChallenge(shop.url, name)))
+    expect(items.map(({ accepts }) => accepts)).toEqual(live.map(({ accepts }) => accepts))
+    expect(live.map(({ accepts }) => accepts.map(({ scheme }) => scheme))).toEqual(
+      offers.map(() => ['exact', 'batch-settlement']),
+    )
+  })
+
+  it('is told nowhere where it is not offered', async () => {
+    const replica = await shop.openReplica({ settings: { CHANNEL_KEY: '' } })
+    const paths = ['/llms.txt', '/skill.md', '/openapi.json', '/docs', '/.well-known/x402']
+    const texts = await Promise.all(paths.map((path) => textAt(`${replica.url}${path}`)))
+    for (const words of [...texts, await instructionsAt(replica.url)]) expect(words).not.toContain('batch-settlement')
+    await replica.close()
   })
 })
 

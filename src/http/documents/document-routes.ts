@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import { offers } from '../../capabilities/catalog.ts'
 import type { Offer } from '../../capabilities/offer.ts'
 import { drawMark } from '../../charts/mark.ts'
+import type { SignedOffers } from '../../payments/wire/signed-offers.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import { type Served, serveStatic } from '../wire/static-file.ts'
 import { toLlmsFull, toLlmsTxt } from './llms.ts'
 import { toOpenApi } from './openapi.ts'
 import { toRobots, toSitemap, toWebManifest } from './site-files.ts'
 import { SKILL_NAME, toSkill, toSkillIndex } from './skill.ts'
-import { toManifest, toSecurityTxt, toServerJson } from './well-known.ts'
+import { type ManifestFacts, toManifest, toSecurityTxt, toServerJson } from './well-known.ts'
 
 export interface DocumentSettings {
   publicUrl: string
@@ -18,11 +19,13 @@ export interface DocumentSettings {
   /** The pages under `/docs`, by name. */
   docs: ReadonlyMap<string, string>
   nowMs: number
+  signedOffers?: SignedOffers | undefined
+  channelEntryOf?: ManifestFacts['channelEntryOf']
 }
 
 /**
  * Machine-readable documents: OpenAPI, llms.txt, the skill, x402 manifest, samples. All are made once, at start, from
- * the catalog.
+ * the catalog; the manifest also whenever the offers in it are signed anew.
  */
 export function createDocumentRoutes({
   publicUrl,
@@ -30,11 +33,21 @@ export function createDocumentRoutes({
   contact = publicUrl,
   docs,
   nowMs,
+  signedOffers,
+  channelEntryOf,
 }: DocumentSettings): Hono {
-  const about = { offers, publicUrl, accepts: acceptsOf(offers[0] as Offer) }
+  const accepts = acceptsOf(offers[0] as Offer)
+  const about = { offers, publicUrl, accepts, channel: channelEntryOf?.(accepts[0]) }
   const llms = toLlmsTxt(about)
   const skill = serveStatic(toSkill(about), MARKDOWN)
-  const manifest = json(toManifest({ offers, publicUrl, acceptsOf, updatedAt: new Date(nowMs).toISOString() }))
+  const updatedAt = new Date(nowMs).toISOString()
+  const toManifestNow = () =>
+    json(toManifest({ offers, publicUrl, acceptsOf, channelEntryOf, signedOffers, updatedAt }))
+  let currentManifest = toManifestNow()
+  signedOffers?.onRotate(() => {
+    currentManifest = toManifestNow()
+  })
+  const manifest: Served = (request) => currentManifest(request)
   const documents: Record<string, Served> = {
     '/openapi.json': json(toOpenApi({ ...about, contact })),
     '/llms.txt': serveStatic(llms, TEXT),

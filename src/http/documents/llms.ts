@@ -3,6 +3,7 @@ import type { Offer } from '../../capabilities/offer.ts'
 import {
   custodyLine,
   howToPay,
+  howToPayByChannel,
   neverCharged,
   SERVICE_LINE,
   type Seller,
@@ -29,6 +30,7 @@ export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
     `How to pay:\n${howToPay(seller)
       .map((step, index) => `${index + 1}. ${step}`)
       .join('\n')}`,
+    ...toChannelPart(seller),
     `Never charged:\n${neverCharged.map(toBullet).join('\n')}`,
     spendingRule.join(' '),
     '## Paid routes',
@@ -44,11 +46,17 @@ export function toLlmsTxt({ offers, ...seller }: LlmsFacts): string {
       `- [MCP](${url}/mcp): the same routes as tools, over streamable HTTP; payment in \`_meta["x402/payment"]\``,
       `- [Samples](${url}/api/price/sample): GET /api/<name>/sample is a fixed example of each paid answer, free`,
       `- [Manifest](${url}/.well-known/x402): paid routes and their terms`,
+      `- [Receipts](${url}/docs/receipts): how to verify the signed receipt of an answer; keys in ${url}/.well-known/did.json`,
       `- [Documents](${url}/docs): for people`,
       `- [Chart](${url}/charts/ETH.png): seven days of a token's price as PNG, for any symbol`,
       `- [Health](${url}/healthz): whether the service runs`,
     ].join('\n'),
   ].join('\n\n')}\n`
+}
+
+function toChannelPart(seller: Seller): string[] {
+  const lines = howToPayByChannel(seller)
+  return lines.length === 0 ? [] : [`Paying by channel:\n${lines.map(toBullet).join('\n')}`]
 }
 
 function toRoute(url: string, { name, title, priceUsd, summary, payable, input, example }: Offer): string {

@@ -17,8 +17,9 @@ export const components = {
   },
   headers: {
     PaymentRequired: text('x402 v2 challenge, base64 JSON.'),
-    PaymentResponse: text('Receipt of the settlement, base64 JSON (x402 v2).'),
-    XPaymentResponse: text('Receipt of the settlement, base64 JSON (x402 v1).'),
+    PaymentResponse: text('Receipt, signed, base64 JSON (x402 v2): of the settlement, or of the voucher of a channel.'),
+    XPaymentResponse: text('Receipt of the settlement, signed, base64 JSON (x402 v1).'),
+    ContentDigest: text('SHA-256 of the body (RFC 9530), as it is in the signed receipt.'),
     RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
     RateLimit: text('What is left of the limit.'),
     Allow: text('The method this path takes.'),

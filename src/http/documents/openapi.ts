@@ -2,6 +2,7 @@ import type { Offer } from '../../capabilities/offer.ts'
 import {
   custodyLine,
   howToPay,
+  howToPayByChannel,
   neverCharged,
   SERVICE_LINE,
   SERVICE_VERSION,
@@ -41,14 +42,15 @@ export function toOpenApi({ offers, contact, ...seller }: OpenApiFacts): object 
       { name: 'Free', description: 'Chat, documents, charts and health.' },
     ],
     paths: {
-      ...Object.fromEntries(offers.map((offer) => [`/api/${offer.name}`, { post: toOperation(offer) }])),
+      ...Object.fromEntries(offers.map((offer) => [`/api/${offer.name}`, { post: toOperation(offer, seller) }])),
       ...toFreePaths(offers),
     },
     components,
   }
 }
 
-function toOperation(offer: Offer): object {
+function toOperation(offer: Offer, { accepts, channel }: Seller): object {
+  const schemes = channel && [...new Set([...accepts, channel].map(({ scheme }) => scheme))]
   return {
     operationId: toOperationId(offer.name),
     summary: offer.title,
@@ -57,7 +59,7 @@ function toOperation(offer: Offer): object {
     security: [],
     'x-payment-info': {
       price: { mode: 'fixed', currency: 'USD', amount: offer.priceUsd },
-      protocols: [{ x402: {} }],
+      protocols: [{ x402: schemes ? { schemes } : {} }],
     },
     parameters: Object.keys(components.parameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: {
@@ -66,10 +68,11 @@ function toOperation(offer: Offer): object {
     },
     responses: {
       200: {
-        description: `${offer.title}, paid and settled.`,
+        description: `${offer.title}, paid.`,
         headers: {
           'PAYMENT-RESPONSE': { $ref: '#/components/headers/PaymentResponse' },
           'X-PAYMENT-RESPONSE': { $ref: '#/components/headers/XPaymentResponse' },
+          'Content-Digest': { $ref: '#/components/headers/ContentDigest' },
         },
         content: { 'application/json': { schema: toAnswerSchema(offer.output), example: offer.example.output } },
       },
@@ -87,6 +90,7 @@ function toGuidance(offers: readonly Offer[], seller: Seller): string {
     `How to pay: ${howToPay(seller)
       .map((step, index) => `${index + 1}. ${step}`)
       .join(' ')}`,
+    ...howToPayByChannel(seller),
     `Never charged: ${neverCharged.join(' ')}`,
     spendingRule.join(' '),
   ].join('\n')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Offer } from '../../capabilities/offer.ts'
-import { howToPay, neverCharged, type Seller, spendingRule, withoutSlash } from '../wire/about.ts'
+import { howToPay, howToPayByChannel, neverCharged, type Seller, spendingRule, withoutSlash } from '../wire/about.ts'
 import { toRequestSchema } from '../wire/json-schema.ts'
 import { ChatRequestSchema, chatExample } from '../wire/schemas.ts'
 import { hashOf } from '../wire/static-file.ts'
@@ -47,7 +47,9 @@ ${howToPay(seller)
   .join('\n')}
 
 Any x402 client takes these steps by itself. As MCP tools: \`${url}/mcp\`, with the payment in \`_meta["x402/payment"]\`.
-
+${howToPayByChannel(seller)
+  .map((line) => `\n${line}\n`)
+  .join('')}
 ${spendingRule.join(' ')}
 
 ## One call

@@ -1,6 +1,8 @@
 import type { Offer } from '../../capabilities/offer.ts'
 import { DAY_MS } from '../../domain/time.ts'
-import type { Accepts } from '../../payments/wire/terms.ts'
+import type { ChannelEntry } from '../../payments/channels/channel-terms.ts'
+import type { SignedOffers } from '../../payments/wire/signed-offers.ts'
+import type { Accepts, Terms } from '../../payments/wire/terms.ts'
 import { SERVICE_VERSION } from '../wire/about.ts'
 import { toRequestSchema } from '../wire/json-schema.ts'
 import { toPaymentRequired } from '../wire/payment-required.ts'
@@ -10,6 +12,9 @@ export interface ManifestFacts {
   publicUrl: string
   acceptsOf(offer: Offer): Accepts
   updatedAt: string
+  /** The entry for payment channels, where they are offered. */
+  channelEntryOf?: ((terms: Terms) => ChannelEntry) | undefined
+  signedOffers?: Pick<SignedOffers, 'of'> | undefined
 }
 
 /**
@@ -17,24 +22,30 @@ export interface ManifestFacts {
  * `resources` is the bare list of URLs, `items` adds terms, request and example. Terms and resource equal those of the
  * live challenge.
  */
-export function toManifest({ offers, publicUrl, acceptsOf, updatedAt }: ManifestFacts): object {
+export function toManifest(facts: ManifestFacts): object {
+  const { offers, acceptsOf, updatedAt } = facts
   return {
     version: 1,
     x402Version: 2,
     lastUpdated: updatedAt,
     resources: offers.map((offer) => acceptsOf(offer)[0].resource),
-    items: offers.map((offer) => toItem(offer, acceptsOf(offer), publicUrl, updatedAt)),
+    items: offers.map((offer) => toItem(offer, acceptsOf(offer), facts)),
   }
 }
 
-function toItem(offer: Offer, allTerms: Accepts, publicUrl: string, updatedAt: string): object {
-  const { resource, accepts } = toPaymentRequired(offer, allTerms, publicUrl)
+function toItem(
+  offer: Offer,
+  allTerms: Accepts,
+  { publicUrl, updatedAt, channelEntryOf, signedOffers }: ManifestFacts,
+): object {
+  const { resource, accepts } = toPaymentRequired(offer, allTerms, publicUrl, channelEntryOf?.(allTerms[0]))
   return {
     resource,
     type: 'http',
     x402Version: 2,
     lastUpdated: updatedAt,
     accepts,
+    ...(signedOffers ? { extensions: signedOffers.of(resource.url, accepts) } : {}),
     input: {
       type: 'http',
       method: 'POST',

@@ -14,12 +14,15 @@ import type { Previews } from '../../capabilities/previews.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
 import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Charger, ChargeStart } from '../../payments/charge.ts'
+import type { SignedOffers } from '../../payments/wire/signed-offers.ts'
+import type { SealReceipt } from '../../payments/wire/signed-receipt.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { Chat } from '../chat/chat-route.ts'
 import type { NodeHandler } from '../paid/paid-route.ts'
 import type { RefusalLimit } from '../paid/refusal-limit.ts'
 import type { ReadRequester } from '../paid/requester.ts'
+import { howToPayByChannel } from '../wire/about.ts'
 import { toProblem } from '../wire/problem.ts'
 import { BODY_LIMIT_BYTES, checkMediaType, parseJson, readBody } from '../wire/request.ts'
 import { corsHeaders, preflightHeaders, toCause, toProblemHeaders } from '../wire/respond.ts'
@@ -36,6 +39,8 @@ export interface McpSettings {
   refusals?: RefusalLimit
   channels?: ChannelCharger | undefined
   start?: ChargeStart
+  sealReceipt?: SealReceipt | undefined
+  signedOffers?: SignedOffers | undefined
   dependencies: Dependencies<keyof Sources>
   previews: Previews
   chat: Chat
@@ -55,6 +60,8 @@ export function createMcpRoute({
   refusals,
   channels,
   start,
+  sealReceipt,
+  signedOffers,
   dependencies,
   previews,
   chat,
@@ -66,10 +73,12 @@ export function createMcpRoute({
   for (const capability of capabilities) {
     const { offer } = capability
     const limit = refusals ? { refusals } : {}
-    const shared = { charger, dependencies, previews, channels, start, ...limit }
+    const shared = { charger, dependencies, previews, channels, start, sealReceipt, signedOffers, ...limit }
     calls.set(offer.name, createPaidTool({ capability, accepts: acceptsOf(offer), ...shared }))
   }
-  const tools = { listed: toTools(capabilities.map(({ offer }) => offer)), calls }
+  const offers = capabilities.map(({ offer }) => offer)
+  const channel = offers[0] && channels?.entryOf(acceptsOf(offers[0])[0])
+  const tools = { listed: toTools(offers), calls, payByChannel: howToPayByChannel({ channel }) }
   const allowed = [new URL(publicUrl).hostname, ...localhostAllowedHostnames(), ...hosts]
   // The MCP library hands only the web Request on to the server factory; this finds our own facts about it again.
   const arrivals = new WeakMap<Request, Arrival>()

@@ -12,6 +12,8 @@ import { PAYMENT_EXTENSION, PAYMENT_KEY, SIGN_IN_KEY } from './results.ts'
 import type { Arrival, CallTool } from './tools.ts'
 
 export interface McpTools {
+  /** How to pay by channel, where that is offered. */
+  payByChannel: readonly string[]
   listed: Tool[]
   calls: ReadonlyMap<string, CallTool>
 }
@@ -20,12 +22,16 @@ export interface McpTools {
 const LIST_KEPT_MS = 300_000
 
 /** An MCP server for one request. It holds no state, because `/mcp` has no sessions. */
-export function createMcpServer({ listed, calls }: McpTools, arrival: Arrival, publicUrl: string): Server {
+export function createMcpServer(
+  { listed, calls, payByChannel }: McpTools,
+  arrival: Arrival,
+  publicUrl: string,
+): Server {
   const server = new Server(
     { name: 'sextant', title: 'Sextant', version: SERVICE_VERSION, websiteUrl: publicUrl },
     {
       capabilities: { tools: {}, extensions: { [PAYMENT_EXTENSION]: {} } },
-      instructions: INSTRUCTIONS,
+      instructions: [...INSTRUCTIONS, ...payByChannel].join('\n'),
       cacheHints: { 'tools/list': { ttlMs: LIST_KEPT_MS, cacheScope: 'public' } },
     },
   )
@@ -47,7 +53,7 @@ const INSTRUCTIONS = [
   'chat is free: use it when a person asks in plain words or there is no wallet.',
   `Every other tool has a fixed price in its description. An unpaid call returns the terms; sign them, never for more than the listed price, and call again with the same arguments and the payment in _meta["${PAYMENT_KEY}"].`,
   `Only an answer is charged, never an error. The same payment with the same arguments gives the same answer again for ${SERVE_AGAIN_WORDS}, from the same address or with the payment-identifier of the first call; on settlement_pending send it again and do not sign a new one.`,
-].join('\n')
+]
 
 /** Whether the client declared the x402 payment extension, see `PAYMENT_EXTENSION`. */
 function isExtended(envelope: object | undefined): boolean {

@@ -5,11 +5,19 @@ import type { ChargeStart } from '../../payments/charge.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { findChannelPayment, toPayment } from '../../payments/wire/read-payment.ts'
 import { type Receipt, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import type { SignedOffers } from '../../payments/wire/signed-offers.ts'
 import { type Accepts, matchTerms } from '../../payments/wire/terms.ts'
 import { readInput } from '../paid/check-request.ts'
 import { createSale, type SaleSettings } from '../paid/sell.ts'
 import { createChannelSale } from '../paid/sell-by-channel.ts'
-import { type Refusal, toCorrective, toPaymentRequired, toRefusal, UNPAID } from '../wire/payment-required.ts'
+import {
+  type PaymentRequired,
+  type Refusal,
+  toCorrective,
+  toPaymentRequired,
+  toRefusal,
+  UNPAID,
+} from '../wire/payment-required.ts'
 import { toPreviewFields } from '../wire/preview.ts'
 import { toProblem } from '../wire/problem.ts'
 import { toCause } from '../wire/respond.ts'
@@ -21,6 +29,7 @@ export interface PaidToolSettings extends SaleSettings {
   /** Without it channels are not offered. */
   channels?: ChannelCharger | undefined
   start?: ChargeStart | undefined
+  signedOffers?: SignedOffers | undefined
 }
 
 /**
@@ -28,10 +37,19 @@ export interface PaidToolSettings extends SaleSettings {
  * instead of a header, and the receipt goes back in `_meta["x402/payment-response"]`.
  */
 export function createPaidTool(settings: PaidToolSettings): CallTool {
-  const { capability, accepts, dependencies, previews, channels, start, refusals } = settings
+  const { capability, accepts, dependencies, previews, channels, start, refusals, signedOffers } = settings
   const { offer } = capability
   const { publicUrl, context } = dependencies
-  const required = toPaymentRequired(offer, accepts, publicUrl, channels?.entryOf(accepts[0]))
+  const terse = toPaymentRequired(offer, accepts, publicUrl, channels?.entryOf(accepts[0]))
+  /** No header limits the challenge of a tool, so that the signed offers are where the extension has them. */
+  const withOffers = (): PaymentRequired =>
+    signedOffers
+      ? { ...terse, extensions: { ...terse.extensions, ...signedOffers.of(accepts[0].resource, terse.accepts) } }
+      : terse
+  let required = withOffers()
+  signedOffers?.onRotate(() => {
+    required = withOffers()
+  })
   const sell = createSale(settings)
   const sellByChannel = channels && createChannelSale({ capability, channels, dependencies, start, refusals })
 

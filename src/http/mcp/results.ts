@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { FieldError } from '../../domain/failure.ts'
 import type { Receipt } from '../../payments/wire/receipt.ts'
+import { OFFER_RECEIPT } from '../../payments/wire/signed-receipt.ts'
 import type { PaymentRequired } from '../wire/payment-required.ts'
 import type { PreviewFields } from '../wire/preview.ts'
 import type { Problem } from '../wire/problem.ts'
@@ -38,8 +39,8 @@ export interface Refused {
 
 /**
  * The challenge instead of an answer. The x402 MCP transport wants it as structured content and as JSON in the first
- * text. A model may relay the text, so it begins with what happened and leaves out the bazaar extension: its example of
- * an answer looks like data.
+ * text. A model may relay the text, so it begins with what happened and leaves out the bazaar extension, whose example of
+ * an answer looks like data, and the signed offers, which say nothing to it.
  */
 export function toPaymentRequiredResult({ required, words, receipt, extended, preview }: Refused): CallToolResult {
   const meta = receipt ? { _meta: { [RECEIPT_KEY]: receipt } } : {}
@@ -55,7 +56,7 @@ export function toPaymentRequiredResult({ required, words, receipt, extended, pr
 
 function toTermsText(
   message: string,
-  { extensions: { bazaar: _example, ...extensions }, ...terms }: PaymentRequired,
+  { extensions: { bazaar: _example, [OFFER_RECEIPT]: _signed, ...extensions }, ...terms }: PaymentRequired,
   preview: PreviewFields | undefined,
 ) {
   return JSON.stringify({ message, ...preview, ...terms, extensions })

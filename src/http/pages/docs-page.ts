@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Offer } from '../../capabilities/offer.ts'
-import { custodyLine, neverCharged, SERVICE_LINE, type Seller } from '../wire/about.ts'
+import { custodyLine, howToPayByChannel, neverCharged, SERVICE_LINE, type Seller } from '../wire/about.ts'
 import { chatExample } from '../wire/schemas.ts'
 import { toDocsBar, toDocsFrame } from './docs-frame.ts'
 import type { Found } from './docs-search.ts'
@@ -20,7 +20,7 @@ const TITLE = 'Sextant: routes, prices and how to call them'
 
 /** `/docs`: routes, prices, a first call and what a search found, in plain HTML. */
 export async function toDocsPage(parts: DocsPageParts): Promise<string> {
-  const { offers, pages, publicUrl, accepts, stylePath, query = '', found } = parts
+  const { offers, pages, publicUrl, accepts, channel, stylePath, query = '', found } = parts
   const [first] = offers
   return toDocsFrame({
     title: TITLE,
@@ -71,6 +71,7 @@ const answer = await pay('${publicUrl}/api/${first?.name ?? ''}', {
   body: '${JSON.stringify(first?.example.input)}',
 })</code></pre>
 <p class="break">Paid in ${accepts.map(toWay)}.</p>
+${howToPayByChannel({ channel }).map((line) => html`<p>${line}</p>`)}
 ${neverCharged.map((line) => html`<p>${line}</p>`)}
 <h2 id="tools">As tools for agents</h2>
 <p>An MCP server with the same eleven routes, over streamable HTTP:</p>

@@ -7,7 +7,8 @@ import { failureOf, nonceOf, paymentOf, TERMS } from '../../payments/payment.tes
 import type { Sold } from '../../payments/sale.ts'
 import { createGate } from './admission.ts'
 
-const SOLD: Sold = { answer: '{}', settlement: { transaction: '0x', blockNumber: 1, logIndex: 1 }, again: false }
+const SETTLEMENT = { transaction: '0x', blockNumber: 1, logIndex: 1 }
+const SOLD: Sold = { answer: '{}', settlement: SETTLEMENT, claimedAtMs: 1, again: false }
 const sale = [] as unknown as Parameters<Charger['charge']>
 
 function slowCharger() {

@@ -3,6 +3,7 @@ import type { FieldError } from '../../domain/failure.ts'
 import type { ChannelEntry } from '../../payments/channels/channel-terms.ts'
 import { isReason, REASONS } from '../../payments/wire/reasons.ts'
 import { toRequirementsV1 } from '../../payments/wire/requirements.ts'
+import type { SignedOffers } from '../../payments/wire/signed-offers.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import type { Refusal } from '../wire/payment-required.ts'
 import { toCorrective, toPaymentRequired } from '../wire/payment-required.ts'
@@ -21,17 +22,29 @@ export interface Challenge {
   body(refusal: Refusal, request: { ok: boolean; problems: FieldError[] }, requestId: string, preview: string): string
   /** The same body, split at the preview and at the request id, so that the parts can be prepared once. `request` is JSON. */
   around(refusal: Refusal, request: string): [string, string, string]
+  /** Calls back when bodies have changed: the offers in them were signed anew. */
+  onChange(listener: () => void): void
 }
 
 /**
  * Headers and bodies are built once per route and reason, then reused; a request only adds its validation and id. Channels
- * are of version 2 alone, so their entry is in the header only.
+ * are of version 2 alone, so their entry is in the header only. Signed offers would make the header too long for proxies: they
+ * are in the body.
  */
-export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: string, channel?: ChannelEntry): Challenge {
+export function createChallenge(
+  offer: Offer,
+  accepts: Accepts,
+  publicUrl: string,
+  { channel, signedOffers }: { channel?: ChannelEntry | undefined; signedOffers?: SignedOffers | undefined } = {},
+): Challenge {
   const [terms] = accepts
   const headers = new Map<string, string>()
   const bodies = new Map<string, string>()
   const required = toPaymentRequired(offer, accepts, publicUrl, channel)
+  const listeners = [() => bodies.clear()]
+  signedOffers?.onRotate(() => {
+    for (const listener of listeners) listener()
+  })
 
   function toHeader({ reason, channel: standing }: Refusal): string {
     const told = standing ? toCorrective(required, standing) : required
@@ -60,6 +73,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
       docs: `${publicUrl}/llms.txt`,
       x402Version: 1,
       accepts: accepts.map((each) => ({ ...toRequirementsV1(each), outputSchema: toOutputSchemaV1(offer) })),
+      ...(signedOffers ? { extensions: signedOffers.of(terms.resource, required.accepts) } : {}),
     }
     return JSON.stringify(fields).slice(0, -1)
   }
@@ -82,6 +96,7 @@ export function createChallenge(offer: Offer, accepts: Accepts, publicUrl: strin
   return {
     header,
     around,
+    onChange: (listener) => void listeners.push(listener),
     body(refusal, { ok, problems }, requestId, preview) {
       const [start, beforeId, end] = around(refusal, JSON.stringify({ ok, problems }))
       return `${start}${preview}${beforeId}${requestId}${end}`

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Offer } from '../../capabilities/offer.ts'
 import { type Failure, fail, toFailure } from '../../domain/failure.ts'
@@ -5,6 +6,7 @@ import type { ChannelCharger } from '../../payments/channels/channel-charger.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
 import { findChannelPayment, readEnvelope, toPayment } from '../../payments/wire/read-payment.ts'
 import { encodeReceipt, receiptHeader, toFailedReceipt, toReceipt } from '../../payments/wire/receipt.ts'
+import type { SignedOffers } from '../../payments/wire/signed-offers.ts'
 import { type Accepts, matchTerms, type Terms } from '../../payments/wire/terms.ts'
 import { wantsPage } from '../pages/wants-page.ts'
 import { type Refusal, toRefusal, UNPAID } from '../wire/payment-required.ts'
@@ -28,6 +30,7 @@ export interface PaidSettings extends SaleSettings {
   requesterOf: ReadRequester
   /** Without it channels are not offered. */
   channels?: ChannelCharger | undefined
+  signedOffers?: SignedOffers | undefined
   /** The offer as a page, for people who open the address in a browser. */
   toPage?: ((offer: Offer, accepts: Accepts) => Promise<OfferPage>) | undefined
 }
@@ -52,7 +55,10 @@ export function createPaidRoute(settings: PaidSettings): PaidRoute {
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { publicUrl, context } = dependencies
-  const challenge = createChallenge(offer, accepts, publicUrl, channels?.entryOf(accepts[0]))
+  const challenge = createChallenge(offer, accepts, publicUrl, {
+    channel: channels?.entryOf(accepts[0]),
+    signedOffers: settings.signedOffers,
+  })
   const sell = createSale(settings)
   const sellByChannel =
     channels && createChannelSale({ capability, channels, dependencies, start: gate.start, refusals })
@@ -172,11 +178,9 @@ function createReply(
       send(402, { ...headers, 'PAYMENT-REQUIRED': challenge.header(UNPAID), vary: 'Accept, Sec-Fetch-Dest' }, html)
     },
     sold(answer: string, receiptName: string, receipt: string) {
-      send(
-        200,
-        { 'content-type': 'application/json', 'cache-control': 'private, no-store', [receiptName]: receipt },
-        answer,
-      )
+      const digest = `sha-256=:${hash('sha256', answer, 'base64')}:`
+      const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store' }
+      send(200, { ...headers, 'content-digest': digest, [receiptName]: receipt }, answer)
     },
     refunded(receipt: string) {
       this.sold(receipt, 'PAYMENT-RESPONSE', toBase64(receipt))

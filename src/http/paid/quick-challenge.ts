@@ -31,6 +31,8 @@ export function createQuickChallenge(
   const answers = new Map<string, PreparedAnswer>()
   const headers = { ...corsHeaders, ...PROBLEM_HEADERS, 'PAYMENT-REQUIRED': challenge.header(UNPAID) }
 
+  challenge.onChange(() => answers.clear())
+
   function read(body: string): KeptReading {
     const known = readings.get(body)
     if (known !== undefined) return known

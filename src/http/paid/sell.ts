@@ -4,6 +4,7 @@ import { fail, toFailure } from '../../domain/failure.ts'
 import type { Charger } from '../../payments/charge.ts'
 import { type Requester, requestHash, type Sold } from '../../payments/sale.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
+import type { SealReceipt } from '../../payments/wire/signed-receipt.ts'
 import type { Terms } from '../../payments/wire/terms.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { RequestReading } from './check-request.ts'
@@ -17,6 +18,13 @@ export interface SaleSettings {
   previews?: Previews
   /** Without it payments may be refused as often as they come. */
   refusals?: RefusalLimit
+  /** Without it receipts are not signed. */
+  sealReceipt?: SealReceipt | undefined
+}
+
+/** What was sold, with its signed receipt. */
+interface Signed extends Sold {
+  signed?: string | undefined
 }
 
 interface Buyer extends Requester {
@@ -24,13 +32,14 @@ interface Buyer extends Requester {
 }
 
 /** `terms` are those that the payment was matched to, see `matchTerms`. */
-export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buyer: Buyer) => Promise<Sold>
+export type Sell = (payment: Payment, terms: Terms, reading: RequestReading, buyer: Buyer) => Promise<Signed>
 
 /**
  * Sells one answer for one payment, over HTTP and MCP alike. The payment is bound to `POST /api/<name>` and the
  * validated body, so the same payment gets the same answer from either face, and cannot buy another one.
  */
-export function createSale({ capability, charger, dependencies, previews, refusals }: SaleSettings): Sell {
+export function createSale(settings: SaleSettings): Sell {
+  const { capability, charger, dependencies, previews, refusals, sealReceipt } = settings
   const { offer } = capability
   const route = `/api/${offer.name}`
   const { now, log } = dependencies.context
@@ -71,6 +80,15 @@ export function createSale({ capability, charger, dependencies, previews, refusa
       tx: sold.settlement.transaction,
       ms: now() - startedMs,
     })
-    return sold
+    if (!sealReceipt) return sold
+    const { scheme, network, asset, payTo, amount } = terms
+    const signed = sealReceipt({
+      ...{ scheme, network, asset, payTo, amount, route, answer: sold.answer },
+      payer: sold.paidWith?.from ?? payer,
+      requestHash: purchase.requestHash,
+      issuedAtMs: sold.claimedAtMs,
+      transaction: sold.settlement.transaction,
+    })
+    return { ...sold, signed }
   }
 }

@@ -4,6 +4,10 @@ import { z } from 'zod'
 import { findExecutable } from '../../../test/kit/no-calldata.ts'
 import { offers } from '../../capabilities/catalog.ts'
 import { usdToBase } from '../../domain/amount.ts'
+import { toChannelEntry } from '../../payments/channels/channel-terms.ts'
+import { REASONS } from '../../payments/wire/reasons.ts'
+import type { Terms } from '../../payments/wire/terms.ts'
+import { createChallenge } from '../paid/challenge.ts'
 import { toAnswerSchema, toCompactSchema } from './json-schema.ts'
 import { paymentIdentifierExtension, toBazaarExtension, withShortLists } from './payment-required.ts'
 
@@ -84,6 +88,25 @@ describe.each(offers.map((offer) => [offer.name, offer] as const))('discovery of
     expect(findExecutable(challenge)).toEqual([])
   })
 })
+
+it.each(offers.map((offer) => [offer.name, offer] as const))(
+  'the challenge of %s stays under 6 KiB with a long address, three entries and a long reason',
+  (name, offer) => {
+    const publicUrl = 'https://answers.of-a-company-with-a-rather-long-name.example.com'
+    const terms: Terms = {
+      ...{ scheme: 'exact', network: 'eip155:8453', chainId: 8453, networkV1: 'base', amount: '100000' },
+      ...{ asset: `0x${'5'.repeat(40)}`, payTo: `0x${'3'.repeat(40)}`, maxTimeoutSeconds: 300 },
+      ...{ resource: `${publicUrl}/api/${name}`, description: offer.summary },
+      extra: { name: 'USD Coin', version: '2' },
+    }
+    const limits = { withdrawDelaySeconds: 2_592_000, minDepositBase: 1_000_000n, leastDepositBase: 1_000_000n }
+    const channel = toChannelEntry(terms, { ...limits, receiverAuthorizers: [`0x${'2'.repeat(40)}`] })
+    const challenge = createChallenge(offer, [terms, { ...terms, network: 'eip155:84532' }], publicUrl, { channel })
+    expect(validateDiscoveryExtension(toBazaarExtension(offer, 1_000).bazaar as never)).toEqual({ valid: true })
+    for (const reason of Object.keys(REASONS))
+      expect(challenge.header({ code: 'payment_invalid', reason, detail: '' }).length).toBeLessThan(6144)
+  },
+)
 
 it('asks for no payment identifier but takes one', () => {
   expect(paymentIdentifierExtension()).toMatchObject({ 'payment-identifier': { info: { required: false } } })

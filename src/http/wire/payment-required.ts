@@ -5,7 +5,7 @@ import type { ChannelStanding, Failure } from '../../domain/failure.ts'
 import type { ChannelEntry } from '../../payments/channels/channel-terms.ts'
 import { EXPIRY_GRACE_SECONDS } from '../../payments/limits.ts'
 import type { Payment } from '../../payments/wire/payment.ts'
-import type { Reason } from '../../payments/wire/reasons.ts'
+import { REASONS, type Reason } from '../../payments/wire/reasons.ts'
 import { toRequirements } from '../../payments/wire/requirements.ts'
 import type { Accepts } from '../../payments/wire/terms.ts'
 import { type JsonSchema, toAnswerSchema, toCompactSchema, toRequestSchema } from './json-schema.ts'
@@ -13,22 +13,27 @@ import { RESEND_OR_CANCEL } from './problem.ts'
 
 /**
  * The `bazaar` extension of a challenge: how to call the route and what it returns, for directories that index paid
- * routes. The most detailed of several forms is used that fits `SIZE_LIMIT`.
+ * routes. The most detailed of several forms is used that fits `room`, in characters of JSON.
  */
-export function toBazaarExtension(offer: Offer): Record<string, DiscoveryExtension> {
+export function toBazaarExtension(offer: Offer, room = MOST_JSON): Record<string, DiscoveryExtension> {
   const request = toRequestSchema(offer.input)
   const answer = toAnswerSchema(offer.output)
-  const fullToTerse: [JsonSchema, JsonSchema][] = [
-    [withoutKeys(request, ['examples', 'pattern']), toCompactSchema(answer, 2)],
-    [withoutKeys(request, ['examples', 'pattern']), toCompactSchema(answer, 1)],
-    [withoutKeys(request, ['examples', 'pattern', 'description']), toCompactSchema(answer, 1)],
-    [withoutKeys(request, ['examples', 'pattern', 'description']), toNames(answer)],
+  const terse = withoutKeys(request, ['examples', 'pattern', 'description'])
+  const { output: example } = offer.example
+  const detailed = [
+    declare(offer, withoutKeys(request, ['examples', 'pattern']), { example, schema: toCompactSchema(answer, 2) }),
+    declare(offer, withoutKeys(request, ['examples', 'pattern']), { example, schema: toCompactSchema(answer, 1) }),
+    declare(offer, terse, { example, schema: toCompactSchema(answer, 1) }),
+    declare(offer, terse, { example, schema: toNames(answer) }),
   ]
-  const extensions = fullToTerse.map(([inputSchema, outputSchema]) => declare(offer, inputSchema, outputSchema))
-  const fitting = extensions.find((extension) => JSON.stringify(extension).length <= SIZE_LIMIT)
-  if (fitting) return fitting
-  const short = { ...offer, example: { ...offer.example, output: withShortLists(offer.example.output) } } as Offer
-  return declare(short, withoutKeys(request, ['examples', 'pattern', 'description']), toNames(answer))
+  const short = withShortLists(example)
+  const shorter = [
+    declare(offer, terse, { example: short, schema: toNames(answer) }),
+    declare(offer, terse, { example: short }),
+  ]
+  const fits = (most: number) => (extension: object) => Buffer.byteLength(JSON.stringify(extension)) <= most
+  // Where not even the shortest fits, the answer is left to the documents.
+  return detailed.find(fits(Math.min(room, MOST_DETAIL))) ?? shorter.find(fits(room)) ?? declare(offer, terse)
 }
 
 /** The first of each list: one of several shows as well what the others look like. */
@@ -43,19 +48,23 @@ export function paymentIdentifierExtension() {
   return { [PAYMENT_IDENTIFIER]: declarePaymentIdentifierExtension(false) }
 }
 
-/**
- * In characters of JSON. With terms, resource and base64 the header then stays under 6 KiB; proxies often allow 8 KiB
- * for all headers.
- */
-const SIZE_LIMIT = 3_250
+/** What the whole challenge may take as JSON, so that its header stays under 6 KiB as base64; proxies often allow 8 KiB for all headers. */
+const MOST_JSON = 4_600
+/** What the extension takes of it at most, unless it cannot be said in less. */
+const MOST_DETAIL = 3_250
+const LONGEST_REASON = Object.keys(REASONS).reduce((longest, one) => (one.length > longest.length ? one : longest))
 
-function declare(offer: Offer, inputSchema: JsonSchema, outputSchema: JsonSchema): Record<string, DiscoveryExtension> {
+function declare(
+  offer: Offer,
+  inputSchema: JsonSchema,
+  output?: { example: unknown; schema?: JsonSchema },
+): Record<string, DiscoveryExtension> {
   const config = {
     method: 'POST',
     bodyType: 'json',
     input: offer.example.input as Record<string, unknown>,
     inputSchema,
-    output: { example: offer.example.output, schema: outputSchema },
+    ...(output && { output }),
   } as const
   return declareDiscoveryExtension(config)
 }
@@ -119,9 +128,11 @@ export function toPaymentRequired(
     tags: offer.tags,
     ...(isPublicHost(publicUrl) ? { iconUrl: `${publicUrl}/icon.png` } : {}),
   }
-  const extensions = { ...toBazaarExtension(offer), ...paymentIdentifierExtension() }
   const entries = [...accepts.map(toRequirements), ...(channel ? [channel] : [])]
-  return { x402Version: 2, error: UNPAID.reason, resource, accepts: entries, extensions }
+  const bare = { x402Version: 2 as const, resource, accepts: entries, extensions: paymentIdentifierExtension() }
+  const room = MOST_JSON - Buffer.byteLength(JSON.stringify({ ...bare, error: LONGEST_REASON }))
+  const bazaar = toBazaarExtension(offer, room)
+  return { ...bare, error: UNPAID.reason, extensions: { ...bazaar, ...bare.extensions } }
 }
 
 /**

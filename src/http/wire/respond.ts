@@ -10,7 +10,7 @@ import type { Problem } from './problem.ts'
 export const corsHeaders: Record<string, string> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, EXTENSION-RESPONSES, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Link',
+    'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, EXTENSION-RESPONSES, Retry-After, RateLimit, RateLimit-Policy, X-Request-Id, Link, Content-Digest',
 }
 
 /** Printable ASCII. Anything else in a requested list of header names is not echoed. */

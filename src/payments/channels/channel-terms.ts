@@ -6,7 +6,10 @@ export interface ChannelTerms {
   /** Lower case; the first is announced, channels of the others go on. */
   receiverAuthorizers: readonly [Hex, ...Hex[]]
   withdrawDelaySeconds: number
+  /** The announced least deposit. */
   minDepositBase: bigint
+  /** The least that is taken: what was announced a while ago may be less than what is announced now. */
+  leastDepositBase: bigint
 }
 
 /** The second entry of `accepts`: the same price as the first, paid by channel. */

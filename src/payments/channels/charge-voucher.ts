@@ -17,12 +17,16 @@ import type { Standing } from '../standing/standing.ts'
 import { isPayersDoing } from '../standing/uncharged.ts'
 import { at, type ChannelPayment } from '../wire/read-channel-payment.ts'
 import { refuse } from '../wire/reasons.ts'
+import type { SealReceipt } from '../wire/signed-receipt.ts'
 import type { Terms } from '../wire/terms.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import { correctiveFor } from './corrective.ts'
 import type { Line } from './line.ts'
-import { toVoucherReceipt } from './receipts.ts'
-import { commit, learn, release, reserve, type Wanted } from './steps.ts'
+import { signSale, toVoucherReceipt } from './receipts.ts'
+import { commit, release } from './steps/charge.ts'
+import { learn } from './steps/learn.ts'
+import { reserve } from './steps/reserve.ts'
+import type { Wanted } from './steps/sale-state.ts'
 import { type ChannelRecord, type ChannelSale, saleKey } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 
@@ -55,6 +59,8 @@ export interface VoucherSettings {
   standing?: Pick<Standing, 'check' | 'countUncharged' | 'noteSettled'> | undefined
   /** Claims what a channel owes, at once; resolves when that is mined or has failed. */
   claimNow(channelId: Hex): Promise<void>
+  /** Without it receipts are not signed. */
+  sealReceipt?: SealReceipt | undefined
 }
 
 /** Sells answers for vouchers. No call to the node while the channel was read recently. */
@@ -70,7 +76,7 @@ export interface VoucherCharger {
 
 export function createVoucherCharger(settings: VoucherSettings): VoucherCharger {
   const { store, chain, line, context, owner, working, mostUnclaimedBase, standing, claimNow } = settings
-  const { withdrawDelaySeconds } = settings
+  const { withdrawDelaySeconds, sealReceipt } = settings
   const missing = new LRUCache<Hex, true>({ max: CHANNELS_REMEMBERED, ttl: MISSING_CHANNEL_KEPT_MS })
   const checkBuyer = createBuyerCheck(context.now)
 
@@ -101,7 +107,8 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
     // Who names its purchases counts its own places.
     if (payment.paymentId === null) await line.pass(channelId, purchase.requestHash)
     for (;;) {
-      const found = await store.step(reserve(await toWanted(order)))
+      const wanted = await toWanted(order)
+      const found = await store.step(reserve(wanted))
       if (found.kind === 'reserved' || found.kind === 'known') line.done(channelId, purchase.requestHash)
       switch (found.kind) {
         case 'reserved':
@@ -120,7 +127,7 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
           await readChain(payment, found.kind === 'unknown')
           continue
         case 'no-escrow':
-          if (wasRead || context.now() - found.channel.syncedAtMs < ESCROW_KEPT_MS) return correct(order)
+          if (wasRead || wanted.nowMs - found.channel.syncedAtMs < ESCROW_KEPT_MS) return correct(order)
           wasRead = true
           await readChain(payment, false)
           continue
@@ -174,7 +181,11 @@ export function createVoucherCharger(settings: VoucherSettings): VoucherCharger 
         throw fail({ code: 'payment_in_progress' })
       }
       const nowMs = await store.now()
-      const toReceipt = (channel: ChannelRecord, sold: ChannelSale) => toVoucherReceipt(channel, sold, terms.network)
+      // Signed before the step, which others wait for.
+      const { config } = payment
+      const extensions = signSale(sealReceipt, sale, { config, network: terms.network, answer, issuedAtMs: nowMs })
+      const toReceipt = (channel: ChannelRecord, sold: ChannelSale) =>
+        toVoucherReceipt(channel, sold, terms.network, extensions)
       const receipt = await store.step(commit({ ...ended, answer, nowMs, toReceipt }))
       // Another process took the sale over: it may be sold there, so nothing is served here.
       if (receipt === undefined) throw fail({ code: 'payment_in_progress' })

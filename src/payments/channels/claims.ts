@@ -17,7 +17,9 @@ import type { ClaimRow } from './channel.ts'
 import type { ChannelChain } from './channel-chain.ts'
 import type { ChannelDigests } from './digests.ts'
 import { claimCall, settleCall, together } from './escrow-calls.ts'
-import { change, claimable, larger, learn } from './steps.ts'
+import { change } from './steps/change.ts'
+import { learn } from './steps/learn.ts'
+import { claimable, larger } from './steps/vouchers.ts'
 import { type ChannelRecord, unclaimedOf } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 import type { Transactions } from './transactions.ts'
@@ -59,21 +61,37 @@ export function createClaims(settings: ClaimsSettings): Claims {
   const { claimFromBase, onClaimed = () => undefined } = settings
   /** Channels that this process is claiming. */
   const claiming = new Set<Hex>()
+  /** Authorizers with whose key something was done that was not ours, and what it was last. */
+  const misused = new Map<Hex, NonNullable<ChannelRecord['foreign']>>()
   let settledAtMs = Number.NEGATIVE_INFINITY
   let settleRefused: string | undefined
   let failedSince: number | undefined
 
-  function isDue(channel: ChannelRecord, total: bigint): boolean {
+  /** `nowMs` is the store's time, as the times in records are. */
+  function isDue(channel: ChannelRecord, total: bigint, nowMs: number): boolean {
     const owed = unclaimedOf(channel)
     if (owed === 0n || channel.state === 'quarantined' || !channel.signature) return false
-    const ageMs = context.now() - (channel.unclaimedSinceMs ?? context.now())
+    const ageMs = nowMs - (channel.unclaimedSinceMs ?? nowMs)
     const isOld = ageMs >= (channel.config.withdrawDelay * 1000) / CLAIM_AGE_SHARE
-    return channel.chain.withdrawing > 0n || owed >= claimFromBase || isOld || total >= CLAIM_ALL_BASE
+    const isThreatened = channel.chain.withdrawing > 0n || misused.has(channel.config.receiverAuthorizer)
+    return isThreatened || owed >= claimFromBase || isOld || total >= CLAIM_ALL_BASE
   }
 
   async function claimDue(channels: readonly ChannelRecord[]): Promise<void> {
+    channels.forEach(noteForeign)
     const total = channels.reduce((sum, channel) => sum + unclaimedOf(channel), 0n)
-    await claim(channels.filter((channel) => isDue(channel, total)))
+    const nowMs = await store.now()
+    await claim(channels.filter((channel) => isDue(channel, total, nowMs)))
+  }
+
+  /** Somebody else has the key: what it could still refund is claimed at once, from all its channels. */
+  function noteForeign({ id, config, foreign }: ChannelRecord): void {
+    if (!foreign) return
+    const { receiverAuthorizer } = config
+    const known = misused.get(receiverAuthorizer)
+    if (known && known.atMs >= foreign.atMs) return
+    misused.set(receiverAuthorizer, foreign)
+    context.log.error('channel.key-misused', { channelId: id, what: foreign.what, authorizer: receiverAuthorizer })
   }
 
   async function claim(channels: readonly ChannelRecord[]): Promise<void> {
@@ -255,6 +273,10 @@ export function createClaims(settings: ClaimsSettings): Claims {
     claimDue,
     claim,
     problems: () => [
+      ...[...misused].map(
+        ([authorizer, { what, atMs }]) =>
+          `channels of ${authorizer} were ${what} without us (${new Date(atMs).toISOString()}): its key is known to others, or the ledger was restored from a backup`,
+      ),
       ...(settleRefused ? [`the chain refuses to pay out what channels have earned (${settleRefused})`] : []),
       ...(failedSince === undefined
         ? []

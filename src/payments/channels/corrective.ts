@@ -3,7 +3,7 @@ import { clientHash } from '../buyer-check.ts'
 import type { Purchase } from '../sale.ts'
 import { at, type ChannelPayment } from '../wire/read-channel-payment.ts'
 import { REASONS } from '../wire/reasons.ts'
-import { isAtHome } from './steps.ts'
+import { isAtHome } from './steps/vouchers.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
 
 /** How a channel stands, in the words of the wire. */

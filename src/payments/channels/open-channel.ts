@@ -23,8 +23,11 @@ import type { ChannelTerms } from './channel-terms.ts'
 import type { ChannelOrder, ChannelSold, VoucherCharger, VoucherSettings } from './charge-voucher.ts'
 import { checkDepositWindow, type PaymentCheck } from './check-payment.ts'
 import { depositCall } from './escrow-calls.ts'
-import { toDepositReceipt } from './receipts.ts'
-import { beginDeposit, commitDeposit, type Ended, learn, markSending, release, takeOver } from './steps.ts'
+import { signSale, toDepositReceipt } from './receipts.ts'
+import { release, takeOver } from './steps/charge.ts'
+import { beginDeposit, commitDeposit, markSending } from './steps/deposit.ts'
+import { learn } from './steps/learn.ts'
+import type { Ended } from './steps/sale-state.ts'
 import type { ChannelRecord, ChannelSale } from './store/channel-record.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -38,7 +41,8 @@ export interface DepositCharger {
   finish(sale: ChannelSale): Promise<void>
 }
 
-export interface DepositSettings extends Pick<VoucherSettings, 'store' | 'context' | 'owner' | 'working' | 'standing'> {
+export interface DepositSettings
+  extends Pick<VoucherSettings, 'store' | 'context' | 'owner' | 'working' | 'standing' | 'sealReceipt'> {
   chain: ChannelChain
   rpc: Rpc
   vouchers: VoucherCharger
@@ -62,7 +66,7 @@ const MOST_GAS = 2 * DEPOSIT_GAS
 
 export function createDepositCharger(settings: DepositSettings): DepositCharger {
   const { store, context, owner, working, standing, chain, rpc, vouchers, check, transactions, channelTerms } = settings
-  const { budget } = settings
+  const { budget, sealReceipt } = settings
 
   async function charge(order: ChannelOrder): Promise<ChannelSold> {
     const { payment, terms, purchase } = order
@@ -70,14 +74,14 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     const { channelId } = voucher
     const deposit = payment.deposit as ChannelDeposit
     standing?.check(config.payer, purchase.address)
-    const { key } = await vouchers.toWanted(order)
+    const { key, nowMs } = await vouchers.toWanted(order)
     const [known, record] = await Promise.all([store.findSale(key), store.findChannel(channelId)])
     if (record && (known?.state === 'charged' || known?.state === 'sending'))
       return vouchers.resume(known, record, order)
     if (!record && config.withdrawDelay !== channelTerms.withdrawDelaySeconds)
       throw refuse(at('withdraw_delay_mismatch'))
-    if (deposit.amount < channelTerms.minDepositBase) throw refuse(at('deposit_below_min_deposit'))
-    checkDepositWindow(deposit, context.now())
+    if (deposit.amount < channelTerms.leastDepositBase) throw refuse(at('deposit_below_min_deposit'))
+    checkDepositWindow(deposit, nowMs)
     const isSigned = await check.isDepositSigned(payment, deposit, terms)
     const kept: KeptDeposit = { config, signature: voucher.signature, network: terms.network, deposit }
     const giveUpAtMs = context.now() + DEPOSIT_WAIT_MS
@@ -187,10 +191,12 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
     const onChain = await readSince(channelId, block)
     const transaction = (await findDeposit(receipt, channelId, block)) ?? receipt.transactionHash
     const { amount } = kept.deposit
-    const toReceipt = (channel: ChannelRecord, sale: ChannelSale) =>
-      toDepositReceipt(channel, sale, kept.network, { transaction, amount })
-    const { signature } = kept
+    const { signature, config, network } = kept
     const nowMs = await store.now()
+    const toReceipt = (channel: ChannelRecord, sale: ChannelSale) => {
+      const extensions = signSale(sealReceipt, sale, { config, network, answer, issuedAtMs: nowMs, transaction })
+      return toDepositReceipt(channel, sale, network, { transaction, amount }, extensions)
+    }
     const end = await store.step(commitDeposit({ ...ended, chain: onChain, signature, nowMs, toReceipt }))
     if (end === undefined) throw fail({ code: 'payment_in_progress' })
     if (end !== 'no-room') return { answer, receipt: end, again: false }
@@ -247,7 +253,7 @@ export function createDepositCharger(settings: DepositSettings): DepositCharger 
       const mined = { transactionHash: transaction ?? '', status: '0x1', blockNumber: toHex(onChain.block), logs: [] }
       return void (await conclude(ended, kept, mined, sale.answer).catch(ignoreRefusals))
     }
-    const isOver = Number(kept.deposit.validBefore) + 2 * EXPIRY_GRACE_SECONDS < context.now() / 1000
+    const isOver = Number(kept.deposit.validBefore) + 2 * EXPIRY_GRACE_SECONDS < nowMs / 1000
     if (isOver) return void (await free(ended, 'expired'))
     const isKnown = transaction && (await rpc.call('eth_getTransactionByHash', [transaction]).catch(() => true))
     if (isKnown) return

@@ -1,10 +1,17 @@
+import type { ChannelConfig } from '../wire/channel.ts'
+import { type ReceiptExtension, type SealReceipt, toReceiptExtension } from '../wire/signed-receipt.ts'
 import { toChannelState } from './corrective.ts'
 import type { ChannelRecord, ChannelSale } from './store/channel-record.ts'
 
 // The receipts of purchases by channel, as `PAYMENT-RESPONSE` has them. They are written down with the sale and never change.
 
 /** A voucher has no transaction: what was charged is claimed later, together with other vouchers. */
-export const toVoucherReceipt = (channel: ChannelRecord, sale: ChannelSale, network: string): string =>
+export const toVoucherReceipt = (
+  channel: ChannelRecord,
+  sale: ChannelSale,
+  network: string,
+  extensions?: ReceiptExtension,
+): string =>
   JSON.stringify({
     success: true,
     payer: channel.config.payer,
@@ -17,6 +24,7 @@ export const toVoucherReceipt = (channel: ChannelRecord, sale: ChannelSale, netw
       chargedAmount: String(sale.amount),
       commitmentId: `${sale.channelId}:${sale.ceiling}`,
     },
+    extensions,
   })
 
 export const toDepositReceipt = (
@@ -24,6 +32,7 @@ export const toDepositReceipt = (
   sale: ChannelSale,
   network: string,
   deposit: { transaction: string; amount: bigint },
+  extensions?: ReceiptExtension,
 ): string =>
   JSON.stringify({
     success: true,
@@ -36,6 +45,7 @@ export const toDepositReceipt = (
       chargedAmount: String(sale.amount),
       commitmentId: `${sale.channelId}:${sale.ceiling}`,
     },
+    extensions,
   })
 
 export const toRefundReceipt = (
@@ -51,3 +61,23 @@ export const toRefundReceipt = (
     amount: String(refund.amount),
     extra: { channelState: toChannelState(channel, channel.charged) },
   })
+
+/** What is signed about a purchase by channel; a voucher has no transaction. */
+export function signSale(
+  sealReceipt: SealReceipt | undefined,
+  sale: Pick<ChannelSale, 'channelId' | 'ceiling' | 'route' | 'requestHash' | 'amount'>,
+  sold: { config: ChannelConfig; network: string; answer: string; issuedAtMs: number; transaction?: string },
+): ReceiptExtension | undefined {
+  const { config, network, answer, issuedAtMs, transaction } = sold
+  const { channelId, ceiling, route, requestHash } = sale
+  const signed = sealReceipt?.({
+    ...{ network, route, requestHash, answer, issuedAtMs, transaction },
+    scheme: 'batch-settlement',
+    asset: config.token,
+    payTo: config.receiver,
+    amount: String(sale.amount),
+    payer: config.payer,
+    commitmentId: `${channelId}:${ceiling}`,
+  })
+  return signed === undefined ? undefined : toReceiptExtension(signed)
+}

@@ -16,7 +16,9 @@ import { correctiveFor } from './corrective.ts'
 import type { ChannelDigests } from './digests.ts'
 import { claimCall, refundCall, together } from './escrow-calls.ts'
 import { toRefundReceipt } from './receipts.ts'
-import { change, claimable, larger, learn, learned } from './steps.ts'
+import { change } from './steps/change.ts'
+import { learn, learned } from './steps/learn.ts'
+import { claimable, larger } from './steps/vouchers.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 import type { Transactions } from './transactions.ts'
@@ -133,6 +135,7 @@ export function createRefund(settings: RefundSettings): Refund {
                   ...channel,
                   published: larger(channel.published, ceiling),
                   refund: { ...channel.refund, transaction },
+                  refundNonce: larger(channel.refundNonce ?? 0n, onChain.refundNonce),
                 }
               : undefined,
           true,

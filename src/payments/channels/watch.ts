@@ -13,7 +13,8 @@ import {
 import type { ChannelChain } from './channel-chain.ts'
 import type { Claims } from './claims.ts'
 import type { DepositCharger } from './open-channel.ts'
-import { change, learn } from './steps.ts'
+import { change } from './steps/change.ts'
+import { learn } from './steps/learn.ts'
 import type { ChannelRecord } from './store/channel-record.ts'
 import type { ChannelStore } from './store/channel-store.ts'
 
@@ -58,11 +59,12 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
   let purgedAtMs = 0
 
   async function check(): Promise<void> {
-    const watched = await store.listWatched(context.now() - WATCH_USED_MS)
-    count(watched)
+    const nowMs = await store.now()
+    const watched = await store.listWatched(nowMs - WATCH_USED_MS)
+    count(watched, nowMs)
     // Without the chain what is due is claimed by what was known of it last, as soon as something can be sent again.
     const seen = await Promise.all(watched.map((record) => refresh(record).catch(() => record)))
-    count(seen)
+    count(seen, nowMs)
     await claims.claimDue(seen)
   }
 
@@ -83,7 +85,8 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
     return reopened ?? channel
   }
 
-  function count(channels: readonly ChannelRecord[]): void {
+  /** `nowMs` is the store's time: that of a process may be wrong. */
+  function count(channels: readonly ChannelRecord[], nowMs: number): void {
     const states: Record<string, number> = { open: 0, closing: 0, quarantined: 0, withdrawing: 0 }
     let unclaimedBase = 0n
     let lateBase = 0n
@@ -92,7 +95,7 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
       if (onChain.withdrawing > 0n) states.withdrawing = (states.withdrawing ?? 0) + 1
       const owed = charged > onChain.totalClaimed ? charged - onChain.totalClaimed : 0n
       unclaimedBase += owed
-      const ageMs = context.now() - (unclaimedSinceMs ?? context.now())
+      const ageMs = nowMs - (unclaimedSinceMs ?? nowMs)
       if (ageMs > (config.withdrawDelay * 1000) / 2) lateBase += owed
     }
     totals = { states, unclaimedBase, lateBase }
@@ -100,19 +103,20 @@ export function startChannelWatch(settings: WatchSettings): ChannelWatch {
   }
 
   async function recoverOnce(): Promise<void> {
-    if (working.size > 0) await store.renew(owner, [...working], (await store.now()) + SALE_LEASE_MS)
-    const abandoned = await store.listAbandoned(await store.now(), RECOVERED_AT_ONCE)
+    const nowMs = await store.now()
+    if (working.size > 0) await store.renew(owner, [...working], nowMs + SALE_LEASE_MS)
+    const abandoned = await store.listAbandoned(nowMs, RECOVERED_AT_ONCE)
     for (const sale of abandoned.filter(({ key }) => !working.has(key))) {
       await deposits
         .finish(sale)
         .then(() => context.log.info('channel.sale-finished', { key: sale.key, from: sale.state }))
         .catch((thrown) => context.log.warn('channel.sale-left', { key: sale.key, why: String(thrown) }))
     }
-    if (context.now() - purgedAtMs < WATCH_EVERY_MS) return
-    purgedAtMs = context.now()
+    if (nowMs - purgedAtMs < WATCH_EVERY_MS) return
+    purgedAtMs = nowMs
     await store.purge(
-      context.now() - Math.max(PURGE_ANSWERS_AFTER_MS, SERVE_AGAIN_MS),
-      context.now() - DELETE_UNSENT_AFTER_MS,
+      nowMs - Math.max(PURGE_ANSWERS_AFTER_MS, SERVE_AGAIN_MS),
+      nowMs - DELETE_UNSENT_AFTER_MS,
       PURGED_AT_ONCE,
     )
   }

@@ -1,11 +1,14 @@
 import type { Failure } from '../../domain/failure.ts'
 import type { Authorization, Payment, Settlement } from './payment.ts'
+import { type ReceiptExtension, toReceiptExtension } from './signed-receipt.ts'
 import type { Terms } from './terms.ts'
 
 /** What was sold: the settlement, and the authorization it took where that is an earlier one of the same buyer. */
 interface Sale {
   settlement: Settlement
   paidWith?: Authorization
+  /** The signed receipt, as JWS. */
+  signed?: string | undefined
 }
 
 /** What became of a payment; the wire knows it as `SettlementResponse`. */
@@ -17,10 +20,11 @@ export interface Receipt {
   payer: string
   amount?: string
   extra?: { nonce: string; blockNumber: number; logIndex: number }
+  extensions?: ReceiptExtension
 }
 
 /** The receipt of a settled payment; `extra` makes a shared transaction provable per payment. */
-export function toReceipt(payment: Payment, terms: Terms, { settlement, paidWith }: Sale): Receipt {
+export function toReceipt(payment: Payment, terms: Terms, { settlement, paidWith, signed }: Sale): Receipt {
   const { from, nonce } = paidWith ?? payment.authorization
   return {
     success: true,
@@ -29,6 +33,7 @@ export function toReceipt(payment: Payment, terms: Terms, { settlement, paidWith
     payer: from,
     amount: terms.amount,
     extra: { nonce, blockNumber: settlement.blockNumber, logIndex: settlement.logIndex },
+    ...(signed === undefined ? {} : { extensions: toReceiptExtension(signed) }),
   }
 }
 

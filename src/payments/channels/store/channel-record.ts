@@ -40,6 +40,10 @@ export interface ChannelRecord {
   /** The refund in flight, which is why it is closing. */
   refund: { owner: string; untilMs: number; transaction: string | null; nonce: bigint } | null
   refundedAtMs: number | null
+  /** The highest nonce for which we sent a refund; records of earlier versions have none. */
+  refundNonce?: bigint
+  /** What was done with the authorizer's key, or in its name, that our ledger knows nothing of; the last of it. */
+  foreign?: { what: 'claimed' | 'refunded'; atMs: number }
 }
 
 type ChannelSaleState = 'live' | 'sending' | 'charged' | 'released'

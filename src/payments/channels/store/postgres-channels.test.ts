@@ -1,5 +1,5 @@
-import { afterAll, beforeAll } from 'vitest'
-import { describeChannels } from '../../../../test/contracts/channels.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chargeOnce, describeChannels } from '../../../../test/contracts/channels.ts'
 import { startTestPostgres, type TestPostgres } from '../../../../test/kit/postgres.ts'
 import { silentLog } from '../../../domain/log.ts'
 import { migrate } from '../../../stores/migrate.ts'
@@ -29,3 +29,22 @@ describeChannels('channels in Postgres, over two pools', async () => {
     },
   }
 })
+
+it('threat 21: a charge outlives a server that crashes right after it', async () => {
+  const durable = await startTestPostgres({ durable: true })
+  await migrate(durable.url, LEDGER_MIGRATIONS, silentLog)
+  const database = openPostgres({ url: durable.url, log: silentLog, connections: 4 })
+  const store = createPostgresChannels(database)
+  const { id, key } = await chargeOnce(store)
+  await durable.crash()
+  await durable.start()
+  await expect
+    .poll(() => store.findChannel(id).catch(() => undefined), { timeout: 20_000 })
+    .toMatchObject({
+      charged: 10n,
+      reserved: 0n,
+    })
+  expect(await store.findSale(key)).toMatchObject({ state: 'charged', answer: '{}' })
+  await database.close()
+  await durable.destroy()
+}, 60_000)
