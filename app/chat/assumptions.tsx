@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { MINUTE_MS } from '../shared/time.ts'
 import { send, type Turn, write } from './conversation.ts'
-import { useSpeech } from './labels/speech.tsx'
+import { useSpeech } from './labels/speech.ts'
 import { listAssumptions } from './list-assumptions.ts'
 
 /** The service remembers what was asked last for fifteen minutes; then the whole question is sent again. */

@@ -1,5 +1,5 @@
 /** Questions that people ask next, each complete in itself. */
-import type { SayLabel } from './labels/labels.ts'
+import type { Speech } from './labels/speech.ts'
 import type { Reply } from './reply.ts'
 
 export interface FollowUp {
@@ -8,28 +8,39 @@ export interface FollowUp {
 }
 
 /** At most three; none for replies that offer options of their own. */
-export function listFollowUps(reply: Reply, say: SayLabel): FollowUp[] {
+export function listFollowUps(reply: Reply, speech: Speech): FollowUp[] {
   if (reply.options && reply.options.length > 0) return []
-  return toFollowUps(reply, say)
+  return toFollowUps(reply, speech)
     .slice(0, 3)
     .map((one) => (typeof one === 'string' ? { label: one, message: one } : one))
 }
 
-function toFollowUps(reply: Reply, say: SayLabel): (string | FollowUp)[] {
+function toFollowUps(reply: Reply, { lang, say }: Speech): (string | FollowUp)[] {
   const price = (token: string) => say('goPrice', { token })
   const risk = (token: string) => say('goRisk', { token })
-  const holders = (token: string) => say('goHolders', { token })
+  // In other languages these two are read as something else now and then, so the request is sent as chat words its options.
+  const holders = (token: string) => (lang === 'en' ? say('goHolders', { token }) : `sniper check ${token}`)
+  const swap = (token: string) => (lang === 'en' ? say('goSwap', { token }) : `buy $100 of ${token}`)
   switch (reply.type) {
     case 'price': {
       if (!reply.data || 'answers' in reply.data) return [say('goTrending'), say('goFear')]
       const { symbol } = reply.data
-      return [say('goSwap', { token: symbol }), risk(symbol), say('goYield', { token: symbol })]
+      return [
+        { label: say('goSwap', { token: symbol }), message: swap(symbol) },
+        risk(symbol),
+        say('goYield', { token: symbol }),
+      ]
     }
     case 'swap':
     case 'bridge':
       return reply.data ? [about(reply.data.to.token, risk), about(reply.data.to.token, price)] : []
     case 'risk':
-      return reply.data ? [about(reply.data.token, price), about(reply.data.token, holders)] : []
+      return reply.data
+        ? [
+            about(reply.data.token, price),
+            { ...about(reply.data.token, holders), label: say('goHolders', { token: reply.data.token.symbol }) },
+          ]
+        : []
     case 'sniper-check':
     case 'smart-money':
       return reply.data ? [about(reply.data.token, risk), about(reply.data.token, price)] : []

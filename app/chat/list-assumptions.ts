@@ -1,7 +1,7 @@
 /** What was assumed because it was not said, from the reply, with other values that people mean. */
 import type { Slots } from '../../src/chat/slots.ts'
 import { chainName } from '../shared/chain-names.ts'
-import type { Speech } from './labels/speech.tsx'
+import type { Speech } from './labels/speech.ts'
 import type { Reply } from './reply.ts'
 
 interface Assumption {
@@ -9,45 +9,46 @@ interface Assumption {
   label: string
   /** Other values, each with the words that say it. */
   others: { label: string; words: string }[]
-  /** The words for any other value, with a placeholder for it. */
+  /** Start of the words for any other value. */
   start: string
 }
-
-const OPEN = { chain: '…' }
 
 /** The chains that most people mean. */
 const CHAINS = ['base', 'ethereum', 'arbitrum', 'optimism', 'polygon', 'bsc', 'solana']
 
-/** Labels and words in the language of the reply; chat reads the words as the value that they stand for. */
+/**
+ * Labels in the language of the reply. The words are English in every language: they change a trade, and so few words
+ * are not read safely in all of them.
+ */
 export function listAssumptions({ name, slots, defaults = {} }: Reply['intent'], { say }: Speech): Assumption[] {
   const found: Assumption[] = []
   const chain = defaults.chain ?? defaults.originChain
   if (chain !== undefined && slots.originChain === undefined)
     found.push({
-      ...{ slot: 'chain', label: say('assumedChain', { chain: chainName(chain) }), start: say('sendChain', OPEN) },
+      ...{ slot: 'chain', label: say('assumedChain', { chain: chainName(chain) }), start: 'on ' },
       others: CHAINS.filter((one) => one !== chain).map((one) => ({
         label: chainName(one),
-        words: say('sendChain', { chain: one }),
+        words: `on ${one}`,
       })),
     })
   else if (defaults.destinationChain !== undefined && defaults.destinationChain !== slots.originChain)
     found.push({
       slot: 'destinationChain',
       label: say('assumedTo', { chain: chainName(defaults.destinationChain) }),
-      start: say('sendTo', OPEN),
+      start: 'to ',
       others: CHAINS.filter((one) => one !== defaults.destinationChain && one !== slots.originChain).map((one) => ({
         label: chainName(one),
-        words: say('sendTo', { chain: one }),
+        words: `to ${one}`,
       })),
     })
   if (defaults.token !== undefined)
     found.push({
       slot: 'token',
       label: say(name === 'pay' ? 'assumedIn' : 'assumedWith', { token: defaults.token }),
-      start: say('sendWith', { token: '…' }),
+      start: 'with ',
       others: ['USDC', 'ETH', 'USDT', 'SOL']
         .filter((one) => one !== defaults.token)
-        .map((one) => ({ label: one, words: say('sendWith', { token: one }) })),
+        .map((one) => ({ label: one, words: `with ${one}` })),
     })
   return found
 }

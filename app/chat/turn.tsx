@@ -8,7 +8,7 @@ import { Received } from './cards/parts.tsx'
 import { askAgain, sendOrWrite, type Turn, turns, write } from './conversation.ts'
 import { listFollowUps } from './follow-ups.ts'
 import { speechFor } from './labels/load.ts'
-import { ENGLISH, Speaking, useSpeech } from './labels/speech.tsx'
+import { ENGLISH, Speaking, useSpeech } from './labels/speech.ts'
 import type { Reply } from './reply.ts'
 import { findVerdicts, Verdicts } from './verdicts.ts'
 import { dirOf, langOf } from './words.ts'
@@ -110,8 +110,9 @@ function TurnTools({ turn }: { turn: Turn }) {
 }
 
 function FollowUps({ reply, lang, dir }: { reply: Reply; lang?: string; dir?: 'ltr' | 'rtl' }) {
-  const { say, show } = useSpeech()
-  const messages = listFollowUps(reply, say)
+  const speech = useSpeech()
+  const { say, show } = speech
+  const messages = listFollowUps(reply, speech)
   if (messages.length === 0) return null
   return (
     <ul class="prompts" aria-label={say('waysOn')} lang={lang} dir={dir}>

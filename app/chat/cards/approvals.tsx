@@ -1,7 +1,7 @@
 /** Who may spend a wallet's tokens, unlimited approvals first. */
 import { chainName } from '../../shared/chain-names.ts'
 import { shortAddress } from '../../shared/format.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { AppButton, Scroll, Source } from './parts.tsx'

@@ -1,7 +1,7 @@
 /** The card for a reply: by its type, or as text. */
 import { Component, type ComponentChildren } from 'preact'
 import { speechFor } from '../labels/load.ts'
-import { ENGLISH, Speaking, useSpeech } from '../labels/speech.tsx'
+import { ENGLISH, Speaking, useSpeech } from '../labels/speech.ts'
 import { type Reply, withoutLink } from '../reply.ts'
 import { dirOf, langOf, partsOf, signLabel } from '../words.ts'
 import { AdvancedOrderCard } from './advanced-order.tsx'

@@ -3,7 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Say } from '../../../src/chat/say/say.ts'
 import { chainName } from '../../shared/chain-names.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import { listAssumptions } from '../list-assumptions.ts'
 import type { Reply } from '../reply.ts'
 

@@ -1,7 +1,7 @@
 /** A line of prices: a time range to choose, and the value under the pointer or chosen with the arrow keys. */
 import { useSignal } from '@preact/signals'
 import { HOUR_MS } from '../../shared/time.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import { dirOf } from '../words.ts'
 
 const [WIDTH, HEIGHT] = [640, 190]

@@ -1,7 +1,7 @@
 /** What transactions cost now. */
 import { chainName } from '../../shared/chain-names.ts'
 import type { CardFigures } from '../labels/figures.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'

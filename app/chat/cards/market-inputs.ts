@@ -1,6 +1,6 @@
 /** Names of the figures that a market read rests on, in a language other than English. */
 import type { LabelKey } from '../labels/labels.ts'
-import type { Speech } from '../labels/speech.tsx'
+import type { Speech } from '../labels/speech.ts'
 
 type Plain = Extract<LabelKey, `read${string}`>
 

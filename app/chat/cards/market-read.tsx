@@ -1,6 +1,6 @@
 /** One read of the whole market. */
 import type { CardFigures } from '../labels/figures.ts'
-import { type Speech, useSpeech } from '../labels/speech.tsx'
+import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
 import { Caveats, toSentence } from './caveats.tsx'
 import { inputName } from './market-inputs.ts'

@@ -1,7 +1,7 @@
 /** A wallet's own orders, open ones first. */
 import { chainName } from '../../shared/chain-names.ts'
 import type { CardFigures } from '../labels/figures.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
 import { ORDER_KINDS } from './advanced-order.tsx'
 import { Caveats } from './caveats.tsx'

@@ -3,7 +3,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { nowMs } from '../../shared/clock.ts'
 import { TokenLogo } from '../../shared/token-logo.tsx'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import { appPath, type Reply, signPath } from '../reply.ts'
 
 /** When the reply of the card came, by this computer's clock. */

@@ -1,7 +1,7 @@
 /** What a wallet holds, the most valuable first. */
 import { chainName } from '../../shared/chain-names.ts'
 import { shortAddress } from '../../shared/format.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'

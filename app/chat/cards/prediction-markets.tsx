@@ -1,5 +1,5 @@
 /** Odds of events, with links to their markets. */
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Source, Track } from './parts.tsx'

@@ -1,6 +1,6 @@
 /** Price of a token, with its chart. */
 import { chainName } from '../../shared/chain-names.ts'
-import { type Speech, useSpeech } from '../labels/speech.tsx'
+import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Chart } from './chart.tsx'

@@ -1,5 +1,5 @@
 /** Prices of several tokens, one row each. */
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardData } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'

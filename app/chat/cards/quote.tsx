@@ -1,6 +1,6 @@
 /** A swap or a bridge, ready to sign. */
 import { chainName } from '../../shared/chain-names.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { signLabel } from '../words.ts'
 import { Caveats } from './caveats.tsx'

@@ -1,7 +1,7 @@
 /** Who buys or sells a token. */
 import { chainName } from '../../shared/chain-names.ts'
 import { shortAddress } from '../../shared/format.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { kindOf } from './kinds.ts'

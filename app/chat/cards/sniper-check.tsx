@@ -2,7 +2,7 @@
 import type { Say } from '../../../src/chat/say/say.ts'
 import { chainName } from '../../shared/chain-names.ts'
 import { shortAddress } from '../../shared/format.ts'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import { type CardProps, type Reply, withoutLink } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { kindOf } from './kinds.ts'

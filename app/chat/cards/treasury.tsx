@@ -1,5 +1,5 @@
 /** What a DAO owns. */
-import { type Speech, useSpeech } from '../labels/speech.tsx'
+import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source, Track } from './parts.tsx'

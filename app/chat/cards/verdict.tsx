@@ -1,6 +1,6 @@
 /** The verdict on a token: one for the whole conversation. */
 import { useContext } from 'preact/hooks'
-import { useSpeech } from '../labels/speech.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import { toKey, Verdicts } from '../verdicts.ts'
 import { toneOf } from './parts.tsx'
 

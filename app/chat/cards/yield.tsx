@@ -1,7 +1,7 @@
 /** Pools for a token, with the share of fees in their rate. */
 import { chainName } from '../../shared/chain-names.ts'
 import type { LabelKey } from '../labels/labels.ts'
-import { type Speech, useSpeech } from '../labels/speech.tsx'
+import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source, Track } from './parts.tsx'

@@ -49,9 +49,6 @@ const labels: Labels = {
   assumedIn: 'بعملة {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'على {chain}',
-  sendTo: 'إلى {chain}',
-  sendWith: 'باستخدام {token}',
   goPrice: 'سعر {token}',
   goRisk: 'هل {token} آمن؟',
   goHolders: 'من يملك {token}؟',
@@ -59,7 +56,7 @@ const labels: Labels = {
   goSwap: 'بدّل $100 إلى {token}',
   goTrending: 'ما هي العملات الرائجة',
   goFear: 'مؤشر الخوف والطمع',
-  goApprovals: 'اعرض موافقاتي',
+  goApprovals: 'اعرض موافقات محفظتي',
   goOrders: 'اعرض أوامري المفتوحة',
   goGas: 'رسوم الغاز على {chain}',
   goPortfolio: 'محفظتي',

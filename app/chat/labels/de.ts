@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: 'in {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'auf {chain}',
-  sendTo: 'nach {chain}',
-  sendWith: 'mit {token}',
   goPrice: 'Preis von {token}',
   goRisk: 'Ist {token} sicher?',
   goHolders: 'Wer hält {token}?',

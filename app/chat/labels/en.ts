@@ -47,10 +47,7 @@ export const en = {
   assumedWith: 'pay with {token}',
   assumedIn: 'in {token}',
 
-  // Messages that a chip sends; chat must read them.
-  sendChain: 'on {chain}',
-  sendTo: 'to {chain}',
-  sendWith: 'with {token}',
+  // Messages that a chip sends; chat must read them, but for `goSwap` and `goHolders` outside English.
   goPrice: 'price of {token}',
   goRisk: 'is {token} safe?',
   goHolders: 'who holds {token}?',

@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: 'en {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'en {chain}',
-  sendTo: 'a {chain}',
-  sendWith: 'con {token}',
   goPrice: 'precio de {token}',
   goRisk: '¿es seguro {token}?',
   goHolders: '¿quién tiene {token}?',

@@ -46,9 +46,6 @@ const labels: Labels = {
   assumedIn: 'en {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'sur {chain}',
-  sendTo: 'vers {chain}',
-  sendWith: 'avec {token}',
   goPrice: 'prix de {token}',
   goRisk: '{token} est-il sûr ?',
   goHolders: 'qui détient {token} ?',

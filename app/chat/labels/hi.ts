@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: '{token} में',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: '{chain} पर',
-  sendTo: '{chain} पर',
-  sendWith: '{token} से',
   goPrice: '{token} की कीमत',
   goRisk: 'क्या {token} सुरक्षित है?',
   goHolders: '{token} किसके पास है?',

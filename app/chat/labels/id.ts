@@ -42,15 +42,12 @@ const labels: Labels = {
   assumedIn: 'dalam {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'di {chain}',
-  sendTo: 'ke {chain}',
-  sendWith: 'pakai {token}',
   goPrice: 'harga {token}',
   goRisk: 'apakah {token} aman?',
   goHolders: 'siapa pemegang {token}?',
   goYield: 'yield terbaik untuk {token}',
   goSwap: 'tukar $100 ke {token}',
-  goTrending: 'token apa yang sedang tren',
+  goTrending: 'apa yang lagi trending',
   goFear: 'indeks ketakutan dan keserakahan',
   goApprovals: 'tampilkan izin token saya',
   goOrders: 'tampilkan order terbuka saya',

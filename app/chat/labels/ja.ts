@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: '{token}建て',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: '{chain}で',
-  sendTo: '{chain}へ',
-  sendWith: '{token}で',
   goPrice: '{token}の価格',
   goRisk: '{token}は安全？',
   goHolders: '{token}の保有者は？',

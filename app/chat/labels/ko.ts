@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: '{token} 기준',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: '{chain}에서',
-  sendTo: '{chain}로',
-  sendWith: '{token}로',
   goPrice: '{token} 가격',
   goRisk: '{token} 안전해?',
   goHolders: '{token} 누가 보유하고 있어?',

@@ -2,7 +2,7 @@
 import type { Reply } from '../reply.ts'
 import { langOf } from '../words.ts'
 import type { Language } from './labels.ts'
-import { ENGLISH, type Speech } from './speech.tsx'
+import { ENGLISH, type Speech } from './speech.ts'
 
 type Lang = Reply['lang']
 

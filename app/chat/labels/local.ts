@@ -5,7 +5,7 @@ import { LANGUAGES, type Lang } from '../../../src/chat/say/languages.ts'
 import { createSay, type Say } from '../../../src/chat/say/say.ts'
 import { type CardFigures, MOMENT, TIME } from './figures.ts'
 import type { Language } from './labels.ts'
-import { createSpeech, type Speech } from './speech.tsx'
+import { createSpeech, type Speech } from './speech.ts'
 
 export function createLocal(lang: Lang, { labels, messages }: Language): Speech {
   const reply = createSay(lang, messages)

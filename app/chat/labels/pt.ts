@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: 'em {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'na {chain}',
-  sendTo: 'para {chain}',
-  sendWith: 'com {token}',
   goPrice: 'preço do {token}',
   goRisk: '{token} é seguro?',
   goHolders: 'quem tem {token}?',

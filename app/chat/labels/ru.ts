@@ -47,9 +47,6 @@ const labels: Labels = {
   assumedIn: 'в {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'в сети {chain}',
-  sendTo: 'в сеть {chain}',
-  sendWith: 'за {token}',
   goPrice: 'цена {token}',
   goRisk: 'безопасен ли {token}?',
   goHolders: 'кто держит {token}?',

@@ -42,15 +42,12 @@ const labels: Labels = {
   assumedIn: '{token} olarak',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: '{chain} ağında',
-  sendTo: '{chain} ağına',
-  sendWith: '{token} ile',
   goPrice: '{token} fiyatı',
   goRisk: '{token} güvenli mi?',
   goHolders: '{token} kimde var?',
   goYield: '{token} için en iyi getiri',
   goSwap: '$100 ile {token} al',
-  goTrending: 'hangi tokenlar trend',
+  goTrending: 'trend olan tokenlar neler',
   goFear: 'korku ve açgözlülük endeksi',
   goApprovals: 'onaylarımı göster',
   goOrders: 'açık emirlerimi göster',

@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: 'bằng {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: 'trên {chain}',
-  sendTo: 'sang {chain}',
-  sendWith: 'bằng {token}',
   goPrice: 'giá {token}',
   goRisk: '{token} có an toàn không?',
   goHolders: 'ai đang nắm giữ {token}?',

@@ -42,9 +42,6 @@ const labels: Labels = {
   assumedIn: '用 {token}',
 
   // Messages that a chip sends; chat must read them.
-  sendChain: '在 {chain} 上',
-  sendTo: '到 {chain}',
-  sendWith: '用 {token}',
   goPrice: '{token} 价格',
   goRisk: '{token} 安全吗？',
   goHolders: '谁持有 {token}？',

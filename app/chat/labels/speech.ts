@@ -1,6 +1,6 @@
 /** What a card speaks: labels, figures and the direction of its text, in the language of its reply. */
 import type { ComponentChildren } from 'preact'
-import { createContext } from 'preact'
+import { createContext, h } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Say } from '../../../src/chat/say/say.ts'
 import { sayText, type Text, type Value } from '../../../src/chat/say/template.ts'
@@ -49,15 +49,7 @@ export function createSpeech({ lang, texts, figures, own }: Parts): Speech {
     show: (text) => {
       const parts = partsOf(text, lang)
       if (parts.every(({ own }) => !own)) return text
-      return parts.map(({ text, at, own }) =>
-        own ? (
-          <bdi key={at} dir="ltr">
-            {text}
-          </bdi>
-        ) : (
-          text
-        ),
-      )
+      return parts.map(({ text, at, own }) => (own ? h('bdi', { key: at, dir: 'ltr' }, text) : text))
     },
   }
 }
