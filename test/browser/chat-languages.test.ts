@@ -46,7 +46,7 @@ describe('a card in another language', () => {
     const reply = turn.locator('.reply')
     expect(await reply.getAttribute('lang')).toBe('ja')
     expect(await reply.locator('dt').allTextContents()).toEqual(
-      expect.arrayContaining(['時価総額', '出来高（24時間）']),
+      expect.arrayContaining(['時価総額', '取引高（24時間）']),
     )
     expect(await reply.locator('.turn-tools').textContent()).toContain('もう一度聞く')
     await page.reload()

@@ -19,7 +19,7 @@ const labels: Labels = {
   feesLabel: 'Comisiones',
   holdings: 'Activos',
   unverified: 'Token no verificado',
-  missing: { one: 'Falta un dato', many: 'Faltan {count} de datos', other: 'Faltan {count} datos' },
+  missing: { one: 'Falta un dato', other: 'Faltan {count} datos' },
   freeReads: 'Te quedan {left} de {limit} consultas gratis hoy.',
   confidenceHigh: 'alta',
   confidenceMedium: 'media',
@@ -41,7 +41,7 @@ const labels: Labels = {
   assumedWith: 'se paga con {token}',
   assumedIn: 'en {token}',
 
-  // Messages that a chip sends; chat must read them.
+  // Messages that a chip sends; chat must read them, but for `goSwap` and `goHolders` outside English.
   goPrice: 'precio de {token}',
   goRisk: '¿es seguro {token}?',
   goHolders: '¿quién tiene {token}?',
@@ -73,7 +73,7 @@ const labels: Labels = {
   longsPay: 'los largos pagan {pct} al año, {usd} abiertos',
   shortsPay: 'los cortos pagan {pct} al año, {usd} abiertos',
   confidence: 'Fiabilidad',
-  sources: { one: '{count} fuente', many: '{count} de fuentes', other: '{count} fuentes' },
+  sources: { one: '{count} fuente', other: '{count} fuentes' },
   leftOut: 'Descartado',
 
   // Trades, orders and payments.
@@ -98,15 +98,15 @@ const labels: Labels = {
   away: 'Distancia a ese precio',
   inParts: 'En partes',
   partsEvery: '{count}, una cada {age}',
-  byVenue: 'las indica la plataforma',
-  venue: 'Plataforma',
+  byVenue: 'las indica el mercado',
+  venue: 'Mercado',
   ends: 'Vence',
   paymentOn: 'Pago en {chain}',
   toName: 'a {name}',
   toAddress: 'a esta dirección',
 
   // Safety and holders.
-  verdicts: 'Análisis del contrato: {risk}; titulares y lanzamiento: {launch}. Cuenta el peor de los dos.',
+  verdicts: 'Análisis del contrato: {risk}; tenedores y lanzamiento: {launch}. Cuenta el peor de los dos.',
   score: 'Riesgo {score} de 100',
   severityInfo: 'dato',
   severityLow: 'bajo',
@@ -124,8 +124,8 @@ const labels: Labels = {
   block: 'bloque {block}',
   bought: 'compraron {pct}',
   stillHold: 'aún tienen {pct}',
-  largest: 'Mayores titulares',
-  holder: 'Titular',
+  largest: 'Mayores tenedores',
+  holder: 'Tenedor',
   kindWallet: 'billetera',
   kindContract: 'contrato',
   kindPool: 'pool',
@@ -158,7 +158,7 @@ const labels: Labels = {
   maySpend: 'Puede gastar',
   atRiskNow: 'En riesgo ahora',
   allOf: 'todo el {token}',
-  someOf: 'parte del {token}',
+  someOf: 'algo de {token}',
   revoke: 'Revisar y revocar',
   orders: 'Órdenes',
   order: 'Orden',

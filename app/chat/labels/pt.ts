@@ -19,7 +19,7 @@ const labels: Labels = {
   feesLabel: 'Taxas',
   holdings: 'Ativos',
   unverified: 'Token não verificado',
-  missing: { one: 'Falta um dado', many: 'Faltam {count} de dados', other: 'Faltam {count} dados' },
+  missing: { one: 'Falta um dado', other: 'Faltam {count} dados' },
   freeReads: 'Restam {left} de {limit} consultas grátis hoje.',
   confidenceHigh: 'alta',
   confidenceMedium: 'média',
@@ -41,7 +41,7 @@ const labels: Labels = {
   assumedWith: 'pagar com {token}',
   assumedIn: 'em {token}',
 
-  // Messages that a chip sends; chat must read them.
+  // Messages that a chip sends; chat must read them, but for `goSwap` and `goHolders` outside English.
   goPrice: 'preço do {token}',
   goRisk: '{token} é seguro?',
   goHolders: 'quem tem {token}?',
@@ -73,12 +73,12 @@ const labels: Labels = {
   longsPay: 'comprados pagam {pct} ao ano, {usd} em aberto',
   shortsPay: 'vendidos pagam {pct} ao ano, {usd} em aberto',
   confidence: 'Confiança',
-  sources: { one: '{count} fonte', many: '{count} de fontes', other: '{count} fontes' },
+  sources: { one: '{count} fonte', other: '{count} fontes' },
   leftOut: 'Descartado',
 
   // Trades, orders and payments.
   swapOn: 'Troca na {chain}',
-  bridgeFrom: 'Bridge de {from} para {to}',
+  bridgeFrom: 'Ponte de {from} para {to}',
   get: 'por',
   least: 'No mínimo',
   partlyUnknown: 'em parte desconhecidas',
@@ -98,8 +98,8 @@ const labels: Labels = {
   away: 'Distância até ele',
   inParts: 'Em partes',
   partsEvery: '{count}, uma a cada {age}',
-  byVenue: 'informadas pela plataforma',
-  venue: 'Plataforma',
+  byVenue: 'informadas pelo mercado',
+  venue: 'Mercado',
   ends: 'Expira',
   paymentOn: 'Pagamento na {chain}',
   toName: 'para {name}',
@@ -135,7 +135,7 @@ const labels: Labels = {
   kindFund: 'fundo',
   kindTrader: 'trader',
   kindMaker: 'formador de mercado',
-  kindTreasury: 'tesouraria',
+  kindTreasury: 'tesouro',
   kindFigure: 'figura pública',
   kindEarned: 'com bom histórico',
   kindEarly: 'comprador inicial',
@@ -154,7 +154,7 @@ const labels: Labels = {
   // Wallets and gas.
   partTotal: 'pelo menos',
   worth: 'Valor',
-  approvals: 'Aprovações de tokens',
+  approvals: 'Permissões de tokens',
   maySpend: 'Pode gastar',
   atRiskNow: 'Em risco agora',
   allOf: 'todo o {token}',

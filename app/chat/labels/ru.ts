@@ -8,7 +8,7 @@ const labels: Labels = {
   titleOn: '{name} ({chain})',
   sourceAge: '{names}; {age} назад',
   onlyAge: '{age} назад',
-  simulated: 'учебный рынок',
+  simulated: 'имитация рынка',
   token: 'Токен',
   amount: 'Количество',
   price: 'Цена',
@@ -46,7 +46,7 @@ const labels: Labels = {
   assumedWith: 'оплата в {token}',
   assumedIn: 'в {token}',
 
-  // Messages that a chip sends; chat must read them.
+  // Messages that a chip sends; chat must read them, but for `goSwap` and `goHolders` outside English.
   goPrice: 'цена {token}',
   goRisk: 'безопасен ли {token}?',
   goHolders: 'кто держит {token}?',

@@ -8,7 +8,7 @@ const labels: Labels = {
   titleOn: '{name} ({chain})',
   sourceAge: '{names}; {age} önce',
   onlyAge: '{age} önce',
-  simulated: 'sanal piyasa',
+  simulated: 'simülasyon piyasası',
   token: 'Token',
   amount: 'Miktar',
   price: 'Fiyat',
@@ -41,7 +41,7 @@ const labels: Labels = {
   assumedWith: '{token} ile ödeme',
   assumedIn: '{token} olarak',
 
-  // Messages that a chip sends; chat must read them.
+  // Messages that a chip sends; chat must read them, but for `goSwap` and `goHolders` outside English.
   goPrice: '{token} fiyatı',
   goRisk: '{token} güvenli mi?',
   goHolders: '{token} kimde var?',
@@ -106,7 +106,7 @@ const labels: Labels = {
   toAddress: 'bu adrese',
 
   // Safety and holders.
-  verdicts: 'Sözleşme taraması: {risk}; sahipler ve çıkış: {launch}. Kötü olan geçerlidir.',
+  verdicts: 'Kontrat taraması: {risk}; sahipler ve çıkış: {launch}. Kötü olan geçerlidir.',
   score: 'Risk 100 üzerinden {score}',
   severityInfo: 'bilgi',
   severityLow: 'düşük',
@@ -127,7 +127,7 @@ const labels: Labels = {
   largest: 'En büyük sahipler',
   holder: 'Sahip',
   kindWallet: 'cüzdan',
-  kindContract: 'sözleşme',
+  kindContract: 'kontrat',
   kindPool: 'havuz',
   kindBurn: 'yakılmış',
   kindLocker: 'kilitli',

@@ -20,7 +20,7 @@ const labels: Labels = {
   holdings: 'Tài sản',
   unverified: 'Token chưa xác minh',
   missing: '{count} thông tin chưa biết',
-  freeReads: 'Hôm nay còn {left} trên {limit} lượt tra cứu miễn phí.',
+  freeReads: 'Hôm nay còn {left} trên {limit} lượt đọc miễn phí.',
   confidenceHigh: 'cao',
   confidenceMedium: 'trung bình',
   confidenceLow: 'thấp',
@@ -41,7 +41,7 @@ const labels: Labels = {
   assumedWith: 'trả bằng {token}',
   assumedIn: 'bằng {token}',
 
-  // Messages that a chip sends; chat must read them.
+  // Messages that a chip sends; chat must read them, but for `goSwap` and `goHolders` outside English.
   goPrice: 'giá {token}',
   goRisk: '{token} có an toàn không?',
   goHolders: 'ai đang nắm giữ {token}?',
@@ -77,12 +77,12 @@ const labels: Labels = {
   leftOut: 'Không tính',
 
   // Trades, orders and payments.
-  swapOn: 'Hoán đổi trên {chain}',
-  bridgeFrom: 'Cầu nối từ {from} sang {to}',
+  swapOn: 'Đổi trên {chain}',
+  bridgeFrom: 'Chuyển từ {from} sang {to}',
   get: 'nhận',
   least: 'Ít nhất',
   partlyUnknown: 'một phần chưa biết',
-  priceImpact: 'Tác động giá',
+  priceImpact: 'Ảnh hưởng giá',
   slippage: 'Trượt giá',
   upTo: 'tối đa {pct}',
   takes: 'Mất khoảng',
@@ -170,11 +170,11 @@ const labels: Labels = {
   costs: 'Chi phí giao dịch',
   transfer: 'Chuyển tiền',
   tokenTransfer: 'Chuyển token',
-  swap: 'Hoán đổi',
+  swap: 'Đổi',
   andEthereum: 'cộng phần của Ethereum',
 
   // Yield, odds, treasuries and market reads.
-  yieldFor: 'Lợi suất của {tokens}',
+  yieldFor: 'Lãi suất của {tokens}',
   best: 'Tốt nhất:',
   beware: 'cẩn thận: {doubts}',
   depegged: 'mất neo giá',
@@ -210,7 +210,7 @@ const labels: Labels = {
   readMarket: 'Thị trường',
   readMedian: 'Trung vị',
   readRising: 'Tỷ lệ đang tăng',
-  readTop10: 'Tỷ lệ của mười hạng đầu',
+  readTop10: 'Tỷ lệ của mười mục đầu',
   readFlow: 'Dòng tiền',
   readPrices: 'Giá',
   readVolume: 'Khối lượng',
