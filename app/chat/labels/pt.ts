@@ -49,7 +49,7 @@ const labels: Labels = {
   goSwap: 'troca $100 por {token}',
   goTrending: 'o que está em alta',
   goFear: 'medo e ganância',
-  goApprovals: 'mostre minhas aprovações',
+  goApprovals: 'mostre minhas permissões',
   goOrders: 'mostre minhas ordens abertas',
   goGas: 'gas na {chain}',
   goPortfolio: 'minha carteira',
