@@ -72,9 +72,9 @@ function readsAssumed(say: Say): (note: string) => boolean {
 /** Words of the data, which are English. */
 export function Evidence({ children }: { children: string }) {
   return (
-    <span lang="en" dir="ltr">
-      <bdi>{children}</bdi>
-    </span>
+    <bdi lang="en" dir="ltr">
+      {children}
+    </bdi>
   )
 }
 

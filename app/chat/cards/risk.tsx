@@ -11,7 +11,8 @@ export function RiskCard({ reply, data }: CardProps<'risk'>) {
   const { own, say, show, figures } = useSpeech()
   const { token, honeypot, liquidity } = data
   const name = `${token.name} (${token.symbol})`
-  const tax = (pct: number | null): string => (pct === null ? say('unknownValue') : `${figures.number(pct)}%`)
+  const lead = own ? toLead(own.say, reply, data) : data.headline
+  const tax = (pct: number | null): string => (pct === null ? say('unknownValue') : figures.shortPct(pct))
   return (
     <div class="card">
       <div class="head">
@@ -20,7 +21,7 @@ export function RiskCard({ reply, data }: CardProps<'risk'>) {
       </div>
       <VerdictNote token={token} />
       <Gauge score={data.score} verdict={data.verdict} />
-      <p>{own ? show(toLead(own.say, reply, data)) : data.headline}</p>
+      {lead !== '' && <p>{show(lead)}</p>}
       {data.flags.length > 0 && (
         <ul class="flags">
           {data.flags.slice(0, 6).map(({ code, severity, evidence }) => (

@@ -47,9 +47,7 @@ export function SmartMoneyCard({ data }: CardProps<'smart-money'>) {
                   </td>
                   <td>{labelType === null ? say('notNamed') : kindOf(say, labelType)}</td>
                   <td class="num">{show(figures.usdShort((boughtUsd ?? 0) - (soldUsd ?? 0)))}</td>
-                  <td class="num">
-                    {holdingPct === null ? '' : show(`${figures.number(Number(holdingPct.toPrecision(3)))}%`)}
-                  </td>
+                  <td class="num">{holdingPct === null ? '' : show(figures.shortPct(holdingPct))}</td>
                 </tr>
               ))}
             </tbody>

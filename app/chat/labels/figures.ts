@@ -17,6 +17,8 @@ export interface CardFigures {
   cost(usd: number): string
   pct: Figure
   change: Figure
+  /** A percentage with at most three digits, without zeros at its end. */
+  shortPct(pct: number): string
   /** A percentage that is rounded to a number of decimals. */
   rounded(pct: number, decimals: number): string
   /** Decimal text of a token amount. */
@@ -38,6 +40,7 @@ export const ENGLISH_FIGURES: CardFigures = {
   cost: formatCost,
   pct: formatPct,
   change: formatChange,
+  shortPct: (pct) => `${Number(pct.toPrecision(3))}%`,
   rounded: (pct, decimals) => `${pct.toFixed(decimals)}%`,
   amount: formatDecimal,
   number: (value) => value.toLocaleString('en-US', { maximumFractionDigits: 2 }),

@@ -165,12 +165,14 @@ describe('the figures of a card', () => {
   it('are written as in its language', async () => {
     const figuresOf = async (lang: Lang) => {
       const { usd, pct, change, amount, span, rounded } = (await speak(lang)).figures
-      return [usd(1234.5), pct(12.345), change(-0.5), amount('1234567.891'), span('24h'), rounded(7.25, 1)]
+      return [usd(1234.5), pct(12.345), change(-0.5), amount('1234567.891'), span('24h'), rounded(7.25, 1)].map(
+        (text) => text.replaceAll('\u00a0', ' '),
+      )
     }
     expect(await figuresOf('en')).toEqual(['$1,234.50', '12.35%', '−0.50%', '1,234,567', '24 h', '7.3%'])
     expect(await figuresOf('de')).toEqual(['1.234,50 $', '12,35 %', '-0,50 %', '1.234.567', '24 Std.', '7,3 %'])
     expect(await figuresOf('ja')).toEqual(['$1,234.50', '12.35%', '-0.50%', '1,234,567', '24時間', '7.3%'])
-    expect(await figuresOf('ar')).toEqual(['$ 1,234.50', '12.35%', '-0.50%', '1,234,567', '24 ساعة', '7.3%'])
+    expect(await figuresOf('ar')).toEqual(['1,234.50 US$', '12.35%', '-0.50%', '1,234,567', '24 ساعة', '7.3%'])
   })
 
   it('say that a value is not known in words of the language', async () => {

@@ -28,6 +28,8 @@ function toFigures(reply: Say): CardFigures {
   const orUnknown = (show: (value: number) => string) => (value: number | null | undefined) =>
     value === null || value === undefined ? reply('unknownValue') : show(value)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const percent = (value: number, digits: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', ...digits }).format(value).replace(MARKS, '')
   const atTime = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23' })
     return (at: string | number) => format.format(new Date(at)).replace(MARKS, '')
@@ -38,11 +40,8 @@ function toFigures(reply: Say): CardFigures {
     usdShort: orUnknown(usdShort),
     pct: orUnknown(pct),
     change: orUnknown(change),
-    rounded: (value, decimals) => {
-      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-      const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', ...digits })
-      return format.format(value).replace(MARKS, '')
-    },
+    shortPct: (value) => percent(value, { maximumSignificantDigits: 3 }),
+    rounded: (value, decimals) => percent(value, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     number: (value) => number.format(value),
     time: atTime(TIME),
     moment: atTime(MOMENT),
