@@ -38,12 +38,23 @@ const QUESTIONS: Record<string, string> = {
   gas: 'gas on base',
 }
 
+/** Cards in languages with another direction or script: a price, a trade and a check. */
+const LANGUAGE_VARIANTS = ['1440-light', '390-light']
+const SPOKEN: Record<string, readonly string[]> = {
+  ar: ['سعر ETH', 'بدّل 100 USDC إلى ETH على base', 'هل PEPE آمن؟', 'أفضل عائد على USDC'],
+  ja: ['ETHの価格', '100 USDCをETHに交換して', 'PEPEは安全？', 'USDCの一番高い利回り'],
+  zh: ['ETH 价格', '把 100 USDC 换成 ETH', 'PEPE 安全吗？', 'USDC 最高收益'],
+  hi: ['ETH की कीमत', '100 USDC को ETH में बदलो', 'क्या PEPE सुरक्षित है?', 'USDC पर सबसे अच्छा रिटर्न'],
+}
+
 mkdirSync(folder, { recursive: true })
 const only = process.argv[2]
 const server = await startTestServer({ CHAT_PER_MINUTE: '1000' })
 try {
   for (const variant of VARIANTS) {
-    if (only && !only.includes(variant.name)) continue
+    if (only && !only.includes(variant.name) && !only.includes('languages')) continue
+    if (LANGUAGE_VARIANTS.includes(variant.name)) await takeLanguages(server, variant)
+    if (only?.includes('languages')) continue
     await takeHome(server, variant)
     if (CARD_VARIANTS.includes(variant.name)) await takeCards(server, variant)
     await takeTickets(server, variant)
@@ -144,6 +155,17 @@ async function takeCards(server: TestServer, variant: Variant): Promise<void> {
   for (const [name, question] of Object.entries({ ...QUESTIONS, 'sniper-check': `sniper check ${launched} on base` })) {
     const turn = await ask(page, question)
     await save(turn.locator('.reply'), `card-${name}`, variant)
+  }
+}
+
+/** All cards of a language in one picture. */
+async function takeLanguages(server: TestServer, variant: Variant): Promise<void> {
+  for (const [lang, questions] of Object.entries(SPOKEN)) {
+    const { page } = await settle(server, variant)
+    await page.goto(server.sandbox.baseUrl)
+    for (const question of questions) await ask(page, question)
+    await page.evaluate(`document.querySelector('.ask').style.position = 'static'`)
+    await save(page.locator('.log'), `chat-${lang}`, variant)
   }
 }
 

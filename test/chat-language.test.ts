@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Capability, Dependencies } from '../src/capabilities/capability.ts'
 import { catalog } from '../src/capabilities/catalog.ts'
 import { LANGS, LANGUAGES, type Lang } from '../src/chat/say/languages.ts'
+import { sayIn } from '../src/chat/say/say-in.ts'
 import { createTestContext } from '../src/domain/test-context.ts'
 import type { Resolution } from '../src/ports/prices.ts'
 import type { TradeToken } from '../src/ports/routes.ts'
@@ -54,6 +55,8 @@ describe.each(Object.entries(OPEN) as [Lang, string][])('a conversation in %s', 
     // The example that the route answers with crosses chains.
     expect([answered.type, answered.lang]).toEqual(['bridge', lang])
     expect(answered.link).toBeDefined()
+    // The warnings in its data are English.
+    expect(answered.warnings).toEqual(lang === 'en' ? undefined : [sayIn(lang)('warnIndicative')])
     const again = await chat.say('yes')
     expect([again.type, again.lang]).toEqual(['bridge', lang])
   })

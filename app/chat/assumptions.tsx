@@ -2,6 +2,7 @@
 import { useSignal } from '@preact/signals'
 import { MINUTE_MS } from '../shared/time.ts'
 import { send, type Turn, write } from './conversation.ts'
+import { useSpeech } from './labels/speech.ts'
 import { listAssumptions } from './list-assumptions.ts'
 
 /** The service remembers what was asked last for fifteen minutes; then the whole question is sent again. */
@@ -9,9 +10,11 @@ const REMEMBERED_MS = 14 * MINUTE_MS
 
 export function Assumptions({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const opened = useSignal<string | undefined>(undefined)
-  const assumed = turn.reply?.intent ? listAssumptions(turn.reply.intent) : []
+  const speech = useSpeech()
+  const { say, show } = speech
+  const assumed = turn.reply?.intent ? listAssumptions(turn.reply.intent, speech) : []
   if (assumed.length === 0) return null
-  const say = (words: string) => {
+  const toMessage = (words: string) => {
     const recent = isLast && Date.now() - (turn.atMs ?? 0) < REMEMBERED_MS
     return recent ? words : `${turn.said} ${words}`
   }
@@ -19,7 +22,7 @@ export function Assumptions({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   return (
     <div class="assumed">
       <p class="quiet">
-        <span>Assumed:</span>
+        <span>{say('assumed')}</span>
         {assumed.map(({ slot, label }) => (
           <button
             key={slot}
@@ -30,23 +33,23 @@ export function Assumptions({ turn, isLast }: { turn: Turn; isLast: boolean }) {
               opened.value = opened.value === slot ? undefined : slot
             }}
           >
-            {label} <span aria-hidden="true">▾</span>
-            <span class="sr"> (change)</span>
+            {show(label)} <span aria-hidden="true">▾</span>
+            <span class="sr"> {say('change')}</span>
           </button>
         ))}
       </p>
       {open && (
-        <ul class="options" aria-label={`Instead of ${open.label}`}>
+        <ul class="options" aria-label={say('insteadOf', { label: open.label })}>
           {open.others.map(({ label, words }) => (
             <li key={words}>
-              <button type="button" class="chip slim" onClick={() => send(say(words))}>
+              <button type="button" class="chip slim" onClick={() => send(toMessage(words))}>
                 {label}
               </button>
             </li>
           ))}
           <li>
-            <button type="button" class="chip slim" onClick={() => write(say(open.start))}>
-              Something else…
+            <button type="button" class="chip slim" onClick={() => write(toMessage(open.start))}>
+              {say('somethingElse')}
             </button>
           </li>
         </ul>

@@ -3,6 +3,7 @@ import { computed, signal } from '@preact/signals'
 import { ask, type Failed } from '../shared/ask-chat.ts'
 import { readStored, writeStored } from '../shared/storage.ts'
 import { account } from '../wallet/account.ts'
+import { loadSpeech } from './labels/load.ts'
 import type { Reply } from './reply.ts'
 
 export interface Turn {
@@ -46,6 +47,7 @@ export async function askAgain({ id, said }: Turn): Promise<void> {
 async function answer(id: number, message: string): Promise<void> {
   stopAsking = new AbortController()
   const got = await ask({ message, senderAddress: account.value?.address, signal: stopAsking.signal })
+  if (got.reply) await loadSpeech([got.reply])
   turns.value = turns.value.map((turn) => (turn.id === id ? { ...turn, ...got, atMs: Date.now() } : turn))
   keep()
 }

@@ -1,4 +1,5 @@
 /** Questions that people ask next, each complete in itself. */
+import type { Speech } from './labels/speech.ts'
 import type { Reply } from './reply.ts'
 
 export interface FollowUp {
@@ -7,51 +8,53 @@ export interface FollowUp {
 }
 
 /** At most three; none for replies that offer options of their own. */
-export function listFollowUps(reply: Reply): FollowUp[] {
+export function listFollowUps(reply: Reply, speech: Speech): FollowUp[] {
   if (reply.options && reply.options.length > 0) return []
-  return toFollowUps(reply)
+  return toFollowUps(reply, speech)
     .slice(0, 3)
     .map((one) => (typeof one === 'string' ? { label: one, message: one } : one))
 }
 
-function toFollowUps(reply: Reply): (string | FollowUp)[] {
+function toFollowUps(reply: Reply, { lang, say }: Speech): (string | FollowUp)[] {
+  const price = (token: string) => say('goPrice', { token })
+  const risk = (token: string) => say('goRisk', { token })
+  // In other languages these two are read as something else now and then, so the request is sent as chat words its options.
+  const holders = (token: string) => (lang === 'en' ? say('goHolders', { token }) : `sniper check ${token}`)
+  const swap = (token: string) => (lang === 'en' ? say('goSwap', { token }) : `buy $100 of ${token}`)
   switch (reply.type) {
     case 'price': {
-      if (!reply.data || 'answers' in reply.data) return ['what is trending', 'fear and greed']
+      if (!reply.data || 'answers' in reply.data) return [say('goTrending'), say('goFear')]
       const { symbol } = reply.data
-      return [`swap $100 to ${symbol}`, `is ${symbol} safe?`, `best yield for ${symbol}`]
+      return [
+        { label: say('goSwap', { token: symbol }), message: swap(symbol) },
+        risk(symbol),
+        say('goYield', { token: symbol }),
+      ]
     }
     case 'swap':
     case 'bridge':
-      return reply.data
-        ? [
-            about(reply.data.to.token, (name) => `is ${name} safe?`),
-            about(reply.data.to.token, (name) => `price of ${name}`),
-          ]
-        : []
+      return reply.data ? [about(reply.data.to.token, risk), about(reply.data.to.token, price)] : []
     case 'risk':
       return reply.data
         ? [
-            about(reply.data.token, (name) => `price of ${name}`),
-            about(reply.data.token, (name) => `who holds ${name}?`),
+            about(reply.data.token, price),
+            { ...about(reply.data.token, holders), label: say('goHolders', { token: reply.data.token.symbol }) },
           ]
         : []
     case 'sniper-check':
     case 'smart-money':
-      return reply.data
-        ? [about(reply.data.token, (name) => `is ${name} safe?`), about(reply.data.token, (name) => `price of ${name}`)]
-        : []
+      return reply.data ? [about(reply.data.token, risk), about(reply.data.token, price)] : []
     case 'yield':
       return reply.data && !('answers' in reply.data)
-        ? [`price of ${reply.data.symbol}`, `best yield for ${reply.data.symbol === 'ETH' ? 'USDC' : 'ETH'}`]
+        ? [price(reply.data.symbol), say('goYield', { token: reply.data.symbol === 'ETH' ? 'USDC' : 'ETH' })]
         : []
     case 'market-read':
-      return ['fear and greed', 'what is trending', 'best yield for USDC'].slice(0, 2)
+      return [say('goFear'), say('goTrending')]
     case 'portfolio':
-      return ['show my approvals', 'show my open orders', 'gas on base']
+      return [say('goApprovals'), say('goOrders'), say('goGas', { chain: 'base' })]
     case 'approvals':
     case 'orders':
-      return ['my portfolio']
+      return [say('goPortfolio')]
     default:
       return []
   }

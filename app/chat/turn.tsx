@@ -7,7 +7,11 @@ import { ReplyCard } from './cards/card.tsx'
 import { Received } from './cards/parts.tsx'
 import { askAgain, sendOrWrite, type Turn, turns, write } from './conversation.ts'
 import { listFollowUps } from './follow-ups.ts'
+import { speechFor } from './labels/load.ts'
+import { ENGLISH, Speaking, useSpeech } from './labels/speech.ts'
+import type { Reply } from './reply.ts'
 import { findVerdicts, Verdicts } from './verdicts.ts'
+import { dirOf, langOf } from './words.ts'
 
 /** Only turns that are newer than this scroll into view; restored ones do not move the page. */
 const startedMs = Date.now()
@@ -18,26 +22,30 @@ export function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
     if (turn.id > startedMs && isLast) scrollTo(place.current)
   }, [turn.id, turn.reply, turn.failed, isLast])
   const { reply, failed } = turn
+  const speech = (reply && speechFor(reply)) ?? ENGLISH
+  const lang = reply ? { lang: langOf(reply), dir: dirOf(langOf(reply)) } : {}
   return (
     <div class="turn" ref={place}>
       <p class="said">
         <span class="sr">You: </span>
         <bdi>{turn.said}</bdi>
       </p>
-      <article class="reply" aria-label="Answer">
-        {reply && (
-          <Received.Provider value={turn.atMs ?? turn.id}>
-            <Verdicts.Provider value={findVerdicts(turns.value)}>
-              <ReplyCard reply={reply} onAsk={sendOrWrite} />
-            </Verdicts.Provider>
-          </Received.Provider>
-        )}
-        {reply && <Assumptions turn={turn} isLast={isLast} />}
-        {failed && <Failure turn={turn} />}
-        {!reply && !failed && <Waiting turn={turn} />}
-        {reply && <TurnTools turn={turn} />}
-      </article>
-      {isLast && reply && <FollowUps turn={turn} />}
+      <Speaking.Provider value={speech}>
+        <article class="reply" aria-label={speech.say('answer')} {...lang}>
+          {reply && (
+            <Received.Provider value={turn.atMs ?? turn.id}>
+              <Verdicts.Provider value={findVerdicts(turns.value)}>
+                <ReplyCard reply={reply} onAsk={sendOrWrite} />
+              </Verdicts.Provider>
+            </Received.Provider>
+          )}
+          {reply && <Assumptions turn={turn} isLast={isLast} />}
+          {failed && <Failure turn={turn} />}
+          {!reply && !failed && <Waiting turn={turn} />}
+          {reply && <TurnTools turn={turn} />}
+        </article>
+        {isLast && reply && <FollowUps reply={reply} {...lang} />}
+      </Speaking.Provider>
     </div>
   )
 }
@@ -75,6 +83,7 @@ function Failure({ turn }: { turn: Turn }) {
 }
 
 function TurnTools({ turn }: { turn: Turn }) {
+  const { say } = useSpeech()
   const copied = useSignal(false)
   const copy = async () => {
     copied.value = await navigator.clipboard.writeText(turn.reply?.text ?? '').then(
@@ -88,27 +97,29 @@ function TurnTools({ turn }: { turn: Turn }) {
   return (
     <p class="turn-tools">
       <button type="button" class="plain" onClick={copy}>
-        {copied.value ? 'Copied' : 'Copy'}
+        {say(copied.value ? 'copied' : 'copy')}
       </button>
       <button type="button" class="plain" onClick={() => askAgain(turn)}>
-        Ask again
+        {say('askAgain')}
       </button>
       <button type="button" class="plain" onClick={() => write(turn.said)}>
-        Edit
+        {say('edit')}
       </button>
     </p>
   )
 }
 
-function FollowUps({ turn }: { turn: Turn }) {
-  const messages = turn.reply ? listFollowUps(turn.reply) : []
+function FollowUps({ reply, lang, dir }: { reply: Reply; lang?: string; dir?: 'ltr' | 'rtl' }) {
+  const speech = useSpeech()
+  const { say, show } = speech
+  const messages = listFollowUps(reply, speech)
   if (messages.length === 0) return null
   return (
-    <ul class="prompts" aria-label="Ways to go on">
+    <ul class="prompts" aria-label={say('waysOn')} lang={lang} dir={dir}>
       {messages.map(({ label, message }) => (
         <li key={message}>
           <button type="button" onClick={() => sendOrWrite(message)}>
-            {label}
+            {show(label)}
           </button>
         </li>
       ))}

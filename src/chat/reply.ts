@@ -54,6 +54,8 @@ interface ReplyFields {
   link?: string
   /** Assumptions and limits of the answer, also in `text`; for cards. */
   notes?: readonly string[]
+  /** Warnings in the language of `text`, where `data` has them in English; for cards. */
+  warnings?: readonly string[]
   /** Chart as PNG. */
   image?: string
   /** Ways to go on, each with the message that takes it. */

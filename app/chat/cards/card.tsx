@@ -1,5 +1,7 @@
 /** The card for a reply: by its type, or as text. */
 import { Component, type ComponentChildren } from 'preact'
+import { speechFor } from '../labels/load.ts'
+import { ENGLISH, Speaking, useSpeech } from '../labels/speech.ts'
 import { type Reply, withoutLink } from '../reply.ts'
 import { dirOf, langOf, partsOf, signLabel } from '../words.ts'
 import { AdvancedOrderCard } from './advanced-order.tsx'
@@ -22,8 +24,8 @@ import { TreasuryCard } from './treasury.tsx'
 import { YieldCard, YieldsCard } from './yield.tsx'
 
 /**
- * The card of a reply; plain text for types without a card, and if the data has an unexpected shape. The labels of cards
- * are English, so a reply in another language is shown as its text, which says the same.
+ * The card of a reply, in the language of the reply; plain text for types without a card, if the data has an unexpected
+ * shape, and if the language could not be loaded.
  */
 export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
   const parts = listParts(reply)
@@ -36,9 +38,14 @@ export function ReplyCard({ reply, onAsk }: { reply: Reply; onAsk(message: strin
       </div>
     )
   const words = <TextCard reply={reply} onAsk={onAsk} />
-  const card = langOf(reply) === 'en' ? toCard(reply) : null
+  const speech = speechFor(reply)
+  const card = speech ? toCard(reply) : null
   return (
-    <CardReply.Provider value={reply}>{card ? <Fallback instead={words}>{card}</Fallback> : words}</CardReply.Provider>
+    <Speaking.Provider value={speech ?? ENGLISH}>
+      <CardReply.Provider value={reply}>
+        {card ? <Fallback instead={words}>{card}</Fallback> : words}
+      </CardReply.Provider>
+    </Speaking.Provider>
   )
 }
 
@@ -109,6 +116,7 @@ function toCard(reply: Reply) {
 const noCardYet = (_reply: never) => null
 
 function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void }) {
+  const { say, show, lang: spoken } = useSpeech()
   const lang = langOf(reply)
   const chart = reply.image && URL.canParse(reply.image) ? new URL(reply.image).pathname : undefined
   return (
@@ -127,17 +135,15 @@ function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void
       {chart && <img class="chart" src={chart} width="800" height="400" alt="" />}
       <SignButton reply={reply}>{signLabel(reply)}</SignButton>
       <AppButton reply={reply}>{signLabel(reply)}</AppButton>
-      {lang === 'en' && reply.usage && (
-        <p class="source">
-          {reply.usage.remaining} of {reply.usage.limit} free reads left today.
-        </p>
+      {lang === spoken && reply.usage && (
+        <p class="source">{show(say('freeReads', { left: reply.usage.remaining, limit: reply.usage.limit }))}</p>
       )}
       {reply.options && reply.options.length > 0 && (
         <ul class="options">
           {reply.options.map(readOption).map(({ label, message }) => (
             <li key={label}>
               <button type="button" class="chip" onClick={() => onAsk(message)}>
-                {label}
+                {show(label)}
               </button>
             </li>
           ))}

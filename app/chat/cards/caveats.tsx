@@ -1,40 +1,46 @@
 /** What a reader must know beside the figures of a card: the notes of the text, tokens nobody listed, what is missing. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { Say } from '../../../src/chat/say/say.ts'
 import { chainName } from '../../shared/chain-names.ts'
+import { useSpeech } from '../labels/speech.ts'
 import { listAssumptions } from '../list-assumptions.ts'
 import type { Reply } from '../reply.ts'
 
 export const CardReply = createContext<Reply | undefined>(undefined)
 
 export function Caveats() {
+  const speech = useSpeech()
+  const { own, say, show } = speech
   const reply = useContext(CardReply)
   if (!reply) return null
   const tokens = listUnverified(reply.data)
   const missing = listMissing(reply.data)
   // Assumptions that are chips below the card are not said twice.
-  const hasChips = reply.intent && listAssumptions(reply.intent).length > 0
+  const hasChips = reply.intent && listAssumptions(reply.intent, speech).length > 0
   const warned = new Set(listWarnings(reply.data))
-  const notes = (reply.notes ?? []).filter((note) => !warned.has(note) && (!hasChips || !note.startsWith('Assumed ')))
+  const isAssumed = own ? readsAssumed(own.say) : (note: string) => note.startsWith('Assumed ')
+  const notes = (reply.notes ?? []).filter((note) => !warned.has(note) && !(hasChips && isAssumed(note)))
   return (
     <>
       {(notes.length > 0 || tokens.length > 0) && (
         <ul class="flags caveats">
           {tokens.map(({ symbol, chain, address }) => (
             <li key={address} class="medium">
-              <b>Unverified token</b> {symbol}: <code class="address">{address}</code>
-              {chain && ` on ${chainName(chain)}`}
+              <b>{say('unverified')}</b>{' '}
+              {show(chain ? say('titleOn', { name: symbol, chain: chainName(chain) }) : symbol)}:{' '}
+              <code class="address">{address}</code>
             </li>
           ))}
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{show(note)}</li>
           ))}
         </ul>
       )}
       {missing.length > 0 && (
         <details class="quiet">
-          <summary>{missing.length === 1 ? 'One thing is' : `${missing.length} things are`} not known</summary>
-          <ul>
+          <summary>{show(say('missing', { count: missing.length }))}</summary>
+          <ul lang="en" dir="ltr">
             {missing.map(({ check, reason }) => (
               <li key={check}>
                 {toSentence(check)}: {toWords(reason)}
@@ -46,6 +52,33 @@ export function Caveats() {
     </>
   )
 }
+
+const GAP = '\n'
+
+/** Whether a note says what was assumed, which the chips below the card say as well. */
+function readsAssumed(say: Say): (note: string) => boolean {
+  const chain = { chain: GAP }
+  const texts = [
+    say('noteChain', chain),
+    say('noteFrom', chain),
+    say('noteTo', chain),
+    say('notePayIn', { token: GAP }),
+    say('noteWant', { token: GAP }),
+    say('noteChains', { from: GAP, to: GAP }),
+  ].map((text) => text.split(GAP))
+  return (note) => texts.some((parts) => note.startsWith(parts[0] ?? '') && note.endsWith(parts.at(-1) ?? ''))
+}
+
+/** Words of the data, which are English. */
+export function Evidence({ children }: { children: string }) {
+  return (
+    <bdi lang="en" dir="ltr">
+      {children}
+    </bdi>
+  )
+}
+
+export const capitalOf = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 interface Token {
   symbol: string
@@ -80,8 +113,7 @@ function listMissing(data: unknown): { check: string; reason: string }[] {
 
 /** A code as the start of a sentence: `LOW_LIQUIDITY` is "Low liquidity". */
 export function toSentence(code: string): string {
-  const words = toWords(code)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalOf(toWords(code))
 }
 
 /** Names of fields as words: `sellTaxPct` and `not_read`. */

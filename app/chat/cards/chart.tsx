@@ -1,15 +1,16 @@
 /** A line of prices: a time range to choose, and the value under the pointer or chosen with the arrow keys. */
 import { useSignal } from '@preact/signals'
-import { formatChange, formatUsd } from '../../shared/format.ts'
 import { HOUR_MS } from '../../shared/time.ts'
+import { useSpeech } from '../labels/speech.ts'
+import { dirOf } from '../words.ts'
 
 const [WIDTH, HEIGHT] = [640, 190]
 const [TOP, BOTTOM] = [14, 160]
 const WEEK_HOURS = 168
 const RANGES = [
-  { label: '24 h', hours: 24 },
-  { label: '3 days', hours: 72 },
-  { label: '7 days', hours: WEEK_HOURS },
+  { window: '24h', hours: 24 },
+  { window: '3d', hours: 72 },
+  { window: '7d', hours: WEEK_HOURS },
 ] as const
 
 /** A line through fewer points says little. */
@@ -23,6 +24,8 @@ interface Day {
 
 /** Points are spread evenly over the last seven days, the newest last. */
 export function Chart({ points, symbol, day }: { points: readonly number[]; symbol: string; day: Day }) {
+  const { lang, say, show, list, figures } = useSpeech()
+  const { usd, change } = figures
   const hours = useSignal<number>(WEEK_HOURS)
   const chosen = useSignal<number | undefined>(undefined)
   const count = Math.max(2, Math.round((points.length * hours.value) / WEEK_HOURS))
@@ -36,7 +39,7 @@ export function Chart({ points, symbol, day }: { points: readonly number[]; symb
   const line = shown.map((point, place) => `${x(place).toFixed(1)} ${y(point).toFixed(1)}`).join('L')
   const place = chosen.value === undefined ? undefined : Math.min(chosen.value, shown.length - 1)
   const value = place === undefined ? undefined : shown[place]
-  const label = RANGES.find((range) => range.hours === hours.value)?.label ?? ''
+  const span = figures.span(RANGES.find((range) => range.hours === hours.value)?.window ?? '')
   const choose = (next: number) => {
     chosen.value = Math.max(0, Math.min(shown.length - 1, Math.round(next)))
   }
@@ -45,7 +48,7 @@ export function Chart({ points, symbol, day }: { points: readonly number[]; symb
       <div class="ranges">
         {RANGES.filter((range) => range.hours * points.length >= LEAST_POINTS * WEEK_HOURS).map((range) => (
           <button
-            key={range.label}
+            key={range.window}
             type="button"
             class="chip slim"
             aria-pressed={range.hours === hours.value}
@@ -54,24 +57,30 @@ export function Chart({ points, symbol, day }: { points: readonly number[]; symb
               chosen.value = undefined
             }}
           >
-            {range.label}
+            {figures.span(range.window)}
           </button>
         ))}
         <output class="figures">
           {place === undefined || value === undefined
-            ? `${formatChange(((last - first) / first) * 100)} in ${label}`
-            : `${formatUsd(value)}, ${toTime(shown.length - 1 - place, points.length, day.priceAt)}`}
+            ? show(say('changeIn', { change: change(((last - first) / first) * 100), span }))
+            : show(list([usd(value), figures.moment(toTime(shown.length - 1 - place, points.length, day.priceAt))]))}
         </output>
       </div>
       <div
         class="plot"
         role="slider"
         tabIndex={0}
-        aria-label={`${symbol} over ${label}, from ${formatUsd(first)} to ${formatUsd(last)}, low ${formatUsd(low)}, high ${formatUsd(high)}`}
+        aria-label={list([
+          say('chart', { token: symbol, span }),
+          say('chartFrom', { first: usd(first), last: usd(last) }),
+          say('lowHigh', { low: usd(low), high: usd(high) }),
+        ])}
+        // Time runs from left to right in every language.
+        dir="ltr"
         aria-valuemin={0}
         aria-valuemax={shown.length - 1}
         aria-valuenow={place ?? shown.length - 1}
-        aria-valuetext={formatUsd(value ?? last)}
+        aria-valuetext={usd(value ?? last)}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect()
           choose(((event.clientX - box.left) / box.width) * (shown.length - 1))
@@ -99,23 +108,15 @@ export function Chart({ points, symbol, day }: { points: readonly number[]; symb
           )}
         </svg>
       </div>
-      <figcaption>
-        <span>{label} ago</span>
-        <span>
-          low {formatUsd(low)}, high {formatUsd(high)}
-        </span>
-        <span>now</span>
+      <figcaption dir="ltr">
+        <span dir={dirOf(lang)}>{say('ago', { span })}</span>
+        <span dir={dirOf(lang)}>{show(say('lowHigh', { low: usd(low), high: usd(high) }))}</span>
+        <span>{say('now')}</span>
       </figcaption>
     </figure>
   )
 }
 
-function toTime(stepsBack: number, points: number, endsAt: string): string {
-  const atMs = Date.parse(endsAt) - (stepsBack * WEEK_HOURS * HOUR_MS) / Math.max(1, points - 1)
-  return new Date(atMs).toLocaleString('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+function toTime(stepsBack: number, points: number, endsAt: string): number {
+  return Date.parse(endsAt) - (stepsBack * WEEK_HOURS * HOUR_MS) / Math.max(1, points - 1)
 }

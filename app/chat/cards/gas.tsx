@@ -1,6 +1,7 @@
 /** What transactions cost now. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatDecimal, formatUsd } from '../../shared/format.ts'
+import type { CardFigures } from '../labels/figures.ts'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'
@@ -8,23 +9,24 @@ import { Scroll, Source } from './parts.tsx'
 type Row = CardData<'gas'>['chains'][number]
 
 export function GasCard({ data }: CardProps<'gas'>) {
+  const { say, show, list, figures } = useSpeech()
   return (
     <div class="card">
-      <h3>Gas</h3>
-      <p>{data.summary}</p>
-      <Scroll label="Cost of transactions">
+      <h3>{say('gas')}</h3>
+      <p>{show(data.summary)}</p>
+      <Scroll label={say('costs')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Chain</th>
+              <th scope="col">{say('chain')}</th>
               <th scope="col" class="num">
-                Transfer
+                {say('transfer')}
               </th>
               <th scope="col" class="num">
-                Token
+                {say('tokenTransfer')}
               </th>
               <th scope="col" class="num">
-                Swap
+                {say('swap')}
               </th>
             </tr>
           </thead>
@@ -33,11 +35,11 @@ export function GasCard({ data }: CardProps<'gas'>) {
               <tr key={row.chain}>
                 <td>
                   {chainName(row.chain)}
-                  {!row.complete && <small> and Ethereum’s part</small>}
+                  {!row.complete && <small> {say('andEthereum')}</small>}
                 </td>
                 {row.costs.map((cost) => (
                   <td key={cost.kind} class="num">
-                    {toCost(row, cost)}
+                    {show(toCost(row, cost, figures))}
                   </td>
                 ))}
               </tr>
@@ -45,12 +47,14 @@ export function GasCard({ data }: CardProps<'gas'>) {
           </tbody>
         </table>
       </Scroll>
-      {data.down.length > 0 && <p class="quiet">No answer from {data.down.map(chainName).join(', ')}</p>}
+      {data.down.length > 0 && (
+        <p class="quiet">{show(say('noAnswerFrom', { names: list(data.down.map(chainName)) }))}</p>
+      )}
       <Caveats />
       <Source meta={data.meta} />
     </div>
   )
 }
 
-const toCost = ({ native }: Row, { usd, amount }: Row['costs'][number]): string =>
-  usd === null ? `${formatDecimal(amount)} ${native}` : formatUsd(usd)
+const toCost = ({ native }: Row, { usd, amount }: Row['costs'][number], figures: CardFigures): string =>
+  usd === null ? `${figures.amount(amount)} ${native}` : figures.usd(usd)

@@ -1,52 +1,59 @@
 /** One read of the whole market. */
-import { formatChange, formatPct, formatUsdShort } from '../../shared/format.ts'
+import type { CardFigures } from '../labels/figures.ts'
+import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
 import { Caveats, toSentence } from './caveats.tsx'
+import { inputName } from './market-inputs.ts'
 import { Pairs, Scroll, Source } from './parts.tsx'
 
 type MarketRead = CardData<'market-read'>
 
-export function MarketReadCard({ data }: CardProps<'market-read'>) {
+export function MarketReadCard({ reply, data }: CardProps<'market-read'>) {
+  const speech = useSpeech()
+  const { own, say, show, figures } = speech
+  const stanceOf = own?.stance ?? ((code: string) => code.replaceAll('_', ' '))
   const rows = data.items.flatMap(toRow).slice(0, 6)
   return (
     <div class="card">
       <div class="head">
-        <h3>{data.headline}</h3>
-        <strong>{data.stance.replaceAll('_', ' ')}</strong>
+        <h3>{own ? own.read(data.kind) : data.headline}</h3>
+        <strong>{stanceOf(data.stance)}</strong>
       </div>
       {data.since?.stanceChanged && (
         <p class="quiet">
-          Was {data.since.stanceBefore.replaceAll('_', ' ')} at {data.since.at.slice(0, 16)}Z
+          {show(say('stanceWas', { stance: stanceOf(data.since.stanceBefore), time: figures.time(data.since.at) }))}
         </p>
       )}
-      <p>{data.text}</p>
+      <p>{own ? show(reply.text.split('\n', 1)[0] ?? '') : data.text}</p>
       {rows.length > 0 && (
-        <Scroll label="Items">
+        <Scroll label={say('items')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Name</th>
+                <th scope="col">{say('name')}</th>
                 <th scope="col" class="num">
-                  24 h
+                  {figures.span('24h')}
                 </th>
                 <th scope="col" class="num">
-                  Size
+                  {say('size')}
                 </th>
               </tr>
             </thead>
             <tbody>
               {rows.map(({ name, change, size }) => (
                 <tr key={name}>
-                  <td>{name}</td>
-                  <td class="num">{change === null ? '' : formatChange(change)}</td>
-                  <td class="num">{size === null ? '' : formatUsdShort(size)}</td>
+                  <td>
+                    <bdi>{name}</bdi>
+                  </td>
+                  <td class="num">{change === null ? '' : show(figures.change(change))}</td>
+                  <td class="num">{size === null ? '' : show(figures.usdShort(size))}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </Scroll>
       )}
-      <Pairs pairs={data.inputs.slice(0, 6).map(({ name, value }) => [toLabel(name), show(name, value)] as const)} />
+      <Pairs pairs={toInputs(speech, data.inputs)} />
       <Caveats />
       <Source meta={data.meta} />
     </div>
@@ -70,10 +77,22 @@ const toLabel = (name: string): string =>
     )
     .replace(/(\d+) ?([dh])\b/g, '$1 $2')
 
-function show(name: string, value: number | string | null): string {
-  if (value === null) return 'not known'
+/** Other languages than English have names for the inputs that most people know, and leave out the others. */
+function toInputs(speech: Speech, inputs: MarketRead['inputs']): (readonly [string, string])[] {
+  const named = inputs.flatMap(({ name, value }) => {
+    const label = speech.own ? inputName(speech, name) : toLabel(name)
+    return label === undefined ? [] : [[label, toFigure(speech, name, value)] as const]
+  })
+  return named.slice(0, 6)
+}
+
+function toFigure({ say, figures }: Speech, name: string, value: number | string | null): string {
+  if (value === null) return say('unknownValue')
   if (typeof value === 'string') return value.replaceAll('_', ' ')
-  if (/Pct$/.test(name)) return /share|dominance/i.test(name) ? formatPct(value) : formatChange(value)
-  if (/Usd$/.test(name)) return formatUsdShort(value)
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+  return /(Pct|Usd)$/.test(name) ? toAmount(figures, name, value) : figures.number(value)
+}
+
+function toAmount({ pct, change, usdShort }: CardFigures, name: string, value: number): string {
+  if (/Usd$/.test(name)) return usdShort(value)
+  return /share|dominance/i.test(name) ? pct(value) : change(value)
 }

@@ -1,27 +1,36 @@
 /** A wallet's own orders, open ones first. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatDecimal } from '../../shared/format.ts'
+import type { CardFigures } from '../labels/figures.ts'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
+import { ORDER_KINDS } from './advanced-order.tsx'
 import { Caveats } from './caveats.tsx'
 import { AppButton, Scroll, Source } from './parts.tsx'
 
 const MOST_ROWS = 20
-const KINDS = { limit: 'Limit', 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit', twap: 'TWAP' }
+const STATUSES = {
+  open: 'statusOpen',
+  filled: 'statusFilled',
+  cancelled: 'statusCancelled',
+  expired: 'statusExpired',
+  failed: 'statusFailed',
+} as const
 const VENUES = { cow: 'CoW', orbs: 'Orbs' }
 
 export function OrdersCard({ reply, data }: CardProps<'orders'>) {
+  const { say, show, list, figures } = useSpeech()
   return (
     <div class="card">
-      <h3>Orders</h3>
-      <p>{data.summary}</p>
+      <h3>{say('orders')}</h3>
+      <p>{show(data.summary)}</p>
       {data.orders.length > 0 && (
-        <Scroll label="Orders">
+        <Scroll label={say('orders')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Order</th>
-                <th scope="col">For at least</th>
-                <th scope="col">Status</th>
+                <th scope="col">{say('order')}</th>
+                <th scope="col">{say('forLeast')}</th>
+                <th scope="col">{say('status')}</th>
               </tr>
             </thead>
             <tbody>
@@ -30,17 +39,19 @@ export function OrdersCard({ reply, data }: CardProps<'orders'>) {
                 .map(({ venue, id, chain, kind, sell, buy, status, filledPct, endsAt }) => (
                   <tr key={id}>
                     <td>
-                      {KINDS[kind]}: {toAmount(sell)}
+                      {say(ORDER_KINDS[kind])}: {show(toAmount(sell, figures))}
                       <br />
-                      <small>
-                        {chainName(chain)}, {VENUES[venue]}
-                      </small>
+                      <small>{show(list([chainName(chain), VENUES[venue]]))}</small>
                     </td>
-                    <td>{toAmount(buy)}</td>
+                    <td>{show(toAmount(buy, figures))}</td>
                     <td>
-                      {status}
-                      {filledPct > 0 && filledPct < 100 && `, ${Math.floor(filledPct)}% filled`}
-                      {status === 'open' && endsAt && <small> until {endsAt.slice(0, 10)}</small>}
+                      {say(STATUSES[status])}
+                      {filledPct > 0 &&
+                        filledPct < 100 &&
+                        show(`${say('comma')}${say('filledPart', { pct: figures.rounded(Math.floor(filledPct), 0) })}`)}
+                      {status === 'open' && endsAt && (
+                        <small> {show(say('until', { date: figures.date(endsAt) }))}</small>
+                      )}
                     </td>
                   </tr>
                 ))}
@@ -50,11 +61,14 @@ export function OrdersCard({ reply, data }: CardProps<'orders'>) {
       )}
       {data.missing.length > 0 && (
         <p class="quiet">
-          No answer from{' '}
-          {data.missing.map(({ venue, chain }) => `${VENUES[venue]} ${chainName(chain)}`.trim()).join(', ')}
+          {show(
+            say('noAnswerFrom', {
+              names: list(data.missing.map(({ venue, chain }) => `${VENUES[venue]} ${chainName(chain)}`.trim())),
+            }),
+          )}
         </p>
       )}
-      <AppButton reply={reply}>Review and cancel</AppButton>
+      <AppButton reply={reply}>{say('cancel')}</AppButton>
       <Caveats />
       <Source meta={data.meta} />
     </div>
@@ -63,4 +77,5 @@ export function OrdersCard({ reply, data }: CardProps<'orders'>) {
 
 type Side = CardData<'orders'>['orders'][number]['sell']
 
-const toAmount = ({ amount, symbol }: Side): string => (amount === null ? symbol : `${formatDecimal(amount)} ${symbol}`)
+const toAmount = ({ amount, symbol }: Side, figures: CardFigures): string =>
+  amount === null ? symbol : `${figures.amount(amount)} ${symbol}`

@@ -2,14 +2,15 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { nowMs } from '../../shared/clock.ts'
-import { formatChange } from '../../shared/format.ts'
 import { TokenLogo } from '../../shared/token-logo.tsx'
+import { useSpeech } from '../labels/speech.ts'
 import { appPath, type Reply, signPath } from '../reply.ts'
 
 /** When the reply of the card came, by this computer's clock. */
 export const Received = createContext(0)
 
 export function Pairs({ pairs }: { pairs: readonly (readonly [string, ComponentChildren] | false)[] }) {
+  const { show } = useSpeech()
   return (
     <dl class="pairs">
       {pairs.map(
@@ -17,7 +18,7 @@ export function Pairs({ pairs }: { pairs: readonly (readonly [string, ComponentC
           pair && (
             <div key={pair[0]}>
               <dt>{pair[0]}</dt>
-              <dd>{pair[1]}</dd>
+              <dd>{typeof pair[1] === 'string' ? show(pair[1]) : pair[1]}</dd>
             </div>
           ),
       )}
@@ -25,11 +26,14 @@ export function Pairs({ pairs }: { pairs: readonly (readonly [string, ComponentC
   )
 }
 
-export function Change({ pct, label = '' }: { pct: number | null; label?: string }) {
+/** A change in percent, over a span of time if the place does not say it. */
+export function Change({ pct, span }: { pct: number | null; span?: string }) {
+  const { say, show, figures } = useSpeech()
   if (pct === null) return null
+  const change = figures.change(pct)
   return (
     <span class={pct < 0 ? 'down' : 'up'}>
-      {pct < 0 ? '▼' : '▲'} {formatChange(pct)} {label}
+      {pct < 0 ? '▼' : '▲'} {show(span === undefined ? change : say('changeIn', { change, span }))}
     </span>
   )
 }
@@ -42,22 +46,20 @@ interface Meta {
 
 /** Where the numbers come from and how old they are by now. */
 export function Source({ meta }: { meta: Meta | undefined }) {
+  const { say, show, list, figures } = useSpeech()
   const receivedMs = useContext(Received)
   if (!meta) return null
   const waited = receivedMs === 0 ? 0 : Math.max(0, (nowMs.value - receivedMs) / 1000)
   const names = [...new Set(meta.sources.map(({ name }) => name))]
+  const age = figures.age(meta.ageSeconds + waited)
+  const more = meta.sandbox ? [say('simulated')] : []
   return (
     <p class="source">
-      {names.length > 0 && `${names.join(', ')}; `}
-      {formatAge(meta.ageSeconds + waited)} old{meta.sandbox && ', simulated market'}
+      {show(
+        list([names.length > 0 ? say('sourceAge', { names: list(names), age }) : say('onlyAge', { age }), ...more]),
+      )}
     </p>
   )
-}
-
-export function formatAge(seconds: number): string {
-  if (seconds < 120) return `${Math.round(seconds)} s`
-  if (seconds < 7200) return `${Math.round(seconds / 60)} min`
-  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`
 }
 
 export function SignButton({ reply, children }: { reply: Reply; children: ComponentChildren }) {
@@ -85,13 +87,16 @@ export function AppButton({ reply, children }: { reply: Reply; children: Compone
   )
 }
 
-export function Warnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
+/** Warnings in the words of the data, or in those of the reply where it carries them in its own language. */
+export function Warnings({ reply, data }: { reply: Reply; data: readonly { message: string }[] }) {
+  const { show } = useSpeech()
+  const warnings = reply.warnings ?? data.map(({ message }) => message)
   if (warnings.length === 0) return null
   return (
     <ul class="flags">
-      {warnings.map(({ code, message }) => (
-        <li key={code} class="medium">
-          {message}
+      {warnings.map((message) => (
+        <li key={message} class="medium">
+          {show(message)}
         </li>
       ))}
     </ul>
@@ -144,6 +149,7 @@ export function Give({
   getNote: string
   getToken: LogoToken
 }) {
+  const { say, show } = useSpeech()
   return (
     <div class="give">
       <div>
@@ -152,8 +158,8 @@ export function Give({
           address={giveToken.address ?? null}
           isKnown={giveToken.verified !== false}
         />
-        <b>{give}</b>
-        <p class="quiet">{giveNote}</p>
+        <b>{show(give)}</b>
+        <p class="quiet">{show(giveNote)}</p>
       </div>
       <span class="arrow" aria-hidden="true">
         →
@@ -161,10 +167,10 @@ export function Give({
       <div>
         <TokenLogo symbol={getToken.symbol} address={getToken.address ?? null} isKnown={getToken.verified !== false} />
         <b>
-          <span class="sr">for </span>
-          {get}
+          <span class="sr">{say('get')} </span>
+          {show(get)}
         </b>
-        <p class="quiet">{getNote}</p>
+        <p class="quiet">{show(getNote)}</p>
       </div>
     </div>
   )

@@ -1,24 +1,26 @@
 /** A payment, ready to sign. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatDecimal } from '../../shared/format.ts'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
+import { signLabel } from '../words.ts'
 import { Caveats } from './caveats.tsx'
 import { SignButton, Warnings } from './parts.tsx'
 
 export function PayCard({ reply, data }: CardProps<'pay'>) {
+  const { say, show, figures } = useSpeech()
   return (
     <div class="card">
-      <h3>Payment on {chainName(data.chain)}</h3>
-      <p class="big">
-        {formatDecimal(data.amount)} {data.token.symbol}
+      <h3>{show(say('paymentOn', { chain: chainName(data.chain) }))}</h3>
+      <p class="big">{show(`${figures.amount(data.amount)} ${data.token.symbol}`)}</p>
+      <p class="quiet">
+        {show(data.recipientName === null ? say('toAddress') : say('toName', { name: data.recipientName }))}
       </p>
-      <p class="quiet">to {data.recipientName ?? 'this address'}</p>
       <p>
         <code class="address">{data.recipient}</code>
       </p>
-      <Warnings warnings={data.warnings} />
+      <Warnings reply={reply} data={data.warnings} />
       <Caveats />
-      <SignButton reply={reply}>Review and sign</SignButton>
+      <SignButton reply={reply}>{signLabel(reply)}</SignButton>
     </div>
   )
 }

@@ -1,18 +1,25 @@
 /** Odds of events, with links to their markets. */
-import { formatUsdShort } from '../../shared/format.ts'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Source, Track } from './parts.tsx'
 
 export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>) {
+  const { say, show, list, figures } = useSpeech()
+  const odds = (probability: number) => figures.rounded(Math.round(probability * 100), 0)
   return (
     <div class="card">
-      <h3>{data.topic ? `Odds: ${data.topic}` : 'Most traded questions'}</h3>
+      <h3>{data.topic ? show(say('sayOdds', { topic: data.topic })) : say('mostTraded')}</h3>
       {data.answer?.how === 'sum' && (
         <p>
-          <b>{Math.round(data.answer.probability * 100)}%</b> on {data.answer.venue}:{' '}
-          {data.answer.parts.map(({ name, probability }) => `${name} ${Math.round(probability * 100)}%`).join(' + ')}
-          {data.answer.otherVenues.map(({ venue, probability }) => `; ${venue} ${Math.round(probability * 100)}%`)}
+          {show(
+            say('oddsSum', {
+              pct: odds(data.answer.probability),
+              venue: data.answer.venue,
+              parts: data.answer.parts.map(({ name, probability }) => `${name} ${odds(probability)}`).join(' + '),
+            }),
+          )}
+          {data.answer.otherVenues.map(({ venue, probability }) => show(`; ${venue} ${odds(probability)}`))}
         </p>
       )}
       <ul class="odds">
@@ -21,19 +28,27 @@ export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>)
             <SafeLink href={market.url}>{market.question}</SafeLink>
             {market.outcomes.slice(0, 4).map(({ name, probability }) => (
               <div class="line" key={name}>
-                <span title={name}>{name}</span>
+                <span title={name}>
+                  <bdi>{name}</bdi>
+                </span>
                 <Track
-                  label={probability === null ? `${name}, no odds` : `${name} ${Math.round(probability * 100)}%`}
+                  label={probability === null ? list([name, say('oddsNone')]) : `${name} ${odds(probability)}`}
                   shares={[{ pct: (probability ?? 0) * 100, tone: 'part-1' }]}
                 />
-                <b>{probability === null ? '?' : `${Math.round(probability * 100)}%`}</b>
+                <b>{probability === null ? '?' : show(odds(probability))}</b>
               </div>
             ))}
             <small>
-              {market.venue}
-              {market.volume24hUsd !== null && `, ${formatUsdShort(market.volume24hUsd)} in 24 h`}
-              {market.otherVenues.map(({ venue, probability }) => `, ${venue} ${Math.round(probability * 100)}%`)}
-              {market.flags.includes('WIDE_BOOK') && ', wide book'}
+              {show(
+                list([
+                  market.venue,
+                  ...(market.volume24hUsd === null
+                    ? []
+                    : [say('inDay', { usd: figures.usdShort(market.volume24hUsd), span: figures.span('24h') })]),
+                  ...market.otherVenues.map(({ venue, probability }) => `${venue} ${odds(probability)}`),
+                  ...(market.flags.includes('WIDE_BOOK') ? [say('wideBook')] : []),
+                ]),
+              )}
             </small>
           </li>
         ))}
@@ -42,13 +57,18 @@ export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>)
         .filter(({ spendUsd, priceAfterFees }) => spendUsd === 1_000 && priceAfterFees !== null)
         .map(({ venue, priceAfterFees, filled }) => (
           <p class="quiet" key={venue}>
-            $1,000 on {venue}:{' '}
-            {filled
-              ? `${((priceAfterFees ?? 0) * 100).toFixed(1)} cents a share, fees included`
-              : 'more than its book holds'}
+            {show(
+              say('spendOn', {
+                usd: figures.usdShort(1_000),
+                venue,
+                what: filled
+                  ? say('centsEach', { cents: figures.number(Math.round((priceAfterFees ?? 0) * 1_000) / 10) })
+                  : say('bookShort'),
+              }),
+            )}
           </p>
         ))}
-      <p class="quiet">Market prices, not forecasts.</p>
+      <p class="quiet">{say('oddsNote')}</p>
       <Caveats />
       <Source meta={data.meta} />
     </div>
@@ -57,10 +77,10 @@ export function PredictionMarketsCard({ data }: CardProps<'prediction-markets'>)
 
 /** URLs come from upstreams and are not trusted: only https URLs become links. */
 function SafeLink({ href, children }: { href: string; children: string }) {
-  if (!href.startsWith('https://')) return <span>{children}</span>
+  if (!href.startsWith('https://')) return <bdi>{children}</bdi>
   return (
     <a href={href} target="_blank" rel="noreferrer noopener nofollow">
-      {children}
+      <bdi>{children}</bdi>
     </a>
   )
 }

@@ -1,5 +1,5 @@
 /** Prices of several tokens, one row each. */
-import { formatChange, formatUsd } from '../../shared/format.ts'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardData } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source } from './parts.tsx'
@@ -7,25 +7,27 @@ import { Scroll, Source } from './parts.tsx'
 type Price = CardData<'price'>
 
 export function PricesCard({ answers }: { answers: readonly Price[] }) {
+  const { say, show, figures } = useSpeech()
+  const { usd, change, span } = figures
   const oldest = [...answers].sort((left, right) => right.meta.ageSeconds - left.meta.ageSeconds)[0]
   return (
     <div class="card">
-      <h3>Prices</h3>
-      <Scroll label="Prices">
+      <h3>{say('prices')}</h3>
+      <Scroll label={say('prices')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Token</th>
+              <th scope="col">{say('token')}</th>
               <th scope="col" class="num">
-                Price
+                {say('price')}
               </th>
               <th scope="col" class="num">
-                24 h
+                {span('24h')}
               </th>
               <th scope="col" class="num">
-                7 days
+                {span('7d')}
               </th>
-              <th scope="col">7 days, drawn</th>
+              <th scope="col">{say('drawn', { span: span('7d') })}</th>
             </tr>
           </thead>
           <tbody>
@@ -34,9 +36,9 @@ export function PricesCard({ answers }: { answers: readonly Price[] }) {
                 <td>
                   <b>{symbol}</b> {name !== symbol && <small>{name}</small>}
                 </td>
-                <td class="num">{formatUsd(price)}</td>
-                <td class={`num ${toneOf(change24hPct)}`}>{formatChange(change24hPct)}</td>
-                <td class={`num ${toneOf(change7dPct)}`}>{formatChange(change7dPct)}</td>
+                <td class="num">{show(usd(price))}</td>
+                <td class={`num ${toneOf(change24hPct)}`}>{show(change(change24hPct))}</td>
+                <td class={`num ${toneOf(change7dPct)}`}>{show(change(change7dPct))}</td>
                 <td>
                   <Spark points={sparkline7d} />
                 </td>

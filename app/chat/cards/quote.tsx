@@ -1,40 +1,45 @@
 /** A swap or a bridge, ready to sign. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatCost, formatDecimal, formatPct, formatUsd } from '../../shared/format.ts'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
+import { signLabel } from '../words.ts'
 import { Caveats } from './caveats.tsx'
-import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
+import { Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
 
 export function QuoteCard({ reply, data }: CardProps<'swap' | 'bridge'>) {
+  const { say, show, list, figures } = useSpeech()
+  const { usd, pct, cost, amount } = figures
   const { from, to, fees, route } = data
   return (
     <div class="card">
       <h3>
-        {data.kind === 'swap'
-          ? `Swap on ${chainName(from.token.chain)}`
-          : `Bridge from ${chainName(from.token.chain)} to ${chainName(to.token.chain)}`}
+        {show(
+          data.kind === 'swap'
+            ? say('swapOn', { chain: chainName(from.token.chain) })
+            : say('bridgeFrom', { from: chainName(from.token.chain), to: chainName(to.token.chain) }),
+        )}
       </h3>
       <Give
-        give={`${formatDecimal(from.amount)} ${from.token.symbol}`}
-        giveNote={from.amountUsd === null ? '' : formatUsd(from.amountUsd)}
+        give={`${amount(from.amount)} ${from.token.symbol}`}
+        giveNote={from.amountUsd === null ? '' : usd(from.amountUsd)}
         giveToken={from.token}
         getToken={to.token}
-        get={`${formatDecimal(to.amount)} ${to.token.symbol}`}
-        getNote={to.amountUsd === null ? '' : formatUsd(to.amountUsd)}
+        get={`${amount(to.amount)} ${to.token.symbol}`}
+        getNote={to.amountUsd === null ? '' : usd(to.amountUsd)}
       />
       <Pairs
         pairs={[
-          ['At least', `${formatDecimal(to.amountMin)} ${to.token.symbol}`],
-          ['Fees', fees.totalUsd === null ? 'partly not known' : formatCost(fees.totalUsd)],
-          data.priceImpactPct !== null && ['Price impact', formatPct(data.priceImpactPct)],
-          ['Slippage', `up to ${formatPct(data.slippagePct)}`],
-          data.etaSeconds !== null && ['Takes about', formatAge(data.etaSeconds)],
-          ['Best of', [route.provider, ...data.alternatives.map(({ provider }) => provider)].join(', ')],
+          [say('least'), `${amount(to.amountMin)} ${to.token.symbol}`],
+          [say('feesLabel'), fees.totalUsd === null ? say('partlyUnknown') : cost(fees.totalUsd)],
+          data.priceImpactPct !== null && [say('priceImpact'), pct(data.priceImpactPct)],
+          [say('slippage'), say('upTo', { pct: pct(data.slippagePct) })],
+          data.etaSeconds !== null && [say('takes'), figures.age(data.etaSeconds)],
+          [say('bestOf'), list([route.provider, ...data.alternatives.map(({ provider }) => provider)])],
         ]}
       />
-      <Warnings warnings={data.warnings} />
+      <Warnings reply={reply} data={data.warnings} />
       <Caveats />
-      <SignButton reply={reply}>Review and sign</SignButton>
+      <SignButton reply={reply}>{signLabel(reply)}</SignButton>
       <Source meta={data.meta} />
     </div>
   )

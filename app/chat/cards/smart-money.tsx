@@ -1,47 +1,53 @@
 /** Who buys or sells a token. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatUsdShort, shortAddress } from '../../shared/format.ts'
+import { shortAddress } from '../../shared/format.ts'
+import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
+import { kindOf } from './kinds.ts'
 import { Scroll, Source } from './parts.tsx'
 
+const SIGNALS = { accumulating: 'signalIn', distributing: 'signalOut', neutral: 'signalNone' } as const
+
 export function SmartMoneyCard({ data }: CardProps<'smart-money'>) {
+  const { say, show, list, figures } = useSpeech()
+  const title = say('titleOn', { name: data.token.symbol, chain: chainName(data.token.chain) })
   return (
     <div class="card">
       <div class="head">
-        <h3>
-          {data.token.symbol} on {chainName(data.token.chain)}, {data.timeframe}
-        </h3>
+        <h3>{show(list([title, figures.span(data.timeframe)]))}</h3>
         <strong class={data.signal === 'accumulating' ? 'tone-good' : data.signal === 'distributing' ? 'tone-bad' : ''}>
-          {data.signal}
+          {say(SIGNALS[data.signal])}
         </strong>
       </div>
-      <p class="big">{formatUsdShort(data.netFlowUsd)} net</p>
-      <p class="quiet">Named funds and traders and wallets with a record, without market makers and exchanges.</p>
+      <p class="big">{show(say('netFlow', { usd: figures.usdShort(data.netFlowUsd) }))}</p>
+      <p class="quiet">{say('flowScope')}</p>
       {data.wallets.length === 0 ? (
-        <p>No named wallet traded it in this time.</p>
+        <p>{say('flowNone')}</p>
       ) : (
-        <Scroll label="Wallets">
+        <Scroll label={say('wallets')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Wallet</th>
-                <th scope="col">Kind</th>
+                <th scope="col">{say('wallet')}</th>
+                <th scope="col">{say('kind')}</th>
                 <th scope="col" class="num">
-                  Net
+                  {say('net')}
                 </th>
                 <th scope="col" class="num">
-                  Holds
+                  {say('holds')}
                 </th>
               </tr>
             </thead>
             <tbody>
               {data.wallets.slice(0, 6).map(({ rank, address, label, labelType, boughtUsd, soldUsd, holdingPct }) => (
                 <tr key={rank}>
-                  <td>{label ?? <code>{shortAddress(address)}</code>}</td>
-                  <td>{labelType ?? 'not named'}</td>
-                  <td class="num">{formatUsdShort((boughtUsd ?? 0) - (soldUsd ?? 0))}</td>
-                  <td class="num">{holdingPct === null ? '' : `${Number(holdingPct.toPrecision(3))}%`}</td>
+                  <td>
+                    <bdi>{label ?? <code>{shortAddress(address)}</code>}</bdi>
+                  </td>
+                  <td>{labelType === null ? say('notNamed') : kindOf(say, labelType)}</td>
+                  <td class="num">{show(figures.usdShort((boughtUsd ?? 0) - (soldUsd ?? 0)))}</td>
+                  <td class="num">{holdingPct === null ? '' : show(figures.shortPct(holdingPct))}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,57 +1,66 @@
 /** What a DAO owns. */
-import { formatPct, formatUsdShort } from '../../shared/format.ts'
+import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source, Track } from './parts.tsx'
 
 const COMPOSITION = [
-  ['ownTokenUsd', 'own token', 'part-2'],
-  ['stablesUsd', 'stablecoins', 'part-3'],
-  ['majorsUsd', 'ETH and BTC', 'part-1'],
+  ['ownTokenUsd', 'ownToken', 'part-2'],
+  ['stablesUsd', 'stables', 'part-3'],
+  ['majorsUsd', 'majors', 'part-1'],
   ['otherUsd', 'other', 'part-4'],
 ] as const
 
 export function TreasuryCard({ data }: CardProps<'treasury'>) {
-  const parts = COMPOSITION.map(([key, name, tone]) => ({ name, tone, usd: data.composition[key] ?? 0 }))
+  const speech = useSpeech()
+  const { say, show, list, figures } = speech
+  const { usdShort } = figures
+  const parts = COMPOSITION.map(([key, name, tone]) => ({ name: say(name), tone, usd: data.composition[key] ?? 0 }))
   return (
     <div class="card">
       <div class="head">
-        <h3>{data.name} treasury</h3>
-        <span class="quiet">{formatUsdShort(data.exOwnTokenUsd)} without its own token</span>
+        <h3>{show(say('sayDao', { dao: data.name }))}</h3>
+        <span class="quiet">{show(say('daoOwn', { usd: usdShort(data.exOwnTokenUsd) }))}</span>
       </div>
-      <p class="big">{formatUsdShort(data.totalUsd)}</p>
+      <p class="big">{show(usdShort(data.totalUsd))}</p>
       {data.change24h && (
         <p class="quiet">
-          24 h: {signed(data.change24h.priceUsd)} by prices, {signed(data.change24h.flowUsd)} came or left
+          {show(
+            say('dayFlows', {
+              span: figures.span('24h'),
+              price: signed(speech, data.change24h.priceUsd),
+              flow: signed(speech, data.change24h.flowUsd),
+            }),
+          )}
         </p>
       )}
       {data.vesting && data.vesting.valueUsd >= 1 && (
         <p class="quiet">
-          {formatUsdShort(data.vesting.valueUsd)} {data.vesting.inTotal ? 'of it' : 'beside it'} is vesting
+          {show(say(data.vesting.inTotal ? 'vestingIn' : 'vestingBeside', { usd: usdShort(data.vesting.valueUsd) }))}
         </p>
       )}
       <Track
-        label={parts.map(({ name, usd }) => `${name} ${formatUsdShort(usd)}`).join(', ')}
+        label={list(parts.map(({ name, usd }) => `${name} ${usdShort(usd)}`))}
         shares={parts.map(({ tone, usd }) => ({ tone, pct: (usd / data.totalUsd) * 100 }))}
       />
       <ul class="key">
         {parts.map(({ name, tone, usd }) => (
           <li key={name}>
             <i class={tone} />
-            {name} {formatUsdShort(usd)}
+            {show(`${name} ${usdShort(usd)}`)}
           </li>
         ))}
       </ul>
-      <Scroll label="Holdings">
+      <Scroll label={say('holdings')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Holding</th>
+              <th scope="col">{say('holding')}</th>
               <th scope="col" class="num">
-                Value
+                {say('value')}
               </th>
               <th scope="col" class="num">
-                Share
+                {say('share')}
               </th>
             </tr>
           </thead>
@@ -59,10 +68,10 @@ export function TreasuryCard({ data }: CardProps<'treasury'>) {
             {data.holdings.slice(0, 5).map(({ rank, token, valueUsd, sharePct, ownToken }) => (
               <tr key={rank}>
                 <td>
-                  {token.symbol} {ownToken && <small>own token</small>}
+                  {token.symbol} {ownToken && <small>{say('ownToken')}</small>}
                 </td>
-                <td class="num">{formatUsdShort(valueUsd)}</td>
-                <td class="num">{formatPct(sharePct)}</td>
+                <td class="num">{show(usdShort(valueUsd))}</td>
+                <td class="num">{show(figures.pct(sharePct))}</td>
               </tr>
             ))}
           </tbody>
@@ -74,4 +83,4 @@ export function TreasuryCard({ data }: CardProps<'treasury'>) {
   )
 }
 
-const signed = (usd: number): string => `${usd < 0 ? '-' : '+'}${formatUsdShort(Math.abs(usd))}`
+const signed = ({ figures }: Speech, usd: number): string => `${usd < 0 ? '-' : '+'}${figures.usdShort(Math.abs(usd))}`

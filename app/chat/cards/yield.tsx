@@ -1,6 +1,7 @@
 /** Pools for a token, with the share of fees in their rate. */
 import { chainName } from '../../shared/chain-names.ts'
-import { formatPct, formatUsdShort } from '../../shared/format.ts'
+import type { LabelKey } from '../labels/labels.ts'
+import { type Speech, useSpeech } from '../labels/speech.ts'
 import type { CardData, CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { Scroll, Source, Track } from './parts.tsx'
@@ -8,29 +9,32 @@ import { Scroll, Source, Track } from './parts.tsx'
 type Yields = CardData<'yield'>
 
 /** Flags that a reader must see beside the rate. */
-const WARNINGS: Record<string, string> = {
-  SPIKE: 'over twice its 30-day mean',
-  IL_RISK: 'impermanent-loss risk',
-  DEPEGGED: 'off its peg',
+const WARNINGS = {
+  SPIKE: 'yieldSpike',
+  IL_RISK: 'yieldLoss',
+  DEPEGGED: 'depegged',
   HALTED: 'halted',
-  TVL_COLLAPSE: 'losing deposits',
-  YOUNG: 'under 30 days old',
-  SMALL_POOL: 'small',
-}
+  TVL_COLLAPSE: 'draining',
+  YOUNG: 'yieldYoung',
+  SMALL_POOL: 'yieldSmall',
+} as const satisfies Record<string, LabelKey>
+
+const listWarnings = ({ say }: Speech, flags: readonly string[]): string[] =>
+  flags.filter((flag) => flag in WARNINGS).map((flag) => say(WARNINGS[flag as keyof typeof WARNINGS]))
 
 export function YieldCard({ data }: CardProps<'yield'>) {
+  const speech = useSpeech()
+  const { say, show, figures } = speech
+  const title = say('yieldFor', { tokens: data.symbol })
   return (
     <div class="card">
-      <h3>
-        Yield for {data.symbol}
-        {data.chain && ` on ${chainName(data.chain)}`}
-      </h3>
+      <h3>{show(data.chain ? say('titleOn', { name: title, chain: chainName(data.chain) }) : title)}</h3>
       {data.best && (
         <p>
-          Best: <strong>{formatPct(data.best.sustainablePct ?? data.best.apyPct)}</strong> {data.best.project}{' '}
-          {data.best.symbol}
-          {data.best.ilRisk && ', impermanent-loss risk'}
-          {data.best.doubts.length > 0 && `; beware: ${data.best.doubts.join(', ')}`}
+          {say('best')} <strong>{show(figures.pct(data.best.sustainablePct ?? data.best.apyPct))}</strong>{' '}
+          {show(`${data.best.project} ${data.best.symbol}`)}
+          {data.best.ilRisk && `${say('comma')}${say('yieldLoss')}`}
+          {toDoubts(speech, data)}
         </p>
       )}
       <Pools pools={data.pools} />
@@ -40,12 +44,25 @@ export function YieldCard({ data }: CardProps<'yield'>) {
   )
 }
 
+/** What is held against the best pool: the sentences of the data, or its flags in another language. */
+function toDoubts(speech: Speech, { best, pools }: Yields): string {
+  const flags = pools.find(({ id }) => id === best?.id)?.flags ?? []
+  const doubts = speech.own
+    ? listWarnings(
+        speech,
+        flags.filter((flag) => flag !== 'IL_RISK'),
+      )
+    : (best?.doubts ?? [])
+  return doubts.length > 0 ? `; ${speech.say('beware', { doubts: speech.list(doubts) })}` : ''
+}
+
 /** Pools of several tokens in one list, best rate first. */
 export function YieldsCard({ answers }: { answers: readonly Yields[] }) {
+  const { say, show, list } = useSpeech()
   const pools = [...new Map(answers.flatMap((answer) => answer.pools).map((pool) => [pool.id, pool])).values()]
   return (
     <div class="card">
-      <h3>Yield for {answers.map(({ symbol }) => symbol).join(', ')}</h3>
+      <h3>{show(say('yieldFor', { tokens: list(answers.map(({ symbol }) => symbol)) }))}</h3>
       <Pools pools={pools.sort((left, right) => right.apyPct - left.apyPct).slice(0, MOST_POOLS)} />
       <Caveats />
       <Source meta={answers[0]?.meta} />
@@ -56,17 +73,19 @@ export function YieldsCard({ answers }: { answers: readonly Yields[] }) {
 const MOST_POOLS = 8
 
 function Pools({ pools }: { pools: Yields['pools'] }) {
+  const speech = useSpeech()
+  const { say, show, list, figures } = speech
   return (
     <>
-      <Scroll label="Pools">
+      <Scroll label={say('pools')}>
         <table class="roomy">
           <thead>
             <tr>
-              <th scope="col">Pool</th>
+              <th scope="col">{say('pool')}</th>
               <th scope="col" class="num">
                 APY
               </th>
-              <th scope="col">Fees and emissions</th>
+              <th scope="col">{say('feesAndEmissions')}</th>
               <th scope="col" class="num">
                 TVL
               </th>
@@ -76,20 +95,27 @@ function Pools({ pools }: { pools: Yields['pools'] }) {
             {pools.map((pool) => (
               <tr key={pool.id}>
                 <td>
-                  {pool.project} {pool.symbol}
+                  <bdi>
+                    {pool.project} {pool.symbol}
+                  </bdi>
                   <br />
                   <small>
-                    {chainName(pool.chain)}
-                    {pool.variant && `, ${pool.variant}`}
-                    {pool.flags.map((flag) => WARNINGS[flag] && `; ${WARNINGS[flag]}`)}
-                    {pool.rewards?.endsAt && `; rewards until ${pool.rewards.endsAt.slice(0, 10)}`}
+                    {show(
+                      [
+                        list([chainName(pool.chain), ...(pool.variant ? [pool.variant] : [])]),
+                        ...listWarnings(speech, pool.flags),
+                        ...(pool.rewards?.endsAt
+                          ? [say('rewardsUntil', { date: figures.date(pool.rewards.endsAt) })]
+                          : []),
+                      ].join('; '),
+                    )}
                   </small>
                 </td>
-                <td class="num">{formatPct(pool.apyPct)}</td>
+                <td class="num">{show(figures.pct(pool.apyPct))}</td>
                 <td>
                   <Split pool={pool} />
                 </td>
-                <td class="num">{formatUsdShort(pool.tvlUsd)}</td>
+                <td class="num">{show(figures.usdShort(pool.tvlUsd))}</td>
               </tr>
             ))}
           </tbody>
@@ -98,11 +124,11 @@ function Pools({ pools }: { pools: Yields['pools'] }) {
       <ul class="key">
         <li>
           <i class="part-1" />
-          from fees
+          {say('fromFees')}
         </li>
         <li>
           <i class="hatch" />
-          from newly issued tokens
+          {say('fromEmissions')}
         </li>
       </ul>
     </>
@@ -110,8 +136,9 @@ function Pools({ pools }: { pools: Yields['pools'] }) {
 }
 
 function Split({ pool: { realSharePct, apy } }: { pool: Yields['pools'][number] }) {
-  if (realSharePct === null) return <small>not told apart</small>
-  const words = `${formatPct(apy.feePct)} fees, ${formatPct(apy.emissionPct)} emissions`
+  const { say, show, figures } = useSpeech()
+  if (realSharePct === null) return <small>{say('notApart')}</small>
+  const words = say('feeSplit', { fees: figures.pct(apy.feePct), emissions: figures.pct(apy.emissionPct) })
   return (
     <>
       <Track
@@ -121,7 +148,7 @@ function Split({ pool: { realSharePct, apy } }: { pool: Yields['pools'][number] 
           { pct: 100 - realSharePct, tone: 'hatch' },
         ]}
       />
-      <small>{words}</small>
+      <small>{show(words)}</small>
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { cleanText } from '../../domain/clean-text.ts'
 import type { ChatReply } from '../reply.ts'
 import type { Lang } from '../say/languages.ts'
-import { sayIn } from '../say/say.ts'
+import { sayIn } from '../say/say-in.ts'
 import type { Part, Remembered, Several } from '../understand/understanding.ts'
 
 /** The reply to one request, and what the next message can build on. */

@@ -14,7 +14,7 @@ import { toUnread } from '../phrases/help.ts'
 import { readAsked } from '../reading/asked-directly.ts'
 import type { ChatReply, Draft, ReplyIntent } from '../reply.ts'
 import type { Lang } from '../say/languages.ts'
-import { sayIn } from '../say/say.ts'
+import { sayIn } from '../say/say-in.ts'
 import type { Slots } from '../slots.ts'
 import type { HoldDoubtful } from '../understand/accounted/hold-doubtful.ts'
 import { toRemembered } from '../understand/remember.ts'
@@ -102,7 +102,7 @@ export function createTurn({
 }
 
 function toReply(understood: Part, draft: Draft, format: Asker['format'], lang: Lang): ChatReply {
-  const { type, text, notes, link, image, options, usage, code, data } = draft
+  const { type, text, notes, warnings, link, image, options, usage, code, data } = draft
   return {
     type,
     text,
@@ -114,6 +114,7 @@ function toReply(understood: Part, draft: Draft, format: Asker['format'], lang: 
     ...(code === undefined ? {} : { code }),
     intent: toIntent(understood, draft),
     ...(notes === undefined || notes.length === 0 || format === 'text' ? {} : { notes }),
+    ...(warnings === undefined || warnings.length === 0 || format === 'text' ? {} : { warnings }),
     ...(data === undefined || format === 'text' ? {} : { data }),
     // `type` and `data` come from one draft and so match; destructuring hides that from the compiler.
   } as ChatReply

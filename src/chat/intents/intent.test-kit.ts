@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Offer } from '../../capabilities/offer.ts'
 import { createTestContext } from '../../domain/test-context.ts'
-import { ENGLISH } from '../say/say.ts'
+import { ENGLISH } from '../say/say-in.ts'
 import type { AnswerContext } from './answer-context.ts'
 
 export const LINK = 'https://sextant.example/sign/ticket'

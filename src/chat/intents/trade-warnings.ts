@@ -18,6 +18,11 @@ export function warningIn(say: Say, code: string, facts: WarningFacts): string |
   return known ? known(say, facts) : say('warnOther', { code: code.replaceAll('_', ' ').toLowerCase() })
 }
 
+/** Several, without those that say the same. */
+export const warningsIn = (say: Say, warnings: readonly { code: string }[], facts: WarningFacts): string[] => [
+  ...new Set(warnings.map(({ code }) => warningIn(say, code, facts)).filter((text) => text !== null)),
+]
+
 type Warning = (say: Say, facts: WarningFacts) => string | null
 
 const ofPct =

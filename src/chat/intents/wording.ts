@@ -3,7 +3,8 @@ import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Draft, ReplyOption } from '../reply.ts'
 import { capitalIn, placeIn } from '../say/lines.ts'
-import { ENGLISH, type Say } from '../say/say.ts'
+import type { Say } from '../say/say.ts'
+import { ENGLISH } from '../say/say-in.ts'
 import type { SlotName, Slots } from '../slots.ts'
 
 /** A part of a message; an undefined or false part is left out. */

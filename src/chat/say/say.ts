@@ -1,12 +1,11 @@
 /**
- * Says a message of the catalogue in one language: values in their places, plurals, figures. Replies carry no marks of
- * direction, as texts of ours have no invisible characters; a page that shows Arabic isolates figures and names itself.
+ * Says a message in one language: values in their places, plurals, figures. Replies carry no marks of direction, as texts
+ * of ours have no invisible characters; a page that shows Arabic isolates figures and names itself.
  */
-import { catalogue } from './catalogue.ts'
 import { createFigures, type Figures } from './figures.ts'
-import { LANGS, LANGUAGES, type Lang } from './languages.ts'
-import type { English, Key } from './messages.ts'
-import { fill, type ParamNames, type Params, type Value } from './template.ts'
+import { LANGUAGES, type Lang } from './languages.ts'
+import type { Answers, English, Key, Talk } from './messages.ts'
+import { type ParamNames, type Params, sayText, type Value } from './template.ts'
 
 type Args<K extends Key> = [ParamNames<English[K]>] extends [never] ? [] : [Params<English[K]>]
 
@@ -18,32 +17,12 @@ export interface Say {
   list(names: readonly string[]): string
 }
 
-/** Chat in one language. */
-export function sayIn(lang: Lang): Say {
-  const say = SAYS.get(lang)
-  if (!say) throw new Error(`no messages in ${lang}`)
-  return say
-}
-
-function createSay(lang: Lang): Say {
+/** The messages of one language, ready to be said. */
+export function createSay(lang: Lang, texts: Talk & Answers): Say {
   const figures = createFigures(lang)
   const rules = new Intl.PluralRules(LANGUAGES[lang].locale)
-  const texts = catalogue[lang]
-  const say = (key: Key, params: Readonly<Record<string, Value>> = {}): string => {
-    const text = texts[key]
-    const { count } = params
-    const form =
-      typeof text === 'string' ? text : (typeof count === 'number' && text[rules.select(count)]) || text.other
-    return fill(form, (name) => {
-      const value = params[name]
-      if (value === undefined) throw new Error(`${lang} ${key} has no ${name}`)
-      return typeof value === 'number' ? figures.count(value) : value
-    })
-  }
+  const say = (key: Key, params: Readonly<Record<string, Value>> = {}): string =>
+    sayText(texts[key], params, { rules, count: figures.count, about: `${lang} ${key}` })
   const list = (names: readonly string[]) => names.join(texts.comma as string)
   return Object.assign(say as Say, { lang, figures, list })
 }
-
-const SAYS: ReadonlyMap<Lang, Say> = new Map(LANGS.map((lang) => [lang, createSay(lang)]))
-
-export const ENGLISH = sayIn('en')

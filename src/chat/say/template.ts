@@ -21,8 +21,28 @@ const PLACE = /\{(\w+)\}/g
 /** The names of the values in a text, for tests and for the check at the start. */
 export const listNames = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name = '']) => name)
 
+interface How {
+  rules: Intl.PluralRules
+  count(value: number): string
+  /** Named in the error when a value is missing. */
+  about: string
+}
+
+/** A text with its values, in the form that `count` takes. */
+export function sayText(text: Text, params: Readonly<Record<string, Value>>, { rules, count, about }: How): string {
+  const form =
+    typeof text === 'string'
+      ? text
+      : (typeof params.count === 'number' && text[rules.select(params.count)]) || text.other
+  return fill(form, (name) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${about} has no ${name}`)
+    return typeof value === 'number' ? count(value) : value
+  })
+}
+
 /** Puts the values into their places. A value that ends in a full stop, such as `24 Std.`, ends the sentence with it. */
-export function fill(text: string, show: (name: string) => string): string {
+function fill(text: string, show: (name: string) => string): string {
   return text
     .replace(PLACE, (_, name: string) => show(name))
     .replace(/ {2,}/g, ' ')

@@ -120,6 +120,10 @@ export const ChatReplySchema = z.looseObject({
     ),
   image: z.string().optional().describe('Chart as PNG; on price replies.'),
   notes: z.array(z.string()).optional().describe('In card format: assumptions and limits of the answer, as in `text`.'),
+  warnings: z
+    .array(z.string())
+    .optional()
+    .describe('In card format: the warnings in the language of `text`, where `data` has them in English.'),
   options: z
     .array(z.object({ label: z.string(), message: z.string() }))
     .optional()

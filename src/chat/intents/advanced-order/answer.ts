@@ -12,7 +12,7 @@ import type { Slots } from '../../slots.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import { findHome, getChain, standIn, USUAL_CHAIN } from '../home-chains.ts'
 import type { Answer } from '../intent.ts'
-import { toLocalText } from './local-text.ts'
+import { toLocalText, toLocalWarnings } from './local-text.ts'
 import { toLevel, toQuantity } from './quantity.ts'
 
 type OrderInput = z.input<typeof advancedOrderOffer.input>
@@ -60,6 +60,7 @@ export const answerOrder: Answer = async (slots, context) => {
     type: 'advanced-order',
     text: (say.lang === 'en' ? advancedOrderText : toLocalText(say))(order, told),
     notes: told,
+    ...(say.lang === 'en' ? {} : { warnings: toLocalWarnings(say, order) }),
     link: order.link,
     data: order,
     defaults,

@@ -8,7 +8,7 @@ import { chainTitle } from '../../../domain/chains/find-chain.ts'
 import { toVenueTitle } from '../../../domain/venue-title.ts'
 import { amountIn, placeIn, sourceIn } from '../../say/lines.ts'
 import type { Say } from '../../say/say.ts'
-import { type WarningFacts, warningIn } from '../trade-warnings.ts'
+import { type WarningFacts, warningIn, warningsIn } from '../trade-warnings.ts'
 
 type Order = z.output<typeof advancedOrderOffer.output>
 
@@ -28,10 +28,10 @@ export const toLocalText =
     const worst = findWorst(warnings)
     const text = worst && warningIn(say, worst.code, facts)
     const head = toHead(say, answer)
-    const rest = warnings.filter((warning) => warning !== worst).map(({ code }) => warningIn(say, code, facts))
+    const rest = warnings.filter((warning) => warning !== worst)
     const lines = [
       text ? say('warning', { text }) : head,
-      ...new Set(rest),
+      ...warningsIn(say, rest, facts),
       say('orderMarket', { usd: usd(quote.marketPriceUsd) }),
       say('orderLeast', { amount: amountIn(say, quote.minOut.amount, order.receive.asset) }),
       order.touch === null ? null : say('orderTouch', { pct: pct(order.touch.probability * 100) }),
@@ -43,6 +43,10 @@ export const toLocalText =
     ]
     return fitCard({ lines, second: text ? head : undefined, notes, source: sourceIn(say, meta), link })
   }
+
+/** Its warnings, for the card: those in the data are English. */
+export const toLocalWarnings = (say: Say, answer: Order): string[] =>
+  warningsIn(say, answer.warnings, toFacts(say, answer))
 
 function toHead(say: Say, { order, chain }: Order): string {
   const { type, side, token, spend, trigger, schedule } = order

@@ -1,8 +1,8 @@
 /** One of six reads of the whole market, such as fear and greed or what is trending. */
 import { type Intent, needsAll } from '../intent.ts'
 import { answerMarketRead } from './answer.ts'
-import { READ_LABELS } from './local-text.ts'
 import { readMarket } from './read.ts'
+import { READ_LABELS } from './stances.ts'
 
 export const marketReadIntent: Intent = {
   ability: { group: 'markets', detail: 'market reads', short: ['market reads'] },

@@ -3,21 +3,10 @@ import type { z } from 'zod'
 import { fitCard } from '../../../capabilities/fit-card.ts'
 import type { marketReadOffer } from '../../../capabilities/market-read/offer.ts'
 import { changeIn, sourceIn } from '../../say/lines.ts'
-import type { Key } from '../../say/messages.ts'
 import type { Say } from '../../say/say.ts'
+import { READ_LABELS, toStance } from './stances.ts'
 
 type Read = z.output<typeof marketReadOffer.output>
-
-type ReadLabel = Extract<Key, `sayRead${string}`>
-
-export const READ_LABELS: Readonly<Record<Read['kind'], ReadLabel>> = {
-  defi: 'sayReadDefi',
-  narrative: 'sayReadNarrative',
-  trending: 'sayReadTrending',
-  protocols: 'sayReadProtocols',
-  fear: 'sayReadFear',
-  x402: 'sayReadX402',
-}
 
 const MOST_ITEMS = 6
 
@@ -47,26 +36,6 @@ function toIndex(say: Say, { items: [first] }: Read): string | null {
 const FEAR_LAST = [101, 'fearGreedExtreme'] as const
 /** The index's own bounds. */
 const FEAR = [[25, 'fearExtreme'], [46, 'fearFear'], [55, 'fearNeutral'], [76, 'fearGreed'], FEAR_LAST] as const
-
-/** Stances by what they mean to a reader; one that is not known yet counts as mixed. */
-const STANCES = {
-  stanceUp: 'GROWING INFLOWS BROAD_RISE CHASING_GAINS VALUE_UP LISTINGS_GROWING',
-  stanceDown: 'SHRINKING OUTFLOWS BROAD_FALL WATCHING_LOSSES VALUE_DOWN LISTINGS_SLOWING',
-  stanceFlat: 'FLAT STEADY QUIET LISTINGS_STEADY',
-  stanceMixed: 'MIXED SEARCHED',
-  stanceAligned: 'ALIGNED',
-  stanceRiskOn: 'RISK_ON',
-  stanceRiskOff: 'RISK_OFF',
-  stanceRotation: 'ROTATION',
-} as const
-
-function toStance(stance: string): Extract<Key, `stance${string}`> {
-  const found = (Object.entries(STANCES) as [keyof typeof STANCES, string][]).find(([, names]) =>
-    names.split(' ').includes(stance),
-  )
-  if (found) return found[0]
-  return /DIVERGE|BULLISH|BEARISH/.test(stance) ? 'stanceApart' : 'stanceMixed'
-}
 
 function toLine(say: Say, item: Read['items'][number]): string | null {
   const { usdShort } = say.figures

@@ -11,7 +11,7 @@ import type { Slots } from '../../slots.ts'
 import { priceOf, readAmount, toAmountText, toUnits, type Units } from '../amounts.ts'
 import type { AnswerContext } from '../answer-context.ts'
 import type { Answer } from '../intent.ts'
-import { toLocalText } from './local-text.ts'
+import { toLocalText, toLocalWarnings } from './local-text.ts'
 import { type PlacedTrade, placeTrade } from './place-trade.ts'
 
 type QuoteInput = z.input<typeof quoteOffer.input>
@@ -20,10 +20,13 @@ type Quote = z.output<typeof quoteOffer.output>
 export const answerQuote: Answer = async (slots, context) => {
   const trade = await placeTrade(slots, context)
   const { quote, notes } = await (slots.amountSide === 'out' ? buyExactly : spendExactly)(slots, trade, context)
+  const { say } = context
+  const told = [...notes, ...trade.notes]
   return {
     type: quote.kind,
-    text: (context.say.lang === 'en' ? quoteText : toLocalText(context.say))(quote, [...notes, ...trade.notes]),
-    notes: [...notes, ...trade.notes],
+    text: (say.lang === 'en' ? quoteText : toLocalText(say))(quote, told),
+    notes: told,
+    ...(say.lang === 'en' ? {} : { warnings: toLocalWarnings(say, quote) }),
     link: quote.link,
     data: quote,
     defaults: trade.defaults,

@@ -8,7 +8,7 @@ import { chainTitle } from '../../../domain/chains/find-chain.ts'
 import { toVenueTitle } from '../../../domain/venue-title.ts'
 import { amountIn, factsIn, placeIn, sourceIn } from '../../say/lines.ts'
 import type { Say } from '../../say/say.ts'
-import { type WarningFacts, warningIn } from '../trade-warnings.ts'
+import { type WarningFacts, warningIn, warningsIn } from '../trade-warnings.ts'
 
 type Quote = z.output<typeof quoteOffer.output>
 
@@ -21,10 +21,10 @@ export const toLocalText =
     const worst = findWorst(warnings)
     const text = worst && warningIn(say, worst.code, facts)
     const head = toHead(say, quote)
-    const rest = warnings.filter((warning) => warning !== worst).map(({ code }) => warningIn(say, code, facts))
+    const rest = warnings.filter((warning) => warning !== worst)
     const lines = [
       text ? say('warning', { text }) : head,
-      ...new Set(rest),
+      ...warningsIn(say, rest, facts),
       factsIn(say, [
         say('leastOut', { amount: amountIn(say, to.amountMin, to.token.symbol), pct: pct(slippagePct) }),
         priceImpactPct === null ? null : say('impact', { pct: pct(priceImpactPct) }),
@@ -43,6 +43,10 @@ export const toLocalText =
     const meta = { sources: [{ name: toVenueTitle(route.provider) }], ageSeconds: quote.meta.ageSeconds }
     return fitCard({ lines, second: text ? head : undefined, notes, source: sourceIn(say, meta), link })
   }
+
+/** Its warnings, for the card: those in the data are English. */
+export const toLocalWarnings = (say: Say, quote: Quote): string[] =>
+  warningsIn(say, quote.warnings, toFacts(say, quote))
 
 function toHead(say: Say, { from, to, kind }: Quote): string {
   const received = amountIn(say, to.amount, to.token.symbol)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sayIn } from '../../say/say.ts'
+import { sayIn } from '../../say/say-in.ts'
 import { toFinding } from './findings.ts'
 
 const FOLDER = new URL('../../../capabilities/risk/', import.meta.url)

@@ -182,7 +182,7 @@ export const ar: Answers = {
   publicNo: 'لا، الشيفرة غير منشورة.',
   notKnown: 'هذا غير معروف عن {token}.',
   buyingYes: 'نعم، المحصلة شراء.',
-  buyingNo: 'لا، المحصلة ليست شراء.',
+  buyingNo: 'لا، المحصلة ليست شراءً.',
   sellingYes: 'نعم، المحصلة بيع.',
   sellingNo: 'لا، المحصلة ليست بيعًا.',
 

@@ -45,7 +45,7 @@ export const hi: Answers = {
   changeIn: '{span} में {change}',
   contract: 'कॉन्ट्रैक्ट: {token} {address}',
   warning: 'चेतावनी: {text}',
-  andMore: 'और {count}',
+  andMore: 'और {count} अन्य',
   headline: '{title}: {rest}',
   atLeast: 'कम से कम {usd}',
   unknownValue: 'मालूम नहीं',

@@ -82,8 +82,8 @@ export const ja: Answers = {
   orderMarket: '市場価格 {usd}',
   orderLeast: '最低{amount}。届かなければ約定しません。',
   orderTouch: '期限内にこの価格に届く確率：約{pct}。',
-  orderFee: '取引先 {venue}、手数料 {usd}。',
-  orderFeeLater: '取引先{venue}。手数料は注文時に分かります。',
+  orderFee: '注文先 {venue}、手数料 {usd}。',
+  orderFeeLater: '注文先 {venue}。手数料は注文時に分かります。',
   orderEnds: '{time}に終了します。',
 
   warnHoneypot: '{token}は売れません（ハニーポット）。署名しないでください。',
@@ -200,7 +200,7 @@ export const ja: Answers = {
 
   yieldHead: '{on}{tokens}の最高利回りは年{rate}：{pool}',
   yieldNow: '現在 {rate}',
-  yieldNone: '{on}{tokens}におすすめできる利回りはありません。',
+  yieldNone: '{on}{tokens}には、最良と言える利回りが見つかりませんでした。',
   yieldLine: '{rank}. {rate} {pool}',
   yieldSpike: '30日平均を大きく上回る',
   yieldSmall: '小さいプール',
@@ -283,7 +283,7 @@ export const ja: Answers = {
   ordersMissing: '応答がなく、注文を表示できません：{names}。',
   cancelPage:
     'ページにウォレットの注文が並びます。キャンセルはそこで署名してください。約定中のものはそのまま成立することがあります。',
-  noVenue: '応答した取引先がありません。',
+  noVenue: '応答した注文先がありません。',
   gasSwap: '{on}交換手数料は現在1回約{usd}',
   gasPrice: 'ガス価格 {amount} gwei',
   gasCheapest: '今いちばん安いのは{chain}：交換1回約{usd}',

@@ -82,8 +82,8 @@ export const ko: Answers = {
   orderMarket: '시장가 {usd}',
   orderLeast: '최소 {amount}, 아니면 체결되지 않아요.',
   orderTouch: '기한 안에 이 가격에 닿을 확률: 약 {pct}.',
-  orderFee: '거래처 {venue}; 수수료 {usd}.',
-  orderFeeLater: '거래처 {venue}; 수수료는 주문할 때 알 수 있어요.',
+  orderFee: '플랫폼 {venue}; 수수료 {usd}.',
+  orderFeeLater: '플랫폼 {venue}; 수수료는 주문할 때 알 수 있어요.',
   orderEnds: '{time}에 끝나요.',
 
   warnHoneypot: '{token} 토큰은 팔 수 없어요(허니팟). 서명하지 마세요.',
@@ -201,7 +201,7 @@ export const ko: Answers = {
 
   yieldHead: '{on}{tokens} 최고 수익률 연 {rate}: {pool}',
   yieldNow: '현재 {rate}',
-  yieldNone: '{on}{tokens}: 추천할 만한 수익률이 없어요.',
+  yieldNone: '{on}{tokens}: 가장 낫다고 할 수익률이 없어요.',
   yieldLine: '{rank}. {rate} {pool}',
   yieldSpike: '30일 평균보다 훨씬 높음',
   yieldSmall: '작은 풀',
@@ -283,7 +283,7 @@ export const ko: Answers = {
   until: '{date}까지',
   ordersMissing: '응답이 없어 주문을 표시하지 못함: {names}.',
   cancelPage: '페이지에 내 지갑의 주문이 나와요. 취소는 거기서 서명해요. 체결 중인 주문은 그대로 체결될 수 있어요.',
-  noVenue: '응답한 거래처가 없어요.',
+  noVenue: '응답한 플랫폼이 없어요.',
   gasSwap: '{on}스왑 1회 비용은 지금 약 {usd}',
   gasPrice: '가스 가격 {amount} gwei',
   gasCheapest: '지금 가장 저렴한 곳: {chain}, 스왑 1회 약 {usd}',

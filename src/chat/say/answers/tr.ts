@@ -257,7 +257,7 @@ export const tr: Answers = {
   approvalsNone: '{owner} cüzdanında{about} onay bulunamadı.',
   approvalsHead: '{owner} cüzdanında{about} {count} onay var',
   approvalsUnlimited: '{count} tanesi sınırsız',
-  forSpender: ' {name} uygulamasına',
+  forSpender: ' {name} uygulamasına verilmiş',
   mayTakeAll: '{spender}{on} tüm {token} bakiyesini alabilir',
   mayTakeSome: '{spender}{on} bir miktar {token} alabilir',
   mayTake: '{spender}{on} {amount} alabilir',

@@ -15,7 +15,7 @@ export const id: Talk = {
   yes: 'Ya',
 
   readBack: '{what}? Jawab “ya” untuk mendapat tautannya, atau katakan dengan cara lain.',
-  severalLeft: 'Saya menjawab tiga permintaan sekaligus. Belum dikerjakan: {left}. Kirim lagi sisanya.',
+  severalLeft: 'Saya menjawab paling banyak tiga permintaan sekaligus. Belum dikerjakan: {left}. Kirim lagi sisanya.',
   askPrice: 'Harga token apa? Misalnya ETH, BTC, atau $TICKER.',
   askTrade: 'Token apa yang ingin ditukar, dan berapa? Misalnya 0,1 ETH ke USDC.',
   askOrigin: 'Bridge {what}{to}: dari jaringan mana?',

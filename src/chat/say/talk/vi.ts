@@ -44,7 +44,7 @@ export const vi: Talk = {
   askSellers: 'Dòng tiền thông minh được xem từng token một: ai bán token nào{on}?',
   askYield: 'Lãi suất của token nào{on}?',
   askOdds: 'Xác suất của việc gì?',
-  askRead: 'Xem phần nào: DeFi, câu chuyện, thịnh hành, giao thức hàng đầu, sợ hãi và tham lam, hay x402?',
+  askRead: 'Xem phần nào: DeFi, narrative, thịnh hành, giao thức hàng đầu, sợ hãi và tham lam, hay x402?',
   askDao: 'Ngân quỹ của DAO nào? Hiện có Uniswap, ENS và Arbitrum.',
   askGas: 'Phí gas trên mạng nào?',
   askWallet: 'Ví nào? Hãy dán địa chỉ hoặc kết nối một ví.',
@@ -158,7 +158,7 @@ export const vi: Talk = {
   unknownVotes: 'Tôi không bỏ phiếu hay đề xuất được. Tôi có thể cho xem ngân quỹ của DAO Uniswap, ENS và Arbitrum.',
   unknownClaims:
     'Tôi không nhận airdrop hay phần thưởng được; hãy cẩn thận với các trang mời nhận. Tôi có thể kiểm tra token có an toàn không.',
-  unknownChart: 'Tôi không làm phân tích kỹ thuật. Tôi có thể cho xem giá kèm biểu đồ và chỉ số sợ hãi.',
+  unknownChart: 'Tôi không làm phân tích kỹ thuật. Tôi có thể cho xem giá kèm biểu đồ, và chỉ số sợ hãi và tham lam.',
   unknownAlerts: 'Tôi không gửi thông báo. Lệnh giới hạn, cắt lỗ hoặc chốt lời sẽ tự chạy khi giá tới mức.',
   unknownEducation: 'Tôi không giảng giải dài được.',
   unknownCancel:
