@@ -1,12 +1,17 @@
+import { Pool } from 'undici'
 import { startChain } from '../sandbox/start-chain.ts'
+import { readChatRows } from '../scripts/chat-rows/read-rows.ts'
+import { catalog } from '../src/capabilities/catalog.ts'
 import { understand } from '../src/chat/understand/understand.ts'
+import { startServer } from '../src/http/server.ts'
 import { warmUp } from './answers/measure-answers.ts'
 import { openWorld } from './answers/open-world.ts'
 import { listAsked } from './answers/questions.ts'
 import { startMarket } from './answers/start-market.ts'
+import { listChatPromises } from './chat/chat-promises.ts'
 import { toChatReport } from './chat/chat-report.ts'
-import { measureParse } from './chat/measure-parse.ts'
-import { measureReplies } from './chat/measure-replies.ts'
+import { measureParse, measureUnseen } from './chat/measure-parse.ts'
+import { askDirectly, askOverHttp, HTTP_PLACES, measureReplies } from './chat/measure-replies.ts'
 import { MESSAGES } from './chat/messages.ts'
 import { readFlags, say } from './flags.ts'
 import { describeMachine } from './report/machine.ts'
@@ -15,30 +20,45 @@ import { REPORT_FILE, writeSection } from './report/report.ts'
 // `npm run bench:chat`: how fast the parser understands messages, and how long whole replies take from cache.
 
 const POOLS = 2_000
-const PLENTY = { CHAT_DAILY_READS: '1000000', CHAT_CONVERSATIONS_PER_CLIENT: '10000' }
+const PLENTY = {
+  CHAT_DAILY_READS: '1000000',
+  CHAT_PER_MINUTE: '1000000',
+  CHAT_CONVERSATIONS_PER_CLIENT: String(2 * HTTP_PLACES),
+}
 
 const { quick } = readFlags()
 const seconds = quick ? 1 : 8
 
 const machine = await describeMachine()
 say('Parsing')
-const parse = measureParse(understand, MESSAGES, seconds)
+const labelled = readChatRows().rows.map(({ message }) => message)
+const parse = [measureUnseen(understand, labelled), measureParse(understand, MESSAGES, seconds)].toReversed()
 say('Starting the chain and the simulated services')
 const chain = await startChain()
 const market = await startMarket(chain.url, POOLS)
 try {
   const opened = await openWorld(chain, market, PLENTY)
+  const { world, config } = opened
+  const server = await startServer({ ...world, port: 0, host: config.HOST, capabilities: catalog })
+  const pool = new Pool(server.url, { connections: 16 })
   try {
     await warmUp(listAsked(market.launches), opened, market)
     say('Replying')
-    const replies = [
-      await measureReplies(MESSAGES, opened, { atOnce: 1, seconds }),
-      await measureReplies(MESSAGES, opened, { atOnce: 16, seconds }),
-    ]
-    const report = toChatReport({ machine, messages: MESSAGES.length, parse, replies })
+    const measure = (name: string, ask: ReturnType<typeof askDirectly>, atOnce: number) =>
+      measureReplies(name, ask, MESSAGES, opened, { atOnce, seconds })
+    const [directly, overHttp] = [askDirectly(opened), askOverHttp(pool)]
+    const lone = await measure('without HTTP', directly, 1)
+    const busy = await measure('without HTTP', directly, 16)
+    const loneHttp = await measure('over HTTP', overHttp, 1)
+    const busyHttp = await measure('over HTTP', overHttp, 16)
+    const promises = listChatPromises(parse, loneHttp)
+    const report = toChatReport({ machine, parse, replies: [lone, busy, loneHttp, busyHttp], promises })
     process.stdout.write(`${report}\n`)
     if (!quick) writeSection(REPORT_FILE, 'chat', report)
+    if (!quick && promises.some(({ holds }) => !holds)) process.exitCode = 1
   } finally {
+    await pool.close()
+    await server.stop()
     await opened.close()
   }
 } finally {

@@ -2,33 +2,44 @@ import type { Understand } from '../../src/chat/understand/understanding.ts'
 import { quantile } from '../report/figures.ts'
 
 export interface ParseTimes {
-  parses: number
+  name: string
   perSecond: number
   p50Us: number
   p99Us: number
   /** The slowest message by its median time, which other load on the machine hardly affects. */
-  slowestUs: number
+  slowestUs: number | undefined
 }
 
-/** Measures the parser alone, message after message, after a warm-up. */
+/** Measures the parser alone, the same messages in turn, after a warm-up. */
 export function measureParse(understand: Understand, messages: readonly string[], seconds: number): ParseTimes {
-  for (let round = 0; round < 50; round++) for (const message of messages) understand(message)
+  for (let round = 0; round < 200; round++) for (const message of messages) understand(message)
   const times = messages.map((): number[] => [])
   const startedAt = performance.now()
-  while (performance.now() - startedAt < seconds * 1000) {
-    for (const [place, message] of messages.entries()) {
-      const before = performance.now()
-      understand(message)
-      times[place]?.push((performance.now() - before) * 1000)
-    }
-  }
-  const tookSeconds = (performance.now() - startedAt) / 1000
-  const all = times.flat()
+  while (performance.now() - startedAt < seconds * 1000)
+    for (const [place, message] of messages.entries()) times[place]?.push(timeOf(understand, message))
   return {
-    parses: all.length,
-    perSecond: all.length / tookSeconds,
-    p50Us: quantile(all, 0.5),
-    p99Us: quantile(all, 0.99),
+    ...toTimes(times.flat()),
+    name: `${messages.length} of every kind, in turn`,
     slowestUs: Math.max(...times.map((sample) => quantile(sample, 0.5))),
   }
 }
+
+/** Measures messages that the process has not seen before, each once: the other half of them warms it up. */
+export function measureUnseen(understand: Understand, messages: readonly string[]): ParseTimes {
+  const [seen, unseen] = [0, 1].map((half) => messages.filter((_, place) => place % 2 === half)) as [string[], string[]]
+  for (const message of seen) understand(message)
+  const times = unseen.map((message) => timeOf(understand, message))
+  return { ...toTimes(times), name: `${unseen.length} labelled ones, each once`, slowestUs: undefined }
+}
+
+function timeOf(understand: Understand, message: string): number {
+  const before = performance.now()
+  understand(message)
+  return (performance.now() - before) * 1000
+}
+
+const toTimes = (timesUs: readonly number[]): Pick<ParseTimes, 'perSecond' | 'p50Us' | 'p99Us'> => ({
+  perSecond: (timesUs.length * 1e6) / timesUs.reduce((sum, time) => sum + time, 0),
+  p50Us: quantile(timesUs, 0.5),
+  p99Us: quantile(timesUs, 0.99),
+})

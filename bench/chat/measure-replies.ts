@@ -1,3 +1,4 @@
+import type { Pool } from 'undici'
 import type { ReplyType } from '../../src/chat/reply.ts'
 import type { BenchWorld } from '../answers/open-world.ts'
 import { quantile } from '../report/figures.ts'
@@ -13,19 +14,16 @@ export interface ReplyTimes {
   errors: number
 }
 
-/**
- * Measures whole turns from warm caches (understand, allow, answer, remember), without HTTP and with a stopped clock.
- */
-export async function measureReplies(
-  messages: readonly string[],
-  { world, clock }: BenchWorld,
-  { atOnce, seconds }: { atOnce: number; seconds: number },
-): Promise<ReplyTimes> {
-  const ask = async (message: string, place: number): Promise<ReplyType> => {
-    const anonId = `bench-${place}`
+/** Asks one question in one of many conversations, and says what type the reply has. */
+export type Ask = (message: string, place: number) => Promise<ReplyType>
+
+/** Whole turns without HTTP: understand, allow, answer, remember. */
+export const askDirectly =
+  ({ world }: BenchWorld): Ask =>
+  async (message, place) => {
     const reply = await world.chat.turn({
       message,
-      anonId,
+      anonId: `bench-${place}`,
       format: 'text',
       sparkline: true,
       client: `10.0.${place >> 8}.${place & 255}`,
@@ -33,6 +31,29 @@ export async function measureReplies(
     })
     return reply.type
   }
+
+/** The same through `POST /api/chat` over kept connections; the client runs in this process, too. */
+export const askOverHttp =
+  (pool: Pool): Ask =>
+  async (message, place) => {
+    const { statusCode, body } = await pool.request({
+      method: 'POST',
+      path: '/api/chat',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ message, anonId: `bench-http-${place % HTTP_PLACES}`, format: 'text', sparkline: true }),
+    })
+    const reply = (await body.json()) as { type?: ReplyType }
+    return statusCode === 200 && reply.type ? reply.type : 'error'
+  }
+
+/** Measures replies from warm caches, with a stopped clock. */
+export async function measureReplies(
+  name: string,
+  ask: Ask,
+  messages: readonly string[],
+  { clock }: BenchWorld,
+  { atOnce, seconds }: { atOnce: number; seconds: number },
+): Promise<ReplyTimes> {
   clock.hold()
   try {
     for (let round = 0; round < 2; round++) for (const [place, message] of messages.entries()) await ask(message, place)
@@ -53,7 +74,7 @@ export async function measureReplies(
     await Promise.all(Array.from({ length: atOnce }, talk))
     const { user, system } = process.cpuUsage(cpuBefore)
     return {
-      name: atOnce === 1 ? 'one after another' : `${atOnce} at once`,
+      name: `${name}, ${atOnce === 1 ? 'one after another' : `${atOnce} at once`}`,
       replies: times.length,
       perSecond: (times.length * 1000) / (performance.now() - startedAt),
       p50Ms: quantile(times, 0.5),
@@ -68,3 +89,5 @@ export async function measureReplies(
 
 /** Number of conversations that are used in turn, so that none uses up its allowance. */
 const PLACES = 20_000
+/** Over HTTP all of them come from one address, which may have so many. */
+export const HTTP_PLACES = 5_000

@@ -14,7 +14,7 @@ export interface Prepared {
   grammar: GrammarReading
   view: ReturnType<typeof toGrammarView>
   previous: Remembered | undefined
-  features: number[]
+  features: Int32Array
 }
 
 export function prepare(row: ChatRow): Prepared {

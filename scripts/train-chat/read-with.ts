@@ -22,7 +22,7 @@ export function readWith(
       return [name, [...shares]]
     }),
   ) as Record<HeadName, number[]>
-  const choices = toChoices(judged)
+  const choices = toChoices((head) => judged[head])
   return {
     topics: judged.topic,
     incomplete: judged.complete[1] ?? 0,

@@ -1,4 +1,5 @@
 /** Guesses the language of a message: by its script, its special letters, and the words that only one language has. */
+import { rememberedText } from './remembered.ts'
 import { LANGUAGES_OF_WORDS } from './words/languages.ts'
 
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
@@ -20,32 +21,36 @@ const LETTERS: readonly (readonly [string, RegExp])[] = [
 ]
 const ASCII = /^[\x20-\x7e]*$/
 const MOST_WORDS = 40
+const NO_LANGUAGES: readonly string[] = []
 /** A script that one of the languages has decides alone. */
 const SCRIPT_VOTES = 10
 
 /** English where nothing says otherwise. */
-export function guessLanguage(message: string): string {
+export const guessLanguage = rememberedText((message) => {
   const votes = countVotes(message)
   let [best, most] = ['en', (votes.get('en') ?? 0) + 0.01]
   for (const [language, weight] of votes) if (weight > most) [best, most] = [language, weight]
   return best
-}
+})
 
 /** How much in a message speaks for each language: about one for a word that only this language has. */
 export function countVotes(
   message: string,
-  moreLanguagesOf: (word: string) => readonly string[] = () => [],
+  moreLanguagesOf: (word: string) => readonly string[] = () => NO_LANGUAGES,
 ): ReadonlyMap<string, number> {
   const votes = new Map<string, number>()
   const vote = (language: string, weight: number) => votes.set(language, (votes.get(language) ?? 0) + weight)
-  if (!ASCII.test(message)) {
+  const isAscii = ASCII.test(message)
+  if (!isAscii) {
     for (const [language, script] of SCRIPTS) if (script.test(message)) return new Map([[language, SCRIPT_VOTES]])
     for (const [language, letters] of LETTERS) if (letters.test(message)) vote(language, 2)
   }
-  const words = message.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  const words = message.toLowerCase().match(isAscii ? /[a-z]+/g : /\p{L}[\p{L}\p{M}]*/gu) ?? []
   for (const word of words.slice(0, MOST_WORDS)) {
-    const languages = new Set([...(LANGUAGES_OF_WORDS.get(word) ?? []), ...moreLanguagesOf(word)])
-    for (const language of languages) vote(language, 1 / languages.size)
+    const languages = LANGUAGES_OF_WORDS.get(word) ?? NO_LANGUAGES
+    const more = moreLanguagesOf(word)
+    const all = more.length === 0 ? languages : [...new Set([...languages, ...more])]
+    for (const language of all) vote(language, 1 / all.length)
   }
   return votes
 }

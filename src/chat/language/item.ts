@@ -1,4 +1,5 @@
 import type { TokenReading } from './gazetteer/tokens.ts'
+import type { KnownWord } from './known-word.ts'
 import type { Classes } from './lexicon.ts'
 import type { ReadNumber } from './numbers.ts'
 import type { Piece } from './scan.ts'
@@ -27,11 +28,15 @@ export interface Item {
 export interface Pieces {
   language: string
   pieces: readonly Piece[]
+  words: readonly KnownWord[]
   /** Lower case. */
   lowers: readonly string[]
   /** Without accents. */
   folded: readonly string[]
 }
 
-export const is = (item: Item | undefined, ...names: readonly WordClass[]): boolean =>
-  item !== undefined && item.classes.size > 0 && names.some((name) => item.classes.has(name))
+export function is(item: Item | undefined, ...names: readonly WordClass[]): boolean {
+  if (item === undefined || item.classes.size === 0) return false
+  for (const name of names) if (item.classes.has(name)) return true
+  return false
+}

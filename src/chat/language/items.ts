@@ -1,27 +1,30 @@
 /** Cuts a message into items, each with everything that it could be. */
 import { CENTS, findCurrency } from './currencies.ts'
 import { cutWords } from './cut-words.ts'
-import { simplify } from './gazetteer/simplified.ts'
-import { findChainById, findChainName, findToken, isOrdinary, MOST_NAME_WORDS, startsName } from './gazetteer/tokens.ts'
+import { findChainById, findChainName, findToken, isOrdinary, MOST_NAME_WORDS } from './gazetteer/tokens.ts'
 import { guessLanguage } from './guess-language.ts'
 import type { Item, Pieces } from './item.ts'
 import { joinCents } from './join-cents.ts'
 import { joinNumbers, toReadNumber } from './join-numbers.ts'
-import { type Classes, classesOfHan, correct, findClasses, findPhrase, NO_CLASSES } from './lexicon.ts'
-import { fold } from './normalise.ts'
+import { type KnownWord, lookUpWord, meaningOf, namesOf } from './known-word.ts'
+import { type Classes, classesOfHan, findClasses, findPhrase, NO_CLASSES } from './lexicon.ts'
 import { type ReadNumber, shift } from './numbers.ts'
+import { rememberedText } from './remembered.ts'
 import { MOST_PIECES, type Piece, scan } from './scan.ts'
 import { percentLength, sayNumber, sayScale } from './word-numbers.ts'
 import { LANGUAGES_OF_WORDS, TIME_UNITS } from './words/languages.ts'
 
 /** Pieces become items: phrases, names and numbers of several words are joined, and each is looked up once. */
-export function toItems(message: string): Item[] {
+export const toItems = rememberedText(cutItems)
+
+function cutItems(message: string): readonly Item[] {
   const language = guessLanguage(message)
   const pieces = cutWords(scan(message, language), language).slice(0, MOST_PIECES)
   const hasSmall = /\p{Ll}/u.test(message)
-  const lowers = pieces.map(({ text }) => simplify(text.toLowerCase().replace(/\u0307/g, '')))
-  const folded = lowers.map(fold)
-  const all: Pieces = { language, pieces, lowers, folded }
+  const words = pieces.map(({ text }) => lookUpWord(text))
+  const lowers = words.map(({ lower }) => lower)
+  const folded = words.map((word) => word.folded)
+  const all: Pieces = { language, pieces, words, lowers, folded }
   const items: Item[] = []
   for (let place = 0; place < pieces.length; ) {
     const step = nextItem(all, place, items.at(-1), hasSmall)
@@ -39,11 +42,13 @@ interface Step {
 }
 
 function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall: boolean): Step {
-  const { pieces, lowers, folded } = all
+  const { pieces, words, lowers, folded } = all
   const piece = pieces[place] as Piece
+  if (isAlone(all, place, before))
+    return { item: toOne(piece, words[place] as KnownWord, all.language, hasSmall), length: 1 }
   const wide = (length: number, classes: Classes): Item =>
     toItem(join(pieces, place, length), lowers.slice(place, place + length).join(' '), classes, hasSmall)
-  const name = nameLength(pieces, lowers, folded, place)
+  const name = nameLength(all, place)
   const found = findPhrase(folded, place)
   const phrase = found && joined(pieces, place, found.length) ? found : undefined
   const longest = Math.max(name > 1 ? name : 0, phrase?.length ?? 0)
@@ -55,9 +60,16 @@ function nextItem(all: Pieces, place: number, before: Item | undefined, hasSmall
   if (joinedName) return joinedName
   const chain = chainId(all, place)
   return {
-    item: chain ?? toOne(piece, lowers[place] as string, folded[place] as string, all.language, hasSmall),
+    item: chain ?? toOne(piece, words[place] as KnownWord, all.language, hasSmall),
     length: 1,
   }
+}
+
+/** Most words stand for themselves: nothing begins with them, and they go on with nothing. */
+function isAlone({ pieces, words, lowers }: Pieces, place: number, before: Item | undefined): boolean {
+  if (before?.number || pieces[place]?.kind !== 'word' || !words[place]?.standsAlone) return false
+  const lower = lowers[place] as string
+  return lower !== 'u' && !PERCENT_BEFORE.has(lower) && lowers[place + 1] !== 'dot'
 }
 
 /** What goes on with the number before it: percent, a scale, the `u` of USDT, the `e` of ETH. */
@@ -174,8 +186,9 @@ function isCertain(
 
 /** "kevin dot eth" is the name kevin.eth. */
 function dottedName({ pieces, lowers, folded }: Pieces, place: number): Step | undefined {
-  const [first, dot, end] = [lowers[place] as string, lowers[place + 1], lowers[place + 2] ?? '']
-  if (dot !== 'dot' || !/^(?:eth|sol|lens|bnb)$/.test(end) || !/^[a-z0-9-]{2,40}$/.test(first)) return undefined
+  if (lowers[place + 1] !== 'dot') return undefined
+  const [first, end] = [lowers[place] as string, lowers[place + 2] ?? '']
+  if (!/^(?:eth|sol|lens|bnb)$/.test(end) || !/^[a-z0-9-]{2,40}$/.test(first)) return undefined
   if (findToken(first) || findClasses(first, folded[place] as string) || !joined(pieces, place, 3)) return undefined
   const text = `${first}.${end}`
   return {
@@ -202,45 +215,31 @@ function chainId({ pieces, lowers }: Pieces, place: number): Item | undefined {
   }
 }
 
-function toOne(piece: Piece, lower: string, folded: string, language: string, hasSmall: boolean): Item {
+function toOne(piece: Piece, known: KnownWord, language: string, hasSmall: boolean): Item {
+  const { lower } = known
   if (piece.kind === 'cashtag') {
     const symbol = piece.text.slice(1).toUpperCase()
-    const known = findToken(lower.slice(1))
+    const listed = findToken(lower.slice(1))
     return {
       ...toItem(piece, lower.slice(1), NO_CLASSES, hasSmall),
       kind: 'word',
-      token: { symbol: known?.symbol ?? symbol, strength: 3 },
+      token: { symbol: listed?.symbol ?? symbol, strength: 3 },
       tickerLike: true,
     }
   }
   if (piece.kind !== 'word' && piece.kind !== 'han') return toItem(piece, lower, NO_CLASSES, hasSmall)
   if (piece.kind === 'han') return toItem(piece, lower, classesOfHan(lower), hasSmall)
-  const classes = findClasses(lower, folded, language)
-  if (classes || findName(lower, folded) || TIME_UNITS.has(lower))
-    return toItem(piece, lower, classes ?? NO_CLASSES, hasSmall)
-  const meant = correct(folded)
-  if (meant === undefined) return toItem(piece, lower, NO_CLASSES, hasSmall)
-  return toItem(piece, meant, findClasses(meant, meant) ?? NO_CLASSES, hasSmall)
+  const { word, classes } = meaningOf(known, language)
+  return toItem(piece, word, classes, hasSmall)
 }
-
-const LETTERS_TO_FOLD = /[\p{Script=Arabic}\p{Script=Devanagari}]/u
-/** Names in these scripts are listed as folded. */
-const toKey = (word: string): string => (LETTERS_TO_FOLD.test(word) ? fold(word) : word)
-const findName = (lower: string, folded: string): boolean =>
-  [lower, toKey(lower) === lower ? lower : folded].some(
-    (word) => findToken(word) !== undefined || findChainName(word) !== undefined,
-  )
 
 function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean): Item {
   const isWord = piece.kind === 'word' || piece.kind === 'han'
-  const mixed = isWord && isMixedScript(piece.text)
-  const key = isWord ? toKey(word) : word
-  const token = isWord && !mixed ? findToken(key) : undefined
-  const chain = isWord ? findChainName(key) : undefined
-  const latin = /^[a-z0-9.]{2,15}$/i.test(piece.text)
-  const shouted =
-    hasSmall && latin && piece.text.length <= 12 && piece.text === piece.text.toUpperCase() && /[A-Z]/.test(piece.text)
-  const unit = isWord ? (TIME_UNITS.get(word) ?? TIME_UNITS.get(key)) : undefined
+  const written = lookUpWord(piece.text)
+  const mixed = isWord && written.mixed
+  const { token, chain, unit } = isWord ? (word === written.lower ? written : namesOf(word)) : NOT_NAMED
+  const { latin } = written
+  const shouted = hasSmall && written.capital
   const known = classes.size > 0 || chain !== undefined || unit !== undefined
   return {
     kind: piece.kind === 'han' || piece.kind === 'cashtag' ? 'word' : piece.kind,
@@ -250,12 +249,14 @@ function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean)
     classes,
     number: piece.number,
     unit,
-    token: token && shouted && token.strength === 1 ? { ...token, strength: 2 } : token,
+    token: mixed ? undefined : token && shouted && token.strength === 1 ? { ...token, strength: 2 } : token,
     chain,
     tickerLike: shouted && !mixed && !NOT_TICKERS.has(word),
     strange: isWord && latin && !mixed && !known && !token && !isOrdinary.has(word),
   }
 }
+
+const NOT_NAMED = { token: undefined, chain: undefined, unit: undefined }
 
 const toNumber = (piece: Piece, number: ReadNumber): Item => ({
   ...toItem({ ...piece, kind: 'number', number }, piece.text.toLowerCase(), NO_CLASSES, true),
@@ -269,19 +270,11 @@ const NOT_TICKERS = new Set(
   ),
 )
 
-const isMixedScript = (text: string): boolean =>
-  /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
-
 /** Names of tokens and chains may have several words; they must stand together. */
-function nameLength(
-  pieces: readonly Piece[],
-  lowers: readonly string[],
-  folded: readonly string[],
-  place: number,
-): number {
-  if (pieces[place]?.kind !== 'word' || !startsName(toKey(lowers[place] as string))) return 0
+function nameLength({ pieces, words: known, lowers, folded }: Pieces, place: number): number {
+  if (pieces[place]?.kind !== 'word' || !known[place]?.beginsName) return 0
   for (let length = Math.min(MOST_NAME_WORDS, pieces.length - place); length > 1; length--) {
-    const keys = LETTERS_TO_FOLD.test(lowers[place] as string) ? folded : lowers
+    const keys = known[place]?.isFolded ? folded : lowers
     const words = keys.slice(place, place + length).join(' ')
     if (!joined(pieces, place, length)) continue
     // "0.3 eth mainnet" is an amount of ETH.

@@ -25,7 +25,7 @@ const isBare = (item: Item | undefined): item is Counted =>
 export function joinNumbers(items: readonly Item[]): Item[] {
   const joined: Item[] = []
   for (let place = 0; place < items.length; ) {
-    const step = STEPS.map((join) => join(items, place, joined.at(-1))).find((found) => found !== undefined)
+    const step = firstStep(items, place, joined.at(-1))
     if (!step) joined.push(items[place++] as Item)
     else {
       if (step.replaces) joined.pop()
@@ -203,6 +203,23 @@ const joinParts: Join = (items, place, before) => {
 }
 
 const STEPS: readonly Join[] = [joinHalfScale, joinMinus, joinNote, joinParts, joinMoney, joinMoneyBefore]
+
+/** Words that some step begins with. */
+const JOINING: ReadonlySet<string> = new Set([
+  ...HALVES.keys(),
+  ...MINUS,
+  ...Object.keys(DOLLAR_NOTES),
+  ...Object.keys(PARTS),
+])
+
+function firstStep(items: readonly Item[], place: number, before: Item | undefined): ReturnType<Join> {
+  if (!before?.number && !items[place + 1]?.number && !JOINING.has((items[place] as Item).word)) return undefined
+  for (const join of STEPS) {
+    const step = join(items, place, before)
+    if (step) return step
+  }
+  return undefined
+}
 
 const asNumber = (item: Item, value: string): Counted => ({
   ...item,

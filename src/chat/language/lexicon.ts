@@ -1,6 +1,7 @@
 /** Finds words and phrases of all languages, and what they can stand for. */
 import { simplify } from './gazetteer/simplified.ts'
 import { fold } from './normalise.ts'
+import { remembered } from './remembered.ts'
 import { findSlip } from './slips.ts'
 import type { WordClass } from './words/language-words.ts'
 import { ALL_WORDS } from './words/languages.ts'
@@ -56,10 +57,17 @@ function addTo(map: Map<string, Set<WordClass>>, key: string, name: WordClass): 
 
 /** The longest phrase of the tables that begins here, as a number of words, with its classes. */
 export function findPhrase(folded: readonly string[], place: number): { length: number; classes: Classes } | undefined {
-  for (const { rest, classes } of phrases.get(folded[place] as string) ?? []) {
-    if (rest.every((word, offset) => folded[place + 1 + offset] === word)) return { length: rest.length + 1, classes }
-  }
+  const list = phrases.get(folded[place] as string)
+  if (!list) return undefined
+  const room = folded.length - place - 1
+  for (const { rest, classes } of list)
+    if (rest.length <= room && goesOn(folded, place + 1, rest)) return { length: rest.length + 1, classes }
   return undefined
+}
+
+function goesOn(folded: readonly string[], place: number, words: readonly string[]): boolean {
+  for (let at = 0; at < words.length; at++) if (folded[place + at] !== words[at]) return false
+  return true
 }
 
 /** Whether a phrase of the tables begins with this word. */
@@ -70,10 +78,29 @@ export function findClasses(lower: string, folded: string, language = ''): Class
   const exact =
     byLanguage.get(language)?.get(lower) ?? words.get(lower) ?? (folded.length > 3 ? words.get(folded) : undefined)
   const stemmed = findByStem(folded)
-  return exact && stemmed ? new Set([...exact, ...stemmed]) : (exact ?? stemmed)
+  return exact && stemmed ? join(exact, stemmed) : (exact ?? stemmed)
 }
 
-function findByStem(word: string): Classes | undefined {
+const joined = new WeakMap<Classes, WeakMap<Classes, Classes>>()
+
+/** Both together; made once for the same two. */
+function join(left: Classes, right: Classes): Classes {
+  let others = joined.get(left)
+  if (!others) {
+    others = new WeakMap()
+    joined.set(left, others)
+  }
+  let both = others.get(right)
+  if (!both) {
+    both = new Set([...left, ...right])
+    others.set(right, both)
+  }
+  return both
+}
+
+const findByStem = remembered(lookUpStem)
+
+function lookUpStem(word: string): Classes | undefined {
   // A sign of these scripts is a syllable.
   const shortest = /[\uac00-\ud7a3\u0900-\u097f\u0600-\u06ff]/.test(word) ? 2 : 3
   for (let length = Math.min(word.length, 12); length >= shortest; length--) {
@@ -85,9 +112,7 @@ function findByStem(word: string): Classes | undefined {
 }
 
 /** The known word that differs from this one by a single typing error. */
-export function correct(word: string): string | undefined {
-  return findSlip(word)
-}
+export const correct = remembered(findSlip)
 
 /** Adds names to the words that are found in a text without spaces. */
 export function addUnspaced(names: Iterable<string>): void {

@@ -1,5 +1,6 @@
 /** One form for text that looks alike. */
 import { withoutHidden } from '../../domain/clean-text.ts'
+import { remembered, rememberedText } from './remembered.ts'
 
 /** Characters. The rest of a longer message is not read. */
 export const LONGEST_READ = 1_000
@@ -8,7 +9,11 @@ export const LONGEST_READ = 1_000
 export function normalise(message: string): string {
   const start = message.slice(0, 2 * LONGEST_READ)
   if (PLAIN.test(start)) return start.slice(0, LONGEST_READ).replace(/ {2,}/g, ' ').trim()
-  return withoutHidden(
+  return toOneForm(start)
+}
+
+const toOneForm = rememberedText((start) =>
+  withoutHidden(
     start
       // "2½" is two and a half, not twenty-one halves.
       .replace(/(\d)(?=[¼-¾⅐-⅞])/gu, '$1 ')
@@ -27,8 +32,8 @@ export function normalise(message: string): string {
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/[“”«»]/g, '"')
     .replace(/[→⇒➡➜⟶»]/g, '>')
-    .trim()
-}
+    .trim(),
+)
 
 const PLAIN = /^[\x20-\x5f\x61-\x7e]*$/
 
@@ -45,7 +50,10 @@ const KEEPS_MARKS = /[\p{Script=Devanagari}\p{Script=Hiragana}\p{Script=Katakana
 
 /** Lower case, without the accents that people often leave out. */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase()
+  return ASCII.test(text) ? text.toLowerCase() : withoutAccents(text)
+}
+
+const withoutAccents = remembered((text) => {
   if (KEEPS_MARKS.test(text)) return text.toLowerCase().replace(/़/g, '').replace(/ँ/g, 'ं')
   return text
     .toLowerCase()
@@ -57,4 +65,4 @@ export function fold(text: string): string {
     .replace(/ى/g, 'ي')
     .replace(/ـ/g, '')
     .normalize('NFC')
-}
+})

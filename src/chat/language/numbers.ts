@@ -112,9 +112,11 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
   return number
 }
 
+const PLAIN_DIGITS = /\d{1,30}/y
+
 /** Most numbers are digits without a mark: those need no long pattern. */
 function matchPlain(text: string, place: number): readonly string[] | undefined {
-  const digits = matchAt(/\d{1,30}/y, text, place)?.[0]
+  const digits = matchAt(PLAIN_DIGITS, text, place)?.[0]
   if (digits === undefined) return undefined
   const end = place + digits.length
   if (/[.,'_ ]/.test(text[end] ?? '') && /\d/.test(text[end + 1] ?? '')) return undefined

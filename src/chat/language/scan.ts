@@ -102,6 +102,8 @@ const MONEY_LETTERS = /(?:(?:US|R|A|C|HK|NT|S|MX)\$|R[sp]\.?) ?[\d.]/y
 function cutOne(message: string, place: number, language: string): Cut {
   const first = message[place] as string
   if (first === ' ') return { end: place + 1 }
+  const plainEnd = endOfPlainWord(message, place)
+  if (plainEnd > place) return { end: plainEnd, piece: { kind: 'word', text: message.slice(place, plainEnd) } }
   if (/[a-z\d]/i.test(first)) {
     const special = cutSpecial(message, place)
     if (special) return special
@@ -117,6 +119,24 @@ function cutOne(message: string, place: number, language: string): Cut {
   const word = firstOf(/[a-z]/i.test(first) ? LATIN : ANY, message, place)
   if (word) return word.piece?.kind === 'word' ? withoutNumber(word, place) : word
   return firstOf([NAME], message, place) ?? { end: place + ((message.codePointAt(place) as number) > 0xffff ? 2 : 1) }
+}
+
+/** Signs after which letters can go on to be an address, a name or an amount of money. */
+const GOES_ON = /[\w.'$-]/
+/** Addresses without a prefix are longer. */
+const LONGEST_PLAIN = 31
+const [LOWER_A, LOWER_Z, TO_LOWER] = [97, 122, 32]
+
+/** The end of a word that can be nothing else, in plain letters: most words need no pattern. */
+function endOfPlainWord(message: string, place: number): number {
+  let end = place
+  for (; end < message.length && end - place <= LONGEST_PLAIN; end++) {
+    const letter = message.charCodeAt(end) | TO_LOWER
+    if (letter < LOWER_A || letter > LOWER_Z) break
+  }
+  if (end === place || end - place > LONGEST_PLAIN) return -1
+  if (end < message.length && (message.charCodeAt(end) > 0x7e || GOES_ON.test(message[end] as string))) return -1
+  return message.startsWith('http', place) || /^R[sp]$/.test(message.slice(place, place + 2)) ? -1 : end
 }
 
 const LATIN: readonly Pattern[] = WORDS.slice(-1)

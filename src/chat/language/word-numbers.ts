@@ -1,9 +1,8 @@
 /** Number words among the pieces of a message: whole numbers, scales after digits, and words for percent. */
 import type { Pieces } from './item.ts'
 import { type ReadNumber, shift } from './numbers.ts'
-import { readSpoken, SPOKEN, type SpokenNumber } from './spoken/read-spoken.ts'
+import { mayBeginNumber, readSpoken, SPOKEN, type SpokenNumber } from './spoken/read-spoken.ts'
 
-const FOLDED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Devanagari}]/u
 const MOST_WORDS = 16
 
 /** The number in words that begins at a piece. Its words stand together. */
@@ -11,7 +10,7 @@ export function sayNumber(all: Pieces, place: number): SpokenNumber | undefined 
   const { pieces } = all
   if (pieces[place]?.kind !== 'word') return undefined
   // Most words begin no number: ask before the following ones are collected.
-  if (!readSpoken([key(all, place)], 0) && !mayBegin(key(all, place))) return undefined
+  if (!mayBeginNumber(key(all, place))) return undefined
   const words: string[] = []
   for (let at = place; at < pieces.length && words.length < MOST_WORDS; at++) {
     const piece = pieces[at]
@@ -21,13 +20,7 @@ export function sayNumber(all: Pieces, place: number): SpokenNumber | undefined 
   return readSpoken(words, 0, all.language)
 }
 
-const POINTS = new Set(Object.values(SPOKEN).flatMap(({ points, before }) => [...points, ...before.keys()]))
-const mayBegin = (word: string): boolean => POINTS.has(word)
-
-function key({ lowers, folded }: Pieces, place: number): string {
-  const lower = lowers[place] as string
-  return FOLDED_SCRIPTS.test(lower) ? (folded[place] as string) : lower
-}
+const key = ({ words }: Pieces, place: number): string => words[place]?.key ?? ''
 
 /** The digits before it times the scale, and what may be added: "2 million 500 thousand", "2 and a half". */
 export function sayScale(

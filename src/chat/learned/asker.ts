@@ -25,44 +25,57 @@ export const ASKER_SIZE = 19
 
 export function toAskerInput(view: ActionView): number[] {
   const { topic, items, incomplete, grammar, isModelComplete, isSame, isFollowUp } = view
-  const said = new Set(Object.values(view.slots).flatMap((value) => [value].flat().map((one) => one.toLowerCase())))
-  const has = (value: string) => said.has(value.toLowerCase()) || said.has(`$${value}`) || said.has(`${value}%`)
-  const count = (test: (item: Item) => boolean) => Math.min(MOST_COUNTED, items.filter(test).length)
-  const numbers = count(({ number }) => number !== undefined && !number.span && !isSaidNumber(number.value, view.slots))
-  const odd = items.some(({ number }) => number?.currency !== undefined || number?.range || number?.sign === '-')
-  const isVague = items.some(({ number }) => number?.ambiguous)
-  const wallets = items.filter(({ kind, text }) => WALLETS.has(kind) && !has(text))
-  const tokens = count((item) => isSureToken(item) && !has(item.token?.symbol ?? '') && !has(item.chain ?? ''))
+  const said = valuesOf(view.slots)
+  let [numbers, tokens, wallets, odd, isVague, hasChoice] = [0, 0, 0, false, false, false]
+  for (const item of items) {
+    const { number } = item
+    if (number) {
+      if (!number.span && !isSaidNumber(number.value, view.slots)) numbers++
+      odd ||= number.currency !== undefined || number.range === true || number.sign === '-'
+      isVague ||= number.ambiguous === true
+    }
+    if (WALLETS.has(item.kind) && !isSaid(said, item.text)) wallets++
+    if (isSureToken(item) && !isSaid(said, item.token?.symbol ?? '') && !isSaid(said, item.chain ?? '')) tokens++
+    hasChoice ||= item.classes.has('versus')
+  }
   const logit = Math.log(Math.max(incomplete, 0.002) / Math.max(1 - incomplete, 0.002))
   const flags = [
     ...[grammar === 'complete', grammar === 'incomplete', isModelComplete, isSame, isFollowUp, odd, isVague],
-    ...[
-      wallets.length > 0,
-      topic === 'pay',
-      topic === 'advanced-order',
-      items.some(isChoice),
-      isModelComplete && isSame,
-    ],
+    ...[wallets > 0, topic === 'pay', topic === 'advanced-order', hasChoice, isModelComplete && isSame],
     ...[grammar === 'incomplete' && isModelComplete, grammar === 'complete' && !isModelComplete],
   ]
-  return [1, logit, numbers, tokens, Math.max(0, logit), ...flags.map(Number)]
+  const counts = [Math.min(MOST_COUNTED, numbers), Math.min(MOST_COUNTED, tokens)]
+  return [1, logit, ...counts, Math.max(0, logit), ...flags.map(Number)]
 }
 
+/** All values of a request, in lower case. */
+function valuesOf(slots: Slots): readonly string[] {
+  const values: string[] = []
+  for (const value of Object.values(slots))
+    if (typeof value === 'string') values.push(value.toLowerCase())
+    else for (const one of value) values.push(one.toLowerCase())
+  return values
+}
+
+const isSaid = (said: readonly string[], value: string): boolean =>
+  said.includes(value.toLowerCase()) || said.includes(`$${value}`) || said.includes(`${value}%`)
+
 const isSureToken = ({ token, classes }: Item): boolean => (token?.strength ?? 0) >= 2 && classes.size === 0
-const isChoice = ({ classes }: Item): boolean => classes.has('versus')
 
 function isSaidNumber(value: string, slots: Slots): boolean {
   const { amount, qty, priceLevel, twapBucketCount, durationSeconds } = slots
   const number = Number(value)
-  const numbers = [amount, qty, priceLevel, twapBucketCount].map((one) => Number((one ?? 'x').replace(/[$%+-]/g, '')))
+  const most = 1e-9 * Math.max(1, number)
+  for (const one of [amount, qty, priceLevel, twapBucketCount])
+    if (one !== undefined && Math.abs(Number(one.replace(/[$%+-]/g, '')) - number) <= most) return true
   const parts = Number(twapBucketCount ?? Number.NaN)
-  if (numbers.some((one) => Math.abs(one - number) <= 1e-9 * Math.max(1, number))) return true
   if (Math.abs(number * parts - Number(qty ?? Number.NaN)) < 1e-6) return true
   return durationSeconds !== undefined && Number(durationSeconds) % (number * 60) === 0
 }
 
 /** How likely it is that the action must be asked about. */
 export function shareToAsk(weights: Float32Array, view: ActionView): number {
-  const sum = toAskerInput(view).reduce((total, value, place) => total + value * (weights[place] as number), 0)
+  let sum = 0
+  for (const [place, value] of toAskerInput(view).entries()) sum += value * (weights[place] as number)
   return 1 / (1 + Math.exp(-sum))
 }

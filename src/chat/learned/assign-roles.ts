@@ -4,19 +4,42 @@ import { toToken } from './normal-forms.ts'
 import { EXCLUDED, listRoles, neededOf, ONCE } from './roles.ts'
 import { TAGS, type Tag } from './tags.ts'
 
-interface Way {
-  score: number
-  last: number
-  /** By role, the value that has it. */
-  used: ReadonlyMap<number, string>
-  /** The way up to the item before. */
-  before: Way | undefined
-}
-
 const WIDTH = 12
 /** What it costs to leave a role empty that the request needs. */
 const EMPTY = 4
 const SIZE = TAGS.length
+
+/** The best ways up to some item, the best first. */
+interface Ways {
+  count: number
+  scores: Float64Array
+  /** The role of the last item. */
+  lasts: Uint8Array
+  /** The way up to the item before. */
+  origins: Uint8Array
+  /** The roles that the way has given so far, one bit for each. */
+  given: Uint32Array
+  /** For each way and role, the number of the value that has it; zero for none. */
+  values: Uint16Array
+}
+
+const createWays = (): Ways => ({
+  count: 0,
+  scores: new Float64Array(WIDTH),
+  lasts: new Uint8Array(WIDTH),
+  origins: new Uint8Array(WIDTH),
+  given: new Uint32Array(WIDTH),
+  values: new Uint16Array(WIDTH * SIZE),
+})
+
+const IS_ONCE = TAGS.map((_, role) => ONCE.has(role))
+/** For each role the bits of those that it cannot stand beside. */
+const RIVALS = TAGS.map((_, role) =>
+  EXCLUDED.reduce((bits, [left, right]) => bits | (role === left ? 1 << right : role === right ? 1 << left : 0), 0),
+)
+
+/** Two that are used in turn, for the items in turn. */
+const pair: readonly [Ways, Ways] = [createWays(), createWays()]
 
 export function assignRoles(
   items: readonly Item[],
@@ -26,50 +49,103 @@ export function assignRoles(
   orderType: string,
 ): Tag[] {
   const roles = listRoles(items, topic, orderType)
-  let ways: Way[] = [{ score: 0, last: SIZE, used: new Map(), before: undefined }]
-  items.forEach((item, place) => {
-    const own = scores[place] as Float64Array
-    const value = spokenValue(item)
-    const next: { score: number; role: number; way: Way }[] = []
-    for (const way of ways)
-      for (const role of roles[place] as number[]) {
-        if (!isFree(way, role, value)) continue
-        const score = way.score + (own[role] as number) + (moves[way.last * SIZE + role] as number)
-        next.push({ score, role, way })
-      }
-    ways = next
-      .sort((left, right) => right.score - left.score)
-      .slice(0, WIDTH)
-      .map(({ score, role, way }) => ({
-        score,
-        last: role,
-        used: ONCE.has(role) ? new Map(way.used).set(role, value) : way.used,
-        before: way,
-      }))
-  })
-  const needed = neededOf(topic, orderType)
-  const total = (way: Way) =>
-    way.score - EMPTY * needed.filter((roles) => !roles.some((role) => hasRole(way, role))).length
-  const best = ways.reduce((left, right) => (total(right) > total(left) ? right : left))
-  return toPath(best)
-}
-
-function isFree({ used }: Way, role: number, value: string): boolean {
-  if (!ONCE.has(role)) return true
-  const taken = used.get(role)
-  if (taken !== undefined && taken !== value) return false
-  return !EXCLUDED.some(([left, right]) => (role === left && used.has(right)) || (role === right && used.has(left)))
-}
-
-function hasRole(way: Way | undefined, role: number): boolean {
-  for (let one = way; one; one = one.before) if (one.last === role) return true
-  return false
-}
-
-function toPath(way: Way): Tag[] {
+  const values = numberValues(items)
+  let [ways, next] = pair
+  startWith(ways)
+  const lasts = new Uint8Array(items.length * WIDTH)
+  const origins = new Uint8Array(items.length * WIDTH)
+  for (let place = 0; place < items.length; place++) {
+    extend(ways, next, roles[place] as number[], scores[place] as Float64Array, moves, values[place] as number)
+    lasts.set(next.lasts, place * WIDTH)
+    origins.set(next.origins, place * WIDTH)
+    ;[ways, next] = [next, ways]
+  }
+  let way = bestOf(ways, neededOf(topic, orderType))
   const path: Tag[] = []
-  for (let one: Way | undefined = way; one?.before; one = one.before) path.push(TAGS[one.last] as Tag)
-  return path.reverse()
+  for (let place = items.length - 1; place >= 0; place--) {
+    path[place] = TAGS[lasts[place * WIDTH + way] as number] as Tag
+    way = origins[place * WIDTH + way] as number
+  }
+  return path
 }
 
-const spokenValue = (item: Item): string => item.number?.value ?? item.chain ?? toToken(item)
+function startWith(ways: Ways): void {
+  ways.count = 1
+  ways.scores[0] = 0
+  ways.lasts[0] = SIZE
+  ways.given[0] = 0
+  ways.values.fill(0, 0, SIZE)
+}
+
+/** Every way with every role that it leaves free for the next item; the best are kept. */
+function extend(
+  ways: Ways,
+  next: Ways,
+  roles: readonly number[],
+  own: Float64Array,
+  moves: Float32Array,
+  value: number,
+): void {
+  next.count = 0
+  for (let way = 0; way < ways.count; way++) {
+    const from = (ways.lasts[way] as number) * SIZE
+    for (const role of roles) {
+      if (!isFree(ways, way, role, value)) continue
+      keep(next, (ways.scores[way] as number) + (own[role] as number) + (moves[from + role] as number), role, way)
+    }
+  }
+  for (let at = 0; at < next.count; at++) {
+    const way = next.origins[at] as number
+    const role = next.lasts[at] as number
+    next.given[at] = (ways.given[way] as number) | (1 << role)
+    for (let one = 0; one < SIZE; one++) next.values[at * SIZE + one] = ways.values[way * SIZE + one] as number
+    if (IS_ONCE[role]) next.values[at * SIZE + role] = value
+  }
+}
+
+/** Puts a way behind all that are as good as it. */
+function keep(next: Ways, score: number, role: number, way: number): void {
+  const { scores, lasts, origins } = next
+  let at = next.count
+  if (at === WIDTH) {
+    if (score <= (scores[WIDTH - 1] as number)) return
+    at--
+  } else next.count++
+  for (; at > 0 && (scores[at - 1] as number) < score; at--) {
+    scores[at] = scores[at - 1] as number
+    lasts[at] = lasts[at - 1] as number
+    origins[at] = origins[at - 1] as number
+  }
+  scores[at] = score
+  lasts[at] = role
+  origins[at] = way
+}
+
+function isFree(ways: Ways, way: number, role: number, value: number): boolean {
+  if (!IS_ONCE[role]) return true
+  const taken = ways.values[way * SIZE + role] as number
+  if (taken !== 0 && taken !== value) return false
+  return ((ways.given[way] as number) & (RIVALS[role] as number)) === 0
+}
+
+/** The likeliest way when what it leaves empty is counted. */
+function bestOf({ count, scores, given }: Ways, needed: readonly (readonly number[])[]): number {
+  let [best, most] = [0, Number.NEGATIVE_INFINITY]
+  for (let way = 0; way < count; way++) {
+    const has = given[way] as number
+    const empty = needed.filter((roles) => !roles.some((role) => (has & (1 << role)) !== 0)).length
+    const total = (scores[way] as number) - EMPTY * empty
+    if (total > most) [best, most] = [way, total]
+  }
+  return best
+}
+
+/** Each value that is said has a number, from one on. */
+function numberValues(items: readonly Item[]): Uint16Array {
+  const texts: string[] = []
+  return Uint16Array.from(items, (item) => {
+    const text = item.number?.value ?? item.chain ?? toToken(item)
+    const known = texts.indexOf(text)
+    return known < 0 ? texts.push(text) : known + 1
+  })
+}

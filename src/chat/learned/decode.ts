@@ -28,7 +28,9 @@ export function decode(topic: string, items: readonly Item[], tags: readonly Tag
   const read = DECODERS[topic]
   if (!read) return {}
   const slots = read(toTagged(items, tags), choices)
-  return Object.fromEntries(Object.entries(slots).filter(([, value]) => value !== undefined)) as Slots
+  const said: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(slots)) if (value !== undefined) said[name] = value
+  return said as Slots
 }
 
 function toTagged(items: readonly Item[], tags: readonly Tag[]): Tagged {

@@ -1,5 +1,6 @@
 /** Features of a message for the trained reader: its words with names, numbers and addresses masked, in ones to threes. */
 import type { Item } from '../language/item.ts'
+import { createFeatureSet, type FeatureSet } from './feature-lists.ts'
 import { hashName, hashText, mix } from './hash.ts'
 
 /** What an item is, without saying which: so that what is learned of one token holds for all. */
@@ -61,60 +62,65 @@ const COMMAND = kind('command')
 const BEGIN = hashText('^')
 const END = hashText('$')
 
+const found = createFeatureSet()
+
 /** The features of a message, each once. */
-export function messageFeatures(items: readonly Item[], message: string, situation: Situation): number[] {
-  const found = new Set<number>([BIAS])
+export function messageFeatures(items: readonly Item[], message: string, situation: Situation): Int32Array {
+  found.clear()
+  found.add(BIAS)
   const used = items.length > MOST_ITEMS ? items.slice(0, MOST_ITEMS) : items
   const masks = used.map(maskOf)
   addWords(found, masks)
   addClasses(found, used)
-  used.forEach((item, place) => {
+  for (const [place, item] of used.entries())
     if (item.kind === 'word' && !item.number && !masks[place]?.startsWith('<')) addPieces(found, item.word)
-  })
   addCounts(found, used)
   if (/[?？؟]/.test(message)) found.add(QUESTION)
   if (message.startsWith('/')) found.add(COMMAND)
   addSituation(found, situation, used.length, masks[0])
-  return [...found]
+  return found.toList()
 }
 
-function addWords(found: Set<number>, masks: readonly string[]): void {
-  const hashes = [BEGIN, ...masks.map((mask) => hashText(mask)), END]
-  hashes.forEach((own, place) => {
-    found.add(mix(ONE, own))
-    const next = hashes[place + 1]
-    const after = hashes[place + 2]
-    if (next === undefined) return
-    found.add(mix(mix(TWO, own), next))
-    if (after === undefined) return
-    found.add(mix(mix(mix(THREE, own), next), after))
-    found.add(mix(mix(AROUND, own), after))
-  })
-  const [, first = END, second = END, third = END] = hashes
-  found.add(mix(mix(mix(START, first), second), third))
+function addWords(found: FeatureSet, masks: readonly string[]): void {
+  const length = masks.length + 2
+  const hashes = new Int32Array(length + 2).fill(END)
+  hashes[0] = BEGIN
+  for (let place = 0; place < masks.length; place++) hashes[place + 1] = hashText(masks[place] as string)
+  const at = (place: number): number => hashes[place] as number
+  for (let place = 0; place < length; place++) {
+    found.add(mix(ONE, at(place)))
+    if (place + 1 === length) break
+    found.add(mix(mix(TWO, at(place)), at(place + 1)))
+    if (place + 2 === length) continue
+    found.add(mix(mix(mix(THREE, at(place)), at(place + 1)), at(place + 2)))
+    found.add(mix(mix(AROUND, at(place)), at(place + 2)))
+  }
+  found.add(mix(mix(mix(START, at(1)), at(2)), at(3)))
 }
 
-function addClasses(found: Set<number>, items: readonly Item[]): void {
+function addClasses(found: FeatureSet, items: readonly Item[]): void {
   const all = new Set<string>()
-  items.forEach((item, place) => {
+  for (const [place, item] of items.entries()) {
+    if (item.classes.size === 0) continue
+    const nextClasses = items[place + 1]?.classes
     for (const name of item.classes) {
       const own = hashName(name)
       all.add(name)
       found.add(mix(CLASS, own))
       if (place === 0) found.add(mix(FIRST_CLASS, own))
-      for (const next of items[place + 1]?.classes ?? []) found.add(mix(mix(CLASS_PAIR, own), hashName(next)))
+      if (nextClasses) for (const next of nextClasses) found.add(mix(mix(CLASS_PAIR, own), hashName(next)))
     }
-  })
+  }
   const names = [...all].sort()
-  names.forEach((name, place) => {
-    const own = mix(CLASSES, hashName(name))
+  for (let place = 0; place < names.length; place++) {
+    const own = mix(CLASSES, hashName(names[place] as string))
     for (let at = place + 1; at < names.length && at <= place + MOST_CLASS_PAIRS; at++)
       found.add(mix(own, hashName(names[at] as string)))
-  })
+  }
 }
 
 /** A word and its pieces of three to five letters: they hold over endings and typing errors. */
-function addPieces(found: Set<number>, word: string): void {
+function addPieces(found: FeatureSet, word: string): void {
   found.add(mix(WORD, hashText(word)))
   const text = `^${word}$`
   for (let size = 3; size <= 5; size++)
@@ -124,7 +130,7 @@ function addPieces(found: Set<number>, word: string): void {
 const isToken = (item: Item): boolean => (item.token?.strength ?? 0) >= 2 || item.tickerLike
 const WALLETS: ReadonlySet<Item['kind']> = new Set(['evm', 'solana', 'tron', 'name', 'handle'])
 
-function addCounts(found: Set<number>, items: readonly Item[]): void {
+function addCounts(found: FeatureSet, items: readonly Item[]): void {
   const counts = [0, 0, 0, 0, 0]
   const count = (which: number) => {
     counts[which] = Math.min(3, (counts[which] as number) + 1)
@@ -143,7 +149,7 @@ function addCounts(found: Set<number>, items: readonly Item[]): void {
   found.add(mix(LENGTH, Math.min(8, Math.ceil(items.length / 2))))
 }
 
-function addSituation(found: Set<number>, { last, asked }: Situation, length: number, first = ''): void {
+function addSituation(found: FeatureSet, { last, asked }: Situation, length: number, first = ''): void {
   if (last === '') return
   const own = hashName(last)
   found.add(mix(LAST, own))

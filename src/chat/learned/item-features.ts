@@ -1,5 +1,6 @@
 /** Features of one item for the tagger: what it is, what stands around it, and what the message asks for. */
 import type { Item } from '../language/item.ts'
+import { createItemFeatures } from './feature-lists.ts'
 import { maskOf } from './features.ts'
 import { hashName, hashText, mix } from './hash.ts'
 
@@ -37,58 +38,68 @@ const END = hashText('$')
 /** How far a word with a meaning of its own is looked for. */
 const NEAR = 5
 
+const found = createItemFeatures()
+const { add, addOwn } = found
+const NO_CLASSES: readonly number[] = []
+
 /** One list of features for each item. */
-export function itemFeatures(items: readonly Item[], intent: string): number[][] {
-  const words = items.map((item) => hashText(maskOf(item)))
+export function itemFeatures(items: readonly Item[], intent: string): Int32Array[] {
   const kindNames = items.map(kindOf)
-  const kinds = kindNames.map(hashName)
-  const classes = items.map((item) => [...item.classes].map(hashName))
+  const words = surround(items.map((item) => hashText(maskOf(item))))
+  const kinds = surround(kindNames.map(hashName))
+  const classes = Array.from({ length: items.length + 2 * NEAR }, () => NO_CLASSES)
+  for (const [place, item] of items.entries())
+    if (item.classes.size > 0) classes[place + NEAR] = Array.from(item.classes, hashName)
   const topic = hashName(intent)
-  const pick = (list: readonly number[], place: number): number => (place < 0 ? BEGIN : (list[place] ?? END))
   let [tokensBefore, numbersBefore, chainsBefore] = [0, 0, 0]
-  return items.map((item, place) => {
-    const own = kinds[place] as number
-    const found: number[] = []
-    const add = (feature: number) => {
-      found.push(feature, mix(feature, topic))
-    }
-    const addOwn = (feature: number) => add(mix(feature, own))
+  return items.map((item, index) => {
+    const place = index + NEAR
+    found.start(pick(kinds, place), topic)
     addOwn(HERE)
-    add(mix(MASK, words[place] as number))
-    for (const name of classes[place] ?? []) add(mix(CLASS, name))
+    add(mix(MASK, pick(words, place)))
+    for (const name of classes[place] ?? NO_CLASSES) add(mix(CLASS, name))
     for (const { offset, word, kind, classes: name } of OFFSETS) {
       if (word !== undefined) addOwn(mix(word, pick(words, place + offset)))
       addOwn(mix(kind, pick(kinds, place + offset)))
-      for (const one of classes[place + offset] ?? []) addOwn(mix(name, one))
+      for (const one of classes[place + offset] ?? NO_CLASSES) addOwn(mix(name, one))
     }
     addOwn(mix(mix(BOTH_BEFORE, pick(words, place - 2)), pick(words, place - 1)))
     addOwn(mix(mix(BOTH_AFTER, pick(words, place + 1)), pick(words, place + 2)))
     addOwn(mix(mix(BESIDE, pick(words, place - 1)), pick(words, place + 1)))
-    addOwn([-2, -1, 1, 2].reduce((sum, offset) => mix(sum, pick(kinds, place + offset)), KINDS))
+    const kindsBefore = mix(mix(KINDS, pick(kinds, place - 2)), pick(kinds, place - 1))
+    addOwn(mix(mix(kindsBefore, pick(kinds, place + 1)), pick(kinds, place + 2)))
     for (const name of nearest(classes, place, -1)) addOwn(mix(NEAR_BEFORE, name))
     for (const name of nearest(classes, place, 1)) addOwn(mix(NEAR_AFTER, name))
     addOwn(mix(mix(mix(ORDER, Math.min(3, tokensBefore)), Math.min(3, numbersBefore)), Math.min(2, chainsBefore)))
-    if (place === 0) addOwn(FIRST)
-    if (place === items.length - 1) addOwn(LAST)
+    if (index === 0) addOwn(FIRST)
+    if (index === items.length - 1) addOwn(LAST)
     if (item.lead.includes(',')) addOwn(COMMA)
     if (item.number?.percent) addOwn(PERCENT)
     if (item.number?.usd) addOwn(DOLLARS)
     if (item.number?.currency !== undefined) addOwn(MONEY)
     if (item.number?.range) addOwn(RANGE)
-    const kind = kindNames[place] as string
+    const kind = kindNames[index] as string
     if (TOKENS.has(kind)) tokensBefore++
     if (kind === 'number') numbersBefore++
     if (CHAINS.has(kind)) chainsBefore++
-    return found
+    return found.toList()
   })
 }
 
+/** With what stands before and after everything, so that every place that is looked at is there. */
+function surround(hashes: readonly number[]): Int32Array {
+  const list = new Int32Array(hashes.length + 2 * NEAR).fill(BEGIN, 0, NEAR).fill(END, NEAR)
+  list.set(hashes, NEAR)
+  return list
+}
+
+const pick = (list: Int32Array, place: number): number => list[place] as number
+
 /** The classes of the nearest item that has any, on one side. */
-function nearest(classes: readonly number[][], place: number, step: 1 | -1): readonly number[] {
+function nearest(classes: readonly (readonly number[])[], place: number, step: 1 | -1): readonly number[] {
   for (let away = 1; away <= NEAR; away++) {
-    const own = classes[place + away * step]
-    if (own === undefined) return []
+    const own = classes[place + away * step] ?? NO_CLASSES
     if (own.length > 0) return own
   }
-  return []
+  return NO_CLASSES
 }

@@ -1,6 +1,6 @@
 /** The trained model: its weights, and the two things that are computed with them. */
 import { HEAD_NAMES, HEADS, type HeadName } from './heads.ts'
-import { addUp, createTable, type Table } from './table.ts'
+import { addUp, createTable, findRows, type Table } from './table.ts'
 import { TAGS } from './tags.ts'
 
 export interface Model {
@@ -39,27 +39,53 @@ export function unpack(bytes: Uint8Array): Model {
   return { messages, items, moves, arbiter, asker: new Float32Array(take(askerSize * 4)) }
 }
 
-/** Probabilities by head and class. */
-export function judge({ messages }: Pick<Model, 'messages'>, features: readonly number[]): Record<HeadName, number[]> {
-  const sums = addUp(messages, features)
-  let at = 0
-  const judged = HEAD_NAMES.map((name) => {
-    const scores = sums.subarray(at, at + HEADS[name].length)
-    at += scores.length
-    return [name, toShares(scores)] as const
-  })
-  return Object.fromEntries(judged) as Record<HeadName, number[]>
+/** The columns of each head. */
+const COLUMNS_OF = (() => {
+  let start = 0
+  return Object.fromEntries(
+    HEAD_NAMES.map((name) => {
+      const columns = Uint8Array.from(HEADS[name], (_, place) => start + place)
+      start += columns.length
+      return [name, columns] as const
+    }),
+  ) as Record<HeadName, Uint8Array>
+})()
+
+/** Probabilities by class, for a head at a time: most heads matter for a few topics only. */
+export function judge({ messages }: Pick<Model, 'messages'>, features: Int32Array): (head: HeadName) => number[] {
+  const starts = findRows(messages, features)
+  const sums = new Float64Array(COLUMNS)
+  return (head) => {
+    const columns = COLUMNS_OF[head]
+    addUp(messages, starts, columns, sums)
+    const from = columns[0] as number
+    return toShares(sums.subarray(from, from + columns.length))
+  }
 }
 
 /** Softmax. */
 export function toShares(scores: ArrayLike<number>): number[] {
-  const list = Array.from(scores)
-  const most = Math.max(...list)
-  const powers = list.map((score) => Math.exp(score - most))
-  const sum = powers.reduce((left, right) => left + right, 0)
-  return powers.map((power) => power / sum)
+  let most = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < scores.length; at++) most = Math.max(most, scores[at] as number)
+  const shares: number[] = []
+  let sum = 0
+  for (let at = 0; at < scores.length; at++) {
+    const power = Math.exp((scores[at] as number) - most)
+    shares.push(power)
+    sum += power
+  }
+  for (let at = 0; at < shares.length; at++) shares[at] = (shares[at] as number) / sum
+  return shares
 }
 
-/** How well each role fits each item. */
-export const scoreRoles = ({ items }: Pick<Model, 'items'>, features: readonly (readonly number[])[]): Float64Array[] =>
-  features.map((own) => addUp(items, own))
+/** How well each of these roles fits each item. */
+export const scoreRoles = (
+  { items }: Pick<Model, 'items'>,
+  features: readonly Int32Array[],
+  roles: Uint8Array,
+): Float64Array[] =>
+  features.map((own) => {
+    const scores = new Float64Array(TAGS.length)
+    addUp(items, findRows(items, own), roles, scores)
+    return scores
+  })

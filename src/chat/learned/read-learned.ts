@@ -4,9 +4,10 @@ import type { SlotName, Slots } from '../slots.ts'
 import { assignRoles } from './assign-roles.ts'
 import { decode } from './decode.ts'
 import { messageFeatures } from './features.ts'
-import { type Choices, HEAD_NAMES, HEADS } from './heads.ts'
+import { type Choices, HEAD_NAMES, HEADS, type HeadName } from './heads.ts'
 import { itemFeatures } from './item-features.ts'
 import { judge, type Model, scoreRoles } from './model.ts'
+import { rolesOf } from './roles.ts'
 
 export interface LearnedReading {
   /** Shares by topic, in the order of `TOPICS`, from the message alone. */
@@ -26,23 +27,40 @@ export function readLearned(
 ): LearnedReading {
   const situation = { last: previous?.intent ?? '', asked: (previous?.missing.length ?? 0) > 0 }
   const judged = judge(model, messageFeatures(items, message, situation))
+  let choices: Choices | undefined
+  const choose = (): Choices => {
+    choices ??= toChoices(judged)
+    return choices
+  }
+  /** Several judges ask for the slots of the same topic. */
+  const read = new Map<string, Slots>()
   return {
-    topics: judged.topic,
-    incomplete: judged.complete[1] ?? 0,
-    missing: toChoices(judged).missing as SlotName,
+    topics: judged('topic'),
+    incomplete: judged('complete')[1] ?? 0,
+    get missing() {
+      return choose().missing as SlotName
+    },
     slotsFor: (topic) => {
-      const scores = scoreRoles(model, itemFeatures(items, topic))
-      const choices = toChoices(judged)
-      return decode(topic, items, assignRoles(items, scores, model.moves, topic, choices.orderType), choices)
+      const known = read.get(topic)
+      if (known) return known
+      const { orderType } = choose()
+      const scores = scoreRoles(model, itemFeatures(items, topic), rolesOf(topic, orderType))
+      const slots = decode(topic, items, assignRoles(items, scores, model.moves, topic, orderType), choose())
+      read.set(topic, slots)
+      return slots
     },
   }
 }
 
-/** The likeliest class of every head. */
-export function toChoices(judged: Readonly<Record<string, readonly number[]>>): Choices {
-  const chosen = HEAD_NAMES.map((name) => {
-    const shares = judged[name] ?? []
-    return [name, HEADS[name][shares.indexOf(Math.max(...shares))]] as const
-  })
-  return Object.fromEntries(chosen) as Choices
+/** The likeliest class of every head but the topic. */
+export function toChoices(sharesOf: (head: HeadName) => readonly number[]): Choices {
+  const chosen: Partial<Record<HeadName, string>> = {}
+  for (const name of HEAD_NAMES) {
+    if (name === 'topic') continue
+    const shares = sharesOf(name)
+    let best = 0
+    for (let at = 1; at < shares.length; at++) if ((shares[at] as number) > (shares[best] as number)) best = at
+    chosen[name] = HEADS[name][best] as string
+  }
+  return chosen as Choices
 }

@@ -58,11 +58,25 @@ function canBe(item: Item, tag: Tag): boolean {
 }
 
 const NONE = TAGS.indexOf('none')
+const PLACES = Object.fromEntries(TAGS.map((tag, place) => [tag, place])) as Readonly<Record<Tag, number>>
+
+const rolesByKey = new Map(
+  Object.entries(BY_TOPIC).map(([key, tags]) => [key, Uint8Array.from([NONE, ...tags.map((tag) => PLACES[tag])])]),
+)
+const ONLY_NONE = Uint8Array.of(NONE)
+
+/** All roles that some item may have, as places in `TAGS`. */
+export const rolesOf = (topic: string, orderType: string): Uint8Array =>
+  rolesByKey.get(keyOf(topic, orderType)) ?? ONLY_NONE
 
 /** The roles that each item may have, as places in `TAGS`. */
 export function listRoles(items: readonly Item[], topic: string, orderType: string): number[][] {
   const ofTopic = BY_TOPIC[keyOf(topic, orderType)] ?? []
-  return items.map((item) => [NONE, ...ofTopic.filter((tag) => canBe(item, tag)).map((tag) => TAGS.indexOf(tag))])
+  return items.map((item) => {
+    const roles = [NONE]
+    for (const tag of ofTopic) if (canBe(item, tag)) roles.push(PLACES[tag])
+    return roles
+  })
 }
 
 /** Roles that one value has; the same value may be said twice. */
@@ -86,8 +100,12 @@ const NEEDED: Readonly<Record<string, readonly (Tag | readonly Tag[])[]>> = {
   'sniper-check': ['subject'],
   treasury: ['dao'],
 }
-export const neededOf = (topic: string, orderType: string): number[][] =>
-  (NEEDED[keyOf(topic, orderType)] ?? []).map((tags) => [tags].flat().map((tag) => TAGS.indexOf(tag)))
+const neededPlaces = new Map(
+  Object.entries(NEEDED).map(([key, needed]) => [key, needed.map((tags) => [tags].flat().map((tag) => PLACES[tag]))]),
+)
+const NOTHING: readonly number[][] = []
+export const neededOf = (topic: string, orderType: string): readonly number[][] =>
+  neededPlaces.get(keyOf(topic, orderType)) ?? NOTHING
 
 /** An order over time has other roles than one that waits for a price. */
 const keyOf = (topic: string, orderType: string): string =>

@@ -5,41 +5,47 @@ export interface Table {
   weights: Int8Array
   /** What a weight of one is worth, by column. */
   scales: Float32Array
-  /** Open addressing: the place of a hash holds its row plus one. */
-  keys: Uint32Array
-  rows: Int32Array
+  /** Open addressing, in pairs: a hash, and its row plus one. */
+  places: Int32Array
 }
 
 export function createTable(hashes: Uint32Array, weights: Int8Array, scales: Float32Array): Table {
   let size = 1024
   while (size < hashes.length * 2) size *= 2
-  const keys = new Uint32Array(size)
-  const rows = new Int32Array(size)
+  const places = new Int32Array(size * 2)
   hashes.forEach((hash, row) => {
     let place = hash & (size - 1)
-    while (rows[place] !== 0) place = (place + 1) & (size - 1)
-    keys[place] = hash
-    rows[place] = row + 1
+    while (places[place * 2 + 1] !== 0) place = (place + 1) & (size - 1)
+    places[place * 2] = hash
+    places[place * 2 + 1] = row + 1
   })
-  return { columns: scales.length, weights, scales, keys, rows }
+  return { columns: scales.length, weights, scales, places }
 }
 
-/** The sum of the rows of all features, by column. */
-export function addUp({ columns, weights, scales, keys, rows }: Table, features: readonly number[]): Float64Array {
-  const sums = new Float64Array(columns)
-  const mask = keys.length - 1
-  for (const feature of features) {
-    let place = feature & mask
-    let row = rows[place] as number
-    while (row !== 0 && keys[place] !== feature) {
-      place = (place + 1) & mask
-      row = rows[place] as number
+/** Where the rows of those features begin that the table has. */
+export function findRows({ columns, places }: Table, features: Int32Array): Int32Array {
+  const starts = new Int32Array(features.length)
+  const mask = places.length - 1
+  let count = 0
+  for (let at = 0; at < features.length; at++) {
+    const feature = features[at] as number
+    let place = (feature * 2) & mask
+    let row = places[place + 1] as number
+    while (row !== 0 && places[place] !== feature) {
+      place = (place + 2) & mask
+      row = places[place + 1] as number
     }
-    if (row === 0) continue
-    const start = (row - 1) * columns
-    for (let column = 0; column < columns; column++)
-      sums[column] = (sums[column] as number) + (weights[start + column] as number)
+    if (row !== 0) starts[count++] = (row - 1) * columns
   }
-  for (let column = 0; column < columns; column++) sums[column] = (sums[column] as number) * (scales[column] as number)
-  return sums
+  return starts.subarray(0, count)
+}
+
+/** Sums of rows, for the given columns only. */
+export function addUp({ weights, scales }: Table, starts: Int32Array, columns: Uint8Array, sums: Float64Array): void {
+  for (let at = 0; at < columns.length; at++) {
+    const column = columns[at] as number
+    let sum = 0
+    for (let row = 0; row < starts.length; row++) sum += weights[(starts[row] as number) + column] as number
+    sums[column] = sum * (scales[column] as number)
+  }
 }

@@ -70,10 +70,11 @@ const isSmall = (item: Item | undefined): boolean =>
 
 function isCue(items: readonly Item[], place: number): boolean {
   const word = items[place]?.word ?? ''
-  if (kindsOf(items[place]).length > 0) return false
-  if (CUES.has(word) || NUMBER_CUES.has(word)) return true
+  const isSure = CUES.has(word) || NUMBER_CUES.has(word)
+  if ((!isSure && !NO.has(word)) || kindsOf(items[place]).length > 0) return false
+  if (isSure) return true
   const isBetween = kindsOf(items[place - 1]).length > 0 && kindsOf(items[place + 1]).length > 0
-  return NO.has(word) && (isBetween || CUES.has(items[place + 1]?.word ?? '') || items[place + 1]?.word === 'wait')
+  return isBetween || CUES.has(items[place + 1]?.word ?? '') || items[place + 1]?.word === 'wait'
 }
 
 /** The value after the cue takes the place of the last one of its kind before it. */
@@ -101,13 +102,15 @@ function replace(items: readonly Item[], start: number, end: number): Item[] | u
   return undefined
 }
 
+const isAlike = (left: Item | undefined, right: Item | undefined): boolean =>
+  kindsOf(left).some((kind) => kindsOf(right).includes(kind))
+
 /** "with usdt, not usdc": what is denied is none of the request's values. */
 function dropDenied(items: readonly Item[]): Item[] {
   const kept: Item[] = []
   for (let place = 0; place < items.length; place++) {
     const item = items[place] as Item
-    const kinds = kindsOf(items[place + 1])
-    const isDenied = NOT.has(item.word) && kept.length > 0 && kinds.some((kind) => kindsOf(kept.at(-1)).includes(kind))
+    const isDenied = NOT.has(item.word) && kept.length > 0 && isAlike(items[place + 1], kept.at(-1))
     if (isDenied) place++
     else kept.push(item)
   }

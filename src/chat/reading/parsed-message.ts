@@ -25,26 +25,43 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
   const measures = findMeasures(items)
   const { tokens, chains } = settleEntities(items, measures)
   const quantities = findQuantities(items, tokens, measures)
-  const find = (...names: WordClass[]) => items.findIndex((item) => is(item, ...names))
-  return { message, items, tokens, chains, quantities, measures, find, has: (...names) => find(...names) >= 0 }
+  const present = new Set<WordClass>()
+  for (const { classes } of items) for (const name of classes) present.add(name)
+  return {
+    message,
+    items,
+    tokens,
+    chains,
+    quantities,
+    measures,
+    find: (...names) => (isAmong(names, present) ? items.findIndex(({ classes }) => isAmong(names, classes)) : -1),
+    has: (...names) => isAmong(names, present),
+  }
+}
+
+function isAmong(names: readonly WordClass[], classes: ReadonlySet<WordClass>): boolean {
+  for (const name of names) if (classes.has(name)) return true
+  return false
 }
 
 /** Greetings and thanks around a request are not part of it. */
 function dropManners(items: readonly Item[]): readonly Item[] {
-  const isManner = ({ word, kind }: Item) => kind === 'word' && isInSet('manners', word)
-  const first = items.findIndex((item) => !isManner(item))
   if (items.every((item) => isManner(item) || FUNCTION_WORDS.has(item.word))) return items
+  const first = items.findIndex((item) => !isManner(item))
   const last = items.findLastIndex((item) => !isManner(item))
   return items.slice(first, last + 1)
 }
+
+const isManner = ({ word, kind }: Item): boolean => kind === 'word' && isInSet('manners', word)
 
 const NEGATED: readonly WordClass[] = ['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'spend', 'execute']
 
 /** "Don't swap, just …" takes back the verb and nothing else. */
 function dropNegated(items: readonly Item[]): Item[] {
   return items.map((item, place) => {
+    if (!is(item, ...NEGATED)) return item
     const negated = [items[place - 1], items[place - 2]].some((before) => isInSet('negations', before?.word ?? ''))
-    if (!negated || !is(item, ...NEGATED)) return item
+    if (!negated) return item
     return { ...item, classes: new Set([...item.classes].filter((name) => !NEGATED.includes(name))) }
   })
 }

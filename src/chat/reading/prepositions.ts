@@ -43,5 +43,6 @@ const SKIPPED = new Set(
 
 export const isArrow = (item: Item | undefined): boolean => item?.kind === 'arrow'
 export const isToWord = (item: Item | undefined): boolean => PREPOSITIONS.get(item?.word ?? '') === 'to'
-export const isRecipient = (item: Item): boolean =>
-  ['evm', 'solana', 'tron', 'name', 'handle', 'bad-address'].includes(item.kind)
+export const isRecipient = (item: Item): boolean => RECIPIENTS.has(item.kind)
+
+const RECIPIENTS: ReadonlySet<Item['kind']> = new Set(['evm', 'solana', 'tron', 'name', 'handle', 'bad-address'])

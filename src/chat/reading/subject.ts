@@ -19,15 +19,18 @@ export function subjectsOf({ tokens }: ParsedMessage, least = 0.5): TokenMention
 
 /** Words with a meaning that was not understood: a question about milk is not about tokens. */
 export function unreadWords({ items, tokens, chains, measures }: ParsedMessage): string[] {
-  return items.flatMap((item, place) => {
-    if (item.kind !== 'word' || item.classes.size > 0 || item.unit || item.chain || measures.taken.has(place)) return []
+  const unread: string[] = []
+  for (const [place, item] of items.entries()) {
+    if (item.kind !== 'word' || item.classes.size > 0 || item.unit || item.chain || measures.taken.has(place)) continue
+    if (FUNCTION_WORDS.has(item.word) || item.word.length < 2) continue
     if (
       tokens.some((token) => token.place === place && token.strength >= 1.4) ||
       chains.some((chain) => chain.place === place)
     )
-      return []
-    return FUNCTION_WORDS.has(item.word) || item.word.length < 2 ? [] : [item.word]
-  })
+      continue
+    unread.push(item.word)
+  }
+  return unread
 }
 
 export const isQuestion = ({ message, items }: ParsedMessage): boolean =>

@@ -8,7 +8,7 @@ import { TOPICS } from '../learned/heads.ts'
 import type { LearnedReading } from '../learned/read-learned.ts'
 import type { SlotName, Slots } from '../slots.ts'
 import { isBareValue } from './bare-value.ts'
-import { endsInLink } from './ends-in-link.ts'
+import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
 import { toGrammarView } from './topic-of.ts'
 import type { Understanding } from './understanding.ts'
@@ -40,8 +40,9 @@ export function vote(grammar: GrammarReading, learned: LearnedReading, judges: J
   const confidence = Math.min(0.99, Math.round((shares[best] as number) * 100) / 100)
   if (!isIntent(topic)) return topic === view.topic ? { ...found, confidence } : toRefusal(topic, found, confidence)
   if (isGuess(found, shares[best] as number)) return { ...found, confidence }
-  const said = known(topic, learned.slotsFor(topic))
   const own = (found.kind === 'answer' || found.kind === 'clarify') && found.intent === topic ? found : undefined
+  if (own?.kind === 'answer' && !mayEndInLink(topic)) return { ...own, confidence }
+  const said = known(topic, learned.slotsFor(topic))
   if (!endsInLink(topic, said) && !(own && endsInLink(topic, own.slots))) {
     if (own?.kind === 'answer') return { ...own, confidence }
     return toAnswer(topic, { ...said, ...own?.slots }, confidence)

@@ -2,7 +2,7 @@
 import { type IntentName, intents } from '../intents/catalog.ts'
 import type { ActionView } from '../learned/asker.ts'
 import type { LearnedReading } from '../learned/read-learned.ts'
-import type { SlotName, Slots } from '../slots.ts'
+import type { Slots } from '../slots.ts'
 import type { GrammarReading } from './grammar.ts'
 import { readHinted } from './read-hinted.ts'
 import { isPart, isSameRequest } from './same-slots.ts'
@@ -16,10 +16,12 @@ export interface WeighedAction {
 }
 
 /** Only slots that the intent knows. */
-export const known = (intent: IntentName, slots: Slots): Slots =>
-  Object.fromEntries(
-    Object.entries(slots).filter(([name]) => (intents[intent].slots as readonly SlotName[]).includes(name as SlotName)),
-  ) as Slots
+export function known(intent: IntentName, slots: Slots): Slots {
+  const names: readonly string[] = intents[intent].slots
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(slots)) if (names.includes(name)) kept[name] = value
+  return kept as Slots
+}
 
 /** A trade of two tokens on the one chain that is said: the model may name it for one end only. */
 function withBothEnds(second: Slots, { token, destinationToken, originChain, destinationChain }: Slots): Slots {

@@ -22,4 +22,11 @@ const simpleOf = new Map(
 const HAN = /\p{Script=Han}/gu
 
 /** The same text in simplified signs; other text stays. */
-export const simplify = (text: string): string => text.replace(HAN, (sign) => simpleOf.get(sign) ?? sign)
+export function simplify(text: string): string {
+  for (let place = 0; place < text.length; place++)
+    if (text.charCodeAt(place) >= FIRST_HAN) return text.replace(HAN, (sign) => simpleOf.get(sign) ?? sign)
+  return text
+}
+
+/** No sign stands before this place of Unicode. */
+const FIRST_HAN = 0x2e80

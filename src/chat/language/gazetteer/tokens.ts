@@ -3,6 +3,7 @@ import { CHAINS } from '../../../domain/chains/chain.ts'
 import { COIN_NAMES, FORMER_TICKERS, GROUP_NAMES, STOCK_NAMES } from '../../../domain/names/coin-names.ts'
 import { findDaoSlug } from '../../../domain/names/dao-names.ts'
 import { fold } from '../normalise.ts'
+import { remembered } from '../remembered.ts'
 import { endingsOff } from './inflected.ts'
 import { CHAIN_NAMES, CLEAR_SYMBOLS, OTHER_CHAINS, UNCLEAR_SYMBOLS } from './known-coins.ts'
 import { LISTED_NAMES, LISTED_SYMBOLS } from './listed-tokens.ts'
@@ -71,7 +72,9 @@ function UNSURE_NAMES(): Set<string> {
   ])
 }
 
-export function findToken(lower: string): TokenReading | undefined {
+export const findToken = remembered(lookUpToken)
+
+function lookUpToken(lower: string): TokenReading | undefined {
   const named = byName.get(lower)
   if (named) return named
   if (!listed.has(lower)) return findDeclined(lower)
@@ -115,7 +118,9 @@ for (const [alias, slug] of [
 ] as const)
   chains.set(alias, slug)
 
-export function findChainName(words: string): string | undefined {
+export const findChainName = remembered(lookUpChain)
+
+function lookUpChain(words: string): string | undefined {
   const found = chains.get(words)
   if (found !== undefined) return found
   for (const name of endingsOff(words)) if (chains.has(name)) return chains.get(name)

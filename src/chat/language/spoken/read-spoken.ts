@@ -1,5 +1,6 @@
 /** Reads a number that is said in words, in any of the languages of chat, from a list of words. */
 import { shift } from '../numbers.ts'
+import { remembered } from '../remembered.ts'
 import { ASIAN } from './asian.ts'
 import { toAtoms } from './atoms.ts'
 import { EUROPEAN } from './european.ts'
@@ -38,6 +39,11 @@ export function readSpoken(words: readonly string[], place: number, preferred?: 
   }
   return best
 }
+
+const points = new Set(Object.values(SPOKEN).flatMap((table) => [...table.points, ...table.before.keys()]))
+
+/** Whether a number can begin with this word: few can, so it is worth asking first. */
+export const mayBeginNumber = remembered((word) => points.has(word) || readSpoken([word], 0) !== undefined)
 
 const rank = ({ length, language, doubtful }: SpokenNumber, preferred: string | undefined): number =>
   length * 4 + (language === preferred ? 2 : 0) + (doubtful ? 0 : 1)

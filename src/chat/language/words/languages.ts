@@ -1,6 +1,7 @@
 /** The languages that chat reads, and their tables joined into one. */
 
 import { simplify } from '../gazetteer/simplified.ts'
+import { remembered } from '../remembered.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -30,14 +31,10 @@ export const ALL_WORDS: readonly (readonly [entry: string, name: WordClass, lang
 )
 
 /** Whether a word belongs to a set, as it is or by its beginning. */
-export function isInSet(name: WordSet, word: string): boolean {
-  const { words, stems } = SETS.get(name) ?? NONE
-  return words.has(word) || stems.some((stem) => word.startsWith(stem))
-}
+export const isInSet = (name: WordSet, word: string): boolean => SETS[name].has(word)
 
 /** Whether a word has one of the set's entries in it. */
-export const hasStemOf = (name: WordSet, word: string): boolean =>
-  [...(SETS.get(name) ?? NONE).words].some((stem) => word.includes(stem))
+export const hasStemOf = (name: WordSet, word: string): boolean => SETS[name].hasStem(word)
 
 function toEntries(table: string): string[] {
   return table
@@ -47,17 +44,22 @@ function toEntries(table: string): string[] {
 }
 
 interface Entries {
-  words: ReadonlySet<string>
-  stems: readonly string[]
+  has(word: string): boolean
+  hasStem(word: string): boolean
 }
 
-const SETS = new Map((Object.keys(en.sets) as WordSet[]).map((name) => [name, joinSet(name)] as const))
-const NONE: Entries = { words: new Set(), stems: [] }
+const SETS = Object.fromEntries(
+  (Object.keys(en.sets) as WordSet[]).map((name) => [name, joinSet(name)] as const),
+) as Readonly<Record<WordSet, Entries>>
 
 function joinSet(name: WordSet): Entries {
   const entries = LANGUAGES.flatMap(({ sets }) => toEntries(sets[name]))
   const stems = entries.filter((entry) => entry.endsWith('*')).map((entry) => entry.slice(0, -1))
-  return { words: new Set(entries.filter((entry) => !entry.endsWith('*'))), stems }
+  const words = new Set(entries.filter((entry) => !entry.endsWith('*')))
+  return {
+    has: remembered((word) => words.has(word) || stems.some((stem) => word.startsWith(stem))),
+    hasStem: remembered((word) => [...words].some((stem) => word.includes(stem))),
+  }
 }
 
 const spaced = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')

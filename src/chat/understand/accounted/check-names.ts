@@ -22,10 +22,12 @@ export function checkNames(evidence: Evidence): Doubt[] {
   return [...listUnusedNames(evidence), ...listUnusedRecipients(evidence), ...listUnsaidNames(evidence)]
 }
 
-const valuesOf = (slots: Slots, names: readonly SlotName[]): string[] =>
-  names
-    .flatMap((name) => (slots[name] === undefined ? [] : [String(slots[name]).toLowerCase()]))
-    .concat((slots.symbols ?? []).map((symbol) => symbol.toLowerCase()))
+function valuesOf(slots: Slots, names: readonly SlotName[]): string[] {
+  const values: string[] = []
+  for (const name of names) if (slots[name] !== undefined) values.push(String(slots[name]).toLowerCase())
+  for (const symbol of slots.symbols ?? []) values.push(symbol.toLowerCase())
+  return values
+}
 
 function listUnusedNames(evidence: Evidence): Doubt[] {
   const { names, slots, before, intent } = evidence

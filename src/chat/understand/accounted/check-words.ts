@@ -5,10 +5,15 @@ import type { Doubt, Evidence } from './evidence.ts'
 import type { Told } from './telling-words.ts'
 
 export function checkWords(plainEvidence: Evidence): Doubt[] {
-  const evidence = { ...plainEvidence, entities: listEntities(plainEvidence) }
-  return evidence.told.flatMap((one): Doubt[] =>
-    isDoubtful(one, evidence) ? [{ kind: one.concept, text: one.text }] : [],
-  )
+  let entities: readonly Entity[] | undefined
+  const evidence: Evident = {
+    ...plainEvidence,
+    get entities() {
+      entities ??= listEntities(plainEvidence)
+      return entities
+    },
+  }
+  return evidence.told.filter((one) => isDoubtful(one, evidence)).map(({ concept, text }) => ({ kind: concept, text }))
 }
 
 type Evident = Evidence & { entities: readonly Entity[] }

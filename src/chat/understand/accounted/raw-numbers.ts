@@ -1,5 +1,5 @@
 /** The numbers of a text as the check sees them: every value that they can have, and what stands beside them. */
-import { readSpoken, SPOKEN } from '../../language/spoken/read-spoken.ts'
+import { mayBeginNumber, readSpoken } from '../../language/spoken/read-spoken.ts'
 import { plain, type RawPart } from './raw-text.ts'
 import { CENTS, CURRENCY_SIGNS, CURRENCY_STEMS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
 
@@ -32,6 +32,8 @@ const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script
 const EAST_ASIAN_NUMBER = /[〇零一二两兩三四五六七八九十百千万萬亿億半点]+/gu
 const HANGUL_NUMBER =
   /[영일이삼사오육칠팔구]?[십백천만억](?:[일이삼사오육칠팔구]?[십백천만억]){0,8}[일이삼사오육칠팔구]?/gu
+/** Whether there can be such a number at all: letters of the west have none. */
+const UNSPACED = /[\u2e80-\uffff]/
 const MOST_WORDS = 14
 
 export function listNumbers(text: string, parts: readonly RawPart[], language: string): RawNumber[] {
@@ -211,7 +213,7 @@ function readWords(parts: readonly RawPart[], place: number, language: string): 
   const start = parts[place] as RawPart
   // Most words begin no number: ask before the following ones are collected.
   const lower = start.text.toLowerCase()
-  if (!LETTERS.test(lower) || !mayBegin(fold(lower))) return undefined
+  if (!LETTERS.test(lower) || !mayBeginNumber(fold(lower))) return undefined
   const words: string[] = []
   for (let at = place; at < parts.length && words.length < MOST_WORDS; at++) {
     const part = parts[at] as RawPart
@@ -230,9 +232,6 @@ function readWords(parts: readonly RawPart[], place: number, language: string): 
   for (let count = 1; count < best.length; ) if (parts[++last]?.text !== '-') count++
   return { first: place, last, values: [Number(best.value)], sure: !best.doubtful && (own || best.length > 1) }
 }
-
-const POINTS = new Set(Object.values(SPOKEN).flatMap(({ points, before }) => [...points, ...before.keys()]))
-const mayBegin = (word: string): boolean => POINTS.has(word) || readSpoken([word], 0) !== undefined
 
 /** Arabic writes "with" and "and" together with the number. */
 const fold = (word: string): string => {
@@ -284,6 +283,7 @@ const PARTS: ReadonlyMap<string, number> = new Map(
 /** Numbers inside a run without spaces: "五百", "오백달러". */
 function readInside(text: string, parts: readonly RawPart[], place: number, language: string): RawNumber[] {
   const part = parts[place] as RawPart
+  if (!UNSPACED.test(part.text)) return []
   const isHangul = /\p{Script=Hangul}/u.test(part.text)
   const pattern = isHangul ? HANGUL_NUMBER : EAST_ASIAN_NUMBER
   return [...part.text.matchAll(pattern)].flatMap((match): RawNumber[] => {
@@ -373,13 +373,14 @@ function nextWord(parts: readonly RawPart[], last: number, end: number, text: st
   return next?.kind === 'word' && next.start - end <= 1 ? next.word : ''
 }
 
+/** Units that other words may follow without a space. */
+const UNSPACED_UNITS = [...TIME_UNITS].filter(([word]) =>
+  /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(word),
+)
+
 function unitOf(next: string, values: readonly number[]): number | undefined {
   if (next === '') return undefined
-  const known =
-    TIME_UNITS.get(next) ??
-    [...TIME_UNITS].find(
-      ([word]) => /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(word) && next.startsWith(word),
-    )?.[1]
+  const known = TIME_UNITS.get(next) ?? UNSPACED_UNITS.find(([word]) => next.startsWith(word))?.[1]
   return known === undefined ? undefined : Math.round((values[0] ?? 0) * known)
 }
 

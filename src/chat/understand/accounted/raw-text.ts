@@ -1,4 +1,5 @@
 /** A plain look at a message that owes nothing to the parser: its words, numbers, addresses and names by their spelling. */
+import { remembered, rememberedText } from '../../language/remembered.ts'
 
 export interface RawPart {
   kind: 'word' | 'number' | 'address' | 'name' | 'handle' | 'cashtag' | 'url' | 'sign'
@@ -12,19 +13,19 @@ export interface RawPart {
 const DIGITS = "\\d{1,30}(?:[.,'_]\\d{1,30}){0,6}(?: \\d{3}(?!\\d)){0,4}(?:,\\d{1,18}(?!\\d))?|\\.\\d{1,30}"
 const PATTERN = new RegExp(
   [
-    '(?<url>https?:\\/\\/\\S{1,200})',
-    '(?<address>0[xX][0-9a-zA-Z]{3,80}(?:(?:\\.{2,3}|…)[0-9a-zA-Z]{1,40})?|(?=[1-9A-HJ-NP-Za-km-z]{0,43}\\d)(?=[1-9A-HJ-NP-Za-km-z]{0,43}[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9A-Za-z]))',
-    '(?<name>(?:(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー])[\\p{L}\\p{N}_-]){1,60}(?:\\.[\\p{L}\\p{N}_-]{1,60}){0,3}\\.(?:eth|sol|cb\\.id|bnb|lens|xyz|crypto|nft|x|io|com)(?![\\p{Script=Latin}\\p{N}_]))',
-    '(?<handle>@[A-Za-z_][A-Za-z0-9_]{0,39}(?:\\.[a-z]{2,15}){0,2})',
-    '(?<cashtag>\\$\\p{L}[\\p{L}\\p{N}]{0,19})',
-    `(?<number>${DIGITS})`,
-    "(?<latin>\\p{Script=Latin}[\\p{Script=Latin}\\p{M}\\p{N}]{0,60}(?:'\\p{Script=Latin}{1,8})?(?:\\.[eE](?![\\p{L}\\p{N}]))?)",
-    '(?<cyrillic>\\p{Script=Cyrillic}{1,60})',
-    '(?<han>[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]{1,80})',
-    '(?<hangul>\\p{Script=Hangul}{1,40})',
-    '(?<arabic>[\\p{Script=Arabic}ـ]{1,40})',
-    '(?<indic>[\\p{Script=Devanagari}\\u200d]{1,40})',
-    '(?<sign>[^\\s\\p{L}\\p{N}])',
+    '(https?:\\/\\/\\S{1,200})',
+    '(0[xX][0-9a-zA-Z]{3,80}(?:(?:\\.{2,3}|…)[0-9a-zA-Z]{1,40})?|(?=[1-9A-HJ-NP-Za-km-z]{0,43}\\d)(?=[1-9A-HJ-NP-Za-km-z]{0,43}[A-Z])[1-9A-HJ-NP-Za-km-z]{32,44}(?![0-9A-Za-z]))',
+    '((?:(?![\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー])[\\p{L}\\p{N}_-]){1,60}(?:\\.[\\p{L}\\p{N}_-]{1,60}){0,3}\\.(?:eth|sol|cb\\.id|bnb|lens|xyz|crypto|nft|x|io|com)(?![\\p{Script=Latin}\\p{N}_]))',
+    '(@[A-Za-z_][A-Za-z0-9_]{0,39}(?:\\.[a-z]{2,15}){0,2})',
+    '(\\$\\p{L}[\\p{L}\\p{N}]{0,19})',
+    `(${DIGITS})`,
+    "(?:\\p{Script=Latin}[\\p{Script=Latin}\\p{M}\\p{N}]{0,60}(?:'\\p{Script=Latin}{1,8})?(?:\\.[eE](?![\\p{L}\\p{N}]))?)",
+    '(?:\\p{Script=Cyrillic}{1,60})',
+    '(?:[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]{1,80})',
+    '(?:\\p{Script=Hangul}{1,40})',
+    '(?:[\\p{Script=Arabic}ـ]{1,40})',
+    '(?:[\\p{Script=Devanagari}\\u200d]{1,40})',
+    '([^\\s\\p{L}\\p{N}])',
   ].join('|'),
   'gu',
 )
@@ -34,17 +35,40 @@ const DIGIT_TICKERS = new Set(['1inch', '0g', '2z', '0x', '2x', '3crv'])
 export const MOST_PARTS = 120
 
 /** The parts of a text that `normalise` has left, in order. */
-export function cutRaw(text: string): RawPart[] {
+export const cutRaw = rememberedText((text): readonly RawPart[] => {
   const parts: RawPart[] = []
-  for (const found of text.matchAll(PATTERN)) {
-    const kind = KINDS.find((name) => found.groups?.[name] !== undefined) ?? 'word'
-    add(parts, kind, found[0], found.index)
-    if (parts.length >= MOST_PARTS) break
+  let place = 0
+  while (place < text.length && parts.length < MOST_PARTS) {
+    if (text[place] === ' ') {
+      place++
+      continue
+    }
+    const plainEnd = endOfPlainWord(text, place)
+    if (plainEnd > place) {
+      const word = text.slice(place, plainEnd)
+      parts.push({ kind: 'word', text: word, word: word.toLowerCase(), start: place, end: plainEnd })
+      place = plainEnd
+      continue
+    }
+    PATTERN.lastIndex = place
+    const found = PATTERN.exec(text)
+    if (!found) break
+    add(parts, KINDS.find((_, group) => found[group + 1] !== undefined) ?? 'word', found[0], found.index)
+    place = found.index + found[0].length
   }
   return joinTickers(parts)
-}
+})
 
+/** What each group of the pattern finds; the rest are words. */
 const KINDS = ['url', 'address', 'name', 'handle', 'cashtag', 'number', 'sign'] as const
+
+/** Plain letters up to something that cannot belong to them: no pattern is needed to see that this is a word. */
+const PLAIN_WORD = /[A-Za-z]{1,31}(?=[ ,!?;:()/"+%]|$)/y
+
+function endOfPlainWord(text: string, place: number): number {
+  PLAIN_WORD.lastIndex = place
+  return PLAIN_WORD.test(text) && !text.startsWith('http', place) ? PLAIN_WORD.lastIndex : -1
+}
 
 function add(parts: RawPart[], kind: RawPart['kind'], text: string, start: number): void {
   // "swap1.5": letters, then a number. Short ones are names, such as "v3" and "l2".
@@ -90,8 +114,11 @@ const GLUED_TICKERS = new Set([
 /** Lower case, without the marks that people often leave out. */
 export function plain(text: string): string {
   const lower = text.toLowerCase()
-  if (/^[a-z0-9']*$/.test(lower)) return lower
-  return lower
+  return /^[a-z0-9']*$/.test(lower) ? lower : withoutMarks(lower)
+}
+
+const withoutMarks = remembered((lower) =>
+  lower
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u064b-\u065f\u093c]/g, '')
     .normalize('NFC')
@@ -101,5 +128,5 @@ export function plain(text: string): string {
     .replace(/ة/g, 'ه')
     .replace(/ى/g, 'ي')
     .replace(/ـ/g, '')
-    .replace(/ँ/g, 'ं')
-}
+    .replace(/ँ/g, 'ं'),
+)

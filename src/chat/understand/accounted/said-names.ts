@@ -7,6 +7,7 @@ import {
   startsName,
   type TokenReading,
 } from '../../language/gazetteer/tokens.ts'
+import { remembered } from '../../language/remembered.ts'
 import { plain, type RawPart } from './raw-text.ts'
 
 export interface SaidName {
@@ -48,10 +49,10 @@ export function listNames(parts: readonly RawPart[]): SaidName[] {
 
 function nameAt(parts: readonly RawPart[], place: number, shouts: boolean, foreign: boolean): SaidName | undefined {
   const part = parts[place] as RawPart
-  const at = { first: place, last: place, start: part.start, end: part.end, text: part.text }
+  const { start, end, text } = part
   if (part.kind === 'cashtag') {
     const symbol = findToken(part.word.slice(1))?.symbol ?? part.text.slice(1).toUpperCase()
-    return { ...at, symbol, chain: undefined, sure: true }
+    return { first: place, last: place, start, end, text, symbol, chain: undefined, sure: true }
   }
   if (part.kind === 'number') return chainNumber(parts, place)
   if (part.kind !== 'word') return undefined
@@ -61,25 +62,27 @@ function nameAt(parts: readonly RawPart[], place: number, shouts: boolean, forei
   if (part.word === 'u' || (part.word === 'e' && before?.end === part.start)) {
     const counts =
       before !== undefined && (before.kind === 'number' || /[万千百十一二三四五六七八九kw]$/u.test(before.word))
-    if (counts) return { ...at, symbol: part.word === 'u' ? 'USDT' : 'ETH', chain: undefined, sure: false }
+    const symbol = part.word === 'u' ? 'USDT' : 'ETH'
+    if (counts) return { first: place, last: place, start, end, text, symbol, chain: undefined, sure: false }
   }
-  for (let length = MOST_WORDS; length >= 1; length--) {
+  const lower = text.toLowerCase()
+  for (let length = startsName(lower) ? MOST_WORDS : 1; length >= 1; length--) {
     const words = parts.slice(place, place + length)
-    if (length > 1 && !startsName(part.text.toLowerCase())) continue
     if (words.length < length || words.some(({ kind }) => kind !== 'word')) continue
-    const found = findName(words.map(({ text }) => text.toLowerCase()).join(' '))
+    const found = findName(length === 1 ? lower : words.map((word) => word.text.toLowerCase()).join(' '))
     if (!found) continue
     const { token, chain } = found
     const last = words.at(-1) as RawPart
     const capital = length === 1 && /^[A-Z][A-Z0-9]{1,9}(?:'|$)/.test(part.text)
     // A Turkish ending after an apostrophe: only names have one.
     const ended = capital && /'(?!s$)/i.test(part.text)
-    const isChain = chain !== undefined && (length > 1 || chain === part.text.toLowerCase())
+    const isChain = chain !== undefined && (length > 1 || chain === lower)
     return {
-      ...at,
+      first: place,
       last: place + length - 1,
+      start,
       end: last.end,
-      text: words.map(({ text }) => text).join(' '),
+      text: length === 1 ? text : words.map((word) => word.text).join(' '),
       symbol: token?.symbol,
       chain,
       sure:
@@ -106,7 +109,7 @@ const NO_NAME = { token: undefined, chain: undefined }
 const ASCII_WORD = /^[a-z0-9.]*$/
 
 /** As written, without accents, without an ending after an apostrophe, without an Arabic article. */
-function findName(text: string): Found | undefined {
+const findName = remembered((text): Found | undefined => {
   const known = lookUp(text)
   if (known !== NO_NAME || ASCII_WORD.test(text)) return known === NO_NAME ? undefined : known
   for (const form of formsOf(text)) {
@@ -114,7 +117,7 @@ function findName(text: string): Found | undefined {
     if (found !== NO_NAME) return found
   }
   return undefined
-}
+})
 
 function lookUp(form: string): Found {
   const token = findToken(form)

@@ -219,31 +219,42 @@ export interface Told {
 
 /** Every word of the tables that the text has. */
 export function listTold(parts: readonly RawPart[]): Told[] {
-  return parts.flatMap((part, place) => (part.kind === 'word' ? toldAt(parts, part, place) : []))
+  const told: Told[] = []
+  for (const [place, part] of parts.entries()) if (part.kind === 'word') addTold(told, parts, part, place)
+  return told
 }
 
-function toldAt(parts: readonly RawPart[], part: RawPart, place: number): Told[] {
-  const { start } = part
-  if (UNSPACED.test(part.word)) return toldInside(part, place)
-  const whole = (byFirst.get(part.word) ?? []).flatMap(({ rest, stem, concept }): Told[] => {
-    const fits = rest.every((word, offset) => {
-      const said = parts[place + 1 + offset]?.word ?? ''
-      return said === word || (stem && offset === rest.length - 1 && said.startsWith(word))
-    })
+function addTold(told: Told[], parts: readonly RawPart[], part: RawPart, place: number): void {
+  const { start, word } = part
+  if (UNSPACED.test(word)) {
+    addInside(told, part, place)
+    return
+  }
+  for (const { rest, stem, concept } of byFirst.get(word) ?? NO_ENTRIES) {
     const last = parts[place + rest.length]
-    return fits && last ? [{ concept, text: [part.word, ...rest].join(' '), place, start, end: last.end }] : []
-  })
-  const stemmed = (stems.get(part.word.slice(0, 2)) ?? []).flatMap(({ stem, concept }): Told[] =>
-    part.word.startsWith(stem) ? [{ concept, text: part.word, place, start, end: part.end }] : [],
-  )
-  return [...whole, ...stemmed]
+    if (last && fits(parts, place + 1, rest, stem))
+      told.push({ concept, text: rest.length === 0 ? word : `${word} ${rest.join(' ')}`, place, start, end: last.end })
+  }
+  for (const { stem, concept } of stems.get(word.slice(0, 2)) ?? NO_STEMS)
+    if (word.startsWith(stem)) told.push({ concept, text: word, place, start, end: part.end })
 }
 
-function toldInside(part: RawPart, place: number): Told[] {
-  const found: Told[] = []
+const NO_ENTRIES: readonly Entry[] = []
+const NO_STEMS: readonly { stem: string; concept: Telling }[] = []
+
+/** Whether the words of an entry stand here, the last perhaps with an ending. */
+function fits(parts: readonly RawPart[], place: number, words: readonly string[], stem: boolean): boolean {
+  for (let at = 0; at < words.length; at++) {
+    const said = parts[place + at]?.word ?? ''
+    const word = words[at] as string
+    if (said !== word && !(stem && at === words.length - 1 && said.startsWith(word))) return false
+  }
+  return true
+}
+
+function addInside(found: Told[], part: RawPart, place: number): void {
   for (let at = 0; at < part.word.length; at++)
     for (const { text, concept } of unspaced.get(part.word[at] as string) ?? [])
       if (part.word.startsWith(text, at))
         found.push({ concept, text, place, start: part.start + at, end: part.start + at + text.length })
-  return found
 }

@@ -3,6 +3,7 @@ import { intents } from '../../intents/catalog.ts'
 import type { Intent } from '../../intents/intent.ts'
 import { findToken } from '../../language/gazetteer/tokens.ts'
 import { toItems } from '../../language/items.ts'
+import { rememberedText } from '../../language/remembered.ts'
 import type { WordClass } from '../../language/words/language-words.ts'
 import { type ParsedMessage, parseMessage } from '../../reading/parsed-message.ts'
 import { isRecipient } from '../../reading/prepositions.ts'
@@ -156,7 +157,7 @@ const isWithin = (few: Slots, many: Slots): boolean =>
 /** ", low gas pls": no question, and nothing of its own. */
 function isRemark({ said, read: { kind, slots } }: Pick<Request, 'said' | 'read'>): boolean {
   if (kind !== 'answer' || Object.keys(slots).length > 0) return false
-  const reading = parseMessage(said, toItems(said))
+  const reading = parse(said)
   return !isQuestion(reading) && !reading.has('my', 'balances', 'openOrders')
 }
 
@@ -167,12 +168,15 @@ const isCorrection = (text: string): boolean => CORRECTION.test(text)
 
 const isMoney = ({ intent }: Read): boolean => intent !== null && (intents[intent] as Intent).movesMoney
 
-function read(text: string): { read: Read; reading: ParsedMessage } | undefined {
-  const reading = parseMessage(text, toItems(text))
+/** Pieces are looked at several times. */
+const parse = rememberedText((text) => parseMessage(text, toItems(text)))
+
+const read = rememberedText((text): { read: Read; reading: ParsedMessage } | undefined => {
+  const reading = parse(text)
   const found = decide(reading)
   if ((found.kind !== 'answer' && found.kind !== 'clarify') || found.intent === null) return undefined
   return { read: found, reading }
-}
+})
 
 /** The piece as a request of its own, or with the verb of the one before. */
 function toRequest(text: string, before: Request | undefined, shares: boolean): Omit<Request, 'joined'> | undefined {
@@ -181,7 +185,7 @@ function toRequest(text: string, before: Request | undefined, shares: boolean): 
   if (found && standsAlone(found.read, found.reading, text)) return { text, said: text, read: found.read }
   const verb = before && verbOf(before.read)
   if (!before || verb === undefined) return undefined
-  const reading = found?.reading ?? parseMessage(text, toItems(text))
+  const reading = found?.reading ?? parse(text)
   const pays = before.read.intent === 'pay' && reading.items.some(isRecipient) && reading.items.length > 1
   const counted = pays || (reading.quantities.length > 0 && reading.tokens.some(isKnown))
   // "20 usdc each to a.eth and b.eth".
