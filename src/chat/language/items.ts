@@ -1,4 +1,5 @@
 /** Cuts a message into items, each with everything that it could be. */
+import { cadenceOf } from './cadence.ts'
 import { CENTS, findCurrency } from './currencies.ts'
 import { cutWords } from './cut-words.ts'
 import { simplify } from './gazetteer/simplified.ts'
@@ -240,7 +241,8 @@ function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean)
   const latin = /^[a-z0-9.]{2,15}$/i.test(piece.text)
   const shouted =
     hasSmall && latin && piece.text.length <= 12 && piece.text === piece.text.toUpperCase() && /[A-Z]/.test(piece.text)
-  const unit = isWord ? (TIME_UNITS.get(word) ?? TIME_UNITS.get(key)) : undefined
+  const often = classes.has('every') ? cadenceOf(word) : undefined
+  const unit = isWord ? (TIME_UNITS.get(word) ?? TIME_UNITS.get(key) ?? often) : undefined
   const known = classes.size > 0 || chain !== undefined || unit !== undefined
   return {
     kind: piece.kind === 'han' || piece.kind === 'cashtag' ? 'word' : piece.kind,

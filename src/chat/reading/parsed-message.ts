@@ -31,7 +31,8 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
 
 /** Greetings and thanks around a request are not part of it. */
 function dropManners(items: readonly Item[]): readonly Item[] {
-  const isManner = ({ word, kind }: Item) => kind === 'word' && isInSet('manners', word)
+  const isManner = ({ word, kind, token }: Item) =>
+    kind === 'word' && isInSet('manners', word) && (token?.strength ?? 0) < 3
   const first = items.findIndex((item) => !isManner(item))
   if (items.every((item) => isManner(item) || FUNCTION_WORDS.has(item.word))) return items
   const last = items.findLastIndex((item) => !isManner(item))
