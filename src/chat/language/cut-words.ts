@@ -17,9 +17,11 @@ export function cutWords(pieces: readonly Piece[], language: string): Piece[] {
     if (piece.kind !== 'word') return [piece]
     if (/[\uac00-\ud7a3]/.test(piece.text)) return cutHangul(piece, pieces[place - 1], pieces[place + 1])
     if (/\p{Script=Arabic}/u.test(piece.text)) return cutArabic(piece)
-    return piece.text.includes("'") ? cutApostrophe(piece) : [piece]
+    if (piece.text.includes("'")) return cutApostrophe(piece)
+    return language === 'tr' ? cutTurkish(piece) : [piece]
   })
-  return settleRoles(moveRoles(cut))
+  const moved = settleRoles(moveRoles(cut))
+  return language === 'ko' || language === 'ja' ? liftRoles(moved) : moved
 }
 
 /** Plain letters and digits have nothing to cut off. */
@@ -38,6 +40,32 @@ function moveRoles(pieces: readonly Piece[]): Piece[] {
   }
   return moved
 }
+
+const ROLES: ReadonlySet<string> = new Set(['from', 'to', 'on', 'with'])
+
+/** The role of a counted name goes before its number: "with 0.7 eth" for "0.7이더로", where something else follows. */
+function liftRoles(pieces: readonly Piece[]): Piece[] {
+  const lifted = [...pieces]
+  for (let place = 1; place < lifted.length - 1; place++) {
+    const [number, role, counted] = [lifted[place - 1], lifted[place], lifted[place + 1]] as [Piece, Piece, Piece]
+    if (number.kind !== 'number' || role.kind !== 'word' || !ROLES.has(role.text) || counted.lead !== '') continue
+    if (!isTokenOnly(counted.text.toLowerCase()) && !COUNTERS.test(counted.text)) continue
+    const isNamedLater = lifted
+      .slice(place + 2)
+      .some(({ text, kind }) => (kind === 'word' ? isName(text.toLowerCase()) : kind === 'evm' || kind === 'solana'))
+    const text = isNamedLater && role.text === 'to' ? 'with' : role.text
+    const named = lifted[place - 2]
+    // "usdc 2천개로": the name stands before its number.
+    const isBefore =
+      /^[개枚个個]$/.test(counted.text) && named?.kind === 'word' && isTokenOnly(named.text.toLowerCase())
+    if (isBefore && named && number.lead === '')
+      lifted.splice(place - 2, 4, { kind: 'word', text, lead: named.lead }, number, { ...named, lead: '' })
+    else lifted.splice(place - 1, 3, { kind: 'word', text, lead: number.lead }, { ...number, lead: '' }, counted)
+  }
+  return lifted
+}
+
+const COUNTERS = /^(?:개|枚|个|個|달러|불|ドル)$/
 
 const isTokenOnly = (lower: string): boolean => findToken(lower) !== undefined && findChainName(lower) === undefined
 
@@ -63,6 +91,7 @@ function cutApostrophe(piece: Piece): Piece[] {
   if (elided !== undefined) return [{ ...piece, text: elided }]
   const stem = TURKISH_ENDING.exec(lower)?.[1]
   if (stem !== undefined && findCurrency(stem) !== undefined) return [{ ...piece, text: stem }]
+  if (stem !== undefined && isName(stem) && WORTH.test(lower)) return worthOf(piece, stem.length)
   if (stem !== undefined && isName(stem)) return withRole(piece, stem.length, turkishRole(lower.slice(stem.length + 1)))
   const chain =
     stem !== undefined && /^(?:chain|network|ağı|mainnet)$/.test(stem) ? turkishRole(lower.slice(stem.length + 1)) : ''
@@ -73,6 +102,25 @@ function cutApostrophe(piece: Piece): Piece[] {
     ]
   const owner = /^(.{2,})'s?$/iu.exec(piece.text)?.[1]
   return owner === undefined ? [piece] : [{ ...piece, text: owner }]
+}
+
+const WORTH = /l[iıuü]k$/u
+
+/** "2 eth'lik pepe": two eth worth of it. */
+const worthOf = (piece: Piece, length: number): Piece[] => [
+  { ...piece, text: piece.text.slice(0, length) },
+  { kind: 'word', text: 'worth', lead: '' },
+]
+
+/** "optimismde", "polygondan": the ending of a place without its apostrophe. */
+function cutTurkish(piece: Piece): Piece[] {
+  const lower = piece.text.toLowerCase()
+  const counted = /^(.{2,})l[iıuü]k$/u.exec(lower)?.[1]
+  if (counted !== undefined && !isName(lower) && (findToken(counted)?.strength ?? 0) >= 3)
+    return worthOf(piece, counted.length)
+  const [, stem, ending] = /^(.{4,}?)([dt][ae]n?)$/u.exec(lower) ?? []
+  if (stem === undefined || ending === undefined || isName(lower) || findChainName(stem) === undefined) return [piece]
+  return withRole(piece, stem.length, turkishRole(ending))
 }
 
 /** Says the ending as the word that English has for it, before the name. */

@@ -1,4 +1,5 @@
 /** Cuts a message into items, each with everything that it could be. */
+import { cadenceOf } from './cadence.ts'
 import { CENTS, findCurrency } from './currencies.ts'
 import { cutWords } from './cut-words.ts'
 import { findChainById, findChainName, findToken, isOrdinary, MOST_NAME_WORDS } from './gazetteer/tokens.ts'
@@ -237,9 +238,11 @@ function toItem(piece: Piece, word: string, classes: Classes, hasSmall: boolean)
   const isWord = piece.kind === 'word' || piece.kind === 'han'
   const written = lookUpWord(piece.text)
   const mixed = isWord && written.mixed
-  const { token, chain, unit } = isWord ? (word === written.lower ? written : namesOf(word)) : NOT_NAMED
+  const { token, chain, ...timed } = isWord ? (word === written.lower ? written : namesOf(word)) : NOT_NAMED
   const { latin } = written
   const shouted = hasSmall && written.capital
+  const often = classes.has('every') ? cadenceOf(word) : undefined
+  const unit = timed.unit ?? (isWord ? often : undefined)
   const known = classes.size > 0 || chain !== undefined || unit !== undefined
   return {
     kind: piece.kind === 'han' || piece.kind === 'cashtag' ? 'word' : piece.kind,

@@ -1,6 +1,6 @@
 /** Joins a number with the words beside it: percent, cents, currencies, halves, fractions, ranges, minus. */
 import { CENTS, DOLLAR_NOTES, findCurrency } from './currencies.ts'
-import type { Item } from './item.ts'
+import { type Item, is } from './item.ts'
 import { type ReadNumber, shift } from './numbers.ts'
 
 export const toReadNumber = (value: string): ReadNumber => ({
@@ -104,12 +104,22 @@ const joinMinus: Join = (items, place) => {
   return { item: { ...next, lead: (items[place] as Item).lead, number: { ...next.number, sign: '-' } }, length: 2 }
 }
 
+/** "两个半": two and a half, the counter between them. */
+const joinCountedHalf: Join = (items, place, before) => {
+  const [counter, half] = [items[place] as Item, items[place + 1]]
+  if (!isBare(before) || !/^[个枚颗個顆]$/.test(counter.word) || half?.word !== '半' || counter.lead !== '')
+    return undefined
+  return { item: asNumber(before, String(Number(before.number.value) + 0.5)), length: 2, replaces: true }
+}
+
 /** Words after a number that make it cents, or money that is not dollars. */
 const joinMoney: Join = (items, place, before) => {
   const item = items[place] as Item
   if (item.kind !== 'word' || item.lead !== '' || !isBare(before)) return undefined
   const number = before.number
-  if (CENTS.has(item.word))
+  // "500 sent to" is the verb; in other languages it is the coin.
+  const isVerb = item.word === 'sent' && is(items[place + 1], 'to')
+  if (CENTS.has(item.word) && !isVerb)
     return {
       item: { ...before, number: { ...number, value: shift(number.value, -2), usd: true } },
       length: 1,
@@ -202,7 +212,15 @@ const joinParts: Join = (items, place, before) => {
   }
 }
 
-const STEPS: readonly Join[] = [joinHalfScale, joinMinus, joinNote, joinParts, joinMoney, joinMoneyBefore]
+const STEPS: readonly Join[] = [
+  joinCountedHalf,
+  joinHalfScale,
+  joinMinus,
+  joinNote,
+  joinParts,
+  joinMoney,
+  joinMoneyBefore,
+]
 
 /** Words that some step begins with. */
 const JOINING: ReadonlySet<string> = new Set([

@@ -43,11 +43,15 @@ const FRACTION = /(?:(\d{1,4}) )?(\d{1,2}) ?\/ ?(\d{1,3})(?![\d/.,]?\d)/y
 const MYRIADS = /([\d.,]*)([十百千万亿億萬십백천만억])/y
 
 const NOT_IN_WORD = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}])'
+/** `2k3` is 2,300. */
+const SHORT = /(k|к|tr)(\d{1,3})(?![\p{L}\d.,])/iuy
 const SCALE = new RegExp(
   ` ?(mil(?:lion)?s?|mm|mn|mln|mio|bn|mrd|billions?|k|m|b|к|тыс|млн|млрд|rb|ribu|jt|juta|tr|bin|lakhs?|lacs?|crores?|cr|w)\\.?${NOT_IN_WORD}`,
   'iuy',
 )
 const UNIT = / ?(%|\$(?!\p{L})|¢|[€£¥₹₩₽₺₫₴₦₱฿₪₸])/uy
+/** `9c` */
+const CENTS = new RegExp(`c(?!-)${NOT_IN_WORD}`, 'uy')
 const TIMES = new RegExp(`x${NOT_IN_WORD}`, 'iuy')
 const SPAN = new RegExp(`(h|hr|hrs|d|w|wk|wks|mo|min|mins|s|sec|y|yr|j)${NOT_IN_WORD}`, 'iuy')
 
@@ -93,6 +97,8 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
   if (fraction) return { ...fraction, sign: sign as ReadNumber['sign'] }
   const spaced = COMMA_DECIMAL.has(language) ? matchAt(SPACED, text, bodyStart)?.[0] : undefined
   const body = spaced !== undefined && spaced.length > digits.length ? spaced : digits
+  const short = /^\d{1,6}$/.test(body) ? matchAt(SHORT, text, bodyStart + body.length) : null
+  if (short) return readShort(body, short, bodyStart, sign as ReadNumber['sign'], mark !== undefined)
   const suffixes = readSuffixes(text, bodyStart + body.length, language, body)
   const plain = toPlain(body, language)
   const currency = (mark === undefined ? undefined : CURRENCY_SIGNS.get(mark.trim())) ?? suffixes.currency
@@ -113,6 +119,17 @@ export function readNumber(text: string, place: number, language = 'en'): ReadNu
 }
 
 const PLAIN_DIGITS = /\d{1,30}/y
+
+function readShort(
+  body: string,
+  [whole, scale = '', digits = '']: readonly string[],
+  start: number,
+  sign: ReadNumber['sign'],
+  usd: boolean,
+): ReadNumber {
+  const value = shift(`${body}.${digits}`, POWERS[scale.toLowerCase()] ?? 6)
+  return { end: start + body.length + (whole?.length ?? 0), value, sign, usd, percent: false, times: false }
+}
 
 /** Most numbers are digits without a mark: those need no long pattern. */
 function matchPlain(text: string, place: number): readonly string[] | undefined {
@@ -180,7 +197,9 @@ function readSuffixes(text: string, start: number, language: string, body: strin
     }
   } else takeScale(text, found, language)
   const unit = matchAt(UNIT, text, found.end)
-  if (unit) {
+  // `0.5 $20`: the sign belongs to the number behind it.
+  const isNext = unit?.[0].startsWith(' ') === true && /\d/.test(text[found.end + unit[0].length] ?? '')
+  if (unit && !isNext) {
     const sign = unit[1] as string
     found.end += unit[0].length
     found.percent = sign === '%'
@@ -190,6 +209,8 @@ function readSuffixes(text: string, start: number, language: string, body: strin
     return found
   }
   if (found.end > start) return found
+  const cents = matchAt(CENTS, text, start)
+  if (cents) return { ...found, end: start + 1, cents: true }
   const times = matchAt(TIMES, text, start)
   if (times) return { ...found, end: start + 1, times: true }
   const span = matchAt(SPAN, text, start)?.[1]

@@ -1,6 +1,7 @@
 /** Tagged items to slots: the values come from fixed rules, the model only says which item has which role. */
 import { findDao } from '../language/gazetteer/tokens.ts'
 import type { Item } from '../language/item.ts'
+import { STABLE } from '../reading/stable.ts'
 import type { Slots } from '../slots.ts'
 import type { Choices } from './heads.ts'
 import { toAmount, toLevel, toLimit, toSeconds, toTimeframe, toToken } from './normal-forms.ts'
@@ -17,6 +18,8 @@ interface Tagged {
   count(tag: Tag): string | undefined
   /** The role of the token that the amount counts. */
   counted(): Tag | undefined
+  /** What the word right behind the amount counts. */
+  unitBeside(): 'usd' | 'token' | undefined
   /** Seconds from one time to the next, of what is done again and again. */
   cadence(): number | undefined
 }
@@ -50,6 +53,12 @@ function toTagged(items: readonly Item[], tags: readonly Tag[]): Tagged {
     counted: () => {
       const place = tags.indexOf('amount')
       return place < 0 ? undefined : tags[place + 1]
+    },
+    unitBeside: () => {
+      const place = Math.max(tags.indexOf('amount'), tags.indexOf('per'))
+      const next = place < 0 ? undefined : items[place + 1]
+      if (STABLE.has(next?.token?.symbol ?? '') && tags[place + 1] !== 'subject') return 'usd'
+      return place >= 0 && tags[place + 1] === 'subject' ? 'token' : undefined
     },
     cadence: () => items.find(({ unit, number }, place) => unit && !number && tags[place] !== 'duration')?.unit,
   }
@@ -126,7 +135,10 @@ function isOut(amount: string | undefined, counted: Tag | undefined, amountSide:
   return counted === 'destination' || amountSide === 'out'
 }
 
-function decodeOrder({ token, chain, amount, seconds, count, first, cadence }: Tagged, choices: Choices): Slots {
+function decodeOrder(
+  { token, chain, amount, seconds, count, first, cadence, unitBeside }: Tagged,
+  choices: Choices,
+): Slots {
   const { orderType, side, qtyUnit } = choices
   const isBelow = orderType === 'stop-loss' || (side === 'buy' && orderType === 'limit')
   const span = seconds('duration')
@@ -146,13 +158,15 @@ function decodeOrder({ token, chain, amount, seconds, count, first, cadence }: T
     durationSeconds: span === undefined ? undefined : String(span),
     twapBucketCount: parts,
     qty: size?.replace('$', ''),
-    qtyUnit: isCounted ? toUnit(size, qtyUnit) : undefined,
+    qtyUnit: isCounted ? toUnit(size, unitBeside(), qtyUnit) : undefined,
   } as Slots
 }
 
 /** A sign of dollars says it; else the whole message does. */
-const toUnit = (size: string, qtyUnit: string): string | undefined =>
-  size.startsWith('$') ? 'usd' : qtyUnit === 'none' ? undefined : qtyUnit
+function toUnit(size: string, beside: 'usd' | 'token' | undefined, qtyUnit: string): string | undefined {
+  if (size.startsWith('$')) return 'usd'
+  return beside ?? (qtyUnit === 'none' ? undefined : qtyUnit)
+}
 
 const partsOf = (span: number | undefined, cadence: number | undefined): string | undefined =>
   span !== undefined && cadence !== undefined && span > cadence && span % cadence === 0

@@ -1,4 +1,5 @@
 /** Tagged items to the normal forms of slots. */
+import { isHalfNoun } from '../language/half-noun.ts'
 import type { Item } from '../language/item.ts'
 
 export function toToken(item: Item): string {
@@ -22,7 +23,7 @@ export function toAmount(items: readonly Item[], place: number): string | undefi
     return dollars ? `$${number.value}` : number.value
   }
   const counts = ONE.test(next?.word ?? '') || (next?.token !== undefined && !items[place - 1]?.classes.has('my'))
-  if (item.classes.has('half')) return counts ? '0.5' : '50%'
+  if (item.classes.has('half')) return counts && !isHalfNoun(item.word) ? '0.5' : '50%'
   if (item.classes.has('quarter')) return counts ? '0.25' : '25%'
   if (item.classes.has('third')) return '33%'
   return item.classes.has('all') || item.classes.has('my') ? 'all' : undefined

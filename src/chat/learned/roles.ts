@@ -42,7 +42,11 @@ const SPANS: ReadonlySet<Tag> = new Set(['duration', 'timeframe', 'topic'])
 const isSize = ({ classes }: Item): boolean =>
   classes.has('all') || classes.has('my') || classes.has('half') || classes.has('quarter') || classes.has('third')
 
+/** Words for coins and orders in general; none of them is the name of one. */
+const GENERAL = /^(?:tokens?|coins?|orders?|network|chain|stock|hmm|nah|nope|worth|amount)$/
+
 function canBe(item: Item, tag: Tag): boolean {
+  if (GENERAL.test(item.word) && (tag === 'source' || tag === 'destination' || tag === 'subject')) return false
   if (item.number) return NUMBERS.has(tag)
   if (item.kind === 'evm' || item.kind === 'solana' || item.kind === 'tron') return WALLETS.has(tag)
   if (item.kind === 'name' || item.kind === 'handle') return tag === 'recipient' || tag === 'wallet' || tag === 'topic'

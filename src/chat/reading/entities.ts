@@ -47,7 +47,7 @@ function toMention(items: readonly Item[], item: Item, place: number): TokenMent
     before !== undefined &&
     !before.percent &&
     item.lead === '' &&
-    !is(item, 'buy', 'sell', 'swap', 'send', 'bridge', 'move')
+    !is(item, 'buy', 'sell', 'swap', 'send', 'bridge', 'move', 'when', 'falls', 'rises', 'every')
   const isOurs = item.classes.size > 0 || FUNCTION_WORDS.has(item.word)
   if (isOurs && (token?.strength ?? 0) < 3)
     return token && counted && !FUNCTION_WORDS.has(item.word) ? { place, symbol: token.symbol, strength: 2 } : undefined
@@ -58,7 +58,9 @@ function toMention(items: readonly Item[], item: Item, place: number): TokenMent
     return { place, symbol: token.symbol, strength: expected ? 2 : 1.5 }
   if (item.tickerLike && item.classes.size === 0)
     return { place, symbol: item.text.toUpperCase(), strength: expected ? 2 : 1.5 }
-  if (item.strange) return { place, symbol: item.text.toUpperCase(), strength: expected ? 1.4 : 1 }
+  // "My niece": what is mine need not be a coin.
+  const isOwned = is(items[place - 1], 'my')
+  if (item.strange) return { place, symbol: item.text.toUpperCase(), strength: expected && !isOwned ? 1.4 : 1 }
   if (token && item.classes.size === 0) return { place, symbol: token.symbol, strength: 0.5 }
   return undefined
 }

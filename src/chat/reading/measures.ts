@@ -40,7 +40,8 @@ function findSpans(items: readonly Item[]): Span[] {
       return [{ start: place, end: place, seconds: 604_800, use: 'every' }]
     if (/^(?:morning|night|evening)$/.test(item.word) && is(before, 'every'))
       return [{ start: place, end: place, seconds: 86_400, use: 'every' }]
-    if (item.unit && RECURRING.test(item.word)) return [toSpan(items, place, place, item.unit)]
+    if (item.unit && (RECURRING.test(item.word) || is(item, 'every'))) return [toSpan(items, place, place, item.unit)]
+    if (item.unit && item.lead.includes('/')) return [toSpan(items, place, place, item.unit)]
     if (item.unit && !before?.number && (SPAN_LEADS.has(before?.word ?? '') || is(before, 'past', 'every'))) {
       return [toSpan(items, place, place, item.unit)]
     }
@@ -54,6 +55,8 @@ const SPAN_LEADS = new Set(
     ' ',
   ),
 )
+/** "Par jour", "por semana", "pro Woche". */
+const PER = new Set('per par pro por cada mỗi setiap tiap har हर'.split(' '))
 const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const RECURRING =
   /^(?:daily|weekly|hourly|monthly|günlük|haftalık|diario|diário|semanal|每天|每周|每日|每月|每小时|ежедневно|еженедельно|täglich|wöchentlich|monatlich|stündlich|quotidien|hebdomadaire|mensuel|harian|mingguan|bulanan|毎日|毎周|毎月|毎时|매일|매주|매월|매달|يوميا|roz|रोज)$/
@@ -64,9 +67,17 @@ function toSpan(items: readonly Item[], start: number, end: number, seconds: num
   const word = before?.word ?? ''
   const isArticle = word === 'a' || word === 'an' || word === 'the' || word === 'al'
   const lead = isArticle && earlier ? earlier : before
-  if (RECURRING.test(items[start]?.word ?? '') || (items[start]?.text ?? '').startsWith('每'))
+  if (
+    RECURRING.test(items[start]?.word ?? '') ||
+    is(items[start], 'every') ||
+    (items[start]?.text ?? '').startsWith('每')
+  )
     return { start, end, seconds, use: 'every' }
-  if (word === 'per' || (is(before, 'every') && !isArticle)) return { start, end, seconds, use: 'every' }
+  const isUnit = items[start]?.number === undefined
+  if (word === 'per' || (isUnit && PER.has(word)) || (is(before, 'every') && !isArticle))
+    return { start, end, seconds, use: 'every' }
+  if (items[start]?.lead.includes('/') && items[start]?.number === undefined)
+    return { start, end, seconds, use: 'every' }
   // "$50 a day": an article right after an amount.
   if (isArticle && (earlier?.number || is(earlier, 'dollar') || earlier?.token) && !is(earlier, 'over'))
     return { start, end, seconds, use: 'every' }

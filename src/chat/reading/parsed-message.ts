@@ -52,7 +52,8 @@ function dropManners(items: readonly Item[]): readonly Item[] {
   return items.slice(first, last + 1)
 }
 
-const isManner = ({ word, kind }: Item): boolean => kind === 'word' && isInSet('manners', word)
+const isManner = ({ word, kind, token }: Item): boolean =>
+  kind === 'word' && isInSet('manners', word) && (token?.strength ?? 0) < 3
 
 const NEGATED: readonly WordClass[] = ['swap', 'buy', 'sell', 'bridge', 'move', 'send', 'spend', 'execute']
 

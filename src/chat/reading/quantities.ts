@@ -1,4 +1,5 @@
 /** Amounts of a message, each with the token that it counts. */
+import { isHalfNoun } from '../language/half-noun.ts'
 import { type Item, is } from '../language/item.ts'
 import type { TokenMention } from './entities.ts'
 import type { Measures } from './measures.ts'
@@ -46,9 +47,17 @@ function quantityAt(
   const share = shareOf(items, place)
   if (share === undefined) return undefined
   const next = items[place + 1]
+  // "usdt'nin yarısı": a half of what stands before it.
+  if (isHalfNoun(item.word) && !is(next, 'of', 'my', 'from')) {
+    const held = tokens.find(
+      (token) => token.place === place - 1 || (token.place === place - 2 && is(items[place - 1], 'of', 'my')),
+    )
+    if (held) return { start: place, end: place, amount: share, token: held }
+  }
   // "half an eth" counts, "half my eth" shares.
   if (
     share !== 'all' &&
+    !isHalfNoun(item.word) &&
     next &&
     !is(items[place + 2], 'my') &&
     (isOne(is(next, 'of') ? items[place + 2] : next) || tokens.some((token) => token.place === place + 1)) &&
@@ -124,7 +133,7 @@ function tokenBefore(items: readonly Item[], tokens: readonly TokenMention[], pl
 
 const SKIPPED = new Set([
   ...['worth of', 'por valor de', 'trị giá', 'của tôi'],
-  ...'of worth my the a an de por valor some its your our 个 的 из своих моих mis mi meu meus minha minhas spot token tokens coin coins native du des d mes mon ma von meiner meinen meine meinem meines dari saya من का की के ka ki ke 枚 개 의 분 分 の saldo'.split(
+  ...'of worth my the a an de por valor some its your our 个 的 из своих моих mis mi meu meus minha minhas spot token tokens coin coins native du des d mes mon ma adet tane keping biji con pcs units unidades штук штуки stück von meiner meinen meine meinem meines dari saya من का की के ka ki ke 枚 개 의 분 分 の saldo'.split(
     ' ',
   ),
 ])

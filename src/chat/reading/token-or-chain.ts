@@ -2,6 +2,7 @@
 import { type Item, is } from '../language/item.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
+import { STABLE } from './stable.ts'
 
 /** Facts about the whole message that the reading of single words depends on; computed once. */
 interface Surroundings {
@@ -17,6 +18,12 @@ interface Surroundings {
   hasOwnSubject: boolean
   /** "apy on eth" is about the token; "and on optimism?" is not. */
   asksAboutToken: boolean
+  /** Somebody is paid. */
+  paying: boolean
+  /** "from gnosis": a chain that is no token is left. */
+  comesFrom: boolean
+  /** Symbols that an amount counts. */
+  counted: ReadonlySet<string>
 }
 
 /** Places of the chains; many words can be a chain or a token. */
@@ -36,6 +43,11 @@ function toSurroundings(items: readonly Item[], measures: Measures): Surrounding
     swapping: has('swap'),
     bridging: has('bridge', 'move') || (has('send') && !items.some(isRecipient)),
     ordering: has('stopOrder', 'takeProfit', 'limitOrder', 'twapOrder'),
+    paying: items.some(isRecipient),
+    comesFrom: items.some(
+      ({ chain, token }, place) => chain !== undefined && !token && prepositionBefore(items, place) === 'from',
+    ),
+    counted: new Set(items.flatMap(({ token }, place) => (token && isCounted(items, place) ? [token.symbol] : []))),
     hasOwnSubject: has('trending', 'smartMoney', 'protocols', 'narrative', 'defi', 'launch'),
     asksAboutToken: has(
       'yield',
@@ -67,6 +79,8 @@ function isChainHere(around: Surroundings, place: number): boolean {
   if (!item.token) return true
   if (isAmount(before) && item.lead === '' && !measures.taken.has(place - 1)) return false
   if (CHAIN_WORDS.test(next?.word ?? '') && next?.lead === '') return true
+  if (CHAIN_LEADS.test(before?.word ?? '') && /^[:(]?$/.test(item.lead)) return true
+  if (isBesideCounted(around, place)) return true
   // Russian says "for" and "on" with one word: after one token and a verb of swapping it leads to the other.
   if (before?.word === 'на' && around.swapping && tokenish.slice(0, place).filter(Boolean).length === 1) return false
   if (before && /^(?:of|into|for)$/.test(before.word)) return false
@@ -80,18 +94,60 @@ function isChainHere(around: Surroundings, place: number): boolean {
   const leads = isToWord(next) || isArrow(next)
   const crosses =
     around.bridging &&
-    (preposition === 'from' ? leads && hasChainNext : preposition === 'to' && isChainBeforeTo(items, place))
+    (preposition === 'from' ? leads && hasChainNext : preposition === 'to' && isChainBeforeTo(around, place))
   if (crosses) return true
   if (preposition === 'from') return other && (around.bridging || before?.word === 'off' || (leads && hasChainNext))
+  if (preposition === 'to' && around.comesFrom && other && !around.counted.has(item.token.symbol)) return true
   if (preposition === 'to' || preposition === 'arrow')
-    return other && (around.bridging || isChainBeforeTo(items, place))
-  if (isArrow(next) && hasChainNext) return other && !before?.number
+    return other && (around.bridging || isChainBeforeTo(around, place))
+  if (isArrow(next) && hasChainNext) return other && !before?.number && !isCounted(items, place)
   if (isToWord(next) && hasChainNext && around.bridging && other) return true
   return isLastOfThree(around, place, other)
 }
 
 const CHAIN_WORDS =
   /^(?:chain|network|mainnet|ecosystem|链|red|rede|ağı|сеть|сети|체인|네트워크|메인넷|チェーン|ネットワーク|चेन|नेटवर्क|netzwerk)$/
+
+/** Right behind an amount, or over "of my". */
+function isCounted(items: readonly Item[], place: number): boolean {
+  if (items[place]?.lead !== '') return false
+  for (let at = place - 1; at >= Math.max(0, place - 3); at--) {
+    const item = items[at]
+    if (isAmount(item) || item?.number?.percent || is(item, 'all', 'half', 'quarter')) return true
+    if (!is(item, 'of', 'my') && !/^(?:the|my|de|mis|meus|mes)$/.test(item?.word ?? '')) return false
+  }
+  return false
+}
+
+const CHAIN_LEADS =
+  /^(?:chain|network|red|rede|réseau|reseau|netzwerk|chaîne|blockchain|cadena|jaringan|rantai|mạng|chuỗi|сеть|сети|شبكة|شبكه|नेटवर्क|链|网络|ネットワーク|チェーン|ağ|ağı)$/
+
+/** Where an amount says which token it is about, a word for a chain beside it is the chain. */
+function isBesideCounted(
+  { items, counted, paying, bridging, ordering, tokenish }: Surroundings,
+  place: number,
+): boolean {
+  const { token, lead } = items[place] as Item
+  const others = [...counted].filter((symbol) => symbol !== token?.symbol)
+  if (others.length === 0) return false
+  if (paying) return true
+  const next = items[place + 1]
+  if (place === 0 && next?.lead.includes(':')) return true
+  const isLast = isLastName(items, place)
+  // "/bridge 900 usdc op base": neither is counted.
+  const isPair = items[place - 1]?.chain !== undefined || next?.chain !== undefined
+  if (bridging && isPair && !items[place - 1]?.number) return true
+  const before = tokenish.slice(0, place).filter(Boolean).length
+  if (isLast && /^[,(/|;.]? ?$/.test(lead) && lead !== '' && before >= 2) return true
+  return (
+    isLast &&
+    ordering &&
+    others.some((symbol) => !STABLE.has(symbol)) &&
+    !STABLE.has(token?.symbol ?? '') &&
+    items[place - 1]?.number === undefined &&
+    !is(items[place - 1], 'to', 'with', 'of')
+  )
+}
 
 const isAmount = (item: Item | undefined): boolean =>
   item?.number !== undefined && !item.number.percent && !item.number.span?.certain
@@ -106,11 +162,20 @@ function isOnChain(
   return other || (hasOwnSubject && place > 1) || !asksAboutToken
 }
 
+/** Nothing but words follows. */
+const isLastName = (items: readonly Item[], place: number): boolean =>
+  items
+    .slice(place + 1)
+    .every(
+      ({ kind, number, chain, token }) =>
+        kind === 'word' && !number && chain === undefined && (token?.strength ?? 0) < 2,
+    )
+
 /** "swap 100 usdc to eth arb": the last word after two tokens. */
 function isLastOfThree({ items, tokenish }: Surroundings, place: number, other: boolean): boolean {
   const item = items[place] as Item
   const before = items[place - 1]
-  if (place !== items.length - 1 || !before?.token || before.token.symbol === item.token?.symbol || item.lead !== '')
+  if (!isLastName(items, place) || !before?.token || before.token.symbol === item.token?.symbol || item.lead !== '')
     return false
   return tokenish.slice(0, place).filter(Boolean).length >= 2 || (is(items[0], 'yield', 'top') && other)
 }
@@ -125,9 +190,11 @@ function couldBeToken(items: readonly Item[], item: Item, place: number): boolea
 }
 
 /** "from arb to base": where the first is a chain, the second is one too. */
-function isChainBeforeTo(items: readonly Item[], place: number): boolean {
+function isChainBeforeTo({ items, counted }: Surroundings, place: number): boolean {
   const origin = items[place - 2]
   if (!origin?.chain) return false
+  const named = [origin.token?.symbol, items[place]?.token?.symbol]
+  if (isArrow(items[place - 1]) && [...counted].some((symbol) => !named.includes(symbol))) return true
   const before = items[place - 3]
   return (
     /^(?:from|off|on|en|desde|de|из|с|từ|从|depuis|von|vom|aus|dari|من)$/.test(before?.word ?? '') ||
@@ -141,12 +208,15 @@ export function isTokenExpected(items: readonly Item[], place: number): boolean 
   const before = items[place - 1]
   if (!before) return items.length === 1
   if (items[place]?.lead.includes('?') || /[.!;:]/.test(items[place]?.lead ?? '')) return false
-  if (before.number && !before.number.span?.certain && items[place]?.lead === '') return true
+  // "25% above": a word behind a percentage is no name.
+  if (before.number && !before.number.span?.certain && !before.number.percent && items[place]?.lead === '') return true
   if (EXPECTING.has(before.word) || /(?:^| )(?:of|de|me)$/.test(before.word)) return true
   if (/^how (?:much|many)$/.test(before.word) || (before.word === 'many' && items[place - 2]?.word === 'how'))
     return true
   if (is(before, 'buy', 'sell', 'swap') && before.word !== 'trading') return true
-  return false
+  // Korean, Japanese and Hindi have the verb behind its token.
+  const next = items[place + 1]
+  return is(next, 'buy', 'sell', 'swap') && /[\u3040-\u30ff\uac00-\ud7a3\u0900-\u097f]/.test(next?.word ?? '')
 }
 
 const EXPECTING = new Set(

@@ -1,4 +1,6 @@
 /** What the grammar makes of a message when it is told what is asked for: a verb that no list has is no obstacle then. */
+
+import { readOrder } from '../intents/advanced-order/read.ts'
 import type { IntentName } from '../intents/catalog.ts'
 import type { Frame } from '../intents/intent.ts'
 import { readPay } from '../intents/pay/read.ts'
@@ -7,6 +9,8 @@ import { readTrade } from '../intents/quote/read.ts'
 import type { ParsedMessage } from '../reading/parsed-message.ts'
 import { prepositionBefore } from '../reading/prepositions.ts'
 import type { Slots } from '../slots.ts'
+import { isWanted, markBefore } from './marks/marks.ts'
+import { isBareStart } from './marks/trade-marks.ts'
 
 /** The slots of a complete request; nothing where the grammar cannot complete it. */
 export function readHinted(intent: IntentName, parsed: ParsedMessage | undefined): Slots | undefined {
@@ -16,6 +20,7 @@ export function readHinted(intent: IntentName, parsed: ParsedMessage | undefined
 
 function readFrame(intent: IntentName, parsed: ParsedMessage): Frame | undefined {
   if (intent === 'quote') return readTrade(parsed, kindByNames(parsed))
+  if (intent === 'advanced-order') return readOrder(parsed, true)
   if (intent !== 'pay') return undefined
   return readPay({ ...parsed, has: (...names) => names.includes('send') || parsed.has(...names) })
 }
@@ -24,11 +29,21 @@ function readFrame(intent: IntentName, parsed: ParsedMessage): Frame | undefined
  * One token from a chain to another is a bridge, one token to another a swap; which way it goes must be said, and whether
  * one token is bought or sold only a verb can say.
  */
-function kindByNames({ tokens, chains, items }: ParsedMessage): TradeKind | undefined {
+function kindByNames(parsed: ParsedMessage): TradeKind | undefined {
+  const { tokens, chains, items } = parsed
   const sure = tokens.filter(({ strength }) => strength >= 1.4)
   const symbols = new Set(sure.map(({ symbol }) => symbol))
   const last = sure.at(-1)
-  if (symbols.size === 2 && last && ['to', 'arrow'].includes(prepositionBefore(items, last.place) ?? '')) return 'swap'
+  const isTarget = last && ['to', 'arrow'].includes(prepositionBefore(items, last.place) ?? '')
+  if (symbols.size === 2 && isTarget)
+    return markBefore(items, last.place) === 'exchanged' ? kindOfExchange(parsed) : 'swap'
   const hasEnds = new Set(chains.map(({ slug }) => slug)).size === 2 && chains.some(({ role }) => role === 'to')
   return symbols.size === 1 && hasEnds ? 'bridge' : undefined
+}
+
+/** "3 eth for usdc" gives away, "give me 3 eth for usdc" takes; behind any other word it can be either. */
+function kindOfExchange({ quantities, items }: ParsedMessage): TradeKind | undefined {
+  const start = quantities[0]?.start ?? 0
+  if (isWanted(items, start)) return 'buy'
+  return isBareStart(items, start) ? 'swap' : undefined
 }

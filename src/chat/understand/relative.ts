@@ -32,6 +32,8 @@ const REVERSE = list(
 )
 const TIMES =
   /^(?:x|times|por|vezes|fois|mal|kali) ?(\d{1,3}|two|three|four|five|ten)$|^(\d{1,3}) ?(?:x|times)(?: that)?$/
+const PART = /^(?:an? |one )?(?:(third|quarter|fifth|tenth)|(\d{1,2}) ?(?:%|percent)) of (?:that|it)$/
+const PARTS: Readonly<Record<string, number>> = { third: 3, quarter: 4, fifth: 5, tenth: 10 }
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, ten: 10 }
 const MORE = /^(\d{1,12}(?:\.\d{1,9})?) (more|less|fewer)(?: than that)?$/
 const MANNERS =
@@ -73,6 +75,9 @@ function factorOf(words: string): number | undefined {
   if (DOUBLE.has(words)) return 2
   if (TRIPLE.has(words)) return 3
   if (HALF.has(words)) return 0.5
+  const [, part, percent] = PART.exec(words) ?? []
+  if (part !== undefined) return 1 / (PARTS[part] as number)
+  if (percent !== undefined) return Number(percent) / 100
   const [, first, second] = TIMES.exec(words) ?? []
   const said = first ?? second
   return said === undefined ? undefined : (NUMBERS[said] ?? Number(said))

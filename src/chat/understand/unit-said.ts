@@ -10,7 +10,8 @@ export function isUnitSaid({ side, qty, qtyUnit, twapBucketCount }: Slots, items
   return items.some(({ number }, place) => {
     if (!number || ![total, each].some((one) => Math.abs(one - Number(number.value)) < 1e-9 * Math.max(1, one)))
       return false
-    return number.usd || items.slice(place + 1, place + 3).some(isDollars)
+    const before = items[place - 1]
+    return number.usd || before?.classes.has('dollar') || items.slice(place + 1, place + 3).some(isDollars)
   })
 }
 

@@ -10,6 +10,7 @@ import type { SlotName, Slots } from '../slots.ts'
 import { isBareValue } from './bare-value.ts'
 import { endsInLink, mayEndInLink } from './ends-in-link.ts'
 import type { GrammarReading } from './grammar.ts'
+import { arePlain } from './plain-numbers.ts'
 import { toGrammarView } from './topic-of.ts'
 import type { Understanding } from './understanding.ts'
 import { isUnitSaid } from './unit-said.ts'
@@ -26,6 +27,9 @@ const ASKED = 0.5
 const DIRECT = 0.4
 /** What the grammar sees only when told needs a model that is surer still. */
 const HINTED = { confidence: 0.9, asked: 0.2 }
+/** Where somebody is named who can only be paid, the topic is hardly in question. */
+const NAMED = /^@|\.[a-z]{2,}$/i
+const LEAST_NAMED = 0.6
 
 const of = (name: IntentName): Intent => intents[name]
 const isIntent = (topic: string): topic is IntentName => (INTENT_NAMES as readonly string[]).includes(topic)
@@ -107,12 +111,14 @@ function toAction(
   confidence: number,
 ): Understanding {
   const found = grammar.found
-  const { view, first, second } = weighAction(intent, grammar, learned)
+  const { view, first, second, compelled } = weighAction(intent, grammar, learned)
   const share = shareToAsk(asker, view)
-  const isSure = view.grammar === 'complete' ? share < DIRECT : share < HINTED.asked && confidence >= HINTED.confidence
-  const isPlain = isUnitSaid(view.slots, view.items) && !view.items.some(({ number }) => number?.ambiguous)
-  if (view.isSame && first && isSure && isPlain) return { kind: 'answer', intent, slots: first, confidence }
-  const slots = view.slots
+  const least = NAMED.test(first?.recipient ?? '') ? LEAST_NAMED : HINTED.confidence
+  const isAgreed = view.grammar === 'complete' && view.isSame
+  const isSure = isAgreed ? share < DIRECT : share < HINTED.asked && confidence >= least
+  const slots = compelled ?? view.slots
+  const isPlain = isUnitSaid(slots, view.items) && arePlain(view.items, slots, grammar.text)
+  if (((view.isSame && first) || compelled) && isSure && isPlain) return { kind: 'answer', intent, slots, confidence }
   const needed = of(intent).needs(slots)
   if (isMissedByBoth(found, second)) return { ...found, confidence }
   if (share < ASKED && needed.length === 0) {

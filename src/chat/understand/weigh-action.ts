@@ -4,6 +4,7 @@ import type { ActionView } from '../learned/asker.ts'
 import type { LearnedReading } from '../learned/read-learned.ts'
 import type { Slots } from '../slots.ts'
 import type { GrammarReading } from './grammar.ts'
+import { isMarked } from './marks/marked.ts'
 import { readHinted } from './read-hinted.ts'
 import { isPart, isSameRequest } from './same-slots.ts'
 
@@ -13,6 +14,8 @@ export interface WeighedAction {
   first: Slots | undefined
   /** What the model read. */
   second: Slots
+  /** Where they differ: the one of the two readings that the words of the message compel. */
+  compelled: Slots | undefined
 }
 
 /** Only slots that the intent knows. */
@@ -31,6 +34,28 @@ function withBothEnds(second: Slots, { token, destinationToken, originChain, des
   return named.length === 1 && named[0] === originChain ? { ...second, originChain, destinationChain } : second
 }
 
+function findCompelled(
+  intent: IntentName,
+  parsed: GrammarReading['parsed'],
+  first: Slots | undefined,
+  second: Slots | undefined,
+): Slots | undefined {
+  const found = [first, second].filter((slots) => slots !== undefined && isMarked(intent, slots, parsed))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** A follow-up that says nothing of the side or the type leaves them; what the model guesses of them is no evidence. */
+function withoutGuesses(said: Slots, first: Slots | undefined, last: Slots, parsed: GrammarReading['parsed']): Slots {
+  const isKept =
+    first &&
+    first.side === last.side &&
+    first.orderType === last.orderType &&
+    !parsed?.has('buy', 'sell', 'stopOrder', 'takeProfit', 'limitOrder', 'twapOrder')
+  if (!isKept) return said
+  const { side: _, orderType: __, qtyUnit: ___, ...rest } = said
+  return rest
+}
+
 export function weighAction(
   intent: IntentName,
   { found, items, parsed, base }: GrammarReading,
@@ -43,7 +68,10 @@ export function weighAction(
   const second = builds ? { ...base.slots, ...said } : said
   const first = own?.kind === 'answer' ? own.slots : builds ? undefined : readHinted(intent, parsed)
   const isSame =
-    first !== undefined && (builds ? isPart(said, first) : isSameRequest(first, withBothEnds(second, first)))
+    first !== undefined &&
+    (builds
+      ? isPart(withoutGuesses(said, first, base.slots, parsed), first)
+      : isSameRequest(first, withBothEnds(second, first)))
   const view: ActionView = {
     topic: intent,
     items,
@@ -54,5 +82,7 @@ export function weighAction(
     isFollowUp: builds,
     slots: first ?? second,
   }
-  return { view, first, second }
+  const compelled =
+    isSame || builds ? undefined : findCompelled(intent, parsed, first, view.isModelComplete ? second : undefined)
+  return { view, first, second, compelled }
 }

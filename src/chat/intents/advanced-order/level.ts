@@ -10,7 +10,7 @@ export interface Level {
 }
 
 /** The number after a condition or "at". An amount of a token is never a level. */
-export function findLevel(reading: ParsedMessage): Level | undefined {
+export function findLevel(reading: ParsedMessage, isTold = false): Level | undefined {
   const { items, measures } = reading
   const found = items.flatMap((item, place): (Level & { weight: number })[] => {
     const { number } = item
@@ -47,7 +47,7 @@ export function findLevel(reading: ParsedMessage): Level | undefined {
     Object.hasOwn(MULTIPLES, item.word) ? [{ place, value: MULTIPLES[item.word] as string }] : [],
   )
   if (spoken && found.length === 0) return { ...spoken, way: spoken.value.startsWith('-') ? 'falls' : 'rises' }
-  if (found.length === 0) return lastNumber(reading)
+  if (found.length === 0) return lastNumber(reading, isTold)
   const best = found.sort((left, right) => right.weight - left.weight)[0]
   return best && best.weight > 0
     ? { place: best.place, value: best.value, way: best.way === 'at' ? wayOfMessage(reading) : best.way }
@@ -66,9 +66,10 @@ const MULTIPLES: Readonly<Record<string, string>> = {
 }
 
 /** "limit sell 0.5 btc 120000", "limit buy eth 2500 for $1000", "stop on eth 10%": a number without "at". */
-function lastNumber({ items, quantities, measures, has }: ParsedMessage): Level | undefined {
-  if (!has('limitOrder', 'stopOrder', 'takeProfit')) return undefined
-  const size = quantities.find(({ token, amount }) => token !== undefined || amount.startsWith('$'))
+function lastNumber({ items, quantities, measures, has }: ParsedMessage, isTold: boolean): Level | undefined {
+  if (!isTold && !has('limitOrder', 'stopOrder', 'takeProfit')) return undefined
+  const counted = quantities.find(({ token, amount }) => token !== undefined || amount.startsWith('$'))
+  const size = counted ?? (items.some((item) => is(item, 'all', 'half', 'my')) ? 'held' : undefined)
   const bare = quantities.findLast(
     ({ token, amount, start }) => token === undefined && !amount.startsWith('$') && !measures.taken.has(start),
   )
@@ -77,7 +78,10 @@ function lastNumber({ items, quantities, measures, has }: ParsedMessage): Level 
   if (number.percent && has('stopOrder', 'takeProfit')) {
     return { place: bare.start, value: `${has('stopOrder') ? '-' : '+'}${number.value}%`, way: 'at' }
   }
-  return size && size !== bare && !number.percent ? { place: bare.start, value: number.value, way: 'at' } : undefined
+  // "limit buy sui 1.8": one number behind the token is the price; the size is still to be said.
+  const isBehind = quantities.length === 1 && items[bare.start - 1]?.token !== undefined
+  if (number.percent || size === bare || !(size || isBehind)) return undefined
+  return { place: bare.start, value: number.value, way: 'at' }
 }
 
 /** Looks back over small words for what leads to the number. */
@@ -98,7 +102,7 @@ function wayBefore({ items }: ParsedMessage, place: number): { way: Level['way']
 
 function wayAfter({ items }: ParsedMessage, place: number): Level['way'] | undefined {
   for (const at of [place + 1, place + 2]) {
-    if (is(items[at], 'falls') || /^(?:down|lower|dip|drop|loss)$/.test(items[at]?.word ?? '')) return 'falls'
+    if (is(items[at], 'falls') || /^(?:down|lower|dip|drop|loss|off)$/.test(items[at]?.word ?? '')) return 'falls'
     if (is(items[at], 'rises') || /^(?:up|higher|gain|profit|gains|pump)$/.test(items[at]?.word ?? '')) return 'rises'
   }
   return undefined

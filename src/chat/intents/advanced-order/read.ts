@@ -9,10 +9,10 @@ import { type Frame, needsAll } from '../intent.ts'
 import { findLevel, type Level } from './level.ts'
 
 /** Reads an order: the message names a type of order, or a purchase or sale with a condition, a price or a period. */
-export function readOrder(reading: ParsedMessage): Frame | undefined {
+export function readOrder(reading: ParsedMessage, isTold = false): Frame | undefined {
   const { has } = reading
-  const side = sideOf(reading)
-  const level = findLevel(reading)
+  const side = sideOf(reading) ?? (isTold ? sideOfSize(reading) : undefined)
+  const level = isRecurring(reading) ? undefined : findLevel(reading, isTold)
   const named = has('limitOrder', 'stopOrder', 'takeProfit') || isTwap(reading, side)
   const waits = side !== undefined && (level !== undefined || hasTime(reading) || isConditional(reading))
   if (!named && !waits) return undefined
@@ -47,7 +47,10 @@ const isConditional = ({ items }: ParsedMessage): boolean =>
   )
 
 function sideOf(reading: ParsedMessage): 'buy' | 'sell' | undefined {
-  const verb = reading.items.find((item) => is(item, 'buy', 'sell') || (is(item, 'swap') && !is(item, 'fragment')))
+  const verb = reading.items.find(
+    (item, place) =>
+      (is(item, 'buy', 'sell') || (is(item, 'swap') && !is(item, 'fragment'))) && !isNoun(reading.items, place),
+  )
   if (is(verb, 'sell')) return 'sell'
   if (is(verb, 'buy')) return 'buy'
   if (!reading.has('twapOrder')) return undefined
@@ -60,6 +63,19 @@ function sideOf(reading: ParsedMessage): 'buy' | 'sell' | undefined {
     : undefined
 }
 
+/** Where no verb is known: what is mine is sold, dollars are spent. */
+function sideOfSize({ quantities, items, has }: ParsedMessage): 'buy' | 'sell' | undefined {
+  const isOwned = items.some((item, place) => is(item, 'my') && (items[place + 1]?.token ?? items[place + 1]?.number))
+  if (has('stopOrder', 'takeProfit') || isOwned) return 'sell'
+  const [size] = quantities.filter(({ token, amount }) => token !== undefined || amount.startsWith('$'))
+  if (!size || size.amount === 'all' || size.amount.endsWith('%')) return undefined
+  return size.amount.startsWith('$') || STABLE.has(size.token?.symbol ?? '') ? 'buy' : undefined
+}
+
+/** "my whole stack", "the dip": a word for a purchase that names a thing. */
+const isNoun = (items: ParsedMessage['items'], place: number): boolean =>
+  items[place]?.word === 'stack' && items.slice(Math.max(0, place - 3), place).some((item) => is(item, 'my', 'all'))
+
 /** Words such as "split" or "gradually" need an amount that is split. */
 function isTwap(reading: ParsedMessage, side: string | undefined): boolean {
   if (reading.items.some(({ word }) => /^(?:twap|dca|dca.*|dollar cost averag.*|定投|дса|усредн.*)$/.test(word)))
@@ -70,6 +86,10 @@ function isTwap(reading: ParsedMessage, side: string | undefined): boolean {
     (reading.measures.spans.length > 0 || reading.measures.slices !== undefined)
   )
 }
+
+/** "40 dollars a day": what is spent again and again waits for no price. */
+const isRecurring = ({ measures, has }: ParsedMessage): boolean =>
+  measures.spans.some(({ use }) => use === 'every') && !has('limitOrder', 'stopOrder', 'takeProfit', 'when')
 
 const hasTime = ({ measures }: ParsedMessage): boolean =>
   measures.spans.some(({ use }) => use === 'every' || use === 'over')
@@ -86,11 +106,18 @@ function typeOf(
   if (reading.has('limitOrder')) return 'limit'
   if (level === undefined) return hasTime(reading) ? 'twap' : undefined
   // No order buys above the market.
-  if (side === 'buy' && level.way === 'rises' && reading.has('when')) return undefined
+  if (side === 'buy' && level.way === 'rises' && reading.has('when') && !isReached(reading)) return undefined
   if (side === 'sell' && level.way === 'falls') return 'stop-loss'
   if (side === 'sell' && level.way === 'rises') return 'take-profit'
   return 'limit'
 }
+
+/** "if it touches 2" says no direction: a purchase waits for it below the market. */
+const isReached = ({ items }: ParsedMessage): boolean =>
+  items.every((item) => !is(item, 'rises') || REACHES.test(item.word))
+
+const REACHES =
+  /^(?:hits?|reach(?:es)?|goes to|gets to|touches|taps|tags|is at|trades at|prints|makes it to|llega|llegue|llegara|alcanza|alcance|toca|toque|tocara|chega|chegar|chegue|atingir|atinja|bater|tocar|gelince|olunca|ulaşırsa|ulaşınca|değerse|görürse|дойд.*|достиг.*|станет|будет|коснет.*|đạt|chạm|tới|atteint|atteindre|touche|toucher|arrive à|tape|erreicht|erreichen|mencapai|capai|nyentuh|menyentuh|sentuh|nyampe|到达|达到|到達したら|達したら|つけたら|いったら|届いたら|도달.*|찍으면|닿으면|가면|وصل|وصلت|يوصل|لمس|يلمس|بلغ|पहुंचे|पहुंच|पहुँचे|छुए|छू ले|pahunche|pahuche|pahunch|chhue|chue|chu le|hote hi|होते ही)$/
 
 function pickToken(
   reading: ParsedMessage,
@@ -100,7 +127,9 @@ function pickToken(
     ({ start, token }) => start !== level?.place && (token !== undefined || !isLevelLike(reading, start)),
   )
   const sure = reading.tokens.filter(({ strength }) => strength >= 1.4)
-  const tokens = sure.length > 0 ? sure : reading.tokens.filter(({ strength }) => strength >= 1)
+  const known = reading.tokens.filter(({ place }) => reading.items[place]?.token !== undefined)
+  const guessed = known.length > 0 ? known : reading.tokens.filter(({ strength }) => strength >= 1)
+  const tokens = sure.length > 0 ? sure : guessed
   const quantity = free.find(({ token }) => token) ?? free[0]
   const counted = quantity?.token
   const others = tokens.filter(({ symbol }) => symbol !== counted?.symbol)

@@ -10,7 +10,7 @@ export function readPay(reading: ParsedMessage): Frame | undefined {
   if (!reading.has('send', 'move')) return undefined
   const place = items.findIndex((item, at) => isRecipient(item) && !isSpent(reading, at))
   const recipient = items[place]
-  if (!recipient && (!reading.has('send') || isBetweenChains(reading))) return undefined
+  if (!recipient && (!reading.has('send') || isBetweenChains(reading) || paysForToken(reading))) return undefined
   const quantity =
     reading.quantities.find(({ token }) => token === undefined || token.place !== place) ?? reading.quantities[0]
   const token =
@@ -41,6 +41,17 @@ export function readPay(reading: ParsedMessage): Frame | undefined {
 function isBetweenChains({ chains, has, items }: ParsedMessage): boolean {
   if (chains.length >= 2 || has('bridge')) return true
   return chains.some(({ role, place }) => role === 'to' && !/^(?:na|no|в|на)$/.test(items[place - 1]?.word ?? ''))
+}
+
+/** "1 sol, paying in usdt": the verb says what a purchase is paid with. */
+function paysForToken({ items, tokens, quantities }: ParsedMessage): boolean {
+  const [counted] = quantities
+  return items.every((item, place) => {
+    if (!is(item, 'send')) return true
+    if (!/^(?:pay|paying|paid|pagando|pago|bayar|bezahlt)$/.test(item.word)) return false
+    const paid = tokens.find((token) => token.place > place && token.place - place <= 3)
+    return paid !== undefined && counted?.token !== undefined && paid.symbol !== counted.token.symbol
+  })
 }
 
 /** True for an address that is the token of an amount: "send 5 0xabc… to bob.eth". */

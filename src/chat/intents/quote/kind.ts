@@ -38,7 +38,9 @@ export function asksForOutput({ items }: ParsedMessage): boolean {
   const asked = items.findIndex(
     ({ word }, place) => /^how (?:much|many)/.test(word) || (word === 'many' && items[place - 1]?.word === 'how'),
   )
-  return asked >= 0 && items.slice(asked + 1).some(({ word }) => /^(?:for|from|with)$/.test(word))
+  return (
+    asked >= 0 && items.slice(asked + 1).some(({ word }) => /^(?:for|from|with|get me|fetch me|buy me)$/.test(word))
+  )
 }
 
 const GETTING =

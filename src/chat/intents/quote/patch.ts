@@ -1,6 +1,7 @@
 /** What a follow-up changes in a trade: size, tokens or chains. */
 import type { ParsedMessage } from '../../reading/parsed-message.ts'
 import { prepositionBefore } from '../../reading/prepositions.ts'
+import type { Quantity } from '../../reading/quantities.ts'
 import { subjectsOf } from '../../reading/subject.ts'
 import type { SlotName, Slots } from '../../slots.ts'
 import type { LastRequest } from '../intent.ts'
@@ -18,13 +19,18 @@ export function patchQuote(reading: ParsedMessage, { slots, missing }: LastReque
   const asksSource = missing.includes('token') && slots.token === undefined
   const counted = quantity?.token?.symbol
   return {
-    ...(quantity ? { amount: quantity.amount } : {}),
+    ...(quantity ? { amount: withUnit(quantity, slots) } : {}),
     ...(counted !== undefined && counted !== slots.destinationToken ? { token: counted } : {}),
     ...(source ? { token: source.symbol } : {}),
     ...(target ? { destinationToken: target.symbol } : {}),
     ...(bare ? (asksSource ? { token: bare.symbol } : { destinationToken: bare.symbol }) : {}),
     ...patchChains(reading, slots, missing),
   }
+}
+
+/** "no, forty" after "$80" are dollars as well. */
+function withUnit({ amount, token }: Quantity, { amount: last }: Slots): string {
+  return last?.startsWith('$') && token === undefined && /^[\d.]+$/.test(amount) ? `$${amount}` : amount
 }
 
 function patchChains(reading: ParsedMessage, slots: Slots, missing: readonly SlotName[]): Slots {

@@ -15,27 +15,41 @@ export const SIDES: Readonly<Record<TradeKind, (reading: ParsedMessage) => Sides
   bridge: readBridge,
   buy: readBuy,
   sell: readSell,
-  spend: readSwap,
+  spend: readSpend,
   swap: readSwap,
 }
 
 function readBridge(reading: ParsedMessage): Sides {
   const { quantity, token } = readSource(reading)
-  const target = othersThan(reading, token)[0]
+  // A word that no list has may be the verb: "relocate 5 eth from base to arbitrum".
+  const target = othersThan(reading, token).find(({ strength }) => strength >= SURE)
   return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
 }
 
 function readSell(reading: ParsedMessage): Sides {
   const { quantity, token } = readSource(reading)
-  const target = othersThan(reading, token)[0]
+  const target = othersThan(reading, token).find((one) => isLikely(reading, one))
   return { ...spent(reading, quantity, token), ...(target ? { destinationToken: target.symbol } : {}) }
+}
+
+/** "put $100 in sol": dollars go into the token; "put $100 of my eth into sol" has both. */
+function readSpend(reading: ParsedMessage): Sides {
+  const counted = reading.quantities.find(({ token }) => token)
+  const others = othersThan(reading, counted?.token)
+  if (
+    !counted?.token ||
+    !counted.amount.startsWith('$') ||
+    others.some((one) => isLikely(reading, one) && one.place > counted.start)
+  )
+    return readSwap(reading)
+  return { amount: counted.amount, destinationToken: counted.token.symbol, ...payer(reading, others) }
 }
 
 function readSwap(reading: ParsedMessage): Sides {
   const { items, quantities } = reading
   const counted = quantities.find(({ token }) => token) ?? quantities[0]
   const others = othersThan(reading, counted?.token)
-  const [other] = others
+  const other = others.find((one) => isLikely(reading, one))
   // "swap eth for 100 usdc": the number counts what arrives.
   const arrives =
     counted?.token && other && other.place < counted.start && isTarget(items, counted.start) && !asksForOutput(reading)
@@ -67,14 +81,24 @@ function readBuy(reading: ParsedMessage): Sides {
   }
   const after = items.slice(token.place + 1, (other?.place ?? token.place) + 1).map(({ word }) => word)
   const isSpentUnit =
-    other && other.place > token.place && after.some((word) => /^(?:worth|worth of|of|de|на|的)$/.test(word))
-  const adjoins = other && other.place === token.place + 1 && STABLE.has(token.symbol)
+    other &&
+    other.place > token.place &&
+    after.some((word) => /^(?:worth|worth of|of|de|на|的|ka|ki|ke|का|की|के|어치|分の)$/.test(word))
+  // "ape 1 sol <address>", "scoop aero 120 usdc": nobody buys dollars without saying what pays for them.
+  const isAddress = items[other?.place ?? -1]?.kind === 'evm' || items[other?.place ?? -1]?.kind === 'solana'
+  const adjoins = other && other.place === token.place + 1 && (isAddress || is(items[token.place - 2], 'spend'))
+  const isPaidInDollars =
+    other && STABLE.has(token.symbol) && !STABLE.has(other.symbol) && payer(reading, [other]).token === undefined
+  // "how much pendle would 0.8 eth get me"
+  const isAsked = other && other.place < counted.start && asksForOutput(reading)
   // "100u 买 SOL": what stands before the verb pays, what follows is bought.
   const verb = reading.find('buy')
-  const paysFirst = other !== undefined && counted.start < verb && verb < other.place
-  if (other && (isSpentUnit || adjoins || paysFirst))
+  const paysFirst =
+    other !== undefined && counted.start < verb && verb < other.place && payer(reading, [other]).token === undefined
+  if (other && (isSpentUnit || adjoins || paysFirst || isPaidInDollars || isAsked))
     return { token: token.symbol, amount, destinationToken: other.symbol }
-  return { ...(other ? { token: other.symbol } : {}), amount, amountSide: 'out', destinationToken: token.symbol }
+  const pays = other && (other.strength >= SURE || payer(reading, [other]).token !== undefined)
+  return { ...(pays ? { token: other.symbol } : {}), amount, amountSide: 'out', destinationToken: token.symbol }
 }
 
 /** "buy eth with my usdc": all of what is mine; "buy some eth": how much is not said. */
@@ -93,15 +117,21 @@ function readUncounted(reading: ParsedMessage): Sides {
 /** The token that pays for a purchase with an amount: "buy $50 of pepe with eth". */
 function payer(reading: ParsedMessage, others: readonly TokenMention[]): Pick<Slots, 'token'> {
   const paid = others.find(
-    ({ place }) =>
-      ['with', 'from'].includes(prepositionBefore(reading.items, place) ?? '') || is(reading.items[place - 1], 'my'),
+    ({ place, strength }) =>
+      (strength >= SURE || ['with', 'from'].includes(prepositionBefore(reading.items, place) ?? '')) &&
+      (['with', 'from'].includes(prepositionBefore(reading.items, place) ?? '') ||
+        is(reading.items[place - 1], 'my') ||
+        BEHIND.test(reading.items[place + 1]?.word ?? '')),
   )
   return paid ? { token: paid.symbol } : {}
 }
 
+/** "With", where it stands behind what pays. */
+const BEHIND = /^(?:ile|से|se|के साथ|ke saath|dekar|देकर)$/
+
 const isFunding = (items: ParsedMessage['items'], start: number, token: TokenMention): boolean => {
   const preposition = prepositionBefore(items, start)
-  if (preposition === 'with' || preposition === 'from' || items[token.place + 1]?.word === 'ile') return true
+  if (preposition === 'with' || preposition === 'from' || BEHIND.test(items[token.place + 1]?.word ?? '')) return true
   if (preposition === 'to')
     return items
       .slice(0, start)
@@ -124,12 +154,19 @@ function spent({ items }: ParsedMessage, quantity: Quantity | undefined, token: 
   return { ...(token ? { token: token.symbol } : {}), ...(amount === undefined ? {} : { amount }) }
 }
 
+/** A token that a list has, or that is written like one. */
+const SURE = 1.4
+
+/** A word that no list has is the other side only where a word says so, or right behind what leaves. */
+const isLikely = ({ items, tokens }: ParsedMessage, { place, strength }: TokenMention): boolean =>
+  strength >= SURE || isTarget(items, place) || tokens.some((token) => token.place === place - 1)
+
 const isTarget = (items: ParsedMessage['items'], place: number): boolean =>
   ['to', 'arrow'].includes(prepositionBefore(items, place) ?? '')
 
 /** Tokens in the order of the message. Unknown words count only when there is no known token. */
 function tradable({ tokens }: ParsedMessage): TokenMention[] {
-  const sure = tokens.filter(({ strength }) => strength >= 1.4)
+  const sure = tokens.filter(({ strength }) => strength >= SURE)
   return sure.length >= 2 ? sure : tokens.filter(({ strength }) => strength >= 1)
 }
 

@@ -74,7 +74,9 @@ function readIn(
   const value = total + group + (delta ?? 0) * counted + (isTenths ? last * (earlier / 10 - 1) : 0)
   let text = toText(value)
   const decimals = readDecimals(table, words, end)
-  if (decimals && (end > from || table.points.has(words[start] as string))) {
+  // "con cincuenta usdc" is with fifty; only behind a number it is a decimal mark.
+  const isLed = table.points.has(words[start] as string) && words[start] !== 'con'
+  if (decimals && (end > from || isLed)) {
     text = `${end > from ? text : '0'}.${decimals.digits}`
     end = decimals.end
   }
@@ -82,7 +84,8 @@ function readIn(
   const half = table.halves.find(([parts]) => parts.every((part, offset) => words[end + offset] === part))
   // "一半" is a half, not one and a half.
   if (half && !text.includes('.') && !(table.tenthsAtEnd && last < 10)) {
-    const unit = table.halfOfScale && last >= 10 ? last : 1
+    // "A million and a half".
+    const unit = last >= 1000 || (table.halfOfScale && last >= 10) ? last : 1
     text = toText(value + half[1] * unit)
     end += half[0].length
   }

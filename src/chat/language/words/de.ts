@@ -6,11 +6,11 @@ export const de: LanguageWords = {
     // Actions.
     swap: `tausch|tausche|tauschen|tauscht|umtauschen|eintauschen|wechsle|wechseln|wechsel|umwandeln|wandle|wandeln|konvertier*|umtausch
       |swappen|swappe|eintausch|krieg ich für|bekomme ich für`,
-    buy: 'kauf|kaufe|kaufen|kaufst|gekauft|erwerben|hol mir|besorg mir|einkaufen|nachkaufen|zukaufen|hätte gern|hätte gerne|schnapp|hol',
-    spend: 'steck|stecke|investier*|anlegen|ausgeben',
-    sell: 'verkauf|verkaufe|verkaufen|verkaufst|abstoßen|abstossen|losschlagen|hau|raus aus|verticke*|liquidier*|loswerden|verscherbel*|verhöker*|stoß|abstoß*',
+    buy: 'kauf|kaufe|kaufen|kaufst|gekauft|erwerben|hol mir|besorg mir|einkaufen|nachkaufen|zukaufen|hätte gern|hätte gerne|schnapp|hol|kauforder|kaufauftrag|hole',
+    spend: 'steck|stecke|investier*|anlegen|ausgeben|leg|lege|pack|packe',
+    sell: 'verkauf|verkaufe|verkaufen|verkaufst|abstoßen|abstossen|losschlagen|hau|raus aus|verticke*|liquidier*|loswerden|verscherbel*|verhöker*|stoß|abstoß*|verkauforder|verkaufsorder|verkaufsauftrag|schmeiß|veräußer*|versilber*|fliegt raus',
     bridge: 'brücke|bridgen|bridge|überbrücken|rüberbridgen',
-    move: 'verschieb|verschiebe|verschieben|beweg|bewege|umziehen|rüberschieben|schieb|schiebe',
+    move: 'verschieb|verschiebe|verschieben|beweg|bewege|umziehen|rüberschieben|schieb|schiebe|bring|bringe|transportier*|rüberholen',
     send: `sende|senden|schick|schicke|schicken|überweis|überweise|überweisen|überweisung|zahl|zahle|zahlen|bezahl|bezahle|bezahlen
       |transferier*|übertrag|übertrage|übertragen|gib|spende`,
     limitOrder: 'limitorder|limit order|limitauftrag|limitkauf|limitverkauf|kauflimit',
@@ -20,13 +20,15 @@ export const de: LanguageWords = {
       'sparplan|verteilt|verteilen|verteile|gestaffelt|staffeln|nach und nach|schrittweise|stückweise|in raten|gleichmäßig',
     order: 'auftrag|aufträge',
     when: 'wenn|sobald|sollte|im falle',
-    falls: 'fällt|fallen|sinkt|sinken|unter|unterschreitet|abstürzt|rutscht|einbricht|verliert',
-    rises: 'steigt|steigen|erreicht|erreichen|über|überschreitet|klettert|knackt|übersteigt',
+    falls:
+      'fällt|fallen|sinkt|sinken|unter|unterschreitet|abstürzt|rutscht|einbricht|verliert|fiele|sackt|günstiger|billiger|abrutscht|bricht ein',
+    rises: 'steigt|steigen|erreicht|erreichen|über|überschreitet|klettert|knackt|übersteigt|springt auf',
     at: 'bei|zum kurs von|zum preis von|ab',
     slippage: 'schlupf|kursabweichung',
-    slices: 'teile|tranchen|portionen|stücke|raten|teilen|mal',
+    slices: 'teile|tranchen|portionen|stücke|raten|teilen|mal|schritten|schritte|käufe|käufen|verkäufe|verkäufen',
     cancel: 'abbrechen|abbruch|stornieren|storniere|vergiss es|lass es|doch nicht',
-    confirm: 'ja|jawohl|jo|bestätige|bestätigen|mach das|mach es|passt|einverstanden',
+    confirm:
+      'ja|jawohl|jo|bestätige|bestätigen|mach das|mach es|passt|einverstanden|genau|stimmt|los|mach mal|in ordnung|bestätigt',
     // Questions.
     price: `preis|preise|kurs|kurse|wert|was kostet|wieviel kostet|wie viel kostet|wie viel ist|wieviel ist|was ist wert|steht|kursverlauf
       |notiert|wo steht|wie steht|verlauf`,

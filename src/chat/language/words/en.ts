@@ -4,14 +4,15 @@ export const en = {
   classes: {
     // Actions.
     swap: `swap*|swop*|convert*|exchang*|trade|trading|flip|rotate|turn|changing|change|quote|get a quote|quote me
-      |best route`,
+      |best route|rebalance`,
     buy: `buy|accumulate|buying|purchas*|ape|aping|ape into|grab|scoop|snag|pick up|acquire|load up on|stack|get me
-      |get some|cop`,
-    spend: 'spend|put|throw|invest|yolo|ape|dump|use|toss|drop|stick|park',
+      |get some|cop|bid|bids|bidding|lowball|nab|hoover up|scoop up|auto-buy|autobuy`,
+    spend:
+      'spend|put|throw|invest|yolo|ape|dump|use|toss|drop|stick|park|chuck|punt|plow|plough|lob|slap|shove|sling|bung',
     sell: `sell|selling|dump|dumping|offload|unload|cash out|liquidate|exit|get rid of|get out of|ditch|twap out of
-      |out of|scale out|scale out of|dca out|dca out of`,
+      |out of|scale out|scale out of|dca out|dca out of|dispose of|dispose|unwind|trim|bail on|bail out of|nuke|jeet|shed|derisk|market out|purge`,
     bridge: 'bridge|bridging|bridged|brige|port over|cross chain|crosschain|relay',
-    move: 'move|moving|shift|migrate|migrating',
+    move: 'move|moving|shift|migrate|migrating|relocate|relocating|ferry|teleport|haul|shuttle|transport|bring over',
     send: `send|sending|transfer|transferring|pay|paying|tip|tipping|wire|shoot|forward|zelle|venmo|remit|reimburse
       |donate|gift|give|withdraw|payout|pay out|pay back`,
     limitOrder: 'limit',
@@ -24,17 +25,17 @@ export const en = {
     order: 'order|orders',
     when: 'if|when|once|whenever|as soon as|in case|unless|until',
     falls: `drop*|fall*|dip*|below|under|goes under|goes below|less than|down to|decline*|crash to|crashes to|sink*
-      |lower than|breaks below|loses|crosses below|pulls back|retrace*|tank*|slips`,
+      |lower than|breaks below|loses|crosses below|pulls back|retrace*|tank*|slips|slide*|plunge*|beneath|plummet*|slump*|tumble*|nosedive*|cheaper|discount|crash*|lower|dumps|sub`,
     rises: `hit|hits|reach|reaches|rise*|above|over|goes above|goes over|pump to|pumps to|pumps|moons|climb*|exceed*
       |breaks|breaks above|crosses|crosses above|tops|up to|gets to|goes to|goes up|touches|is at|trades at
-      |moons to|more than|surpass*`,
+      |moons to|more than|surpass*|taps|tags|prints|rallies|rips|runs to|makes it to|gets above`,
     at: 'at|@|for a price of|a',
     slippage: 'slippage|slip|max slippage',
     slices: `slice|slices|chunk|chunks|bucket|buckets|part|parts|tranche|tranches|piece|pieces|orders|trades|buys|sells
-      |clips|lots|installments|fills|times`,
+      |clips|lots|installments|fills|times|splits|goes|rounds`,
     cancel: `cancel|cancel it|nvm|nevermind|never mind|forget it|abort|scratch that|no thanks|nope|stop it|don't do it`,
     confirm: `yes|yep|yeah|yup|sure|confirm|confirmed|do it|go ahead|lgtm|proceed|execute|send it|let's go|lets go
-      |ok do it|looks good|go for it|y|ok|okay|perfect`,
+      |ok do it|looks good|go for it|y|ok|okay|perfect|lfg|place it|place the order|do the swap|make it happen|ship it|run it|alright|aight|that's right|thats right|that's correct|thats correct|correct|approved|looks right|all good|fire away|book it|submit it`,
     // Questions.
     price: `price*|worth|cost|costs|trading at|trade at|going for|chart|charts|value of|cost of|how much is|how much are
       |how much does|how much for|how much|whats up with|price check|pc|ticker|market cap|marketcap|mcap|fdv|ath

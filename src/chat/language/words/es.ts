@@ -5,11 +5,11 @@ export const es: LanguageWords = {
   classes: {
     // Actions.
     swap: 'cambia|cambiar|cámbiame|cambiame|intercambia*|convierte|convertir|canjea*|cambiá|convertí|convierte*|intercambio|truec*',
-    buy: 'compra|comprar|cómprame|comprame|comprá|agarra|agárrame|consigue|consígueme|adquirir|adquiere|métele',
-    spend: 'invierte|invertir|pon',
-    sell: 'vende|vender|véndeme|vendeme|vendé|liquida|liquidar|deshazte de|deshacerme de|salir de',
+    buy: 'compra|comprar|cómprame|comprame|comprá|agarra|agárrame|consigue|consígueme|adquirir|adquiere|métele|compras|hazte con|píllame|pilla',
+    spend: 'invierte|invertir|pon|mete|meter|ponme|échale|echa',
+    sell: 'vende|vender|véndeme|vendeme|vendé|liquida|liquidar|deshazte de|deshacerme de|salir de|suelta|soltar|sal de|venta|salida de',
     bridge: 'puentea|puentear|puente|pasar por bridge|cruza|cruzar',
-    move: 'mover|mueve|pasa|pásame|pasame|pasar',
+    move: 'mover|mueve|pasa|pásame|pasame|pasar|trae|traer|lleva|llevar',
     send: `envía|envíale|enviale|envia|transfiérele|pásale|pasale|enviar|enviá|envie|manda|mandar|mándale|mandale
       |transfiere|transferir|paga|pagar|págale|pagale|mandá|gira|girar|deposita|abona|transferile|transfiéreme`,
     limitOrder: 'orden limite|orden límite',
@@ -18,13 +18,16 @@ export const es: LanguageWords = {
     twapOrder: 'promedia|compra periódica|aporte periódico',
     order: 'orden|órdenes',
     when: 'si|cuando',
-    falls: 'baja|cae|caiga|baje|por debajo|debajo de|menos de',
-    rises: 'sube|suba|llega|llegue|alcanza|alcance|toca|toque|supera|supere|por encima|encima de|más de',
+    falls:
+      'baja|cae|caiga|baje|por debajo|debajo de|menos de|cayera|bajara|desplom*|más barato|pierde|pierda|retroced*|hunde|hunda|perfora',
+    rises:
+      'sube|suba|llega|llegue|alcanza|alcance|toca|toque|supera|supere|por encima|encima de|más de|llegara|subiera|rompe|rompa|tocara',
     at: 'en|por|por cada',
     slippage: 'deslizamiento',
-    slices: 'partes|cuotas',
+    slices: 'partes|cuotas|tramos|trozos|pedazos|compras|ventas|veces|pagos',
     cancel: 'cancela|cancelar|olvídalo|olvidalo',
-    confirm: 'sí|si dale|dale|claro|confirma|confirmar|adelante|hazlo',
+    confirm:
+      'sí|si dale|dale|claro|confirma|confirmar|adelante|hazlo|confirmo|correcto|eso es|así es|listo|vale|de acuerdo|procede',
     // Questions.
     price: `precio*|cuánto vale|cuanto vale|cuánto está|cuanto esta|cuánto cuesta|cuanto cuesta|vale|cotización
       |cotizacion|cotiza|a cómo está|a como esta|a cuanto|a cuánto|gráfico|gráfica|cuánto anda|a cuánto anda|en cuánto está|cuánto sale|cuanto sale|valor`,

@@ -6,11 +6,11 @@ export const fr: LanguageWords = {
     // Actions.
     swap: `échange|échanger|échangez|échanges|convertis|convertir|convertit|convertissez|swappe*|troque|troquer|transforme|transformer
       |bascule|basculer`,
-    buy: 'achète|acheter|achètes|achetez|achat|achats|acquérir|acquiers|prends-moi|procure-moi|rafle|chope',
-    spend: 'mets|mettre|investis|investir|placer|dépense|dépenser|claque',
-    sell: 'vends|vendre|vendez|vente|liquider|bazarde|bazarder|débarrasse*|refourgue|largue',
+    buy: 'achète|acheter|achètes|achetez|achat|achats|acquérir|acquiers|prends-moi|procure-moi|rafle|chope|achète-moi|ramasse|rachète|récupère-moi',
+    spend: 'mets|mettre|investis|investir|placer|dépense|dépenser|claque|balance|jette|injecte|place',
+    sell: 'vends|vendre|vendez|vente|liquider|bazarde|bazarder|débarrasse*|refourgue|largue|cède|céder|dégage|dégager|solder|revends|revendre|écoule|écouler|sors de|sortir de',
     bridge: 'bridger|bridgez|bridgé|passerelle|pont',
-    move: 'déplace|déplacer|bouge|bouger|migre|migrer|passe|passer|transborde',
+    move: 'déplace|déplacer|bouge|bouger|migre|migrer|passe|passer|transborde|ramène|ramener|transporte',
     send: `envoie|envoyer|envoies|envoyez|envoi|transfère|transférer|paie|paye|payer|payez|verser|vire|virer|virement|rembourse
       |rembourser|filer|donne|refile|règle|régler|reverse`,
     limitOrder: 'ordre limite|ordre à cours limité|limite|cours limité',
@@ -22,14 +22,15 @@ export const fr: LanguageWords = {
     order: 'ordre|ordres',
     when: 'quand|lorsque|dès que|dès qu|si jamais|lorsqu|au cas où',
     falls:
-      'baisse|baisser|tombe|tomber|chute|descend|descendre|passe sous|sous|en dessous|en dessous de|recule|perd|plonge|casse',
+      'baisse|baisser|tombe|tomber|chute|descend|descendre|passe sous|sous|en dessous|en dessous de|recule|perd|plonge|casse|crève|retombe|dévisse|moins cher|décroche',
     rises:
-      'monte|monter|atteint|atteindre|touche|toucher|dépasse|dépasser|au dessus|au dessus de|grimpe|franchit|arrive à',
+      'monte|monter|atteint|atteindre|touche|toucher|dépasse|dépasser|au dessus|au dessus de|grimpe|franchit|arrive à|tape',
     at: 'à|au prix de|au cours de',
     slippage: 'glissement',
-    slices: 'tranches|morceaux|fois|lots',
+    slices: 'tranches|morceaux|fois|lots|parts|parties|ordres|achats|ventes|paliers',
     cancel: 'annule|annuler|annulez|laisse tomber|oublie ça|tant pis',
-    confirm: 'oui|ouais|vas-y|confirme|confirmer|d accord|parfait|allez',
+    confirm:
+      "oui|ouais|vas-y|confirme|confirmer|d accord|parfait|allez|c'est bon|c'est ça|exact|je confirme|valide|fais-le|ok vas-y",
     // Questions.
     price: `prix|cours|cote|cotation|combien vaut|combien coûte|combien coute|ça vaut combien|vaut combien|valeur|à combien
       |combien est|évolution|graphique|courbe|ça dit quoi|combien|dit quoi|il dit quoi|où en est`,

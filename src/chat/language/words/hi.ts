@@ -5,11 +5,11 @@ export const hi: LanguageWords = {
   classes: {
     // Actions.
     swap: 'बदलो|बदल|बदलना|बदल दो|बदलें|बदलकर|स्वैप|एक्सचेंज|कन्वर्ट|तब्दील|badlo|badal|badal do|badalna|badlna|badle|swap karo|convert karo',
-    buy: 'खरीदो|खरीद|खरीदना|खरीदें|खरीद लो|ले लो|खरीदूं|लेना|kharido|kharid|kharidna|kharid lo|khareedo|khareed|khareedna|le lo|kharidu|lena|dila do|dila de|dilao|lene hain|lene hai|le le|lene',
+    buy: 'खरीदो|खरीद|खरीदना|खरीदें|खरीद लो|ले लो|खरीदूं|लेना|kharido|kharid|kharidna|kharid lo|khareedo|khareed|khareedna|le lo|kharidu|lena|dila do|dila de|dilao|lene hain|lene hai|le le|lene|उठा लो|उठा ले|ले लेना|le lena|utha le|utha lo|khareed de|kharid de|khareed le|khareed lo',
     spend: 'निवेश|लगाओ|लगा दो|डालो|lagao|laga do|daalo|dalo|nivesh|daal do|me daal do|mein daal do',
-    sell: 'बेचो|बेच|बेचना|बेच दो|बेचें|बेच देना|बेचूं|becho|bech|bechna|bech do|bech dena|bechu|bechunga|bech de|bechdo',
+    sell: 'बेचो|बेच|बेचना|बेच दो|बेचें|बेच देना|बेचूं|becho|bech|bechna|bech do|bech dena|bechu|bechunga|bech de|bechdo|nikal do|nikaal do|nikal de|निकाल दो',
     bridge: 'ब्रिज|ब्रिज करो|पुल|bridge karo|bridge kar do',
-    move: 'ले जाओ|स्थानांतरित|शिफ्ट|मूव|le jao|shift karo|move karo',
+    move: 'ले जाओ|स्थानांतरित|शिफ्ट|मूव|le jao|shift karo|move karo|le aao|ले आओ',
     send: 'भेजो|भेज|भेजना|भेज दो|भेजें|ट्रांसफर|भुगतान|पे करो|दे दो|bhejo|bhej|bhejna|bhej do|bhejdo|bhej dena|transfer karo|chukao|bhugtan|de do|paise bhejo',
     limitOrder: 'लिमिट|लिमिट ऑर्डर|limit lagao|limit laga do',
     stopOrder: 'स्टॉप लॉस|स्टॉपलॉस|नुकसान रोको|stop loss lagao|stoploss lagao|ghata roko',
@@ -18,14 +18,15 @@ export const hi: LanguageWords = {
     order: 'ऑर्डर|आर्डर',
     when: 'अगर|जब|यदि|जैसे ही|agar|jab|jaise hi',
     falls:
-      'गिरे|गिर|गिरता|नीचे|से नीचे|गिर जाए|कम हो|टूटे|gire|gir|girta|neeche|niche|se neeche|gir jaye|gir jaaye|toote|kam ho',
+      'गिरे|गिर|गिरता|नीचे|से नीचे|गिर जाए|कम हो|टूटे|gire|gir|girta|neeche|niche|se neeche|gir jaye|gir jaaye|toote|kam ho|sasta|गिरा|gira|सस्ता',
     rises:
-      'पहुंचे|पहुंच|ऊपर|से ऊपर|बढ़े|छुए|छू ले|चढ़े|पार करे|pahunche|pahuche|pahunch|upar|se upar|badhe|chhue|chue|chu le|chadhe|paar kare',
+      'पहुंचे|पहुंच|ऊपर|से ऊपर|बढ़े|छुए|छू ले|चढ़े|पार करे|pahunche|pahuche|pahunch|upar|se upar|badhe|chhue|chue|chu le|chadhe|paar kare|hote hi|होते ही|पहुँचे',
     at: 'के भाव पर|की कीमत पर|ke bhav par|ke rate pe',
     slippage: 'स्लिपेज',
-    slices: 'हिस्सों|हिस्से|किस्त|किस्तें|बार|hisse|hisso|kist|baar',
+    slices: 'हिस्सों|हिस्से|किस्त|किस्तें|बार|hisse|hisso|kist|baar|भाग|bhaag|tukde|tukdon|किस्तों',
     cancel: 'रद्द|कैंसिल|रहने दो|छोड़ो|radd|rehne do|chhodo|chodo|cancel karo',
-    confirm: 'हां|हाँ|जी|ठीक है|कर दो|पक्का|haan|han|ji|theek hai|thik hai|kar do|pakka|haan ji',
+    confirm:
+      'हां|हाँ|जी|ठीक है|कर दो|पक्का|haan|han|ji|theek hai|thik hai|kar do|pakka|haan ji|हो जाए|सही है|sahi hai|ho jaye|chalega|kardo|bilkul|theek',
     // Questions.
     price:
       'भाव|कीमत|दाम|कितने का|रेट|मूल्य|कितना है|चार्ट|कितने में|bhav|bhaav|keemat|kimat|daam|kitne ka|kitna hai|kya rate|rate kya|kya chal raha|kitne me|kitna chal raha',

@@ -5,11 +5,11 @@ export const id: LanguageWords = {
   classes: {
     // Actions.
     swap: 'tukar|tukarkan|tukerin|tuker|menukar|konversi|konversikan|ubah|ganti|gantikan|jadiin|jadikan|swapin|rubah',
-    buy: 'beli|belikan|beliin|membeli|borong|serok|nyerok|pembelian|ambilkan',
-    spend: 'investasikan|masukin|masukkan|taruh|habiskan',
-    sell: 'jual|jualin|jualkan|menjual|lepas|buang|penjualan|cairkan',
+    buy: 'beli|belikan|beliin|membeli|borong|serok|nyerok|pembelian|ambilkan|tampung|beli lagi',
+    spend: 'investasikan|masukin|masukkan|taruh|habiskan|taro',
+    sell: 'jual|jualin|jualkan|menjual|lepas|buang|penjualan|cairkan|lego|buangin|lepasin|cairin',
     bridge: 'jembatan|jembatani|bridgein|menyeberangkan|seberangkan',
-    move: 'pindah|pindahkan|pindahin|geser|alihkan',
+    move: 'pindah|pindahkan|pindahin|geser|alihkan|bawa',
     send: 'kirim|kirimkan|kirimin|mengirim|bayar|bayarkan|bayarin|transferin|kasih|setor|bagi ke',
     limitOrder: 'order limit|antrian|antrean|harga limit|antri beli|antri jual|pasang limit',
     stopOrder: 'cutloss|cut loss|batas rugi|stop rugi|potong rugi',
@@ -17,13 +17,15 @@ export const id: LanguageWords = {
     twapOrder: 'nyicil|cicil|menyicil|dicicil|bertahap|pelan pelan|nabung rutin|beli rutin|sedikit demi sedikit|pelan2',
     order: 'pesanan|orderan',
     when: 'kalau|kalo|jika|bila|ketika|begitu',
-    falls: 'turun|jatuh|di bawah|dibawah|anjlok|jeblok|nyentuh bawah|kurang dari|merosot|drop ke|tembus bawah',
-    rises: 'naik|mencapai|capai|tembus|di atas|diatas|sampai ke|nyentuh|menyentuh|sentuh|lebih dari|nyampe',
+    falls:
+      'turun|jatuh|di bawah|dibawah|anjlok|jeblok|nyentuh bawah|kurang dari|merosot|drop ke|tembus bawah|koreksi|longsor|amblas|rontok|nyungsep|rontok ke',
+    rises:
+      'naik|mencapai|capai|tembus|di atas|diatas|sampai ke|nyentuh|menyentuh|sentuh|lebih dari|nyampe|nembus|terbang ke',
     at: 'di harga|pada harga|seharga',
     slippage: 'selip|selisih harga',
-    slices: 'bagian|tahap|potong|kali|porsi',
+    slices: 'bagian|tahap|potong|kali|porsi|termin|kali beli',
     cancel: 'batal|batalkan|batalin|gak jadi|ga jadi|nggak jadi|lupakan',
-    confirm: 'ya|iya|oke|setuju|lanjut|lanjutkan|gas aja|betul|benar|yoi',
+    confirm: 'ya|iya|oke|setuju|lanjut|lanjutkan|gas aja|betul|benar|yoi|sikat|oke lanjut|konfirmasi|jadi|sip lanjut',
     // Questions.
     price: 'harga|harganya|berapa harga|berapa|nilai|kurs|grafik|grafiknya|berapaan|harga sekarang|pergerakan',
     risk: 'aman|amankah|risiko|resiko|berisiko|penipuan|tipu|bahaya|berbahaya|terpercaya|abal abal|bodong|apakah aman|layak beli|layak dibeli|cek keamanan|penipu|legit gak',

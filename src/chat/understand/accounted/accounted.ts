@@ -2,14 +2,16 @@
 import { guessLanguage } from '../../language/guess-language.ts'
 import { LONGEST_READ, normalise } from '../../language/normalise.ts'
 import type { Slots } from '../../slots.ts'
+import { checkAmounts } from './check-amounts.ts'
 import { checkNames } from './check-names.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSides, listUnknownTickers } from './check-sides.ts'
 import { checkWords } from './check-words.ts'
-import type { Doubt, Evidence, Reading } from './evidence.ts'
+import type { Doubt, Reading } from './evidence.ts'
 import { listNumbers } from './raw-numbers.ts'
 import { cutRaw, MOST_PARTS } from './raw-text.ts'
 import { listNames } from './said-names.ts'
+import { withoutTakenBack } from './taken-back.ts'
 import { listTold } from './telling-words.ts'
 
 export function findDoubts(message: string, reading: Reading, before: Slots = {}): Doubt[] {
@@ -17,7 +19,7 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
   const parts = cutRaw(text)
   if (parts.length >= MOST_PARTS || message.length > LONGEST_READ) return [{ kind: 'long', text: text.slice(0, 20) }]
   const names = listNames(parts)
-  const evidence: Evidence = {
+  const evidence = withoutTakenBack({
     intent: reading.intent,
     slots: reading.slots,
     text,
@@ -28,9 +30,10 @@ export function findDoubts(message: string, reading: Reading, before: Slots = {}
     names,
     told: listTold(parts),
     before,
-  }
+  })
   return [
     ...checkNumbers(evidence),
+    ...checkAmounts(evidence),
     ...checkWords(evidence),
     ...checkNames(evidence),
     ...checkSides(evidence),

@@ -29,15 +29,22 @@ function valuesOf(slots: Slots, names: readonly SlotName[]): string[] {
   return values
 }
 
+/** What leads to a chain. */
+const ON = new Set(
+  'on in from to via over en na no em de desde auf sur di dari ke tren o в на из с على من pe par से पर'.split(' '),
+)
+
 function listUnusedNames(evidence: Evidence): Doubt[] {
-  const { names, slots, before, intent } = evidence
+  const { names, slots, before, intent, parts } = evidence
   const tokens = [...valuesOf(slots, TOKEN_SLOTS), ...valuesOf(before, TOKEN_SLOTS)]
   const chains = [...valuesOf(slots, CHAIN_SLOTS), ...valuesOf(before, CHAIN_SLOTS)]
   return names.flatMap(({ symbol, chain, sure, text, start, first }): Doubt[] => {
     if (!sure || isExcluded(evidence, start, first)) return []
     // "avax on avalanche": the token is said already, so this is the chain.
     const isChain =
-      chain === text.toLowerCase() && names.some((other) => other.start !== start && other.symbol === symbol)
+      chain === text.toLowerCase() &&
+      ON.has(parts[first - 1]?.word ?? '') &&
+      names.some((other) => other.start !== start && other.symbol === symbol)
     if (symbol !== undefined && tokens.includes(symbol.toLowerCase()) && !isChain) return []
     if (chain !== undefined && chains.includes(chain)) return []
     // What pays for an order that is not measured in its token.
@@ -61,6 +68,9 @@ function listUnusedRecipients(evidence: Evidence): Doubt[] {
     if (kind !== 'address' && kind !== 'name' && kind !== 'handle') return []
     const excluded = isExcluded(evidence, start, place)
     if (excluded) return slots.recipient?.toLowerCase() === text.toLowerCase() ? [{ kind: 'not', text }] : []
+    // An address of mail is nobody's wallet; two names in one word are two.
+    if (/[\w.]$/.test(evidence.text.slice(0, start)) || /\.(?:eth|sol|id)[^.\w].*\./u.test(text))
+      return [{ kind: 'recipient', text }]
     if (used.has(text.toLowerCase())) return []
     // Whom the message is for: "@bot swap …".
     if (kind === 'handle' && place === 0) return []
@@ -72,7 +82,9 @@ function listUnsaidNames({ names, parts, slots, before, text }: Evidence): Doubt
   const lower = text.toLowerCase()
   const said = (value: string) =>
     names.some(({ symbol, chain }) => symbol?.toLowerCase() === value || chain === value) ||
-    parts.some(({ word }) => word === value)
+    parts.some(({ word }) => word === value) ||
+    // An address of Tron says its chain.
+    (value === 'tron' && /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(slots.recipient ?? ''))
   const known = [...valuesOf(before, [...TOKEN_SLOTS, ...CHAIN_SLOTS, 'recipient'])]
   const tokens = valuesOf(slots, ['token', 'destinationToken']).filter(
     (value) => !known.includes(value) && !said(value) && !lower.includes(value),

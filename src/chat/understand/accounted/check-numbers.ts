@@ -3,14 +3,13 @@ import { STABLE } from '../../reading/stable.ts'
 import type { Slots } from '../../slots.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import { isExcluded } from './excluded.ts'
+import { isShare, isUsed, same, toNumber } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
+import { CENTS, CURRENCY_WORDS, SCALES, TIME_UNITS } from './units.ts'
 
 export function checkNumbers(evidence: Evidence): Doubt[] {
   return [...listUnused(evidence), ...listUnsaid(evidence), ...listRanges(evidence)]
 }
-
-const same = (left: number, right: number): boolean =>
-  Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right))
 
 function listUnused(evidence: Evidence): Doubt[] {
   return evidence.numbers.flatMap((number): Doubt[] => {
@@ -19,55 +18,45 @@ function listUnused(evidence: Evidence): Doubt[] {
       return [{ kind: 'negative', text: number.text }]
     if (isExcluded(evidence, number.start, number.first))
       return isUsed(number, { ...evidence, before: {} }) ? [{ kind: 'not', text: number.text }] : []
+    if (isGlued(number, evidence)) return [{ kind: 'number', text: number.text }]
     if (!number.sure || isNone(number, evidence) || isUsed(number, evidence)) return []
     return [{ kind: isAmount(number, evidence) ? 'two-amounts' : 'number', text: number.text }]
   })
 }
 
+/** `9q`, `2k3`: letters written at a number that no table has change it in a way that is not known. */
+function isGlued({ end, last, sure }: RawNumber, { parts, names }: Evidence): boolean {
+  const next = parts[last + 1]
+  if (!sure || next?.kind !== 'word' || next.start !== end || !/^[a-z]/.test(next.word)) return false
+  if (names.some(({ start }) => start === end) || KNOWN_ENDINGS.test(next.word)) return false
+  return (
+    next.word.length <= 3 &&
+    !SCALES.has(next.word) &&
+    !TIME_UNITS.has(next.word) &&
+    !CENTS.has(next.word) &&
+    !CURRENCY_WORDS.has(next.word)
+  )
+}
+
+const KNOWN_ENDINGS = /^(?:u|e|x|c|st|nd|rd|th|er|pct|usd|am|pm|ish)$/
+
 /** Dollars, or so many of a token: it could be the amount as well. */
 const isAmount = ({ usd, end, last }: RawNumber, { names }: Evidence): boolean =>
   usd || names.some(({ start, first, symbol }) => symbol !== undefined && start >= end && first - last <= 1)
 
+const WHOM: ReadonlySet<string> = new Set(['address', 'name', 'handle'])
+
 /** Rules that say why a number is no amount. */
-function isNone(number: RawNumber, { told, intent }: Evidence): boolean {
+function isNone(number: RawNumber, { told, intent, parts }: Evidence): boolean {
   if (number.ordinal || number.clock) return true
+  // "15 bucks 2 bob.eth": a preposition in short.
+  if (/^[24]$/.test(number.text) && WHOM.has(parts[number.last + 1]?.kind ?? '')) return true
   const near = (concept: string) =>
     told.some((one) => one.concept === concept && Math.abs(one.place - number.first) <= 5)
   if (near('slippage')) return true
   if (number.percent && near('fee')) return true
   return intent === 'approvals' || intent === 'orders'
 }
-
-function isUsed(number: RawNumber, { slots, before }: Evidence): boolean {
-  const { amount, qty, priceLevel, durationSeconds, twapBucketCount } = slots
-  const hits = (value: string | undefined) =>
-    value !== undefined && number.values.some((one) => same(one, toNumber(value)))
-  if (hits(amount) || hits(qty)) return true
-  if (number.percent && number.values.some((one) => same(one, 100)) && (amount === 'all' || qty === 'all')) return true
-  if (isShare(number, amount) || isShare(number, qty)) return true
-  if (hits(priceLevel?.replace(/[+%-]/g, ''))) return true
-  if (number.times && /^[+-]/.test(priceLevel ?? '')) return true
-  if (hits(twapBucketCount)) return true
-  if (number.seconds !== undefined && durationSeconds !== undefined) {
-    const span = Number(durationSeconds)
-    if (same(number.seconds, span)) return true
-    if (twapBucketCount !== undefined && same(number.seconds * Number(twapBucketCount), span)) return true
-  }
-  // So much each time.
-  if (
-    qty !== undefined &&
-    twapBucketCount !== undefined &&
-    number.values.some((one) => same(one * Number(twapBucketCount), toNumber(qty)))
-  )
-    return true
-  return [before.amount, before.qty, before.priceLevel?.replace(/[+%-]/g, '')].some(hits)
-}
-
-/** "1/2 of my eth". */
-const isShare = ({ values, text }: RawNumber, amount: string | undefined): boolean =>
-  amount?.endsWith('%') === true && text.includes('/') && values.some((one) => Math.abs(one - toNumber(amount)) < 1)
-
-export const toNumber = (value: string): number => Number(value.replace(/[$%+]/g, ''))
 
 /** The size and the level of the reading, as the text has them. */
 function listUnsaid(evidence: Evidence): Doubt[] {

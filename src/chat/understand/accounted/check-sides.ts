@@ -1,15 +1,48 @@
 /** Which side of a trade a number counts, and which number of an order is its price, by the words beside them. */
 import { findToken } from '../../language/gazetteer/tokens.ts'
-import { toNumber } from './check-numbers.ts'
+import { countedBy, numberOf } from './beside.ts'
+import { checkOrder } from './check-orders.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import type { SaidName } from './said-names.ts'
 import type { Telling, Told } from './telling-words.ts'
 
 export function checkSides(evidence: Evidence): Doubt[] {
-  if (evidence.intent === 'quote') return checkTrade(evidence)
-  return evidence.intent === 'advanced-order' ? checkOrder(evidence) : []
+  if (evidence.intent === 'quote') return [...checkTrade(evidence), ...checkHalf(evidence), ...checkShare(evidence)]
+  return evidence.intent === 'advanced-order'
+    ? [...checkOrder(evidence), ...checkHalf(evidence), ...checkShare(evidence)]
+    : []
 }
+
+/** "metade de um eth" is a half of one, not of all that is held. */
+function checkShare({ told, parts, slots }: Evidence): Doubt[] {
+  const size = slots.amount ?? slots.qty
+  if (size !== '50%' && size !== '25%') return []
+  const isOfOne = ({ place }: Told) => parts.slice(place + 1, place + 3).some(({ word }) => ONE.has(word))
+  return told
+    .filter((one) => (one.concept === 'half' || one.concept === 'quarter') && isOfOne(one))
+    .map(({ text }): Doubt => ({ kind: 'half', text }))
+}
+
+const ONE = new Set('a an one un um une uma una bir ein eine einem einer eines'.split(' '))
+
+/** "sell half eth": of one, or of all that is held? Nobody buys a half of what they hold. */
+function checkHalf({ told, names, slots }: Evidence): Doubt[] {
+  const size = slots.amount ?? slots.qty
+  if (size !== '0.5' && size !== '0.25') return []
+  // "La mitad" is a half of what is held, whatever follows.
+  const noun = told.find(({ concept, text }) => concept === 'half' && HALF_OF.test(text))
+  if (noun) return [{ kind: 'half', text: noun.text }]
+  if (slots.side === 'buy' || slots.amountSide === 'out') return []
+  return told
+    .filter(
+      ({ concept, end }) =>
+        (concept === 'half' || concept === 'quarter') && names.some(({ start }) => start - end === 1),
+    )
+    .map(({ text }): Doubt => ({ kind: 'half', text }))
+}
+
+const HALF_OF = /^(?:yarisi.*|mitad|metade|moitie|halfte|половин.*|절반|半分|一半)$/
 
 /** A word of a table before or after a place, at most so many parts away. */
 function saysNear(
@@ -27,18 +60,9 @@ function saysNear(
   )
 }
 
-const numberOf = ({ numbers }: Evidence, value: string | undefined): RawNumber | undefined =>
-  value === undefined || value === 'all'
-    ? undefined
-    : numbers.find(({ values }) =>
-        values.some((one) => Math.abs(one - toNumber(value.replace('-', ''))) < 1e-9 * Math.max(1, one)),
-      )
-
-/** The token that a number counts: right after it, else right before it. */
-function countedBy({ names }: Evidence, number: RawNumber): SaidName | undefined {
-  const after = names.find(({ start, first }) => start >= number.end && first - number.last <= 3)
-  return after ?? names.findLast(({ end, last }) => end <= number.start && number.first - last <= 1)
-}
+/** A word of a table right before a place. */
+const isSaidBefore = ({ told }: Evidence, concept: Telling, start: number): boolean =>
+  told.some((one) => one.concept === concept && one.end <= start && start - one.end <= 2)
 
 const isAddress = (token: string | undefined): boolean => (token?.length ?? 0) > 30
 
@@ -63,7 +87,7 @@ function checkTrade(evidence: Evidence): Doubt[] {
     doubts.push({ kind: 'side', text: token })
   if (amountSide !== 'out' && destinationToken !== undefined && token !== undefined) {
     if (
-      saysNear(evidence, 'receive', number.start, number.first, 1) &&
+      isSaidBefore(evidence, 'receive', number.start) &&
       counted?.symbol === token &&
       !/worth|spend/i.test(evidence.text)
     )
@@ -108,82 +132,36 @@ const PAYING = new Set(
     ' ',
   ),
 )
+const PAYING_IN = new Set('paid pay paying pago pagando'.split(' '))
 const isPayer = ({ told }: Evidence, { start, first }: SaidName): boolean =>
   told.some(
     (one) =>
       one.concept === 'with' &&
       (PAYING.has(one.text) || one.text === 'out of') &&
       one.end <= start &&
-      first - one.place <= (one.text === 'out of' ? 3 : 1),
+      first - one.place <= (one.text === 'out of' ? 3 : PAYING_IN.has(one.text) ? 2 : 1),
   )
 
 const nameOf = ({ names }: Evidence, symbol: string): SaidName | undefined =>
   names.find((name) => name.symbol === symbol)
 
+/** "2 arb за usdc": such a word stands between the two sides, whichever of them leaves. */
+const isExchanged = ({ parts }: Evidence, { first }: SaidName): boolean =>
+  /^(?:за|на|مقابل|gegen|contre|contra|por|for)$/.test(parts[first - 1]?.word ?? '')
+
 /** "with usdc", "swap eth for 100 usdc": the token that is spent is marked as such. */
 function isPaidWith(evidence: Evidence, number: RawNumber, token: string): boolean {
   const name = nameOf(evidence, token)
   if (!name) return !isAddress(token)
-  if (saysNear(evidence, 'with', name.start, name.first, 2, 1)) return true
+  const isBought = evidence.told.some(({ concept }) => concept === 'buying' || concept === 'receive')
+  if (saysNear(evidence, 'with', name.start, name.first, 2, 1) && (isBought || !isExchanged(evidence, name)))
+    return true
   return (
     name.end <= number.start &&
     !saysNear(evidence, 'with', number.start, number.first, 1) &&
     !evidence.told.some(({ concept, text }) => concept === 'receive' && (text === 'get' || text === 'need'))
   )
 }
-
-function checkOrder(evidence: Evidence): Doubt[] {
-  const { slots, before, told } = evidence
-  const { orderType, side, qty, qtyUnit, priceLevel, twapBucketCount } = slots
-  const says = (concept: Telling) => told.some((one) => one.concept === concept)
-  const doubts: Doubt[] = []
-  if (says('trailing')) doubts.push({ kind: 'trailing', text: 'trailing' })
-  if (orderType === 'limit' && side === 'buy' && says('rises') && says('when'))
-    doubts.push({ kind: 'above', text: 'above' })
-  const [size, level] = [numberOf(evidence, qty), numberOf(evidence, priceLevel)]
-  const isFresh = Object.keys(before).length === 0
-  if (size && level && size !== level && qty !== before.qty) {
-    const marked = (number: RawNumber) =>
-      hasSign(evidence, number) ||
-      told.some(
-        (one) =>
-          one.concept === 'level' && !TYPES.has(one.text) && one.end <= number.start && number.first - one.place <= 1,
-      )
-    if (marked(size) && !marked(level) && !level.percent && size.start < level.start)
-      doubts.push({ kind: 'level', text: size.text })
-    if (side === 'sell' && qtyUnit === 'usd' && !countedBy(evidence, size))
-      doubts.push({ kind: 'level', text: size.text })
-  }
-  if (orderType === 'twap' && told.some((one) => isCadence(one, evidence)) && twapBucketCount === undefined)
-    doubts.push({ kind: 'cadence', text: 'cadence' })
-  if (orderType === 'twap' && twapBucketCount !== undefined && /^[\d.]+$/.test(qty ?? '') && !size && says('total'))
-    doubts.push({ kind: 'cadence', text: 'total' })
-  if (
-    !isFresh &&
-    evidence.numbers.length > 0 &&
-    !says('level') &&
-    qty !== before.qty &&
-    before.qty !== undefined &&
-    qty?.endsWith('%')
-  )
-    doubts.push({ kind: 'level', text: qty })
-  return doubts
-}
-
-/** Words for the type of an order: what follows them may be the size. */
-const TYPES = new Set('limit stop sl tp loss profit stoploss for exit entry from'.split(' '))
-
-/** `@ 5`, `>= 5`, `= 5`. */
-const hasSign = ({ text }: Evidence, { start }: RawNumber): boolean =>
-  /[@=<>≥≤:] ?\$?$/.test(text.slice(Math.max(0, start - 4), start))
-
-/** "a day" after an amount, but not "over a day". */
-export function isCadence({ concept, text, place }: Told, { parts }: Pick<Evidence, 'parts'>): boolean {
-  if (concept !== 'cadence') return false
-  return !/^an? /.test(text) || !LASTING.has(parts[place - 1]?.word ?? '')
-}
-
-const LASTING = new Set('over across in for within during next about take takes half than'.split(' '))
 
 /** A ticker that no list has, written like any other word. */
 export function listUnknownTickers({ slots, before, parts }: Evidence): Doubt[] {

@@ -1,6 +1,6 @@
 /** Words that change the meaning of a request and that no slot can hold. */
 
-import { isCadence } from './check-sides.ts'
+import { isCadence } from './check-orders.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { Told } from './telling-words.ts'
 
@@ -25,9 +25,15 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
   if (intent === 'approvals' || intent === 'orders') return one.concept === 'except' || one.concept === 'or'
   switch (one.concept) {
     case 'vague':
-      return leadsToEntity(one, evidence, 4)
+      return leadsToEntity(one, evidence, 4) || /(?:part|share)$|^part of it$/.test(one.text)
+    case 'danger':
+      return true
+    case 'ordered':
+      return intent === 'quote' && isFresh
+    case 'worth':
+      return isOrder
     case 'except':
-      return leadsToEntity(one, evidence, 5)
+      return leadsToEntity(one, evidence, 5) && !isAboutSlippage(one, evidence)
     case 'not':
       return isNegated(one, evidence)
     case 'correct':
@@ -46,6 +52,8 @@ function isDoubtful(one: Told, evidence: Evident): boolean {
     case 'quarter':
     case 'third':
       return !isFractionRead(one, evidence)
+    case 'part':
+      return ![slots.amount, slots.qty].some((size) => size !== undefined && (/^0?\./.test(size) || size.endsWith('%')))
     case 'or':
       return isChoice(one, evidence)
     default:
@@ -73,6 +81,10 @@ function listEntities({ numbers, names, parts }: Evidence): Entity[] {
     ),
   ].sort((left, right) => left.start - right.start)
 }
+
+/** "Keep slippage under 1%". */
+const isAboutSlippage = ({ place }: Told, { told }: Evidence): boolean =>
+  told.some((one) => one.concept === 'slippage' && one.place > place && one.place - place <= 3)
 
 const leadsToEntity = (one: Told, evidence: Evident, most: number): boolean =>
   evidence.entities.some(({ start, place }) => start >= one.end && place - one.place <= most)
@@ -102,11 +114,26 @@ function isNegated(one: Told, evidence: Evidence): boolean {
 }
 
 /** "if you could", "if possible", "what do I get if I swap": nothing waits for a condition. */
-function isPolite({ place, text }: Told, { parts }: Evidence): boolean {
+function isPolite({ place, text }: Told, { parts, names }: Evidence): boolean {
+  // "how much do I get if I sell": the answer is a quote, whatever happens.
+  if (ENDS_NOTHING.has(text) && parts.some(({ word }) => HOW_MUCH.has(word) || HOW_MUCH_INSIDE.test(word))) return true
+  // Hindi "se" behind a name is from; Portuguese "se faz favor" is please.
+  if (text === 'se') return names.some(({ last }) => last === place - 1) || parts[place + 1]?.word === 'faz'
   if (text !== 'if' && text !== 'when' && text !== 'once') return false
   if (text === 'once') return parts[place - 1]?.word === 'at'
-  return /^(?:i|i'd|you|you'd|u|we|possible|it's|thats|that's)$/.test(parts[place + 1]?.word ?? '')
+  if (/^(?:i|i'd|you|you'd|u|we|possible|it's|thats|that's)$/.test(parts[place + 1]?.word ?? '')) return true
+  return parts.slice(place + 1, place + 4).some(({ word }) => word === 'possible')
 }
+
+const ENDS_NOTHING = new Set(
+  'if si se اذا لو wenn falls kalau kalo jika si 如果 もし 면 하면 たら れば अगर agar eger если neu'.split(' '),
+)
+const HOW_MUCH = new Set(
+  'much many cuanto cuantos cuanta cuantas quanto quantos quantas combien viel viele berapa сколько kac kadar nhieu كم कितना कितने कितनी kitna kitne kitni'.split(
+    ' ',
+  ),
+)
+const HOW_MUCH_INSIDE = /多少|几个|いくら|何枚|どれくらい|얼마|몇/
 
 /** "less than 100", "around 50": the number is not the amount, or not all of it. */
 function precedesAmount(one: Told, { numbers, slots }: Evidence): boolean {

@@ -24,6 +24,7 @@ type DoubtKind =
   | 'side'
   | 'above'
   | 'long'
+  | 'unit'
 
 export interface Doubt {
   kind: DoubtKind

@@ -47,6 +47,15 @@ export function listNumbers(text: string, parts: readonly RawPart[], language: s
       continue
     }
     if (part.kind !== 'word') continue
+    // "30 por ciento": the sign of a percentage in words.
+    if (/^cien?to?$|^cent$/.test(part.word) && /^po[ru]r?$/.test(parts[place - 1]?.word ?? '') && found.at(-1)?.percent)
+      continue
+    const half = readHalf(parts, place)
+    if (half) {
+      found.push(withSurroundings(text, parts, half))
+      place = half.last
+      continue
+    }
     const spoken = readWords(parts, place, language)
     const top = spoken ? (spoken.values[0] ?? 1) : part.word === 'a' || part.word === 'one' ? 1 : undefined
     const bottom = PARTS.get(parts[(spoken?.last ?? place) + 1]?.word ?? '')
@@ -68,6 +77,22 @@ export function listNumbers(text: string, parts: readonly RawPart[], language: s
     } else found.push(...readInside(text, parts, place, language))
   }
   return joinRanges(found)
+}
+
+const HALVES = new Set(
+  'half medio media meio meia yarim пол полмиллиона nua demi halbe halber setengah نصف نص आधा aadha'
+    .split(' ')
+    .map(plain),
+)
+const ARTICLES = new Set('a an de un um ein eine'.split(' '))
+
+/** "Half a million", "medio millón". */
+function readHalf(parts: readonly RawPart[], place: number): Found | undefined {
+  if (!HALVES.has((parts[place] as RawPart).word)) return undefined
+  const last = ARTICLES.has(parts[place + 1]?.word ?? '') ? place + 2 : place + 1
+  const scale = SCALES.get(parts[last]?.word ?? '')
+  if (scale === undefined || scale < 100 || (parts[last]?.word.length ?? 0) < 3) return undefined
+  return { first: place, last, values: [scale / 2], sure: true }
 }
 
 /** Adjacent ends of a range stay two numbers; a minus sign between them is none. */

@@ -20,7 +20,7 @@ const WORDS = {
     |少し|ちょっと|一部|いくらか|いくつか|大部分|ほとんど|大半|適当|若干|数枚|数個
     |조금|약간|일부|몇 개|몇개|좀|대부분|거의 다|거의 전부|적당히
     |شويه|شوي|قليلا|القليل|بعض|جزء من|جزء|معظم|اغلب|كم حبه|حبه|تقريبا كل|شويت
-    |थोडा|थोडी|थोडे|कुछ|ज्यादातर|अधिकतर|कई|thoda|thodi|thode|kuch|jyadatar|zyadatar|kai|adhiktar`,
+    |थोडा|थोडी|थोडे|कुछ|ज्यादातर|अधिकतर|कई|thoda|thodi|thode|kuch|jyadatar|zyadatar|kai|adhiktar|almost all|nearly all|almost everything|nearly everything|something|part of it|only part|a part|her part|his part|their part|my part|her share|his share|their share|my share|почти все|почти весь|почти всю|gần hết|gần như|何枚か|何個か|いくつか|몇 개|몇개|neredeyse|casi todo|casi toda|quase todo|quase tudo|presque|hampir semua|差不多|तकरीबन|लगभग सब`,
   /** What is named after these is left out. */
   except: `all but|everything but|except|except for|excluding|besides|apart from|other than|but keep|but leave|and keep|and leave|keep|leave|leaving|save for|but not|aside from
     |menos|excepto|salvo|dejando|deja|dejar|quedate|pero deja|guardando|menos de|a excepcion
@@ -94,7 +94,7 @@ const WORDS = {
     |毎日|毎週|毎月|毎時|ごとに|おきに|日ごと
     |매일|매주|매월|매달|매시간|마다|하루에|일주일에|한 달에
     |كل يوم|كل اسبوع|كل شهر|يوميا|اسبوعيا|شهريا|كل ساعه
-    |हर दिन|हर हफ्ते|हर महीने|रोज|रोजाना|प्रतिदिन|har din|har hafte|har mahine|roz|rozana|हर|har`,
+    |हर दिन|हर हफ्ते|हर महीने|रोज|रोजाना|प्रतिदिन|har din|har hafte|har mahine|roz|rozana|हर|har|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|todos los lunes|todos los martes|todos los viernes|todos los dias|toda semana|toda segunda|todo dia|todo mes|toda sexta|chaque|her pazartesi|her cuma|her sabah|каждый|каждую|каждое|moi sang|moi toi|moi thu|hang ngay|hang tuan|hang thang|setiap|tiap|كل جمعه|كل سبت|كل احد|كل اثنين|كل خميس|كل صباح|har subah|हर सुबह|diari*|semanal*|mensual*|mensai*|wochentlich*|taglich*|monatlich*|quotidien*|hebdo*|mensuel*|еженедельн*|ежедневн*|ежемесячн*|haftalik*|gunluk*|aylik*|rozana|rozaana`,
   when: `if|when|once|unless|until|whenever|as soon as|in case|provided|at the open|tonight|tomorrow
     |si|cuando|hasta que|en cuanto|a menos que|antes de|despues de|manana
     |se|quando|ate que|assim que|caso|depois|amanha
@@ -131,7 +131,7 @@ const WORDS = {
     |con|usando|desde|de mis|de mi|pagando|pago|gastando|com|dos meus|do meu|da minha|ile|kullanarak|ver|verip|harca|с|со|из|за|используя|оплат*|bang|voi|tu|dung|avec|depuis|contre|en utilisant
     |mit|von|aus|gegen|bezahl*|pakai|pake|dengan|dari|menggunakan|modal|用|拿|花|从|で|を使って|から|으로|로|써서|ب|بـ|من|باستخدام|مقابل|से|se|dekar`,
   /** What is wanted in the end. */
-  receive: `get|receive|need|end up with|exactly|exact|exact out|obtain|to get|want|have|recibir|obtener|conseguir|necesito|quiero recibir|exactos|exactamente|receber|obter|preciso|exatos|exatamente|almak|lazim|получить|нужно|надо|ровно|nhan|can|du|recevoir|obtenir|exactement|bekommen|erhalten|brauche|genau|dapat|butuh|terima|得到|拿到|收到|要|受け取|もらい|欲しい|받|얻|필요|احصل|استلم|احتاج|पाना|मिले|चाहिए|chahiye|mile`,
+  receive: `get|receive|need|end up with|exactly|exact|exact out|obtain|to get|want|have|recibir|obtener|conseguir|necesito|quiero recibir|exactos|exactamente|receber|obter|preciso|exatos|exatamente|almak|lazim|получить|нужно|надо|ровно|nhan|can|du|recevoir|obtenir|exactement|bekommen|erhalten|brauche|genau|dapat|butuh|terima|得到|拿到|收到|要|受け取|もらい|欲しい|받|얻|필요|احصل|استلم|احتاج|पाना|मिले|चाहिए|chahiye|mile|end up w|end up|wanna have|pegar|ter`,
   trade: `swap*|swop|convert*|exchang*|trade|trading|flip|buy*|purchas*|ape|aping|grab|scoop|snag|cop|acquire|sell*|dump*|offload|rotate|turn|into|quote|invest|load|long
     |cambi*|canje*|intercambi*|compr*|vend*|convert*|troc*|cambia*|invert*|al|alayim|almak|sat|satmak|takas|cevir*|bozdur*|degistir*|обмен*|поменя*|купи*|прода*|конверт*|сконверт*|mua|ban|doi|hoan doi|chuyen doi|swap
     |achet*|echang*|vendre|vends|vend|tausch*|kauf*|verkauf*|wechsl*|umtausch*|tukar*|beli*|jual*|konversi*|换|買|买|卖|賣|兑|買|売|交換|スワップ|両替|購入|사|매수|팔|매도|바꿔|교환|스왑|구매|اشتر*|شراء|بيع|بع|بدل|حول*|استبدل|खरीद*|बेच*|बदल*|kharid*|khareed*|bech*|badl*|le lo|lelo`,
@@ -151,8 +151,8 @@ const WORDS = {
     |되면|떨어지|오르|이하|이상|에|까지|지정가|손절|익절|도달|빠지|넘으면|가면|찍으면|내려|올라|밑|위로|아래
     |عند|اذا|لو|تحت|فوق|وصل|نزل|طلع|سعر|على|لما|الى|هبط|ارتفع|يوصل|ينزل|يطلع
     |पर|पे|अगर|नीचे|ऊपर|जब|गिर|बढ|पहुंच|तक|pe|par|tak|gire|agar|jab|upar|neeche|niche|pahunche|aaye|jaye|ho`,
-  rises: `breaks above|breaks over|above|breakout|goes over|over|sube|suba|subir|acima|cikarsa|gecerse|asarsa|ustune|вырастет|выше|поднимется|рост*|vuot|tang|len tren|monte|depasse|dessus|steigt|uber|naik|tembus|di atas|涨|突破|上涨|高于|上が|超え|越え|오르|넘|돌파|이상|طلع|فوق|ارتفع|يطلع|ऊपर|बढ*|upar|badhe`,
-  trailing: `trailing|trail|suiveur|nachziehend|movil|movel|takip eden|скользящ*|трейлинг|추적|トレーリング|移动止损|追踪`,
+  rises: `breaks above|breaks over|above|breakout|goes over|over|sube|suba|subir|acima|cikarsa|gecerse|asarsa|ustune|вырастет|выше|поднимется|рост*|vuot|tang|len tren|monte|depasse|dessus|steigt|uber|naik|tembus|di atas|涨|突破|上涨|高于|上が|超え|越え|오르|넘|돌파|이상|طلع|فوق|ارتفع|يطلع|ऊपर|बढ*|upar|badhe|涨过|漲過|漲到|站上|追|yukari|kirarsa|yukseli*|超え|越え|넘으면|يتجاوز|تجاوز`,
+  trailing: `trailing|trail|suiveur|nachziehend|movil|movel|takip eden|скользящ*|трейлинг|추적|トレーリング|移动止损|追踪|nachzieh*|追跡|추격|移動停損|متحرك`,
   yesterday: `yesterday|ayer|ontem|dun|вчера|hom qua|hier|gestern|kemarin|昨天|昨日|어제|امس|last night|last week`,
   total: `total|in total|altogether|spread|split|evenly|equally|worth over|across|divided|budget|en total|no total|toplam|всего|tong|au total|insgesamt|totalnya|总共|一共|合計|총|اجمالي|कुल|kul|w|with`,
   all: `all|everything|max|maximum|entire|whole|every|full|total|100|rest|remaining|bag|bags|stack|position|holdings|balance|out of
@@ -170,9 +170,24 @@ const WORDS = {
     |كل|كامل|جميع|كله|كلها|بالكامل
     |सारा|सारी|सारे|सब|पूरा|पूरी|पूरे|सभी|sara|saara|sari|sare|sab|poora|pura|puri|poori|saare`,
   my: `my|mine|our|mi|mis|meu|meus|minha|minhas|benim|elimdeki|мои|мой|моего|моих|моя|мою|свои|своих|свой|cua toi|cua minh|cua em|mon|ma|mes|mein*|ku|saya|punyaku|punya|我的|手里|手上|私の|俺の|僕の|自分の|手持ち|持ってる|내|제|나의|우리|لي|حقي|تبعي|عندي|لدي|بتاعي|معي|मेरा|मेरी|मेरे|अपना|अपनी|अपने|mera|meri|mere|apna|apni|apne`,
-  half: `half|1/2|medio|media|mitad|meio|meia|metade|yarim|yari*|половин*|пол|nua|mot nua|demi|moitie|halb*|halfte|setengah|separuh|separo|一半|半|半分|半額|반|절반|نصف|نص|आधा|आधी|आधे|aadha|aadhi|aadhe|adha`,
-  quarter: `quarter|fourth|cuarto|cuarta|quarto|ceyrek|четверт*|phan tu|mot phan tu|quart|viertel|seperempat|四分之一|四分の|4分の|분의|ربع|चौथाई|chauthai|पाव`,
+  half: `half|1/2|medio|media|mitad|meio|meia|metade|yarim|yari*|половин*|пол|nua|mot nua|demi|moitie|halb*|halfte|setengah|separuh|separo|一半|半|半分|半額|반|절반|نصف|نص|आधा|आधी|आधे|aadha|aadhi|aadhe|adha|rưỡi|y medio|y media|e meio|e meia|et demi|et demie|anderthalb|eineinhalb|buçuk|полтора|полторы|полутора|डेढ|ढाई|साढे|dedh|dhai|saadhe|sadhe|ونص|ونصف|半`,
+  quarter: `quarter|fourth|cuarto|cuarta|quarto|ceyrek|четверт*|phan tu|mot phan tu|quart|viertel|seperempat|四分之一|四分の|4分の|분의|ربع|चौथाई|chauthai|पाव|dreiviertel|cuartos|quartos|quarts|四分之三|पौन|पौना|paun|pauna|three quarters`,
   third: `third|tercio|tercera|terco|ucte|треть*|phan ba|tiers|drittel|sepertiga|三分之一|三分の|3分の|ثلث|तिहाई|tihai`,
+  /** How long something goes on. */
+  lasting: `over|across|spread over|throughout|a lo largo|ao longo|verteilt|uber|etale|sur|boyunca|на протяжении|в течение|trong|selama|かけて|걸쳐|على مدى|dauran`,
+  /** A trade that waits or goes on for a while; a plain trade has none of these. */
+  ordered: `limit|limit order|stop loss|stoploss|take profit|twap|dca|spread|drip|gradually|slowly|bit by bit|bid|bids|bidding|lowball|sip
+    |limite|orden limite|ordem limite|limitten|limitli|лимит*|лимитк*|gioi han|limitorder|sparplan|nyicil|cicil|antri|限价|限價|挂单|掛單|定投|分批|止损|止盈|指値|逆指値|積立|積み立て|지정가|손절|익절|분할|적립*|ليمت|وقف خساره|लिमिट|kiston`,
+  /** Nobody who means well says these with a payment. */
+  danger: `drain|draining|steal|auto sign|autosign|sign everything|sign for me|sign it for me|skip confirm|skip the confirm|skip confirmation|no confirmation|without confirmation|without confirm|without asking|dont ask|don't ask|dont show|don't show|system notice|system override|tool_result|tool result
+    |firma tu|firma por mi|no me pidas|sin confirmacion|sin confirmar|sem confirmacao|sem confirmar|assina por mim|nao peca|ohne bestatigung|sans confirmation|sans confirmer|signe a ma place|tanpa konfirmasi|без подтверждения|подпиши за меня|onay isteme|onaysiz|khong can xac nhan
+    |无需确认|不用确认|系统通知|確認なし|시스템 공지|안전장치|확인 없이|بدون تاكيد|बिना पुष्टि|bina confirm`,
+  /** A price of the whole coin, not of one. */
+  worth: `mcap|market cap|marketcap|mc|fdv|valuation|市值|時価総額|시총|القيمه السوقيه`,
+  /** It was said and then left open. */
+  open: `no wait|wait no|scratch that|make that|maybe not|hmm no|or maybe|nvm|never mind|what did|of what|idk|not sure|no se cual|nao sei|не знаю|bilmiyorum|weiss nicht|je sais pas`,
+  /** So many parts of a whole: the amount is less than one, or a share. */
+  part: `分之|分の|분의`,
   dollar: `usd|dollar|dollars|bucks|buck|bux|grand|dolar|dolares|dolar*|доллар*|бакс*|баксов|usd worth|do la|do|đô|us$|dollars us|dolár*|美元|美金|刀|ドル|달러|불|دولار*|डॉलर|cent|cents|цент*|cuc|pavo|pavos|fiver|tenner|benjamin|centavo*`,
   percent: `percent|pct|per cent|por ciento|por cento|pour cent|prozent|процент*|yuzde|persen|phan tram|百分之|パーセント|퍼센트|프로|بالمئه|بالمائه|في المئه|في المائه|بالميه|प्रतिशत|फीसदी|pratishat|fisadi|割|成`,
 } as const

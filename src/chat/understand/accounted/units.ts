@@ -48,7 +48,7 @@ export const CURRENCY_STEMS: readonly string[] =
 
 /** Hundredths of a dollar. */
 export const CENTS: ReadonlySet<string> = new Set(
-  'cent cents cts centavo centavos цент цента центов sent セント 센트 سنت سنتات सेंट 美分 xu ¢ penny pennies céntimo céntimos centime centimes centov'
+  'c cent cents cts centavo centavos цент цента центов sent セント 센트 سنت سنتات सेंट 美分 xu ¢ penny pennies céntimo céntimos centime centimes centov'
     .split(' ')
     .map(plain),
 )

@@ -1,0 +1,79 @@
+/** Amounts that look whole and are not: of what, in whose money, of how many, for which time. */
+import { readSpoken } from '../../language/spoken/read-spoken.ts'
+import { STABLE } from '../../reading/stable.ts'
+import type { Doubt, Evidence } from './evidence.ts'
+import { isUsed } from './is-used.ts'
+import type { RawNumber } from './raw-numbers.ts'
+import { CURRENCY_WORDS } from './units.ts'
+
+export function checkAmounts(evidence: Evidence): Doubt[] {
+  const { slots, before, intent, told } = evidence
+  const size = slots.amount ?? slots.qty
+  const doubts: Doubt[] = []
+  if (size?.endsWith('%') && Number(size.slice(0, -1)) > 100) doubts.push({ kind: 'vague', text: size })
+  // "swap 250 to eth": 250 of what?
+  const isBare = intent === 'quote' && /^[\d.]+$/.test(size ?? '') && slots.amountSide !== 'out'
+  if (isBare && slots.token === undefined && before.token === undefined) doubts.push({ kind: 'unit', text: size ?? '' })
+  if (intent === 'advanced-order' && STABLE.has(slots.token ?? ''))
+    doubts.push({ kind: 'unit', text: slots.token ?? '' })
+  const isOpen = told.some((one) => one.concept === 'open' && !followsEntity(evidence, one.end))
+  if (isOpen && Object.keys(before).length === 0) doubts.push({ kind: 'correct', text: 'open' })
+  if (
+    size === 'all' &&
+    told.some(({ concept, text }) => concept === 'vague' || (concept === 'about' && ALMOST.has(text)))
+  )
+    doubts.push({ kind: 'vague', text: size })
+  if (size === 'all' && told.some(({ concept }) => concept === 'except')) doubts.push({ kind: 'except', text: size })
+  return [...doubts, ...evidence.numbers.flatMap((number) => checkNumber(number, evidence)), ...checkPairs(evidence)]
+}
+
+const ALMOST = new Set('almost nearly casi quase почти neredeyse presque fast hampir gan 差不多 将近'.split(' '))
+
+const followsEntity = ({ numbers, names }: Evidence, end: number): boolean =>
+  numbers.some(({ start, sure }) => sure && start >= end) || names.some(({ start }) => start >= end)
+
+/** A number that is in the reading although what stands before it says that it counts something else. */
+function checkNumber(number: RawNumber, evidence: Evidence): Doubt[] {
+  const { parts, text } = evidence
+  const previous = parts[number.first - 1]
+  const lead = text.slice(Math.max(0, number.start - 14), number.start).toLowerCase()
+  if (!isUsed(number, { ...evidence, before: {} })) return []
+  if (previous && CURRENCY_WORDS.has(previous.word) && previous.end + 1 >= number.start && previous.word.length > 3)
+    return [{ kind: 'currency', text: number.text }]
+  if (/^(?:19|20)\d\d$/.test(number.text) && /\b(?:in|since|en|em|im|seit|desde|depuis|в|с) $/.test(lead))
+    return [{ kind: 'number', text: number.text }]
+  if (/(?:^|[\s{;,"])(?:id|ref|invoice|inv|nr|no|unit|room|#)["']?[\s:=.#]{0,3}$/.test(lead))
+    return [{ kind: 'number', text: number.text }]
+  return isOfMany(number, evidence) ? [{ kind: 'number', text: number.text }] : []
+}
+
+/** "One of my two": the number that is read is how many there are. */
+function isOfMany({ first }: RawNumber, { parts }: Evidence): boolean {
+  const at = OWN.has(parts[first - 1]?.word ?? '') ? first - 2 : first - 1
+  const count = parts[at - 1]
+  if (!OF.has(parts[at]?.word ?? '') || !count) return false
+  return count.kind === 'number' || readSpoken([count.word], 0) !== undefined
+}
+
+const OF = new Set('of de von aus из dari trong'.split(' '))
+const OWN = new Set('my the our these those mis meus mes meinen meine моих saya'.split(' '))
+
+/** "Do teen", "两三个", "two three": two numbers in a row, one more than the other, are neither. */
+function checkPairs({ parts, text }: Evidence): Doubt[] {
+  const found = parts.flatMap((part, place): Doubt[] => {
+    const next = parts[place + 1]
+    if (part.kind !== 'word' || next?.kind !== 'word' || next.start - part.end > 1) return []
+    const [left, right] = [smallValue(part.word), smallValue(next.word)]
+    return left > 0 && right === left + 1 ? [{ kind: 'range', text: `${part.text} ${next.text}` }] : []
+  })
+  const run = /[一二两三四五六七八九](?=[二三四五六七八九])./u.exec(text)?.[0] ?? ''
+  const [left = '', right = ''] = run.replace('两', '二')
+  const isRange = run !== '' && '一二三四五六七八九'.indexOf(right) === '一二三四五六七八九'.indexOf(left) + 1
+  return isRange ? [...found, { kind: 'range', text: run }] : found
+}
+
+function smallValue(word: string): number {
+  if (!/^\p{L}{2,8}$/u.test(word)) return 0
+  const value = Number(readSpoken([word], 0)?.value ?? 0)
+  return Number.isInteger(value) && value < 10 ? value : 0
+}

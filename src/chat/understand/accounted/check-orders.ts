@@ -1,0 +1,138 @@
+/** An order by the words beside its numbers: which of them is its price, what is done again and again, what no order can do. */
+import { countedBy, numberOf } from './beside.ts'
+import type { Doubt, Evidence } from './evidence.ts'
+import type { RawNumber } from './raw-numbers.ts'
+import type { Telling, Told } from './telling-words.ts'
+
+export function checkOrder(evidence: Evidence): Doubt[] {
+  const { slots, before, told } = evidence
+  const { orderType, side, qty, qtyUnit, priceLevel, twapBucketCount } = slots
+  const says = (concept: Telling) => told.some((one) => one.concept === concept)
+  const doubts: Doubt[] = []
+  if (says('trailing')) doubts.push({ kind: 'trailing', text: 'trailing' })
+  const isAbove = told.some(({ concept, text }) => concept === 'rises' && (text !== 'over' || says('when')))
+  if (orderType === 'limit' && side === 'buy' && isAbove) doubts.push({ kind: 'above', text: 'above' })
+  const [size, level] = [numberOf(evidence, qty), numberOf(evidence, priceLevel)]
+  const isFresh = Object.keys(before).length === 0
+  if (size && level && size !== level && qty !== before.qty) {
+    const marked = (number: RawNumber) =>
+      hasSign(evidence, number) ||
+      told.some(
+        (one) =>
+          one.concept === 'level' && !TYPES.has(one.text) && one.end <= number.start && number.first - one.place <= 1,
+      )
+    if (marked(size) && !size.usd && !marked(level) && !level.percent && size.start < level.start)
+      doubts.push({ kind: 'level', text: size.text })
+    if (isSwapped(evidence, size, level, marked)) doubts.push({ kind: 'level', text: level.text })
+    if (side === 'sell' && qtyUnit === 'usd' && !size.usd && !countedBy(evidence, size))
+      doubts.push({ kind: 'level', text: size.text })
+  }
+  if (orderType === 'twap' && told.some((one) => isCadence(one, evidence)) && twapBucketCount === undefined)
+    doubts.push({ kind: 'cadence', text: 'cadence' })
+  if (orderType === 'twap' && twapBucketCount !== undefined && /^[\d.]+$/.test(qty ?? '') && !size && says('total'))
+    doubts.push({ kind: 'cadence', text: 'total' })
+  doubts.push(...checkParts(evidence, size), ...checkAll(evidence), ...checkShares(evidence, size, level))
+  if (side === 'sell' && says('buying') && !says('selling')) doubts.push({ kind: 'side', text: 'sell' })
+  if (
+    !isFresh &&
+    evidence.numbers.length > 0 &&
+    !says('level') &&
+    qty !== before.qty &&
+    before.qty !== undefined &&
+    qty?.endsWith('%')
+  )
+    doubts.push({ kind: 'level', text: qty })
+  return doubts
+}
+
+/** Words for the type of an order: what follows them may be the size. */
+const TYPES = new Set('limit stop sl tp loss profit stoploss for exit entry from'.split(' '))
+
+/** `@ 5`, `>= 5`, `= 5`. */
+const hasSign = ({ text }: Evidence, { start }: RawNumber): boolean =>
+  /[@=<>≥≤:] ?\$?$/.test(text.slice(Math.max(0, start - 4), start))
+
+/** "a day" after an amount, but not "over a day". */
+export function isCadence({ concept, text, place }: Told, { parts }: Pick<Evidence, 'parts'>): boolean {
+  if (concept !== 'cadence') return false
+  return !/^an? /.test(text) || !LASTING.has(parts[place - 1]?.word ?? '')
+}
+
+const LASTING = new Set('over across in for within during next about take takes half than'.split(' '))
+
+/** The price counts coins, a condition follows the size, or the size stands where a price does and the price nowhere. */
+function isSwapped(
+  { names, told, parts, slots }: Evidence,
+  size: RawNumber,
+  level: RawNumber,
+  marked: (number: RawNumber) => boolean,
+): boolean {
+  const next = parts[level.last + 1]
+  const isCounted =
+    !level.percent &&
+    (names.some(
+      ({ start, first, symbol }) => symbol === slots.token && start >= level.end && first - level.last <= 1,
+    ) ||
+      /^(?:枚|个|個|개|tokens?|coins?|con|adet|tane|штук|stuck|unidades)/.test(next?.word ?? '')) &&
+    !marked(level)
+  const follows = told.some(
+    (one) =>
+      (one.concept === 'when' || one.concept === 'level') &&
+      VERB_LAST.test(one.text) &&
+      one.start >= size.end &&
+      one.start - size.end <= 3,
+  )
+  const isTyped = told.some((one) => TYPES.has(one.text) && one.end <= size.start && size.start - one.end <= 2)
+  return isCounted || follows || (isTyped && !marked(level) && !level.percent && !level.usd)
+}
+
+const VERB_LAST = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\u0900-\u097f]/
+
+/** "$50 chunks" are each so much; so much "over twelve weeks, weekly" can be each or all. */
+function checkParts({ slots, told, parts }: Evidence, size: RawNumber | undefined): Doubt[] {
+  const { orderType, twapBucketCount } = slots
+  if (orderType !== 'twap' || twapBucketCount === undefined) return []
+  const isEach = size !== undefined && SLICES.test(parts[size.last + 1]?.word ?? '')
+  const lasts = told.some(({ concept, text }) => concept === 'lasting' && text !== 'for')
+  return isEach || (size === undefined && lasts) ? [{ kind: 'cadence', text: 'parts' }] : []
+}
+
+const SLICES =
+  /^(?:chunks?|slices?|pieces?|parts?|clips?|lots?|orders?|tranches?|buys?|sells?|partes|parcelas|tranchen|parts?|частей|phan|bagian)$/
+
+/** "All 70", "tp all": a number beside the word is the size; without one, all is. */
+function checkAll({ slots, told, numbers }: Evidence): Doubt[] {
+  const all = told.find(({ concept, text }) => concept === 'all' && ALL.test(text))
+  if (!all || slots.qty === undefined) return []
+  const number = numbers.find(({ start, sure }) => sure && start >= all.end && start - all.end <= 2)
+  if (slots.qty === 'all') return number && !number.percent ? [{ kind: 'all', text: number.text }] : []
+  return number || slots.qty.endsWith('%') ? [] : [{ kind: 'all', text: all.text }]
+}
+
+const ALL =
+  /^(?:all|everything|entire|whole|todo|tudo|alles|tout|hepsi.*|semua|semuanya|все|всё|весь|全部|全|전부|كل|सब|sab)$/
+
+/** "tp sol 25% 40%": of two percentages one is the size only where a word says so. */
+function checkShares(
+  { slots, parts, told, text }: Evidence,
+  size: RawNumber | undefined,
+  level: RawNumber | undefined,
+): Doubt[] {
+  if (!size || !level || !slots.qty?.endsWith('%') || !slots.priceLevel?.endsWith('%')) return []
+  const isOf = parts.slice(size.last + 1, size.last + 5).some(({ word }) => OF.has(word))
+  const isWay = told.some(
+    (one) =>
+      (one.concept === 'level' || one.concept === 'rises') &&
+      !TYPES.has(one.text) &&
+      Math.abs(one.place - level.first) <= 4 &&
+      !(one.end <= size.start && size.start < level.start),
+  )
+  const isSigned = /[+-]$/.test(text.slice(0, level.start))
+  return isOf || isWay || isSigned ? [] : [{ kind: 'level', text: size.text }]
+}
+
+const OF = new Set(
+  'of my the mine de del mis mi do dos da meu meus minha des du mes von meiner meinen моих моего saya gue cua من का की के ka ki ke'.split(
+    ' ',
+  ),
+)

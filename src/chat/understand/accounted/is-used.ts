@@ -1,0 +1,37 @@
+/** Whether a number of the text is one of the reading's. */
+import type { Evidence } from './evidence.ts'
+import type { RawNumber } from './raw-numbers.ts'
+
+export const same = (left: number, right: number): boolean =>
+  Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right))
+
+export function isUsed(number: RawNumber, { slots, before }: Evidence): boolean {
+  const { amount, qty, priceLevel, durationSeconds, twapBucketCount } = slots
+  const hits = (value: string | undefined) =>
+    value !== undefined && number.values.some((one) => same(one, toNumber(value)))
+  if (hits(amount) || hits(qty)) return true
+  if (number.percent && number.values.some((one) => same(one, 100)) && (amount === 'all' || qty === 'all')) return true
+  if (isShare(number, amount) || isShare(number, qty)) return true
+  if (hits(priceLevel?.replace(/[+%-]/g, ''))) return true
+  if (number.times && /^[+-]/.test(priceLevel ?? '')) return true
+  if (hits(twapBucketCount)) return true
+  if (number.seconds !== undefined && durationSeconds !== undefined) {
+    const span = Number(durationSeconds)
+    if (same(number.seconds, span)) return true
+    if (twapBucketCount !== undefined && same(number.seconds * Number(twapBucketCount), span)) return true
+  }
+  // So much each time.
+  if (
+    qty !== undefined &&
+    twapBucketCount !== undefined &&
+    number.values.some((one) => same(one * Number(twapBucketCount), toNumber(qty)))
+  )
+    return true
+  return [before.amount, before.qty, before.priceLevel?.replace(/[+%-]/g, '')].some(hits)
+}
+
+/** "1/2 of my eth". */
+export const isShare = ({ values, text }: RawNumber, amount: string | undefined): boolean =>
+  amount?.endsWith('%') === true && text.includes('/') && values.some((one) => Math.abs(one - toNumber(amount)) < 1)
+
+export const toNumber = (value: string): number => Number(value.replace(/[$%+]/g, ''))

@@ -1,0 +1,86 @@
+/**
+ * What a message says and takes back: "send 20, no wait, 30" accounts for its 20 where 30 is read. Not so a recipient: who
+ * is paid is asked about whenever two are named.
+ */
+import type { Evidence } from './evidence.ts'
+import { isUsed } from './is-used.ts'
+import type { Told } from './telling-words.ts'
+
+interface Value {
+  kind: 'number' | 'token' | 'chain'
+  start: number
+  end: number
+  first: number
+  last: number
+  text: string
+}
+
+/** How far a correction may stand from the two values, in parts. */
+const BEFORE = 10
+const AFTER = 4
+
+/** The evidence without values that a correction replaces by what was read, and without the words of that correction. */
+export function withoutTakenBack(evidence: Evidence): Evidence {
+  const cues = evidence.told.filter(({ concept }) => concept === 'correct')
+  if (cues.length === 0 || Object.keys(evidence.before).length > 0) return evidence
+  const values = listValues(evidence)
+  const solved = cues.flatMap((cue) => solve(cue, values, evidence))
+  if (solved.length === 0) return evidence
+  const gone = new Set(solved.flatMap(({ old }) => old.map(({ start }) => start)))
+  const isSolved = ({ start }: Told) => solved.some((one) => start >= one.from && start < one.to)
+  return {
+    ...evidence,
+    numbers: evidence.numbers.filter(({ start }) => !gone.has(start)),
+    names: evidence.names.filter(({ start }) => !gone.has(start)),
+    told: evidence.told.filter((one) => one.concept !== 'correct' || !isSolved(one)),
+  }
+}
+
+function listValues({ numbers, names }: Evidence): Value[] {
+  return [
+    ...numbers.filter(({ sure }) => sure).map((number) => ({ ...number, kind: 'number' as const })),
+    ...names
+      .filter(({ sure }) => sure)
+      .flatMap((name) => [
+        ...(name.symbol === undefined ? [] : [{ ...name, kind: 'token' as const }]),
+        ...(name.chain === undefined ? [] : [{ ...name, kind: 'chain' as const }]),
+      ]),
+  ].sort((left, right) => left.start - right.start)
+}
+
+interface Solved {
+  from: number
+  to: number
+  old: Value[]
+}
+
+/** The next value behind the words is read, and the last one of its kind before them is not. */
+function solve(cue: Told, values: readonly Value[], evidence: Evidence): Solved[] {
+  const next = values.filter(({ start, first }) => start >= cue.end && first - cue.place <= AFTER)
+  for (const value of next.filter(({ start }) => start === next[0]?.start)) {
+    const old = values.findLast(
+      ({ kind, end, last }) => kind === value.kind && end <= cue.start && cue.place - last <= BEFORE,
+    )
+    if (!old || !isRead(value, evidence) || isRead(old, evidence)) continue
+    const unit = value.kind === 'number' ? unitOf(value, values) : undefined
+    const oldUnit = unit && unitOf(old, values)
+    return [{ from: old.end, to: value.start, old: oldUnit && !isRead(oldUnit, evidence) ? [old, oldUnit] : [old] }]
+  }
+  return []
+}
+
+/** The token that a number counts. */
+const unitOf = ({ end, last }: Value, values: readonly Value[]): Value | undefined =>
+  values.find(({ kind, start, first }) => kind === 'token' && start >= end && first - last <= 1)
+
+function isRead(value: Value, evidence: Evidence): boolean {
+  const { slots } = evidence
+  if (value.kind === 'number') {
+    const number = evidence.numbers.find(({ start }) => start === value.start)
+    return number !== undefined && isUsed(number, { ...evidence, before: {} })
+  }
+  const name = evidence.names.find(({ start }) => start === value.start)
+  return value.kind === 'token'
+    ? [slots.token, slots.destinationToken].includes(name?.symbol)
+    : [slots.chain, slots.originChain, slots.destinationChain].includes(name?.chain as string)
+}
