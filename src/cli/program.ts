@@ -14,6 +14,7 @@ import { findRoot } from './read-settings.ts'
 import { addServiceCommands } from './service-commands.ts'
 import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
+import { addWalletCommands } from './wallet-commands.ts'
 
 /** Parses the arguments and runs the command in the given terminal; returns the exit code. */
 export async function runCli(args: string[], terminal: Terminal): Promise<number> {
@@ -58,6 +59,7 @@ function createProgram(terminal: Terminal, end: (code: number) => void): Command
   addChannelCommand(program, terminal)
   program.commandsGroup('Free:')
   addChatCommand(program, terminal)
+  addWalletCommands(program, terminal)
   program.commandsGroup('For those who run it:')
   addServiceCommands(program, end)
   addDoctorCommand(program, terminal, end)
