@@ -15,6 +15,7 @@ import { addServiceCommands } from './service-commands.ts'
 import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
 import { addVerifyCommand } from './verify-command.ts'
+import { addWalletCommands } from './wallet-commands.ts'
 
 /** Parses the arguments and runs the command in the given terminal; returns the exit code. */
 export async function runCli(args: string[], terminal: Terminal): Promise<number> {
@@ -60,6 +61,7 @@ function createProgram(terminal: Terminal, end: (code: number) => void): Command
   program.commandsGroup('Free:')
   addChatCommand(program, terminal)
   addVerifyCommand(program, terminal, end)
+  addWalletCommands(program, terminal)
   program.commandsGroup('For those who run it:')
   addServiceCommands(program, end)
   addDoctorCommand(program, terminal, end)

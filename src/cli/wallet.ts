@@ -23,6 +23,8 @@ export function findKey(
   return isThisMachine(url) ? SANDBOX_KEY : undefined
 }
 
+export const isSandboxKey = (key: string): boolean => key === SANDBOX_KEY
+
 const isThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
 /** The folder for the day's spending, the conversation id and payments with unknown outcome. */

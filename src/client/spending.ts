@@ -11,7 +11,8 @@ export interface SpendingLimits {
   spendingFile?: string
 }
 
-const DEAREST_USD = '0.25'
+/** The highest price of the catalog. */
+export const DEAREST_USD = '0.25'
 
 /**
  * Enforces the spending limits. An amount counts when it is signed, before it is sent: whoever has the signature can

@@ -49,6 +49,10 @@ export function createFileTally(file: string, { giveUpMs = GIVE_UP_MS } = {}): T
   }
 }
 
+/** The total of a day without counting anything; zero where nothing was counted. */
+export const readDay = (file: string, nowMs: number): Promise<bigint> =>
+  read(file, new Date(nowMs).toISOString().slice(0, 10))
+
 async function read(file: string, day: string): Promise<bigint> {
   const text = await readFile(file, 'utf8').catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === 'ENOENT') return undefined

@@ -24,6 +24,25 @@ describe.each([80, 120])('in %i columns', (columns) => {
   )
 })
 
+it('U21: no two columns of a table have the same name', () => {
+  const heads = offers.flatMap(({ example }) =>
+    showAnswer(example.output as Record<string, unknown>, screen(80), NOW)
+      .split('\n')
+      .flatMap((line, place, lines) =>
+        /^[─ ]+$/.test(lines[place + 1] ?? '')
+          ? [
+              line
+                .trim()
+                .split(/ {2,}/)
+                .map((name) => name.trim()),
+            ]
+          : [],
+      ),
+  )
+  expect(heads.length).toBeGreaterThan(5)
+  for (const names of heads) expect(new Set(names).size).toBe(names.length)
+})
+
 it('has the same words with colour and without', () => {
   const answer = findOffer('price')?.example.output as Record<string, unknown>
   const coloured = showAnswer(answer, screen(80, true), NOW)

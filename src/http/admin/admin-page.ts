@@ -5,7 +5,8 @@ type Cell = string | number | null | { text: string; url: string | null }
 
 /** The operator's page as HTML, from one report. It is complete without script; `admin.js` adds the two plots. */
 export async function toAdminPage(report: AdminReport): Promise<string> {
-  const { revenue, payers, channels, pending, failed, upstreams, caps, reconciliation, stores, troubles } = report
+  const { revenue, payers, channels, sinceStart, pending, failed, upstreams, caps, reconciliation, stores, troubles } =
+    report
   const sales = (rows: AdminReport['pending']) =>
     table(
       ['when', 'route', 'state', 'price', 'payer', 'transaction', 'why'],
@@ -19,6 +20,8 @@ export async function toAdminPage(report: AdminReport): Promise<string> {
         reason,
       ]),
     )
+  const wasAsked = ({ calls, keptHits }: AdminReport['upstreams'][number]) => calls > 0 || keptHits > 0
+  const [asked, quiet] = [upstreams.filter(wasAsked), upstreams.filter((one) => !wasAsked(one))]
   return String(
     await html`<!doctype html>
 <html lang="en">
@@ -48,16 +51,22 @@ ${table(
     )}</section>
 ${
   channels
-    ? `<section><h2>Payment channels</h2><p class="figures">${Object.entries(channels.states)
-        .map(([state, count]) => `<b>${count}</b> ${state}`)
-        .join(' ')} <b>${dollars(channels.unclaimedUsd)}</b> unclaimed</p></section>`
+    ? html`<section><h2>Payment channels</h2><p class="figures">${Object.entries(channels.states).map(
+        ([state, count]) => html`<b>${count}</b> ${state} `,
+      )}<b>${dollars(channels.unclaimedUsd)}</b> unclaimed</p></section>`
     : ''
 }
+<section><h2>Since the start of this process</h2>
+<p class="figures"><b>${sinceStart.challenges}</b> calls were told the price <b>${sinceStart.settled}</b> paid${sinceStart.paidSharePct === null ? '' : html` <b>${sinceStart.paidSharePct}%</b> of them`}</p>
+${table(
+  ['chat answered with', 'replies'],
+  sinceStart.chat.map(({ type, count }) => [type, count]),
+)}</section>
 <section><h2>Settlements under way</h2>${sales(pending)}</section>
 <section><h2>Called off</h2>${sales(failed)}</section>
 <section><h2>Upstreams</h2><div id="upstream-plot" class="plot"></div>${table(
       ['upstream', 'breaker', 'asked', 'from memory', 'p50', 'p95', 'last answer', 'last failure', 'kind'],
-      upstreams.map((one) => [
+      asked.map((one) => [
         one.name,
         one.breaker,
         one.calls,
@@ -68,7 +77,7 @@ ${
         one.lastErrorAt && when(one.lastErrorAt),
         one.lastErrorKind,
       ]),
-    )}</section>
+    )}${quiet.length === 0 ? '' : html`<p class="none">Not asked since the start: ${quiet.map(({ name }) => name).join(', ')}.</p>`}</section>
 <section><h2>Caps</h2>${table(
       ['cap', 'refused since start'],
       caps.rejections.map(({ code, count }) => [code, count]),

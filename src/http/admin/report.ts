@@ -8,6 +8,7 @@ import { type Metrics, quantilesBy } from '../../telemetry/metrics.ts'
 import type { LastReconciliation } from '../../telemetry/reconcile-job.ts'
 import type { Trouble } from '../../telemetry/troubles.ts'
 import { explorerOf } from './explorer.ts'
+import { readSinceStart } from './since-start.ts'
 
 export interface ReportSettings {
   ledger: Pick<Ledger, 'list' | 'report'>
@@ -79,6 +80,7 @@ export function createReport(settings: ReportSettings) {
         })),
       },
       channels: channels ? { states: channels.states, unclaimedUsd: Number(channels.unclaimedBase) / 1e6 } : null,
+      sinceStart: await readSinceStart(metrics),
       pending: settling,
       failed: released,
       upstreams: Object.entries(settings.upstreams()).map(([name, health]) => ({
