@@ -38,6 +38,9 @@ Made from \`src/config/settings.ts\` by \`npm run docs\`; do not edit by hand.
 Settings come from the environment, or from a file \`.env\` in the folder where the service is started. A setting that is
 missing or wrong stops the start with a list of what to change. Secrets are marked and never printed.
 
+Every setting \`NAME\` may lie in a file instead, as Docker and Kubernetes hand over secrets: \`NAME_FILE=/run/secrets/name\`. A
+name that is nearly that of a setting (\`DATABSE_URL\`) is warned of at the start and by \`sextant doctor\`.
+
 ## Required
 
 Beside these, exactly one of \`RELAYER_KEY\` (we settle ourselves) and \`FACILITATOR_URL\` (somebody settles for us).

@@ -1,4 +1,5 @@
 import 'dotenv/config'
+import { findNearMisses } from './config/near-misses.ts'
 import { BadSettings, readConfig } from './config/read-config.ts'
 import { prepareApp } from './http/pages/build-app.ts'
 import { startService } from './service/start.ts'
@@ -7,6 +8,7 @@ import { startTracing } from './telemetry/tracing.ts'
 try {
   const config = readConfig(process.env)
   const say = (line: string) => process.stderr.write(`${line}\n`)
+  for (const line of findNearMisses(process.env)) say(`Warning: ${line}.`)
   const gap = await prepareApp(say)
   if (gap !== undefined) {
     say(gap)

@@ -11,10 +11,15 @@ import type { Terminal } from './terminal.ts'
  * both.
  */
 export function readServiceSettings(env: Terminal['env'], envFile?: string): Config {
+  return readConfig(readGiven(env, envFile))
+}
+
+/** The same as text, whatever stands in it. */
+export function readGiven(env: Terminal['env'], envFile?: string): Record<string, string | undefined> {
   const file = envFile ?? '.env'
   if (envFile !== undefined && !existsSync(envFile)) throw new UsageError(`--env-file: ${envFile} cannot be read.`)
   const written = existsSync(file) ? parse(readFileSync(file)) : {}
-  return readConfig(envFile === undefined ? { ...written, ...env } : { ...env, ...written })
+  return envFile === undefined ? { ...written, ...env } : { ...env, ...written }
 }
 
 /** The folder that holds package.json: found upwards from here, in the repository as well as in the bundle. */

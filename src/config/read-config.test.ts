@@ -47,6 +47,9 @@ describe('readConfig', () => {
     ['PAY_TO', '0xEb825715e38F1E2A06a32D8eEBb23678Ca78ba97'],
     ['RELAYER_KEY', '0x12'],
     ['RELAYER_KEY', `0x${'11'.repeat(32)},0x12`],
+    ['RELAYER_KEY', `0x${'00'.repeat(32)}`],
+    ['RELAYER_KEY', `0x${'ff'.repeat(32)}`],
+    ['CHANNEL_KEY', `0x${'00'.repeat(32)}`],
     ['RELAYER_LEAST_ETHER', '-1'],
     ['GAS_SHARE_PCT', '0'],
     ['SETTLEMENT_CONFIRMATIONS', '0'],
@@ -105,6 +108,24 @@ describe('readConfig', () => {
 
   it('refuses to earn into the gas key', () => {
     expect(problemsOf({ ...good, PAY_TO: '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a' })).toHaveLength(1)
+  })
+
+  it.each([
+    ['the zero address', `0x${'0'.repeat(40)}`, 'zero address'],
+    ['a precompile', `0x${'0'.repeat(39)}4`, 'belongs to the chain'],
+    ['an address for burning', '0x000000000000000000000000000000000000dEaD', 'burning'],
+    ['another one', '0xdead000000000000000000000000000000000000', 'burning'],
+    ['native money of other protocols', `0x${'E'.repeat(40)}`, 'place holder'],
+    ['the token', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 'USDC_ADDRESS'],
+    ['Multicall3', '0xcA11bde05977b3631167028862bE2a173976CA11', 'not a wallet'],
+  ])('O11: refuses to earn into %s', (_, PAY_TO, why) => {
+    const problems = problemsOf({ ...good, PAY_TO })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(why)
+  })
+
+  it('O11: refuses to earn into whatever token is set', () => {
+    expect(problemsOf({ ...good, USDC_ADDRESS: good.PAY_TO })[0]).toContain('the token itself')
   })
 
   it('treats an empty value as not set', () => {

@@ -5,6 +5,8 @@ import { rpcSetting } from '../domain/chains/find-chain.ts'
 import { listPrivateKeys } from '../domain/private-keys.ts'
 import { type EvmEndpoints, toEndpoints } from '../sources/adapters/evm-rpc/reader.ts'
 import { UPSTREAM_NAMES, type UpstreamName, type UpstreamOverrides } from '../sources/client/upstreams.ts'
+import { findPayeeProblem } from './payee.ts'
+import { fillFromFiles } from './secret-files.ts'
 import { budgetSetting, SETTINGS, shape, urlSetting } from './settings.ts'
 import { httpUrl, httpUrls, whole } from './values.ts'
 
@@ -26,22 +28,29 @@ export class BadSettings extends Error {
 }
 
 /**
- * Reads the environment. If anything is wrong it throws `BadSettings` with all problems at once. Empty values count as
- * unset.
+ * Reads the environment, and the files that `NAME_FILE` names. If anything is wrong it throws `BadSettings` with all
+ * problems at once. Empty values count as unset.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const { given, problems: unreadable } = fillFromFiles(set, (name) => NAMES.has(name))
   const parsed = schema.safeParse(given)
   const problems = parsed.success
     ? checkTogether(parsed.data)
     : parsed.error.issues.map((issue) => toSentence(issue, given))
   const { upstreams, wrong } = readUpstreams(given)
   const { rpcUrls, wrongRpc } = readRpcUrls(given)
-  const all = [...problems, ...wrong, ...wrongRpc]
+  const all = [...unreadable, ...problems.filter((line) => !isOfFile(line, set)), ...wrong, ...wrongRpc]
   if (!parsed.success || all.length > 0) throw new BadSettings(all)
   const { CHAIN_ID: chainId, BASE_RPC_URL: url } = parsed.data
   return { ...parsed.data, upstreams, endpoints: toEndpoints(rpcUrls, { chainId, url }) }
 }
+
+const NAMES: ReadonlySet<string> = new Set(SETTINGS.map(({ name }) => name))
+
+/** Whether a problem is only that a setting is missing whose file could not be read, which is told already. */
+const isOfFile = (line: string, set: Record<string, unknown>): boolean =>
+  line.includes(': is required') && set[`${line.split(':', 1)[0]}_FILE`] !== undefined
 
 /** Rules over several settings. */
 function checkTogether(config: z.output<typeof schema>): string[] {
@@ -61,6 +70,8 @@ function checkTogether(config: z.output<typeof schema>): string[] {
       'PAY_TO: must not be the address of RELAYER_KEY; earnings belong to a key that is not on this machine',
     )
   }
+  const payeeProblem = findPayeeProblem(config.PAY_TO, config.USDC_ADDRESS)
+  if (payeeProblem) problems.push(payeeProblem)
   const gasKeys = new Set(listPrivateKeys(config.RELAYER_KEY).map((key) => privateKeyToAddress(key)))
   for (const address of listPrivateKeys(config.CHANNEL_KEY).map((key) => privateKeyToAddress(key))) {
     if (address === config.PAY_TO || gasKeys.has(address))

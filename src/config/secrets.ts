@@ -8,7 +8,12 @@ import { SETTINGS } from './settings.ts'
  */
 export function listSecrets(config: Config): string[] {
   const values = SETTINGS.filter(({ secret }) => secret).map(({ name }) => config[name as keyof Config] as unknown)
-  const endpoints = [config.BASE_RPC_URL, config.FACILITATOR_URL, ...Object.values(config.endpoints).flat()]
+  const endpoints = [
+    config.BASE_RPC_URL,
+    ...config.BASE_RPC_FALLBACK_URLS,
+    config.FACILITATOR_URL,
+    ...Object.values(config.endpoints).flat(),
+  ]
   const found = [
     ...values.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : [value])),
     ...values.flatMap((value) => inAddress(value)),

@@ -170,6 +170,12 @@ const money = {
     schema: httpUrl,
     example: 'https://mainnet.base.org',
   },
+  BASE_RPC_FALLBACK_URLS: {
+    about:
+      'Further JSON-RPC endpoints of the same chain, divided by commas, best first; asked while BASE_RPC_URL gives no usable answer. Take another provider: one outage then stops no sale.',
+    schema: httpUrls.default([]),
+    example: 'https://base.example/key',
+  },
   CHAIN_ID: { about: 'Chain on which we are paid.', schema: whole(1, 2 ** 53 - 1).default(8453) },
   USDC_ADDRESS: { about: 'The token we are paid in.', schema: address.default(USDC_ON_BASE) },
   USDC_NAME: { about: 'EIP-712 name of the token.', schema: z.string().default('USD Coin') },

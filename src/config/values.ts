@@ -24,7 +24,16 @@ export const whole = (min: number, max: number) =>
 
 export const token = z.string().min(16, 'must have 16 characters or more')
 
-export const privateKey = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
+export const privateKey = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')
+  .refine(isKey, 'is no private key: it is zero or too large')
+
+/** Private keys are the numbers below the order of the curve secp256k1. */
+function isKey(text: string): boolean {
+  const number = /^0x[0-9a-fA-F]+$/.test(text) ? BigInt(text) : 0n
+  return number > 0n && number < 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+}
 
 export const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -37,6 +46,7 @@ export const privateKeys = z
   .string()
   .transform((text) => text.replaceAll(' ', ''))
   .pipe(z.string().regex(/^0x[0-9a-fA-F]{64}(?:,0x[0-9a-fA-F]{64})*$/, 'must be 0x and 64 hex digits'))
+  .refine((text) => text.split(',').every(isKey), 'is no private key: it is zero or too large')
 
 /** Which contract settles batches: a choice, or an address. */
 export const batchContract = z.union([z.enum(['auto', 'multicall3']), address], {

@@ -20,15 +20,16 @@ export async function checkSettings(read: () => Config): Promise<Finding[]> {
     return thrown.problems.map((line) => fault('settings', line))
   }
   const found = await Promise.all([
-    look('chain', () => checkChain(config)),
+    look('chain', () => checkChain(config, config.BASE_RPC_URL)),
+    ...config.BASE_RPC_FALLBACK_URLS.map((url) => look('chain', () => checkChain(config, url))),
     look('facilitator', () => checkFacilitator(config)),
     look('upstreams', () => checkUpstreams(config)),
   ])
   return [ok('settings', 'complete'), ...found.flat()]
 }
 
-async function checkChain(config: Config): Promise<Finding[]> {
-  const rpc = createRpc(config.BASE_RPC_URL)
+async function checkChain(config: Config, url: string): Promise<Finding[]> {
+  const rpc = createRpc(url)
   try {
     const { CHAIN_ID: chainId, USDC_ADDRESS: asset, USDC_NAME: name, USDC_VERSION: version } = config
     const problems = await checkToken(rpc, { chainId, asset, extra: { name, version } })

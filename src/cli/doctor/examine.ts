@@ -1,6 +1,7 @@
-import { readServiceSettings } from '../read-settings.ts'
+import { findNearMisses } from '../../config/near-misses.ts'
+import { readGiven, readServiceSettings } from '../read-settings.ts'
 import type { Terminal } from '../terminal.ts'
-import type { DoctorOptions, Finding } from './check.ts'
+import { type DoctorOptions, type Finding, warn } from './check.ts'
 import { checkService } from './check-service.ts'
 import { checkSettings } from './check-settings.ts'
 
@@ -8,6 +9,7 @@ import { checkSettings } from './check-settings.ts'
 export async function examine({ url, envFile, settings }: DoctorOptions, env: Terminal['env']): Promise<Finding[]> {
   const found = await Promise.all([
     settings ? checkSettings(() => readServiceSettings(env, envFile)) : [],
+    settings ? findNearMisses(readGiven(env, envFile)).map((line) => warn('settings', line)) : [],
     checkService(url.replace(/(?<!\/)\/+$/, '')),
   ])
   return found.flat()
