@@ -4,6 +4,7 @@ import { ask, type Failed } from '../shared/ask-chat.ts'
 import { readStored, writeStored } from '../shared/storage.ts'
 import { account } from '../wallet/account.ts'
 import { loadSpeech } from './labels/load.ts'
+import { loadCard } from './load-card.ts'
 import type { Reply } from './reply.ts'
 
 export interface Turn {
@@ -46,8 +47,10 @@ export async function askAgain({ id, said }: Turn): Promise<void> {
 
 async function answer(id: number, message: string): Promise<void> {
   stopAsking = new AbortController()
+  const card = loadCard()
   const got = await ask({ message, senderAddress: account.value?.address, signal: stopAsking.signal })
-  if (got.reply) await loadSpeech([got.reply])
+  // Shown when all is there, so that nothing changes under the reader.
+  if (got.reply) await Promise.all([card, loadSpeech([got.reply])])
   turns.value = turns.value.map((turn) => (turn.id === id ? { ...turn, ...got, atMs: Date.now() } : turn))
   keep()
 }

@@ -3,13 +3,12 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { nowMs } from '../shared/clock.ts'
 import { Assumptions } from './assumptions.tsx'
-import { ReplyCard } from './cards/card.tsx'
-import { Received } from './cards/parts.tsx'
 import { askAgain, sendOrWrite, type Turn, turns, write } from './conversation.ts'
 import { listFollowUps } from './follow-ups.ts'
 import { speechFor } from './labels/load.ts'
-import { ENGLISH, Speaking, useSpeech } from './labels/speech.ts'
-import type { Reply } from './reply.ts'
+import { ENGLISH, Received, Speaking, useSpeech } from './labels/speech.ts'
+import { loadedCard } from './load-card.ts'
+import { type Reply, withoutLink } from './reply.ts'
 import { findVerdicts, Verdicts } from './verdicts.ts'
 import { dirOf, langOf } from './words.ts'
 
@@ -22,6 +21,7 @@ export function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
     if (turn.id > startedMs && isLast) scrollTo(place.current)
   }, [turn.id, turn.reply, turn.failed, isLast])
   const { reply, failed } = turn
+  const ReplyCard = loadedCard()
   const speech = (reply && speechFor(reply)) ?? ENGLISH
   const lang = reply ? { lang: langOf(reply), dir: dirOf(langOf(reply)) } : {}
   return (
@@ -35,7 +35,11 @@ export function TurnView({ turn, isLast }: { turn: Turn; isLast: boolean }) {
           {reply && (
             <Received.Provider value={turn.atMs ?? turn.id}>
               <Verdicts.Provider value={findVerdicts(turns.value)}>
-                <ReplyCard reply={reply} onAsk={sendOrWrite} />
+                {ReplyCard ? (
+                  <ReplyCard reply={reply} onAsk={sendOrWrite} />
+                ) : (
+                  <p class="card text">{withoutLink(reply)}</p>
+                )}
               </Verdicts.Provider>
             </Received.Provider>
           )}

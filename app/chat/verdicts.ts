@@ -1,6 +1,6 @@
 /** One verdict for each token of a conversation: the worse one, where risk scan and launch check differ. */
 import { createContext } from 'preact'
-import type { Turn } from './conversation.ts'
+import type { Reply } from './reply.ts'
 
 type Verdict = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL'
 
@@ -23,7 +23,7 @@ export const toKey = ({ chain, address, symbol }: TokenPlace): string =>
   `${chain ?? ''} ${(address ?? symbol).toLowerCase()}`
 
 /** The latest verdict of each kind counts. */
-export function findVerdicts(turns: readonly Turn[]): ReadonlyMap<string, TokenVerdict> {
+export function findVerdicts(turns: readonly { reply?: Reply }[]): ReadonlyMap<string, TokenVerdict> {
   const found = new Map<string, { risk?: Verdict; launch?: Verdict }>()
   for (const { reply } of turns) {
     const kind = reply?.type === 'risk' ? 'risk' : reply?.type === 'sniper-check' ? 'launch' : undefined

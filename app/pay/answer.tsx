@@ -1,7 +1,7 @@
 /** A bought answer: as the card of the chat, as JSON, and with its receipt. */
 import type { OfferData } from '../../src/http/pages/offer-page.ts'
 import { ReplyCard } from '../chat/cards/card.tsx'
-import { Received } from '../chat/cards/parts.tsx'
+import { Received } from '../chat/labels/speech.ts'
 import type { Reply } from '../chat/reply.ts'
 
 export interface Bought {

@@ -1,13 +1,10 @@
 /** Pieces that several cards share. */
-import { type ComponentChildren, createContext } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
 import { nowMs } from '../../shared/clock.ts'
 import { TokenLogo } from '../../shared/token-logo.tsx'
-import { useSpeech } from '../labels/speech.ts'
+import { Received, useSpeech } from '../labels/speech.ts'
 import { appPath, type Reply, signPath } from '../reply.ts'
-
-/** When the reply of the card came, by this computer's clock. */
-export const Received = createContext(0)
 
 export function Pairs({ pairs }: { pairs: readonly (readonly [string, ComponentChildren] | false)[] }) {
   const { show } = useSpeech()

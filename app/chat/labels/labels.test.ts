@@ -37,7 +37,7 @@ async function labelsOf(lang: Local): Promise<Record<string, Text>> {
 
 /** Names that several languages write as English does. */
 const NAMES: Readonly<Record<string, string>> = {
-  token: 'es pt de tr vi id',
+  token: 'es pt fr de tr vi id',
   tokenTransfer: 'es pt de id',
   transfer: 'tr id',
   status: 'de id',
@@ -60,6 +60,9 @@ const NAMES: Readonly<Record<string, string>> = {
   pools: 'es pt fr de',
   stables: 'es pt fr de',
   net: 'fr tr',
+  netFlow: 'fr',
+  sources: 'fr',
+  kindFund: 'id',
   readVolume: 'fr pt id',
   volume: 'id',
   readMedian: 'de',
@@ -148,7 +151,7 @@ describe.each(OTHERS)('the labels in %s', (lang) => {
     const slots = { amount: '100', token: 'USDC', destinationToken: 'ETH' }
     const [chip] = listAssumptions({ name: 'quote', slots, defaults: { chain: 'base' }, confidence: 1 }, speech)
     expect(chip?.label).toBe(speech.say('assumedChain', { chain: 'Base' }))
-    const other = chip?.others.find(({ label }) => label === 'Arbitrum')
+    const other = chip?.others.find(({ label }) => label === 'Arbitrum One')
     const read = understand(other?.words ?? '', { intent: 'quote', slots, missing: [], lang })
     expect(read).toMatchObject({ kind: 'answer', slots: { ...slots, originChain: 'arbitrum' } })
     expect(chooseLanguage(other?.words ?? '', read, lang)).toBe(lang)

@@ -56,6 +56,9 @@ export function createSpeech({ lang, texts, figures, own }: Parts): Speech {
 
 export const ENGLISH = createSpeech({ lang: 'en', texts: en, figures: ENGLISH_FIGURES })
 
+/** When the reply of the card came, by this computer's clock. */
+export const Received = createContext(0)
+
 /** The language of the card that is drawn. */
 export const Speaking = createContext<Speech>(ENGLISH)
 
