@@ -5,7 +5,7 @@ import { toItems } from '../../src/chat/language/items.ts'
 import { normalise } from '../../src/chat/language/normalise.ts'
 import { SPELL } from './spell-numbers.ts'
 
-const itemsOf = (message: string): Item[] => toItems(normalise(message))
+const itemsOf = (message: string): readonly Item[] => toItems(normalise(message))
 const numbersOf = (message: string) => itemsOf(message).flatMap(({ number }) => (number ? [number] : []))
 const valuesOf = (message: string): string[] => numbersOf(message).map(({ value }) => value)
 

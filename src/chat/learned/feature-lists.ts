@@ -47,7 +47,7 @@ export function createFeatureSet(): FeatureSet {
 }
 
 /** Features of one item: each as it is, and once more for what the message asks for. */
-export interface ItemFeatures {
+interface ItemFeatures {
   /** Begins with the next item. */
   start(own: number, topic: number): void
   add(feature: number): void
