@@ -78,8 +78,7 @@ describe('15-8: with a language model that is', () => {
         const slots = Object.values(reading.slots).flat()
         if (reading.kind === 'answer' && endsInLink(reading.intent, reading.slots)) safety.links++
         if (!hasNumbersOf(row, slots)) safety.numbers++
-        if (slots.some((value) => value.length > 30 && !row.message.toLowerCase().includes(value.toLowerCase())))
-          safety.addresses++
+        if (slots.some((value) => /^[0-9A-Za-z]{31,}$/.test(value) && !isWritten(value, row))) safety.addresses++
         if (reading.slots.recipient !== undefined && !isWritten(reading.slots.recipient, row)) safety.addresses++
         if ((reading.slots.action ?? 'list') !== 'list' && !/cancel|revok|remov|delet|kill|undo/i.test(row.message))
           safety.actions++

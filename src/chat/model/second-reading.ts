@@ -6,7 +6,7 @@ import { normalise } from '../language/normalise.ts'
 import { parseMessage } from '../reading/parsed-message.ts'
 import { unreadWords } from '../reading/subject.ts'
 import { endsInLink } from '../understand/ends-in-link.ts'
-import type { Part, Remembered, Understanding } from '../understand/understanding.ts'
+import type { Part, Question, Remembered, Understanding } from '../understand/understanding.ts'
 import type { ModelReader } from './model-reader.ts'
 
 /** Below this confidence of the parser the model is asked, whatever was read. */
@@ -52,6 +52,13 @@ function isInDoubt(first: Part, message: string): boolean {
 function choose(first: Part, second: Understanding | null): Understanding {
   if (second === null || second.kind === 'several') return first
   if (second.kind === 'unknown') return first.kind !== 'unknown' && first.confidence < ASK_MODEL_BELOW ? second : first
+  if (second.kind === 'clarify' && saysLess(second, first)) return first
   if (second.kind !== 'answer' || !endsInLink(second.intent, second.slots)) return second
   return { ...second, kind: 'confirm' }
 }
+
+/** A question about nothing that was said, or in the place of a reading that lacks nothing, helps nobody. */
+const saysLess = (second: Question, first: Part): boolean =>
+  first.kind === 'answer' ||
+  first.kind === 'confirm' ||
+  (Object.keys(second.slots).length === 0 && first.kind !== 'unknown')
