@@ -11,7 +11,7 @@ import { startMarket } from './answers/start-market.ts'
 import { listChatPromises } from './chat/chat-promises.ts'
 import { toChatReport } from './chat/chat-report.ts'
 import { measureParse, measureUnseen } from './chat/measure-parse.ts'
-import { askDirectly, askOverHttp, HTTP_PLACES, measureReplies } from './chat/measure-replies.ts'
+import { type Ask, askDirectly, askOverHttp, HTTP_PLACES, measureReplies } from './chat/measure-replies.ts'
 import { MESSAGES } from './chat/messages.ts'
 import { readFlags, say } from './flags.ts'
 import { describeMachine } from './report/machine.ts'
@@ -44,7 +44,7 @@ try {
   try {
     await warmUp(listAsked(market.launches), opened, market)
     say('Replying')
-    const measure = (name: string, ask: ReturnType<typeof askDirectly>, atOnce: number) =>
+    const measure = (name: string, ask: Ask, atOnce: number) =>
       measureReplies(name, ask, MESSAGES, opened, { atOnce, seconds })
     const [directly, overHttp] = [askDirectly(opened), askOverHttp(pool)]
     const lone = await measure('without HTTP', directly, 1)

@@ -9,6 +9,7 @@ import { createMemory, type Memory } from '../chat/conversation/memory.ts'
 import { createTurn } from '../chat/conversation/turn.ts'
 import { createModelReader } from '../chat/model/model-reader.ts'
 import type { IsSaid } from '../chat/model/said.ts'
+import { isSaidByParser } from '../chat/model/said-by-parser.ts'
 import { createSecondReading, type SecondReading } from '../chat/model/second-reading.ts'
 import type { ChatStore } from '../chat/store/chat-store.ts'
 import { holdDoubtful } from '../chat/understand/accounted/hold-doubtful.ts'
@@ -67,7 +68,7 @@ export function openChatGuards(
   evm: EvmReader,
   context: Context,
   store: ChatStore,
-  isSaid?: IsSaid,
+  isSaid: IsSaid = isSaidByParser,
 ): ChatGuards {
   const allowance = createAllowance({
     store,
@@ -96,9 +97,7 @@ function holderStepsOf(config: Config, evm: EvmReader, context: Context) {
   return address && balances && chainId ? createHolderSteps({ address, balances, chainId }, evm, context) : undefined
 }
 
-function modelOf(config: Config, context: Context, isSaid: IsSaid | undefined) {
+function modelOf(config: Config, context: Context, isSaid: IsSaid) {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey } = config
-  return baseUrl && model
-    ? createModelReader({ baseUrl, model, apiKey, context, ...(isSaid ? { isSaid } : {}) })
-    : undefined
+  return baseUrl && model ? createModelReader({ baseUrl, model, apiKey, context, isSaid }) : undefined
 }

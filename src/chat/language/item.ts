@@ -35,8 +35,18 @@ export interface Pieces {
   folded: readonly string[]
 }
 
-export function is(item: Item | undefined, ...names: readonly WordClass[]): boolean {
-  if (item === undefined || item.classes.size === 0) return false
-  for (const name of names) if (item.classes.has(name)) return true
+/** Every class that some item can stand for. */
+export function classesIn(items: readonly Item[]): Classes {
+  const present = new Set<WordClass>()
+  for (const { classes } of items) if (classes.size > 0) for (const name of classes) present.add(name)
+  return present
+}
+
+export function isAmong(names: readonly WordClass[], classes: Classes): boolean {
+  for (const name of names) if (classes.has(name)) return true
   return false
+}
+
+export function is(item: Item | undefined, ...names: readonly WordClass[]): boolean {
+  return item !== undefined && item.classes.size > 0 && isAmong(names, item.classes)
 }

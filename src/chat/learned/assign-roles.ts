@@ -32,7 +32,7 @@ const createWays = (): Ways => ({
   values: new Uint16Array(WIDTH * SIZE),
 })
 
-const IS_ONCE = TAGS.map((_, role) => ONCE.has(role))
+const IS_ONCE = Uint8Array.from(TAGS, (_, role) => Number(ONCE.has(role)))
 /** For each role the bits of those that it cannot stand beside. */
 const RIVALS = TAGS.map((_, role) =>
   EXCLUDED.reduce((bits, [left, right]) => bits | (role === left ? 1 << right : role === right ? 1 << left : 0), 0),
@@ -99,7 +99,7 @@ function extend(
     const role = next.lasts[at] as number
     next.given[at] = (ways.given[way] as number) | (1 << role)
     for (let one = 0; one < SIZE; one++) next.values[at * SIZE + one] = ways.values[way * SIZE + one] as number
-    if (IS_ONCE[role]) next.values[at * SIZE + role] = value
+    if (IS_ONCE[role] === 1) next.values[at * SIZE + role] = value
   }
 }
 
@@ -122,7 +122,7 @@ function keep(next: Ways, score: number, role: number, way: number): void {
 }
 
 function isFree(ways: Ways, way: number, role: number, value: number): boolean {
-  if (!IS_ONCE[role]) return true
+  if (IS_ONCE[role] === 0) return true
   const taken = ways.values[way * SIZE + role] as number
   if (taken !== 0 && taken !== value) return false
   return ((ways.given[way] as number) & (RIVALS[role] as number)) === 0

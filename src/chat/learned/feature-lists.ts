@@ -47,13 +47,15 @@ export function createFeatureSet(): FeatureSet {
 }
 
 /** Features of one item: each as it is, and once more for what the message asks for. */
-export interface ItemFeatures {
+interface ItemFeatures {
   /** Begins with the next item. */
   start(own: number, topic: number): void
   add(feature: number): void
   /** The feature of an item of just this kind. */
   addOwn(feature: number): void
-  toList(): Int32Array
+  /** Good until the next item begins; longer than what is in it. */
+  list(): Int32Array
+  size(): number
 }
 
 export function createItemFeatures(): ItemFeatures {
@@ -81,6 +83,7 @@ export function createItemFeatures(): ItemFeatures {
     },
     add,
     addOwn: (feature) => add(mix(feature, kind)),
-    toList: () => list.slice(0, size),
+    list: () => list,
+    size: () => size,
   }
 }

@@ -1,5 +1,6 @@
 /** Features of a message for the trained reader: its words with names, numbers and addresses masked, in ones to threes. */
 import type { Item } from '../language/item.ts'
+import { remembered } from '../language/remembered.ts'
 import { createFeatureSet, type FeatureSet } from './feature-lists.ts'
 import { hashName, hashText, mix } from './hash.ts'
 
@@ -121,11 +122,16 @@ function addClasses(found: FeatureSet, items: readonly Item[]): void {
 
 /** A word and its pieces of three to five letters: they hold over endings and typing errors. */
 function addPieces(found: FeatureSet, word: string): void {
-  found.add(mix(WORD, hashText(word)))
+  for (const feature of piecesOf(word)) found.add(feature)
+}
+
+const piecesOf = remembered((word) => {
+  const pieces = [mix(WORD, hashText(word))]
   const text = `^${word}$`
   for (let size = 3; size <= 5; size++)
-    for (let at = 0; at + size <= text.length; at++) found.add(mix(PIECE, hashText(text, at, at + size)))
-}
+    for (let at = 0; at + size <= text.length; at++) pieces.push(mix(PIECE, hashText(text, at, at + size)))
+  return Int32Array.from(pieces)
+})
 
 const isToken = (item: Item): boolean => (item.token?.strength ?? 0) >= 2 || item.tickerLike
 const WALLETS: ReadonlySet<Item['kind']> = new Set(['evm', 'solana', 'tron', 'name', 'handle'])

@@ -44,6 +44,17 @@ const NO_CLASSES: readonly number[] = []
 
 /** One list of features for each item. */
 export function itemFeatures(items: readonly Item[], intent: string): Int32Array[] {
+  const lists: Int32Array[] = []
+  visitItems(items, intent, (list, size) => lists.push(list.slice(0, size)))
+  return lists
+}
+
+/** Shows the features of each item: so many at the beginning of a list, which holds the next ones afterwards. */
+export function visitItems(
+  items: readonly Item[],
+  intent: string,
+  visit: (list: Int32Array, size: number) => void,
+): void {
   const kindNames = items.map(kindOf)
   const words = surround(items.map((item) => hashText(maskOf(item))))
   const kinds = surround(kindNames.map(hashName))
@@ -52,7 +63,7 @@ export function itemFeatures(items: readonly Item[], intent: string): Int32Array
     if (item.classes.size > 0) classes[place + NEAR] = Array.from(item.classes, hashName)
   const topic = hashName(intent)
   let [tokensBefore, numbersBefore, chainsBefore] = [0, 0, 0]
-  return items.map((item, index) => {
+  for (const [index, item] of items.entries()) {
     const place = index + NEAR
     found.start(pick(kinds, place), topic)
     addOwn(HERE)
@@ -82,8 +93,8 @@ export function itemFeatures(items: readonly Item[], intent: string): Int32Array
     if (TOKENS.has(kind)) tokensBefore++
     if (kind === 'number') numbersBefore++
     if (CHAINS.has(kind)) chainsBefore++
-    return found.toList()
-  })
+    visit(found.list(), found.size())
+  }
 }
 
 /** With what stands before and after everything, so that every place that is looked at is there. */

@@ -1,5 +1,7 @@
 /** The trained model: its weights, and the two things that are computed with them. */
+import type { Item } from '../language/item.ts'
 import { HEAD_NAMES, HEADS, type HeadName } from './heads.ts'
+import { visitItems } from './item-features.ts'
 import { addUp, createTable, findRows, type Table } from './table.ts'
 import { TAGS } from './tags.ts'
 
@@ -53,11 +55,12 @@ const COLUMNS_OF = (() => {
 
 /** Probabilities by class, for a head at a time: most heads matter for a few topics only. */
 export function judge({ messages }: Pick<Model, 'messages'>, features: Int32Array): (head: HeadName) => number[] {
-  const starts = findRows(messages, features)
+  const starts = new Int32Array(features.length)
+  const count = findRows(messages, features, features.length, starts)
   const sums = new Float64Array(COLUMNS)
   return (head) => {
     const columns = COLUMNS_OF[head]
-    addUp(messages, starts, columns, sums)
+    addUp(messages, starts, count, columns, sums)
     const from = columns[0] as number
     return toShares(sums.subarray(from, from + columns.length))
   }
@@ -78,14 +81,21 @@ export function toShares(scores: ArrayLike<number>): number[] {
   return shares
 }
 
-/** How well each of these roles fits each item. */
-export const scoreRoles = (
-  { items }: Pick<Model, 'items'>,
-  features: readonly Int32Array[],
+let itemStarts = new Int32Array(512)
+
+/** How well each of these roles fits each item of a message about a topic. */
+export function scoreRoles(
+  { items: table }: Pick<Model, 'items'>,
+  items: readonly Item[],
+  topic: string,
   roles: Uint8Array,
-): Float64Array[] =>
-  features.map((own) => {
-    const scores = new Float64Array(TAGS.length)
-    addUp(items, findRows(items, own), roles, scores)
-    return scores
+): Float64Array[] {
+  const scores: Float64Array[] = []
+  visitItems(items, topic, (features, size) => {
+    if (itemStarts.length < size) itemStarts = new Int32Array(size)
+    const own = new Float64Array(TAGS.length)
+    addUp(table, itemStarts, findRows(table, features, size, itemStarts), roles, own)
+    scores.push(own)
   })
+  return scores
+}

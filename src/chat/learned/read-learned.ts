@@ -5,7 +5,6 @@ import { assignRoles } from './assign-roles.ts'
 import { decode } from './decode.ts'
 import { messageFeatures } from './features.ts'
 import { type Choices, HEAD_NAMES, HEADS, type HeadName } from './heads.ts'
-import { itemFeatures } from './item-features.ts'
 import { judge, type Model, scoreRoles } from './model.ts'
 import { rolesOf } from './roles.ts'
 
@@ -44,7 +43,7 @@ export function readLearned(
       const known = read.get(topic)
       if (known) return known
       const { orderType } = choose()
-      const scores = scoreRoles(model, itemFeatures(items, topic), rolesOf(topic, orderType))
+      const scores = scoreRoles(model, items, topic, rolesOf(topic, orderType))
       const slots = decode(topic, items, assignRoles(items, scores, model.moves, topic, orderType), choose())
       read.set(topic, slots)
       return slots

@@ -22,12 +22,11 @@ export function createTable(hashes: Uint32Array, weights: Int8Array, scales: Flo
   return { columns: scales.length, weights, scales, places }
 }
 
-/** Where the rows of those features begin that the table has. */
-export function findRows({ columns, places }: Table, features: Int32Array): Int32Array {
-  const starts = new Int32Array(features.length)
+/** Where the rows of those features begin that the table has, put into `starts`; tells how many there are. */
+export function findRows({ columns, places }: Table, features: Int32Array, size: number, starts: Int32Array): number {
   const mask = places.length - 1
   let count = 0
-  for (let at = 0; at < features.length; at++) {
+  for (let at = 0; at < size; at++) {
     const feature = features[at] as number
     let place = (feature * 2) & mask
     let row = places[place + 1] as number
@@ -37,15 +36,21 @@ export function findRows({ columns, places }: Table, features: Int32Array): Int3
     }
     if (row !== 0) starts[count++] = (row - 1) * columns
   }
-  return starts.subarray(0, count)
+  return count
 }
 
-/** Sums of rows, for the given columns only. */
-export function addUp({ weights, scales }: Table, starts: Int32Array, columns: Uint8Array, sums: Float64Array): void {
+/** Sums of so many rows, for the given columns only. */
+export function addUp(
+  { weights, scales }: Table,
+  starts: Int32Array,
+  count: number,
+  columns: Uint8Array,
+  sums: Float64Array,
+): void {
   for (let at = 0; at < columns.length; at++) {
     const column = columns[at] as number
     let sum = 0
-    for (let row = 0; row < starts.length; row++) sum += weights[(starts[row] as number) + column] as number
+    for (let row = 0; row < count; row++) sum += weights[(starts[row] as number) + column] as number
     sums[column] = sum * (scales[column] as number)
   }
 }

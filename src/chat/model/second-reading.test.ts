@@ -48,6 +48,47 @@ describe('a second reading', () => {
     await close()
   })
 
+  it.each<[string, Understanding, string]>([
+    ['two readings', { kind: 'confirm', intent: 'quote', slots: { token: 'ETH', amount: '1' }, confidence: 0.8 }, 'x'],
+    [
+      'an unclear price',
+      { kind: 'clarify', intent: 'advanced-order', slots: {}, missing: ['priceLevel'], confidence: 0.8 },
+      'x',
+    ],
+    ['unread words', { kind: 'unknown', subject: null, confidence: 0.8 }, 'flibber the wugly snorp eth'],
+  ])('15-8: is asked for where there are %s, however sure the parser is', async (_, first, message) => {
+    const { readFirst, asked, close } = open()
+    expect(await readFirst(first, { message })).toEqual(SECOND)
+    expect(asked).toEqual([message])
+    await close()
+  })
+
+  it('15-8: says an action back and never makes its link', async () => {
+    const paid = {
+      intent: 'pay',
+      slots: { amount: '5', token: 'USDC', recipient: 'bob.eth' },
+      confidence: 0.6,
+    } as const
+    const { readFirst, close } = open({ kind: 'answer', ...paid })
+    expect(await readFirst(UNSURE)).toEqual({ kind: 'confirm', ...paid })
+    await close()
+  })
+
+  it('15-8: can take back a guess of the parser, but not what it is sure of', async () => {
+    const nothing: Understanding = { kind: 'unknown', subject: null, confidence: 0.6 }
+    const { readFirst, close } = open(nothing)
+    const guess: Understanding = { kind: 'answer', intent: 'price', slots: { symbol: 'MILK' }, confidence: 0.3 }
+    expect(await readFirst(guess)).toEqual(nothing)
+    const sure: Understanding = {
+      kind: 'confirm',
+      intent: 'quote',
+      slots: { token: 'ETH', amount: '1' },
+      confidence: 0.8,
+    }
+    expect(await readFirst(sure)).toEqual(sure)
+    await close()
+  })
+
   it('is not asked for while the model rests', async () => {
     const { readFirst, asked, state, one, close } = open()
     state.ready = false

@@ -1,5 +1,5 @@
 /** A parsed message: its items, tokens, chains, amounts and measures, before any intent is looked for. */
-import { type Item, is } from '../language/item.ts'
+import { classesIn, type Item, is, isAmong } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import { FUNCTION_WORDS, isInSet } from '../language/words/languages.ts'
 import { type ChainMention, settleEntities, type TokenMention } from './entities.ts'
@@ -25,8 +25,7 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
   const measures = findMeasures(items)
   const { tokens, chains } = settleEntities(items, measures)
   const quantities = findQuantities(items, tokens, measures)
-  const present = new Set<WordClass>()
-  for (const { classes } of items) for (const name of classes) present.add(name)
+  const present = classesIn(items)
   return {
     message,
     items,
@@ -37,11 +36,6 @@ export function parseMessage(message: string, all: readonly Item[]): ParsedMessa
     find: (...names) => (isAmong(names, present) ? items.findIndex(({ classes }) => isAmong(names, classes)) : -1),
     has: (...names) => isAmong(names, present),
   }
-}
-
-function isAmong(names: readonly WordClass[], classes: ReadonlySet<WordClass>): boolean {
-  for (const name of names) if (classes.has(name)) return true
-  return false
 }
 
 /** Greetings and thanks around a request are not part of it. */

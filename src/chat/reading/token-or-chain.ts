@@ -1,5 +1,5 @@
 /** Tells chains from tokens: many words can be either. */
-import { type Item, is } from '../language/item.ts'
+import { classesIn, type Item, is, isAmong } from '../language/item.ts'
 import type { Measures } from './measures.ts'
 import { isArrow, isRecipient, isToWord, prepositionBefore } from './prepositions.ts'
 import { STABLE } from './stable.ts'
@@ -34,7 +34,8 @@ export function findChainPlaces(items: readonly Item[], measures: Measures): Set
 
 function toSurroundings(items: readonly Item[], measures: Measures): Surroundings {
   const tokenish = items.map((item, place) => couldBeToken(items, item, place))
-  const has = (...names: Parameters<typeof is>[1][]) => items.some((item) => is(item, ...names))
+  const present = classesIn(items)
+  const has = (...names: Parameters<typeof is>[1][]) => isAmong(names, present)
   return {
     items,
     measures,

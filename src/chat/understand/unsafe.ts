@@ -1,12 +1,13 @@
 /** Finds messages that must never lead to an action: secrets, injected instructions, theft. */
-import { type Item, is } from '../language/item.ts'
+import { classesIn, type Item, is, isAmong } from '../language/item.ts'
 import type { WordClass } from '../language/words/language-words.ts'
 import type { Danger } from '../phrases/help.ts'
 import { isRecipient } from '../reading/prepositions.ts'
 
 /** What must never lead to an action: secrets, orders to break our rules, theft. A single word is seldom enough. */
 export function findDanger(message: string, items: readonly Item[]): Danger | undefined {
-  const has = (...names: WordClass[]) => items.some((item) => is(item, ...names))
+  const present = classesIn(items)
+  const has = (...names: WordClass[]) => isAmong(names, present)
   if (asksForSecret(items, has) || isSeedPhrase(items)) return 'secret'
   if (isInjection(message, items, has)) return 'injection'
   if (isTheft(items, has)) return 'theft'

@@ -2,6 +2,7 @@
 import { intents } from '../../intents/catalog.ts'
 import type { Intent } from '../../intents/intent.ts'
 import { findToken } from '../../language/gazetteer/tokens.ts'
+import { isAmong } from '../../language/item.ts'
 import { toItems } from '../../language/items.ts'
 import { rememberedText } from '../../language/remembered.ts'
 import type { WordClass } from '../../language/words/language-words.ts'
@@ -110,7 +111,7 @@ function lastOf(before: readonly Read[]) {
 /** Two places that ask, or two amounts. */
 function mayBeSeveral({ items, quantities }: ParsedMessage): boolean {
   let asks = 0
-  for (const { classes } of items) if (REQUESTS.some((name) => classes.has(name))) asks++
+  for (const { classes } of items) if (classes.size > 0 && isAmong(REQUESTS, classes)) asks++
   return asks >= 2 || quantities.length >= 2 || items.filter(isRecipient).length >= 2
 }
 
