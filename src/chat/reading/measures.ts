@@ -57,6 +57,8 @@ const SPAN_LEADS = new Set(
 )
 /** "Par jour", "por semana", "pro Woche". */
 const PER = new Set('per par pro por cada mỗi setiap tiap har हर'.split(' '))
+/** "كل ٦ ساعات", "alle 3 Tage": every so many. */
+const EVERY_SO_MANY = new Set('كل alle cứ tous toutes каждые каждых her'.split(' '))
 const WEEKDAYS = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/
 const RECURRING =
   /^(?:daily|weekly|hourly|monthly|günlük|haftalık|diario|diário|semanal|每天|每周|每日|每月|每小时|ежедневно|еженедельно|täglich|wöchentlich|monatlich|stündlich|quotidien|hebdomadaire|mensuel|harian|mingguan|bulanan|毎日|毎周|毎月|毎时|매일|매주|매월|매달|يوميا|roz|रोज)$/
@@ -74,6 +76,7 @@ function toSpan(items: readonly Item[], start: number, end: number, seconds: num
   )
     return { start, end, seconds, use: 'every' }
   const isUnit = items[start]?.number === undefined
+  if (!isUnit && EVERY_SO_MANY.has(word)) return { start, end, seconds, use: 'every' }
   if (word === 'per' || (isUnit && PER.has(word)) || (is(before, 'every') && !isArticle))
     return { start, end, seconds, use: 'every' }
   if (items[start]?.lead.includes('/') && items[start]?.number === undefined)

@@ -4,7 +4,7 @@ import { STABLE } from '../../reading/stable.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import { isUsed } from './is-used.ts'
 import type { RawNumber } from './raw-numbers.ts'
-import { CURRENCY_WORDS } from './units.ts'
+import { CURRENCY_WORDS, SCALES } from './units.ts'
 
 export function checkAmounts(evidence: Evidence): Doubt[] {
   const { slots, before, intent, told } = evidence
@@ -16,6 +16,9 @@ export function checkAmounts(evidence: Evidence): Doubt[] {
   if (isBare && slots.token === undefined && before.token === undefined) doubts.push({ kind: 'unit', text: size ?? '' })
   if (intent === 'advanced-order' && STABLE.has(slots.token ?? ''))
     doubts.push({ kind: 'unit', text: slots.token ?? '' })
+  // The answer of a machine, or of somebody who writes like one, is no request.
+  if (/tool_?result|"status"\s*:\s*"approved"|system_?(?:message|prompt)/i.test(evidence.text))
+    doubts.push({ kind: 'danger', text: 'result' })
   const isOpen = told.some((one) => one.concept === 'open' && !followsEntity(evidence, one.end))
   if (isOpen && Object.keys(before).length === 0) doubts.push({ kind: 'correct', text: 'open' })
   if (
@@ -38,6 +41,7 @@ function checkNumber(number: RawNumber, evidence: Evidence): Doubt[] {
   const previous = parts[number.first - 1]
   const lead = text.slice(Math.max(0, number.start - 14), number.start).toLowerCase()
   if (!isUsed(number, { ...evidence, before: {} })) return []
+  if (isUnscaled(number, evidence)) return [{ kind: 'number', text: number.text }]
   if (previous && CURRENCY_WORDS.has(previous.word) && previous.end + 1 >= number.start && previous.word.length > 3)
     return [{ kind: 'currency', text: number.text }]
   if (/^(?:19|20)\d\d$/.test(number.text) && /\b(?:in|since|en|em|im|seit|desde|depuis|в|с) $/.test(lead))
@@ -45,6 +49,13 @@ function checkNumber(number: RawNumber, evidence: Evidence): Doubt[] {
   if (/(?:^|[\s{;,"])(?:id|ref|invoice|inv|nr|no|unit|room|#)["']?[\s:=.#]{0,3}$/.test(lead))
     return [{ kind: 'number', text: number.text }]
   return isOfMany(number, evidence) ? [{ kind: 'number', text: number.text }] : []
+}
+
+/** "2 mi de pepe" read as two: the scale behind the number is not in the reading. */
+function isUnscaled({ first, last }: RawNumber, { parts, slots }: Evidence): boolean {
+  const word = parts[last]?.word ?? ''
+  const size = Number((slots.amount ?? slots.qty ?? '').replace('$', ''))
+  return last > first && word.length > 1 && SCALES.has(word) && size === Number(parts[first]?.text)
 }
 
 /** "One of my two": the number that is read is how many there are. */

@@ -1,5 +1,7 @@
 /** An order by the words beside its numbers: which of them is its price, what is done again and again, what no order can do. */
-import { countedBy, numberOf } from './beside.ts'
+
+import { STABLE } from '../../reading/stable.ts'
+import { numberOf } from './beside.ts'
 import type { Doubt, Evidence } from './evidence.ts'
 import type { RawNumber } from './raw-numbers.ts'
 import type { Telling, Told } from './telling-words.ts'
@@ -24,15 +26,22 @@ export function checkOrder(evidence: Evidence): Doubt[] {
     if (marked(size) && !size.usd && !marked(level) && !level.percent && size.start < level.start)
       doubts.push({ kind: 'level', text: size.text })
     if (isSwapped(evidence, size, level, marked)) doubts.push({ kind: 'level', text: level.text })
-    if (side === 'sell' && qtyUnit === 'usd' && !size.usd && !countedBy(evidence, size))
+    if (side === 'sell' && qtyUnit === 'usd' && !isWorthOf(evidence, size))
       doubts.push({ kind: 'level', text: size.text })
   }
-  if (orderType === 'twap' && told.some((one) => isCadence(one, evidence)) && twapBucketCount === undefined)
+  const isRepeated =
+    told.some((one) => isCadence(one, evidence)) || evidence.numbers.some((one) => isEvery(one, evidence))
+  if (orderType === 'twap' && ((isRepeated && twapBucketCount === undefined) || Number(slots.durationSeconds) === 0))
     doubts.push({ kind: 'cadence', text: 'cadence' })
   if (orderType === 'twap' && twapBucketCount !== undefined && /^[\d.]+$/.test(qty ?? '') && !size && says('total'))
     doubts.push({ kind: 'cadence', text: 'total' })
   doubts.push(...checkParts(evidence, size), ...checkAll(evidence), ...checkShares(evidence, size, level))
   if (side === 'sell' && says('buying') && !says('selling')) doubts.push({ kind: 'side', text: 'sell' })
+  if (side === 'buy' && !says('buying') && told.some(({ concept, text }) => concept === 'selling' && SOLD.test(text)))
+    doubts.push({ kind: 'side', text: 'buy' })
+  if (qtyUnit === 'token' && size && isAfterDollars(evidence, size)) doubts.push({ kind: 'unit', text: size.text })
+  if (!isFresh && priceLevel !== before.priceLevel && says('dollar') && !says('level'))
+    doubts.push({ kind: 'level', text: priceLevel ?? '' })
   if (
     !isFresh &&
     evidence.numbers.length > 0 &&
@@ -93,7 +102,10 @@ function checkParts({ slots, told, parts }: Evidence, size: RawNumber | undefine
   const { orderType, twapBucketCount } = slots
   if (orderType !== 'twap' || twapBucketCount === undefined) return []
   const isEach = size !== undefined && SLICES.test(parts[size.last + 1]?.word ?? '')
-  const lasts = told.some(({ concept, text }) => concept === 'lasting' && text !== 'for')
+  const lasts = told.some(
+    ({ concept, text }) =>
+      concept === 'lasting' || (concept === 'ordered' && /^(?:twap|spread|drip|split)$/.test(text)),
+  )
   return isEach || (size === undefined && lasts) ? [{ kind: 'cadence', text: 'parts' }] : []
 }
 
@@ -112,14 +124,15 @@ function checkAll({ slots, told, numbers }: Evidence): Doubt[] {
 const ALL =
   /^(?:all|everything|entire|whole|todo|tudo|alles|tout|hepsi.*|semua|semuanya|все|всё|весь|全部|全|전부|كل|सब|sab)$/
 
-/** "tp sol 25% 40%": of two percentages one is the size only where a word says so. */
-function checkShares(
-  { slots, parts, told, text }: Evidence,
-  size: RawNumber | undefined,
-  level: RawNumber | undefined,
-): Doubt[] {
-  if (!size || !level || !slots.qty?.endsWith('%') || !slots.priceLevel?.endsWith('%')) return []
+/** "tp sol 25% 40%", "tp sol 200 25%": which of two numbers is the size must be said by a word, a sign or the token behind it. */
+function checkShares(evidence: Evidence, size: RawNumber | undefined, level: RawNumber | undefined): Doubt[] {
+  const { slots, parts, told, text, names } = evidence
+  if (!size || !level || (!slots.qty?.endsWith('%') && !slots.priceLevel?.endsWith('%'))) return []
+  const isBoth = size.percent && level.percent
   const isOf = parts.slice(size.last + 1, size.last + 5).some(({ word }) => OF.has(word))
+  const isCounted =
+    size.usd ||
+    names.some(({ start, first, symbol }) => symbol === slots.token && start >= size.end && first - size.last <= 2)
   const isWay = told.some(
     (one) =>
       (one.concept === 'level' || one.concept === 'rises') &&
@@ -127,8 +140,8 @@ function checkShares(
       Math.abs(one.place - level.first) <= 4 &&
       !(one.end <= size.start && size.start < level.start),
   )
-  const isSigned = /[+-]$/.test(text.slice(0, level.start))
-  return isOf || isWay || isSigned ? [] : [{ kind: 'level', text: size.text }]
+  const isSigned = hasSign(evidence, level) || /[+-]$/.test(text.slice(0, level.start))
+  return (isCounted && !isBoth) || isOf || isWay || isSigned ? [] : [{ kind: 'level', text: size.text }]
 }
 
 const OF = new Set(
@@ -136,3 +149,24 @@ const OF = new Set(
     ' ',
   ),
 )
+
+/** "$800 worth of my sol": dollars that are sold stand before what is sold. */
+function isWorthOf({ text, names, slots }: Evidence, { end }: RawNumber): boolean {
+  const name = names.find(({ start, symbol }) => symbol === slots.token && start >= end)
+  return name !== undefined && name.start - end <= 26 && !/[,.;:]/.test(text.slice(end, name.start))
+}
+
+/** "Every 6 hours", in languages that say it with the word for all. */
+const isEvery = ({ seconds, first }: RawNumber, { parts }: Evidence): boolean =>
+  seconds !== undefined && EVERY.has(parts[first - 1]?.word ?? '')
+
+const EVERY = new Set(
+  'every each cada كل alle her moi cu tiap setiap каждые каждых tous toutes har हर 每 毎'.split(' '),
+)
+
+const SOLD =
+  /^(?:sell.*|dump.*|offload|unload|liquidate|exit|out|twap out|dca out|scale out|unwind|trim|dispose|vend.*|sat|satmak|прода.*|ban|xa|verkauf.*|jual.*|卖|賣|売|매도|팔|بيع|بع|बेच.*|bech.*)$/
+
+/** "USDC 700": what the number counts stands before it. */
+const isAfterDollars = ({ names }: Evidence, { start }: RawNumber): boolean =>
+  names.some(({ end, symbol }) => STABLE.has(symbol ?? '') && end <= start && start - end <= 1)

@@ -82,6 +82,23 @@ function checkTrade(evidence: Evidence): Doubt[] {
   const number = numberOf(evidence, amount)
   if (!number) return doubts
   const counted = countedBy(evidence, number)
+  // "jual bnb di 2000": a price, not an amount.
+  const isPrice = told.some(
+    (one) => one.concept === 'level' && AT.has(one.text) && one.end <= number.start && number.start - one.end <= 2,
+  )
+  if (isPrice && !number.usd && !(counted && counted.start >= number.end))
+    doubts.push({ kind: 'level', text: number.text })
+  const payer = token === undefined ? undefined : nameOf(evidence, token)
+  const isPlain = /^[\d.]+$/.test(amount ?? '')
+  if (
+    amountSide !== 'out' &&
+    isPlain &&
+    says('buying') &&
+    payer &&
+    isPayer(evidence, payer) &&
+    counted?.symbol !== token
+  )
+    doubts.push({ kind: 'side', text: payer.text })
   const other = amountSide === 'out' ? token : destinationToken
   if (amountSide === 'out' && token !== undefined && !isPaidWith(evidence, number, token))
     doubts.push({ kind: 'side', text: token })
@@ -124,6 +141,7 @@ function checkChains({ slots, before, names, parts }: Evidence): Doubt[] {
     : [{ kind: 'side', text: from.text }]
 }
 
+const AT = new Set('at @ di bei tai gia عند पर pe'.split(' '))
 const FROM = new Set('from off out desde de da do из с со от tu depuis du von vom aus dari من 从'.split(' '))
 
 /** Words that can only mark what pays. */

@@ -145,11 +145,13 @@ function precedesAmount(one: Told, { numbers, slots }: Evidence): boolean {
   )
 }
 
-/** A half of something leaves a five in the amount, a quarter 25 or 75, a third 3 or 6. */
+/** A half leaves a five in the size, a quarter 25 or 75, a third 3 or 6; or it is how far the price moves. */
 function isFractionRead({ concept }: Told, { slots }: Evidence): boolean {
-  const sizes = [slots.amount, slots.qty, slots.priceLevel].filter((size) => size !== undefined).join(' ')
-  if (concept === 'half') return sizes.includes('5') || sizes === ''
-  return concept === 'quarter' ? /25|75/.test(sizes) : /3|6/.test(sizes)
+  const size = slots.amount ?? slots.qty ?? ''
+  const level = slots.priceLevel?.endsWith('%') ? slots.priceLevel : ''
+  if (concept === 'half') return size.includes('5') || size + level === '' || /^[+-]50%$/.test(level)
+  if (concept === 'quarter') return /25|75/.test(size) || /^[+-](?:25|75)%$/.test(level)
+  return /3|6/.test(size) || /^[+-](?:33|66)/.test(level)
 }
 
 /** "every last bit of my coins" is all of it. */

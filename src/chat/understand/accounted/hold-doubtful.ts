@@ -17,6 +17,8 @@ export const holdDoubtful: HoldDoubtful = (message, understood, previous) => {
   const doubts = findDoubts(message, understood, { ...previous?.waiting?.slots, ...previous?.slots })
   if (doubts.length === 0) return understood
   const { intent, slots, confidence } = understood
+  const recurring = askForEnd(doubts, understood)
+  if (recurring) return recurring
   const unclear = unclearSlot(doubts, slots)
   if (unclear === undefined || !intents[intent].slots.includes(unclear))
     return understood.kind === 'confirm' ? understood : { kind: 'confirm', intent, slots, confidence }
@@ -28,10 +30,29 @@ export const holdDoubtful: HoldDoubtful = (message, understood, previous) => {
 const isSameRequest = (relative: Understanding | undefined, { intent, slots }: Answerable | Confirmation): boolean =>
   relative?.kind === 'answer' && relative.intent === intent && JSON.stringify(relative.slots) === JSON.stringify(slots)
 
+/** Again and again, but until when? How much that is in all is not known before. */
+function askForEnd(
+  doubts: readonly Doubt[],
+  { intent, slots, confidence }: Answerable | Confirmation,
+): Understanding | undefined {
+  const { token, destinationToken, twapBucketCount, orderType } = slots
+  if (!doubts.some(({ kind }) => kind === 'cadence')) return undefined
+  if (intent === 'advanced-order' && orderType === 'twap' && twapBucketCount === undefined) {
+    const { qty: _, durationSeconds: __, ...rest } = slots
+    return { kind: 'clarify', intent, slots: rest, missing: ['durationSeconds'], confidence }
+  }
+  const name = destinationToken ?? token
+  if (intent !== 'quote' || name === undefined) return undefined
+  const order: Slots = { orderType: 'twap', side: destinationToken === undefined ? 'sell' : 'buy', token: name }
+  return { kind: 'clarify', intent: 'advanced-order', slots: order, missing: ['durationSeconds'], confidence }
+}
+
 /** Where saying the reading back would suggest a number or a recipient that was not meant. */
-function unclearSlot(doubts: readonly Doubt[], { qty, recipient }: Slots): SlotName | undefined {
+function unclearSlot(doubts: readonly Doubt[], { qty, recipient, token }: Slots): SlotName | undefined {
   const kinds = new Set(doubts.map(({ kind }) => kind))
   if (kinds.has('recipient') && recipient !== undefined) return 'recipient'
+  if (kinds.has('worth')) return 'priceLevel'
+  if (kinds.has('unit') && token === undefined) return 'token'
   const isUnclear = UNCLEAR_SIZE.some((kind) => kinds.has(kind)) || (kinds.has('correct') && kinds.has('number'))
   if (!isUnclear) return undefined
   return qty === undefined ? 'amount' : 'qty'

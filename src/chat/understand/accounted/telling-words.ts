@@ -94,7 +94,7 @@ const WORDS = {
     |毎日|毎週|毎月|毎時|ごとに|おきに|日ごと
     |매일|매주|매월|매달|매시간|마다|하루에|일주일에|한 달에
     |كل يوم|كل اسبوع|كل شهر|يوميا|اسبوعيا|شهريا|كل ساعه
-    |हर दिन|हर हफ्ते|हर महीने|रोज|रोजाना|प्रतिदिन|har din|har hafte|har mahine|roz|rozana|हर|har|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|todos los lunes|todos los martes|todos los viernes|todos los dias|toda semana|toda segunda|todo dia|todo mes|toda sexta|chaque|her pazartesi|her cuma|her sabah|каждый|каждую|каждое|moi sang|moi toi|moi thu|hang ngay|hang tuan|hang thang|setiap|tiap|كل جمعه|كل سبت|كل احد|كل اثنين|كل خميس|كل صباح|har subah|हर सुबह|diari*|semanal*|mensual*|mensai*|wochentlich*|taglich*|monatlich*|quotidien*|hebdo*|mensuel*|еженедельн*|ежедневн*|ежемесячн*|haftalik*|gunluk*|aylik*|rozana|rozaana`,
+    |हर दिन|हर हफ्ते|हर महीने|रोज|रोजाना|प्रतिदिन|har din|har hafte|har mahine|roz|rozana|हर|har|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|todos los lunes|todos los martes|todos los viernes|todos los dias|toda semana|toda segunda|todo dia|todo mes|toda sexta|chaque|her pazartesi|her cuma|her sabah|каждый|каждую|каждое|moi sang|moi toi|moi thu|hang ngay|hang tuan|hang thang|setiap|tiap|كل جمعه|كل سبت|كل احد|كل اثنين|كل خميس|كل صباح|har subah|हर सुबह|diari*|semanal*|mensual*|mensai*|wochentlich*|taglich*|monatlich*|quotidien*|hebdo*|mensuel*|еженедельн*|ежедневн*|ежемесячн*|haftalik*|gunluk*|aylik*|rozana|rozaana|saat basi|gun basi|hafta basi|ay basi`,
   when: `if|when|once|unless|until|whenever|as soon as|in case|provided|at the open|tonight|tomorrow
     |si|cuando|hasta que|en cuanto|a menos que|antes de|despues de|manana
     |se|quando|ate que|assim que|caso|depois|amanha
@@ -136,7 +136,7 @@ const WORDS = {
     |cambi*|canje*|intercambi*|compr*|vend*|convert*|troc*|cambia*|invert*|al|alayim|almak|sat|satmak|takas|cevir*|bozdur*|degistir*|обмен*|поменя*|купи*|прода*|конверт*|сконверт*|mua|ban|doi|hoan doi|chuyen doi|swap
     |achet*|echang*|vendre|vends|vend|tausch*|kauf*|verkauf*|wechsl*|umtausch*|tukar*|beli*|jual*|konversi*|换|買|买|卖|賣|兑|買|売|交換|スワップ|両替|購入|사|매수|팔|매도|바꿔|교환|스왑|구매|اشتر*|شراء|بيع|بع|بدل|حول*|استبدل|खरीद*|बेच*|बदल*|kharid*|khareed*|bech*|badl*|le lo|lelo`,
   buying: `buy*|purchas*|grab|scoop|snag|cop|acquire|compra|comprar|comprame|compre|al|alayim|satin al|купи*|куплю|mua|achet*|kauf*|beli|belikan|买|購入|買って|買いたい|買う|사줘|사자|매수|구매|اشتر*|شراء|खरीद*|kharid*|khareed*`,
-  selling: `sell*|dump*|offload|unload|liquidate|exit|vend*|sat|satmak|satalim|прода*|ban|xa|vendre|verkauf*|jual*|卖|賣|売|매도|팔|بيع|بع|बेच*|bech*|swap*|convert*|exchang*|trade|cambi*|troc*|обмен*|поменя*|doi|echang*|tausch*|tukar*|换|交換|바꿔|스왑|बदल*|badl*|cevir*`,
+  selling: `sell*|dump*|offload|unload|liquidate|exit|vend*|sat|satmak|satalim|прода*|ban|xa|vendre|verkauf*|jual*|卖|賣|売|매도|팔|بيع|بع|बेच*|bech*|swap*|convert*|exchang*|trade|cambi*|troc*|обмен*|поменя*|doi|echang*|tausch*|tukar*|换|交換|바꿔|스왑|बदल*|badl*|cevir*|twap out|dca out|scale out|bleed out|drip out|unwind|trim|dispose|exit`,
   /** A price that an order waits for stands beside these. */
   level: `at|@|to|hits|hit|reaches|reach|below|under|above|over|drops|drop|falls|fall|dips|dip|rises|when|if|once|price|limit|stop|sl|tp|loss|profit|trigger|target|breaks|loses|crosses|touches|goes|down|up|is|back|for|from|near|gets|comes|sinks|climbs|pumps|tanks|slips|stoploss|breakeven|exit|entry|mark|level|around|by
     |a|en|si|cuando|baja|sube|cae|caiga|llegue|llega|toque|precio|debajo|encima|cair|cai|subir|bater|chegar|se|quando|abaixo|acima|preco|em|toca
@@ -185,7 +185,7 @@ const WORDS = {
   /** A price of the whole coin, not of one. */
   worth: `mcap|market cap|marketcap|mc|fdv|valuation|市值|時価総額|시총|القيمه السوقيه`,
   /** It was said and then left open. */
-  open: `no wait|wait no|scratch that|make that|maybe not|hmm no|or maybe|nvm|never mind|what did|of what|idk|not sure|no se cual|nao sei|не знаю|bilmiyorum|weiss nicht|je sais pas`,
+  open: `no wait|wait no|scratch that|make that|maybe not|hmm no|or maybe|nvm|never mind|what did|of what|idk|not sure|no se cual|nao sei|не знаю|bilmiyorum|weiss nicht|je sais pas|no se cuanto|no se|don't know|dont know|nao sei quanto|je sais pas combien|weiss noch nicht|belum tahu|chua biet`,
   /** So many parts of a whole: the amount is less than one, or a share. */
   part: `分之|分の|분의`,
   dollar: `usd|dollar|dollars|bucks|buck|bux|grand|dolar|dolares|dolar*|доллар*|бакс*|баксов|usd worth|do la|do|đô|us$|dollars us|dolár*|美元|美金|刀|ドル|달러|불|دولار*|डॉलर|cent|cents|цент*|cuc|pavo|pavos|fiver|tenner|benjamin|centavo*`,

@@ -35,6 +35,7 @@ export const CURRENCY_SIGNS: ReadonlySet<string> = new Set(
 export const CURRENCY_WORDS: ReadonlySet<string> = new Set(
   `eur euro euros gbp pound pounds quid sterling jpy yen yens cny rmb yuan krw inr rupee rupees idr rupiah rub tl lira try vnd vnđ brl reais
   real mxn peso pesos ars aed sar chf francs franken cad aud hkd twd sgd thb baht php ngn naira rs rm myr zar rand pkr sek pln zloty kronor dirham
+  kroner krona kr kroners shilling shillings ruble rubles rouble roubles franc forint forints hryvnia shekel shekels rial rials taka cedi cedis zlotys balles mangos
   dirhams riyal riyals dinar loonies руб р грн тенге лир đồng rupaye rupiya won uah kzt`
     .split(/\s+/)
     .map(plain),

@@ -27,6 +27,8 @@ function findSize({ qty, qtyUnit, side, token, twapBucketCount }: Slots, { items
   const found = items.flatMap(({ number }, place): Size[] => {
     if (!number || number.percent || !values.some((value) => isSame(value, number.value))) return []
     const unit = unitAt(items, place, token)
+    // Dollars of a sale stand before what is sold.
+    if (side === 'sell' && unit === 'dollars' && !isBefore(items, place, token)) return []
     return unit === wanted ? [{ place, unit }] : []
   })
   return found.length === 1 ? found[0] : undefined
@@ -52,6 +54,11 @@ function shareSizes(items: readonly Item[], qty: string): number[] {
 /** "25% of my eth": what follows is held, not a move of the price. */
 const isShareOf = (items: readonly Item[], place: number): boolean =>
   items.slice(place + 1, place + 3).some((item) => is(item, 'my', 'of')) && countedPlace(items, place) !== undefined
+
+function isBefore(items: readonly Item[], place: number, token: string): boolean {
+  const counted = countedPlace(items, place)
+  return counted !== undefined && counted > place && toToken(items[counted] as Item) === token
+}
 
 /** What a number counts: dollars, or the token of the order. */
 function unitAt(items: readonly Item[], place: number, token: string): Size['unit'] | undefined {

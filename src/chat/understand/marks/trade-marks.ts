@@ -80,7 +80,10 @@ function areChainsMarked(
   { originChain, destinationChain, token, destinationToken }: Slots,
   { items, chains }: ParsedMessage,
 ) {
-  if (originChain === destinationChain) return true
+  const onlyOne = token === undefined || destinationToken === undefined
+  // "get 500 usdc off arb": where to?
+  const isLeft = chains.some(({ slug, role }) => slug === originChain && role !== 'on')
+  if (originChain === destinationChain) return !(onlyOne && isLeft)
   if (originChain === undefined || destinationChain === undefined) return false
   const [from, to] = [originChain, destinationChain].map((slug) => chains.find((chain) => chain.slug === slug))
   if (!from || !to) return false
