@@ -26,7 +26,7 @@ const BUDGETS = [
   {
     page: 'sign (from Solana)',
     source: 'sign/main.tsx',
-    alsoAtOnce: ['sign/wallets/solana-wallet.ts', 'sign/methods/lifi-solana.ts'],
+    alsoAtOnce: ['sign/wallets/solana-wallet.ts', 'sign/methods/jupiter.ts'],
     mostKb: 200,
   },
 ]
