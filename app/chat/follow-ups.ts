@@ -1,4 +1,5 @@
 /** Questions that people ask next, each complete in itself. */
+import { formatLabel } from '../shared/format.ts'
 import type { Reply } from './reply.ts'
 
 export interface FollowUp {
@@ -12,6 +13,7 @@ export function listFollowUps(reply: Reply): FollowUp[] {
   return toFollowUps(reply)
     .slice(0, 3)
     .map((one) => (typeof one === 'string' ? { label: one, message: one } : one))
+    .map(({ label, message }) => ({ label: formatLabel(label), message }))
 }
 
 function toFollowUps(reply: Reply): (string | FollowUp)[] {

@@ -36,6 +36,7 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
             order.trigger.when === 'price_at_or_below' ? 'At or below' : 'At or above',
             formatUsd(Number(order.trigger.priceUsd)),
           ],
+          ['At least', `${formatDecimal(quote.minOut.amount)} ${order.receive.asset}`],
           ['Market now', formatUsd(quote.marketPriceUsd)],
           order.distanceToLevelPct !== null && ['Away from it', formatPct(order.distanceToLevelPct)],
           order.schedule !== null && [

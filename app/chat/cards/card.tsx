@@ -1,5 +1,6 @@
 /** The card for a reply: by its type, or as text. */
 import { Component, type ComponentChildren } from 'preact'
+import { formatLabel } from '../../shared/format.ts'
 import { type Reply, withoutLink } from '../reply.ts'
 import { dirOf, langOf, partsOf, signLabel } from '../words.ts'
 import { AdvancedOrderCard } from './advanced-order.tsx'
@@ -137,7 +138,7 @@ function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void
           {reply.options.map(readOption).map(({ label, message }) => (
             <li key={label}>
               <button type="button" class="chip" onClick={() => onAsk(message)}>
-                {label}
+                {formatLabel(label)}
               </button>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { nowMs } from '../../shared/clock.ts'
 import { formatChange } from '../../shared/format.ts'
+import { sourceName } from '../../shared/source-names.ts'
 import { TokenLogo } from '../../shared/token-logo.tsx'
 import { appPath, type Reply, signPath } from '../reply.ts'
 
@@ -45,7 +46,7 @@ export function Source({ meta }: { meta: Meta | undefined }) {
   const receivedMs = useContext(Received)
   if (!meta) return null
   const waited = receivedMs === 0 ? 0 : Math.max(0, (nowMs.value - receivedMs) / 1000)
-  const names = [...new Set(meta.sources.map(({ name }) => name))]
+  const names = [...new Set(meta.sources.map(({ name }) => sourceName(name)))]
   return (
     <p class="source">
       {names.length > 0 && `${names.join(', ')}; `}

@@ -1,6 +1,7 @@
 /** A swap or a bridge, ready to sign. */
 import { chainName } from '../../shared/chain-names.ts'
 import { formatCost, formatDecimal, formatPct, formatUsd } from '../../shared/format.ts'
+import { sourceName } from '../../shared/source-names.ts'
 import type { CardProps } from '../reply.ts'
 import { Caveats } from './caveats.tsx'
 import { formatAge, Give, Pairs, SignButton, Source, Warnings } from './parts.tsx'
@@ -29,7 +30,7 @@ export function QuoteCard({ reply, data }: CardProps<'swap' | 'bridge'>) {
           data.priceImpactPct !== null && ['Price impact', formatPct(data.priceImpactPct)],
           ['Slippage', `up to ${formatPct(data.slippagePct)}`],
           data.etaSeconds !== null && ['Takes about', formatAge(data.etaSeconds)],
-          ['Best of', [route.provider, ...data.alternatives.map(({ provider }) => provider)].join(', ')],
+          ['Best of', [route, ...data.alternatives].map(({ provider }) => sourceName(provider)).join(', ')],
         ]}
       />
       <Warnings warnings={data.warnings} />
