@@ -1,4 +1,5 @@
 /** Questions that people ask next, each complete in itself. */
+import { formatLabel } from '../shared/format.ts'
 import type { Speech } from './labels/speech.ts'
 import type { Reply } from './reply.ts'
 
@@ -13,6 +14,7 @@ export function listFollowUps(reply: Reply, speech: Speech): FollowUp[] {
   return toFollowUps(reply, speech)
     .slice(0, 3)
     .map((one) => (typeof one === 'string' ? { label: one, message: one } : one))
+    .map(({ label, message }) => ({ label: formatLabel(label), message }))
 }
 
 function toFollowUps(reply: Reply, { lang, say }: Speech): (string | FollowUp)[] {

@@ -59,6 +59,14 @@ export function formatDecimal(text: string): string {
 
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
+/** A label with addresses in their short form: 0x and hex, or the base 58 of Solana, which has digits and both cases. */
+export const formatLabel = (text: string): string =>
+  text.replace(/\b0x[0-9a-fA-F]{40,64}\b|\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g, (found) =>
+    found.startsWith('0x') || (/\d/.test(found) && /[A-Z]/.test(found) && /[a-z]/.test(found))
+      ? shortAddress(found)
+      : found,
+  )
+
 export function formatTime(iso: string | number): string {
   return new Date(iso).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }

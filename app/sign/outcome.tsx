@@ -34,6 +34,8 @@ function TransactionLink({ hash, prefix }: { hash: string; prefix: string | null
   )
 }
 
+const PAGES = { approvals: 'Your approvals', activity: 'Your orders' }
+
 export function Stopped({ session, problem }: { session: Session; problem: Problem }) {
   const heading = useFocus()
   return (
@@ -58,6 +60,7 @@ export function Stopped({ session, problem }: { session: Session; problem: Probl
             Ask again
           </a>
         )}
+        {problem.page && <a href={`/${problem.page}`}>{PAGES[problem.page]}</a>}
       </p>
     </div>
   )

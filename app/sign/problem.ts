@@ -3,6 +3,8 @@ export interface Problem {
   title: string
   detail: string
   way: 'retry' | 'ask-again' | 'reconnect' | 'none'
+  /** A page where the person can put it right. */
+  page?: 'approvals' | 'activity'
   /** The transaction that was sent has failed for good, so sending again is safe. */
   ended?: boolean
 }

@@ -1,10 +1,12 @@
 /** The state of the sign page: what is known about a ticket, the wallet, the review, and how signing goes. */
 import { computed, signal } from '@preact/signals'
+import type { OnDemandWallet } from '../wallet/on-demand.ts'
+import { alone, checkAccount, checkTicket } from './admission.ts'
 import type { Finished, LoadedMethod, Review, RunWork, StepName } from './method.ts'
 import { loadMethod } from './methods/load-method.ts'
 import { createClock, type SignData } from './page-data.ts'
 import { type Problem, stop, toProblem } from './problem.ts'
-import { forget, recall, remember } from './ticket-memory.ts'
+import { forget, onRemembered, recall, remember } from './ticket-memory.ts'
 import type { OfferedWallet } from './wallets/wallet-provider.ts'
 
 export type Phase =
@@ -35,17 +37,19 @@ export function createSession(data: SignData) {
   const now = createClock(data)
   const phase = signal<Phase>({ at: 'loading' })
   const offered = signal<OfferedWallet[]>([])
+  const onDemand = signal<OnDemandWallet[]>([])
   const account = signal<string | undefined>(undefined)
   const review = signal<Review | undefined>(undefined)
   const risk = signal<Risk | 'unknown' | undefined>(undefined)
   const leftMs = signal(data.expiresAtMs - now())
   const sentHash = signal<string | undefined>(undefined)
-  /** For a token that the risk scan rates as dangerous, the person must type its symbol first. */
+  /** For a token that the risk scan rates as dangerous, or that imitates another, the person must type its symbol first. */
   const mustConfirm = computed(
     () =>
-      risk.value !== undefined &&
-      risk.value !== 'unknown' &&
-      (risk.value.verdict === 'CRITICAL' || risk.value.honeypot === 'confirmed'),
+      data.symbols === 'lookalike' ||
+      (risk.value !== undefined &&
+        risk.value !== 'unknown' &&
+        (risk.value.verdict === 'CRITICAL' || risk.value.honeypot === 'confirmed')),
   )
   let method: LoadedMethod | undefined
   let walletId = ''
@@ -94,7 +98,7 @@ export function createSession(data: SignData) {
     }
   }
 
-  async function connect(wallet: OfferedWallet): Promise<void> {
+  async function connect(wallet: Pick<OfferedWallet, 'id' | 'name'>): Promise<void> {
     phase.value = { at: 'connecting', wallet: wallet.name }
     try {
       walletId = wallet.id
@@ -106,9 +110,41 @@ export function createSession(data: SignData) {
     }
   }
 
+  /** What this browser has sent or placed for the ticket already is followed; it is never sent a second time. */
+  async function followKnown(): Promise<boolean> {
+    const known = recall(id)
+    const hash = known.hash ?? (known.asked && (await loaded().provider.findSent?.(id)))
+    if (hash) {
+      remember(id, { hash })
+      void resume(hash)
+    } else if (known.orderId) {
+      phase.value = { at: 'following' }
+      phase.value = { at: 'done', finished: await loaded().resume(work(), known.orderId) }
+    }
+    return hash !== undefined || known.orderId !== undefined
+  }
+
+  /** One tab at a time carries out a ticket. */
   async function run(): Promise<void> {
-    reviewNumber += 1
+    if (phase.value.at !== 'ready') return
     phase.value = { at: 'working', step: undefined }
+    try {
+      await alone(id, async (isAlone) => {
+        if (!isAlone)
+          throw stop(
+            'This link is being signed in another tab',
+            'Go on there. When it is sent, this page follows it too.',
+            'retry',
+          )
+        if (!(await followKnown())) await carryOut()
+      })
+    } catch (thrown) {
+      stopWith(thrown)
+    }
+  }
+
+  async function carryOut(): Promise<void> {
+    reviewNumber += 1
     const job: RunWork = {
       ...work(),
       shownLeast: review.value?.least,
@@ -121,23 +157,34 @@ export function createSession(data: SignData) {
       },
     }
     try {
+      checkTicket(data)
       checkAccount(data, account.value ?? '')
       phase.value = { at: 'done', finished: await loaded().run(job) }
     } catch (thrown) {
-      stopAfterSending(thrown)
+      await stopAfterSending(thrown)
     }
   }
 
   /** After a transaction was sent, it may be sent again only if it has failed for good. */
-  function stopAfterSending(thrown: unknown): void {
-    const problem = toProblem(thrown)
-    if (sentHash.value === undefined || problem.ended) {
-      if (problem.ended) forget(id)
-      sentHash.value = undefined
-      phase.value = { at: 'stopped', problem }
-      return
+  async function stopAfterSending(thrown: unknown): Promise<void> {
+    const hash = sentHash.value
+    if (hash === undefined) return stopWith(thrown)
+    if (toProblem(thrown).ended) return giveUp(hash, thrown)
+    await resume(hash)
+  }
+
+  /** A wallet may have replaced the transaction by the same one with a higher fee; then that one is followed. */
+  async function giveUp(hash: string, thrown: unknown): Promise<void> {
+    const other = await loaded()
+      .provider.findSent?.(id)
+      .catch(() => undefined)
+    if (other && other !== hash) {
+      remember(id, { hash: other })
+      return resume(other)
     }
-    void resume(sentHash.value)
+    forget(id)
+    sentHash.value = undefined
+    stopWith(thrown)
   }
 
   async function resume(hash: string): Promise<void> {
@@ -146,24 +193,21 @@ export function createSession(data: SignData) {
     try {
       phase.value = { at: 'done', finished: await loaded().resume(work(), hash) }
     } catch (thrown) {
-      forget(id)
-      sentHash.value = undefined
-      stopWith(thrown)
+      await giveUp(hash, thrown)
     }
   }
 
   async function start(): Promise<void> {
     method = await loadMethod(data)
     const { provider } = method
-    const known = recall(id)
-    if (known.orderId) {
-      phase.value = { at: 'following' }
-      phase.value = { at: 'done', finished: await method.resume(work(), known.orderId) }
-      return
-    }
-    if (known.hash) return resume(known.hash)
+    if (await followKnown()) return
+    checkTicket(data)
+    onRemembered(id, () => {
+      if (recall(id).hash && ['connect', 'ready', 'reviewing', 'stopped'].includes(phase.value.at)) void followKnown()
+    })
     const refresh = () => {
       offered.value = provider.list()
+      onDemand.value = provider.listOnDemand?.() ?? []
     }
     provider.onList(refresh)
     refresh()
@@ -207,6 +251,7 @@ export function createSession(data: SignData) {
     data,
     phase,
     offered,
+    onDemand,
     account,
     review,
     risk,
@@ -227,24 +272,8 @@ export function createSession(data: SignData) {
   }
 
   function connectAgain(): Promise<void> | void {
-    const wallet = offered.value.find((one) => one.id === walletId)
+    const wallet = [...offered.value, ...onDemand.value].find((one) => one.id === walletId)
     if (wallet) return connect(wallet)
     phase.value = { at: 'connect' }
   }
-}
-
-/** A ticket that names its signer can be signed by that account only. */
-function checkAccount({ intent }: SignData, account: string): void {
-  const { sender } = intent
-  if (
-    sender === null ||
-    sender === account ||
-    (sender.startsWith('0x') && sender.toLowerCase() === account.toLowerCase())
-  )
-    return
-  throw stop(
-    'Another account is needed',
-    `This link was made for ${sender}. The wallet shows ${account || 'none'}. Pick that account in your wallet, or ask for a link of your own.`,
-    'reconnect',
-  )
 }

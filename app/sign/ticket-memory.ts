@@ -3,6 +3,8 @@
 export interface Remembered {
   /** Hash or signature of the transaction that carries out the intent. */
   hash?: string | undefined
+  /** What the wallet was asked to send, noted before it was asked: its answer may get lost with the page. */
+  asked?: AskedFor | undefined
   /** Hash of the transaction that wrapped the native coin. */
   wrapped?: string | undefined
   /** An order with its signature, to be posted again as it is. */
@@ -14,7 +16,24 @@ export interface Remembered {
   atMs?: number
 }
 
+/** A transaction that a wallet was asked for: whose, the count of transactions before it, and what it does. */
+export interface AskedFor {
+  account: string
+  nonce: number
+  block: string
+  to: string
+  data: string
+  value: string
+}
+
 const PREFIX = 'sextant.ticket.'
+
+/** Calls back when another tab of this browser has noted something about the ticket. */
+export function onRemembered(id: string, change: () => void): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === PREFIX + id) change()
+  })
+}
 
 export function recall(id: string): Remembered {
   try {

@@ -1,6 +1,7 @@
 /** The panel below the facts of a ticket: the wallet, the review, the button, and how it goes. */
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { OnDemandList } from '../wallet/on-demand-list.tsx'
 import type { StepName } from './method.ts'
 import { OpenElsewhere } from './open-elsewhere.tsx'
 import { Done, Following, Rows, SentLink, Stopped } from './outcome.tsx'
@@ -48,7 +49,7 @@ export function Act({ session }: { session: Session }) {
 const MOST_STICKING = 2
 
 function Connect({ session }: { session: Session }) {
-  const { offered, data } = session
+  const { offered, onDemand, data } = session
   return (
     <div>
       <h2>Choose your wallet</h2>
@@ -66,6 +67,7 @@ function Connect({ session }: { session: Session }) {
       ) : (
         <OpenElsewhere solana={originOf(data).id === null} />
       )}
+      <OnDemandList wallets={onDemand.value} onChoose={(wallet) => session.connect(wallet)} />
       <p class="quiet">Connecting shows this page your address. It allows nothing else.</p>
     </div>
   )
@@ -127,7 +129,10 @@ function Ready({ session }: { session: Session }) {
       </ol>
       {mustConfirm.value && !working && (
         <label class="confirm">
-          This token is marked as dangerous. Type <b>{symbol}</b> to go on anyway.
+          {data.symbols === 'lookalike'
+            ? 'The letters of a token here are not the ones that they look like: compare its contract above. Copy its symbol'
+            : 'This token is marked as dangerous. Type'}{' '}
+          <b>{symbol}</b> to go on anyway.
           <input
             value={typed.value}
             onInput={(event) => (typed.value = event.currentTarget.value)}

@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import { readStored, writeStored, writeText } from '../shared/storage.ts'
 import type { OfferedWallet } from './offered-wallet.ts'
+import { listOnDemand, loadOnDemand, type OnDemandWallet } from './on-demand.ts'
 
 export interface Provider {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
@@ -37,7 +38,16 @@ export function findWallets(): void {
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   const { ethereum } = window as { ethereum?: Provider }
   if (ethereum && offered.value.length === 0) offer(toEvmWallet('injected', 'Browser wallet', undefined, ethereum))
+  const kept = listOnDemand(offered.value).find(({ id }) => id === account.value?.walletId)
+  if (kept) void loadOnDemand(kept.id).catch(() => false)
   void findSolanaWallets()
+}
+
+/** Loads a wallet that the browser does not have, which then announces itself, and connects it. */
+export async function connectOnDemand({ id }: OnDemandWallet): Promise<boolean> {
+  await loadOnDemand(id).catch(() => false)
+  const wallet = offered.value.find((one) => one.id === id)
+  return wallet !== undefined && connect(wallet)
 }
 
 function offer(wallet: OfferedWallet): void {

@@ -3,10 +3,12 @@ import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { shortAddress } from '../shared/format.ts'
-import { account, connect, findWallets, forget, offered } from './account.ts'
+import { account, connect, connectOnDemand, findWallets, forget, offered } from './account.ts'
 import { Balances } from './balances.tsx'
 import { NoWallet } from './no-wallet.tsx'
 import type { OfferedWallet } from './offered-wallet.ts'
+import { listOnDemand, type OnDemandWallet } from './on-demand.ts'
+import { OnDemandList } from './on-demand-list.tsx'
 
 const open = signal(false)
 const problem = signal('')
@@ -91,6 +93,7 @@ function Choose() {
           ))}
         </ul>
       )}
+      <OnDemandList wallets={listOnDemand(offered.value)} onChoose={(wallet) => choose(wallet)} />
       <p class="quiet" role="status">
         {problem.value || 'This shows your address to this page. It allows nothing else.'}
       </p>
@@ -98,9 +101,9 @@ function Choose() {
   )
 }
 
-async function choose(wallet: OfferedWallet): Promise<void> {
+async function choose(wallet: OfferedWallet | OnDemandWallet): Promise<void> {
   problem.value = `Waiting for ${wallet.name}. Answer there.`
-  const connected = await connect(wallet)
+  const connected = await ('connect' in wallet ? connect(wallet) : connectOnDemand(wallet))
   problem.value = connected ? '' : `${wallet.name} shared no account. Open it, unlock it and try again.`
   if (connected) open.value = false
 }

@@ -1,6 +1,7 @@
 /** Transactions of the pages that list things: the right network, a trial run, sending, and following to the end. */
 import type { SignChain } from '../../src/http/pages/sign-data.ts'
 import { type Account, type Provider, providerOf } from './account.ts'
+import { isLoadedHere } from './on-demand.ts'
 
 /** A reason to stop, in words for the person. */
 export class Refused extends Error {}
@@ -17,6 +18,8 @@ const GONE_AFTER_MS = 120_000
 /** The wallet of the account, on this chain. */
 export async function openWallet(account: Account, chain: SignChain): Promise<Provider> {
   const provider = providerOf(account)
+  if (isLoadedHere(account.walletId))
+    throw new Refused(`${account.walletName} in a window signs links only. Use a wallet of this browser here.`)
   if (!provider) throw new Refused(`${account.walletName} is not in this browser any more. Connect it again.`)
   const wanted = `0x${(chain.id ?? 0).toString(16)}`
   if (Number(await provider.request({ method: 'eth_chainId' })) === chain.id) return provider

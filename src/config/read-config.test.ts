@@ -68,8 +68,14 @@ describe('readConfig', () => {
     ['CHAT_HOLDER_BALANCES', '1,3,2'],
     ['CHAT_HOLDER_BALANCES', '0,3,4'],
     ['LLM_BASE_URL', 'gpt'],
+    ['METHODS_OFF', 'r1,uniswap'],
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ ...good, [name]: value }).map((line) => line.split(':')[0])).toEqual([name])
+  })
+
+  it('switches methods off by their id, or all of a router', () => {
+    expect(readConfig(good).METHODS_OFF).toEqual([])
+    expect(readConfig({ ...good, METHODS_OFF: 'Relay, l1' }).METHODS_OFF).toEqual(['l1', 'r1'])
   })
 
   it('wants exactly one facilitator', () => {

@@ -13,6 +13,7 @@ import {
   hostNames,
   httpUrl,
   httpUrls,
+  methodIds,
   postgresUrl,
   privateKey,
   privateKeys,
@@ -300,6 +301,12 @@ const app = {
   APP_ORBS_URL: {
     about: 'Where the web app posts signed orders for Orbs Spot.',
     schema: httpUrl.default('https://agents-sink.orbs.network'),
+  },
+  METHODS_OFF: {
+    about:
+      'Ways of executing a trade that are switched off, by id or router, divided by commas (docs/app.md lists them). They are not quoted any more, and their links that are still open are refused; what was sent before is followed to its end.',
+    schema: methodIds.default([]),
+    example: 'relay,l1',
   },
 } satisfies Record<string, Omit<Setting, 'name'>>
 

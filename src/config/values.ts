@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CHAINS } from '../domain/chains/chain.ts'
+import { METHODS } from '../domain/methods.ts'
 import { readAddress } from '../domain/token.ts'
 import { readTrustedProxies } from '../domain/trusted-proxies.ts'
 
@@ -118,4 +119,13 @@ export const chainUrls = z.string().transform((text, ctx) => {
     else ctx.addIssue({ code: 'custom', message: `must be chain=url, divided by commas; "${pair}" is not` })
   }
   return urls
+})
+
+/** Methods of `src/domain/methods.ts`, each by its id, or all of a router by the router's name. */
+export const methodIds = z.string().transform((text, ctx) => {
+  const names = text.split(',').map((part) => part.trim().toLowerCase())
+  const known = METHODS.flatMap(({ id, provider }) => [id, provider])
+  for (const name of names.filter((one) => !(known as string[]).includes(one)))
+    ctx.addIssue({ code: 'custom', message: `must be of ${known.join(', ')}; "${name}" is not` })
+  return METHODS.filter(({ id, provider }) => names.includes(id) || names.includes(provider)).map(({ id }) => id)
 })

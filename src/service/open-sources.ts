@@ -25,6 +25,7 @@ import { createTokenPrices } from '../sources/prices/token-prices.ts'
 import { createRiskSource } from '../sources/risk/risk-source.ts'
 import { createRouters, createRouteSource } from '../sources/routes/route-source.ts'
 import { createTokenValues } from '../sources/routes/token-values.ts'
+import { withoutMethods } from '../sources/shapes/router.ts'
 import { createSmartMoneySource } from '../sources/smart-money/smart-money-source.ts'
 import { createTokenRegistry } from '../sources/tokens/token-registry.ts'
 import { createPastReads } from '../sources/treasuries/past-reads.ts'
@@ -69,7 +70,7 @@ export function openSources({
   const routers = createRouters(upstreams, prices, { acrossIntegratorId: config.ACROSS_INTEGRATOR_ID })
   return {
     prices,
-    routes: createRouteSource({ routers, wallets, context, values }),
+    routes: createRouteSource({ routers: withoutMethods(routers, config.METHODS_OFF), wallets, context, values }),
     wallets,
     tokens: createTokenRegistry(upstreams, evm),
     tickets: createTicketSealer(signer, shortLinks),

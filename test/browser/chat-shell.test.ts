@@ -214,6 +214,29 @@ describe('a card', () => {
     expect(week).toBeGreaterThanOrEqual(day)
   })
 
+  it('U14: an order never says more than what it says at least', async () => {
+    const { page } = await open()
+    const turn = await ask(page, 'buy ETH with 500 USDC at $2000 on base')
+    const text = (await turn.locator('.card').textContent()) ?? ''
+    const least = Number(/At least([\d.]+) ETH/.exec(text)?.[1])
+    const about = Number(/([\d.]+) ETH/.exec(text)?.[1])
+    expect(least).toBeGreaterThan(0)
+    expect(about).toBeGreaterThanOrEqual(least)
+  })
+
+  it('has routers with the names that they write themselves, and no whole address on a chip', async () => {
+    const { page } = await open()
+    const turn = await ask(page, 'swap 100 USDC to ETH on base')
+    const text = (await turn.locator('.card').textContent()) ?? ''
+    expect(text).toMatch(/Best of(KyberSwap|CoW Protocol|LI\.FI)/)
+    expect(text).not.toMatch(/kyberswap|lifi|debridge/)
+    const address = `0x${'1'.repeat(40)}`
+    const option = { label: `is ${address} safe?`, message: `is ${address} safe?` }
+    await reply(page, { type: 'unknown', text: 'Which one?', intent, options: [option] })
+    const offered = await ask(page, 'something')
+    expect(await offered.locator('.options button').allTextContents()).toEqual(['is 0x1111…1111 safe?'])
+  })
+
   it('U16: shows several prices as a table', async () => {
     const { page } = await open()
     const turn = await ask(page, 'price of BTC, ETH and SOL')

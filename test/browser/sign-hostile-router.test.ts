@@ -1,8 +1,7 @@
-import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRAPPED_ETHER } from '../../sandbox/launches/contracts.ts'
-import { getMethod, METHODS_VERSION, type MethodId, spenderOf } from '../../src/domain/methods.ts'
-import type { TradeTicket } from '../../src/domain/ticket.ts'
+import type { MethodId } from '../../src/domain/methods.ts'
 import {
   changeAnswers,
   changeKyber,
@@ -13,73 +12,17 @@ import {
   toWord,
   unknownMethod,
 } from './hostile-router.ts'
-import type { Person } from './person.ts'
+import { BRETT, BRIDGE, createTradeSealer, expectRefusal, type SealTrade, SWAP } from './hostile-trade.ts'
 import { connect, heading, methods, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-const BRETT = '0x532f27101965dd16442E59d40670FaF5eBB142E4'
-const ARBITRUM_USDC = '0xaf88d065e77c8cC2239327C5EDb3A432268e5831'
-const SWAP = 'Swap 250 USDC'
-const BRIDGE = 'Bridge 100 USDC'
-
 let server: TestServer
-let swapOut = 0n
+let seal: SealTrade
 beforeAll(async () => {
   server = await startTestServer()
-  const query = `tokenIn=${server.sandbox.chain.usdc}&tokenOut=${BRETT}&amountIn=250000000`
-  const found = await fetch(`${server.sandbox.upstreams.url}/kyberswap/base/api/v1/routes?${query}`)
-  const { data } = (await found.json()) as { data: { routeSummary: { amountOut: string } } }
-  swapOut = BigInt(data.routeSummary.amountOut)
+  seal = await createTradeSealer(server)
 })
 afterAll(() => server?.close())
-
-let made = 0
-/** A link for 250 USDC to BRETT on Base, or for 100 USDC to Arbitrum, by a method. */
-function seal({ wallet }: Person, method: MethodId, change: Partial<TradeTicket> = {}): Promise<string> {
-  made += 1
-  const { route, provider } = getMethod(method)
-  const isSwap = route === 'swap'
-  const { address } = wallet.account
-  return server.seal({
-    kind: route,
-    id: `q_${made.toString(16).padStart(24, '0')}`,
-    from: {
-      chain: 'base',
-      address: server.sandbox.chain.usdc,
-      symbol: 'USDC',
-      decimals: 6,
-      amountRaw: isSwap ? '250000000' : '100000000',
-    },
-    to: isSwap
-      ? {
-          chain: 'base',
-          address: BRETT,
-          symbol: 'BRETT',
-          decimals: 18,
-          amountRaw: swapOut.toString(),
-          amountMinRaw: ((swapOut * 985n) / 1000n).toString(),
-        }
-      : {
-          chain: 'arbitrum',
-          address: ARBITRUM_USDC,
-          symbol: 'USDC',
-          decimals: 6,
-          amountRaw: '99300000',
-          amountMinRaw: '98900000',
-        },
-    sender: address,
-    recipient: address,
-    method,
-    table: METHODS_VERSION,
-    provider,
-    nativeFeeRaw: method === 'd1' ? '1000000000000000' : null,
-    valueUsd: null,
-    slippageBps: 100,
-    feesUsd: 0.1,
-    quotedAtMs: 0,
-    ...change,
-  })
-}
 
 type Change = (answer: never) => unknown
 interface KyberAnswer {
@@ -353,13 +296,17 @@ describe('S6: nothing is approved or signed in', () => {
   it.each(CASES)('case %d: %s (%s)', async (_, __, method, title, words, change) => {
     const person = await server.createPerson()
     await changeAnswers(person, AT[method] ?? '', change)
-    await expectRefusal(person, await seal(person, method), { method, title, words })
+    await expectRefusal(server, person, await seal(person, method), { method, title, words })
   })
 
   it('case 19: an honest review, and a hostile answer at the click', async () => {
     const person = await server.createPerson()
     await changeAnswers(person, AT.k1 ?? '', kyberDesc({ dstReceiver: THIEF }), 2)
-    await expectRefusal(person, await seal(person, 'k1'), { method: 'k1', title: CHANGED, words: 'another recipient' })
+    await expectRefusal(server, person, await seal(person, 'k1'), {
+      method: 'k1',
+      title: CHANGED,
+      words: 'another recipient',
+    })
   })
 
   it('case 21: a node that cannot try the trade out', async () => {
@@ -368,7 +315,7 @@ describe('S6: nothing is approved or signed in', () => {
       method === 'eth_simulateV1' || (method === 'eth_call' && params.length > 2) ? unknownMethod : undefined,
     )
     const refusal = { method: 'k1', title: 'This network cannot try it out', words: 'nothing was signed' } as const
-    await expectRefusal(person, await seal(person, 'k1'), refusal)
+    await expectRefusal(server, person, await seal(person, 'k1'), refusal)
   })
 
   it('case 21: a node that says success and shows no change', async () => {
@@ -384,7 +331,7 @@ describe('S6: nothing is approved or signed in', () => {
       }
     })
     const refusal = { method: 'k1', title: 'The trial run takes another amount', words: 'Nothing was signed' } as const
-    await expectRefusal(person, await seal(person, 'k1'), refusal)
+    await expectRefusal(server, person, await seal(person, 'k1'), refusal)
   })
 
   it('case 22: the trial run shows a right over another token', async () => {
@@ -407,7 +354,7 @@ describe('S6: nothing is approved or signed in', () => {
       })
     })
     const refusal = { method: 'k1', title: MORE, words: 'lets somebody take it' } as const
-    await expectRefusal(person, await seal(person, 'k1'), refusal)
+    await expectRefusal(server, person, await seal(person, 'k1'), refusal)
   })
 
   it('case 24: the trial run leaves an allowance', async () => {
@@ -421,13 +368,13 @@ describe('S6: nothing is approved or signed in', () => {
       title: 'The trial run takes another amount',
       words: 'more could be taken afterwards',
     } as const
-    await expectRefusal(person, await seal(person, 'k1'), refusal)
+    await expectRefusal(server, person, await seal(person, 'k1'), refusal)
   })
 
   it('case 44: a link of another table of methods', async () => {
     const person = await server.createPerson()
     const refusal = { method: 'k1', title: 'This link is of another version', words: 'Reload the page' } as const
-    await expectRefusal(person, await seal(person, 'k1', { table: '0000' }), refusal)
+    await expectRefusal(server, person, await seal(person, 'k1', { table: '0000' }), refusal)
   })
 
   it.each([
@@ -443,7 +390,7 @@ describe('S6: nothing is approved or signed in', () => {
       route.fulfill({ headers: { 'access-control-allow-origin': '*' }, ...answer }),
     )
     const refusal = { method: 'k1', title: 'The router did not answer', words: 'Try again' } as const
-    await expectRefusal(person, await seal(person, 'k1'), refusal)
+    await expectRefusal(server, person, await seal(person, 'k1'), refusal)
   })
 })
 
@@ -500,33 +447,3 @@ it('a node without eth_simulateV1 still tries the trade out before the approval'
   expect(await server.held(BRETT, person.wallet.account.address)).toBeGreaterThan(0n)
   expect(await server.held(server.sandbox.chain.usdc, person.wallet.account.address)).toBe(750_000_000n)
 })
-
-/** Presses the button where the page offers it, as somebody in a hurry would. */
-async function expectRefusal(
-  person: Person,
-  link: string,
-  { method, title, words }: { method: MethodId; title: string; words: string },
-): Promise<void> {
-  const { page } = person
-  const { usdc, client } = server.sandbox.chain
-  const { address } = person.wallet.account
-  await connect(person, link)
-  const button = page.getByRole('button', { name: getMethod(method).route === 'swap' ? SWAP : BRIDGE })
-  const refused = page.locator('#act').getByRole('heading', { name: title })
-  const other = page.locator('#act').getByRole('alert')
-  await button.or(refused).or(other).first().waitFor()
-  if (await button.isVisible()) {
-    await button.click()
-    await expect
-      .poll(async () => person.wallet.sent.length > 0 || (await other.isVisible()), { timeout: 30_000 })
-      .toBe(true)
-  }
-  expect(methods(person)).toEqual([])
-  await heading(person, title)
-  expect(await panel(page)).toContain(words)
-  expect(await server.held(usdc, address)).toBe(1_000_000_000n)
-  for (const spender of [THIEF, spenderOf(getMethod(method), 8453) as Address])
-    expect(
-      await client.readContract({ address: usdc, abi: erc20Abi, functionName: 'allowance', args: [address, spender] }),
-    ).toBe(0n)
-}

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { amountOf } from '../../sandbox/solana/token-bytes.ts'
-import { toBase58 } from '../../src/domain/base58.ts'
+import { fromBase58, toBase58 } from '../../src/domain/base58.ts'
 import { METHODS_VERSION } from '../../src/domain/methods.ts'
 import { TOKEN, tokenAccountOf } from '../../src/domain/solana-accounts.ts'
 import type { TradeTicket } from '../../src/domain/ticket.ts'
@@ -11,6 +11,7 @@ import { heading, panel } from './sign-steps.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 const THIEF = 'CbKGgVKLJFb8bBrf58DnAkdryX6ubewVytn7X957YwNr'
 const SWAP = 'Swap 1 SOL'
 const TEN_SOL = 10_000_000_000n
@@ -229,3 +230,83 @@ it('case 43: a wallet that gives back another message than it was given is not t
   await heading(person, 'The wallet changed the transaction')
   expect(server.sandbox.execution.solana.find(person.address)?.lamports).toBe(TEN_SOL)
 })
+
+describe('S6: nothing is signed on Solana by the accounts in', () => {
+  it('case 40: an instruction that may write to another token account of the wallet', async () => {
+    const person = await createSolanaPerson()
+    await person.page.goto(await seal(person))
+    await person.page.getByRole('button', { name: 'Tide' }).click()
+    await person.page.getByRole('button', { name: SWAP }).click()
+    await heading(person, 'Swapped')
+    const [own, before] = [await tokenAccountOf(person.address, USDC, TOKEN), await heldUsdc(person.address)]
+    await changeAnswers(person, '**/jupiter/swap/v2/build?*', ({ swapInstruction }: Built) =>
+      swapInstruction.accounts.push({ pubkey: own, isSigner: false, isWritable: true }),
+    )
+    const usdt = { chain: 'solana', address: USDT, symbol: 'USDT', decimals: 6 }
+    await person.page.goto(await seal(person, { to: { ...usdt, amountRaw: '100000000', amountMinRaw: '50000000' } }))
+    await person.page.getByRole('button', { name: 'Tide' }).click()
+    await heading(person, 'The router asks for more')
+    expect(await panel(person.page)).toContain('moves another token of yours')
+    expect(person.signed).toBe(1)
+    expect(await heldUsdc(person.address)).toBe(before)
+  })
+
+  const MORE = 'The router asks for more'
+  it.each<[string, string, string, (accounts: SimulatedAccount[]) => void]>([
+    ['lets somebody act on the account', MORE, 'lets somebody else act', toBytes((data) => setKey(data, 72, 76))],
+    ['lets somebody close the account', MORE, 'lets somebody else act', toBytes((data) => setKey(data, 129, 133))],
+    ['gives the account away', MORE, 'gives a token account', toBytes((data) => data.set(fromBase58(THIEF), 32))],
+    [
+      'takes over the wallet',
+      MORE,
+      'takes over your wallet',
+      ([wallet]) => void Object.assign(wallet ?? {}, { owner: THIEF }),
+    ],
+    [
+      'empties the wallet',
+      'The trial run takes another amount',
+      'more leaves your wallet',
+      ([wallet]) => void Object.assign(wallet ?? {}, { lamports: 1_000_000 }),
+    ],
+    ['brings nothing', 'The trial run brings too little', 'less arrives', toBytes((data) => data.fill(0, 64, 72))],
+  ])('case 42: a trial run that %s', async (_, title, words, change) => {
+    const person = await createSolanaPerson()
+    await person.page.route(
+      () => true,
+      async (route) => {
+        if (!route.request().postData()?.includes('"simulateTransaction"')) return route.fallback()
+        const response = await route.fetch()
+        const answer = (await response.json()) as { result: { value: { accounts: SimulatedAccount[] } } }
+        change(answer.result.value.accounts)
+        await route.fulfill({ response, json: answer })
+      },
+    )
+    await person.page.goto(await seal(person))
+    await person.page.getByRole('button', { name: 'Tide' }).click()
+    await heading(person, title)
+    expect(await panel(person.page)).toContain(words)
+    expect(person.signed).toBe(0)
+  })
+})
+
+interface SimulatedAccount {
+  lamports: number
+  owner: string
+  data: [string, string]
+}
+
+/** Changes the bytes of the account that is paid to, the third of those that are looked at. */
+function toBytes(change: (data: Uint8Array) => unknown): (accounts: SimulatedAccount[]) => void {
+  return ([, , paidTo]) => {
+    if (!paidTo) throw new Error('no account')
+    const data = Buffer.from(paidTo.data[0], 'base64')
+    change(data)
+    paidTo.data[0] = data.toString('base64')
+  }
+}
+
+/** Writes an optional key of a token account: whether there is one, then the key. */
+function setKey(data: Uint8Array, flagAt: number, keyAt: number): void {
+  data[flagAt] = 1
+  data.set(fromBase58(THIEF), keyAt)
+}

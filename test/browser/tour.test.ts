@@ -46,7 +46,13 @@ it('docs/tour.md: from the front page to a signed swap and a paid answer, with t
 
 it('a page of a service elsewhere never holds the key, whatever the setting says', async () => {
   const { findSandboxWallet } = await import('../../src/http/server.ts')
-  const places = { rpcUrls: {}, routerUrls: {}, cowUrl: 'https://api.cow.fi', orbsUrl: 'https://orbs.example' }
+  const places = {
+    rpcUrls: {},
+    routerUrls: {},
+    cowUrl: 'https://api.cow.fi',
+    orbsUrl: 'https://orbs.example',
+    methodsOff: [],
+  }
   const key = visitor.privateKey
   expect(findSandboxWallet({ SANDBOX_WALLET_KEY: key }, places)).toBeUndefined()
   const rpc = { base: ['https://rpc.example'] }

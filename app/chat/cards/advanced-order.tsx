@@ -42,6 +42,7 @@ export function AdvancedOrderCard({ reply, data }: CardProps<'advanced-order'>) 
             say(order.trigger.when === 'price_at_or_below' ? 'atOrBelow' : 'atOrAbove'),
             usd(Number(order.trigger.priceUsd)),
           ],
+          [say('least'), `${amount(quote.minOut.amount)} ${order.receive.asset}`],
           [say('marketNow'), usd(quote.marketPriceUsd)],
           order.distanceToLevelPct !== null && [say('away'), pct(order.distanceToLevelPct)],
           order.schedule !== null && [

@@ -1,5 +1,6 @@
 /** The card for a reply: by its type, or as text. */
 import { Component, type ComponentChildren } from 'preact'
+import { formatLabel } from '../../shared/format.ts'
 import { speechFor } from '../labels/load.ts'
 import { ENGLISH, Speaking, useSpeech } from '../labels/speech.ts'
 import { type Reply, withoutLink } from '../reply.ts'
@@ -143,7 +144,7 @@ function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void
           {reply.options.map(readOption).map(({ label, message }) => (
             <li key={label}>
               <button type="button" class="chip" onClick={() => onAsk(message)}>
-                {show(label)}
+                {show(formatLabel(label))}
               </button>
             </li>
           ))}

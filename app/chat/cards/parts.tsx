@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useContext } from 'preact/hooks'
 import { nowMs } from '../../shared/clock.ts'
+import { sourceName } from '../../shared/source-names.ts'
 import { TokenLogo } from '../../shared/token-logo.tsx'
 import { Received, useSpeech } from '../labels/speech.ts'
 import { appPath, type Reply, signPath } from '../reply.ts'
@@ -47,7 +48,7 @@ export function Source({ meta }: { meta: Meta | undefined }) {
   const receivedMs = useContext(Received)
   if (!meta) return null
   const waited = receivedMs === 0 ? 0 : Math.max(0, (nowMs.value - receivedMs) / 1000)
-  const names = [...new Set(meta.sources.map(({ name }) => name))]
+  const names = [...new Set(meta.sources.map(({ name }) => sourceName(name)))]
   const age = figures.age(meta.ageSeconds + waited)
   const more = meta.sandbox ? [say('simulated')] : []
   return (

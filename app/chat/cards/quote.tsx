@@ -1,5 +1,6 @@
 /** A swap or a bridge, ready to sign. */
 import { chainName } from '../../shared/chain-names.ts'
+import { sourceName } from '../../shared/source-names.ts'
 import { useSpeech } from '../labels/speech.ts'
 import type { CardProps } from '../reply.ts'
 import { signLabel } from '../words.ts'
@@ -34,7 +35,7 @@ export function QuoteCard({ reply, data }: CardProps<'swap' | 'bridge'>) {
           data.priceImpactPct !== null && [say('priceImpact'), pct(data.priceImpactPct)],
           [say('slippage'), say('upTo', { pct: pct(data.slippagePct) })],
           data.etaSeconds !== null && [say('takes'), figures.age(data.etaSeconds)],
-          [say('bestOf'), list([route.provider, ...data.alternatives.map(({ provider }) => provider)])],
+          [say('bestOf'), list([route, ...data.alternatives].map(({ provider }) => sourceName(provider)))],
         ]}
       />
       <Warnings reply={reply} data={data.warnings} />

@@ -12,12 +12,13 @@ import { type Agreed, larger } from '../proofs/agreed.ts'
 import { readGain } from '../proofs/arrival.ts'
 import { buildCow } from '../proofs/build-cow.ts'
 import { APP_DATA, COW_NATIVE, COW_RELAYER, toCowTyped, toCowUid } from '../proofs/cow-order.ts'
+import { rehearseApproval } from '../proofs/rehearse-approval.ts'
 import { recipientOf, toAgreed } from '../proofs/to-agreed.ts'
 import { recall, remember } from '../ticket-memory.ts'
-import { approveExactly, balanceOf, toApprovals } from '../wallets/erc20.ts'
+import { approveExactly, balanceOf } from '../wallets/erc20.ts'
 import type { EvmWallet } from '../wallets/evm-wallet.ts'
 import { toFinished } from './finished.ts'
-import { postOrder } from './post-order.ts'
+import { postOrder, refuseOtherOrder } from './post-order.ts'
 import { toSlippageBps } from './price-moved.ts'
 import { checkImpact, toPanel } from './trade-panel.ts'
 import type { TradeWork } from './trade-router.ts'
@@ -40,13 +41,12 @@ export const cowSwapMethod: Method<EvmWallet> = {
       )
     const { expected, tightened } = await price(work, agreed)
     const order = buildCow(tightened)
-    const approvals = await toApprovals(wallet, {
+    const approvals = await rehearseApproval(wallet, {
       account,
       token: order.sellToken,
       spender: COW_RELAYER,
       amount: agreed.amountIn,
     })
-    for (const approval of approvals.slice(0, 1)) await wallet.simulate(account, approval)
     const gasWei =
       approvals.length === 0 ? null : (await getGasPrice(wallet.reader)) * APPROVE_GAS * BigInt(approvals.length)
     const least = BigInt(order.buyAmount)
@@ -75,7 +75,9 @@ export const cowSwapMethod: Method<EvmWallet> = {
       let agreed = toAgreed(work, shownLeast - shownLeast / 1000n)
       const { tokenIn } = agreed
       if (tokenIn === null) throw stop('CoW sells tokens only', 'The native coin cannot be sold this way.', 'ask-again')
-      await approveExactly(wallet, { account, token: tokenIn, spender: COW_RELAYER, amount: agreed.amountIn })
+      const approval = { account, token: tokenIn, spender: COW_RELAYER, amount: agreed.amountIn } as const
+      await rehearseApproval(wallet, approval)
+      await approveExactly(wallet, approval)
       agreed = toAgreed(work, shownLeast - shownLeast / 1000n)
       const { tightened } = await price(work, agreed)
       const order = buildCow(tightened)
@@ -129,12 +131,7 @@ async function post(id: string): Promise<string> {
   const { signed, reference = '' } = recall(id)
   if (!signed) throw stop('Nothing to post', 'No signed order is kept here. Start again.', 'retry')
   const answer = await postOrder(signed.url, signed.body, () => remember(id, { signed: undefined }))
-  if (typeof answer === 'string' && answer.toLowerCase() !== reference.toLowerCase())
-    throw stop(
-      'The venue names another order',
-      'Its answer is not about the order that you signed. Look at your orders before you try again.',
-      'none',
-    )
+  refuseOtherOrder(answer, reference)
   remember(id, { orderId: reference, signed: undefined })
   return reference
 }

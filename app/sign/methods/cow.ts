@@ -3,7 +3,7 @@
 import { getAddress } from 'viem'
 import { COW_NETWORKS } from '../../shared/chain-tables.ts'
 import { stop } from '../problem.ts'
-import { APP_DATA, COW_NATIVE, COW_RELAYER, type CowOrder, toCowTyped } from '../proofs/cow-order.ts'
+import { APP_DATA, COW_NATIVE, COW_RELAYER, type CowOrder, toCowTyped, toCowUid } from '../proofs/cow-order.ts'
 import { type OrderFacts, outAtLevel, type VenueOrder } from './venue-order.ts'
 
 /** Not partially fillable: the whole amount at the limit price or better, or nothing. */
@@ -34,6 +34,7 @@ export function toCowOrder({ intent, chainId, account, token }: OrderFacts, base
     least,
     endsAtSeconds: validTo,
     url: `${baseUrl}/${network}/api/v1/orders`,
+    id: toCowUid(order, chainId, account),
     toBody: (signature) => ({ ...order, appData: APP_DATA, signingScheme: 'eip712', signature, from: account }),
   }
 }

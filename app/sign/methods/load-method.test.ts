@@ -22,6 +22,8 @@ const toData = (intent: Ticket): SignData => ({
   router: 'http://127.0.0.1:9/lifi',
   venues: { cow: 'http://127.0.0.1:9/cow', orbs: 'http://127.0.0.1:9/orbs' },
   riskUrl: null,
+  isOff: false,
+  symbols: 'plain',
   askAgainUrl: '/',
 })
 

@@ -6,13 +6,14 @@ import { formatTime, formatToken } from '../../shared/format.ts'
 import type { Finished, Method, Review, RunWork, With } from '../method.ts'
 import type { SignData } from '../page-data.ts'
 import { expired, stop } from '../problem.ts'
+import { rehearseApproval } from '../proofs/rehearse-approval.ts'
 import { recall, remember } from '../ticket-memory.ts'
-import { allowanceOf, approveExactly, balanceOf, tokenAbi } from '../wallets/erc20.ts'
+import { approveExactly, balanceOf, tokenAbi } from '../wallets/erc20.ts'
 import type { EvmWallet } from '../wallets/evm-wallet.ts'
 import { follow } from '../wallets/follow-transaction.ts'
 import { toCowOrder } from './cow.ts'
 import { toOrbsOrder } from './orbs.ts'
-import { postOrder } from './post-order.ts'
+import { postOrder, refuseOtherOrder } from './post-order.ts'
 import type { VenueOrder } from './venue-order.ts'
 
 export const orderMethod: Method<EvmWallet> = {
@@ -23,16 +24,15 @@ export const orderMethod: Method<EvmWallet> = {
     const order = build(data, account, now())
     const token = spentToken(data)
     const wraps = needsWrap(intent)
-    const [held, allowed] = await Promise.all([
-      balanceOf(wallet.reader, wraps ? null : token, account),
-      allowanceOf(wallet.reader, token, account, order.spender),
-    ])
+    const held = await balanceOf(wallet.reader, wraps ? null : token, account)
     if (held < order.total)
       throw stop(
         `Not enough ${intent.spend.symbol}`,
         `This needs ${formatToken(intent.spend, order.total)}; the wallet holds ${formatToken(intent.spend, held)}. Nothing was signed.`,
         'reconnect',
       )
+    const approval = { account, token, spender: order.spender, amount: order.total }
+    const approvals = await rehearseApproval(wallet, approval)
     const rest = BigInt(intent.spend.amountRaw) - order.total
     const rows: Review['rows'] = [
       { label: 'Your balance', value: formatToken(intent.spend, held), tone: 'good' },
@@ -47,7 +47,7 @@ export const orderMethod: Method<EvmWallet> = {
       steps: [
         'network',
         ...(wraps && !recall(intent.id).wrapped ? (['wrap'] as const) : []),
-        ...(allowed < order.total ? (['approve'] as const) : []),
+        ...(approvals.length > 0 ? (['approve'] as const) : []),
         'sign',
         'post',
       ],
@@ -66,13 +66,15 @@ export const orderMethod: Method<EvmWallet> = {
     if (needsWrap(intent)) await wrap(work)
     const order = build(data, account, now())
     begin('approve')
-    await approveExactly(wallet, { account, token: spentToken(data), spender: order.spender, amount: order.total })
+    const approval = { account, token: spentToken(data), spender: order.spender, amount: order.total }
+    await rehearseApproval(wallet, approval)
+    await approveExactly(wallet, approval)
     begin('sign')
     const signer = await wallet.signer(account)
     const signature = await signTypedData(signer, { account, ...order.typed } as Parameters<typeof signTypedData>[1])
     const body = JSON.stringify(order.toBody(signature))
     // The venue may accept the order and its answer get lost; then the same order is posted again, never a second one.
-    remember(intent.id, { signed: { venue: intent.venue, url: order.url, body } })
+    remember(intent.id, { reference: order.id, signed: { venue: intent.venue, url: order.url, body } })
     return post(work, order.url, body)
   },
 
@@ -123,14 +125,15 @@ async function post({ data, begin }: Pick<RunWork, 'data' | 'begin'>, url: strin
   const intent = data.intent as OrderTicket
   begin('post')
   const answer = await postOrder(url, body, () => remember(intent.id, { signed: undefined }))
-  const id = readId(intent, answer)
+  const { reference } = recall(intent.id)
+  if (reference !== undefined) refuseOtherOrder(answer, reference)
+  const id = reference ?? readId(answer)
   remember(intent.id, { orderId: id, signed: undefined })
   return placed(data, id)
 }
 
-/** CoW answers with the order id alone, Orbs with an object that contains it. */
-function readId({ venue }: OrderTicket, answer: unknown): string {
-  if (venue === 'cow') return typeof answer === 'string' ? answer : 'known to the venue already'
+/** Orbs answers with an object that contains the order's id. */
+function readId(answer: unknown): string {
   const { orderHash, signedOrder } = (answer ?? {}) as { orderHash?: string; signedOrder?: { hash?: string } }
   return orderHash ?? signedOrder?.hash ?? ''
 }

@@ -1,5 +1,5 @@
 /** Hands a signed order to its venue. Until the venue has answered, the order is kept and can be posted again. */
-import { stop } from '../problem.ts'
+import { Stop, stop } from '../problem.ts'
 
 /** The venue's answer; undefined when it has the order already. `refused` is called when it will never take it. */
 export async function postOrder(url: string, body: string, refused: () => void): Promise<unknown> {
@@ -25,6 +25,18 @@ export async function postOrder(url: string, body: string, refused: () => void):
       String(reason?.description ?? reason?.error ?? `It answered ${response.status}.`).slice(0, 160),
     'ask-again',
   )
+}
+
+/** An order's id follows from what was signed; a venue that answers with another id talks about another order. */
+export function refuseOtherOrder(answer: unknown, own: string): void {
+  if (answer === undefined || (typeof answer === 'string' && answer.toLowerCase() === own.toLowerCase())) return
+  throw new Stop({
+    title: 'The venue names another order',
+    detail:
+      'Its answer is not about the order that you signed. Look at your orders before you try again: there an order can be cancelled.',
+    way: 'none',
+    page: 'activity',
+  })
 }
 
 const WORDS: Readonly<Record<string, string>> = {

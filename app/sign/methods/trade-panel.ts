@@ -11,15 +11,23 @@ const WARN_PCT = 1
 const BAD_PCT = 3
 const MOST_PCT = 15
 
+/** More than any token has: an approval without a limit. */
+const MUCH = 2n ** 128n
+
 interface Facts {
   agreed: { amountIn: bigint; recipient: string; spender: string }
   proven: { expected: bigint; least: bigint; spender: string | null }
   /** Gas of approval and trade in base units of the native coin; null where nothing but a signature is asked for. */
   gasWei: bigint | null
   promise: string
+  /** What the spender may still take afterwards, by an older approval. */
+  left?: bigint | null
 }
 
-export function toPanel({ data, account, now }: ReviewWork, { agreed, proven, gasWei, promise }: Facts): TradePanel {
+export function toPanel(
+  { data, account, now }: ReviewWork,
+  { agreed, proven, gasWei, promise, left = 0n }: Facts,
+): TradePanel {
   const intent = data.intent as TradeTicket
   const { from, to, valueUsd, method: id } = intent
   const method = getMethod(id)
@@ -46,7 +54,7 @@ export function toPanel({ data, account, now }: ReviewWork, { agreed, proven, ga
         : {
             name: method.title,
             address: proven.spender,
-            allows: `exactly ${formatToken(from, agreed.amountIn)}, nothing is left afterwards`,
+            allows: `exactly ${formatToken(from, agreed.amountIn)}, ${left ? `and ${left > MUCH ? 'any amount' : formatToken(from, left)} more by an older approval` : 'nothing is left afterwards'}`,
           },
     recipient: { address: agreed.recipient, isOwn: agreed.recipient.toLowerCase() === account.toLowerCase() },
     router: method.title,

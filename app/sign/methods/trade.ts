@@ -2,19 +2,21 @@
  * A swap or a bridge by one transaction. Every answer of the router is proved against the ticket and simulated together
  * with the approval before the wallet is asked for anything; the bytes that were proved are the bytes that are sent.
  */
-import type { Address, Hash } from 'viem'
-import { getGasPrice, getTransaction } from 'viem/actions'
+import { type Address, getAddress, type Hash } from 'viem'
+import { getCode, getGasPrice, getTransaction } from 'viem/actions'
 import type { TradeTicket } from '../../../src/domain/ticket.ts'
 import { formatToken } from '../../shared/format.ts'
 import type { Method, RunWork, With } from '../method.ts'
 import { Stop, stop } from '../problem.ts'
-import type { Agreed, ProvenTrade } from '../proofs/agreed.ts'
+import { type Agreed, isSame, type ProvenTrade } from '../proofs/agreed.ts'
 import { type Changes, simulateTrade } from '../proofs/simulate.ts'
 import { toAgreed } from '../proofs/to-agreed.ts'
-import { remember } from '../ticket-memory.ts'
+import { recall, remember } from '../ticket-memory.ts'
 import { approveExactly, balanceOf, toApprovals } from '../wallets/erc20.ts'
 import type { EvmWallet, Transaction } from '../wallets/evm-wallet.ts'
+import { isAskedFor } from '../wallets/find-sent.ts'
 import { followToSuccess } from '../wallets/follow-transaction.ts'
+import { sendOnce } from '../wallets/send-once.ts'
 import { toFinished } from './finished.ts'
 import { checkImpact, toPanel } from './trade-panel.ts'
 import type { TradeRouter, TradeWork } from './trade-router.ts'
@@ -28,7 +30,7 @@ export function createTradeMethod(router: TradeRouter): Method<EvmWallet> {
       const proven = await router.prepare(work, agreed)
       const rehearsed = await rehearse(work, agreed, proven)
       const gasWei = await checkGas(work, proven, rehearsed.gasUsed)
-      const panel = toPanel(work, { agreed, proven, gasWei, promise: router.promise })
+      const panel = toPanel(work, { agreed, proven, gasWei, promise: router.promise, left: rehearsed.allowanceLeft })
       checkImpact(panel)
       const needsApproval = rehearsed.approvals.length > 0
       return {
@@ -91,11 +93,10 @@ export function createTradeMethod(router: TradeRouter): Method<EvmWallet> {
     { transaction, reference }: ProvenTrade,
   ) {
     const { data, wallet, account, begin, sent } = work
-    remember(data.intent.id, { reference })
-    const hash = await wallet.send(account, transaction)
-    sent(hash)
+    const { id } = data.intent
+    remember(id, { reference })
+    const hash = await sendOnce({ id, wallet, account, sent }, transaction)
     begin('follow')
-    await checkSent(wallet, hash, transaction)
     return follow(work, way, hash)
   }
 }
@@ -105,6 +106,7 @@ const lower = (shown: bigint): bigint => shown - shown / 1000n
 
 async function follow(work: Parameters<TradeRouter['follow']>[0], router: TradeRouter, hash: Hash) {
   const receipt = await followToSuccess(work.wallet.reader, hash, 'ask-again')
+  await checkSent(work, hash)
   const ending = await router.follow(work, hash, receipt)
   return toFinished(work.data, hash, ending)
 }
@@ -156,6 +158,7 @@ async function rehearse(
       ? []
       : await toApprovals(wallet, { account, token: tokenIn, spender, amount: amountIn })
   const isSwap = kind === 'swap'
+  const wrapped = data.chains[from.chain]?.wrapped
   const changes = await simulateTrade(wallet.reader, {
     account,
     approvals,
@@ -164,6 +167,7 @@ async function rehearse(
     spender,
     tokenOut: isSwap ? (agreed.tokenOut as Address | null) : undefined,
     recipient: isSwap ? (agreed.recipient as Address) : account,
+    others: wrapped && !isSame(tokenIn, wrapped) ? [getAddress(wrapped)] : [],
   })
   if (changes === undefined)
     throw stop(
@@ -187,18 +191,19 @@ async function rehearse(
 }
 
 /** A wallet may send something else than it was given; then this page does not call the trade its own. */
-async function checkSent({ reader }: EvmWallet, hash: Hash, { to, data, value }: Transaction): Promise<void> {
-  const mined = await getTransaction(reader, { hash }).catch(() => undefined)
-  if (!mined) return
-  const isOurs =
-    mined.to?.toLowerCase() === to.toLowerCase() &&
-    mined.input.toLowerCase() === (data ?? '0x').toLowerCase() &&
-    mined.value === (value ?? 0n)
-  if (!isOurs)
-    throw new Stop({
-      title: 'The wallet sent something else',
-      detail: 'The transaction is not the one that was checked here. Look it up before you do anything else.',
-      way: 'none',
-      ended: true,
-    })
+async function checkSent({ data, wallet: { reader } }: Parameters<typeof follow>[0], hash: Hash): Promise<void> {
+  const { asked } = recall(data.intent.id)
+  if (!asked) return
+  const [mined, code] = await Promise.all([
+    getTransaction(reader, { hash }).catch(() => undefined),
+    getCode(reader, { address: asked.account as Address }).catch(() => undefined),
+  ])
+  // The transaction of a smart wallet belongs to whoever carries it out; what it did is read from the chain.
+  if (!mined || code !== undefined || isAskedFor(asked, mined)) return
+  throw new Stop({
+    title: 'The wallet sent something else',
+    detail: 'The transaction is not the one that was checked here. Look it up before you do anything else.',
+    way: 'none',
+    ended: true,
+  })
 }

@@ -8,6 +8,7 @@ import { stop } from '../problem.ts'
 import { balanceOf, tokenAbi } from '../wallets/erc20.ts'
 import type { EvmWallet, Transaction } from '../wallets/evm-wallet.ts'
 import { followToSuccess } from '../wallets/follow-transaction.ts'
+import { sendOnce } from '../wallets/send-once.ts'
 
 export const transferMethod: Method<EvmWallet> = {
   async review({ data, wallet, account }) {
@@ -26,7 +27,13 @@ export const transferMethod: Method<EvmWallet> = {
     return {
       rows: [
         { label: 'Your balance', value: formatToken(intent.spend, held), tone: 'good' },
-        { label: 'After this', value: `${formatToken(intent.spend, held - amount)}, less the network fee` },
+        {
+          label: 'After this',
+          value: `${formatToken(spend, held - amount)}${spend.address === null ? ', less the network fee' : ''}`,
+        },
+        ...(spend.address === null
+          ? []
+          : [{ label: 'Network fee', value: `paid in ${wallet.chain.nativeCurrency.symbol}, shown by your wallet` }]),
       ],
       action: `Send ${formatToken(intent.spend, amount)}`,
       steps: ['network', 'simulate', 'sign', 'follow'],
@@ -40,8 +47,7 @@ export const transferMethod: Method<EvmWallet> = {
     const transaction = toTransfer(intent)
     await wallet.simulate(account, transaction)
     begin('sign')
-    const hash = await wallet.send(account, transaction)
-    sent(hash)
+    const hash = await sendOnce({ id: intent.id, wallet, account, sent }, transaction)
     begin('follow')
     return end(data, wallet, hash)
   },

@@ -17,6 +17,8 @@ export interface VenueOrder {
   least: bigint
   endsAtSeconds: number
   url: string
+  /** The venue's id of the order, where it follows from the order itself. */
+  id?: string
   toBody(signature: string): object
 }
 

@@ -52,13 +52,23 @@ export function refuse(parts: readonly (readonly [name: string, isRight: boolean
     )
 }
 
-/** Refuses a transaction for another contract, account or network, or with another amount of the native coin. */
-export function refuseEnvelope(
-  given: { to?: unknown; from?: unknown; value?: unknown; chainId?: unknown },
-  agreed: Agreed,
-  value: bigint,
-): void {
+interface Envelope {
+  to?: unknown
+  from?: unknown
+  value?: unknown
+  chainId?: unknown
+  type?: unknown
+  authorizationList?: unknown
+}
+
+/**
+ * Refuses a transaction for another contract, account or network, with another amount of the native coin, or one that
+ * would give the account other code (EIP-7702).
+ */
+export function refuseEnvelope(given: Envelope, agreed: Agreed, value: bigint): void {
   const asksForMore = (detail: string) => stop('The router asks for more', `${detail} Nothing was signed.`, 'ask-again')
+  if (given.authorizationList !== undefined || ['4', '0x4', '0x04', 'eip7702'].includes(String(given.type)))
+    throw asksForMore('It wants other code to act in place of your account.')
   if (!isSame(given.to, agreed.target)) throw asksForMore("Its transaction does not go to the router's own contract.")
   if (
     (given.from !== undefined && !isSame(given.from, agreed.account)) ||

@@ -22,11 +22,13 @@ export interface KyberBuilt {
   data?: unknown
   transactionValue?: unknown
   amountOut?: unknown
+  authorizationList?: unknown
 }
 
 export function proveKyber(built: KyberBuilt, agreed: Agreed, expected: bigint): ProvenTrade {
   const value = agreed.tokenIn === null ? agreed.amountIn : 0n
-  refuseEnvelope({ to: built.routerAddress, value: built.transactionValue }, agreed, value)
+  const { routerAddress: to, transactionValue, authorizationList } = built
+  refuseEnvelope({ to, value: transactionValue, authorizationList }, agreed, value)
   const { args } = decodeWhole(kyberAbi, built.data)
   const { callTarget, approveTarget, desc } = args[0]
   const isNativeIn = agreed.tokenIn === null

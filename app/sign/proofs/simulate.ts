@@ -23,13 +23,16 @@ export interface SimulatedTrade {
   account: Address
   /** Approvals that the wallet will be asked for first. */
   approvals: Transaction[]
-  trade: Transaction
+  /** Without it the approvals alone are simulated. */
+  trade: Transaction | undefined
   /** What is spent; null is the native coin. */
   tokenIn: Address | null
   spender: Address | null
   /** What is expected; null is the native coin, undefined where it arrives on another chain. */
   tokenOut: Address | null | undefined
   recipient: Address
+  /** Other tokens of which the account must not lose anything, for nodes that show no events. */
+  others?: readonly Address[]
 }
 
 export interface Changes {
@@ -82,11 +85,11 @@ async function simulateAsBlock(client: Client, input: SimulatedTrade): Promise<C
 }
 
 async function simulateAsAccount(client: Client, input: SimulatedTrade): Promise<Changes | undefined> {
-  const { account, tokenOut, recipient } = input
+  const { account, tokenOut, recipient, others = [] } = input
   // Not for an account with its own code (a smart wallet, EIP-7702): replacing the code would change its behaviour.
   const code = await getCode(client, { address: account }).catch(() => '0x' as Hex)
   if (code !== undefined) return undefined
-  const { calls, read } = toCalls(input, undefined)
+  const { calls, read } = toCalls(input, undefined, others)
   const run = calls.map(({ to, value = 0n, data = '0x' as Hex }) => ({ to, value, data }))
   const answer = await call(client, {
     account,
@@ -118,25 +121,29 @@ async function simulateAsAccount(client: Client, input: SimulatedTrade): Promise
 function toCalls(
   { account, approvals, trade, tokenIn, spender, tokenOut, recipient }: SimulatedTrade,
   ether?: Transaction,
+  others: readonly Address[] = [],
 ) {
   const readOut = tokenOut ? readBalance(tokenOut, recipient) : ether
-  const looks = [...(tokenIn ? [readBalance(tokenIn, account)] : []), ...(readOut ? [readOut] : [])]
+  const sides = [...(tokenIn ? [readBalance(tokenIn, account)] : []), ...(readOut ? [readOut] : [])]
+  const looks = [...sides, ...others.map((token) => readBalance(token, account))]
   const left = tokenIn && spender ? [readAllowance(tokenIn, account, spender)] : []
-  const calls: Transaction[] = [...looks, ...approvals, trade, ...looks, ...left]
+  const calls: Transaction[] = [...looks, ...approvals, ...(trade ? [trade] : []), ...looks, ...left]
   const tradeAt = looks.length + approvals.length
+  const lastAt = trade ? tradeAt : tradeAt - 1
   const read = (answers: Answer[]): Changes | undefined => {
-    const isLook = (place: number) => place < looks.length || place > tradeAt
+    const isLook = (place: number) => place < looks.length || place > lastAt
     if (answers.some(({ isSuccess, data }, place) => isLook(place) && (!isSuccess || data.length !== 66)))
       return undefined
     if (answers.some(({ isSuccess }) => !isSuccess))
       throw stop('The network would refuse this', 'A trial run failed, so nothing was sent.', 'retry')
     for (const { logs } of answers.slice(looks.length, tradeAt)) checkEvents(logs, { account, tokenIn, spender }, false)
-    checkEvents(answers[tradeAt]?.logs ?? [], { account, tokenIn, spender }, true)
+    if (trade) checkEvents(answers[tradeAt]?.logs ?? [], { account, tokenIn, spender }, true)
     const figures = answers.map(({ data }, place) => (isLook(place) ? BigInt(data) : 0n))
-    const change = (look: number) => (figures[tradeAt + 1 + look] ?? 0n) - (figures[look] ?? 0n)
+    const change = (look: number) => (figures[lastAt + 1 + look] ?? 0n) - (figures[look] ?? 0n)
+    if (others.some((_, place) => change(sides.length + place) < 0n)) throw takesMore()
     return {
       spent: tokenIn ? -change(0) : null,
-      gained: readOut ? change(looks.length - 1) : null,
+      gained: readOut ? change(sides.length - 1) : null,
       allowanceLeft: left.length > 0 ? (figures.at(-1) ?? 0n) : null,
       gasUsed: answers.reduce((sum, { gasUsed }, place) => (isLook(place) ? sum : sum + gasUsed), 0n),
     }
@@ -172,14 +179,16 @@ function checkEvents(
     const isOurs =
       (isTrade && event === TRANSFER && isTokenIn) ||
       (event === APPROVAL && isTokenIn && spender !== null && other?.toLowerCase() === toTopic(spender))
-    if (!isOurs && [TRANSFER, APPROVAL, ...OTHER_RIGHTS].includes(event))
-      throw stop(
-        'The router asks for more',
-        'In the trial run the transaction takes another token of yours or lets somebody take it. Nothing was signed.',
-        'ask-again',
-      )
+    if (!isOurs && [TRANSFER, APPROVAL, ...OTHER_RIGHTS].includes(event)) throw takesMore()
   }
 }
+
+const takesMore = () =>
+  stop(
+    'The router asks for more',
+    'In the trial run the transaction takes another token of yours or lets somebody take it. Nothing was signed.',
+    'ask-again',
+  )
 
 const toTopic = (address: Address): Hex => pad(address.toLowerCase() as Hex, { size: 32 })
 const readBalance = (token: Address, owner: Address): Transaction => ({

@@ -44,6 +44,8 @@ const agree = (change: Partial<TradeTicket> = {}, { nowMs = NOW * 1000, least = 
     router: 'https://router.example',
     venues: { cow: '', orbs: '' },
     riskUrl: null,
+    isOff: false,
+    symbols: 'plain',
     askAgainUrl: '/',
   }
   return toAgreed({ data, account: ACCOUNT, now: () => nowMs }, least)

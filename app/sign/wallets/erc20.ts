@@ -1,7 +1,7 @@
 /** Balances, allowances and exact approvals of tokens. */
 import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { call, getBalance } from 'viem/actions'
-import { stop } from '../problem.ts'
+import { Stop, stop } from '../problem.ts'
 import type { EvmWallet, Transaction } from './evm-wallet.ts'
 import { follow } from './follow-transaction.ts'
 
@@ -74,6 +74,15 @@ export async function approveExactly(wallet: EvmWallet, approval: Approval): Pro
       throw stop('The approval did not go through', 'The token was not approved. Nothing was spent.')
   }
   // A wallet lets people edit the figure; what counts is on the chain.
-  if ((await allowanceOf(wallet.reader, token, account, spender)) < amount)
+  const allowed = await allowanceOf(wallet.reader, token, account, spender)
+  if (allowed < amount)
     throw stop('Too little was approved', 'The approved amount is below what this needs. Approve the full amount.')
+  if (allowed > amount)
+    throw new Stop({
+      title: 'More was approved than asked for',
+      detail:
+        'The wallet allowed more than exactly the amount, so nothing else was signed. Take it back under your approvals, or go on and leave it as it is.',
+      way: 'retry',
+      page: 'approvals',
+    })
 }

@@ -14,10 +14,22 @@ import {
   watchConnection,
   watchConnectors,
 } from '@wagmi/core'
-import { type Address, type Chain, type Client, createClient, fallback, type Hash, type Hex, isAddress } from 'viem'
+import {
+  type Address,
+  type Chain,
+  type Client,
+  createClient,
+  fallback,
+  type Hash,
+  type Hex,
+  isAddress,
+  isAddressEqual,
+} from 'viem'
 import { call, sendTransaction } from 'viem/actions'
+import { listOnDemand, loadOnDemand } from '../../wallet/on-demand.ts'
 import type { SignChain } from '../page-data.ts'
 import { stop } from '../problem.ts'
+import { findSent } from './find-sent.ts'
 import type { WalletProvider } from './wallet-provider.ts'
 
 export interface Transaction {
@@ -68,7 +80,22 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
     const announced = config.connectors.filter(({ id }) => id !== 'injected')
     return announced.length > 0 ? announced : config.connectors
   }
+  /** The wallet may have been switched since the review; whatever is asked for is asked as this account, on this chain. */
+  const checkPlace = async (account: Address) => {
+    const { connector } = getConnection(config)
+    if (!connector) throw stop('No wallet is connected', 'Connect a wallet first.', 'reconnect')
+    const [accounts, chainId] = await Promise.all([connector.getAccounts(), connector.getChainId()])
+    if (!accounts.some((one) => isAddressEqual(one, account)))
+      throw stop(
+        'Your wallet shows another account',
+        `This was checked for ${account}. Nothing was signed. Pick that account in your wallet, or connect again.`,
+        'reconnect',
+      )
+    if (chainId !== chain.id)
+      throw stop('Your wallet is on another network', `Nothing was signed. Switch it to ${name}, then try again.`)
+  }
   const signer = async (account: Address) => {
+    await checkPlace(account)
     const client = await getConnectorClient(config, { account, chainId: chain.id })
     return client as Client
   }
@@ -84,12 +111,14 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
         .map(({ id, name, icon }) => ({ id, name, icon: icon?.trim() }))
         .sort((left, right) => Number(right.id === last) - Number(left.id === last))
     },
+    listOnDemand: () => listOnDemand(offered()),
     onList: (change) => void watchConnectors(config, { onChange: change }),
     onAccount: (change) => void watchConnection(config, { onChange: ({ address }) => change(address) }),
     async connect(id) {
       const current = getConnection(config)
       if (current.address && current.connector?.id === id) return current.address
-      const connector = offered().find((known) => known.id === id)
+      const find = () => offered().find((known) => known.id === id)
+      const connector = find() ?? ((await loadOnDemand(id)) ? find() : undefined)
       if (!connector) throw stop('This wallet is gone', 'It is no longer offered by the browser.', 'reconnect')
       const { accounts } = await connectTo(config, { connector })
       rememberLast(id)
@@ -110,6 +139,7 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
     },
     signer,
     simulate,
+    findSent: (ticketId) => findSent(reader, ticketId),
     async send(account, transaction) {
       const client = await signer(account)
       return sendTransaction(client, { account, chain, ...transaction })
@@ -120,6 +150,7 @@ export function createEvmWallet({ id, name, native, rpcUrls }: SignChain): EvmWa
       return status === 'supported' || status === 'ready'
     },
     async sendBatch(account, transactions) {
+      await checkPlace(account)
       const { id } = await sendCalls(config, { account, chainId: chain.id, calls: transactions, forceAtomic: true })
       const { receipts = [], status } = await waitForCallsStatus(config, { id, timeout: BATCH_MS })
       const hash = receipts.at(-1)?.transactionHash

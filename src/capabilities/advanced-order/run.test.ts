@@ -268,7 +268,7 @@ describe('the four kinds of order', () => {
 })
 
 describe('venues and settlement', () => {
-  it('A11: Robinhood Chain, whose venue the app cannot sign at, is refused before anything is asked', async () => {
+  it('U7, A11: Robinhood Chain, whose venue the app cannot sign at, is refused before anything is asked', async () => {
     for (const orderType of ['limit', 'stop-loss', 'take-profit', 'twap'] as const) {
       const { ask, asked } = setUp()
       const input = { ...stop, orderType, side: 'sell' as const, durationSeconds: 3600, chain: 'rh' }

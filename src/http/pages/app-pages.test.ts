@@ -16,6 +16,7 @@ import { makeJwk, toSigningKey } from '../../signing/signing-key.ts'
 import { createAppPages, toAppPlaces } from './app-pages.ts'
 import { readBuiltApp } from './built-app.ts'
 import { createDrawingLimit } from './send-picture.ts'
+import type { SignData } from './sign-data.ts'
 
 const PAYEE = '0x1111111111111111111111111111111111111111'
 const USDC = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -52,7 +53,13 @@ async function setUp(places: Partial<Parameters<typeof toAppPlaces>[0]> = {}, pe
       createRateLimit({ store: openSqliteChatStore(':memory:', context), perMinute, kind: 'picture', context }),
       ({ forwardedFor }) => String(forwardedFor),
     ),
-    places: toAppPlaces({ APP_RPC_URLS: {}, APP_ORBS_URL: 'https://orbs.example', upstreams: {}, ...places }),
+    places: toAppPlaces({
+      APP_RPC_URLS: {},
+      APP_ORBS_URL: 'https://orbs.example',
+      METHODS_OFF: [],
+      upstreams: {},
+      ...places,
+    }),
   })
   const open = async (intent: Ticket) => {
     const link = await signer.sealTicket({ ...intent, quotedAtMs: context.now() })
@@ -126,6 +133,25 @@ describe('the page of a ticket', () => {
     const { text } = await open(swap)
     expect(text).toContain('https://open.example/rpc')
     expect(text).not.toContain('mainnet.base.org')
+  })
+
+  it('says which methods are switched off, and how symbols are written', async () => {
+    const dataOf = async ({ open }: Awaited<ReturnType<typeof setUp>>, intent: Ticket) => {
+      const [, json = ''] = /id="sign-data">(.+?)<\/script>/s.exec((await open(intent)).text) ?? []
+      const { isOff, symbols } = JSON.parse(json) as SignData
+      return [isOff, symbols]
+    }
+    const [on, off] = [await setUp(), await setUp({ METHODS_OFF: ['k1'] })]
+    const named = (symbol: string) => ({ ...swap, to: { ...swap.to, symbol } })
+    expect(await dataOf(on, swap)).toEqual([false, 'plain'])
+    expect(await dataOf(off, swap)).toEqual([true, 'plain'])
+    expect(await dataOf(off, { ...swap, method: 'l1' })).toEqual([false, 'plain'])
+    expect(await dataOf(off, order)).toEqual([false, 'plain'])
+    expect(await dataOf(on, named('U\u0405DC'))).toEqual([false, 'lookalike'])
+    expect(await dataOf(on, named('\uff35SDC'))).toEqual([false, 'lookalike'])
+    expect(await dataOf(on, named('CD\u202eSU'))).toEqual([false, 'hidden'])
+    expect(await dataOf(on, named('US\u200bDC'))).toEqual([false, 'hidden'])
+    expect((await on.open(named('CD\u202eSU'))).text).not.toContain('\u202e')
   })
 
   it('holds nothing that could be sent or signed', async () => {

@@ -6,6 +6,7 @@ import { createKeptPictures } from '../../charts/kept-pictures.ts'
 import { createLinkCardRenderer, type LinkCard } from '../../charts/link-card.ts'
 import { EVM_CHAINS } from '../../domain/chains/chain.ts'
 import { fail } from '../../domain/failure.ts'
+import type { MethodId } from '../../domain/methods.ts'
 import type { Ticket } from '../../domain/ticket.ts'
 import type { Sources } from '../../ports/sources.ts'
 import type { ShortLinks } from '../../signing/short-links.ts'
@@ -21,6 +22,7 @@ import { type AdmitDrawing, sendPicture } from './send-picture.ts'
 import type { SignData } from './sign-data.ts'
 import { toEndedPage, toRefusedPage, toSignPage } from './sign-page.ts'
 import { toSignWords } from './sign-words.ts'
+import { judgeSymbols, withPlainSymbols } from './ticket-symbols.ts'
 
 export interface AppPlaces {
   /** JSON-RPC endpoints that the browser may use, by chain; a chain without an entry uses public ones. */
@@ -29,6 +31,8 @@ export interface AppPlaces {
   routerUrls: Readonly<Record<string, string>>
   cowUrl: string
   orbsUrl: string
+  /** Methods that the operator has switched off. */
+  methodsOff: readonly MethodId[]
 }
 
 export interface AppPagesSettings {
@@ -49,6 +53,7 @@ export interface AppPagesSettings {
 export function toAppPlaces(config: {
   APP_RPC_URLS: AppPlaces['rpcUrls']
   APP_ORBS_URL: string
+  METHODS_OFF: AppPlaces['methodsOff']
   upstreams: { urls?: Partial<Record<UpstreamName, string>> }
 }): AppPlaces {
   return {
@@ -58,6 +63,7 @@ export function toAppPlaces(config: {
     ),
     cowUrl: config.upstreams.urls?.cow ?? UPSTREAMS.cow.baseUrl,
     orbsUrl: config.APP_ORBS_URL,
+    methodsOff: config.METHODS_OFF,
   }
 }
 
@@ -145,7 +151,8 @@ export function createAppPages(settings: AppPagesSettings): Hono {
     if (ticket === 'ended')
       return c.html(await toEndedPage(readApp(), sandbox), 200, { ...toPageHeaders([]), ...headers })
     if (!opened) return c.html(await toRefusedPage(readApp(), sandbox), 404, { ...toPageHeaders([]), ...headers })
-    const { intent, expiresAtMs, expired } = opened
+    const { expiresAtMs, expired } = opened
+    const intent = withPlainSymbols(opened.intent)
     const words = toSignWords(intent, expiresAtMs)
     const data: SignData = {
       intent,
@@ -154,6 +161,8 @@ export function createAppPages(settings: AppPagesSettings): Hono {
       chains: Object.fromEntries(chainsOf(intent).map((slug) => [slug, toSignChain(slug, places.rpcUrls)])),
       router: 'from' in intent ? (places.routerUrls[intent.provider] ?? '') : '',
       venues: { cow: places.cowUrl, orbs: places.orbsUrl },
+      isOff: 'from' in intent && places.methodsOff.includes(intent.method),
+      symbols: judgeSymbols(opened.intent),
       riskUrl: receivedContract(intent) === null ? null : `${c.req.path}/risk.json`,
       askAgainUrl: `/?ask=${encodeURIComponent(words.wish)}`,
     }
@@ -165,7 +174,7 @@ export function createAppPages(settings: AppPagesSettings): Hono {
   const drawTicket = async (c: Context) => {
     const opened = await open(await readTicket(c))
     if (!opened) throw fail({ code: 'not_found' })
-    const { kicker, preview } = toSignWords(opened.intent, opened.expiresAtMs)
+    const { kicker, preview } = toSignWords(withPlainSymbols(opened.intent), opened.expiresAtMs)
     const lines = [{ label: 'To review and sign', value: 'in your own wallet' }]
     const picture = await draw(c, { kicker, title: preview, lines, host: new URL(publicUrl).host })
     return sendPicture(c, picture, 'public, max-age=3600')

@@ -11,6 +11,10 @@ export interface SignData {
   /** Base URL of the router that executes this trade, or of its simulation in the sandbox; only the browser calls it. */
   router: string
   venues: { cow: string; orbs: string }
+  /** The operator has switched off the method of this ticket: what was sent before is followed, nothing new is signed. */
+  isOff: boolean
+  /** How the symbols of the tokens are written: with letters that look like others, or with hidden characters. */
+  symbols: 'plain' | 'lookalike' | 'hidden'
   /** Where the risk verdict on the received token is; null for a native coin, which has no contract. */
   riskUrl: string | null
   /** The chat with the same request typed in, for an expired link. */

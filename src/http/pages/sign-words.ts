@@ -3,6 +3,7 @@ import { pickVenue } from '../../capabilities/advanced-order/venue.ts'
 import { toDecimalText } from '../../domain/amount.ts'
 import { findChain } from '../../domain/chains/find-chain.ts'
 import { formatAge, formatAmount, formatCost, formatPct, formatUsd } from '../../domain/format.ts'
+import { getMethod } from '../../domain/methods.ts'
 import type { OrderTicket, PayTicket, Ticket, TicketToken, TradeTicket } from '../../domain/ticket.ts'
 
 /** A ticket as text: for the sign page, for link previews, and as the message that asks for the same thing again. */
@@ -32,7 +33,7 @@ export function toSignWords(intent: Ticket, expiresAtMs: number): SignWords {
   }
 }
 
-function tradeWords({ kind, from, to, sender, recipient, provider, slippageBps, feesUsd }: TradeTicket): SignWords {
+function tradeWords({ kind, from, to, sender, recipient, method, slippageBps, feesUsd }: TradeTicket): SignWords {
   const [spent, least] = [amountOf(from, from.amountRaw), amountOf(to, to.amountMinRaw)]
   const crosses = kind === 'bridge'
   return {
@@ -58,7 +59,12 @@ function tradeWords({ kind, from, to, sender, recipient, provider, slippageBps, 
         kind: 'text',
         note: `slippage up to ${formatPct(slippageBps / 100)}`,
       },
-      { label: 'Quoted by', value: provider, kind: 'text', note: 'asked again in your browser before you sign' },
+      {
+        label: 'Quoted by',
+        value: getMethod(method).title,
+        kind: 'text',
+        note: 'asked again in your browser before you sign',
+      },
     ],
     wish: crosses
       ? `bridge ${spent} from ${from.chain} to ${to.symbol === from.symbol ? to.chain : `${to.symbol} on ${to.chain}`}`

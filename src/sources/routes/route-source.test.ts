@@ -3,7 +3,7 @@ import { Failed } from '../../domain/failure.ts'
 import { createTestContext } from '../../domain/test-context.ts'
 import type { WalletQuestion } from '../../ports/routes.ts'
 import { trouble } from '../client/failure.ts'
-import type { Priced, Router } from '../shapes/router.ts'
+import { type Priced, type Router, withoutMethods } from '../shapes/router.ts'
 import { fakePriced, fakeRequest } from './route-request.test-kit.ts'
 import { createRouteSource } from './route-source.ts'
 
@@ -130,5 +130,18 @@ describe('no priced route', () => {
 
   it('is a defect when a router breaks in a way that is ours', async () => {
     expect(await failureOf(router('lifi', new TypeError('undefined is not a function')))).toBeInstanceOf(TypeError)
+  })
+})
+
+describe('a method that is switched off', () => {
+  it('is not asked for and not named, as if its router had no contract there', async () => {
+    let asked = 0
+    const kyber = router('kyberswap', [fakePriced('kyberswap', { amountOutRaw: 2000n })])
+    const counted = { ...kyber, quote: (given: typeof request) => kyber.quote(given).finally(() => (asked += 1)) }
+    const lifi = router('lifi', [fakePriced('lifi', { amountOutRaw: 1000n })])
+    const found = await find(...withoutMethods([counted, lifi], ['k1']))
+    expect([found.best.value.provider, found.alternatives, asked]).toEqual(['lifi', [], 0])
+    expect(await failureOf(...withoutMethods([counted, lifi], ['k1', 'l1']))).toMatchObject({ code: 'no_route' })
+    expect((await find(...withoutMethods([counted, lifi], ['r1']))).best.value.provider).toBe('kyberswap')
   })
 })

@@ -1,5 +1,5 @@
 import type { Chain } from '../../domain/chains/chain.ts'
-import { findMethod, spenderOf } from '../../domain/methods.ts'
+import { findMethod, type MethodId, spenderOf } from '../../domain/methods.ts'
 import type { RouteFee, RouteOffer, RouteRequest, RouteStep } from '../../ports/routes.ts'
 import type { CachePolicy, Fetched } from '../client/cache.ts'
 
@@ -34,6 +34,16 @@ export const NATIVE_SOLANA = '11111111111111111111111111111111'
 
 /** Whether a router's route for this trade can be executed and proved by the sign page. Others are not asked for. */
 export const canSign = (router: string, request: RouteRequest): boolean => methodOf(router, request) !== undefined
+
+/** The same routers without the methods that the operator has switched off. */
+export const withoutMethods = (routers: readonly Router[], off: readonly MethodId[]): Router[] =>
+  routers.map((router) => ({
+    ...router,
+    covers(request) {
+      const method = methodOf(router.name, request)
+      return router.covers(request) && !(method && off.includes(method.id))
+    },
+  }))
 
 /** Who would have to be approved: by our own table, whatever the router says. */
 export function signSpender(router: string, request: RouteRequest): string | null {
