@@ -7,7 +7,7 @@ import { type Failure, fail, toFailure } from '../domain/failure.ts'
 import { READINESS_KEPT_MS } from '../payments/limits.ts'
 import { createCachedRead } from '../payments/settlement/cached-read.ts'
 import type { Accepts } from '../payments/wire/terms.ts'
-import type { Trouble } from '../telemetry/troubles.ts'
+import { stopsChat, type Trouble } from '../telemetry/trouble-names.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
 import type { BuiltApp } from './pages/built-app.ts'
 import { createDocsRoutes, readDocs } from './pages/docs-routes.ts'
@@ -38,7 +38,7 @@ export interface AppSettings {
 
 /**
  * Every unpaid GET route: documents, pages, charts, health. `/healthz` says that the process runs; `/readyz` is 503
- * while a trouble stops sales.
+ * while a trouble stops sales, and `/readyz/chat` while chat and pages cannot be answered either.
  */
 export function createApp(settings: AppSettings): Hono {
   const { publicUrl, acceptsOf, contact, charts, context, troubles, stores, toJwks, pages, admitDrawing, readApp } =
@@ -61,7 +61,7 @@ export function createApp(settings: AppSettings): Hono {
   if (pages) app.route('/', pages)
   app.get('/.well-known/jwks.json', (c) => c.json(toJwks(), 200, PUBLIC))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  // Anybody may ask, and looking costs calls to the node and the store.
+  // Anybody may ask: they get what the last look found.
   const readReadiness = createCachedRead(READINESS_KEPT_MS, context.now, () => Promise.all([troubles(), stores?.()]))
   app.get('/readyz', async (c) => {
     const [found, state] = await readReadiness()
@@ -76,6 +76,12 @@ export function createApp(settings: AppSettings): Hono {
       },
       ready ? 200 : 503,
     )
+  })
+  app.get('/readyz/chat', async (c) => {
+    const [found] = await readReadiness()
+    const problems = found.filter(stopsChat).map(({ text }) => text)
+    const ready = problems.length === 0
+    return c.json({ status: ready ? 'ready' : 'not ready', problems }, ready ? 200 : 503)
   })
   app.get('/charts/:file', async (c) => {
     const symbol = /^(.{1,64})\.png$/u.exec(c.req.param('file'))?.[1]
