@@ -32,9 +32,8 @@ interface Compose {
   volumes?: Record<string, unknown>
 }
 
-const known = createMetrics(() => ({}))
-  .registry.getMetricsAsArray()
-  .map(({ name }) => name)
+const { registry } = createMetrics(() => ({}))
+const known = registry.getMetricsAsArray().map(({ name }) => name)
 // Those of the process itself are prom-client's, and named by it; not all of them need to be shown.
 const own = known.filter((name) => name.startsWith('sextant_'))
 const namesIn = (text: string) => [
@@ -69,16 +68,29 @@ describe('the dashboard', () => {
     expect(new Set(places).size).toBe(panels.length)
     for (const { targets } of panels) expect(targets[0].expr).toMatch(/sextant_/)
   })
-})
 
-describe('the alert rules', () => {
-  it('are six, and each says what to do', () => {
-    const rules = read('deploy', 'prometheus', 'alerts.yaml')
-      .split(/^ {6}- alert: /m)
-      .slice(1)
-    expect(rules.length).toBe(6)
-    for (const rule of rules)
-      expect(rule).toMatch(/expr: [\s\S]+severity: (page|ticket)[\s\S]+summary: [\s\S]+action: /)
+  it('O15: adds counters up as rates over replicas, and never a figure that each replica reports whole', () => {
+    const { panels } = JSON.parse(read('deploy', 'grafana', 'sextant.json')) as {
+      panels: { targets: { expr: string }[] }[]
+    }
+    const typeOf = new Map(registry.getMetricsAsArray().map(({ name, type }) => [name, String(type)]))
+    const used = panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => namesIn(expr).map((name) => ({ name, expr }))),
+    )
+    expect(used.length).toBeGreaterThan(40)
+    const plain = used.filter(
+      ({ name, expr }) =>
+        (typeOf.get(name) === 'counter' || /_(bucket|count)$/.test(name)) &&
+        !new RegExp(`(?:rate|increase)\\(${name}`).test(expr),
+    )
+    expect(plain).toEqual([])
+    const summed = used.filter(
+      ({ name, expr }) =>
+        typeOf.get(name) === 'gauge' &&
+        name !== 'sextant_ready' &&
+        new RegExp(`sum(?: by \\([^)]*\\))? ?\\(${name}`).test(expr),
+    )
+    expect(summed).toEqual([])
   })
 })
 

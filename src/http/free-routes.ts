@@ -10,7 +10,7 @@ import { createCachedRead } from '../payments/settlement/cached-read.ts'
 import type { SignedOffers } from '../payments/wire/signed-offers.ts'
 import type { Accepts, Terms } from '../payments/wire/terms.ts'
 import { toDid } from '../signing/seal.ts'
-import type { Trouble } from '../telemetry/troubles.ts'
+import { stopsChat, type Trouble } from '../telemetry/trouble-names.ts'
 import { type PublishedKey, toDidDocument } from './documents/did.ts'
 import { createDocumentRoutes } from './documents/document-routes.ts'
 import type { BuiltApp } from './pages/built-app.ts'
@@ -44,7 +44,7 @@ export interface AppSettings {
 
 /**
  * Every unpaid GET route: documents, pages, charts, health. `/healthz` says that the process runs; `/readyz` is 503
- * while a trouble stops sales.
+ * while a trouble stops sales, and `/readyz/chat` while chat and pages cannot be answered either.
  */
 export function createApp(settings: AppSettings): Hono {
   const { publicUrl, acceptsOf, charts, context, troubles, stores, toJwks, pages, admitDrawing, readApp } = settings
@@ -68,7 +68,7 @@ export function createApp(settings: AppSettings): Hono {
   const did = toDidDocument(toDid(publicUrl), toJwks())
   app.get('/.well-known/did.json', (c) => c.body(JSON.stringify(did), 200, DID))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  // Anybody may ask, and looking costs calls to the node and the store.
+  // Anybody may ask: they get what the last look found.
   const readReadiness = createCachedRead(READINESS_KEPT_MS, context.now, () => Promise.all([troubles(), stores?.()]))
   app.get('/readyz', async (c) => {
     const [found, state] = await readReadiness()
@@ -83,6 +83,12 @@ export function createApp(settings: AppSettings): Hono {
       },
       ready ? 200 : 503,
     )
+  })
+  app.get('/readyz/chat', async (c) => {
+    const [found] = await readReadiness()
+    const problems = found.filter(stopsChat).map(({ text }) => text)
+    const ready = problems.length === 0
+    return c.json({ status: ready ? 'ready' : 'not ready', problems }, ready ? 200 : 503)
   })
   app.get('/charts/:file', async (c) => {
     const symbol = /^(.{1,64})\.png$/u.exec(c.req.param('file'))?.[1]

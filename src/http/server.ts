@@ -15,7 +15,7 @@ import type { Sources } from '../ports/sources.ts'
 import type { ShortLinks } from '../signing/short-links.ts'
 import type { Signer } from '../signing/signer.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import type { Trouble } from '../telemetry/troubles.ts'
+import type { Trouble } from '../telemetry/trouble-names.ts'
 import { type Chat, createChatRoute } from './chat/chat-route.ts'
 import { createApp } from './free-routes.ts'
 import { createMcpRoute } from './mcp/mcp-route.ts'
@@ -59,11 +59,13 @@ export interface ServerSettings {
     SANDBOX_WALLET_KEY?: string | undefined
     REFUSED_PAYMENTS_PER_MINUTE: number
   }
-  troubles(): Promise<Trouble[]>
   metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'challenges'>
-  /** `/metrics` and `/admin`. */
-  operations: { app: { fetch: Parameters<typeof getRequestListener>[0] } }
-  stores?(): Promise<object>
+  /** `/metrics` and `/admin`; troubles and stores as the last look found them. */
+  operations: {
+    app: { fetch: Parameters<typeof getRequestListener>[0] }
+    lastTroubles(): Promise<Trouble[]>
+    lastStores?(): Promise<object>
+  }
 }
 
 export interface Service {
@@ -89,8 +91,7 @@ const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
  * path can slip past payment. Chat and every path outside the table are free.
  */
 export async function startServer(settings: ServerSettings): Promise<Service> {
-  const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, troubles, stores, config, metrics } =
-    settings
+  const { port, host, capabilities, acceptsOf, dependencies, charts, chat, signer, config, metrics } = settings
   const { requesterOf, previews, sealReceipt, signedOffers } = settings
   const byChannel = settings.channels?.charger
   const { context, publicUrl } = dependencies
@@ -138,6 +139,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
   const { CONTACT: contact } = config
   const { toJwks } = signer
   const shown = { toJwks, pages, charts, admitDrawing, readApp }
+  const { lastTroubles: troubles, lastStores: stores } = settings.operations
   const sold = { signedOffers, channelEntryOf: byChannel?.entryOf }
   const app = createApp({ ...sold, publicUrl, acceptsOf, contact, context, troubles, stores, ...shown })
   const free = getRequestListener(app.fetch)

@@ -74,6 +74,7 @@ export function joinFacilitators<const Methods extends PaymentMethods>(
     ...(all.every((facilitator) => facilitator.balanceOf) && {
       balanceOf: async (payer: string, terms: Terms) => (await find(terms).balanceOf?.(payer, terms)) ?? 0n,
     }),
+    ...(first?.gasHealth && { gasHealth: first.gasHealth }),
     problems: async () =>
       (await Promise.all(all.map(async (facilitator) => (await facilitator.problems?.()) ?? []))).flat(),
   }

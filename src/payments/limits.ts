@@ -198,6 +198,25 @@ export const EOA_JOINS_MS = 2_000
 export const EOA_CERTAIN_MS = 30_000
 export const EOA_MAX_KNOWN = 20_000
 
+// When clock, chain and disk count as healthy.
+
+/** An endpoint that gave no usable answer is asked last for so long. */
+export const RPC_REST_MS = 15_000
+
+/** Clocks and nodes that differ by less sell as usual: most of it is how long a block takes to come by. */
+export const CLOCK_SLACK_MS = 15_000
+/** With our clock so far off, authorizations of the usual length are refused as over or not begun. */
+export const CLOCK_STOPS_MS = (PAY_WITHIN_SECONDS - 60) * 1_000
+/** After so many looks in a row with a new block, a chain is taken to make blocks all the time. */
+export const REGULAR_LOOKS = 20
+/** Thirty blocks of Base without one. */
+export const STALLED_MS = MINUTE_MS
+/** A sale that is open for so long is stuck: its fee was raised nine times by then. Confirmations take longer. */
+export const STUCK_AFTER_MS = 45_000
+/** Least space on the disk of DATA_DIR: below the first it is time to act; below the second SQLite's write-ahead log has no room. */
+export const DISK_LOW_BYTES = 512 * 1024 * 1024
+export const DISK_FULL_BYTES = 16 * 1024 * 1024
+
 // What settling may cost.
 
 /** Wei for a unit of gas at which everything is sold, whatever `GAS_SHARE_PCT` says: the lowest base fee of Base and a tip. */

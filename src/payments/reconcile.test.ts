@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newSale, stepOf } from '../../test/contracts/ledger.ts'
 import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/events.ts'
+import { RpcRefused } from './chain/rpc.ts'
 import { openSqliteLedger } from './ledger/sqlite-ledger.ts'
 import { hashOf, nonceOf, PAYEE, paymentOf, settlementAt, settlementLogs, TERMS } from './payment.test-kit.ts'
 import { type Difference, reconcile } from './reconcile.ts'
@@ -11,7 +12,7 @@ const idOf = (index: number) =>
   `${payments[index]?.authorization.from}:${payments[index]?.authorization.nonce}`.toLowerCase()
 
 /** Four sales that are settled, on chain and in the ledger; the test then spoils one side. */
-async function open(spoil: { logs?: (logs: EventLog[]) => EventLog[]; fromBlock?: number } = {}) {
+async function open(spoil: { logs?: (logs: EventLog[]) => EventLog[]; fromBlock?: number; widest?: number } = {}) {
   const ledger = openSqliteLedger(':memory:')
   for (const [index, payment] of payments.entries()) {
     const key = `key-${index}`
@@ -26,6 +27,8 @@ async function open(spoil: { logs?: (logs: EventLog[]) => EventLog[]; fromBlock?
     async call<T>(method: string, params: unknown[]): Promise<T> {
       if (method === 'eth_blockNumber') return '0x4e20' as T
       const [{ fromBlock, toBlock, topics }] = params as [{ fromBlock: string; toBlock: string; topics: string[] }]
+      if (Number(toBlock) - Number(fromBlock) >= (spoil.widest ?? Number.POSITIVE_INFINITY))
+        throw new RpcRefused(-32614, 'eth_getLogs is limited to a 2,000 range')
       asked.push(`${Number(fromBlock)}-${Number(toBlock)}`)
       return logs.filter(
         (log) =>
@@ -55,6 +58,20 @@ describe('reconcile', () => {
     const { check, asked } = await open()
     expect(await check()).toEqual({ settled: 4, earnedBase: 40_000n, differences: [] })
     expect([...new Set(asked)]).toEqual(['0-8999', '9000-17999', '18000-20000'])
+  })
+
+  it('O4: halves a range that the endpoint refuses, and keeps to what it takes', async () => {
+    const { check, asked } = await open({ widest: 2_000 })
+    expect(await check()).toEqual({ settled: 4, earnedBase: 40_000n, differences: [] })
+    const ranges = [...new Set(asked)].map((range) => range.split('-').map(Number) as [number, number])
+    expect(ranges.map(([from]) => from)).toEqual([0, ...ranges.slice(0, -1).map(([, to]) => to + 1)])
+    expect(ranges.at(-1)?.[1]).toBe(20_000)
+    expect(ranges.length).toBeLessThan(22)
+  })
+
+  it('O4: fails when not even one block is answered', async () => {
+    const { check } = await open({ widest: 0 })
+    await expect(check()).rejects.toThrow('limited to a 2,000 range')
   })
 
   it('finds a settlement that is not on chain', async () => {

@@ -1,6 +1,6 @@
 import { word } from './chain/calls.ts'
 import { AUTHORIZATION_USED, type EventLog, TRANSFER } from './chain/events.ts'
-import type { Rpc } from './chain/rpc.ts'
+import { type Rpc, RpcRefused } from './chain/rpc.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import { SEARCH_BLOCKS } from './limits.ts'
 import type { Sale } from './sale.ts'
@@ -97,14 +97,25 @@ export async function listReceived(
   last: number,
 ): Promise<Map<string, Received>> {
   const received = new Map<string, Received>()
-  for (let from = fromBlock; from <= last; from += SEARCH_BLOCKS) {
-    const range = { fromBlock: hex(from), toBlock: hex(Math.min(last, from + SEARCH_BLOCKS - 1)) }
+  const read = (from: number, to: number) => {
     const ask = (topics: (string | null)[]) =>
-      rpc.call<EventLog[]>('eth_getLogs', [{ address: asset, ...range, topics }])
-    const [uses, transfers] = await Promise.all([
-      ask([AUTHORIZATION_USED]),
-      ask([TRANSFER, null, `0x${word(payTo.toLowerCase())}`]),
-    ])
+      rpc.call<EventLog[]>('eth_getLogs', [{ address: asset, fromBlock: hex(from), toBlock: hex(to), topics }])
+    return Promise.all([ask([AUTHORIZATION_USED]), ask([TRANSFER, null, `0x${word(payTo.toLowerCase())}`])])
+  }
+  let size = SEARCH_BLOCKS
+  for (let from = fromBlock; from <= last; ) {
+    const to = Math.min(last, from + size - 1)
+    const logs = await read(from, to).catch((thrown) => {
+      // Endpoints allow ranges of different sizes and say so in many ways; a single block is not too large for any.
+      if (!(thrown instanceof RpcRefused) || to === from) throw thrown
+      return undefined
+    })
+    if (!logs) {
+      size = Math.ceil((to - from + 1) / 2)
+      continue
+    }
+    from = to + 1
+    const [uses, transfers] = logs
     const byPlace = new Map(transfers.map((log) => [placeOf(log, 0), log]))
     for (const use of uses) {
       const transfer = byPlace.get(placeOf(use, 1))

@@ -2,6 +2,7 @@ import { type Hex, keccak256 } from 'viem'
 import { usdToBase } from '../domain/amount.ts'
 import { CHANNEL_COLLECTOR, CHANNEL_ESCROW } from '../domain/chains/contracts.ts'
 import type { Context } from '../domain/context.ts'
+import { fail } from '../domain/failure.ts'
 import { listPrivateKeys } from '../domain/private-keys.ts'
 import type { Rpc } from '../payments/chain/rpc.ts'
 import { createAuthorizers } from '../payments/channels/authorizer.ts'
@@ -59,6 +60,8 @@ export interface OpenChannels {
   claims: Claims | undefined
   /** Why none are offered although there is a key, and what is wrong with claims, in words. */
   problems(): string[]
+  /** False when problems say why none are offered; otherwise money that is owed to us may be lost. */
+  areOffered(): boolean
   stop(): Promise<void>
 }
 
@@ -74,12 +77,53 @@ export async function openChannels(settings: ChannelSettings, parts: ChannelPart
   const { context, rpc } = parts
   const keys = listPrivateKeys(settings.CHANNEL_KEY)
   if (keys.length === 0) return none([])
-  const why = await findObstacle(settings, rpc)
-  if (why) {
-    context.log.warn('channel.not-offered', { why })
-    return none([`channels are not offered: ${why}`])
+  const found = await findObstacle(settings, rpc)
+  if (!found) return open(settings, keys as [Hex, ...Hex[]], parts)
+  context.log.warn('channel.not-offered', { why: found.why })
+  if (!found.isAway) return none([`channels are not offered: ${found.why}`])
+  return untilChecked(open(settings, keys as [Hex, ...Hex[]], parts), found, () => findObstacle(settings, rpc))
+}
+
+/** How often a chain that was away at the start is asked for its contracts. */
+const ASK_AGAIN_MS = 3_000
+
+/** Nothing is charged before the chain has shown that its contracts are those we know. */
+function untilChecked(opened: OpenChannels, first: Obstacle, find: () => Promise<Obstacle | undefined>): OpenChannels {
+  let obstacle: Obstacle | undefined = first
+  const timer = setInterval(async () => {
+    obstacle = await find()
+    if (!obstacle?.isAway) clearInterval(timer)
+  }, ASK_AGAIN_MS).unref()
+  const { charger } = opened
+  const check = () => {
+    if (obstacle) throw fail({ code: 'chain_unavailable' })
   }
-  return open(settings, keys as [Hex, ...Hex[]], parts)
+  return {
+    ...opened,
+    charger: charger && {
+      ...charger,
+      async charge(order, limits) {
+        check()
+        return charger.charge(order, limits)
+      },
+      async refund(payment, terms, buyer) {
+        check()
+        return charger.refund(payment, terms, buyer)
+      },
+    },
+    areOffered: () => obstacle === undefined,
+    problems: () => (obstacle ? [`channels are not offered: ${obstacle.why}`] : opened.problems()),
+    async stop() {
+      clearInterval(timer)
+      await opened.stop()
+    },
+  }
+}
+
+interface Obstacle {
+  why: string
+  /** The chain could not be read; it may be well later. */
+  isAway: boolean
 }
 
 const none = (problems: string[]): OpenChannels => ({
@@ -87,26 +131,31 @@ const none = (problems: string[]): OpenChannels => ({
   watch: undefined,
   claims: undefined,
   problems: () => problems,
+  areOffered: () => problems.length === 0,
   stop: async () => undefined,
 })
 
 /** The contract that holds buyers' money must be the very one that we know. */
-async function findObstacle(settings: ChannelSettings, rpc: Rpc): Promise<string | undefined> {
+async function findObstacle(settings: ChannelSettings, rpc: Rpc): Promise<Obstacle | undefined> {
+  const wrong = (why: string): Obstacle => ({ why, isAway: false })
   if (!settings.RELAYER_KEY || settings.FACILITATOR_URL)
-    return 'deposits and claims are sent by the embedded facilitator, which needs RELAYER_KEY and no FACILITATOR_URL'
+    return wrong(
+      'deposits and claims are sent by the embedded facilitator, which needs RELAYER_KEY and no FACILITATOR_URL',
+    )
   const known = settings.CHANNEL_CODE_HASHES ?? OFFICIAL[settings.CHAIN_ID]
   if (!known)
-    return `the code of the escrow contract on chain ${settings.CHAIN_ID} is not known; set CHANNEL_CODE_HASHES`
+    return wrong(`the code of the escrow contract on chain ${settings.CHAIN_ID} is not known; set CHANNEL_CODE_HASHES`)
   try {
     const codes = await Promise.all(
       [CHANNEL_ESCROW, CHANNEL_COLLECTOR].map((address) => rpc.call<Hex>('eth_getCode', [address, 'latest'])),
     )
-    const wrong = codes.findIndex((code, index) => keccak256(code) !== known[index])
-    if (wrong < 0) return undefined
-    const place = wrong === 0 ? CHANNEL_ESCROW : CHANNEL_COLLECTOR
-    return codes[wrong] === '0x' ? `there is no contract at ${place}` : `there is other code at ${place}`
+    const place = codes.findIndex((code, index) => keccak256(code) !== known[index])
+    if (place < 0) return undefined
+    const at = place === 0 ? CHANNEL_ESCROW : CHANNEL_COLLECTOR
+    return wrong(codes[place] === '0x' ? `there is no contract at ${at}` : `there is other code at ${at}`)
   } catch (thrown) {
-    return `the chain cannot be read (${thrown instanceof Error ? thrown.message : 'no answer'})`
+    const why = `the chain cannot be read (${thrown instanceof Error ? thrown.message : 'no answer'})`
+    return { why, isAway: true }
   }
 }
 
@@ -177,6 +226,7 @@ function open(settings: ChannelSettings, keys: readonly [Hex, ...Hex[]], parts: 
     watch,
     claims,
     problems: () => [...claims.problems(), ...lateOf(watch)],
+    areOffered: () => true,
     stop: () => watch.stop(),
   }
 }

@@ -7,14 +7,16 @@ import type { Context } from '../domain/context.ts'
 import { createOperatorApp } from '../http/admin/operator-app.ts'
 import { createReport } from '../http/admin/report.ts'
 import { createWrongTokens } from '../http/admin/wrong-tokens.ts'
-import type { Rpc } from '../payments/chain/rpc.ts'
-import type { ChannelTotals } from '../payments/channels/watch.ts'
+import type { RpcPool } from '../payments/chain/rpc-pool.ts'
+import type { Facilitator } from '../payments/facilitators/facilitator.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
 import type { UpstreamHealth } from '../sources/client/health.ts'
 import { startHealthLoop } from '../telemetry/health-loop.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { type ReconcileJob, startReconcileJob } from '../telemetry/reconcile-job.ts'
-import type { Trouble } from '../telemetry/troubles.ts'
+import type { Trouble } from '../telemetry/trouble-names.ts'
+import { createTroubleFinder, type TroubleSettings } from '../telemetry/troubles.ts'
+import { type CheckParts, openChecks } from './open-checks.ts'
 import type { StoresState } from './open-stores.ts'
 
 export interface OperationsParts {
@@ -24,9 +26,14 @@ export interface OperationsParts {
   ledger: Ledger
   /** Counts wrong tokens over all replicas. */
   counts: ChatStore
-  rpc: Rpc
-  channels(): ChannelTotals | undefined
-  findTroubles(): Promise<Trouble[]>
+  rpc: RpcPool
+  channels: CheckParts['channels']
+  facilitator: Facilitator
+  sold: CheckParts['sold']
+  ledgerHealth: CheckParts['ledgerHealth']
+  lists: CheckParts['lists']
+  findAppGap: CheckParts['findAppGap']
+  checkChain: TroubleSettings['checkChain']
   stores(): Promise<StoresState>
   upstreams(): Record<string, UpstreamHealth>
 }
@@ -35,21 +42,40 @@ export interface OperationsParts {
 export interface Operations {
   app: Hono<{ Bindings: HttpBindings }>
   reconciliation: ReconcileJob
+  /** Troubles and stores as the last look found them, for everybody who asks. */
+  lastTroubles(): Promise<Trouble[]>
+  lastStores(): Promise<StoresState>
+  /** Looks now. */
+  findTroubles(): Promise<Trouble[]>
   stop(): Promise<void>
 }
 
 export function openOperations(parts: OperationsParts): Operations {
-  const { config, context, metrics, ledger, counts, rpc, findTroubles, stores, upstreams } = parts
-  const healthLoop = startHealthLoop({ find: findTroubles, countOpen: ledger.countOpen, metrics, context })
+  const { config, context, metrics, ledger, counts, rpc, facilitator, upstreams } = parts
   const { USDC_ADDRESS: asset, PAY_TO: payTo } = config
   const reconciliation = startReconcileJob({ ledger, rpc, asset, payTo, metrics, context })
+  let storesSeen: StoresState | undefined
+  const lookAtStores = async () => {
+    storesSeen = await parts.stores()
+    return storesSeen
+  }
+  const lastStores = async () => storesSeen ?? lookAtStores()
+  const findTroubles = createTroubleFinder({
+    checkChain: parts.checkChain,
+    checkFacilitator: async () => facilitator.problems?.() ?? [],
+    stores: lookAtStores,
+    upstreams,
+    now: context.now,
+    more: openChecks({ ...parts, reconciliation }),
+  })
+  const healthLoop = startHealthLoop({ find: findTroubles, countOpen: ledger.countOpen, metrics, context })
   const readReport = createReport({
     ledger,
-    troubles: findTroubles,
-    stores,
+    troubles: healthLoop.troubles,
+    stores: lastStores,
     upstreams,
     reconciliation: reconciliation.last,
-    channels: parts.channels,
+    channels: parts.channels.totals,
     metrics,
     chainId: config.CHAIN_ID,
     ceilings: {
@@ -73,6 +99,9 @@ export function openOperations(parts: OperationsParts): Operations {
   return {
     app,
     reconciliation,
+    lastTroubles: healthLoop.troubles,
+    lastStores,
+    findTroubles,
     async stop() {
       await healthLoop.stop()
       await reconciliation.stop()

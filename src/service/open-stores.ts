@@ -9,6 +9,11 @@ import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
 import { createPostgresChannels } from '../payments/channels/store/postgres-channels.ts'
 import { createSqliteChannels } from '../payments/channels/store/sqlite-channels.ts'
 import type { Ledger } from '../payments/ledger/ledger.ts'
+import {
+  createPostgresLedgerHealth,
+  createSqliteLedgerHealth,
+  type LedgerHealth,
+} from '../payments/ledger/ledger-health.ts'
 import { openPostgresLedger } from '../payments/ledger/postgres-ledger.ts'
 import { LEDGER_MIGRATIONS } from '../payments/ledger/postgres-schema.ts'
 import { openSqliteDatabase } from '../payments/ledger/sqlite-database.ts'
@@ -22,7 +27,7 @@ import type { StandingStore } from '../payments/standing/standing-store.ts'
 import { createRedisBudget } from '../sources/client/budget.ts'
 import { createRedisCache } from '../sources/client/redis-cache.ts'
 import type { SharedUpstreams } from '../sources/client/upstream.ts'
-import { migrate } from '../stores/migrate.ts'
+import { migrate, type Waiting } from '../stores/migrate.ts'
 import { openPostgres } from '../stores/postgres.ts'
 import { openSharedMemory, type SharedMemory } from '../stores/redis.ts'
 
@@ -36,6 +41,8 @@ export interface Stores {
   /** Payment channels; stored in the same database as the ledger. */
   channels: ChannelStore
   chat: ChatStore
+  /** Writes and figures for health checks, in the database of the ledger. */
+  health: LedgerHealth
   /** Shared cache and call budget of upstreams; `undefined` without Redis, when each process has its own. */
   upstreams: SharedUpstreams | undefined
   /** Kind of each store and whether it answers. */
@@ -44,17 +51,21 @@ export interface Stores {
 }
 
 export interface StoresState {
-  ledger: { kind: 'sqlite' | 'postgres'; up: boolean }
+  /** Up means that it takes writes; `unwritable` says why not, where it can be read. */
+  ledger: { kind: 'sqlite' | 'postgres'; up: boolean; unwritable?: string }
   shared: { kind: 'none' | 'redis'; up: boolean }
 }
 
 /** The start waits this long for Redis, then goes on without: it holds only caches, budgets and rate limits. */
 const REDIS_WITHIN_MS = 1_000
 
-/** Opens Postgres and Redis if the settings name them, otherwise SQLite in DATA_DIR and the memory of the process. */
-export async function openStores(config: Config, context: Context): Promise<Stores> {
+/**
+ * Opens Postgres and Redis if the settings name them, otherwise SQLite in DATA_DIR and the memory of the process. A Postgres
+ * that is not there yet is waited for as long as it takes, and `onWaiting` is called meanwhile.
+ */
+export async function openStores(config: Config, context: Context, onWaiting?: (why: string) => void): Promise<Stores> {
   const durable = config.DATABASE_URL
-    ? await openInPostgres(config.DATABASE_URL, context)
+    ? await openInPostgres(config.DATABASE_URL, context, { withinMs: Number.POSITIVE_INFINITY, onWaiting })
     : openInSqlite(config.DATA_DIR, context)
   const memory = config.REDIS_URL ? openSharedMemory(config.REDIS_URL, context.log) : undefined
   await memory?.untilUp(REDIS_WITHIN_MS)
@@ -63,15 +74,13 @@ export async function openStores(config: Config, context: Context): Promise<Stor
     keyLock: durable.keyLock,
     standing: durable.standing,
     channels: durable.channels,
+    health: durable.health,
     chat: memory ? withRedisHits(durable.chat, memory) : durable.chat,
     upstreams: memory && toSharedUpstreams(memory),
     async state() {
-      const up = await durable.ledger.list({ limit: 1 }).then(
-        () => true,
-        () => false,
-      )
+      const kind = config.DATABASE_URL ? 'postgres' : 'sqlite'
       return {
-        ledger: { kind: config.DATABASE_URL ? 'postgres' : 'sqlite', up },
+        ledger: { kind, ...(await readLedgerState(durable, context.now())) },
         shared: { kind: memory ? 'redis' : 'none', up: memory?.isUp() ?? true },
       }
     },
@@ -79,6 +88,20 @@ export async function openStores(config: Config, context: Context): Promise<Stor
       await durable.close()
       await memory?.close()
     },
+  }
+}
+
+async function readLedgerState({ health, ledger }: Pick<Stores, 'health' | 'ledger'>, nowMs: number) {
+  try {
+    await health.write(nowMs)
+    return { up: true }
+  } catch (thrown) {
+    const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown
+    const canRead = await ledger.list({ limit: 1 }).then(
+      () => true,
+      () => false,
+    )
+    return { up: false, ...(canRead && { unwritable: cause instanceof Error ? cause.message : String(cause) }) }
   }
 }
 
@@ -99,6 +122,15 @@ const toSharedUpstreams = (memory: SharedMemory): SharedUpstreams => ({
 })
 
 function openInSqlite(folder: string, context: Context) {
+  try {
+    return openSqliteStores(folder, context)
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new BadSettings([`DATA_DIR: the ledger in ${folder} cannot be opened for writing: ${why}`])
+  }
+}
+
+function openSqliteStores(folder: string, context: Context) {
   const database = openSqliteDatabase(join(folder, 'ledger.sqlite'))
   const ledger = createSqliteLedger(database)
   const keyLock = createSqliteKeyLock(database)
@@ -110,11 +142,12 @@ function openInSqlite(folder: string, context: Context) {
     await keyLock.close()
     await ledger.close()
   }
-  return { ledger, keyLock, standing, channels, chat, close }
+  const health = createSqliteLedgerHealth(database)
+  return { ledger, keyLock, standing, channels, chat, health, close }
 }
 
-async function openInPostgres(url: string, { log, now }: Context) {
-  await migrate(url, [...LEDGER_MIGRATIONS, ...CHAT_POSTGRES_MIGRATIONS], log).catch((thrown: Error) => {
+async function openInPostgres(url: string, { log, now }: Context, waiting: Waiting = {}) {
+  await migrate(url, [...LEDGER_MIGRATIONS, ...CHAT_POSTGRES_MIGRATIONS], log, waiting).catch((thrown: Error) => {
     const cause = thrown.cause instanceof Error ? thrown.cause : thrown
     throw new BadSettings([`DATABASE_URL: Postgres cannot be used: ${cause.message || cause.name}`])
   })
@@ -130,5 +163,6 @@ async function openInPostgres(url: string, { log, now }: Context) {
     await ledger.close()
     await database.close()
   }
-  return { ledger, keyLock, standing, channels, chat, close }
+  const health = createPostgresLedgerHealth(database)
+  return { ledger, keyLock, standing, channels, chat, health, close }
 }

@@ -15,8 +15,9 @@ import type { Chat } from '../http/chat/chat-route.ts'
 import { createRequesterReader, type ReadRequester } from '../http/paid/requester.ts'
 import { createSignInCheck } from '../http/paid/sign-in.ts'
 import { type ForEach, joinFacilitators, listPaymentMethods, toAccepts } from '../payments/accepts.ts'
-import { checkToken, recheckToken } from '../payments/chain/check-token.ts'
-import { createRpc, type Rpc } from '../payments/chain/rpc.ts'
+import { examineToken, recheckToken, type TokenState } from '../payments/chain/check-token.ts'
+import { createRpc } from '../payments/chain/rpc.ts'
+import { createRpcPool, type RpcPool } from '../payments/chain/rpc-pool.ts'
 import { createTokenContract } from '../payments/chain/token-contract.ts'
 import type { ChannelStore } from '../payments/channels/store/channel-store.ts'
 import { type Charger, createCharger } from '../payments/charge.ts'
@@ -40,9 +41,16 @@ import type { UpstreamWatch } from '../sources/client/upstream.ts'
 import { createUpstreams, listDown, toLanes, toSettings } from '../sources/client/upstreams.ts'
 import { createWarmMemory } from '../sources/client/warm-memory.ts'
 import { createPriceSource } from '../sources/prices/price-source.ts'
-import { measureChannelCharger, measureCharger, measureFacilitator, measureTurn } from '../telemetry/measure.ts'
+import {
+  measureChannelCharger,
+  measureCharger,
+  measureFacilitator,
+  measureRpc,
+  measureTurn,
+} from '../telemetry/measure.ts'
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts'
-import { createTroubleFinder, readHealth, type Trouble } from '../telemetry/troubles.ts'
+import type { Trouble } from '../telemetry/trouble-names.ts'
+import { readHealth } from '../telemetry/troubles.ts'
 import { type OpenChannels, openChannels } from './open-channels.ts'
 import { openChat } from './open-chat.ts'
 import { type Operations, openOperations } from './open-operations.ts'
@@ -75,7 +83,7 @@ export interface World {
   requesterOf: ReadRequester
   /** The payment terms of an offer, the same over HTTP, MCP and in the documents. */
   acceptsOf(offer: Offer): Accepts
-  /** Current troubles; empty if there are none. */
+  /** Looks for troubles now; `operations.lastTroubles` has what the last look found. */
   troubles(): Promise<Trouble[]>
   metrics: Metrics
   operations: Operations
@@ -83,25 +91,39 @@ export interface World {
   stop(): Promise<void>
 }
 
+export interface WorldOptions {
+  keepLists?: boolean
+  /** Called while the start waits for Postgres. */
+  onWaiting?: ((why: string) => void) | undefined
+  /** What is missing of the web app, for health checks. */
+  findAppGap?: (() => string | undefined) | undefined
+}
+
 /**
- * Fails with `BadSettings` if the chain or the token is not the configured one, before a store is opened. `stop` first
- * waits for open sales.
+ * Fails with `BadSettings` if the chain or the token is not the configured one, before a store is opened. A chain that does
+ * not answer is only a trouble: everything else goes on, and sales as soon as it answers. `stop` first waits for open sales.
  */
-export async function createWorld(config: Config, context: Context, { keepLists = true } = {}): Promise<World> {
+export async function createWorld(
+  config: Config,
+  context: Context,
+  { keepLists = true, findAppGap, onWaiting }: WorldOptions = {},
+): Promise<World> {
   const methods = listPaymentMethods(config)
-  const rpcs: ForEach<typeof methods, Rpc> = [createRpc(config.BASE_RPC_URL)]
+  const metrics = createMetrics(() => readHealth(upstreams))
+  const rpcs: ForEach<typeof methods, RpcPool> = [openRpc(config, context, metrics)]
   const [rpc] = rpcs
-  const checkEach = async (check: typeof checkToken) =>
-    (await Promise.all(rpcs.map((one, index) => check(one, methods[index] ?? methods[0])))).flat()
-  const problems = await checkEach(checkToken)
-  if (problems.length > 0) {
+  const checkEach = async (check: typeof examineToken): Promise<TokenState> => {
+    const states = await Promise.all(rpcs.map((one, index) => check(one, methods[index] ?? methods[0])))
+    return { isAway: states.some(({ isAway }) => isAway), problems: states.flatMap(({ problems }) => problems) }
+  }
+  const { isAway, problems } = await checkEach(examineToken)
+  if (problems.length > 0 && !isAway) {
     await Promise.all(rpcs.map((one) => one.close()))
     throw new BadSettings(problems)
   }
   const { signer, sealReceipt, signedOffers, stopSigning } = await openSigning(config, context)
-  const stores = await openStores(config, context)
+  const stores = await openStores(config, context, onWaiting)
   const { ledger, keyLock } = stores
-  const metrics = createMetrics(() => readHealth(upstreams))
   const owner = randomUUID()
   const aloneQueue = createAloneQueue(context.now)
   const prices = catalog.map(({ offer }) => Number(usdToBase(offer.priceUsd)))
@@ -110,7 +132,7 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     dearestBase: BigInt(Math.max(...prices)),
   })
   const settledBy = joinFacilitators(methods, [
-    openFacilitator(config, { context, rpc, keyLock, standing, aloneQueue }),
+    openFacilitator(config, { context, rpc, keyLock, standing, aloneQueue, countSettled: stores.health.countSettled }),
   ])
   const facilitator = measureFacilitator(settledBy, metrics, context)
   const charger = measureCharger(
@@ -167,14 +189,12 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     clientAddressOf: chat.clientAddressOf,
     checkSignIn: createSignInCheck({ publicUrl: config.PUBLIC_URL, chainId: config.CHAIN_ID, evm, context }),
   })
-  const findTroubles = createTroubleFinder({
-    checkChain: () => checkEach(recheckToken),
-    checkFacilitator: async () => facilitator.problems?.() ?? [],
-    checkChannels: () => channels.problems(),
-    stores: stores.state,
-    upstreams: () => readHealth(upstreams),
-    now: context.now,
-  })
+  const acceptsOf = (offer: Offer) =>
+    toAccepts(methods, {
+      amount: usdToBase(offer.priceUsd).toString(),
+      resource: `${config.PUBLIC_URL}/api/${offer.name}`,
+      description: offer.summary,
+    })
   const operations = openOperations({
     config,
     context,
@@ -182,8 +202,13 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     ledger,
     counts: stores.chat,
     rpc,
-    channels: () => channels.watch?.totals(),
-    findTroubles,
+    channels: { ...channels, totals: () => channels.watch?.totals() },
+    facilitator,
+    sold: catalog.map(({ offer }) => acceptsOf(offer)[0]),
+    ledgerHealth: stores.health,
+    lists: () => (keepLists ? lists.health() : []),
+    findAppGap,
+    checkChain: () => checkEach(recheckToken),
     stores: stores.state,
     upstreams: () => readHealth(upstreams),
   })
@@ -212,13 +237,8 @@ export async function createWorld(config: Config, context: Context, { keepLists 
     }),
     chat,
     requesterOf,
-    acceptsOf: (offer) =>
-      toAccepts(methods, {
-        amount: usdToBase(offer.priceUsd).toString(),
-        resource: `${config.PUBLIC_URL}/api/${offer.name}`,
-        description: offer.summary,
-      }),
-    troubles: findTroubles,
+    acceptsOf,
+    troubles: operations.findTroubles,
     metrics,
     operations,
     stores: stores.state,
@@ -237,6 +257,13 @@ export async function createWorld(config: Config, context: Context, { keepLists 
       await stores.close()
     },
   }
+}
+
+/** All endpoints of the settlement chain as one, each measured. */
+function openRpc(config: Config, context: Context, metrics: Metrics): RpcPool {
+  const urls = [config.BASE_RPC_URL, ...config.BASE_RPC_FALLBACK_URLS]
+  const endpoints = urls.map((url, index) => measureRpc(createRpc(url), index, metrics))
+  return createRpcPool({ endpoints, chainId: config.CHAIN_ID, now: context.now, log: context.log })
 }
 
 /** Ids have 131 random bits; the limit keeps guessing from costing the store anything. */

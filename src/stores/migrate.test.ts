@@ -43,7 +43,16 @@ describe('migrate', () => {
 
   it('waits for a database that is not there, but not for ever', async () => {
     const nobody = `postgres://sextant:secret@127.0.0.1:${await freePort()}/postgres`
-    const failure = await migrate(nobody, [FIRST], silentLog, 300).catch(toFailure)
-    expect(failure).toEqual({ code: 'store_unavailable' })
+    let waits = 0
+    const waiting = { withinMs: 300, onWaiting: () => void waits++ }
+    const failure = await migrate(nobody, [FIRST], silentLog, waiting).catch(toFailure)
+    expect([failure, waits > 0]).toEqual([{ code: 'store_unavailable' }, true])
+  })
+
+  it('O7: does not wait for one that says no', async () => {
+    const url = new URL(server.url)
+    url.password = 'wrong'
+    const failed = await migrate(url.href, [FIRST], silentLog, { withinMs: 60_000 }).catch((thrown: Error) => thrown)
+    expect(String(failed?.cause)).toContain('password authentication failed')
   })
 })

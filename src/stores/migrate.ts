@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
 import { fail } from '../domain/failure.ts'
 import type { Log } from '../domain/log.ts'
 import { MINUTE_MS } from '../domain/time.ts'
@@ -13,10 +14,19 @@ export interface Migration {
   sql: string
 }
 
+export interface Waiting {
+  /** How long a database that cannot be reached is waited for. */
+  withinMs?: number
+  /** Called for every attempt that failed. */
+  onWaiting?: ((why: string) => void) | undefined
+}
+
 /** Longest time for one statement of a migration. */
 const LONGEST_MS = MINUTE_MS
 /** How long to wait for a database that is still starting. */
 const REACHABLE_WITHIN_MS = 30_000
+/** One line in the log says for so long that it is waited. */
+const TELL_EVERY_MS = 10_000
 /** Pause between two attempts to connect. */
 const LOOK_AGAIN_MS = 500
 
@@ -29,11 +39,11 @@ export async function migrate(
   url: string,
   migrations: readonly Migration[],
   log: Log,
-  reachableWithinMs = REACHABLE_WITHIN_MS,
+  { withinMs = REACHABLE_WITHIN_MS, onWaiting = () => {} }: Waiting = {},
 ): Promise<void> {
   const sql = connect(url, { max: 1, statementMs: LONGEST_MS })
   try {
-    await untilReachable(sql, log, reachableWithinMs)
+    await untilReachable(sql, log, withinMs, onWaiting)
     const made = await inTime(applyMissing(sql, migrations), LONGEST_MS * 2, () => {})
     for (const name of made) log.info('store.migrated', { name })
   } finally {
@@ -56,16 +66,27 @@ const applyMissing = (sql: Sql, migrations: readonly Migration[]): Promise<strin
     return missing.map(({ name }) => name)
   }) as Promise<string[]>
 
-async function untilReachable(sql: Sql, log: Log, withinMs: number): Promise<void> {
+async function untilReachable(sql: Sql, log: Log, withinMs: number, onWaiting: (why: string) => void): Promise<void> {
   const endsAt = Date.now() + withinMs
+  let toldAtMs = 0
   for (;;) {
     try {
       await sql`SELECT 1`
       return
     } catch (cause) {
-      if (Date.now() > endsAt) throw fail({ code: 'store_unavailable' }, cause)
-      log.warn('store.awaited', { why: cause instanceof Error ? cause.message || cause.name : String(cause) })
+      if (Date.now() > endsAt || isFinal(cause)) throw fail({ code: 'store_unavailable' }, cause)
+      const why = cause instanceof Error ? cause.message || cause.name : String(cause)
+      onWaiting(why)
+      if (Date.now() - toldAtMs >= TELL_EVERY_MS) {
+        toldAtMs = Date.now()
+        log.warn('store.awaited', { why })
+      }
       await wait(LOOK_AGAIN_MS)
     }
   }
 }
+
+/** A server that answers and says no will say so again: a wrong password, a database that is not there. */
+const isFinal = (cause: unknown): boolean => cause instanceof postgres.PostgresError && !STARTING.has(cause.code)
+/** It is starting or stopping, or has no connection left. */
+const STARTING: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '53300'])

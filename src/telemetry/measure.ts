@@ -1,6 +1,7 @@
 import type { Turn } from '../chat/conversation/turn.ts'
 import type { Context } from '../domain/context.ts'
 import { type Failure, toFailure } from '../domain/failure.ts'
+import { type Rpc, RpcRefused } from '../payments/chain/rpc.ts'
 import type { ChannelCharger } from '../payments/channels/channel-charger.ts'
 import type { Charger } from '../payments/charge.ts'
 import type { Facilitator } from '../payments/facilitators/facilitator.ts'
@@ -33,6 +34,27 @@ export function measureFacilitator(facilitator: Facilitator, metrics: Metrics, {
         revenue.inc(Number(terms.amount) / 1e6)
       }
       return outcome
+    },
+  }
+}
+
+/** Measures every call to one endpoint of the settlement chain. */
+export function measureRpc(rpc: Rpc, index: number, metrics: Pick<Metrics, 'rpcSeconds'>): Rpc {
+  const endpoint = String(index + 1)
+  const observe = (method: string, outcome: string, startedMs: number) =>
+    metrics.rpcSeconds.observe({ endpoint, method, outcome }, (performance.now() - startedMs) / 1000)
+  return {
+    ...rpc,
+    async call<T>(method: string, params: unknown[], timeoutMs?: number): Promise<T> {
+      const startedMs = performance.now()
+      try {
+        const answer = await inSpan('rpc', { method, endpoint }, () => rpc.call<T>(method, params, timeoutMs))
+        observe(method, 'ok', startedMs)
+        return answer
+      } catch (thrown) {
+        observe(method, thrown instanceof RpcRefused ? 'refused' : 'unreachable', startedMs)
+        throw thrown
+      }
     },
   }
 }

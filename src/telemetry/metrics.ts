@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { UpstreamHealth } from '../sources/client/health.ts'
-import type { Part } from './troubles.ts'
+import { PARTS, TROUBLE_NAMES } from './trouble-names.ts'
 
 /**
  * All Prometheus metrics. Label values come from closed sets (routes, codes, upstreams), never an address or a symbol.
@@ -8,7 +8,6 @@ import type { Part } from './troubles.ts'
 export type Metrics = ReturnType<typeof createMetrics>
 
 const QUICK_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const PARTS: readonly Part[] = ['chain', 'store', 'facilitator', 'channels', 'upstream', 'shared']
 const BREAKER = { closed: 0, 'half-open': 1, open: 2 } as const
 
 /** `upstreams` is read when the metrics are scraped. */
@@ -43,6 +42,12 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
   const ready = gauge('ready', '1 when this process can sell', [])
   const trouble = gauge('trouble', '1 while this part is in trouble', ['part'])
   for (const part of PARTS) trouble.set({ part }, 0)
+  const problem = gauge('problem', '1 while this trouble lasts', ['name'])
+  for (const name of TROUBLE_NAMES) problem.set({ name }, 0)
+  let lookedAtMs: number | undefined
+  const lookAge: Gauge = gauge('look_age_seconds', 'Time since health was last looked at', [], () =>
+    lookAge.set(lookedAtMs === undefined ? 0 : (Date.now() - lookedAtMs) / 1000),
+  )
 
   return {
     registry,
@@ -69,8 +74,30 @@ export function createMetrics(upstreams: () => Record<string, UpstreamHealth>) {
     channelClaims: counter('channel_claimed_usd_total', 'Dollars claimed from channels by this process', []),
     correctives: counter('x402_correctives_total', 'Buyers who were told how their channel stands', ['route']),
     differences: gauge('ledger_differences', 'Differences between ledger and chain at the last look', []),
+    clockOff: gauge('clock_off_seconds', 'How far the clock is ahead of the chain, beyond what is ordinary', []),
+    relayerEther: gauge('relayer_ether', 'Ether of each gas key, in the order of the settings', ['key']),
+    relayerWeekEther: gauge('relayer_week_ether', 'Ether that a week of sales costs at the pace of the last day', []),
+    gasBaseFee: gauge('gas_base_fee_gwei', 'Base fee of the newest block', []),
+    gasMostFee: gauge('gas_most_fee_gwei', 'Highest base fee at which the cheapest sale is settled', []),
+    oldestOpenSale: gauge('oldest_open_sale_seconds', 'Age of the oldest sale neither settled nor released', []),
+    reconcileAge: gauge('reconcile_age_seconds', 'Time since ledger and chain were last compared', []),
+    reconcileFailures: gauge('reconcile_failures', 'Comparisons of ledger and chain that failed in a row', []),
+    listAge: gauge('list_age_seconds', 'Age of the copy of a background list', ['list']),
+    listFailures: gauge('list_failures', 'Renewals of a background list that failed in a row', ['list']),
+    channelLate: gauge('channel_late_usd', 'Dollars unclaimed for more than half the withdraw delay', []),
+    diskFree: gauge('data_dir_free_bytes', 'Free space on the disk of DATA_DIR', []),
+    rpcSeconds: seconds('rpc_seconds', 'How long the settlement chain took to answer', [
+      'endpoint',
+      'method',
+      'outcome',
+    ]),
+    rpcUp: gauge('rpc_up', '1 while this endpoint of the settlement chain is used', ['endpoint']),
     ready,
     trouble,
+    problem,
+    noteLook() {
+      lookedAtMs = Date.now()
+    },
   }
 }
 

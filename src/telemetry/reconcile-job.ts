@@ -11,13 +11,25 @@ export interface LastReconciliation {
   differences: Difference[]
 }
 
+/** How the comparison itself fares, whatever it found. */
+export interface ReconcileHealth {
+  /** Attempts that failed in a row, and why the last one did. */
+  failures: number
+  why: string | undefined
+  /** Seconds since it last worked, or since the start. */
+  ageSeconds: number
+}
+
 export interface ReconcileJob {
   last(): LastReconciliation | undefined
+  health(): ReconcileHealth
   run(): Promise<void>
   stop(): Promise<void>
 }
 
 const EVERY_MS = 10 * MINUTE_MS
+/** After a failure it is tried again so soon. */
+const AGAIN_MS = MINUTE_MS
 /** By then, sales that a crash left open have usually been recovered. */
 const FIRST_MS = MINUTE_MS
 /** How many of the latest sales are compared; `sextant ledger reconcile` compares all of them. */
@@ -38,6 +50,10 @@ export function startReconcileJob(
   const { ledger, metrics, context, ...chain } = settings
   let last: LastReconciliation | undefined
   let running: Promise<void> | undefined
+  let failures = 0
+  let why: string | undefined
+  let goodAtMs = context.now()
+  let again: NodeJS.Timeout | undefined
 
   async function runOnce(): Promise<void> {
     const sales = await ledger.list({ limit: SALES })
@@ -56,9 +72,22 @@ export function startReconcileJob(
       })
   }
 
+  function noteSuccess(): void {
+    failures = 0
+    goodAtMs = context.now()
+  }
+
+  function noteFailure(thrown: unknown): void {
+    failures += 1
+    why = thrown instanceof Error ? thrown.message : String(thrown)
+    context.log.error('reconcile.failed', { why, failures })
+    again = setTimeout(() => void run(), AGAIN_MS).unref()
+  }
+
   const run = (): Promise<void> => {
+    clearTimeout(again)
     running ??= runOnce()
-      .catch((thrown) => context.log.warn('reconcile.failed', { why: String(thrown) }))
+      .then(noteSuccess, noteFailure)
       .finally(() => {
         running = undefined
       })
@@ -70,10 +99,12 @@ export function startReconcileJob(
   timer.unref()
   return {
     last: () => last,
+    health: () => ({ failures, why, ageSeconds: Math.round((context.now() - goodAtMs) / 1000) }),
     run,
     async stop() {
       clearTimeout(first)
       clearInterval(timer)
+      clearTimeout(again)
       await running
     },
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UpstreamHealth } from '../sources/client/health.ts'
+import { troubleOf } from './trouble-names.ts'
 import { createTroubleFinder, findUpstreamTroubles } from './troubles.ts'
 
 const NOW = 1_000_000_000
@@ -41,7 +42,7 @@ describe('an upstream is in trouble', () => {
 
 it('tells what stops sales from what does not, and a store that says nothing from one that is well', async () => {
   const find = createTroubleFinder({
-    checkChain: async () => ['the chain cannot be read'],
+    checkChain: async () => ({ isAway: true, problems: ['the chain cannot be read'] }),
     checkFacilitator: async () => {
       throw new Error('as the chain is away')
     },
@@ -50,8 +51,31 @@ it('tells what stops sales from what does not, and a store that says nothing fro
     now: () => NOW,
   })
   expect(await find()).toEqual([
-    { part: 'chain', stops: true, text: 'the chain cannot be read' },
-    { part: 'store', stops: true, text: 'the ledger cannot be read (postgres)' },
-    { part: 'shared', stops: false, text: 'redis is away; each process is for itself' },
+    { name: 'chain_down', part: 'chain', stops: true, text: 'the chain cannot be read' },
+    { name: 'store_down', part: 'store', stops: true, text: 'the ledger cannot be read (postgres)' },
+    { name: 'redis_down', part: 'shared', stops: false, text: 'redis is away; each process is for itself' },
+  ])
+})
+
+it('O3: a ledger that reads and takes no writes stops sales, and says why', async () => {
+  const find = createTroubleFinder({
+    checkChain: async () => ({ isAway: false, problems: [] }),
+    checkFacilitator: async () => [],
+    stores: async () => ({
+      ledger: { kind: 'sqlite', up: false, unwritable: 'database or disk is full' },
+      shared: { kind: 'none', up: true },
+    }),
+    upstreams: () => ({}),
+    now: () => NOW,
+    more: [
+      () => {
+        throw new Error('a check that fails finds nothing')
+      },
+      async () => [troubleOf('list_failing', 'and holds up no other')],
+    ],
+  })
+  expect((await find()).map(({ name, stops, text }) => [name, stops, text])).toEqual([
+    ['store_unwritable', true, 'the ledger cannot be written (sqlite): database or disk is full'],
+    ['list_failing', false, 'and holds up no other'],
   ])
 })

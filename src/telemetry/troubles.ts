@@ -2,57 +2,65 @@ import { formatAge } from '../domain/format.ts'
 import { MINUTE_MS } from '../domain/time.ts'
 import type { TroubleKind } from '../sources/client/failure.ts'
 import type { UpstreamHealth } from '../sources/client/health.ts'
+import { type Trouble, troubleOf } from './trouble-names.ts'
 
-export type Part = 'chain' | 'store' | 'facilitator' | 'channels' | 'upstream' | 'shared'
-
-/** A current problem of the service, as a sentence for operators; shown by `/readyz`, the log and `/admin`. */
-export interface Trouble {
-  part: Part
-  /** True: nothing can be sold and `/readyz` is 503. False: only some answers are affected. */
-  stops: boolean
-  text: string
-}
+export type Check = () => Promise<Trouble[]> | Trouble[]
 
 export interface TroubleSettings {
-  checkChain(): Promise<string[]>
+  checkChain(): Promise<{ isAway: boolean; problems: string[] }>
   checkFacilitator(): Promise<string[]>
-  /** What is wrong with payment channels; other payments go on. */
-  checkChannels?(): string[]
-  stores(): Promise<Record<'ledger' | 'shared', { kind: string; up: boolean }>>
+  stores(): Promise<Record<'ledger' | 'shared', StoreState>>
   upstreams(): Record<string, UpstreamHealth>
   now(): number
+  /** Everything else that can be wrong; a check that fails or takes too long finds nothing. */
+  more?: readonly Check[]
+}
+
+interface StoreState {
+  kind: string
+  up: boolean
+  /** Why it takes no writes although it can be read. */
+  unwritable?: string | undefined
 }
 
 /**
  * Checks chain, facilitator, stores and upstreams at the same time. Stores that do not answer in time count as down.
  */
 export function createTroubleFinder(settings: TroubleSettings): () => Promise<Trouble[]> {
+  const { more = [] } = settings
   return async () => {
-    const [chain, gas, { ledger, shared }] = await Promise.all([
+    const [chain, gas, { ledger, shared }, others] = await Promise.all([
       settings.checkChain(),
       settings.checkFacilitator().catch(() => []),
-      inTime(settings.stores(), STORES_WITHIN_MS, AWAY),
+      inTime(settings.stores(), CHECK_WITHIN_MS, AWAY),
+      Promise.all(more.map((check) => inTime(attempt(check), CHECK_WITHIN_MS, []))),
     ])
+    const chainName = chain.isAway ? 'chain_down' : 'chain_wrong'
     return [
-      ...chain.map((text) => ({ part: 'chain' as const, stops: true, text })),
-      ...(ledger.up
-        ? []
-        : [{ part: 'store' as const, stops: true, text: `the ledger cannot be read (${ledger.kind})` }]),
-      ...gas.map((text) => ({ part: 'facilitator' as const, stops: true, text })),
-      ...(settings.checkChannels?.() ?? []).map((text) => ({ part: 'channels' as const, stops: false, text })),
-      ...(shared.up
-        ? []
-        : [{ part: 'shared' as const, stops: false, text: `${shared.kind} is away; each process is for itself` }]),
+      ...chain.problems.map((text) => troubleOf(chainName, text, { stops: true })),
+      ...findStoreTroubles(ledger),
+      ...gas.map((text) => troubleOf('relayer_empty', text, { stops: true })),
+      ...others.flat(),
+      ...(shared.up ? [] : [troubleOf('redis_down', `${shared.kind} is away; each process is for itself`)]),
       ...findUpstreamTroubles(settings.upstreams(), settings.now()),
     ]
   }
 }
 
+function findStoreTroubles({ kind, up, unwritable }: StoreState): Trouble[] {
+  if (up) return []
+  const stops = { stops: true }
+  if (unwritable === undefined) return [troubleOf('store_down', `the ledger cannot be read (${kind})`, stops)]
+  return [troubleOf('store_unwritable', `the ledger cannot be written (${kind}): ${unwritable}`, stops)]
+}
+
 export const readHealth = (upstreams: Record<string, { health(): UpstreamHealth }>): Record<string, UpstreamHealth> =>
   Object.fromEntries(Object.entries(upstreams).map(([name, upstream]) => [name, upstream.health()]))
 
-const STORES_WITHIN_MS = 4_000
+const CHECK_WITHIN_MS = 4_000
 const AWAY = { ledger: { kind: 'no answer', up: false }, shared: { kind: 'unknown', up: true } }
+
+const attempt = async (check: Check): Promise<Trouble[]> => check()
 
 function inTime<T>(work: Promise<T>, withinMs: number, otherwise: T): Promise<T> {
   return new Promise((resolve) => {
@@ -70,7 +78,7 @@ const QUIET: ReadonlySet<TroubleKind> = new Set(['not_found', 'over_budget', 'pa
 export function findUpstreamTroubles(upstreams: Record<string, UpstreamHealth>, nowMs: number): Trouble[] {
   return Object.entries(upstreams).flatMap(([name, health]) => {
     const text = toText(name, health, nowMs)
-    return text === undefined ? [] : [{ part: 'upstream' as const, stops: false, text }]
+    return text === undefined ? [] : [troubleOf('upstream_failing', text)]
   })
 }
 

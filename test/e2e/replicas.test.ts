@@ -54,7 +54,7 @@ describe('three replicas on one Postgres and one relayer key', () => {
     const away = await post(price(0), ETH, headers)
     expect([away.status, away.body.code, away.body.charged]).toEqual([503, 'store_unavailable', false])
     expect((await challengeOf(price(1))).accepts.map(({ scheme }) => scheme)).toEqual(['exact', 'batch-settlement'])
-    expect((await fetch(`${replicas[1]?.url}/readyz`)).status).toBe(503)
+    await expect.poll(async () => (await fetch(`${replicas[1]?.url}/readyz`)).status, { timeout: 10_000 }).toBe(503)
     expect((await shop.earned()) - before).toBe(0n)
     await postgres.start()
     expect((await post(price(1), ETH, headers)).status).toBe(200)

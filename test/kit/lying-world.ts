@@ -162,9 +162,11 @@ export async function openLyingWorld() {
           }
           return { body: toShared ? toShared(reduced) : (reduced as T), fetchedAtMs: now(), sandbox: true }
         },
+        health: () => ({ name: 'fixed', ageSeconds: 0, isServed: true, failures: 0 }),
         start() {},
         stop() {},
       }),
+      health: () => [],
       start() {},
       async stop() {},
     }

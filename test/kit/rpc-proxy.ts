@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Fault = 'none' | 'down' | 'garbage' | 'lose-answer'
+export type Fault = 'none' | 'down' | 'garbage' | 'lose-answer' | 'refuse'
 
 export interface RpcProxy {
   url: string
@@ -15,12 +15,12 @@ export interface RpcProxy {
   close(): Promise<void>
 }
 
-/** A proxy between the service and the chain that can lose answers, return garbage or refuse connections. */
+/** A proxy between the service and the chain that can lose answers, return garbage, refuse connections or single methods. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
-    const { method } = JSON.parse(text) as { method: string }
+    const { method, id } = JSON.parse(text) as { method: string; id: unknown }
     proxy.calls.set(method, (proxy.calls.get(method) ?? 0) + 1)
     const trap = proxy.onCall?.method === method ? proxy.onCall : undefined
     if (trap) {
@@ -32,6 +32,10 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     const fault = proxy.methods === undefined || proxy.methods.includes(method) ? proxy.fault : 'none'
     if (fault === 'down') return void request.socket.destroy()
     if (fault === 'garbage') return void response.end('<html>bad gateway</html>')
+    if (fault === 'refuse') {
+      const error = { code: -32601, message: 'this method is not part of your plan' }
+      return void response.end(JSON.stringify({ jsonrpc: '2.0', id, error }))
+    }
     const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
     const body = await answer.text()
     if (fault === 'lose-answer') return void request.socket.destroy()

@@ -37,6 +37,8 @@ interface ShopChanges {
   log?: Log
   /** The service's clock. */
   now?: () => number
+  /** What is missing of the web app; nobody asks by default. */
+  findAppGap?: () => string | undefined
 }
 
 export interface ShopOptions extends ShopChanges {
@@ -93,10 +95,10 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
 
 async function openReplica(
   settings: Record<string, string>,
-  { capabilities = catalog, log, now = Date.now }: ShopChanges,
+  { capabilities = catalog, log, now = Date.now, findAppGap }: ShopChanges,
 ): Promise<Replica> {
   const config = readConfig(Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== '')))
-  const world = await createWorld(config, { ...createContext(log ?? createRunLog(config)), now })
+  const world = await createWorld(config, { ...createContext(log ?? createRunLog(config)), now }, { findAppGap })
   const server: Service = await startServer({ ...world, port: config.PORT, host: config.HOST, capabilities })
   let closed = false
   return {

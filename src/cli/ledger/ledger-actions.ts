@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { BadSettings, type Config } from '../../config/read-config.ts'
 import { createRpc } from '../../payments/chain/rpc.ts'
 import { createChannelChain } from '../../payments/channels/channel-chain.ts'
@@ -10,7 +11,7 @@ import { readServiceSettings } from '../read-settings.ts'
 import { showTable } from '../show/table.ts'
 import type { Terminal } from '../terminal.ts'
 import { toChannelRow } from './channel-row.ts'
-import { type OpenedLedger, openLedger } from './open-ledger.ts'
+import { copySqliteLedger, type OpenedLedger, openLedger } from './open-ledger.ts'
 import { toCsv, toRecord } from './sale-record.ts'
 import { showChannelReconciliation, showReconciliation, toJsonText } from './show-reconciliation.ts'
 
@@ -22,6 +23,8 @@ export interface LedgerOptions {
   state?: SaleState
   limit: string
   fromBlock: string
+  /** Where a backup goes. */
+  to?: string
 }
 
 /** Limit of an export; more sales than any ledger holds. */
@@ -63,6 +66,19 @@ export function exportSales(options: LedgerOptions, terminal: Terminal): Promise
   })
 }
 
+/** A copy of the SQLite ledger while the service runs, with everything that is in its write-ahead log. */
+export function backUpLedger(options: LedgerOptions, terminal: Terminal): Promise<number> {
+  return withSettings(options, terminal, async (config) => {
+    const file = options.to ?? 'ledger-backup.sqlite'
+    if (config.DATABASE_URL)
+      throw new UsageError('The ledger is in Postgres: use pg_dump --format=custom "$DATABASE_URL" > ledger.dump')
+    if (existsSync(file)) throw new UsageError(`${file} is there already; a backup never replaces another one.`)
+    const bytes = copySqliteLedger(config.DATA_DIR, file)
+    terminal.out(`${options.json ? JSON.stringify({ file, bytes }) : `${file}, ${bytes} bytes`}\n`)
+    return EXIT.done
+  })
+}
+
 export function reconcileSales(options: LedgerOptions, terminal: Terminal): Promise<number> {
   return withLedger(options, terminal, async (ledger, config) => {
     const { BASE_RPC_URL, USDC_ADDRESS: asset, PAY_TO: payTo, CHAIN_ID } = config
@@ -86,10 +102,25 @@ export function reconcileSales(options: LedgerOptions, terminal: Terminal): Prom
   })
 }
 
-async function withLedger(
+function withLedger(
+  options: LedgerOptions,
+  terminal: Terminal,
+  work: (ledger: OpenedLedger, config: Config) => Promise<number>,
+): Promise<number> {
+  return withSettings(options, terminal, async (config) => {
+    const ledger = openLedger(config)
+    try {
+      return await work(ledger, config)
+    } finally {
+      await ledger.close()
+    }
+  })
+}
+
+async function withSettings(
   { envFile }: LedgerOptions,
   { env }: Terminal,
-  work: (ledger: OpenedLedger, config: Config) => Promise<number>,
+  work: (config: Config) => Promise<number>,
 ): Promise<number> {
   let config: Config
   try {
@@ -99,12 +130,7 @@ async function withLedger(
     const lines = thrown.problems.map((line) => `  - ${line}`)
     throw new UsageError(`The settings of the service are needed:\n${lines.join('\n')}`)
   }
-  const ledger = openLedger(config)
-  try {
-    return await work(ledger, config)
-  } finally {
-    await ledger.close()
-  }
+  return work(config)
 }
 
 const stateOf = ({ state }: LedgerOptions) => (state ? { state } : {})

@@ -38,6 +38,12 @@ export function addLedgerCommand(program: Command, terminal: Terminal, end: (cod
     .addOption(state)
     .action(act('exportSales'))
   ledger
+    .command('backup')
+    .description('A copy of the SQLite ledger, also while the service runs. With Postgres use pg_dump.')
+    .addOption(envFile)
+    .option('--to <file>', 'where it goes; must not be there yet', 'ledger-backup.sqlite')
+    .action(act('backUpLedger'))
+  ledger
     .command('reconcile')
     .description('Holds every sale against the chain; ends with 1 on any difference.')
     .addOption(envFile)

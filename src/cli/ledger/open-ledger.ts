@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config/read-config.ts'
 import { silentLog } from '../../domain/log.ts'
@@ -33,8 +33,23 @@ export function openLedger({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_UR
       },
     }
   }
-  const file = join(DATA_DIR, 'ledger.sqlite')
-  if (!existsSync(file)) throw new UsageError(`There is no ledger at ${file} (DATA_DIR).`)
-  const database = openSqliteDatabase(file)
+  const database = openSqliteDatabase(findFile(DATA_DIR))
   return { ...createSqliteLedger(database), channels: createSqliteChannels(database) }
+}
+
+/** Writes a copy as it stands in one moment, while others go on writing; returns its size. */
+export function copySqliteLedger(dataDir: string, to: string): number {
+  const database = openSqliteDatabase(findFile(dataDir))
+  try {
+    database.prepare('VACUUM INTO ?').run(to)
+    return statSync(to).size
+  } finally {
+    database.close()
+  }
+}
+
+function findFile(dataDir: string): string {
+  const file = join(dataDir, 'ledger.sqlite')
+  if (!existsSync(file)) throw new UsageError(`There is no ledger at ${file} (DATA_DIR).`)
+  return file
 }

@@ -6,7 +6,7 @@ import type { Sale } from '../../payments/sale.ts'
 import type { UpstreamHealth } from '../../sources/client/health.ts'
 import { type Metrics, quantilesBy } from '../../telemetry/metrics.ts'
 import type { LastReconciliation } from '../../telemetry/reconcile-job.ts'
-import type { Trouble } from '../../telemetry/troubles.ts'
+import type { Trouble } from '../../telemetry/trouble-names.ts'
 import { explorerOf } from './explorer.ts'
 import { readSinceStart } from './since-start.ts'
 

@@ -99,6 +99,20 @@ export function findAppGap(folder = appFolder): string | undefined {
   }
 }
 
+/** Asks again and again whether the build is complete; one that was is read anew after a while only. */
+export function createAppGapFinder(now: () => number, folder = appFolder): () => string | undefined {
+  let wellUntilMs = 0
+  return () => {
+    if (now() < wellUntilMs) return undefined
+    const gap = findAppGap(folder)
+    if (gap === undefined) wellUntilMs = now() + APP_READ_EVERY_MS
+    return gap
+  }
+}
+
+/** Reading the whole build takes some milliseconds. */
+const APP_READ_EVERY_MS = 60_000
+
 function listImports(
   manifest: z.output<typeof Manifest>,
   names: readonly string[],

@@ -57,7 +57,7 @@ describe('recheckToken', () => {
         return node.call(method, params)
       },
     }
-    expect(await recheckToken(counting, TERMS)).toEqual([])
+    expect(await recheckToken(counting, TERMS)).toEqual({ isAway: false, problems: [] })
     expect(asked).toEqual(['eth_call'])
   })
 
@@ -66,6 +66,6 @@ describe('recheckToken', () => {
     ['another chain', { ...GOOD, eth_call: '0x', eth_chainId: '0x14a34' }, /^BASE_RPC_URL: answers for chain 84532/],
     ['a token that is gone', { ...GOOD, eth_call: '0x', eth_getCode: '0x' }, /^USDC_ADDRESS: there is no contract/],
   ])('names the setting to look at: %s', async (_, answers, problem) => {
-    expect((await recheckToken(nodeOf(answers), TERMS))[0]).toMatch(problem)
+    expect((await recheckToken(nodeOf(answers), TERMS)).problems[0]).toMatch(problem)
   })
 })

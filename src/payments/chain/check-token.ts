@@ -9,29 +9,39 @@ const DOMAIN_SEPARATOR = toFunctionSelector('DOMAIN_SEPARATOR()')
 
 type Token = Pick<Terms, 'chainId' | 'asset' | 'extra'>
 
-/** What stands in the way of selling on this chain with this token; empty when all is well. */
-export async function checkToken(rpc: Rpc, terms: Token): Promise<string[]> {
+/** Whether the chain can be read at all, and what is wrong with it or the token. */
+export interface TokenState {
+  isAway: boolean
+  problems: string[]
+}
+
+/** What stands in the way of selling on this chain with this token; no problem when all is well. */
+export async function examineToken(rpc: Rpc, terms: Token): Promise<TokenState> {
   const { chainId, asset } = terms
+  const wrong = (problem: string): TokenState => ({ isAway: false, problems: [problem] })
   try {
     const seen = Number(BigInt(await rpc.call<string>('eth_chainId', [])))
-    if (seen !== chainId) return [`BASE_RPC_URL: answers for chain ${seen}, but CHAIN_ID is ${chainId}`]
+    if (seen !== chainId) return wrong(`BASE_RPC_URL: answers for chain ${seen}, but CHAIN_ID is ${chainId}`)
     const code = await rpc.call<string>('eth_getCode', [asset, 'latest'])
-    if (code === '0x') return [`USDC_ADDRESS: there is no contract at ${asset} on chain ${chainId}`]
+    if (code === '0x') return wrong(`USDC_ADDRESS: there is no contract at ${asset} on chain ${chainId}`)
     if (!(await hasDomain(rpc, terms))) {
-      return [
+      return wrong(
         `USDC_NAME, USDC_VERSION: the token's EIP-712 domain is not "${terms.extra.name}" version "${terms.extra.version}"`,
-      ]
+      )
     }
-    return []
+    return { isAway: false, problems: [] }
   } catch (thrown) {
-    return [`BASE_RPC_URL: the chain cannot be read (${thrown instanceof Error ? thrown.message : 'no answer'})`]
+    const why = thrown instanceof Error ? thrown.message : 'no answer'
+    return { isAway: true, problems: [`BASE_RPC_URL: the chain cannot be read (${why})`] }
   }
 }
 
+export const checkToken = async (rpc: Rpc, terms: Token): Promise<string[]> => (await examineToken(rpc, terms)).problems
+
 /** The same with one call while all is well: the token's domain names chain and contract. */
-export async function recheckToken(rpc: Rpc, terms: Token): Promise<string[]> {
+export async function recheckToken(rpc: Rpc, terms: Token): Promise<TokenState> {
   const isWell = await hasDomain(rpc, terms).catch(() => false)
-  return isWell ? [] : checkToken(rpc, terms)
+  return isWell ? { isAway: false, problems: [] } : examineToken(rpc, terms)
 }
 
 async function hasDomain(rpc: Rpc, terms: Token): Promise<boolean> {

@@ -117,7 +117,7 @@ describe('verify', () => {
     }
     const facilitator = createEmbeddedFacilitator({
       ...{ token: createFakeToken(), relayers: [], eoas, context: createTestContext() },
-      affordability: { budget, canSettle: async () => true, problems: async () => [] },
+      affordability: { budget, canSettle: async () => true, isAffordable: async () => true, problems: async () => [] },
     })
     expect(await facilitator.verify(payment, TERMS)).toBe('fresh')
     const long = { ...payment, signature: `0x${'ff'.repeat(2_000)}` as const }

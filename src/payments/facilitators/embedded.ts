@@ -41,6 +41,7 @@ export interface EmbeddedSettings {
   context: Context
   /** What settling may cost and whether there is ether for it; without it everything may be sent. */
   affordability?: GasAffordability
+  gasHealth?: NonNullable<Facilitator['gasHealth']>
   /** Checks many payments in one call; without it each is simulated by itself. */
   preflight?: Preflight
   /** The contract for batches; without it Multicall3. */
@@ -61,6 +62,7 @@ export function createEmbeddedFacilitator({
   eoas,
   context,
   affordability,
+  gasHealth,
   preflight = async (payment, terms) => ({ reason: await token.simulate(payment, terms), isEoa: undefined }),
   findContract,
   confirmations = 1,
@@ -218,6 +220,7 @@ export function createEmbeddedFacilitator({
     verify,
     balanceOf: token.balanceOf,
     problems: async () => (await affordability?.problems()) ?? [],
+    ...(gasHealth && { gasHealth }),
     async settle(payment, terms, steps) {
       const known = steps.earlier && (await readEarlier(payment, terms, steps.earlier.transaction, steps))
       return known ?? sendOneByOne(payment, terms, steps)

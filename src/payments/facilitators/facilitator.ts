@@ -1,3 +1,4 @@
+import type { GasHealth } from '../settlement/gas-health.ts'
 import type { Outcome, SettleSteps } from '../settlement/outcome.ts'
 import type { Payment } from '../wire/payment.ts'
 import type { Terms } from '../wire/terms.ts'
@@ -15,4 +16,6 @@ export interface Facilitator {
   balanceOf?(payer: string, terms: Terms): Promise<bigint>
   /** What keeps it from settling right now, in words. */
   problems?(): Promise<string[]>
+  /** Gas prices and gas keys; missing where somebody else pays for gas. */
+  gasHealth?(terms: readonly Terms[]): Promise<GasHealth>
 }

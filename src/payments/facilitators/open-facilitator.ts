@@ -8,6 +8,7 @@ import { type BatchContractSetting, createBatchContract } from '../settlement/ba
 import { createDataFee } from '../settlement/data-fee.ts'
 import { createEoaCache } from '../settlement/eoa-cache.ts'
 import { createGasAffordability, createGasBudget, createGasFees, type Fees } from '../settlement/gas.ts'
+import { createGasHealth } from '../settlement/gas-health.ts'
 import type { KeyLock } from '../settlement/key-lock.ts'
 import { createPreflight } from '../settlement/preflight.ts'
 import { createRelayer, type Relayer } from '../settlement/relayer.ts'
@@ -38,12 +39,14 @@ export interface FacilitatorParts {
   keyLock: KeyLock
   standing?: Standing
   aloneQueue?: AloneQueue
+  /** Sales that were settled since; without it nobody knows how long the ether of the gas keys lasts. */
+  countSettled?(sinceMs: number): Promise<number>
 }
 
 /** The facilitator that the settings name: a remote one, or our own with its gas keys. */
 export function openFacilitator(
   settings: FacilitatorSettings,
-  { context, rpc, keyLock, standing, aloneQueue }: FacilitatorParts,
+  { context, rpc, keyLock, standing, aloneQueue, countSettled }: FacilitatorParts,
 ): Facilitator {
   const { CHAIN_ID: chainId, PAY_TO, FACILITATOR_URL: url, FACILITATOR_HEADERS: headers } = settings
   const { SETTLEMENT_CONFIRMATIONS: confirmations } = settings
@@ -62,12 +65,28 @@ export function openFacilitator(
   const simulate = createSimulations(rpc, address, token.simulate, { noteBalance, gasPrice })
   const policy = { sharePct: settings.GAS_SHARE_PCT, etherUsd: settings.GAS_ETHER_USD }
   const budget = createGasBudget(policy, fees, createDataFee(rpc, context))
+  const affordability = createGasAffordability(relayers, budget)
+  /** With prices that it reads itself: a look at health never makes a sale rest on an older price. */
+  const openGasHealth = (countSales: (sinceMs: number) => Promise<number>) => {
+    const seen = createGasFees(rpc, context)
+    const now = createGasAffordability(relayers, createGasBudget(policy, seen, createDataFee(rpc, context)))
+    return createGasHealth({
+      keys: relayers,
+      affordability: now,
+      fees: seen,
+      countSettled: countSales,
+      now: context.now,
+    })
+  }
   return createEmbeddedFacilitator({
     token,
     relayers,
     eoas: createEoaCache(rpc),
     context,
-    affordability: createGasAffordability(relayers, budget),
+    affordability,
+    ...(countSettled && {
+      gasHealth: openGasHealth(countSettled),
+    }),
     preflight: createPreflight(rpc, address, simulate, noteBalance),
     findContract: createBatchContract(rpc, settings.BATCH_CONTRACT, context),
     confirmations,

@@ -104,6 +104,8 @@ export interface GasAffordability {
   budget: GasBudget
   /** Asked before a sale is taken on; what cannot be found out is no obstacle. */
   canSettle(terms: Terms): Promise<boolean>
+  /** Whether the gas of a sale is within its share of the price, by itself or together with others. */
+  isAffordable(terms: Terms): Promise<boolean>
   problems(): Promise<string[]>
 }
 
@@ -115,6 +117,8 @@ export interface GasKey {
   address: string
   /** True when its ether will not last much longer; asked of the chain now and then. */
   isLow?(): Promise<boolean>
+  /** Null when it cannot be read. */
+  balanceWei?(): Promise<bigint | null>
 }
 
 /** A sale is taken on when it can be settled by itself, or as one of many: then it waits for the others. */
@@ -126,6 +130,7 @@ export function createGasAffordability(keys: readonly GasKey[], budget: GasBudge
     (await budget.allows({ amounts: Array(MANY_TRANSFERS).fill(amount), ...gasOfTransfers(MANY_TRANSFERS) }))
   return {
     budget,
+    isAffordable,
     canSettle: async (terms) => !(await areAllLow()) && (await isAffordable(terms)),
     async problems() {
       if (!(await areAllLow())) return []

@@ -56,6 +56,9 @@ export function createRelayer({
   const address = privateKeyToAddress(privateKey).toLowerCase() as Hex
   const key = Buffer.from(privateKey.slice(2), 'hex')
   let turn: Promise<unknown> = Promise.resolve()
+  const balanceWei = createCachedRead(BALANCE_KEPT_MS, context.now, () =>
+    rpc.call<string>('eth_getBalance', [address, 'latest']).then(BigInt, () => null),
+  )
 
   async function sendOnce(call: Call, persistHash: PersistHash): Promise<Sent> {
     let resync = false
@@ -137,12 +140,11 @@ export function createRelayer({
       return createResender(call, Number(waiting.nonce), fee, undefined)
     },
     // A balance that cannot be read is not a low one.
-    isLow: createCachedRead(BALANCE_KEPT_MS, context.now, () =>
-      rpc.call<string>('eth_getBalance', [address, 'latest']).then(
-        (wei) => BigInt(wei) < leastWei,
-        () => false,
-      ),
-    ),
+    isLow: async () => {
+      const wei = await balanceWei()
+      return wei !== null && wei < leastWei
+    },
+    balanceWei,
   }
 }
 

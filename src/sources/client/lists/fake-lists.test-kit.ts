@@ -22,9 +22,11 @@ export function fakeLists(bodies: Bodies, atMs: number): Lists {
           throw toFailure(thrown).code === 'internal' ? trouble(upstream, { kind: 'bad_shape', url: path }) : thrown
         }
       },
+      health: () => ({ name: 'fixed', ageSeconds: 0, isServed: true, failures: 0 }),
       start() {},
       stop() {},
     }),
+    health: () => [],
     start() {},
     async stop() {},
   }

@@ -8,6 +8,7 @@ export function fixedList<T>(given: Fetched<T> | Error): RefreshedList<T> {
       if (given instanceof Error) throw given
       return given
     },
+    health: () => ({ name: 'fixed', ageSeconds: 0, isServed: true, failures: 0 }),
     start() {},
     stop() {},
   }

@@ -134,6 +134,18 @@ describe('a troubled upstream', () => {
     })
   })
 
+  it('O3: is told by the health of the list: failures in a row, and whether a copy is left to serve', async () => {
+    const { list, context } = setUp({ path: '/rows?page=1' })
+    await list.read()
+    expect(list.health()).toEqual({ name: 'coingecko /rows', ageSeconds: 3, isServed: true, failures: 0 })
+    behaviour = 'down'
+    context.advance(1_800)
+    await list.read()
+    await expect.poll(() => list.health(), { timeout: 5_000 }).toMatchObject({ isServed: true, failures: 1 })
+    context.advance(6_000)
+    expect(list.health()).toMatchObject({ ageSeconds: 7_803, isServed: false, failures: 1 })
+  })
+
   it('is left alone as long as it asked for, and then asked again', async () => {
     behaviour = 'too-many'
     const { list, context } = setUp()

@@ -17,8 +17,20 @@ export interface RefreshedList<T> {
    */
   read(): Promise<Fetched<T>>
   /** Refreshes the list from now on, whether it is read or not. */
+  health(): ListHealth
   start(): void
   stop(): void
+}
+
+export interface ListHealth {
+  /** Which list: the upstream, and its path without a query. */
+  name: string
+  /** Age of the newest copy; null without one. */
+  ageSeconds: number | null
+  /** Whether that copy is still served. */
+  isServed: boolean
+  /** Refreshes that failed in a row. */
+  failures: number
 }
 
 export interface ListSettings {
@@ -132,6 +144,12 @@ export function createRefreshedList<T>(settings: ListSettings & Place): Refreshe
       const ageSeconds = Math.round((context.now() - copy.fetchedAtMs) / 1000)
       throw fail({ code: 'source_stale', source: upstream.name, ageSeconds, limitSeconds: keepSeconds }, lastFailure)
     },
+    health: () => ({
+      name: `${upstream.name} ${settings.path.split('?', 1)[0]}`,
+      ageSeconds: copy ? Math.round((context.now() - copy.fetchedAtMs) / 1000) : null,
+      isServed: findGood() !== undefined,
+      failures,
+    }),
     start() {
       renewIfDue()
       timer ??= setInterval(renewIfDue, LOOK_MS).unref()

@@ -3,7 +3,7 @@ import type { Context } from '../../../domain/context.ts'
 import type { UpstreamSettings } from '../upstream.ts'
 import type { UpstreamName } from '../upstreams.ts'
 import type { WarmTimes } from '../warm-memory.ts'
-import { createRefreshedList, type ListSettings, type RefreshedList } from './list.ts'
+import { createRefreshedList, type ListHealth, type ListSettings, type RefreshedList } from './list.ts'
 import { createListWorker, type ListWorker } from './worker.ts'
 
 /** Creates all refreshed lists of the service on one background thread. */
@@ -11,6 +11,8 @@ import { createListWorker, type ListWorker } from './worker.ts'
 /** All lists of the service, on one thread and in one folder. */
 export interface Lists {
   list<T>(settings: ListSettings & { upstream: UpstreamName; keepOnDisk?: KeptFile }): RefreshedList<T>
+  /** State of every list that is kept in the background. */
+  health(): ListHealth[]
   start(): void
   stop(): Promise<void>
 }
@@ -55,6 +57,7 @@ export function createLists({
       lists.push(list)
       return list
     },
+    health: () => lists.map((list) => list.health()),
     start() {
       for (const list of lists) list.start()
     },
