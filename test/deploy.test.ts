@@ -173,7 +173,8 @@ describe('files', () => {
 
   it('leave secrets and what this machine has built out of the image', () => {
     const ignored = read('deploy', 'Dockerfile.dockerignore').split('\n')
-    for (const pattern of ['**/.env', '**/node_modules', '**/dist', 'native', 'deploy/nginx/certificates']) expect(ignored).toContain(pattern)
+    for (const pattern of ['**/.env', '**/node_modules', '**/dist', 'native', 'deploy/nginx/certificates'])
+      expect(ignored).toContain(pattern)
   })
 
   it('take the image from the package, and nothing else of the repository', () => {
