@@ -1,12 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import pc from 'picocolors'
+import { findRoot } from '../src/cli/read-settings.ts'
 import { SETTINGS } from '../src/config/settings.ts'
 import { prepareApp } from '../src/http/pages/build-app.ts'
 import { namedAccount } from './chain/accounts.ts'
 import { mintUsdc } from './chain/deploy.ts'
 import { showPaidCall } from './demo.ts'
+import { findPartsGap } from './missing-parts.ts'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 // `npm run sandbox`: starts the whole sandbox, shows its addresses and one paid call, and runs until Ctrl-C.
@@ -48,7 +50,7 @@ process.on('SIGTERM', stop)
 
 try {
   say(pc.bold('Sextant sandbox'))
-  const gap = await prepareApp((line) => say(pc.dim(`  ${line}`)))
+  const gap = (await findPartsGap()) ?? (await prepareApp((line) => say(pc.dim(`  ${line}`))))
   if (gap !== undefined) throw new Error(gap)
   sandbox = await startSandbox({
     port: options.port,
@@ -101,7 +103,7 @@ function showNext({ baseUrl, settings }: Sandbox, settingsFile: string): void {
   say(`  open ${baseUrl}/docs , ${baseUrl}/openapi.json , ${baseUrl}/llms.txt , ${baseUrl}/charts/ETH.png`)
   say()
   say(pc.bold('A second replica on the same ledger'))
-  say(`  set -a && . ${settingsFile} && PORT=${Number(settings.PORT) + 1} npm start`)
+  say(`  set -a && . ${settingsFile} && PORT=${Number(settings.PORT) + 1} ${startCommand()}`)
   say(
     pc.dim(
       `  (its ${Object.keys(settings).length} settings, one a line, are in that file: where chain, ledger and every upstream are)`,
@@ -109,6 +111,11 @@ function showNext({ baseUrl, settings }: Sandbox, settingsFile: string): void {
   )
   say()
   say('Ctrl-C stops everything.')
+}
+
+/** In a clone, or where this is the package `sextant-sandbox`. */
+function startCommand(): string {
+  return existsSync(join(findRoot(), 'src', 'main.ts')) ? 'npm start' : 'npx sextant-service start'
 }
 
 /** The settings as lines of a shell script, beside the ledger they belong to. */

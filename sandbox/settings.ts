@@ -39,6 +39,8 @@ export function toSandboxSettings(places: SandboxPlaces): Record<string, string>
     CHANNEL_KEY: accounts.channelAuthorizer.privateKey,
     CHANNEL_CODE_HASHES: CHANNEL_CODE_HASHES.join(),
     DATA_DIR: places.dataDir,
+    // Nothing balances load in front of it.
+    STOP_DELAY_SECONDS: '0',
     APP_RPC_URLS: [
       ...EVM_CHAINS.map(({ slug }, place) => `${slug}=${rpc[place]?.[1]}`),
       `solana=${places.upstreamsUrl}${SANDBOX_UPSTREAMS.solana_rpc}/`,

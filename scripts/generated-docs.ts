@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { SETTINGS, type Setting } from '../src/config/settings.ts'
 import { toServerJson } from '../src/http/documents/well-known.ts'
 import { PICTURES } from './architecture/pictures.ts'
@@ -17,6 +18,7 @@ export const GENERATED: Record<string, () => string> = {
   'docs/risk.md': riskPage,
   'docs/sources.md': sourcesPage,
   'app/shared/chain-tables.ts': pageChainTables,
+  'deploy/kubernetes/monitoring/prometheus-rule.yaml': prometheusRule,
   // With the example domain; a running service serves its own version at /server.json.
   'server.json': () => `${JSON.stringify(toServerJson('https://sextant.example'), null, 2)}\n`,
   ...Object.fromEntries(
@@ -27,6 +29,19 @@ export const GENERATED: Record<string, () => string> = {
       ]),
     ),
   ),
+}
+
+/** The alert rules as an object of the Prometheus operator. */
+function prometheusRule(): string {
+  const rules = readFileSync(new URL('../deploy/prometheus/alerts.yaml', import.meta.url), 'utf8')
+  return `# Made from deploy/prometheus/alerts.yaml by \`npm run docs\`; do not edit by hand.
+apiVersion: monitoring.coreos.com/v1
+kind: PrometheusRule
+metadata:
+  name: sextant
+  labels: { app: sextant }
+spec:
+${rules.replace(/^(?=.)/gm, '  ')}`
 }
 
 function configPage(): string {
@@ -63,7 +78,7 @@ function table(settings: readonly Setting[]): string {
 
 function shownValue(setting: Setting): string {
   const fallback = defaultOf(setting)
-  if (fallback !== undefined && fallback !== '{}') return `\`${fallback}\``
+  if (fallback !== undefined && !['{}', '[]'].includes(fallback)) return `\`${fallback}\``
   return setting.example ? `e.g. \`${setting.example}\`` : 'not set'
 }
 

@@ -2,6 +2,7 @@ import 'dotenv/config'
 import { findNearMisses } from './config/near-misses.ts'
 import { BadSettings, readConfig } from './config/read-config.ts'
 import { prepareApp } from './http/pages/build-app.ts'
+import { shrinkHeapOnce } from './service/shrink-heap.ts'
 import { startService } from './service/start.ts'
 import { startTracing } from './telemetry/tracing.ts'
 
@@ -16,20 +17,22 @@ try {
   }
   const stopTracing = await startTracing(process.env)
   const service = await startService(config)
+  shrinkHeapOnce()
   let stopping = false
-  const stop = () => {
+  const stop = (delaySeconds: number) => {
     if (stopping) return
     stopping = true
     service
-      .stop()
+      .stop(delaySeconds * 1000)
       .finally(() => stopTracing?.().catch(() => undefined))
       .then(
         () => process.exit(0),
         () => process.exit(1),
       )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(config.STOP_DELAY_SECONDS))
+  // Ctrl-C: somebody waits for the end.
+  process.on('SIGINT', () => stop(0))
 } catch (thrown) {
   if (!(thrown instanceof BadSettings)) throw thrown
   process.stderr.write(

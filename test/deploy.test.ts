@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -18,6 +18,16 @@ interface KubernetesObject {
   metadata: { name: string }
   // biome-ignore lint/suspicious/noExplicitAny: every kind has a shape of its own
   spec: any
+}
+
+interface PrometheusFile {
+  rule_files?: string[]
+  alerting?: { alertmanagers: { static_configs: { targets: string[] }[] }[] }
+}
+
+interface AlertmanagerFile {
+  route?: { receiver: string; routes: { receiver: string; matchers: string[] }[] }
+  receivers?: { name: string }[]
 }
 
 interface Compose {
@@ -94,6 +104,28 @@ describe('the dashboard', () => {
   })
 })
 
+describe('the alarms', () => {
+  it('O2: Prometheus has the rules and somewhere to send what they find, by severity', () => {
+    const [prometheus] = parseAllDocuments(read('deploy', 'prometheus', 'prometheus.yaml')) as {
+      toJS(): PrometheusFile
+    }[]
+    const { rule_files: files = [], alerting } = prometheus?.toJS() ?? {}
+    expect([files, alerting?.alertmanagers[0]?.static_configs[0]?.targets]).toEqual([
+      ['alerts.yaml'],
+      ['alertmanager:9093'],
+    ])
+    const [manager] = parseAllDocuments(read('deploy', 'prometheus', 'alertmanager.yaml')) as {
+      toJS(): AlertmanagerFile
+    }[]
+    const { route, receivers = [] } = manager?.toJS() ?? {}
+    const names = receivers.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([route?.receiver, ...(route?.routes ?? []).map(({ receiver }) => receiver)]),
+    )
+    expect(route?.routes[0]?.matchers).toEqual(['severity="page"'])
+  })
+})
+
 describe('files', () => {
   const yaml = files.filter((file) => file.endsWith('.yaml'))
   const parse = (file: string) => parseAllDocuments(readFileSync(file, 'utf8'), { uniqueKeys: true, merge: true })
@@ -145,7 +177,16 @@ describe('files', () => {
   })
 
   it('name settings that exist', () => {
-    const own = ['POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'HTTP_PORT', 'NODE_ENV', 'TMPDIR']
+    const own = [
+      'POSTGRES_PASSWORD',
+      'POSTGRES_USER',
+      'POSTGRES_DB',
+      'HTTP_PORT',
+      'ALERT_PAGE_URL',
+      'ALERT_TICKET_URL',
+      'HTTPS_PORT',
+      'NODE_ENV',
+    ]
     const settings = new Set([...SETTINGS.map(({ name }) => name), ...own])
     const named = [
       ...read('deploy', 'example.env').matchAll(/^([A-Z_]+)=/gm),
@@ -185,13 +226,12 @@ describe('files', () => {
 
   it('leave secrets and what this machine has built out of the image', () => {
     const ignored = read('deploy', 'Dockerfile.dockerignore').split('\n')
-    for (const pattern of ['**/.env', '**/node_modules', '**/dist', 'native']) expect(ignored).toContain(pattern)
+    for (const pattern of ['**/.env', '**/node_modules', '**/dist', 'native', 'deploy/nginx/certificates'])
+      expect(ignored).toContain(pattern)
   })
 
-  it('copy only what is there', () => {
-    const copied = [...read('deploy', 'Dockerfile').matchAll(/\/app\/([\w./-]+)(?= )/g)].map(([, path = '']) => path)
-    const made = new Set(['node_modules', 'dist', 'app/dist', 'native'])
-    expect(copied.filter((path) => !made.has(path) && !existsSync(join(root, path)))).toEqual([])
-    expect(copied.length).toBeGreaterThan(5)
+  it('take the image from the package, and nothing else of the repository', () => {
+    const copied = [...read('deploy', 'Dockerfile').matchAll(/^COPY --from=build --chown=root:root (\S+) /gm)]
+    expect(copied.map(([, path]) => path)).toEqual(['/build/dist/packages/sextant-service', '/build/native'])
   })
 })

@@ -29,6 +29,7 @@ machine and on what else it does; what holds elsewhere are the ratios within one
     npm run bench:answers      # answers from warm cache, event loop, upstream calls
     npm run bench:chat         # the parser alone, and whole chat replies from warm cache
     npm run bench:gas          # gas of the batch contract beside Multicall3, into docs/settlement-contract.md
+    npm run bench:start        # what a start and a resting service cost, and how large the packages are
 
 Each writes its own section below. \`-- --quick\` is a short trial that only prints; \`-- --profile=<folder>\` leaves a
 CPU profile of every server.

@@ -1,24 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
-import { offers } from '../capabilities/catalog.ts'
 import { CallFailed } from '../client/call-failed.ts'
-import { addChannelCommand } from './channel-command.ts'
-import { addChatCommand } from './chat-command.ts'
-import { addDeployCommand } from './deploy-command.ts'
-import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { EXIT, toExitCode, UsageError } from './exit-codes.ts'
-import { addLedgerCommand } from './ledger/ledger-command.ts'
-import { addOfferCommand } from './offer-command.ts'
 import { findRoot } from './read-settings.ts'
-import { addServiceCommands } from './service-commands.ts'
 import { showProblem } from './show/problem.ts'
 import type { Terminal } from './terminal.ts'
 
+/** Adds commands to the program; `end` is called with the exit code of a command that has one of its own. */
+export type AddCommands = (program: Command, terminal: Terminal, end: (code: number) => void) => void
+
+/** The commands of one package, by the headings under which its help lists them. */
+export interface Edition {
+  /** Name of the command. */
+  name: string
+  description: string
+  groups: { heading: string; commands: AddCommands[] }[]
+  epilogue: string
+}
+
 /** Parses the arguments and runs the command in the given terminal; returns the exit code. */
-export async function runCli(args: string[], terminal: Terminal): Promise<number> {
+export async function runCli(args: string[], terminal: Terminal, edition: Edition): Promise<number> {
   let code: number = EXIT.done
-  const program = createProgram(terminal, (ended) => {
+  const program = createProgram(edition, terminal, (ended) => {
     code = ended
   })
   try {
@@ -38,9 +42,10 @@ export async function runCli(args: string[], terminal: Terminal): Promise<number
   }
 }
 
-function createProgram(terminal: Terminal, end: (code: number) => void): Command {
-  const program = new Command('sextant')
-    .description('Crypto answers by the call, paid in USDC on Base, and a free chat.')
+function createProgram(edition: Edition, terminal: Terminal, end: (code: number) => void): Command {
+  const { name, description, groups, epilogue } = edition
+  const program = new Command(name)
+    .description(description)
     .version(readVersion(), '--version', 'show the version')
     .option(
       '--url <url>',
@@ -52,24 +57,13 @@ function createProgram(terminal: Terminal, end: (code: number) => void): Command
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, getOutHelpWidth: () => terminal.columns })
     .configureHelp({ showGlobalOptions: true, subcommandTerm: (command) => command.name() })
-    .showHelpAfterError('(sextant help shows every command)')
-  program.commandsGroup('Paid, each asked for before it is paid:')
-  for (const offer of offers) addOfferCommand(program, offer, terminal)
-  addChannelCommand(program, terminal)
-  program.commandsGroup('Free:')
-  addChatCommand(program, terminal)
-  program.commandsGroup('For those who run it:')
-  addServiceCommands(program, end)
-  addDoctorCommand(program, terminal, end)
-  addLedgerCommand(program, terminal, end)
-  addDeployCommand(program, terminal, end)
-  program.addHelpText('after', EPILOGUE)
+    .showHelpAfterError(`(${name} help shows every command)`)
+  for (const { heading, commands } of groups) {
+    program.commandsGroup(heading)
+    for (const add of commands) add(program, terminal, end)
+  }
+  program.addHelpText('after', epilogue)
   return program
 }
 
 const readVersion = (): string => JSON.parse(readFileSync(join(findRoot(), 'package.json'), 'utf8')).version
-
-const EPILOGUE = `
-Key: SEXTANT_KEY, or --key-file. A service on this machine is paid with the sandbox's own key.
-Exit: 0 done · 1 no answer, or a check failed · 2 wrong command or request · 3 not paid
-      4 service or source away · 5 payment sent, end not known`

@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { LocalAccount } from 'viem/accounts'
 import { toTransferTypedData } from '../domain/eip3009.ts'
 import type { Challenge } from './challenge.ts'
 
-export type PayingAccount = Pick<LocalAccount, 'address' | 'signTypedData'>
+/** Typed data of EIP-712. */
+interface TypedData {
+  domain: { name?: string; version?: string; chainId?: number; verifyingContract?: `0x${string}` }
+  types: Record<string, readonly { readonly name: string; readonly type: string }[]>
+  primaryType: string
+  message: Record<string, unknown>
+}
+
+/** Anything that signs typed data as viem's local accounts do; without viem's types, which the client's package does not bring. */
+export interface PayingAccount {
+  address: `0x${string}`
+  signTypedData(data: TypedData): Promise<`0x${string}`>
+}
 
 /**
  * A signed EIP-3009 authorization. It names no route: the service binds it to the first request that it is sent with.

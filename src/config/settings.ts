@@ -184,6 +184,11 @@ const money = {
     about: 'Paid calls in progress at once; while there are as many, new calls get 503 overloaded.',
     schema: whole(1, 100_000).default(1_200),
   },
+  STOP_DELAY_SECONDS: {
+    about:
+      'After SIGTERM, the time for which everything is still answered while /readyz says 503, so that proxies and load balancers turn away first. Then sales in progress finish.',
+    schema: whole(0, 300).default(5),
+  },
   LEDGER_KEEP_DAYS: {
     about:
       'Days after which the record of a settled sale is deleted, 2 or more; 0 keeps records for ever. Answers and signatures are deleted after a day in any case.',

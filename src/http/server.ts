@@ -21,12 +21,13 @@ import { type AppPlaces, createAppPages, toAppPlaces } from './pages/app-pages.t
 import { createAppReader } from './pages/built-app.ts'
 import { createOfferPages } from './pages/offer-page.ts'
 import { createDrawingLimit } from './pages/send-picture.ts'
-import { createGate, type Gate } from './paid/admission.ts'
+import { createGate } from './paid/admission.ts'
 import { bearsPayment, createPaidRoute, type NodeHandler } from './paid/paid-route.ts'
 import type { QuickChallenge } from './paid/quick-challenge.ts'
-import { openQuickLane, type QuickLane } from './paid/quick-lane.ts'
+import { openQuickLane } from './paid/quick-lane.ts'
 import { createRefusalLimit } from './paid/refusal-limit.ts'
 import type { ReadRequester } from './paid/requester.ts'
+import { createStopping } from './stopping.ts'
 
 export interface ServerSettings {
   port: number
@@ -66,7 +67,8 @@ export interface ServerSettings {
 export interface Service {
   url: string
   port: number
-  stop(): Promise<void>
+  /** Answers everything for the delay, with `/readyz` at 503; then lets requests and sales in progress finish. */
+  stop(delayMs?: number): Promise<void>
 }
 
 /**
@@ -76,8 +78,6 @@ const HEADER_LIMIT_BYTES = 65_536
 /** Heads and bodies that trickle in are cut, within two seconds of their time. */
 const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 2_000 }
 const MOST_CONNECTIONS = 10_000
-/** On stop, requests in progress have this long to finish; then their connections are closed. */
-const STOP_WITHIN_MS = 15_000
 /** Paths of the operator app, which sends no CORS headers. */
 const OPERATORS = /^\/(?:metrics|admin(?:\/.*)?)$/
 
@@ -141,6 +141,7 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
 
   const server = createServer({ maxHeaderSize: HEADER_LIMIT_BYTES, ...TIMEOUTS }, (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] as string
+    if (stopping.meet(path, response)) return
     const handler = path === '/api/chat' ? answerChat : exact.get(path)
     if (!handler) return void (OPERATORS.test(path) ? operators : free)(request, response)
     const startedMs = context.now()
@@ -161,11 +162,12 @@ export async function startServer(settings: ServerSettings): Promise<Service> {
           context.log.info('request.answered', { requestId, path, status, ms: context.now() - startedMs })
       })
   })
-  const lane = openQuickLane(server, quick, context)
+  const stopping = createStopping(server, openQuickLane(server, quick, context))
   server.maxConnections = MOST_CONNECTIONS
   await listen(server, port, host)
   const bound = (server.address() as AddressInfo).port
-  return { url: `http://127.0.0.1:${bound}`, port: bound, stop: () => close(server, lane, gate) }
+  const stop = (delayMs = 0) => stopping.stop(delayMs).finally(gate.close)
+  return { url: `http://127.0.0.1:${bound}`, port: bound, stop }
 }
 
 /** Only where everything is on this machine: a page of a real service never has a key in it. */
@@ -183,19 +185,5 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
-  })
-}
-
-/** Accepts no new requests; those in progress may finish within `STOP_WITHIN_MS`. */
-function close(server: Server, lane: QuickLane, gate: Gate): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
-    server.close(() => {
-      clearTimeout(cut)
-      gate.close()
-      resolve()
-    })
-    server.closeIdleConnections()
-    lane.close()
   })
 }

@@ -27,8 +27,8 @@ export async function startService(
   })
   return {
     ...server,
-    async stop() {
-      await server.stop()
+    async stop(delayMs) {
+      await server.stop(delayMs)
       await world.stop()
       context.log.info('service.stopped')
     },

@@ -45,10 +45,13 @@ interface EnvironmentOptions {
   replicas: number
   /** `postgres` (with Redis, where there is one) or `sqlite`. */
   store: string
+  /** Further settings of all replicas. */
+  settings?: Record<string, string>
   say(line: string): void
 }
 
-export async function startEnvironment({ replicas: count, store, say }: EnvironmentOptions): Promise<ChaosEnvironment> {
+export async function startEnvironment(options: EnvironmentOptions): Promise<ChaosEnvironment> {
+  const { replicas: count, store, say } = options
   const closing: (() => unknown)[] = []
   const close = async () => {
     for (const end of closing.reverse()) await end()
@@ -92,6 +95,7 @@ export async function startEnvironment({ replicas: count, store, say }: Environm
         TRUSTED_PROXIES: '1',
         ...(postgres ? { DATABASE_URL: postgres.url } : {}),
         ...(redis ? { REDIS_URL: redis.url } : {}),
+        ...options.settings,
       })
     }
     const replicas = await startReplicas(script, settings)

@@ -5,6 +5,8 @@ export interface Replicas {
   urls: readonly string[]
   /** Kills a running replica with SIGKILL and starts it again. At most half of them, rounded up, are down at a time. */
   killOne(chance: () => number): Promise<void>
+  /** Ends one in this way and starts it again; returns how it ended. */
+  restart(place: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
   untilAllRun(): Promise<void>
   /** Stops all with SIGTERM; returns a problem for each that did not end cleanly. */
   stop(): Promise<string[]>
@@ -17,9 +19,14 @@ export async function startReplicas(script: string, settings: Record<string, str
   const starting = new Map<number, Promise<void>>()
   const untilAllRun = async () => void (await Promise.all(starting.values()))
 
-  async function restart(place: number): Promise<void> {
-    await running[place]?.kill('SIGKILL')
+  async function restart(place: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const code = (await running[place]?.kill(signal)) ?? null
     running[place] = await startOne(script, settings[place] ?? {})
+    return code
+  }
+
+  async function killAndStart(place: number): Promise<void> {
+    await restart(place, 'SIGKILL')
     starting.delete(place)
   }
 
@@ -29,8 +36,9 @@ export async function startReplicas(script: string, settings: Record<string, str
       if (starting.size >= Math.ceil(running.length / 2)) await Promise.race(starting.values())
       const alive = running.map((_, place) => place).filter((place) => !starting.has(place))
       const place = alive[Math.floor(chance() * alive.length)] ?? 0
-      starting.set(place, restart(place))
+      starting.set(place, killAndStart(place))
     },
+    restart,
     untilAllRun,
     async stop() {
       await untilAllRun()

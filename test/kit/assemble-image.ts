@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, isAbsolute, join, posix } from 'node:path'
 import { promisify } from 'node:util'
-import { copyTree, linkPackages, unlinkDevPackages } from './copy-tree.ts'
+import { copyTree, linkPackages } from './copy-tree.ts'
+import { installDependencies } from './installed-package.ts'
 
 /** The files that a Dockerfile would put into an image, and how the image starts. */
 export interface Image {
@@ -11,14 +12,19 @@ export interface Image {
   workdir: string
   env: Record<string, string>
   command: string[]
+  /** The command that says whether it is well. */
+  health: string[]
+  /** Who runs it, as `user:group`. */
+  user: string
 }
 
 /** Instructions without an effect on files. */
-const WITHOUT_FILES = ['USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'STOPSIGNAL']
+const WITHOUT_FILES = ['VOLUME', 'EXPOSE', 'STOPSIGNAL']
 
 /**
  * Follows the instructions of a Dockerfile in folders under `into`, without a container engine and without base images.
- * Packages are linked from the repository, programs are this machine's. An unknown instruction is an error.
+ * Packages are the repository's: linked where the image is built, copied where they become part of it. Programs are this machine's. An
+ * unknown instruction is an error.
  */
 export async function assembleImage(context: string, dockerfile: string, into: string): Promise<Image> {
   const ignored = readLines(`${dockerfile}.dockerignore`)
@@ -28,7 +34,7 @@ export async function assembleImage(context: string, dockerfile: string, into: s
     const [, name = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? []
     if (name === 'FROM') {
       const [, stage = String(stages.size)] = /^\S+(?: AS (\S+))?$/.exec(rest) ?? notUnderstood(line)
-      image = { root: join(into, stage), workdir: '/', env: {}, command: [] }
+      image = { root: join(into, stage), workdir: '/', env: {}, command: [], health: [], user: '' }
       mkdirSync(image.root, { recursive: true })
       stages.set(stage, image)
       continue
@@ -41,6 +47,8 @@ export async function assembleImage(context: string, dockerfile: string, into: s
     else if (name === 'COPY') copy(rest, image)
     else if (name === 'RUN') await runAll(rest, image)
     else if (name === 'CMD') image.command = JSON.parse(rest)
+    else if (name === 'HEALTHCHECK') image.health = JSON.parse(rest.replace(/^.*?CMD /, ''))
+    else if (name === 'USER') image.user = rest
     else if (!WITHOUT_FILES.includes(name)) notUnderstood(line)
   }
   if (!image) throw new Error(`${dockerfile} has no stage`)
@@ -77,8 +85,9 @@ async function runOne(command: string, { root, workdir }: Image): Promise<void> 
   // What may fail is left out: the image has to do without it.
   if (command.endsWith(' || true')) return
   if (command === 'npm ci') linkPackages(cwd)
-  else if (command === 'npm prune --omit=dev') unlinkDevPackages(cwd)
-  else if (/^npm run [\w:-]+$/.test(command)) await promisify(execFile)('npm', args, { cwd, maxBuffer: 64 << 20 })
+  else if (command === 'npm ci --ignore-scripts') installDependencies(cwd)
+  else if (/^npm run [\w:-]+(?: -- [\w-]+)?$/.test(command))
+    await promisify(execFile)('npm', args, { cwd, maxBuffer: 64 << 20 })
   else if (program === 'rm' && args.shift() === '-rf')
     for (const path of args) rmSync(place(path), { recursive: true, force: true })
   else if (program === 'mkdir') for (const path of args) mkdirSync(place(path))

@@ -1,4 +1,5 @@
 import pc from 'picocolors'
+import { REPOSITORY_EDITION } from '../../src/cli/editions/repository.ts'
 import { runCli } from '../../src/cli/program.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 
@@ -42,7 +43,7 @@ export async function sextant(args: string[], { env = {}, columns = 80, says, ty
       yield* types
     },
   }
-  ran.code = await runCli(args, terminal)
+  ran.code = await runCli(args, terminal, REPOSITORY_EDITION)
   return ran
 }
 

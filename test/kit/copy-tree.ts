@@ -17,6 +17,8 @@ const NOT_IN_A_CLONE = [
   '**/*.log',
   'coverage',
   'app/.build-*',
+  'deploy/nginx/certificates',
+  'deploy/nginx/tls.conf',
 ]
 
 export const copyClone = (to: string): void => copyTree(repository, to, NOT_IN_A_CLONE)

@@ -23,6 +23,7 @@ export async function bundleService(name = 'service'): Promise<string> {
 
 export interface ServiceProcess {
   url: string
+  pid: number
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   exited: Promise<number | null>
   /** Everything that it wrote to standard error. */
@@ -33,11 +34,15 @@ export interface ServiceProcess {
 export const spawnService = (script: string, settings: Record<string, string>): Promise<ServiceProcess> =>
   spawnCommand([process.execPath, script], settings)
 
+/** How often it is asked whether it answers, before it counts as stuck; about once in 25 ms. */
+const TRIES = 2400
+
 /** The same for any command that starts the service. Its environment is exactly `settings`. */
 export async function spawnCommand(
   [program = '', ...args]: readonly string[],
   settings: Record<string, string>,
   cwd?: string,
+  tries = TRIES,
 ): Promise<ServiceProcess> {
   const child = spawn(program, args, {
     ...(cwd === undefined ? {} : { cwd }),
@@ -50,9 +55,10 @@ export async function spawnCommand(
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = `http://127.0.0.1:${settings.PORT}`
-  await untilUp(url, child, () => errors)
+  await untilUp(url, child, () => errors, tries)
   return {
     url,
+    pid: child.pid ?? 0,
     exited,
     lastWords: () => errors,
     kill(signal) {
@@ -62,8 +68,8 @@ export async function spawnCommand(
   }
 }
 
-async function untilUp(url: string, child: ChildProcess, errors: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 2400; attempt++) {
+async function untilUp(url: string, child: ChildProcess, errors: () => string, tries: number): Promise<void> {
+  for (let attempt = 0; attempt < tries; attempt++) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the service ended: ${errors()}`)
     const up = await fetch(`${url}/healthz`).then(
       (response) => response.ok,

@@ -37,8 +37,13 @@ export async function findOnPath(name: string, path = ''): Promise<string | unde
 
 const require = createRequire(import.meta.url)
 
+/** An anvil that did not come with npm may be of any version. */
 function packageVersion(): string {
-  return z.object({ version: z.string() }).parse(require('@foundry-rs/anvil/package.json')).version
+  try {
+    return z.object({ version: z.string() }).parse(require('@foundry-rs/anvil/package.json')).version
+  } catch {
+    return 'not from npm'
+  }
 }
 
 async function packagedBinary(): Promise<string | undefined> {

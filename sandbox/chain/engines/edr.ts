@@ -29,11 +29,10 @@ function createEdr(binary: string, version: string): Engine {
         startTimeSeconds: startTimeSeconds ?? Math.floor(Date.now() / 1000),
         isClockMoved: startTimeSeconds !== undefined,
       }
-      const loader = pathToFileURL(require.resolve('tsx')).href
       const state = stateFile ? ['keep', stateFile] : loadState ? ['copy', loadState] : []
       return {
         command: process.execPath,
-        args: ['--import', loader, program, binary, JSON.stringify(settings), ...state],
+        args: [...loader(), program, binary, JSON.stringify(settings), ...state],
       }
     },
   }
@@ -41,6 +40,9 @@ function createEdr(binary: string, version: string): Engine {
 
 const require = createRequire(import.meta.url)
 const program = fileURLToPath(new URL('edr-program.ts', import.meta.url))
+
+/** In the package `sextant-sandbox` the program is compiled; Node 20 cannot run it from its source. */
+const loader = (): string[] => (program.endsWith('.ts') ? ['--import', pathToFileURL(require.resolve('tsx')).href] : [])
 
 /** Suffix of the npm package on Linux, where there is one per C library. */
 function libc(): string {

@@ -8,7 +8,9 @@ import { KEEP_ALIVE_SECONDS, type PreparedAnswer } from './quick-challenge.ts'
 export type QuickAnswers = ReadonlyMap<string, (body: string, requestId: string) => PreparedAnswer>
 
 export interface QuickLane {
-  /** Closes idle connections and stops answering here. */
+  /** From now on every request is handed to `node:http`. */
+  handOver(): void
+  /** The same, and closes idle connections. */
   close(): void
 }
 
@@ -38,7 +40,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
   const resting = new Map<Socket, Rest>()
   const heads = new Map<string, PlainHead>()
   const clock = createHttpClock()
-  let closing = false
+  let isOver = false
 
   function readHead(chunk: Buffer, from: number, end: number): PlainHead | undefined {
     if (end - from > LONGEST_HEAD) return undefined
@@ -78,14 +80,14 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
     }
     const read = (chunk: Buffer) => {
       let at = 0
-      while (at < chunk.length && !closing) {
+      while (at < chunk.length && !isOver) {
         const next = answerOne(socket, chunk, at)
         if (next === undefined) break
         at = next
       }
       if (at < chunk.length) {
         leave()
-        return handOver(socket, at === 0 ? chunk : chunk.subarray(at))
+        return toNode(socket, at === 0 ? chunk : chunk.subarray(at))
       }
       rest.untilMs = Date.now() + KEEP_ALIVE_SECONDS * 1_000
       // Backpressure: a client that does not read its answers is not read from either.
@@ -103,7 +105,7 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
     socket.on('data', read).on('end', end).on('error', end).on('close', leave)
   }
 
-  function handOver(socket: Socket, unread: Buffer): void {
+  function toNode(socket: Socket, unread: Buffer): void {
     socket.pause()
     socket.unshift(unread)
     toHttp?.call(server, socket)
@@ -116,9 +118,13 @@ export function openQuickLane(server: Server, answers: QuickAnswers, context: Co
   }, LOOK_EVERY_MS)
   look.unref()
   server.on('connection', take)
+  const handOver = () => {
+    isOver = true
+  }
   return {
+    handOver,
     close() {
-      closing = true
+      handOver()
       clearInterval(look)
       for (const socket of resting.keys()) socket.destroySoon()
     },

@@ -1,4 +1,5 @@
-import type { Hex } from 'viem'
+/** Not viem's: the types of the client lead here, and its package does not bring viem. */
+type Hex = `0x${string}`
 
 /** The two parties of a payment channel and its rules, as the escrow contract hashes them; all hex in lower case. */
 export interface ChannelConfig {

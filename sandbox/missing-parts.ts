@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { findRoot } from './read-settings.ts'
+import { findRoot } from '../src/cli/read-settings.ts'
+import { findAnvil } from './chain/engines/anvil.ts'
 
-// Optional dependencies that the sandbox needs; npm leaves them out with `--omit=optional`.
+// Packages that the sandbox needs and that npm may have left out, as with `--omit=optional`.
+
+/** Says which parts are missing and how to get them; undefined when the sandbox can start. */
+export async function findPartsGap(): Promise<string | undefined> {
+  const anvil = await findAnvil(process.env)
+  const isThere = (name: string) => isInstalled(name) || (name === '@foundry-rs/anvil' && anvil !== undefined)
+  const missing = listMissingParts(process, isThere)
+  if (missing.length === 0) return undefined
+  return `The sandbox needs ${missing.join(', ')}, which npm has left out here. Install with optional dependencies: npm install --include=optional`
+}
 
 /** Missing parts of the sandbox; where one of several packages is enough, as `a or b`. */
 export function listMissingParts(
