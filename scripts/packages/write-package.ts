@@ -5,7 +5,7 @@ import { closeOver, type Lock } from './lock-closure.ts'
 import type { PackagePlan } from './plan.ts'
 
 /** What the repository's package.json gives to all packages. */
-export interface RootPackage {
+interface RootPackage {
   name: string
   version: string
   /** Kept, so that nobody publishes by accident; the release workflow takes it away. */
