@@ -7,12 +7,12 @@ import { createContext } from '../../src/domain/context.ts'
 import { silentLog } from '../../src/domain/log.ts'
 import { openQuickLane } from '../../src/http/paid/quick-lane.ts'
 import { createStopping, type Stopping } from '../../src/http/stopping.ts'
-import { type Proxy, startNginx } from '../rolling/nginx.ts'
+import { type Nginx, startNginx } from '../rolling/nginx.ts'
 
 /** Buyers come from addresses of their own, because nginx limits what one address may send. */
 const agents = Array.from({ length: 16 }, (_, index) => new Agent({ localAddress: `127.0.0.${index + 2}` }))
 const replicas: Stopping[] = []
-let nginx: Proxy | undefined
+let nginx: Nginx | undefined
 afterAll(async () => {
   await nginx?.stop()
   for (const replica of replicas) await replica.stop(0)

@@ -6,7 +6,7 @@ import { freePort } from '../../sandbox/free-port.ts'
 import { repository } from '../kit/copy-tree.ts'
 
 /** nginx in front of replicas, with the configuration of `deploy/`. */
-export interface Proxy {
+export interface Nginx {
   url: string
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function toConfiguration(folder: string, listen: string, replicas: readon
     .replace('http {\n', `http {\n${PLACES.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}`)
 }
 
-export async function startNginx(replicas: readonly string[]): Promise<Proxy> {
+export async function startNginx(replicas: readonly string[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-nginx-'))
   // Its workers run as another user.
   chmodSync(folder, 0o777)
