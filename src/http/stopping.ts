@@ -17,6 +17,8 @@ export interface Stopping {
 const STOP_WITHIN_MS = 15_000
 /** Connections whose last answer was on its way when the stop began are idle afterwards: they are looked for this often. */
 const LOOK_EVERY_MS = 100
+/** A connection that was taken just before has this long to send its request. */
+const SILENT_MS = 250
 const NOT_READY = JSON.stringify({ status: 'not ready', problems: ['the service is stopping'], warnings: [] })
 
 export function createStopping(
@@ -45,13 +47,15 @@ export function createStopping(
 function close(server: Server, lane: QuickLane): Promise<void> {
   return new Promise((resolve) => {
     const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)
+    const silent = setTimeout(() => lane.close(), SILENT_MS)
     const cut = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
     server.close(() => {
       clearInterval(look)
+      clearTimeout(silent)
       clearTimeout(cut)
+      lane.close()
       resolve()
     })
     server.closeIdleConnections()
-    lane.close()
   })
 }
