@@ -56,7 +56,7 @@ try {
 ${machine}
 
 The service on the sandbox's chain and upstreams, with the flags of \`npm start\`: processor time of all its threads until \`/healthz\` answers,
-and resident memory 25 s later; medians of ${quick ? 1 : 5} starts each, in turns. tsx has its cache filled.
+and resident memory 40 s later; medians of ${quick ? 1 : 5} starts each, in turns. tsx has its cache filled.
 
 ${toTable(
   [
@@ -80,7 +80,8 @@ ${toTable(
   packages,
 )}
 
-Installed is everything in \`node_modules\` of an empty folder, itself included, on this platform.
+Installed is everything in \`node_modules\` of an empty folder, itself included, on this platform. npm adds the chain engines of the other
+platforms to the sandbox, because their packages do not name theirs: 300 MB.
 `
   process.stdout.write(`${report}\n`)
   if (!quick) writeSection(REPORT_FILE, 'start', report)

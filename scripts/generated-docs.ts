@@ -78,7 +78,7 @@ function table(settings: readonly Setting[]): string {
 
 function shownValue(setting: Setting): string {
   const fallback = defaultOf(setting)
-  if (fallback !== undefined && fallback !== '{}') return `\`${fallback}\``
+  if (fallback !== undefined && !['{}', '[]'].includes(fallback)) return `\`${fallback}\``
   return setting.example ? `e.g. \`${setting.example}\`` : 'not set'
 }
 

@@ -20,6 +20,16 @@ interface KubernetesObject {
   spec: any
 }
 
+interface PrometheusFile {
+  rule_files?: string[]
+  alerting?: { alertmanagers: { static_configs: { targets: string[] }[] }[] }
+}
+
+interface AlertmanagerFile {
+  route?: { receiver: string; routes: { receiver: string; matchers: string[] }[] }
+  receivers?: { name: string }[]
+}
+
 interface Compose {
   services: Record<
     string,
@@ -94,6 +104,28 @@ describe('the dashboard', () => {
   })
 })
 
+describe('the alarms', () => {
+  it('O2: Prometheus has the rules and somewhere to send what they find, by severity', () => {
+    const [prometheus] = parseAllDocuments(read('deploy', 'prometheus', 'prometheus.yaml')) as {
+      toJS(): PrometheusFile
+    }[]
+    const { rule_files: files = [], alerting } = prometheus?.toJS() ?? {}
+    expect([files, alerting?.alertmanagers[0]?.static_configs[0]?.targets]).toEqual([
+      ['alerts.yaml'],
+      ['alertmanager:9093'],
+    ])
+    const [manager] = parseAllDocuments(read('deploy', 'prometheus', 'alertmanager.yaml')) as {
+      toJS(): AlertmanagerFile
+    }[]
+    const { route, receivers = [] } = manager?.toJS() ?? {}
+    const names = receivers.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining([route?.receiver, ...(route?.routes ?? []).map(({ receiver }) => receiver)]),
+    )
+    expect(route?.routes[0]?.matchers).toEqual(['severity="page"'])
+  })
+})
+
 describe('files', () => {
   const yaml = files.filter((file) => file.endsWith('.yaml'))
   const parse = (file: string) => parseAllDocuments(readFileSync(file, 'utf8'), { uniqueKeys: true, merge: true })
@@ -145,7 +177,16 @@ describe('files', () => {
   })
 
   it('name settings that exist', () => {
-    const own = ['POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'HTTP_PORT', 'HTTPS_PORT', 'NODE_ENV']
+    const own = [
+      'POSTGRES_PASSWORD',
+      'POSTGRES_USER',
+      'POSTGRES_DB',
+      'HTTP_PORT',
+      'ALERT_PAGE_URL',
+      'ALERT_TICKET_URL',
+      'HTTPS_PORT',
+      'NODE_ENV',
+    ]
     const settings = new Set([...SETTINGS.map(({ name }) => name), ...own])
     const named = [
       ...read('deploy', 'example.env').matchAll(/^([A-Z_]+)=/gm),

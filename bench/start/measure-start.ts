@@ -16,8 +16,8 @@ export interface Start {
   restMb: number
 }
 
-/** Long enough for lists to be fetched once and for their thread to end. */
-const REST_SECONDS = 25
+/** Long enough for lists to be fetched once, for their thread to end, and for the heap to shrink. */
+const REST_SECONDS = 40
 const TICKS_A_SECOND = 100
 
 /** Starts a command of the service and lets it rest. */

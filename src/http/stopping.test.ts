@@ -71,12 +71,14 @@ function keepConnection(port: number) {
 
 it('O6: while it stops, /readyz says 503, everything else is served, and each answer closes its connection', async () => {
   const { stopping, endDelay, port } = await open()
-  const [kept, probe] = [keepConnection(port), keepConnection(port)]
+  const [kept, probe, other] = [keepConnection(port), keepConnection(port), keepConnection(port)]
   kept.send('/')
   expect(await kept.answer()).toEqual({ status: 200, closes: false })
   const stopped = stopping.stop(1)
   kept.send('/')
   probe.send('/readyz')
+  other.send('/readyz/chat')
+  expect(await other.answer()).toEqual({ status: 503, closes: true })
   expect(await kept.answer()).toEqual({ status: 200, closes: true })
   expect(await probe.answer()).toEqual({ status: 503, closes: true })
   const late = keepConnection(port)

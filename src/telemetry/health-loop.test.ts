@@ -27,9 +27,9 @@ function setUp() {
     everyMs: 1_000_000,
   })
   loop = started
-  const valueOf = async (name: string) =>
+  const problemValue = async (name: string) =>
     (await metrics.problem.get()).values.find(({ labels }) => labels.name === name)?.value
-  return { loop: started, lines, state, metrics, valueOf }
+  return { loop: started, lines, state, metrics, problemValue }
 }
 
 it('O8: whoever asks gets what the last look found, without another look', async () => {
@@ -42,13 +42,13 @@ it('O8: whoever asks gets what the last look found, without another look', async
 })
 
 it('O3: says error where somebody must act and warn where it may pass, once for each change, with names in metrics', async () => {
-  const { loop, state, lines, metrics, valueOf } = setUp()
+  const { loop, state, lines, metrics, problemValue } = setUp()
   await loop.look()
   state.found = [troubleOf('redis_down', 'redis is away: 3 s')]
   await loop.look()
   state.found = [troubleOf('redis_down', 'redis is away: 6 s')]
   await loop.look()
-  expect([await valueOf('redis_down'), await valueOf('chain_down')]).toEqual([1, 0])
+  expect([await problemValue('redis_down'), await problemValue('chain_down')]).toEqual([1, 0])
   state.found = [...state.found, troubleOf('chain_down', 'away', { stops: true })]
   await loop.look()
   expect((await metrics.ready.get()).values[0]?.value).toBe(0)
@@ -59,5 +59,5 @@ it('O3: says error where somebody must act and warn where it may pass, once for 
     'error health.troubled redis_down chain_down',
     'info health.restored',
   ])
-  expect([await valueOf('redis_down'), await valueOf('chain_down')]).toEqual([0, 0])
+  expect([await problemValue('redis_down'), await problemValue('chain_down')]).toEqual([0, 0])
 })

@@ -35,7 +35,7 @@ export interface AlertCase {
 }
 
 /** An alert by its name, with the labels that its expression gives it. */
-export interface Firing {
+interface Firing {
   alert: string
   labels?: Record<string, string>
 }

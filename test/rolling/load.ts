@@ -37,7 +37,7 @@ const BODY = JSON.stringify({ symbol: 'ETH' })
 
 /** Buys prices through one address, over connections that are kept open. */
 export function startLoad({ url, wallet, payers, atOnce, perSecond }: LoadSettings): Load {
-  const agents = ADDRESSES.map((localAddress) => new Agent({ connect: { localAddress } }))
+  const agents = ADDRESSES.map((localAddress) => new Agent({ localAddress }))
   const calls: Call[] = []
   let stopping = false
   let sent = 0

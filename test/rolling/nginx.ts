@@ -6,10 +6,8 @@ import { freePort } from '../../sandbox/free-port.ts'
 import { repository } from '../kit/copy-tree.ts'
 
 /** nginx in front of replicas, with the configuration of `deploy/`. */
-export interface Proxy {
+export interface Nginx {
   url: string
-  /** What it complained about. */
-  errors(): string
   stop(): Promise<void>
 }
 
@@ -17,7 +15,7 @@ const PLACES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** Only what a machine decides is changed: addresses, ports, and where files lie. */
 export function toConfiguration(folder: string, listen: string, replicas: readonly string[]): string {
-  const servers = replicas.map((url) => `    server ${new URL(url).host} max_fails=2 fail_timeout=5s;\n`).join('')
+  const servers = replicas.map((url) => `    server ${new URL(url).host} max_fails=0;\n`).join('')
   const deployed = readFileSync(join(repository, 'deploy', 'nginx', 'nginx.conf'), 'utf8')
   return deployed
     .replace(/^ +server sextant-1:4021 .*\n +server sextant-2:4021 .*\n/m, servers)
@@ -29,7 +27,7 @@ export function toConfiguration(folder: string, listen: string, replicas: readon
     .replace('http {\n', `http {\n${PLACES.map((name) => `  ${name}_temp_path ${folder}/${name};\n`).join('')}`)
 }
 
-export async function startNginx(replicas: readonly string[]): Promise<Proxy> {
+export async function startNginx(replicas: readonly string[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-nginx-'))
   // Its workers run as another user.
   chmodSync(folder, 0o777)
@@ -45,7 +43,6 @@ export async function startNginx(replicas: readonly string[]): Promise<Proxy> {
   await untilUp(`http://${listen}/healthz`, nginx)
   return {
     url: `http://${listen}`,
-    errors: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     async stop() {
       nginx.kill('SIGTERM')
       await ended
