@@ -143,7 +143,7 @@ function TextCard({ reply, onAsk }: { reply: Reply; onAsk(message: string): void
           {reply.options.map(readOption).map(({ label, message }) => (
             <li key={label}>
               <button type="button" class="chip" onClick={() => onAsk(message)}>
-                {show(label)}
+                <span>{show(label)}</span>
               </button>
             </li>
           ))}
