@@ -6,8 +6,8 @@ import { toMessage } from '../intents/wording.ts'
 import { failureText } from '../phrases/failures.ts'
 import type { Draft } from '../reply.ts'
 import { namedOn, shortAddress } from '../say/lines.ts'
-import { ENGLISH } from '../say/say-in.ts'
 import type { Say } from '../say/say.ts'
+import { ENGLISH } from '../say/say-in.ts'
 import type { Slots } from '../slots.ts'
 
 type Ambiguous = Extract<Failure, { code: 'ambiguous_token' }>

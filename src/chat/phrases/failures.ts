@@ -3,8 +3,8 @@ import { chainTitle } from '../../domain/chains/find-chain.ts'
 import { cleanText } from '../../domain/clean-text.ts'
 import type { Failure, FailureCode, TokenCandidate } from '../../domain/failure.ts'
 import { namedOn, placeIn } from '../say/lines.ts'
-import { ENGLISH } from '../say/say-in.ts'
 import type { Say } from '../say/say.ts'
+import { ENGLISH } from '../say/say-in.ts'
 
 /** The text for each failure: what is wrong, and what to do. Nothing from an upstream is repeated. */
 export function failureText(failure: Failure, say: Say = ENGLISH): string {

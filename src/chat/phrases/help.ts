@@ -4,8 +4,8 @@ import type { Draft } from '../reply.ts'
 import { LANGS, LANGUAGES } from '../say/languages.ts'
 import { capitalIn } from '../say/lines.ts'
 import type { Key } from '../say/messages.ts'
-import { ENGLISH } from '../say/say-in.ts'
 import type { Say } from '../say/say.ts'
+import { ENGLISH } from '../say/say-in.ts'
 
 export type HelpTopic = keyof typeof TOPICS
 export type UnsupportedSubject = keyof typeof SUBJECTS
